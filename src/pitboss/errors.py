@@ -1,0 +1,131 @@
+"""Every error pitboss raises on purpose.
+
+PitbossError
+├── MalformedAnswer      not the shape of an answer (ValueError)
+├── RuleViolation        a well-formed answer that is not allowed here (ValueError)
+├── NotPermitted         the wrong seat or role is speaking (PermissionError)
+├── RoundOver            the round asks nothing any more
+├── UnlawfulOption       house rules that the regulation does not allow (ValueError)
+├── UnknownCitation      a citation that is not in the register (LookupError)
+├── UnknownGame          no such game has landed (LookupError)
+├── MalformedFile        a log or submission that cannot be read (ValueError)
+├── ReplayMismatch       a log whose replay does not give what it recorded
+└── InvariantBroken      our own bug: chips, cards or the log do not add up; stop the table
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = [
+    "InvariantBroken",
+    "MalformedAnswer",
+    "MalformedFile",
+    "NotPermitted",
+    "PitbossError",
+    "ReplayMismatch",
+    "RoundOver",
+    "RuleViolation",
+    "UnknownCitation",
+    "UnknownGame",
+    "UnlawfulOption",
+    "Violation",
+    "ensure",
+]
+
+
+class PitbossError(Exception):
+    """A sentence a person can act on, a stable code, and the provisions it rests on."""
+
+    code = "pitboss_error"
+
+    def __init__(self, message: str, *cites: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.cites = cites
+
+    def __str__(self) -> str:
+        return f"{self.message} [{', '.join(self.cites)}]" if self.cites else self.message
+
+
+class MalformedAnswer(PitbossError, ValueError):
+    """What was said is not the shape of any answer."""
+
+    code = "malformed_answer"
+
+
+class RuleViolation(PitbossError, ValueError):
+    """What was said is well formed, but a rule does not allow it here."""
+
+    code = "rule_violation"
+
+
+class NotPermitted(PitbossError, PermissionError):
+    """Somebody spoke for whom this question is not."""
+
+    code = "not_permitted"
+
+
+class RoundOver(PitbossError):
+    """The round has been settled and asks nothing any more."""
+
+    code = "round_over"
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One way in which house rules break the law: the option, a sentence, the provisions."""
+
+    option: str
+    message: str
+    cites: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.option}: {self.message} [{', '.join(self.cites)}]"
+
+
+class UnlawfulOption(PitbossError, ValueError):
+    """House rules that do not construct; `violations` lists every reason."""
+
+    code = "unlawful_option"
+
+    def __init__(self, *violations: Violation) -> None:
+        self.violations = violations
+        cites = dict.fromkeys(cite for each in violations for cite in each.cites)
+        super().__init__("; ".join(f"{v.option}: {v.message}" for v in violations), *cites)
+
+
+class UnknownCitation(PitbossError, LookupError):
+    """A citation that does not stand in the register."""
+
+    code = "unknown_citation"
+
+
+class UnknownGame(PitbossError, LookupError):
+    """No game of that name has landed."""
+
+    code = "unknown_game"
+
+
+class MalformedFile(PitbossError, ValueError):
+    """A log or a submission that cannot be read."""
+
+    code = "malformed_file"
+
+
+class ReplayMismatch(PitbossError):
+    """Replaying a log gave something else than the log recorded."""
+
+    code = "replay_mismatch"
+
+
+class InvariantBroken(PitbossError):
+    """A bug of ours: chips, cards or the log do not add up. The table stops."""
+
+    code = "invariant_broken"
+
+
+def ensure(condition: bool, sentence: str) -> None:
+    """Stop the table if an invariant does not hold; stays on under `python -O`."""
+    if not condition:
+        raise InvariantBroken(sentence)
