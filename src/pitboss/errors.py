@@ -6,6 +6,7 @@ PitbossError
 ├── NotPermitted         the wrong seat or role is speaking (PermissionError)
 ├── RoundOver            the round asks nothing any more
 ├── UnlawfulOption       house rules that the regulation does not allow (ValueError)
+├── MalformedCitation    not the shape of a citation (ValueError)
 ├── UnknownCitation      a citation that is not in the register (LookupError)
 ├── UnknownGame          no such game has landed (LookupError)
 ├── MalformedFile        a log or submission that cannot be read (ValueError)
@@ -20,6 +21,7 @@ from dataclasses import dataclass
 __all__ = [
     "InvariantBroken",
     "MalformedAnswer",
+    "MalformedCitation",
     "MalformedFile",
     "NotPermitted",
     "PitbossError",
@@ -93,6 +95,12 @@ class UnlawfulOption(PitbossError, ValueError):
         self.violations = violations
         cites = dict.fromkeys(cite for each in violations for cite in each.cites)
         super().__init__("; ".join(f"{v.option}: {v.message}" for v in violations), *cites)
+
+
+class MalformedCitation(PitbossError, ValueError):
+    """What was written is not the shape of a citation."""
+
+    code = "malformed_citation"
 
 
 class UnknownCitation(PitbossError, LookupError):

@@ -1,0 +1,1 @@
+"""The `pitboss` command, one module per group of commands."""

@@ -1,0 +1,157 @@
+"""`pitboss rules`: read the rulebook, search it, and see what code and tests keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, NoReturn
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.errors import PitbossError
+from pitboss.rulebook.coverage import Coverage, Evidence, Tally, evidence
+from pitboss.rulebook.coverage import coverage as cover
+from pitboss.rulebook.register import Enforce, Provision, register
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    name="rules",
+    help="Read the rulebook and see what code and tests keep each provision.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+GameOption = Annotated[str | None, typer.Option("--game", help="Only this game, such as craps.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for another program.")]
+MissingOption = Annotated[bool, typer.Option("--missing", help="List what lacks code or a test.")]
+CiteArgument = Annotated[str, typer.Argument(help="The citation, in quotes.")]
+WordsArgument = Annotated[list[str], typer.Argument(help="Every word must occur.")]
+
+
+@app.command(epilog="Example: pitboss rules show '19:47-1.4(b)[Pass Bet]'")
+def show(cite: CiteArgument, json: JsonOption = False) -> None:
+    """Print one provision in our words, its code lines and its tests."""
+    try:
+        found = evidence(register().find(cite))
+    except PitbossError as error:
+        _refuse(error)
+    if json:
+        _print_json(_evidence_json(found))
+    else:
+        _print_evidence(found)
+
+
+@app.command(epilog="Example: pitboss rules search vigorish --game craps")
+def search(words: WordsArgument, game: GameOption = None, json: JsonOption = False) -> None:
+    """Find the provisions in which every word occurs."""
+    try:
+        found = register().search(" ".join(words), game=game)
+    except PitbossError as error:
+        _refuse(error)
+    if json:
+        _print_json(found)
+    else:
+        _print_provisions(found)
+
+
+@app.command(epilog="Example: pitboss rules coverage --game red_dog --missing")
+def coverage(
+    game: GameOption = None, json: JsonOption = False, missing: MissingOption = False
+) -> None:
+    """Count the provisions that have code, a passing test, or both."""
+    try:
+        found = cover(game)
+    except PitbossError as error:
+        _refuse(error)
+    match json, missing:
+        case True, True:
+            _print_json([_gap_json(each) for each in found.gaps()])
+        case True, False:
+            _print_json(found.to_json())
+        case False, True:
+            _print_gaps(found.gaps())
+        case _:
+            _print_coverage(found)
+
+
+def _refuse(error: PitbossError) -> NoReturn:
+    typer.echo(f"pitboss: {error}", err=True)
+    raise typer.Exit(2)
+
+
+def _print_json(value: object) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(value)).decode())
+
+
+def _evidence_json(found: Evidence) -> dict[str, object]:
+    row: dict[str, object] = msgspec.to_builtins(found.provision)
+    return {**row, "code": found.code, "tests": found.tests}
+
+
+def _gap_json(gap: Evidence) -> dict[str, object]:
+    row = gap.provision
+    has = {"code": bool(gap.code), "test": bool(gap.tests)}
+    return {"cite": row.cite, "game": row.game, "enforce": row.enforce, **has}
+
+
+def _print_evidence(found: Evidence) -> None:
+    """Plain lines, so that a path can be copied whole whatever the width of the window."""
+    row = found.provision
+    console = Console(soft_wrap=True)
+    console.print(Text(row.cite, style="bold"))
+    console.print(Text(f"{row.game}, {row.kind}, kept by {row.enforce}, edition of {row.edition}"))
+    console.print(Text(f"\n{row.text}\n"))
+    _print_list(console, title="Code", lines=[str(site) for site in found.code])
+    _print_list(console, title="Tests", lines=found.tests)
+
+
+def _print_list(console: Console, *, title: str, lines: Iterable[str]) -> None:
+    console.print(Text(title, style="bold"))
+    for line in list(lines) or ["none"]:
+        console.print(Text(f"  {line}"))
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    return table
+
+
+def _print_provisions(found: tuple[Provision, ...]) -> None:
+    table = _table("citation", "game", "text")
+    for row in found:
+        table.add_row(Text(row.cite), Text(row.game), Text(row.text))
+    Console().print(table if found else Text("No provision has all these words."))
+
+
+def _print_gaps(found: tuple[Evidence, ...]) -> None:
+    table = _table("citation", "game", "kept by", "lacks")
+    for gap in found:
+        row = gap.provision
+        table.add_row(Text(row.cite), Text(row.game), Text(row.enforce), Text(_lacks(gap)))
+    Console().print(table if found else Text("Nothing is missing."))
+
+
+def _lacks(gap: Evidence) -> str:
+    return " and ".join(
+        name for name, has in (("code", gap.code), ("a test", gap.tests)) if not has
+    )
+
+
+def _print_coverage(found: Coverage) -> None:
+    table = _table("game", "kept by", "provisions", "code", "test", "both")
+    for game in found.games():
+        for kind in Enforce:
+            tally = found.tally(game=game, enforce=kind)
+            table.add_row(game, kind, *_numbers(tally))
+    table.add_row("all", "", *_numbers(found.tally()), style="bold")
+    Console().print(table)
+
+
+def _numbers(tally: Tally) -> tuple[str, ...]:
+    return str(tally.provisions), str(tally.code), str(tally.test), str(tally.both)

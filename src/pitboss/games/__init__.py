@@ -1,0 +1,36 @@
+"""The games: a folder each, discovered by its card `GAME`; nothing else lists them."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from pitboss.errors import UnknownGame, ensure
+from pitboss.games.card import AnyGame, Game
+from pitboss.rulebook.sources import check_citations
+
+__all__ = ["AnyGame", "Game", "discover", "game", "names"]
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The games that have landed, by the name of their folder."""
+    return tuple(sorted(each.name for each in pkgutil.iter_modules(__path__) if each.ispkg))
+
+
+@cache
+def game(slug: str) -> AnyGame:
+    """The card of a game; every citation in its folder is checked as it is loaded."""
+    if slug not in names():
+        raise UnknownGame(f"there is no game {slug[:40]!r}; there are {', '.join(names())}")
+    module = import_module(f"pitboss.games.{slug}")
+    check_citations(f"pitboss.games.{slug}")
+    card: AnyGame = module.GAME
+    ensure(isinstance(card, Game) and card.slug == slug, f"the card of {slug} bears its name")
+    return card
+
+
+def discover() -> dict[str, AnyGame]:
+    """Every game that has landed."""
+    return {slug: game(slug) for slug in names()}

@@ -1,0 +1,34 @@
+"""The card of a game: all that the house has to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from pitboss.odds import Price
+from pitboss.table import HouseRules, TableGame, Wager
+
+__all__ = ["AnyGame", "Game"]
+
+R = TypeVar("R", bound=HouseRules)
+S = TypeVar("S", bound=msgspec.Struct)
+W = TypeVar("W", bound=Wager)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(TableGame[R, S, W], Generic[R, S, W]):
+    """A game that has landed: its procedures, and the exact price of every wager.
+
+    `complete` says that every engine, config and record provision of its register is cited by
+    code and proved by a test; the build fails if that is not so.
+    """
+
+    odds: Callable[[R], Sequence[Price]]
+    summary: str
+    complete: bool = True
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -1,0 +1,136 @@
+"""Transfers: the only way money moves, always from one account to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import msgspec
+
+from pitboss.errors import ensure
+from pitboss.money.cents import CENTS_MAX, Cents, show
+
+__all__ = [
+    "CAGE",
+    "HOUSE_ACCOUNTS",
+    "INVENTORY",
+    "VIGORISH",
+    "Account",
+    "Accounts",
+    "Transfer",
+    "coupons",
+    "layout",
+    "stack",
+]
+
+Account: TypeAlias = str
+
+INVENTORY: Account = "inventory"
+VIGORISH: Account = "vigorish"
+CAGE: Account = "cage"
+
+# The house stands behind these two, so they alone may owe: every chip in play came from them.
+HOUSE_ACCOUNTS: frozenset[Account] = frozenset({INVENTORY, CAGE})
+
+
+def stack(seat: int) -> Account:
+    """The chips in front of a player."""
+    return f"stack:{_checked(seat)}"
+
+
+def layout(seat: int) -> Account:
+    """The chips a player has at risk on the layout."""
+    return f"layout:{_checked(seat)}"
+
+
+def coupons(seat: int) -> Account:
+    """The match play coupons a player may still wager."""
+    return f"coupons:{_checked(seat)}"
+
+
+def _checked(seat: int) -> int:
+    ensure(type(seat) is int and seat >= 1, "seats count from 1, as on the felt")
+    return seat
+
+
+class Transfer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An amount that leaves one account and reaches another, and the provision that moves it."""
+
+    source: Account
+    target: Account
+    cents: Cents
+    cite: str
+    memo: str = ""
+
+    def __post_init__(self) -> None:
+        ensure(type(self.cents) is int, "a transfer moves a whole number of cents")
+        ensure(0 < self.cents <= CENTS_MAX, f"a transfer moves 1 cent to {show(CENTS_MAX)}")
+        ensure(bool(self.source) and bool(self.target), "a transfer names both its accounts")
+        ensure(self.source != self.target, "a transfer moves money between two accounts")
+        ensure(bool(self.cite), "a transfer names the provision that moves it")
+
+    def __str__(self) -> str:
+        return f"{show(self.cents)} from {self.source} to {self.target} [{self.cite}]"
+
+
+class Accounts:
+    """The balances that transfers leave behind; together they are always exactly zero.
+
+    >>> accounts = Accounts([Transfer(CAGE, stack(1), 10_000, cite="19:47-1.4(a)")])
+    >>> accounts.snapshot()
+    {'cage': -10000, 'stack:1': 10000}
+    """
+
+    __slots__ = ("_balances",)
+
+    def __init__(self, transfers: Iterable[Transfer] = ()) -> None:
+        self._balances: dict[Account, Cents] = {}
+        self.apply_all(transfers)
+
+    def apply(self, transfer: Transfer) -> None:
+        """Move the money of one transfer, or stop and leave every balance as it was."""
+        self.apply_all((transfer,))
+
+    def apply_all(self, transfers: Iterable[Transfer]) -> None:
+        """Move the money of all transfers in their order, or of none of them."""
+        balances = dict(self._balances)
+        for transfer in transfers:
+            _move(balances, transfer)
+        ensure(sum(balances.values()) == 0, "chips before are chips after")
+        self._balances = balances
+
+    def balance(self, account: Account) -> Cents:
+        """What an account holds; an account nobody has used holds nothing."""
+        return self._balances.get(account, 0)
+
+    def total(self) -> Cents:
+        """The sum over all accounts, which is zero as long as no chip was made or lost."""
+        return sum(self._balances.values())
+
+    def snapshot(self) -> dict[Account, Cents]:
+        """Every account that holds or owes something, sorted by name."""
+        return {name: cents for name, cents in sorted(self._balances.items()) if cents}
+
+    def copy(self) -> Accounts:
+        """A second set of the same balances, to try something on."""
+        twin = Accounts()
+        twin._balances = dict(self._balances)
+        return twin
+
+    def seat_total(self, seat: int) -> Cents:
+        """All that belongs to a seat: chips in front of it, chips at risk, and coupons."""
+        return sum(self.balance(account(seat)) for account in (stack, layout, coupons))
+
+    def __repr__(self) -> str:
+        return f"<Accounts {self.snapshot()}>"
+
+
+def _move(balances: dict[Account, Cents], transfer: Transfer) -> None:
+    """Carry one transfer out on a draft of the balances; only the house may come to owe."""
+    rest = balances.get(transfer.source, 0) - transfer.cents
+    ensure(
+        rest >= 0 or transfer.source in HOUSE_ACCOUNTS,
+        f"{transfer.source} would owe {show(-rest)}: it does not hold {show(transfer.cents)}",
+    )
+    balances[transfer.source] = rest
+    balances[transfer.target] = balances.get(transfer.target, 0) + transfer.cents

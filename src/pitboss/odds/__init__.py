@@ -1,0 +1,19 @@
+"""The exact mathematics that games share."""
+
+from __future__ import annotations
+
+from pitboss.odds.chains import Absorption, End, absorb, solve
+from pitboss.odds.price import Outcome, Price, evenly, price, price_layout, ratio
+
+__all__ = [
+    "Absorption",
+    "End",
+    "Outcome",
+    "Price",
+    "absorb",
+    "evenly",
+    "price",
+    "price_layout",
+    "ratio",
+    "solve",
+]

@@ -1,0 +1,200 @@
+"""The price of a wager: its chances, true odds and house advantage, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import TypeVar
+
+from pitboss.errors import ensure
+from pitboss.odds.chains import End, absorb
+from pitboss.table import Decision, HouseRules, Layout, Spot, WagerKind
+
+__all__ = ["Outcome", "Price", "evenly", "price", "price_layout", "ratio"]
+
+C = TypeVar("C", bound=Hashable)
+O = TypeVar("O")  # noqa: E741 - an outcome of chance
+
+
+def ratio(value: Fraction) -> str:
+    """A fraction as text that every language can read: `7/495`, `0/1`."""
+    return f"{value.numerator}/{value.denominator}"
+
+
+def evenly(outcomes: Sequence[O]) -> list[tuple[O, Fraction]]:
+    """Equally likely outcomes with their chances."""
+    return [(outcome, Fraction(1, len(outcomes))) for outcome in outcomes]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way a wager can come out: what it nets for each unit wagered, and how likely that is."""
+
+    net: Fraction
+    chance: Fraction
+    cite: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Price:
+    """All that a mathematician asks about a wager.
+
+    `outlay` is what the player puts down for each unit wagered, vigorish included; `rounds` is
+    the mean number of rolls or spins until the wager is decided; `when` names the situation
+    where a wager can be made only in some.
+    """
+
+    wager: str
+    title: str
+    cite: str
+    pays: str
+    outcomes: tuple[Outcome, ...]
+    rounds: Fraction = Fraction(1)
+    outlay: Fraction = Fraction(1)
+    when: str = ""
+
+    def _chance(self, wanted: Callable[[Fraction], bool]) -> Fraction:
+        return sum((each.chance for each in self.outcomes if wanted(each.net)), Fraction(0))
+
+    @property
+    def win(self) -> Fraction:
+        """The chance to come out ahead."""
+        return self._chance(lambda net: net > 0)
+
+    @property
+    def push(self) -> Fraction:
+        """The chance that the wager is void or comes out even."""
+        return self._chance(lambda net: net == 0)
+
+    @property
+    def lose(self) -> Fraction:
+        """The chance to come out behind, by all of the wager or by a part."""
+        return self._chance(lambda net: net < 0)
+
+    @property
+    def expectation(self) -> Fraction:
+        """What the player nets on average for each unit wagered."""
+        return sum((each.net * each.chance for each in self.outcomes), Fraction(0))
+
+    @property
+    def house_advantage(self) -> Fraction:
+        """What the house keeps on average of each unit put down, vigorish included."""
+        return -self.expectation / self.outlay
+
+    @property
+    def house_advantage_per_bet(self) -> Fraction:
+        """What the house keeps on average for each unit wagered, vigorish not counted in."""
+        return -self.expectation
+
+    @property
+    def house_advantage_decided(self) -> Fraction:
+        """The same for wagers that are decided: won or lost, not void."""
+        return self.house_advantage / (1 - self.push)
+
+    @property
+    def house_advantage_per_round(self) -> Fraction:
+        """What the house keeps on average for each unit at risk in one roll or spin."""
+        return self.house_advantage / self.rounds
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of what the player nets for each unit wagered."""
+        square = sum((each.net**2 * each.chance for each in self.outcomes), Fraction(0))
+        return square - self.expectation**2
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of what the player nets for each unit wagered."""
+        return sqrt(self.variance)
+
+    @property
+    def sd_error(self) -> float:
+        """A bound on the rounding error of `sd`: a few units in its last place."""
+        return self.sd * 2**-50
+
+    @property
+    def true_odds(self) -> str:
+        """The odds against winning, pushes left out: `6 to 5`."""
+        if not self.win:
+            return "never wins"
+        against = self.lose / self.win
+        return f"{against.numerator} to {against.denominator}"
+
+    def to_dict(self) -> dict[str, object]:
+        """The row as plain data, exact values as `"p/q"`."""
+        return {
+            "wager": self.wager,
+            "title": self.title,
+            "when": self.when,
+            "cite": self.cite,
+            "pays": self.pays,
+            "true_odds": self.true_odds,
+            "win": ratio(self.win),
+            "push": ratio(self.push),
+            "lose": ratio(self.lose),
+            "house_advantage": ratio(self.house_advantage),
+            "house_advantage_per_bet": ratio(self.house_advantage_per_bet),
+            "house_advantage_decided": ratio(self.house_advantage_decided),
+            "house_advantage_per_round": ratio(self.house_advantage_per_round),
+            "rounds": ratio(self.rounds),
+            "variance": ratio(self.variance),
+            "sd": self.sd,
+            "sd_error": self.sd_error,
+            "outcomes": [
+                {"net": ratio(each.net), "chance": ratio(each.chance), "cite": each.cite}
+                for each in self.outcomes
+            ],
+        }
+
+
+def price(
+    kind: WagerKind,
+    rules: HouseRules,
+    *,
+    stake: int,
+    start: C,
+    step: Callable[[C, O], Decision | C],
+    chances: Sequence[tuple[O, Fraction]],
+    fee: Fraction = Fraction(0),
+    when: str = "",
+) -> Price:
+    """Price a wager of `stake` cents by following it to its decision with the table's own rules.
+
+    `step` is given where the wager is and what chance shows; it returns the `Decision` of the
+    table, or where the wager is afterwards. `fee` is the vigorish for each unit wagered.
+    """
+
+    def follow(state: C, outcome: O) -> End[tuple[Fraction, str]] | C:
+        after = step(state, outcome)
+        if isinstance(after, Decision):
+            return End((Fraction(after.net, stake) - fee, after.cite))
+        return after
+
+    absorbed = absorb(start, follow, chances)
+    outcomes = [Outcome(net, chance, cite) for (net, cite), chance in absorbed.chances.items()]
+    return Price(
+        wager=kind.key,
+        title=kind.title,
+        cite=kind.cite,
+        pays=" or ".join(dict.fromkeys(str(rules.odds(line)) for line in kind.lines)),
+        outcomes=tuple(sorted(outcomes, key=lambda each: (-each.net, each.cite))),
+        rounds=absorbed.steps,
+        outlay=1 + fee,
+        when=when,
+    )
+
+
+def price_layout(layout: Layout, price_spot: Callable[[Spot], Price]) -> list[Price]:
+    """A row for each kind of wager; all spots of a kind must come to the same price."""
+    kinds = dict.fromkeys(spot.kind.key for spot in layout.values())
+    return [_one_price(map(price_spot, layout.of_kind(kind))) for kind in kinds]
+
+
+def _one_price(prices: Iterable[Price]) -> Price:
+    first, *others = prices
+    for other in others:
+        same = other.house_advantage == first.house_advantage and other.win == first.win
+        ensure(same, f"{first.wager} does not have the same price on every spot")
+    return first

@@ -1,0 +1,121 @@
+"""How much of the register stands in code and is proved by passing tests."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from typing import Final
+
+import msgspec
+
+from pitboss.rulebook.register import Enforce, Provision, register
+from pitboss.rulebook.sources import Site, code_sites
+
+__all__ = ["Coverage", "Evidence", "Tally", "complete_games", "coverage", "evidence", "gaps"]
+
+# What people do with their hands is shown in the log or the guide; software cannot prove it.
+PROVABLE: Final = (Enforce.ENGINE, Enforce.CONFIG, Enforce.RECORD)
+
+# The rules above every table are owed whichever games have landed.
+ALWAYS_COMPLETE: Final = ("all_games",)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A provision with the code that carries it out and the tests that prove it."""
+
+    provision: Provision
+    code: tuple[Site, ...]
+    tests: tuple[str, ...]
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the provision has both code and a passing test."""
+        return bool(self.code and self.tests)
+
+    @property
+    def is_gap(self) -> bool:
+        """Whether software owes this provision something it does not have."""
+        return self.provision.enforce in PROVABLE and not self.is_proved
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """How many provisions there are, have code, have a test, have both."""
+
+    provisions: int
+    code: int
+    test: int
+    both: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The evidence for one game or for all, in the order of the regulation."""
+
+    evidence: tuple[Evidence, ...]
+
+    def games(self) -> tuple[str, ...]:
+        """The games reported on, sorted."""
+        return tuple(sorted({each.provision.game for each in self.evidence}))
+
+    def tally(self, *, game: str | None = None, enforce: Enforce | None = None) -> Tally:
+        """Count the evidence of a game, of an enforce kind, or of both together."""
+        rows = [each for each in self.evidence if _matches(each.provision, game, enforce)]
+        return Tally(
+            provisions=len(rows),
+            code=sum(bool(each.code) for each in rows),
+            test=sum(bool(each.tests) for each in rows),
+            both=sum(each.is_proved for each in rows),
+        )
+
+    def gaps(self, game: str | None = None) -> tuple[Evidence, ...]:
+        """The provisions that software must keep and that lack code or a passing test."""
+        rows = (each for each in self.evidence if _matches(each.provision, game, None))
+        return tuple(each for each in rows if each.is_gap)
+
+    def to_json(self) -> dict[str, dict[str, dict[str, dict[str, int]]]]:
+        """The counts as plain data: games, then enforce kinds, then four numbers."""
+        return {"games": {game: self._game_json(game) for game in self.games()}}
+
+    def _game_json(self, game: str) -> dict[str, dict[str, int]]:
+        tallies = {str(kind): self.tally(game=game, enforce=kind) for kind in Enforce}
+        return {kind: msgspec.to_builtins(tally) for kind, tally in tallies.items()}
+
+
+def coverage(game: str | None = None) -> Coverage:
+    """The evidence for every provision of a game, or of the whole register."""
+    rows = register() if game is None else register().of_game(game)
+    return Coverage(tuple(evidence(each) for each in rows))
+
+
+def evidence(provision: Provision) -> Evidence:
+    """What stands behind one provision."""
+    cite = provision.cite
+    return Evidence(provision, code_sites().get(cite, ()), proofs().get(cite, ()))
+
+
+def gaps(game: str) -> tuple[Evidence, ...]:
+    """What is still owed to one game before it may call itself complete."""
+    return coverage(game).gaps()
+
+
+def complete_games() -> tuple[str, ...]:
+    """The games that declare every provision kept; the build holds them to it."""
+    from pitboss.games import discover
+
+    declared = (slug for slug, game in discover().items() if game.complete)
+    return tuple(sorted({*ALWAYS_COMPLETE, *declared}))
+
+
+@functools.cache
+def proofs() -> Mapping[str, tuple[str, ...]]:
+    """The tests that proved each provision when the suite last ran in full."""
+    stored = (resources.files("pitboss.rulebook") / "proofs.json").read_bytes()
+    return msgspec.json.decode(stored, type=dict[str, tuple[str, ...]])
+
+
+def _matches(provision: Provision, game: str | None, enforce: Enforce | None) -> bool:
+    return game in (None, provision.game) and enforce in (None, provision.enforce)

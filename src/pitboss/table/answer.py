@@ -1,0 +1,157 @@
+"""Answers: all that comes to a table from outside, as plain data.
+
+A game may add answers of its own by deriving from `Answer`; the name of the class is its tag.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from pitboss.errors import MalformedAnswer
+from pitboss.table.actor import Actor
+
+__all__ = [
+    "Answer",
+    "CallIrregularity",
+    "Choose",
+    "CloseBetting",
+    "DiceRested",
+    "Leave",
+    "PlaceWager",
+    "ReduceWager",
+    "Sit",
+    "WheelRested",
+    "answer_from_dict",
+    "answer_to_dict",
+    "well_formed",
+]
+
+
+class Answer(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=True, tag_field="say"
+):
+    """What somebody said or what something showed, and who or what it was."""
+
+    by: Actor
+
+
+class Choose(Answer, frozen=True, kw_only=True):
+    """Somebody picks one of the named choices of a question."""
+
+    choice: str
+
+
+class PlaceWager(Answer, frozen=True, kw_only=True):
+    """A wager is laid on a spot: by the player, or by the dealer who accepts it for the player.
+
+    Chips come from the player's stack; with `medium="cash"` the dealer confirms a spoken wager
+    and converts the cash. `coupon` is the face value of a match play coupon laid with the chips.
+    """
+
+    seat: int
+    spot: str
+    cents: int
+    medium: str = "chips"
+    coupon: int = 0
+
+
+class ReduceWager(Answer, frozen=True, kw_only=True):
+    """A player leaves only `cents` of a wager on the layout; nought takes it down."""
+
+    wager: int
+    cents: int
+
+
+class CloseBetting(Answer, frozen=True, kw_only=True):
+    """The call that ends the making of wagers."""
+
+
+class Sit(Answer, frozen=True, kw_only=True):
+    """The dealer seats a person and changes their cash for chips, `coupons` being coupons held."""
+
+    seat: int
+    cents: int
+    coupons: int = 0
+
+
+class Leave(Answer, frozen=True, kw_only=True):
+    """A player takes the chips and gives up the seat."""
+
+
+class DiceRested(Answer, frozen=True, kw_only=True):
+    """The dice lie still and show their uppermost faces."""
+
+    faces: tuple[int, ...]
+
+
+class WheelRested(Answer, frozen=True, kw_only=True):
+    """A wheel with a clapper lies still: on a section, or between it and the one after it.
+
+    `section` is the index of the section under the clapper; between two sections it is the one
+    previously passed.
+    """
+
+    section: int
+    between: bool = False
+    revolutions: int = 3
+
+
+class CallIrregularity(Answer, frozen=True, kw_only=True):
+    """An official calls one of the irregularities the rules provide for at this point."""
+
+    kind: str
+
+
+_known: dict[object, type[Answer]] = {}
+
+
+def _kinds(root: type[Answer] = Answer) -> Iterator[type[Answer]]:
+    for kind in root.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
+
+
+def _kind_named(tag: object) -> type[Answer]:
+    """The kind of answer with this tag; games that were loaded meanwhile bring theirs along."""
+    if not isinstance(tag, str):
+        raise MalformedAnswer("an answer says what it is in its field `say`")
+    if tag not in _known:
+        _known.update({kind.__name__: kind for kind in _kinds()})
+    if tag not in _known:
+        raise MalformedAnswer(f"there is no answer called {tag[:40]!r}")
+    return _known[tag]
+
+
+def answer_to_dict(answer: Answer) -> dict[str, object]:
+    """The answer as plain data, ready for JSON."""
+    plain: dict[str, object] = msgspec.to_builtins(answer)
+    return plain
+
+
+def answer_from_dict(plain: Mapping[str, object]) -> Answer:
+    """The answer that plain data stands for; anything else is a `MalformedAnswer`."""
+    kind = _kind_named(plain.get("say"))
+    try:
+        return msgspec.convert(dict(plain), kind, strict=True)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise MalformedAnswer(f"not a well-formed {kind.__name__}: {error}") from None
+
+
+def well_formed(answer: object) -> Answer:
+    """The answer as its plain data stands for it; a `MalformedAnswer` if a field is of no use."""
+    if not isinstance(answer, Answer):
+        raise MalformedAnswer(f"an answer is expected, not a {type(answer).__name__}")
+    _refuse_floats(answer)
+    try:
+        return answer_from_dict(answer_to_dict(answer))
+    except (TypeError, OverflowError, RecursionError) as error:
+        raise MalformedAnswer(f"not plain data: {error}") from None
+
+
+def _refuse_floats(answer: Answer) -> None:
+    """A number with a fraction, or one that only looks whole, is never an amount or a face."""
+    for name in answer.__struct_fields__:
+        if isinstance(getattr(answer, name), float):
+            raise MalformedAnswer(f"{name} of {type(answer).__name__} must be a whole number")

@@ -1,0 +1,297 @@
+"""The betting window: wagers are made, reduced and taken down until the closing call.
+
+The window itself is described by the game, in a class derived from `Window`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import msgspec
+
+from pitboss.errors import NotPermitted, RuleViolation
+from pitboss.money import CAGE, INVENTORY, coupons, layout, show, stack
+from pitboss.rulebook import cite
+from pitboss.table.actor import DEALER, Actor, seat_actor
+from pitboss.table.answer import (
+    Answer,
+    CloseBetting,
+    Leave,
+    PlaceWager,
+    ReduceWager,
+    Sit,
+)
+from pitboss.table.event import BettingClosed, WagerPlaced
+from pitboss.table.field import Amount, Field, OneOf, Whole
+from pitboss.table.form import Form
+from pitboss.table.house_rules import HouseRules
+from pitboss.table.procedure import Procedure
+from pitboss.table.question import Question
+from pitboss.table.wager import Spot, Wager
+from pitboss.table.window import Window
+
+__all__ = ["ACTIONS_MAX", "WAGERS_PER_SEAT_MAX", "Betting", "betting", "place"]
+
+R = TypeVar("R", bound=HouseRules)
+S = TypeVar("S", bound=msgspec.Struct)
+W = TypeVar("W", bound=Wager)
+
+# After so many answers in one window only the closing call is heard, so that a round ends.
+ACTIONS_MAX = 400
+# A player has room for so many wagers at once; the largest layout has about 160 spots.
+WAGERS_PER_SEAT_MAX = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Betting(Question, Generic[R, S, W]):
+    """Wagers are open: every seat may speak, and the closing call ends it."""
+
+    window: Window[R, S, W]
+    actions_left: int = ACTIONS_MAX
+
+    @property
+    def prompt(self) -> str:  # type: ignore[override]
+        """What the dealer says."""
+        return self.window.prompt
+
+    @property
+    def cite(self) -> str:  # type: ignore[override]
+        """The provision on making wagers."""
+        return self.window.wager_cite
+
+    def actors(self) -> frozenset[Actor]:
+        """Every seat, the dealer, and whoever the game lets speak."""
+        seats = map(seat_actor, self.window.table.seats)
+        return frozenset(
+            [*seats, DEALER, self.window.closer, *(form.by for form in self.window.more_forms())]
+        )
+
+    def default(self) -> Answer | None:
+        """Staff close the betting when the players are done."""
+        return CloseBetting(by=self.window.closer)
+
+    # -- what may be said -------------------------------------------------------------------------
+
+    def forms(self) -> Sequence[Form]:
+        """The closing call, and while there is time all wagers and changes of every seat."""
+        closing = self._closing_form()
+        if not self.actions_left:
+            return [closing]
+        seats = self.window.table.seats
+        each = [form for seat in seats for form in self._seat_forms(seat)]
+        return [closing, *each, *self.window.more_forms(), *self._sit_forms()]
+
+    def _closing_form(self) -> Form:
+        window = self.window
+        text = f"“{window.closing_call}”"
+        return Form("close", CloseBetting, window.closer, window.close_cite, text)
+
+    def _seat_forms(self, seat: int) -> Iterable[Form]:
+        for spot in self.window.open_spots(seat):
+            amount = self._amount(seat, spot)
+            if amount is not None:
+                yield Form(
+                    spot.key,
+                    PlaceWager,
+                    seat_actor(seat),
+                    spot.kind.cite,
+                    spot.title,
+                    fixed={"seat": seat, "spot": spot.key},
+                    blanks={"cents": amount},
+                )
+        yield from self._reduce_forms(seat)
+        if not self.window.table.wagers_of(seat):
+            cite = self.window.table.game.medium_cite
+            yield Form("leave", Leave, seat_actor(seat), cite, "take the chips and go")
+
+    def _amount(self, seat: int, spot: Spot) -> Amount | None:
+        """What this player may lay on this spot now, or None if nothing."""
+        table = self.window.table
+        step, limit = table.layout.step(spot.key), table.rules.limit(spot.kind.key)
+        standing = self.window.standing_on(seat, spot)
+        low = max(1, -(-(limit.low - standing) // step)) * step
+        high = min(limit.high - standing, table.stack(seat)) // step * step
+        return Amount(low, high, step) if low <= high else None
+
+    def _reduce_forms(self, seat: int) -> Iterable[Form]:
+        for wager in self.window.table.wagers_of(seat):
+            try:
+                self.window.check_reduction(wager, 0)
+            except RuleViolation:
+                continue
+            step = self.window.table.layout.step(wager.spot)
+            yield Form(
+                f"reduce {wager.id}",
+                ReduceWager,
+                seat_actor(seat),
+                self.window.reduce_cite,
+                f"leave less of {show(wager.cents)} on {wager.spot}; 0 takes it down",
+                fixed={"wager": wager.id},
+                blanks={"cents": Amount(0, wager.cents - step, step)},
+            )
+
+    def _sit_forms(self) -> Iterable[Form]:
+        table = self.window.table
+        free = tuple(n for n in range(1, table.game.seats_max + 1) if n not in table.seats)
+        if free:
+            unit = table.rules.unit
+            amount = Amount(unit, unit * 10**6, unit)
+            blanks: dict[str, Field] = {"seat": OneOf(free), "cents": amount}
+            cite, text = table.game.medium_cite, "a person sits down with cash"
+            yield Form("sit", Sit, DEALER, cite, text, blanks=blanks)
+
+    # -- what is refused --------------------------------------------------------------------------
+
+    def check(self, answer: Answer) -> None:
+        """Raise the error that refuses this answer, if it is refused."""
+        if answer.by not in self.actors():
+            raise NotPermitted(f"{answer.by} may not speak now: {self.prompt}", self.cite)
+        if not self.actions_left and not isinstance(answer, CloseBetting):
+            raise RuleViolation("betting has lasted long enough", self.window.close_cite)
+        match answer:
+            case CloseBetting():
+                self._check_by(answer, self.window.closer)
+            case PlaceWager():
+                self._check_wager(answer)
+            case ReduceWager():
+                self._check_reduction(answer)
+            case Sit():
+                self._check_sitting(answer)
+            case Leave():
+                self._check_leaving(answer)
+            case _:
+                self._check_more(answer)
+
+    def _check_by(self, answer: Answer, *allowed: Actor) -> None:
+        if answer.by not in allowed:
+            raise NotPermitted(f"that is not for {answer.by} to say", self.cite)
+
+    def _check_wager(self, answer: PlaceWager) -> None:
+        window, table = self.window, self.window.table
+        spot = table.layout.get(answer.spot)
+        if answer.seat not in table.seats:
+            raise NotPermitted(f"nobody sits in seat {answer.seat}", window.wager_cite)
+        self._check_by(answer, seat_actor(answer.seat), DEALER)
+        if spot is None:
+            raise RuleViolation(f"there is no wager {answer.spot[:40]!r} here", window.wager_cite)
+        window.check_spot(answer.seat, spot)
+        window.check_medium(answer, spot)
+        self._check_amount(answer, spot)
+        if len(table.wagers_of(answer.seat)) >= WAGERS_PER_SEAT_MAX:
+            raise RuleViolation("the layout has no room for more wagers", window.wager_cite)
+
+    def _check_amount(self, answer: PlaceWager, spot: Spot) -> None:
+        table = self.window.table
+        step, limit = table.layout.step(spot.key), table.rules.limit(spot.kind.key)
+        if answer.cents <= 0 or answer.cents % step or answer.coupon % step or answer.coupon < 0:
+            message = f"{spot.title} is made in multiples of {show(step)} so that it can be paid"
+            raise RuleViolation(message, self.window.payable_cite)
+        total = self.window.standing_on(answer.seat, spot) + answer.cents
+        if answer.by != DEALER and not limit.low <= total <= limit.high:
+            message = f"{spot.title} takes {limit} at this table"
+            raise RuleViolation(message, cite("19:47-8.2(a)"))
+        if answer.medium == "chips" and answer.cents > table.stack(answer.seat):
+            message = f"seat {answer.seat} has only {show(table.stack(answer.seat))}"
+            raise RuleViolation(message, self.window.wager_cite)
+        if answer.coupon > table.accounts.balance(coupons(answer.seat)):
+            raise RuleViolation("the player holds no such coupon", self.window.wager_cite)
+        if answer.cents > 10**12:
+            raise RuleViolation("no table has that many chips", cite("19:47-8.2(a)"))
+
+    def _check_reduction(self, answer: ReduceWager) -> None:
+        wager = self.window.table.wagers.get(answer.wager)
+        if wager is None:
+            raise RuleViolation(f"there is no wager {answer.wager}", self.window.reduce_cite)
+        self._check_by(answer, seat_actor(wager.seat))
+        step = self.window.table.layout.step(wager.spot)
+        if not 0 <= answer.cents < wager.cents or answer.cents % step:
+            message = f"it may be reduced below {show(wager.cents)} in steps of {show(step)}"
+            raise RuleViolation(message, self.window.reduce_cite)
+        if wager.coupon and answer.cents:
+            message = "a wager with a match play coupon stands whole or is taken down"
+            raise RuleViolation(message, self.window.reduce_cite)
+        self.window.check_reduction(wager, answer.cents)
+
+    def _check_sitting(self, answer: Sit) -> None:
+        self._check_by(answer, DEALER)
+        self.window.table.check_sitting(answer.seat, answer.cents)
+        if not Whole(0, 10**12).admits(answer.coupons):
+            raise RuleViolation("coupons have a face value", self.cite)
+
+    def _check_leaving(self, answer: Leave) -> None:
+        seats = {seat_actor(seat): seat for seat in self.window.table.seats}
+        self._check_by(answer, *seats)
+        if self.window.table.wagers_of(seats[answer.by]):
+            raise RuleViolation("a player with a wager on the layout stays", self.cite)
+        self.window.check_leaving(seats[answer.by])
+
+    def _check_more(self, answer: Answer) -> None:
+        for form in self.window.more_forms():
+            if form.fits(answer):
+                form.check(answer)
+                return self.window.check_more(answer)
+        raise RuleViolation(f"that is not an answer to: {self.prompt}", self.cite)
+
+
+def betting(window: Window[R, S, W]) -> Procedure[bool]:
+    """Keep the window open until the closing call (True), or until the game itself ends it."""
+    for actions_left in range(ACTIONS_MAX, -1, -1):
+        answer = yield Betting(window, actions_left)
+        if isinstance(answer, CloseBetting):
+            call = window.closing_call
+            window.table.emit(BettingClosed(cite=window.close_cite, by=answer.by, text=call))
+            return True
+        if _act(window, answer):
+            return False
+    return True
+
+
+def _act(window: Window[R, S, W], answer: Answer) -> bool:
+    table = window.table
+    match answer:
+        case PlaceWager():
+            place(window, answer)
+        case ReduceWager(wager=number, cents=cents):
+            wager = table.wagers[number]
+            table.reduce(wager, cents, window.reduce_cite)
+            window.reduced(wager, cents)
+        case Sit(seat=seat, cents=cents, coupons=held):
+            table.sit(seat, cents, held)
+        case Leave(by=by):
+            seat = next(each for each in table.seats if seat_actor(each) == by)
+            table.leave(seat)
+            window.left(seat)
+        case _:
+            return window.do_more(answer)
+    return False
+
+
+def place(window: Window[R, S, W], answer: PlaceWager) -> W:
+    """Lay the chips on the spot: from the stack, or for cash that the dealer converts."""
+    table, spot = window.table, window.table.layout[answer.spot]
+    limit = table.rules.limit(spot.kind.key)
+    if answer.medium == "cash":
+        table.move(CAGE, stack(answer.seat), answer.cents, window.wager_cite, "cash converted")
+    table.move(stack(answer.seat), layout(answer.seat), answer.cents, spot.kind.cite, spot.key)
+    table.move(coupons(answer.seat), INVENTORY, answer.coupon, window.wager_cite, "coupon laid")
+    wager = window.new_wager(answer)
+    table.put(wager)
+    total = window.standing_on(answer.seat, spot)
+    over = total > limit.high
+    table.emit(
+        WagerPlaced(
+            cite=cite("19:47-8.2(d)") if over else spot.kind.cite,
+            seat=answer.seat,
+            wager=wager.id,
+            spot=spot.key,
+            cents=answer.cents,
+            medium=answer.medium,
+            coupon=answer.coupon,
+            over_maximum=over,
+            under_minimum=total < limit.low,
+        )
+    )
+    window.placed(wager)
+    return wager

@@ -1,0 +1,297 @@
+"""House rules: the licensee's choices for a table, checked against the law as they are made.
+
+A game derives its own from `HouseRules`: typed fields declared with `option(...)`, its pay lines
+and its kinds of wager. A value that the regulation does not allow does not construct: it raises
+`UnlawfulOption` with every violation and its provision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from types import MappingProxyType
+from typing import ClassVar, TypeVar
+
+import msgspec
+
+from pitboss.errors import PitbossError, UnlawfulOption, Violation
+from pitboss.money import Cents, Odds, dollars, show
+from pitboss.rulebook import cite
+from pitboss.table.limits import Limit, too_narrow
+from pitboss.table.notice import Notice
+from pitboss.table.options import AmountOf, Named, Option, WholeFrom, option, options_of
+from pitboss.table.wager import PayLine, WagerKind
+
+__all__ = ["HouseRules", "Submission", "with_settings"]
+
+Submission = Mapping[str, object]
+R = TypeVar("R", bound="HouseRules")
+
+_SECTIONS = ("game", "options", "payouts", "limits")
+UNIT_MAX = 100_000_00  # no chip or plaque is worth more
+
+
+@dataclass(frozen=True, kw_only=True)
+class HouseRules:
+    """What every game lets the house choose; each game adds its own options."""
+
+    game: ClassVar[str]
+    pay_lines: ClassVar[tuple[PayLine, ...]]
+    wager_kinds: ClassVar[tuple[WagerKind, ...]]
+    payout_cite: ClassVar[str]
+    to_cite: ClassVar[str]
+    win_allowed: ClassVar[bool] = False
+    editions: ClassVar[tuple[int, ...]] = (1995,)
+
+    edition: int = option(1995, WholeFrom(1995), "19:47-8.3(a)", "the edition of the rules in use")
+    unit: Cents = option(
+        1_00, AmountOf(1, UNIT_MAX), "19:47-8.2(a)", "the smallest chip wagers are made and paid in"
+    )
+    minimum: Cents = option(
+        1_00, AmountOf(1, 10**12), "19:47-8.2(a)", "the minimum of every wager without its own"
+    )
+    maximum: Cents = option(
+        1_000_00, AmountOf(1, 10**12), "19:47-8.2(a)", "the maximum of every wager without its own"
+    )
+    ten_times_scope: str = option(
+        "lowest_payout",
+        Named("lowest_payout", "highest_payout"),
+        "19:47-8.2(a)",
+        "which payout of a wager with several the ten-times rule looks at",
+    )
+    payouts: Mapping[str, Odds] = field(default_factory=dict)
+    limits: Mapping[str, Limit] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        violations = tuple(self._violations())
+        if violations:
+            raise UnlawfulOption(*violations)
+        listed = {line.key: line.odds for line in self.pay_lines}
+        object.__setattr__(self, "payouts", MappingProxyType({**listed, **self.payouts}))
+        object.__setattr__(self, "limits", MappingProxyType(dict(self.limits)))
+
+    # -- what the table and the odds ask ------------------------------------------------------
+
+    def odds(self, line: str) -> Odds:
+        """The odds this house pays on a line."""
+        return self.payouts.get(line) or self.line(line).odds
+
+    def line(self, key: str) -> PayLine:
+        """The pay line of the regulation with this key."""
+        return self._lines[key]
+
+    @cached_property
+    def _lines(self) -> Mapping[str, PayLine]:
+        return {line.key: line for line in self.pay_lines}
+
+    def limit(self, kind: str) -> Limit:
+        """The minimum and maximum in force for a kind of wager."""
+        return self.limits.get(kind, Limit(self.minimum, self.maximum))
+
+    def notices(self) -> Iterator[Notice]:
+        """What a sign at the table must say: the limits, and what the game adds."""
+        for kind in self.wager_kinds:
+            if not kind.tied:
+                text = f"{kind.title}: minimum and maximum {self.limit(kind.key)}"
+                yield Notice(text, cite("19:47-8.2(c)"))
+
+    # -- what the law asks ----------------------------------------------------------------------
+
+    def violations(self) -> Iterator[Violation]:
+        """What this game's own constraints find wrong; options are already within their values."""
+        return iter(())
+
+    def _violations(self) -> Iterator[Violation]:
+        wrong = list(self._option_violations())
+        yield from wrong
+        yield from self._edition_violations()
+        yield from self._payout_violations()
+        sound = self._with_defaults({violation.option for violation in wrong})
+        yield from sound._limit_violations()
+        yield from sound.violations()
+
+    def _with_defaults(self: R, names: set[str]) -> R:
+        """These rules with the defaults in place of the options named, to look for more."""
+        if not names:
+            return self
+        twin = copy(self)
+        for name in names:
+            object.__setattr__(twin, name, options_of(type(self))[name].default)
+        return twin
+
+    def _option_violations(self) -> Iterator[Violation]:
+        for name, each in options_of(type(self)).items():
+            value = getattr(self, name)
+            if not each.domain.admits(value):
+                message = f"{_brief(each, value)} is not {each.domain.describe()}"
+                yield Violation(name, message, (each.cite,))
+
+    def _edition_violations(self) -> Iterator[Violation]:
+        if self.edition not in self.editions:
+            offered = ", ".join(str(edition) for edition in self.editions)
+            message = f"this game is laid down in the edition of {offered}"
+            yield Violation("edition", message, (self.payout_cite,))
+
+    def _payout_violations(self) -> Iterator[Violation]:
+        for key, odds in self.payouts.items():
+            line = self._lines.get(key)
+            if line is None:
+                yield Violation(f"payouts.{key}", "there is no such payout", (self.payout_cite,))
+            elif line.fixed and odds != line.odds:
+                message = f"{line.title} is paid exactly {line.odds}, not {odds}"
+                yield Violation(f"payouts.{key}", message, (line.cite,))
+            elif odds < line.odds:
+                message = f"{line.title} pays at least {line.odds}, not {odds}"
+                yield Violation(f"payouts.{key}", message, (line.cite, self.payout_cite))
+
+    def _limit_violations(self) -> Iterator[Violation]:
+        kinds = {kind.key: kind for kind in self.wager_kinds}
+        for key in self.limits.keys() - kinds.keys():
+            yield Violation(f"limits.{key}", "there is no such wager", (cite("19:47-8.2(a)"),))
+        for kind in self.wager_kinds:
+            yield from self._limit_violation(kind, self.limit(kind.key))
+
+    def _limit_violation(self, kind: WagerKind, limit: Limit) -> Iterator[Violation]:
+        name = f"limits.{kind.key}"
+        if not 0 < limit.low <= limit.high:
+            message = f"a minimum above nought and a maximum not below it, not {limit}"
+            yield Violation(name, message, (cite("19:47-8.2(a)"),))
+        elif not kind.tied and too_narrow(limit, self._tested_odds(kind)):
+            message = f"{limit} is less than ten times the minimum at {self._tested_odds(kind)}"
+            yield Violation(name, message, (cite("19:47-8.2(a)"),))
+
+    def _tested_odds(self, kind: WagerKind) -> Odds:
+        """The payout the ten-times rule looks at; see the readings on 19:47-8.2(a)."""
+        odds = [self.odds(line) for line in kind.lines]
+        return min(odds) if self.ten_times_scope == "lowest_payout" else max(odds)
+
+    # -- files ------------------------------------------------------------------------------------
+
+    @classmethod
+    def read(cls: type[R], submission: Submission) -> R:
+        """The house rules a submission stands for, or `UnlawfulOption` with every violation."""
+        values, unreadable = cls._read(submission)
+        try:
+            rules = _construct(cls, values)
+        except UnlawfulOption as error:
+            raise UnlawfulOption(*unreadable, *error.violations) from None
+        if unreadable:
+            raise UnlawfulOption(*unreadable)
+        return rules
+
+    @classmethod
+    def _read(cls, submission: Submission) -> tuple[dict[str, object], list[Violation]]:
+        wrong = [
+            Violation(str(key), f"a submission has only {', '.join(_SECTIONS)}", (cls.payout_cite,))
+            for key in submission.keys() - set(_SECTIONS)
+        ]
+        options, bad_options = cls._read_options(_table(submission, "options"))
+        payouts, bad_payouts = cls._read_payouts(_table(submission, "payouts"))
+        limits, bad_limits = cls._read_limits(_table(submission, "limits"))
+        values = {**options, "payouts": payouts, "limits": limits}
+        return values, wrong + bad_options + bad_payouts + bad_limits
+
+    @classmethod
+    def _read_options(cls, raw: Submission) -> tuple[dict[str, object], list[Violation]]:
+        known = options_of(cls)
+        values: dict[str, object] = {}
+        wrong: list[Violation] = []
+        for name, text in raw.items():
+            each = known.get(name)
+            if each is None:
+                wrong.append(Violation(name, f"{cls.game} has no such option", (cls.payout_cite,)))
+                continue
+            try:
+                values[name] = each.domain.read(text)
+            except PitbossError as error:
+                wrong.append(Violation(name, error.message, (each.cite,)))
+        return values, wrong
+
+    @classmethod
+    def _read_payouts(cls, raw: Submission) -> tuple[dict[str, Odds], list[Violation]]:
+        values: dict[str, Odds] = {}
+        wrong: list[Violation] = []
+        for key, text in raw.items():
+            try:
+                values[key] = Odds.parse(str(text), cite=cls.to_cite, win_allowed=cls.win_allowed)
+            except PitbossError as error:
+                cites = error.cites or (cls.to_cite,)
+                wrong.append(Violation(f"payouts.{key}", error.message, tuple(cites)))
+        return values, wrong
+
+    @classmethod
+    def _read_limits(cls, raw: Submission) -> tuple[dict[str, Limit], list[Violation]]:
+        values: dict[str, Limit] = {}
+        wrong: list[Violation] = []
+        for key, text in raw.items():
+            try:
+                entry = text if isinstance(text, Mapping) else {}
+                values[key] = Limit(dollars(str(entry.get("min"))), dollars(str(entry.get("max"))))
+            except PitbossError as error:
+                message = f"limits are written min and max: {error.message}"
+                wrong.append(Violation(f"limits.{key}", message, (cite("19:47-8.2(a)"),)))
+        return values, wrong
+
+    def submission(self) -> dict[str, object]:
+        """These house rules as a submission, every option spelled out; `read` gives them back."""
+        each = options_of(type(self)).items()
+        return {
+            "game": self.game,
+            "options": {name: o.domain.write(getattr(self, name)) for name, o in each},
+            "payouts": {key: str(odds) for key, odds in self.payouts.items()},
+            "limits": {
+                key: {"min": show(limit.low), "max": show(limit.high)}
+                for key, limit in sorted(self.limits.items())
+            },
+        }
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of these house rules."""
+        return sha256(msgspec.json.encode(self.submission(), order="sorted")).hexdigest()
+
+
+def _construct(kind: Callable[..., R], values: Mapping[str, object]) -> R:
+    return kind(**values)
+
+
+def _brief(each: Option[object], value: object) -> str:
+    try:
+        return str(each.domain.write(value))[:60]
+    except (TypeError, KeyError, AttributeError):
+        return repr(value)[:60]
+
+
+def _table(submission: Submission, name: str) -> Submission:
+    part = submission.get(name, {})
+    if isinstance(part, Mapping):
+        return part
+    raise UnlawfulOption(Violation(name, "must be a table of names and values", ()))
+
+
+def with_settings(settings: Iterable[str]) -> dict[str, object]:
+    """The submission that `option=value`, `payouts.key=9 to 5`, `limits.key.min=5` spell out."""
+    submission: dict[str, dict[str, object]] = {"options": {}, "payouts": {}, "limits": {}}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        section, dot, rest = name.strip().partition(".")
+        if not equals:
+            message = "settings are written option=value"
+            raise UnlawfulOption(Violation(setting[:60], message, ()))
+        _set(submission, section, rest if dot else "", value.strip())
+    return dict(submission)
+
+
+def _set(submission: dict[str, dict[str, object]], head: str, rest: str, value: str) -> None:
+    if head == "payouts":
+        submission["payouts"][rest] = value
+    elif head == "limits":
+        kind, _, bound = rest.partition(".")
+        entry = submission["limits"].setdefault(kind, {})
+        assert isinstance(entry, dict)
+        entry[bound] = value
+    else:
+        submission["options"][f"{head}.{rest}" if rest else head] = value

@@ -1,0 +1,296 @@
+"""Options: what the house may choose, the values allowed, and the provision that allows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, field, fields
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Generic, Protocol, TypeVar
+
+from pitboss.errors import MalformedAnswer, PitbossError, ensure
+from pitboss.money import Cents, dollars, parse_rate, show
+
+__all__ = [
+    "AmountOf",
+    "Domain",
+    "Flag",
+    "Named",
+    "Option",
+    "PerKey",
+    "Rate",
+    "SomeOf",
+    "WholeFrom",
+    "option",
+    "options_of",
+]
+
+T = TypeVar("T")
+
+
+class Domain(Protocol[T]):
+    """The values an option may have, and how they stand in a file."""
+
+    def read(self, raw: object) -> T:
+        """The value that stands in a file or on the command line, lawful or not."""
+        ...
+
+    def admits(self, value: T) -> bool:
+        """Whether the law allows this value."""
+        ...
+
+    def write(self, value: T) -> object:
+        """The value as it stands in a file."""
+        ...
+
+    def describe(self) -> str:
+        """The allowed values in a few words."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Generic[T]):
+    """One choice of the house: its name, default, allowed values, provision and a line of help."""
+
+    name: str
+    default: T
+    domain: Domain[T]
+    cite: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark(Generic[T]):
+    domain: Domain[T]
+    cite: str
+    help: str
+
+
+def option(default: T, domain: Domain[T], cite: str, help: str) -> T:
+    """Declare an option as a field of house rules."""
+    mark = _Mark(domain, cite, help)
+    value: T = field(default_factory=lambda: default, metadata={"option": mark})
+    return value
+
+
+def _as_option(each: Field[object], mark: _Mark[object]) -> Option[object]:
+    ensure(each.default_factory is not MISSING, "an option has a default")
+    assert each.default_factory is not MISSING
+    return Option(each.name, each.default_factory(), mark.domain, mark.cite, mark.help)
+
+
+def options_of(rules: type) -> dict[str, Option[object]]:
+    """The options that a kind of house rules declares, by name."""
+    marked = [(each, each.metadata.get("option")) for each in fields(rules)]
+    return {each.name: _as_option(each, mark) for each, mark in marked if mark is not None}
+
+
+def _malformed(raw: object, domain: Domain[T]) -> PitbossError:
+    return MalformedAnswer(f"{str(raw)[:60]!r} is not {domain.describe()}")
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
+
+    def read(self, raw: object) -> bool:
+        """True or false, also as the words a person types."""
+        words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+        value = raw if isinstance(raw, bool) else words.get(str(raw).lower())
+        if value is None:
+            raise _malformed(raw, self)
+        return value
+
+    def admits(self, value: bool) -> bool:
+        """Both are allowed."""
+        return isinstance(value, bool)
+
+    def write(self, value: bool) -> object:
+        """As true or false."""
+        return value
+
+    def describe(self) -> str:
+        """The two words."""
+        return "true or false"
+
+
+class Named:
+    """One of a few names; the names may be the members of a `StrEnum`."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def read(self, raw: object) -> str:
+        """The name itself; a name that is not offered is read, and then not admitted."""
+        if not isinstance(raw, str):
+            raise _malformed(raw, self)
+        return raw
+
+    def admits(self, value: str) -> bool:
+        """Whether it is one of the names."""
+        return value in self.names
+
+    def write(self, value: str) -> object:
+        """As its name."""
+        return str(value)
+
+    def describe(self) -> str:
+        """The names."""
+        return " or ".join(self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class WholeFrom:
+    """A whole number from a lowest to a highest, or without a highest."""
+
+    low: int
+    high: int | None = None
+
+    def read(self, raw: object) -> int:
+        """A number, also as digits."""
+        if isinstance(raw, int) and not isinstance(raw, bool):
+            return raw
+        if isinstance(raw, str) and raw.removeprefix("-").isdecimal() and len(raw) < 19:
+            return int(raw)
+        raise _malformed(raw, self)
+
+    def admits(self, value: int) -> bool:
+        """Whether it lies within the bounds."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        return self.low <= value and (self.high is None or value <= self.high)
+
+    def write(self, value: int) -> object:
+        """As a number."""
+        return value
+
+    def describe(self) -> str:
+        """The bounds."""
+        top = "or more" if self.high is None else f"to {self.high}"
+        return f"a whole number, {self.low} {top}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A rate such as 5%, from a lowest to a highest."""
+
+    low: Fraction
+    high: Fraction
+
+    def read(self, raw: object) -> Fraction:
+        """A rate typed as 5%, 0.05 or 1/20."""
+        if isinstance(raw, Fraction):
+            return raw
+        if isinstance(raw, bool) or not isinstance(raw, str | int | float):
+            raise _malformed(raw, self)
+        return parse_rate(str(raw))
+
+    def admits(self, value: Fraction) -> bool:
+        """Whether it lies within the bounds."""
+        return isinstance(value, Fraction) and self.low <= value <= self.high
+
+    def write(self, value: Fraction) -> object:
+        """As a fraction."""
+        return str(value)
+
+    def describe(self) -> str:
+        """The bounds in percent."""
+        return f"a rate from {float(self.low):.4g} to {float(self.high):.4g}"
+
+
+class SomeOf:
+    """Some of a list of names or numbers, perhaps none of them."""
+
+    def __init__(self, *members: str | int) -> None:
+        self.members = members
+
+    def read(self, raw: object) -> frozenset[str | int]:
+        """A list, `all`, `none`, or names separated by commas."""
+        if raw in ("all", True):
+            return frozenset(self.members)
+        if raw in ("none", "", False):
+            return frozenset()
+        items = raw.split(",") if isinstance(raw, str) else raw
+        if not isinstance(items, Sequence | frozenset | set):
+            raise _malformed(raw, self)
+        return frozenset(self._member(item) for item in items)
+
+    def _member(self, item: object) -> str | int:
+        for member in self.members:
+            if str(member) == str(item).strip():
+                return member
+        return str(item)[:60]
+
+    def admits(self, value: frozenset[str | int]) -> bool:
+        """Whether all of them are in the list."""
+        return isinstance(value, frozenset) and value <= frozenset(self.members)
+
+    def write(self, value: frozenset[str | int]) -> object:
+        """As a list in the usual order."""
+        return [member for member in self.members if member in value]
+
+    def describe(self) -> str:
+        """The list."""
+        return "some of " + ", ".join(str(member) for member in self.members)
+
+
+@dataclass(frozen=True, slots=True)
+class AmountOf:
+    """An amount of money from a lowest to a highest."""
+
+    low: Cents
+    high: Cents
+
+    def read(self, raw: object) -> Cents:
+        """An amount in dollars: 5, 2.50 or $2.50."""
+        if isinstance(raw, bool) or not isinstance(raw, str | int | float):
+            raise _malformed(raw, self)
+        return dollars(str(raw))
+
+    def admits(self, value: Cents) -> bool:
+        """Whether it lies within the bounds."""
+        return type(value) is int and self.low <= value <= self.high
+
+    def write(self, value: Cents) -> object:
+        """In dollars."""
+        return show(value)
+
+    def describe(self) -> str:
+        """The bounds in dollars."""
+        return f"an amount from {show(self.low)} to {show(self.high)}"
+
+
+class PerKey:
+    """A whole number for each of some keys, such as a multiple for each point."""
+
+    def __init__(self, keys: Sequence[int], low: int, high: int) -> None:
+        self.keys = tuple(keys)
+        self.number = WholeFrom(low, high)
+
+    def read(self, raw: object) -> Mapping[int, int]:
+        """One number for all keys, a table of numbers, or `4:3,5:4` as typed."""
+        if isinstance(raw, str) and ":" in raw:
+            raw = dict(self._pair(pair) for pair in raw.split(","))
+        if isinstance(raw, Mapping):
+            read = WholeFrom(0).read
+            return MappingProxyType({read(key): read(value) for key, value in raw.items()})
+        return MappingProxyType(dict.fromkeys(self.keys, self.number.read(raw)))
+
+    def _pair(self, text: str) -> tuple[str, str]:
+        key, _, value = text.partition(":")
+        return key.strip(), value.strip()
+
+    def admits(self, value: Mapping[int, int]) -> bool:
+        """Whether every key has a number within the bounds, and nothing else has one."""
+        if not isinstance(value, Mapping) or set(value) != set(self.keys):
+            return False
+        return all(self.number.admits(each) for each in value.values())
+
+    def write(self, value: Mapping[int, int]) -> object:
+        """As a table."""
+        return {str(key): value[key] for key in self.keys}
+
+    def describe(self) -> str:
+        """The bounds and the keys."""
+        keys = ", ".join(str(key) for key in self.keys)
+        return f"{self.number.describe()}, for each of {keys}"

@@ -1,0 +1,144 @@
+"""Questions: what the table waits for, who may say it, and which answers would be accepted."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pitboss.equipment import Source
+from pitboss.errors import NotPermitted, RuleViolation
+from pitboss.table.actor import CHANCE, Actor
+from pitboss.table.answer import Answer, CallIrregularity, Choose, DiceRested, WheelRested
+from pitboss.table.field import Faces, Field, OneOf, Whole
+from pitboss.table.form import Form
+
+__all__ = ["Chance", "Choice", "Irregularity", "Question", "spin_of", "throw_of"]
+
+# A person who types in a real spin may count no more revolutions than this.
+REVOLUTIONS_MAX = 99
+
+
+class Question(ABC):
+    """What the table waits for.
+
+    `forms` lists every answer that would be accepted (up to what `check` adds for a single
+    wager); `check` raises the error that refuses an answer and changes nothing; `default` is
+    what staff say when nothing is wrong, or what happens when a player says nothing; `draw` is
+    how chance answers.
+    """
+
+    prompt: str
+    cite: str
+
+    @abstractmethod
+    def forms(self) -> Sequence[Form]:
+        """Every kind of answer that would be accepted now."""
+
+    def actors(self) -> frozenset[Actor]:
+        """All who may speak now."""
+        return frozenset(form.by for form in self.forms())
+
+    def check(self, answer: Answer) -> None:
+        """Raise the error that refuses this answer, if it is refused."""
+        if answer.by not in self.actors():
+            raise NotPermitted(f"{answer.by} may not speak now: {self.prompt}", self.cite)
+        for form in self.forms():
+            if form.fits(answer):
+                return form.check(answer)
+        raise RuleViolation(f"that is not an answer to: {self.prompt}", self.cite)
+
+    def default(self) -> Answer | None:
+        """The answer staff give when nothing is wrong; None if a player has to speak."""
+        return None
+
+    def draw(self, source: Source) -> Answer | None:
+        """The answer of chance; None if this is not a question to chance."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Question):
+    """Somebody picks one of a few named choices; each choice has a line of help."""
+
+    prompt: str
+    cite: str
+    by: Actor
+    choices: Mapping[str, str]
+    usual: str | None = None
+
+    def forms(self) -> Sequence[Form]:
+        """A form for each choice."""
+        return [
+            Form(name, Choose, self.by, self.cite, text, fixed={"choice": name})
+            for name, text in self.choices.items()
+        ]
+
+    def default(self) -> Answer | None:
+        """The usual choice of staff."""
+        return None if self.usual is None else Choose(by=self.by, choice=self.usual)
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """Something an official may call instead of what should have happened."""
+
+    kind: str
+    by: Actor
+    cite: str
+    help: str
+
+    def form(self) -> Form:
+        """The form by which the official calls it."""
+        fixed = {"kind": self.kind}
+        return Form(self.kind, CallIrregularity, self.by, self.cite, self.help, fixed=fixed)
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Question):
+    """Something only dice, a wheel or cards can answer, or a person who reads the real ones."""
+
+    prompt: str
+    cite: str
+    regular: Form
+    sampler: Callable[[Source], Answer]
+    irregularities: Sequence[Irregularity] = ()
+
+    def forms(self) -> Sequence[Form]:
+        """What was shown, or what went wrong."""
+        return [self.regular, *(each.form() for each in self.irregularities)]
+
+    def draw(self, source: Source) -> Answer | None:
+        """What a fair source shows."""
+        return self.sampler(source)
+
+
+def throw_of(
+    dice: int, *, prompt: str, cite: str, irregularities: Sequence[Irregularity] = ()
+) -> Chance:
+    """The question to so many dice."""
+    faces = Faces(dice)
+    form = Form("dice", DiceRested, CHANCE, cite, "the dice show", blanks={"faces": faces})
+    return Chance(prompt, cite, form, form.sample, irregularities)
+
+
+def spin_of(
+    sections: int,
+    *,
+    prompt: str,
+    cite: str,
+    revolutions_min: int,
+    irregularities: Sequence[Irregularity] = (),
+) -> Chance:
+    """The question to an upright wheel with a clapper: its own answer is always a valid spin."""
+    blanks: dict[str, Field] = {
+        "section": Whole(0, sections - 1),
+        "between": OneOf((False, True)),
+        "revolutions": Whole(0, REVOLUTIONS_MAX),
+    }
+    form = Form("wheel", WheelRested, CHANCE, cite, "the wheel rests", blanks=blanks)
+
+    def fair(source: Source) -> Answer:
+        return form.fill(section=source.below(sections), revolutions=revolutions_min)
+
+    return Chance(prompt, cite, form, fair, irregularities)

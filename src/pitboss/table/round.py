@@ -1,0 +1,117 @@
+"""A round of play: a procedure under way, the answers it was given and what came of them."""
+
+from __future__ import annotations
+
+from typing import Generic, NoReturn, TypeVar
+
+import msgspec
+
+from pitboss.equipment import Source
+from pitboss.errors import InvariantBroken, PitbossError, RoundOver, ensure
+from pitboss.table.answer import Answer, well_formed
+from pitboss.table.event import Event
+from pitboss.table.house_rules import HouseRules
+from pitboss.table.question import Question
+from pitboss.table.table import Table
+from pitboss.table.wager import Wager
+
+__all__ = ["Round"]
+
+R = TypeVar("R", bound=HouseRules)
+S = TypeVar("S", bound=msgspec.Struct)
+W = TypeVar("W", bound=Wager)
+
+
+class Round(Generic[R, S, W]):
+    """One round at a table: ask `question`, give `answer`, until the round is over.
+
+    `refusal` says why an answer would be refused, `accepts` whether it would be taken, and
+    `answer` gives it. A refused answer changes nothing.
+    """
+
+    def __init__(self, table: Table[R, S, W]) -> None:
+        self.table = table
+        self.answers: list[Answer] = []
+        self.question: Question | None = None
+        self._start = table.snapshot()
+        self.events: list[Event] = table.drain()
+        self._begin()
+        self.events += table.drain()
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has been settled."""
+        return self.question is None
+
+    def refusal(self, answer: Answer) -> PitbossError | None:
+        """The error with which this answer would be refused, or None if it would be taken."""
+        try:
+            self._checked(answer)
+        except PitbossError as error:
+            return error
+        return None
+
+    def accepts(self, answer: Answer) -> bool:
+        """Whether this answer would be taken."""
+        return self.refusal(answer) is None
+
+    def answer(self, answer: Answer) -> list[Event]:
+        """Give an answer; what happened up to the next question comes back."""
+        answer = self._checked(answer)
+        try:
+            self._resume(answer)
+            self.table.check_books()
+        except Exception as error:
+            self._rebuild(error)
+        self.answers.append(answer)
+        events = self.table.drain()
+        self.events += events
+        return events
+
+    def draw(self, source: Source) -> list[Event]:
+        """Let chance answer the question."""
+        ensure(self.question is not None, "a round that is over asks nothing of chance")
+        assert self.question is not None
+        answer = self.question.draw(source)
+        ensure(answer is not None, "this question is not one for chance")
+        assert answer is not None
+        return self.answer(answer)
+
+    def _checked(self, answer: Answer) -> Answer:
+        """The answer in its plain form, or the error that refuses it, with a provision."""
+        if self.question is None:
+            raise RoundOver("the round is over", self.table.game.medium_cite)
+        try:
+            plain = well_formed(answer)
+            self.question.check(plain)
+        except PitbossError as error:
+            error.cites = error.cites or (self.question.cite,)
+            raise
+        return plain
+
+    # -- the generator ----------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self.table.rounds += 1
+        self._procedure = self.table.game.play(self.table)
+        self.question = next(self._procedure, None)
+
+    def _resume(self, answer: Answer) -> None:
+        try:
+            self.question = self._procedure.send(answer)
+        except StopIteration:
+            self.question = None
+        ensure(
+            len(self.answers) < self.table.game.questions_max,
+            "a round ends within its bound of questions",
+        )
+
+    def _rebuild(self, error: Exception) -> NoReturn:
+        """The procedure failed: the answers are the truth, so go back to where they lead."""
+        self._procedure.close()
+        self.table.restore(self._start)
+        self._begin()
+        for answer in self.answers:
+            self._resume(answer)
+        self.table.drain()
+        raise InvariantBroken(f"the procedure failed and was taken back: {error}") from error

@@ -1,0 +1,59 @@
+"""Settlement: all losing wagers are collected before any winning wager is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import msgspec
+
+from pitboss.errors import ensure
+from pitboss.money import INVENTORY, layout, stack
+from pitboss.table.event import WagerDecided
+from pitboss.table.house_rules import HouseRules
+from pitboss.table.table import Table
+from pitboss.table.wager import Decision, Wager
+
+__all__ = ["settle"]
+
+R = TypeVar("R", bound=HouseRules)
+S = TypeVar("S", bound=msgspec.Struct)
+W = TypeVar("W", bound=Wager)
+
+
+def settle(
+    table: Table[R, S, W], decided: Iterable[tuple[W, Decision]], *, collect: str, pay: str
+) -> None:
+    """Collect every losing chip in the order given, then pay every winner and give stakes back.
+
+    `collect` and `pay` are the provisions that prescribe the two steps; the order of the pairs
+    is the side from which the rules settle.
+    """
+    pairs = list(decided)
+    for wager, decision in pairs:
+        ensure(0 <= decision.taken <= wager.cents, "no more is taken than was wagered")
+        table.move(layout(wager.seat), INVENTORY, decision.taken, collect, f"{wager.spot} lost")
+    for wager, decision in pairs:
+        _pay(table, wager, decision, pay)
+    table.check_books()
+
+
+def _pay(table: Table[R, S, W], wager: W, decision: Decision, pay: str) -> None:
+    player = stack(wager.seat)
+    table.move(INVENTORY, player, decision.paid, decision.cite, f"{wager.spot} {decision.pays}")
+    rest = wager.cents - decision.taken
+    table.move(layout(wager.seat), player, rest, pay, f"{wager.spot} stake")
+    del table.wagers[wager.id]
+    table.emit(
+        WagerDecided(
+            cite=decision.cite,
+            seat=wager.seat,
+            wager=wager.id,
+            spot=wager.spot,
+            cents=wager.cents,
+            result=decision.result,
+            taken=decision.taken,
+            paid=decision.paid,
+            pays=decision.pays,
+        )
+    )

@@ -1,0 +1,231 @@
+"""The table: the house rules in force, who sits there, the chips, the standing wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Generic, TypeVar
+
+import msgspec
+
+from pitboss.errors import RuleViolation, ensure
+from pitboss.money import CAGE, INVENTORY, Accounts, Cents, Transfer, coupons, layout, stack
+from pitboss.money.chips import NonValueChips
+from pitboss.rulebook import register
+from pitboss.table.event import ChipsMoved, Event, PlayerLeft, PlayerSat, WagerChanged
+from pitboss.table.house_rules import HouseRules
+from pitboss.table.procedure import Procedure
+from pitboss.table.wager import Layout, Wager
+
+__all__ = ["Snapshot", "Table", "TableGame"]
+
+R = TypeVar("R", bound=HouseRules)
+S = TypeVar("S", bound=msgspec.Struct)
+W = TypeVar("W", bound=Wager)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableGame(Generic[R, S, W]):
+    """What a table must know of a game.
+
+    `rules`, `state` and `wager` are its kinds of house rules, of what lasts from round to round,
+    and of chips on a spot. `questions_max` is the bound on the questions of one round, written
+    down so that it can be tested. `medium_cite` is the provision on what wagers are made with.
+    """
+
+    slug: str
+    name: str
+    rules: type[R]
+    state: type[S]
+    wager: type[W]
+    seats_max: int
+    questions_max: int
+    medium_cite: str
+    layout: Callable[[R], Layout]
+    opening: Callable[[R], S]
+    play: Callable[[Table[R, S, W]], Procedure[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot(Generic[S, W]):
+    """All that a table is between two answers."""
+
+    accounts: Accounts
+    seats: dict[int, NonValueChips | None]
+    wagers: dict[int, W]
+    state: S
+    next_wager: int
+    rounds: int
+
+
+class Table(Generic[R, S, W]):
+    """A table under its house rules; only procedures change it, and every change is an event."""
+
+    def __init__(
+        self,
+        game: TableGame[R, S, W],
+        rules: R | None = None,
+        *,
+        seats: Mapping[int, Cents],
+        coupons_held: Mapping[int, Cents] | None = None,
+    ) -> None:
+        self.game = game
+        self.rules: R = game.rules() if rules is None else rules
+        ensure(isinstance(self.rules, game.rules), f"these are not house rules of {game.name}")
+        self.layout = game.layout(self.rules)
+        self.state: S = game.opening(self.rules)
+        self.accounts = Accounts()
+        self.seats: dict[int, NonValueChips | None] = {}
+        self.wagers: dict[int, W] = {}
+        self.next_wager = 1
+        self.rounds = 0
+        self._events: list[Event] = []
+        for seat, cents in sorted(seats.items()):
+            self.sit(seat, cents, (coupons_held or {}).get(seat, 0))
+
+    # -- what happened ----------------------------------------------------------------------------
+
+    def emit(self, event: Event) -> None:
+        """Write an event to the log; an event without a provision of the register is a bug."""
+        register().checked(event.cite)
+        self._events.append(event)
+
+    def drain(self) -> list[Event]:
+        """The events since the last call."""
+        events, self._events = self._events, []
+        return events
+
+    def move(self, source: str, target: str, cents: Cents, cite: str, memo: str = "") -> None:
+        """Move chips between two accounts; nothing happens for an amount of nought."""
+        if cents:
+            transfer = Transfer(source, target, cents, cite, memo)
+            self.accounts.apply(transfer)
+            self.emit(ChipsMoved(cite=cite, source=source, target=target, cents=cents, memo=memo))
+
+    # -- seats ------------------------------------------------------------------------------------
+
+    def check_sitting(self, seat: int, cents: Cents) -> None:
+        """Refuse a seat that is taken or that the table does not have, or a stack without chips."""
+        cite = self.game.medium_cite
+        if not 1 <= seat <= self.game.seats_max:
+            raise RuleViolation(f"{self.game.name} has seats 1 to {self.game.seats_max}", cite)
+        if seat in self.seats:
+            raise RuleViolation(f"seat {seat} is taken", cite)
+        if cents <= 0 or cents > 10**12 or cents % self.rules.unit:
+            raise RuleViolation("a player sits down with whole chips, and with some", cite)
+
+    def sit(self, seat: int, cents: Cents, coupons_held: Cents = 0) -> None:
+        """Seat a person and change their cash for chips."""
+        self.check_sitting(seat, cents)
+        cite = self.game.medium_cite
+        self.seats[seat] = None
+        self.seats = dict(sorted(self.seats.items()))
+        self.emit(PlayerSat(cite=cite, seat=seat, cents=cents))
+        self.move(CAGE, stack(seat), cents, cite, "chips for cash")
+        self.move(CAGE, coupons(seat), coupons_held, cite, "match play coupons held")
+
+    def leave(self, seat: int) -> None:
+        """A player without a wager on the layout takes the chips away."""
+        cite, cents = self.game.medium_cite, self.stack(seat)
+        ensure(not self.wagers_of(seat), "a player leaves no wager behind")
+        self.move(stack(seat), CAGE, cents, cite, "cash for chips")
+        self.move(coupons(seat), CAGE, self.accounts.balance(coupons(seat)), cite, "coupons kept")
+        del self.seats[seat]
+        self.emit(PlayerLeft(cite=cite, seat=seat, cents=cents))
+
+    def stack(self, seat: int) -> Cents:
+        """The chips in front of a player."""
+        return self.accounts.balance(stack(seat))
+
+    # -- wagers -----------------------------------------------------------------------------------
+
+    def wagers_of(self, seat: int) -> list[W]:
+        """The standing wagers of a player, oldest first."""
+        return [wager for wager in self.wagers.values() if wager.seat == seat]
+
+    def put(self, wager: W) -> None:
+        """A wager stands on the layout, new or changed."""
+        self.wagers[wager.id] = wager
+        self.next_wager = max(self.next_wager, wager.id + 1)
+
+    def change(self, wager: W, cite: str, note: str) -> None:
+        """A standing wager is moved or marked; its chips stay where they are."""
+        ensure(self.wagers[wager.id].cents == wager.cents, "a mark moves no chips")
+        self.put(wager)
+        self.emit(
+            WagerChanged(
+                cite=cite,
+                seat=wager.seat,
+                wager=wager.id,
+                spot=wager.spot,
+                cents=wager.cents,
+                note=note,
+            )
+        )
+
+    def reduce(self, wager: W, cents: Cents, cite: str) -> None:
+        """Give chips of a standing wager back; nought left takes it down, coupon and all."""
+        ensure(0 <= cents < wager.cents, "a wager is reduced to less than it was")
+        self.move(layout(wager.seat), stack(wager.seat), wager.cents - cents, cite, "taken back")
+        coupon = wager.coupon if cents else 0
+        self.move(INVENTORY, coupons(wager.seat), wager.coupon - coupon, cite, "coupon returned")
+        if cents:
+            self.put(msgspec.structs.replace(wager, cents=cents))
+        else:
+            del self.wagers[wager.id]
+        self.emit(
+            WagerChanged(
+                cite=cite,
+                seat=wager.seat,
+                wager=wager.id,
+                spot=wager.spot,
+                cents=cents,
+                note="reduced",
+            )
+        )
+
+    # -- the whole of it --------------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot[S, W]:
+        """All that the table is now; `restore` brings it back."""
+        return Snapshot(
+            self.accounts.copy(),
+            dict(self.seats),
+            dict(self.wagers),
+            self.state,
+            self.next_wager,
+            self.rounds,
+        )
+
+    def restore(self, snapshot: Snapshot[S, W]) -> None:
+        """Make the table what it was."""
+        self.accounts = snapshot.accounts.copy()
+        self.seats = dict(snapshot.seats)
+        self.wagers = dict(snapshot.wagers)
+        self.state = snapshot.state
+        self.next_wager = snapshot.next_wager
+        self.rounds = snapshot.rounds
+        self._events = []
+
+    def digest(self) -> str:
+        """A fingerprint of all that the table is."""
+        plain = [
+            self.game.slug,
+            self.rules.digest,
+            self.accounts.snapshot(),
+            {str(seat): str(chips) for seat, chips in self.seats.items()},
+            list(self.wagers.values()),
+            self.state,
+            self.next_wager,
+            self.rounds,
+        ]
+        return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
+
+    def check_books(self) -> None:
+        """Chips before are chips after: accounts sum to nought, layouts hold the wagers."""
+        ensure(self.accounts.total() == 0, "the accounts of the table do not sum to nought")
+        for seat in self.seats:
+            standing = sum(wager.cents for wager in self.wagers_of(seat))
+            held = self.accounts.balance(layout(seat))
+            ensure(standing == held, f"seat {seat} has {held} on the layout, wagers {standing}")

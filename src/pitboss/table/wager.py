@@ -1,0 +1,171 @@
+"""Wagers: the pay lines of a game, the kinds of wager, the spots of the layout, the chips there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from math import lcm
+from types import MappingProxyType
+
+import msgspec
+
+from pitboss.errors import RuleViolation, ensure
+from pitboss.money import Cents, Odds
+
+__all__ = [
+    "Decision",
+    "Layout",
+    "PayLine",
+    "Result",
+    "Spot",
+    "Wager",
+    "WagerKind",
+    "combined",
+    "lost",
+    "part_lost",
+    "void",
+    "won",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class PayLine:
+    """One line of a game's payout list: the odds are a floor, or exact where `fixed`."""
+
+    key: str
+    title: str
+    odds: Odds
+    cite: str
+    fixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WagerKind:
+    """A wager the regulation knows, with the pay lines it may be paid on.
+
+    A `tied` wager has no required minimum of its own: its size hangs on another wager.
+    """
+
+    key: str
+    title: str
+    cite: str
+    lines: tuple[str, ...]
+    tied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the layout: the kind of wager made there and what it is made on.
+
+    `parts` is into how many equal wagers the stake divides; `on` holds the numbers, faces or
+    card indices the spot covers, in whatever way its game reads them.
+    """
+
+    key: str
+    kind: WagerKind
+    title: str
+    parts: int = 1
+    on: tuple[int, ...] = ()
+
+
+class Layout(Mapping[str, Spot]):
+    """The spots of a table under its house rules, in the order they are printed."""
+
+    __slots__ = ("_spots", "_steps")
+
+    def __init__(self, spots: Iterable[Spot], payouts: Mapping[str, Odds], unit: Cents) -> None:
+        self._spots = MappingProxyType({spot.key: spot for spot in spots})
+        steps = {line: odds.stake_step(unit) for line, odds in payouts.items()}
+        self._steps = {
+            key: spot.parts * lcm(unit, *(steps[line] for line in spot.kind.lines))
+            for key, spot in self._spots.items()
+        }
+
+    def __getitem__(self, key: str) -> Spot:
+        return self._spots[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._spots)
+
+    def __len__(self) -> int:
+        return len(self._spots)
+
+    def step(self, key: str) -> Cents:
+        """The smallest amount that every pay line of the spot can pay exactly in chips."""
+        return self._steps[key]
+
+    def of_kind(self, kind: str) -> list[Spot]:
+        """All spots on which this kind of wager is made."""
+        return [spot for spot in self._spots.values() if spot.kind.key == kind]
+
+
+class Wager(msgspec.Struct, frozen=True, kw_only=True):
+    """Chips lying on a spot; a game may derive its own with more marks on them."""
+
+    id: int
+    seat: int
+    spot: str
+    cents: Cents
+    coupon: Cents = 0
+
+    @property
+    def action(self) -> Cents:
+        """What a win is reckoned on: the chips and the match play coupon."""
+        return self.cents + self.coupon
+
+
+class Result(StrEnum):
+    """How a wager came out."""
+
+    WON = "won"
+    LOST = "lost"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is taken of a wager and what is paid on it; the rest of the stake goes back."""
+
+    result: Result
+    taken: Cents
+    paid: Cents
+    cite: str
+    pays: str = ""
+
+    @property
+    def net(self) -> Cents:
+        """What the player is richer or poorer by."""
+        return self.paid - self.taken
+
+
+def won(action: Cents, odds: Odds, cite: str) -> Decision:
+    """The wager wins and is paid at the odds."""
+    return Decision(Result.WON, 0, odds.pays(action, cite=cite), cite, str(odds))
+
+
+def lost(cents: Cents, cite: str) -> Decision:
+    """The wager loses and is collected."""
+    return Decision(Result.LOST, cents, 0, cite)
+
+
+def void(cite: str) -> Decision:
+    """The wager is neither won nor lost and goes back to the player."""
+    return Decision(Result.VOID, 0, 0, cite)
+
+
+def part_lost(cents: Cents, numerator: int, denominator: int, cite: str) -> Decision:
+    """A part of the wager is collected and the rest goes back, as half of it on a zero."""
+    if cents * numerator % denominator:
+        raise RuleViolation("this amount cannot be divided as the rule demands", cite)
+    return Decision(Result.LOST, cents * numerator // denominator, 0, cite)
+
+
+def combined(parts: Iterable[Decision]) -> Decision:
+    """The decision on a wager that counts as several; it is won if any part is won."""
+    each = list(parts)
+    ensure(bool(each), "a wager has at least one part")
+    winner = next((part for part in each if part.result is Result.WON), each[0])
+    taken, paid = sum(part.taken for part in each), sum(part.paid for part in each)
+    pays = ", ".join(dict.fromkeys(part.pays for part in each if part.pays))
+    return Decision(winner.result, taken, paid, winner.cite, pays)

@@ -1,0 +1,151 @@
+"""The `rule` marker, the proofs it leaves behind, and how Hypothesis runs here."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from pitboss.errors import UnknownCitation
+from pitboss.rulebook.citation import Citation
+from pitboss.rulebook.register import register
+from pitboss.rulebook.rule import RULE_CITES_MAX
+
+PROOFS_FILE = Path("src/pitboss/rulebook/proofs.json")
+PROOFS_COMMAND = "pytest --proofs=write"
+DIFFERENCES_SHOWN_MAX = 20  # a page of the terminal; the rest is one command away
+
+settings.register_profile("pitboss", deadline=None, print_blob=True)
+settings.register_profile("ci", deadline=None, print_blob=True, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "pitboss")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--proofs",
+        choices=("off", "check", "write"),
+        default="off",
+        help="check or rewrite the list of tests that prove each provision (whole suite only)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("proofs") == "off" or hasattr(config, "workerinput"):
+        return
+    if not _is_whole_suite(config):
+        raise pytest.UsageError("--proofs needs the whole suite: no paths, no -k, no -m, no --lf")
+    config.pluginmanager.register(ProofKeeper(config), "proof-keeper")
+
+
+def _is_whole_suite(config: pytest.Config) -> bool:
+    choices = ("keyword", "markexpr", "collectonly", "deselect", "lf")
+    chosen = any(config.getoption(choice, default=None) for choice in choices)
+    return not chosen and config.args in (config.getini("testpaths"), [str(config.rootpath)])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pycollect_makeitem(
+    collector: pytest.Collector,
+) -> Generator[None, object, object]:
+    """Check the citations of every test as it is found, and let them travel in its reports."""
+    made = yield
+    for item in made if isinstance(made, list) else []:
+        if isinstance(item, pytest.Item):
+            cites = _cites(item, collector=collector)
+            item.user_properties.extend(("rule", cite) for cite in cites)
+    return made
+
+
+def _cites(item: pytest.Item, *, collector: pytest.Collector) -> list[str]:
+    marks = [mark.args for mark in item.iter_markers("rule")]
+    for cites in marks:
+        if not 0 < len(cites) <= RULE_CITES_MAX:
+            raise collector.CollectError(
+                f"{item.nodeid}: a rule marker cites one to {RULE_CITES_MAX} provisions,"
+                f" not {len(cites)}"
+            )
+    return [_checked(cite, item, collector) for cites in marks for cite in cites]
+
+
+def _checked(cite: str, item: pytest.Item, collector: pytest.Collector) -> str:
+    try:
+        return register().checked(cite)
+    except UnknownCitation as error:
+        raise collector.CollectError(f"{item.nodeid}: {error}") from None
+
+
+class ProofKeeper:
+    """Gathers which tests proved which provision, then writes the list or compares it."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.mode = config.getoption("proofs")
+        self.file = config.rootpath / PROOFS_FILE
+        self.passed: dict[str, set[str]] = {}
+        self.failed: set[str] = set()
+        self.differences: list[str] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        cites = {str(value) for name, value in report.user_properties if name == "rule"}
+        if report.failed:
+            self.failed |= cites
+        elif report.when == "call" and report.passed:
+            for cite in cites:
+                self.passed.setdefault(cite, set()).add(_test_id(report.nodeid))
+
+    def proofs(self) -> dict[str, list[str]]:
+        proved = (cite for cite in self.passed if cite not in self.failed)
+        return {cite: sorted(self.passed[cite]) for cite in sorted(proved, key=Citation)}
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if _was_cut_short(session):
+            return
+        if self.mode == "write":
+            self.file.write_text(json.dumps(self.proofs(), indent=1) + "\n", encoding="utf-8")
+        else:
+            self._compare(session)
+
+    def _compare(self, session: pytest.Session) -> None:
+        committed = json.loads(self.file.read_text(encoding="utf-8"))
+        self.differences = _differences(committed, self.proofs())
+        if self.differences and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if not self.differences:
+            return
+        terminalreporter.section(f"{PROOFS_FILE.as_posix()} differs", red=True)
+        for line in self.differences[:DIFFERENCES_SHOWN_MAX]:
+            terminalreporter.line(line)
+        rest = len(self.differences) - DIFFERENCES_SHOWN_MAX
+        if rest > 0:
+            terminalreporter.line(f"and {rest} more")
+        terminalreporter.line(f"Regenerate the file with: {PROOFS_COMMAND}")
+
+
+def _was_cut_short(session: pytest.Session) -> bool:
+    """Half a run proves nothing about the tests it never reached."""
+    ran = session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+    return not ran or bool(session.shouldstop or session.shouldfail)
+
+
+def _test_id(nodeid: str) -> str:
+    """The test without its parameters and without the group that spread it over workers."""
+    return re.split(r"[\[@]", nodeid, maxsplit=1)[0]
+
+
+def _differences(committed: dict[str, list[str]], proved: dict[str, list[str]]) -> list[str]:
+    cites = sorted({*committed, *proved}, key=Citation)
+    return [line for cite in cites for line in _difference(cite, committed, proved)]
+
+
+def _difference(
+    cite: str, committed: dict[str, list[str]], proved: dict[str, list[str]]
+) -> list[str]:
+    old, new = set(committed.get(cite, ())), set(proved.get(cite, ()))
+    gone = [f"{cite}: no longer proved by {test}" for test in sorted(old - new)]
+    return gone + [f"{cite}: now proved by {test}" for test in sorted(new - old)]

@@ -1,0 +1,124 @@
+"""A table driven by short sentences, for tests: seats bet, staff close, dice and wheels show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from pitboss.errors import PitbossError
+from pitboss.games import game
+from pitboss.money import stack
+from pitboss.table import (
+    Answer,
+    CallIrregularity,
+    Choose,
+    CloseBetting,
+    DiceRested,
+    Event,
+    PlaceWager,
+    ReduceWager,
+    Round,
+    Table,
+    WagerDecided,
+    WheelRested,
+    seat_actor,
+)
+
+__all__ = ["Driver"]
+
+
+class Driver:
+    """A table of one game and the round under way; a new round begins when the last is over."""
+
+    def __init__(
+        self,
+        slug: str,
+        *,
+        seats: Mapping[int, int] | None = None,
+        coupons: Mapping[int, int] | None = None,
+        **options: Any,
+    ) -> None:
+        card = game(slug)
+        self.rules = card.rules(**options)
+        stacks = {1: 1_000_00} if seats is None else seats
+        self.table: Table[Any, Any, Any] = Table(
+            card, self.rules, seats=stacks, coupons_held=coupons
+        )
+        self.round: Round[Any, Any, Any] = Round(self.table)
+        self.events: list[Event] = list(self.round.events)
+
+    def say(self, answer: Answer) -> list[Event]:
+        """Give an answer; begin the next round if this one is over."""
+        if self.round.over:
+            self.round = Round(self.table)
+            self.events += self.round.events
+        events = self.round.answer(answer)
+        self.events += events
+        return events
+
+    def bet(self, spot: str, cents: int, seat: int = 1, **more: Any) -> int:
+        """A player lays a wager; its number comes back."""
+        by = more.pop("by", seat_actor(seat))
+        self.say(PlaceWager(by=by, seat=seat, spot=spot, cents=cents, **more))
+        return max(self.table.wagers)
+
+    def reduce(self, wager: int, cents: int = 0, seat: int = 1) -> list[Event]:
+        """A player leaves less of a wager on the layout."""
+        return self.say(ReduceWager(by=seat_actor(seat), wager=wager, cents=cents))
+
+    def close(self, by: str | None = None) -> list[Event]:
+        """Staff close the betting."""
+        if self.round.over:
+            self.round = Round(self.table)
+            self.events += self.round.events
+        question = self.round.question
+        usual = question.default() if question is not None else None
+        assert isinstance(usual, CloseBetting)
+        return self.say(usual if by is None else CloseBetting(by=by))
+
+    def choose(self, by: str, choice: str) -> list[Event]:
+        """Somebody picks a named choice."""
+        return self.say(Choose(by=by, choice=choice))
+
+    def dice(self, *faces: int) -> list[Event]:
+        """The dice rest."""
+        return self.say(DiceRested(by="chance", faces=faces))
+
+    def wheel(self, section: int, **more: Any) -> list[Event]:
+        """The wheel rests."""
+        return self.say(WheelRested(by="chance", section=section, **more))
+
+    def irregular(self, by: str, kind: str) -> list[Event]:
+        """An official calls an irregularity."""
+        return self.say(CallIrregularity(by=by, kind=kind))
+
+    def refused(self, answer: Answer, cite: str) -> PitbossError:
+        """The answer must be refused under this provision, and change nothing."""
+        if self.round.over:
+            self.round = Round(self.table)
+            self.events += self.round.events
+        before, asked = self.table.digest(), self.round.question
+        with pytest.raises(PitbossError) as caught:
+            self.round.answer(answer)
+        assert (before, asked) == (self.table.digest(), self.round.question)
+        assert cite in caught.value.cites, f"{caught.value} does not name {cite}"
+        return caught.value
+
+    def refused_bet(self, spot: str, cents: int, cite: str, seat: int = 1, **more: Any) -> None:
+        """A wager must be refused under this provision."""
+        by = more.pop("by", seat_actor(seat))
+        self.refused(PlaceWager(by=by, seat=seat, spot=spot, cents=cents, **more), cite)
+
+    def stack(self, seat: int = 1) -> int:
+        """The chips in front of a player."""
+        return self.table.accounts.balance(stack(seat))
+
+    def decided(self, events: list[Event]) -> dict[int, tuple[str, int, int, str]]:
+        """How each wager came out in these events: result, taken, paid and provision."""
+        return {
+            each.wager: (str(each.result), each.taken, each.paid, each.cite)
+            for each in events
+            if isinstance(each, WagerDecided)
+        }

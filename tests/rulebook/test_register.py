@@ -1,0 +1,117 @@
+"""The register holds every provision once and finds it by citation, game or words."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+from collections import Counter
+
+import pytest
+
+from pitboss.errors import InvariantBroken, UnknownCitation, UnknownGame
+from pitboss.rulebook import Citation, Enforce, Kind, Provision, Register, register
+
+PASS_BET = "19:47-1.4(b)[Pass Bet]"
+
+
+def row(cite: str) -> Provision:
+    """A provision of no importance."""
+    return Provision(
+        cite=cite,
+        game="craps",
+        kind=Kind.DUTY,
+        text="Dice are thrown.",
+        enforce=Enforce.ENGINE,
+        edition=1995,
+    )
+
+
+def test_the_whole_register_is_there() -> None:
+    """1,939 provisions of 27 games and of the rules above them all."""
+    actual = register()
+
+    assert len(actual) == 1939
+    assert len(actual.games()) == 28
+    assert "all_games" in actual.games()
+    assert repr(actual) == "<Register of 1939 provisions of 28 games>"
+
+
+def test_every_provision_names_its_edition() -> None:
+    """Recodified sections and proposals are of 2012, the marked ones of 2006, the rest of 1995."""
+    editions = Counter(each.edition for each in register())
+
+    assert editions == {1995: 1477, 2006: 4, 2012: 458}
+    assert register().find("19:47-14.10(c)2ii[2006]").edition == 2006
+    assert register().find("19:47-14.12C[2010-11 proposal]").edition == 2012
+    assert all(each.edition == 2012 for each in register() if each.cite.startswith("13:69F"))
+
+
+def test_the_register_is_read_in_the_order_of_the_regulation() -> None:
+    """Iterating goes through the book from front to back."""
+    cites = [Citation(each.cite) for each in register()]
+
+    assert cites == sorted(cites)
+    assert len(cites) == len(register())
+
+
+@pytest.mark.parametrize("cite", ["19:47-2.1[Blackjack]", '19:47-2.1 "Blackjack"'])
+def test_a_provision_is_found_by_either_form(cite: str) -> None:
+    """Older spellings find the same row."""
+    assert register().find(cite).cite == "19:47-2.1[Blackjack]"
+
+
+def test_an_unknown_citation_is_refused_with_suggestions() -> None:
+    """A slip of the pen is answered with what was probably meant."""
+    with pytest.raises(UnknownCitation, match=r"did you mean .*19:47-1\.4\(b\)\[Pass Bet\]"):
+        register().find("19:47-1.4(b)[Pas Bet]")
+
+
+def test_a_text_unlike_any_citation_is_refused_without_suggestions() -> None:
+    """There is nothing to suggest to gibberish."""
+    with pytest.raises(UnknownCitation, match=r"is not in the register$"):
+        register().find("?!")
+
+
+def test_only_the_canonical_form_is_checked_through() -> None:
+    """Code and tests write a citation one way."""
+    assert register().checked(PASS_BET) == PASS_BET
+    assert PASS_BET in register()
+    with pytest.raises(UnknownCitation, match=r"canonical form '19:47-2\.1\[Blackjack\]'"):
+        register().checked('19:47-2.1 "Blackjack"')
+
+
+def test_a_game_has_its_provisions_in_order() -> None:
+    """One game's rows, front to back."""
+    rows = register().of_game("red_dog")
+
+    assert len(rows) == 39
+    assert list(rows) == sorted(rows, key=lambda each: each.citation)
+    assert {each.game for each in rows} == {"red_dog"}
+
+
+def test_an_unknown_game_is_refused() -> None:
+    """The error lists the games there are."""
+    with pytest.raises(UnknownGame, match="no game 'faro'; it has all_games"):
+        register().of_game("faro")
+
+
+def test_search_finds_rows_with_every_word() -> None:
+    """Words may stand in the citation, the kind or the text, in any case."""
+    found = register().search("PASS payout", game="craps")
+
+    assert PASS_BET in {each.cite for each in found}
+    assert all("pass" in f"{each.cite}{each.text}".casefold() for each in found)
+    assert register().search("no such word anywhere") == ()
+
+
+def test_two_rows_cannot_share_a_citation() -> None:
+    """A register with a row twice does not construct."""
+    with pytest.raises(InvariantBroken, match="share a citation"):
+        Register(row("19:47-1.1"), row("19:47-1.1"))
+
+
+def test_the_examples_in_the_docstrings_run() -> None:
+    """What the page shows is what the code does."""
+    module = importlib.import_module("pitboss.rulebook.register")
+
+    assert doctest.testmod(module).failed == 0
