@@ -10,6 +10,7 @@ __all__ = [
     "DEALER",
     "FLOORPERSON",
     "SEAT_MAX",
+    "STAFF",
     "STICKMAN",
     "SUPERVISOR",
     "Actor",
@@ -25,6 +26,9 @@ STICKMAN: Final = "stickman"
 FLOORPERSON: Final = "floorperson"
 SUPERVISOR: Final = "supervisor"
 CHANCE: Final = "chance"
+
+# Those who work at the table for the house; nobody else sees what is addressed to the house.
+STAFF: Final = frozenset({DEALER, BOXMAN, STICKMAN, FLOORPERSON, SUPERVISOR})
 
 # The largest table of the regulation seats fewer; a bound keeps every loop over seats finite.
 SEAT_MAX: Final = 24

@@ -104,6 +104,9 @@ class CallIrregularity(Answer, frozen=True, kw_only=True):
     kind: str
 
 
+# What a signed number of 64 bits holds; amounts, seats and sections are far below it.
+WHOLE_MAX = 2**63 - 1
+
 _known: dict[object, type[Answer]] = {}
 
 
@@ -143,15 +146,15 @@ def well_formed(answer: object) -> Answer:
     """The answer as its plain data stands for it; a `MalformedAnswer` if a field is of no use."""
     if not isinstance(answer, Answer):
         raise MalformedAnswer(f"an answer is expected, not a {type(answer).__name__}")
-    _refuse_floats(answer)
+    for name in answer.__struct_fields__:
+        _refuse_odd_number(name, getattr(answer, name))
     try:
         return answer_from_dict(answer_to_dict(answer))
     except (TypeError, OverflowError, RecursionError) as error:
         raise MalformedAnswer(f"not plain data: {error}") from None
 
 
-def _refuse_floats(answer: Answer) -> None:
-    """A number with a fraction, or one that only looks whole, is never an amount or a face."""
-    for name in answer.__struct_fields__:
-        if isinstance(getattr(answer, name), float):
-            raise MalformedAnswer(f"{name} of {type(answer).__name__} must be a whole number")
+def _refuse_odd_number(name: str, value: object) -> None:
+    """A number with a fraction, or with more digits than any amount, is never read."""
+    if isinstance(value, float) or (isinstance(value, int) and abs(value) > WHOLE_MAX):
+        raise MalformedAnswer(f"{name} must be a whole number of at most 64 bits")

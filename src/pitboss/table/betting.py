@@ -24,7 +24,7 @@ from pitboss.table.answer import (
     Sit,
 )
 from pitboss.table.event import BettingClosed, WagerPlaced
-from pitboss.table.field import Amount, Field, OneOf, Whole
+from pitboss.table.field import Amount, Field, OneOf
 from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.procedure import Procedure
@@ -89,7 +89,7 @@ class Betting(Question, Generic[R, S, W]):
         return Form("close", CloseBetting, window.closer, window.close_cite, text)
 
     def _seat_forms(self, seat: int) -> Iterable[Form]:
-        for spot in self.window.open_spots(seat):
+        for spot in self._spots_with_room(seat):
             amount = self._amount(seat, spot)
             if amount is not None:
                 yield Form(
@@ -105,6 +105,10 @@ class Betting(Question, Generic[R, S, W]):
         if not self.window.table.wagers_of(seat):
             cite = self.window.table.game.medium_cite
             yield Form("leave", Leave, seat_actor(seat), cite, "take the chips and go")
+
+    def _spots_with_room(self, seat: int) -> Iterable[Spot]:
+        full = len(self.window.table.wagers_of(seat)) >= WAGERS_PER_SEAT_MAX
+        return () if full else self.window.open_spots(seat)
 
     def _amount(self, seat: int, spot: Spot) -> Amount | None:
         """What this player may lay on this spot now, or None if nothing."""
@@ -122,6 +126,7 @@ class Betting(Question, Generic[R, S, W]):
             except RuleViolation:
                 continue
             step = self.window.table.layout.step(wager.spot)
+            high = 0 if wager.coupon else wager.cents - step
             yield Form(
                 f"reduce {wager.id}",
                 ReduceWager,
@@ -129,7 +134,7 @@ class Betting(Question, Generic[R, S, W]):
                 self.window.reduce_cite,
                 f"leave less of {show(wager.cents)} on {wager.spot}; 0 takes it down",
                 fixed={"wager": wager.id},
-                blanks={"cents": Amount(0, wager.cents - step, step)},
+                blanks={"cents": Amount(0, high, step)},
             )
 
     def _sit_forms(self) -> Iterable[Form]:
@@ -147,7 +152,7 @@ class Betting(Question, Generic[R, S, W]):
     def check(self, answer: Answer) -> None:
         """Raise the error that refuses this answer, if it is refused."""
         if answer.by not in self.actors():
-            raise NotPermitted(f"{answer.by} may not speak now: {self.prompt}", self.cite)
+            raise NotPermitted(f"{answer.by[:40]} may not speak now: {self.prompt}", self.cite)
         if not self.actions_left and not isinstance(answer, CloseBetting):
             raise RuleViolation("betting has lasted long enough", self.window.close_cite)
         match answer:
@@ -216,9 +221,7 @@ class Betting(Question, Generic[R, S, W]):
 
     def _check_sitting(self, answer: Sit) -> None:
         self._check_by(answer, DEALER)
-        self.window.table.check_sitting(answer.seat, answer.cents)
-        if not Whole(0, 10**12).admits(answer.coupons):
-            raise RuleViolation("coupons have a face value", self.cite)
+        self.window.table.check_sitting(answer.seat, answer.cents, answer.coupons)
 
     def _check_leaving(self, answer: Leave) -> None:
         seats = {seat_actor(seat): seat for seat in self.window.table.seats}
@@ -237,7 +240,8 @@ class Betting(Question, Generic[R, S, W]):
 
 def betting(window: Window[R, S, W]) -> Procedure[bool]:
     """Keep the window open until the closing call (True), or until the game itself ends it."""
-    for actions_left in range(ACTIONS_MAX, -1, -1):
+    actions_left = ACTIONS_MAX
+    while True:
         answer = yield Betting(window, actions_left)
         if isinstance(answer, CloseBetting):
             call = window.closing_call
@@ -245,7 +249,7 @@ def betting(window: Window[R, S, W]) -> Procedure[bool]:
             return True
         if _act(window, answer):
             return False
-    return True
+        actions_left -= 1
 
 
 def _act(window: Window[R, S, W], answer: Answer) -> bool:

@@ -49,7 +49,7 @@ class OneOf:
         for value in self.values:
             if str(value).lower() == typed.lower():
                 return value
-        raise MalformedAnswer(f"{typed!r} is not one of {self.describe()}")
+        raise MalformedAnswer(f"{typed[:40]!r} is not one of {self.describe()}")
 
     def sample(self, source: Source) -> Value:
         """Any of the values."""
@@ -74,7 +74,7 @@ class Whole:
     def read(self, typed: str) -> Value:
         """The number typed, in plain digits."""
         if not (typed.isascii() and typed.isdigit() and len(typed) < 19):
-            raise MalformedAnswer(f"{typed!r} is not {self.describe()}")
+            raise MalformedAnswer(f"{typed[:40]!r} is not {self.describe()}")
         return int(typed)
 
     def sample(self, source: Source) -> Value:
@@ -130,7 +130,7 @@ class Faces:
         """The faces typed one after another: 34 or 3-4 or 3,4."""
         digits = typed.replace("-", "").replace(",", "")
         if len(digits) != self.count or any(digit not in "123456" for digit in digits):
-            raise MalformedAnswer(f"{typed!r} is not {self.describe()}")
+            raise MalformedAnswer(f"{typed[:40]!r} is not {self.describe()}")
         return tuple(int(digit) for digit in digits)
 
     def sample(self, source: Source) -> Value:

@@ -17,8 +17,8 @@ from typing import ClassVar, TypeVar
 
 import msgspec
 
-from pitboss.errors import PitbossError, UnlawfulOption, Violation
-from pitboss.money import Cents, Odds, dollars, show
+from pitboss.errors import MalformedAnswer, PitbossError, UnlawfulOption, Violation
+from pitboss.money import Cents, Odds, show
 from pitboss.rulebook import cite
 from pitboss.table.limits import Limit, too_narrow
 from pitboss.table.notice import Notice
@@ -44,6 +44,7 @@ class HouseRules:
     payout_cite: ClassVar[str]
     to_cite: ClassVar[str]
     win_allowed: ClassVar[bool] = False
+    uniform_payouts: ClassVar[bool] = False  # raised odds are the same at all tables of a casino
     editions: ClassVar[tuple[int, ...]] = (1995,)
 
     edition: int = option(1995, WholeFrom(1995), "19:47-8.3(a)", "the edition of the rules in use")
@@ -149,7 +150,7 @@ class HouseRules:
 
     def _limit_violations(self) -> Iterator[Violation]:
         kinds = {kind.key: kind for kind in self.wager_kinds}
-        for key in self.limits.keys() - kinds.keys():
+        for key in sorted(self.limits.keys() - kinds.keys()):
             yield Violation(f"limits.{key}", "there is no such wager", (cite("19:47-8.2(a)"),))
         for kind in self.wager_kinds:
             yield from self._limit_violation(kind, self.limit(kind.key))
@@ -186,8 +187,10 @@ class HouseRules:
     def _read(cls, submission: Submission) -> tuple[dict[str, object], list[Violation]]:
         wrong = [
             Violation(str(key), f"a submission has only {', '.join(_SECTIONS)}", (cls.payout_cite,))
-            for key in submission.keys() - set(_SECTIONS)
+            for key in sorted(submission.keys() - set(_SECTIONS), key=str)
         ]
+        if submission.get("game", cls.game) != cls.game:
+            wrong.append(Violation("game", f"these are rules of {cls.game}", (cls.payout_cite,)))
         options, bad_options = cls._read_options(_table(submission, "options"))
         payouts, bad_payouts = cls._read_payouts(_table(submission, "payouts"))
         limits, bad_limits = cls._read_limits(_table(submission, "limits"))
@@ -216,7 +219,8 @@ class HouseRules:
         wrong: list[Violation] = []
         for key, text in raw.items():
             try:
-                values[key] = Odds.parse(str(text), cite=cls.to_cite, win_allowed=cls.win_allowed)
+                words = text if isinstance(text, str) else ""
+                values[key] = Odds.parse(words, cite=cls.to_cite, win_allowed=cls.win_allowed)
             except PitbossError as error:
                 cites = error.cites or (cls.to_cite,)
                 wrong.append(Violation(f"payouts.{key}", error.message, tuple(cites)))
@@ -228,8 +232,7 @@ class HouseRules:
         wrong: list[Violation] = []
         for key, text in raw.items():
             try:
-                entry = text if isinstance(text, Mapping) else {}
-                values[key] = Limit(dollars(str(entry.get("min"))), dollars(str(entry.get("max"))))
+                values[key] = _limit(text)
             except PitbossError as error:
                 message = f"limits are written min and max: {error.message}"
                 wrong.append(Violation(f"limits.{key}", message, (cite("19:47-8.2(a)"),)))
@@ -261,8 +264,15 @@ def _construct(kind: Callable[..., R], values: Mapping[str, object]) -> R:
 def _brief(each: Option[object], value: object) -> str:
     try:
         return str(each.domain.write(value))[:60]
-    except (TypeError, KeyError, AttributeError):
-        return repr(value)[:60]
+    except (TypeError, LookupError, AttributeError, ValueError, PitbossError):
+        return f"a {type(value).__name__}"
+
+
+def _limit(entry: object) -> Limit:
+    if not isinstance(entry, Mapping) or entry.keys() != {"min", "max"}:
+        raise MalformedAnswer("both are needed and nothing else")
+    low, high = (AmountOf(0, 10**12).read(entry[bound]) for bound in ("min", "max"))
+    return Limit(low, high)
 
 
 def _table(submission: Submission, name: str) -> Submission:

@@ -114,6 +114,8 @@ def _decoded(text: str, number: int, kind: type[D]) -> D:
 
 def replay(game: TableGame[R, S, W], heading: Heading, lines: Iterable[Line]) -> Replayed[R, S, W]:
     """Play a log again and compare every event and every fingerprint with what it recorded."""
+    if heading.game != game.slug:
+        raise ReplayMismatch(f"this is a log of {heading.game[:40]}, not of {game.slug}")
     rules = game.rules.read(heading.rules)
     table = Table(game, rules, seats=heading.seats, coupons_held=heading.coupons)
     current: Round[R, S, W] | None = None

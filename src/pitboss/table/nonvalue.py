@@ -44,6 +44,8 @@ class NonValueWindow(Window[R, S, W]):
 
     def more_forms(self) -> Iterable[Form]:
         """The dealer may issue chips to any player."""
+        if not self.table.seats:
+            return []
         blanks: dict[str, Field] = {
             "seat": OneOf(tuple(self.table.seats)),
             "colour": OneOf(COLOURS),

@@ -27,6 +27,9 @@ __all__ = [
 
 T = TypeVar("T")
 
+# Numbers of eighteen digits fit in 64 bits, and no option comes near.
+WHOLE_LIMIT = 10**18
+
 
 class Domain(Protocol[T]):
     """The values an option may have, and how they stand in a file."""
@@ -86,7 +89,15 @@ def options_of(rules: type) -> dict[str, Option[object]]:
 
 
 def _malformed(raw: object, domain: Domain[T]) -> PitbossError:
-    return MalformedAnswer(f"{str(raw)[:60]!r} is not {domain.describe()}")
+    return MalformedAnswer(f"{_text(raw)[:60]!r} is not {domain.describe()}")
+
+
+def _text(raw: object) -> str:
+    """What stands in a file, as text; a number with thousands of digits has none."""
+    try:
+        return str(raw)
+    except (ValueError, RecursionError):
+        return f"a {type(raw).__name__} too long to print"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +107,7 @@ class Flag:
     def read(self, raw: object) -> bool:
         """True or false, also as the words a person types."""
         words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-        value = raw if isinstance(raw, bool) else words.get(str(raw).lower())
+        value = raw if isinstance(raw, bool) else words.get(_text(raw).lower())
         if value is None:
             raise _malformed(raw, self)
         return value
@@ -148,7 +159,7 @@ class WholeFrom:
 
     def read(self, raw: object) -> int:
         """A number, also as digits."""
-        if isinstance(raw, int) and not isinstance(raw, bool):
+        if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) < WHOLE_LIMIT:
             return raw
         if isinstance(raw, str) and raw.removeprefix("-").isdecimal() and len(raw) < 19:
             return int(raw)
@@ -158,7 +169,7 @@ class WholeFrom:
         """Whether it lies within the bounds."""
         if not isinstance(value, int) or isinstance(value, bool):
             return False
-        return self.low <= value and (self.high is None or value <= self.high)
+        return self.low <= value < WHOLE_LIMIT and (self.high is None or value <= self.high)
 
     def write(self, value: int) -> object:
         """As a number."""
@@ -183,7 +194,7 @@ class Rate:
             return raw
         if isinstance(raw, bool) or not isinstance(raw, str | int | float):
             raise _malformed(raw, self)
-        return parse_rate(str(raw))
+        return parse_rate(_text(raw))
 
     def admits(self, value: Fraction) -> bool:
         """Whether it lies within the bounds."""
@@ -206,9 +217,9 @@ class SomeOf:
 
     def read(self, raw: object) -> frozenset[str | int]:
         """A list, `all`, `none`, or names separated by commas."""
-        if raw in ("all", True):
+        if raw is True or raw == "all":
             return frozenset(self.members)
-        if raw in ("none", "", False):
+        if raw is False or raw in ("none", ""):
             return frozenset()
         items = raw.split(",") if isinstance(raw, str) else raw
         if not isinstance(items, Sequence | frozenset | set):
@@ -217,9 +228,9 @@ class SomeOf:
 
     def _member(self, item: object) -> str | int:
         for member in self.members:
-            if str(member) == str(item).strip():
+            if str(member) == _text(item).strip():
                 return member
-        return str(item)[:60]
+        return _text(item)[:60]
 
     def admits(self, value: frozenset[str | int]) -> bool:
         """Whether all of them are in the list."""
@@ -227,7 +238,8 @@ class SomeOf:
 
     def write(self, value: frozenset[str | int]) -> object:
         """As a list in the usual order."""
-        return [member for member in self.members if member in value]
+        strange = sorted(map(str, value - frozenset(self.members)))
+        return [*(member for member in self.members if member in value), *strange]
 
     def describe(self) -> str:
         """The list."""
@@ -245,7 +257,7 @@ class AmountOf:
         """An amount in dollars: 5, 2.50 or $2.50."""
         if isinstance(raw, bool) or not isinstance(raw, str | int | float):
             raise _malformed(raw, self)
-        return dollars(str(raw))
+        return dollars(_text(raw))
 
     def admits(self, value: Cents) -> bool:
         """Whether it lies within the bounds."""

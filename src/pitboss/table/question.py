@@ -42,7 +42,7 @@ class Question(ABC):
     def check(self, answer: Answer) -> None:
         """Raise the error that refuses this answer, if it is refused."""
         if answer.by not in self.actors():
-            raise NotPermitted(f"{answer.by} may not speak now: {self.prompt}", self.cite)
+            raise NotPermitted(f"{answer.by[:40]} may not speak now: {self.prompt}", self.cite)
         for form in self.forms():
             if form.fits(answer):
                 return form.check(answer)

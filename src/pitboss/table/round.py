@@ -35,7 +35,13 @@ class Round(Generic[R, S, W]):
         self.question: Question | None = None
         self._start = table.snapshot()
         self.events: list[Event] = table.drain()
-        self._begin()
+        try:
+            self._begin()
+        except Exception as error:
+            table.restore(self._start)
+            for event in self.events:
+                table.emit(event)
+            raise InvariantBroken(f"the procedure did not begin: {error}") from error
         self.events += table.drain()
 
     @property
@@ -60,7 +66,7 @@ class Round(Generic[R, S, W]):
         answer = self._checked(answer)
         try:
             self._resume(answer)
-            self.table.check_books()
+            self._check_after()
         except Exception as error:
             self._rebuild(error)
         self.answers.append(answer)
@@ -101,10 +107,12 @@ class Round(Generic[R, S, W]):
             self.question = self._procedure.send(answer)
         except StopIteration:
             self.question = None
-        ensure(
-            len(self.answers) < self.table.game.questions_max,
-            "a round ends within its bound of questions",
-        )
+        self.table.hear(answer)
+
+    def _check_after(self) -> None:
+        self.table.check_books()
+        bound = self.table.game.questions_max
+        ensure(len(self.answers) < bound, "a round ends within its bound of questions")
 
     def _rebuild(self, error: Exception) -> NoReturn:
         """The procedure failed: the answers are the truth, so go back to where they lead."""

@@ -13,6 +13,7 @@ from pitboss.errors import RuleViolation, ensure
 from pitboss.money import CAGE, INVENTORY, Accounts, Cents, Transfer, coupons, layout, stack
 from pitboss.money.chips import NonValueChips
 from pitboss.rulebook import register
+from pitboss.table.answer import Answer
 from pitboss.table.event import ChipsMoved, Event, PlayerLeft, PlayerSat, WagerChanged
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.procedure import Procedure
@@ -57,6 +58,7 @@ class Snapshot(Generic[S, W]):
     state: S
     next_wager: int
     rounds: int
+    history: str
 
 
 class Table(Generic[R, S, W]):
@@ -80,6 +82,7 @@ class Table(Generic[R, S, W]):
         self.wagers: dict[int, W] = {}
         self.next_wager = 1
         self.rounds = 0
+        self.history = ""
         self._events: list[Event] = []
         for seat, cents in sorted(seats.items()):
             self.sit(seat, cents, (coupons_held or {}).get(seat, 0))
@@ -105,7 +108,7 @@ class Table(Generic[R, S, W]):
 
     # -- seats ------------------------------------------------------------------------------------
 
-    def check_sitting(self, seat: int, cents: Cents) -> None:
+    def check_sitting(self, seat: int, cents: Cents, coupons_held: Cents = 0) -> None:
         """Refuse a seat that is taken or that the table does not have, or a stack without chips."""
         cite = self.game.medium_cite
         if not 1 <= seat <= self.game.seats_max:
@@ -114,10 +117,12 @@ class Table(Generic[R, S, W]):
             raise RuleViolation(f"seat {seat} is taken", cite)
         if cents <= 0 or cents > 10**12 or cents % self.rules.unit:
             raise RuleViolation("a player sits down with whole chips, and with some", cite)
+        if not 0 <= coupons_held <= 10**12:
+            raise RuleViolation("coupons have a face value", cite)
 
     def sit(self, seat: int, cents: Cents, coupons_held: Cents = 0) -> None:
         """Seat a person and change their cash for chips."""
-        self.check_sitting(seat, cents)
+        self.check_sitting(seat, cents, coupons_held)
         cite = self.game.medium_cite
         self.seats[seat] = None
         self.seats = dict(sorted(self.seats.items()))
@@ -196,6 +201,7 @@ class Table(Generic[R, S, W]):
             self.state,
             self.next_wager,
             self.rounds,
+            self.history,
         )
 
     def restore(self, snapshot: Snapshot[S, W]) -> None:
@@ -206,10 +212,16 @@ class Table(Generic[R, S, W]):
         self.state = snapshot.state
         self.next_wager = snapshot.next_wager
         self.rounds = snapshot.rounds
+        self.history = snapshot.history
         self._events = []
 
+    def hear(self, answer: Answer) -> None:
+        """Chain an answer to all that were given before, so that none can be told otherwise."""
+        said = msgspec.json.encode(answer, order="sorted")
+        self.history = sha256(self.history.encode() + said).hexdigest()
+
     def digest(self) -> str:
-        """A fingerprint of all that the table is."""
+        """A fingerprint of all that the table is and of every answer that made it so."""
         plain = [
             self.game.slug,
             self.rules.digest,
@@ -219,13 +231,17 @@ class Table(Generic[R, S, W]):
             self.state,
             self.next_wager,
             self.rounds,
+            self.history,
         ]
         return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
 
     def check_books(self) -> None:
         """Chips before are chips after: accounts sum to nought, layouts hold the wagers."""
         ensure(self.accounts.total() == 0, "the accounts of the table do not sum to nought")
-        for seat in self.seats:
-            standing = sum(wager.cents for wager in self.wagers_of(seat))
+        wagered = dict.fromkeys(self.seats, 0)
+        for wager in self.wagers.values():
+            ensure(wager.seat in wagered, f"wager {wager.id} belongs to nobody at the table")
+            wagered[wager.seat] += wager.cents
+        for seat, standing in wagered.items():
             held = self.accounts.balance(layout(seat))
             ensure(standing == held, f"seat {seat} has {held} on the layout, wagers {standing}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pitboss.money import Cents, stack
-from pitboss.table.actor import Actor, seat_of
+from pitboss.table.actor import STAFF, Actor
 from pitboss.table.event import (
     EVERYONE,
     HOUSE,
@@ -57,7 +57,7 @@ class View:
 def visible(event: Event, viewer: Actor) -> bool:
     """Whether this person may see the event: everyone, that seat alone, or the house's staff."""
     if event.to == HOUSE:
-        return seat_of(viewer) is None
+        return viewer in STAFF
     return event.to in (EVERYONE, viewer)
 
 

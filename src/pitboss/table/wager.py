@@ -75,7 +75,9 @@ class Layout(Mapping[str, Spot]):
     __slots__ = ("_spots", "_steps")
 
     def __init__(self, spots: Iterable[Spot], payouts: Mapping[str, Odds], unit: Cents) -> None:
-        self._spots = MappingProxyType({spot.key: spot for spot in spots})
+        each = list(spots)
+        self._spots = MappingProxyType({spot.key: spot for spot in each})
+        ensure(len(self._spots) == len(each), "every spot of a layout has a key of its own")
         steps = {line: odds.stake_step(unit) for line, odds in payouts.items()}
         self._steps = {
             key: spot.parts * lcm(unit, *(steps[line] for line in spot.kind.lines))

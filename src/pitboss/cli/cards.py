@@ -1,0 +1,88 @@
+"""From what a person types to a game's card and to lawful house rules."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+from pitboss.errors import MalformedFile, UnknownGame, UnlawfulOption
+from pitboss.games import AnyGame, game, names
+from pitboss.money import show
+from pitboss.table import HouseRules, with_settings
+
+__all__ = ["card_of", "read_text", "rules_of"]
+
+# A submission for every table of a casino is far smaller.
+FILE_BYTES_MAX: Final = 4_000_000
+
+
+def card_of(typed: str) -> AnyGame:
+    """The card of a game, however its name is spaced; an unknown name brings close ones."""
+    slug = typed.strip().lower().replace("-", "_").replace(" ", "_")
+    if slug not in names():
+        close = difflib.get_close_matches(slug, names(), n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(names())}"
+        raise UnknownGame(f"there is no game {typed[:40]!r}; {hint}")
+    return game(slug)
+
+
+def rules_of(card: AnyGame, settings: Iterable[str] | None, file: Path | None = None) -> HouseRules:
+    """The house rules that a file and the settings on the command line spell out together."""
+    filed = {} if file is None else _filed(card, file).submission()
+    submission = _merged(filed, with_settings(settings or ()))
+    rules: HouseRules = card.rules.read(_with_both_bounds(submission, card.rules()))
+    return rules
+
+
+def read_text(file: Path) -> str:
+    """The whole of a text file, or a `MalformedFile`."""
+    try:
+        with file.open("rb") as handle:
+            data = handle.read(FILE_BYTES_MAX + 1)
+        text = data.decode()
+    except OSError as error:
+        raise MalformedFile(f"{file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise MalformedFile(f"{file} is not text in UTF-8") from None
+    if len(data) > FILE_BYTES_MAX:
+        raise MalformedFile(f"{file} is longer than {FILE_BYTES_MAX:,} bytes")
+    return text
+
+
+def _filed(card: AnyGame, file: Path) -> HouseRules:
+    """The house rules that a submission lays down for this game, if all of it is lawful."""
+    from pitboss.house.submission import examine
+
+    found = examine(read_text(file))
+    if not found.lawful:
+        raise UnlawfulOption(*found.every_violation())
+    tables = [table for table in found.tables if table.game == card.slug]
+    if len(tables) != 1 or tables[0].rules is None:
+        raise MalformedFile(f"{file} describes {len(tables)} tables of {card.name}, not one")
+    return tables[0].rules
+
+
+def _merged(below: Mapping[str, object], above: Mapping[str, object]) -> dict[str, object]:
+    """Both submissions in one, the second winning wherever they differ."""
+    merged = dict(below)
+    for key, value in above.items():
+        under = merged.get(key)
+        if isinstance(under, Mapping) and isinstance(value, Mapping):
+            merged[key] = _merged(under, value)
+        else:
+            merged[key] = value
+    return merged
+
+
+def _with_both_bounds(submission: Mapping[str, object], usual: HouseRules) -> dict[str, object]:
+    """Limits of which only one bound is given keep the other bound of the table."""
+    options, limits = submission["options"], submission["limits"]
+    assert isinstance(options, Mapping)
+    assert isinstance(limits, Mapping)
+    bounds = {
+        "min": options.get("minimum", show(usual.minimum)),
+        "max": options.get("maximum", show(usual.maximum)),
+    }
+    return {**submission, "limits": {key: {**bounds, **each} for key, each in limits.items()}}

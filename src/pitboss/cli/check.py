@@ -1,0 +1,93 @@
+"""`pitboss check`: is a submission of house rules lawful?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.arguments import JsonOption
+from pitboss.cli.printing import plain, print_json, reported, say
+
+if TYPE_CHECKING:
+    from pitboss.errors import Violation
+    from pitboss.house.submission import Examination
+
+__all__ = ["EXAMPLES", "check"]
+
+EXAMPLES = """Examples:
+
+\b
+  pitboss check house.toml
+  pitboss check house.toml --json
+
+A file that says game = "big_six" and pays [payouts] d5 = "6 to 1" is lawful. The exit status is 0
+for lawful, 1 for unlawful and 2 for a file that cannot be read.
+"""
+
+EXIT_UNLAWFUL = 1
+
+SubmissionArgument = Annotated[
+    Path, typer.Argument(metavar="FILE.toml", help="A submission of house rules.")
+]
+
+
+@reported
+def check(file: SubmissionArgument, json: JsonOption = False) -> None:
+    """Examine house rules against the law: every violation with its provision."""
+    from pitboss.cli.cards import read_text
+    from pitboss.house.submission import examine
+
+    found = examine(read_text(file))
+    if json:
+        print_json(_row(found))
+    else:
+        _print(found)
+    raise typer.Exit(0 if found.lawful else EXIT_UNLAWFUL)
+
+
+def _row(found: Examination) -> dict[str, object]:
+    tables = [
+        {
+            "name": table.name,
+            "game": table.game,
+            "lawful": table.lawful,
+            "violations": [_violation_row(each) for each in table.violations],
+        }
+        for table in found.tables
+    ]
+    between = [_violation_row(each) for each in found.violations]
+    return {"lawful": found.lawful, "tables": tables, "violations": between}
+
+
+def _violation_row(each: Violation) -> dict[str, object]:
+    provisions = [{"cite": cite, "text": _text(cite)} for cite in each.cites]
+    return {"option": each.option, "message": each.message, "provisions": provisions}
+
+
+def _print(found: Examination) -> None:
+    for table in found.tables:
+        count = len(table.violations)
+        verdict = "lawful" if table.lawful else f"{count} violation{'s' if count > 1 else ''}"
+        say(plain(f"{table.name} ({table.game}): {verdict}"), style="bold")
+        for each in table.violations:
+            _print_violation(each)
+    if found.violations:
+        say("Between the tables, and in the whole casino:", style="bold")
+    for each in found.violations:
+        _print_violation(each)
+    verdict = "Lawful." if found.lawful else "Not lawful."
+    say(verdict, style="bold green" if found.lawful else "bold red")
+
+
+def _print_violation(each: Violation) -> None:
+    say(f"  ✗ {each.option}: {each.message}", style="red")
+    for cite in each.cites:
+        say(f"    {cite}: {_text(cite)}", style="dim")
+
+
+def _text(cite: str) -> str:
+    from pitboss.rulebook import register
+
+    return register().find(cite).text

@@ -1,0 +1,42 @@
+"""`pitboss guide` and `pitboss sign`: what the house hands out, and what it shows at the table."""
+
+from __future__ import annotations
+
+from pitboss.cli.arguments import FileOption, GameArgument, SetOption
+from pitboss.cli.printing import reported, say
+
+__all__ = ["GUIDE_EXAMPLES", "SIGN_EXAMPLES", "guide", "sign"]
+
+GUIDE_EXAMPLES = """Examples:
+
+\b
+  pitboss guide big_six
+  pitboss guide big_six --set wheel=us_54
+"""
+SIGN_EXAMPLES = """Examples:
+
+\b
+  pitboss sign big_six
+  pitboss sign big_six --set minimum=5 --set maximum=500
+"""
+
+
+@reported
+def guide(game: GameArgument, *, settings: SetOption = None, file: FileOption = None) -> None:
+    """Print the gaming guide of a table under its house rules, in Markdown."""
+    from pitboss.cli.cards import card_of, rules_of
+    from pitboss.house.guide_text import write_guide
+
+    card = card_of(game)
+    say(write_guide(card, rules_of(card, settings, file)).rstrip("\n"))
+
+
+@reported
+def sign(game: GameArgument, *, settings: SetOption = None, file: FileOption = None) -> None:
+    """Print what the sign at the table must say, each line with its provision."""
+    from pitboss.cli.cards import card_of, rules_of
+    from pitboss.cli.telling import cited
+    from pitboss.house.notices import notices_of
+
+    for notice in notices_of(rules_of(card_of(game), settings, file)):
+        say(cited(notice.text, notice.cite))

@@ -1,0 +1,79 @@
+"""The root of the `pitboss` command: one command a module, mounted here."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from pitboss import __version__
+from pitboss.cli import check, games, guide, odds, play, replay, rules
+
+__all__ = ["app", "main"]
+
+# What the operating system calls a fault inside the program.
+EXIT_OUR_FAULT: Final = 70
+
+app = typer.Typer(
+    name="pitboss",
+    help="New Jersey's Rules of the Games: play them, price them, prove them.",
+    epilog="Try: pitboss games, then pitboss play GAME. Every command has --help with examples.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+app.command(epilog=games.EXAMPLES)(games.games)
+app.command(epilog=odds.EXAMPLES)(odds.odds)
+app.command(epilog=play.EXAMPLES)(play.play)
+app.command(epilog=replay.EXAMPLES)(replay.replay)
+app.command(epilog=check.EXAMPLES)(check.check)
+app.command(epilog=guide.GUIDE_EXAMPLES)(guide.guide)
+app.command(epilog=guide.SIGN_EXAMPLES)(guide.sign)
+app.add_typer(rules.app)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """New Jersey's Rules of the Games: play them, price them, prove them."""
+
+
+def main() -> None:
+    """Run the command; a fault of ours ends in an apology, with PITBOSS_DEBUG in its trace."""
+    _forgive_odd_characters()
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as error:
+        if os.environ.get("PITBOSS_DEBUG"):
+            raise
+        fault = type(error).__name__
+        typer.echo(
+            f"pitboss: sorry, that is a fault of ours ({fault}); set PITBOSS_DEBUG=1 to see where.",
+            err=True,
+        )
+        sys.exit(EXIT_OUR_FAULT)
+
+
+def _forgive_odd_characters() -> None:
+    """Bytes that are not text, or text a terminal cannot show, must not stop a game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

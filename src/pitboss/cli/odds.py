@@ -1,0 +1,71 @@
+"""`pitboss odds`: the exact price of every wager under any lawful house rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
+from pitboss.cli.printing import print_json, print_table, reported
+
+if TYPE_CHECKING:
+    from pitboss.games import AnyGame
+
+__all__ = ["EXAMPLES", "odds"]
+
+EXAMPLES = """Examples:
+
+\b
+  pitboss odds big_six
+  pitboss odds big_six --plot
+  pitboss odds big_six --wager joker --json
+  pitboss odds big_six --list-options
+  pitboss odds big_six --set wheel=us_54 --set payouts.d1='3 to 2' --set limits.d1.min=5
+"""
+
+WagerOption = Annotated[
+    str | None, typer.Option("--wager", metavar="KEY", help="Only this wager, by key or title.")
+]
+PlotOption = Annotated[bool, typer.Option("--plot", help="Draw the house advantages as bars.")]
+ListOption = Annotated[
+    bool, typer.Option("--list-options", help="What the house may choose at this game.")
+]
+
+
+@reported
+def odds(
+    game: GameArgument,
+    *,
+    settings: SetOption = None,
+    file: FileOption = None,
+    wager: WagerOption = None,
+    plot: PlotOption = False,
+    list_options: ListOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Print the exact chances, true odds and house advantage of every wager."""
+    from pitboss.cli.cards import card_of, rules_of
+    from pitboss.cli.prices import bars, print_prices, wanted
+
+    card = card_of(game)
+    if list_options:
+        _print_options(card, json=json)
+        return
+    prices = wanted(card.odds(rules_of(card, settings, file)), wager)
+    if json:
+        print_json([price.to_dict() for price in prices])
+    elif plot:
+        print_table(bars(prices), whole=0)
+    else:
+        print_prices(prices)
+
+
+def _print_options(card: AnyGame, *, json: bool) -> None:
+    from pitboss.cli.prices import option_rows, options_table
+
+    rows = option_rows(card.rules)
+    if json:
+        print_json(rows)
+    else:
+        print_table(options_table(rows))

@@ -1,0 +1,95 @@
+"""`pitboss play`: a person against the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.arguments import FileOption, GameArgument, SetOption
+from pitboss.cli.printing import reported, say
+
+if TYPE_CHECKING:
+    from pitboss.cli.session import Session
+
+__all__ = ["EXAMPLES", "play"]
+
+EXAMPLES = """Examples:
+
+\b
+  pitboss play big_six
+  pitboss play big_six --players 3 --bankroll 500 --set minimum=5
+  pitboss play big_six --seed 7 --log evening.jsonl
+  pitboss play big_six --by-hand
+  printf 'd1 5, joker 1\\n\\n' | pitboss play big_six --seed 7
+
+At the table, type a spot and an amount (d1 5), several with commas; help lists the open wagers,
+an empty line says that you are ready, quit goes home.
+"""
+
+PlayersOption = Annotated[int, typer.Option("--players", min=1, help="Players in turn.")]
+BankrollOption = Annotated[str, typer.Option("--bankroll", help="What each brings, in dollars.")]
+SeedOption = Annotated[
+    str | None, typer.Option("--seed", help="Chance that can be had again: a number or a phrase.")
+]
+LogOption = Annotated[
+    Path | None, typer.Option("--log", metavar="FILE", help="Write every answer to this file.")
+]
+ForceOption = Annotated[bool, typer.Option("--force", help="Write over an existing log.")]
+HandOption = Annotated[
+    bool,
+    typer.Option(
+        "--by-hand", help="Type what real dice or a real wheel show, and speak for staff."
+    ),
+]
+
+
+@reported
+def play(
+    game: GameArgument,
+    *,
+    players: PlayersOption = 1,
+    bankroll: BankrollOption = "1000",
+    seed: SeedOption = None,
+    log: LogOption = None,
+    force: ForceOption = False,
+    settings: SetOption = None,
+    file: FileOption = None,
+    by_hand: HandOption = False,
+) -> None:
+    """Play a game against the house in this terminal."""
+    from pitboss.cli.cards import card_of, rules_of
+    from pitboss.cli.desk import Desk
+    from pitboss.cli.log_file import LogFile
+    from pitboss.cli.session import Session
+    from pitboss.cli.sitting import Sitting
+    from pitboss.equipment import live, seeded
+    from pitboss.money import dollars
+    from pitboss.table import Table
+
+    card = card_of(game)
+    stacks = dict.fromkeys(range(1, players + 1), dollars(bankroll))
+    source = live() if seed is None else seeded(seed)
+    table = Table(card, rules_of(card, settings, file), seats=stacks)
+    with LogFile(log, force=force) as book:
+        say(f"{card.name}. {card.summary}")
+        say("help lists what you can say, an empty line says you are ready, quit goes home.")
+        sitting = Sitting(table, log=book, house=by_hand)
+        _until_home(Session(sitting, Desk(card, table), source=source, by_hand=by_hand))
+
+
+def _until_home(session: Session) -> None:
+    """Play on until somebody goes home, the script ends, or Ctrl-C; the last line is the count."""
+    from pitboss.cli.session import GoHome
+
+    code = 0
+    try:
+        session.run()
+    except (GoHome, EOFError):
+        pass
+    except KeyboardInterrupt:
+        say()
+        code = 130
+    say(f"Good-bye: {session.sitting.holdings()}", style="bold")
+    raise typer.Exit(code)

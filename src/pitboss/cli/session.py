@@ -1,0 +1,232 @@
+"""A person, or a few, against the house in a terminal; driven by the table's questions alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pitboss.cli.desk import Desk, values
+from pitboss.cli.keyboard import Keyboard, Reader
+from pitboss.cli.printing import plain, say
+from pitboss.cli.sitting import Sitting
+from pitboss.cli.telling import cited
+from pitboss.cli.typed import beyond_the_forms, commands, exactly, read_answer, usage
+from pitboss.equipment import Source
+from pitboss.errors import InvariantBroken, MalformedAnswer, PitbossError, ensure
+from pitboss.money import show
+from pitboss.table import CHANCE, Answer, Betting, CloseBetting, Form, Leave, Question, seat_of
+
+__all__ = ["GoHome", "Session"]
+
+# Whoever answers by hand for the dice, the wheel and the staff; players sit from 1 on.
+HOUSE_SEAT: Final = 0
+FORMS_SHOWN_MAX: Final = 8  # more are listed only when somebody asks for help
+
+_DONE: Final = ("done", "close")
+_QUIT: Final = ("quit", "exit")
+_DESK: Final = ("help", "?", "bets", "odds", "rule", "rebet", *_DONE, *_QUIT)
+
+
+class GoHome(Exception):
+    """The play is over: somebody has said so, or nobody can go on."""
+
+
+class Session:
+    """Questions are put to the players in turn, to chance, and to staff who find nothing wrong."""
+
+    def __init__(
+        self, sitting: Sitting, desk: Desk, *, source: Source, by_hand: bool = False
+    ) -> None:
+        self.sitting = sitting
+        self.table = sitting.table
+        self.desk = desk
+        self.source = source
+        self.by_hand = by_hand
+        self.keyboard: Reader = Keyboard()
+        self._asked: Question | None = None
+        self._passed: set[int] = set()
+        self._told: int | None = None
+        self._listed: tuple[Question, Sequence[Form]] | None = None
+
+    def run(self) -> None:
+        """Play round after round until somebody goes home."""
+        while self.table.seats:
+            question = self.sitting.question
+            if question is None:
+                self.sitting.begin()
+            else:
+                self._put(question)
+        raise GoHome
+
+    # -- who answers ------------------------------------------------------------------------------
+
+    def _put(self, question: Question) -> None:
+        """Put the question to the next who may speak: each player in turn, then the house."""
+        if not _goes_on(self._asked, question):
+            self._passed, self._told = set(), None
+        self._asked = question
+        waiting = [seat for seat in self._speakers(question) if seat not in self._passed]
+        if waiting:
+            self._listen(question, waiting[0])
+        else:
+            self._house_answers(question)
+
+    def _forms(self, question: Question) -> Sequence[Form]:
+        """The forms of a question, listed once: until it is answered they stay the same."""
+        if self._listed is None or self._listed[0] is not question:
+            self._listed = question, question.forms()
+        return self._listed[1]
+
+    def _speakers(self, question: Question) -> list[int]:
+        """The seats that may speak, and the house where its part is done by hand."""
+        forms = self._forms(question)
+        by_hand = [HOUSE_SEAT] if self.by_hand and _forms_of(forms, HOUSE_SEAT) else []
+        if CHANCE in question.actors():
+            return by_hand
+        if _is_betting(question):
+            return self._bettors(forms) + by_hand
+        return [seat for seat in self.table.seats if _forms_of(forms, seat)] + by_hand
+
+    def _bettors(self, forms: Sequence[Form]) -> list[int]:
+        """Those with chips to wager or with wagers that stand; if all are broke, play is over."""
+        able = [
+            seat
+            for seat in self.table.seats
+            if self.table.wagers_of(seat)
+            or any(form.answer is not Leave for form in _forms_of(forms, seat))
+        ]
+        if not able and any(seat_of(form.by) for form in forms):
+            say("Nobody at this table has chips left to wager.")
+            raise GoHome
+        return able
+
+    def _house_answers(self, question: Question) -> None:
+        """Chance draws, or staff say what they say when nothing is wrong."""
+        by_hand = self.by_hand and CHANCE in question.actors()
+        answer = None if by_hand else question.draw(self.source)
+        answer = question.default() if answer is None else answer
+        if answer is not None:
+            return self.sitting.give(answer)
+        ensure(bool(self._passed), f"nobody can answer: {question.prompt}")
+        choices = " or ".join(form.command for form in self._forms(question)[:FORMS_SHOWN_MAX])
+        say(f"An answer is needed: {choices}.", style="yellow")
+        self._passed = set()
+        return None
+
+    # -- what is typed ----------------------------------------------------------------------------
+
+    def _listen(self, question: Question, seat: int) -> None:
+        """Read one line and do what it says; a refusal changes nothing and drops the rest."""
+        self._announce(question, seat)
+        line = self.keyboard.read(self._label(seat))
+        for part in _parts(line, question):
+            now = self.sitting.question
+            if now is None or not _goes_on(question, now):
+                return say(f"Too late, not read: {part}", style="yellow")
+            try:
+                self._obey(part, seat, now)
+            except InvariantBroken:
+                raise
+            except PitbossError as error:
+                return say(f"✗ {plain(str(error))}", style="yellow")
+        return None
+
+    def _obey(self, part: str, seat: int, question: Question) -> None:
+        words, forms = part.split(), _forms_of(self._forms(question), seat)
+        answer = _in_full(words, forms)
+        if answer is not None:
+            return self.sitting.give(answer)
+        if not words or words[0].lower() in _DESK:
+            return self._serve(words, seat, forms)
+        return self.sitting.give(self._understood(words, seat, forms))
+
+    def _understood(self, words: Sequence[str], seat: int, forms: Sequence[Form]) -> Answer:
+        """What was typed as an answer; a wager that is not open goes to the table to be refused."""
+        try:
+            return read_answer(words, forms)
+        except MalformedAnswer:
+            shut = None if seat == HOUSE_SEAT else beyond_the_forms(words, seat, self.table.layout)
+            if shut is None:
+                raise
+            return shut
+
+    def _serve(self, words: Sequence[str], seat: int, forms: Sequence[Form]) -> None:
+        """What is not an answer to the table: questions to the desk, and being ready."""
+        word, rest = words[0].lower() if words else "done", " ".join(words[1:])
+        if word in _QUIT:
+            raise GoHome
+        if word in _DONE:
+            self._passed.add(seat)
+        elif word == "rebet":
+            self._rebet(seat)
+        elif word == "bets":
+            self.desk.bets()
+        elif word == "odds":
+            self.desk.odds(rest)
+        elif word == "rule":
+            self.desk.rule(rest)
+        else:
+            self.desk.help(forms, rest)
+
+    def _rebet(self, seat: int) -> None:
+        wagers = self.sitting.rebets.get(seat, ())
+        if not wagers:
+            say("There is nothing to lay again.")
+        for wager in wagers:
+            self.sitting.give(wager)
+
+    # -- what is shown ----------------------------------------------------------------------------
+
+    def _announce(self, question: Question, seat: int) -> None:
+        """Say once to each what is asked, and what may be answered if that is a short list."""
+        if self._told == seat:
+            return
+        self._told = seat
+        say(cited(question.prompt, question.cite, style="cyan"))
+        forms = _forms_of(self._forms(question), seat)
+        listed = seat == HOUSE_SEAT or not _is_betting(question)
+        if listed and len(forms) <= FORMS_SHOWN_MAX:
+            for form in forms:
+                say(f"  {usage(form)}: {form.help}" + (f" ({values(form)})" if form.blanks else ""))
+
+    def _label(self, seat: int) -> str:
+        if seat == HOUSE_SEAT:
+            return "by hand> "
+        return f"seat {seat}, {show(self.table.stack(seat))}> "
+
+
+def _is_betting(question: Question) -> bool:
+    return isinstance(question.default(), CloseBetting)
+
+
+def _goes_on(before: Question | None, after: Question) -> bool:
+    """Whether the same betting goes on, or the same question is still asked."""
+    if isinstance(before, Betting) and isinstance(after, Betting):
+        return before.window is after.window
+    return before is after
+
+
+def _forms_of(forms: Sequence[Form], seat: int) -> list[Form]:
+    """The forms for one seat; those of staff and chance are the house's."""
+    return [form for form in forms if (seat_of(form.by) or HOUSE_SEAT) == seat]
+
+
+def _parts(line: str, question: Question) -> list[str]:
+    """At the betting a line may hold several wagers; anything else is one command."""
+    first = line.split()[:1]
+    if _is_betting(question) and first and first[0].lower() not in ("rule", "odds"):
+        return commands(line) or [""]
+    return [line]
+
+
+def _in_full(words: Sequence[str], forms: Sequence[Form]) -> Answer | None:
+    """An answer whose command is typed in full; a name that is also one of the desk's yields."""
+    found = exactly(words, forms)
+    if found is None:
+        return None
+    try:
+        return found[0].read(found[1])
+    except MalformedAnswer:
+        if words[0].lower() in _DESK:
+            return None
+        raise

@@ -1,0 +1,27 @@
+"""Craps: two dice, a shooter, and wagers on what comes before what (19:47-1.1 to 1.11)."""
+
+from __future__ import annotations
+
+from pitboss.games.card import Game
+from pitboss.games.craps.odds import odds
+from pitboss.games.craps.options import CrapsRules, craps_layout
+from pitboss.games.craps.round import QUESTIONS_MAX, SEATS_MAX, play
+from pitboss.games.craps.state import CrapsState, CrapsWager
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    slug="craps",
+    name="Craps",
+    summary="Two dice and a shooter: bets with or against the point, and on single rolls.",
+    rules=CrapsRules,
+    state=CrapsState,
+    wager=CrapsWager,
+    seats_max=SEATS_MAX,
+    questions_max=QUESTIONS_MAX,
+    medium_cite="19:47-1.3(b)",
+    layout=craps_layout,
+    opening=lambda rules: CrapsState(),
+    play=play,
+    odds=odds,
+)

@@ -1,0 +1,206 @@
+"""How each wager comes out of a roll; the table settles and the odds reckon with these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+
+from pitboss.games.craps.options import CrapsRules
+from pitboss.games.craps.rules import (
+    LOSES,
+    STANDS,
+    VOID,
+    WINS,
+    any_craps,
+    any_seven,
+    craps_eleven,
+    dont_first_roll,
+    field_wins,
+    first_roll,
+    hardway,
+    horn_high_wins,
+    horn_wins,
+    is_working,
+    number_first,
+    one_number,
+    seven_first,
+    total_of,
+)
+from pitboss.games.craps.state import CrapsWager
+from pitboss.games.craps.wagers import FAMILY, RESTING
+from pitboss.money import Cents
+from pitboss.rulebook import cite, rule
+from pitboss.table import Decision, Spot, combined, lost, void, won
+
+__all__ = ["Roll", "decide"]
+
+Roll: TypeAlias = tuple[int, int]
+Outcome: TypeAlias = "Decision | CrapsWager"
+
+# The four numbers of a horn with the line each is paid on.
+_HORN: Final = {2: "craps_2", 3: "craps_3", 11: "eleven", 12: "craps_12"}
+
+
+def decide(
+    wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules, *, puck: int = 0
+) -> Decision | CrapsWager:
+    """How a wager comes out of a roll, or how it lies afterwards; `puck` is as before the roll."""
+    if FAMILY[spot.key] in RESTING and not is_working(puck, wager.called_on):
+        return _at_rest(wager, spot, roll)
+    return _DECIDE[FAMILY[spot.key]](wager, spot, roll, rules)
+
+
+def _at_rest(wager: CrapsWager, spot: Spot, roll: Roll) -> Outcome:
+    """Come odds go back when their come bet is decided; every other wager waits."""
+    decided = number_first(spot.on[0], total_of(*roll)) != STANDS
+    if FAMILY[spot.key] == "come_odds" and decided:
+        return void(cite("19:47-1.3(e)"))
+    return wager
+
+
+def _result(
+    code: int, wager: CrapsWager, spot: Spot, rules: CrapsRules, *, voided: str = ""
+) -> Outcome:
+    """The decision that a rule's result stands for."""
+    if code == STANDS:
+        return wager
+    if code == VOID:
+        return void(voided)
+    line = rules.line(spot.kind.lines[0])
+    if code == WINS:
+        return won(wager.action, rules.odds(line.key), line.cite)
+    return lost(wager.cents, spot.kind.cite)
+
+
+# -- bets that go to a point -----------------------------------------------------------------------
+
+
+def _to_point(wager: CrapsWager, code: int, roll: Roll) -> CrapsWager | None:
+    """A bet that the first roll leaves standing goes to the number thrown."""
+    if wager.point or code != STANDS:
+        return None
+    return msgspec.structs.replace(wager, point=total_of(*roll))
+
+
+def _with_line(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    total = total_of(*roll)
+    code = number_first(wager.point, total) if wager.point else first_roll(total)
+    return _to_point(wager, code, roll) or _result(code, wager, spot, rules)
+
+
+def _against_line(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    total = total_of(*roll)
+    code = seven_first(wager.point, total) if wager.point else dont_first_roll(total)
+    voided = cite("19:47-1.2(a)2iv") if spot.key == "dont_pass" else cite("19:47-1.2(a)4iv")
+    moved = _to_point(wager, code, roll)
+    return moved or _result(code, wager, spot, rules, voided=voided)
+
+
+# -- bets on a number ------------------------------------------------------------------------------
+
+
+def _with_number(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    return _result(number_first(spot.on[0], total_of(*roll)), wager, spot, rules)
+
+
+def _against_number(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    return _result(seven_first(spot.on[0], total_of(*roll)), wager, spot, rules)
+
+
+def _hard(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    return _result(hardway(spot.on[0], *roll), wager, spot, rules)
+
+
+# -- one roll --------------------------------------------------------------------------------------
+
+
+def _line(cents: Cents, wins: bool, line: str, rules: CrapsRules, cite: str) -> Decision:
+    """So many cents on one pay line, won or lost now."""
+    if wins:
+        return won(cents, rules.odds(line), rules.line(line).cite)
+    return lost(cents, cite)
+
+
+def _field(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    total = total_of(*roll)
+    line = {2: "field_2", 12: "field_12"}.get(total, "field")
+    return _line(wager.cents, field_wins(total), line, rules, spot.kind.cite)
+
+
+def _any_seven(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    return _result(WINS if any_seven(total_of(*roll)) else LOSES, wager, spot, rules)
+
+
+def _any_craps(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    return _result(WINS if any_craps(total_of(*roll)) else LOSES, wager, spot, rules)
+
+
+def _one_number(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    return _result(WINS if one_number(spot.on[0], total_of(*roll)) else LOSES, wager, spot, rules)
+
+
+@rule("19:47-1.4(d)")
+def _c_and_e(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    """Half of it is on Any Craps and half on Eleven, settled as two wagers."""
+    total, half = total_of(*roll), wager.cents // 2
+    if not craps_eleven(total):
+        return lost(wager.cents, spot.kind.cite)
+    craps = _line(half, any_craps(total), "any_craps", rules, spot.kind.cite)
+    eleven = _line(half, one_number(11, total), "eleven", rules, spot.kind.cite)
+    return combined((craps, eleven))
+
+
+@rule("19:47-1.4(c)")
+def _on_horn(units: Mapping[int, Cents], spot: Spot, total: int, rules: CrapsRules) -> Decision:
+    """The amounts on 2, 3, 11 and 12, each settled as a wager of its own."""
+    parts = (
+        _line(cents, one_number(number, total), _HORN[number], rules, spot.kind.cite)
+        for number, cents in units.items()
+    )
+    return combined(parts)
+
+
+def _horn(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    total = total_of(*roll)
+    if not horn_wins(total):
+        return lost(wager.cents, spot.kind.cite)
+    return _on_horn(dict.fromkeys(_HORN, wager.cents // 4), spot, total, rules)
+
+
+def _horn_high(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
+    total, unit = total_of(*roll), wager.cents // 5
+    if not horn_high_wins(total):
+        return lost(wager.cents, spot.kind.cite)
+    units = dict.fromkeys(_HORN, unit) | {spot.on[0]: 2 * unit}
+    return _on_horn(units, spot, total, rules)
+
+
+_DECIDE: Final[
+    Mapping[str, Callable[[CrapsWager, Spot, Roll, CrapsRules], Decision | CrapsWager]]
+] = {
+    "pass": _with_line,
+    "come": _with_line,
+    "dont_pass": _against_line,
+    "dont_come": _against_line,
+    "place_win": _with_number,
+    "buy": _with_number,
+    "pass_odds": _with_number,
+    "come_odds": _with_number,
+    "place_lose": _against_number,
+    "lay": _against_number,
+    "dont_pass_odds": _against_number,
+    "dont_come_odds": _against_number,
+    "hard": _hard,
+    "field": _field,
+    "any_seven": _any_seven,
+    "any_craps": _any_craps,
+    "craps_2": _one_number,
+    "craps_3": _one_number,
+    "craps_12": _one_number,
+    "eleven": _one_number,
+    "c_and_e": _c_and_e,
+    "horn": _horn,
+    "horn_high": _horn_high,
+}

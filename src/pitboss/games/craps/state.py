@@ -1,0 +1,96 @@
+"""What lasts at a craps table from roll to roll: the shooter, the marker, the marks on wagers."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from pitboss.games.craps.options import CrapsRules
+from pitboss.games.craps.wagers import COMES, FAMILY, LINES
+from pitboss.money import Cents
+from pitboss.table import Event, Table, Wager
+
+__all__ = [
+    "CrapsState",
+    "CrapsTable",
+    "CrapsWager",
+    "PuckMoved",
+    "ShooterChosen",
+    "come_wagers",
+    "line_bettors",
+    "odds_on",
+    "standing",
+    "update",
+]
+
+
+class CrapsState(msgspec.Struct, frozen=True, kw_only=True):
+    """Who shoots, who shot before, and where the marker lies.
+
+    Nought is nobody, or a marker that lies Off. `rolled` says that the shooter has thrown since
+    taking the dice; `clearing` that the throws only decide come wagers left over; `gone` that
+    the previous shooter has left the table, whoever sits in that seat now.
+    """
+
+    shooter: int = 0
+    previous: int = 0
+    puck: int = 0
+    clearing: bool = False
+    rolled: bool = False
+    gone: bool = False
+
+
+class CrapsWager(Wager, frozen=True, kw_only=True):
+    """Chips with the marks of a craps table.
+
+    `point` is the number a line or come bet has gone to, or that odds lie on; `backs` is the flat
+    bet that odds support; `vigorish` is the fee that was paid for a buy or lay bet.
+    """
+
+    point: int = 0
+    called_on: bool = False
+    backs: int = 0
+    vigorish: int = 0
+
+
+CrapsTable: TypeAlias = Table[CrapsRules, CrapsState, CrapsWager]
+
+
+class ShooterChosen(Event, frozen=True, kw_only=True):
+    """A player has the dice; nought says that nobody has them."""
+
+    seat: int
+    text: str
+
+
+class PuckMoved(Event, frozen=True, kw_only=True):
+    """The marker was turned: On a point, or Off at nought."""
+
+    point: int
+
+
+def update(table: CrapsTable, **changes: int | bool) -> None:
+    """Replace what lasts as a whole."""
+    table.state = msgspec.structs.replace(table.state, **changes)
+
+
+def come_wagers(table: CrapsTable) -> bool:
+    """Whether any Come or Don't Come Bet is still up."""
+    return any(FAMILY[wager.spot] in COMES for wager in table.wagers.values())
+
+
+def line_bettors(table: CrapsTable) -> frozenset[int]:
+    """The seats with a Pass or Don't Pass Bet."""
+    return frozenset(w.seat for w in table.wagers.values() if FAMILY[w.spot] in LINES)
+
+
+def odds_on(table: CrapsTable, flat: int) -> CrapsWager | None:
+    """The odds that support a flat bet, if there are any."""
+    return next((wager for wager in table.wagers.values() if wager.backs == flat), None)
+
+
+def standing(table: CrapsTable, seat: int, spot: str) -> Cents:
+    """What a player has on a spot that a new wager there adds to; travelled come bets are apart."""
+    on_spot = (wager for wager in table.wagers_of(seat) if wager.spot == spot)
+    return sum(wager.cents for wager in on_spot if not (spot in COMES and wager.point))

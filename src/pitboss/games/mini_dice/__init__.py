@@ -1,0 +1,28 @@
+"""Mini-dice: two dice in a shaker that the dealer and then a player shake (13:69F-13)."""
+
+from __future__ import annotations
+
+from pitboss.games.card import Game
+from pitboss.games.mini_dice.odds import odds
+from pitboss.games.mini_dice.options import MiniDiceRules, mini_dice_layout
+from pitboss.games.mini_dice.round import QUESTIONS_MAX, SEATS_MAX, play
+from pitboss.games.mini_dice.state import MiniDiceState
+from pitboss.table import Wager
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    slug="mini_dice",
+    name="Mini-Dice",
+    summary="Two dice in a shaker: place bets, the field, any 7, over 7 and under 7.",
+    rules=MiniDiceRules,
+    state=MiniDiceState,
+    wager=Wager,
+    seats_max=SEATS_MAX,
+    questions_max=QUESTIONS_MAX,
+    medium_cite="13:69F-13.4(a)",
+    layout=mini_dice_layout,
+    opening=lambda rules: MiniDiceState(),
+    play=play,
+    odds=odds,
+)

@@ -1,0 +1,109 @@
+"""The betting window of mini-dice: wagers, the holder who passes, the floorperson who checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pitboss.errors import RuleViolation
+from pitboss.games.mini_dice.answers import CheckDice, OrderPass, PassShaker
+from pitboss.games.mini_dice.holder import (
+    offer_shaker,
+    order_form,
+    pass_form,
+    player_holds,
+    player_leaves,
+    relinquish,
+)
+from pitboss.games.mini_dice.options import MiniDiceRules
+from pitboss.games.mini_dice.rules import dice_are_fresh
+from pitboss.games.mini_dice.state import MiniDiceState, MiniDiceTable
+from pitboss.rulebook import cite
+from pitboss.table import (
+    ACTIONS_MAX,
+    FLOORPERSON,
+    Answer,
+    Form,
+    Procedure,
+    Recorded,
+    Spot,
+    Wager,
+    Whole,
+    Window,
+    betting,
+)
+
+__all__ = ["BETS_QUESTIONS_MAX", "PASSES_MAX", "MiniDiceWindow", "bets", "check_form", "note_age"]
+
+# The shaker changes hands so often between two shakes at most, so that betting ends.
+PASSES_MAX: Final = 3
+# A year: dice that old are only ever the result of a slip of the pen.
+HOURS_MAX: Final = 8_760
+# Each time the shaker is passed the window opens anew; the tours are counted by the card.
+BETS_QUESTIONS_MAX: Final = (PASSES_MAX + 1) * (ACTIONS_MAX + 1)
+
+
+def bets(table: MiniDiceTable, passes_left: int = PASSES_MAX) -> Procedure[None]:
+    """Wagers are made until “No more bets”; when the shaker is passed it is offered at once."""
+    closed = yield from betting(MiniDiceWindow(table, passes_left))
+    if not closed:
+        yield from offer_shaker(table)
+        yield from bets(table, passes_left - 1)
+
+
+class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
+    """Seated players wager; the holder may pass the shaker; the floorperson may step in."""
+
+    def __init__(self, table: MiniDiceTable, passes_left: int) -> None:
+        super().__init__(
+            table,
+            close=cite("13:69F-13.5(b)"),
+            wager=cite("13:69F-13.4(b)"),
+            payable=cite("13:69F-13.6(b)1"),
+            reduce=cite("13:69F-13.4(d)"),
+        )
+        self.passes_left = passes_left
+
+    def accepts_coupon(self, spot: Spot) -> bool:
+        """Coupons are good on every wager where the house takes them."""
+        return self.table.rules.coupons
+
+    def check_reduction(self, wager: Wager, cents: int) -> None:
+        """A place bet comes down only where the house lets it; see docs/readings.md."""
+        if self.table.layout[wager.spot].on and not self.table.rules.place_bets_removable:
+            raise RuleViolation("a place bet stays until it is decided", self.reduce_cite)
+
+    def left(self, seat: int) -> None:
+        """A player who leaves drops out of the round of the shaker."""
+        player_leaves(self.table, seat)
+
+    def more_forms(self) -> Iterator[Form]:
+        """The dice may be checked; a shaker held by a player may be passed."""
+        yield check_form()
+        if player_holds(self.table) and self.passes_left:
+            yield pass_form(self.table)
+            yield order_form(self.table)
+
+    def do_more(self, answer: Answer) -> bool:
+        """Passing the shaker interrupts the betting until somebody has taken it."""
+        if isinstance(answer, PassShaker | OrderPass):
+            relinquish(self.table, answer)
+            return True
+        assert isinstance(answer, CheckDice)
+        note_age(self.table, answer.hours)
+        return False
+
+
+def check_form() -> Form:
+    """The floorperson says for how long the dice have been on the table."""
+    text = "how many hours the dice have been on the table"
+    blanks = {"hours": Whole(0, HOURS_MAX)}
+    return Form("dice_age", CheckDice, FLOORPERSON, cite("13:69F-13.3(a)2"), text, blanks=blanks)
+
+
+def note_age(table: MiniDiceTable, hours: int) -> None:
+    """The age of the dice goes on record; dice that are too old are replaced before play."""
+    text = f"the dice have been on the table for {hours} hours"
+    if not dice_are_fresh(hours):
+        text += " and are replaced before play"
+    table.emit(Recorded(cite=cite("13:69F-13.3(a)2"), by=FLOORPERSON, text=text))

@@ -1,0 +1,233 @@
+"""A round of mini-dice: bets, two shakes, settlement; 13:69F-13.5 and 13.7 in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.games.mini_dice.answers import CheckDice, OrderPass
+from pitboss.games.mini_dice.betting import (
+    BETS_QUESTIONS_MAX,
+    PASSES_MAX,
+    bets,
+    check_form,
+    note_age,
+)
+from pitboss.games.mini_dice.holder import (
+    offer_shaker,
+    order_form,
+    player_holds,
+    relinquish,
+    right_to_shake,
+)
+from pitboss.games.mini_dice.options import MiniDiceRules
+from pitboss.games.mini_dice.rules import (
+    LOSES,
+    STAYS,
+    any_7,
+    call,
+    field,
+    field_pays_double,
+    over_7,
+    place,
+    under_7,
+)
+from pitboss.games.mini_dice.state import NOBODY, MiniDiceTable, update
+from pitboss.games.shaking import INVALID_SHAKES_MAX, ShakeShaker, Shaking, judge_shake, shake
+from pitboss.rulebook import cite, rule
+from pitboss.table import (
+    DEALER,
+    FLOORPERSON,
+    Announced,
+    Answer,
+    Choice,
+    Decision,
+    DiceRested,
+    DiceShown,
+    Form,
+    Irregularity,
+    Procedure,
+    Question,
+    Recorded,
+    Spot,
+    Wager,
+    ask,
+    choose,
+    lost,
+    seat_actor,
+    settle,
+    throw_of,
+    won,
+)
+
+__all__ = ["QUESTIONS_MAX", "SEATS_MAX", "decide", "play"]
+
+# The regulation names no number of seats; a crescent of a dozen is the largest built.
+SEATS_MAX: Final = 12
+# The floorperson orders the shaker out of a player's hands so often in one round at most.
+ORDERS_MAX: Final = 3
+# Tours of the shaker: one for each pass and order, one before the shake, one after settlement.
+_TOURS_MAX: Final = PASSES_MAX + ORDERS_MAX + 2
+# The opening, the bets, the tours, the dealer's shakes, everybody's shakes, and the dice.
+QUESTIONS_MAX: Final = (
+    2
+    + BETS_QUESTIONS_MAX
+    + _TOURS_MAX * SEATS_MAX
+    + INVALID_SHAKES_MAX
+    + (ORDERS_MAX + 1) * INVALID_SHAKES_MAX
+    + 1
+)
+
+
+def play(table: MiniDiceTable) -> Procedure[None]:
+    """One shake of the dice, and who shakes next."""
+    opened = table.state.opened or (yield from _open(table))  # 13.5(a)
+    if not opened:
+        return
+    yield from bets(table)  # (b)
+    shaken = yield from _shakes(table)  # (c), (d)
+    if not shaken:
+        return _no_decision(table)
+    total = yield from _uncover(table)  # (e)
+    if total is None:
+        return _no_decision(table)
+    _settle(table, total)  # (f)
+    yield from right_to_shake(table, total)  # 13.7
+
+
+# -- opening ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _AgeOfDice(Question):
+    """For how long the dice have been on the table."""
+
+    prompt: str
+    cite: str
+
+    def forms(self) -> Sequence[Form]:
+        return [check_form()]
+
+    def default(self) -> Answer:
+        return CheckDice(by=FLOORPERSON, hours=0)
+
+
+def _open(table: MiniDiceTable) -> Procedure[bool]:
+    """The table opens only with a shaker in working order and with dice that are not too old."""
+    provision = cite("13:69F-13.5(a)")
+    choices = {"pass": "the shaker works properly", "fail": "the shaker does not work properly"}
+    prompt = "The shaker is inspected before the table opens."
+    found = yield from choose(Choice(prompt, provision, FLOORPERSON, choices, usual="pass"))
+    table.emit(Recorded(cite=provision, by=FLOORPERSON, text=f"inspected: {choices[found]}"))
+    if found == "fail":
+        return False
+    question = _AgeOfDice("How old are the dice?", cite("13:69F-13.3(a)2"))
+    checked = yield from ask(question, CheckDice)
+    note_age(table, checked.hours)
+    text = "the shaker and its dice are in the dealer's care"
+    table.emit(Recorded(cite=cite("13:69F-13.3(a)1"), by=DEALER, text=text))
+    update(table, opened=True)
+    return True
+
+
+# -- shaking ----------------------------------------------------------------------------------
+
+
+def _shakes(table: MiniDiceTable) -> Procedure[bool]:
+    """The dealer shakes, and then whoever holds the shaker."""
+    prompt, provision = "The dealer covers and shakes the shaker.", cite("13:69F-13.5(c)")
+    shaken = yield from shake(table, table.rules.shaker, prompt=prompt, cite=provision)
+    return shaken and (yield from _second_shake(table, ORDERS_MAX))
+
+
+def _second_shake(table: MiniDiceTable, orders_left: int) -> Procedure[bool]:
+    if table.state.holder == NOBODY:
+        yield from offer_shaker(table)
+    if not player_holds(table):
+        prompt, provision = "The dealer shakes for the players.", cite("13:69F-13.5(d)2")
+        return (yield from shake(table, table.rules.shaker, prompt=prompt, cite=provision))
+    shaken = yield from _player_shakes(table, bool(orders_left))
+    if table.state.holder == NOBODY:
+        return (yield from _second_shake(table, orders_left - 1))
+    return shaken
+
+
+def _player_shakes(table: MiniDiceTable, orders_allowed: bool) -> Procedure[bool]:
+    """The holder shakes and gives the shaker back, unless the floorperson has it passed."""
+    provision = cite("13:69F-13.5(d)1")
+    for _ in range(INVALID_SHAKES_MAX):
+        answer = yield _player_question(table, provision, orders_allowed)
+        if isinstance(answer, OrderPass):
+            relinquish(table, answer)
+            return False
+        assert isinstance(answer, ShakeShaker)
+        if judge_shake(table, answer, table.rules.shaker, provision):
+            return True
+        update(table, invalid_shakes=table.state.invalid_shakes + 1)
+    return False
+
+
+def _player_question(table: MiniDiceTable, provision: str, orders_allowed: bool) -> Shaking:
+    seat = table.state.holder
+    orders = (order_form(table),) if orders_allowed else ()
+    prompt = f"Seat {seat} shakes the shaker."
+    return Shaking(prompt, provision, seat_actor(seat), table.rules.shaker, orders)
+
+
+def _uncover(table: MiniDiceTable) -> Procedure[int | None]:
+    """The dealer calls the sum, or no roll if the dice do not lie flat; see docs/readings.md."""
+    provision = cite("13:69F-13.5(e)")
+    cocked = Irregularity("no_roll", DEALER, provision, "the dice do not both lie flat")
+    prompt = "The dealer uncovers the shaker."
+    dice = table.rules.shaker.dice
+    answer = yield throw_of(dice, prompt=prompt, cite=provision, irregularities=(cocked,))
+    if not isinstance(answer, DiceRested):
+        return None
+    first, second = answer.faces
+    table.emit(DiceShown(cite=provision, faces=answer.faces))
+    table.emit(Announced(cite=provision, by=DEALER, text=str(call(first, second))))
+    return call(first, second)
+
+
+def _no_decision(table: MiniDiceTable) -> None:
+    text = "No roll. The wagers stand and the dice are shaken again."
+    table.emit(Announced(cite=cite("13:69F-13.5(e)"), by=DEALER, text=text))
+
+
+# -- settlement -------------------------------------------------------------------------------
+
+
+def _settle(table: MiniDiceTable, total: int) -> None:
+    each = [(w, decide(w, table.layout[w.spot], total, table.rules)) for w in table.wagers.values()]
+    decided = [(wager, decision) for wager, decision in each if decision is not None]
+    settle(table, decided, collect=cite("13:69F-13.5(f)"), pay=cite("13:69F-13.5(f)"))
+    text = "all winners are paid; only now is the shaker covered"
+    table.emit(Recorded(cite=cite("13:69F-13.5(f)[cover]"), by=DEALER, text=text))
+
+
+@rule("13:69F-13.4(e)")
+def decide(wager: Wager, spot: Spot, total: int, rules: MiniDiceRules) -> Decision | None:
+    """How a wager comes out by where it lies when this sum is called; None if it stays."""
+    outcome = _outcome(spot, total)
+    if outcome == STAYS:
+        return None
+    if outcome == LOSES:
+        return lost(wager.cents, spot.kind.cite)
+    double = spot.kind.key == "field" and field_pays_double(total)
+    line = rules.line("field_2_12" if double else spot.kind.key)
+    return won(wager.action, rules.odds(line.key), line.cite)
+
+
+def _outcome(spot: Spot, total: int) -> int:
+    match spot.kind.key:
+        case "field":
+            return field(total)
+        case "any_7":
+            return any_7(total)
+        case "over_7":
+            return over_7(total)
+        case "under_7":
+            return under_7(total)
+        case _:
+            return place(spot.on[0], total)

@@ -1,0 +1,28 @@
+"""Pokette: a wheel of 52 cards and two jokers, and poker hands of three spins (19:47-12)."""
+
+from __future__ import annotations
+
+from pitboss.games.card import Game
+from pitboss.games.pokette.odds import odds
+from pitboss.games.pokette.options import PoketteRules, pokette_layout
+from pitboss.games.pokette.round import PoketteState, play
+from pitboss.games.pokette.wagers import PoketteWager
+from pitboss.table import ACTIONS_MAX
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    slug="pokette",
+    name="Pokette",
+    summary="A wheel of cards and jokers: wager on the next card, or on a hand of three.",
+    rules=PoketteRules,
+    state=PoketteState,
+    wager=PoketteWager,
+    seats_max=12,
+    questions_max=ACTIONS_MAX + 3,
+    medium_cite="19:47-12.4(a)",
+    layout=pokette_layout,
+    opening=lambda rules: PoketteState(),
+    play=play,
+    odds=odds,
+)

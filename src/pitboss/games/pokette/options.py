@@ -1,0 +1,80 @@
+"""What the house may choose at pokette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from pitboss.equipment import Card, full_deck
+from pitboss.games.pokette.rules import SPACES
+from pitboss.games.pokette.spots import LAYOUTS
+from pitboss.games.pokette.wagers import KINDS, PAY_LINES
+from pitboss.rulebook import rule
+from pitboss.table import Flag, HouseRules, Layout, Named, Notice, PayLine, WagerKind, option
+
+__all__ = ["PoketteRules", "pokette_layout"]
+
+_CARDS_AND_STAND: Final = "cards_and_stand"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PoketteRules(HouseRules):
+    """The house rules of a pokette table."""
+
+    game: ClassVar[str] = "pokette"
+    pay_lines: ClassVar[tuple[PayLine, ...]] = PAY_LINES
+    wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
+    payout_cite: ClassVar[str] = "19:47-12.6(b)"
+    to_cite: ClassVar[str] = "19:47-12.6(a)"
+    win_allowed: ClassVar[bool] = True
+
+    between_option: str = option(
+        "respin",
+        Named("previous", "respin"),
+        "19:47-12.9(a)",
+        "what wins when the clapper rests between two: the card passed, or a new spin",
+    )
+    winning_card_display: str = option(
+        _CARDS_AND_STAND,
+        Named(_CARDS_AND_STAND, "device"),
+        "19:47-12.2(a)[device]",
+        "how winning cards are shown: three decks and a card stand, or an approved device",
+    )
+    verbal_cash_wagers: bool = option(
+        True, Flag(), "19:47-12.4(a)", "whether spoken wagers with cash are accepted"
+    )
+    layout: str = option(
+        "model", Named(*LAYOUTS), "19:47-12.7(c)", "the layout: which boxes adjoin each other"
+    )
+
+    @property
+    def previous_wins(self) -> bool:
+        """Whether the card passed wins when the clapper rests between two."""
+        return self.between_option == "previous"
+
+    @property
+    @rule("19:47-12.2(a)")
+    def display_decks(self) -> tuple[tuple[Card, ...], ...]:
+        """Three decks stand by, only to show winning cards; a device needs none."""
+        return (full_deck(),) * SPACES if self.winning_card_display == _CARDS_AND_STAND else ()
+
+    @property
+    @rule("19:47-12.4(e)")
+    def staffed_as(self) -> tuple[str, int]:
+        """For the number of supervisors a pokette table counts as so many tables of that game."""
+        return "roulette", 1
+
+    @rule("19:47-12.4(c)", "19:47-12.9(b)")
+    def notices(self) -> Iterator[Notice]:
+        """The sign: what a clapper between two cards means, and what players answer for."""
+        yield from super().notices()
+        wins = "the card previously passed wins" if self.previous_wins else "the spin is void"
+        yield Notice(f"If the clapper rests between two cards, {wins}.", "19:47-12.9(b)")
+        duty = "Each player answers for the position of wagers and for instructions to the dealer."
+        yield Notice(duty, "19:47-12.4(c)")
+
+
+def pokette_layout(rules: PoketteRules) -> Layout:
+    """The boxes, lines and areas of the layout."""
+    return Layout(LAYOUTS[rules.layout], rules.payouts, rules.unit)

@@ -1,0 +1,161 @@
+"""A round of pokette: bets, one spin, settlement; 19:47-12.7 to 12.9 in their order."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.equipment import Card
+from pitboss.games.pokette.betting import PoketteState, PoketteTable, let_ride, window_of
+from pitboss.games.pokette.decide import decide
+from pitboss.games.pokette.hands import HANDS
+from pitboss.games.pokette.opening import open_table
+from pitboss.games.pokette.rules import (
+    REVOLUTIONS_MIN,
+    SPACES,
+    bears_on_hands,
+    spin_is_valid,
+    winning_section,
+)
+from pitboss.games.pokette.wagers import PoketteWager, is_poker_hand
+from pitboss.games.pokette.wheels import WHEEL, card_at
+from pitboss.rulebook import cite
+from pitboss.table import (
+    DEALER,
+    Announced,
+    Chance,
+    Decision,
+    Procedure,
+    Recorded,
+    WheelRested,
+    WheelShown,
+    ask,
+    betting,
+    settle,
+    spin_of,
+)
+
+__all__ = ["PoketteState", "PoketteTable", "play"]
+
+
+def play(table: PoketteTable) -> Procedure[None]:
+    """One spin of the wheel, and before the first one the opening of the table."""
+    if not table.state.opened:
+        opened = yield from open_table(table)  # 12.3
+        if not opened:
+            return
+    yield from betting(window_of(table))  # 12.7(a)
+    let_ride(table)
+    rested = yield from ask(_spin(), WheelRested)  # 12.7(b)
+    section = _section(table, rested)
+    if section is None:
+        return
+    card = card_at(section)
+    table.emit(WheelShown(cite=cite("19:47-12.1[winning card]"), section=section, symbol=card.code))
+    if bears_on_hands(card):
+        _play_card(table, card)
+    else:
+        _play_joker(table, card)
+
+
+# -- the spin -----------------------------------------------------------------------------------
+
+
+def _spin() -> Chance:
+    return spin_of(
+        len(WHEEL.sections),
+        prompt="The wheel is spun.",
+        cite=cite("19:47-12.7(b)"),
+        revolutions_min=REVOLUTIONS_MIN,
+    )
+
+
+def _section(table: PoketteTable, rested: WheelRested) -> int | None:
+    """The section that wins; after a void spin the wagers stand and betting opens again."""
+    if not spin_is_valid(rested.revolutions):
+        _say(table, cite("19:47-12.9(c)"), "No spin. The wheel is spun again.")
+        return None
+    section = winning_section(rested.section, rested.between, table.rules.previous_wins)
+    if section < 0:
+        text = "The clapper rests between two cards: the spin is void. The wheel is spun again."
+        _say(table, cite("19:47-12.9(a)2"), text)
+        return None
+    if rested.between:
+        text = "The clapper rests between two cards: the card previously passed wins."
+        _say(table, cite("19:47-12.9(a)1"), text)
+    return section
+
+
+# -- the winning card ---------------------------------------------------------------------------
+
+
+def _play_joker(table: PoketteTable, joker: Card) -> None:
+    """A joker decides the wagers on the spin and leaves the stand and its wagers alone."""
+    text = f"{joker}. Only straight up and splits on it win, and jacer."
+    _say(table, cite("19:47-12.7(e)1"), text)
+    decided = _decided(table, table.state.posted, joker, hands=False)
+    settle(table, decided, collect=cite("19:47-12.7(e)2"), pay=cite("19:47-12.7(e)2"))
+    if table.wagers:
+        text = "the poker hand wagers not yet completed stand"
+        table.emit(Recorded(cite=cite("19:47-12.7(e)3"), by=DEALER, text=text))
+
+
+def _play_card(table: PoketteTable, card: Card) -> None:
+    """The card goes into the stand; wagers on the spin are settled first, then those on hands."""
+    before = table.state.posted
+    _post(table, card)
+    decided = _decided(table, before, card, hands=False)
+    settle(table, decided, collect=cite("19:47-12.7(d)[settle]"), pay=cite("19:47-12.7(d)[settle]"))
+    hands = _decided(table, before, card, hands=True)
+    if len(before) == 1:
+        settle(table, hands, collect=cite("19:47-12.8(b)[pair]"), pay=cite("19:47-12.8(b)[pair]"))
+    else:
+        settle(table, hands, collect=cite("19:47-12.8(f)"), pay=cite("19:47-12.8(f)"))
+    if len(table.state.posted) == SPACES:
+        _clear(table)
+    _announce(table)
+
+
+def _decided(
+    table: PoketteTable, posted: tuple[int, ...], card: int, *, hands: bool
+) -> list[tuple[PoketteWager, Decision]]:
+    """The wagers of one sort, on hands or on the spin, with how each comes out."""
+    pairs = []
+    for wager in table.wagers.values():
+        spot = table.layout[wager.spot]
+        if is_poker_hand(spot.kind.key) is hands:
+            after = decide(wager, spot, posted=posted, card=card, rules=table.rules)
+            assert isinstance(after, Decision)
+            pairs.append((wager, after))
+    return pairs
+
+
+# -- the stand ----------------------------------------------------------------------------------
+
+
+def _post(table: PoketteTable, card: Card) -> None:
+    """Announce the card with its suit, mark it and show it in the next space of the stand."""
+    space = len(table.state.posted) + 1
+    provisions = (cite("19:47-12.7(d)[post]"), cite("19:47-12.8(b)[post]"), cite("19:47-12.8(e)"))
+    posting = provisions[space - 1]
+    _say(table, posting, f"{card.rank.name.capitalize()} of {card.suit.value}.")
+    text = f"{card} is marked on the layout and shown in space {space}"
+    table.emit(Recorded(cite=posting, by=DEALER, text=text))
+    posted = (*table.state.posted, int(card))
+    table.state = msgspec.structs.replace(table.state, posted=posted)
+
+
+def _clear(table: PoketteTable) -> None:
+    table.state = msgspec.structs.replace(table.state, posted=())
+    text = "the three cards are removed; the next card starts a new hand"
+    table.emit(Recorded(cite=cite("19:47-12.8(g)"), by=DEALER, text=text))
+
+
+def _announce(table: PoketteTable) -> None:
+    """Say which poker hand wagers the cards in the stand open."""
+    for hand in HANDS.values():
+        if hand.is_open(table.state.posted):
+            _say(table, hand.opens_cite, f"{hand.call} wagers may be placed.")
+
+
+def _say(table: PoketteTable, provision: str, text: str) -> None:
+    table.emit(Announced(cite=provision, by=DEALER, text=text))

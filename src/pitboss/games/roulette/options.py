@@ -1,0 +1,112 @@
+"""What the house may choose at roulette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pitboss.equipment import Wheel
+from pitboss.errors import Violation
+from pitboss.games.roulette.spots import five_adjacent_spots, layout_spots, seven_spot
+from pitboss.games.roulette.wagers import KINDS, PAY_LINES
+from pitboss.games.roulette.wheels import WHEELS
+from pitboss.rulebook import cite, rule
+from pitboss.table import Flag, HouseRules, Layout, Named, Notice, PayLine, Spot, WagerKind, option
+
+__all__ = ["RouletteRules", "roulette_layout"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RouletteRules(HouseRules):
+    """The house rules of a roulette table."""
+
+    game: ClassVar[str] = "roulette"
+    pay_lines: ClassVar[tuple[PayLine, ...]] = PAY_LINES
+    wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
+    payout_cite: ClassVar[str] = "19:47-5.2(a)"
+    to_cite: ClassVar[str] = "19:47-5.2(a)"
+
+    wheel: str = option(
+        "double_zero",
+        Named(*WHEELS),
+        "19:47-5.2(b)",
+        "the wheel: two zeros, one zero, or two zeros of which the 00 voids the spin",
+    )
+    offer_five_adjacent: bool = option(
+        False, Flag(), "19:47-5.1(e)1i", "offer every player five adjacent numbers of the wheel"
+    )
+    layout_has_replica: bool = option(
+        False,
+        Flag(),
+        "19:47-5.1(e)1i(1)",
+        "the layout is approved and shows a replica of the wheel",
+    )
+    offer_seven_numbers: bool = option(
+        False, Flag(), "19:47-5.1(f)", "offer every player the seven numbers 10 to 15 and 33"
+    )
+    layout_has_seven_area: bool = option(
+        False, Flag(), "19:47-5.1(f)1", "the layout is approved and has an area for seven numbers"
+    )
+    verbal_cash_wagers: bool = option(
+        True, Flag(), "19:47-5.1(a)", "take spoken wagers with cash that the dealer confirms"
+    )
+
+    @property
+    def wheel_data(self) -> Wheel:
+        """The wheel of this table."""
+        return WHEELS[self.wheel]
+
+    @property
+    def double_zero(self) -> bool:
+        """Whether both zeros count: 00 has its box, and even money loses only half."""
+        return self.wheel == "double_zero"
+
+    @property
+    def as_single(self) -> bool:
+        """Whether a double zero wheel is used as one with a single zero."""
+        return self.wheel == "double_zero_as_single"
+
+    @property
+    def zero_cite(self) -> str:
+        """The provision under which the only zero takes even money wagers."""
+        return cite("19:47-5.2(d)3") if self.as_single else cite("19:47-5.2(c)")
+
+    def violations(self) -> Iterator[Violation]:
+        """Optional wagers need their layout, and half of every chip must be whole cents."""
+        yield from super().violations()
+        if self.offer_five_adjacent and not self.layout_has_replica:
+            message = "five adjacent numbers need an approved layout with a replica of the wheel"
+            yield Violation("offer_five_adjacent", message, (cite("19:47-5.1(e)1i(1)"),))
+        if self.offer_seven_numbers and not self.layout_has_seven_area:
+            message = "seven numbers need an approved layout with an area for them"
+            yield Violation("offer_seven_numbers", message, (cite("19:47-5.1(f)1"),))
+        if self.double_zero and self.unit % 2:
+            message = "half of a wager is given up on a zero: the unit is an even number of cents"
+            yield Violation("unit", message, (cite("19:47-5.2(b)"),))
+
+    @rule("19:47-5.1(c)", "19:47-5.2(b)[notice]", "19:47-5.2(d)1")
+    def notices(self) -> Iterator[Notice]:
+        """The sign says what the zeros do, and that players answer for where their chips lie."""
+        yield from super().notices()
+        text = "Each player is responsible for the position of a wager, even if a dealer placed it."
+        yield Notice(text, cite("19:47-5.1(c)"))
+        if self.double_zero:
+            text = "On 0 or 00 half of red, black, odd, even, 1 to 18 and 19 to 36 is lost."
+            yield Notice(text, cite("19:47-5.2(b)[notice]"))
+        if self.as_single:
+            text = "This wheel is used as a single zero wheel: a ball in 00 is no spin."
+            yield Notice(text, cite("19:47-5.2(d)1"))
+
+
+def roulette_layout(rules: RouletteRules) -> Layout:
+    """The places of the layout under these house rules."""
+    return Layout(_spots(rules), rules.payouts, rules.unit)
+
+
+def _spots(rules: RouletteRules) -> Iterator[Spot]:
+    yield from layout_spots(double_zero=rules.double_zero)
+    if rules.offer_seven_numbers:
+        yield seven_spot()
+    if rules.offer_five_adjacent:
+        yield from five_adjacent_spots(rules.wheel_data, double_zero=rules.double_zero)

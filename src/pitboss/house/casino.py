@@ -1,0 +1,124 @@
+"""The choices a licensee makes for the whole casino, above every single table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from pitboss.errors import MalformedAnswer, PitbossError, UnlawfulOption, Violation
+from pitboss.rulebook import cite
+from pitboss.table import Domain, Flag, Named, WholeFrom, option, options_of
+
+__all__ = ["CasinoRules", "Places"]
+
+PLACES_MAX: Final = 100  # more displays than any establishment has rooms
+PLACE_CHARS_MAX: Final = 80  # the longest name of a room that fits on a floor plan
+LEAD_MINUTES_MIN: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Some places in the establishment, by the names the house gives them; perhaps none."""
+
+    def read(self, raw: object) -> frozenset[str]:
+        """A list of names, or names separated by commas."""
+        names = raw.split(",") if isinstance(raw, str) else raw
+        if not isinstance(names, Sequence):
+            raise MalformedAnswer(f"{str(raw)[:60]!r} is not {self.describe()}")
+        return frozenset(name for name in (str(each).strip() for each in names) if name)
+
+    def admits(self, value: frozenset[str]) -> bool:
+        """Any place will do; only the sheer length of the list is bounded."""
+        if not isinstance(value, frozenset) or len(value) > PLACES_MAX:
+            return False
+        return all(isinstance(name, str) and len(name) <= PLACE_CHARS_MAX for name in value)
+
+    def write(self, value: frozenset[str]) -> object:
+        """As a sorted list."""
+        return sorted(value)
+
+    def describe(self) -> str:
+        """What such a list is."""
+        return f"a list of at most {PLACES_MAX} places"
+
+
+_PLACES: Domain[frozenset[str]] = Places()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CasinoRules:
+    """What holds for the whole casino: how limits vary, how changes and guides are handled."""
+
+    max_wager_varies_by_wager: bool = option(
+        True, Flag(), "19:47-8.2(b)1", "whether the wagers of one table may have different maxima"
+    )
+    max_wager_varies_by_table: bool = option(
+        True, Flag(), "19:47-8.2(b)2", "whether one wager may have different maxima at two tables"
+    )
+    gaming_guide_format: str = option(
+        "printed",
+        Named("printed", "video", "other_approved"),
+        "19:47-8.5(b)",
+        "how the gaming guide is made available",
+    )
+    gaming_guide_display: frozenset[str] = option(
+        frozenset(), _PLACES, "19:47-8.5(e)", "where approved gaming guides are displayed"
+    )
+    rule_change_lead_minutes: int = option(
+        LEAD_MINUTES_MIN,
+        WholeFrom(LEAD_MINUTES_MIN),
+        "19:47-8.3(b)",
+        "how long before a change of rules or a higher minimum its sign hangs",
+    )
+
+    def __post_init__(self) -> None:
+        violations = tuple(self._violations())
+        if violations:
+            raise UnlawfulOption(*violations)
+
+    def _violations(self) -> Iterator[Violation]:
+        for name, each in options_of(type(self)).items():
+            value = getattr(self, name)
+            if not each.domain.admits(value):
+                message = f"{str(value)[:60]} is not {each.domain.describe()}"
+                yield Violation(name, message, (each.cite,))
+
+    @property
+    def lead(self) -> timedelta:
+        """How long before it takes effect a change of rules is made known."""
+        return timedelta(minutes=self.rule_change_lead_minutes)
+
+    @classmethod
+    def read(cls, raw: Mapping[str, object]) -> CasinoRules:
+        """The choices that stand in a file, or `UnlawfulOption` with every violation."""
+        values, wrong = cls._read(raw)
+        try:
+            rules = _construct(cls, values)
+        except UnlawfulOption as error:
+            raise UnlawfulOption(*wrong, *error.violations) from None
+        if wrong:
+            raise UnlawfulOption(*wrong)
+        return rules
+
+    @classmethod
+    def _read(cls, raw: Mapping[str, object]) -> tuple[dict[str, object], list[Violation]]:
+        known = options_of(cls)
+        values: dict[str, object] = {}
+        wrong: list[Violation] = []
+        for name, text in raw.items():
+            each = known.get(name)
+            if each is None:
+                message = "there is no such choice for a whole casino"
+                wrong.append(Violation(name, message, (cite("19:47-8.3(a)"),)))
+                continue
+            try:
+                values[name] = each.domain.read(text)
+            except PitbossError as error:
+                wrong.append(Violation(name, error.message, (each.cite,)))
+        return values, wrong
+
+
+def _construct(kind: Callable[..., CasinoRules], values: Mapping[str, object]) -> CasinoRules:
+    return kind(**values)

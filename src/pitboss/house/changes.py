@@ -1,0 +1,187 @@
+"""Changing a rule or a limit at a table: what kind of change it is and when it may take effect.
+
+Poker has an exemption of its own, in its section on minimum wagers: if all patrons at the table
+agree to a higher minimum, no half hour is needed. The poker room applies it; this page does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from pitboss.errors import MalformedAnswer, RuleViolation
+from pitboss.house.merge import merged
+from pitboss.money import Cents, show
+from pitboss.rulebook import cite, rule
+from pitboss.table import HouseRules, WagerKind, options_of
+
+__all__ = [
+    "Change",
+    "ChangeKind",
+    "Item",
+    "instant",
+    "kind_of_maximum_change",
+    "kind_of_minimum_change",
+    "may_be_made_at_once",
+    "must_notify_regulator",
+    "propose",
+]
+
+# The two general limits are not rules of their own: each wager's limits are compared instead.
+_LIMIT_OPTIONS = frozenset({"minimum", "maximum"})
+
+
+class ChangeKind(StrEnum):
+    """What is changed at a table; the kind decides which steps must come first."""
+
+    LOWER_MIN = "a lower minimum"
+    RAISE_MIN = "a higher minimum"
+    CHANGE_MAX = "another maximum"
+    RULE = "another rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that a change alters: its name in a submission, what it was and will be, in words.
+
+    The words name only what will be: they stay true if another change comes first.
+    """
+
+    kind: ChangeKind
+    name: str
+    old: str
+    new: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.words}: {self.new}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A change proposed for a table; `after` has been checked against the law as a whole."""
+
+    table: str
+    settings: tuple[str, ...]
+    effective_at: datetime
+    before: HouseRules
+    after: HouseRules
+    items: tuple[Item, ...]
+
+    def __post_init__(self) -> None:
+        instant(self.effective_at)
+
+    @property
+    def kinds(self) -> frozenset[ChangeKind]:
+        """All kinds of change that are in it; the strictest decides."""
+        return frozenset(item.kind for item in self.items)
+
+    @property
+    def statement(self) -> str:
+        """What sign, announcement and notice say: the table and the time, then every change."""
+        heading = f"Table {self.table}, from {self.effective_at.isoformat(' ')}:"
+        return "\n".join([heading, *map(str, self.items)])
+
+    def is_stated_in(self, text: str) -> bool:
+        """Whether a text says all that the statement says, line by line."""
+        said = {line.strip() for line in text.splitlines()}
+        return said.issuperset(self.statement.splitlines())
+
+
+def instant(at: datetime) -> datetime:
+    """The same moment everywhere, so that clocks set back an hour give no false half hour."""
+    if at.utcoffset() is None:
+        raise MalformedAnswer("a time is given with its zone")
+    return at.astimezone(UTC)
+
+
+# -- the kinds of change ----------------------------------------------------------------------
+
+
+def kind_of_minimum_change(old: Cents, new: Cents) -> ChangeKind | None:
+    """A minimum goes up or down, or stays."""
+    if old == new:
+        return None
+    return ChangeKind.LOWER_MIN if new < old else ChangeKind.RAISE_MIN
+
+
+def kind_of_maximum_change(old: Cents, new: Cents) -> ChangeKind | None:
+    """A maximum may go up or down; both are the same kind of change."""
+    return None if old == new else ChangeKind.CHANGE_MAX
+
+
+@rule("19:47-8.3(c)")
+def may_be_made_at_once(kind: ChangeKind) -> bool:
+    """Lowering a minimum and changing a maximum need no half hour and no word to the regulator."""
+    return kind in (ChangeKind.LOWER_MIN, ChangeKind.CHANGE_MAX)
+
+
+@rule("19:47-8.3(b)3")
+def must_notify_regulator(kind: ChangeKind) -> bool:
+    """The regulator is told of every change of rules, but not of a higher minimum."""
+    return kind is ChangeKind.RULE
+
+
+# -- proposing --------------------------------------------------------------------------------
+
+
+def propose(
+    rules: HouseRules, settings: Iterable[str], *, table: str, effective_at: datetime
+) -> Change:
+    """The change that settings such as `limits.pass.min=25` make to the rules of a table.
+
+    House rules that the law does not allow are refused here already: the limits that will be in
+    force are tested anew against the ten-times rule.
+    """
+    wanted = tuple(settings)
+    after = merged(rules, wanted)
+    items = tuple(_items(rules, after))
+    if not items:
+        raise RuleViolation(f"nothing would change at table {table}", cite("19:47-8.3(b)"))
+    return Change(
+        table=table,
+        settings=wanted,
+        effective_at=effective_at,
+        before=rules,
+        after=after,
+        items=items,
+    )
+
+
+def _items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
+    for kind in before.wager_kinds:
+        yield from _limit_items(kind, before, after)
+    yield from _option_items(before, after)
+    yield from _payout_items(before, after)
+
+
+def _limit_items(kind: WagerKind, before: HouseRules, after: HouseRules) -> Iterator[Item]:
+    """A wager tied to another has limits only where the house has set them."""
+    if kind.tied and kind.key not in {*before.limits, *after.limits}:
+        return
+    old, new = before.limit(kind.key), after.limit(kind.key)
+    name, title = f"limits.{kind.key}", kind.title
+    lower = kind_of_minimum_change(old.low, new.low)
+    if lower is not None:
+        yield Item(lower, f"{name}.min", show(old.low), show(new.low), f"{title}, minimum")
+    upper = kind_of_maximum_change(old.high, new.high)
+    if upper is not None:
+        yield Item(upper, f"{name}.max", show(old.high), show(new.high), f"{title}, maximum")
+
+
+def _option_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
+    for name, each in options_of(type(before)).items():
+        old, new = getattr(before, name), getattr(after, name)
+        if old != new and name not in _LIMIT_OPTIONS:
+            old_text, new_text = (str(each.domain.write(value)) for value in (old, new))
+            yield Item(ChangeKind.RULE, name, old_text, new_text, each.help)
+
+
+def _payout_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
+    for key, odds in before.payouts.items():
+        new = after.payouts[key]
+        if odds != new:
+            words = f"{before.line(key).title}, paid at"
+            yield Item(ChangeKind.RULE, f"payouts.{key}", str(odds), str(new), words)

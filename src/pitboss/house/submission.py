@@ -1,0 +1,200 @@
+"""A licensee's submission: the file that says how its tables are run, examined against the law.
+
+A file describes one table, or several under `[[tables]]`, and may add `[casino]` for what holds
+in the whole casino. The examination never stops at the first fault.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.errors import MalformedFile, UnlawfulOption, Violation
+from pitboss.games import game
+from pitboss.house.casino import CasinoRules
+from pitboss.house.uniformity import house_violations, uniform_violations
+from pitboss.table import HouseRules
+
+__all__ = ["Examination", "ExaminedTable", "examine"]
+
+# A page for every table of the largest casino; anything longer is no submission.
+TEXT_CHARS_MAX: Final = 2_000_000
+TABLES_MAX: Final = 1_000
+NAME_CHARS_MAX: Final = 60
+INTEGER_MAX: Final = 2**63 - 1  # what a file of this format may hold
+DEPTH_MAX: Final = 8  # tables, a table, options, an option, its keys: and room to spare
+
+_SECTIONS: Final = ("options", "payouts", "limits")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExaminedTable:
+    """One table of a submission: its lawful house rules, or everything that is wrong with it."""
+
+    name: str
+    game: str
+    rules: HouseRules | None
+    violations: tuple[Violation, ...] = ()
+
+    @property
+    def lawful(self) -> bool:
+        """Whether the table may be opened."""
+        return not self.violations
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Examination:
+    """What came of examining a submission; `violations` are those between tables."""
+
+    tables: tuple[ExaminedTable, ...]
+    casino: CasinoRules | None
+    violations: tuple[Violation, ...] = ()
+
+    @property
+    def lawful(self) -> bool:
+        """Whether every table, and all tables together, are lawful."""
+        return not self.violations and all(table.lawful for table in self.tables)
+
+    def every_violation(self) -> tuple[Violation, ...]:
+        """All violations, those of a table under the table's name."""
+        named = [
+            Violation(f"{table.name}: {each.option}", each.message, each.cites)
+            for table in self.tables
+            for each in table.violations
+        ]
+        return (*named, *self.violations)
+
+    def __str__(self) -> str:
+        lines = [f"{table.name} ({table.game}): {_verdict(table)}" for table in self.tables]
+        return "\n".join([*lines, *map(str, self.every_violation())])
+
+
+def _verdict(table: ExaminedTable) -> str:
+    return "lawful" if table.lawful else f"{len(table.violations)} violations"
+
+
+def examine(text: str) -> Examination:
+    """Examine a submission from its first line to its last.
+
+    >>> print(examine('game = "big_six"'))
+    big_six (big_six): lawful
+    """
+    file = _parsed(text)
+    casino, wrong = _casino(_section(file, "casino"))
+    submitted = _submitted(file)
+    tables = tuple(_examined(name, each) for name, each in submitted)
+    rules = {table.name: table.rules for table in tables if table.rules is not None}
+    payouts = {
+        name: _comparable(table, each)
+        for table, (name, each) in zip(tables, submitted, strict=True)
+    }
+    between = [*uniform_violations(payouts), *house_violations(casino or CasinoRules(), rules)]
+    return Examination(tables=tables, casino=casino, violations=(*wrong, *between))
+
+
+# -- the file ---------------------------------------------------------------------------------
+
+
+def _parsed(text: str) -> Mapping[str, object]:
+    if len(text) > TEXT_CHARS_MAX:
+        raise MalformedFile(f"a submission has at most {TEXT_CHARS_MAX} characters")
+    try:
+        file = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise MalformedFile(f"the submission cannot be read: {str(error)[:200]}") from None
+    _check_values(file)
+    return file
+
+
+def _check_values(file: Mapping[str, object]) -> None:
+    """Refuse numbers and nestings that no option, payout or limit can mean."""
+    ahead: list[tuple[object, int]] = [(file, 0)]
+    while ahead:
+        value, depth = ahead.pop()
+        if depth > DEPTH_MAX or (isinstance(value, int) and abs(value) > INTEGER_MAX):
+            raise MalformedFile("the submission holds a value that is too large or too deep")
+        ahead += ((each, depth + 1) for each in _inside(value))
+
+
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, Mapping):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
+def _section(table: Mapping[str, object], name: str) -> Mapping[str, object]:
+    part = table.get(name, {})
+    if not isinstance(part, Mapping):
+        raise MalformedFile(f"{name} must be a table of names and values")
+    return part
+
+
+def _submitted(file: Mapping[str, object]) -> list[tuple[str, Mapping[str, object]]]:
+    """The tables of the file with their names; each name stands for one table only."""
+    listed = file.get("tables")
+    if listed is None:
+        alone = {key: value for key, value in file.items() if key != "casino"}
+        return [(_name(alone, default=str(alone.get("game", "table"))), alone)]
+    if file.keys() - {"tables", "casino"}:
+        raise MalformedFile("beside [[tables]] a submission has only [casino]")
+    tables = [
+        (_name(each, default=f"table {n}"), each) for n, each in enumerate(_listed(listed), 1)
+    ]
+    if len({name for name, _ in tables}) != len(tables):
+        raise MalformedFile("two tables of the submission have the same name")
+    return tables
+
+
+def _listed(raw: object) -> Sequence[Mapping[str, object]]:
+    tables = [each for each in raw if isinstance(each, Mapping)] if isinstance(raw, list) else []
+    if not isinstance(raw, list) or not 1 <= len(raw) <= TABLES_MAX or len(tables) != len(raw):
+        raise MalformedFile(f"tables are written as [[tables]], from 1 to {TABLES_MAX} of them")
+    return tables
+
+
+def _name(table: Mapping[str, object], *, default: str) -> str:
+    name = table.get("name", default)
+    if not isinstance(name, str) or not 1 <= len(name.strip()) <= NAME_CHARS_MAX:
+        raise MalformedFile(f"the name of a table has 1 to {NAME_CHARS_MAX} characters")
+    return name.strip()
+
+
+# -- one table --------------------------------------------------------------------------------
+
+
+def _rules_class(table: Mapping[str, object]) -> type[HouseRules]:
+    slug = table.get("game")
+    if not isinstance(slug, str):
+        raise MalformedFile('a table names its game: game = "big_six"')
+    kind: type[HouseRules] = game(slug).rules
+    return kind
+
+
+def _examined(name: str, table: Mapping[str, object]) -> ExaminedTable:
+    kind = _rules_class(table)
+    for section in _SECTIONS:
+        _section(table, section)
+    try:
+        rules = kind.read({key: value for key, value in table.items() if key != "name"})
+    except UnlawfulOption as error:
+        return ExaminedTable(name=name, game=kind.game, rules=None, violations=error.violations)
+    return ExaminedTable(name=name, game=kind.game, rules=rules)
+
+
+def _comparable(table: ExaminedTable, raw: Mapping[str, object]) -> HouseRules | None:
+    """The rules to compare payouts by; a table with other faults is compared all the same."""
+    if table.rules is not None:
+        return table.rules
+    try:
+        return _rules_class(raw).read({"payouts": _section(raw, "payouts")})
+    except UnlawfulOption:
+        return None
+
+
+def _casino(raw: Mapping[str, object]) -> tuple[CasinoRules | None, tuple[Violation, ...]]:
+    try:
+        return CasinoRules.read(raw), ()
+    except UnlawfulOption as error:
+        return None, error.violations

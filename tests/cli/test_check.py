@@ -1,0 +1,76 @@
+"""`pitboss check` says whether house rules are lawful, and under which provisions not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from pitboss.rulebook import register
+from tests.cli.running import run
+
+LAWFUL = 'game = "big_six"\n[payouts]\nd5 = "6 to 1"\n'
+UNLAWFUL = 'game = "big_six"\n[payouts]\nd5 = "4 to 1"\n[options]\nwheel = "crooked"\n'
+DIFFERENT = (
+    "[casino]\nmax_wager_varies_by_table = false\n"
+    '[[tables]]\nname = "BS1"\ngame = "big_six"\n[tables.options]\nmaximum = 500\n'
+    '[[tables]]\nname = "BS2"\ngame = "big_six"\n'
+)
+
+
+def _file(folder: Path, text: str) -> str:
+    file = folder / "house.toml"
+    file.write_text(text)
+    return str(file)
+
+
+def test_lawful_house_rules_pass(tmp_path: Path) -> None:
+    """Status 0, and the table is named."""
+    result = run("check", _file(tmp_path, LAWFUL))
+
+    assert result.exit_code == 0
+    assert result.stdout == "big_six (big_six): lawful\nLawful.\n"
+
+
+def test_every_violation_comes_with_the_text_of_its_provision(tmp_path: Path) -> None:
+    """Status 1; both violations, cite and text."""
+    result = run("check", _file(tmp_path, UNLAWFUL))
+
+    assert result.exit_code == 1
+    assert "big_six (big_six): 2 violations" in result.stdout
+    assert "payouts.d5: $5 pays at least 5 to 1, not 4 to 1" in result.stdout
+    cite = "19:47-5.5(a)[$5]"
+    assert f"{cite}: {register().find(cite).text}" in result.stdout
+    assert result.stdout.endswith("Not lawful.\n")
+
+
+def test_violations_between_tables_are_told_apart(tmp_path: Path) -> None:
+    """Each table is lawful by itself; together they are not."""
+    result = run("check", _file(tmp_path, DIFFERENT))
+    row = json.loads(run("check", _file(tmp_path, DIFFERENT), "--json").stdout)
+
+    assert result.exit_code == 1
+    assert "Between the tables" in result.stdout
+    assert [table["lawful"] for table in row["tables"]] == [True, True]
+    assert row["violations"]
+
+
+def test_check_speaks_json(tmp_path: Path) -> None:
+    """Tables with violations, each with provisions and their texts."""
+    result = run("check", _file(tmp_path, UNLAWFUL), "--json")
+    row = json.loads(result.stdout)
+
+    assert result.exit_code == 1
+    assert row["lawful"] is False
+    violations = {each["option"]: each for each in row["tables"][0]["violations"]}
+    assert set(violations) == {"payouts.d5", "wheel"}
+    assert violations["wheel"]["provisions"] == [
+        {"cite": "19:47-5.5(a)", "text": register().find("19:47-5.5(a)").text}
+    ]
+
+
+def test_a_file_that_cannot_be_read_is_status_2(tmp_path: Path) -> None:
+    """Not TOML, or not there."""
+    assert run("check", _file(tmp_path, "game = [")).exit_code == 2
+    assert run("check", str(tmp_path / "nowhere.toml")).exit_code == 2
+    missing = run("check", str(tmp_path / "nowhere.toml"), "--json")
+    assert json.loads(missing.stderr)["error"]["code"] == "malformed_file"

@@ -1,0 +1,412 @@
+"""`pitboss play`: a person types, the table answers, and the log is complete at every moment."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.cli import keyboard as keys
+from pitboss.cli.log_file import LogFile, undisturbed
+from pitboss.cli.session import GoHome
+from pitboss.errors import InvariantBroken, MalformedFile
+from pitboss.games import AnyGame, game
+from pitboss.table import (
+    DEALER,
+    Announced,
+    Choice,
+    HouseRules,
+    Layout,
+    Procedure,
+    Spot,
+    Table,
+    choose,
+    seat_actor,
+)
+from tests.cli.running import COMMAND, environment, run, session_of
+
+CITE = "19:47-5.6(a)"
+
+
+def play(typed: str, *arguments: str) -> list[str]:
+    """The lines that a script at a big six table brings about."""
+    result = run("play", "big_six", "--seed", "7", *arguments, typed=typed)
+    assert result.exit_code == 0, result.output
+    return result.stdout.splitlines()
+
+
+def test_a_round_is_told_from_the_bets_to_the_stacks() -> None:
+    """Wagers laid, the call, the wheel, every decision with its provision, what is held."""
+    told = play("d1 5, joker 1\n\n")
+
+    assert "seat 1: $5.00 on the $1, wager 1  [19:47-5.5(a)[$1]]" in told
+    assert f"dealer: “No more bets”  [{CITE}]" in told
+    assert "The wheel rests on $2.  [19:47-5.5(a)]" in told
+    row = next(line for line in told if line.startswith("1     1"))
+    words = ["1", "1", "the", "$1", "$5.00", "lost", "$5.00", "$0.00", "19:47-5.5(a)[$1]"]
+    assert row.split() == words
+    assert told[-1] == "Good-bye: seat 1 holds $994.00."
+
+
+def test_the_same_seed_and_script_give_the_same_evening() -> None:
+    """Chance comes from the seed alone; without one it is fresh."""
+    assert play("d1 5\n\n" * 5) == play("d1 5\n\n" * 5)
+    assert run("play", "big_six", typed="d1 5\n\n").exit_code == 0
+
+
+def test_a_refusal_shows_its_citation_and_drops_the_rest_of_the_line() -> None:
+    """Nothing changes, and a `done` further on does not close the betting by mistake."""
+    told = play("d1 0.5, d2 4, done\nbets\n")
+
+    assert any("multiples of $1.00" in line and "[19:47-5.5(a)]" in line for line in told)
+    assert "No wager stands." in told
+    assert told[-1] == "Good-bye: seat 1 holds $1,000.00."
+
+
+def test_a_wager_that_is_not_open_is_refused_by_the_table_itself() -> None:
+    """More than the maximum, more than the stack, a wager that does not exist."""
+    told = "\n".join(play("flag 100000\nflag 1,001\nreduce 9 0\n"))
+
+    assert told.count("takes $1.00 to $1,000.00 at this table [19:47-8.2(a)]") == 2
+    assert f"there is no wager 9 [{CITE}]" in told
+
+
+def test_amounts_may_have_thousands() -> None:
+    """The comma of an amount does not part two wagers."""
+    told = play("d1 $1,000, d2 5\n")
+
+    assert "seat 1: $1,000.00 on the $1, wager 1  [19:47-5.5(a)[$1]]" in told
+
+
+def test_the_desk_answers_without_changing_anything() -> None:
+    """Help, a filtered help, bets, odds, a provision, and nothing found."""
+    told = "\n".join(
+        play(
+            "d1 5\nhelp\n? jok\nhelp zzz\nbets\nodds jo\nodds d1\nodds\nrule 19:47-5.6(b)\nrule x\n"
+        )
+    )
+
+    assert "joker <amount>" in told
+    assert "reduce 1 <amount>" in told
+    assert "Nothing that may be said now has 'zzz' in its name." in told
+    assert "53/54" in told
+    assert "19:47-5.6(b)  The dealer spins" in told
+    assert "'x' is not in the register" in told
+    assert "seat 1 holds $995.00 and has $5.00 on the layout" in told
+
+
+def test_rebet_lays_the_last_wagers_again() -> None:
+    """Those of the last round in which there were any."""
+    told = play("rebet\nd1 5, flag 1\n\n\nrebet\n")
+
+    assert told.count("There is nothing to lay again.") == 1
+    assert "seat 1: $1.00 on the Flag, wager 4  [19:47-5.5(a)[Flag]]" in told
+
+
+def test_a_wager_is_reduced_and_taken_down_by_its_number() -> None:
+    """What is left of it is told."""
+    told = play("d1 5\nreduce 1 2\nreduce 1 0\nreduce 1\n")
+
+    assert f"seat 1: wager 1 is $2.00 on the $1 (reduced)  [{CITE}]" in told
+    assert f"seat 1: wager 1 is nothing on the $1 (reduced)  [{CITE}]" in told
+
+
+def test_players_speak_in_turn_and_may_leave() -> None:
+    """When the last has left, play is over."""
+    told = play("d1 5\n\nd2 5\n\nleave\nquit\n", "--players", "2")
+    left = play("leave\nleave\n\n", "--players", "2", "--bankroll", "50")
+
+    assert any(line.startswith("seat 2, $1,000.00> d2 5") for line in told)
+    assert any(line.startswith("seat 1 leaves with") for line in told)
+    assert left[-1] == "Good-bye: seat 1 holds $50.00, taken away; seat 2 holds $50.00, taken away."
+
+
+def test_play_ends_when_nobody_has_chips_left() -> None:
+    """A player without chips and without wagers cannot go on."""
+    told = play("joker 10\n\nd1 1\n", "--bankroll", "10")
+
+    assert told[-2:] == [
+        "Nobody at this table has chips left to wager.",
+        "Good-bye: seat 1 holds $0.00.",
+    ]
+
+
+def test_betting_that_lasts_too_long_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the closing call is heard then, and staff make it."""
+    monkeypatch.setattr(sys.modules["pitboss.table.betting"], "ACTIONS_MAX", 2)
+    told = play("d1 5\nreduce 1 0\nd1 7\n")
+
+    assert told.count("Round 2") == 1
+    assert "seat 1: $7.00 on the $1, wager 2  [19:47-5.5(a)[$1]]" in told
+
+
+def test_by_hand_a_person_types_what_the_wheel_shows() -> None:
+    """Bare values or the command; staff are asked too, and an empty line is the usual answer."""
+    told = play(
+        "d1 5\n\nsit 2 100\n\n\n\nnothing\n1\n\n\n\nwheel 99\nwheel 3 true 3\nquit\n", "--by-hand"
+    )
+
+    assert "seat 2 sits down with $100.00  [19:47-5.5(a)]" in told
+    assert any(line.startswith("An answer is needed: wheel") for line in told)
+    assert "The wheel rests on $1.  [19:47-5.5(a)]" in told
+    assert any("section must be" in line for line in told)
+
+
+def test_what_comes_after_the_closing_is_not_read() -> None:
+    """The rest of the line is too late."""
+    told = play("\nclose, sit 2 100\nquit\n", "--by-hand")
+
+    assert "Too late, not read: sit 2 100" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--bankroll", "0.50"), "whole chips"),
+        (("--bankroll", "many"), "an amount is written"),
+        (("--players", "13"), "seats 1 to 12"),
+        (("--set", "payouts.d1=1 to 2"), "19:47-5.5(a)[$1]"),
+        (("--seed", "x" * 300), "a seed is"),
+    ],
+)
+def test_a_table_that_cannot_be_opened_is_refused(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    """One line on standard error and status 2."""
+    result = run("play", "big_six", *arguments)
+
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+
+
+def test_a_log_is_not_written_over_unless_forced(tmp_path: Path) -> None:
+    """An evening's log is not lost to a slip of the pen."""
+    log = str(tmp_path / "log.jsonl")
+    play("d1 5\n\n", "--log", log)
+    again = run("play", "big_six", "--log", log)
+
+    assert again.exit_code == 2
+    assert "--force" in again.stderr
+    assert play("d2 5\n", "--log", log, "--force")
+    assert "d2" in Path(log).read_text()
+
+
+def test_a_log_that_cannot_be_written_stops_the_table(tmp_path: Path) -> None:
+    """No folder, or no room on the disk."""
+    nowhere = run("play", "big_six", "--log", str(tmp_path / "no" / "log.jsonl"))
+
+    assert nowhere.exit_code == 2
+    assert "cannot be opened" in nowhere.stderr
+
+
+def test_a_full_disk_is_a_clear_error(tmp_path: Path) -> None:
+    """The line that could not be written is not passed over."""
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no full device")
+    result = run("play", "big_six", "--log", "/dev/full", "--force")
+
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
+
+
+def test_ctrl_c_leaves_with_130_and_a_complete_log(tmp_path: Path) -> None:
+    """The last line says what is held, and the log replays."""
+    log = tmp_path / "log.jsonl"
+    command = [*COMMAND, "play", "big_six", "--seed", "7", "--log", str(log)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment(PYTHONUNBUFFERED="1")
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"d1 5\n\nd2 5\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if line.startswith(b"seat 1: $5.00 on the $2"):
+                break
+        process.send_signal(signal.SIGINT)
+        rest, trouble = process.stdout.read(), process.stderr.read() if process.stderr else b""
+        code = process.wait(timeout=30)
+
+    assert (code, trouble) == (130, b"")
+    assert rest.splitlines()[-1].endswith(b"and has $5.00 on the layout.")
+    assert json.loads(run("replay", str(log), "--json").stdout)["answers"] == 4
+
+
+def test_an_interrupt_at_the_prompt_leaves_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Status 130, and the last line says what is held."""
+
+    def interrupt(self: keys.Keyboard, label: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(keys.Keyboard, "read", interrupt)
+    result = run("play", "big_six")
+
+    assert result.exit_code == 130
+    assert result.stdout.endswith("Good-bye: seat 1 holds $1,000.00.\n")
+
+
+def test_an_interrupt_waits_until_the_answer_is_written() -> None:
+    """What is under way is finished first."""
+    done = []
+
+    def write_down() -> None:
+        with undisturbed():
+            signal.raise_signal(signal.SIGINT)
+            done.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        write_down()
+    assert done == [True]
+
+
+def test_a_terminal_is_read_with_line_editing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The label is the prompt of the line, and nothing in it steers the terminal."""
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda label: f"{label}\x1bd1 5")
+
+    assert keys.Keyboard().read("seat 1> ") == "seat 1> \ufffdd1 5"
+
+
+# -- questions of every kind, at a table made up for the purpose ----------------------------------
+
+
+class Script:
+    """Lines typed one after another."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+
+    def read(self, label: str) -> str:
+        """The next line."""
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+
+def asking(*questions: Choice) -> AnyGame:
+    """Big six with other questions in place of its spin."""
+
+    def ask_all(table: Table[Any, Any, Any]) -> Procedure[None]:
+        for question in questions:
+            said = yield from choose(question)
+            table.emit(Announced(cite=CITE, by=question.by, text=f"chose {said}"))
+        yield from choose(Choice("Anything else?", CITE, seat_actor(1), {"no": "no"}))
+
+    return replace(game("big_six"), play=ask_all)
+
+
+def told(card: AnyGame, capsys: pytest.CaptureFixture[str], *lines: str, **more: Any) -> str:
+    """What is printed while these lines are typed."""
+    with session_of(card, **more) as session:
+        session.keyboard = Script(*lines)
+        with pytest.raises((EOFError, GoHome)):
+            session.run()
+    return capsys.readouterr().out
+
+
+CHOICES = {"hit": "take a card", "hold": "take none", "stand": "stay"}
+
+
+def test_a_player_chooses_in_full_or_by_a_beginning(capsys: pytest.CaptureFixture[str]) -> None:
+    """What could be two choices is not guessed."""
+    card = asking(Choice("Well?", CITE, seat_actor(1), CHOICES))
+    printed = told(card, capsys, "h", "ho")
+
+    assert "  hold: take none" in printed
+    assert "✗ 'h' could be hit, hold" in printed
+    assert "seat:1: “chose hold”" in printed
+
+
+def test_a_player_who_must_answer_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
+    """An empty line is no answer where nothing is usual."""
+    card = asking(Choice("Well?", CITE, seat_actor(1), CHOICES))
+    printed = told(card, capsys, "", "stand")
+
+    assert "An answer is needed: hit or hold or stand." in printed
+    assert "seat:1: “chose stand”" in printed
+
+
+def test_a_player_who_says_nothing_gets_the_usual(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where the question has one."""
+    card = asking(Choice("Well?", CITE, seat_actor(1), CHOICES, usual="stand"))
+
+    assert "seat:1: “chose stand”" in told(card, capsys, "")
+
+
+def test_staff_say_the_usual_unless_it_is_done_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    """By hand a person speaks for them."""
+    card = asking(Choice("In order?", CITE, DEALER, {"yes": "all is well", "no": "not"}, "yes"))
+
+    assert "dealer: “chose yes”" in told(card, capsys)
+    assert "dealer: “chose no”" in told(card, capsys, "no", by_hand=True)
+    assert "dealer: “chose yes”" in told(card, capsys, "", by_hand=True)
+
+
+def test_a_question_nobody_can_answer_stops_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """A seat at which nobody sits cannot speak."""
+    card = asking(Choice("Well?", CITE, seat_actor(5), CHOICES))
+
+    with pytest.raises(InvariantBroken, match="nobody can answer"):
+        told(card, capsys)
+
+
+def test_a_procedure_that_fails_is_not_played_on(capsys: pytest.CaptureFixture[str]) -> None:
+    """A bug of ours is no refusal."""
+
+    def broken(table: Table[Any, Any, Any]) -> Procedure[None]:
+        yield from choose(Choice("Well?", CITE, seat_actor(1), CHOICES))
+        raise ZeroDivisionError
+
+    with pytest.raises(InvariantBroken, match="taken back"):
+        told(replace(game("big_six"), play=broken), capsys, "hit")
+
+
+def test_a_name_of_the_desk_may_also_be_a_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    """What the question offers goes first."""
+    card = asking(Choice("Well?", CITE, seat_actor(1), {"odds": "take them", "no": "leave them"}))
+    printed = told(card, capsys, "odds d1", "odds")
+
+    assert "23/54" in printed
+    assert "seat:1: “chose odds”" in printed
+
+
+def test_a_spot_may_have_a_name_of_the_desk(capsys: pytest.CaptureFixture[str]) -> None:
+    """With an amount it is the wager, with anything else a question to the desk."""
+    card = game("big_six")
+    kind = card.rules.wager_kinds[0]
+
+    def layout(rules: HouseRules) -> Layout:
+        spots = [Spot("odds", kind, "the odds", on=(0,)), Spot("d2", kind, "two", on=(0,))]
+        return Layout(spots, rules.payouts, rules.unit)
+
+    printed = told(replace(card, layout=layout), capsys, "odds 5", "odds $", "d2 x")
+
+    assert "seat 1: $5.00 on the odds, wager 1" in printed
+    assert "23/54" in printed
+    assert "an amount is written" in printed
+
+
+def test_help_at_a_choice_lists_the_choices(capsys: pytest.CaptureFixture[str]) -> None:
+    """There are no wagers to list."""
+    card = asking(Choice("Well?", CITE, seat_actor(1), CHOICES))
+
+    assert "take a card" in told(card, capsys, "help").split("Well?")[1]
+
+
+def test_without_a_path_nothing_is_written() -> None:
+    """A log is a choice."""
+    with LogFile(None) as log:
+        assert log.path is None
+
+
+def test_a_log_must_have_its_folder(tmp_path: Path) -> None:
+    """Nothing is created on the way."""
+    with pytest.raises(MalformedFile, match="cannot be opened"):
+        LogFile(tmp_path / "no" / "log.jsonl")

@@ -1,0 +1,68 @@
+"""A mini-dice table for tests: opened, and shaken by whoever holds the shaker."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pitboss.games.mini_dice.answers import CheckDice
+from pitboss.games.shaking import ShakeShaker
+from pitboss.table import Choose, CloseBetting, Event, Round
+from tests.driver import Driver
+
+__all__ = ["MiniDice"]
+
+
+class MiniDice(Driver):
+    """A table that has passed its opening inspection."""
+
+    def __init__(self, *, opened: bool = True, takes_coupons: bool = True, **more: Any) -> None:
+        super().__init__("mini_dice", **more)
+        if not takes_coupons:
+            self.table.rules = replace(self.table.rules, coupons=False)
+        if opened:
+            self.choose("floorperson", "pass")
+            self.say(CheckDice(by="floorperson", hours=0))
+
+    def accept(self, seat: int) -> list[Event]:
+        """A player takes the shaker that is offered."""
+        return self.choose(f"seat:{seat}", "accept")
+
+    def refuse(self, *seats: int) -> list[Event]:
+        """Players refuse the shaker one after another."""
+        return [event for seat in seats for event in self.choose(f"seat:{seat}", "refuse")]
+
+    def shake(self, by: str, count: int = 3) -> list[Event]:
+        """Somebody shakes the covered shaker."""
+        return self.say(ShakeShaker(by=by, count=count))
+
+    def begin(self) -> None:
+        """A new round begins if the last one is over."""
+        if self.round.over:
+            self.round = Round(self.table)
+            self.events += self.round.events
+
+    def asked(self) -> frozenset[str]:
+        """Who may speak now."""
+        self.begin()
+        assert self.round.question is not None
+        return self.round.question.actors()
+
+    def call(self, first: int, second: int, *, takes: int | None = None) -> list[Event]:
+        """Bets close and everybody shakes; a shaker on offer is taken by one seat or by nobody."""
+        self.close()
+        while "chance" not in self.asked():
+            self._next(takes)
+        return self.dice(first, second)
+
+    def _next(self, takes: int | None) -> None:
+        question = self.round.question
+        assert question is not None
+        usual = question.default()
+        if usual is not None:
+            assert not isinstance(usual, CloseBetting)
+            self.say(usual)
+        else:
+            (by,) = question.actors()
+            choice = "accept" if by == f"seat:{takes}" else "refuse"
+            self.say(Choose(by=by, choice=choice))

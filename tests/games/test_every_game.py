@@ -1,0 +1,419 @@
+"""Every game that has landed keeps the promises of play: R1 to R4, R10 to R12.
+
+Games are discovered; a new one comes under this battery without a change here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+
+from pitboss.equipment import seeded
+from pitboss.errors import (
+    MalformedAnswer,
+    NotPermitted,
+    RoundOver,
+    RuleViolation,
+)
+from pitboss.games import game
+from pitboss.money import HOUSE_ACCOUNTS, layout
+from pitboss.rulebook import register
+from pitboss.table import (
+    EVERYONE,
+    SEAT_MAX,
+    STAFF,
+    Amount,
+    Answer,
+    Betting,
+    CallIrregularity,
+    Choose,
+    CloseBetting,
+    DiceRested,
+    DiceShown,
+    Faces,
+    Form,
+    Leave,
+    OneOf,
+    PlaceWager,
+    ReduceWager,
+    Round,
+    Sit,
+    Table,
+    WheelRested,
+    WheelShown,
+    Whole,
+    answer_from_dict,
+    answer_to_dict,
+    seat_actor,
+    view_of,
+)
+from tests.strategies import GAMES, SEEDS, Play, one_in, pick
+
+EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
+NOBODY = ("spectator", "", "seat:0", "seat:25", "SEAT:1", "everyone", "house", "x" * 100_000)
+VIEWERS = ("seat:1", "seat:3", "spectator", *sorted(STAFF))
+
+# Answers with a rule across two fields: chips without a value may not look like any other chips.
+CROSS_FIELD = {"IssueChips"}
+
+
+# -- R1 and R2 ------------------------------------------------------------------------------------
+
+
+def check_money(table: Table[Any, Any, Any]) -> None:
+    balances = table.accounts.snapshot()
+    wagered = dict.fromkeys(table.seats, 0)
+    for wager in table.wagers.values():
+        wagered[wager.seat] += wager.cents
+
+    assert sum(balances.values()) == 0
+    assert {name for name, cents in balances.items() if cents < 0} <= HOUSE_ACCOUNTS
+    assert wagered == {seat: balances.get(layout(seat), 0) for seat in table.seats}
+
+
+@EVERY_GAME
+@pytest.mark.promise("R1")
+@given(seed=SEEDS)
+@settings(max_examples=15)
+def test_chips_are_conserved_after_every_answer(slug: str, seed: int) -> None:
+    """Accounts sum to nought, only the house owes, layouts hold exactly the standing wagers."""
+    play = Play(slug, seed, coupons={1: 50_00})
+
+    for _ in range(60):
+        play.step()
+        check_money(play.table)
+
+
+def cents_in_and_out(slug: str, seed: int, rounds: int) -> tuple[int, int]:
+    """Play so many rounds and let everybody go who may; what came in, what is out or still held."""
+    play = Play(slug, seed, seats={1: 10_000_00, 2: 10_000_00})
+    while play.table.rounds <= rounds:
+        play.step()
+    balances = play.table.accounts.snapshot()
+    owed = sum(cents for name, cents in balances.items() if name in HOUSE_ACCOUNTS)
+    return -owed, sum(cents for name, cents in balances.items() if name not in HOUSE_ACCOUNTS)
+
+
+@EVERY_GAME
+@pytest.mark.promise("R1")
+def test_cents_in_are_cents_out_over_many_rounds(slug: str) -> None:
+    """What the house owes is to the cent what the players hold."""
+    owed, held = cents_in_and_out(slug, seed=1, rounds=100)
+
+    assert owed == held
+
+
+@EVERY_GAME
+@pytest.mark.slow
+@pytest.mark.promise("R1")
+def test_cents_in_are_cents_out_over_a_year_of_rounds(slug: str) -> None:
+    """A hundred thousand rounds through the table, nobody ever closing his books in between."""
+    table: Table[Any, Any, Any] = Table(game(slug), seats={1: 10**9, 2: 10**9})
+    players, chance = seeded("year of players"), seeded("year of chance")
+    for _ in range(100_000):
+        _short_round(table, players, chance)
+
+    check_money(table)
+
+
+def _short_round(table: Table[Any, Any, Any], players: Any, chance: Any) -> None:
+    current: Round[Any, Any, Any] = Round(table)
+    spots = list(table.layout)
+    while current.question is not None:
+        question = current.question
+        if isinstance(question, Betting) and not one_in(3, players):
+            spot, seat = pick(spots, players), 1 + players.below(2)
+            low = table.rules.limit(table.layout[spot].kind.key).low
+            step = table.layout.step(spot)
+            wager = PlaceWager(
+                by=seat_actor(seat), seat=seat, spot=spot, cents=-(-low // step) * step
+            )
+            if current.accepts(wager):
+                current.answer(wager)
+                continue
+        drawn = question.draw(chance) or question.default()
+        current.answer(drawn or pick(question.forms(), players).sample(players))
+
+
+@EVERY_GAME
+@pytest.mark.promise("R2")
+@given(seed=SEEDS)
+@settings(max_examples=10)
+def test_a_die_shows_one_to_six_and_a_wheel_one_of_its_sections(slug: str, seed: int) -> None:
+    """Whatever is shown lies on the equipment."""
+    play = Play(slug, seed)
+    play.play(60)
+
+    for event in play.events:
+        if isinstance(event, DiceShown):
+            assert set(event.faces) <= {1, 2, 3, 4, 5, 6}
+        if isinstance(event, WheelShown):
+            assert event.section >= 0
+            assert event.symbol
+
+
+# -- R3 -------------------------------------------------------------------------------------------
+
+
+def unlawful(play: Play) -> Iterator[Answer]:
+    """Answers that no question of any game may accept, whoever may speak now."""
+    table, question = play.table, play.question
+    actor = pick(sorted(question.actors()), play.players)
+    seat, spot = next(iter(table.seats), 1), pick(list(table.layout), play.players)
+    empty = next(n for n in range(SEAT_MAX, 0, -1) if n not in table.seats)
+    me = seat_actor(seat)
+    usual = question.default() or question.forms()[0].sample(play.players)
+    for nobody in (pick(NOBODY, play.players), seat_actor(empty)):
+        yield msgspec.structs.replace(usual, by=nobody)
+        yield PlaceWager(by=nobody, seat=seat, spot=spot, cents=table.layout.step(spot))
+    yield PlaceWager(by=me, seat=empty, spot=spot, cents=100)
+    yield PlaceWager(by=seat_actor(empty), seat=empty, spot=spot, cents=100)
+    high = table.rules.limit(table.layout[spot].kind.key).high
+    step = table.layout.step(spot)
+    amounts: list[Any] = [0, -step, True, 1.5, float(step), float("nan"), float("inf"), "100"]
+    amounts += [2**63, 10**5000, None, (high // step + 1) * step, step * 10**12, b"100"]
+    for cents in amounts:
+        yield PlaceWager(by=me, seat=seat, spot=spot, cents=cents)
+    for unknown in ("", "no such spot", "x" * 100_000, "\ud800", "<script>", "'; drop table"):
+        yield PlaceWager(by=me, seat=seat, spot=unknown, cents=step)
+    yield PlaceWager(by=me, seat=seat, spot=spot, cents=step, medium="cheque")
+    yield PlaceWager(by=me, seat=seat, spot=spot, cents=step, medium="cash")
+    yield PlaceWager(by=me, seat=seat, spot=spot, cents=step, coupon=-step)
+    yield ReduceWager(by=me, wager=10**9, cents=0)
+    yield ReduceWager(by=actor, wager=-1, cents=-1)
+    yield Sit(by=actor, seat=seat, cents=-100)
+    yield Sit(by=actor, seat=0, cents=100)
+    yield Leave(by="dealer")
+    yield CloseBetting(by="chance")
+    yield Choose(by=actor, choice="no such choice")
+    yield CallIrregularity(by=actor, kind="no such irregularity")
+    for faces in ((), (0, 7), (1, 2, 3, 4), (1, True), (1.0, 2.0), "12", (2**63, 1)):
+        yield DiceRested(by="chance", faces=faces)  # type: ignore[arg-type] # hostile on purpose
+    for section in (-1, 10**6, 2**63, 0.5, None):
+        yield WheelRested(by="chance", section=section)  # type: ignore[arg-type] # likewise
+    yield answer_to_dict(usual)  # type: ignore[misc] # plain data is not yet an answer
+
+
+def fingerprint(play: Play) -> tuple[object, ...]:
+    asked = id(play.question)
+    views = [msgspec.to_builtins(view_of(play.events, viewer)) for viewer in VIEWERS]
+    events, answers = len(play.round.events), len(play.round.answers)
+    return play.table.digest(), asked, events, answers, str(views)
+
+
+def check_refused(play: Play, answer: Answer) -> None:
+    refusal = play.round.refusal(answer)
+
+    assert isinstance(refusal, MalformedAnswer | RuleViolation | NotPermitted | RoundOver), answer
+    assert refusal.cites, f"{refusal!r} names no provision"
+    assert all(register().checked(cite) for cite in refusal.cites)
+    assert len(str(refusal)) < 2_000
+    with pytest.raises(type(refusal)):
+        play.round.answer(answer)
+
+
+@EVERY_GAME
+@pytest.mark.promise("R3")
+@given(seed=SEEDS)
+@settings(max_examples=6)
+def test_an_unlawful_answer_is_refused_with_a_provision_and_changes_nothing(
+    slug: str, seed: int
+) -> None:
+    """Some fifty unlawful answers at every question: same digest, question, events and views."""
+    play = Play(slug, seed)
+
+    for _ in range(12):
+        before = fingerprint(play)
+        for answer in unlawful(play):
+            check_refused(play, answer)
+        assert before == fingerprint(play)
+        play.step()
+
+
+@EVERY_GAME
+@pytest.mark.promise("R3")
+@given(seed=SEEDS)
+@settings(max_examples=10)
+def test_an_answer_with_an_extra_field_or_a_wrong_type_is_malformed(slug: str, seed: int) -> None:
+    """Plain data stands for an answer only if every field is known and of its type."""
+    play = Play(slug, seed)
+    play.play(int(seed % 7))
+    form: Form = pick(play.question.forms(), play.players)
+    plain = answer_to_dict(form.sample(play.players))
+
+    assert answer_to_dict(answer_from_dict(plain)) == plain
+    for name in plain:
+        junk: tuple[object, ...] = ({"a": 1}, None, float("nan"), [[]], 0.5)
+        for value in junk:
+            with pytest.raises(MalformedAnswer):
+                answer_from_dict({**plain, name: value})
+    with pytest.raises(MalformedAnswer):
+        answer_from_dict({**plain, "extra": 1})
+    with pytest.raises(MalformedAnswer):
+        answer_from_dict({name: value for name, value in plain.items() if name != "say"})
+
+
+@EVERY_GAME
+@pytest.mark.promise("R3")
+def test_nothing_is_heard_after_the_end(slug: str) -> None:
+    """A round that is over refuses whatever is said."""
+    play = Play(slug, 5)
+    play.finish()
+    before = play.table.digest()
+
+    for answer in (CloseBetting(by="dealer"), Leave(by="seat:1"), play.round.answers[-1]):
+        with pytest.raises(RoundOver) as caught:
+            play.round.answer(answer)
+        assert caught.value.cites
+    assert before == play.table.digest()
+
+
+def bounds(form: Form) -> Iterator[Answer]:
+    """The form with every blank at its lowest, and at its highest."""
+    for end in (0, -1):
+        values: dict[str, Any] = {}
+        for name, blank in form.blanks.items():
+            match blank:
+                case OneOf(values=listed):
+                    values[name] = listed[end]
+                case Whole(low=low, high=high) | Amount(low=low, high=high):
+                    values[name] = (low, high)[end]
+                case Faces(count=count):
+                    values[name] = ((1,) * count, (6,) * count)[end]
+                case _:
+                    return
+        yield form.fill(**values)
+
+
+@EVERY_GAME
+@pytest.mark.promise("R3")
+@given(seed=SEEDS)
+@settings(max_examples=8)
+def test_every_listed_form_is_accepted_at_its_bounds_and_between(slug: str, seed: int) -> None:
+    """What a question lists, it takes, but for rules across two fields."""
+    play = Play(slug, seed)
+    refused = set()
+
+    for _ in range(12):
+        forms = list(play.question.forms())
+        for form in {
+            id(each): each for each in [pick(forms, play.players) for _ in range(30)]
+        }.values():
+            for answer in (*bounds(form), form.sample(play.players)):
+                error = play.round.refusal(answer)
+                if error is not None and type(answer).__name__ not in CROSS_FIELD:
+                    refused.add(f"{form.command}: {answer} - {error}")
+        play.step()
+    assert not refused
+
+
+# -- R4 -------------------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+@pytest.mark.promise("R4")
+@given(seed=SEEDS)
+@settings(max_examples=10)
+def test_every_round_ends_within_its_written_bound(slug: str, seed: int) -> None:
+    """Random lawful play settles every round within the bound on the game's card."""
+    play = Play(slug, seed)
+    bound = play.card.questions_max
+
+    for _ in range(bound):
+        if play.round.over:
+            break
+        play.step()
+    assert play.round.over
+
+
+@EVERY_GAME
+@pytest.mark.promise("R4")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_round_ends_even_for_players_who_never_stop(slug: str, seed: int) -> None:
+    """Nobody closes anything until nothing else is heard, and chance is as irregular as may be."""
+    play = Play(slug, seed, seats={1: 10**8}, rules=game(slug).rules())
+    bound = play.card.questions_max
+
+    for _ in range(bound):
+        if play.round.over:
+            break
+        play.step(stubborn=True)
+    assert play.round.over
+
+
+# -- R10, R11, R12 --------------------------------------------------------------------------------
+
+
+def shown(slug: str, *, wagers: int, chance: int) -> list[dict[str, object]]:
+    """What chance shows over a few rounds under default rules, whoever wagers what."""
+    play = Play(slug, wagers, rules=game(slug).rules(), chance=seeded(chance))
+    drawn: list[Answer] = []
+    for _ in range(400):
+        answer = play.question.draw(play.chance)
+        if answer is not None:
+            drawn.append(answer)
+        usual = play.question.default() if one_in(3, play.players) else None
+        play.say(answer or usual or play.lawful(play.question))
+        if len(drawn) == 8:
+            break
+    return [answer_to_dict(each) for each in drawn]
+
+
+@EVERY_GAME
+@pytest.mark.promise("R12")
+@given(seed=SEEDS)
+@settings(max_examples=6)
+def test_chance_is_fixed_by_its_seed_and_by_nothing_else(slug: str, seed: int) -> None:
+    """The same seed with other wagers by other seats shows the same, in the same order."""
+    one = shown(slug, wagers=seed, chance=seed)
+    other = shown(slug, wagers=seed + 1, chance=seed)
+    together = min(len(one), len(other))
+
+    assert one[:together] == other[:together]
+    assert together
+
+
+@EVERY_GAME
+@pytest.mark.promise("R11")
+@given(seed=SEEDS)
+@settings(max_examples=5)
+def test_the_key_of_chance_is_nowhere_to_be_read(slug: str, seed: int) -> None:
+    """No answer, event, view, heading or printed object holds the key."""
+    source = seeded(seed)
+    key: bytes = source._key
+    play = Play(slug, seed, chance=source)
+    play.play(30)
+    views = [repr(view_of(play.events, viewer)) for viewer in VIEWERS]
+    objects = (play.round, play.table, play.question, play.round.answers, play.events, source)
+    everything = "\n".join([*play.log, *views, *map(repr, objects)])
+
+    assert key.hex() not in everything.lower()
+    assert repr(key)[2:-1] not in everything
+    assert str(int.from_bytes(key, "big")) not in everything
+
+
+# -- views ----------------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=6)
+def test_a_view_is_a_fold_over_what_its_viewer_may_see(slug: str, seed: int) -> None:
+    """Stacks and wagers in a view are those of the table; events to others are not in it."""
+    play = Play(slug, seed)
+    play.play(40)
+
+    for viewer in VIEWERS:
+        view = view_of(play.events, viewer)
+        assert {seat: view.stack(seat) for seat in play.table.seats} == {
+            seat: play.table.stack(seat) for seat in play.table.seats
+        }
+        assert {number: seen.cents for number, seen in view.wagers.items()} == {
+            wager.id: wager.cents for wager in play.table.wagers.values()
+        }
+        if viewer not in STAFF:
+            assert {event.to for event in view.events} <= {EVERYONE, viewer}

@@ -1,0 +1,53 @@
+"""A small game of the house's own, for what big six does not show: tied wagers, fixed and uniform
+payouts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone, tzinfo
+from typing import ClassVar
+
+from pitboss.money import Odds
+from pitboss.table import Flag, HouseRules, PayLine, WagerKind, option
+
+NEW_YORK = timezone(timedelta(hours=-5))
+NOON = datetime(1996, 1, 15, 12, 0, tzinfo=NEW_YORK)
+
+
+class ClocksSetBack(tzinfo):
+    """The night on which an hour comes twice; `fold` tells the second from the first."""
+
+    def utcoffset(self, at: datetime | None) -> timedelta:
+        """An hour less once the clocks have been set back."""
+        return timedelta(hours=-5 if at is not None and at.fold else -4)
+
+    def dst(self, at: datetime | None) -> timedelta:
+        """Summer time ends with the first of the two hours."""
+        return self.utcoffset(at) - timedelta(hours=-5)
+
+    def tzname(self, at: datetime | None) -> str:
+        """The letters a clock would show."""
+        return "EDT" if self.dst(at) else "EST"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StubRules(HouseRules):
+    """Three wagers: a plain one, one with two payouts, and one tied to the first."""
+
+    game: ClassVar[str] = "stub_dice"
+    pay_lines: ClassVar[tuple[PayLine, ...]] = (
+        PayLine("low", "Low", Odds(1, 1), "19:47-1.4(b)"),
+        PayLine("six", "Six", Odds(6, 1), "19:47-1.4(b)"),
+        PayLine("half", "Half", Odds(11, 2), "19:47-1.4(b)"),
+    )
+    wager_kinds: ClassVar[tuple[WagerKind, ...]] = (
+        WagerKind("plain", "Plain", "19:47-1.4(b)", ("low",)),
+        WagerKind("mixed", "Mixed", "19:47-1.4(b)", ("low", "six")),
+        WagerKind("halves", "Halves", "19:47-1.4(b)", ("half",)),
+        WagerKind("backed", "Backed", "19:47-1.4(b)", ("low",), tied=True),
+    )
+    payout_cite: ClassVar[str] = "19:47-1.4(b)"
+    to_cite: ClassVar[str] = "19:47-1.4(b)"
+    uniform_payouts: ClassVar[bool] = True
+
+    call_bets: bool = option(False, Flag(), "19:47-1.4(b)", "whether spoken wagers are taken")

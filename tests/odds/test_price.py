@@ -1,0 +1,120 @@
+"""The price of a wager: chances, odds and the advantage of the house."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction as F
+from math import isclose, sqrt
+
+import pytest
+
+from pitboss.errors import InvariantBroken
+from pitboss.money import Odds
+from pitboss.odds import Outcome, Price, evenly, price, price_layout, ratio
+from pitboss.table import Decision, Layout, Spot, Wager, lost, void, won
+from tests.table.tiny import CITE, KINDS, LINES, SPOTS, TinyRules, decide
+
+FACES = evenly([1, 2, 3, 4, 5])
+RULES = TinyRules()
+LAYOUT = Layout(SPOTS, RULES.payouts, RULES.unit)
+
+
+def priced(spot: Spot) -> Price:
+    wager = Wager(id=1, seat=1, spot=spot.key, cents=LAYOUT.step(spot.key))
+
+    def throw(state: Wager, face: int) -> Decision | Wager:
+        return decide(state, face, RULES)
+
+    return price(
+        spot.kind, RULES, stake=wager.cents, start=wager, step=throw, chances=FACES, when="always"
+    )
+
+
+def test_a_wager_is_priced_with_the_rules_of_the_table() -> None:
+    """Even wins on two of five faces and pushes on one."""
+    row = priced(SPOTS[0])
+
+    assert (row.win, row.push, row.lose) == (F(2, 5), F(1, 5), F(2, 5))
+    assert row.expectation == row.house_advantage == row.house_advantage_decided == 0
+    assert row.variance == F(4, 5)
+    assert isclose(row.sd, sqrt(0.8))
+    assert 0 < row.sd_error < 1e-12
+    assert (row.true_odds, row.pays, row.when) == ("1 to 1", "1 to 1", "always")
+
+
+def test_a_wager_of_several_lines_says_all_it_pays() -> None:
+    """Outcomes stand from the best to the worst, partly lost wagers among the losers."""
+    row = priced(SPOTS[2])
+
+    assert row.pays == "1 to 1 or 3 to 2 or 2 to 1"
+    assert [each.net for each in row.outcomes] == [F(1, 4), 0]
+    assert (row.win, row.push, row.lose) == (F(2, 5), F(3, 5), F(0))
+
+
+def test_a_fee_is_part_of_the_outlay() -> None:
+    """One for one with a fee of a twentieth, until a one or a two shows."""
+
+    def throw(state: int, face: int) -> Decision | int:
+        return {1: won(100, Odds(1, 1), CITE), 2: lost(100, CITE)}.get(face, state)
+
+    row = price(KINDS[0], RULES, stake=100, start=0, step=throw, chances=FACES, fee=F(1, 20))
+
+    assert row.rounds == F(5, 2)
+    assert row.outlay == F(21, 20)
+    assert row.expectation == F(-1, 20)
+    assert row.house_advantage == F(1, 21)
+    assert row.house_advantage_per_bet == F(1, 20)
+    assert row.house_advantage_per_round == F(2, 105)
+
+
+def test_a_wager_that_never_wins_says_so() -> None:
+    """There are no odds against it."""
+    row = Price(
+        wager="x",
+        title="X",
+        cite=CITE,
+        pays="",
+        outcomes=(Outcome(F(-1), F(1), CITE),),
+    )
+
+    assert row.true_odds == "never wins"
+    assert row.house_advantage == 1
+
+
+def test_a_row_is_plain_data_with_exact_values() -> None:
+    """Fractions as text that every language reads."""
+    plain = priced(SPOTS[1]).to_dict()
+
+    assert plain["win"] == "2/5"
+    assert plain["house_advantage"] == "-1/5"
+    assert plain["outcomes"] == [
+        {"net": "3/2", "chance": "2/5", "cite": CITE},
+        {"net": "0/1", "chance": "1/5", "cite": CITE},
+        {"net": "-1/1", "chance": "2/5", "cite": CITE},
+    ]
+    assert ratio(F(0)) == "0/1"
+    assert len(LINES) == 3
+
+
+def test_a_layout_has_a_row_for_each_kind() -> None:
+    """All spots of a kind must come to the same price."""
+    rows = price_layout(LAYOUT, priced)
+
+    assert [row.wager for row in rows] == ["even", "odd", "both"]
+
+
+@pytest.mark.parametrize("net", [F(1), F(3)])
+def test_spots_of_a_kind_with_different_prices_are_a_bug(net: F) -> None:
+    """One row cannot tell of both."""
+    twins = [SPOTS[0], replace(SPOTS[0], key="even too")]
+    board = Layout(twins, RULES.payouts, RULES.unit)
+    other = (Outcome(net, F(1, 3), CITE), Outcome(F(-1), F(2, 3), CITE))
+
+    def price_spot(spot: Spot) -> Price:
+        row = priced(SPOTS[0])
+        return row if spot.key == "even" else replace(row, outcomes=other)
+
+    with pytest.raises(InvariantBroken):
+        price_layout(board, price_spot)
+    assert len(price_layout(board, lambda spot: priced(SPOTS[0]))) == 1
+    assert void(CITE).net == 0

@@ -1,0 +1,336 @@
+"""Random lawful play and random lawful house rules, for every game alike.
+
+A seed is all that a failing example needs: the house rules, the players and chance follow from it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+
+from pitboss.equipment import Source, seeded
+from pitboss.errors import UnlawfulOption
+from pitboss.games import AnyGame, discover, game
+from pitboss.money import Odds
+from pitboss.table import (
+    DEALER,
+    AmountOf,
+    Answer,
+    Betting,
+    Event,
+    Flag,
+    Form,
+    HouseRules,
+    Named,
+    PerKey,
+    PlaceWager,
+    Question,
+    Rate,
+    Round,
+    SomeOf,
+    Table,
+    WagerDecided,
+    WholeFrom,
+    heading_of,
+    line_of,
+    options_of,
+)
+
+__all__ = [
+    "GAMES",
+    "SEATS",
+    "SEEDS",
+    "Ordered",
+    "Play",
+    "decided",
+    "lawful_rules",
+    "one_in",
+    "opened",
+    "outcomes",
+    "pick",
+    "values_of",
+]
+
+GAMES = tuple(discover())
+SEATS: Mapping[int, int] = {1: 500_00, 3: 2_000_00}
+SEEDS = st.integers(min_value=0, max_value=2**64 - 1)
+
+# Sampled answers that a rule across two fields refuses; after so many staff say the usual thing.
+TRIES_MAX = 30
+
+
+def one_in(n: int, source: Source) -> bool:
+    """True once in n times."""
+    return source.below(n) == 0
+
+
+def pick(items: Sequence[Any], source: Source) -> Any:
+    """Any of the items."""
+    return items[source.below(len(items))]
+
+
+# -- house rules ----------------------------------------------------------------------------------
+
+
+def values_of(domain: object, default: object) -> Sequence[object]:
+    """A few values that an option may have; only the default for a kind of value unknown here."""
+    match domain:
+        case Flag():
+            return [False, True]
+        case Named(names=names):
+            return list(names)
+        case WholeFrom(low=low, high=high):
+            return sorted({low, low + 1, low + 2, high or low, (low + (high or low)) // 2})
+        case Rate(low=low, high=high):
+            return sorted({low, high, (low + high) / 2, Fraction(1, 20)})
+        case SomeOf(members=members):
+            return [frozenset(), frozenset(members), frozenset(members[:1]), frozenset(members[1:])]
+        case AmountOf():
+            return [25, 50, 1_00, 2_50, 5_00, 10_00, 25_00, 250_00, 1_000_00, 5_000_00]
+        case PerKey(keys=keys, number=number):
+            bounds = (number.low, number.high or number.low)
+            return [dict.fromkeys(keys, bound) for bound in bounds]
+    return [default]
+
+
+def lawful_rules(card: AnyGame, source: Source) -> HouseRules:
+    """House rules with some options changed at random, each only if the law allows it then."""
+    kind: type[HouseRules] = card.rules
+    chosen: dict[str, Any] = {}
+    wanted = {
+        name: pick(values_of(each.domain, each.default), source)
+        for name, each in options_of(kind).items()
+        if one_in(2, source)
+    }
+    for name, value in [*wanted.items(), *wanted.items()]:  # some need others that come later
+        chosen = _if_lawful(kind, {**chosen, name: value}, chosen)
+    for line in kind.pay_lines:
+        if one_in(4, source):
+            raised = Odds(line.odds.a + 1 + source.below(3), line.odds.b)
+            payouts = {**chosen.get("payouts", {}), line.key: raised}
+            chosen = _if_lawful(kind, {**chosen, "payouts": payouts}, chosen)
+    return kind(**chosen)
+
+
+def _if_lawful(
+    kind: type[HouseRules], wanted: dict[str, Any], before: dict[str, Any]
+) -> dict[str, Any]:
+    try:
+        kind(**wanted)
+    except UnlawfulOption:
+        return before
+    return wanted
+
+
+# -- play -----------------------------------------------------------------------------------------
+
+
+class Play:
+    """A table under random lawful play; `players` decides, `chance` throws and spins."""
+
+    def __init__(
+        self,
+        slug: str,
+        seed: int,
+        *,
+        rules: HouseRules | None = None,
+        seats: Mapping[int, int] = SEATS,
+        coupons: Mapping[int, int] | None = None,
+        chance: Source | None = None,
+    ) -> None:
+        self.card = game(slug)
+        self.players: Source = seeded(f"players {seed}")
+        self.chance: Source = chance or seeded(f"chance {seed}")
+        self.seats = {seat: cents for seat, cents in seats.items() if seat <= self.card.seats_max}
+        self.coupons = dict(coupons or {})
+        own = rules or lawful_rules(self.card, self.players)
+        self.seats = {seat: _whole_chips(cents, own) for seat, cents in self.seats.items()}
+        self.table: Table[Any, Any, Any] = Table(
+            self.card, own, seats=self.seats, coupons_held=self.coupons
+        )
+        self.log = [_json(heading_of(self.table, version="test", **self.opening()))]
+        self.events: list[Event] = []
+        self.refused: Counter[str] = Counter()
+        self.drawn: list[Answer] = []
+        self.begin()
+
+    def opening(self) -> dict[str, Any]:
+        """What the table was opened with."""
+        return {"seats": self.seats, "coupons": self.coupons}
+
+    def begin(self) -> None:
+        """A round begins."""
+        self.round: Round[Any, Any, Any] = Round(self.table)
+        self._note(None, self.round.events)
+
+    def _note(self, answer: Answer | None, events: list[Event]) -> None:
+        self.events += events
+        self.log.append(_json(line_of(self.table, answer, events)))
+
+    @property
+    def question(self) -> Question:
+        """What the table waits for; a new round begins where the last one is over."""
+        if self.round.question is None:
+            self.begin()
+        assert self.round.question is not None
+        return self.round.question
+
+    def say(self, answer: Answer) -> None:
+        """Give an answer."""
+        self._note(answer, self.round.answer(answer))
+
+    def step(self, *, stubborn: bool = False) -> None:
+        """One answer: now and then staff close, mostly chance is fair, else any form at random."""
+        question = self.question
+        drawn = question.draw(self.chance) if not one_in(4, self.players) else None
+        if drawn is not None:
+            self.drawn.append(drawn)
+        self.say(drawn or self._closing(question, stubborn) or self.lawful(question, stubborn))
+
+    def _closing(self, question: Question, stubborn: bool) -> Answer | None:
+        if stubborn or not isinstance(question, Betting) or not one_in(6, self.players):
+            return None
+        return question.default()
+
+    def lawful(self, question: Question, stubborn: bool = False) -> Answer:
+        """Any answer that is accepted; a stubborn player leaves the usual one to the last."""
+        forms = list(question.forms())
+        usual = question.default()
+        for _ in range(TRIES_MAX):
+            form = self._any_form(forms)
+            answer = self._unlisted(form.sample(self.players))
+            if stubborn and answer == usual and len(forms) > 1:
+                continue
+            if self.round.accepts(answer):
+                return answer
+            self.refused[f"{self.card.slug} {type(answer).__name__}"] += 1
+        last = usual or question.draw(self.chance)
+        assert last is not None, f"nothing is accepted by {question}"
+        return last
+
+    def _any_form(self, forms: Sequence[Form]) -> Form:
+        """Somebody speaks; often it is the first thing they can say, such as the main wager."""
+        by = pick(sorted({form.by for form in forms}), self.players)
+        own = [form for form in forms if form.by == by]
+        form: Form = own[0] if one_in(4, self.players) else pick(own, self.players)
+        return form
+
+    def _unlisted(self, answer: Answer) -> Answer:
+        """Now and then what no form lists: over the maximum, cash, a coupon, if it is taken."""
+        if not isinstance(answer, PlaceWager) or not one_in(4, self.players):
+            return answer
+        change: dict[str, Any] = pick(
+            [
+                {"by": DEALER, "cents": answer.cents * 50},
+                {"by": DEALER, "medium": "cash"},
+                {"coupon": answer.cents},
+            ],
+            self.players,
+        )
+        other = msgspec.structs.replace(answer, **change)
+        return other if self.round.accepts(other) else answer
+
+    def play(self, answers: int) -> None:
+        """So many answers, over as many rounds as they last."""
+        for _ in range(answers):
+            self.step()
+
+    def finish(self) -> None:
+        """Bring the round under way to its end."""
+        while not self.round.over:
+            self.step()
+
+
+def opened(table: Table[Any, Any, Any], source: Source) -> Round[Any, Any, Any]:
+    """A round brought regularly to where wagers are first made."""
+    current: Round[Any, Any, Any] = Round(table)
+    while not isinstance(current.question, Betting):
+        _regular(current, source)
+    return current
+
+
+def decided(
+    slug: str, source: Source, wagers: Sequence[Answer], rules: HouseRules
+) -> dict[str, WagerDecided]:
+    """These wagers are laid and one throw or spin is made; how each spot then came out."""
+    table: Table[Any, Any, Any] = Table(game(slug), rules, seats={1: 10**9, 2: 10**9})
+    current = opened(table, source)
+    for wager in wagers:
+        current.answer(wager)
+    last = max(table.wagers)
+    while last in table.wagers and not current.over:
+        _regular(current, source)
+    found = [each for each in current.events if isinstance(each, WagerDecided) and each.seat == 2]
+    return {each.spot: each for each in found}
+
+
+def outcomes(slug: str, rules: HouseRules) -> list[Answer]:
+    """All that the first throw or spin of a table can show, each course of chance once."""
+    table: Table[Any, Any, Any] = Table(game(slug), rules, seats={1: 10**9})
+    current = opened(table, seeded(0))
+    assert current.question is not None
+    laid = next(form for form in current.question.forms() if form.answer is PlaceWager)
+    current.answer(laid.sample(seeded(0)))
+    while current.question is not None and current.question.draw(seeded(0)) is None:
+        _regular(current, seeded(0))
+    assert current.question is not None
+    drawn = [current.question.draw(source) for source in Ordered.courses()]
+    return [answer for answer in drawn if answer is not None]
+
+
+def _regular(current: Round[Any, Any, Any], source: Source) -> None:
+    question = current.question
+    assert question is not None
+    answer = question.default() or question.draw(source) or question.forms()[0].sample(seeded(0))
+    current.answer(answer)
+
+
+class Ordered:
+    """A source that can be led through every course of chance, each with its probability."""
+
+    def __init__(self, path: list[int]) -> None:
+        self.path = path
+        self.sizes: list[int] = []
+
+    def below(self, n: int) -> int:
+        """The next step of the path; beyond its end always nought."""
+        self.sizes.append(n)
+        if len(self.sizes) > len(self.path):
+            self.path.append(0)
+        return self.path[len(self.sizes) - 1]
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely this course is."""
+        likely = Fraction(1)
+        for size in self.sizes:
+            likely /= size
+        return likely
+
+    @classmethod
+    def courses(cls) -> Iterator[Ordered]:
+        """Every course, provided that each is used up before the next is asked for."""
+        path: list[int] = []
+        while True:
+            source = cls(path)
+            yield source
+            path = source.path[: len(source.sizes)]
+            while path and path[-1] == source.sizes[len(path) - 1] - 1:
+                path.pop()
+            if not path:
+                return
+            path[-1] += 1
+
+
+def _whole_chips(cents: int, rules: HouseRules) -> int:
+    """About so much money, in chips of this table."""
+    return max(1, -(-cents // rules.unit)) * rules.unit
+
+
+def _json(struct: msgspec.Struct) -> str:
+    return msgspec.json.encode(struct).decode()

@@ -1,0 +1,133 @@
+"""Answers as plain data, and what is refused as not being one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.errors import MalformedAnswer
+from pitboss.table import (
+    Answer,
+    Choose,
+    CloseBetting,
+    DiceRested,
+    PlaceWager,
+    ReduceWager,
+    Sit,
+    answer_from_dict,
+    answer_to_dict,
+    seat_actor,
+    seat_of,
+)
+from pitboss.table.answer import WHOLE_MAX, well_formed
+from tests.table.tiny import Announce
+
+LAY = PlaceWager(by="seat:1", seat=1, spot="even", cents=500)
+PLAIN = {
+    "say": "PlaceWager",
+    "by": "seat:1",
+    "seat": 1,
+    "spot": "even",
+    "cents": 500,
+    "medium": "chips",
+    "coupon": 0,
+}
+
+
+def test_an_answer_is_plain_data_and_back() -> None:
+    """Its class is its tag; answers of games are found too."""
+    assert answer_to_dict(LAY) == PLAIN
+    assert answer_from_dict(PLAIN) == LAY
+    assert answer_from_dict({"say": "Announce", "by": "boxman", "last": True}) == Announce(
+        by="boxman", last=True
+    )
+    assert well_formed(LAY) == LAY
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"say": None},
+        {"say": 7},
+        {"say": "Answer"},
+        {"say": "Nothing" * 1000},
+        {"extra": 1},
+        {"seat": True},
+        {"cents": 500.0},
+        {"cents": float("nan")},
+        {"cents": "500"},
+        {"spot": None},
+        {"by": ["seat:1"]},
+    ],
+)
+def test_plain_data_that_is_no_answer_is_malformed(change: dict[str, object]) -> None:
+    """A wrong tag, an extra field, a wrong type; the refusal is short."""
+    with pytest.raises(MalformedAnswer) as caught:
+        answer_from_dict({**PLAIN, **change})
+
+    assert len(str(caught.value)) < 200
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["say", "by", "seat", "spot", "cents", "faces"]),
+        st.none()
+        | st.integers()
+        | st.floats()
+        | st.sampled_from(["PlaceWager", "DiceRested", "Leave"])
+        | st.lists(st.integers()),
+    )
+)
+def test_any_plain_data_is_an_answer_or_malformed(plain: dict[str, object]) -> None:
+    """Never anything else."""
+    try:
+        answer = answer_from_dict(plain)
+    except MalformedAnswer:
+        return
+
+    assert isinstance(answer, Answer)
+
+
+HOSTILE: Any = [
+    7,
+    None,
+    PLAIN,
+    object(),
+    PlaceWager,
+    PlaceWager(by="seat:1", seat=1, spot="", cents=0.5),  # type: ignore[arg-type] # hostile
+    PlaceWager(by="seat:1", seat=1, spot="even", cents=WHOLE_MAX + 1),
+    PlaceWager(by="seat:1", seat=-WHOLE_MAX - 2, spot="even", cents=1),
+    ReduceWager(by="seat:1", wager=10**5000, cents=0),
+    Sit(by="dealer", seat=True, cents=100),
+    Choose(by="seat:1", choice=object()),  # type: ignore[arg-type] # hostile
+    DiceRested(by="chance", faces=(1.0, 2.0)),  # type: ignore[arg-type] # hostile
+    CloseBetting(by=None),  # type: ignore[arg-type] # hostile
+]
+
+
+@pytest.mark.promise("R3")
+@pytest.mark.parametrize("answer", HOSTILE, ids=range(len(HOSTILE)))
+def test_an_object_that_only_looks_like_an_answer_is_malformed(answer: Any) -> None:
+    """Python lets anything stand in a field; the table does not."""
+    with pytest.raises(MalformedAnswer):
+        well_formed(answer)
+
+
+def test_an_answer_that_holds_itself_is_malformed() -> None:
+    """However deep it goes."""
+    knot: list[object] = []
+    knot.append(knot)
+
+    with pytest.raises(MalformedAnswer):
+        well_formed(Choose(by="seat:1", choice=knot))  # type: ignore[arg-type] # hostile
+
+
+def test_seats_have_names_and_staff_have_no_seat() -> None:
+    """Seats count from 1."""
+    assert seat_actor(3) == "seat:3"
+    assert seat_of("seat:3") == 3
+    assert seat_of("dealer") is None
+    assert seat_of("seat:99") is None

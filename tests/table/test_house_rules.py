@@ -1,0 +1,205 @@
+"""House rules: what constructs, what is refused and why, and how they stand in files."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.errors import UnlawfulOption
+from pitboss.money import Odds
+from pitboss.rulebook import register
+from pitboss.table import Limit, with_settings
+from pitboss.table.limits import breaks_ten_times_rule
+from tests.table.tiny import CITE, TinyRules
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["even", "min", "max", "cash", "x"]), inner, max_size=3)
+    ),
+)
+
+
+def wrong(**options: Any) -> dict[str, tuple[str, ...]]:
+    """The violations of house rules that do not construct."""
+    with pytest.raises(UnlawfulOption) as caught:
+        TinyRules(**options)
+    return {each.option: each.cites for each in caught.value.violations}
+
+
+def wrong_file(submission: dict[str, object]) -> set[str]:
+    with pytest.raises(UnlawfulOption) as caught:
+        TinyRules.read(submission)
+    return {each.option for each in caught.value.violations}
+
+
+def test_every_violation_is_told_at_once() -> None:
+    """Options, payouts, limits and the game's own constraints, each under its provision."""
+    found = wrong(
+        rate=Fraction(1, 2),
+        pace="fast",
+        edition=1905,
+        payouts={"even": Odds(1, 2), "none": Odds(1, 1), "fixed": Odds(3, 1)},
+        limits={"odd": Limit(0, 5), "nothing": Limit(1, 2)},
+    )
+
+    assert set(found) == {
+        *("rate", "edition", "cash"),
+        *("payouts.even", "payouts.none", "payouts.fixed"),
+        *("limits.odd", "limits.nothing"),
+    }
+    assert all(register().checked(cite) for cites in found.values() for cite in cites)
+
+
+def test_an_option_that_is_wrong_hides_no_other_violation() -> None:
+    """Constraints across options are looked at with the default in its place."""
+    assert set(wrong(minimum="x", pace="fast")) == {"minimum", "cash"}
+
+
+@pytest.mark.parametrize("value", [object(), None, {"a": 1}, frozenset({"mon"})])
+def test_whatever_stands_in_an_option_the_refusal_can_be_read(value: object) -> None:
+    """Also where the value cannot be written down."""
+    for name in ("rate", "days", "fee", "multiples", "pace"):
+        assert name in wrong(**{name: value})
+
+
+@pytest.mark.rule("19:47-8.2(a)")
+@pytest.mark.parametrize(
+    ("low", "high", "odds", "is_broken"),
+    [
+        (100_00, 999_00, Odds(5, 1), True),
+        (100_00, 1_000_00, Odds(5, 1), False),
+        (100_01, 200_00, Odds(5, 1), False),
+        (5_00, 10_00, Odds(6, 1), False),
+        (5_00, 49_99, Odds(1, 1), True),
+    ],
+)
+def test_the_ten_times_rule(low: int, high: int, odds: Odds, is_broken: bool) -> None:
+    """It binds up to $100 and up to 5 to 1."""
+    assert breaks_ten_times_rule(low, high, odds.a, odds.b) is is_broken
+
+
+@pytest.mark.rule("19:47-8.2(a)")
+def test_narrow_limits_do_not_construct_but_for_tied_wagers() -> None:
+    """A wager whose size hangs on another has no minimum of its own."""
+    narrow = Limit(5_00, 40_00)
+
+    assert set(wrong(limits={"even": narrow})) == {"limits.even"}
+    assert TinyRules(limits={"both": narrow}).limit("both") == narrow
+    assert set(wrong(maximum=9_00)) == {"limits.even", "limits.odd"}
+
+
+def test_the_scope_of_the_ten_times_rule_is_the_house_s_reading() -> None:
+    """It looks at the lowest payout of a wager, or at the highest."""
+    limits = {"even": Limit(5_00, 40_00)}
+    payouts = {"even": Odds(6, 1)}
+
+    assert TinyRules(limits=limits, payouts=payouts, ten_times_scope="highest_payout")
+    assert TinyRules(limits=limits, payouts=payouts, ten_times_scope="lowest_payout")
+    assert "ten_times_scope" in wrong(ten_times_scope="middle")
+
+
+@pytest.mark.rule("19:47-8.2(c)")
+def test_the_sign_shows_the_limits_of_every_wager_with_its_own() -> None:
+    """A tied wager is not on it."""
+    texts = [notice.text for notice in TinyRules().notices()]
+
+    assert texts == [
+        f"{title}: minimum and maximum $1.00 to $1,000.00" for title in ("Even", "Odd")
+    ]
+
+
+def test_house_rules_survive_being_written_down() -> None:
+    """And what differs has another fingerprint."""
+    rules = TinyRules(
+        cash=False,
+        pace="fast",
+        multiples={4: 1, 5: 10},
+        days=frozenset({7}),
+        payouts={"odd": Odds(2, 1)},
+        limits={"even": Limit(5_00, 500_00)},
+    )
+
+    assert TinyRules.read(rules.submission()) == rules
+    assert TinyRules.read(rules.submission()).digest == rules.digest
+    assert rules.digest != TinyRules().digest
+    assert TinyRules.read({}) == TinyRules()
+    assert rules.odds("odd") == Odds(2, 1)
+
+
+@pytest.mark.parametrize(
+    ("submission", "named"),
+    [
+        ({"colour": 1}, "colour"),
+        ({"game": "craps"}, "game"),
+        ({"game": 7}, "game"),
+        ({"options": []}, "options"),
+        ({"payouts": "even"}, "payouts"),
+        ({"options": {"bogus": 1}}, "bogus"),
+        ({"options": {"fee": "lots"}}, "fee"),
+        ({"payouts": {"even": "2 for 1"}}, "payouts.even"),
+        ({"payouts": {"even": "2 win 1"}}, "payouts.even"),
+        ({"payouts": {"even": 2}}, "payouts.even"),
+        ({"payouts": {"even": 10**5000}}, "payouts.even"),
+        ({"payouts": {"even": "junk"}}, "payouts.even"),
+        ({"limits": {"even": 5}}, "limits.even"),
+        ({"limits": {"even": {"min": 5}}}, "limits.even"),
+        ({"limits": {"even": {"min": 5, "max": "x"}}}, "limits.even"),
+        ({"limits": {"even": {"min": 5, "max": 50, "mean": 7}}}, "limits.even"),
+    ],
+)
+def test_a_submission_is_refused_for_what_cannot_be_read(
+    submission: dict[str, object], named: str
+) -> None:
+    """Each mistake is named by where it stands."""
+    assert named in wrong_file(submission)
+
+
+def test_what_cannot_be_read_and_what_is_unlawful_are_told_together() -> None:
+    """One look at the submission is enough."""
+    found = wrong_file({"options": {"fee": "lots", "edition": 1905}, "payouts": {"even": "1 to 9"}})
+
+    assert found == {"fee", "edition", "payouts.even"}
+
+
+@given(
+    submission=st.dictionaries(
+        st.sampled_from(["game", "options", "payouts", "limits", "x"]), JUNK, max_size=4
+    )
+)
+def test_any_submission_constructs_or_is_refused(submission: dict[str, object]) -> None:
+    """No junk gets through and none stumbles."""
+    try:
+        rules = TinyRules.read(submission)
+    except UnlawfulOption:
+        return
+
+    assert TinyRules.read(rules.submission()) == rules
+
+
+def test_settings_are_typed_one_by_one() -> None:
+    """Options by name, payouts and limits by their section."""
+    typed = ["fee=1", "payouts.even=2 to 1", "limits.even.min=5", "limits.even.max = 500"]
+    rules = TinyRules.read(with_settings(typed))
+
+    assert rules.fee == 100
+    assert rules.odds("even") == Odds(2, 1)
+    assert rules.limit("even") == Limit(5_00, 500_00)
+
+
+@pytest.mark.parametrize("setting", ["fee", "", "a.b=1", "payouts=2", "limits=2", "limits.even=2"])
+def test_a_setting_that_says_nothing_is_refused(setting: str) -> None:
+    """Before or while it is read."""
+    with pytest.raises(UnlawfulOption):
+        TinyRules.read(with_settings([setting]))
+
+
+def test_a_pay_line_is_found_by_its_key() -> None:
+    """With its provision."""
+    assert TinyRules().line("odd").cite == "19:47-5.5(a)[$2]"
+    assert TinyRules.payout_cite == CITE

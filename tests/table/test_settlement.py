@@ -1,0 +1,106 @@
+"""Wagers, decisions and settlement: losing wagers first, to the cent."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.errors import InvariantBroken, RuleViolation
+from pitboss.money import Odds
+from pitboss.table import (
+    ChipsMoved,
+    CloseBetting,
+    DiceRested,
+    Layout,
+    PlaceWager,
+    Result,
+    Wager,
+    combined,
+    lost,
+    part_lost,
+    seat_actor,
+    void,
+    won,
+)
+from tests.table.tiny import CITE, LINES, SPOTS, opened
+
+
+def test_a_winner_is_paid_at_the_odds_on_chips_and_coupon() -> None:
+    """The stake is not part of the payment."""
+    wager = Wager(id=1, seat=1, spot="even", cents=500, coupon=500)
+    decision = won(wager.action, Odds(3, 2), CITE)
+
+    assert (decision.result, decision.paid, decision.taken) == (Result.WON, 1500, 0)
+    assert decision.net == 1500
+    assert decision.pays == "3 to 2"
+
+
+def test_a_loser_is_collected_and_a_void_wager_goes_back() -> None:
+    """Nothing is paid on either."""
+    assert lost(500, CITE).net == -500
+    assert void(CITE).net == 0
+    assert void(CITE).result is Result.VOID
+
+
+def test_half_of_a_wager_may_be_lost_but_not_half_a_cent() -> None:
+    """An amount that does not divide is refused."""
+    assert part_lost(500, 1, 2, CITE).net == -250
+    with pytest.raises(RuleViolation):
+        part_lost(501, 1, 2, CITE)
+
+
+def test_a_wager_of_parts_is_won_if_any_part_is() -> None:
+    """What is taken and paid adds up."""
+    both = combined([lost(100, CITE), won(100, Odds(3, 1), CITE), won(100, Odds(3, 1), CITE)])
+
+    assert (both.result, both.taken, both.paid, both.pays) == (Result.WON, 100, 600, "3 to 1")
+    assert combined([lost(100, CITE), void(CITE)]).result is Result.LOST
+    with pytest.raises(InvariantBroken):
+        combined([])
+
+
+def test_a_layout_knows_its_spots_and_their_steps() -> None:
+    """The step is what every line of the spot can pay, times its parts."""
+    board = Layout(SPOTS, {line.key: line.odds for line in LINES}, 1_00)
+
+    assert {key: board.step(key) for key in board} == {"even": 1_00, "odd": 2_00, "both": 4_00}
+    assert len(board) == 3
+    assert board["odd"] is SPOTS[1]
+    assert board.of_kind("both") == [SPOTS[2]]
+
+
+def test_no_two_spots_of_a_layout_have_one_key() -> None:
+    """A wager lies on one place."""
+    with pytest.raises(InvariantBroken):
+        Layout([SPOTS[0], SPOTS[0]], {"even": Odds(1, 1)}, 1_00)
+
+
+def test_all_losers_are_collected_before_any_winner_is_paid() -> None:
+    """In the order of the wagers on either side."""
+    table_round = opened()
+    for seat, spot in ((1, "even"), (2, "odd"), (2, "even"), (1, "odd")):
+        answer = PlaceWager(by=seat_actor(seat), seat=seat, spot=spot, cents=2_00)
+        table_round.answer(answer)
+    table_round.answer(CloseBetting(by="dealer"))
+    events = table_round.answer(DiceRested(by="chance", faces=(1,)))
+    moves = [(e.source, e.target) for e in events if isinstance(e, ChipsMoved)]
+
+    assert moves == [
+        ("layout:1", "inventory"),
+        ("layout:2", "inventory"),
+        ("inventory", "stack:2"),
+        ("layout:2", "stack:2"),
+        ("inventory", "stack:1"),
+        ("layout:1", "stack:1"),
+    ]
+    assert table_round.table.stack(1) == table_round.table.stack(2) == 1_001_00
+
+
+def test_a_void_wager_goes_back_whole() -> None:
+    """Nobody is richer or poorer."""
+    table_round = opened()
+    table_round.answer(PlaceWager(by="seat:1", seat=1, spot="both", cents=4_00))
+    table_round.answer(CloseBetting(by="dealer"))
+    table_round.answer(DiceRested(by="chance", faces=(5,)))
+
+    assert table_round.table.stack(1) == 1_000_00
+    assert table_round.table.wagers == {}

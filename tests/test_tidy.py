@@ -1,0 +1,322 @@
+"""Style as a test: sizes, words, imports and public names of every file of the project."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import pitboss
+import pitboss.games
+from pitboss.rulebook.rule import RULE_CITES_MAX
+
+PACKAGE = Path(pitboss.__file__).parent
+TESTS = Path(__file__).parent
+PROJECT = TESTS.parent
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+FILES = sorted(
+    [
+        *SOURCES,
+        *TESTS.rglob("*.py"),
+        *PROJECT.glob("benchmarks/*.py"),
+        *PROJECT.glob("scripts/*.py"),
+    ]
+)
+
+FILE_LINES_MAX = 500
+FUNCTION_LINES_MAX = 60
+LINE_CHARS_MAX = 100
+
+# Each room imports only from rooms named before it; reports on coverage may load the games.
+ROOMS = ("errors", "rulebook", "money", "equipment", "table", "odds", "games", "house", "cli")
+LAZY = {("rulebook.coverage", "games")}
+
+# The only rooms that may open these doors.
+DOORS = {
+    "random": (),
+    "secrets": ("equipment.randomness",),
+    "hmac": ("equipment.randomness",),
+    "time": ("cli",),
+    "datetime": ("cli", "house"),
+    "socket": (),
+    "pickle": (),
+}
+BANNED_CALLS = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "os.urandom"}
+
+# What a table must never need: they are for kernels, terminals and servers.
+HEAVY = ("numpy", "numba", "rich", "typer", "starlette", "sqlalchemy", "scipy", "hypothesis")
+MODULES_MAX = 600
+
+# The project stands alone. The words are put together here so that this file may be read too.
+STRAY_PATHS = re.compile("|".join(("[.][.]/" + "shared", "/" + "work/", "/" + "tmp/")))
+UNFINISHED = re.compile(r"\b(" + "|".join(("TO" + "DO", "FIX" + "ME", "XX" + "X")) + r")\b")
+
+
+def name_of(path: Path) -> str:
+    """The dotted name of a file of the package, without the package."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(text(path))
+
+
+def shown(path: Path) -> str:
+    return path.relative_to(PROJECT).as_posix()
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module a file imports, at its top or inside, except for types only."""
+    typed = {
+        id(inner)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree(path)):
+        if id(node) in typed:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{shown(path)} imports by dots"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+# -- sizes ----------------------------------------------------------------------------------------
+
+
+def test_no_file_is_longer_than_can_be_read_in_one_sitting() -> None:
+    """Five hundred lines fail."""
+    long = {
+        shown(path): n for path in FILES if (n := len(text(path).splitlines())) > FILE_LINES_MAX
+    }
+
+    assert long == {}
+
+
+def test_no_function_is_longer_than_a_page() -> None:
+    """Sixty lines fail."""
+    long = {
+        f"{shown(path)} {node.name}": size
+        for path in FILES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (size := (node.end_lineno or 0) - node.lineno + 1) > FUNCTION_LINES_MAX
+    }
+
+    assert long == {}
+
+
+def test_no_line_is_wider_than_the_screen() -> None:
+    """A hundred columns."""
+    wide = [
+        f"{shown(path)}:{number}"
+        for path in FILES
+        for number, line in enumerate(text(path).splitlines(), start=1)
+        if len(line) > LINE_CHARS_MAX
+    ]
+
+    assert wide == []
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+def test_nothing_is_left_unfinished() -> None:
+    """What ships is done; what is not is an issue, not a note in the code."""
+    assert [shown(path) for path in FILES if UNFINISHED.search(text(path))] == []
+
+
+def test_the_project_stands_alone() -> None:
+    """No file reads or names a folder outside the project."""
+    also = [path for kind in ("*.md", "*.toml", "*.jsonl", "*.txt") for path in _texts(kind)]
+    stray = [shown(path) for path in (*FILES, *also) if STRAY_PATHS.search(text(path))]
+
+    assert stray == []
+
+
+def _texts(kind: str) -> Iterator[Path]:
+    yield from PROJECT.glob(kind)
+    for folder in (PACKAGE, TESTS, PROJECT / "docs", PROJECT / "benchmarks"):
+        yield from folder.rglob(kind)
+
+
+def test_every_module_says_what_it_is() -> None:
+    """A docstring at the top, in a sentence."""
+    silent = [shown(path) for path in SOURCES if not (ast.get_docstring(tree(path)) or "").strip()]
+
+    assert silent == []
+
+
+def test_only_the_command_line_prints() -> None:
+    """Rooms return values; the command line shows them."""
+    printing = [
+        f"{shown(path)}:{node.lineno}"
+        for path in SOURCES
+        if not name_of(path).startswith("cli")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("print", "sys.stdout.write")
+    ]
+
+    assert printing == []
+
+
+def test_no_rule_rests_on_a_long_list_of_provisions() -> None:
+    """A catch-all list of citations proves nothing about any of them."""
+    long = [
+        f"{shown(path)}:{node.lineno}"
+        for path in SOURCES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) == "rule"
+        and len(node.args) > RULE_CITES_MAX
+    ]
+
+    assert long == []
+
+
+# -- imports --------------------------------------------------------------------------------------
+
+
+def upward(path: Path) -> Iterator[str]:
+    """The imports of a file that point to a room above its own."""
+    own = name_of(path)
+    room = own.split(".", maxsplit=1)[0]
+    if room not in ROOMS:
+        return
+    for name in imports(path):
+        package, _, rest = name.partition(".")
+        other = rest.split(".", maxsplit=1)[0]
+        known = package == "pitboss" and other in ROOMS and (own, other) not in LAZY
+        if known and ROOMS.index(other) > ROOMS.index(room):
+            yield name
+
+
+def test_rooms_import_only_from_the_rooms_below_them() -> None:
+    """Dependencies point downward: the table knows no game, and no game knows the command line."""
+    wrong = {shown(path): found for path in SOURCES if (found := list(upward(path)))}
+
+    assert wrong == {}
+
+
+def test_every_room_stands_in_the_list() -> None:
+    """A new room has to say where it stands."""
+    rooms = {name_of(path).split(".", maxsplit=1)[0] for path in SOURCES} - {""}
+
+    assert rooms <= set(ROOMS)
+
+
+def test_no_game_knows_another() -> None:
+    """What games share lies in a room below them."""
+    games = set(pitboss.games.names())
+    wrong = [
+        f"{shown(path)}: {name}"
+        for path in SOURCES
+        if (own := name_of(path).split("."))[:1] == ["games"] and len(own) > 1 and own[1] in games
+        for name in imports(path)
+        if (parts := name.split("."))[:2] == ["pitboss", "games"]
+        and len(parts) > 2
+        and parts[2] in games - {own[1]}
+    ]
+
+    assert wrong == []
+
+
+def test_clocks_secrets_and_generators_stay_in_their_rooms() -> None:
+    """Outcomes depend on seeds and answers alone."""
+    wrong = [
+        f"{shown(path)}: {name}"
+        for path in SOURCES
+        for name in imports(path)
+        if (door := name.split(".", maxsplit=1)[0]) in DOORS
+        and not any(name_of(path).startswith(room) for room in DOORS[door])
+    ]
+
+    assert wrong == []
+
+
+def test_nobody_asks_what_time_it_is() -> None:
+    """The time, where it matters, is given as an argument."""
+    wrong = [
+        f"{shown(path)}:{node.lineno}"
+        for path in SOURCES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call)
+        and any(ast.unparse(node.func).endswith(banned) for banned in BANNED_CALLS)
+    ]
+
+    assert wrong == []
+
+
+def test_money_knows_no_floating_point() -> None:
+    """No float, no division that is not of fractions, no number with a point."""
+    wrong = [
+        f"{shown(path)}:{node.lineno}"
+        for path in SOURCES
+        if name_of(path).startswith("money")
+        for node in ast.walk(tree(path))
+        if (isinstance(node, ast.Name) and node.id in ("float", "Decimal"))
+        or (isinstance(node, ast.Constant) and isinstance(node.value, float))
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("module", ["pitboss", "pitboss.table", "pitboss.games"])
+def test_importing_is_quick_and_light(module: str) -> None:
+    """Kernels, terminals and servers are loaded only when they are asked for."""
+    script = f"import sys, {module}; print(*sorted(sys.modules))"
+    told = subprocess.run(
+        [sys.executable, "-I", "-c", script], capture_output=True, text=True, check=True
+    )
+    loaded = told.stdout.split()
+
+    assert {name.split(".")[0] for name in loaded}.isdisjoint(HEAVY)
+    assert len(loaded) < MODULES_MAX
+
+
+# -- public names ---------------------------------------------------------------------------------
+
+
+def is_private(path: Path) -> bool:
+    return any(part.startswith("_") for part in name_of(path).split(".")) and bool(name_of(path))
+
+
+def is_bare(path: Path) -> bool:
+    """A package that holds nothing itself: a docstring at most."""
+    return all(isinstance(node, ast.Expr) for node in tree(path).body)
+
+
+PUBLIC = [path for path in SOURCES if not is_private(path) and not is_bare(path)]
+
+
+@pytest.mark.parametrize("path", PUBLIC, ids=[name_of(path) or "pitboss" for path in PUBLIC])
+def test_public_names_are_listed_sorted_and_true(path: Path) -> None:
+    """`__all__` names what the module has, constants first, then types, then functions."""
+    module = import_module(f"pitboss.{name_of(path)}".rstrip("."))
+    listed = getattr(module, "__all__", None)
+
+    assert listed is not None, "a module lists its public names"
+    assert len(listed) == len(set(listed))
+    assert list(listed) == sorted(listed, key=_rank)
+    assert [name for name in listed if not hasattr(module, name)] == []
+
+
+def _rank(name: str) -> tuple[int, str]:
+    """The order the linter keeps: constants, then types, then the rest."""
+    return (0 if name.isupper() else 1 if name[0].isupper() else 2), name
