@@ -37,14 +37,14 @@ class Driver:
         slug: str,
         *,
         seats: Mapping[int, int] | None = None,
-        coupons: Mapping[int, int] | None = None,
+        coupons_held: Mapping[int, int] | None = None,
         **options: Any,
     ) -> None:
         card = game(slug)
         self.rules = card.rules(**options)
         stacks = {1: 1_000_00} if seats is None else seats
         self.table: Table[Any, Any, Any] = Table(
-            card, self.rules, seats=stacks, coupons_held=coupons
+            card, self.rules, seats=stacks, coupons_held=coupons_held
         )
         self.round: Round[Any, Any, Any] = Round(self.table)
         self.events: list[Event] = list(self.round.events)

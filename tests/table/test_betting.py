@@ -10,6 +10,7 @@ from pitboss.errors import NotPermitted, PitbossError, RuleViolation
 from pitboss.money import coupons, layout
 from pitboss.table import (
     ACTIONS_MAX,
+    Amount,
     Answer,
     Betting,
     BettingClosed,
@@ -18,6 +19,7 @@ from pitboss.table import (
     DiceRested,
     IssueChips,
     Leave,
+    Limit,
     PlaceWager,
     ReduceWager,
     Sit,
@@ -30,7 +32,16 @@ from pitboss.table import (
     seat_actor,
 )
 from pitboss.table.betting import WAGERS_PER_SEAT_MAX
-from tests.table.tiny import CITE, CLOSE, PAYABLE, REDUCE, TINY, Announce, TinyRound, opened
+from tests.table.tiny import (
+    CITE,
+    CLOSE,
+    PAYABLE,
+    REDUCE,
+    TINY,
+    Announce,
+    TinyRound,
+    opened,
+)
 
 LIMIT = "19:47-8.2(a)"
 CHIPS = "19:47-5.1(b)"
@@ -217,11 +228,11 @@ def test_a_wager_with_a_coupon_is_taken_down_whole() -> None:
     table_round = opened(coupons={1: 5_00})
     table_round.answer(lay(coupon=5_00))
     assert table_round.question is not None
-    form = next(f for f in table_round.question.forms() if f.answer is ReduceWager)
+    (form,) = [f for f in table_round.question.forms() if f.answer is ReduceWager]
 
     refused(table_round, ReduceWager(by="seat:1", wager=1, cents=1_00), REDUCE)
-    assert not form.blanks["cents"].admits(1_00)
-    table_round.answer(form.fill(cents=0))
+    assert form.command == "remove 1"
+    table_round.answer(form.fill())
     assert table_round.table.accounts.balance(coupons(1)) == 5_00
     assert table_round.table.stack(1) == 1_000_00
 
@@ -254,8 +265,42 @@ def test_a_wager_is_not_reduced_by_others_upward_or_in_halves() -> None:
     refused(table_round, ReduceWager(by="seat:1", wager=2, cents=0), REDUCE)
     assert table_round.question is not None
     commands = [form.command for form in table_round.question.forms()]
-    assert "reduce 1" in commands
-    assert "reduce 2" not in commands
+    assert {"remove 1", "reduce 1"} <= set(commands)
+    assert not {"remove 2", "reduce 2"} & set(commands)
+
+
+@pytest.mark.rule("19:47-8.2(a)")
+def test_a_wager_is_not_reduced_below_the_minimum_of_the_table() -> None:
+    """It may be taken down; what it stands beside on the same spot counts with it."""
+    table_round = opened(limits={"even": Limit(3_00, 500_00)})
+    table_round.answer(lay(cents=5_00))
+
+    refused(table_round, ReduceWager(by="seat:1", wager=1, cents=2_00), "19:47-8.2(a)")
+    assert table_round.question is not None
+    forms = {form.command: form for form in table_round.question.forms()}
+    assert forms["reduce 1"].blanks["cents"] == Amount(3_00, 4_00, 1_00)
+    table_round.answer(lay(cents=2_00))
+    table_round.answer(ReduceWager(by="seat:1", wager=1, cents=1_00))
+    assert table_round.accepts(ReduceWager(by="seat:1", wager=1, cents=0))
+
+
+def test_a_wager_at_the_minimum_is_taken_down_or_left() -> None:
+    """There is nothing to reduce it to."""
+    table_round = opened(limits={"even": Limit(5_00, 500_00)})
+    table_round.answer(lay(cents=5_00))
+
+    assert table_round.question is not None
+    commands = [form.command for form in table_round.question.forms()]
+    assert "remove 1" in commands
+    assert "reduce 1" not in commands
+
+
+def test_a_tied_wager_has_no_minimum_to_be_reduced_to() -> None:
+    """It may be reduced to the least that can be paid."""
+    table_round = opened(limits={"both": Limit(20_00, 500_00)})
+    table_round.answer(lay("both", 40_00))
+
+    assert table_round.accepts(ReduceWager(by="seat:1", wager=1, cents=4_00))
 
 
 # -- sitting and leaving --------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import InvariantBroken, RuleViolation
-from pitboss.money import Odds
+from pitboss.money import Odds, coupons
 from pitboss.table import (
     ChipsMoved,
     CloseBetting,
@@ -104,3 +104,16 @@ def test_a_void_wager_goes_back_whole() -> None:
 
     assert table_round.table.stack(1) == 1_000_00
     assert table_round.table.wagers == {}
+
+
+def test_the_coupon_of_a_void_wager_goes_back_with_its_chips() -> None:
+    """A coupon is spent when its wager is decided, not when it is void."""
+    table_round = opened(coupons={1: 5_00})
+    table_round.answer(PlaceWager(by=seat_actor(1), seat=1, spot="even", cents=5_00, coupon=5_00))
+    table_round.answer(CloseBetting(by="dealer"))
+    assert table_round.table.accounts.balance(coupons(1)) == 0
+
+    table_round.answer(DiceRested(by="chance", faces=(5,)))
+
+    assert table_round.table.accounts.balance(coupons(1)) == 5_00
+    assert table_round.table.stack(1) == 1_000_00

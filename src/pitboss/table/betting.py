@@ -5,8 +5,9 @@ The window itself is described by the game, in a class derived from `Window`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 import msgspec
@@ -14,7 +15,7 @@ import msgspec
 from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.money import CAGE, INVENTORY, coupons, layout, show, stack
 from pitboss.rulebook import cite
-from pitboss.table.actor import DEALER, Actor, seat_actor
+from pitboss.table.actor import DEALER, Actor, seat_actor, seat_of
 from pitboss.table.answer import (
     Answer,
     CloseBetting,
@@ -24,7 +25,7 @@ from pitboss.table.answer import (
     Sit,
 )
 from pitboss.table.event import BettingClosed, WagerPlaced
-from pitboss.table.field import Amount, Field, OneOf
+from pitboss.table.field import Amount, Field, OneOf, Value
 from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.procedure import Procedure
@@ -40,8 +41,8 @@ W = TypeVar("W", bound=Wager)
 
 # After so many answers in one window only the closing call is heard, so that a round ends.
 ACTIONS_MAX = 400
-# A player has room for so many wagers at once; the largest layout has about 160 spots.
-WAGERS_PER_SEAT_MAX = 200
+# A player has room for so many wagers at once; the largest layout has fewer spots.
+WAGERS_PER_SEAT_MAX = 240
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +64,16 @@ class Betting(Question, Generic[R, S, W]):
 
     def actors(self) -> frozenset[Actor]:
         """Every seat, the dealer, and whoever the game lets speak."""
-        seats = map(seat_actor, self.window.table.seats)
-        return frozenset(
-            [*seats, DEALER, self.window.closer, *(form.by for form in self.window.more_forms())]
-        )
+        others = (form.by for form in self.window.more_forms())
+        return frozenset([*map(seat_actor, self.window.table.seats), *self._staff(), *others])
+
+    def _staff(self) -> tuple[Actor, Actor]:
+        return DEALER, self.window.closer
+
+    def _may_speak(self, actor: Actor) -> bool:
+        """Whether an actor may speak; those who always may are found without listing the forms."""
+        known = actor in self._staff() or seat_of(actor) in self.window.table.seats
+        return known or actor in self.actors()
 
     def default(self) -> Answer | None:
         """Staff close the betting when the players are done."""
@@ -90,7 +97,7 @@ class Betting(Question, Generic[R, S, W]):
 
     def _seat_forms(self, seat: int) -> Iterable[Form]:
         for spot in self._spots_with_room(seat):
-            amount = self._amount(seat, spot)
+            amount = self.window.amount(seat, spot)
             if amount is not None:
                 yield Form(
                     spot.key,
@@ -110,32 +117,46 @@ class Betting(Question, Generic[R, S, W]):
         full = len(self.window.table.wagers_of(seat)) >= WAGERS_PER_SEAT_MAX
         return () if full else self.window.open_spots(seat)
 
-    def _amount(self, seat: int, spot: Spot) -> Amount | None:
-        """What this player may lay on this spot now, or None if nothing."""
-        table = self.window.table
-        step, limit = table.layout.step(spot.key), table.rules.limit(spot.kind.key)
-        standing = self.window.standing_on(seat, spot)
-        low = max(1, -(-(limit.low - standing) // step)) * step
-        high = min(limit.high - standing, table.stack(seat)) // step * step
-        return Amount(low, high, step) if low <= high else None
-
     def _reduce_forms(self, seat: int) -> Iterable[Form]:
         for wager in self.window.table.wagers_of(seat):
             try:
                 self.window.check_reduction(wager, 0)
             except RuleViolation:
                 continue
-            step = self.window.table.layout.step(wager.spot)
-            high = 0 if wager.coupon else wager.cents - step
-            yield Form(
-                f"reduce {wager.id}",
-                ReduceWager,
-                seat_actor(seat),
-                self.window.reduce_cite,
-                f"leave less of {show(wager.cents)} on {wager.spot}; 0 takes it down",
-                fixed={"wager": wager.id},
-                blanks={"cents": Amount(0, high, step)},
-            )
+            yield self._reduce_form("remove", wager, fixed={"cents": 0})
+            low, step = self._least_left(wager), self.window.table.layout.step(wager.spot)
+            if low < wager.cents and not wager.coupon:
+                amount = Amount(low, wager.cents - step, step)
+                yield self._reduce_form("reduce", wager, blanks={"cents": amount})
+
+    def _reduce_form(
+        self,
+        word: str,
+        wager: W,
+        *,
+        fixed: Mapping[str, Value] = MappingProxyType({}),
+        blanks: Mapping[str, Field] = MappingProxyType({}),
+    ) -> Form:
+        return Form(
+            f"{word} {wager.id}",
+            ReduceWager,
+            seat_actor(wager.seat),
+            self.window.reduce_cite,
+            f"{word} the {show(wager.cents)} on {wager.spot}",
+            fixed={"wager": wager.id, **fixed},
+            blanks=blanks,
+        )
+
+    def _least_left(self, wager: W) -> int:
+        """The least that may be left of a wager that is not taken down altogether."""
+        table, spot = self.window.table, self.window.table.layout[wager.spot]
+        if spot.kind.tied:
+            return table.layout.step(wager.spot)
+        beside = self.window.standing_on(wager.seat, spot) - wager.cents
+        amounts = self.window.payable_amounts(
+            spot, table.rules.limit(spot.kind.key).low - max(beside, 0), wager.cents
+        )
+        return wager.cents if amounts is None else amounts.low
 
     def _sit_forms(self) -> Iterable[Form]:
         table = self.window.table
@@ -151,7 +172,7 @@ class Betting(Question, Generic[R, S, W]):
 
     def check(self, answer: Answer) -> None:
         """Raise the error that refuses this answer, if it is refused."""
-        if answer.by not in self.actors():
+        if not self._may_speak(answer.by):
             raise NotPermitted(f"{answer.by[:40]} may not speak now: {self.prompt}", self.cite)
         if not self.actions_left and not isinstance(answer, CloseBetting):
             raise RuleViolation("betting has lasted long enough", self.window.close_cite)
@@ -180,7 +201,7 @@ class Betting(Question, Generic[R, S, W]):
             raise NotPermitted(f"nobody sits in seat {answer.seat}", window.wager_cite)
         self._check_by(answer, seat_actor(answer.seat), DEALER)
         if spot is None:
-            raise RuleViolation(f"there is no wager {answer.spot[:40]!r} here", window.wager_cite)
+            raise RuleViolation(f"there is no wager {answer.spot[:40]!r} here", window.listed_cite)
         window.check_spot(answer.seat, spot)
         window.check_medium(answer, spot)
         self._check_amount(answer, spot)
@@ -214,6 +235,9 @@ class Betting(Question, Generic[R, S, W]):
         if not 0 <= answer.cents < wager.cents or answer.cents % step:
             message = f"it may be reduced below {show(wager.cents)} in steps of {show(step)}"
             raise RuleViolation(message, self.window.reduce_cite)
+        if answer.cents and answer.cents < self._least_left(wager):
+            message = f"leave at least {show(self._least_left(wager))}, or take it down"
+            raise RuleViolation(message, cite("19:47-8.2(a)"))
         if wager.coupon and answer.cents:
             message = "a wager with a match play coupon stands whole or is taken down"
             raise RuleViolation(message, self.window.reduce_cite)
@@ -231,10 +255,10 @@ class Betting(Question, Generic[R, S, W]):
         self.window.check_leaving(seats[answer.by])
 
     def _check_more(self, answer: Answer) -> None:
+        self.window.check_more(answer)
         for form in self.window.more_forms():
             if form.fits(answer):
-                form.check(answer)
-                return self.window.check_more(answer)
+                return form.check(answer)
         raise RuleViolation(f"that is not an answer to: {self.prompt}", self.cite)
 
 

@@ -92,9 +92,13 @@ class HouseRules:
         """The minimum and maximum in force for a kind of wager."""
         return self.limits.get(kind, Limit(self.minimum, self.maximum))
 
+    def offered_kinds(self) -> Iterable[WagerKind]:
+        """The kinds of wager that can be made at this table at all."""
+        return self.wager_kinds
+
     def notices(self) -> Iterator[Notice]:
         """What a sign at the table must say: the limits, and what the game adds."""
-        for kind in self.wager_kinds:
+        for kind in self.offered_kinds():
             if not kind.tied:
                 text = f"{kind.title}: minimum and maximum {self.limit(kind.key)}"
                 yield Notice(text, cite("19:47-8.2(c)"))
@@ -279,7 +283,8 @@ def _table(submission: Submission, name: str) -> Submission:
     part = submission.get(name, {})
     if isinstance(part, Mapping):
         return part
-    raise UnlawfulOption(Violation(name, "must be a table of names and values", ()))
+    cites = (cite("19:47-8.3(a)"),)
+    raise UnlawfulOption(Violation(name, "must be a table of names and values", cites))
 
 
 def with_settings(settings: Iterable[str]) -> dict[str, object]:

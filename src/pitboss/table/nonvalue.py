@@ -12,21 +12,21 @@ from pitboss.money import NonValueChips, clashes
 from pitboss.table.actor import DEALER
 from pitboss.table.answer import Answer
 from pitboss.table.event import Recorded
-from pitboss.table.field import Field, OneOf
+from pitboss.table.field import OneOf
 from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.wager import Wager
 from pitboss.table.window import Window
 
-__all__ = ["COLOURS", "VALUE_DESIGN", "IssueChips", "NonValueWindow"]
+__all__ = ["COLOURS", "DESIGNS", "IssueChips", "NonValueWindow"]
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)
 
 COLOURS: Final = ("blue", "brown", "grey", "lavender", "orange", "peach", "pink", "yellow")
+# No chip with a value bears either of these designs: theirs is their value.
 DESIGNS: Final = ("wheel", "diamond")
-VALUE_DESIGN: Final = "value"  # every chip with a value bears this design, in its own colour
 
 
 class IssueChips(Answer, frozen=True, kw_only=True):
@@ -43,27 +43,43 @@ class NonValueWindow(Window[R, S, W]):
     chips_cite: str
 
     def more_forms(self) -> Iterable[Form]:
-        """The dealer may issue chips to any player."""
-        if not self.table.seats:
-            return []
-        blanks: dict[str, Field] = {
-            "seat": OneOf(tuple(self.table.seats)),
-            "colour": OneOf(COLOURS),
-            "design": OneOf((*DESIGNS, VALUE_DESIGN)),
-        }
-        text = "issue chips without a value"
-        return [Form("colour", IssueChips, DEALER, self.chips_cite, text, blanks=blanks)]
+        """The dealer may issue chips that nobody else at the table plays with."""
+        for seat in self.table.seats:
+            for design in DESIGNS:
+                free = tuple(c for c in COLOURS if self._owner(seat, c, design) is None)
+                yield Form(
+                    f"colour {seat} {design}",
+                    IssueChips,
+                    DEALER,
+                    self.chips_cite,
+                    f"issue {design} chips without a value to seat {seat}",
+                    fixed={"seat": seat, "design": design},
+                    blanks={"colour": OneOf(free)},
+                )
+
+    def _owner(self, seat: int, colour: str, design: str) -> int | None:
+        """The other player who has chips of this look, if any."""
+        wanted = NonValueChips(colour, design)
+        for other, chips in self.table.seats.items():
+            if other != seat and chips is not None and clashes(chips, wanted):
+                return other
+        return None
 
     def check_more(self, answer: Answer) -> None:
         """Refuse chips that look like those of another player or like chips with a value."""
-        assert isinstance(answer, IssueChips)
-        wanted = NonValueChips(answer.colour, answer.design)
-        if answer.design == VALUE_DESIGN:
-            raise RuleViolation("those would look like chips with a value", self.chips_cite)
-        for seat, chips in self.table.seats.items():
-            if seat != answer.seat and chips is not None and clashes(chips, wanted):
-                message = f"seat {seat} plays with {answer.colour} {answer.design} chips"
-                raise RuleViolation(message, self.chips_cite)
+        if not isinstance(answer, IssueChips):
+            return
+        if answer.seat not in self.table.seats:
+            raise RuleViolation(f"nobody sits in seat {answer.seat}", self.chips_cite)
+        if answer.design not in DESIGNS or answer.colour not in COLOURS:
+            message = (
+                f"chips without a value are {' or '.join(DESIGNS)} chips in {', '.join(COLOURS)}"
+            )
+            raise RuleViolation(message, self.chips_cite)
+        owner = self._owner(answer.seat, answer.colour, answer.design)
+        if owner is not None:
+            message = f"seat {owner} plays with {answer.colour} {answer.design} chips"
+            raise RuleViolation(message, self.chips_cite)
 
     def do_more(self, answer: Answer) -> bool:
         """The player plays with these chips from now on."""

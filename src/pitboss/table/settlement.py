@@ -8,11 +8,11 @@ from typing import TypeVar
 import msgspec
 
 from pitboss.errors import ensure
-from pitboss.money import INVENTORY, layout, stack
+from pitboss.money import INVENTORY, coupons, layout, stack
 from pitboss.table.event import WagerDecided
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.table import Table
-from pitboss.table.wager import Decision, Wager
+from pitboss.table.wager import Decision, Result, Wager
 
 __all__ = ["settle"]
 
@@ -43,6 +43,8 @@ def _pay(table: Table[R, S, W], wager: W, decision: Decision, pay: str) -> None:
     table.move(INVENTORY, player, decision.paid, decision.cite, f"{wager.spot} {decision.pays}")
     rest = wager.cents - decision.taken
     table.move(layout(wager.seat), player, rest, pay, f"{wager.spot} stake")
+    if decision.result is Result.VOID:
+        table.move(INVENTORY, coupons(wager.seat), wager.coupon, pay, "coupon returned")
     del table.wagers[wager.id]
     table.emit(
         WagerDecided(

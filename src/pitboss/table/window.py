@@ -11,6 +11,7 @@ from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.money import Cents
 from pitboss.table.actor import DEALER, Actor
 from pitboss.table.answer import Answer, PlaceWager
+from pitboss.table.field import Amount
 from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.table import Table
@@ -31,14 +32,26 @@ class Window(Generic[R, S, W]):
     closer: Actor = DEALER
 
     def __init__(
-        self, table: Table[R, S, W], *, close: str, wager: str, payable: str, reduce: str
+        self,
+        table: Table[R, S, W],
+        *,
+        close: str,
+        wager: str,
+        payable: str,
+        reduce: str,
+        listed: str | None = None,
     ) -> None:
-        """Open a window; the provisions are those on closing, making, paying exactly, reducing."""
+        """Open a window.
+
+        The provisions are those on closing, on making wagers, on paying exactly, on reducing,
+        and on there being no other wagers than those listed.
+        """
         self.table = table
         self.close_cite = close
         self.wager_cite = wager
         self.payable_cite = payable
         self.reduce_cite = reduce
+        self.listed_cite = wager if listed is None else listed
 
     def open_spots(self, seat: int) -> Iterable[Spot]:
         """The spots on which a player may wager now."""
@@ -50,6 +63,18 @@ class Window(Generic[R, S, W]):
     def standing_on(self, seat: int, spot: Spot) -> Cents:
         """What the player already has on a spot, for the limits count it with what is added."""
         return sum(each.cents for each in self.table.wagers_of(seat) if each.spot == spot.key)
+
+    def amount(self, seat: int, spot: Spot) -> Amount | None:
+        """What this player may lay on this spot now, or None if nothing."""
+        limit, standing = self.table.rules.limit(spot.kind.key), self.standing_on(seat, spot)
+        high = min(limit.high - standing, self.table.stack(seat))
+        return self.payable_amounts(spot, limit.low - standing, high)
+
+    def payable_amounts(self, spot: Spot, low: Cents, high: Cents) -> Amount | None:
+        """The amounts from a lowest to a highest that the spot can pay exactly, if any."""
+        step = self.table.layout.step(spot.key)
+        low, high = max(1, -(-low // step)) * step, high // step * step
+        return Amount(low, high, step) if low <= high else None
 
     def accepts_cash(self) -> bool:
         """Whether a spoken wager with cash may be taken at all."""
@@ -103,7 +128,7 @@ class Window(Generic[R, S, W]):
         return ()
 
     def check_more(self, answer: Answer) -> None:
-        """Refuse one of those further answers."""
+        """Refuse a further answer for a reason of the game's own, before its form is looked at."""
 
     def do_more(self, answer: Answer) -> bool:
         """Act on one of those further answers; True ends the window."""

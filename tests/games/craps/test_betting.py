@@ -107,7 +107,7 @@ def test_betting_ends_when_the_dice_go_out() -> None:
 @pytest.mark.rule("19:47-1.3(b)")
 def test_match_play_coupons_lie_on_pass_and_dont_pass_only() -> None:
     """The win is reckoned on chips and coupon."""
-    driver = CrapsDriver(coupons={1: 20_00})
+    driver = CrapsDriver(coupons_held={1: 20_00})
     wager = driver.bet("pass", 10_00, coupon=10_00)
     driver.refused_bet("field", 10_00, "19:47-1.3(b)", coupon=10_00)
     driver.refused_bet("place_win_4", 10_00, "19:47-1.3(b)", coupon=10_00)

@@ -25,7 +25,7 @@ def test_pass_odds_are_taken_once_the_point_is_set_up_to_the_multiple() -> None:
     """Held to one time, ten dollars behind ten dollars; never before the point."""
     driver = CrapsDriver(pass_odds_multiple=times(1))
     flat = driver.bet("pass", 10_00)
-    driver.refused(take(flat, 10_00), "19:47-1.2(b)")
+    driver.refused(take(flat, 10_00), "19:47-1.6(a)")
     driver.throw(4)
 
     driver.refused(take(flat, 11_00), "19:47-1.6(a)")
@@ -48,7 +48,7 @@ def test_come_odds_are_taken_once_the_come_point_is_set() -> None:
     driver = CrapsDriver(pass_odds_multiple=times(1))
     driver.point(6)
     flat = driver.bet("come", 10_00)
-    driver.refused(take(flat, 10_00), "19:47-1.2(b)")
+    driver.refused(take(flat, 10_00), "19:47-1.6(c)")
     driver.throw(4)
 
     driver.refused(take(flat, 11_00), "19:47-1.6(c)")
@@ -196,7 +196,7 @@ def test_only_the_bettor_takes_odds() -> None:
     flat = driver.point(4)
 
     driver.refused(TakeOdds(by="seat:2", wager=flat, cents=10_00), "19:47-1.2(b)")
-    driver.refused(take(99, 10_00), "19:47-1.2(b)")
+    driver.refused(take(99, 10_00), "19:47-1.6(a)")
 
 
 def test_odds_are_limited_by_the_chips_in_front_of_the_player() -> None:

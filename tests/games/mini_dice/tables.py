@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pitboss.games.mini_dice.answers import CheckDice
@@ -16,10 +15,8 @@ __all__ = ["MiniDice"]
 class MiniDice(Driver):
     """A table that has passed its opening inspection."""
 
-    def __init__(self, *, opened: bool = True, takes_coupons: bool = True, **more: Any) -> None:
+    def __init__(self, *, opened: bool = True, **more: Any) -> None:
         super().__init__("mini_dice", **more)
-        if not takes_coupons:
-            self.table.rules = replace(self.table.rules, coupons=False)
         if opened:
             self.choose("floorperson", "pass")
             self.say(CheckDice(by="floorperson", hours=0))

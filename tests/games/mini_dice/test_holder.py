@@ -58,7 +58,7 @@ def test_a_holder_who_says_nothing_keeps_the_shaker() -> None:
 def test_a_holder_may_pass_the_shaker_before_the_next_shake() -> None:
     """It goes to the left at once; nobody but the holder may pass it."""
     driver = held_by(2)
-    driver.refused(PassShaker(by="seat:1"), "13:69F-13.4(b)")
+    driver.refused(PassShaker(by="seat:1"), "13:69F-13.7(a)")
 
     events = driver.say(PassShaker(by="seat:2"))
 
@@ -92,8 +92,8 @@ def test_the_shaker_is_passed_three_times_between_two_shakes_at_most() -> None:
         driver.say(PassShaker(by=f"seat:{holder}"))
         driver.accept(other)
 
-    driver.refused(PassShaker(by="seat:1"), "13:69F-13.4(b)")
-    driver.refused(OrderPass(by="floorperson", reason="delay"), "13:69F-13.4(b)")
+    driver.refused(PassShaker(by="seat:1"), "13:69F-13.7(a)")
+    driver.refused(OrderPass(by="floorperson", reason="delay"), "13:69F-13.7(a)")
 
 
 @pytest.mark.rule("13:69F-13.7(a)1i", "13:69F-13.7(b)")

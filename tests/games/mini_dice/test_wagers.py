@@ -83,7 +83,7 @@ def test_only_the_listed_wagers_are_taken_and_they_are_taken_before_each_shake()
     """A place bet on the 7, a pass line bet: there is no such wager here."""
     driver = MiniDice()
     for unknown in ("place_7", "pass_line", "place_12"):
-        driver.refused_bet(unknown, 5_00, "13:69F-13.4(b)")
+        driver.refused_bet(unknown, 5_00, "13:69F-13.2(b)")
 
     for _ in range(2):
         for spot in driver.table.layout:
@@ -94,7 +94,7 @@ def test_only_the_listed_wagers_are_taken_and_they_are_taken_before_each_shake()
 @pytest.mark.rule("13:69F-13.4(a)")
 def test_wagers_are_chips_or_coupons_and_never_spoken_cash() -> None:
     """A coupon is laid with chips of the same value and wins as much as they do."""
-    driver = MiniDice(coupons={1: 10_00})
+    driver = MiniDice(coupons_held={1: 10_00})
     driver.refused_bet("field", 5_00, "13:69F-13.4(a)", medium="cash", by="dealer")
     driver.refused_bet("field", 5_00, "13:69F-13.4(a)", medium="marker")
 
@@ -106,7 +106,7 @@ def test_wagers_are_chips_or_coupons_and_never_spoken_cash() -> None:
 @pytest.mark.rule("13:69F-13.4(a)")
 def test_a_house_that_takes_no_coupons_refuses_them() -> None:
     """Chips are good as ever."""
-    driver = MiniDice(takes_coupons=False, coupons={1: 10_00})
+    driver = MiniDice(coupons=False, coupons_held={1: 10_00})
 
     driver.refused_bet("field", 10_00, "13:69F-13.4(a)", coupon=10_00)
 

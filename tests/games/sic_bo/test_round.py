@@ -156,7 +156,7 @@ def test_each_losing_wager_is_collected(area: str, faces: tuple[int, int, int], 
 @pytest.mark.rule("19:47-9.3(a)")
 def test_wagers_are_chips_on_the_layout() -> None:
     """Neither spoken cash nor coupons, nor an area the layout does not have."""
-    driver = SicBo(coupons={1: 5_00})
+    driver = SicBo(coupons_held={1: 5_00})
 
     driver.refused_bet("small", 5_00, "19:47-9.3(a)", medium="cash", by="dealer")
     driver.refused_bet("small", 5_00, "19:47-9.3(a)", coupon=5_00)

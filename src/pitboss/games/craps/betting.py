@@ -9,11 +9,10 @@ import msgspec
 from pitboss.errors import RuleViolation
 from pitboss.games.craps.answers import REASONS, CallWager, OrderDice, PassDice, TakeOdds
 from pitboss.games.craps.booking import (
-    amount_forms,
+    amount_with_vigorish,
     book_apart,
     horn_high_amount,
     is_booked_apart,
-    needs_reckoning,
     pay_vigorish,
     refund_vigorish,
 )
@@ -21,7 +20,7 @@ from pitboss.games.craps.options import CrapsRules
 from pitboss.games.craps.rules import dont_may_grow, is_come_out, may_come, may_reduce
 from pitboss.games.craps.shooter import give_up
 from pitboss.games.craps.state import CrapsState, CrapsTable, CrapsWager, odds_on, standing, update
-from pitboss.games.craps.supplemental import odds_forms, pull_down, take_odds
+from pitboss.games.craps.supplemental import check_odds, odds_forms, pull_down, take_odds
 from pitboss.games.craps.wagers import COMES, FAMILY, LINES, ODDS_OF, RESTING, WITH_NUMBER
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite
@@ -29,6 +28,7 @@ from pitboss.table import (
     BOXMAN,
     DEALER,
     STICKMAN,
+    Amount,
     Answer,
     Form,
     OneOf,
@@ -61,10 +61,16 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
     # -- where wagers may be made -----------------------------------------------------------------
 
     def open_spots(self, seat: int) -> Iterable[Spot]:
-        """The spots open now, but for those whose amounts need a reckoning of their own."""
-        for spot in self.table.layout.values():
-            if self._refusal(spot) is None and not needs_reckoning(self.table, spot):
-                yield spot
+        """The spots that are open at this point of the game."""
+        return (spot for spot in self.table.layout.values() if self._refusal(spot) is None)
+
+    def amount(self, seat: int, spot: Spot) -> Amount | None:
+        """What may be laid on a spot, its vigorish and its parts reckoned in."""
+        if is_booked_apart(self.table, spot):
+            return horn_high_amount(self, seat, spot)
+        if FAMILY[spot.key] in ("buy", "lay"):
+            return amount_with_vigorish(self, seat, spot)
+        return super().amount(seat, spot)
 
     def check_spot(self, seat: int, spot: Spot) -> None:
         """Refuse a wager at the wrong time: no put bets, no come bets without a point."""
@@ -124,7 +130,7 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
             raise RuleViolation(message, spot.kind.cite)
 
     def _check_parts(self, answer: PlaceWager, spot: Spot) -> None:
-        amount = horn_high_amount(self.table, answer.seat, spot)
+        amount = horn_high_amount(self, answer.seat, spot)
         if amount is None or not amount.admits(answer.cents):
             takes = "nothing more" if amount is None else amount.describe()
             message = f"{spot.title}, booked as two wagers, takes {takes}"
@@ -162,11 +168,15 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
     # -- what else may be said --------------------------------------------------------------------
 
     def more_forms(self) -> Iterable[Form]:
-        """Buy and lay bets, odds, On buttons, and the passing of the dice."""
-        yield from amount_forms(self.table)
+        """Odds, On buttons, and the passing of the dice."""
         yield from odds_forms(self.table)
         yield from self._call_forms()
         yield from self._dice_forms()
+
+    def check_more(self, answer: Answer) -> None:
+        """Odds belong behind a flat bet that has its point."""
+        if isinstance(answer, TakeOdds):
+            check_odds(self.table, answer)
 
     def _call_forms(self) -> Iterator[Form]:
         for wager in self.table.wagers.values():

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -11,15 +10,16 @@ from pitboss.games.craps.state import CrapsTable, CrapsWager, standing
 from pitboss.games.craps.wagers import FAMILY
 from pitboss.money import VIGORISH, Cents, stack
 from pitboss.rulebook import cite
-from pitboss.table import Amount, Form, PlaceWager, Spot, WagerChanged, WagerPlaced, seat_actor
-from pitboss.table.betting import WAGERS_PER_SEAT_MAX
+from pitboss.table import Amount, Spot, WagerChanged, WagerPlaced
+
+if TYPE_CHECKING:
+    from pitboss.games.craps.betting import CrapsWindow
 
 __all__ = [
-    "amount_forms",
+    "amount_with_vigorish",
     "book_apart",
     "horn_high_amount",
     "is_booked_apart",
-    "needs_reckoning",
     "pay_vigorish",
     "refund_vigorish",
 ]
@@ -27,48 +27,13 @@ __all__ = [
 _NUMBER_SPOTS: Final = {2: "craps_2", 3: "craps_3", 11: "eleven", 12: "craps_12"}
 
 
-def needs_reckoning(table: CrapsTable, spot: Spot) -> bool:
-    """Whether more than the limits and the stack decides how much may be laid on a spot."""
-    return FAMILY[spot.key] in ("buy", "lay") or is_booked_apart(table, spot)
-
-
-def amount_forms(table: CrapsTable) -> Iterator[Form]:
-    """The forms for all such wagers, every seat's."""
-    spots = [spot for spot in table.layout.values() if needs_reckoning(table, spot)]
-    for seat in table.seats:
-        if len(table.wagers_of(seat)) < WAGERS_PER_SEAT_MAX:
-            for spot in spots:
-                yield from _form(table, seat, spot)
-
-
-def _form(table: CrapsTable, seat: int, spot: Spot) -> Iterator[Form]:
-    amount = _amount(table, seat, spot)
-    if amount is not None:
-        yield Form(
-            spot.key,
-            PlaceWager,
-            seat_actor(seat),
-            spot.kind.cite,
-            spot.title,
-            fixed={"seat": seat, "spot": spot.key},
-            blanks={"cents": amount},
-        )
-
-
-def _amount(table: CrapsTable, seat: int, spot: Spot) -> Amount | None:
-    if is_booked_apart(table, spot):
-        return horn_high_amount(table, seat, spot)
+def amount_with_vigorish(window: CrapsWindow, seat: int, spot: Spot) -> Amount | None:
+    """What may be laid on a buy or lay bet, its vigorish paid from the same stack."""
+    table = window.table
     limit, there = table.rules.limit(spot.kind.key), standing(table, seat, spot.key)
     outlay = table.rules.outlays.get(spot.key, 1)
     affordable = table.stack(seat) * outlay.denominator // outlay.numerator
-    return _steps(table, spot, limit.low - there, min(limit.high - there, affordable))
-
-
-def _steps(table: CrapsTable, spot: Spot, low: Cents, high: Cents) -> Amount | None:
-    """The payable amounts from a lowest to a highest, if there are any."""
-    step = table.layout.step(spot.key)
-    low, high = max(1, -(-low // step)) * step, high // step * step
-    return Amount(low, high, step) if low <= high else None
+    return window.payable_amounts(spot, limit.low - there, min(limit.high - there, affordable))
 
 
 # -- vigorish --------------------------------------------------------------------------------------
@@ -101,15 +66,16 @@ def is_booked_apart(table: CrapsTable, spot: Spot) -> bool:
     return FAMILY[spot.key] == "horn_high" and not table.rules.horn_high_area
 
 
-def horn_high_amount(table: CrapsTable, seat: int, spot: Spot) -> Amount | None:
+def horn_high_amount(window: CrapsWindow, seat: int, spot: Spot) -> Amount | None:
     """Four fifths are a Horn Bet and one fifth lies on the number, each within its limits."""
+    table = window.table
     whole = table.rules.limit(spot.kind.key)
     low, high = whole.low, min(whole.high, table.stack(seat))
     for key, parts in (("horn", 4), (_NUMBER_SPOTS[spot.on[0]], 1)):
         limit, there = table.rules.limit(key), standing(table, seat, key)
         low = max(low, -(-5 * (limit.low - there) // parts))
         high = min(high, 5 * (limit.high - there) // parts)
-    return _steps(table, spot, low, high)
+    return window.payable_amounts(spot, low, high)
 
 
 def book_apart(table: CrapsTable, wager: CrapsWager) -> None:

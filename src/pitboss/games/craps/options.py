@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -107,6 +107,10 @@ class CrapsRules(HouseRules):
     )
 
     # -- what the table asks ----------------------------------------------------------------------
+
+    def offered_kinds(self) -> Iterable[WagerKind]:
+        """The kinds of the spots on this layout."""
+        return list(dict.fromkeys(spot.kind for spot in SPOTS if self.offers(spot)))
 
     def offers(self, spot: Spot) -> bool:
         """Whether this wager is on the layout of this house."""

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import msgspec
 
+from pitboss.errors import RuleViolation
 from pitboss.games.craps.answers import TakeOdds
 from pitboss.games.craps.state import CrapsTable, CrapsWager, odds_on
 from pitboss.games.craps.wagers import FAMILY, ODDS_OF
 from pitboss.money import Cents, layout, show, stack
 from pitboss.table import Amount, Form, Spot, WagerChanged, WagerPlaced, seat_actor
 
-__all__ = ["odds_forms", "pull_down", "take_odds"]
+__all__ = ["check_odds", "odds_forms", "pull_down", "take_odds"]
 
 
 def odds_forms(table: CrapsTable) -> Iterator[Form]:
@@ -37,6 +38,15 @@ def _odds_form(table: CrapsTable, flat: CrapsWager) -> Iterator[Form]:
             fixed={"wager": flat.id},
             blanks={"cents": Amount(step, most, step)},
         )
+
+
+def check_odds(table: CrapsTable, answer: TakeOdds) -> None:
+    """Refuse odds that stand behind nothing, or behind a bet that has no point yet."""
+    flat = table.wagers.get(answer.wager)
+    kind = ODDS_OF.get(FAMILY[flat.spot]) if flat is not None else None
+    if flat is None or kind is None or not flat.point:
+        provision = table.layout[f"{kind or 'pass_odds'}_4"].kind.cite
+        raise RuleViolation("odds are taken behind a bet that has its point", provision)
 
 
 def _spot(table: CrapsTable, flat: CrapsWager) -> Spot:

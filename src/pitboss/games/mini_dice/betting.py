@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pitboss.errors import RuleViolation
+from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.games.mini_dice.answers import CheckDice, OrderPass, PassShaker
 from pitboss.games.mini_dice.holder import (
     offer_shaker,
@@ -22,6 +22,7 @@ from pitboss.rulebook import cite
 from pitboss.table import (
     ACTIONS_MAX,
     FLOORPERSON,
+    Actor,
     Answer,
     Form,
     Procedure,
@@ -31,6 +32,7 @@ from pitboss.table import (
     Whole,
     Window,
     betting,
+    seat_actor,
 )
 
 __all__ = ["BETS_QUESTIONS_MAX", "PASSES_MAX", "MiniDiceWindow", "bets", "check_form", "note_age"]
@@ -61,6 +63,7 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
             wager=cite("13:69F-13.4(b)"),
             payable=cite("13:69F-13.6(b)1"),
             reduce=cite("13:69F-13.4(d)"),
+            listed=cite("13:69F-13.2(b)"),
         )
         self.passes_left = passes_left
 
@@ -83,6 +86,17 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
         if player_holds(self.table) and self.passes_left:
             yield pass_form(self.table)
             yield order_form(self.table)
+
+    def check_more(self, answer: Answer) -> None:
+        """Only the holder has a shaker to pass, and it is passed so often and no oftener."""
+        if isinstance(answer, PassShaker | OrderPass) and not self.passes_left:
+            message = "the shaker has changed hands often enough; it is shaken now"
+            raise RuleViolation(message, cite("13:69F-13.7(a)"))
+        if isinstance(answer, PassShaker) and not self._holds(answer.by):
+            raise NotPermitted(f"{answer.by} does not hold the shaker", cite("13:69F-13.7(a)"))
+
+    def _holds(self, by: Actor) -> bool:
+        return player_holds(self.table) and by == seat_actor(self.table.state.holder)
 
     def do_more(self, answer: Answer) -> bool:
         """Passing the shaker interrupts the betting until somebody has taken it."""

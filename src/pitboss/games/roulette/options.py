@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -71,6 +71,11 @@ class RouletteRules(HouseRules):
     def zero_cite(self) -> str:
         """The provision under which the only zero takes even money wagers."""
         return cite("19:47-5.2(d)3") if self.as_single else cite("19:47-5.2(c)")
+
+    def offered_kinds(self) -> Iterable[WagerKind]:
+        """The kinds of the spots on this layout."""
+        offered = {spot.kind.key for spot in _spots(self)}
+        return [kind for kind in self.wager_kinds if kind.key in offered]
 
     def violations(self) -> Iterator[Violation]:
         """Optional wagers need their layout, and half of every chip must be whole cents."""
