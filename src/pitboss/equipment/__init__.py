@@ -35,6 +35,7 @@ from pitboss.equipment.randomness import (
     seeded,
 )
 from pitboss.equipment.shaker import Shaker
+from pitboss.equipment.shoe import NO_CUTTING_CARD, Shoe
 from pitboss.equipment.shuffle import shuffled
 from pitboss.equipment.wheels import SECTIONS_MAX, Wheel
 
@@ -47,11 +48,13 @@ __all__ = [
     "FACES",
     "JOKERS_MAX",
     "KEY_BYTES",
+    "NO_CUTTING_CARD",
     "SECTIONS_MAX",
     "Card",
     "Face",
     "Rank",
     "Shaker",
+    "Shoe",
     "Source",
     "Stream",
     "Suit",

@@ -21,8 +21,9 @@ __all__ = [
     "same_cards",
 ]
 
-# No authorized game deals from more than eight decks, nor with more than two jokers in one.
-DECKS_MAX = 8
+# The rules name no highest number of decks; this bounds a shoe that somebody could still lift.
+# No deck has more than two jokers.
+DECKS_MAX = 20
 JOKERS_MAX = 2
 
 SUITED_CARDS = 52

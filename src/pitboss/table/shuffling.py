@@ -1,0 +1,138 @@
+"""Shuffling: inspection, the offer of the cut, the cutting card, as questions to those who act.
+
+The steps that change nothing but the order of the cards (washing, shuffling, lacing) are events;
+each game says which of them its text prescribes, and under which provisions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pitboss.equipment import Shoe
+from pitboss.table.actor import DEALER, FLOORPERSON, Actor, seat_actor
+from pitboss.table.answer import Answer, Choose
+from pitboss.table.dealing import CardState, set_shoe
+from pitboss.table.event import Recorded
+from pitboss.table.field import Whole
+from pitboss.table.form import Form
+from pitboss.table.house_rules import HouseRules
+from pitboss.table.procedure import Procedure, ask, choose
+from pitboss.table.question import Choice, Question
+from pitboss.table.table import Table
+from pitboss.table.wager import Wager
+
+__all__ = [
+    "CutCards",
+    "PlaceCuttingCard",
+    "inspect_cards",
+    "offer_cut",
+    "place_cutting_card",
+    "recorded",
+    "shuffle_all",
+]
+
+R = TypeVar("R", bound=HouseRules)
+C = TypeVar("C", bound=CardState)
+W = TypeVar("W", bound=Wager)
+
+
+class CutCards(Answer, frozen=True, kw_only=True):
+    """Somebody puts the cutting card into the stack, so many cards from its front."""
+
+    depth: int
+
+
+class PlaceCuttingCard(Answer, frozen=True, kw_only=True):
+    """The dealer puts the cutting card back into the stack, so many cards from its back."""
+
+    from_back: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut(Question):
+    """The stack is offered to somebody to be cut."""
+
+    prompt: str
+    cite: str
+    by: Actor
+    low: int
+    high: int
+
+    def forms(self) -> Sequence[Form]:
+        """To cut at a lawful depth; a player may also refuse."""
+        depth = {"depth": Whole(self.low, self.high)}
+        forms = [Form("cut", CutCards, self.by, self.cite, "cut the cards", blanks=depth)]
+        if self.by != DEALER:
+            fixed = {"choice": "refuse"}
+            forms.append(Form("refuse", Choose, self.by, self.cite, "let another cut", fixed))
+        return forms
+
+    def default(self) -> Answer | None:
+        """The dealer cuts in the middle; a player has to say."""
+        return CutCards(by=DEALER, depth=(self.low + self.high) // 2) if self.by == DEALER else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Placement(Question):
+    """The cutting card goes back into the stack."""
+
+    prompt: str
+    cite: str
+    low: int
+    high: int
+
+    def forms(self) -> Sequence[Form]:
+        """So many cards from the back."""
+        blanks = {"from_back": Whole(self.low, self.high)}
+        text = "cards behind the cutting card"
+        return [Form("place", PlaceCuttingCard, DEALER, self.cite, text, blanks=blanks)]
+
+    def default(self) -> Answer | None:
+        """As near the back as the rules allow."""
+        return PlaceCuttingCard(by=DEALER, from_back=self.low)
+
+
+def recorded(table: Table[R, C, W], by: Actor, text: str, cite: str) -> None:
+    """A step that staff took, on record."""
+    table.emit(Recorded(cite=cite, by=by, text=text))
+
+
+def inspect_cards(table: Table[R, C, W], *, cite: str) -> Procedure[bool]:
+    """The dealer sorts and inspects the cards, the floorperson verifies; False: not all there."""
+    choices = {"complete": "all cards are present", "incomplete": "the decks are not complete"}
+    question = Choice("Are the cards all there?", cite, FLOORPERSON, choices, usual="complete")
+    found = yield from choose(question)
+    recorded(table, FLOORPERSON, f"sorted, inspected and verified: {choices[found]}", cite)
+    return found == "complete"
+
+
+def shuffle_all(table: Table[R, C, W], *, cite: str) -> None:
+    """All cards are shuffled back into the shoe."""
+    set_shoe(table, table.state.shoe.reshuffled())
+    recorded(table, DEALER, f"{table.state.shoe.left} cards shuffled", cite)
+
+
+def offer_cut(
+    table: Table[R, C, W], seats: Iterable[int], *, offer: str, depth: str, cut_min: int
+) -> Procedure[Actor]:
+    """Offer the cut to the seats in their order and finally to the dealer; who cut comes back."""
+    size = table.state.shoe.left
+    for by in [*map(seat_actor, seats), DEALER]:
+        question = _Cut(f"The cut is offered to {by}.", offer, by, cut_min, size - cut_min)
+        answer = yield question
+        if isinstance(answer, CutCards):
+            recorded(table, by, f"cut {answer.depth} cards from the front", depth)
+            return by
+        recorded(table, by, "refused the cut", offer)
+    raise AssertionError("the dealer cannot refuse the cut")
+
+
+def place_cutting_card(table: Table[R, C, W], *, low: int, cite: str) -> Procedure[None]:
+    """The dealer puts the cutting card at least so many cards from the back."""
+    shoe: Shoe = table.state.shoe
+    question = _Placement("The cutting card goes into the stack.", cite, low, shoe.left - 1)
+    answer = yield from ask(question, PlaceCuttingCard)
+    set_shoe(table, table.state.shoe.with_cutting_card(answer.from_back))
+    recorded(table, DEALER, f"cutting card {answer.from_back} cards from the back", cite)
