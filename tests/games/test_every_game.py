@@ -30,10 +30,16 @@ from pitboss.table import (
     Answer,
     Betting,
     CallIrregularity,
+    CardDealt,
+    CardsDiscarded,
+    CardsReturned,
+    CardState,
+    CardTurned,
     Choose,
     CloseBetting,
     DiceRested,
     DiceShown,
+    Event,
     Faces,
     Form,
     Leave,
@@ -151,6 +157,56 @@ def test_a_die_shows_one_to_six_and_a_wheel_one_of_its_sections(slug: str, seed:
         if isinstance(event, WheelShown):
             assert event.section >= 0
             assert event.symbol
+
+
+def cards_out(events: list[Event]) -> int:
+    """How many cards lie on the table, by what the house has seen dealt and picked up."""
+    out = 0
+    for event in events:
+        match event:
+            case CardDealt(card=card, to="everyone" | "house") if card:
+                out += 1
+            case CardsDiscarded(count=count) | CardsReturned(count=count):
+                out -= count
+    return out
+
+
+@EVERY_GAME
+@pytest.mark.promise("R2")
+@given(seed=SEEDS)
+@settings(max_examples=12)
+def test_cards_are_conserved_after_every_answer(slug: str, seed: int) -> None:
+    """Shoe, table and discards are the decks; what is on the table was dealt and is picked up."""
+    play = Play(slug, seed)
+    if not isinstance(play.table.state, CardState):
+        return
+
+    for _ in range(80):
+        play.step()
+        shoes = [play.table.state.shoe, getattr(play.table.state, "resting", None)]
+        for shoe in filter(None, shoes):
+            shoe.check()
+        assert cards_out(play.events) == sum(shoe.on_table for shoe in filter(None, shoes))
+        if play.round.over:
+            assert cards_out(play.events) == 0
+
+
+@EVERY_GAME
+@pytest.mark.promise("R14")
+@given(seed=SEEDS)
+@settings(max_examples=8)
+def test_a_card_dealt_face_down_shows_its_face_only_to_those_who_may_see_it(
+    slug: str, seed: int
+) -> None:
+    """Nobody sees a face in an event that was for other eyes."""
+    play = Play(slug, seed)
+
+    for _ in range(60):
+        play.step()
+    for viewer in ("seat:1", "seat:3", "spectator"):
+        for event in view_of(play.events, viewer).events:
+            if isinstance(event, CardDealt | CardTurned) and event.card:
+                assert event.to in (EVERYONE, viewer)
 
 
 # -- R3 -------------------------------------------------------------------------------------------

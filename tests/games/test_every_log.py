@@ -130,6 +130,7 @@ def test_a_table_comes_back_from_its_snapshot(slug: str, seed: int) -> None:
     """Whatever happened since, restoring gives the same fingerprint, again and again."""
     play = Play(slug, seed)
     play.play(10)
+    play.finish()
     kept, before = play.table.snapshot(), play.table.digest()
     play.play(10)
     play.table.restore(kept)

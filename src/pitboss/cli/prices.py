@@ -68,6 +68,11 @@ def print_prices(prices: Sequence[Price]) -> None:
 def _print_below(prices: Sequence[Price]) -> None:
     for price in prices:
         say(_name(price))
+        if (error := _error(price)) is not None:
+            say(f"  pays {price.pays}")
+            edge = price.house_advantage
+            say(f"  house advantage {float(edge):.10f} ± {error:.0e} = {percent(edge)}")
+            continue
         say(f"  pays {price.pays}, true odds {price.true_odds}")
         for label in ("win", "push", "lose", "house_advantage"):
             value = getattr(price, label)
@@ -87,6 +92,11 @@ def _price_table(prices: Iterable[Price]) -> Table:
         "sd\nrounds",
     )
     for price in prices:
+        if (error := _error(price)) is not None:
+            edge = price.house_advantage
+            worth = Text.assemble((f"{float(edge):.10f}", "bold"), "\n", (percent(edge), "dim"))
+            table.add_row(_name(price), price.pays, "", "", "", worth, f"± {error:.0e}")
+            continue
         table.add_row(
             _name(price),
             f"{price.pays}\n{price.true_odds}",
@@ -97,6 +107,12 @@ def _price_table(prices: Iterable[Price]) -> Table:
             f"{price.sd:.4f}\n{price.rounds}",
         )
     return table
+
+
+def _error(price: Price) -> float | None:
+    """The bound on the error of a price in floating point; an exact one has none."""
+    error: float | None = getattr(price, "error", None)
+    return error
 
 
 def _name(price: Price) -> Text:

@@ -56,6 +56,22 @@ class Shoe(msgspec.Struct, frozen=True):
         return self.size - self.left - sum(self.discards)
 
     @property
+    def faces_on_table(self) -> tuple[int, ...]:
+        """How many of each card are out of the shoe and not yet discarded, by their numbers."""
+        full = self.decks
+        cards = len(full_deck(self.jokers))
+        lying = zip(self.counts, self.discards, strict=True)
+        return tuple((full if n < cards else 0) - a - b for n, (a, b) in enumerate(lying))
+
+    def check(self) -> None:
+        """Stop the table if the cards in the shoe, on the table and discarded are not the decks."""
+        ensure(len(self.counts) == len(self.discards) == len(CARDS), "every card has its count")
+        ensure(self.left == sum(self.counts), "what is left in a shoe is the sum of its cards")
+        piles = (*self.counts, *self.discards, *self.faces_on_table)
+        ensure(min(piles) >= 0, "the cards of a shoe are its decks, each as often and no more")
+        ensure(NO_CUTTING_CARD <= self.until_cut <= self.left, "the cutting card is in the shoe")
+
+    @property
     def cut_is_out(self) -> bool:
         """Whether the cutting card has come out."""
         return self.until_cut == 0
@@ -88,7 +104,19 @@ class Shoe(msgspec.Struct, frozen=True):
         for card in cards:
             piles[card] += 1
         after = msgspec.structs.replace(self, discards=tuple(piles))
-        ensure(after.on_table >= 0, "no more cards are discarded than were dealt")
+        ensure(min(after.faces_on_table) >= 0, "only cards on the table are discarded")
+        return after
+
+    def take_back(self, cards: Iterable[Card]) -> Shoe:
+        """The shoe after these cards of the table went back into it, to be shuffled with the rest.
+
+        That is what a device does which shuffles without end.
+        """
+        counts = list(self.counts)
+        for card in cards:
+            counts[card] += 1
+        after = msgspec.structs.replace(self, counts=tuple(counts), left=sum(counts))
+        ensure(min(after.faces_on_table) >= 0, "only cards on the table are taken back")
         return after
 
     def with_cutting_card(self, from_back: int) -> Shoe:

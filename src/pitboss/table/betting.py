@@ -160,7 +160,7 @@ class Betting(Question, Generic[R, S, W]):
 
     def _sit_forms(self) -> Iterable[Form]:
         table = self.window.table
-        free = tuple(n for n in range(1, table.game.seats_max + 1) if n not in table.seats)
+        free = tuple(n for n in range(1, table.seats_max + 1) if n not in table.seats)
         if free:
             unit = table.rules.unit
             amount = Amount(unit, unit * 10**6, unit)
@@ -289,6 +289,7 @@ def _act(window: Window[R, S, W], answer: Answer) -> bool:
             table.sit(seat, cents, held)
         case Leave(by=by):
             seat = next(each for each in table.seats if seat_actor(each) == by)
+            window.leaving(seat)
             table.leave(seat)
             window.left(seat)
         case _:

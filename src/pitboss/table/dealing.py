@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 from pitboss.equipment import Card, Shoe, Source
 from pitboss.errors import MalformedAnswer, ensure
-from pitboss.table.actor import CHANCE
+from pitboss.table.actor import CHANCE, DEALER, FLOORPERSON, Actor, seat_actor
 from pitboss.table.answer import Answer
 from pitboss.table.event import EVERYONE, HOUSE, Event
 from pitboss.table.field import Value
@@ -22,17 +22,35 @@ from pitboss.table.table import Table
 from pitboss.table.wager import Wager
 
 __all__ = [
+    "FACE_UP_MAX",
+    "AskBurnCard",
     "CardDealt",
     "CardDrawn",
     "CardFrom",
     "CardState",
+    "CardTurned",
     "CardsDiscarded",
+    "CardsReturned",
     "Draw",
+    "FoundFaceUp",
+    "NewDealer",
+    "burn",
+    "burn_by_value",
+    "burn_card_forms",
     "deal",
     "discard",
+    "face_up_form",
+    "new_dealer_form",
+    "return_cards",
     "set_shoe",
     "show",
+    "show_burn_card",
+    "take",
+    "turn",
 ]
+
+# While one card is dealt, so many cards are found face up in the shoe at most, so that it ends.
+FACE_UP_MAX: Final = 3
 
 
 class CardDrawn(Answer, frozen=True, kw_only=True):
@@ -41,11 +59,43 @@ class CardDrawn(Answer, frozen=True, kw_only=True):
     card: str
 
 
+class FoundFaceUp(Answer, frozen=True, kw_only=True):
+    """A card lies face up in the shoe."""
+
+    card: str
+
+
+class AskBurnCard(Answer, frozen=True, kw_only=True):
+    """A player asks to see the card that was burned face down."""
+
+
+class NewDealer(Answer, frozen=True, kw_only=True):
+    """Another dealer comes to the table."""
+
+
 class CardDealt(Event, frozen=True, kw_only=True):
     """A card was dealt to a place; who may not see it sees no card."""
 
     place: str
     card: str = ""
+
+    @property
+    def text(self) -> str:
+        """The card and its place in words."""
+        face = str(Card.parse(self.card)) if self.card else "a card face down"
+        return f"{self.place}: {face}"
+
+
+class CardTurned(Event, frozen=True, kw_only=True):
+    """A card that lay face down was turned up, for those who may see it."""
+
+    place: str
+    card: str
+
+    @property
+    def text(self) -> str:
+        """The card and its place in words."""
+        return f"{self.place}, turned up: {Card.parse(self.card)}"
 
 
 class CardsDiscarded(Event, frozen=True, kw_only=True):
@@ -53,11 +103,35 @@ class CardsDiscarded(Event, frozen=True, kw_only=True):
 
     count: int
 
+    @property
+    def text(self) -> str:
+        """How many, in words."""
+        return f"to the discards: {self.count}"
+
+
+class CardsReturned(Event, frozen=True, kw_only=True):
+    """Cards went from the table back into a device that shuffles without end."""
+
+    count: int
+
+    @property
+    def text(self) -> str:
+        """How many, in words."""
+        return f"back into the device: {self.count}"
+
 
 class CardState(msgspec.Struct, frozen=True, kw_only=True):
-    """What lasts from round to round in every game of cards: the shoe."""
+    """What lasts from round to round in every game of cards: the shoe.
+
+    `burned` is the card burned face down last, while a player may still ask to see it.
+    """
 
     shoe: Shoe
+    burned: str = ""
+
+    def check(self) -> None:
+        """Stop the table if the cards are not the decks."""
+        self.shoe.check()
 
 
 R = TypeVar("R", bound=HouseRules)
@@ -117,21 +191,63 @@ def set_shoe(table: Table[R, C, W], shoe: Shoe) -> None:
     table.state = msgspec.structs.replace(table.state, shoe=shoe)
 
 
+def take(table: Table[R, C, W], card: Card) -> None:
+    """A card leaves the shoe."""
+    set_shoe(table, table.state.shoe.without(card))
+
+
 def deal(
-    table: Table[R, C, W], place: str, cite: str, *, to: str = EVERYONE, prompt: str = ""
+    table: Table[R, C, W],
+    place: str,
+    cite: str,
+    *,
+    to: str = EVERYONE,
+    prompt: str = "",
+    face_up: str = "",
 ) -> Procedure[Card]:
-    """One card leaves the shoe for a place; with `to` a seat or the house alone sees its face."""
+    """One card leaves the shoe for a place; with `to` a seat or the house alone sees its face.
+
+    With `face_up`, the provision on cards found face up in the shoe, such a card is put with the
+    discards and the next one is dealt.
+    """
     ensure(table.state.shoe.left > 0, "the game sees to it that the shoe holds a card")
-    answer = yield Draw(prompt or f"A card for {place}.", cite, table.state.shoe)
+    words, chances_left = prompt or f"A card for {place}.", FACE_UP_MAX if face_up else 0
+    answer = yield _draw(table.state.shoe, words, cite, face_up, chances_left)
+    while isinstance(answer, FoundFaceUp):
+        _put_aside(table, Card.parse(answer.card), face_up)
+        chances_left -= 1
+        answer = yield _draw(table.state.shoe, words, cite, face_up, chances_left)
     assert isinstance(answer, CardDrawn)
     card = Card.parse(answer.card)
-    set_shoe(table, table.state.shoe.without(card))
+    take(table, card)
     show(table, place, card, cite, to=to)
     return card
 
 
+def _draw(shoe: Shoe, prompt: str, cite: str, face_up: str, chances_left: int) -> Draw:
+    """The next card; a card found face up is put aside only while another one is left."""
+    may_find = chances_left > 0 and shoe.left > 1
+    return Draw(prompt, cite, shoe, [face_up_form(shoe, face_up)] if may_find else [])
+
+
+def face_up_form(shoe: Shoe, cite: str, *, by: Actor = DEALER) -> Form:
+    """The form by which staff say that a card lies face up in the shoe."""
+    blanks = {"card": CardFrom(shoe)}
+    text = "a card lies face up in the shoe"
+    return Form("face_up", FoundFaceUp, by, cite, text, blanks=blanks)
+
+
+def _put_aside(table: Table[R, C, W], card: Card, cite: str) -> None:
+    take(table, card)
+    show(table, "face up in the shoe", card, cite)
+    discard(table, [card], cite)
+
+
 def show(table: Table[R, C, W], place: str, card: Card, cite: str, *, to: str = EVERYONE) -> None:
-    """Tell of a card dealt: its face to those who may see it, its back to everyone else."""
+    """Tell of a card dealt: its face to those who may see it, its back to everyone else.
+
+    A card is told of once; `turn` tells of its face later.
+    """
     if to != EVERYONE:
         table.emit(CardDealt(cite=cite, place=place))
         if to != HOUSE:
@@ -139,8 +255,65 @@ def show(table: Table[R, C, W], place: str, card: Card, cite: str, *, to: str = 
     table.emit(CardDealt(cite=cite, place=place, card=card.code, to=to))
 
 
+def turn(table: Table[R, C, W], place: str, card: Card, cite: str, *, to: str = EVERYONE) -> None:
+    """A card that lay face down is turned up."""
+    table.emit(CardTurned(cite=cite, place=place, card=card.code, to=to))
+
+
 def discard(table: Table[R, C, W], cards: Iterable[Card], cite: str) -> None:
     """Cards go from the table to the discards."""
     each = list(cards)
     set_shoe(table, table.state.shoe.discard(each))
     table.emit(CardsDiscarded(cite=cite, count=len(each)))
+
+
+def return_cards(table: Table[R, C, W], cards: Iterable[Card], cite: str) -> None:
+    """Cards of the table, and any discards, go back into a device that shuffles without end."""
+    each = list(cards)
+    set_shoe(table, table.state.shoe.take_back(each).refilled())
+    table.emit(CardsReturned(cite=cite, count=len(each)))
+
+
+# -- burning --------------------------------------------------------------------------------------
+
+
+def burn(table: Table[R, C, W], cite: str, *, to: str = HOUSE) -> Procedure[Card]:
+    """A card goes from the shoe to the discards, face down; a player may ask to see it."""
+    card = yield from deal(table, "burn card", cite, to=to)
+    discard(table, [card], cite)
+    burned = card.code if to == HOUSE else ""
+    table.state = msgspec.structs.replace(table.state, burned=burned)
+    return card
+
+
+def burn_by_value(
+    table: Table[R, C, W], cite: str, values: Sequence[int], *, first: Card | None = None
+) -> Procedure[list[Card]]:
+    """The first card is burned face up, and as many more as its number; all are shown.
+
+    `values` gives the number for each rank, from the deuce to the ace. With `first`, a card that
+    already lies on the table, only the further cards leave the shoe.
+    """
+    cards = [(yield from deal(table, "burn card", cite)) if first is None else first]
+    for _ in range(min(values[cards[0].rank - 2], table.state.shoe.left)):
+        cards.append((yield from deal(table, "burn card", cite)))
+    discard(table, cards, cite)
+    return cards
+
+
+def burn_card_forms(table: Table[R, C, W], cite: str) -> list[Form]:
+    """While a burned card has not been shown, every player may ask for it."""
+    text = "ask to see the burned card"
+    actors = map(seat_actor, table.seats if table.state.burned else ())
+    return [Form("burn_card", AskBurnCard, actor, cite, text) for actor in actors]
+
+
+def new_dealer_form(cite: str) -> Form:
+    """The form by which the floorperson changes the dealer."""
+    return Form("new_dealer", NewDealer, FLOORPERSON, cite, "another dealer comes to the table")
+
+
+def show_burn_card(table: Table[R, C, W], cite: str) -> None:
+    """The card burned last is turned up for everyone, because a player asked."""
+    turn(table, "burn card", Card.parse(table.state.burned), cite)
+    table.state = msgspec.structs.replace(table.state, burned="")

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pitboss.equipment import Shoe
+import msgspec
+
 from pitboss.table.actor import DEALER, FLOORPERSON, Actor, seat_actor
 from pitboss.table.answer import Answer, Choose
 from pitboss.table.dealing import CardState, set_shoe
@@ -26,11 +27,15 @@ from pitboss.table.wager import Wager
 __all__ = [
     "CutCards",
     "PlaceCuttingCard",
+    "insert_discards",
     "inspect_cards",
+    "lace",
     "offer_cut",
     "place_cutting_card",
     "recorded",
+    "refill",
     "shuffle_all",
+    "spread_and_wash",
 ]
 
 R = TypeVar("R", bound=HouseRules)
@@ -82,6 +87,7 @@ class _Placement(Question):
     cite: str
     low: int
     high: int
+    usual: int
 
     def forms(self) -> Sequence[Form]:
         """So many cards from the back."""
@@ -90,8 +96,8 @@ class _Placement(Question):
         return [Form("place", PlaceCuttingCard, DEALER, self.cite, text, blanks=blanks)]
 
     def default(self) -> Answer | None:
-        """As near the back as the rules allow."""
-        return PlaceCuttingCard(by=DEALER, from_back=self.low)
+        """Where the house usually puts it."""
+        return PlaceCuttingCard(by=DEALER, from_back=self.usual)
 
 
 def recorded(table: Table[R, C, W], by: Actor, text: str, cite: str) -> None:
@@ -108,31 +114,82 @@ def inspect_cards(table: Table[R, C, W], *, cite: str) -> Procedure[bool]:
     return found == "complete"
 
 
+def spread_and_wash(table: Table[R, C, W], *, spread: str, wash: str) -> None:
+    """The cards are spread for the first player to see, then turned down, mixed and stacked."""
+    text = "the cards are spread face up by deck, suit and sequence for the first player"
+    recorded(table, DEALER, text, spread)
+    recorded(table, DEALER, "the cards are turned face down, washed and stacked", wash)
+
+
+def lace(table: Table[R, C, W], *, cite: str) -> None:
+    """About one deck is taken off and laced evenly into the rest."""
+    recorded(table, DEALER, "about one deck is laced evenly into the stack", cite)
+
+
 def shuffle_all(table: Table[R, C, W], *, cite: str) -> None:
     """All cards are shuffled back into the shoe."""
-    set_shoe(table, table.state.shoe.reshuffled())
-    recorded(table, DEALER, f"{table.state.shoe.left} cards shuffled", cite)
+    shoe = table.state.shoe.reshuffled()
+    table.state = msgspec.structs.replace(table.state, shoe=shoe, burned="")
+    recorded(table, DEALER, f"{shoe.left} cards shuffled", cite)
+
+
+def refill(table: Table[R, C, W], *, cite: str) -> None:
+    """The shoe ran out in a round: the discards are shuffled and come next, the table stays."""
+    count = sum(table.state.shoe.discards)
+    shoe = table.state.shoe.refilled()
+    table.state = msgspec.structs.replace(table.state, shoe=shoe, burned="")
+    recorded(table, DEALER, f"the shoe is exhausted: {count} discards shuffled", cite)
+
+
+def insert_discards(table: Table[R, C, W], *, stacks: int, cite: str) -> None:
+    """The discards are shuffled, divided and put into the shoe at its marked places."""
+    count = sum(table.state.shoe.discards)
+    shoe = table.state.shoe.refilled()
+    table.state = msgspec.structs.replace(table.state, shoe=shoe, burned="")
+    text = f"{count} discards shuffled and inserted in {stacks} stacks at the marked places"
+    recorded(table, DEALER, text, cite)
 
 
 def offer_cut(
     table: Table[R, C, W], seats: Iterable[int], *, offer: str, depth: str, cut_min: int
 ) -> Procedure[Actor]:
-    """Offer the cut to the seats in their order and finally to the dealer; who cut comes back."""
-    size = table.state.shoe.left
-    for by in [*map(seat_actor, seats), DEALER]:
-        question = _Cut(f"The cut is offered to {by}.", offer, by, cut_min, size - cut_min)
-        answer = yield question
+    """Offer the cut to the seats in their order and finally to the dealer; who cut comes back.
+
+    A stack too small for the least depth at both ends is cut in its middle.
+    """
+    for by in map(seat_actor, seats):
+        answer = yield _cut(table, by, offer, cut_min)
         if isinstance(answer, CutCards):
             recorded(table, by, f"cut {answer.depth} cards from the front", depth)
             return by
         recorded(table, by, "refused the cut", offer)
-    raise AssertionError("the dealer cannot refuse the cut")
+    last = yield from ask(_cut(table, DEALER, offer, cut_min), CutCards)
+    recorded(table, DEALER, f"cut {last.depth} cards from the front", depth)
+    return DEALER
 
 
-def place_cutting_card(table: Table[R, C, W], *, low: int, cite: str) -> Procedure[None]:
-    """The dealer puts the cutting card at least so many cards from the back."""
-    shoe: Shoe = table.state.shoe
-    question = _Placement("The cutting card goes into the stack.", cite, low, shoe.left - 1)
+def _cut(table: Table[R, C, W], by: Actor, cite: str, cut_min: int) -> _Cut:
+    size = table.state.shoe.left
+    low = min(cut_min, size // 2)
+    return _Cut(f"The cut is offered to {by}.", cite, by, low, size - low)
+
+
+def place_cutting_card(
+    table: Table[R, C, W],
+    *,
+    low: int,
+    cite: str,
+    high: int | None = None,
+    usual: int | None = None,
+) -> Procedure[None]:
+    """The dealer puts the cutting card at least so many cards from the back, and at most `high`.
+
+    `usual` is where it goes when nobody says otherwise; without it, as near the back as may be.
+    """
+    most = table.state.shoe.left - 1
+    low, high = min(low, most), most if high is None else min(high, most)
+    prompt = "The cutting card goes into the stack."
+    question = _Placement(prompt, cite, low, high, low if usual is None else min(usual, high))
     answer = yield from ask(question, PlaceCuttingCard)
     set_shoe(table, table.state.shoe.with_cutting_card(answer.from_back))
     recorded(table, DEALER, f"cutting card {answer.from_back} cards from the back", cite)

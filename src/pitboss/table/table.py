@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -24,6 +24,15 @@ __all__ = ["Snapshot", "Table", "TableGame"]
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)
+
+
+@runtime_checkable
+class Countable(Protocol):
+    """A state that holds equipment which can be counted, such as the cards of a shoe."""
+
+    def check(self) -> None:
+        """Stop the table if something is missing or too many."""
+        ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,11 +117,16 @@ class Table(Generic[R, S, W]):
 
     # -- seats ------------------------------------------------------------------------------------
 
+    @property
+    def seats_max(self) -> int:
+        """The seats of this table: those of its game, or fewer where the house rules say so."""
+        return min(self.game.seats_max, getattr(self.rules, "seats", self.game.seats_max))
+
     def check_sitting(self, seat: int, cents: Cents, coupons_held: Cents = 0) -> None:
         """Refuse a seat that is taken or that the table does not have, or a stack without chips."""
         cite = self.game.medium_cite
-        if not 1 <= seat <= self.game.seats_max:
-            raise RuleViolation(f"{self.game.name} has seats 1 to {self.game.seats_max}", cite)
+        if not 1 <= seat <= self.seats_max:
+            raise RuleViolation(f"{self.game.name} has seats 1 to {self.seats_max} here", cite)
         if seat in self.seats:
             raise RuleViolation(f"seat {seat} is taken", cite)
         if cents <= 0 or cents > 10**12 or cents % self.rules.unit:
@@ -236,7 +250,7 @@ class Table(Generic[R, S, W]):
         return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
 
     def check_books(self) -> None:
-        """Chips before are chips after: accounts sum to nought, layouts hold the wagers."""
+        """Chips and cards are conserved: accounts sum to nought, layouts hold the wagers."""
         ensure(self.accounts.total() == 0, "the accounts of the table do not sum to nought")
         wagered = dict.fromkeys(self.seats, 0)
         for wager in self.wagers.values():
@@ -245,3 +259,5 @@ class Table(Generic[R, S, W]):
         for seat, standing in wagered.items():
             held = self.accounts.balance(layout(seat))
             ensure(standing == held, f"seat {seat} has {held} on the layout, wagers {standing}")
+        if isinstance(self.state, Countable):
+            self.state.check()

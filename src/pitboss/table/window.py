@@ -120,6 +120,9 @@ class Window(Generic[R, S, W]):
     def check_leaving(self, seat: int) -> None:
         """Refuse to let a player go who may not."""
 
+    def leaving(self, seat: int) -> None:
+        """What is settled with a player who is about to leave, such as vigorish still owed."""
+
     def left(self, seat: int) -> None:
         """What follows from a player having left."""
 

@@ -1,0 +1,101 @@
+"""`pitboss advise`: what each legal choice on a hand is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
+from pitboss.cli.printing import columns, print_json, print_table, reported, say
+from pitboss.errors import MalformedAnswer, UnknownGame
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pitboss.games.blackjack.analysis import Choices
+    from pitboss.games.blackjack.options import BlackjackRules
+
+__all__ = ["EXAMPLES", "CompositionOption", "advise", "analysed_rules", "composition_of"]
+
+EXAMPLES = """Examples:
+
+\b
+  pitboss advise blackjack "T 6" 10
+  pitboss advise blackjack "8 8" A --set surrender=true --set decks=6
+  pitboss advise blackjack "A 7" 3 --json
+  pitboss advise blackjack "5 6" T --composition 8,8,8,8,8,8,8,8,8,20 --set decks=4
+  pitboss advise blackjack "5 6" "T 6" --set dealer_second_card=hole_up
+"""
+
+HandArgument = Annotated[str, typer.Argument(metavar="HAND", help='The hand, as in "T 6".')]
+UpcardArgument = Annotated[
+    str, typer.Argument(metavar="UPCARD", help="What the dealer shows: A, 2 to 9, or T.")
+]
+CompositionOption = Annotated[
+    str | None,
+    typer.Option(
+        "--composition",
+        metavar="A,2,...,T",
+        help="The shoe before this round: how many aces, deuces to nines, and tens.",
+    ),
+]
+
+
+@reported
+def advise(
+    game: GameArgument,
+    hand: HandArgument,
+    upcard: UpcardArgument,
+    *,
+    settings: SetOption = None,
+    file: FileOption = None,
+    composition: CompositionOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Print what each legal choice on a hand is worth, the best one first."""
+    rules = analysed_rules(game, settings, file)
+    from pitboss.games.blackjack.analysis import choices
+
+    found = choices(rules, hand, upcard, composition=composition_of(composition))
+    if json:
+        print_json(found.to_dict())
+    else:
+        _print_choices(found)
+
+
+def analysed_rules(
+    game: str, settings: list[str] | None, file: Path | None = None
+) -> BlackjackRules:
+    """The house rules of a game that has an analyser."""
+    from pitboss.cli.cards import card_of, rules_of
+    from pitboss.games.blackjack.options import BlackjackRules
+
+    card = card_of(game)
+    rules = rules_of(card, settings, file)
+    if not isinstance(rules, BlackjackRules):
+        raise UnknownGame(f"there is no analyser for {card.name}; there is one for blackjack")
+    return rules
+
+
+def composition_of(written: str | None) -> list[int] | None:
+    """Ten counts with commas between them."""
+    if written is None:
+        return None
+    words = [word.strip() for word in written.split(",")]
+    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+        raise MalformedAnswer("a composition is ten counts with commas: aces, 2 to 9, tens")
+    return [int(word) for word in words]
+
+
+def _print_choices(found: Choices) -> None:
+    table = columns("choice", "worth", "less than the best by")
+    best = found.values[found.best]
+    for name, worth in sorted(found.values.items(), key=lambda item: -item[1]):
+        table.add_row(name, f"{worth:+.9f}", "" if name == found.best else f"{best - worth:.9f}")
+    say(f"{found.hand} against {found.shown}, for each unit of the first wager:")
+    print_table(table, whole=0)
+    if found.insurance is not None:
+        word = "take it" if found.insurance > 0 else "do not take it"
+        say(f"Insurance is worth {found.insurance:+.9f} for each unit put on it: {word}.")
+    say(f"{found.play} Error below {found.error:g}.")

@@ -1,0 +1,261 @@
+"""What blackjack is worth under the best play, for any lawful house rules and any shoe.
+
+>>> from pitboss.games.blackjack.options import BlackjackRules
+>>> found = value(BlackjackRules(card_reader=True))
+>>> f"{found.expectation:.4%}"
+'-0.4858%'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from pitboss.errors import RuleViolation
+from pitboss.games.blackjack.analysis_cards import (
+    RANK_NAMES,
+    Shoe,
+    known_cards,
+    named,
+    ranks_of,
+    shoe_of,
+)
+from pitboss.games.blackjack.analysis_play import play_assumed
+from pitboss.games.blackjack.options import BlackjackRules
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.kernel import Floats
+
+__all__ = [
+    "ACTIONS",
+    "ERROR",
+    "Analysis",
+    "Choices",
+    "Insurance",
+    "Shown",
+    "choices",
+    "value",
+    "worths",
+]
+
+# A bound on the error of every figure, in units of the first wager. A chance is a product of at
+# most some sixty rounded factors, a sum has at most some thousand terms of such chances, and at
+# most eight units are at stake: all roundings together stay below 1e-11.
+ERROR: Final = 1e-11
+
+ACTIONS: Final = ("stand", "draw", "double", "surrender", "split")
+_BEST, _CHANCE, _BLACKJACK = 5, 6, 7
+_ILLEGAL: Final = -1e100
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A first card of the dealer's or both: how likely, and what it is worth."""
+
+    cards: str
+    chance: float
+    expectation: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Insurance:
+    """The insurance wager against an ace, decided on the player's own two cards.
+
+    `expectation` is for a unit of insurance on no matter what hand; `hands` are those on which it
+    should be taken, and `gain` is what half a unit on just those adds to the game.
+    """
+
+    expectation: float
+    hands: tuple[str, ...]
+    gain: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Analysis:
+    """The whole game under the best play, in units of the first wager."""
+
+    expectation: float
+    error: float
+    play: str
+    composition: Shoe
+    shown: tuple[Shown, ...]
+    insurance: Insurance | None
+
+    def to_dict(self) -> dict[str, object]:
+        """The analysis as plain data."""
+        insured = self.insurance
+        return {
+            "expectation": self.expectation,
+            "error": self.error,
+            "play": self.play,
+            "composition": dict(zip(RANK_NAMES, self.composition, strict=True)),
+            "shown": [
+                {"cards": each.cards, "chance": each.chance, "expectation": each.expectation}
+                for each in self.shown
+            ],
+            "insurance": None
+            if insured is None
+            else {
+                "expectation": insured.expectation,
+                "hands": list(insured.hands),
+                "gain": insured.gain,
+            },
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What each legal choice is worth on a hand, in units of the first wager."""
+
+    hand: str
+    shown: str
+    values: Mapping[str, float]
+    insurance: float | None
+    error: float
+    play: str
+
+    @property
+    def best(self) -> str:
+        """The choice that is worth most."""
+        return max(self.values, key=self.values.__getitem__)
+
+    def to_dict(self) -> dict[str, object]:
+        """The choices as plain data."""
+        return {
+            "hand": self.hand,
+            "shown": self.shown,
+            "best": self.best,
+            "values": dict(self.values),
+            "insurance": self.insurance,
+            "error": self.error,
+            "play": self.play,
+        }
+
+
+# -- the whole game --------------------------------------------------------------------------------
+
+
+def value(rules: BlackjackRules, *, composition: Sequence[int] | None = None) -> Analysis:
+    """The expectation of the best play from a full shoe, or from one with these ranks left."""
+    shoe = shoe_of(rules, composition)
+    totals, found = worths(rules, shoe)
+    insured = _insurance(found[0]) if rules.offers_insurance else None
+    gain = insured.gain if insured else 0.0
+    return Analysis(
+        expectation=float(sum(totals)) + gain,
+        error=ERROR,
+        play=play_assumed(rules),
+        composition=shoe,
+        shown=_shown(rules, totals, found, gain),
+        insurance=insured,
+    )
+
+
+def worths(rules: BlackjackRules, shoe: Shoe) -> tuple[list[float], Floats]:
+    """The joint values of the game by view, and `found[view, a, b]` of the kernel."""
+    import numpy as np
+
+    from pitboss.games.blackjack.analysis_terms import board_of, views
+    from pitboss.games.blackjack.kernel import FREE, first_hands
+
+    board, seen = board_of(rules, shoe), views(rules)
+    free, splits = np.full((2, len(board.hands.size)), FREE), np.full(10, FREE)
+    found = np.zeros((len(seen), 10, 10, 8))
+    totals = [first_hands(board, view, free, splits, found[view]) for view in range(len(seen))]
+    return totals, found
+
+
+def _pairs() -> list[tuple[int, int, int]]:
+    """Two ranks, and in how many orders they can be dealt."""
+    return [(a, b, 1 if a == b else 2) for a in range(10) for b in range(a, 10)]
+
+
+def _shown(
+    rules: BlackjackRules, totals: Sequence[float], found: Floats, gain: float
+) -> tuple[Shown, ...]:
+    from pitboss.games.blackjack.analysis_terms import views
+
+    rows = []
+    for view, ranks in enumerate(views(rules)):
+        chance = sum(ways * found[view, a, b, _CHANCE] for a, b, ways in _pairs())
+        total = totals[view] + (gain if ranks == (0,) else 0.0)
+        if chance:
+            rows.append(Shown(named(ranks), float(chance), float(total / chance)))
+    return tuple(rows)
+
+
+def _insurance(found: Floats) -> Insurance | None:
+    """Three to one against is fair: taken where more than one card in three counts ten."""
+    chance = sum(ways * found[a, b, _CHANCE] for a, b, ways in _pairs())
+    if not chance:
+        return None
+    worth = {(a, b): 3 * found[a, b, _BLACKJACK] - found[a, b, _CHANCE] for a, b, _ in _pairs()}
+    taken = [(a, b, ways) for a, b, ways in _pairs() if worth[a, b] > ERROR * found[a, b, _CHANCE]]
+    return Insurance(
+        expectation=float(sum(ways * worth[a, b] for a, b, ways in _pairs()) / chance),
+        hands=tuple(named((a, b)) for a, b, _ in taken),
+        gain=float(sum(ways * worth[a, b] for a, b, ways in taken)) / 2,
+    )
+
+
+# -- one hand --------------------------------------------------------------------------------------
+
+
+def choices(
+    rules: BlackjackRules,
+    hand: str,
+    upcard: str,
+    *,
+    composition: Sequence[int] | None = None,
+) -> Choices:
+    """What each legal choice is worth on a hand against what the dealer shows.
+
+    The shoe is as it was before this round: the cards of the hand and the dealer's are in it. With
+    a card reader the dealer is known not to have blackjack; without one that is still open.
+    """
+    shoe = shoe_of(rules, composition)
+    held, seen = known_cards(rules, shoe, ranks_of(hand), ranks_of(upcard))
+    worth, chance, blackjack = _one_hand(rules, shoe, held, seen)
+    known = rules.card_reader or rules.hole_up
+    base = chance - blackjack if known else chance
+    if base <= 0:
+        raise RuleViolation("the dealer has blackjack: there is nothing to choose")
+    lost = 0.0 if known else blackjack
+    values = {
+        name: (each - lost) / base
+        for name, each in zip(ACTIONS, worth, strict=True)
+        if each > _ILLEGAL
+    }
+    insured = seen == (0,) and len(held) == 2 and rules.offers_insurance
+    return Choices(
+        hand=named(held),
+        shown=named(seen),
+        values=MappingProxyType(values),
+        insurance=(3 * blackjack / chance - 1) if insured else None,
+        error=ERROR,
+        play=play_assumed(rules),
+    )
+
+
+def _one_hand(
+    rules: BlackjackRules, shoe: Shoe, held: tuple[int, ...], seen: tuple[int, ...]
+) -> tuple[list[float], float, float]:
+    """The joint worths of the actions, the chance of the deal, and of a dealer's blackjack too."""
+    import numpy as np
+
+    from pitboss.games.blackjack.analysis_terms import board_of, hand_number, views
+    from pitboss.games.blackjack.kernel import FREE, WORTH, play, split_worth
+
+    board, view, number = board_of(rules, shoe), views(rules).index(seen), hand_number(held)
+    worth, free = np.zeros((len(board.more), WORTH)), np.full(len(board.more), FREE)
+    play(board, (view, -1), np.array([[0.0, 1.0, 0.0]]), free, worth)
+    row = board.table[number, view * 7 : view * 7 + 7]
+    found = [float(each) for each in worth[number, :5]]
+    found[4] = _ILLEGAL
+    if len(held) == 2 and held[0] == held[1]:
+        caps = range(2, int(board.terms.caps[held[0]]) + 1)
+        at = (view, held[0])
+        found[4] = max(float(split_worth(board, at, cap, free, worth)) for cap in caps)
+    return found, float(row.sum()), float(row[6])

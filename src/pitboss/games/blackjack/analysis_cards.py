@@ -1,0 +1,80 @@
+"""Hands and shoes as people write them, in the ranks the analyser counts with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from pitboss.errors import MalformedAnswer, RuleViolation
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.options import BlackjackRules
+
+__all__ = ["RANK_NAMES", "Shoe", "known_cards", "named", "ranks_of", "shoe_of"]
+
+# How many aces, deuces, ... nines, and cards that count ten are in the shoe.
+Shoe: TypeAlias = tuple[int, ...]
+
+RANK_NAMES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+_WRITTEN: Final = {
+    **{name: rank for rank, name in enumerate(RANK_NAMES)},
+    **dict.fromkeys(("10", "J", "Q", "K"), 9),
+}
+_SUITS: Final = "SHDCshdc♠♥♦♣"
+# A hand that is not over draws at most to 30, the dealer to 26: with more points than these the
+# shoe cannot run out.
+_HAND_POINTS_MAX: Final = 30
+_DEALER_POINTS_MAX: Final = 26
+
+
+def ranks_of(written: str) -> tuple[int, ...]:
+    """Cards such as `T 6`, `10 6`, `Kh 6c` or `A,7`, in rank order."""
+    return tuple(sorted(_rank(word) for word in written.replace(",", " ").split()))
+
+
+def _rank(word: str) -> int:
+    name = word.upper()
+    if name not in _WRITTEN and word[-1] in _SUITS:
+        name = name[:-1]
+    if name not in _WRITTEN:
+        raise MalformedAnswer(f"{word[:20]!r} is not a card: write A, 2 to 9, T, J, Q or K")
+    return _WRITTEN[name]
+
+
+def named(ranks: Iterable[int]) -> str:
+    """The ranks with spaces between: `A 7`."""
+    return " ".join(RANK_NAMES[rank] for rank in ranks)
+
+
+def shoe_of(rules: BlackjackRules, composition: Sequence[int] | None) -> Shoe:
+    """The full shoe of this table, or one with so many cards of each rank left."""
+    full = (4 * rules.decks,) * 9 + (16 * rules.decks,)
+    if composition is None:
+        return full
+    shoe = tuple(composition)
+    if len(shoe) != 10 or any(type(count) is not int for count in shoe):
+        raise MalformedAnswer("a composition is ten counts: aces, deuces to nines, tens")
+    if any(not 0 <= count <= most for count, most in zip(shoe, full, strict=True)):
+        raise RuleViolation(f"so many cards of a rank are not in {rules.decks} decks")
+    points = sum(count * (rank + 1) for rank, count in enumerate(shoe))
+    if points <= rules.max_split_hands * _HAND_POINTS_MAX + _DEALER_POINTS_MAX:
+        raise RuleViolation("the shoe could run out in the round", "19:47-2.15(f)")
+    return shoe
+
+
+def known_cards(
+    rules: BlackjackRules, shoe: Shoe, held: tuple[int, ...], seen: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The player's and the dealer's cards, if such a decision can come up at this table."""
+    wanted = 2 if rules.hole_up else 1
+    if len(seen) != wanted:
+        word = "one card" if wanted == 1 else "two cards"
+        raise MalformedAnswer(f"the dealer shows {word} at this table")
+    points = sum(rank + 1 for rank in held)
+    score = points + 10 if 0 in held and points <= 11 else points
+    if len(held) < 2 or score >= 21:
+        raise RuleViolation(f"there is nothing to choose on {named(held) or 'no cards'}")
+    if any(count > shoe[rank] for rank, count in Counter(held + seen).items()):
+        raise RuleViolation("these cards are not all in the shoe")
+    return held, seen

@@ -1,0 +1,280 @@
+"""The deal: cards leave the shoe one by one, to the boxes and to the dealer; 19:47-2.6(d), (e)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pitboss.equipment import Card
+from pitboss.games.blackjack.rules import Hand as Cards
+from pitboss.games.blackjack.shuffle import CUT_MIN, cutters, set_due
+from pitboss.games.blackjack.state import (
+    CUT,
+    HOUSE_CALL,
+    NOT_DUE,
+    BlackjackTable,
+    BlackjackWager,
+    CardMoved,
+    base_wagers,
+    caller,
+    due_now,
+    update,
+)
+from pitboss.rulebook import cite
+from pitboss.table import (
+    DEALER,
+    EVERYONE,
+    HOUSE,
+    Announced,
+    CallIrregularity,
+    CardDrawn,
+    Draw,
+    Form,
+    FoundFaceUp,
+    Irregularity,
+    Procedure,
+    burn,
+    discard,
+    face_up_form,
+    offer_cut,
+    recorded,
+    refill,
+    set_shoe,
+    show,
+    void,
+)
+from pitboss.table import settle as settle_wagers
+
+__all__ = [
+    "IRREGULAR_MAX",
+    "REFILLS_MAX",
+    "Deal",
+    "Hand",
+    "Lapse",
+    "RoundVoid",
+    "new_deal",
+    "take",
+]
+
+# So many things go wrong in one round at most; after them only what is regular is heard.
+IRREGULAR_MAX: Final = 4
+# So often the discards are shuffled in mid-round; what then is still undecided is void.
+REFILLS_MAX: Final = 3
+
+
+class RoundVoid(Exception):
+    """The round cannot be completed: every wager that stands is returned."""
+
+    def __init__(self, provision: str, text: str) -> None:
+        super().__init__(text)
+        self.provision = provision
+        self.text = text
+
+
+@dataclass(slots=True)
+class Hand:
+    """One hand of a box; `number` counts the hands of the box as they are made."""
+
+    box: int
+    number: int = 0
+    cards: list[int] = field(default_factory=list)
+    split: bool = False
+    split_aces: bool = False
+    doubled: bool = False
+    decided: bool = False
+    finished: bool = False
+    surrendered: bool = False
+    missed: bool = False
+    gone: bool = False
+
+    @property
+    def held(self) -> Cards:
+        """The cards as the rules read them."""
+        return tuple(self.cards)
+
+    @property
+    def place(self) -> str:
+        """Where its cards lie."""
+        return f"box {self.box}" + (f", hand {self.number + 1}" if self.number else "")
+
+    def __str__(self) -> str:
+        return " ".join(str(Card(card)) for card in self.cards)
+
+
+@dataclass(slots=True)
+class Deal:
+    """The cards on the table in one round, and what has gone wrong so far.
+
+    `first` is a determinant card that becomes the first card of a player; `pending` is a card
+    drawn in error that everybody saw, `early` says that one was drawn unseen; `refused` are the
+    seats that get no more cards.
+    """
+
+    table: BlackjackTable
+    hands: dict[int, list[Hand]]
+    callers: dict[int, int]
+    dealer: list[int] = field(default_factory=list)
+    hole: int | None = None
+    first: int | None = None
+    pending: int | None = None
+    early: bool = False
+    refused: set[int] = field(default_factory=set)
+    irregular_left: int = IRREGULAR_MAX
+    refills_left: int = REFILLS_MAX
+
+    def each(self) -> Iterator[Hand]:
+        """The hands in play, from the dealer's left."""
+        for hands in list(self.hands.values()):
+            yield from [hand for hand in hands if not hand.gone]
+
+    def wagers(self, hand: Hand, number: int = 0) -> list[BlackjackWager]:
+        """The wagers on a hand: all, or those of one spot with multiple action."""
+        spots = self.table.layout
+        return [
+            wager
+            for wager in base_wagers(self.table, hand.box)
+            if wager.hand == hand.number and number in (0, spots[wager.spot].on[1])
+        ]
+
+    def insurances(self, number: int = 0) -> list[BlackjackWager]:
+        """The insurance that stands: all, or that of one spot."""
+        spots = [(each, self.table.layout[each.spot]) for each in self.table.wagers.values()]
+        return [w for w, s in spots if s.kind.key == "insurance" and number in (0, s.on[1])]
+
+    def say(self, provision: str, text: str) -> None:
+        """The dealer announces something."""
+        self.table.emit(Announced(cite=provision, by=DEALER, text=text))
+
+    def note(self, provision: str, text: str, by: str = DEALER) -> None:
+        """Something is kept on record."""
+        recorded(self.table, by, text, provision)
+
+    def move(self, place: str, card: int, provision: str) -> None:
+        """A card that everybody has seen goes to another place."""
+        self.table.emit(CardMoved(cite=provision, place=place, card=Card(card).code))
+
+    def remove(self, hand: Hand, provision: str) -> None:
+        """The cards of a hand that is settled go to the discards."""
+        discard(self.table, map(Card, hand.cards), provision)
+        hand.cards, hand.finished, hand.gone = [], True, True
+
+    def give_back(self, wagers: Sequence[BlackjackWager], provision: str) -> None:
+        """Wagers that are neither won nor lost go back."""
+        pairs = [(wager, void(provision)) for wager in wagers]
+        settle_wagers(self.table, pairs, collect=provision, pay=provision)
+
+
+def new_deal(table: BlackjackTable) -> Deal:
+    """The boxes with a wager, each with a hand and with the one who decides for it."""
+    boxes = [box for box in range(1, table.rules.boxes + 1) if base_wagers(table, box)]
+    hands = {box: [Hand(box)] for box in boxes}
+    return Deal(table, hands, {box: caller(table, box) for box in boxes})
+
+
+# -- one card --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Lapse:
+    """What the dealer may own up to instead of dealing a card: the card is not dealt."""
+
+    kind: str
+    cite: str
+    help: str
+
+    def form(self) -> Form:
+        """The form by which the dealer says so."""
+        return Irregularity(self.kind, DEALER, self.cite, self.help).form()
+
+
+def take(
+    deal: Deal,
+    place: str,
+    provision: str,
+    *,
+    box: int = 0,
+    up: bool = True,
+    lapse: Lapse | None = None,
+) -> Procedure[int | None]:
+    """The next card goes to a place; None if the dealer forgot it. Without a box it is his own."""
+    if deal.pending is not None:
+        return _use_pending(deal, place)
+    while True:
+        yield from _restock(deal)
+        answer = yield _question(deal, place, provision, lapse)
+        match answer:
+            case FoundFaceUp(card=code):
+                deal.irregular_left -= 1
+                _discard_face_up(deal, Card.parse(code))
+            case CallIrregularity():
+                deal.irregular_left -= 1
+                return None
+            case _:
+                assert isinstance(answer, CardDrawn)
+                return _dealt(deal, Card.parse(answer.card), place, provision, box=box, up=up)
+
+
+def _question(deal: Deal, place: str, provision: str, lapse: Lapse | None) -> Draw:
+    shoe = deal.table.state.shoe
+    forms: list[Form] = []
+    if deal.irregular_left and shoe.left > 1:
+        forms.append(face_up_form(shoe, cite("19:47-2.15(a)")))
+    if deal.irregular_left and lapse is not None:
+        forms.append(lapse.form())
+    return Draw(f"A card for {place}.", provision, shoe, forms)
+
+
+def _dealt(deal: Deal, card: Card, place: str, provision: str, *, box: int, up: bool) -> int:
+    table = deal.table
+    set_shoe(table, table.state.shoe.without(card))
+    if deal.early:
+        deal.early = False
+        deal.note(cite("19:47-2.15(b)"), "the card drawn in error and not seen is the next card")
+    show(table, place, card, provision, to=EVERYONE if up else HOUSE)
+    _note_cut(deal, deal.callers.get(box, 0))
+    return int(card)
+
+
+def _use_pending(deal: Deal, place: str) -> int:
+    """The card that was exposed in error is dealt on as the next card."""
+    assert deal.pending is not None
+    card, deal.pending = deal.pending, None
+    deal.move(place, card, cite("19:47-2.15(c)"))
+    return card
+
+
+def _discard_face_up(deal: Deal, card: Card) -> None:
+    provision = cite("19:47-2.15(a)")
+    set_shoe(deal.table, deal.table.state.shoe.without(card))
+    show(deal.table, "discards", card, provision)
+    discard(deal.table, [card], provision)
+    _note_cut(deal, 0)
+
+
+def _note_cut(deal: Deal, seat: int) -> None:
+    """The cutting card came out: this is the last round before the shuffle."""
+    if deal.table.state.shoe.cut_is_out and due_now(deal.table) == NOT_DUE:
+        set_due(deal.table, CUT)
+        update(deal.table, cut_on=seat)
+        deal.say(cite("19:47-2.5(g)"), "The cutting card is out.")
+        deal.note(cite("19:47-2.6(l)"), "the round is finished and the cards are shuffled then")
+
+
+def _restock(deal: Deal) -> Procedure[None]:
+    """A shoe that is empty is filled with the shuffled discards, if there are enough."""
+    table = deal.table
+    if table.state.shoe.left:
+        return
+    provision = cite("19:47-2.15(f)")
+    if not deal.refills_left or sum(table.state.shoe.discards) < 2:
+        raise RoundVoid(provision, "No cards are left: all wagers that stand are returned.")
+    deal.refills_left -= 1
+    refill(table, cite=provision)
+    if table.rules.shoe == "continuous":
+        return
+    set_due(table, CUT)
+    update(table, cut_on=0)
+    seats, _ = cutters(table, HOUSE_CALL)
+    yield from offer_cut(table, seats, offer=provision, depth=provision, cut_min=CUT_MIN)
+    yield from burn(table, provision)

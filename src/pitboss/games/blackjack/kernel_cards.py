@@ -1,0 +1,192 @@
+"""All the sets of cards that the analyser reckons with, numbered once and for all.
+
+Cards are ranks here: 0 is the ace, 1 to 8 are the deuce to the nine, 9 is any card that counts ten.
+A set of cards is a tuple of ten counts. Nothing in this module depends on house rules or on the
+number of decks.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.blackjack.rules import score_of
+
+__all__ = [
+    "BLACKJACK",
+    "BUST",
+    "OUTCOMES",
+    "PAIRS",
+    "RANKS",
+    "Dealer",
+    "Hands",
+    "Ints",
+    "Sets",
+    "dealer",
+    "hands",
+    "sets",
+]
+
+Ints: TypeAlias = NDArray[np.int64]
+Counts: TypeAlias = tuple[int, ...]
+
+RANKS: Final = 10
+# How a dealer's hand ends: 17, 18, 19, 20, 21, over, blackjack.
+OUTCOMES: Final = 7
+BUST: Final = 5
+BLACKJACK: Final = 6
+# With the hole card up a player sees two cards of the dealer's.
+PAIRS: Final = tuple(combinations_with_replacement(range(RANKS), 2))
+
+
+class Hands(NamedTuple):
+    """Every hand that is not over 21, those with the highest hard totals first."""
+
+    counts: Ints
+    score: Ints
+    soft: Ints
+    size: Ints
+    child: Ints  # the hand with one more card of a rank, or -1 if that is over
+
+
+class Sets(NamedTuple):
+    """The hands, followed by those sets that splitting takes out of the shoe besides them."""
+
+    counts: Ints
+    size: Ints
+    more: Ints  # more[hand, rank, n]: the hand and n more cards of the rank
+
+
+class Dealer(NamedTuple):
+    """The dealer's complete hands as a tree of ranks, and the deals that lead to each.
+
+    A deal of node n that the player sees as view v can come in `ways` orders; `column` is the view
+    times seven plus the outcome.
+    """
+
+    parent: Ints
+    rank: Ints
+    copy: Ints
+    depth: Ints
+    first: Ints
+    column: Ints
+    ways: NDArray[np.float64]
+
+
+def _total(counts: Counts) -> int:
+    return sum(count * (rank + 1) for rank, count in enumerate(counts))
+
+
+def _score(counts: Counts) -> int:
+    return score_of(_total(counts), counts[0])
+
+
+def _plus(counts: Counts, rank: int, more: int = 1) -> Counts:
+    return (*counts[:rank], counts[rank] + more, *counts[rank + 1 :])
+
+
+def _all_hands(rank: int = 0, room: int = 21) -> Iterator[Counts]:
+    """Every way to spend at most so many points on the ranks from this one up."""
+    if rank == RANKS:
+        yield ()
+        return
+    for count in range(room // (rank + 1) + 1):
+        for rest in _all_hands(rank + 1, room - count * (rank + 1)):
+            yield (count, *rest)
+
+
+@cache
+def _numbered() -> dict[Counts, int]:
+    return {each: n for n, each in enumerate(sorted(_all_hands(), key=_total, reverse=True))}
+
+
+@cache
+def hands() -> Hands:
+    """The hands, in an order in which every hand comes after all that it can become."""
+    number = _numbered()
+    child = [[number.get(_plus(each, rank), -1) for rank in range(RANKS)] for each in number]
+    return Hands(
+        counts=np.array(list(number)),
+        score=np.array([_score(each) for each in number]),
+        soft=np.array([int(_score(each) != _total(each)) for each in number]),
+        size=np.array([sum(each) for each in number]),
+        child=np.array(child),
+    )
+
+
+@cache
+def sets(extra: int) -> Sets:
+    """The hands, and each hand that holds a card of a rank with up to `extra` more of that rank."""
+    number = dict(_numbered())
+    held = list(number)
+    more = np.full((len(held), RANKS, extra + 1), -1)
+    for index, each in enumerate(held):
+        more[index, :, 0] = index
+        for rank in range(RANKS):
+            # Split aces get one card each: no longer hand has to be looked at.
+            if not each[rank] or (rank == 0 and sum(each) > 2):
+                continue
+            for n in range(1, extra + 1):
+                more[index, rank, n] = number.setdefault(_plus(each, rank, n), len(number))
+    counts = np.array(list(number))
+    return Sets(counts=counts, size=counts.sum(axis=1), more=more)
+
+
+def _deals(drawn: tuple[int, ...], counts: Counts) -> Iterator[tuple[tuple[int, ...], Counts]]:
+    """Every order in which the dealer's cards can come until the dealer stops."""
+    if len(drawn) > 1 and _score(counts) >= 17:
+        yield drawn, counts
+        return
+    for rank in range(RANKS):
+        yield from _deals((*drawn, rank), _plus(counts, rank))
+
+
+def _outcome(counts: Counts) -> int:
+    if sum(counts) == 2 and _score(counts) == 21:
+        return BLACKJACK
+    return min(_score(counts) - 17, BUST)
+
+
+@cache
+def dealer(*, hole_up: bool) -> Dealer:
+    """The dealer's hands, seen by the first card, or by two with the hole card up."""
+    ways: dict[Counts, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    pairs = {pair: n for n, pair in enumerate(PAIRS)}
+    for drawn, counts in _deals((), (0,) * RANKS):
+        view = pairs[min(drawn[:2]), max(drawn[:2])] if hole_up else drawn[0]
+        ways[counts][view * OUTCOMES + _outcome(counts)] += 1
+    return _tree(ways)
+
+
+def _tree(ways: dict[Counts, dict[int, int]]) -> Dealer:
+    """The hands as paths from the root, low ranks first, so that they share their beginnings."""
+    nodes: dict[tuple[int, ...], int] = {(): 0}
+    rows: list[tuple[int, int, int, int]] = [(0, 0, 0, 0)]
+    ends: dict[int, dict[int, int]] = {}
+    for counts, seen in ways.items():
+        path: tuple[int, ...] = ()
+        for rank, count in enumerate(counts):
+            for copy in range(count):
+                above, path = nodes[path], (*path, rank)
+                if path not in nodes:
+                    nodes[path] = len(rows)
+                    rows.append((above, rank, copy, len(path) - 1))
+        ends[nodes[path]] = seen
+    lengths = [len(ends.get(node, ())) for node in range(len(rows))]
+    seen_in_order = [ends.get(node, {}) for node in range(len(rows))]
+    table = np.array(rows)
+    return Dealer(
+        parent=table[:, 0].copy(),
+        rank=table[:, 1].copy(),
+        copy=table[:, 2].copy(),
+        depth=table[:, 3].copy(),
+        first=np.concatenate(([0], np.cumsum(lengths))),
+        column=np.array([column for seen in seen_in_order for column in seen]),
+        ways=np.array([float(n) for seen in seen_in_order for n in seen.values()]),
+    )

@@ -1,0 +1,191 @@
+"""The cards before a round: inspection, shuffle, cut, cutting card, burn; 19:47-2.4 to 2.6(c)."""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack.entry import note_shuffle
+from pitboss.games.blackjack.rules import deck_is_dealt
+from pitboss.games.blackjack.state import (
+    CUT,
+    DISCARDS,
+    HOUSE_CALL,
+    NOT_DUE,
+    OPENING,
+    BlackjackTable,
+    due_now,
+    update,
+)
+from pitboss.rulebook import cite, rule
+from pitboss.table import (
+    DEALER,
+    SIDES,
+    Procedure,
+    burn,
+    insert_discards,
+    inspect_cards,
+    offer_cut,
+    place_cutting_card,
+    recorded,
+    set_shoe,
+    shuffle_all,
+    spread_and_wash,
+    use_side,
+)
+
+__all__ = [
+    "CUT_MIN",
+    "burns",
+    "cutters",
+    "cutting_card_from_back",
+    "note_discards",
+    "prepare",
+    "set_due",
+]
+
+
+@rule("19:47-2.5(c)")
+def _cut_min() -> int:
+    """The cutting card goes in at least ten cards from either end."""
+    return 10
+
+
+CUT_MIN = _cut_min()
+
+
+@rule("19:47-2.5(d)")
+def cutting_card_from_back(cards: int) -> int:
+    """The dealer puts the cutting card at least about a quarter of the stack from the back."""
+    return -(-cards // 4)
+
+
+def prepare(table: BlackjackTable) -> Procedure[bool]:
+    """Everything that is due before wagers are made; False if the cards are not all there."""
+    if not table.state.opened:
+        opened = yield from _open(table)
+        if not opened:
+            return False
+    if table.rules.shoe == "continuous":
+        _return_discards(table)
+        return True
+    for side in SIDES if table.state.resting is not None else SIDES[:1]:
+        if table.state.due[SIDES.index(side)] != NOT_DUE:
+            yield from _shuffle_side(table, side)
+    return True
+
+
+# -- opening ---------------------------------------------------------------------------------------
+
+
+def _open(table: BlackjackTable) -> Procedure[bool]:
+    """The cards are inspected, spread for the first players, turned down, washed and stacked."""
+    complete = yield from inspect_cards(table, cite=cite("19:47-2.4(a)"))
+    if not complete:
+        return False
+    spread_and_wash(table, spread=cite("19:47-2.4(b)"), wash=cite("19:47-2.4(c)"))
+    if table.state.resting is not None:
+        text = "each side of the shoe was spread, mixed and stacked separately"
+        recorded(table, DEALER, text, cite("19:47-2.4(d)"))
+        backs = "the backs of one side differ in colour from those of the other"
+        recorded(table, DEALER, backs, cite("19:47-2.2(c)"))
+    update(table, opened=True)
+    return True
+
+
+def _return_discards(table: BlackjackTable) -> None:
+    """The approved device takes all cards back and goes on shuffling."""
+    set_shoe(table, table.state.shoe.reshuffled())
+    update(table, due=(NOT_DUE, NOT_DUE), fresh=True)
+    recorded(table, DEALER, "the approved device shuffles all cards", cite("19:47-2.20"))
+
+
+# -- the shuffle -----------------------------------------------------------------------------------
+
+
+def set_due(table: BlackjackTable, reason: str) -> None:
+    """The side in use is to be shuffled before the next round, or is not any more."""
+    due = list(table.state.due)
+    due[SIDES.index(table.state.side)] = reason
+    update(table, due=(due[0], due[1]))
+
+
+def _shuffle_side(table: BlackjackTable, side: str) -> Procedure[None]:
+    use_side(table, side)
+    reason = due_now(table)
+    set_due(table, NOT_DUE)
+    note_shuffle(table)
+    if reason == DISCARDS:
+        return _bart_carter(table)
+    if reason != OPENING:
+        _count_into_rack(table, side)
+    double = table.state.resting is not None
+    shuffle_all(table, cite=cite("19:47-2.6(l)3") if double else cite("19:47-2.5(a)"))
+    if table.rules.shuffle == "approved":
+        recorded(table, DEALER, "shuffled by the approved procedure", cite("19:47-2.5(h)"))
+    else:
+        yield from _cut(table, reason)
+    if table.rules.shuffle != "bart_carter":
+        cards = table.state.shoe.left
+        low = cutting_card_from_back(cards)
+        high = cards - low  # nearer the front it would end the shoe before it has begun
+        yield from place_cutting_card(table, low=low, high=high, cite=cite("19:47-2.5(d)"))
+    if burns(table):
+        yield from burn(table, cite("19:47-2.6(c)"))
+    return None
+
+
+def _count_into_rack(table: BlackjackTable, side: str) -> None:
+    """The cards left over go to the discard rack, where none is found missing."""
+    if table.state.resting is None:
+        text = f"{table.state.shoe.left} cards left in the shoe put in the rack: none missing"
+        return recorded(table, DEALER, text, cite("19:47-2.6(l)2i"))
+    text = f"cards and discards of the {side} side put in the rack: none missing"
+    return recorded(table, DEALER, text, cite("19:47-2.6(l)2ii"))
+
+
+@rule("19:47-2.6(m)")
+def _bart_carter(table: BlackjackTable) -> None:
+    """About one deck of discards is shuffled, divided in three and put among the other cards."""
+    insert_discards(table, stacks=3, cite=cite("19:47-2.6(m)"))
+
+
+def note_discards(table: BlackjackTable) -> None:
+    """With the Bart Carter shuffle the discards are shuffled once they exceed about one deck."""
+    rules, state = table.rules, table.state
+    dealt = deck_is_dealt(sum(state.shoe.discards))
+    if rules.shuffle == "bart_carter" and rules.shoe != "continuous" and dealt:
+        set_due(table, due_now(table) or DISCARDS)
+
+
+# -- the cut ---------------------------------------------------------------------------------------
+
+
+def _cut(table: BlackjackTable, reason: str) -> Procedure[None]:
+    text = "the stack is offered with its backs away from the dealer"
+    recorded(table, DEALER, text, cite("19:47-2.5(b)"))
+    seats, offer = cutters(table, reason)
+    yield from offer_cut(table, seats, offer=offer, depth=cite("19:47-2.5(c)"), cut_min=CUT_MIN)
+
+
+@rule("19:47-2.5(e)1", "19:47-2.5(e)2", "19:47-2.5(e)3", "19:47-2.5(e)4", "19:47-2.5(f)")
+def cutters(table: BlackjackTable, reason: str) -> tuple[list[int], str]:
+    """Who is offered the cut, first the one designated and then the others clockwise."""
+    seats = [seat for seat in table.seats if seat <= table.rules.boxes] or list(table.seats)
+    if reason == OPENING:
+        return seats, cite("19:47-2.5(e)1")
+    if reason == CUT and table.state.cut_on in seats:
+        return _from(seats, table.state.cut_on), cite("19:47-2.5(e)2")
+    far_right = _from(seats, seats[-1]) if seats else []
+    return far_right, cite("19:47-2.5(e)4") if reason == HOUSE_CALL else cite("19:47-2.5(e)3")
+
+
+def _from(seats: list[int], first: int) -> list[int]:
+    at = seats.index(first)
+    return [*seats[at:], *seats[:at]]
+
+
+# -- the burn --------------------------------------------------------------------------------------
+
+
+@rule("19:47-2.6(c)")
+def burns(table: BlackjackTable) -> bool:
+    """A card is burned with one shoe and the standard shuffle, and not otherwise."""
+    return table.rules.shoe == "single" and table.rules.shuffle == "standard"

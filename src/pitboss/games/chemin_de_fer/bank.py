@@ -1,0 +1,253 @@
+"""Who holds the bank, what is wagered on it, when it goes on (19:47-4.5, 4.6, 4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.games.chemin_de_fer.rules import (
+    NOBODY,
+    high_bidder,
+    later_bank,
+    must_pass,
+    offer_order,
+    offered_from,
+)
+from pitboss.games.chemin_de_fer.state import (
+    AUCTION,
+    LOST,
+    MOVED,
+    ORDERED,
+    PASSED,
+    REASONS,
+    BankerChosen,
+    BankOrdered,
+    CheminDeFerTable,
+    update,
+)
+from pitboss.games.chemin_de_fer.wagers import BANK
+from pitboss.games.chemin_de_fer.windows import AuctionWindow, BankWindow, amounts
+from pitboss.money import CENTS_MAX, Cents, show
+from pitboss.rulebook import cite
+from pitboss.table import (
+    DEALER,
+    FLOORPERSON,
+    Actor,
+    Amount,
+    Choice,
+    Choose,
+    Form,
+    OneOf,
+    PlaceWager,
+    Procedure,
+    Question,
+    Recorded,
+    ask,
+    betting,
+    choose,
+    place,
+    seat_actor,
+)
+
+__all__ = [
+    "KeepOrPass",
+    "Laying",
+    "give_up",
+    "keep_or_pass",
+    "place_bank",
+    "select_banker",
+    "take_bank",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Laying(Question):
+    """One person lays chips on one spot; the dealer changes cash for them; others are silent."""
+
+    prompt: str
+    cite: str
+    seat: int
+    spot: str
+    chips: Amount | None
+    cash: Amount
+    may_pass: bool = False
+
+    def forms(self) -> Sequence[Form]:
+        """So much in chips, or in cash that the dealer changes; or nothing, where that may be."""
+        actor = seat_actor(self.seat)
+        laid = [self._laid(actor, "chips", self.chips)] if self.chips else []
+        passing = Form("pass", Choose, actor, self.cite, "lay nothing", {"choice": "pass"})
+        return [*laid, *([passing] * self.may_pass), self._laid(DEALER, "cash", self.cash)]
+
+    def _laid(self, by: Actor, medium: str, amount: Amount) -> Form:
+        fixed: dict[str, int | str] = {
+            "seat": self.seat,
+            "spot": self.spot,
+            "medium": medium,
+            "coupon": 0,
+        }
+        command = self.spot if medium == "chips" else f"{self.spot} {medium}"
+        blanks = {"cents": amount}
+        return Form(command, PlaceWager, by, self.cite, f"lay {medium}", fixed, blanks)
+
+
+# -- who is Banker (4.5(b), 4.11(b) to (e)) -------------------------------------------------------
+
+
+def select_banker(table: CheminDeFerTable) -> Procedure[bool]:
+    """Offer the bank as the way it became free prescribes; False if nobody wants it."""
+    match table.state.given:
+        case "passed":
+            yield from _offer_passed(table)
+        case "lost" | "ordered" | "moved":
+            yield from _offer_given_up(table)
+    if not table.state.banker:
+        yield from _auction(table)
+    return bool(table.state.banker)
+
+
+def take_bank(
+    table: CheminDeFerTable, seat: int, provision: str, *, floor: Cents, ceiling: Cents = 0
+) -> None:
+    """A participant has the bank, and nobody has lost to it yet."""
+    passed_by = table.state.passed_by if table.state.given == PASSED else NOBODY
+    update(table, banker=seat, floor=floor, ceiling=ceiling, suivi=NOBODY, passed_by=passed_by)
+    text = f"Seat {seat} is the Banker and deals."
+    table.emit(BankerChosen(cite=provision, seat=seat, text=text))
+
+
+def _offer_given_up(table: CheminDeFerTable) -> Procedure[None]:
+    """A bank that had to be given up goes round until somebody takes it."""
+    state = table.state
+    after = state.previous
+    if state.given == LOST:
+        after = offered_from(state.previous, state.passed_by)
+    low = table.rules.limit(BANK.kind.key).low
+    provision = cite("19:47-4.12(a)") if state.given == MOVED else cite("19:47-4.11(b)")
+    order = offer_order(after, tuple(table.seats), state.previous)
+    for seat in _with_turn(table, order, low):
+        if (yield from _accepts(table, seat, provision, f"at least {show(low)}")):
+            return take_bank(table, seat, provision, floor=low)
+
+
+def _offer_passed(table: CheminDeFerTable) -> Procedure[None]:
+    """A bank that was passed goes to the first who wagers one to two times as much on it."""
+    state, provision = table.state, cite("19:47-4.11(c)")
+    low, high = later_bank(state.last)
+    order = offer_order(state.previous, tuple(table.seats), state.previous)
+    for seat in _with_turn(table, order, low):
+        if (yield from _accepts(table, seat, provision, f"{show(low)} to {show(high)}")):
+            return take_bank(table, seat, provision, floor=low, ceiling=high)
+
+
+def _with_turn(table: CheminDeFerTable, order: tuple[int, ...], low: Cents) -> Sequence[int]:
+    """Those whose turn it is: with chips for the bank, and not one who has moved up to it."""
+    able = [seat for seat in order if _bank_amount(table, seat, low) is not None]
+    missed = [seat for seat in able if seat in table.state.misses]
+    for seat in missed:
+        text = f"seat {seat} moved up to this turn and misses it"
+        table.emit(Recorded(cite=cite("19:47-4.11(e)"), by=DEALER, text=text))
+    update(table, misses=tuple(seat for seat in table.state.misses if seat not in missed))
+    return [seat for seat in able if seat not in missed]
+
+
+def _accepts(table: CheminDeFerTable, seat: int, provision: str, wager: str) -> Procedure[bool]:
+    choices = {"accept": f"become Banker and wager {wager}", "refuse": "let the bank go on"}
+    prompt = f"The bank is offered to seat {seat}, for a wager of {wager}."
+    answer = yield from choose(Choice(prompt, provision, seat_actor(seat), choices))
+    return answer == "accept"
+
+
+def _auction(table: CheminDeFerTable) -> Procedure[None]:
+    """The highest offer takes the bank; who passed it may bid from the second round on."""
+    passed = table.state.given == PASSED
+    bids: dict[int, Cents] = {}
+    if passed:
+        yield from betting(AuctionWindow(table, barred=table.state.previous, bids=bids))
+    yield from betting(AuctionWindow(table, barred=NOBODY, bids=bids))
+    if not bids:
+        text = "Nobody offers; the table waits."
+        update(table, given=AUCTION)
+        return table.emit(BankerChosen(cite=cite("19:47-4.5(b)"), seat=NOBODY, text=text))
+    seat = high_bidder(tuple(bids.items()))
+    provision = cite("19:47-4.11(c)") if passed else cite("19:47-4.5(b)")
+    return take_bank(table, seat, provision, floor=bids[seat])
+
+
+# -- the wager of the Banker (4.6) ----------------------------------------------------------------
+
+
+def _bank_amount(
+    table: CheminDeFerTable, seat: int, floor: Cents, ceiling: Cents = 0
+) -> Amount | None:
+    """What a Banker may place out of the chips in front."""
+    limit, step = table.rules.limit(BANK.kind.key), table.layout.step(BANK.key)
+    high = min(limit.high, ceiling or CENTS_MAX)
+    return amounts(max(limit.low, floor), min(high, table.stack(seat)), step)
+
+
+def place_bank(table: CheminDeFerTable) -> Procedure[None]:
+    """The Banker wagers on the Banker's Hand: at least the offer, later one to two times."""
+    state, limit = table.state, table.rules.limit(BANK.kind.key)
+    chips = _bank_amount(table, state.banker, state.floor, state.ceiling)
+    high = min(limit.high, state.ceiling or CENTS_MAX)
+    cash = amounts(max(limit.low, state.floor), high, table.layout.step(BANK.key))
+    assert cash is not None
+    provision = cite("19:47-4.6(b)")
+    prompt = f"Seat {state.banker}, the Banker, places a wager of {cash.describe()}."
+    question = Laying(prompt, provision, state.banker, BANK.key, chips, cash)
+    answer = yield from ask(question, PlaceWager)
+    place(BankWindow(table, close=provision, wager=cite("19:47-4.6(a)")), answer)
+    floor, ceiling = later_bank(answer.cents)
+    update(table, last=answer.cents, floor=floor, ceiling=ceiling)
+
+
+# -- the bank goes on or stays (4.11(a)) ----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class KeepOrPass(Question):
+    """The Banker keeps or passes the shoe; the dealer or the floorperson may order it passed."""
+
+    prompt: str
+    cite: str
+    banker: int
+    order_cite: str
+
+    def forms(self) -> Sequence[Form]:
+        """What the Banker says, and the order with its reason."""
+        actor, reasons = seat_actor(self.banker), {"reason": OneOf(tuple(REASONS))}
+        text = "order the Banker to give up the shoe"
+        return [
+            Form("keep", Choose, actor, self.cite, "stay Banker", {"choice": "keep"}),
+            Form("pass", Choose, actor, self.cite, "pass the shoe", {"choice": "pass"}),
+            *(
+                Form("order", BankOrdered, by, self.order_cite, text, blanks=reasons)
+                for by in (DEALER, FLOORPERSON)
+            ),
+        ]
+
+
+def keep_or_pass(table: CheminDeFerTable, winner: int) -> Procedure[None]:
+    """After a hand the Banker who has lost gives up the shoe; another keeps or passes it."""
+    banker = table.state.banker
+    if must_pass(winner):
+        return give_up(table, LOST, cite("19:47-4.11(a)1"), f"Seat {banker} has lost the bank.")
+    prompt = f"Seat {banker}, the Banker: keep the shoe or pass it?"
+    order = cite("19:47-4.11(a)2")
+    answer = yield KeepOrPass(prompt, cite("19:47-4.11(a)"), banker, order)
+    if isinstance(answer, BankOrdered):
+        text = f"seat {banker} {REASONS[answer.reason]} and gives up the shoe"
+        table.emit(Recorded(cite=order, by=answer.by, text=text))
+        return give_up(table, ORDERED, order, f"Seat {banker} has to give up the bank.")
+    assert isinstance(answer, Choose)
+    if answer.choice == "pass":
+        update(table, passed_by=offered_from(banker, table.state.passed_by))
+        return give_up(table, PASSED, cite("19:47-4.11(a)"), f"Seat {banker} passes the bank.")
+    return None
+
+
+def give_up(table: CheminDeFerTable, given: str, provision: str, text: str) -> None:
+    """The Banker has the shoe no more; how it came to that says who is next."""
+    update(table, banker=NOBODY, previous=table.state.banker, given=given, suivi=NOBODY)
+    table.emit(BankerChosen(cite=provision, seat=NOBODY, text=text))

@@ -1,0 +1,170 @@
+"""Cards leave the shoe for the two hands, and what goes wrong on the way (19:47-4.12(g) to (j))."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from pitboss.equipment import Card
+from pitboss.games.chemin_de_fer.rules import (
+    excess_comes_first,
+    hand_cannot_go_on,
+    last_hand_is_void,
+)
+from pitboss.games.chemin_de_fer.shuffle import BURN_VALUES
+from pitboss.games.chemin_de_fer.state import CheminDeFerTable, update
+from pitboss.rulebook import cite, rule
+from pitboss.table import (
+    DEALER,
+    EVERYONE,
+    HOUSE,
+    CardDrawn,
+    Draw,
+    FoundFaceUp,
+    Procedure,
+    burn_by_value,
+    deal,
+    discard,
+    face_up_form,
+    recorded,
+    seat_actor,
+    show,
+    take,
+    turn,
+)
+
+__all__ = [
+    "BANKERS",
+    "PLAYERS",
+    "Hands",
+    "VoidHand",
+    "card_for",
+    "check_last_hand",
+    "discard_with_its_number",
+    "excess_seen",
+    "excess_unseen",
+    "turn_up",
+    "two_hands",
+]
+
+PLAYERS: Final = "Player's Hand"
+BANKERS: Final = "Banker's Hand"
+
+
+class VoidHand(Exception):
+    """The hand cannot be finished: every wager goes back, under this provision."""
+
+    def __init__(self, provision: str) -> None:
+        super().__init__(provision)
+        self.provision = provision
+
+
+@rule("19:47-4.8(a)")
+def two_hands() -> dict[str, list[Card]]:
+    """Two hands are dealt, however many participants there are."""
+    return {PLAYERS: [], BANKERS: []}
+
+
+@dataclass(slots=True)
+class Hands:
+    """The two hands as they lie on the table while they are played.
+
+    `down` are cards whose faces not everybody has seen; `found` says that a card was found face
+    up in the shoe during this hand.
+    """
+
+    banker: int
+    dominant: int
+    cards: dict[str, list[Card]] = field(default_factory=two_hands)
+    down: list[tuple[str, Card]] = field(default_factory=list)
+    found: bool = False
+
+    def of(self, place: str) -> list[Card]:
+        """The cards of one hand."""
+        return self.cards[place]
+
+    @property
+    def all(self) -> list[Card]:
+        """The cards of both hands."""
+        return [*self.cards[PLAYERS], *self.cards[BANKERS]]
+
+    def sees(self, place: str) -> str:
+        """Who sees a card of a hand that is dealt face down: the Dominant Player sees his own."""
+        return seat_actor(self.dominant) if place == PLAYERS else HOUSE
+
+
+def card_for(
+    table: CheminDeFerTable, hands: Hands, place: str, provision: str, *, up: bool = False
+) -> Procedure[Card]:
+    """A card for a hand; one found face up in the shoe is put aside, and none left ends it."""
+    while True:
+        shoe = table.state.shoe
+        if hand_cannot_go_on(shoe.left):
+            raise VoidHand(cite("19:47-4.12(j)"))
+        in_shoe = not table.state.excess
+        wrong = [face_up_form(shoe, cite("19:47-4.12(i)"))] if in_shoe else []
+        answer = yield Draw(f"A card for the {place}.", provision, shoe, wrong)
+        if isinstance(answer, CardDrawn):
+            break
+        assert isinstance(answer, FoundFaceUp)
+        yield from _put_aside(table, hands, Card.parse(answer.card))
+    card = Card.parse(answer.card)
+    take(table, card)
+    hands.of(place).append(card)
+    show(table, place, card, provision, to=EVERYONE if up else hands.sees(place))
+    if not up:
+        hands.down.append((place, card))
+    return card
+
+
+def turn_up(table: CheminDeFerTable, hands: Hands, place: str, provision: str) -> None:
+    """The cards of a hand that lie face down are turned up for everybody."""
+    for where, card in hands.down:
+        if where == place:
+            turn(table, place, card, provision)
+    hands.down = [(where, card) for where, card in hands.down if where != place]
+
+
+def _put_aside(table: CheminDeFerTable, hands: Hands, card: Card) -> Procedure[None]:
+    """A card found face up is not used; in the last hand of a shoe it makes the hand void."""
+    provision = cite("19:47-4.12(i)")
+    take(table, card)
+    show(table, "face up in the shoe", card, provision)
+    yield from discard_with_its_number(table, card, provision)
+    hands.found = True
+    check_last_hand(table, hands)
+
+
+def check_last_hand(table: CheminDeFerTable, hands: Hands) -> None:
+    """The last hand of the shoe is void if one of its cards was found face up."""
+    if last_hand_is_void(hands.found, table.state.shoe.cut_is_out):
+        raise VoidHand(cite("19:47-4.12(i)"))
+
+
+def discard_with_its_number(table: CheminDeFerTable, card: Card, provision: str) -> Procedure[None]:
+    """A card of the table is discarded, and as many cards face up from the shoe as its number."""
+    yield from burn_by_value(table, provision, BURN_VALUES, first=card)
+
+
+def excess_unseen(table: CheminDeFerTable) -> Procedure[None]:
+    """A card too many that nobody has seen: first of the next hand, or discarded at the end.
+
+    It is still unknown to everybody, so it counts with the shoe until its face matters.
+    """
+    shoe, provision = table.state.shoe, cite("19:47-4.12(g)")
+    if excess_comes_first(shoe.until_cut):
+        update(table, excess=True)
+        text = "an excess card lies face down, for the next hand"
+        return recorded(table, DEALER, text, provision)
+    if shoe.left:
+        card = yield from deal(table, "excess card", provision, to=HOUSE)
+        discard(table, [card], provision)
+    return None
+
+
+def excess_seen(table: CheminDeFerTable) -> Procedure[None]:
+    """A card too many that was seen is discarded, with as many more as its number."""
+    provision = cite("19:47-4.12(g)")
+    if table.state.shoe.left:
+        card = yield from deal(table, "excess card", provision)
+        yield from discard_with_its_number(table, card, provision)

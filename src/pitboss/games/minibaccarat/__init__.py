@@ -1,0 +1,27 @@
+"""Minibaccarat: Player, Banker or Tie, dealt by the house (19:47-7.1 to 7.12)."""
+
+from __future__ import annotations
+
+from pitboss.games.card import Game
+from pitboss.games.minibaccarat.odds import odds
+from pitboss.games.minibaccarat.options import SEATS_MAX, MinibaccaratRules, minibaccarat_layout
+from pitboss.games.minibaccarat.round import QUESTIONS_MAX, MinibaccaratState, opening, play
+from pitboss.table import Wager
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    slug="minibaccarat",
+    name="Minibaccarat",
+    summary="Two hands dealt by the house; bets on Player, Banker or Tie.",
+    rules=MinibaccaratRules,
+    state=MinibaccaratState,
+    wager=Wager,
+    seats_max=SEATS_MAX,
+    questions_max=QUESTIONS_MAX,
+    medium_cite="19:47-7.2(c)",
+    layout=minibaccarat_layout,
+    opening=opening,
+    play=play,
+    odds=odds,
+)

@@ -1,0 +1,190 @@
+"""What the house may choose at minibaccarat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from pitboss.equipment import DECKS_MAX
+from pitboss.errors import Violation
+from pitboss.games.baccarat_house import (
+    TIE_FLOOR,
+    BaccaratRules,
+    BaccaratText,
+    OddsFrom,
+    baccarat_layout,
+    changed,
+    differing,
+    win_vigorish,
+)
+from pitboss.games.minibaccarat.rules import PERCENT, needs_public_notice, tie_vigorish
+from pitboss.games.minibaccarat.text import TEXT
+from pitboss.games.minibaccarat.wagers import KINDS, PAY_LINES
+from pitboss.money import Cents, Odds
+from pitboss.rulebook import cite, rule
+from pitboss.table import (
+    Flag,
+    Layout,
+    Named,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    option,
+)
+
+__all__ = [
+    "SEATS_MAX",
+    "MinibaccaratRules",
+    "change_notices",
+    "minibaccarat_layout",
+    "pit_violations",
+]
+
+# The chapter leaves the seats to the layout: no layout of the trade has more or fewer spaces.
+SEATS_MAX: Final = 9
+SEATS_MIN: Final = 5
+
+DECKS_MIN: Final = 6
+COIN: Final = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class MinibaccaratRules(BaccaratRules):
+    """The house rules of a minibaccarat table."""
+
+    game: ClassVar[str] = "minibaccarat"
+    pay_lines: ClassVar[tuple[PayLine, ...]] = PAY_LINES
+    wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
+    payout_cite: ClassVar[str] = "19:47-7.3(b)"
+    to_cite: ClassVar[str] = "19:47-7.3(b)"
+    text: ClassVar[BaccaratText] = TEXT
+
+    decks: int = option(
+        8, WholeFrom(DECKS_MIN, DECKS_MAX), "19:47-7.1(a)", "how many decks are in the shoe"
+    )
+    banker_vigorish: str = option(
+        "pct5",
+        Named("pct4", "pct5", "tie25"),
+        "19:47-7.3(d)",
+        "4% or 5% of a Banker win, or 25% of the Banker wager on a tie",
+    )
+    vigorish_rounding: str = option(
+        "up", Named("none", "up"), "19:47-7.3(c)", "whether a percentage is rounded up to 5 cents"
+    )
+    vigorish_collection: str = option(
+        "at_payout",
+        Named("at_payout", "deferred"),
+        "19:47-7.3(c)",
+        "whether it is collected at once, or marked and collected before the reshuffle",
+    )
+    tie_odds: Odds = option(
+        TIE_FLOOR,
+        OddsFrom(TIE_FLOOR, "19:47-7.3(b)"),
+        "19:47-7.3(b)",
+        "what a winning wager on the tie pays",
+    )
+    deal_style: str = option(
+        "face_up",
+        Named("face_up", "face_down_banker_under_shoe"),
+        "19:47-7.7(c)",
+        "whether cards are turned at once, or the Banker's wait under the shoe",
+    )
+    reshuffle_after_lacing: bool = option(
+        False, Flag(), "19:47-7.5(b)", "whether cards are shuffled again after the lacing"
+    )
+    settlement_procedure: int = option(
+        3, WholeFrom(1, 4), "19:47-7.10(c)", "in which of four orders winners are paid"
+    )
+    continuous_shuffler: bool = option(
+        False, Flag(), "19:47-7.12", "whether an approved device shuffles in place of the dealer"
+    )
+    seats: int = option(
+        7, WholeFrom(SEATS_MIN, SEATS_MAX), "19:47-7.5(b)", "how many seats are numbered"
+    )
+
+    @property
+    def charges_ties(self) -> bool:
+        """Whether the vigorish falls on ties and not on wins."""
+        return self.banker_vigorish == "tie25"
+
+    @property
+    def percent(self) -> int:
+        """The vigorish on wins in percent, or nought."""
+        return PERCENT[self.banker_vigorish]
+
+    @property
+    def shuffles_continuously(self) -> bool:
+        """Whether a device shuffles after every round."""
+        return self.continuous_shuffler
+
+    @property
+    def deals_face_down(self) -> bool:
+        """Whether the cards lie face down until their hand is called."""
+        return self.deal_style != "face_up"
+
+    def vigorish(self, won: Cents, tied: Cents) -> Cents:
+        """Of the win, or of the wager on a tie, and never of both."""
+        if self.charges_ties:
+            return tie_vigorish(tied)
+        return win_vigorish(won, self.percent, COIN if self.rounds_up else 1)
+
+    @property
+    def vigorish_step(self) -> Cents:
+        """What Banker wagers are multiples of, so that the vigorish has no broken cent."""
+        if self.charges_ties:
+            return 4
+        return 1 if self.rounds_up else 100 // self.percent
+
+    @property
+    def vigorish_cite(self) -> str:
+        """The charge on ties has a provision of its own."""
+        return cite("19:47-7.3(d)") if self.charges_ties else self.text.vigorish
+
+    def violations(self) -> Iterator[Violation]:
+        """Deferred vigorish needs a percentage, and a reshuffle before which it is collected."""
+        yield from super().violations()
+        if self.defers_vigorish and self.charges_ties:
+            message = "the charge on ties is collected at the end of the round"
+            yield Violation("vigorish_collection", message, (cite("19:47-7.3(d)"),))
+        if self.defers_vigorish and self.continuous_shuffler:
+            message = "with a continuous shuffler there is no reshuffle to collect it before"
+            yield Violation("vigorish_collection", message, (cite("19:47-7.3(c)"),))
+
+    def notices(self) -> Iterator[Notice]:
+        """The limits, the vigorish that all players pay alike, and that cards are not touched."""
+        yield from super().notices()
+        kind = "25% of Banker wagers on a tie" if self.charges_ties else f"{self.percent}% of wins"
+        text = f"Every player pays the same vigorish on Banker wagers: {kind}."
+        yield Notice(text, cite("19:47-7.3(e)"))
+        yield Notice("Players and spectators do not touch the cards.", cite("19:47-7.10(e)"))
+
+
+@rule("19:47-7.2(b)")
+def minibaccarat_layout(rules: MinibaccaratRules) -> Layout:
+    """The areas for Banker's Hand, Player's Hand and Tie, and no others."""
+    return baccarat_layout(rules, KINDS)
+
+
+@rule("19:47-7.5(b)", "19:47-7.10(c)1", "19:47-7.10(c)2")
+def pit_violations(tables: Mapping[str, BaccaratRules]) -> Iterator[Violation]:
+    """What the baccarat tables of one pit must do alike and do not, punto banco's among them."""
+    own = {name: rules for name, rules in tables.items() if rules.game == "minibaccarat"}
+    yield from differing(own, "reshuffle_after_lacing", ("19:47-7.5(b)",))
+    yield from differing(own, "settlement_procedure", ("19:47-7.10(c)1",))
+    if len(own) < len(tables):
+        yield from differing(tables, "settlement_procedure", ("19:47-7.10(c)2",))
+
+
+@rule("19:47-7.10(c)3")
+def change_notices(before: MinibaccaratRules, after: MinibaccaratRules) -> Iterator[Notice]:
+    """Whom a change has to be told: thirty minutes before, in writing; or by the rules of 8.3."""
+    half_hour = "30 minutes before, in writing, to the Commission and to surveillance"
+    text = f"settlement procedure, {half_hour}"
+    yield from changed(before, after, "settlement_procedure", text, cite("19:47-7.10(c)3"))
+    text = f"shuffling after the lacing, {half_hour}"
+    yield from changed(before, after, "reshuffle_after_lacing", text, cite("19:47-7.5(b)"))
+    if needs_public_notice(before.banker_vigorish, after.banker_vigorish):
+        text = "vigorish, with sign, announcement and notice half an hour before"
+        yield from changed(before, after, "banker_vigorish", text, cite("19:47-7.3(e)"))

@@ -1,0 +1,28 @@
+"""Baccarat - punto banco: Player, Banker or Tie, dealt by a curator (19:47-3.1 to 3.12)."""
+
+from __future__ import annotations
+
+from pitboss.games.card import Game
+from pitboss.games.punto_banco.odds import odds
+from pitboss.games.punto_banco.options import SEATS_MAX, PuntoBancoRules, punto_banco_layout
+from pitboss.games.punto_banco.round import QUESTIONS_MAX, opening, play
+from pitboss.games.punto_banco.state import PuntoBancoState
+from pitboss.table import Wager
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    slug="punto_banco",
+    name="Baccarat - Punto Banco",
+    summary="Two hands dealt by a curator among the players; bets on Player, Banker or Tie.",
+    rules=PuntoBancoRules,
+    state=PuntoBancoState,
+    wager=Wager,
+    seats_max=SEATS_MAX,
+    questions_max=QUESTIONS_MAX,
+    medium_cite="19:47-3.2(c)",
+    layout=punto_banco_layout,
+    opening=opening,
+    play=play,
+    odds=odds,
+)

@@ -1,0 +1,122 @@
+"""Inspection, shuffle, cut, load and burn: 19:47-6.2 to 6.4, or the device of 6.9."""
+
+from __future__ import annotations
+
+from pitboss.equipment import Card
+from pitboss.games.red_dog.rules import (
+    CUT_MIN,
+    cut_order,
+    cutting_card_places,
+    is_burn_due,
+    is_shuffle_due,
+)
+from pitboss.games.red_dog.state import RedDogTable, update
+from pitboss.rulebook import cite
+from pitboss.table import (
+    DEALER,
+    FLOORPERSON,
+    Choice,
+    Procedure,
+    burn,
+    choose,
+    deal,
+    inspect_cards,
+    offer_cut,
+    place_cutting_card,
+    recorded,
+    refill,
+    shuffle_all,
+    spread_and_wash,
+)
+
+__all__ = ["burn_if_due", "draw_next", "open_table", "prepare"]
+
+
+def open_table(table: RedDogTable) -> Procedure[bool]:
+    """The cards are inspected, shown and washed; with cards missing the table stays closed."""
+    if table.state.opened:
+        return True
+    complete = yield from inspect_cards(table, cite=cite("19:47-6.2(a)"))
+    if not complete:
+        return False
+    spread_and_wash(table, spread=cite("19:47-6.2(b)"), wash=cite("19:47-6.2(c)"))
+    update(table, opened=True)
+    return True
+
+
+def prepare(table: RedDogTable) -> Procedure[None]:
+    """Before betting opens: a shuffle if one is due, and the burning of a card."""
+    if table.rules.continuous_shuffler:
+        return _start_device(table)
+    wished = yield from _house_wishes(table)
+    due = is_shuffle_due(table.state.loaded, table.state.shoe.cut_is_out, wished)
+    if due:
+        yield from _shuffle(table)
+    yield from burn_if_due(table, fully_loaded=due)
+
+
+def _start_device(table: RedDogTable) -> None:
+    """The approved device takes the place of shuffling, cutting and burning."""
+    if not table.state.loaded:
+        text = "the cards are in the approved device that shuffles without end"
+        recorded(table, FLOORPERSON, text, cite("19:47-6.9"))
+        update(table, loaded=True)
+
+
+def _house_wishes(table: RedDogTable) -> Procedure[bool]:
+    """Whether the house has the cards shuffled after a round of its choice."""
+    if not table.rules.reshuffle_at_will or not table.state.loaded:
+        return False
+    choices = {"deal_on": "deal on from this shoe", "shuffle": "shuffle all cards now"}
+    prompt, provision = "Shuffle before the next round?", cite("19:47-6.3(a)")
+    chosen = yield from choose(Choice(prompt, provision, FLOORPERSON, choices, usual="deal_on"))
+    return chosen == "shuffle"
+
+
+def _shuffle(table: RedDogTable) -> Procedure[None]:
+    """All cards are shuffled, cut and loaded, the cutting card about a quarter from the back."""
+    shuffle_all(table, cite=cite("19:47-6.3(a)"))
+    yield from _cut(table)
+    least, usual, most = cutting_card_places(table.state.shoe.left)
+    placed = cite("19:47-6.3(c)")
+    yield from place_cutting_card(table, low=least, high=most, usual=usual, cite=placed)
+    recorded(table, DEALER, "the cards are loaded into the shoe", placed)
+    update(table, loaded=True, held=False, shuffles=table.state.shuffles + 1)
+
+
+def _cut(table: RedDogTable) -> Procedure[None]:
+    order = cut_order(tuple(table.seats), table.state.shuffles == 0)
+    offer, depth = cite("19:47-6.3(b)"), cite("19:47-6.3(c)")
+    yield from offer_cut(table, order, offer=offer, depth=depth, cut_min=CUT_MIN)
+
+
+def burn_if_due(table: RedDogTable, *, fully_loaded: bool = False) -> Procedure[None]:
+    """The first card after a load or for a new dealer goes face down into the discard rack."""
+    due = is_burn_due(fully_loaded, table.state.new_dealer)
+    update(table, new_dealer=False)
+    if due:
+        yield from _replenish(table)
+        yield from burn(table, cite("19:47-6.4(a)"))
+        update(table, held=False)
+
+
+def draw_next(table: RedDogTable, place: str, provision: str) -> Procedure[Card]:
+    """The next card for a place: one drawn in error and not exposed, or one from the shoe."""
+    yield from _replenish(table)
+    prompt = f"The card for the {place}."
+    if table.state.held:
+        text = "the card drawn in error and not exposed is the next card"
+        recorded(table, DEALER, text, cite("19:47-6.7(b)"))
+        update(table, held=False)
+        return (yield from deal(table, place, provision, prompt=prompt))
+    found = cite("19:47-6.7(a)")
+    return (yield from deal(table, place, provision, prompt=prompt, face_up=found))
+
+
+def _replenish(table: RedDogTable) -> Procedure[None]:
+    """A shoe that runs out in a round is filled with the shuffled discards; see the readings."""
+    if table.state.shoe.left == 0:
+        refill(table, cite=cite("19:47-6.3(a)"))
+        yield from _cut(table)
+        yield from burn(table, cite("19:47-6.4(a)"))
+        update(table, loaded=False)

@@ -1,0 +1,198 @@
+"""The raises: from the announcement of the spread to "Raises closed"; 19:47-6.5(h), 6.7(c)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.equipment import Card
+from pitboss.errors import RuleViolation
+from pitboss.games.red_dog.betting import DRAWN_IN_ERROR, hold_card
+from pitboss.games.red_dog.opening import draw_next
+from pitboss.games.red_dog.rules import raise_max
+from pitboss.games.red_dog.state import RedDogTable, say
+from pitboss.games.red_dog.wagers import ORIGINAL, area_of, raise_spot
+from pitboss.money import layout, show, stack
+from pitboss.rulebook import cite
+from pitboss.table import (
+    DEALER,
+    Actor,
+    Amount,
+    Answer,
+    CallIrregularity,
+    Choice,
+    Choose,
+    Form,
+    Irregularity,
+    PlaceWager,
+    Procedure,
+    Question,
+    ReduceWager,
+    Wager,
+    WagerPlaced,
+    choose,
+    discard,
+    seat_actor,
+    settle,
+    void,
+)
+
+__all__ = ["EXPOSED_MAX", "RaiseWager", "raises"]
+
+# The third card of one round is exposed too early so often at most.
+EXPOSED_MAX: Final = 2
+
+_EXPOSED: Final = Irregularity(
+    "exposed", DEALER, "19:47-6.7(c)", 'the third card was exposed before "Raises closed"'
+)
+
+
+class RaiseWager(Answer, frozen=True, kw_only=True):
+    """A player lays a raise in the raise area beside an original wager."""
+
+    wager: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Raise(Question):
+    """A player may raise one original wager, or stand."""
+
+    prompt: str
+    cite: str
+    by: Actor
+    wager: int
+    amount: Amount
+    irregularities: Sequence[Irregularity]
+
+    def forms(self) -> Sequence[Form]:
+        """Any amount up to the original wager, or none; the dealer may report an error."""
+        fixed, blanks = {"wager": self.wager}, {"cents": self.amount}
+        text = "lay a raise of at most the original wager"
+        laid = Form("raise", RaiseWager, self.by, self.cite, text, fixed, blanks)
+        stand = Form("stand", Choose, self.by, self.cite, "no raise", {"choice": "stand"})
+        return [stand, laid, *(each.form() for each in self.irregularities)]
+
+    def check(self, answer: Answer) -> None:
+        """Refuse to touch a wager that lies there."""
+        _refuse_touching(answer)
+        Question.check(self, answer)
+
+
+@dataclass(frozen=True, slots=True)
+class _Closing(Choice):
+    """The dealer closes the raises, unless something went wrong before."""
+
+    def check(self, answer: Answer) -> None:
+        """Refuse to touch a wager that lies there."""
+        _refuse_touching(answer)
+        Choice.check(self, answer)
+
+
+def _refuse_touching(answer: Answer) -> None:
+    if isinstance(answer, PlaceWager | ReduceWager):
+        message = "from the first card until it is settled nobody may touch or change a wager"
+        raise RuleViolation(message, cite("19:47-6.5(d)"))
+
+
+def raises(table: RedDogTable, cards: tuple[Card, Card], spread: int) -> Procedure[None]:
+    """Each player may raise until the call; an exposed card is discarded and all may go on."""
+    left = EXPOSED_MAX
+    while not (yield from _until_closed(table, cards, spread, may_expose=left > 0)):
+        left -= 1
+        yield from _expose(table)
+        if not table.wagers:
+            return
+
+
+def _until_closed(
+    table: RedDogTable, cards: tuple[Card, Card], spread: int, *, may_expose: bool
+) -> Procedure[bool]:
+    """Every wager without a raise may be raised; False if the third card was exposed."""
+    for wager in originals(table):
+        answer = yield from _ask(table, wager, cards, spread, may_expose=may_expose)
+        if isinstance(answer, CallIrregularity):
+            return False
+        if isinstance(answer, RaiseWager):
+            _lay(table, wager, answer.cents)
+    return (yield from _close(table, may_expose=may_expose))
+
+
+def originals(table: RedDogTable) -> list[Wager]:
+    """The original wagers, clockwise from the dealer's left."""
+    kind = ORIGINAL.key
+    found = [w for w in table.wagers.values() if table.layout[w.spot].kind.key == kind]
+    return sorted(found, key=lambda wager: (area_of(wager.spot), wager.id))
+
+
+def _ask(
+    table: RedDogTable, wager: Wager, cards: tuple[Card, Card], spread: int, *, may_expose: bool
+) -> Procedure[Answer | None]:
+    """Ask for a raise, if the player has not raised and has the chips for one."""
+    amount = _amount(table, wager, spread)
+    if amount is None:
+        return None
+    left, right = cards
+    area, original = area_of(wager.spot), show(wager.cents)
+    prompt = f"{left} and {right}, a spread of {spread}: raise the {original} on area {area}?"
+    wrong = [_EXPOSED] if may_expose else []
+    by = seat_actor(wager.seat)
+    return (yield _Raise(prompt, cite("19:47-6.5(h)"), by, wager.id, amount, wrong))
+
+
+def _amount(table: RedDogTable, wager: Wager, spread: int) -> Amount | None:
+    """What may still be laid on the raise area beside this wager, or None if nothing."""
+    spot = raise_spot(wager.spot)
+    mine = [each for each in originals(table) if each.spot == wager.spot]
+    if any(each.spot == spot for each in table.wagers.values()) or mine[0] != wager:
+        return None
+    step = table.layout.step(spot)
+    most = raise_max(sum(each.cents for each in mine), spread)
+    high = min(most, table.stack(wager.seat)) // step * step
+    return Amount(step, high, step) if high else None
+
+
+def _lay(table: RedDogTable, wager: Wager, cents: int) -> None:
+    provision = cite("19:47-6.5(h)")
+    seat, spot, number = wager.seat, raise_spot(wager.spot), table.next_wager
+    table.move(stack(seat), layout(seat), cents, provision, spot)
+    table.put(Wager(id=number, seat=seat, spot=spot, cents=cents))
+    table.emit(WagerPlaced(cite=provision, seat=seat, wager=number, spot=spot, cents=cents))
+
+
+def _close(table: RedDogTable, *, may_expose: bool) -> Procedure[bool]:
+    """The call; before it the third card may have left the shoe, exposed or not."""
+    said = yield from _call(table, may_expose=may_expose)
+    if said == DRAWN_IN_ERROR.kind:
+        hold_card(table)
+        said = yield from _call(table, may_expose=may_expose)
+    if said == "close":
+        say(table, "Raises closed", cite("19:47-6.5(i)"))
+    return said == "close"
+
+
+def _call(table: RedDogTable, *, may_expose: bool) -> Procedure[str]:
+    wrong = [DRAWN_IN_ERROR] * (not table.state.held) + [_EXPOSED] * may_expose
+    choices = {"close": "“Raises closed”", **{each.kind: each.help for each in wrong}}
+    prompt, provision = "Have all players raised who wish to?", cite("19:47-6.5(i)")
+    return (yield from choose(_Closing(prompt, provision, DEALER, choices, usual="close")))
+
+
+# -- the third card exposed before the call -------------------------------------------------------
+
+
+def _expose(table: RedDogTable) -> Procedure[None]:
+    """The exposed card is discarded; whoever wishes gets original and raise back."""
+    provision = cite("19:47-6.7(c)")
+    card = yield from draw_next(table, "exposed third card", provision)
+    discard(table, [card], provision)
+    seats = sorted({wager.seat for wager in table.wagers.values()})
+    leaving = []
+    for seat in seats:
+        choices = {"play": "play on with the wagers laid", "void": "void the round and take back"}
+        prompt = f"The third card {card} was exposed too early. Play on or void the round?"
+        chosen = yield from choose(Choice(prompt, provision, seat_actor(seat), choices))
+        leaving += [seat] * (chosen == "void")
+    voided = [(w, void(provision)) for w in table.wagers.values() if w.seat in leaving]
+    settle(table, voided, collect=provision, pay=provision)

@@ -1,0 +1,45 @@
+"""What lasts from round to round at a red dog table."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from pitboss.equipment import Shoe
+from pitboss.games.red_dog.options import RedDogRules
+from pitboss.table import DEALER, Announced, CardState, Table, Wager
+
+__all__ = ["RedDogState", "RedDogTable", "opening_state", "say", "update"]
+
+
+class RedDogState(CardState, frozen=True, kw_only=True):
+    """The shoe, and what is still to be done with it.
+
+    `loaded` says that the shoe holds a full set, shuffled and cut; `held` that a card drawn in
+    error and not exposed waits to be the next one.
+    """
+
+    opened: bool = False
+    loaded: bool = False
+    shuffles: int = 0
+    new_dealer: bool = False
+    held: bool = False
+
+
+RedDogTable: TypeAlias = Table[RedDogRules, RedDogState, Wager]
+
+
+def opening_state(rules: RedDogRules) -> RedDogState:
+    """The decks of this table, not yet inspected."""
+    return RedDogState(shoe=Shoe.full(rules.decks))
+
+
+def update(table: RedDogTable, **changes: bool | int) -> None:
+    """Some of the state is now otherwise."""
+    table.state = msgspec.structs.replace(table.state, **changes)
+
+
+def say(table: RedDogTable, text: str, provision: str) -> None:
+    """The dealer announces something."""
+    table.emit(Announced(cite=provision, by=DEALER, text=text))

@@ -1,0 +1,56 @@
+"""`pitboss advise` prints what each choice is worth."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.running import run
+
+
+def test_every_legal_choice_has_its_worth_the_best_first() -> None:
+    """Sixteen against a ten, with what the figures assume below."""
+    lines = run("advise", "blackjack", "T 6", "10", "--set", "card_reader=true").stdout.splitlines()
+
+    assert lines[0].startswith("6 T against T")
+    assert lines[2].split() == ["draw", "-0.535974843"]
+    assert [line.split()[0] for line in lines[3:5]] == ["stand", "double"]
+    assert "the play is not optimised again" in lines[5]
+    assert "Error below 1e-11" in lines[5]
+
+
+@pytest.mark.parametrize(
+    ("composition", "word"),
+    [("4,4,4,4,4,4,4,4,4,16", "do not take it"), ("4,2,2,2,2,4,4,4,4,16", "take it")],
+)
+def test_insurance_is_told_against_an_ace(composition: str, word: str) -> None:
+    """It depends on the shoe."""
+    arguments = ("--set", "decks=1", "--composition", composition)
+    told = run("advise", "blackjack", "6 3", "A", *arguments).stdout
+
+    assert f"for each unit put on it: {word}." in told
+
+
+def test_another_program_reads_json() -> None:
+    """The same figures as numbers."""
+    told = json.loads(run("advise", "blackjack", "8 8", "6", "--json").stdout)
+
+    assert told["best"] == "split"
+    assert set(told["values"]) == {"stand", "draw", "double", "split"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("craps", "T 6", "T"), "no analyser for Craps"),
+        (("blackjack", "T T T", "T"), "nothing to choose"),
+        (("blackjack", "T 6", "T", "--composition", "many"), "ten counts"),
+    ],
+)
+def test_what_cannot_be_advised_is_refused(arguments: tuple[str, ...], said: str) -> None:
+    """With a sentence, and the code for a refusal."""
+    result = run("advise", *arguments)
+
+    assert result.exit_code == 2
+    assert said in result.stderr

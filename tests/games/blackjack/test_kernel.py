@@ -1,0 +1,85 @@
+"""What the kernel works with: all hands, all dealer's hands, all ways to split."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pitboss.games.blackjack.analysis_splits import extra_cards, split_weights
+from pitboss.games.blackjack.analysis_terms import board_of, hand_number
+from pitboss.games.blackjack.kernel_cards import BLACKJACK, PAIRS, dealer, hands, sets
+from pitboss.games.blackjack.options import BlackjackRules
+
+FULL = (32,) * 9 + (128,)
+
+
+def test_every_hand_has_its_number() -> None:
+    """3,072 hands of two cards or more, the single cards and no card at all."""
+    found = hands()
+
+    assert (found.size >= 2).sum() == 3072
+    assert (found.size == 1).sum() == 10
+    assert hand_number(()) == len(found.size) - 1
+    assert hand_number((9, 9, 9)) == hand_number((9, 9, 9, 9)) == -1
+
+
+def test_hands_come_after_what_they_can_become() -> None:
+    """So that one pass is enough."""
+    child = hands().child
+
+    assert (child < np.arange(len(child))[:, None]).all()
+
+
+def orders(hard: int, ace: bool, cards: int) -> int:
+    """In how many orders a dealer can draw on, counted by totals alone."""
+    count = hard + 10 if ace and hard <= 11 else hard
+    if cards > 1 and count >= 17:
+        return 1
+    return sum(orders(hard + rank, ace or rank == 1, cards + 1) for rank in range(1, 11))
+
+
+def test_the_dealers_hands_are_counted_in_all_their_orders() -> None:
+    """54,433 orders of cards, the tens as one rank, whichever way they are seen."""
+    first, both = dealer(hole_up=False), dealer(hole_up=True)
+
+    assert first.ways.sum() == both.ways.sum() == orders(0, False, 0) == 54433
+    assert first.ways[first.column % 7 == BLACKJACK].sum() == 2
+    assert len(PAIRS) == 55
+
+
+@pytest.mark.parametrize("hole_up", [False, True])
+def test_all_chances_add_up(hole_up: bool) -> None:
+    """Over the deals of two cards, the dealer's cards and how the dealer ends."""
+    rules = BlackjackRules(dealer_second_card="hole_up" if hole_up else "hole_down")
+    table = board_of(rules, FULL).table
+    chance = sum(
+        table[hand_number((a, b))].sum() * (1 if a == b else 2)
+        for a in range(10)
+        for b in range(a, 10)
+    )
+
+    assert chance == pytest.approx(1, abs=1e-13)
+    assert table[hand_number(())].sum() == pytest.approx(1, abs=1e-13)
+
+
+def test_splitting_once_is_two_hands_and_one_card_besides() -> None:
+    """The first wager on one of them, an added one on the other."""
+    assert split_weights(2) == ({1: (1, 1)}, {})
+    assert [extra_cards(cap) for cap in (2, 3, 4)] == [1, 3, 5]
+
+
+@pytest.mark.parametrize("cap", [2, 3, 4])
+def test_weights_count_every_hand_once(cap: int) -> None:
+    """In a shoe of one rank alone as many hands are made as may be, and each is whole."""
+    whole, _ = split_weights(cap)
+
+    assert sum(sum(pair) for pair in whole.values()) == cap
+
+
+def test_sets_hold_each_hand_with_more_of_its_cards() -> None:
+    """A hand of eights and the eights of the other hands."""
+    found = sets(3)
+    number = found.more[hand_number((7, 9)), 7, 3]
+
+    assert list(found.counts[number]) == [0, 0, 0, 0, 0, 0, 0, 4, 0, 1]
+    assert found.more[hand_number((0, 3, 4)), 0, 1] == -1

@@ -1,0 +1,310 @@
+"""The cards before a round: 19:47-2.4, 2.5, 2.6(c), (l), (m) and 2.20."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from pitboss.games.blackjack.answers import CallReshuffle
+from pitboss.games.blackjack.options import BlackjackRules
+from pitboss.games.blackjack.shuffle import cutters
+from pitboss.games.blackjack.state import CUT, HOUSE_CALL, OPENING, opening
+from pitboss.table import (
+    DEALER,
+    FLOORPERSON,
+    SUPERVISOR,
+    AskBurnCard,
+    CardDealt,
+    CardTurned,
+    CutCards,
+    NewDealer,
+    PlaceCuttingCard,
+    Recorded,
+)
+from tests.games.blackjack.felt import Felt, said
+
+THREE = {1: 1_000_00, 4: 1_000_00, 6: 1_000_00}
+
+
+def a_round(felt: Felt, seat: int = 1) -> None:
+    """Seat 1 wagers and stands on twenty against seventeen."""
+    felt.begin()
+    felt.bet(f"box_{seat}", 10_00, seat=seat)
+    felt.deal("Tc 7h Td Th")
+    felt.act("stand", seat=seat)
+    felt.stands()
+
+
+# -- opening ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-2.4(a)", "19:47-2.5(a)")
+def test_the_table_opens_with_inspected_cards_and_a_shuffle() -> None:
+    """Dealer and floorperson see that all are there; then they are shuffled."""
+    felt = Felt(ready=False)
+
+    felt.choose(FLOORPERSON, "complete")
+
+    assert said(felt.events)[:4] == ["19:47-2.4(a)", "19:47-2.4(b)", "19:47-2.4(c)", "19:47-2.5(a)"]
+    assert felt.state.opened
+
+
+@pytest.mark.rule("19:47-2.4(a)")
+def test_a_table_whose_cards_are_not_complete_stays_closed() -> None:
+    """The round ends at once, and the next begins with the inspection."""
+    felt = Felt(ready=False)
+
+    felt.choose(FLOORPERSON, "incomplete")
+
+    assert felt.round.over
+    assert not felt.state.opened
+
+
+# -- the cut ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-2.5(c)")
+def test_the_cut_is_at_least_ten_cards_from_either_end() -> None:
+    """Nine and four hundred and seven are refused, ten is taken."""
+    felt = Felt(ready=False)
+    felt.choose(FLOORPERSON, "complete")
+    felt.refused(CutCards(by="seat:1", depth=9), "19:47-2.5(e)1")
+    felt.refused(CutCards(by="seat:1", depth=407), "19:47-2.5(e)1")
+
+    events = felt.say(CutCards(by="seat:1", depth=10))
+
+    assert "19:47-2.5(c)" in said(events)
+
+
+@pytest.mark.rule("19:47-2.5(d)")
+def test_the_cutting_card_goes_a_quarter_of_the_stack_from_the_back() -> None:
+    """At least: 104 of 416 cards stay behind it."""
+    felt = Felt(ready=False)
+    felt.choose(FLOORPERSON, "complete")
+    felt.say(CutCards(by="seat:1", depth=200))
+    felt.refused(PlaceCuttingCard(by=DEALER, from_back=103), "19:47-2.5(d)")
+    felt.refused(PlaceCuttingCard(by=DEALER, from_back=313), "19:47-2.5(d)")
+
+    felt.say(PlaceCuttingCard(by=DEALER, from_back=104))
+
+    assert felt.state.shoe.until_cut == 312
+
+
+@pytest.mark.rule("19:47-2.5(e)1", "19:47-2.5(f)")
+def test_the_first_player_cuts_and_if_all_refuse_the_dealer() -> None:
+    """The others are asked clockwise."""
+    felt = Felt(ready=False, seats=THREE)
+    felt.choose(FLOORPERSON, "complete")
+    asked = []
+    while felt.round.question is not None and "cut" in felt.commands():
+        asked.append(next(iter(felt.round.question.actors())))
+        felt.usual()
+
+    assert asked == ["seat:1", "seat:4", "seat:6", "dealer"]
+
+
+@pytest.mark.rule("19:47-2.5(e)2", "19:47-2.5(e)3", "19:47-2.5(e)4")
+def test_who_is_offered_the_cut_later() -> None:
+    """The player on whose box the cutting card came; else the one farthest to the right."""
+    felt = Felt(seats={**THREE, 9: 100_00})
+    felt.table.state = msgspec.structs.replace(felt.state, cut_on=4)
+    box = cutters(felt.table, CUT)
+    felt.table.state = msgspec.structs.replace(felt.state, cut_on=0)
+
+    assert box == ([4, 6, 1], "19:47-2.5(e)2")
+    assert cutters(felt.table, CUT) == ([6, 1, 4], "19:47-2.5(e)3")
+    assert cutters(felt.table, HOUSE_CALL) == ([6, 1, 4], "19:47-2.5(e)4")
+    assert cutters(felt.table, OPENING) == ([1, 4, 6], "19:47-2.5(e)1")
+
+
+def test_where_nobody_sits_the_dealer_cuts() -> None:
+    """Persons behind the boxes cut only if nobody sits at one."""
+    empty, behind = Felt(seats={}, ready=False), Felt(seats={12: 100_00}, ready=False)
+
+    assert cutters(empty.table, CUT) == ([], "19:47-2.5(e)3")
+    assert cutters(behind.table, OPENING)[0] == [12]
+
+
+# -- the cutting card comes out --------------------------------------------------------------------
+
+
+def near_the_end(felt: Felt, cards: int) -> None:
+    """So many cards are left before the cutting card."""
+    shoe = msgspec.structs.replace(felt.state.shoe, until_cut=cards)
+    felt.table.state = msgspec.structs.replace(felt.state, shoe=shoe)
+
+
+@pytest.mark.rule("19:47-2.5(g)", "19:47-2.6(l)", "19:47-2.6(l)2i", "19:47-2.5(e)2")
+def test_the_round_is_finished_and_then_the_cards_are_shuffled() -> None:
+    """The cutting card came on box 4, so its player is offered the cut."""
+    felt = Felt(seats=THREE)
+    near_the_end(felt, 3)
+    a_round(felt, seat=4)
+    assert "19:47-2.5(g)" in said(felt.round.events)
+    assert "19:47-2.6(l)" in said(felt.round.events)
+    felt.begin()
+
+    assert "19:47-2.6(l)2i" in said(felt.round.events)
+    assert felt.asked() == "seat:4"
+    assert felt.state.shoe.left == 416
+
+
+@pytest.mark.rule("19:47-2.5(e)3")
+def test_a_cutting_card_on_the_dealers_hand_gives_the_cut_to_the_far_right() -> None:
+    """The hole card was the last before it."""
+    felt = Felt(seats=THREE)
+    near_the_end(felt, 4)
+    a_round(felt)
+    felt.begin()
+
+    assert felt.asked() == "seat:6"
+
+
+@pytest.mark.rule("19:47-2.5(g)1", "19:47-2.5(e)4", "19:47-2.5(a)")
+def test_the_house_may_order_a_reshuffle_after_any_round() -> None:
+    """Where it has chosen so; elsewhere nobody may."""
+    felt, other = Felt(seats=THREE, reshuffle_at_will=True), Felt()
+    felt.say(CallReshuffle(by=SUPERVISOR))
+    assert "reshuffle" not in felt.commands()
+    a_round(felt)
+    felt.begin()
+
+    assert felt.asked() == "seat:6"
+    assert "reshuffle" not in other.commands()
+
+
+# -- the burn --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-2.6(c)")
+def test_one_card_is_burned_and_shown_only_if_a_player_asks() -> None:
+    """Nobody at the table sees it before."""
+    felt = Felt()
+    seen = [e.card for e in felt.events if isinstance(e, CardDealt) and e.to == "everyone"]
+
+    events = felt.say(AskBurnCard(by="seat:1"))
+
+    assert seen == [""]
+    assert [(e.card, e.cite) for e in events if isinstance(e, CardTurned)] == [
+        ("2c", "19:47-2.6(c)")
+    ]
+    assert "burn_card" not in felt.commands()
+
+
+@pytest.mark.rule("19:47-2.6(c)", "19:47-2.1[Dealer]")
+def test_a_new_dealer_burns_a_card() -> None:
+    """And the betting goes on."""
+    felt = Felt()
+    felt.bet("box_1", 10_00)
+    events = felt.say(NewDealer(by=FLOORPERSON))
+    felt.card("3c")
+
+    assert said(events) == ["19:47-2.1[Dealer]"]
+    assert sum(felt.state.shoe.discards) == 2
+    assert felt.is_betting()
+    assert "new_dealer" not in felt.commands()
+
+
+@pytest.mark.rule("19:47-2.6(c)")
+@pytest.mark.parametrize(
+    "options", [{"shuffle": "bart_carter"}, {"shoe": "double"}, {"shoe": "continuous"}]
+)
+def test_other_shoes_and_shuffles_burn_nothing(options: dict[str, Any]) -> None:
+    """Not with Bart Carter, not with a double shoe, not with a device."""
+    felt = Felt(**options)
+    felt.say(NewDealer(by=FLOORPERSON))
+
+    assert felt.is_betting()
+    assert not any(isinstance(event, CardDealt) for event in felt.events)
+
+
+# -- other shuffles --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-2.5(h)")
+def test_an_approved_procedure_has_its_own_shuffle() -> None:
+    """No player cuts and no card is burned; the cutting card still ends the shoe."""
+    felt = Felt(ready=False, shuffle="approved")
+    felt.choose(FLOORPERSON, "complete")
+
+    assert said(felt.events)[-1] == "19:47-2.5(h)"
+    assert felt.commands() == ["place"]
+
+
+@pytest.mark.rule("19:47-2.5(d)", "19:47-2.6(m)", "19:47-2.5(g)2", "19:47-2.1[Bart Carter shuffle]")
+def test_bart_carter_puts_a_deck_of_discards_back_in_three_stacks() -> None:
+    """No cutting card; after more than a deck the discards go back among the other cards."""
+    felt = Felt(shuffle="bart_carter")
+    assert felt.state.shoe.until_cut == -1
+    a_round(felt)
+    felt.begin()
+    assert sum(felt.state.shoe.discards) == 4
+    counts = list(felt.state.shoe.counts)
+    discards = list(felt.state.shoe.discards)
+    for number in range(49):
+        counts[number] -= 1
+        discards[number] += 1
+    shoe = msgspec.structs.replace(
+        felt.state.shoe, counts=tuple(counts), discards=tuple(discards), left=sum(counts)
+    )
+    felt.table.state = msgspec.structs.replace(felt.state, shoe=shoe)
+    a_round(felt)
+    felt.begin()
+
+    assert "19:47-2.6(m)" in said(felt.round.events)
+    assert felt.is_betting()
+    assert felt.state.shoe.left == 416
+
+
+@pytest.mark.rule("19:47-2.20")
+def test_a_continuous_device_has_all_cards_in_every_round() -> None:
+    """There is neither cut nor burn nor cutting card."""
+    felt = Felt(ready=False, shoe="continuous")
+    felt.choose(FLOORPERSON, "complete")
+    assert felt.is_betting()
+    a_round(felt)
+    felt.begin()
+
+    assert "19:47-2.20" in said(felt.round.events)
+    assert felt.state.shoe.left == 416
+
+
+# -- the double shoe -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-2.2(c)", "19:47-2.1[Double shoe]")
+def test_the_decks_are_divided_between_the_sides() -> None:
+    """Each with its own cutting card."""
+    felt = Felt(shoe="double", decks=5)
+    state = opening(BlackjackRules(shoe="double", decks=5))
+
+    assert state.resting is not None
+    assert (state.shoe.decks, state.resting.decks) == (3, 2)
+    assert "19:47-2.2(c)" in [e.cite for e in felt.events if isinstance(e, Recorded)]
+    assert felt.state.resting is not None
+    assert felt.state.shoe.until_cut > 0 < felt.state.resting.until_cut
+
+
+@pytest.mark.rule("19:47-2.6(l)2ii", "19:47-2.6(l)3")
+def test_only_the_side_that_showed_its_cutting_card_is_shuffled() -> None:
+    """The other side stays as it is."""
+    felt = Felt(shoe="double")
+    felt.bet("box_1", 10_00)
+    felt.close()
+    felt.choose(DEALER, "right")
+    near_the_end(felt, 2)
+    felt.card("2s")
+    felt.choose(DEALER, "right")
+    felt.deal("7h Td Th")
+    felt.act("stand")
+    felt.stands()
+    resting = felt.state.resting
+    felt.prepare()
+
+    cites = said(felt.round.events)
+    assert "19:47-2.6(l)2ii" in cites
+    assert cites.count("19:47-2.6(l)3") == 1
+    assert felt.state.side == "right"
+    assert felt.state.resting == resting
