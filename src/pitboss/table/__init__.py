@@ -65,7 +65,9 @@ from pitboss.table.options import (
     SomeOf,
     WholeFrom,
     option,
+    option_violations,
     options_of,
+    read_options,
 )
 from pitboss.table.procedure import Procedure, ask, choose
 from pitboss.table.question import Chance, Choice, Irregularity, Question, spin_of, throw_of
@@ -178,10 +180,12 @@ __all__ = [
     "line_of",
     "lost",
     "option",
+    "option_violations",
     "options_of",
     "part_lost",
     "place",
     "read_log",
+    "read_options",
     "replay",
     "seat_actor",
     "seat_of",
