@@ -15,6 +15,7 @@ from pitboss.errors import UnknownCitation
 from pitboss.rulebook.citation import Citation
 from pitboss.rulebook.register import register
 from pitboss.rulebook.rule import RULE_CITES_MAX
+from pitboss.rulebook.sources import check_citations
 
 PROOFS_FILE = Path("src/pitboss/rulebook/proofs.json")
 PROOFS_COMMAND = "pytest --proofs=write"
@@ -32,6 +33,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="off",
         help="check or rewrite the list of tests that prove each provision (whole suite only)",
     )
+
+
+def pytest_sessionstart() -> None:
+    """An unknown citation anywhere in the package stops the collection of every test."""
+    check_citations("pitboss")
 
 
 def pytest_configure(config: pytest.Config) -> None:

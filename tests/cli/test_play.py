@@ -137,6 +137,17 @@ def test_play_ends_when_nobody_has_chips_left() -> None:
     ]
 
 
+def test_play_goes_on_when_nothing_is_open_to_players_with_chips() -> None:
+    """At a table that has stopped nobody can wager, and yet nobody is poor."""
+    script = "inspect 123 false\n\ninspect 123 true\n"
+    result = run("play", "sic_bo", "--seed", "7", "--by-hand", typed=script)
+
+    assert result.exit_code == 0
+    assert "Play has stopped until the device is repaired." in result.output
+    assert "Place your bets." in result.output
+    assert "chips left" not in result.output
+
+
 def test_betting_that_lasts_too_long_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the closing call is heard then, and staff make it."""
     monkeypatch.setattr(sys.modules["pitboss.table.betting"], "ACTIONS_MAX", 2)
@@ -321,7 +332,7 @@ def test_a_player_chooses_in_full_or_by_a_beginning(capsys: pytest.CaptureFixtur
 
     assert "  hold: take none" in printed
     assert "✗ 'h' could be hit, hold" in printed
-    assert "seat:1: “chose hold”" in printed
+    assert "seat 1: “chose hold”" in printed
 
 
 def test_a_player_who_must_answer_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
@@ -330,14 +341,14 @@ def test_a_player_who_must_answer_is_asked_again(capsys: pytest.CaptureFixture[s
     printed = told(card, capsys, "", "stand")
 
     assert "An answer is needed: hit or hold or stand." in printed
-    assert "seat:1: “chose stand”" in printed
+    assert "seat 1: “chose stand”" in printed
 
 
 def test_a_player_who_says_nothing_gets_the_usual(capsys: pytest.CaptureFixture[str]) -> None:
     """Where the question has one."""
     card = asking(Choice("Well?", CITE, seat_actor(1), CHOICES, usual="stand"))
 
-    assert "seat:1: “chose stand”" in told(card, capsys, "")
+    assert "seat 1: “chose stand”" in told(card, capsys, "")
 
 
 def test_staff_say_the_usual_unless_it_is_done_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
@@ -374,7 +385,7 @@ def test_a_name_of_the_desk_may_also_be_a_choice(capsys: pytest.CaptureFixture[s
     printed = told(card, capsys, "odds d1", "odds")
 
     assert "23/54" in printed
-    assert "seat:1: “chose odds”" in printed
+    assert "seat 1: “chose odds”" in printed
 
 
 def test_a_spot_may_have_a_name_of_the_desk(capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,6 +28,7 @@ from pitboss.house import (
     rule_on,
     submit_test,
 )
+from pitboss.house.trial import closed_gates
 from tests.house.papers import CASINO, INVENTOR, LICENCE, PETITION, TEST
 
 OPEN = Gates(
@@ -239,3 +240,11 @@ def test_the_regulator_proposes_games_of_its_own_motion(authority: str) -> None:
     with pytest.raises(NotPermitted) as caught:
         propose_own_game(CASINO.name, game_name="Two-Up", text="Two coins are tossed.")
     assert caught.value.cites == ("19:47-8.4(h)",)
+
+
+def test_more_than_the_costs_leaves_nothing_unpaid() -> None:
+    """Nobody owes a negative amount, and the gate stands open."""
+    overpaid = replace(OPEN, costs_paid=OPEN.costs + 1)
+
+    assert overpaid.costs_unpaid == 0
+    assert list(closed_gates(overpaid)) == []

@@ -14,6 +14,7 @@ from pitboss.errors import MalformedFile, UnknownGame
 from pitboss.games import game
 from pitboss.games.big_six.options import BigSixRules
 from pitboss.house import Examination, examine
+from pitboss.house.submission import LINE_DOTS_MAX
 from pitboss.money import Odds
 from pitboss.table import HouseRules, Limit, options_of
 from tests.house.stubs import StubRules
@@ -221,6 +222,8 @@ def _long(n: int) -> str:
         lambda: 'game = "big_six"\n[options]\nminimum = 0x' + "f" * 5_000,
         lambda: 'game = "big_six"\n[options]\nminimum = 1' + "0" * 5_000,
         lambda: 'game = "big_six"\n[options]\nminimum' + ".a" * 5_000 + " = 1",
+        lambda: 'game = "big_six"\n[options]\nminimum' + ".a" * 900_000 + " = 1",
+        lambda: 'game = "big_six"\n' + f"# {'.' * (LINE_DOTS_MAX + 1)}",
         lambda: 'game = "big_six"\n[options]\nminimum = ' + "[" * 5_000,
     ],
 )
@@ -228,6 +231,11 @@ def test_a_file_that_cannot_be_a_submission_is_malformed(make: Callable[[], str]
     """Broken text, wrong shapes, endless numbers, lists and nestings are all refused."""
     with pytest.raises(MalformedFile):
         examine(make())
+
+
+def test_a_line_may_have_as_many_dots_as_a_list_of_amounts_needs() -> None:
+    """The bound is on keys of endless parts, which take the reader of the format for ever."""
+    assert examine(f'game = "big_six"\n# {"." * LINE_DOTS_MAX}').lawful
 
 
 def test_an_unknown_section_of_a_table_is_a_violation() -> None:

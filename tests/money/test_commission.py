@@ -137,3 +137,9 @@ def test_commission_is_taken_on_whole_cents(amount: int) -> None:
     """A negative or broken amount stops the table."""
     with pytest.raises(InvariantBroken):
         Commission(Fraction(1, 20), Rounding.DOWN).on(amount)
+
+
+@pytest.mark.parametrize("text", ["100%", "1", "1/1", "1.0"])
+def test_the_whole_is_the_highest_rate(text: str) -> None:
+    """And is still a rate."""
+    assert parse_rate(text) == 1

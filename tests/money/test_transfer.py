@@ -59,6 +59,12 @@ def test_there_is_no_seat_below_one(seat: int) -> None:
 
 
 @pytest.mark.promise("R1")
+@pytest.mark.parametrize("cents", [1, CENTS_MAX])
+def test_a_transfer_moves_a_cent_or_all_there_is(cents: int) -> None:
+    """Both bounds are within."""
+    assert Accounts([move(CAGE, stack(1), cents)]).balance(stack(1)) == cents
+
+
 @pytest.mark.parametrize("cents", [0, -1, True, 1.0, CENTS_MAX + 1, "1"])
 def test_a_transfer_moves_a_positive_number_of_cents(cents: int) -> None:
     """Nothing, less than nothing and broken cents do not move."""

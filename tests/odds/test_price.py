@@ -67,6 +67,23 @@ def test_a_fee_is_part_of_the_outlay() -> None:
     assert row.house_advantage_per_round == F(2, 105)
 
 
+def test_pushes_do_not_count_as_decided() -> None:
+    """The house keeps a sixth of what is made, and a fifth of what is decided."""
+    third, sixth = F(1, 3), F(1, 6)
+    outcomes = (
+        Outcome(F(1), third, CITE),
+        Outcome(F(0), sixth, CITE),
+        Outcome(F(-1), F(1, 2), CITE),
+    )
+    row = Price(wager="x", title="X", cite=CITE, pays="", outcomes=outcomes)
+
+    assert row.house_advantage == F(1, 6)
+    assert row.house_advantage_decided == F(1, 5)
+    assert row.true_odds == "3 to 2"
+    assert row.variance == F(5, 6) - F(1, 36)
+    assert row.sd == pytest.approx(0.8975274678557508, abs=row.sd_error)
+
+
 def test_a_wager_that_never_wins_says_so() -> None:
     """There are no odds against it."""
     row = Price(
@@ -103,12 +120,12 @@ def test_a_layout_has_a_row_for_each_kind() -> None:
     assert [row.wager for row in rows] == ["even", "odd", "both"]
 
 
-@pytest.mark.parametrize("net", [F(1), F(3)])
-def test_spots_of_a_kind_with_different_prices_are_a_bug(net: F) -> None:
-    """One row cannot tell of both."""
+@pytest.mark.parametrize(("net", "chance"), [(F(2), F(1, 3)), (F(1), F(2, 5))])
+def test_spots_of_a_kind_with_different_prices_are_a_bug(net: F, chance: F) -> None:
+    """One row cannot tell of both, be it the advantage or only the chance that differs."""
     twins = [SPOTS[0], replace(SPOTS[0], key="even too")]
     board = Layout(twins, RULES.payouts, RULES.unit)
-    other = (Outcome(net, F(1, 3), CITE), Outcome(F(-1), F(2, 3), CITE))
+    other = (Outcome(net, chance, CITE), Outcome(F(-1), 1 - chance, CITE))
 
     def price_spot(spot: Spot) -> Price:
         row = priced(SPOTS[0])

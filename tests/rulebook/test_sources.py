@@ -58,6 +58,15 @@ def test_an_unknown_citation_anywhere_is_refused(package: Path, source: str) -> 
         check_citations("sample_game")
 
 
+@pytest.mark.parametrize("slip", ["19:47-6.5(g", "19:47-6.5 (g)", "13:69F-13.5e)", "19:47-"])
+def test_a_slip_of_the_pen_does_not_hide_a_citation(package: Path, slip: str) -> None:
+    """What begins like a citation must be one."""
+    put(package, "rules.py", f"A = {slip!r}")
+
+    with pytest.raises(UnknownCitation, match=r"sample_game\.rules"):
+        check_citations("sample_game")
+
+
 def test_an_older_form_in_code_is_refused(package: Path) -> None:
     """A literal in an older form would not be found by searching for its canonical form."""
     put(package, "rules.py", "A = '19:47-14.9(f) [2006]'")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.errors import MalformedAnswer
+from pitboss.errors import InvariantBroken, MalformedAnswer
 from pitboss.table import (
     Answer,
     Choose,
@@ -22,7 +23,7 @@ from pitboss.table import (
     seat_actor,
     seat_of,
 )
-from pitboss.table.answer import WHOLE_MAX, well_formed
+from pitboss.table.answer import ANSWER_BYTES_MAX, well_formed
 from tests.table.tiny import Announce
 
 LAY = PlaceWager(by="seat:1", seat=1, spot="even", cents=500)
@@ -98,10 +99,15 @@ HOSTILE: Any = [
     object(),
     PlaceWager,
     PlaceWager(by="seat:1", seat=1, spot="", cents=0.5),  # type: ignore[arg-type] # hostile
-    PlaceWager(by="seat:1", seat=1, spot="even", cents=WHOLE_MAX + 1),
-    PlaceWager(by="seat:1", seat=-WHOLE_MAX - 2, spot="even", cents=1),
+    PlaceWager(by="seat:1", seat=1, spot="even", cents=2**64),
+    PlaceWager(by="seat:1", seat=-(2**63) - 1, spot="even", cents=1),
     ReduceWager(by="seat:1", wager=10**5000, cents=0),
     Sit(by="dealer", seat=True, cents=100),
+    Choose(by="seat:1", choice="x" * ANSWER_BYTES_MAX),
+    Choose(by="\ud800", choice="a lone half of a character"),
+    Choose(by="seat:1", choice=b"bytes"),  # type: ignore[arg-type] # hostile
+    DiceRested(by="chance", faces=(1, 10**5000)),
+    Answer(by="dealer"),
     Choose(by="seat:1", choice=object()),  # type: ignore[arg-type] # hostile
     DiceRested(by="chance", faces=(1.0, 2.0)),  # type: ignore[arg-type] # hostile
     CloseBetting(by=None),  # type: ignore[arg-type] # hostile
@@ -114,6 +120,30 @@ def test_an_object_that_only_looks_like_an_answer_is_malformed(answer: Any) -> N
     """Python lets anything stand in a field; the table does not."""
     with pytest.raises(MalformedAnswer):
         well_formed(answer)
+
+
+def test_an_answer_may_be_as_long_as_the_longest() -> None:
+    """One byte more is refused."""
+    frame = len(msgspec.msgpack.encode(Choose(by="seat:1", choice="x" * 300))) - 300
+    longest = Choose(by="seat:1", choice="x" * (ANSWER_BYTES_MAX - frame))
+
+    assert well_formed(longest) == longest
+    with pytest.raises(MalformedAnswer, match="bytes"):
+        well_formed(Choose(by="seat:1", choice=longest.choice + "x"))
+
+
+@pytest.mark.parametrize("plain", [None, [], "Leave", 7, {}, {1: 2}])
+def test_what_is_not_a_table_of_names_and_values_is_malformed(plain: Any) -> None:
+    """Whatever a stranger sends."""
+    with pytest.raises(MalformedAnswer):
+        answer_from_dict(plain)
+
+
+def test_no_kind_of_answer_passes_for_another() -> None:
+    """A kind has a name of its own and derives from no other kind."""
+    for name, parent in (("Announce", Answer), ("PlaceWagerToo", PlaceWager)):
+        with pytest.raises(InvariantBroken, match=name):
+            msgspec.defstruct(name, [], bases=(parent,), frozen=True, kw_only=True)
 
 
 def test_an_answer_that_holds_itself_is_malformed() -> None:

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from pitboss.errors import NotPermitted, PitbossError, RuleViolation
-from pitboss.money import coupons, layout
+from pitboss.money import CAGE, CENTS_MAX, CHIPS_MAX, INVENTORY, Odds, coupons, layout, stack
 from pitboss.table import (
     ACTIONS_MAX,
     Amount,
     Answer,
     Betting,
     BettingClosed,
+    ChipsMoved,
     Choose,
     CloseBetting,
     DiceRested,
@@ -160,9 +161,64 @@ def test_a_game_closes_a_spot_to_a_player() -> None:
     assert isinstance(refused(opened(), lay("both", 4_00, seat=2), CITE), NotPermitted)
 
 
-def test_no_cash_is_as_much_as_no_table_has() -> None:
-    """A bound on everything."""
-    refused(opened(), lay(cents=10**12 + 100, by="dealer", medium="cash"), LIMIT)
+def test_a_wager_at_the_minimum_or_the_maximum_is_neither_under_nor_over() -> None:
+    """The limits themselves are within."""
+    for cents in (5_00, 500_00):
+        event = placed(opened(minimum=5_00, maximum=500_00).answer(lay(cents=cents)))
+        assert (event.under_minimum, event.over_maximum) == (False, False)
+
+
+def test_a_coupon_is_laid_under_the_provision_on_making_wagers() -> None:
+    """It goes to the table inventory, and stays there while a part of the wager stands."""
+    table_round = opened(coupons={1: 5_00})
+    events = table_round.answer(lay(coupon=5_00))
+    moved = [each for each in events if isinstance(each, ChipsMoved)]
+    table = table_round.table
+
+    assert (moved[-1].source, moved[-1].target, moved[-1].cite) == (coupons(1), INVENTORY, CITE)
+    table.reduce(table.wagers[1], 2_00, REDUCE)
+    assert table.accounts.balance(coupons(1)) == 0
+    table.reduce(table.wagers[1], 0, REDUCE)
+    assert table.accounts.balance(coupons(1)) == 5_00
+
+
+def cash(spot: str, cents: int) -> PlaceWager:
+    return lay(spot, cents, by="dealer", medium="cash")
+
+
+def test_no_wager_may_win_more_than_all_the_chips_there_are() -> None:
+    """Neither stake nor win outgrows them, whatever odds the house pays and whoever accepts it."""
+    raised = opened(payouts={"even": Odds(9_999_999, 1)}, maximum=CHIPS_MAX, seats={1: CHIPS_MAX})
+    assert raised.question is not None
+    listed = next(form for form in raised.question.forms() if form.command == "even")
+
+    assert listed.blanks["cents"] == Amount(1_00, 1_000_00, 1_00)
+    refused(raised, cash("even", 1_001_00), LIMIT)
+    refused(opened(), cash("even", CHIPS_MAX + 100), LIMIT)
+    refused(opened(), cash("odd", CHIPS_MAX), LIMIT)
+    assert opened().accepts(cash("even", CHIPS_MAX))
+
+
+def test_a_coupon_counts_towards_what_a_wager_may_win() -> None:
+    """It is paid as the chips are."""
+    table_round = opened(seats={1: CHIPS_MAX}, coupons={1: CHIPS_MAX}, maximum=CHIPS_MAX)
+
+    refused(table_round, lay(cents=CHIPS_MAX // 2 + 100, coupon=CHIPS_MAX // 2 + 100), LIMIT)
+    assert table_round.accepts(lay(cents=CHIPS_MAX // 2, coupon=CHIPS_MAX // 2))
+
+
+def test_a_player_with_more_than_any_table_holds_wagers_no_more() -> None:
+    """So that whatever is won can still be counted and taken away."""
+    table_round = opened(seats={1: CHIPS_MAX})
+    table = table_round.table
+    table.move(CAGE, stack(1), CENTS_MAX // 2 - CHIPS_MAX, CITE)
+    assert table_round.accepts(lay())
+    table.move(CAGE, stack(1), 1, CITE)
+
+    refused(table_round, lay(), CITE)
+    assert table_round.question is not None
+    assert PlaceWager not in {form.answer for form in table_round.question.forms()}
+    assert table_round.accepts(Leave(by="seat:1"))
 
 
 def test_a_player_has_room_for_so_many_wagers() -> None:

@@ -106,6 +106,15 @@ def test_each_kind_of_difference_is_told_with_its_line() -> None:
 
 
 @pytest.mark.promise("R5")
+def test_a_difference_is_told_in_few_words() -> None:
+    """However much was written into an event."""
+    first, second, *rest = written()
+    plain = json.loads(second)
+    plain["events"][0] = {"event": "x" * 1_000_000}
+
+    assert len(mismatch([first, json.dumps(plain), *rest])) < 2_000
+
+
 def test_a_log_of_another_game_or_of_unlawful_rules_is_refused() -> None:
     """The heading is checked before any answer is."""
     log = written()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.equipment import seeded
-from pitboss.errors import InvariantBroken, RoundOver, UnknownCitation
+from pitboss.errors import InvariantBroken, RoundOver, RuleViolation, UnknownCitation
 from pitboss.games import game
 from pitboss.money import CAGE, INVENTORY, stack
 from pitboss.table import (
@@ -102,6 +102,26 @@ def test_a_procedure_that_fails_is_taken_back_and_play_goes_on() -> None:
     table_round.answer(face(2))
     assert table_round.over
     assert table_round.table.stack(1) == 1_005_00
+
+
+def test_no_two_rounds_are_under_way_at_one_table() -> None:
+    """The next begins when the last is over, or when the table was put back to before it."""
+    first = opened()
+    table, before = first.table, opened().table.snapshot()
+    with pytest.raises(InvariantBroken, match="before it is over"):
+        Round(table)
+
+    first.answer(CloseBetting(by="dealer"))
+    first.answer(face(5))
+    assert not Round(table).over
+    table.restore(before)
+    assert not Round(table).over
+
+
+def test_coupons_are_held_by_those_who_sit() -> None:
+    """Coupons of an empty seat would never be found again."""
+    with pytest.raises(RuleViolation, match="held by players"):
+        opened(seats={1: 100_00}, coupons={2: 5_00})
 
 
 def fails_at_once(table: TinyTable) -> Procedure[None]:
@@ -218,9 +238,10 @@ def test_a_crooked_procedure_is_caught_and_taken_back(play: Any) -> None:
 def marks(table: TinyTable) -> Procedure[None]:
     dice = yield from ask(Choice("mark?", CITE, "dealer", {"yes": "do"}), Choose)
     assert dice.choice == "yes"
-    table.move(stack(1), "layout:1", 500, CITE)
+    table.move(stack(1), "layout:1", 1_000, CITE)
+    table.put(Wager(id=6, seat=1, spot="even", cents=500))
     table.put(Wager(id=7, seat=1, spot="even", cents=500))
-    table.change(Wager(id=7, seat=1, spot="odd", cents=500), CITE, "moved")
+    table.change(Wager(id=6, seat=1, spot="odd", cents=500), CITE, "moved")
 
 
 def test_a_standing_wager_may_be_moved_with_its_chips() -> None:

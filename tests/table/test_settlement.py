@@ -18,6 +18,7 @@ from pitboss.table import (
     lost,
     part_lost,
     seat_actor,
+    settle,
     void,
     won,
 )
@@ -54,6 +55,7 @@ def test_a_wager_of_parts_is_won_if_any_part_is() -> None:
 
     assert (both.result, both.taken, both.paid, both.pays) == (Result.WON, 100, 600, "3 to 1")
     assert combined([lost(100, CITE), void(CITE)]).result is Result.LOST
+    assert combined([lost(100, CITE), lost(50, CITE)]).taken == 150
     with pytest.raises(InvariantBroken):
         combined([])
 
@@ -117,3 +119,19 @@ def test_the_coupon_of_a_void_wager_goes_back_with_its_chips() -> None:
 
     assert table_round.table.accounts.balance(coupons(1)) == 5_00
     assert table_round.table.stack(1) == 1_000_00
+
+
+@pytest.mark.promise("R1")
+@pytest.mark.parametrize("taken", [-1, 5_01])
+def test_no_more_is_taken_of_a_wager_than_was_laid(taken: int) -> None:
+    """Even where another wager of the same player would cover it."""
+    table_round = opened()
+    for spot in ("even", "odd"):
+        cents = 5_00 if spot == "even" else 6_00
+        table_round.answer(PlaceWager(by="seat:1", seat=1, spot=spot, cents=cents))
+    table = table_round.table
+    before = table.accounts.snapshot()
+
+    with pytest.raises(InvariantBroken, match="than was wagered"):
+        settle(table, [(table.wagers[1], lost(taken, CITE))], collect=CITE, pay=CITE)
+    assert table.accounts.snapshot() == before

@@ -95,10 +95,17 @@ class Session:
             if self.table.wagers_of(seat)
             or any(form.answer is not Leave for form in _forms_of(forms, seat))
         ]
-        if not able and any(seat_of(form.by) for form in forms):
+        if not able and self.table.seats and not self._can_anybody_pay():
             say("Nobody at this table has chips left to wager.")
             raise GoHome
         return able
+
+    def _can_anybody_pay(self) -> bool:
+        """Whether somebody's stack covers the least that any wager of the layout takes."""
+        rules, layout = self.table.rules, self.table.layout
+        kinds = ((rules.limit(spot.kind.key).low, layout.step(key)) for key, spot in layout.items())
+        least = min(max(low, step) for low, step in kinds)
+        return any(self.table.stack(seat) >= least for seat in self.table.seats)
 
     def _house_answers(self, question: Question) -> None:
         """Chance draws, or staff say what they say when nothing is wrong."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 import msgspec
@@ -37,15 +38,31 @@ _STYLES: Final = {"won": "green", "lost": "red", "void": "yellow"}
 
 
 def tell(events: Iterable[Event], layout: Layout, *, house: bool = False) -> None:
-    """Print what happened in its order, the wagers decided together at the end."""
-    seen = [event for event in events if house or event.to != HOUSE]
-    for event in seen:
+    """Print what happened in its order; wagers settled together stand in one table."""
+    seen = (event for event in events if house or event.to != HOUSE)
+    for settling, run in groupby(seen, key=_is_settling):
+        if settling:
+            _tell_settlement(list(run), layout)
+        else:
+            _tell_lines(run, layout)
+
+
+def _is_settling(event: Event) -> bool:
+    return isinstance(event, WagerDecided | ChipsMoved)
+
+
+def _tell_settlement(events: Sequence[Event], layout: Layout) -> None:
+    _tell_lines(events, layout)
+    decided = [event for event in events if isinstance(event, WagerDecided)]
+    if decided:
+        print_table(_decisions(decided, layout))
+
+
+def _tell_lines(events: Iterable[Event], layout: Layout) -> None:
+    for event in events:
         line = _line(event, layout)
         if line is not None:
             say(line)
-    decided = [event for event in seen if isinstance(event, WagerDecided)]
-    if decided:
-        print_table(_decisions(decided, layout))
 
 
 def cited(line: str, cite: str, *, style: str = "") -> Text:
@@ -60,15 +77,21 @@ def _line(event: Event, layout: Layout) -> Text | None:
         case ChipsMoved(source=source, target=target):
             return _fee(event) if VIGORISH in (source, target) else None
         case Announced() | BettingClosed():
-            return cited(f"{event.by}: “{event.text}”", event.cite, style="cyan")
+            return cited(f"{_who(event.by)}: “{event.text}”", event.cite, style="cyan")
         case Recorded():
-            return cited(f"{event.by}, for the record: {event.text}", event.cite, style="dim")
+            text = f"{_who(event.by)}, for the record: {event.text}"
+            return cited(text, event.cite, style="dim")
         case DiceShown(faces=faces):
             return cited(_dice(faces), event.cite, style="bold")
         case WheelShown(symbol=symbol):
             return cited(f"The wheel rests on {symbol}.", event.cite, style="bold")
         case _:
             return _chips_line(event, layout)
+
+
+def _who(actor: str) -> str:
+    """An actor as people say it: seat 1, the dealer."""
+    return actor.replace("seat:", "seat ")
 
 
 def _chips_line(event: Event, layout: Layout) -> Text:

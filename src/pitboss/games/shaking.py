@@ -25,7 +25,15 @@ from pitboss.table import (
     ask,
 )
 
-__all__ = ["INVALID_SHAKES_MAX", "SHAKES_MAX", "ShakeShaker", "Shaking", "judge_shake", "shake"]
+__all__ = [
+    "INVALID_SHAKES_MAX",
+    "SHAKES_MAX",
+    "ShakeShaker",
+    "Shaking",
+    "judge_shake",
+    "no_valid_shake",
+    "shake",
+]
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -55,7 +63,7 @@ class Shaking(Question):
 
     def forms(self) -> Sequence[Form]:
         """How often it was shaken, or what somebody says instead."""
-        text = "how often the shaker is shaken"
+        text = f"how often the shaker is shaken, at least {self.shaker.shakes_min} times"
         blanks = {"count": Whole(0, SHAKES_MAX)}
         form = Form("shake", ShakeShaker, self.by, self.cite, text, blanks=blanks)
         return [form, *self.interruptions]
@@ -71,7 +79,14 @@ def shake(table: Table[R, S, W], shaker: Shaker, *, prompt: str, cite: str) -> P
         shaken = yield from ask(Shaking(prompt, cite, DEALER, shaker), ShakeShaker)
         if judge_shake(table, shaken, shaker, cite):
             return True
+    no_valid_shake(table, cite)
     return False
+
+
+def no_valid_shake(table: Table[R, S, W], cite: str) -> None:
+    """Too many invalid shakes in a row: nothing is decided this time."""
+    text = "No valid shake. The wagers stand and betting opens again."
+    table.emit(Announced(cite=cite, by=DEALER, text=text))
 
 
 def judge_shake(table: Table[R, S, W], shaken: ShakeShaker, shaker: Shaker, cite: str) -> bool:

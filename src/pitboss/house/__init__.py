@@ -28,8 +28,6 @@ from pitboss.house.changes import (
     Item,
     kind_of_maximum_change,
     kind_of_minimum_change,
-    may_be_made_at_once,
-    must_notify_regulator,
     propose,
 )
 from pitboss.house.conduct import (
@@ -48,7 +46,6 @@ from pitboss.house.exhibit import (
     odds_exhibit,
 )
 from pitboss.house.guide_text import (
-    is_complete,
     write_guide,
 )
 from pitboss.house.guides import (
@@ -58,7 +55,6 @@ from pitboss.house.guides import (
     Issue,
     Sample,
     approve_sample,
-    check_release,
     display_guide,
     issue_guide,
     materially_different,
@@ -69,11 +65,8 @@ from pitboss.house.notices import (
     Sign,
     SignForm,
     approve_form,
-    check_form,
-    limit_notices,
     notices_of,
     post_sign,
-    sign_gaps,
     wording,
 )
 from pitboss.house.petition_text import (
@@ -85,7 +78,6 @@ from pitboss.house.petitions import (
     Petition,
     Petitioner,
     PetitionerKind,
-    has_test_casino,
     liability,
     missing_items,
 )
@@ -102,7 +94,6 @@ from pitboss.house.steps import (
     change_sign,
     check_effective,
     effective,
-    hangs_until,
     lead_is_kept,
     records,
     rules_at,
@@ -117,15 +108,8 @@ from pitboss.house.trial import (
     Gates,
     LicenceItem,
     TestSubmission,
-    closed_gates,
-    missing_test_items,
 )
 from pitboss.house.uniformity import (
-    house_violations,
-    maxima_at_table,
-    maxima_of_wager,
-    may_differ_between_tables,
-    may_differ_between_wagers,
     uniform_violations,
 )
 
@@ -177,9 +161,6 @@ __all__ = [
     "begin_test",
     "change_sign",
     "check_effective",
-    "check_form",
-    "check_release",
-    "closed_gates",
     "deny_after_test",
     "device_is_forbidden",
     "display_guide",
@@ -187,26 +168,14 @@ __all__ = [
     "examine",
     "exhibit_of",
     "file_petition",
-    "hangs_until",
-    "has_test_casino",
-    "house_violations",
-    "is_complete",
     "issue_guide",
     "kind_of_maximum_change",
     "kind_of_minimum_change",
     "lead_is_kept",
     "liability",
-    "limit_notices",
     "materially_different",
-    "maxima_at_table",
-    "maxima_of_wager",
-    "may_be_made_at_once",
-    "may_differ_between_tables",
-    "may_differ_between_wagers",
     "missing_items",
-    "missing_test_items",
     "modify_test",
-    "must_notify_regulator",
     "notices_of",
     "odds_exhibit",
     "post_sign",
@@ -219,7 +188,6 @@ __all__ = [
     "rule_on",
     "rules_at",
     "shortcomings",
-    "sign_gaps",
     "submit_sample",
     "submit_test",
     "uniform_violations",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from pitboss.errors import MalformedAnswer, PitbossError, UnlawfulOption, Violation
+from pitboss.errors import MalformedAnswer, UnlawfulOption
 from pitboss.rulebook import cite
-from pitboss.table import Domain, Flag, Named, WholeFrom, option, options_of
+from pitboss.table import Domain, Flag, Named, WholeFrom, option, option_violations, read_options
 
 __all__ = ["CasinoRules", "Places"]
 
@@ -74,16 +74,9 @@ class CasinoRules:
     )
 
     def __post_init__(self) -> None:
-        violations = tuple(self._violations())
+        violations = tuple(option_violations(self))
         if violations:
             raise UnlawfulOption(*violations)
-
-    def _violations(self) -> Iterator[Violation]:
-        for name, each in options_of(type(self)).items():
-            value = getattr(self, name)
-            if not each.domain.admits(value):
-                message = f"{str(value)[:60]} is not {each.domain.describe()}"
-                yield Violation(name, message, (each.cite,))
 
     @property
     def lead(self) -> timedelta:
@@ -93,7 +86,8 @@ class CasinoRules:
     @classmethod
     def read(cls, raw: Mapping[str, object]) -> CasinoRules:
         """The choices that stand in a file, or `UnlawfulOption` with every violation."""
-        values, wrong = cls._read(raw)
+        unknown = "there is no such choice for a whole casino"
+        values, wrong = read_options(cls, raw, unknown=unknown, cite=cite("19:47-8.3(a)"))
         try:
             rules = _construct(cls, values)
         except UnlawfulOption as error:
@@ -101,23 +95,6 @@ class CasinoRules:
         if wrong:
             raise UnlawfulOption(*wrong)
         return rules
-
-    @classmethod
-    def _read(cls, raw: Mapping[str, object]) -> tuple[dict[str, object], list[Violation]]:
-        known = options_of(cls)
-        values: dict[str, object] = {}
-        wrong: list[Violation] = []
-        for name, text in raw.items():
-            each = known.get(name)
-            if each is None:
-                message = "there is no such choice for a whole casino"
-                wrong.append(Violation(name, message, (cite("19:47-8.3(a)"),)))
-                continue
-            try:
-                values[name] = each.domain.read(text)
-            except PitbossError as error:
-                wrong.append(Violation(name, error.message, (each.cite,)))
-        return values, wrong
 
 
 def _construct(kind: Callable[..., CasinoRules], values: Mapping[str, object]) -> CasinoRules:

@@ -52,7 +52,7 @@ def _parts(game: AnyGame, rules: HouseRules) -> Iterator[str]:
 
 def _wagers(rules: HouseRules) -> str:
     head = "| Wager | Pays | Minimum and maximum |\n| --- | --- | --- |"
-    return "\n".join([head, *(_wager(kind, rules) for kind in rules.wager_kinds)])
+    return "\n".join([head, *(_wager(kind, rules) for kind in rules.offered_kinds())])
 
 
 def _wager(kind: WagerKind, rules: HouseRules) -> str:

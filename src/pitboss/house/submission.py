@@ -24,6 +24,7 @@ TEXT_CHARS_MAX: Final = 2_000_000
 TABLES_MAX: Final = 1_000
 NAME_CHARS_MAX: Final = 60
 INTEGER_MAX: Final = 2**63 - 1  # what a file of this format may hold
+LINE_DOTS_MAX: Final = 100  # the reader of the format is slow on keys of very many parts
 DEPTH_MAX: Final = 8  # tables, a table, options, an option, its keys: and room to spare
 
 _SECTIONS: Final = ("options", "payouts", "limits")
@@ -100,6 +101,8 @@ def examine(text: str) -> Examination:
 def _parsed(text: str) -> Mapping[str, object]:
     if len(text) > TEXT_CHARS_MAX:
         raise MalformedFile(f"a submission has at most {TEXT_CHARS_MAX} characters")
+    if any(line.count(".") > LINE_DOTS_MAX for line in text.splitlines()):
+        raise MalformedFile(f"a line of a submission has at most {LINE_DOTS_MAX} dots")
     try:
         file = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

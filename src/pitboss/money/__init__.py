@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.money.cents import CENTS_MAX, Cents, dollars, show
+from pitboss.money.cents import CENTS_MAX, CHIPS_MAX, Cents, dollars, show
 from pitboss.money.chips import (
     DENOMINATIONS,
     Denomination,
@@ -28,6 +28,7 @@ from pitboss.money.transfer import (
 __all__ = [
     "CAGE",
     "CENTS_MAX",
+    "CHIPS_MAX",
     "DENOMINATIONS",
     "HOUSE_ACCOUNTS",
     "INVENTORY",

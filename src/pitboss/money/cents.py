@@ -7,13 +7,17 @@ from typing import TypeAlias
 
 from pitboss.errors import MalformedAnswer, ensure
 
-__all__ = ["CENTS_MAX", "Cents", "dollars", "show"]
+__all__ = ["CENTS_MAX", "CHIPS_MAX", "Cents", "dollars", "show"]
 
 Cents: TypeAlias = int
 
 # Ten trillion dollars: more than every table bank together, and below 2**53, so that a browser
 # which keeps numbers as doubles still holds each amount to the cent.
 CENTS_MAX = 10**15
+
+# Ten billion dollars: what a player may bring, lay or win at once. With a few hundred wagers a
+# seat, no balance of a player who has less than half of the above can outgrow it in one round.
+CHIPS_MAX = 10**12
 
 # "-$10,000,000,000,000.00" is the longest amount anyone may write; anything longer is noise.
 TEXT_CHARS_MAX = 24

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from pitboss.errors import ensure
+from pitboss.errors import InvariantBroken, ensure
 from pitboss.money.cents import CENTS_MAX, Cents, show
 
 __all__ = [
@@ -31,6 +31,8 @@ CAGE: Account = "cage"
 
 # The house stands behind these two, so they alone may owe: every chip in play came from them.
 HOUSE_ACCOUNTS: frozenset[Account] = frozenset({INVENTORY, CAGE})
+
+_BOUNDS = f"a transfer moves 1 cent to {show(CENTS_MAX)}"
 
 
 def stack(seat: int) -> Account:
@@ -64,7 +66,7 @@ class Transfer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         ensure(type(self.cents) is int, "a transfer moves a whole number of cents")
-        ensure(0 < self.cents <= CENTS_MAX, f"a transfer moves 1 cent to {show(CENTS_MAX)}")
+        ensure(0 < self.cents <= CENTS_MAX, _BOUNDS)
         ensure(bool(self.source) and bool(self.target), "a transfer names both its accounts")
         ensure(self.source != self.target, "a transfer moves money between two accounts")
         ensure(bool(self.cite), "a transfer names the provision that moves it")
@@ -89,14 +91,13 @@ class Accounts:
 
     def apply(self, transfer: Transfer) -> None:
         """Move the money of one transfer, or stop and leave every balance as it was."""
-        self.apply_all((transfer,))
+        _move(self._balances, transfer)
 
     def apply_all(self, transfers: Iterable[Transfer]) -> None:
         """Move the money of all transfers in their order, or of none of them."""
         balances = dict(self._balances)
         for transfer in transfers:
             _move(balances, transfer)
-        ensure(sum(balances.values()) == 0, "chips before are chips after")
         self._balances = balances
 
     def balance(self, account: Account) -> Cents:
@@ -126,11 +127,11 @@ class Accounts:
 
 
 def _move(balances: dict[Account, Cents], transfer: Transfer) -> None:
-    """Carry one transfer out on a draft of the balances; only the house may come to owe."""
-    rest = balances.get(transfer.source, 0) - transfer.cents
-    ensure(
-        rest >= 0 or transfer.source in HOUSE_ACCOUNTS,
-        f"{transfer.source} would owe {show(-rest)}: it does not hold {show(transfer.cents)}",
-    )
-    balances[transfer.source] = rest
-    balances[transfer.target] = balances.get(transfer.target, 0) + transfer.cents
+    """Take from one balance what the other gets, so that the sum stays; only the house may owe."""
+    source, target, cents = transfer.source, transfer.target, transfer.cents
+    rest = balances.get(source, 0) - cents
+    if rest < 0 and source not in HOUSE_ACCOUNTS:
+        message = f"{source} would owe {show(-rest)}: it does not hold {show(cents)}"
+        raise InvariantBroken(message)
+    balances[source] = rest
+    balances[target] = balances.get(target, 0) + cents

@@ -93,7 +93,9 @@ from pitboss.table.options import (
     SomeOf,
     WholeFrom,
     option,
+    option_violations,
     options_of,
+    read_options,
 )
 from pitboss.table.procedure import Procedure, ask, choose
 from pitboss.table.question import Chance, Choice, Irregularity, Question, spin_of, throw_of
@@ -247,11 +249,13 @@ __all__ = [
     "new_dealer_form",
     "offer_cut",
     "option",
+    "option_violations",
     "options_of",
     "part_lost",
     "place",
     "place_cutting_card",
     "read_log",
+    "read_options",
     "recorded",
     "refill",
     "replay",

@@ -1,15 +1,16 @@
 """Answers: all that comes to a table from outside, as plain data.
 
-A game may add answers of its own by deriving from `Answer`; the name of the class is its tag.
+A game may add answers of its own by deriving from `Answer`; the name of the class is its tag, so
+no two kinds share a name, and no kind derives from another that it could pass for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
-from pitboss.errors import MalformedAnswer
+from pitboss.errors import MalformedAnswer, ensure
 from pitboss.table.actor import Actor
 
 __all__ = [
@@ -29,12 +30,23 @@ __all__ = [
 ]
 
 
+# The longest answer of any game takes some 150 bytes; what is longer was not said at a table.
+ANSWER_BYTES_MAX = 1_000
+
+_kinds: dict[object, type[Answer]] = {}
+
+
 class Answer(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=True, tag_field="say"
 ):
     """What somebody said or what something showed, and who or what it was."""
 
     by: Actor
+
+    def __init_subclass__(cls) -> None:
+        ensure(cls.__bases__ == (Answer,), f"{cls.__name__} derives from Answer itself")
+        ensure(cls.__name__ not in _kinds, f"there is an answer called {cls.__name__} already")
+        _kinds[cls.__name__] = cls
 
 
 class Choose(Answer, frozen=True, kw_only=True):
@@ -104,29 +116,6 @@ class CallIrregularity(Answer, frozen=True, kw_only=True):
     kind: str
 
 
-# What a signed number of 64 bits holds; amounts, seats and sections are far below it.
-WHOLE_MAX = 2**63 - 1
-
-_known: dict[object, type[Answer]] = {}
-
-
-def _kinds(root: type[Answer] = Answer) -> Iterator[type[Answer]]:
-    for kind in root.__subclasses__():
-        yield kind
-        yield from _kinds(kind)
-
-
-def _kind_named(tag: object) -> type[Answer]:
-    """The kind of answer with this tag; games that were loaded meanwhile bring theirs along."""
-    if not isinstance(tag, str):
-        raise MalformedAnswer("an answer says what it is in its field `say`")
-    if tag not in _known:
-        _known.update({kind.__name__: kind for kind in _kinds()})
-    if tag not in _known:
-        raise MalformedAnswer(f"there is no answer called {tag[:40]!r}")
-    return _known[tag]
-
-
 def answer_to_dict(answer: Answer) -> dict[str, object]:
     """The answer as plain data, ready for JSON."""
     plain: dict[str, object] = msgspec.to_builtins(answer)
@@ -135,26 +124,36 @@ def answer_to_dict(answer: Answer) -> dict[str, object]:
 
 def answer_from_dict(plain: Mapping[str, object]) -> Answer:
     """The answer that plain data stands for; anything else is a `MalformedAnswer`."""
-    kind = _kind_named(plain.get("say"))
+    kind = _kind_named(plain.get("say") if isinstance(plain, Mapping) else None)
     try:
-        return msgspec.convert(dict(plain), kind, strict=True)
+        return well_formed(msgspec.convert(dict(plain), kind, strict=True))
     except (msgspec.ValidationError, RecursionError) as error:
         raise MalformedAnswer(f"not a well-formed {kind.__name__}: {error}") from None
 
 
+def _kind_named(tag: object) -> type[Answer]:
+    """The kind of answer with this tag; games that were loaded have brought theirs along."""
+    if not isinstance(tag, str):
+        raise MalformedAnswer("an answer says what it is in its field `say`")
+    if tag not in _kinds:
+        raise MalformedAnswer(f"there is no answer called {tag[:40]!r}")
+    return _kinds[tag]
+
+
 def well_formed(answer: object) -> Answer:
-    """The answer as its plain data stands for it; a `MalformedAnswer` if a field is of no use."""
-    if not isinstance(answer, Answer):
-        raise MalformedAnswer(f"an answer is expected, not a {type(answer).__name__}")
-    for name in answer.__struct_fields__:
-        _refuse_odd_number(name, getattr(answer, name))
+    """The answer as its plain data stands for it; a `MalformedAnswer` if a field is of no use.
+
+    Python lets anything stand in a field. MessagePack has neither numbers beyond 64 bits nor text
+    that cannot be written down, and reading it back tests the type of every field.
+    """
+    if not isinstance(answer, Answer) or type(answer) is Answer:
+        raise MalformedAnswer(f"an answer is expected, not a {type(answer).__name__[:40]}")
+    kind: type[Answer] = type(answer)
     try:
-        return answer_from_dict(answer_to_dict(answer))
-    except (TypeError, OverflowError, RecursionError) as error:
-        raise MalformedAnswer(f"not plain data: {error}") from None
-
-
-def _refuse_odd_number(name: str, value: object) -> None:
-    """A number with a fraction, or with more digits than any amount, is never read."""
-    if isinstance(value, float) or (isinstance(value, int) and abs(value) > WHOLE_MAX):
-        raise MalformedAnswer(f"{name} must be a whole number of at most 64 bits")
+        said = msgspec.msgpack.encode(answer)
+        plain = msgspec.msgpack.decode(said, type=kind)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise MalformedAnswer(f"not a well-formed {kind.__name__}: {str(error)[:200]}") from None
+    if len(said) > ANSWER_BYTES_MAX:
+        raise MalformedAnswer(f"no answer has more than {ANSWER_BYTES_MAX} bytes")
+    return plain

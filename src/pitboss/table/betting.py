@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.money import CAGE, INVENTORY, coupons, layout, show, stack
+from pitboss.money import CAGE, CENTS_MAX, INVENTORY, coupons, layout, show, stack
 from pitboss.rulebook import cite
 from pitboss.table.actor import DEALER, Actor, seat_actor, seat_of
 from pitboss.table.answer import (
@@ -114,8 +114,13 @@ class Betting(Question, Generic[R, S, W]):
             yield Form("leave", Leave, seat_actor(seat), cite, "take the chips and go")
 
     def _spots_with_room(self, seat: int) -> Iterable[Spot]:
-        full = len(self.window.table.wagers_of(seat)) >= WAGERS_PER_SEAT_MAX
-        return () if full else self.window.open_spots(seat)
+        return self.window.open_spots(seat) if self._has_room(seat) else ()
+
+    def _has_room(self, seat: int) -> bool:
+        """Whether there is room for one more wager of a player, and for the chips it may win."""
+        table = self.window.table
+        few = len(table.wagers_of(seat)) < WAGERS_PER_SEAT_MAX
+        return few and table.accounts.seat_total(seat) <= CENTS_MAX // 2
 
     def _reduce_forms(self, seat: int) -> Iterable[Form]:
         for wager in self.window.table.wagers_of(seat):
@@ -205,7 +210,7 @@ class Betting(Question, Generic[R, S, W]):
         window.check_spot(answer.seat, spot)
         window.check_medium(answer, spot)
         self._check_amount(answer, spot)
-        if len(table.wagers_of(answer.seat)) >= WAGERS_PER_SEAT_MAX:
+        if not self._has_room(answer.seat):
             raise RuleViolation("the layout has no room for more wagers", window.wager_cite)
 
     def _check_amount(self, answer: PlaceWager, spot: Spot) -> None:
@@ -223,7 +228,7 @@ class Betting(Question, Generic[R, S, W]):
             raise RuleViolation(message, self.window.wager_cite)
         if answer.coupon > table.accounts.balance(coupons(answer.seat)):
             raise RuleViolation("the player holds no such coupon", self.window.wager_cite)
-        if answer.cents > 10**12:
+        if answer.cents + answer.coupon > table.layout.most(spot.key):
             raise RuleViolation("no table has that many chips", cite("19:47-8.2(a)"))
 
     def _check_reduction(self, answer: ReduceWager) -> None:

@@ -18,11 +18,19 @@ from typing import ClassVar, TypeVar
 import msgspec
 
 from pitboss.errors import MalformedAnswer, PitbossError, UnlawfulOption, Violation
-from pitboss.money import Cents, Odds, show
+from pitboss.money import CHIPS_MAX, Cents, Odds, show
 from pitboss.rulebook import cite
 from pitboss.table.limits import Limit, too_narrow
 from pitboss.table.notice import Notice
-from pitboss.table.options import AmountOf, Named, Option, WholeFrom, option, options_of
+from pitboss.table.options import (
+    AmountOf,
+    Named,
+    WholeFrom,
+    option,
+    option_violations,
+    options_of,
+    read_options,
+)
 from pitboss.table.wager import PayLine, WagerKind
 
 __all__ = ["HouseRules", "Submission", "with_settings"]
@@ -52,10 +60,13 @@ class HouseRules:
         1_00, AmountOf(1, UNIT_MAX), "19:47-8.2(a)", "the smallest chip wagers are made and paid in"
     )
     minimum: Cents = option(
-        1_00, AmountOf(1, 10**12), "19:47-8.2(a)", "the minimum of every wager without its own"
+        1_00, AmountOf(1, CHIPS_MAX), "19:47-8.2(a)", "the minimum of every wager without its own"
     )
     maximum: Cents = option(
-        1_000_00, AmountOf(1, 10**12), "19:47-8.2(a)", "the maximum of every wager without its own"
+        1_000_00,
+        AmountOf(1, CHIPS_MAX),
+        "19:47-8.2(a)",
+        "the maximum of every wager without its own",
     )
     ten_times_scope: str = option(
         "lowest_payout",
@@ -110,7 +121,7 @@ class HouseRules:
         return iter(())
 
     def _violations(self) -> Iterator[Violation]:
-        wrong = list(self._option_violations())
+        wrong = list(option_violations(self))
         yield from wrong
         yield from self._edition_violations()
         yield from self._payout_violations()
@@ -126,13 +137,6 @@ class HouseRules:
         for name in names:
             object.__setattr__(twin, name, options_of(type(self))[name].default)
         return twin
-
-    def _option_violations(self) -> Iterator[Violation]:
-        for name, each in options_of(type(self)).items():
-            value = getattr(self, name)
-            if not each.domain.admits(value):
-                message = f"{_brief(each, value)} is not {each.domain.describe()}"
-                yield Violation(name, message, (each.cite,))
 
     def _edition_violations(self) -> Iterator[Violation]:
         if self.edition not in self.editions:
@@ -195,27 +199,16 @@ class HouseRules:
         ]
         if submission.get("game", cls.game) != cls.game:
             wrong.append(Violation("game", f"these are rules of {cls.game}", (cls.payout_cite,)))
-        options, bad_options = cls._read_options(_table(submission, "options"))
+        options, bad_options = read_options(
+            cls,
+            _table(submission, "options"),
+            unknown=f"{cls.game} has no such option",
+            cite=cls.payout_cite,
+        )
         payouts, bad_payouts = cls._read_payouts(_table(submission, "payouts"))
         limits, bad_limits = cls._read_limits(_table(submission, "limits"))
         values = {**options, "payouts": payouts, "limits": limits}
         return values, wrong + bad_options + bad_payouts + bad_limits
-
-    @classmethod
-    def _read_options(cls, raw: Submission) -> tuple[dict[str, object], list[Violation]]:
-        known = options_of(cls)
-        values: dict[str, object] = {}
-        wrong: list[Violation] = []
-        for name, text in raw.items():
-            each = known.get(name)
-            if each is None:
-                wrong.append(Violation(name, f"{cls.game} has no such option", (cls.payout_cite,)))
-                continue
-            try:
-                values[name] = each.domain.read(text)
-            except PitbossError as error:
-                wrong.append(Violation(name, error.message, (each.cite,)))
-        return values, wrong
 
     @classmethod
     def _read_payouts(cls, raw: Submission) -> tuple[dict[str, Odds], list[Violation]]:
@@ -265,17 +258,10 @@ def _construct(kind: Callable[..., R], values: Mapping[str, object]) -> R:
     return kind(**values)
 
 
-def _brief(each: Option[object], value: object) -> str:
-    try:
-        return str(each.domain.write(value))[:60]
-    except (TypeError, LookupError, AttributeError, ValueError, PitbossError):
-        return f"a {type(value).__name__}"
-
-
 def _limit(entry: object) -> Limit:
     if not isinstance(entry, Mapping) or entry.keys() != {"min", "max"}:
         raise MalformedAnswer("both are needed and nothing else")
-    low, high = (AmountOf(0, 10**12).read(entry[bound]) for bound in ("min", "max"))
+    low, high = (AmountOf(0, CHIPS_MAX).read(entry[bound]) for bound in ("min", "max"))
     return Limit(low, high)
 
 

@@ -28,6 +28,7 @@ W = TypeVar("W", bound=Wager)
 
 LINES_MAX = 10_000_000  # a year of play at one table has fewer
 LINE_BYTES_MAX = 4_000_000
+EVENT_CHARS_MAX = 500  # what is told of a recorded event that was not replayed
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -147,7 +148,8 @@ def _step(
 def _compare(recorded: Line, replayed: Line, number: int) -> None:
     for here, there in zip(recorded.events, replayed.events, strict=False):
         if _plain(here) != _plain(there):
-            raise ReplayMismatch(f"line {number}: recorded {here}, replayed {there}")
+            recorded_text = str(here)[:EVENT_CHARS_MAX]
+            raise ReplayMismatch(f"line {number}: recorded {recorded_text}, replayed {there}")
     if len(recorded.events) != len(replayed.events):
         counts = f"{len(recorded.events)} recorded, {len(replayed.events)} replayed"
         raise ReplayMismatch(f"line {number}: the number of events differs, {counts}")

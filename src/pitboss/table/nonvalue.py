@@ -47,15 +47,19 @@ class NonValueWindow(Window[R, S, W]):
         for seat in self.table.seats:
             for design in DESIGNS:
                 free = tuple(c for c in COLOURS if self._owner(seat, c, design) is None)
-                yield Form(
-                    f"colour {seat} {design}",
-                    IssueChips,
-                    DEALER,
-                    self.chips_cite,
-                    f"issue {design} chips without a value to seat {seat}",
-                    fixed={"seat": seat, "design": design},
-                    blanks={"colour": OneOf(free)},
-                )
+                if free:
+                    yield self._issue_form(seat, design, free)
+
+    def _issue_form(self, seat: int, design: str, free: tuple[str, ...]) -> Form:
+        return Form(
+            f"colour {seat} {design}",
+            IssueChips,
+            DEALER,
+            self.chips_cite,
+            f"issue {design} chips without a value to seat {seat}",
+            fixed={"seat": seat, "design": design},
+            blanks={"colour": OneOf(free)},
+        )
 
     def _owner(self, seat: int, colour: str, design: str) -> int | None:
         """The other player who has chips of this look, if any."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
-from pitboss.errors import MalformedAnswer, PitbossError, ensure
+from pitboss.errors import MalformedAnswer, PitbossError, Violation, ensure
 from pitboss.money import Cents, dollars, parse_rate, show
 
 __all__ = [
@@ -22,7 +22,9 @@ __all__ = [
     "SomeOf",
     "WholeFrom",
     "option",
+    "option_violations",
     "options_of",
+    "read_options",
 ]
 
 T = TypeVar("T")
@@ -86,6 +88,41 @@ def options_of(rules: type) -> dict[str, Option[object]]:
     """The options that a kind of house rules declares, by name."""
     marked = [(each, each.metadata.get("option")) for each in fields(rules)]
     return {each.name: _as_option(each, mark) for each, mark in marked if mark is not None}
+
+
+def option_violations(rules: object) -> Iterator[Violation]:
+    """The options of some rules whose values the law does not allow."""
+    for name, each in options_of(type(rules)).items():
+        value = getattr(rules, name)
+        if not each.domain.admits(value):
+            message = f"{_brief(each, value)} is not {each.domain.describe()}"
+            yield Violation(name, message, (each.cite,))
+
+
+def read_options(
+    rules: type, raw: Mapping[str, object], *, unknown: str, cite: str
+) -> tuple[dict[str, object], list[Violation]]:
+    """The values of the options named in a file, and those that cannot be read or are unknown."""
+    known = options_of(rules)
+    values: dict[str, object] = {}
+    wrong: list[Violation] = []
+    for name, text in raw.items():
+        each = known.get(name)
+        if each is None:
+            wrong.append(Violation(name, unknown, (cite,)))
+            continue
+        try:
+            values[name] = each.domain.read(text)
+        except PitbossError as error:
+            wrong.append(Violation(name, error.message, (each.cite,)))
+    return values, wrong
+
+
+def _brief(each: Option[object], value: object) -> str:
+    try:
+        return str(each.domain.write(value))[:60]
+    except (TypeError, LookupError, AttributeError, ValueError, PitbossError):
+        return f"a {type(value).__name__}"
 
 
 def _malformed(raw: object, domain: Domain[T]) -> PitbossError:

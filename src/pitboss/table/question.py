@@ -41,9 +41,10 @@ class Question(ABC):
 
     def check(self, answer: Answer) -> None:
         """Raise the error that refuses this answer, if it is refused."""
-        if answer.by not in self.actors():
+        forms = self.forms()
+        if all(answer.by != form.by for form in forms):
             raise NotPermitted(f"{answer.by[:40]} may not speak now: {self.prompt}", self.cite)
-        for form in self.forms():
+        for form in forms:
             if form.fits(answer):
                 return form.check(answer)
         raise RuleViolation(f"that is not an answer to: {self.prompt}", self.cite)

@@ -30,6 +30,7 @@ class Round(Generic[R, S, W]):
     """
 
     def __init__(self, table: Table[R, S, W]) -> None:
+        ensure(not table.in_play, "a round begins when the one before it is over")
         self.table = table
         self.answers: list[Answer] = []
         self.question: Question | None = None
@@ -101,12 +102,14 @@ class Round(Generic[R, S, W]):
         self.table.rounds += 1
         self._procedure = self.table.game.play(self.table)
         self.question = next(self._procedure, None)
+        self.table.in_play = not self.over
 
     def _resume(self, answer: Answer) -> None:
         try:
             self.question = self._procedure.send(answer)
         except StopIteration:
             self.question = None
+        self.table.in_play = not self.over
         self.table.hear(answer)
 
     def _check_after(self) -> None:

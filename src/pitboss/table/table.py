@@ -9,9 +9,19 @@ from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
-from pitboss.errors import RuleViolation, ensure
-from pitboss.money import CAGE, INVENTORY, Accounts, Cents, Transfer, coupons, layout, stack
-from pitboss.money.chips import NonValueChips
+from pitboss.errors import InvariantBroken, RuleViolation, ensure
+from pitboss.money import (
+    CAGE,
+    CHIPS_MAX,
+    INVENTORY,
+    Accounts,
+    Cents,
+    NonValueChips,
+    Transfer,
+    coupons,
+    layout,
+    stack,
+)
 from pitboss.rulebook import register
 from pitboss.table.answer import Answer
 from pitboss.table.event import ChipsMoved, Event, PlayerLeft, PlayerSat, WagerChanged
@@ -91,10 +101,14 @@ class Table(Generic[R, S, W]):
         self.wagers: dict[int, W] = {}
         self.next_wager = 1
         self.rounds = 0
+        self.in_play = False
         self.history = ""
         self._events: list[Event] = []
+        held = dict(coupons_held or {})
         for seat, cents in sorted(seats.items()):
-            self.sit(seat, cents, (coupons_held or {}).get(seat, 0))
+            self.sit(seat, cents, held.pop(seat, 0))
+        if held:
+            raise RuleViolation("coupons are held by players", game.medium_cite)
 
     # -- what happened ----------------------------------------------------------------------------
 
@@ -129,9 +143,9 @@ class Table(Generic[R, S, W]):
             raise RuleViolation(f"{self.game.name} has seats 1 to {self.seats_max} here", cite)
         if seat in self.seats:
             raise RuleViolation(f"seat {seat} is taken", cite)
-        if cents <= 0 or cents > 10**12 or cents % self.rules.unit:
+        if not 0 < cents <= CHIPS_MAX or cents % self.rules.unit:
             raise RuleViolation("a player sits down with whole chips, and with some", cite)
-        if not 0 <= coupons_held <= 10**12:
+        if not 0 <= coupons_held <= CHIPS_MAX:
             raise RuleViolation("coupons have a face value", cite)
 
     def sit(self, seat: int, cents: Cents, coupons_held: Cents = 0) -> None:
@@ -227,6 +241,7 @@ class Table(Generic[R, S, W]):
         self.next_wager = snapshot.next_wager
         self.rounds = snapshot.rounds
         self.history = snapshot.history
+        self.in_play = False
         self._events = []
 
     def hear(self, answer: Answer) -> None:
@@ -254,10 +269,10 @@ class Table(Generic[R, S, W]):
         ensure(self.accounts.total() == 0, "the accounts of the table do not sum to nought")
         wagered = dict.fromkeys(self.seats, 0)
         for wager in self.wagers.values():
-            ensure(wager.seat in wagered, f"wager {wager.id} belongs to nobody at the table")
+            ensure(wager.seat in wagered, "a wager on the layout belongs to nobody at the table")
             wagered[wager.seat] += wager.cents
-        for seat, standing in wagered.items():
-            held = self.accounts.balance(layout(seat))
-            ensure(standing == held, f"seat {seat} has {held} on the layout, wagers {standing}")
+        held = {seat: self.accounts.balance(layout(seat)) for seat in wagered}
+        if wagered != held:
+            raise InvariantBroken(f"wagers come to {wagered}, the layout holds {held}")
         if isinstance(self.state, Countable):
             self.state.check()

@@ -11,7 +11,7 @@ from types import MappingProxyType
 import msgspec
 
 from pitboss.errors import RuleViolation, ensure
-from pitboss.money import Cents, Odds
+from pitboss.money import CHIPS_MAX, Cents, Odds
 
 __all__ = [
     "Decision",
@@ -72,15 +72,20 @@ class Spot:
 class Layout(Mapping[str, Spot]):
     """The spots of a table under its house rules, in the order they are printed."""
 
-    __slots__ = ("_spots", "_steps")
+    __slots__ = ("_most", "_spots", "_steps")
 
     def __init__(self, spots: Iterable[Spot], payouts: Mapping[str, Odds], unit: Cents) -> None:
         each = list(spots)
         self._spots = MappingProxyType({spot.key: spot for spot in each})
         ensure(len(self._spots) == len(each), "every spot of a layout has a key of its own")
         steps = {line: odds.stake_step(unit) for line, odds in payouts.items()}
+        mosts = {line: CHIPS_MAX * odds.b // odds.a for line, odds in payouts.items()}
         self._steps = {
             key: spot.parts * lcm(unit, *(steps[line] for line in spot.kind.lines))
+            for key, spot in self._spots.items()
+        }
+        self._most = {
+            key: min(CHIPS_MAX, *(mosts[line] for line in spot.kind.lines))
             for key, spot in self._spots.items()
         }
 
@@ -96,6 +101,10 @@ class Layout(Mapping[str, Spot]):
     def step(self, key: str) -> Cents:
         """The smallest amount that every pay line of the spot can pay exactly in chips."""
         return self._steps[key]
+
+    def most(self, key: str) -> Cents:
+        """The most that may be laid on the spot at once, so that no win outgrows all chips."""
+        return self._most[key]
 
     def of_kind(self, kind: str) -> list[Spot]:
         """All spots on which this kind of wager is made."""

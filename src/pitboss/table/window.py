@@ -73,6 +73,7 @@ class Window(Generic[R, S, W]):
     def payable_amounts(self, spot: Spot, low: Cents, high: Cents) -> Amount | None:
         """The amounts from a lowest to a highest that the spot can pay exactly, if any."""
         step = self.table.layout.step(spot.key)
+        high = min(high, self.table.layout.most(spot.key))
         low, high = max(1, -(-low // step)) * step, high // step * step
         return Amount(low, high, step) if low <= high else None
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import UnlawfulOption
-from pitboss.games.big_six.options import BigSixRules
-from pitboss.games.big_six.wagers import PAY_LINES
+from pitboss.games.big_six.options import BigSixRules, big_six_layout
 from pitboss.money import Odds
-from pitboss.table import PayLine
+from pitboss.table import options_of, with_settings
+from tests.games.big_six.listed import BY_LINE, LISTED
 
 
 @pytest.mark.rule("19:47-5.5(a)")
@@ -22,23 +22,34 @@ def test_the_house_may_pay_more_than_listed_but_not_less() -> None:
     assert "19:47-5.5(a)" in caught.value.cites
 
 
-@pytest.mark.parametrize(
-    "line",
-    [pytest.param(line, marks=pytest.mark.rule(line.cite), id=line.key) for line in PAY_LINES],
-)
-def test_a_payout_below_its_floor_names_its_line(line: PayLine) -> None:
-    """Each of the seven lines has its own floor."""
-    with pytest.raises(UnlawfulOption) as caught:
-        BigSixRules(payouts={line.key: Odds(line.odds.a, line.odds.b + 1)})
+@pytest.mark.parametrize("key", BY_LINE)
+def test_a_payout_below_its_floor_names_its_line(key: str) -> None:
+    """Each of the seven lines has its own floor: as listed it stands, a hair less it does not."""
+    _, pays, cite = LISTED[key]
 
-    assert line.cite in caught.value.cites
+    assert Odds(pays, 1) == BigSixRules().odds(key)
+    with pytest.raises(UnlawfulOption) as caught:
+        BigSixRules(payouts={key: Odds(pays * 100 - 1, 100)})
+    assert cite in caught.value.cites
+
+
+@pytest.mark.rule("19:47-5.5(a)")
+def test_odds_are_read_with_to_and_with_no_other_word() -> None:
+    """The list says “to”; “50 for 1” would pay one less."""
+    rules = BigSixRules.read(with_settings(["payouts.joker=50 to 1"]))
+
+    assert Odds(50, 1) == rules.odds("joker")
+    with pytest.raises(UnlawfulOption) as caught:
+        BigSixRules.read(with_settings(["payouts.joker=50 for 1"]))
+    assert caught.value.cites == ("19:47-5.5(a)",)
 
 
 @pytest.mark.rule("19:47-5.6(c)")
 def test_there_are_two_options_for_a_clapper_between_two() -> None:
-    """A third way does not construct."""
+    """A third way does not construct; without a choice the wheel is spun again."""
     assert BigSixRules(between_option="previous").previous_wins
     assert not BigSixRules(between_option="respin").previous_wins
+    assert BigSixRules().between_option == "respin"
     with pytest.raises(UnlawfulOption) as caught:
         BigSixRules(between_option="next")
     assert caught.value.cites == ("19:47-5.6(c)",)
@@ -49,7 +60,19 @@ def test_there_are_two_options_for_a_clapper_between_two() -> None:
     ("choice", "words"), [("previous", "previously passed wins"), ("respin", "void")]
 )
 def test_the_option_in_force_stands_on_the_sign(choice: str, words: str) -> None:
-    """The sign at the table says which of the two options the house follows."""
-    signs = [n for n in BigSixRules(between_option=choice).notices() if n.cite == "19:47-5.6(d)"]
+    """The sign at the table says which of the two options the house follows, beside the limits."""
+    notices = list(BigSixRules(between_option=choice).notices())
 
-    assert [words in sign.text for sign in signs] == [True]
+    assert [words in sign.text for sign in notices if sign.cite == "19:47-5.6(d)"] == [True]
+    assert sum(sign.cite == "19:47-8.2(c)" for sign in notices) == len(LISTED)
+
+
+def test_the_layout_has_one_area_for_each_insignia() -> None:
+    """Seven areas and no others."""
+    assert list(big_six_layout(BigSixRules())) == list(LISTED)
+
+
+def test_the_options_are_those_of_every_table_and_two_more() -> None:
+    """The default wheel is the one of 54 sections with 23 stops for the $1."""
+    assert {"between_option", "wheel"} <= set(options_of(BigSixRules))
+    assert BigSixRules().wheel == "nj_54"

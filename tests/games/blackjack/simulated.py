@@ -138,9 +138,7 @@ def _settle(
 
 
 @njit(cache=False, nogil=True)
-def _round(
-    house: House, chart: Chart, cards: Ints, place: Ints, hands: Ints, views: Ints
-) -> float:
+def _round(house: House, chart: Chart, cards: Ints, place: Ints, hands: Ints, views: Ints) -> float:
     mine, theirs = hands[0], np.zeros(CARDS_MAX, dtype=np.int64)
     mine[0], mine[1] = _draw(cards, place), _draw(cards, place)
     theirs[0], theirs[1] = _draw(cards, place), _draw(cards, place)

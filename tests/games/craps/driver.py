@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.games.craps.answers import CallWager, TakeOdds
-from pitboss.games.craps.state import CrapsWager
+from pitboss.games.craps.state import CrapsWager, ShooterChosen
 from pitboss.table import Announced, Choice, Event, PlaceWager, Round, seat_actor
 from tests.driver import Driver
 
-__all__ = ["EASY", "CrapsDriver", "cites"]
+__all__ = ["EASY", "THREE", "CrapsDriver", "chosen", "cites"]
+
+THREE: Mapping[int, int] = {1: 500_00, 2: 500_00, 3: 500_00}
 
 # A roll for every total, never a pair but for 2 and 12.
 EASY: Mapping[int, tuple[int, int]] = {
@@ -33,6 +35,11 @@ def cites(events: list[Event]) -> list[str]:
     return [event.cite for event in events if isinstance(event, Announced)]
 
 
+def chosen(events: list[Event]) -> list[tuple[int, str]]:
+    """Who was given the dice, nought for nobody, and under which provision."""
+    return [(event.seat, event.cite) for event in events if isinstance(event, ShooterChosen)]
+
+
 class CrapsDriver(Driver):
     """A craps table at which seat 1 has taken the dice, unless told otherwise."""
 
@@ -52,6 +59,12 @@ class CrapsDriver(Driver):
         self.begin()
         question = self.round.question
         return question.by if isinstance(question, Choice) else None
+
+    def prompt(self) -> str:
+        """What is asked now."""
+        self.begin()
+        assert self.round.question is not None
+        return self.round.question.prompt
 
     def take(self, seat: int) -> None:
         """Every player lets the dice go on until this one takes them."""

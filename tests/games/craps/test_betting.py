@@ -1,25 +1,11 @@
-"""Making, reducing and calling wagers at craps: 19:47-1.2, 1.3 and 1.5."""
+"""Making and reducing wagers at craps: 19:47-1.2 and 1.3."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
-from pitboss.games.craps.answers import CallWager
-from pitboss.money import CAGE, VIGORISH, coupons
-from pitboss.table import (
-    BOXMAN,
-    DEALER,
-    BettingClosed,
-    ChipsMoved,
-    Limit,
-    PlaceWager,
-    Recorded,
-    ReduceWager,
-    WagerChanged,
-    WagerPlaced,
-)
+from pitboss.money import CAGE, coupons
+from pitboss.table import BOXMAN, DEALER, BettingClosed, ChipsMoved, Recorded, ReduceWager
 from tests.games.craps.driver import CrapsDriver, cites
 
 ANY_TIME = ["place_win_6", "place_lose_5", "buy_4", "lay_6", "hard_8", "field", "horn_high_3"]
@@ -116,6 +102,19 @@ def test_match_play_coupons_lie_on_pass_and_dont_pass_only() -> None:
 
     assert decided[wager][:3] == ("won", 0, 20_00)
     assert driver.table.accounts.balance(coupons(1)) == 10_00
+
+
+@pytest.mark.rule("19:47-1.2(a)2iv", "19:47-1.3(b)")
+def test_a_void_dont_pass_bet_gives_its_coupon_back_too() -> None:
+    """A come-out 12: chips and coupon are as before the bet, and may be laid again."""
+    driver = CrapsDriver(coupons_held={1: 10_00})
+    driver.bet("dont_pass", 10_00, coupon=10_00)
+
+    driver.throw(12)
+
+    assert driver.stack() == 1_000_00
+    assert driver.table.accounts.balance(coupons(1)) == 10_00
+    driver.bet("dont_pass", 10_00, coupon=10_00)
 
 
 @pytest.mark.rule("19:47-1.3(b)")
@@ -234,225 +233,7 @@ def test_a_travelled_come_bet_does_not_count_with_a_new_one() -> None:
     driver.bet("come", 1_000_00)
 
 
-# -- on and off ------------------------------------------------------------------------------------
-
-RESTING = [
-    pytest.param("place_win_6", (2, 4), marks=pytest.mark.rule("19:47-1.2(a)5")),
-    ("buy_6", (2, 4)),
-    ("hard_6", (3, 3)),
-]
-
-
-@pytest.mark.rule("19:47-1.3(e)")
-@pytest.mark.parametrize(("spot", "winner"), RESTING)
-@pytest.mark.parametrize("winning", [True, False])
-def test_off_on_the_come_out_roll_unless_called_on(
-    spot: str, winner: tuple[int, int], winning: bool
-) -> None:
-    """Off, neither its number nor a 7 decides it; under an On button both do."""
-    shown = winner if winning else (3, 4)
-    results = []
-    for on in (False, True):
-        driver = CrapsDriver()
-        driver.bet("pass", 10_00)
-        wager = driver.bet(spot, driver.table.layout.step(spot))
-        if on:
-            driver.call(wager)
-        results.append(driver.decided(driver.pair(*shown)).get(wager, ("stands",))[0])
-
-    assert results == ["stands", "won" if winning else "lost"]
-
-
-@pytest.mark.rule("19:47-1.3(e)")
-@pytest.mark.parametrize("spot", ["place_lose_6", "lay_6", "field"])
-def test_all_other_wagers_are_always_on(spot: str) -> None:
-    """Place bets to lose and lay bets are decided by a come-out 7, and have no On button."""
-    driver = CrapsDriver()
-    driver.bet("pass", 10_00)
-    wager = driver.bet(spot, driver.table.layout.step(spot))
-    driver.refused(CallWager(by="seat:1", wager=wager, on=True), "19:47-1.2(b)")
-
-    assert wager in driver.decided(driver.throw(7))
-
-
-@pytest.mark.rule("19:47-1.3(e)", "19:47-1.2(a)5")
-def test_the_dealer_confirms_the_call_with_an_on_button() -> None:
-    """The button is on record, stays, and may be taken away again."""
-    driver = CrapsDriver()
-    wager = driver.bet("place_win_6", 6_00)
-
-    events = driver.call(wager)
-
-    buttons = [e for e in events if isinstance(e, Recorded)]
-    assert [(e.by, e.cite, e.text) for e in buttons] == [
-        ("dealer", "19:47-1.3(e)", f"On button laid on wager {wager}")
-    ]
-    assert [e.wager for e in events if isinstance(e, WagerChanged)] == [wager]
-    driver.call(wager, on=False)
-    assert not driver.wager(wager).called_on
-
-
-@pytest.mark.rule("19:47-1.3(e)")
-@pytest.mark.parametrize(("total", "flat_result"), [(8, "won"), (7, "lost")])
-def test_come_odds_come_back_when_the_come_out_roll_decides_their_bet(
-    total: int, flat_result: str
-) -> None:
-    """The flat bet works, the odds go back unpaid and unlost."""
-    driver = CrapsDriver()
-    driver.point(6)
-    flat = driver.bet("come", 10_00)
-    driver.throw(8)
-    odds = driver.odds(flat, 20_00)
-    driver.throw(6)
-    driver.bet("pass", 10_00)
-
-    decided = driver.decided(driver.throw(total))
-
-    assert decided[flat][0] == flat_result
-    assert decided[odds] == ("void", 0, 0, "19:47-1.3(e)")
-
-
-@pytest.mark.rule("19:47-1.3(e)")
-def test_come_odds_called_on_and_dont_come_odds_always_work() -> None:
-    """A come-out 8 after both went to 8: come odds win, don't come odds lose."""
-    driver = CrapsDriver()
-    driver.point(6)
-    come, dont = driver.bet("come", 10_00), driver.bet("dont_come", 10_00)
-    driver.throw(8)
-    come_odds, dont_odds = driver.odds(come, 20_00), driver.odds(dont, 12_00)
-    driver.call(come_odds)
-    driver.throw(6)
-    driver.bet("pass", 10_00)
-    undecided = driver.decided(driver.throw(9))
-
-    decided = driver.decided(driver.throw(8))
-
-    assert undecided == {}
-    assert decided[come_odds][:3] == ("won", 0, 24_00)
-    assert decided[dont_odds][:3] == ("lost", 12_00, 0)
-
-
-# -- vigorish --------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("19:47-1.5(a)")
-def test_a_buy_bet_pays_its_vigorish_when_it_is_made() -> None:
-    """Five percent of forty dollars."""
-    driver = CrapsDriver()
-
-    wager = driver.bet("buy_4", 40_00)
-
-    assert driver.table.accounts.balance(VIGORISH) == 2_00
-    assert driver.stack() == 1_000_00 - 42_00
-    assert driver.wager(wager).vigorish == 2_00
-
-
-@pytest.mark.rule("19:47-1.5(b)")
-def test_a_lay_bet_pays_vigorish_on_what_it_could_win() -> None:
-    """Forty dollars against the 4 could win twenty: five percent is a dollar."""
-    driver = CrapsDriver()
-
-    driver.bet("lay_4", 40_00)
-
-    assert driver.table.accounts.balance(VIGORISH) == 1_00
-
-
-@pytest.mark.rule("19:47-1.5(c)")
-def test_no_other_wager_has_a_fee() -> None:
-    """One of each on the layout before a come-out roll: the house has collected nothing."""
-    driver = CrapsDriver()
-    for spot in driver.table.layout:
-        if not spot.startswith(("buy", "lay", "come", "dont_come")) and "odds" not in spot:
-            driver.bet(spot, driver.table.layout.step(spot))
-
-    assert driver.table.accounts.balance(VIGORISH) == 0
-
-
-@pytest.mark.rule("19:47-1.5(a)")
-def test_vigorish_is_rounded_down_to_the_chip_or_must_come_out() -> None:
-    """On 30 dollars it would be 1.50: a dollar, or the bet is refused."""
-    down, exact = CrapsDriver(), CrapsDriver(vig_rounding="exact")
-    down.bet("buy_4", 30_00)
-
-    assert down.table.accounts.balance(VIGORISH) == 1_00
-    exact.refused_bet("buy_4", 30_00, "19:47-1.4(e)")
-    exact.refused_bet("lay_4", 20_00, "19:47-1.4(e)")
-    exact.bet("buy_4", 20_00)
-    exact.bet("lay_4", 40_00)
-    assert exact.table.accounts.balance(VIGORISH) == 2_00
-
-
-@pytest.mark.rule("19:47-1.5(a)", "19:47-1.5(b)")
-def test_a_bet_whose_vigorish_cannot_be_paid_is_refused() -> None:
-    """Twenty dollars in chips do not buy twenty dollars; with cash the fee still comes in chips."""
-    driver = CrapsDriver(seats={1: 20_00})
-
-    driver.refused_bet("buy_4", 20_00, "19:47-1.5(a)")
-    driver.bet("buy_4", 20_00, by=DEALER, medium="cash")
-    assert driver.stack() == 19_00
-    broke = CrapsDriver(seats={1: 40_00})
-    broke.refused_bet("lay_4", 40_00, "19:47-1.5(b)")
-
-
-def test_a_rate_of_nought_takes_no_vigorish() -> None:
-    """The house may offer true odds for nothing."""
-    driver = CrapsDriver(buy_vig_rate=Fraction(0), vig_rounding="exact")
-
-    driver.bet("buy_4", 1_00)
-
-    assert driver.table.accounts.balance(VIGORISH) == 0
-
-
-@pytest.mark.parametrize(("refunds", "kept"), [(True, [1_00, 0]), (False, [2_00, 2_00])])
-def test_vigorish_comes_back_in_proportion_or_stays(refunds: bool, kept: list[int]) -> None:
-    """Forty dollars are reduced to twenty and then taken down."""
-    driver = CrapsDriver(vig_refund_on_removal=refunds)
-    wager = driver.bet("buy_4", 40_00)
-    left = []
-
-    for cents in (20_00, 0):
-        driver.reduce(wager, cents)
-        left.append(driver.table.accounts.balance(VIGORISH))
-
-    assert left == kept
-
-
-# -- the Horn High without an area -----------------------------------------------------------------
-
-
-@pytest.mark.rule("19:47-1.2(a)20[layout]")
-def test_without_an_area_a_horn_high_is_booked_as_two_wagers() -> None:
-    """Four units horn, one unit on the number; together they come out like the one bet."""
-    driver = CrapsDriver(horn_high_area=False)
-    driver.bet("pass", 1_00)
-    events = driver.say(PlaceWager(by="seat:1", seat=1, spot="horn_high_12", cents=10_00))
-
-    placed = [(e.spot, e.cents) for e in events if isinstance(e, WagerPlaced)]
-    assert placed == [("horn_high_12", 10_00), ("horn", 8_00), ("craps_12", 2_00)]
-    driver.throw(12)
-    assert driver.stack() == 1_000_00 - 1_00 + 2 * 57_00
-
-
-@pytest.mark.rule("19:47-1.2(a)20[layout]")
-def test_with_an_area_it_is_one_wager() -> None:
-    """It stands under its own name and settles at once."""
-    driver = CrapsDriver()
-    driver.bet("pass", 1_00)
-    wager = driver.bet("horn_high_12", 10_00)
-
-    assert driver.wager(wager).spot == "horn_high_12"
-    assert driver.decided(driver.throw(12))[wager][2] == 2 * 60_00
-
-
-def test_the_two_wagers_of_a_horn_high_keep_their_own_limits() -> None:
-    """A number that takes ten dollars takes a Horn High of fifty; the dealer may accept more."""
-    limits = {"craps_12": Limit(1_00, 10_00)}
-    driver = CrapsDriver(horn_high_area=False, limits=limits)
-
-    driver.refused_bet("horn_high_12", 55_00, "19:47-8.2(a)")
-    driver.bet("horn_high_12", 50_00)
-    driver.refused_bet("horn_high_12", 5_00, "19:47-8.2(a)")
-    driver.bet("horn_high_12", 5_00, by=DEALER)
+# -- several players ------------------------------------------------------------------------------
 
 
 def test_several_players_at_one_table_each_keep_their_own_wagers() -> None:
@@ -477,11 +258,13 @@ def test_losers_are_collected_before_winners_are_paid() -> None:
 
     events = driver.throw(7)
 
-    moved = [(e.source, e.target, e.cents) for e in events if isinstance(e, ChipsMoved)]
+    moved = [(e.source, e.target, e.cents, e.cite) for e in events if isinstance(e, ChipsMoved)]
     assert moved == [
-        ("layout:1", "inventory", 5_00),
-        ("inventory", "stack:1", 10_00),
-        ("layout:1", "stack:1", 10_00),
+        ("layout:1", "inventory", 5_00, "19:47-1.10(b)[settle]"),
+        ("inventory", "stack:1", 10_00, "19:47-1.4(b)[Pass Bet]"),
+        ("layout:1", "stack:1", 10_00, "19:47-1.10(b)[settle]"),
     ]
     assert driver.table.wagers == {}
-    assert cites(events) == ["19:47-1.10(a)", "19:47-1.10(b)[stick]"]
+    assert cites(events) == ["19:47-1.10(a)"]
+    order = [e.cite for e in events if isinstance(e, Recorded | ChipsMoved)]
+    assert order[0] == "19:47-1.10(b)[stick]"

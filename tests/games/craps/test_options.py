@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from fractions import Fraction as F
 from typing import Any
 
 import pytest
@@ -128,7 +128,7 @@ def test_buy_bets_are_offered_on_some_numbers_besides_place_bets() -> None:
     assert [key for key in layout if key.startswith("buy")] == ["buy_4", "buy_10"]
     assert unlawful(wagers_offered=ALL - {"place_win"}) == ("19:47-1.5(a)",)
     assert CrapsRules(wagers_offered=ALL - {"place_win"}, offer_buy=frozenset())
-    assert unlawful(buy_vig_rate=Fraction(51, 1000)) == ("19:47-1.5(a)",)
+    assert unlawful(buy_vig_rate=F(51, 1000)) == ("19:47-1.5(a)",)
 
 
 @pytest.mark.rule("19:47-1.5(b)")
@@ -150,7 +150,7 @@ def test_lay_bets_in_addition_need_place_bets_and_at_most_five_percent() -> None
     """Instead of them they do not."""
     assert unlawful(wagers_offered=ALL - {"place_lose"}) == ("19:47-1.5(b)",)
     assert CrapsRules(wagers_offered=ALL - {"place_lose"}, lay_mode="in_lieu")
-    assert unlawful(lay_vig_rate=Fraction(6, 100)) == ("19:47-1.5(b)",)
+    assert unlawful(lay_vig_rate=F(6, 100)) == ("19:47-1.5(b)",)
 
 
 @pytest.mark.rule("19:47-1.5(c)")
@@ -200,6 +200,25 @@ def test_a_sign_says_how_much_odds_are_taken() -> None:
     assert "4: 5 times" in signs[0]
 
 
+@pytest.mark.rule("19:47-1.6(f)")
+def test_a_sign_says_a_maximum_that_is_posted_for_odds() -> None:
+    """There is none unless the house posts it."""
+    posted = CrapsRules(limits={"pass_odds": Limit(1_00, 5_000_00)})
+
+    signs = [(each.text, each.cite) for each in posted.notices()]
+    assert ("Pass odds: maximum $5,000.00", "19:47-8.2(c)") in signs
+    assert not [each for each in CrapsRules().notices() if "odds: maximum" in each.text]
+
+
+def test_the_kinds_offered_are_those_on_the_layout() -> None:
+    """Each once, the odds with their bets."""
+    rules = CrapsRules(wagers_offered=ALL - {"come", "field"}, offer_buy=frozenset({4}))
+    kinds = [kind.key for kind in rules.offered_kinds()]
+
+    assert len(kinds) == len(set(kinds))
+    assert set(kinds) == {spot.kind.key for spot in craps_layout(rules).values()}
+
+
 @pytest.mark.rule("19:47-1.9(b)")
 def test_boxman_or_stickman_calls_no_roll() -> None:
     """Nobody else may be designated."""
@@ -213,6 +232,38 @@ def test_at_least_five_dice_are_at_the_table() -> None:
     """Four are too few."""
     assert CrapsRules(dice_set_size=8)
     assert unlawful(dice_set_size=4) == ("19:47-1.7(a)[set]",)
+
+
+# Every option of the list: its default, values that are allowed, one that is not, its provision.
+OPTIONS: list[tuple[str, Any, list[Any], Any, str]] = [
+    ("wagers_offered", ALL, [ALL - {"field"}], frozenset({"big_8"}), "19:47-1.2(b)"),
+    ("offer_buy", frozenset({4, 5, 6, 8, 9, 10}), [frozenset()], frozenset({7}), "19:47-1.5(a)"),
+    ("buy_vig_rate", F(1, 20), [F(0), F(1, 50)], F(-1, 100), "19:47-1.5(a)"),
+    ("lay_mode", "in_addition", ["none", "in_lieu"], "always", "19:47-1.5(b)"),
+    ("lay_vig_rate", F(1, 20), [F(0), F(1, 50)], F(11, 200), "19:47-1.5(b)"),
+    ("vig_rounding", "down", ["exact"], "up", "19:47-1.5(a)"),
+    ("vig_refund_on_removal", True, [False], "half", "19:47-1.5(a)"),
+    ("odds_excess_to_fit_payout", True, [False], 2, "19:47-1.6(f)"),
+    ("no_roll_authority", "boxman", ["stickman"], "dealer", "19:47-1.9(b)"),
+    ("dice_set_size", 5, [6, 8], 4, "19:47-1.7(a)[set]"),
+    ("horn_high_area", True, [False], "small", "19:47-1.2(a)20[layout]"),
+    ("verbal_cash_wagers", True, [False], "sometimes", "19:47-1.3(b)"),
+    ("late_wagers", True, [False], "sometimes", "19:47-1.3(a)"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "default", "allowed", "wrong", "cite"),
+    [pytest.param(*row, marks=pytest.mark.rule(row[4]), id=row[0]) for row in OPTIONS],
+)
+def test_every_option_has_its_default_its_values_and_its_provision(
+    name: str, default: Any, allowed: list[Any], wrong: Any, cite: str
+) -> None:
+    """What is not allowed does not construct, and the refusal names the provision."""
+    assert getattr(CrapsRules(), name) == default
+    for value in allowed:
+        assert getattr(CrapsRules(**{name: value}), name) == value
+    assert cite in unlawful(**{name: wrong})
 
 
 def test_house_rules_survive_writing_and_reading() -> None:

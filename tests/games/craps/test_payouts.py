@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.table import WagerPlaced
 from tests.games.craps.driver import EASY, CrapsDriver
 
 # Wager, the total (or pair) that wins it, what it pays, and its line in the list.
@@ -245,3 +246,45 @@ def test_a_smaller_chip_admits_smaller_steps() -> None:
     driver.bet("pass", 1_00)
     driver.throw(6)
     assert driver.decided(driver.throw(4))[wager][2] == 4_50
+
+
+# Wager, a total that loses it while a point is on, and the provision under which it is lost.
+LOSERS = [
+    ("place_win_4", 7, "19:47-1.2(a)5"),
+    ("place_lose_4", 4, "19:47-1.2(a)6"),
+    ("buy_4", 7, "19:47-1.5(a)"),
+    ("lay_4", 4, "19:47-1.5(b)"),
+    ("hard_4", 4, "19:47-1.2(a)7"),
+    ("hard_6", 6, "19:47-1.2(a)8"),
+    ("hard_8", 7, "19:47-1.2(a)9"),
+    ("hard_10", 10, "19:47-1.2(a)10"),
+    ("field", 5, "19:47-1.2(a)11"),
+    ("any_seven", 8, "19:47-1.2(a)12"),
+    ("any_craps", 11, "19:47-1.2(a)13"),
+    ("craps_2", 3, "19:47-1.2(a)14"),
+    ("craps_3", 2, "19:47-1.2(a)15"),
+    ("craps_12", 11, "19:47-1.2(a)16"),
+    ("eleven", 12, "19:47-1.2(a)17"),
+    ("c_and_e", 7, "19:47-1.2(a)18"),
+    ("horn", 4, "19:47-1.2(a)19"),
+    ("horn_high_2", 10, "19:47-1.2(a)20"),
+    ("horn_high_12", 7, "19:47-1.2(a)20"),
+]
+
+
+@pytest.mark.parametrize(
+    ("spot", "total", "cite"),
+    [pytest.param(*row, marks=pytest.mark.rule(row[2]), id=ids(row)) for row in LOSERS],
+)
+def test_a_wager_is_made_and_lost_under_its_own_provision(spot: str, total: int, cite: str) -> None:
+    """All of it is taken and nothing is paid."""
+    driver = CrapsDriver()
+    driver.point(9)
+    stake = driver.table.layout.step(spot)
+    wager = driver.bet(spot, stake)
+    placed = [e.cite for e in driver.events if isinstance(e, WagerPlaced) and e.wager == wager]
+
+    decided = driver.decided(driver.throw(total))
+
+    assert placed == [cite]
+    assert decided[wager] == ("lost", stake, 0, cite)

@@ -103,5 +103,27 @@ def test_a_poor_player_is_offered_what_the_chips_can_buy() -> None:
 
     assert amounts["buy_4"].admits(19_00)
     assert not amounts["buy_4"].admits(20_00)
+    assert not amounts["lay_4"].admits(22_00)
     assert amounts["pass"].admits(20_00)
     assert driver.round.accepts(Choose(by="seat:1", choice="accept")) is False
+
+
+@pytest.mark.parametrize("held", [1_00, 15_00, 20_00, 21_00, 39_00, 42_00, 105_00])
+@pytest.mark.parametrize("rounding", ["down", "exact"])
+@pytest.mark.parametrize("spot", ["buy_4", "buy_6", "lay_4", "lay_5", "lay_8"])
+def test_bets_with_vigorish_are_offered_as_far_as_the_chips_go(
+    held: int, rounding: str, spot: str
+) -> None:
+    """All that is listed is accepted and a step more is not, wherever the fee is rounded."""
+    driver = CrapsDriver(seats={1: held}, vig_rounding=rounding)
+    question, step = driver.round.question, driver.table.layout.step(spot)
+    assert question is not None
+    listed = [f.blanks["cents"] for f in question.forms() if f.fixed.get("spot") == spot]
+
+    payable = range(step, held + step, step)
+    accepted = [n for n in payable if driver.round.accepts(wager(spot, n))]
+    assert accepted == [n for n in payable if listed and listed[0].admits(n)]
+
+
+def wager(spot: str, cents: int) -> PlaceWager:
+    return PlaceWager(by="seat:1", seat=1, spot=spot, cents=cents)

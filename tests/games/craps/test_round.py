@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.money import VIGORISH
+from pitboss.table import WagerChanged
 from tests.games.craps.driver import CrapsDriver
 
 # The rolls after the bet is made; line bets begin with the come-out roll.
@@ -33,14 +34,16 @@ LINE_ENDS = [
 
 
 @pytest.mark.parametrize(
-    ("spot", "totals", "result"),
+    ("spot", "totals", "result", "cite"),
     [
-        pytest.param(*row[:3], marks=pytest.mark.rule(row[3]), id=f"{row[0]}-{row[1]}")
+        pytest.param(*row, marks=pytest.mark.rule(row[3]), id=f"{row[0]}-{row[1]}")
         for row in LINE_ENDS
     ],
 )
-def test_line_and_come_bets_to_their_end(spot: str, totals: list[int], result: str) -> None:
-    """Undecided until the last roll; a void bet goes back to the player whole."""
+def test_line_and_come_bets_to_their_end(
+    spot: str, totals: list[int], result: str, cite: str
+) -> None:
+    """Undecided until the last roll; what is lost or void names its provision, void is whole."""
     driver = CrapsDriver()
     if "come" in spot:
         driver.point(6)
@@ -52,6 +55,7 @@ def test_line_and_come_bets_to_their_end(spot: str, totals: list[int], result: s
     assert results[:-1] == [None] * (len(totals) - 1)
     assert results[-1] is not None
     assert results[-1][:3] == (result, taken, paid)
+    assert result == "won" or results[-1][3] == cite
 
 
 @pytest.mark.rule("19:47-1.1[come point]", "19:47-1.1[come out point]")
@@ -65,6 +69,12 @@ def test_a_bet_that_goes_to_a_number_is_not_also_decided_by_that_roll() -> None:
 
     decided = driver.decided(driver.throw(8))
 
+    moved = [(e.wager, e.cite) for e in driver.events if isinstance(e, WagerChanged)]
+    assert moved == [
+        (line, "19:47-1.1[come out point]"),
+        (first, "19:47-1.1[come point]"),
+        (second, "19:47-1.1[come point]"),
+    ]
     assert list(decided) == [first]
     assert [driver.wager(line).point, driver.wager(second).point] == [6, 8]
 

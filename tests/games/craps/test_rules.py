@@ -14,7 +14,6 @@ from pitboss.games.craps.rules import (
     any_seven,
     craps_eleven,
     dont_first_roll,
-    dont_may_grow,
     field_wins,
     first_roll,
     hardway,
@@ -24,6 +23,7 @@ from pitboss.games.craps.rules import (
     is_loser_seven,
     is_point,
     is_working,
+    may_bet_line,
     may_come,
     may_reduce,
     must_bet_line,
@@ -184,11 +184,11 @@ def test_only_pass_and_come_bets_with_a_point_are_locked() -> None:
     assert may_reduce(False, 6)
 
 
-@pytest.mark.rule("19:47-1.3(d)")
-def test_a_dont_bet_never_grows_once_its_point_is_set() -> None:
-    """Before the point it may."""
-    assert dont_may_grow(0)
-    assert not dont_may_grow(9)
+@pytest.mark.rule("19:47-1.2(a)1", "19:47-1.2(a)2", "19:47-1.3(d)")
+def test_line_bets_need_a_marker_that_lies_off() -> None:
+    """Once the point is set none is made, put back or raised."""
+    assert may_bet_line(0)
+    assert not may_bet_line(9)
 
 
 @pytest.mark.rule("19:47-1.8[wager]")

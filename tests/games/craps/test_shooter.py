@@ -1,34 +1,13 @@
-"""Who throws: 19:47-1.7, 1.8 and 1.11, with come wagers left over to be cleared."""
+"""Who throws: 19:47-1.7, 1.8 and 1.11."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from pitboss.games.craps.answers import OrderDice, PassDice
 from pitboss.games.craps.state import CrapsState, PuckMoved, ShooterChosen
-from pitboss.table import Announced, Choose, Event, Leave, Recorded, Sit
-from tests.games.craps.driver import CrapsDriver, cites
-
-THREE = {1: 500_00, 2: 500_00, 3: 500_00}
-
-
-def chosen(events: list[Event]) -> list[tuple[int, str]]:
-    return [(e.seat, e.cite) for e in events if isinstance(e, ShooterChosen)]
-
-
-def leftover(spot: str = "come", **more: Any) -> tuple[CrapsDriver, int]:
-    """Seat 1 made the point 6, bets no line again, and a come bet on 8 is left over."""
-    driver = CrapsDriver(seats=THREE, **more)
-    driver.point(6)
-    come = driver.bet(spot, 10_00)
-    driver.throw(8)
-    driver.throw(6)
-    driver.begin()
-    driver.close()
-    return driver, come
-
+from pitboss.table import Choose, Leave, Recorded, Sit
+from tests.games.craps.driver import THREE, CrapsDriver, chosen, cites
 
 # -- the first shooter -----------------------------------------------------------------------------
 
@@ -150,10 +129,10 @@ def test_after_any_roll_the_shooter_may_pass_or_keep_the_dice() -> None:
     """Not before the first roll; afterwards by the shooter alone."""
     driver = CrapsDriver(seats=THREE)
     driver.bet("pass", 10_00)
-    driver.refused(PassDice(by="seat:1"), "19:47-1.2(b)")
+    driver.refused(PassDice(by="seat:1"), "19:47-1.11(a)")
     driver.throw(5)
     driver.begin()
-    driver.refused(PassDice(by="seat:2"), "19:47-1.2(b)")
+    driver.refused(PassDice(by="seat:2"), "19:47-1.11(a)")
     kept = driver.table.state.shooter
 
     events = driver.say(PassDice(by="seat:1"))
@@ -161,6 +140,24 @@ def test_after_any_roll_the_shooter_may_pass_or_keep_the_dice() -> None:
     assert kept == 1
     assert chosen(events) == [(0, "19:47-1.11(a)")]
     assert driver.table.state == CrapsState(previous=1, puck=5)
+
+
+@pytest.mark.rule("19:47-1.11(a)", "19:47-1.11(a)2", "19:47-1.3(e)")
+def test_what_else_may_be_said_while_betting_is_open() -> None:
+    """Odds behind the point, a button on the place bet, and the dice passed, each by its own."""
+    driver = CrapsDriver()
+    assert driver.round.question is not None
+    before = [form.command for form in driver.round.question.forms()]
+    line = driver.point(6)
+    place = driver.bet("place_win_5", 5_00)
+    assert driver.round.question is not None
+    forms = {f.command: (f.by, f.cite) for f in driver.round.question.forms()}
+
+    assert "pass dice" not in before
+    assert forms[f"odds {line}"] == ("seat:1", "19:47-1.6(a)")
+    assert forms[f"on {place}"] == ("seat:1", "19:47-1.3(e)")
+    assert forms["pass dice"] == ("seat:1", "19:47-1.11(a)")
+    assert forms["order"] == ("boxman", "19:47-1.11(a)2")
 
 
 @pytest.mark.rule("19:47-1.11(a)1")
@@ -188,7 +185,7 @@ def test_the_boxman_may_order_the_dice_passed_and_says_why(reason: str, words: s
     """Three reasons, and no other; nobody else may."""
     driver = CrapsDriver(seats=THREE)
     driver.refused(OrderDice(by="boxman", reason="luck"), "19:47-1.11(a)2")
-    driver.refused(OrderDice(by="dealer", reason=reason), "19:47-1.2(b)")
+    driver.refused(OrderDice(by="dealer", reason=reason), "19:47-1.11(a)2")
 
     events = driver.say(OrderDice(by="boxman", reason=reason))
 
@@ -274,204 +271,54 @@ def test_after_the_settlement_the_shooter_has_the_dice_for_the_next_throw() -> N
 
     events = driver.throw(9) + driver.throw(5) + driver.throw(9)
 
-    moves = [(e.point, e.cite) for e in events if isinstance(e, PuckMoved)]
-    assert moves == [(9, "19:47-1.1[come out point]"), (0, "19:47-1.1[come out roll]")]
+    moves = [(e.point, e.cite, e.text) for e in events if isinstance(e, PuckMoved)]
+    assert moves == [
+        (9, "19:47-1.1[come out point]", "The marker is On: the point is 9."),
+        (0, "19:47-1.1[come out roll]", "The marker is Off: the next roll is a come-out roll."),
+    ]
     assert driver.table.state == CrapsState(shooter=1, rolled=True)
 
 
-# -- come wagers left over -------------------------------------------------------------------------
-
-
-@pytest.mark.rule("19:47-1.11(b)", "19:47-1.11(b)[marker]")
-def test_if_nobody_will_the_last_shooter_throws_to_decide_the_come_wagers() -> None:
-    """Without a line bet, the marker Off on the Don't Pass Line; the come bet on 8 is decided."""
-    driver, come = leftover()
-    driver.nobody()
-    markers = [e.cite for e in driver.events if isinstance(e, Recorded)]
-    state = driver.table.state
-    driver.throw(5)
-
-    decided = driver.decided(driver.throw(8))
-
-    assert state == CrapsState(shooter=1, previous=1, clearing=True)
-    assert "19:47-1.11(b)[marker]" in markers
-    assert decided[come][0] == "won"
-    assert driver.table.state == CrapsState(previous=1)
-
-
-@pytest.mark.rule("19:47-1.11(b)")
-def test_somebody_who_takes_the_dice_and_bets_the_line_shoots_normally() -> None:
-    """No clearing is needed."""
-    driver, _ = leftover()
-    driver.take(3)
-    driver.point(4)
-
-    assert driver.table.state == CrapsState(shooter=3, previous=1, puck=4, rolled=True)
-
-
-@pytest.mark.rule("19:47-1.11(b)")
-def test_while_clearing_no_point_is_set_and_no_come_bet_is_made() -> None:
-    """A 5 leaves the marker Off; the Come is closed; resting wagers stay off."""
-    driver, _ = leftover()
-    driver.nobody()
-    driver.refused_bet("come", 10_00, "19:47-1.2(a)3")
-    place = driver.bet("place_win_5", 5_00)
-    lose = driver.bet("place_lose_5", 8_00)
-
-    decided = driver.decided(driver.throw(5))
-
-    assert place not in decided
-    assert decided[lose][0] == "lost"
-    assert driver.table.state.puck == 0
-    assert driver.table.state.clearing
-
-
-@pytest.mark.rule("19:47-1.11(b)")
-def test_a_seven_while_clearing_is_no_loser_seven() -> None:
-    """The come bet loses, but nobody is told to pass the dice for it."""
-    driver, come = leftover()
+@pytest.mark.rule("19:47-1.7(b)")
+def test_without_a_shooter_nobody_passes_the_dice() -> None:
+    """There are none to pass, and none to order passed."""
+    driver = CrapsDriver(seats=THREE, shooter=0)
     driver.nobody()
 
-    events = driver.throw(7)
-
-    assert driver.decided(events)[come][0] == "lost"
-    assert chosen(events) == [(0, "19:47-1.11(b)")]
+    driver.refused(PassDice(by="seat:1"), "19:47-1.11(a)")
+    assert not driver.round.accepts(OrderDice(by="boxman", reason="delay"))
 
 
-@pytest.mark.rule("19:47-1.11(b)")
-@pytest.mark.parametrize("seat", [1, 3])
-def test_a_line_bet_ends_the_clearing(seat: int) -> None:
-    """The last shooter who bets the line goes on; else the one who bet it shoots."""
-    driver, come = leftover()
-    driver.nobody()
-    driver.throw(5)
-    driver.bet("pass", 10_00, seat=seat)
-    driver.throw(9)
-
-    assert come in driver.table.wagers
-    assert driver.table.state == CrapsState(shooter=seat, previous=1, puck=9, rolled=True)
+# -- what the players are told ---------------------------------------------------------------------
 
 
-def test_of_several_who_bet_the_line_the_first_to_the_left_shoots() -> None:
-    """Seats 2 and 3 bet, seat 1 does not."""
-    driver, _ = leftover()
-    driver.nobody()
-    driver.bet("pass", 10_00, seat=3)
-    driver.bet("dont_pass", 10_00, seat=2)
-
-    driver.close()
-
-    assert driver.table.state.shooter == 2
-
-
-def test_a_late_line_bet_is_refused_while_clearing() -> None:
-    """The throw under way decides only what is left."""
-    driver, _ = leftover()
-    driver.nobody()
-    driver.close()
-
-    driver.refused_bet("pass", 10_00, "19:47-1.11(b)")
-    driver.dice(2, 3)
-
-
-def test_if_the_wagers_left_over_are_taken_down_the_clearing_ends() -> None:
-    """A Don't Come Bet may be taken down; then there is nothing to throw for."""
-    driver, dont = leftover("dont_come")
-    driver.nobody()
-    driver.reduce(dont)
-
-    events = driver.close()
-
-    assert chosen(events) == [(0, "19:47-1.11(b)")]
-    assert driver.round.over
-    assert driver.table.state == CrapsState(previous=1)
-
-
-def test_a_void_throw_while_clearing_is_thrown_again() -> None:
-    """The mode stays."""
-    driver, _ = leftover()
-    driver.nobody()
-    driver.close()
-    driver.irregular("stickman", "off_table")
-
-    assert driver.table.state.clearing
-
-
-def test_passing_the_dice_with_the_marker_off_is_treated_alike() -> None:
-    """The shooter passes after making the point; nobody wants the dice; they come back to clear."""
+def test_the_betting_opens_with_where_the_game_stands() -> None:
+    """The come-out roll, what the shooter owes, the point, and who has the dice."""
     driver = CrapsDriver(seats=THREE)
-    driver.point(6)
-    driver.bet("come", 10_00)
+    owing = driver.prompt()
+    line = driver.bet("dont_pass", 10_00)
+    paid_up = driver.prompt()
+    driver.reduce(line)
+    assert driver.prompt() == owing
+    driver.bet("dont_pass", 10_00)
     driver.throw(8)
-    driver.throw(6)
+    point = driver.prompt()
     driver.say(PassDice(by="seat:1"))
-
+    offered = driver.prompt()
     driver.nobody()
 
-    assert driver.table.state == CrapsState(shooter=1, previous=1, clearing=True)
+    assert owing == (
+        "Come-out roll; seat 1 shoots and needs a Pass or Don't Pass Bet. Place your bets."
+    )
+    assert paid_up == "Come-out roll; seat 1 shoots. Place your bets."
+    assert point == "The point is 8; seat 1 shoots. Place your bets."
+    assert offered == "The set of 5 dice is offered to seat 2; the point is 8."
+    assert driver.prompt() == "The point is 8; nobody has the dice. Place your bets."
 
 
-@pytest.mark.parametrize("total", [2, 11])
-def test_no_new_line_bet_after_a_come_out_decision_is_treated_alike(total: int) -> None:
-    """The come bet on 8 is still up after a come-out 2 or 11."""
+def test_a_shooter_who_leaves_is_not_said_to_shoot() -> None:
+    """Those who bet after that hear that nobody has the dice."""
     driver = CrapsDriver(seats=THREE)
-    driver.point(6)
-    driver.bet("come", 10_00)
-    driver.throw(8)
-    driver.throw(6)
-    driver.bet("pass", 10_00)
-    driver.throw(total)
-    driver.begin()
-    driver.close()
-
-    driver.nobody()
-
-    assert driver.table.state.clearing
-
-
-def test_with_a_point_on_nobody_is_made_to_throw() -> None:
-    """The dice were passed in mid-point and all refuse: there is no throw until somebody does."""
-    driver = CrapsDriver(seats=THREE)
-    driver.point(6)
-    driver.bet("come", 10_00)
-    driver.throw(8)
-    driver.say(PassDice(by="seat:1"))
-    driver.nobody()
-
-    events = driver.close()
-
-    assert cites(events) == ["19:47-1.7(b)"]
-    assert driver.table.state == CrapsState(previous=1, puck=6)
-
-
-def test_a_last_shooter_who_has_left_clears_nothing() -> None:
-    """Nor does the newcomer in that seat: seat 2's come bet waits until somebody takes the dice."""
-    driver = CrapsDriver(seats=THREE)
-    driver.point(6)
-    driver.bet("come", 10_00, seat=2)
-    driver.throw(8)
-    driver.throw(6)
     driver.say(Leave(by="seat:1"))
-    driver.say(Sit(by="dealer", seat=1, cents=100_00))
-    driver.close()
 
-    driver.nobody()
-
-    assert driver.table.state == CrapsState(previous=1, gone=True)
-    assert [e.text for e in driver.events if isinstance(e, Announced)][-1].startswith("Nobody")
-
-
-def test_a_last_shooter_who_leaves_later_clears_nothing_either() -> None:
-    """The dice were given up first, then the seat; the next shooter is a new last shooter."""
-    driver = CrapsDriver(seats=THREE)
-    driver.close()
-    driver.nobody()
-    driver.say(Leave(by="seat:1"))
-    left = driver.table.state
-    driver.close()
-    driver.take(2)
-
-    driver.close()
-
-    assert left == CrapsState(previous=1, gone=True)
-    assert driver.table.state == CrapsState(previous=2)
+    assert driver.prompt() == "Come-out roll; nobody has the dice. Place your bets."

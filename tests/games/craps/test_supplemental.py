@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.games.craps.answers import TakeOdds
 from pitboss.money import Odds
-from pitboss.table import Limit, ReduceWager, WagerChanged
+from pitboss.table import Limit, ReduceWager, WagerChanged, WagerPlaced
 from tests.games.craps.driver import CrapsDriver
 
 NUMBERS = (4, 5, 6, 8, 9, 10)
@@ -29,7 +29,10 @@ def test_pass_odds_are_taken_once_the_point_is_set_up_to_the_multiple() -> None:
     driver.throw(4)
 
     driver.refused(take(flat, 11_00), "19:47-1.6(a)")
-    driver.odds(flat, 10_00)
+    events = driver.say(take(flat, 10_00))
+
+    placed = [(e.spot, e.cents, e.cite) for e in events if isinstance(e, WagerPlaced)]
+    assert placed == [("pass_odds_4", 10_00, "19:47-1.6(a)")]
 
 
 @pytest.mark.rule("19:47-1.6(b)")
@@ -111,7 +114,7 @@ def test_odds_may_exceed_their_cap_just_so_that_they_can_be_paid(spot: str, numb
         step = driver.table.layout.step(f"{spot}_odds_{number}")
 
         refusal = "19:47-1.6(a)" if spot == "pass" else "19:47-1.6(b)"
-        driver.refused(take(flat, cap + step), refusal if cap else "19:47-1.2(b)")
+        driver.refused(take(flat, cap + step), refusal)
         assert not cap or driver.odds(flat, cap)
 
 
@@ -124,6 +127,24 @@ def test_odds_may_exceed_a_posted_maximum_just_so_that_they_can_be_paid() -> Non
         flat = driver.point(6, cents=500_00)
         driver.refused(take(flat, most + 5_00), "19:47-1.6(a)")
         driver.odds(flat, most)
+
+
+@pytest.mark.rule("19:47-1.6(a)", "19:47-1.6(b)")
+@pytest.mark.parametrize(
+    ("spot", "most", "cite"),
+    [("pass", 2_000_00, "19:47-1.6(a)"), ("dont_pass", 4_000_00, "19:47-1.6(b)")],
+)
+def test_behind_a_bet_over_the_maximum_odds_of_its_amount_may_be_taken(
+    spot: str, most: int, cite: str
+) -> None:
+    """The dealer took 2,000 where 1,000 are posted: odds go to as much as the bet, or win it."""
+    limits = {f"{spot}_odds": Limit(1_00, 2_000_00 if spot == "dont_pass" else 1_000_00)}
+    driver = CrapsDriver(seats={1: 9_000_00}, limits=limits)
+    flat = driver.bet(spot, 2_000_00, by="dealer")
+    driver.throw(4)
+
+    driver.refused(take(flat, most + 2_00), cite)
+    driver.odds(flat, most)
 
 
 def test_odds_are_made_in_steps_of_their_own_point() -> None:
@@ -148,7 +169,8 @@ def test_odds_may_be_raised_lowered_and_removed_at_any_time() -> None:
     assert [(e.wager, e.cents, e.note) for e in events if isinstance(e, WagerChanged)] == [
         (odds, 50_00, "raised")
     ]
-    driver.refused(take(flat, 1_00), "19:47-1.2(b)")
+    refusal = driver.refused(take(flat, 1_00), "19:47-1.6(a)")
+    assert "takes $50.00 at most" in refusal.message
     driver.reduce(odds, 10_00)
     driver.reduce(odds)
     assert list(driver.table.wagers) == [flat]
@@ -195,7 +217,16 @@ def test_only_the_bettor_takes_odds() -> None:
     driver = CrapsDriver(seats={1: 100_00, 2: 100_00})
     flat = driver.point(4)
 
-    driver.refused(TakeOdds(by="seat:2", wager=flat, cents=10_00), "19:47-1.2(b)")
+    driver.refused(TakeOdds(by="seat:2", wager=flat, cents=10_00), "19:47-1.6(a)")
+    driver.refused(take(99, 10_00), "19:47-1.6(a)")
+    driver.refused(take(driver.bet("field", 10_00), 10_00), "19:47-1.6(a)")
+
+
+def test_odds_behind_nothing_are_refused_where_there_is_no_pass_bet() -> None:
+    """A house with Don't Pass alone has no Pass odds on its layout."""
+    offered = frozenset({"dont_pass", "place_win", "place_lose"})
+    driver = CrapsDriver(wagers_offered=offered)
+
     driver.refused(take(99, 10_00), "19:47-1.6(a)")
 
 
@@ -204,7 +235,8 @@ def test_odds_are_limited_by_the_chips_in_front_of_the_player() -> None:
     driver = CrapsDriver(seats={1: 14_00})
     flat = driver.point(6)
 
-    driver.refused(take(flat, 5_00), "19:47-1.2(b)")
+    refusal = driver.refused(take(flat, 5_00), "19:47-1.6(a)")
+    assert "seat 1 holds $4.00" in refusal.message
 
 
 def test_a_raised_pass_payout_is_paid_with_odds_behind_it_too() -> None:

@@ -39,9 +39,26 @@ def test_the_stickman_calls_the_total() -> None:
         driver, _ = thrown()
         events = driver.dice(*faces)
         announced = [e for e in events if isinstance(e, Announced)]
-        assert [e.faces for e in events if isinstance(e, DiceShown)] == [faces]
+        shown = [(e.faces, e.cite) for e in events if isinstance(e, DiceShown)]
+        assert shown == [(faces, "19:47-1.10(a)")]
         assert (announced[0].by, announced[0].text) == ("stickman", call)
         assert announced[0].cite == "19:47-1.10(a)"
+
+
+def test_who_may_say_what_of_a_throw_and_under_which_provision() -> None:
+    """What the dice show is chance; every call has its official."""
+    driver, _ = thrown(no_roll_authority="stickman", late_wagers=False)
+    assert driver.round.question is not None
+
+    assert [(form.command, form.by, form.cite) for form in driver.round.question.forms()] == [
+        ("dice", "chance", "19:47-1.8[throw]"),
+        ("off_table", "stickman", "19:47-1.9(a)"),
+        ("die_on_die", "stickman", "19:47-1.9(a)"),
+        *((kind, "stickman", cite) for kind, cite in NO_ROLL.items()),
+        ("disputed", "boxman", "19:47-1.10(a)2"),
+        ("cocked", "stickman", "19:47-1.10(a)1"),
+        ("faces", "boxman", "19:47-1.10(a)2"),
+    ]
 
 
 def test_chance_can_throw_the_dice() -> None:
@@ -108,6 +125,17 @@ def test_only_the_designated_official_calls_no_roll(official: str, other: str) -
     assert [e.by for e in events if isinstance(e, Announced)] == [official]
 
 
+@pytest.mark.parametrize(
+    ("by", "kind", "cite"),
+    [("boxman", "off_table", "19:47-1.9(a)"), ("stickman", "disputed", "19:47-1.10(a)2")],
+)
+def test_each_call_belongs_to_one_official(by: str, kind: str, cite: str) -> None:
+    """The stickman calls invalid rolls, the boxman rules on disputed faces."""
+    driver, _ = thrown()
+
+    driver.refused(CallIrregularity(by=by, kind=kind), cite)
+
+
 @pytest.mark.rule("19:47-1.9(d)")
 def test_dice_that_touch_chips_or_coupons_are_no_cause_for_no_roll() -> None:
     """The call is refused and the throw stands."""
@@ -166,10 +194,11 @@ def test_the_boxman_decides_a_disputed_face_or_voids_the_throw() -> None:
     driver.refused(DecideFaces(by="stickman", faces=(3, 4)), "19:47-1.8[throw]")
     other, standing = thrown()
 
-    decided = driver.decided(driver.say(DecideFaces(by="boxman", faces=(3, 4))))
+    ruling = driver.say(DecideFaces(by="boxman", faces=(3, 4)))
     events = other.irregular("boxman", "disputed")
 
-    assert decided[wager][0] == "won"
+    assert driver.decided(ruling)[wager][0] == "won"
+    assert cites(ruling) == ["19:47-1.10(a)2", "19:47-1.10(a)"]
     assert cites(events) == ["19:47-1.10(a)2"]
     assert standing in other.table.wagers
 
@@ -182,10 +211,13 @@ def test_a_late_wager_needs_the_voices_of_dealer_and_boxman() -> None:
     """Both confirm it aloud, and it is decided by this throw."""
     driver, _ = thrown()
     driver.late("field", 5_00)
+    assert driver.round.question is not None
+    asked = driver.round.question.prompt
     driver.choose("dealer", "confirm")
 
     events = driver.choose("boxman", "confirm")
 
+    assert asked == "Seat 1 calls $5.00 on Field Bet while the dice are in the air."
     assert cites(events) == ["19:47-1.3(a)"]
     wager = max(driver.table.wagers)
     assert driver.decided(driver.dice(5, 4))[wager][:3] == ("won", 0, 5_00)
@@ -232,6 +264,8 @@ def test_late_odds_may_be_called_too() -> None:
     driver.begin()
     driver.close()
     driver.say(TakeOdds(by="seat:1", wager=flat, cents=10_00))
+    assert driver.round.question is not None
+    assert driver.round.question.prompt.startswith("Seat 1 calls $10.00 on Pass odds on 4")
     driver.choose("dealer", "confirm")
     driver.choose("boxman", "confirm")
     odds = max(driver.table.wagers)

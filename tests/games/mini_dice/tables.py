@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.games.mini_dice.answers import CheckDice
 from pitboss.games.shaking import ShakeShaker
-from pitboss.table import Choose, CloseBetting, Event, Round
+from pitboss.table import Choose, CloseBetting, Event, Form, Round
 from tests.driver import Driver
 
 __all__ = ["MiniDice"]
@@ -44,6 +44,18 @@ class MiniDice(Driver):
         self.begin()
         assert self.round.question is not None
         return self.round.question.actors()
+
+    def prompt(self) -> str:
+        """What the table says while it waits."""
+        self.begin()
+        assert self.round.question is not None
+        return self.round.question.prompt
+
+    def form(self, command: str) -> Form:
+        """The form with this command among those that may be filled in now."""
+        self.begin()
+        assert self.round.question is not None
+        return next(form for form in self.round.question.forms() if form.command == command)
 
     def call(self, first: int, second: int, *, takes: int | None = None) -> list[Event]:
         """Bets close and everybody shakes; a shaker on offer is taken by one seat or by nobody."""

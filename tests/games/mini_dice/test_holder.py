@@ -6,10 +6,15 @@ import pytest
 
 from pitboss.games.mini_dice.answers import OrderPass, PassShaker
 from pitboss.games.mini_dice.state import NOBODY, THE_DEALER
-from pitboss.table import CloseBetting, Leave, Recorded, Sit
+from pitboss.table import Announced, CloseBetting, Event, Leave, Recorded, Sit
 from tests.games.mini_dice.tables import MiniDice
 
 THREE = {1: 50_00, 2: 50_00, 3: 50_00}
+
+
+def said(events: list[Event]) -> list[tuple[str, str]]:
+    """Who said something under which provision."""
+    return [(e.by, e.cite) for e in events if isinstance(e, Recorded | Announced)]
 
 
 def held_by(seat: int) -> MiniDice:
@@ -34,9 +39,9 @@ def test_the_shaker_is_offered_from_the_dealers_left_until_somebody_accepts() ->
     driver.shake("dealer")
 
     assert driver.asked() == {"seat:1"}
-    driver.refuse(1)
+    assert said(driver.refuse(1)) == [("seat:1", "13:69F-13.5(d)")]
     assert driver.asked() == {"seat:2"}
-    driver.accept(2)
+    assert said(driver.accept(2)) == [("seat:2", "13:69F-13.5(d)")]
 
     assert driver.table.state.holder == 2
     assert driver.table.state.refused == (1,)
@@ -59,6 +64,7 @@ def test_a_holder_may_pass_the_shaker_before_the_next_shake() -> None:
     """It goes to the left at once; nobody but the holder may pass it."""
     driver = held_by(2)
     driver.refused(PassShaker(by="seat:1"), "13:69F-13.7(a)")
+    assert driver.form("pass").cite == "13:69F-13.7(a)"
 
     events = driver.say(PassShaker(by="seat:2"))
 
@@ -75,11 +81,11 @@ def test_a_passed_shaker_goes_round_to_earlier_refusers_and_ends_with_the_dealer
     driver = held_by(2)
     driver.say(PassShaker(by="seat:2"))
 
-    driver.refuse(3)
+    assert said(driver.refuse(3)) == [("seat:3", "13:69F-13.7(b)")]
     assert driver.asked() == {"seat:1"}
     events = driver.refuse(1)
 
-    assert "13:69F-13.7(b)" in [event.cite for event in events]
+    assert said(events) == [("seat:1", "13:69F-13.7(b)"), ("dealer", "13:69F-13.7(b)")]
     assert driver.table.state.holder == THE_DEALER
     assert driver.table.state.refused == (1, 3)
 
@@ -207,7 +213,8 @@ def test_a_dealer_whose_offer_is_refused_goes_on_shaking() -> None:
     driver = held_by_dealer()
     driver.say(Sit(by="dealer", seat=4, cents=50_00))
     driver.call(1, 2)
-    driver.refuse(4)
+    events = driver.refuse(4)
+    assert said(events) == [("seat:4", "13:69F-13.7(a)2"), ("dealer", "13:69F-13.7(b)")]
 
     driver.call(1, 2)
 
@@ -244,8 +251,9 @@ def test_a_holder_who_leaves_has_given_the_shaker_up() -> None:
     """It is offered from the left of the empty seat before the second shake."""
     driver = held_by(2)
 
-    driver.say(Leave(by="seat:2"))
+    events = driver.say(Leave(by="seat:2"))
 
+    assert said(events) == [("seat:2", "13:69F-13.7(b)")]
     assert driver.table.state.holder == NOBODY
     driver.close()
     driver.shake("dealer")
@@ -266,6 +274,48 @@ def test_whoever_sits_down_in_the_holders_seat_is_asked_last() -> None:
     driver.refuse(3, 1)
 
     assert driver.asked() == {"seat:2"}
+
+
+@pytest.mark.rule("13:69F-13.7(a)")
+def test_everybody_is_told_who_holds_the_shaker() -> None:
+    """Nobody at first, then a player, nobody when the player has gone, the dealer for all."""
+    driver = MiniDice(seats=THREE)
+    assert driver.prompt() == "Place your bets."
+
+    driver.call(1, 2, takes=2)
+    assert driver.prompt() == "Place your bets. Seat 2 holds the shaker."
+    driver.say(Leave(by="seat:2"))
+    assert driver.prompt() == "Place your bets."
+    driver.call(1, 2)
+    assert driver.prompt() == "Place your bets. The dealer shakes for the players."
+
+
+@pytest.mark.rule("13:69F-13.7(b)", "13:69F-13.7(a)1i")
+def test_a_lone_player_who_shakes_a_seven_leaves_the_shaker_to_the_dealer() -> None:
+    """There is nobody else to offer it to; after the next shake the player is asked again."""
+    driver = MiniDice(seats={2: 50_00})
+    driver.call(1, 2, takes=2)
+
+    events = driver.call(3, 4)
+
+    assert said(events)[-1] == ("dealer", "13:69F-13.7(b)")
+    assert driver.table.state.holder == THE_DEALER
+    driver.call(1, 2)
+    assert driver.asked() == {"seat:2"}
+
+
+@pytest.mark.rule("13:69F-13.7(a)2")
+def test_players_who_sit_down_on_either_side_are_asked_in_the_order_of_their_seats() -> None:
+    """Seat 5 sat down before seat 1; the dealer still begins at the left."""
+    driver = MiniDice(seats={3: 50_00})
+    driver.call(1, 2)
+    for seat in (5, 1):
+        driver.say(Sit(by="dealer", seat=seat, cents=50_00))
+    driver.call(1, 2)
+
+    assert driver.asked() == {"seat:1"}
+    driver.refuse(1)
+    assert driver.asked() == {"seat:5"}
 
 
 @pytest.mark.rule("13:69F-13.5(d)2")

@@ -94,10 +94,13 @@ def test_the_house_has_no_way_to_charge_vigorish() -> None:
 
 @pytest.mark.rule("13:69F-13.4(c)")
 def test_the_players_duty_stands_on_the_sign() -> None:
-    """Where the chips lie is for the player to see to."""
-    signs = [sign.text for sign in MiniDiceRules().notices() if sign.cite == "13:69F-13.4(c)"]
+    """Where the chips lie is for the player to see to; the dice are not touched."""
+    notices = list(MiniDiceRules().notices())
 
-    assert ["where the chips lie" in sign for sign in signs] == [True]
+    signs = {sign.cite: sign.text for sign in notices}
+    assert "where the chips lie" in signs["13:69F-13.4(c)"]
+    assert "not handled" in signs["13:69F-13.3(a)3"]
+    assert sum(sign.cite == "19:47-8.2(c)" for sign in notices) == 10
 
 
 @pytest.mark.rule("13:69F-13.3(a)")
@@ -128,6 +131,9 @@ def test_the_switches_are_on_by_default() -> None:
     """Place bets come down and coupons are good unless the house says otherwise."""
     assert MiniDiceRules().place_bets_removable
     assert MiniDiceRules().coupons
+    options = options_of(MiniDiceRules)
+    assert options["place_bets_removable"].cite == "13:69F-13.4(d)"
+    assert options["coupons"].cite == "13:69F-13.4(a)"
 
 
 def test_a_submission_reads_back_as_the_same_rules() -> None:

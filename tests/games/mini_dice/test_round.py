@@ -37,8 +37,11 @@ def test_a_shaker_that_passes_inspection_opens_the_table() -> None:
     events = driver.choose("floorperson", "pass")
 
     assert recorded(events, "13:69F-13.5(a)") == ["inspected: the shaker works properly"]
-    driver.say(CheckDice(by="floorperson", hours=3))
+    events = driver.say(CheckDice(by="floorperson", hours=3))
+    assert "dealer's care" in recorded(events, "13:69F-13.3(a)1")[0]
+    assert not driver.round.over
     driver.call(1, 2)
+    assert driver.table.rounds == 1
     assert "seat:1" in driver.asked()
 
 
@@ -75,11 +78,12 @@ def test_the_usual_answers_of_the_floorperson_open_the_table() -> None:
 
 
 @pytest.mark.rule("13:69F-13.3(a)2")
-@pytest.mark.parametrize(("hours", "replaced"), [(24, False), (25, True)])
+@pytest.mark.parametrize(("hours", "replaced"), [(2, False), (24, False), (25, True)])
 def test_the_age_of_the_dice_is_on_record_at_the_opening(hours: int, replaced: bool) -> None:
     """Dice of more than 24 hours are replaced before play."""
     driver = MiniDice(opened=False)
     driver.choose("floorperson", "pass")
+    driver.refused(CheckDice(by="dealer", hours=hours), "13:69F-13.3(a)2")
 
     events = driver.say(CheckDice(by="floorperson", hours=hours))
 
@@ -95,6 +99,9 @@ def test_the_floorperson_may_check_the_dice_between_two_shakes() -> None:
     driver.refused(CheckDice(by="seat:1", hours=30), "13:69F-13.4(b)")
     driver.refused(CheckDice(by="floorperson", hours=-1), "13:69F-13.3(a)2")
 
+    assert recorded(driver.say(CheckDice(by="floorperson", hours=1)), "13:69F-13.3(a)2") == [
+        "the dice have been on the table for 1 hour"
+    ]
     events = driver.say(CheckDice(by="floorperson", hours=30))
 
     assert "replaced" in recorded(events, "13:69F-13.3(a)2")[0]
@@ -115,7 +122,8 @@ def test_the_dealer_shakes_three_times_before_anybody_else() -> None:
     assert "Invalid shake" in recorded(events, "13:69F-13.5(c)")[0]
     assert driver.asked() == {"dealer"}
     driver.refused(DiceRested(by="chance", faces=(1, 2)), "13:69F-13.5(c)")
-    driver.shake("dealer", 3)
+    events = driver.shake("dealer", 3)
+    assert recorded(events, "13:69F-13.5(c)") == ["the covered shaker was shaken 3 times"]
     assert driver.asked() == {"seat:1"}
 
 
@@ -172,7 +180,7 @@ def test_five_invalid_shakes_in_a_row_end_the_round_without_a_decision() -> None
     events = [event for _ in range(5) for event in driver.shake("dealer", 0)]
 
     assert driver.round.over
-    assert "No roll" in recorded(events, "13:69F-13.5(e)")[0]
+    assert recorded(events, "13:69F-13.5(c)")[-1].startswith("No valid shake. The wagers stand")
     driver.reduce(wager)
 
 
@@ -185,10 +193,10 @@ def test_five_invalid_shakes_of_a_player_end_the_round_too() -> None:
     driver.shake("dealer")
     driver.accept(1)
 
-    for _ in range(5):
-        driver.shake("seat:1", 1)
+    events = [event for _ in range(5) for event in driver.shake("seat:1", 1)]
 
     assert driver.round.over
+    assert recorded(events, "13:69F-13.5(d)1")[-1].startswith("No valid shake")
     assert len(driver.table.wagers) == 1
     assert driver.table.state.holder == 1
 
@@ -249,6 +257,7 @@ def test_losers_are_collected_before_winners_are_paid() -> None:
         ("layout:1", "stack:1"),
     ]
     assert moved[0].cite == moved[2].cite == "13:69F-13.5(f)"
+    assert "only now is the shaker covered" in recorded(events, "13:69F-13.5(f)[cover]")[0]
     assert [wager.spot for wager in driver.table.wagers.values()] == ["place_4"]
 
 

@@ -17,9 +17,12 @@ from pitboss.table import (
     ChipsMoved,
     Event,
     IssueChips,
+    PlaceWager,
     Recorded,
     ReduceWager,
+    WagerChanged,
     WagerDecided,
+    WagerPlaced,
 )
 from tests.games.pokette.felt import PoketteDriver, announced, numbers, recorded
 
@@ -69,6 +72,44 @@ def test_wagers_on_the_third_card_open_only_after_the_second(key: str) -> None:
     driver.refused_bet(key, 1_00, "19:47-12.8(d)")
 
 
+@pytest.mark.parametrize(
+    ("posted", "prompt"),
+    [
+        ("", "Place your bets. No card is posted: wagers are on the next card."),
+        ("9d", "Place your bets. Posted: 9♦. Open on the hand: pair in two."),
+        (
+            "7s 6s",
+            "Place your bets. Posted: 7♠ 6♠. Open on the hand: pair in three, flush, "
+            "open straight, open straight flush.",
+        ),
+        ("9s 9d", "Place your bets. Posted: 9♠ 9♦. Open on the hand: three of a kind."),
+        ("9s 9d 2c", "Place your bets. No card is posted: wagers are on the next card."),
+        ("9d joker", "Place your bets. Posted: 9♦. Open on the hand: pair in two."),
+    ],
+)
+def test_players_are_told_what_is_posted_and_what_it_opens(posted: str, prompt: str) -> None:
+    """Before every spin, also after a joker or with no card at all."""
+    driver = PoketteDriver()
+    for card in posted.split():
+        driver.spin("Joker 1" if card == "joker" else card)
+    driver.open_betting()
+
+    assert driver.round.question is not None
+    assert prompt == driver.round.question.prompt
+
+
+def test_a_hand_that_is_not_open_is_refused_with_what_it_takes() -> None:
+    """The player sees the posted cards and what they lack."""
+    driver = PoketteDriver()
+    driver.post("9d Ts")
+    wager = PlaceWager(by="seat:1", seat=1, spot="flush", cents=1_00)
+
+    error = driver.refused(wager, "19:47-12.8(d)1")
+
+    words = "flush is not open with 9♦ 10♠ posted: it takes two of a suit posted"
+    assert words == error.message
+
+
 # -- the second card (12.8(b) to (d)) -----------------------------------------------------------
 
 
@@ -82,6 +123,10 @@ def test_pair_in_two_pays_eleven_to_one_on_a_pair() -> None:
     decided = driver.decided(driver.spin("9h"))
 
     assert decided == {wager: ("won", 0, 22_00, "19:47-12.6(b)[Pair in two]")}
+    assert [e.cite for e in driver.events if isinstance(e, ChipsMoved)][-2:] == [
+        "19:47-12.6(b)[Pair in two]",
+        "19:47-12.8(b)[pair]",
+    ]
     assert driver.stack() == 1_022_00
 
 
@@ -109,7 +154,7 @@ def test_the_second_card_is_posted_and_wagers_on_the_spin_are_settled_first() ->
 
     assert "19:47-12.8(b)[post]" in announced(events)
     assert [e.text for e in events if isinstance(e, Recorded)] == [
-        "4♥ is marked on the layout and shown in space 2"
+        "Four of hearts is marked on the layout and put in space 2 of the stand"
     ]
     assert list(driver.decided(events)) == [on_spin, on_hand]
     assert [e.cite for e in events if isinstance(e, ChipsMoved)][-1] == "19:47-12.8(b)[pair]"
@@ -195,6 +240,36 @@ def test_wagers_on_the_third_card_are_announced_when_all_else_is_settled() -> No
         "Open straight wagers may be placed.",
         "Open straight flush wagers may be placed.",
     ]
+
+
+# The posted cards, a wager on a hand that they open, and the provision that describes it.
+DESCRIBED = [
+    ("9s", "pair_in_two", "19:47-12.5(b)1"),
+    ("9s 4h", "pair_in_three", "19:47-12.5(b)2"),
+    ("9s 9h", "three_of_a_kind", "19:47-12.5(b)3"),
+    ("7s 6h", "open_straight", "19:47-12.5(b)4"),
+    ("8s 6h", "inside_straight", "19:47-12.5(b)4"),
+    ("7s 6s", "open_straight_flush", "19:47-12.5(b)5"),
+    ("8s 6s", "inside_straight_flush", "19:47-12.5(b)5"),
+    ("9s 4s", "flush", "19:47-12.5(b)6"),
+]
+
+
+@pytest.mark.parametrize(
+    ("posted", "key", "cite"),
+    [pytest.param(*row, marks=pytest.mark.rule(row[2]), id=row[1]) for row in DESCRIBED],
+)
+def test_each_poker_hand_wager_is_made_under_its_own_provision(
+    posted: str, key: str, cite: str
+) -> None:
+    """The log says which hand was wagered on and under which provision."""
+    driver = PoketteDriver()
+    driver.post(posted)
+
+    driver.bet(key, 1_00)
+
+    placed = [(e.spot, e.cite) for e in driver.events if isinstance(e, WagerPlaced)]
+    assert placed == [(key, cite)]
 
 
 # -- the third card (12.8(e) to (g)) ------------------------------------------------------------
@@ -328,14 +403,17 @@ def test_a_poker_hand_wager_that_rides_is_not_taken_down() -> None:
     driver.post("9s")
     driver.reduce(driver.bet("pair_in_two", 3_00), 1_00)
     riding = max(driver.table.wagers)
-    driver.spin("Joker 1")
+    marked = [e for e in driver.close() if isinstance(e, WagerChanged)]
+    driver.wheel(WHEEL.index("Joker 1"))
     fresh = driver.bet("pair_in_two", 2_00)
 
     driver.refused(ReduceWager(by="seat:1", wager=riding, cents=0), "19:47-12.7(e)3")
     driver.reduce(fresh)
 
+    assert [(e.wager, e.cite) for e in marked] == [(riding, "19:47-12.7(a)")]
     assert list(driver.table.wagers) == [riding]
-    driver.spin("Joker 2")
+    assert not [e for e in driver.close() if isinstance(e, WagerChanged)]
+    driver.wheel(WHEEL.index("Joker 2"))
     driver.refused(ReduceWager(by="seat:1", wager=riding, cents=0), "19:47-12.7(e)3")
 
 

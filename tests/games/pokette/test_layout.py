@@ -113,3 +113,31 @@ def test_a_split_joins_two_boxes_that_share_an_edge() -> None:
                 (rows.index(card.code[0]), columns.index(card.code[1])) for card in cards
             ]
             assert abs(row - other_row) + abs(column - other_column) == 1
+
+
+# -- other layouts ------------------------------------------------------------------------------
+
+ASCENDING = pokette_layout(PoketteRules(layout="A23456789TJQK/hdcs"))
+
+
+def test_another_layout_has_as_many_spots_of_every_kind() -> None:
+    """Whatever the order of ranks and suits, the grid is the same."""
+    counts = [Counter(spot.kind.key for spot in each.values()) for each in (LAYOUT, ASCENDING)]
+
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.rule("19:47-12.5(a)2", "19:47-12.5(a)3", "19:47-12.5(a)5")
+def test_what_adjoins_follows_the_layout_of_the_house() -> None:
+    """With the two under the ace they split, and ace and king do not."""
+    assert {"split_Ah_2h", "double_rank_A_2", "corner_Ah_Ad_2h_2d"} <= set(ASCENDING)
+    assert {"split_joker1_Ah", "split_joker2_As"} <= set(ASCENDING)
+    assert {"split_Ah_Kh", "double_rank_A_K", "split_joker1_As"}.isdisjoint(ASCENDING)
+
+
+@pytest.mark.parametrize("key", ["akq", "j109", "r876", "r543", "red", "black", "jacer"])
+def test_wagers_that_the_regulation_lists_card_by_card_are_the_same_on_every_layout(
+    key: str,
+) -> None:
+    """Only splits, corners and double ranks hang on the arrangement."""
+    assert set(LAYOUT[key].on) == set(ASCENDING[key].on)

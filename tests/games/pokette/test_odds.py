@@ -1,4 +1,4 @@
-"""The exact price of every wager at pokette equals the digest's."""
+"""The exact price of every wager at pokette equals its known value."""
 
 from __future__ import annotations
 

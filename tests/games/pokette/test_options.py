@@ -133,6 +133,54 @@ def test_an_approved_device_may_stand_in_for_cards_and_stand() -> None:
     assert caught.value.cites == ("19:47-12.2(a)[device]",)
 
 
+@pytest.mark.parametrize(
+    "layout",
+    ["", "model", "AKQJT98765432", "AKQJT98765432/scd", "AKQJT9876543/scdh", "AAKQJT9876543/scdh"],
+)
+def test_a_layout_names_every_rank_and_every_suit_once(layout: str) -> None:
+    """Anything else is no layout of this deck."""
+    with pytest.raises(UnlawfulOption) as caught:
+        PoketteRules(layout=layout)
+    assert caught.value.cites == ("19:47-12.7(c)",)
+
+
+def test_a_layout_is_read_from_a_submission_as_letters() -> None:
+    """It comes back as it was; a number is no layout."""
+    ascending = "A23456789TJQK/hdcs"
+    rules = PoketteRules.read(with_settings([f"layout={ascending}"]))
+
+    assert rules.layout == ascending
+    assert PoketteRules.read(rules.submission()).digest == rules.digest
+    for odd in (7, None, ["A"]):
+        with pytest.raises(UnlawfulOption):
+            PoketteRules.read({"options": {"layout": odd}})
+        with pytest.raises(UnlawfulOption):
+            PoketteRules(layout=odd)  # type: ignore[arg-type] # a caller without a type checker
+
+
+@pytest.mark.rule("19:47-12.5(a)13")
+@pytest.mark.parametrize(
+    ("layout", "lawful"),
+    [
+        ("AKQJT98765432/scdh", True),
+        ("AKQJT98765432/hdcs", True),
+        ("A23456789TJQK/scdh", True),
+        ("AKQJT98765432/sdch", True),
+        ("AKQJT98765432/cdhs", False),
+        ("AKQJT98765432/schd", False),
+        ("KAQJT98765432/scdh", False),
+    ],
+)
+def test_both_jokers_meet_the_aces_of_clubs_and_diamonds(layout: str, lawful: bool) -> None:
+    """Else a corner would hold jokers, and the jacer would be no point of the layout."""
+    if lawful:
+        assert PoketteRules(layout=layout).layout == layout
+    else:
+        with pytest.raises(UnlawfulOption) as caught:
+            PoketteRules(layout=layout)
+        assert caught.value.cites == ("19:47-12.5(a)13",)
+
+
 def test_the_options_have_the_defaults_of_the_regulation() -> None:
     """As a submission spells them out."""
     options = PoketteRules().submission()["options"]
@@ -142,6 +190,6 @@ def test_the_options_have_the_defaults_of_the_regulation() -> None:
     assert chosen == {
         "between_option": "respin",
         "winning_card_display": "cards_and_stand",
-        "layout": "model",
+        "layout": "AKQJT98765432/scdh",
     }
     assert options["verbal_cash_wagers"] is True

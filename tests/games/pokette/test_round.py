@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.errors import MalformedAnswer
 from pitboss.games.pokette import GAME
 from pitboss.games.pokette.options import PoketteRules, pokette_layout
 from pitboss.games.pokette.wheels import WHEEL
+from pitboss.money import Odds
 from pitboss.table import (
     ACTIONS_MAX,
     Announced,
@@ -17,8 +19,10 @@ from pitboss.table import (
     PlaceWager,
     Recorded,
     WagerDecided,
+    WheelRested,
     WheelShown,
 )
+from pitboss.table.nonvalue import COLOURS
 from tests.driver import Driver
 from tests.games.pokette.felt import PoketteDriver, announced, numbers, recorded
 
@@ -67,6 +71,21 @@ def test_no_player_inspects_the_decks() -> None:
     assert driver.round.question.default() == Choose(by="dealer", choice="complete")
 
 
+def test_what_the_two_inspectors_may_say_is_typed_differently() -> None:
+    """No command is listed twice, or nobody could tell who spoke."""
+    question = Driver("pokette").round.question
+    assert question is not None
+
+    said = {form.command: form.by for form in question.forms()}
+
+    assert said == {
+        "complete": "dealer",
+        "incomplete": "dealer",
+        "floorperson complete": "floorperson",
+        "floorperson incomplete": "floorperson",
+    }
+
+
 @pytest.mark.rule("19:47-12.2(a)[device]")
 def test_with_a_display_device_there_are_no_decks_to_inspect() -> None:
     """The table opens at once and the log says how cards are shown."""
@@ -76,6 +95,9 @@ def test_with_a_display_device_there_are_no_decks_to_inspect() -> None:
 
     assert "19:47-12.2(a)[device]" in recorded(driver.events)
     assert driver.table.state.opened
+    driver.close()
+    shown = [e.text for e in driver.wheel(WHEEL.index("Qh")) if isinstance(e, Recorded)]
+    assert shown == ["Queen of hearts is marked on the layout and on the device"]
 
 
 # -- wagers (12.4) ------------------------------------------------------------------------------
@@ -131,6 +153,16 @@ def test_wagers_on_the_spin_may_be_made_on_every_spin(posted: str) -> None:
     assert len(driver.table.wagers) == 4
 
 
+@pytest.mark.rule("19:47-12.6(b)")
+def test_a_wager_that_could_not_be_paid_in_chips_is_refused() -> None:
+    """A split at 49 to 2 is made in twos; then it is paid exactly."""
+    driver = PoketteDriver(payouts={"split": Odds(49, 2)})
+    driver.refused_bet("split_As_Ks", 3_00, "19:47-12.6(b)")
+    wager = driver.bet("split_As_Ks", 4_00)
+
+    assert driver.decided(driver.spin("As"))[wager][:3] == ("won", 0, 98_00)
+
+
 def test_an_unknown_spot_is_refused() -> None:
     """Ace and two of spades do not adjoin."""
     PoketteDriver().refused_bet("split_As_2s", 1_00, "19:47-12.4(a)")
@@ -143,8 +175,9 @@ def test_an_unknown_spot_is_refused() -> None:
 def test_no_more_bets_is_called_before_the_spin() -> None:
     """After the call a wager is refused; until it a wager may be taken down."""
     driver = PoketteDriver()
-    driver.reduce(driver.bet("red", 5_00))
+    taken = driver.reduce(driver.bet("red", 5_00))
     assert driver.stack() == 1_000_00
+    assert {event.cite for event in taken} == {"19:47-12.7(a)"}
 
     closed = driver.close()
 
@@ -202,6 +235,33 @@ def test_the_card_under_the_clapper_wins() -> None:
 
     shown = [(e.section, e.symbol, e.cite) for e in events if isinstance(e, WheelShown)]
     assert shown == [(WHEEL.index("Qh"), "Qh", "19:47-12.1[winning card]")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "symbol"),
+    [("As", "As"), ("as", "As"), ("10h", "Th"), ("Th", "Th"), ("joker2", "Joker 2")],
+)
+def test_a_person_types_the_card_and_not_the_section(typed: str, symbol: str) -> None:
+    """What a real wheel shows is read as it is painted there."""
+    driver = PoketteDriver()
+    driver.close()
+    (form,) = driver.forms()
+
+    assert form.read([typed]) == WheelRested(by="chance", section=WHEEL.index(symbol))
+    assert form.read([typed, "true", "2"]) == WheelRested(
+        by="chance", section=WHEEL.index(symbol), between=True, revolutions=2
+    )
+
+
+@pytest.mark.parametrize("typed", ["", "1", "54", "joker3", "Zs"])
+def test_what_is_no_card_of_the_wheel_is_not_read(typed: str) -> None:
+    """The refusal says how a card is written."""
+    driver = PoketteDriver()
+    driver.close()
+    (form,) = driver.forms()
+
+    with pytest.raises(MalformedAnswer, match="a card such as As or 10h"):
+        form.read([typed])
 
 
 @pytest.mark.rule("19:47-12.7(c)")
@@ -284,7 +344,7 @@ def test_each_wager_on_the_spin_pays_its_line(
     lost = driver.decided(driver.spin(loses))
 
     assert won == {winner: ("won", 0, 2_00 * pays, cite)}
-    assert lost[loser][:3] == ("lost", 2_00, 0)
+    assert lost == {loser: ("lost", 2_00, 0, driver.table.layout[spot].kind.cite)}
     assert driver.stack() == 1_000_00 + 2_00 * pays - 2_00
 
 
@@ -336,14 +396,16 @@ def test_on_a_joker_losers_are_collected_and_winners_paid() -> None:
 
 @pytest.mark.rule("19:47-12.7(e)3")
 def test_a_joker_is_not_posted_in_the_stand() -> None:
-    """Announced only: reading 10; with no hand under way nothing else is said."""
+    """Announced and marked: reading 10; with no hand under way nothing else is said."""
     driver = PoketteDriver()
 
     events = driver.spin("Joker 1")
 
     assert driver.table.state.posted == ()
-    assert announced(events) == ["19:47-12.7(e)1"]
-    assert recorded(events) == []
+    assert announced(events) == ["19:47-12.7(d)[post]", "19:47-12.7(e)1"]
+    assert [e.text for e in events if isinstance(e, Recorded)] == [
+        "Joker 1 is marked on the layout and is not posted"
+    ]
 
 
 # -- the bound on a round -----------------------------------------------------------------------
@@ -360,3 +422,18 @@ def test_the_longest_round_ends_within_its_bound_of_questions() -> None:
 
     assert driver.round.over
     assert len(driver.round.answers) == GAME.questions_max
+
+
+@pytest.mark.rule("19:47-12.4(b)")
+def test_when_all_colours_of_a_design_are_out_it_is_not_listed_any_more() -> None:
+    """A ninth player gets chips of the other design."""
+    driver = Driver("pokette", seats=dict.fromkeys(range(1, 13), 10000))
+    driver.choose("dealer", "complete")
+    for seat, colour in enumerate(COLOURS, start=1):
+        driver.say(IssueChips(by="dealer", seat=seat, colour=colour))
+
+    assert driver.round.question is not None
+    commands = {form.command for form in driver.round.question.forms()}
+    assert "colour 9 wheel" not in commands
+    assert "colour 9 diamond" in commands
+    driver.refused(IssueChips(by="dealer", seat=9, colour="blue"), "19:47-12.4(b)")

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from pitboss.errors import UnlawfulOption
-from pitboss.games.roulette.options import RouletteRules
+from pitboss.games.roulette.options import RouletteRules, roulette_layout
 from pitboss.money import Odds
 from pitboss.table import options_of
 from tests.driver import Driver
+from tests.games.roulette.helpers import FULL
 
 # The list of 19:47-5.2(a): all are so many to one.
 LISTED = {
@@ -131,12 +132,44 @@ def test_seven_numbers_need_an_approved_layout() -> None:
     assert RouletteRules(offer_seven_numbers=True, layout_has_seven_area=True).offer_seven_numbers
 
 
-@pytest.mark.rule("19:47-5.2(b)")
-def test_half_of_every_chip_is_whole_cents_on_a_double_zero_wheel() -> None:
-    """A unit of 25 cents cannot be halved; where nothing is halved it may be used."""
-    assert cites_refusing(unit=25, minimum=25) == ("19:47-5.2(b)",)
-    assert RouletteRules(unit=50).unit == 50
-    assert RouletteRules(unit=25, minimum=25, wheel="single_zero").unit == 25
+@pytest.mark.parametrize(
+    ("wheel", "unit", "step"),
+    [
+        ("double_zero", 25, 50),
+        ("double_zero", 50, 50),
+        ("single_zero", 25, 25),
+        ("double_zero_as_single", 25, 25),
+    ],
+)
+def test_only_what_may_be_halved_is_made_in_even_numbers_of_odd_chips(
+    wheel: str, unit: int, step: int
+) -> None:
+    """Half of 25 cents cannot be given up; a straight is never halved."""
+    layout = roulette_layout(RouletteRules(wheel=wheel, unit=unit, minimum=unit))
+
+    for spot in ("red", "black", "odd", "even", "low", "high"):
+        assert step == layout.step(spot)
+    for spot in ("straight_17", "dozen_1", "column_1"):
+        assert unit == layout.step(spot)
+
+
+@pytest.mark.parametrize(
+    ("options", "absent"),
+    [
+        ({}, {"seven", "five_adjacent"}),
+        ({"wheel": "single_zero", **FULL}, {"first_five"}),
+        (FULL, set()),
+    ],
+)
+def test_the_sign_has_the_limits_of_the_wagers_that_are_offered(
+    options: dict[str, Any], absent: set[str]
+) -> None:
+    """One line for each kind of wager on the layout, and none for the others."""
+    offered = [kind.title for kind in RouletteRules.wager_kinds if kind.key not in absent]
+
+    limits = signs("19:47-8.2(c)", **options)
+
+    assert offered == [sign.partition(":")[0] for sign in limits]
 
 
 @pytest.mark.rule("19:47-5.2(b)[notice]")
@@ -166,6 +199,7 @@ def test_players_are_told_that_they_answer_for_the_position() -> None:
 
     assert "responsible for the position" in sign
     assert "even if a dealer placed it" in sign
+    assert "instructions to the dealer are carried out" in sign
 
 
 def test_house_rules_survive_their_submission() -> None:

@@ -62,15 +62,41 @@ def test_each_wager_is_paid_its_line(
     assert driver.stack() == 1_000_00 + 4_00 * pays - 4_00
 
 
-@pytest.mark.rule("19:47-5.1(f)2")
-def test_seven_numbers_are_wagered_in_their_own_area() -> None:
-    """The place named for it takes the wager under its own provision."""
+# A place of each kind and the provision under which the wager is made there.
+MADE = [
+    ("straight_00", "19:47-5.1(e)1"),
+    ("five_adjacent_17", "19:47-5.1(e)1i(2)"),
+    ("split_17_20", "19:47-5.1(e)2"),
+    ("split_0_00_courtesy", "19:47-5.1(e)2"),
+    ("three_4_5_6", "19:47-5.1(e)3"),
+    ("three_0_00_2", "19:47-5.1(e)3ii"),
+    ("four_1_2_4_5", "19:47-5.1(e)4"),
+    ("first_five", "19:47-5.1(e)5"),
+    ("six_1_6", "19:47-5.1(e)6"),
+    ("column_1", "19:47-5.1(e)7"),
+    ("dozen_1", "19:47-5.1(e)8"),
+    ("red", "19:47-5.1(e)9"),
+    ("black", "19:47-5.1(e)10"),
+    ("odd", "19:47-5.1(e)11"),
+    ("even", "19:47-5.1(e)12"),
+    ("low", "19:47-5.1(e)13"),
+    ("high", "19:47-5.1(e)14"),
+    ("seven", "19:47-5.1(f)2"),
+]
+
+
+@pytest.mark.parametrize(
+    ("spot", "cite"),
+    [pytest.param(*row, marks=pytest.mark.rule(row[1]), id=row[0]) for row in MADE],
+)
+def test_each_wager_is_made_in_its_place_under_its_own_provision(spot: str, cite: str) -> None:
+    """The log says where the chips lie and under which provision."""
     driver = table(**FULL)
 
-    driver.bet("seven", 4_00)
+    driver.bet(spot, 5_00)
 
     placed = [e for e in driver.events if isinstance(e, WagerPlaced)]
-    assert [(e.spot, e.cite) for e in placed] == [("seven", "19:47-5.1(f)2")]
+    assert [(e.spot, e.cite) for e in placed] == [(spot, cite)]
 
 
 @pytest.mark.rule("19:47-5.1(d)")
@@ -78,12 +104,13 @@ def test_wagers_are_settled_by_position() -> None:
     """Chips moved from 17 to the line of 17 and 20 before the call are a split."""
     driver = table()
     wager = driver.bet("straight_17", 5_00)
-    driver.reduce(wager)
+    taken = driver.reduce(wager)
     split = driver.bet("split_17_20", 5_00)
 
     decided = driver.decided(spin(driver, "17"))
 
     assert decided == {split: ("won", 0, 85_00, "19:47-5.2(a)[Split]")}
+    assert {event.cite for event in taken} == {"19:47-5.3(b)"}
 
 
 @pytest.mark.rule("19:47-5.1(e)2")
@@ -157,6 +184,33 @@ def test_the_zero_takes_even_money_whole_where_00_does_not_count(spot: str) -> N
     assert driver.decided(spin(driver, "0"))[wager] == ("lost", 5_00, 0, "19:47-5.2(d)3")
 
 
+@pytest.mark.parametrize("wheel", ["double_zero", "single_zero", "double_zero_as_single"])
+@pytest.mark.parametrize("spot", ["straight_17", "column_1", "dozen_3", "six_1_6"])
+def test_a_zero_is_no_more_than_another_number_to_the_other_wagers(wheel: str, spot: str) -> None:
+    """They lose whole, under their own line and not under the rules on zeros."""
+    driver = table(wheel)
+    wager = driver.bet(spot, 5_00)
+
+    decided = driver.decided(spin(driver, "0"))
+
+    assert decided[wager][:3] == ("lost", 5_00, 0)
+    assert decided[wager][3].startswith("19:47-5.2(a)[")
+
+
+@pytest.mark.rule("19:47-5.2(b)")
+def test_half_of_two_odd_chips_is_exact() -> None:
+    """With chips of 25 cents a dollar and a quarter is refused; of $1.50 a zero takes 75 cents."""
+    driver = table(unit=25, minimum=25)
+    driver.refused_bet("red", 1_25, "19:47-5.2(a)")
+    driver.bet("straight_17", 25)
+    wager = driver.bet("red", 1_50)
+
+    decided = driver.decided(spin(driver, "00"))
+
+    assert decided[wager] == ("lost", 75, 0, "19:47-5.2(b)")
+    assert driver.stack() == 1_000_00 - 25 - 75
+
+
 @pytest.mark.rule("19:47-5.2(d)2")
 def test_00_is_no_spin_where_it_does_not_count() -> None:
     """Nothing is decided, no crown is placed, and the next spin decides."""
@@ -204,13 +258,14 @@ def test_wagers_are_made_while_the_ball_circles_and_until_the_call() -> None:
     driver.refused(ReduceWager(by="seat:1", wager=1, cents=0), "19:47-5.3(b)")
 
 
+@pytest.mark.rule("19:47-5.3(a)")
 def test_the_ball_is_spun_once_and_by_the_dealer() -> None:
     """A player may not spin it, and a ball that circles is not spun again."""
     driver = table()
 
-    driver.refused(SpinBall(by="seat:1"), "19:47-5.1(a)")
+    driver.refused(SpinBall(by="seat:1"), "19:47-5.3(a)")
     driver.say(SpinBall(by="dealer"))
-    driver.refused(SpinBall(by="dealer"), "19:47-5.1(a)")
+    driver.refused(SpinBall(by="dealer"), "19:47-5.3(a)")
 
 
 @pytest.mark.rule("19:47-5.3(c)")
@@ -246,7 +301,7 @@ def test_losers_are_collected_before_winners_are_paid() -> None:
         ("layout:1", "stack:1", 5_00),
         ("layout:3", "stack:3", 2_50),
     ]
-    assert {e.cite for e in moved[:2]} == {"19:47-5.3(e)"}
+    assert [moved[i].cite for i in (0, 1, 3, 4)] == ["19:47-5.3(e)"] * 4
 
 
 # -- five adjacent numbers ---------------------------------------------------------------------
@@ -288,6 +343,7 @@ def test_one_fifth_of_a_winner_is_moved_to_the_number() -> None:
     assert [(e.wager, e.spot, e.cents, e.cite) for e in moved] == [
         (winner, "straight_32", 2_00, "19:47-5.3(d)")
     ]
+    assert moved[0].text == f"seat 1: $2.00 of wager {winner} is moved to 32"
     order = [type(e) for e in events]
     assert order.index(Recorded) < order.index(FifthMoved) < order.index(ChipsMoved)
 

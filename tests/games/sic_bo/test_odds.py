@@ -1,4 +1,4 @@
-"""The exact price of every area at sic bo equals the digest's."""
+"""The exact price of every area at sic bo equals its known value."""
 
 from __future__ import annotations
 

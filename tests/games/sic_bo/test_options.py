@@ -110,10 +110,12 @@ def test_the_shaker_holds_three_dice() -> None:
 
 @pytest.mark.rule("19:47-9.3(b)")
 def test_the_players_duty_stands_on_the_sign() -> None:
-    """Where the chips lie is for the player to see to."""
-    signs = [sign.text for sign in SicBoRules().notices() if sign.cite == "19:47-9.3(b)"]
+    """Where the chips lie is for the player to see to; the limits of all areas stand beside it."""
+    notices = list(SicBoRules().notices())
 
+    signs = [sign.text for sign in notices if sign.cite == "19:47-9.3(b)"]
     assert ["where the chips lie" in sign for sign in signs] == [True]
+    assert sum(sign.cite == "19:47-8.2(c)" for sign in notices) == 50
 
 
 def test_the_layout_has_fifty_areas() -> None:

@@ -20,12 +20,22 @@ from pitboss.table import (
     Leave,
     Recorded,
     ReduceWager,
+    WagerChanged,
 )
 from tests.games.sic_bo.tables import SicBo
 
 
 def said(events: list[Event], cite: str) -> list[str]:
     return [e.text for e in events if isinstance(e, Recorded | Announced) and e.cite == cite]
+
+
+def words(events: list[Event]) -> list[str]:
+    return [e.text for e in events if isinstance(e, AreasLit | LightsCleared)]
+
+
+def provision_of(driver: SicBo, command: str) -> str:
+    assert driver.round.question is not None
+    return next(form.cite for form in driver.round.question.forms() if form.command == command)
 
 
 def lit(events: list[Event]) -> list[tuple[str, tuple[str, ...]]]:
@@ -42,10 +52,11 @@ def test_the_floorperson_enters_three_values_before_the_table_opens() -> None:
     driver.refused_bet("small", 5_00, "19:47-9.5(a)")
     driver.refused(InspectDevice(by="floorperson", faces=(1, 2), lights_right=True), "19:47-9.5(a)")
 
-    (text,) = said(driver.inspect(6, 6, 6), "19:47-9.5(a)")
+    events = driver.inspect(6, 6, 6)
 
     lights = "three_of_a_kind_6, two_of_a_kind_6, any_three_of_a_kind, one_of_a_kind_6"
-    assert text == f"6-6-6 entered: {lights} light correctly"
+    assert said(events, "19:47-9.5(a)") == [f"6-6-6 entered: {lights} light correctly"]
+    assert said(events, "19:47-9.1[custody]") == ["the shaker is in the dealer's care"]
     driver.roll(1, 2, 3)
     assert "seat:1" in driver.asked()
 
@@ -175,9 +186,11 @@ def test_a_wager_that_cannot_be_paid_exactly_is_refused() -> None:
 
 @pytest.mark.rule("19:47-9.5(b)")
 def test_no_more_bets_is_called_before_the_shaking() -> None:
-    """After the call no wager is made or taken back."""
+    """Before the call a wager may be reduced; after it none is made or taken back."""
     driver = SicBo()
     wager = driver.bet("small", 5_00)
+    reduced = driver.reduce(wager, 4_00)
+    assert [e.cite for e in reduced if isinstance(e, WagerChanged)] == ["19:47-9.5(b)"]
 
     events = driver.close()
 
@@ -227,7 +240,7 @@ def test_the_dealer_shakes_three_times() -> None:
 
     assert "Invalid shake" in said(events, "19:47-9.5(c)")[0]
     driver.refused(DiceRested(by="chance", faces=(1, 2, 3)), "19:47-9.5(c)")
-    driver.shake(3)
+    assert said(driver.shake(3), "19:47-9.5(c)") == ["the covered shaker was shaken 3 times"]
     assert "chance" in driver.asked()
 
 
@@ -252,7 +265,7 @@ def test_five_invalid_shakes_in_a_row_end_the_round_without_a_decision() -> None
     events = [event for _ in range(5) for event in driver.shake(1)]
 
     assert driver.round.over
-    assert said(events, "19:47-9.5(c)")[-1] == "No valid shake. The wagers stand."
+    assert said(events, "19:47-9.5(c)")[-1].startswith("No valid shake. The wagers stand")
     driver.reduce(wager)
 
 
@@ -265,22 +278,27 @@ def test_the_dealer_announces_each_die_and_the_device_lights_the_winning_areas()
 
     events = driver.dice(4, 1, 4)
 
-    assert [e.faces for e in events if isinstance(e, DiceShown)] == [(4, 1, 4)]
+    shown = [e for e in events if isinstance(e, DiceShown)]
+    assert shown == [DiceShown(cite="19:47-9.5(d)", faces=(4, 1, 4))]
     assert said(events, "19:47-9.5(d)") == ["4, 1, 4"]
     winning = ("two_of_a_kind_4", "total_9", "combo_1_4", "small")
     ones = ("one_of_a_kind_1", "one_of_a_kind_4")
-    assert lit(driver.choose("dealer", "lit"))[0] == ("19:47-9.5(d)", winning + ones)
+    lights = driver.choose("dealer", "lit")
+    assert lit(lights)[0] == ("19:47-9.5(d)", winning + ones)
+    assert "Lit: two_of_a_kind_4, total_9, combo_1_4, small, one" in words(lights)[0]
 
 
 @pytest.mark.rule("19:47-9.5(f)")
 def test_the_lights_are_cleared_after_settlement() -> None:
-    """Clearing is the last thing that happens."""
+    """Clearing is the last thing that happens; the shaker is covered when all are paid."""
     driver = SicBo()
     driver.bet("small", 5_00)
 
     events = driver.roll(1, 2, 3)
 
     assert events[-1] == LightsCleared(cite="19:47-9.5(f)")
+    assert words(events)[-1] == "The lights are cleared."
+    assert said(events[-2:], "19:47-9.5(e)[cover]")
     assert len(lit(events)) == 1
 
 
@@ -311,6 +329,7 @@ def test_dice_that_do_not_all_lie_flat_are_no_roll() -> None:
     kept, gone = driver.bet("small", 5_00), driver.bet("big", 5_00)
     driver.ready()
     driver.refused(CallIrregularity(by="seat:1", kind="no_roll"), "19:47-9.5(d)")
+    assert provision_of(driver, "no_roll") == "19:47-9.6(a)"
 
     events = driver.irregular("dealer", "no_roll")
 
@@ -368,6 +387,7 @@ def test_a_device_that_fails_before_uncovering_makes_no_roll_and_stops_play() ->
     driver = SicBo()
     kept, gone = driver.bet("small", 5_00), driver.bet("big", 5_00)
     driver.ready()
+    assert provision_of(driver, "device_failed") == "19:47-9.6(b)[cease]"
 
     events = driver.irregular("dealer", "device_failed")
 

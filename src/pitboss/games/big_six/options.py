@@ -6,13 +6,40 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.equipment import Wheel
+from pitboss.equipment import SECTIONS_MAX, Wheel
+from pitboss.errors import MalformedAnswer, UnlawfulOption, Violation
 from pitboss.games.big_six.wagers import KINDS, PAY_LINES, SPOTS
-from pitboss.games.big_six.wheels import WHEELS
-from pitboss.rulebook import rule
-from pitboss.table import HouseRules, Layout, Named, Notice, PayLine, WagerKind, option
+from pitboss.games.big_six.wheels import INSIGNIA, WHEELS, spelled, wheel_of
+from pitboss.rulebook import cite, rule
+from pitboss.table import HouseRules, Layout, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = ["BigSixRules", "big_six_layout"]
+__all__ = ["BigSixRules", "SectionsOrName", "big_six_layout"]
+
+
+class SectionsOrName(Named):
+    """A wheel known by its name, or the house's own: its insignia in clockwise order."""
+
+    def read(self, raw: object) -> str:
+        """A name, a list of insignia, or insignia with spaces or commas between them."""
+        if isinstance(raw, str):
+            return spelled(raw.replace(",", " ").split())
+        if not isinstance(raw, list | tuple):
+            raise MalformedAnswer(f"a {type(raw).__name__} is not {self.describe()}")
+        return spelled(map(self._word, raw))
+
+    def _word(self, item: object) -> str:
+        return item if isinstance(item, str) else str(WholeFrom(0).read(item))
+
+    def admits(self, value: str) -> bool:
+        """Whether it is one of the names, or as many sections as a wheel can have."""
+        if not isinstance(value, str) or value != self.read(value):
+            return False
+        return value in self.names or len(INSIGNIA) <= len(value.split()) <= SECTIONS_MAX
+
+    def describe(self) -> str:
+        """The names, and how else a wheel is given."""
+        sections = f"{len(INSIGNIA)} to {SECTIONS_MAX} insignia clockwise, as J 1 2 5 10 20 F"
+        return f"{super().describe()} or {sections}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,18 +59,28 @@ class BigSixRules(HouseRules):
         "what wins when the clapper rests between two: the section passed, or a new spin",
     )
     wheel: str = option(
-        "nj_54", Named(*WHEELS), "19:47-5.5(a)", "the wheel: which insignia lie where"
+        "nj_54",
+        SectionsOrName(*WHEELS),
+        "19:47-5.5(a)",
+        "the wheel, by its name or by its insignia in clockwise order",
     )
 
     @property
     def wheel_data(self) -> Wheel:
         """The wheel of this table."""
-        return WHEELS[self.wheel]
+        return wheel_of(self.wheel)
 
     @property
     def previous_wins(self) -> bool:
         """Whether the section passed wins when the clapper rests between two."""
         return self.between_option == "previous"
+
+    def violations(self) -> Iterator[Violation]:
+        """A wheel carries the seven insignia, each at least once, and nothing else."""
+        try:
+            self.wheel_data.check(INSIGNIA, cite=cite("19:47-5.5(a)"))
+        except UnlawfulOption as error:
+            yield from error.violations
 
     @rule("19:47-5.6(d)")
     def notices(self) -> Iterator[Notice]:

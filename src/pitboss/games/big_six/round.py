@@ -7,18 +7,13 @@ from typing import TypeAlias
 import msgspec
 
 from pitboss.games.big_six.options import BigSixRules
-from pitboss.games.big_six.rules import (
-    REVOLUTIONS_MIN,
-    insignia_wins,
-    spin_is_valid,
-    winning_section,
-)
+from pitboss.games.big_six.rules import insignia_wins, spin_is_valid, winning_section
+from pitboss.games.big_six.spin import clapper_rests
 from pitboss.games.big_six.wheels import INSIGNIA
 from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,
     Announced,
-    Chance,
     Decision,
     Procedure,
     Spot,
@@ -31,7 +26,6 @@ from pitboss.table import (
     betting,
     lost,
     settle,
-    spin_of,
     won,
 )
 
@@ -48,11 +42,12 @@ BigSixTable: TypeAlias = Table[BigSixRules, BigSixState, Wager]
 def play(table: BigSixTable) -> Procedure[None]:
     """One spin of the wheel."""
     yield from betting(_window(table))  # (a)
-    rested = yield from ask(_spin(table), WheelRested)  # (b)
-    section = _section(table, rested)
+    wheel = table.rules.wheel_data
+    rested = yield from ask(clapper_rests(wheel), WheelRested)  # (b)
+    section = _section(table, rested)  # (c)
     if section is None:
         return
-    symbol = table.rules.wheel_data.resting(section)
+    symbol = wheel.resting(section)
     table.emit(WheelShown(cite=cite("19:47-5.5(a)"), section=section, symbol=symbol))
     shown = INSIGNIA.index(symbol)
     decided = [
@@ -77,15 +72,6 @@ def _window(table: BigSixTable) -> Window[BigSixRules, BigSixState, Wager]:
         wager=cite("19:47-5.5(a)"),
         payable=cite("19:47-5.5(a)"),
         reduce=cite("19:47-5.6(a)"),
-    )
-
-
-def _spin(table: BigSixTable) -> Chance:
-    return spin_of(
-        len(table.rules.wheel_data.sections),
-        prompt="The wheel is spun.",
-        cite=cite("19:47-5.6(b)"),
-        revolutions_min=REVOLUTIONS_MIN,
     )
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-import msgspec
+from collections.abc import Iterable
 
 from pitboss.errors import RuleViolation
-from pitboss.games.craps.answers import REASONS, CallWager, OrderDice, PassDice, TakeOdds
+from pitboss.games.craps.answers import CallWager, OrderDice, PassDice, TakeOdds
 from pitboss.games.craps.booking import (
     amount_with_vigorish,
     book_apart,
@@ -16,28 +14,22 @@ from pitboss.games.craps.booking import (
     pay_vigorish,
     refund_vigorish,
 )
+from pitboss.games.craps.buttons import button_forms, call_wager, check_call
 from pitboss.games.craps.options import CrapsRules
-from pitboss.games.craps.rules import dont_may_grow, is_come_out, may_come, may_reduce
-from pitboss.games.craps.shooter import give_up
+from pitboss.games.craps.rules import is_come_out, may_bet_line, may_come, may_reduce
+from pitboss.games.craps.shooter import (
+    check_passing,
+    give_up,
+    pass_dice,
+    passing_forms,
+    where_the_game_stands,
+)
 from pitboss.games.craps.state import CrapsState, CrapsTable, CrapsWager, odds_on, standing, update
 from pitboss.games.craps.supplemental import check_odds, odds_forms, pull_down, take_odds
-from pitboss.games.craps.wagers import COMES, FAMILY, LINES, ODDS_OF, RESTING, WITH_NUMBER
+from pitboss.games.craps.wagers import COMES, FAMILY, LINES, ODDS_OF, WITH_NUMBER
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite
-from pitboss.table import (
-    BOXMAN,
-    DEALER,
-    STICKMAN,
-    Amount,
-    Answer,
-    Form,
-    OneOf,
-    PlaceWager,
-    Recorded,
-    Spot,
-    Window,
-    seat_actor,
-)
+from pitboss.table import DEALER, STICKMAN, Amount, Answer, Form, PlaceWager, Spot, Window
 
 __all__ = ["CrapsWindow"]
 
@@ -57,6 +49,10 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
             reduce=cite("19:47-1.3(c)"),
         )
         self.late = late
+        self._say_where_it_stands()
+
+    def _say_where_it_stands(self) -> None:
+        self.prompt = f"{where_the_game_stands(self.table)} Place your bets."
 
     # -- where wagers may be made -----------------------------------------------------------------
 
@@ -91,7 +87,7 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
     def _line_refusal(self, spot: Spot) -> RuleViolation | None:
         """Line bets belong before a come-out roll; a Don't Pass Bet never grows afterwards."""
         state = self.table.state
-        if not dont_may_grow(state.puck):
+        if not may_bet_line(state.puck):
             cites = [spot.kind.cite] + [cite("19:47-1.3(d)")] * (spot.key == "dont_pass")
             return RuleViolation(f"{spot.title} is made just before a come-out roll", *cites)
         if self.late and not is_come_out(state.puck, state.clearing):
@@ -138,6 +134,7 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
 
     def placed(self, wager: CrapsWager) -> None:
         """The vigorish is paid; a Horn High without an area is booked as two wagers."""
+        self._say_where_it_stands()
         pay_vigorish(self.table, wager)
         if is_booked_apart(self.table, self.table.layout[wager.spot]):
             book_apart(self.table, wager)
@@ -152,6 +149,7 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
 
     def reduced(self, wager: CrapsWager, cents: int) -> None:
         """Vigorish comes back in proportion, and odds never stand above what is left."""
+        self._say_where_it_stands()
         if wager.vigorish and self.table.rules.vig_refund_on_removal:
             refund_vigorish(self.table, wager, cents)
         odds = odds_on(self.table, wager.id)
@@ -162,6 +160,7 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
         """A shooter who goes gives up the dice."""
         if seat == self.table.state.shooter:
             give_up(self.table, cite("19:47-1.11(a)"), f"Seat {seat} leaves the dice.")
+            self._say_where_it_stands()
         if seat == self.table.state.previous:
             update(self.table, gone=True)
 
@@ -170,56 +169,27 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
     def more_forms(self) -> Iterable[Form]:
         """Odds, On buttons, and the passing of the dice."""
         yield from odds_forms(self.table)
-        yield from self._call_forms()
-        yield from self._dice_forms()
+        yield from button_forms(self.table)
+        yield from passing_forms(self.table)
 
     def check_more(self, answer: Answer) -> None:
-        """Odds belong behind a flat bet that has its point."""
-        if isinstance(answer, TakeOdds):
-            check_odds(self.table, answer)
-
-    def _call_forms(self) -> Iterator[Form]:
-        for wager in self.table.wagers.values():
-            if FAMILY[wager.spot] in RESTING:
-                word = "off" if wager.called_on else "on"
-                yield Form(
-                    f"{word} {wager.id}",
-                    CallWager,
-                    seat_actor(wager.seat),
-                    cite("19:47-1.3(e)"),
-                    f"call {wager.spot} {word} for the come-out roll",
-                    fixed={"wager": wager.id, "on": not wager.called_on},
-                )
-
-    def _dice_forms(self) -> Iterator[Form]:
-        state = self.table.state
-        if state.shooter and state.rolled:
-            by, provision = seat_actor(state.shooter), cite("19:47-1.11(a)")
-            yield Form("pass dice", PassDice, by, provision, "pass the dice")
-        if state.shooter:
-            provision, blanks = cite("19:47-1.11(a)2"), {"reason": OneOf(tuple(REASONS))}
-            text = "order the dice passed"
-            yield Form("order", OrderDice, BOXMAN, provision, text, blanks=blanks)
+        """Refuse each under the provision that allows it."""
+        match answer:
+            case TakeOdds():
+                check_odds(self.table, answer)
+            case CallWager():
+                check_call(self.table, answer)
+            case PassDice() | OrderDice():
+                check_passing(self.table, answer)
 
     def do_more(self, answer: Answer) -> bool:
         """Act on it; the window ends when the dice are passed."""
-        match answer:
-            case TakeOdds(wager=number, cents=cents):
-                take_odds(self.table, self.table.wagers[number], cents)
-                return False
-            case CallWager(wager=number, on=on):
-                self._call(self.table.wagers[number], on)
-                return False
-            case OrderDice(reason=reason):
-                why = f"The boxman orders the dice passed: the shooter {REASONS[reason]}."
-                give_up(self.table, cite("19:47-1.11(a)2"), why)
-            case _:
-                give_up(self.table, cite("19:47-1.11(a)"), "The shooter passes the dice.")
-        return True
-
-    def _call(self, wager: CrapsWager, on: bool) -> None:
-        """The dealer confirms the call with an On button, or takes the button away."""
-        provision = cite("19:47-1.3(e)")
-        text = f"On button {'laid on' if on else 'taken from'} wager {wager.id}"
-        self.table.change(msgspec.structs.replace(wager, called_on=on), provision, text)
-        self.table.emit(Recorded(cite=provision, by=DEALER, text=text))
+        if isinstance(answer, PassDice | OrderDice):
+            pass_dice(self.table, answer)
+            return True
+        if isinstance(answer, TakeOdds):
+            take_odds(self.table, self.table.wagers[answer.wager], answer.cents)
+        else:
+            assert isinstance(answer, CallWager)
+            call_wager(self.table, self.table.wagers[answer.wager], answer.on)
+        return False

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from pitboss.games.craps.state import CrapsTable, CrapsWager, standing
-from pitboss.games.craps.wagers import FAMILY
+from pitboss.games.craps.wagers import FAMILY, HORN
 from pitboss.money import VIGORISH, Cents, stack
 from pitboss.rulebook import cite
 from pitboss.table import Amount, Spot, WagerChanged, WagerPlaced
@@ -24,16 +24,19 @@ __all__ = [
     "refund_vigorish",
 ]
 
-_NUMBER_SPOTS: Final = {2: "craps_2", 3: "craps_3", 11: "eleven", 12: "craps_12"}
-
 
 def amount_with_vigorish(window: CrapsWindow, seat: int, spot: Spot) -> Amount | None:
     """What may be laid on a buy or lay bet, its vigorish paid from the same stack."""
-    table = window.table
-    limit, there = table.rules.limit(spot.kind.key), standing(table, seat, spot.key)
-    outlay = table.rules.outlays.get(spot.key, 1)
-    affordable = table.stack(seat) * outlay.denominator // outlay.numerator
-    return window.payable_amounts(spot, limit.low - there, min(limit.high - there, affordable))
+    limit, there = window.table.rules.limit(spot.kind.key), window.standing_on(seat, spot)
+    high = min(limit.high - there, _affordable(window.table, seat, spot))
+    return window.payable_amounts(spot, limit.low - there, high)
+
+
+def _affordable(table: CrapsTable, seat: int, spot: Spot) -> Cents:
+    """The largest bet that leaves chips for its vigorish, which is less by a chip at most."""
+    rules, step, held = table.rules, table.layout.step(spot.key), table.stack(seat)
+    most = int((held + rules.unit) / rules.outlays.get(spot.key, 1)) // step * step
+    return next(n for n in range(most, -1, -step) if n + rules.fee(spot, n) <= held)
 
 
 # -- vigorish --------------------------------------------------------------------------------------
@@ -71,7 +74,7 @@ def horn_high_amount(window: CrapsWindow, seat: int, spot: Spot) -> Amount | Non
     table = window.table
     whole = table.rules.limit(spot.kind.key)
     low, high = whole.low, min(whole.high, table.stack(seat))
-    for key, parts in (("horn", 4), (_NUMBER_SPOTS[spot.on[0]], 1)):
+    for key, parts in (("horn", 4), (HORN[spot.on[0]], 1)):
         limit, there = table.rules.limit(key), standing(table, seat, key)
         low = max(low, -(-5 * (limit.low - there) // parts))
         high = min(high, 5 * (limit.high - there) // parts)
@@ -94,10 +97,21 @@ def book_apart(table: CrapsTable, wager: CrapsWager) -> None:
         )
     )
     _book(table, wager.seat, "horn", 4 * unit, provision)
-    _book(table, wager.seat, _NUMBER_SPOTS[number], unit, provision)
+    _book(table, wager.seat, HORN[number], unit, provision)
 
 
 def _book(table: CrapsTable, seat: int, spot: str, cents: Cents, provision: str) -> None:
     part = CrapsWager(id=table.next_wager, seat=seat, spot=spot, cents=cents)
     table.put(part)
-    table.emit(WagerPlaced(cite=provision, seat=seat, wager=part.id, spot=spot, cents=cents))
+    limit, total = table.rules.limit(spot), standing(table, seat, spot)
+    table.emit(
+        WagerPlaced(
+            cite=provision,
+            seat=seat,
+            wager=part.id,
+            spot=spot,
+            cents=cents,
+            over_maximum=total > limit.high,
+            under_minimum=total < limit.low,
+        )
+    )

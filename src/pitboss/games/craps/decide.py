@@ -29,7 +29,7 @@ from pitboss.games.craps.rules import (
     total_of,
 )
 from pitboss.games.craps.state import CrapsWager
-from pitboss.games.craps.wagers import FAMILY, RESTING
+from pitboss.games.craps.wagers import FAMILY, HORN, RESTING
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
 from pitboss.table import Decision, Spot, combined, lost, void, won
@@ -39,8 +39,15 @@ __all__ = ["Roll", "decide"]
 Roll: TypeAlias = tuple[int, int]
 Outcome: TypeAlias = "Decision | CrapsWager"
 
-# The four numbers of a horn with the line each is paid on.
-_HORN: Final = {2: "craps_2", 3: "craps_3", 11: "eleven", 12: "craps_12"}
+
+# Under what a bet is lost: by its first roll, and once it has its point.
+_LOST: Final = {
+    "pass": (cite("19:47-1.2(a)1iii(1)"), cite("19:47-1.2(a)1iii(2)")),
+    "dont_pass": (cite("19:47-1.2(a)2iii(1)"), cite("19:47-1.2(a)2iii(2)")),
+    "come": (cite("19:47-1.2(a)3iii(1)"), cite("19:47-1.2(a)3iii(2)")),
+    "dont_come": (cite("19:47-1.2(a)4iii(1)"), cite("19:47-1.2(a)4iii(2)")),
+}
+_VOID: Final = {"dont_pass": cite("19:47-1.2(a)2iv"), "dont_come": cite("19:47-1.2(a)4iv")}
 
 
 def decide(
@@ -60,16 +67,14 @@ def _at_rest(wager: CrapsWager, spot: Spot, roll: Roll) -> Outcome:
     return wager
 
 
-def _result(
-    code: int, wager: CrapsWager, spot: Spot, rules: CrapsRules, *, voided: str = ""
-) -> Outcome:
+def _result(code: int, wager: CrapsWager, spot: Spot, rules: CrapsRules) -> Outcome:
     """The decision that a rule's result stands for."""
     if code == STANDS:
         return wager
     if code == VOID:
-        return void(voided)
-    line = rules.line(spot.kind.lines[0])
+        return void(_VOID[spot.key])
     if code == WINS:
+        line = rules.line(spot.kind.lines[0])
         return won(wager.action, rules.odds(line.key), line.cite)
     return lost(wager.cents, spot.kind.cite)
 
@@ -77,25 +82,25 @@ def _result(
 # -- bets that go to a point -----------------------------------------------------------------------
 
 
-def _to_point(wager: CrapsWager, code: int, roll: Roll) -> CrapsWager | None:
-    """A bet that the first roll leaves standing goes to the number thrown."""
-    if wager.point or code != STANDS:
-        return None
-    return msgspec.structs.replace(wager, point=total_of(*roll))
-
-
 def _with_line(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
     total = total_of(*roll)
     code = number_first(wager.point, total) if wager.point else first_roll(total)
-    return _to_point(wager, code, roll) or _result(code, wager, spot, rules)
+    return _flat(code, wager, spot, total, rules)
 
 
 def _against_line(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
     total = total_of(*roll)
     code = seven_first(wager.point, total) if wager.point else dont_first_roll(total)
-    voided = cite("19:47-1.2(a)2iv") if spot.key == "dont_pass" else cite("19:47-1.2(a)4iv")
-    moved = _to_point(wager, code, roll)
-    return moved or _result(code, wager, spot, rules, voided=voided)
+    return _flat(code, wager, spot, total, rules)
+
+
+def _flat(code: int, wager: CrapsWager, spot: Spot, total: int, rules: CrapsRules) -> Outcome:
+    """A flat bet that its first roll leaves standing goes to the number thrown."""
+    if code == LOSES:
+        return lost(wager.cents, _LOST[spot.key][1 if wager.point else 0])
+    if code == STANDS and not wager.point:
+        return msgspec.structs.replace(wager, point=total)
+    return _result(code, wager, spot, rules)
 
 
 # -- bets on a number ------------------------------------------------------------------------------
@@ -156,7 +161,7 @@ def _c_and_e(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Ou
 def _on_horn(units: Mapping[int, Cents], spot: Spot, total: int, rules: CrapsRules) -> Decision:
     """The amounts on 2, 3, 11 and 12, each settled as a wager of its own."""
     parts = (
-        _line(cents, one_number(number, total), _HORN[number], rules, spot.kind.cite)
+        _line(cents, one_number(number, total), HORN[number], rules, spot.kind.cite)
         for number, cents in units.items()
     )
     return combined(parts)
@@ -166,14 +171,14 @@ def _horn(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outco
     total = total_of(*roll)
     if not horn_wins(total):
         return lost(wager.cents, spot.kind.cite)
-    return _on_horn(dict.fromkeys(_HORN, wager.cents // 4), spot, total, rules)
+    return _on_horn(dict.fromkeys(HORN, wager.cents // 4), spot, total, rules)
 
 
 def _horn_high(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:
     total, unit = total_of(*roll), wager.cents // 5
     if not horn_high_wins(total):
         return lost(wager.cents, spot.kind.cite)
-    units = dict.fromkeys(_HORN, unit) | {spot.on[0]: 2 * unit}
+    units = dict.fromkeys(HORN, unit) | {spot.on[0]: 2 * unit}
     return _on_horn(units, spot, total, rules)
 
 

@@ -86,7 +86,7 @@ def _full_odds(flat: str, number: int, rules: CrapsRules) -> Fraction:
     layout = craps_layout(rules)
     spot = layout[f"{ODDS_OF[flat]}_{number}"]
     step = layout.step(spot.key)
-    return Fraction(rules.odds_cap(spot, 60 * step, step), 60 * step)
+    return Fraction(rules.odds_allowed(spot, 60 * step, step), 60 * step)
 
 
 @dataclass(frozen=True, slots=True)

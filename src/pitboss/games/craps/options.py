@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from pitboss.errors import Violation
 from pitboss.games.craps.rules import DICE_SET_MIN, NUMBERS, odds_cap, stake_to_win
-from pitboss.games.craps.wagers import FAMILY, KINDS, LISTED, ODDS_OF, PAY_LINES, SPOTS
-from pitboss.money import Cents, Commission, Rounding
+from pitboss.games.craps.wagers import FAMILY, HORN, KINDS, LISTED, ODDS_KINDS, PAY_LINES, SPOTS
+from pitboss.money import Cents, Commission, Rounding, show
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     BOXMAN,
@@ -21,6 +21,7 @@ from pitboss.table import (
     Flag,
     HouseRules,
     Layout,
+    Limit,
     Named,
     Notice,
     PayLine,
@@ -110,7 +111,8 @@ class CrapsRules(HouseRules):
 
     def offered_kinds(self) -> Iterable[WagerKind]:
         """The kinds of the spots on this layout."""
-        return list(dict.fromkeys(spot.kind for spot in SPOTS if self.offers(spot)))
+        offered = {spot.kind.key for spot in SPOTS if self.offers(spot)}
+        return [kind for kind in KINDS if kind.key in offered]
 
     def offers(self, spot: Spot) -> bool:
         """Whether this wager is on the layout of this house."""
@@ -149,22 +151,32 @@ class CrapsRules(HouseRules):
         share = self.outlays[spot.key] - 1
         return Commission(share, Rounding(self.vig_rounding), self.unit).on(cents)
 
-    def odds_cap(self, spot: Spot, flat: Cents, step: Cents) -> Cents:
-        """The odds that this house authorises behind a flat bet of so much."""
-        number, to_fit = spot.on[0], self.odds_excess_to_fit_payout
-        if not FAMILY[spot.key].startswith("dont_"):
-            return odds_cap(flat, self.pass_odds_multiple[number], step, to_fit)
-        paid, multiple = self.odds(spot.key), self.dont_odds_multiple[number]
-        winnings = odds_cap(flat, multiple, paid.pays(step), to_fit)
-        return stake_to_win(winnings, paid.a, paid.b)
-
     @rule("19:47-1.6(f)")
     def odds_max(self, spot: Spot, flat: Cents, step: Cents) -> Cents:
-        """The most that may stand there: what is authorised, or a posted maximum made to fit."""
-        cap, posted = self.odds_cap(spot, flat, step), self.limits.get(spot.kind.key)
+        """The most that may stand there: what is authorised, or a posted maximum made to fit.
+
+        No maximum takes away odds in the amount of the flat bet.
+        """
+        allowed, posted = self.odds_allowed(spot, flat, step), self.limits.get(spot.kind.key)
         if posted is None:
-            return cap
-        return min(cap, odds_cap(posted.high, 1, step, self.odds_excess_to_fit_payout))
+            return allowed
+        fitted = odds_cap(posted.high, 1, step, self.odds_excess_to_fit_payout)
+        return min(allowed, max(fitted, self._odds_times(1, spot, flat, step)))
+
+    def odds_allowed(self, spot: Spot, flat: Cents, step: Cents) -> Cents:
+        """The odds that this house authorises behind a flat bet of so much."""
+        against = FAMILY[spot.key].startswith("dont_")
+        multiples = self.dont_odds_multiple if against else self.pass_odds_multiple
+        return self._odds_times(multiples[spot.on[0]], spot, flat, step)
+
+    def _odds_times(self, multiple: int, spot: Spot, flat: Cents, step: Cents) -> Cents:
+        """Odds of so many times the flat bet; on the don't side, odds that win so much."""
+        to_fit = self.odds_excess_to_fit_payout
+        if not FAMILY[spot.key].startswith("dont_"):
+            return odds_cap(flat, multiple, step, to_fit)
+        paid = self.odds(spot.key)
+        winnings = odds_cap(flat, multiple, paid.pays(step), to_fit)
+        return stake_to_win(winnings, paid.a, paid.b)
 
     # -- what the law asks ------------------------------------------------------------------------
 
@@ -184,7 +196,7 @@ class CrapsRules(HouseRules):
         yield from self._odds_violations()
 
     def _horn_high_violations(self) -> Iterator[Violation]:
-        parts = {"horn", "craps_2", "craps_3", "craps_12", "eleven"}
+        parts = {"horn", *HORN.values()}
         booked = "horn_high" in self.wagers_offered and not self.horn_high_area
         if booked and not parts <= self.wagers_offered:
             message = "without its area a Horn High is booked as two wagers that must be offered"
@@ -192,15 +204,15 @@ class CrapsRules(HouseRules):
 
     def _odds_violations(self) -> Iterator[Violation]:
         """A maximum for odds may not take away odds in the amount of the largest flat bet."""
-        for kind in KINDS:
+        for kind, posted in self._posted_for_odds():
             flat = kind.key.removesuffix("_odds")
-            posted = self.limits.get(kind.key)
-            if not kind.tied or posted is None:
-                continue
             needed = self.limit(flat).high * (2 if flat.startswith("dont_") else 1)
-            if flat in ODDS_OF and posted.high < needed:
+            if posted.high < needed:
                 message = "a bettor may always take odds in the amount of the flat bet"
                 yield Violation(f"limits.{kind.key}", message, (kind.cite,))
+
+    def _posted_for_odds(self) -> Iterator[tuple[WagerKind, Limit]]:
+        return ((kind, self.limits[kind.key]) for kind in ODDS_KINDS if kind.key in self.limits)
 
     def notices(self) -> Iterator[Notice]:
         """The limits, and how much odds this house takes."""
@@ -208,6 +220,8 @@ class CrapsRules(HouseRules):
         for key, side in (("pass_odds_multiple", "Pass and Come"), ("dont_odds_multiple", "Don't")):
             times = ", ".join(f"{n}: {m} times" for n, m in getattr(self, key).items())
             yield Notice(f"Odds on {side} Bets by point, {times} the bet.", cite("19:47-1.6(e)"))
+        for kind, posted in self._posted_for_odds():
+            yield Notice(f"{kind.title}: maximum {show(posted.high)}", cite("19:47-8.2(c)"))
 
 
 class CrapsLayout(Layout):

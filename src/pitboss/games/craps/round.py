@@ -23,6 +23,7 @@ from pitboss.table import (
     Decision,
     DiceShown,
     Procedure,
+    Recorded,
     betting,
     settle,
 )
@@ -54,6 +55,8 @@ def _settle(table: CrapsTable, roll: Roll) -> None:
     call = f"{total} the hard way" if roll[0] == roll[1] and total not in (2, 12) else f"{total}"
     table.emit(DiceShown(cite=cite("19:47-1.10(a)"), faces=roll))
     table.emit(Announced(cite=cite("19:47-1.10(a)"), by=STICKMAN, text=call))
+    collected = "dice brought with the stick to the centre, between stickman and boxman"
+    table.emit(Recorded(cite=cite("19:47-1.10(b)[stick]"), by=STICKMAN, text=collected))
     decided: list[tuple[CrapsWager, Decision]] = []
     for wager in list(table.wagers.values()):
         spot = table.layout[wager.spot]
@@ -69,7 +72,7 @@ def _settle(table: CrapsTable, roll: Roll) -> None:
 def _move(table: CrapsTable, wager: CrapsWager) -> None:
     line = FAMILY[wager.spot] in LINES
     provision = cite("19:47-1.1[come out point]") if line else cite("19:47-1.1[come point]")
-    table.change(wager, provision, f"on {wager.point}")
+    table.change(wager, provision, f"its point is {wager.point}")
 
 
 def _after(table: CrapsTable, total: int) -> None:
@@ -78,11 +81,15 @@ def _after(table: CrapsTable, total: int) -> None:
     puck = next_puck(state.puck, total, state.clearing)
     update(table, puck=puck, rolled=True)
     if puck != state.puck:
-        provision = cite("19:47-1.1[come out point]") if puck else cite("19:47-1.1[come out roll]")
-        table.emit(PuckMoved(cite=provision, point=puck))
-    text = "The dice come to the centre of the table with the stick."
-    table.emit(Announced(cite=cite("19:47-1.10(b)[stick]"), by=STICKMAN, text=text))
+        _turn_marker(table, puck)
     if is_loser_seven(state.puck, total):
         give_up(table, cite("19:47-1.11(a)1"), "Seven out: the shooter must pass the dice.")
     elif state.clearing and not come_wagers(table):
         give_up(table, cite("19:47-1.11(b)"), "The come wagers left over are decided.")
+
+
+def _turn_marker(table: CrapsTable, point: int) -> None:
+    provision = cite("19:47-1.1[come out point]") if point else cite("19:47-1.1[come out roll]")
+    off = "The marker is Off: the next roll is a come-out roll."
+    text = f"The marker is On: the point is {point}." if point else off
+    table.emit(PuckMoved(cite=provision, point=point, text=text))

@@ -17,7 +17,6 @@ __all__ = [
     "any_seven",
     "craps_eleven",
     "dont_first_roll",
-    "dont_may_grow",
     "field_wins",
     "first_roll",
     "hardway",
@@ -27,6 +26,7 @@ __all__ = [
     "is_loser_seven",
     "is_point",
     "is_working",
+    "may_bet_line",
     "may_come",
     "may_reduce",
     "must_bet_line",
@@ -191,6 +191,12 @@ def horn_high_wins(total: int) -> bool:
 # -- making and taking down ------------------------------------------------------------------------
 
 
+@rule("19:47-1.2(a)1", "19:47-1.2(a)2", "19:47-1.3(d)")
+def may_bet_line(puck: int) -> bool:
+    """Line bets are made just before a come-out roll, and not put back or raised after it."""
+    return puck == 0
+
+
 @rule("19:47-1.2(a)3", "19:47-1.2(a)4")
 def may_come(puck: int) -> bool:
     """Come and Don't Come Bets are made after the come-out roll, so while a point is on."""
@@ -201,12 +207,6 @@ def may_come(puck: int) -> bool:
 def may_reduce(with_number: bool, point: int) -> bool:
     """Any wager may be reduced, but not a Pass or Come Bet whose point is set."""
     return not with_number or point == 0
-
-
-@rule("19:47-1.3(d)")
-def dont_may_grow(puck: int) -> bool:
-    """Once the point is set, a Don't Bet that was reduced is not put back, nor any one raised."""
-    return puck == 0
 
 
 @rule("19:47-1.8[wager]")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from pitboss.errors import NotPermitted, RuleViolation
+from pitboss.games.craps.answers import REASONS, OrderDice, PassDice
 from pitboss.games.craps.rules import is_come_out, must_bet_line, offer_order
 from pitboss.games.craps.state import (
     CrapsTable,
@@ -17,13 +21,23 @@ from pitboss.table import (
     STICKMAN,
     Announced,
     Choice,
+    Form,
+    OneOf,
     Procedure,
     Recorded,
     choose,
     seat_actor,
 )
 
-__all__ = ["give_up", "ready", "select_shooter"]
+__all__ = [
+    "check_passing",
+    "give_up",
+    "pass_dice",
+    "passing_forms",
+    "ready",
+    "select_shooter",
+    "where_the_game_stands",
+]
 
 
 def select_shooter(table: CrapsTable) -> Procedure[None]:
@@ -37,9 +51,11 @@ def select_shooter(table: CrapsTable) -> Procedure[None]:
 
 def _offer(table: CrapsTable, seat: int) -> Choice:
     opening, size = table.state.previous == 0, table.rules.dice_set_size
-    text = "take the dice" if table.state.puck else "take the dice and bet the line"
+    puck = table.state.puck
+    text = "take the dice" if puck else "take the dice and bet the line"
+    point = f"; the point is {puck}" if puck else ""
     return Choice(
-        prompt=f"The set of {size} dice is offered to seat {seat}.",
+        prompt=f"The set of {size} dice is offered to seat {seat}{point}.",
         cite=cite("19:47-1.7(b)") if opening else cite("19:47-1.11(c)"),
         by=seat_actor(seat),
         choices={"accept": text, "refuse": "let the dice go on"},
@@ -80,6 +96,53 @@ def give_up(table: CrapsTable, provision: str, text: str) -> None:
     table.emit(ShooterChosen(cite=provision, seat=0, text=text))
 
 
+def passing_forms(table: CrapsTable) -> Iterator[Form]:
+    """After a roll the shooter may pass the dice; the boxman may order them passed."""
+    state = table.state
+    if state.shooter and state.rolled:
+        by, provision = seat_actor(state.shooter), cite("19:47-1.11(a)")
+        yield Form("pass dice", PassDice, by, provision, "pass the dice")
+    if state.shooter:
+        provision, blanks = cite("19:47-1.11(a)2"), {"reason": OneOf(tuple(REASONS))}
+        text = "order the dice passed"
+        yield Form("order", OrderDice, BOXMAN, provision, text, blanks=blanks)
+
+
+def check_passing(table: CrapsTable, answer: PassDice | OrderDice) -> None:
+    """Refuse to pass dice that another has, or that have not been thrown; others may not order."""
+    state = table.state
+    if isinstance(answer, OrderDice):
+        if answer.by != BOXMAN:
+            raise NotPermitted("only the boxman orders the dice passed", cite("19:47-1.11(a)2"))
+    elif not state.shooter or answer.by != seat_actor(state.shooter):
+        raise NotPermitted("only the shooter passes the dice", cite("19:47-1.11(a)"))
+    elif not state.rolled:
+        message = "the dice are passed after a roll; without a line bet they go on anyway"
+        raise RuleViolation(message, cite("19:47-1.11(a)"))
+
+
+def pass_dice(table: CrapsTable, answer: PassDice | OrderDice) -> None:
+    """The shooter passes the dice, by choice or by order."""
+    if isinstance(answer, OrderDice):
+        why = f"The boxman orders the dice passed: the shooter {REASONS[answer.reason]}."
+        give_up(table, cite("19:47-1.11(a)2"), why)
+    else:
+        give_up(table, cite("19:47-1.11(a)"), "The shooter passes the dice.")
+
+
+def where_the_game_stands(table: CrapsTable) -> str:
+    """What a player must know before betting: the point, who shoots, what the shooter owes."""
+    state = table.state
+    who = f"seat {state.shooter} shoots" if state.shooter else "nobody has the dice"
+    if state.puck:
+        return f"The point is {state.puck}; {who}."
+    if state.clearing:
+        return f"The marker is Off; {who} for the come wagers left over until a line bet is made."
+    owes = bool(state.shooter) and state.shooter not in line_bettors(table)
+    needs = " and needs a Pass or Don't Pass Bet" if owes else ""
+    return f"Come-out roll; {who}{needs}."
+
+
 def ready(table: CrapsTable) -> bool:
     """Whether the dice may be thrown now that betting is closed."""
     if table.state.clearing:
@@ -102,7 +165,8 @@ def _end_clearing(table: CrapsTable) -> None:
     if bettors:
         order = (shooter, *offer_order(shooter, tuple(table.seats)))
         seat = next(each for each in order if each in bettors)
-        update(table, shooter=seat, previous=shooter, clearing=False)
+        rolled = table.state.rolled and seat == shooter
+        update(table, shooter=seat, previous=shooter, clearing=False, rolled=rolled)
         text = f"Seat {seat} has bet the line and shoots."
         table.emit(ShooterChosen(cite=cite("19:47-1.11(b)"), seat=seat, text=text))
     elif not come_wagers(table):

@@ -68,6 +68,7 @@ class PuckMoved(Event, frozen=True, kw_only=True):
     """The marker was turned: On a point, or Off at nought."""
 
     point: int
+    text: str
 
 
 def update(table: CrapsTable, **changes: int | bool) -> None:

@@ -6,60 +6,77 @@ from collections.abc import Iterator
 
 import msgspec
 
-from pitboss.errors import RuleViolation
+from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.games.craps.answers import TakeOdds
 from pitboss.games.craps.state import CrapsTable, CrapsWager, odds_on
 from pitboss.games.craps.wagers import FAMILY, ODDS_OF
 from pitboss.money import Cents, layout, show, stack
+from pitboss.rulebook import cite
 from pitboss.table import Amount, Form, Spot, WagerChanged, WagerPlaced, seat_actor
 
-__all__ = ["check_odds", "odds_forms", "pull_down", "take_odds"]
+__all__ = ["check_odds", "odds_behind", "odds_forms", "pull_down", "take_odds"]
+
+
+def odds_behind(table: CrapsTable, flat: CrapsWager) -> Spot:
+    """Where the odds behind a flat bet lie: on its point."""
+    return table.layout[f"{ODDS_OF[FAMILY[flat.spot]]}_{flat.point}"]
 
 
 def odds_forms(table: CrapsTable) -> Iterator[Form]:
     """Odds that may be taken or raised now, behind every flat bet that has its point."""
     for flat in table.wagers.values():
-        if FAMILY[flat.spot] in ODDS_OF and flat.point:
-            yield from _odds_form(table, flat)
+        amount = _room(table, flat) if FAMILY[flat.spot] in ODDS_OF and flat.point else None
+        if amount is not None:
+            spot = odds_behind(table, flat)
+            yield Form(
+                f"odds {flat.id}",
+                TakeOdds,
+                seat_actor(flat.seat),
+                spot.kind.cite,
+                f"{spot.title} behind {show(flat.cents)}",
+                fixed={"wager": flat.id},
+                blanks={"cents": amount},
+            )
 
 
-def _odds_form(table: CrapsTable, flat: CrapsWager) -> Iterator[Form]:
-    spot, standing = _spot(table, flat), odds_on(table, flat.id)
+def _room(table: CrapsTable, flat: CrapsWager) -> Amount | None:
+    """What may still be added to the odds behind a flat bet, or None if nothing."""
+    spot, standing = odds_behind(table, flat), odds_on(table, flat.id)
     step = table.layout.step(spot.key)
     room = _cap(table, spot, flat.cents) - (standing.cents if standing else 0)
     most = min(room, table.stack(flat.seat)) // step * step
-    if most > 0:
-        yield Form(
-            f"odds {flat.id}",
-            TakeOdds,
-            seat_actor(flat.seat),
-            spot.kind.cite,
-            f"{spot.title} behind {show(flat.cents)}",
-            fixed={"wager": flat.id},
-            blanks={"cents": Amount(step, most, step)},
-        )
-
-
-def check_odds(table: CrapsTable, answer: TakeOdds) -> None:
-    """Refuse odds that stand behind nothing, or behind a bet that has no point yet."""
-    flat = table.wagers.get(answer.wager)
-    kind = ODDS_OF.get(FAMILY[flat.spot]) if flat is not None else None
-    if flat is None or kind is None or not flat.point:
-        provision = table.layout[f"{kind or 'pass_odds'}_4"].kind.cite
-        raise RuleViolation("odds are taken behind a bet that has its point", provision)
-
-
-def _spot(table: CrapsTable, flat: CrapsWager) -> Spot:
-    return table.layout[f"{ODDS_OF[FAMILY[flat.spot]]}_{flat.point}"]
+    return Amount(step, most, step) if most > 0 else None
 
 
 def _cap(table: CrapsTable, spot: Spot, flat: Cents) -> Cents:
     return table.rules.odds_max(spot, flat, table.layout.step(spot.key))
 
 
+def check_odds(table: CrapsTable, answer: TakeOdds) -> None:
+    """Refuse odds that stand behind nothing, before the point, for others, or above the cap."""
+    flat = table.wagers.get(answer.wager)
+    if flat is None or FAMILY[flat.spot] not in ODDS_OF:
+        raise RuleViolation("odds are taken behind a line or come bet", cite("19:47-1.6(a)"))
+    provision = table.layout[f"{ODDS_OF[FAMILY[flat.spot]]}_4"].kind.cite
+    if not flat.point:
+        raise RuleViolation("odds are taken behind a bet that has its point", provision)
+    if answer.by != seat_actor(flat.seat):
+        raise NotPermitted(f"wager {flat.id} belongs to seat {flat.seat}", provision)
+    if _room(table, flat) is None:
+        raise RuleViolation(_no_room(table, flat), provision)
+
+
+def _no_room(table: CrapsTable, flat: CrapsWager) -> str:
+    spot = odds_behind(table, flat)
+    cap, step = _cap(table, spot, flat.cents), table.layout.step(spot.key)
+    held = show(table.stack(flat.seat))
+    takes = f"takes {show(cap)} at most, in steps of {show(step)}"
+    return f"{spot.title} behind {show(flat.cents)} {takes}; seat {flat.seat} holds {held}"
+
+
 def take_odds(table: CrapsTable, flat: CrapsWager, cents: Cents) -> None:
     """Lay odds behind a flat bet, or add to those that lie there."""
-    spot, standing = _spot(table, flat), odds_on(table, flat.id)
+    spot, standing = odds_behind(table, flat), odds_on(table, flat.id)
     table.move(stack(flat.seat), layout(flat.seat), cents, spot.kind.cite, spot.key)
     if standing is None:
         _lay(table, flat, spot, cents)

@@ -13,6 +13,8 @@ from pitboss.games.craps.betting import CrapsWindow
 from pitboss.games.craps.decide import Roll
 from pitboss.games.craps.rules import resting_face
 from pitboss.games.craps.state import CrapsTable
+from pitboss.games.craps.supplemental import odds_behind
+from pitboss.money import show
 from pitboss.rulebook import cite
 from pitboss.table import (
     BOXMAN,
@@ -60,6 +62,7 @@ _INVALID: Final = {
     "off_table": "a die left the table",
     "die_on_die": "one die rests on the other",
 }
+_DISPUTED: Final = "the faces are disputed: the boxman voids the throw"
 _CHIPS_TOUCHED: Final = "chips_touched"
 
 
@@ -71,7 +74,6 @@ class Throw(Question):
     cite: str
     dice: Chance
     window: CrapsWindow
-    official: Actor
     late_left: int
 
     def forms(self) -> Sequence[Form]:
@@ -108,8 +110,10 @@ class Throw(Question):
         if kind == _CHIPS_TOUCHED:
             message = "dice that touch chips or coupons are no cause for No Roll"
             raise RuleViolation(message, cite("19:47-1.9(d)"))
-        if kind in NO_ROLL and by != self.official:
-            raise NotPermitted(f"the {self.official} calls No Roll here", cite("19:47-1.9(b)"))
+        for each in self.dice.irregularities:
+            if each.kind == kind and each.by != by:
+                cites = [cite("19:47-1.9(b)")] * (kind in NO_ROLL) + [each.cite]
+                raise NotPermitted(f"the {each.by} calls that here: {each.help}", *cites)
 
     def _check_late(self, answer: Answer) -> None:
         if not self.late_left:
@@ -178,16 +182,16 @@ def _question(table: CrapsTable, window: CrapsWindow, late_left: int) -> Throw:
         irregularities=[
             *(Irregularity(k, STICKMAN, cite("19:47-1.9(a)"), t) for k, t in _INVALID.items()),
             *(Irregularity(k, official, c, t) for k, (c, t) in NO_ROLL.items()),
-            Irregularity("disputed", BOXMAN, cite("19:47-1.10(a)2"), "disputed faces: void"),
+            Irregularity("disputed", BOXMAN, cite("19:47-1.10(a)2"), _DISPUTED),
         ],
     )
-    return Throw(dice.prompt, dice.cite, dice, window, official, late_left)
+    return Throw(dice.prompt, dice.cite, dice, window, late_left)
 
 
 def _late_wager(window: CrapsWindow, answer: PlaceWager | TakeOdds) -> Procedure[None]:
     """A wager while the dice are in the air stands if dealer and boxman both confirm it aloud."""
     for official in (DEALER, BOXMAN):
-        choice = yield from choose(_confirmation(official))
+        choice = yield from choose(_confirmation(official, _called(window.table, answer)))
         if choice == "refuse":
             text = f"The {official} does not confirm the late wager; it is not made."
             window.table.emit(Announced(cite=cite("19:47-1.3(a)"), by=official, text=text))
@@ -200,9 +204,19 @@ def _late_wager(window: CrapsWindow, answer: PlaceWager | TakeOdds) -> Procedure
         window.do_more(answer)
 
 
-def _confirmation(official: Actor) -> Choice:
+def _called(table: CrapsTable, answer: PlaceWager | TakeOdds) -> str:
+    """Who calls what."""
+    if isinstance(answer, PlaceWager):
+        seat, spot = answer.seat, table.layout[answer.spot]
+    else:
+        flat = table.wagers[answer.wager]
+        seat, spot = flat.seat, odds_behind(table, flat)
+    return f"Seat {seat} calls {show(answer.cents)} on {spot.title}"
+
+
+def _confirmation(official: Actor, called: str) -> Choice:
     return Choice(
-        prompt="A wager is called while the dice are in the air.",
+        prompt=f"{called} while the dice are in the air.",
         cite=cite("19:47-1.3(a)"),
         by=official,
         choices={"confirm": "confirm it aloud", "refuse": "it comes too late"},

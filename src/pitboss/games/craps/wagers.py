@@ -12,9 +12,11 @@ from pitboss.table import PayLine, Spot, WagerKind
 __all__ = [
     "COMES",
     "FAMILY",
+    "HORN",
     "KINDS",
     "LINES",
     "LISTED",
+    "ODDS_KINDS",
     "ODDS_OF",
     "PAY_LINES",
     "RESTING",
@@ -106,7 +108,9 @@ PAY_LINES: Final = (*_LISTED_LINES, *_BUY_LINES, *_LAY_LINES, *_ODDS_LINES)
 
 # -- the kinds of wager ----------------------------------------------------------------------------
 
-_HORN_LINES: Final = ("craps_2", "craps_3", "eleven", "craps_12")
+# The numbers of a horn, each with its single wager and the line it is paid on.
+HORN: Final = {2: "craps_2", 3: "craps_3", 11: "eleven", 12: "craps_12"}
+_HORN_LINES: Final = tuple(HORN.values())
 
 
 def _one_line(family: str, cite: str) -> list[WagerKind]:
@@ -152,8 +156,8 @@ _ONE_ROLL: Final = (
     WagerKind("c_and_e", "Craps-Eleven", "19:47-1.2(a)18", ("any_craps", "eleven")),
     WagerKind("horn", "Horn Bet", "19:47-1.2(a)19", _HORN_LINES),
 )
-_HORN_HIGH: Final = tuple(_horn_high(number) for number in (2, 3, 11, 12))
-_ODDS: Final = (
+_HORN_HIGH: Final = tuple(_horn_high(number) for number in HORN)
+ODDS_KINDS: Final = (
     _odds_kind("pass_odds", "Pass odds", "19:47-1.6(a)"),
     _odds_kind("dont_pass_odds", "Don't Pass odds", "19:47-1.6(b)"),
     _odds_kind("come_odds", "Come odds", "19:47-1.6(c)"),
@@ -166,13 +170,13 @@ KINDS: Final = (
     *_HARD,
     *_ONE_ROLL,
     *_HORN_HIGH,
-    *_ODDS,
+    *ODDS_KINDS,
 )
 
 # -- the spots, and the family each belongs to -----------------------------------------------------
 
 _PARTS: Final = {"c_and_e": 2, "horn": 4}
-_ON: Final = {"craps_2": (2,), "craps_3": (3,), "craps_12": (12,), "eleven": (11,)}
+_ON: Final = {key: (number,) for number, key in HORN.items()}
 
 
 def _numbered(family: str, kind: WagerKind, parts: int = 1) -> tuple[str, Spot]:
@@ -198,7 +202,7 @@ _PLACED: Final = (
     *(_numbered("hard", kind) for kind in _HARD),
     *map(_plain, _ONE_ROLL),
     *(_numbered("horn_high", kind, parts=5) for kind in _HORN_HIGH),
-    *(_odds_spot(kind, number) for kind in _ODDS for number in NUMBERS),
+    *(_odds_spot(kind, number) for kind in ODDS_KINDS for number in NUMBERS),
 )
 
 SPOTS: Final = tuple(spot for _, spot in _PLACED)

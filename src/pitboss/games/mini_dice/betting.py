@@ -17,7 +17,7 @@ from pitboss.games.mini_dice.holder import (
 )
 from pitboss.games.mini_dice.options import MiniDiceRules
 from pitboss.games.mini_dice.rules import dice_are_fresh
-from pitboss.games.mini_dice.state import MiniDiceState, MiniDiceTable
+from pitboss.games.mini_dice.state import NOBODY, THE_DEALER, MiniDiceState, MiniDiceTable
 from pitboss.rulebook import cite
 from pitboss.table import (
     ACTIONS_MAX,
@@ -66,6 +66,7 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
             listed=cite("13:69F-13.2(b)"),
         )
         self.passes_left = passes_left
+        self.prompt = _prompt(table)
 
     def accepts_coupon(self, spot: Spot) -> bool:
         """Coupons are good on every wager where the house takes them."""
@@ -79,6 +80,7 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
     def left(self, seat: int) -> None:
         """A player who leaves drops out of the round of the shaker."""
         player_leaves(self.table, seat)
+        self.prompt = _prompt(self.table)
 
     def more_forms(self) -> Iterator[Form]:
         """The dice may be checked; a shaker held by a player may be passed."""
@@ -108,6 +110,13 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
         return False
 
 
+def _prompt(table: MiniDiceTable) -> str:
+    """What the dealer says, and who will shake second."""
+    seat = table.state.holder
+    holders = {NOBODY: "", THE_DEALER: " The dealer shakes for the players."}
+    return MiniDiceWindow.prompt + holders.get(seat, f" Seat {seat} holds the shaker.")
+
+
 def check_form() -> Form:
     """The floorperson says for how long the dice have been on the table."""
     text = "how many hours the dice have been on the table"
@@ -117,7 +126,7 @@ def check_form() -> Form:
 
 def note_age(table: MiniDiceTable, hours: int) -> None:
     """The age of the dice goes on record; dice that are too old are replaced before play."""
-    text = f"the dice have been on the table for {hours} hours"
+    text = f"the dice have been on the table for {hours} {'hour' if hours == 1 else 'hours'}"
     if not dice_are_fresh(hours):
         text += " and are replaced before play"
     table.emit(Recorded(cite=cite("13:69F-13.3(a)2"), by=FLOORPERSON, text=text))

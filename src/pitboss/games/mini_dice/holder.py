@@ -123,7 +123,7 @@ def _tour(table: MiniDiceTable, seats: Iterable[int], *, offer: str, own: str) -
             return
     text = "The dealer takes the shaker for the players."
     table.emit(Announced(cite=own, by=DEALER, text=text))
-    update(table, holder=THE_DEALER, invalid_shakes=0)
+    update(table, holder=THE_DEALER)
 
 
 def _offered(table: MiniDiceTable, seat: int, provision: str) -> Procedure[bool]:

@@ -34,7 +34,14 @@ from pitboss.games.mini_dice.rules import (
     under_7,
 )
 from pitboss.games.mini_dice.state import NOBODY, MiniDiceTable, update
-from pitboss.games.shaking import INVALID_SHAKES_MAX, ShakeShaker, Shaking, judge_shake, shake
+from pitboss.games.shaking import (
+    INVALID_SHAKES_MAX,
+    ShakeShaker,
+    Shaking,
+    judge_shake,
+    no_valid_shake,
+    shake,
+)
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     DEALER,
@@ -87,13 +94,10 @@ def play(table: MiniDiceTable) -> Procedure[None]:
         return
     yield from bets(table)  # (b)
     shaken = yield from _shakes(table)  # (c), (d)
-    if not shaken:
-        return _no_decision(table)
-    total = yield from _uncover(table)  # (e)
-    if total is None:
-        return _no_decision(table)
-    _settle(table, total)  # (f)
-    yield from right_to_shake(table, total)  # 13.7
+    total = (yield from _uncover(table)) if shaken else None  # (e)
+    if total is not None:
+        _settle(table, total)  # (f)
+        yield from right_to_shake(table, total)  # 13.7
 
 
 # -- opening ----------------------------------------------------------------------------------
@@ -165,6 +169,7 @@ def _player_shakes(table: MiniDiceTable, orders_allowed: bool) -> Procedure[bool
         if judge_shake(table, answer, table.rules.shaker, provision):
             return True
         update(table, invalid_shakes=table.state.invalid_shakes + 1)
+    no_valid_shake(table, provision)
     return False
 
 
@@ -183,16 +188,13 @@ def _uncover(table: MiniDiceTable) -> Procedure[int | None]:
     dice = table.rules.shaker.dice
     answer = yield throw_of(dice, prompt=prompt, cite=provision, irregularities=(cocked,))
     if not isinstance(answer, DiceRested):
+        text = "No roll. The wagers stand and betting opens again."
+        table.emit(Announced(cite=provision, by=DEALER, text=text))
         return None
-    first, second = answer.faces
+    total = call(*answer.faces)
     table.emit(DiceShown(cite=provision, faces=answer.faces))
-    table.emit(Announced(cite=provision, by=DEALER, text=str(call(first, second))))
-    return call(first, second)
-
-
-def _no_decision(table: MiniDiceTable) -> None:
-    text = "No roll. The wagers stand and the dice are shaken again."
-    table.emit(Announced(cite=cite("13:69F-13.5(e)"), by=DEALER, text=text))
+    table.emit(Announced(cite=provision, by=DEALER, text=str(total)))
+    return total
 
 
 # -- settlement -------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The betting window of pokette: which wagers the cards in the stand have opened."""
+"""The betting window of pokette: which wagers the posted cards have opened."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from pitboss.equipment import Card
 from pitboss.errors import RuleViolation
 from pitboss.games.pokette.hands import HANDS
 from pitboss.games.pokette.options import PoketteRules
@@ -15,11 +16,11 @@ from pitboss.games.pokette.wagers import PoketteWager, is_non_poker_hand, is_pok
 from pitboss.rulebook import cite
 from pitboss.table import NonValueWindow, Spot, Table
 
-__all__ = ["PoketteState", "PoketteTable", "PoketteWindow", "let_ride", "window_of"]
+__all__ = ["PoketteState", "PoketteTable", "PoketteWindow", "let_ride"]
 
 
 class PoketteState(msgspec.Struct, frozen=True):
-    """What lasts from spin to spin: whether the table has opened, and the cards in the stand."""
+    """What lasts from spin to spin: whether the table has opened, and the posted cards."""
 
     opened: bool = False
     posted: tuple[int, ...] = ()
@@ -33,22 +34,43 @@ class PoketteWindow(NonValueWindow[PoketteRules, PoketteState, PoketteWager]):
 
     chips_cite = "19:47-12.4(b)"
 
+    def __init__(self, table: PoketteTable) -> None:
+        super().__init__(
+            table,
+            close=cite("19:47-12.7(a)"),
+            wager=cite("19:47-12.4(a)"),
+            payable=cite("19:47-12.6(b)"),
+            reduce=cite("19:47-12.7(a)"),
+        )
+        self.posted = table.state.posted
+        self.prompt = f"Place your bets. {self._situation()}"
+
+    def _situation(self) -> str:
+        """The posted cards and the wagers on hands that they open, as a player sees them."""
+        if not self.posted:
+            return "No card is posted: wagers are on the next card."
+        hands = [self.table.layout[key].title for key in HANDS if self._opens(key)]
+        return f"Posted: {_shown(self.posted)}. Open on the hand: {', '.join(hands)}."
+
+    def _opens(self, key: str) -> bool:
+        return is_poker_hand(key) and HANDS[key].is_open(self.posted)
+
     def open_spots(self, seat: int) -> Iterable[Spot]:
         """Every non-poker hand wager, and the poker hand wagers the dealer has announced."""
         return [spot for spot in self.table.layout.values() if self._is_open(spot)]
 
     def _is_open(self, spot: Spot) -> bool:
-        key = spot.kind.key
-        return is_non_poker_hand(key) or HANDS[key].is_open(self.table.state.posted)
+        return is_non_poker_hand(spot.kind.key) or self._opens(spot.kind.key)
 
     def check_spot(self, seat: int, spot: Spot) -> None:
         """Refuse a poker hand wager that the posted cards have not opened."""
         if not self._is_open(spot):
-            message = f"{spot.title} is not open with {len(self.table.state.posted)} cards posted"
+            posted, takes = _shown(self.posted) or "no card", HANDS[spot.kind.key].when
+            message = f"{spot.title} is not open with {posted} posted: it takes {takes}"
             raise RuleViolation(message, self._closed_cite(spot))
 
     def _closed_cite(self, spot: Spot) -> str:
-        posted, hand = len(self.table.state.posted), HANDS[spot.kind.key]
+        posted, hand = len(self.posted), HANDS[spot.kind.key]
         if not poker_hand_wagers_open(posted):
             return cite("19:47-12.4(d)")
         return cite("19:47-12.8(d)") if posted < hand.posted else hand.opens_cite
@@ -64,15 +86,8 @@ class PoketteWindow(NonValueWindow[PoketteRules, PoketteState, PoketteWager]):
             raise RuleViolation(message, cite("19:47-12.7(e)3"))
 
 
-def window_of(table: PoketteTable) -> PoketteWindow:
-    """The window before the next spin."""
-    return PoketteWindow(
-        table,
-        close=cite("19:47-12.7(a)"),
-        wager=cite("19:47-12.4(a)"),
-        payable=cite("19:47-12.6(b)"),
-        reduce=cite("19:47-12.7(a)"),
-    )
+def _shown(posted: tuple[int, ...]) -> str:
+    return " ".join(str(Card(number)) for number in posted)
 
 
 def let_ride(table: PoketteTable) -> None:

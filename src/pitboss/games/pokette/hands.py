@@ -78,7 +78,7 @@ HANDS: Final[Mapping[str, Hand]] = MappingProxyType(
             rules.straight_wins,
             "19:47-12.8(e)3",
             "Open straight",
-            "two ranks complete it",
+            "two ranks to complete it",
         ),
         "inside_straight": Hand(
             2,
@@ -87,7 +87,7 @@ HANDS: Final[Mapping[str, Hand]] = MappingProxyType(
             rules.straight_wins,
             "19:47-12.8(e)3",
             "Inside straight",
-            "one rank completes it",
+            "one rank to complete it",
         ),
         "open_straight_flush": Hand(
             2,
@@ -96,7 +96,7 @@ HANDS: Final[Mapping[str, Hand]] = MappingProxyType(
             rules.straight_flush_wins,
             "19:47-12.8(e)4",
             "Open straight flush",
-            "two cards complete it",
+            "two cards to complete it",
         ),
         "inside_straight_flush": Hand(
             2,
@@ -105,7 +105,7 @@ HANDS: Final[Mapping[str, Hand]] = MappingProxyType(
             rules.straight_flush_wins,
             "19:47-12.8(e)4",
             "Inside straight flush",
-            "one card completes it",
+            "one card to complete it",
         ),
     }
 )

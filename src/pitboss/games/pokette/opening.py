@@ -38,10 +38,10 @@ class Inspection(Question):
     cite: str
 
     def forms(self) -> Sequence[Form]:
-        """Either of the two may say either."""
+        """Either of the two may say either; the floorperson's words are typed in full."""
         return [
-            Form(name, Choose, by, self.cite, text, fixed={"choice": name})
-            for by in (DEALER, FLOORPERSON)
+            Form(f"{said}{name}", Choose, by, self.cite, text, fixed={"choice": name})
+            for by, said in ((DEALER, ""), (FLOORPERSON, "floorperson "))
             for name, text in _FOUND.items()
         ]
 

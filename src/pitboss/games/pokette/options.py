@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from pitboss.equipment import Card, full_deck
+from pitboss.errors import Violation
+from pitboss.games.pokette.arrangement import MODEL, Arranged, Arrangement
 from pitboss.games.pokette.rules import SPACES
-from pitboss.games.pokette.spots import LAYOUTS
+from pitboss.games.pokette.spots import JACER_ACES, layout_spots
 from pitboss.games.pokette.wagers import KINDS, PAY_LINES
-from pitboss.rulebook import rule
+from pitboss.rulebook import cite, rule
 from pitboss.table import Flag, HouseRules, Layout, Named, Notice, PayLine, WagerKind, option
 
 __all__ = ["PoketteRules", "pokette_layout"]
@@ -45,7 +47,10 @@ class PoketteRules(HouseRules):
         True, Flag(), "19:47-12.4(a)", "whether spoken wagers with cash are accepted"
     )
     layout: str = option(
-        "model", Named(*LAYOUTS), "19:47-12.7(c)", "the layout: which boxes adjoin each other"
+        MODEL,
+        Arranged(),
+        "19:47-12.7(c)",
+        "the layout under the two jokers: its ranks from the top down, its suits from the left",
     )
 
     @property
@@ -65,6 +70,13 @@ class PoketteRules(HouseRules):
         """For the number of supervisors a pokette table counts as so many tables of that game."""
         return "roulette", 1
 
+    def violations(self) -> Iterator[Violation]:
+        """The point where both jokers meet two cards is the jacer; see the readings."""
+        yield from super().violations()
+        if Arrangement.parse(self.layout).under_both_jokers() != JACER_ACES:
+            message = "both jokers meet the aces of clubs and diamonds in one point, the jacer"
+            yield Violation("layout", message, (cite("19:47-12.5(a)13"),))
+
     @rule("19:47-12.4(c)", "19:47-12.9(b)")
     def notices(self) -> Iterator[Notice]:
         """The sign: what a clapper between two cards means, and what players answer for."""
@@ -77,4 +89,4 @@ class PoketteRules(HouseRules):
 
 def pokette_layout(rules: PoketteRules) -> Layout:
     """The boxes, lines and areas of the layout."""
-    return Layout(LAYOUTS[rules.layout], rules.payouts, rules.unit)
+    return Layout(layout_spots(Arrangement.parse(rules.layout)), rules.payouts, rules.unit)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 
 from pitboss.equipment import Card
-from pitboss.games.pokette.betting import PoketteState, PoketteTable, let_ride, window_of
+from pitboss.games.pokette.betting import PoketteState, PoketteTable, PoketteWindow, let_ride
 from pitboss.games.pokette.decide import decide
 from pitboss.games.pokette.hands import HANDS
 from pitboss.games.pokette.opening import open_table
@@ -17,7 +19,7 @@ from pitboss.games.pokette.rules import (
     winning_section,
 )
 from pitboss.games.pokette.wagers import PoketteWager, is_poker_hand
-from pitboss.games.pokette.wheels import WHEEL, card_at
+from pitboss.games.pokette.wheels import WHEEL, Section, card_at
 from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,
@@ -43,7 +45,7 @@ def play(table: PoketteTable) -> Procedure[None]:
         opened = yield from open_table(table)  # 12.3
         if not opened:
             return
-    yield from betting(window_of(table))  # 12.7(a)
+    yield from betting(PoketteWindow(table))  # 12.7(a)
     let_ride(table)
     rested = yield from ask(_spin(), WheelRested)  # 12.7(b)
     section = _section(table, rested)
@@ -61,12 +63,15 @@ def play(table: PoketteTable) -> Procedure[None]:
 
 
 def _spin() -> Chance:
-    return spin_of(
+    """The question to the wheel; a person who reads a real one types the card."""
+    wheel = spin_of(
         len(WHEEL.sections),
         prompt="The wheel is spun.",
         cite=cite("19:47-12.7(b)"),
         revolutions_min=REVOLUTIONS_MIN,
     )
+    blanks = {**wheel.regular.blanks, "section": Section()}
+    return replace(wheel, regular=replace(wheel.regular, blanks=blanks))
 
 
 def _section(table: PoketteTable, rested: WheelRested) -> int | None:
@@ -90,7 +95,8 @@ def _section(table: PoketteTable, rested: WheelRested) -> int | None:
 
 def _play_joker(table: PoketteTable, joker: Card) -> None:
     """A joker decides the wagers on the spin and leaves the stand and its wagers alone."""
-    text = f"{joker}. Only straight up and splits on it win, and jacer."
+    _mark(table, cite("19:47-12.7(d)[post]"), str(joker), "and is not posted")
+    text = f"Only straight up and splits on {joker} win, and jacer."
     _say(table, cite("19:47-12.7(e)1"), text)
     decided = _decided(table, table.state.posted, joker, hands=False)
     settle(table, decided, collect=cite("19:47-12.7(e)2"), pay=cite("19:47-12.7(e)2"))
@@ -137,11 +143,17 @@ def _post(table: PoketteTable, card: Card) -> None:
     space = len(table.state.posted) + 1
     provisions = (cite("19:47-12.7(d)[post]"), cite("19:47-12.8(b)[post]"), cite("19:47-12.8(e)"))
     posting = provisions[space - 1]
-    _say(table, posting, f"{card.rank.name.capitalize()} of {card.suit.value}.")
-    text = f"{card} is marked on the layout and shown in space {space}"
-    table.emit(Recorded(cite=posting, by=DEALER, text=text))
+    shown = f"put in space {space} of the stand" if table.rules.display_decks else "on the device"
+    _mark(table, posting, f"{card.rank.name.capitalize()} of {card.suit.value}", f"and {shown}")
     posted = (*table.state.posted, int(card))
     table.state = msgspec.structs.replace(table.state, posted=posted)
+
+
+def _mark(table: PoketteTable, provision: str, name: str, where: str) -> None:
+    """The dealer announces what won and marks it on the layout."""
+    _say(table, provision, f"{name}.")
+    text = f"{name} is marked on the layout {where}"
+    table.emit(Recorded(cite=provision, by=DEALER, text=text))
 
 
 def _clear(table: PoketteTable) -> None:

@@ -1,7 +1,6 @@
-"""The layout of pokette as data: a grid of thirteen ranks by four suits under the two jokers.
+"""The places of the pokette layout, found from how its ranks and suits are arranged.
 
-Boxes that share an edge adjoin. The first joker lies over spades and clubs, the second over
-diamonds and hearts; the point where both meet the two middle aces is the jacer.
+Boxes that share an edge adjoin; the point where both jokers meet two aces is the jacer.
 """
 
 from __future__ import annotations
@@ -11,30 +10,42 @@ from itertools import pairwise
 from typing import Final
 
 from pitboss.equipment import Card, Rank, Suit, full_deck
+from pitboss.games.pokette.arrangement import JOKERS, Arrangement, card_of
 from pitboss.games.pokette.rules import rank_cards, suit_of
 from pitboss.games.pokette.wagers import KINDS, is_poker_hand
 from pitboss.table import Spot
 
-__all__ = ["COLUMNS", "LAYOUTS", "ROWS"]
+__all__ = ["JACER_ACES", "layout_spots"]
 
-ROWS: Final = tuple(reversed(Rank))
-COLUMNS: Final = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
+JACER_ACES: Final = frozenset([card_of(Rank.ACE, Suit.CLUBS), card_of(Rank.ACE, Suit.DIAMONDS)])
 
 _KIND: Final = {kind.key: kind for kind in KINDS}
-_JOKERS: Final = (Card(52), Card(53))
-# A quarter of the deck each: three ranks, and the two of one suit in the order of the columns.
-_BLOCKS: Final = {"akq": ROWS[0:3], "j109": ROWS[3:6], "r876": ROWS[6:9], "r543": ROWS[9:12]}
+# A quarter of the deck each: three ranks, and the two of one suit.
+_BLOCKS: Final = {
+    "akq": ((Rank.ACE, Rank.KING, Rank.QUEEN), Suit.SPADES),
+    "j109": ((Rank.JACK, Rank.TEN, Rank.NINE), Suit.CLUBS),
+    "r876": ((Rank.EIGHT, Rank.SEVEN, Rank.SIX), Suit.DIAMONDS),
+    "r543": ((Rank.FIVE, Rank.FOUR, Rank.THREE), Suit.HEARTS),
+}
 
 
-def _at(rank: Rank, suit: Suit) -> Card:
-    return Card.parse(f"{rank.letter}{suit.letter}")
+def layout_spots(arranged: Arrangement) -> Iterator[Spot]:
+    """Every place of a layout that is arranged so."""
+    for card in (*JOKERS, *arranged.cards()):
+        yield _named("straight_up", "straight up", (card,))
+    for pair in arranged.adjoining():
+        yield _named("split", "split", pair)
+    for four in arranged.corners():
+        yield _named("corner", "corner", four)
+    yield from _ranks(arranged.ranks)
+    yield from _blocks()
+    yield from _colours()
+    yield from _suits(arranged.suits)
+    yield _spot("jacer", (*sorted(JACER_ACES), *JOKERS), key="", title="jacer")
+    yield from _hands()
 
 
-def _code(card: Card) -> str:
-    return card.code.lower().replace(" ", "") if card.is_joker else card.code
-
-
-def _spot(kind: str, cards: Iterable[Card | int], *, key: str, title: str) -> Spot:
+def _spot(kind: str, cards: Iterable[int], *, key: str, title: str) -> Spot:
     name = f"{kind}_{key}" if key else kind
     return Spot(name, _KIND[kind], title, on=tuple(int(card) for card in cards))
 
@@ -45,85 +56,41 @@ def _named(kind: str, word: str, cards: tuple[Card, ...]) -> Spot:
     return _spot(kind, cards, key=key, title=f"{word} {title}")
 
 
-def _straight_up() -> Iterator[Spot]:
-    grid = [_at(rank, suit) for rank in ROWS for suit in COLUMNS]
-    for card in (*_JOKERS, *grid):
-        yield _named("straight_up", "straight up", (card,))
+def _code(card: Card) -> str:
+    return card.code.lower().replace(" ", "") if card.is_joker else card.code
 
 
-def _adjoining() -> Iterator[tuple[Card, Card]]:
-    """Every two boxes that share an edge."""
-    yield _JOKERS
-    for place, suit in enumerate(COLUMNS):
-        yield _JOKERS[place // 2], _at(Rank.ACE, suit)
-    for rank in ROWS:
-        for left, right in pairwise(COLUMNS):
-            yield _at(rank, left), _at(rank, right)
-    for upper, lower in pairwise(ROWS):
-        for suit in COLUMNS:
-            yield _at(upper, suit), _at(lower, suit)
-
-
-def _splits() -> Iterator[Spot]:
-    for pair in _adjoining():
-        yield _named("split", "split", pair)
-
-
-def _corners() -> Iterator[Spot]:
-    for upper, lower in pairwise(ROWS):
-        for left, right in pairwise(COLUMNS):
-            square = [_at(rank, suit) for rank in (upper, lower) for suit in (left, right)]
-            yield _named("corner", "corner", tuple(square))
-
-
-def _ranks() -> Iterator[Spot]:
-    for rank in ROWS:
+def _ranks(ranks: tuple[Rank, ...]) -> Iterator[Spot]:
+    for rank in ranks:
         cards = rank_cards(rank)
         yield _spot("single_rank", cards, key=rank.letter, title=f"the rank {rank}")
-    for upper, lower in pairwise(ROWS):
+    for upper, lower in pairwise(ranks):
         key, title = f"{upper.letter}_{lower.letter}", f"the ranks {upper} and {lower}"
         both = (*rank_cards(upper), *rank_cards(lower))
         yield _spot("double_rank", both, key=key, title=title)
 
 
 def _blocks() -> Iterator[Spot]:
-    for (kind, ranks), suit in zip(_BLOCKS.items(), COLUMNS, strict=True):
+    for kind, (ranks, suit) in _BLOCKS.items():
         cards = [card for rank in ranks for card in rank_cards(rank)]
-        words = "-".join(map(str, ranks))
-        title = f"{words} or the 2 of {suit.value}"
-        yield _spot(kind, (*cards, _at(Rank.TWO, suit)), key="", title=title)
+        title = f"{'-'.join(map(str, ranks))} or the 2 of {suit.value}"
+        yield _spot(kind, (*cards, card_of(Rank.TWO, suit)), key="", title=title)
 
 
-def _colours_and_suits() -> Iterator[Spot]:
-    deck = full_deck()
+def _colours() -> Iterator[Spot]:
     for kind, red in (("red", True), ("black", False)):
-        cards = [card for card in deck if card.suit.is_red is red]
+        cards = [card for card in full_deck() if card.suit.is_red is red]
         yield _spot(kind, cards, key="", title=kind)
-    for suit in COLUMNS:
-        cards = [card for card in deck if suit_of(card) == suit_of(_at(Rank.TWO, suit))]
+
+
+def _suits(suits: tuple[Suit, ...]) -> Iterator[Spot]:
+    for suit in suits:
+        number = suit_of(card_of(Rank.TWO, suit))
+        cards = [card for card in full_deck() if suit_of(card) == number]
         yield _spot("suit", cards, key=suit.value, title=suit.value)
-
-
-def _jacer() -> Spot:
-    aces = (_at(Rank.ACE, Suit.CLUBS), _at(Rank.ACE, Suit.DIAMONDS))
-    return _spot("jacer", (*aces, *_JOKERS), key="", title="jacer")
 
 
 def _hands() -> Iterator[Spot]:
     for kind in KINDS:
         if is_poker_hand(kind.key):
-            yield Spot(kind.key, kind, kind.title.lower())
-
-
-def _model() -> Iterator[Spot]:
-    yield from _straight_up()
-    yield from _splits()
-    yield from _corners()
-    yield from _ranks()
-    yield from _blocks()
-    yield from _colours_and_suits()
-    yield _jacer()
-    yield from _hands()
-
-
-LAYOUTS: Final = {"model": tuple(_model())}
+            yield Spot(kind.key, kind, kind.key.replace("_", " "))

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.games.roulette.options import RouletteRules
 from pitboss.games.roulette.spin import SpinBall
 from pitboss.games.roulette.spots import ZERO_SPLITS
@@ -68,9 +69,14 @@ class RouletteWindow(NonValueWindow[RouletteRules, RouletteState, Wager]):
         return [*([] if self.ball_is_spun else [spin]), *super().more_forms()]
 
     def check_more(self, answer: Answer) -> None:
-        """Nothing speaks against the spin; chips must not look like others."""
+        """The dealer spins the ball, and only once; chips must not look like others."""
         if not isinstance(answer, SpinBall):
-            super().check_more(answer)
+            return super().check_more(answer)
+        if answer.by != DEALER:
+            raise NotPermitted("the ball is for the dealer to spin", cite("19:47-5.3(a)"))
+        if self.ball_is_spun:
+            raise RuleViolation("the ball is on the track already", cite("19:47-5.3(a)"))
+        return None
 
     def do_more(self, answer: Answer) -> bool:
         """The ball is spun, or chips are issued; wagers go on."""

@@ -63,6 +63,11 @@ class RouletteRules(HouseRules):
         return self.wheel == "double_zero"
 
     @property
+    def halves_odd_chips(self) -> bool:
+        """Whether even money wagers must be made in even numbers of chips to be halved in cents."""
+        return self.double_zero and self.unit % 2 == 1
+
+    @property
     def as_single(self) -> bool:
         """Whether a double zero wheel is used as one with a single zero."""
         return self.wheel == "double_zero_as_single"
@@ -78,7 +83,7 @@ class RouletteRules(HouseRules):
         return [kind for kind in self.wager_kinds if kind.key in offered]
 
     def violations(self) -> Iterator[Violation]:
-        """Optional wagers need their layout, and half of every chip must be whole cents."""
+        """Optional wagers need their layout."""
         yield from super().violations()
         if self.offer_five_adjacent and not self.layout_has_replica:
             message = "five adjacent numbers need an approved layout with a replica of the wheel"
@@ -86,15 +91,15 @@ class RouletteRules(HouseRules):
         if self.offer_seven_numbers and not self.layout_has_seven_area:
             message = "seven numbers need an approved layout with an area for them"
             yield Violation("offer_seven_numbers", message, (cite("19:47-5.1(f)1"),))
-        if self.double_zero and self.unit % 2:
-            message = "half of a wager is given up on a zero: the unit is an even number of cents"
-            yield Violation("unit", message, (cite("19:47-5.2(b)"),))
 
     @rule("19:47-5.1(c)", "19:47-5.2(b)[notice]", "19:47-5.2(d)1")
     def notices(self) -> Iterator[Notice]:
         """The sign says what the zeros do, and that players answer for where their chips lie."""
         yield from super().notices()
-        text = "Each player is responsible for the position of a wager, even if a dealer placed it."
+        text = (
+            "Each player is responsible for the position of a wager, even if a dealer placed it, "
+            "and sees that instructions to the dealer are carried out."
+        )
         yield Notice(text, cite("19:47-5.1(c)"))
         if self.double_zero:
             text = "On 0 or 00 half of red, black, odd, even, 1 to 18 and 19 to 36 is lost."
@@ -110,7 +115,7 @@ def roulette_layout(rules: RouletteRules) -> Layout:
 
 
 def _spots(rules: RouletteRules) -> Iterator[Spot]:
-    yield from layout_spots(double_zero=rules.double_zero)
+    yield from layout_spots(double_zero=rules.double_zero, halved=rules.halves_odd_chips)
     if rules.offer_seven_numbers:
         yield seven_spot()
     if rules.offer_five_adjacent:

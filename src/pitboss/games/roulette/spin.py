@@ -8,6 +8,7 @@ from typing import Final
 from pitboss.equipment import Source, Wheel
 from pitboss.errors import MalformedAnswer
 from pitboss.games.roulette.rules import REVOLUTIONS_MIN
+from pitboss.money import show
 from pitboss.rulebook import cite
 from pitboss.table import CHANCE, Answer, Chance, Event, Field, Form, OneOf, Whole
 
@@ -41,6 +42,12 @@ class FifthMoved(Event, frozen=True, kw_only=True):
     wager: int
     spot: str
     cents: int
+
+    @property
+    def text(self) -> str:
+        """The move as it is told."""
+        number = self.spot.removeprefix("straight_")
+        return f"seat {self.seat}: {show(self.cents)} of wager {self.wager} is moved to {number}"
 
 
 @dataclass(frozen=True, slots=True)

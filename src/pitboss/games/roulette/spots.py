@@ -38,7 +38,7 @@ _EACH_SIDE: Final = FIFTHS // 2
 # The split of the two zeros may lie on either of two places and is the same wager on both.
 ZERO_SPLITS: Final = ("split_0_00", "split_0_00_courtesy")
 
-_OUTSIDE: Final[Mapping[str, Callable[[int], bool]]] = {
+_EVEN_MONEY: Final[Mapping[str, Callable[[int], bool]]] = {
     "red": is_red,
     "black": is_black,
     "odd": is_odd,
@@ -85,8 +85,11 @@ def _grid_box(number: int) -> Box:
     return Box(left, left + _BOX_WIDTH, row, row + 1)
 
 
-def layout_spots(*, double_zero: bool) -> Iterator[Spot]:
-    """Every place that each layout has; the double zero has its box on one of them only."""
+def layout_spots(*, double_zero: bool, halved: bool = False) -> Iterator[Spot]:
+    """Every place that each layout has; the double zero has its box on one of them only.
+
+    Where `halved`, an even money wager is made in two equal parts, one of which a zero may take.
+    """
     boxes = _boxes((ZERO, DOUBLE_ZERO) if double_zero else (ZERO,))
     for number in boxes:
         yield _spot("straight", (number,))
@@ -96,7 +99,8 @@ def layout_spots(*, double_zero: bool) -> Iterator[Spot]:
         yield _spot("four", group)
     yield from _first_five(boxes)
     yield from _sixes()
-    yield from _outside()
+    yield from _dozens_and_columns()
+    yield from _even_money(parts=2 if halved else 1)
 
 
 @rule("19:47-5.1(e)2")
@@ -150,16 +154,21 @@ def _sixes() -> Iterator[Spot]:
         yield Spot(key, KIND_OF["six"], title, on=on)
 
 
-def _outside() -> Iterator[Spot]:
+def _dozens_and_columns() -> Iterator[Spot]:
     for column in (1, 2, 3):
         on = tuple(number for number in NUMBERS if in_column(number, column))
         yield Spot(f"column_{column}", KIND_OF["column"], f"column {column}", on=on)
     for dozen in (1, 2, 3):
         on = tuple(number for number in NUMBERS if in_dozen(number, dozen))
         yield Spot(f"dozen_{dozen}", KIND_OF["dozen"], f"dozen {on[0]} to {on[-1]}", on=on)
-    for key, covers in _OUTSIDE.items():
-        kind = KIND_OF[key]
-        yield Spot(key, kind, kind.title.lower(), on=tuple(filter(covers, NUMBERS)))
+
+
+@rule("19:47-5.2(b)")
+def _even_money(*, parts: int) -> Iterator[Spot]:
+    """The six boxes of eighteen numbers each; half of such a wager is whole cents."""
+    for key, covers in _EVEN_MONEY.items():
+        kind, on = KIND_OF[key], tuple(filter(covers, NUMBERS))
+        yield Spot(key, kind, kind.title.lower(), parts=parts, on=on)
 
 
 def seven_spot() -> Spot:

@@ -56,9 +56,7 @@ def play(table: SicBoTable) -> Procedure[None]:
         prompt="The dealer covers and shakes the shaker.",
         cite=cite("19:47-9.5(c)"),
     )
-    if not shaken:
-        return _call(table, "No valid shake. The wagers stand.", cite("19:47-9.5(c)"))
-    roll = yield from _uncover(table)  # (d)
+    roll = (yield from _uncover(table)) if shaken else None  # (d)
     if roll is not None:
         yield from _settle(table, roll)  # (e), (f)
 

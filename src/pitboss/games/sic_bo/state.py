@@ -34,6 +34,16 @@ class AreasLit(Event, frozen=True, kw_only=True):
 
     areas: tuple[str, ...]
 
+    @property
+    def text(self) -> str:
+        """What everybody at the table sees."""
+        return f"Lit: {', '.join(self.areas)}."
+
 
 class LightsCleared(Event, frozen=True, kw_only=True):
     """No area is lit any more."""
+
+    @property
+    def text(self) -> str:
+        """What everybody at the table sees."""
+        return "The lights are cleared."
