@@ -14,7 +14,7 @@ from typing import Final
 from pitboss.errors import MalformedFile, UnlawfulOption, Violation
 from pitboss.games import game
 from pitboss.house.casino import CasinoRules
-from pitboss.house.uniformity import house_violations, uniform_violations
+from pitboss.house.uniformity import game_violations, house_violations, uniform_violations
 from pitboss.table import HouseRules
 
 __all__ = ["Examination", "ExaminedTable", "examine"]
@@ -91,7 +91,11 @@ def examine(text: str) -> Examination:
         name: _comparable(table, each)
         for table, (name, each) in zip(tables, submitted, strict=True)
     }
-    between = [*uniform_violations(payouts), *house_violations(casino or CasinoRules(), rules)]
+    between = [
+        *uniform_violations(payouts),
+        *game_violations(rules),
+        *house_violations(casino or CasinoRules(), rules),
+    ]
     return Examination(tables=tables, casino=casino, violations=(*wrong, *between))
 
 

@@ -12,6 +12,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules
 
 __all__ = [
+    "game_violations",
     "house_violations",
     "maxima_at_table",
     "maxima_of_wager",
@@ -32,6 +33,12 @@ def uniform_violations(tables: Mapping[str, HouseRules | None]) -> Iterator[Viol
         first = next(iter(same_game.values()))
         if first.uniform_payouts:
             yield from _differing_payouts(same_game, first)
+
+
+def game_violations(tables: Tables) -> Iterator[Violation]:
+    """What a game asks its tables of one casino to have alike, besides payouts."""
+    for rules in {type(rules): rules for rules in tables.values()}.values():
+        yield from rules.between_tables(tables)
 
 
 def _differing_payouts(tables: Tables, first: HouseRules) -> Iterator[Violation]:

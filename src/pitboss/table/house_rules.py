@@ -120,6 +120,11 @@ class HouseRules:
         """What this game's own constraints find wrong; options are already within their values."""
         return iter(())
 
+    @classmethod
+    def between_tables(cls, tables: Mapping[str, HouseRules]) -> Iterator[Violation]:
+        """What tables of this game in one casino must have alike and do not; all are given."""
+        return iter(())
+
     def _violations(self) -> Iterator[Violation]:
         wrong = list(option_violations(self))
         yield from wrong

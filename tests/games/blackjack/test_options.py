@@ -10,6 +10,7 @@ from pitboss.errors import MalformedAnswer, UnlawfulOption
 from pitboss.games.blackjack.constraints import differing_same_suit
 from pitboss.games.blackjack.domains import AmountOrTable, Combination, WholeOrUsual
 from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
+from pitboss.house import examine
 from pitboss.table import AmountOf, Limit, options_of
 
 DEFAULTS: dict[str, object] = {
@@ -250,3 +251,15 @@ def test_tables_with_as_many_decks_pay_same_suit_alike() -> None:
     assert [(each.option, each.cites) for each in wrong] == [
         ("same_suit_option", ("19:47-2.17(e)2",))
     ]
+
+
+@pytest.mark.rule("19:47-2.17(e)2")
+def test_a_submission_with_two_same_suit_options_for_as_many_decks_is_unlawful() -> None:
+    """The tables of one casino are compared with each other."""
+    table = 'game = "blackjack"\noptions.decks = 6\noptions.additional_wager = "same_suit"\n'
+    first = f'[[tables]]\nname = "1"\n{table}options.same_suit_option = 1\n'
+    second = f'[[tables]]\nname = "2"\n{table}options.same_suit_option = 2\n'
+
+    assert examine(first).lawful
+    (wrong,) = examine(first + second).violations
+    assert wrong.cites == ("19:47-2.17(e)2",)

@@ -47,7 +47,7 @@ STAND, HIT, DOUBLE, SURRENDER, SPLIT, BEST = 0, 1, 2, 3, 4, 5
 BUST_FIRST, BUST_ADDED, BUST_DOUBLE, EVEN, WIN = 6, 7, 8, 9, 10
 WORTH: Final = 11
 FREE: Final = -1
-LANES: Final = 8
+LANES: Final = 32
 RANKS: Final = 10
 # No dealer's hand has more cards, or more cards of a rank, than this.
 COPIES_MAX: Final = 24
@@ -89,7 +89,7 @@ At: TypeAlias = tuple[int, int]
 def deal_out(shoe: Ints, sets: Ints, tree: Dealer, columns: int) -> Floats:
     """The joint chance of each set of cards with each view and outcome of the dealer's hand.
 
-    Eight sets at a time go through the tree side by side.
+    Many sets at a time go through the tree side by side.
     """
     table = np.zeros((len(sets), columns))
     factors, shares = np.zeros((RANKS, COPIES_MAX, LANES)), np.zeros((COPIES_MAX, LANES))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from pitboss.equipment import DECKS_MAX, Card
 from pitboss.errors import Violation
-from pitboss.games.blackjack.constraints import violations
+from pitboss.games.blackjack.constraints import differing_same_suit, violations
 from pitboss.games.blackjack.domains import (
     USUAL,
     AmountOrTable,
@@ -230,6 +230,11 @@ class BlackjackRules(HouseRules):
     def violations(self) -> Iterator[Violation]:
         """Options that exclude each other."""
         return violations(self)
+
+    @classmethod
+    def between_tables(cls, tables: Mapping[str, HouseRules]) -> Iterator[Violation]:
+        """Tables with as many decks pay same suit wagers alike."""
+        return differing_same_suit({n: r for n, r in tables.items() if isinstance(r, cls)})
 
     def notices(self) -> Iterator[Notice]:
         """The limits, and every choice that the house must announce."""
