@@ -29,6 +29,7 @@ from pitboss.table import (
     WagerDecided,
     WagerPlaced,
     WheelShown,
+    spoken,
 )
 
 __all__ = ["cited", "event_of", "tell"]
@@ -77,9 +78,9 @@ def _line(event: Event, layout: Layout) -> Text | None:
         case ChipsMoved(source=source, target=target):
             return _fee(event) if VIGORISH in (source, target) else None
         case Announced() | BettingClosed():
-            return cited(f"{_who(event.by)}: “{event.text}”", event.cite, style="cyan")
+            return cited(f"{spoken(event.by)}: “{event.text}”", event.cite, style="cyan")
         case Recorded():
-            text = f"{_who(event.by)}, for the record: {event.text}"
+            text = f"{spoken(event.by)}, for the record: {event.text}"
             return cited(text, event.cite, style="dim")
         case DiceShown(faces=faces):
             return cited(_dice(faces), event.cite, style="bold")
@@ -87,11 +88,6 @@ def _line(event: Event, layout: Layout) -> Text | None:
             return cited(f"The wheel rests on {symbol}.", event.cite, style="bold")
         case _:
             return _chips_line(event, layout)
-
-
-def _who(actor: str) -> str:
-    """An actor as people say it: seat 1, the dealer."""
-    return actor.replace("seat:", "seat ")
 
 
 def _chips_line(event: Event, layout: Layout) -> Text:

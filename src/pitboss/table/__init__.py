@@ -14,6 +14,7 @@ from pitboss.table.actor import (
     Actor,
     seat_actor,
     seat_of,
+    spoken,
 )
 from pitboss.table.answer import (
     Answer,
@@ -268,6 +269,7 @@ __all__ = [
     "show_burn_card",
     "shuffle_all",
     "spin_of",
+    "spoken",
     "spread_and_wash",
     "take",
     "throw_of",

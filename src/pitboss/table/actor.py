@@ -16,6 +16,7 @@ __all__ = [
     "Actor",
     "seat_actor",
     "seat_of",
+    "spoken",
 ]
 
 Actor: TypeAlias = str
@@ -45,3 +46,8 @@ def seat_actor(seat: int) -> Actor:
 def seat_of(actor: Actor) -> int | None:
     """The seat an actor sits in, or None for staff and chance."""
     return _SEATS.get(actor)
+
+
+def spoken(actor: Actor) -> str:
+    """An actor as people say it: `seat 3`, `dealer`."""
+    return actor.replace(":", " ")

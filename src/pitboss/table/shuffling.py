@@ -171,7 +171,7 @@ def offer_cut(
 def _cut(table: Table[R, C, W], by: Actor, cite: str, cut_min: int) -> _Cut:
     size = table.state.shoe.left
     low = min(cut_min, size // 2)
-    return _Cut(f"The cut is offered to {by}.", cite, by, low, size - low)
+    return _Cut(f"The cut is offered to {spoken(by)}.", cite, by, low, size - low)
 
 
 def place_cutting_card(

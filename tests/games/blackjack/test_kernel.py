@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations, product
+
 import numpy as np
 import pytest
 
 from pitboss.games.blackjack.analysis_splits import extra_cards, split_weights
-from pitboss.games.blackjack.analysis_terms import board_of, hand_number
+from pitboss.games.blackjack.analysis_terms import board_of, forget, hand_number, suit_rows
 from pitboss.games.blackjack.kernel_cards import BLACKJACK, PAIRS, dealer, hands, sets
 from pitboss.games.blackjack.options import BlackjackRules
 
@@ -83,3 +87,31 @@ def test_sets_hold_each_hand_with_more_of_its_cards() -> None:
 
     assert list(found.counts[number]) == [0, 0, 0, 0, 0, 0, 0, 4, 0, 1]
     assert found.more[hand_number((0, 3, 4)), 0, 1] == -1
+
+
+def test_deals_are_kept_until_they_are_let_go() -> None:
+    """The same shoe is dealt out once for all house rules that see the same of it."""
+    rules = BlackjackRules()
+    table = board_of(rules, FULL).table
+
+    assert board_of(BlackjackRules(surrender=True), FULL).table is table
+    forget()
+    assert board_of(rules, FULL).table is not table
+
+
+@pytest.mark.parametrize("decks", [1, 2, 3])
+@pytest.mark.parametrize("seen", [0, 1, 2])
+def test_the_suits_of_a_678_are_counted_card_by_card(decks: int, seen: int) -> None:
+    """Two cards in hand, and cards of the third rank that the dealer shows, in all suits."""
+    thirds = [suit for suit in range(4) for _ in range(decks)]
+    shown = list(permutations(range(len(thirds)), seen))
+    found: Counter[Fraction] = Counter()
+    for one, other, gone in product(range(4), range(4), shown):
+        left = [suit for place, suit in enumerate(thirds) if place not in gone]
+        share = Fraction(left.count(one), len(left)) if one == other else Fraction(0)
+        found[share] += 1
+    told: Counter[Fraction] = Counter()
+    for chance, share in suit_rows(decks, seen):
+        told[Fraction(share).limit_denominator(100)] += round(chance * 16 * len(shown))
+
+    assert +told == found

@@ -187,7 +187,7 @@ def _shown(
 
 
 def _insurance(found: Floats) -> Insurance | None:
-    """Three to one against is fair: taken where more than one card in three counts ten."""
+    """Two to one is fair if one card in three counts ten: it is taken where more of them do."""
     chance = sum(ways * found[a, b, _CHANCE] for a, b, ways in _pairs())
     if not chance:
         return None

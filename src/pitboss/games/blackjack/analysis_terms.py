@@ -23,7 +23,7 @@ from pitboss.games.blackjack.kernel_cards import (
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["board_of", "forget", "hand_number", "terms_of", "views"]
+__all__ = ["board_of", "forget", "hand_number", "suit_rows", "terms_of", "views"]
 
 _SIX, _SEVEN, _EIGHT, _TEN = 5, 6, 7, 9
 _ROWS_MAX: Final = 8
@@ -71,7 +71,7 @@ def terms_of(rules: BlackjackRules) -> Terms:
         tie=_ties(rules),
         doubles=_doubles(rules),
         third=_thirds(rules),
-        suits=np.array([_suit_rows(rules.decks, seen) for seen in range(3)]),
+        suits=np.array([suit_rows(rules.decks, seen) for seen in range(3)]),
         seen=np.array([[view.count(rank) for rank in range(RANKS)] for view in views(rules)]),
         late=not rules.hole_up and not rules.card_reader,
         surrender=rules.surrender,
@@ -120,7 +120,7 @@ def _thirds(rules: BlackjackRules) -> Ints:
     return third
 
 
-def _suit_rows(decks: int, seen: int) -> list[tuple[float, float]]:
+def suit_rows(decks: int, seen: int) -> list[tuple[float, float]]:
     """Two cards are of one suit once in four times; then how likely is it that the third is too?
 
     If the dealer shows cards of the third one's rank, the chance depends on their suits.

@@ -33,7 +33,6 @@ _TOTALS: Final = 44
 # Entries whose choices on two cards are further apart than this, in units, are not tried: longer
 # hands and split hands of the same total cannot turn them round.
 _CLOSE: Final = 0.15
-_PASSES_MAX: Final = 10
 
 
 @dataclass(slots=True)
@@ -87,20 +86,23 @@ class Climb:
 
 
 def _climb(climb: Climb, found: Floats) -> Plan:
+    """Go over the close entries until none changes: each change is for the better, so it ends."""
     plan, close = _start(found)
     plan.value = climb.value(plan)
-    for _ in range(_PASSES_MAX):
-        before = plan.value
-        for entries, place in close:
-            entries[place] ^= 1
-            changed = climb.value(plan)
-            if changed > plan.value:
-                plan.value = changed
-            else:
-                entries[place] ^= 1
-        if plan.value == before:
-            break
+    while sum(_improve(climb, plan, entries, place) for entries, place in close):
+        pass
     return plan
+
+
+def _improve(climb: Climb, plan: Plan, entries: Ints, place: int) -> bool:
+    """Change one entry if that is better."""
+    entries[place] ^= 1
+    changed = climb.value(plan)
+    if changed <= plan.value:
+        entries[place] ^= 1
+        return False
+    plan.value = changed
+    return True
 
 
 def _start(found: Floats) -> tuple[Plan, list[tuple[Ints, int]]]:
