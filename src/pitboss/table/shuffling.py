@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from pitboss.table.actor import DEALER, FLOORPERSON, Actor, seat_actor
+from pitboss.table.actor import DEALER, FLOORPERSON, Actor, seat_actor, spoken
 from pitboss.table.answer import Answer, Choose
 from pitboss.table.dealing import CardState, set_shoe
 from pitboss.table.event import Recorded

@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games.blackjack.analysis import ERROR, choices, value
-from pitboss.games.blackjack.analysis_cards import RANK_NAMES, named
+from pitboss.games.blackjack.analysis_cards import RANK_NAMES, named, shoe_of
 from pitboss.games.blackjack.analysis_reference import Policy, Reference
+from pitboss.games.blackjack.analysis_terms import board_of, hand_number
 from pitboss.games.blackjack.options import BlackjackRules
 from tests.games.blackjack.analysed import Analysed
 
@@ -78,6 +79,24 @@ def test_the_policy_of_many_splits_is_worth_what_is_claimed(name: str) -> None:
     rules, cards = LONG[name]
 
     assert abs(float(followed(rules, cards)) - claimed(rules, cards)) < 1e-14
+
+
+@pytest.mark.parametrize(("hand", "up"), [((5, 9), 9), ((0, 0, 1, 2), 0), ((1, 1, 1, 1, 1), 1)])
+def test_chances_from_the_full_shoe_have_almost_all_their_digits(hand: Ranks, up: int) -> None:
+    """Eight decks: the joint chances of a deal and the dealer's outcomes, against fractions."""
+    rules, left = BlackjackRules(), shoe_of(BlackjackRules(), None)
+    table, chance = board_of(rules, left).table[hand_number(hand)], Fraction(1)
+    for rank in (*hand, up):
+        chance *= Fraction(left[rank], sum(left))
+        left = (*left[:rank], left[rank] - 1, *left[rank + 1 :])
+    exact = [Fraction(0)] * 7
+    for ranks, more in Reference(rules, left).dealer_hands(left, (up,)).items():
+        hard = sum(rank + 1 for rank in ranks)
+        score = hard + 10 if 0 in ranks and hard <= 11 else hard
+        exact[6 if len(ranks) == 2 and score == 21 else min(score - 17, 5)] += chance * more
+
+    for outcome, expected in enumerate(exact):
+        assert table[up * 7 + outcome] == pytest.approx(float(expected), rel=1e-13)
 
 
 # -- nothing is better -----------------------------------------------------------------------------

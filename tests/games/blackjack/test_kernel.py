@@ -111,7 +111,7 @@ def test_the_suits_of_a_678_are_counted_card_by_card(decks: int, seen: int) -> N
         share = Fraction(left.count(one), len(left)) if one == other else Fraction(0)
         found[share] += 1
     told: Counter[Fraction] = Counter()
-    for chance, share in suit_rows(decks, seen):
-        told[Fraction(share).limit_denominator(100)] += round(chance * 16 * len(shown))
+    for chance, of_the_suit in suit_rows(decks, seen):
+        told[Fraction(of_the_suit).limit_denominator(100)] += round(chance * 16 * len(shown))
 
     assert +told == found

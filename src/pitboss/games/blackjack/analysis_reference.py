@@ -82,7 +82,7 @@ class Reference:
     def __init__(self, rules: BlackjackRules, shoe: Shoe) -> None:
         self.rules = rules
         self.shoe = shoe
-        self._dealer = cache(self._dealer_hands)
+        self._dealer = cache(self.dealer_hands)
 
     def deals(self) -> Iterator[tuple[Ranks, Ranks, Fraction, Shoe]]:
         """Two cards for the player, what the dealer shows, the chance, and what is left."""
@@ -104,7 +104,7 @@ class Reference:
 
     # -- the dealer --------------------------------------------------------------------------------
 
-    def _dealer_hands(self, shoe: Shoe, held: Ranks) -> dict[Ranks, Fraction]:
+    def dealer_hands(self, shoe: Shoe, held: Ranks) -> dict[Ranks, Fraction]:
         """Every complete hand of the dealer's with its chance, cards in rank order."""
         if len(held) > 1 and not dealer_draws(_cards(held)):
             return {held: Fraction(1)}
