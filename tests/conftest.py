@@ -54,13 +54,6 @@ def _is_whole_suite(config: pytest.Config) -> bool:
     return not chosen and config.args in (config.getini("testpaths"), [str(config.rootpath)])
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long proofs and the battery over every game run untraced: unit tests cover the lines."""
-    for item in items:
-        if item.get_closest_marker("slow") or item.path.name.startswith("test_every_"):
-            item.add_marker("no_cover")
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_pycollect_makeitem(
     collector: pytest.Collector,

@@ -146,7 +146,9 @@ def test_every_deal_at_the_table_nets_what_the_price_says(kind: str) -> None:
 def net(kind: str, option: str, text: str) -> Fraction:
     """What a unit on an additional wager nets when these cards are dealt."""
     felt = Felt(ready=False, decks=1, additional_wager=option, dealer_second_card="draw_last")
-    felt.table.state = msgspec.structs.replace(felt.state, opened=True, due=("", ""))
+    opened = msgspec.structs.replace(felt.state, opened=True, due=("", ""))
+    felt.table.restore(felt.table.snapshot())
+    felt.table.state = opened
     felt.round = Round(felt.table)
     felt.bet("box_1", 10_00)
     felt.bet(f"{kind}_1", 10_00)
