@@ -203,3 +203,8 @@ def test_a_pay_line_is_found_by_its_key() -> None:
     """With its provision."""
     assert TinyRules().line("odd").cite == "19:47-5.5(a)[$2]"
     assert TinyRules.payout_cite == CITE
+
+
+def test_a_game_asks_nothing_of_its_tables_together_unless_it_says_so() -> None:
+    """Two tables of a game may differ in everything by default."""
+    assert list(TinyRules.between_tables({"1": TinyRules(), "2": TinyRules(pace="slow")})) == []
