@@ -146,10 +146,11 @@ class Play:
         self.card = game(slug)
         self.players: Source = seeded(f"players {seed}")
         self.chance: Source = chance or seeded(f"chance {seed}")
-        self.seats = {seat: cents for seat, cents in seats.items() if seat <= self.card.seats_max}
-        self.coupons = dict(coupons or {})
         own = rules or lawful_rules(self.card, self.players)
-        self.seats = {seat: _whole_chips(cents, own) for seat, cents in self.seats.items()}
+        room = min(self.card.seats_max, getattr(own, "seats", self.card.seats_max))
+        taken = {seat: cents for seat, cents in seats.items() if seat <= room}
+        self.seats = {seat: _whole_chips(cents, own) for seat, cents in taken.items()}
+        self.coupons = {seat: c for seat, c in (coupons or {}).items() if seat in self.seats}
         self.table: Table[Any, Any, Any] = Table(
             self.card, own, seats=self.seats, coupons_held=self.coupons
         )

@@ -40,12 +40,26 @@ def test_another_program_reads_json() -> None:
     assert set(told["values"]) == {"stand", "draw", "double", "split"}
 
 
+def test_a_game_with_exact_advice_prints_fractions() -> None:
+    """Bet and fold at Caribbean stud, the best one first; the same as plain data."""
+    typed = ("advise", "caribbean_stud", "As Kd Qh 8c 4s", "Qd")
+    lines = run(*typed).stdout.splitlines()
+    told = json.loads(run(*typed, "--json").stdout)
+
+    assert lines[0] == "A♠ K♦ Q♥ 8♣ 4♠ against Q♦, for each unit of the ante, which is $1.00:"
+    assert lines[2].split() == ["bet", "-0.905254772", "-147724/163185"]
+    assert lines[4].startswith("Best: bet. The hand is no pair, ace high.")
+    assert told["values"] == {"bet": "-147724/163185", "fold": "-1/1"}
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("craps", "T 6", "T"), "no analyser for Craps"),
         (("blackjack", "T T T", "T"), "nothing to choose"),
         (("blackjack", "T 6", "T", "--composition", "many"), "ten counts"),
+        (("blackjack", "T 6"), "the dealer shows one card"),
+        (("caribbean_stud", "As Kd Qh 8c 4s"), "one that the dealer shows"),
     ],
 )
 def test_what_cannot_be_advised_is_refused(arguments: tuple[str, ...], said: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from pitboss.cli.prices import bars, options_table, wanted
+from pitboss.cli.prices import bars, options_table, print_prices, wanted
 from pitboss.errors import RuleViolation
 from pitboss.odds import Outcome, Price
 from tests.cli.running import run
@@ -152,3 +152,26 @@ def _price(wager: str, title: str, *, net: int = -1, when: str = "") -> Price:
     return Price(
         wager=wager, title=title, cite="19:47-5.5(a)", pays="1 to 1", outcomes=outcomes, when=when
     )
+
+
+@pytest.mark.parametrize(
+    ("net", "told"),
+    [
+        (Fraction(-1, 20), "risk 2.0000%"),
+        (
+            Fraction(-(10**40) - 1, 2 * 10**41),
+            f"element of risk {10**40 + 1}/{5 * 10**41} = 2.0000%",
+        ),
+    ],
+)
+def test_the_element_of_risk_stands_with_the_house_advantage(
+    net: Fraction, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the table, or below it where the window is too narrow for the numbers."""
+    cite = "19:47-5.5(a)[Joker]"
+    outcomes = (Outcome(net, Fraction(1), cite),)
+    print_prices(
+        [Price(wager="a", title="A", cite=cite, pays="", outcomes=outcomes, wagered=Fraction(5, 2))]
+    )
+
+    assert told in capsys.readouterr().out

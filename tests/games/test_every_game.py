@@ -401,11 +401,19 @@ def test_a_round_ends_even_for_players_who_never_stop(slug: str, seed: int) -> N
 # -- R10, R11, R12 --------------------------------------------------------------------------------
 
 
+def is_shuffled_anew(table: Table[Any, Any, Any]) -> bool:
+    """Whether all cards are back in the shoe: more cards come before that for more players."""
+    state = table.state
+    return isinstance(state, CardState) and state.shoe.left == state.shoe.size
+
+
 def shown(slug: str, *, wagers: int, chance: int) -> list[dict[str, object]]:
     """What chance shows over a few rounds under default rules, whoever wagers what."""
     play = Play(slug, wagers, rules=game(slug).rules(), chance=seeded(chance))
     drawn: list[Answer] = []
     for _ in range(400):
+        if drawn and is_shuffled_anew(play.table):
+            break
         answer = play.question.draw(play.chance)
         if answer is not None:
             drawn.append(answer)

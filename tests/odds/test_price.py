@@ -135,3 +135,16 @@ def test_spots_of_a_kind_with_different_prices_are_a_bug(net: F, chance: F) -> N
         price_layout(board, price_spot)
     assert len(price_layout(board, lambda spot: priced(SPOTS[0]))) == 1
     assert void(CITE).net == 0
+
+
+def test_the_element_of_risk_is_what_the_house_keeps_of_all_that_is_wagered() -> None:
+    """Only where a player may add to a wager or take some back."""
+    one = Price(
+        wager="a", title="A", cite=CITE, pays="", outcomes=(Outcome(F(-1, 20), F(1), CITE),)
+    )
+    more = replace(one, wagered=F(5, 2))
+
+    assert one.element_of_risk is None
+    assert "element_of_risk" not in one.to_dict()
+    assert more.element_of_risk == F(1, 50)
+    assert more.to_dict()["element_of_risk"] == "1/50"

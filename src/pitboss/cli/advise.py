@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from pitboss.games.blackjack.analysis import Choices
     from pitboss.games.blackjack.options import BlackjackRules
+    from pitboss.odds import Advice
 
 __all__ = ["EXAMPLES", "CompositionOption", "advise", "analysed_rules", "composition_of"]
 
@@ -26,11 +27,15 @@ EXAMPLES = """Examples:
   pitboss advise blackjack "A 7" 3 --json
   pitboss advise blackjack "5 6" T --composition 8,8,8,8,8,8,8,8,8,20 --set decks=4
   pitboss advise blackjack "5 6" "T 6" --set dealer_second_card=hole_up
+  pitboss advise caribbean_stud "As Kd 9h 8c 4s" Qd
+  pitboss advise let_it_ride "As Kd Qh" 10c
+  pitboss advise double_down_stud 9d "8s 7h 6c"
 """
 
 HandArgument = Annotated[str, typer.Argument(metavar="HAND", help='The hand, as in "T 6".')]
 UpcardArgument = Annotated[
-    str, typer.Argument(metavar="UPCARD", help="What the dealer shows: A, 2 to 9, or T.")
+    str,
+    typer.Argument(metavar="UPCARD", help="What the dealer shows: A, 2 to 9, or T; or Qd, 10h."),
 ]
 CompositionOption = Annotated[
     str | None,
@@ -46,7 +51,7 @@ CompositionOption = Annotated[
 def advise(
     game: GameArgument,
     hand: HandArgument,
-    upcard: UpcardArgument,
+    upcard: UpcardArgument = "",
     *,
     settings: SetOption = None,
     file: FileOption = None,
@@ -54,6 +59,13 @@ def advise(
     json: JsonOption = False,
 ) -> None:
     """Print what each legal choice on a hand is worth, the best one first."""
+    from pitboss.cli.cards import card_of, rules_of
+
+    card = card_of(game)
+    if card.advise is not None:
+        exact = card.advise(rules_of(card, settings, file), hand, upcard)
+        print_json(exact.to_dict()) if json else _print_advice(exact)
+        return
     rules = analysed_rules(game, settings, file)
     from pitboss.games.blackjack.analysis import choices
 
@@ -86,6 +98,15 @@ def composition_of(written: str | None) -> list[int] | None:
     if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
         raise MalformedAnswer("a composition is ten counts with commas: aces, 2 to 9, tens")
     return [int(word) for word in words]
+
+
+def _print_advice(found: Advice) -> None:
+    table = columns("choice", "worth", "exactly")
+    for name, worth in sorted(found.values.items(), key=lambda item: -item[1]):
+        table.add_row(name, f"{float(worth):+.9f}", str(worth))
+    say(f"{found.situation}, for each unit of {found.unit}:")
+    print_table(table, whole=0)
+    say(f"Best: {found.best}. {found.note}".rstrip())
 
 
 def _print_choices(found: Choices) -> None:

@@ -77,6 +77,8 @@ def _print_below(prices: Sequence[Price]) -> None:
         for label in ("win", "push", "lose", "house_advantage"):
             value = getattr(price, label)
             say(f"  {label.replace('_', ' ')} {value} = {percent(value)}")
+        if (risk := price.element_of_risk) is not None:
+            say(f"  element of risk {risk} = {percent(risk)}")
         say(f"  sd {price.sd:.4f}, rounds {price.rounds}")
 
 
@@ -103,7 +105,7 @@ def _price_table(prices: Iterable[Price]) -> Table:
             _both(price.win),
             _both(price.push),
             _both(price.lose),
-            _both(price.house_advantage, style="bold"),
+            _advantage(price),
             f"{price.sd:.4f}\n{price.rounds}",
         )
     return table
@@ -118,6 +120,12 @@ def _error(price: Price) -> float | None:
 def _name(price: Price) -> Text:
     when = f", {price.when}" if price.when else ""
     return Text.assemble((price.title, "bold"), when, "\n", (price.cite, "dim"))
+
+
+def _advantage(price: Price) -> Text:
+    """The house advantage; below it the element of risk where a player adds to a wager."""
+    text, risk = _both(price.house_advantage, style="bold"), price.element_of_risk
+    return text if risk is None else text.append(f"\nrisk {percent(risk)}", style="dim")
 
 
 def _both(value: Fraction, *, style: str = "") -> Text:

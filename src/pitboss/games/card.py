@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from pitboss.odds import Price
+from pitboss.odds import Advice, Price
 from pitboss.table import HouseRules, TableGame, Wager
 
 __all__ = ["AnyGame", "Game"]
@@ -23,11 +23,13 @@ class Game(TableGame[R, S, W], Generic[R, S, W]):
     """A game that has landed: its procedures, and the exact price of every wager.
 
     `complete` says that every engine, config and record provision of its register is cited by
-    code and proved by a test; the build fails if that is not so.
+    code and proved by a test; the build fails if that is not so. `advise` says what each choice
+    on a hand is worth: the player's cards and what the dealer shows, as people write them.
     """
 
     odds: Callable[[R], Sequence[Price]]
     summary: str
+    advise: Callable[[R, str, str], Advice] | None = None
     complete: bool = True
 
 

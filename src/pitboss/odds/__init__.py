@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pitboss.odds.advice import Advice
 from pitboss.odds.chains import Absorption, End, absorb, solve
 from pitboss.odds.price import Outcome, Price, evenly, price, price_layout, ratio
 
 __all__ = [
     "Absorption",
+    "Advice",
     "End",
     "Outcome",
     "Price",

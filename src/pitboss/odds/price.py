@@ -43,7 +43,8 @@ class Price:
 
     `outlay` is what the player puts down for each unit wagered, vigorish included; `rounds` is
     the mean number of rolls or spins until the wager is decided; `when` names the situation
-    where a wager can be made only in some.
+    where a wager can be made only in some. `wagered` is all that is wagered on average for each
+    unit, where the player may add to a wager or take some of it back.
     """
 
     wager: str
@@ -54,6 +55,7 @@ class Price:
     rounds: Fraction = Fraction(1)
     outlay: Fraction = Fraction(1)
     when: str = ""
+    wagered: Fraction | None = None
 
     def _chance(self, wanted: Callable[[Fraction], bool]) -> Fraction:
         return sum((each.chance for each in self.outcomes if wanted(each.net)), Fraction(0))
@@ -99,6 +101,11 @@ class Price:
         return self.house_advantage / self.rounds
 
     @property
+    def element_of_risk(self) -> Fraction | None:
+        """What the house keeps on average of all that is wagered; None where it is one wager."""
+        return None if self.wagered is None else -self.expectation / self.wagered
+
+    @property
     def variance(self) -> Fraction:
         """The variance of what the player nets for each unit wagered."""
         square = sum((each.net**2 * each.chance for each in self.outcomes), Fraction(0))
@@ -124,6 +131,7 @@ class Price:
 
     def to_dict(self) -> dict[str, object]:
         """The row as plain data, exact values as `"p/q"`."""
+        risk = self.element_of_risk
         return {
             "wager": self.wager,
             "title": self.title,
@@ -138,6 +146,7 @@ class Price:
             "house_advantage_per_bet": ratio(self.house_advantage_per_bet),
             "house_advantage_decided": ratio(self.house_advantage_decided),
             "house_advantage_per_round": ratio(self.house_advantage_per_round),
+            **({} if risk is None else {"element_of_risk": ratio(risk)}),
             "rounds": ratio(self.rounds),
             "variance": ratio(self.variance),
             "sd": self.sd,

@@ -85,7 +85,7 @@ class Layout(Mapping[str, Spot]):
             for key, spot in self._spots.items()
         }
         self._most = {
-            key: min(CHIPS_MAX, *(mosts[line] for line in spot.kind.lines))
+            key: min((CHIPS_MAX, *(mosts[line] for line in spot.kind.lines)))
             for key, spot in self._spots.items()
         }
 

@@ -1,0 +1,31 @@
+"""Caribbean stud poker: five cards against the dealer's, and a progressive meter (19:47-16)."""
+
+from __future__ import annotations
+
+from pitboss.games.card import Game
+from pitboss.games.caribbean_stud.advice import advise
+from pitboss.games.caribbean_stud.odds import odds
+from pitboss.games.caribbean_stud.options import CaribbeanStudRules, caribbean_stud_layout
+from pitboss.games.caribbean_stud.round import QUESTIONS_MAX, play
+from pitboss.games.caribbean_stud.state import CaribbeanStudState, opening_state
+from pitboss.games.caribbean_stud.wagers import SEATS_MAX
+from pitboss.table import Wager
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    slug="caribbean_stud",
+    name="Caribbean Stud Poker",
+    summary="Five cards each: bet twice the ante against the dealer's hand, or fold.",
+    rules=CaribbeanStudRules,
+    state=CaribbeanStudState,
+    wager=Wager,
+    seats_max=SEATS_MAX,
+    questions_max=QUESTIONS_MAX,
+    medium_cite="19:47-16.6(a)",
+    layout=caribbean_stud_layout,
+    opening=opening_state,
+    play=play,
+    odds=odds,
+    advise=advise,
+)

@@ -1,0 +1,250 @@
+"""What the house may choose at Caribbean stud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, lcm
+from typing import ClassVar, Final
+
+from pitboss.errors import Violation
+from pitboss.games.caribbean_stud.awards import USUAL_AWARDS, Awards
+from pitboss.games.caribbean_stud.rules import PROGRESSIVE_STAKE, bet_amount
+from pitboss.games.caribbean_stud.text import TEXT
+from pitboss.games.caribbean_stud.wagers import (
+    ANTE,
+    BET,
+    BET_LINES,
+    KINDS,
+    PAY_LINES,
+    PROGRESSIVE,
+    SEATS_MAX,
+    STRAIGHT_FLUSH_AWARD,
+    spot_of,
+)
+from pitboss.games.stud_house import (
+    AUTOMATED_SHOE,
+    HAND,
+    MANUAL,
+    MANUAL_SHOE,
+    SecondDeck,
+    StudRules,
+    StudText,
+)
+from pitboss.money import CHIPS_MAX, Cents, show
+from pitboss.ranking import Category
+from pitboss.rulebook import rule
+from pitboss.table import (
+    AmountOf,
+    Flag,
+    Layout,
+    Limit,
+    Named,
+    Notice,
+    PayLine,
+    Rate,
+    WagerKind,
+    WholeFrom,
+    option,
+)
+
+__all__ = ["BET_PAYOUT_CAP", "CaribbeanStudRules", "caribbean_stud_layout"]
+
+BET_PAYOUT_CAP: Final = 5_000_00
+METER_MAX: Final = CHIPS_MAX // 100
+CARD_HOURS_MAX: Final = 8
+RATE_MIN: Final = Fraction(7, 10)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CaribbeanStudRules(StudRules):
+    """The house rules of a Caribbean stud table."""
+
+    game: ClassVar[str] = "caribbean_stud"
+    pay_lines: ClassVar[tuple[PayLine, ...]] = PAY_LINES
+    wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
+    payout_cite: ClassVar[str] = "19:47-16.12(c)"
+    to_cite: ClassVar[str] = "19:47-16.12(a)"
+    win_allowed: ClassVar[bool] = True
+    text: ClassVar[StudText] = TEXT
+
+    shuffle_method: str = option(
+        "automated", Named(MANUAL, "automated"), "19:47-16.4(a)", "by hand or by a device"
+    )
+    two_decks: bool | None = option(
+        None, SecondDeck(), "19:47-16.2(b)", "whether two decks are used in turn"
+    )
+    dealing_method: str = option(
+        AUTOMATED_SHOE,
+        Named(MANUAL_SHOE, HAND, AUTOMATED_SHOE),
+        "19:47-16.9(a)",
+        "what the cards are dealt from",
+    )
+    stub_count_interval: int = option(
+        5, WholeFrom(1, 5), "19:47-16.7(f)", "in how many rounds the stub is counted once"
+    )
+    shuffler_counts_deck: bool = option(
+        False, Flag(), "19:47-16.9(f)", "whether the device counts the deck after every shuffle"
+    )
+    turn_cards_when_no_hand: bool = option(
+        True, Flag(), "19:47-16.10(f)1", "whether all cards are turned when the dealer has no hand"
+    )
+    bet_payout_cap: Cents = option(
+        BET_PAYOUT_CAP,
+        AmountOf(BET_PAYOUT_CAP, BET_PAYOUT_CAP),
+        "19:47-16.12(d)",
+        "the most that a bet wager is paid for any hand",
+    )
+    progressive_straight_flush: str = option(
+        "ten_percent",
+        Named("ten_percent", "5000"),
+        "19:47-16.12(e)",
+        "what a straight flush is paid on the progressive: a tenth of the meter, or $5,000",
+    )
+    progressive_fixed: Mapping[str, Cents] = option(
+        USUAL_AWARDS, Awards(), "19:47-16.12(e)", "what the other hands are paid on the progressive"
+    )
+    meter_rate: Fraction = option(
+        RATE_MIN,
+        Rate(RATE_MIN, Fraction(1)),
+        "19:47-16.12(f)",
+        "which part of the progressive wagers the meter grows by",
+    )
+    meter_initial: Cents = option(
+        10_000_00, AmountOf(0, METER_MAX), "19:47-16.12(f)", "what the meter first shows"
+    )
+    meter_reset: Cents = option(
+        10_000_00, AmountOf(0, METER_MAX), "19:47-16.12(f)", "what the meter shows after a royal"
+    )
+    meter_deducts_fixed_awards: bool = option(
+        True, Flag(), "19:47-16.12(g)", "whether awards of a fixed amount come off the meter"
+    )
+    match_play_coupons: bool = option(
+        False, Flag(), "19:47-16.6(a)", "whether a match play coupon may lie with an ante"
+    )
+    max_seats: int = option(
+        SEATS_MAX, WholeFrom(1, SEATS_MAX), "19:47-16.6(e)", "how many players the table takes"
+    )
+    card_change_hours: int = option(
+        CARD_HOURS_MAX,
+        WholeFrom(1, CARD_HOURS_MAX),
+        "19:47-16.3(e)",
+        "after how many hours at most the cards are changed",
+    )
+
+    # -- what the procedures ask ------------------------------------------------------------------
+
+    @property
+    def stub_interval(self) -> int:
+        """In how many rounds the stub is counted at least once."""
+        return self.stub_count_interval
+
+    @property
+    def device_counts(self) -> bool:
+        """Whether the device counts the deck after every shuffle."""
+        return self.shuffler_counts_deck
+
+    @property
+    @rule("19:47-16.9(f)")
+    def count_is_waived(self) -> bool:
+        """Only with the automated shoe does a counting device take the place of the count."""
+        return self.shuffler_counts_deck and self.dealing_method == AUTOMATED_SHOE
+
+    @property
+    @rule("19:47-16.2(a)", "19:47-16.2(b)1", "19:47-16.2(b)2")
+    def equipment(self) -> tuple[int, int, int]:
+        """Decks of one design each but of different colours, a cutting card and a cover card."""
+        return self.decks, 1, 1
+
+    @property
+    def straight_flush_award(self) -> Cents | None:
+        """The fixed award of a straight flush, or None where it is a tenth of the meter."""
+        fixed = self.progressive_straight_flush == "5000"
+        return STRAIGHT_FLUSH_AWARD if fixed else None
+
+    @rule("19:47-16.12(e)")
+    def fixed_award(self, category: Category) -> Cents:
+        """What a hand with a fixed award is paid on the progressive."""
+        if category == Category.STRAIGHT_FLUSH:
+            return STRAIGHT_FLUSH_AWARD
+        return self.progressive_fixed[category.name.lower()]
+
+    def limit(self, kind: str) -> Limit:
+        """The limits of a kind of wager; a progressive wager is one chip of one dollar."""
+        if kind == PROGRESSIVE.key:
+            return Limit(PROGRESSIVE_STAKE, PROGRESSIVE_STAKE)
+        return super().limit(kind)
+
+    # -- what the law asks ------------------------------------------------------------------------
+
+    def violations(self) -> Iterator[Violation]:
+        """Devices that a method needs, and chips that a dollar can be paid in."""
+        yield from super().violations()
+        yield from self._device_violations()
+        if PROGRESSIVE_STAKE % self.unit:
+            message = "the progressive wager is one dollar, so chips of a dollar are in play"
+            yield Violation("unit", message, (PROGRESSIVE.cite,))
+        for kind in (BET, PROGRESSIVE):
+            if kind.key in self.limits:
+                message = f"the {kind.key} wager has one size and no limits of its own"
+                yield Violation(f"limits.{kind.key}", message, (kind.cite,))
+
+    def _device_violations(self) -> Iterator[Violation]:
+        if self.dealing_method == HAND and not self.has_device:
+            message = "cards are dealt from the hand only if a device shuffles them"
+            yield Violation("dealing_method", message, ("19:47-16.8(b)1", "19:47-16.8(a)"))
+        if self.shuffler_counts_deck and not self.has_device:
+            message = "a deck that is shuffled by hand is not counted by a device"
+            yield Violation("shuffler_counts_deck", message, ("19:47-16.9(f)",))
+
+    def notices(self) -> Iterator[Notice]:
+        """The sign: limits, payouts and their limit, the progressive, and what players owe."""
+        yield from super().notices()
+        for line in BET_LINES:
+            yield Notice(f"{line.title} pays {self.odds(line.key)} on the bet.", line.cite)
+        yield Notice(f"A bet wager is paid at most {show(self.bet_payout_cap)}.", "19:47-16.12(d)")
+        yield from self._progressive_notices()
+        yield from _player_duties()
+        hours = f"The cards are changed at least every {self.card_change_hours} hours."
+        yield Notice(hours, "19:47-16.3(e)")
+
+    def _progressive_notices(self) -> Iterator[Notice]:
+        provision = "19:47-16.12(e)"
+        fixed = self.straight_flush_award
+        straight_flush = "10% of the meter" if fixed is None else show(fixed)
+        yield Notice("Progressive, royal flush: 100% of the meter.", provision)
+        yield Notice(f"Progressive, straight flush: {straight_flush}.", provision)
+        for hand, cents in reversed(list(self.progressive_fixed.items())):
+            yield Notice(f"Progressive, {hand.replace('_', ' ')}: {show(cents)}.", provision)
+        rate = f"{float(self.meter_rate):.4g}"
+        text = f"The meter grows by {rate} of each wager; after a royal flush it shows"
+        yield Notice(f"{text} {show(self.meter_reset)}.", "19:47-16.12(f)")
+
+
+def _player_duties() -> Iterator[Notice]:
+    yield Notice("See that the light of your acceptor is on.", "19:47-16.6(c)")
+    yield Notice("Keep your cards in view, and lay them face down once you bet.", "19:47-16.10(b)")
+    yield Notice("Players who tell of their hands forfeit their wagers.", "19:47-16.10(c)")
+
+
+# -- the layout -----------------------------------------------------------------------------------
+
+
+def caribbean_stud_layout(rules: CaribbeanStudRules) -> Layout:
+    """An ante, a bet and an acceptor for each seat."""
+    parts = ante_step(rules) // rules.unit
+    seats = range(1, rules.max_seats + 1)
+    spots = [
+        *(spot_of(ANTE, seat, parts) for seat in seats),
+        *(spot_of(BET, seat) for seat in seats),
+        *(spot_of(PROGRESSIVE, seat) for seat in seats),
+    ]
+    return Layout(spots, rules.payouts, rules.unit)
+
+
+@rule("19:47-16.1[Bet wager]")
+def ante_step(rules: CaribbeanStudRules) -> Cents:
+    """Antes are made so that twice the ante can be paid exactly at every odds of the bet."""
+    step = lcm(*(rules.odds(line.key).stake_step(rules.unit) for line in BET_LINES))
+    return lcm(rules.unit, step // gcd(step, bet_amount(1)))

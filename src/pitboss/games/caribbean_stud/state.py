@@ -1,0 +1,66 @@
+"""What lasts from round to round at a Caribbean stud table."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from pitboss.games.caribbean_stud.options import CaribbeanStudRules
+from pitboss.games.caribbean_stud.wagers import ANTE
+from pitboss.games.stud_cards import StudState, decks_of
+from pitboss.table import DEALER, Announced, Table, Wager, WagerKind
+
+__all__ = [
+    "METER",
+    "CaribbeanStudState",
+    "CaribbeanStudTable",
+    "ante_of",
+    "meter_of",
+    "opening_state",
+    "say",
+    "wager_of",
+]
+
+# The account of the progressive meter: what the house owes to the players of this table.
+METER: Final = "meter"
+
+
+class CaribbeanStudState(StudState, frozen=True, kw_only=True):
+    """The decks, and the progressive: the lights that are on, and the meter.
+
+    `meter_started` says that the initial amount is on the meter; `meter_carry` are the parts of
+    a cent that progressive wagers have added beyond whole cents.
+    """
+
+    lights: tuple[int, ...] = ()
+    meter_started: bool = False
+    meter_carry: int = 0
+
+
+CaribbeanStudTable: TypeAlias = Table[CaribbeanStudRules, CaribbeanStudState, Wager]
+
+
+def opening_state(rules: CaribbeanStudRules) -> CaribbeanStudState:
+    """The decks of this table, not yet inspected, and a meter without its initial amount."""
+    return CaribbeanStudState(**decks_of(rules))
+
+
+def meter_of(table: CaribbeanStudTable) -> int:
+    """What the meter shows."""
+    return table.accounts.balance(METER)
+
+
+def wager_of(table: CaribbeanStudTable, kind: WagerKind, seat: int) -> Wager | None:
+    """The wager of this kind in front of a seat, if there is one."""
+    found = (w for w in table.wagers_of(seat) if table.layout[w.spot].kind == kind)
+    return next(found, None)
+
+
+def ante_of(table: CaribbeanStudTable, seat: int) -> int:
+    """What a player has on the ante, laid at once or bit by bit."""
+    antes = (w for w in table.wagers_of(seat) if table.layout[w.spot].kind == ANTE)
+    return sum(wager.cents for wager in antes)
+
+
+def say(table: CaribbeanStudTable, text: str, provision: str) -> None:
+    """The dealer announces something."""
+    table.emit(Announced(cite=provision, by=DEALER, text=text))

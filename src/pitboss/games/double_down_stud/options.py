@@ -1,0 +1,144 @@
+"""What the house may choose at double down stud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from pitboss.errors import Violation
+from pitboss.games.double_down_stud.text import TEXT
+from pitboss.games.double_down_stud.wagers import AREAS, KINDS, PAY_LINES, spots
+from pitboss.games.stud_hours import USUAL_HOURS, Hours
+from pitboss.games.stud_house import HAND, MANUAL, MANUAL_SHOE, StudRules, StudText
+from pitboss.money import Cents, show
+from pitboss.rulebook import cite, rule
+from pitboss.table import (
+    AmountOf,
+    Flag,
+    Layout,
+    Named,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    option,
+)
+
+__all__ = ["CAP", "DoubleDownStudRules", "double_down_stud_layout", "hours_max"]
+
+CAP: Final = 100_000_00
+HOURS_FROM_SHOE: Final = 24
+HOURS_FROM_HAND: Final = 8
+TO_SHOE: Final = "automated_to_shoe"
+TO_STACK: Final = "automated_stack"
+
+_METHODS: Final = {
+    MANUAL_SHOE: "The cards are dealt from a shoe to the dealer's left.",
+    HAND: "The cards are dealt from the hand.",
+}
+
+
+@rule("19:47-17.3(e)")
+def hours_max(from_hand: bool) -> int:
+    """Cards from a shoe are changed every twenty-four hours, those from the hand every eight."""
+    return HOURS_FROM_HAND if from_hand else HOURS_FROM_SHOE
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoubleDownStudRules(StudRules):
+    """The house rules of a double down stud table."""
+
+    game: ClassVar[str] = "double_down_stud"
+    pay_lines: ClassVar[tuple[PayLine, ...]] = PAY_LINES
+    wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
+    payout_cite: ClassVar[str] = "19:47-17.10(b)"
+    to_cite: ClassVar[str] = "19:47-17.10(a)"
+    win_allowed: ClassVar[bool] = True
+    text: ClassVar[StudText] = TEXT
+
+    shuffle_method: str = option(
+        TO_STACK,
+        Named(MANUAL, TO_SHOE, TO_STACK),
+        "19:47-17.4(a)",
+        "by hand, by a device into the shoe, or by a device into a stack that is cut",
+    )
+    two_decks: bool = option(False, Flag(), "19:47-17.2(b)", "whether two decks are used in turn")
+    dealing_method: str = option(
+        MANUAL_SHOE, Named(MANUAL_SHOE, HAND), "19:47-17.8(a)", "from a manual shoe or the hand"
+    )
+    card_change_hours: int = option(
+        USUAL_HOURS,
+        Hours(HOURS_FROM_SHOE),
+        "19:47-17.3(e)",
+        "in how many hours the cards are changed at least once",
+    )
+    allow_two_areas: bool = option(
+        False, Flag(), "19:47-17.6(c)", "whether a player may wager on two adjacent areas"
+    )
+    payout_cap: Cents = option(
+        CAP, AmountOf(CAP, CAP), "19:47-17.10(c)", "the most that is paid, which the rules fix"
+    )
+    cap_scope: str = option(
+        "hand",
+        Named("hand", "wager"),
+        "19:47-17.10(c)",
+        "whether the cap is on both wagers of a hand together or on each",
+    )
+    max_seats: int = option(
+        AREAS, WholeFrom(1, AREAS), "19:47-17.6(c)", "how many players the table takes"
+    )
+
+    # -- what the shared procedures ask -----------------------------------------------------------
+
+    @property
+    def hand_needs_device(self) -> bool:
+        """Cards are dealt from the hand however they were shuffled."""
+        return False
+
+    @property
+    def device_stack_is_cut(self) -> bool:
+        """A stack is cut; only cards that the device puts into the shoe are not."""
+        return self.shuffle_method == TO_STACK
+
+    @property
+    def hours(self) -> int:
+        """In how many hours the cards are changed at least once."""
+        return self.card_change_hours or hours_max(self.dealing_method == HAND)
+
+    @property
+    @rule("19:47-17.2(a)", "19:47-17.2(b)1", "19:47-17.2(b)2")
+    def equipment(self) -> tuple[tuple[str, ...], int, int]:
+        """A back colour for each deck, no two alike, a cutting card and a cover card."""
+        return ("blue", "red")[: self.decks], 1, 1
+
+    # -- what the law asks ------------------------------------------------------------------------
+
+    def violations(self) -> Iterator[Violation]:
+        """What the device puts into the shoe is dealt from it; cards are changed in time."""
+        yield from super().violations()
+        if self.shuffle_method == TO_SHOE and self.dealing_method != MANUAL_SHOE:
+            message = "cards that the device puts into the shoe are dealt from it"
+            yield Violation("dealing_method", message, (cite("19:47-17.4(b)1"),))
+        if self.card_change_hours > hours_max(self.dealing_method == HAND):
+            message = f"cards dealt from the hand are changed every {HOURS_FROM_HAND} hours"
+            yield Violation("card_change_hours", message, (cite("19:47-17.3(e)"),))
+
+    def notices(self) -> Iterator[Notice]:
+        """The sign: limits and odds, the cap, and what the house has to do."""
+        yield from super().notices()
+        for line in PAY_LINES:
+            yield Notice(f"{line.title} pays {self.odds(line.key)}.", cite("19:47-17.10(a)"))
+        cap = "hand" if self.cap_scope == "hand" else "wager"
+        yield Notice(f"No {cap} is paid more than {show(self.payout_cap)}.", cite("19:47-17.10(c)"))
+        hours = f"The cards are changed at least every {self.hours} hours by approved procedures."
+        yield Notice(hours, cite("19:47-17.3(e)"))
+        yield Notice(_METHODS[self.dealing_method], cite("19:47-17.8(a)"))
+        yield Notice("Players do not touch the cards.", cite("19:47-17.8(e)"))
+        staff = "The table has as many people on duty as a blackjack table."
+        yield Notice(staff, cite("19:47-17.7"))
+
+
+def double_down_stud_layout(rules: DoubleDownStudRules) -> Layout:
+    """Two places at each betting area."""
+    return Layout(spots(rules.max_seats), rules.payouts, rules.unit)

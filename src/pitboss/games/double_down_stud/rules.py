@@ -1,0 +1,79 @@
+"""The rules of double down stud, each one small function; sections are those of 19:47-17."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.rulebook import rule
+
+__all__ = [
+    "CUT_MIN",
+    "DEALER_CARDS",
+    "LOSE",
+    "PUSH",
+    "capped",
+    "cut_offered_to",
+    "double_max",
+    "is_hole",
+    "pay_row",
+]
+
+CUT_MIN: Final = 10
+DEALER_CARDS: Final = 4
+PUSH: Final = 9
+LOSE: Final = 10
+
+_PAIR: Final = 1
+_ROYAL_FLUSH: Final = 9
+_HIGH_PAIR: Final = 8
+_SIX: Final = 6
+_JACK: Final = 11
+
+
+# -- the cards ------------------------------------------------------------------------------------
+
+
+@rule("19:47-17.4(d)1", "19:47-17.4(d)2")
+def cut_offered_to(seats: tuple[int, ...], first_of_game: bool, offered: int) -> int:
+    """The first player to the table at the start; then from the far right counterclockwise.
+
+    `seats` count clockwise from the dealer's left, except at the start, when they stand in the
+    order of arrival; `offered` is how often the cut was offered since. Nought: nobody is there.
+    """
+    if not seats:
+        return 0
+    return seats[0] if first_of_game else seats[-1 - offered % len(seats)]
+
+
+@rule("19:47-17.1[Hole card]", "19:47-17.8(b)")
+def is_hole(place: int) -> bool:
+    """Of the dealer's four cards the first lies face down and the other three face up."""
+    return place == 0
+
+
+# -- wagers ---------------------------------------------------------------------------------------
+
+
+@rule("19:47-17.1[Double down wager]", "19:47-17.8(c)")
+def double_max(original: int, all_dealt: bool, hole_shown: bool) -> int:
+    """Up to the original wager, after all cards are dealt and before the hole card is shown."""
+    return original if all_dealt and not hole_shown else 0
+
+
+# -- payouts --------------------------------------------------------------------------------------
+
+
+@rule("19:47-17.10(b)", "19:47-17.9(a)", "19:47-17.9(b)", "19:47-17.1[Push]")
+def pay_row(category: int, pair: int) -> int:
+    """The line of the payout list, the royal flush first; sixes to tens push, less loses."""
+    if category > _PAIR:
+        return _ROYAL_FLUSH - category
+    if category < _PAIR or pair < _SIX:
+        return LOSE
+    return _HIGH_PAIR if pair >= _JACK else PUSH
+
+
+@rule("19:47-17.10(c)")
+def capped(winnings: int, paid: int, cap: int) -> int:
+    """What a wager is paid when the hand was already paid so much."""
+    return min(winnings, cap - paid)

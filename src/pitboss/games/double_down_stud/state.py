@@ -1,0 +1,56 @@
+"""What lasts from round to round at a double down stud table."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from pitboss.games.double_down_stud.options import DoubleDownStudRules
+from pitboss.games.double_down_stud.wagers import area_of, double_spot, original_spot
+from pitboss.games.stud_cards import StudState, decks_of
+from pitboss.table import DEALER, Announced, Table, Wager
+
+__all__ = [
+    "DoubleDownStudState",
+    "DoubleDownStudTable",
+    "areas",
+    "opening_state",
+    "originals",
+    "say",
+    "wagers_on",
+]
+
+
+class DoubleDownStudState(StudState, frozen=True, kw_only=True):
+    """The decks, and how often the cut was offered since the game began."""
+
+    cuts_offered: int = 0
+
+
+DoubleDownStudTable: TypeAlias = Table[DoubleDownStudRules, DoubleDownStudState, Wager]
+
+
+def opening_state(rules: DoubleDownStudRules) -> DoubleDownStudState:
+    """The decks of this table, not yet inspected."""
+    return DoubleDownStudState(**decks_of(rules))
+
+
+def say(table: DoubleDownStudTable, text: str, provision: str) -> None:
+    """The dealer announces something."""
+    table.emit(Announced(cite=provision, by=DEALER, text=text))
+
+
+def areas(table: DoubleDownStudTable) -> tuple[int, ...]:
+    """The areas with a wager, from the dealer's left."""
+    return tuple(sorted({area_of(wager.spot) for wager in table.wagers.values()}))
+
+
+def originals(table: DoubleDownStudTable, area: int) -> list[Wager]:
+    """The original wager of an area, as it was laid."""
+    return [each for each in table.wagers.values() if each.spot == original_spot(area)]
+
+
+def wagers_on(table: DoubleDownStudTable, area: int) -> list[Wager]:
+    """All that lies on an area, the original wager first."""
+    double = double_spot(area)
+    doubled = [each for each in table.wagers.values() if each.spot == double]
+    return [*originals(table, area), *doubled]

@@ -1,0 +1,219 @@
+"""What the house may choose at let it ride."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from pitboss.errors import Violation
+from pitboss.games.let_it_ride.text import TEXT
+from pitboss.games.let_it_ride.wagers import KINDS, PAY_LINES, POSITIONS, spots
+from pitboss.games.stud_hours import USUAL_HOURS, Hours
+from pitboss.games.stud_house import (
+    AUTOMATED_SHOE,
+    HAND,
+    MANUAL,
+    MANUAL_SHOE,
+    SecondDeck,
+    StudRules,
+    StudText,
+)
+from pitboss.money import CHIPS_MAX, Cents, show
+from pitboss.rulebook import cite, rule
+from pitboss.table import (
+    AmountOf,
+    Flag,
+    Layout,
+    Named,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    option,
+)
+
+__all__ = ["CAP_LEAST", "NO_CAP", "LetItRideRules", "hours_max", "let_it_ride_layout"]
+
+NO_CAP: Final = 0
+CAP_LEAST: Final = 50_000_00
+HOURS_FROM_SHOE: Final = 8
+HOURS_FROM_HAND: Final = 4
+COVER_CARDS: Final = 1
+
+
+@rule("19:47-18.4(e)")
+def hours_max(from_hand: bool) -> int:
+    """Cards from a shoe are changed every eight hours, those from the hand every four."""
+    return HOURS_FROM_HAND if from_hand else HOURS_FROM_SHOE
+
+
+class _Cap:
+    """No cap, or an amount that is not below the least the text allows."""
+
+    amount = AmountOf(CAP_LEAST, CHIPS_MAX)
+
+    def read(self, raw: object) -> Cents:
+        """`none`, or an amount in dollars."""
+        return NO_CAP if raw == "none" else self.amount.read(raw)
+
+    def admits(self, value: Cents) -> bool:
+        """Whether it is none or such an amount."""
+        return self.amount.admits(value) or (type(value) is int and value == NO_CAP)
+
+    def write(self, value: Cents) -> object:
+        """As `none` or in dollars."""
+        return "none" if value == NO_CAP else self.amount.write(value)
+
+    def describe(self) -> str:
+        """What may stand there."""
+        return f"none, or {self.amount.describe()}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class LetItRideRules(StudRules):
+    """The house rules of a let it ride table."""
+
+    game: ClassVar[str] = "let_it_ride"
+    pay_lines: ClassVar[tuple[PayLine, ...]] = PAY_LINES
+    wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
+    payout_cite: ClassVar[str] = "19:47-18.11(b)"
+    to_cite: ClassVar[str] = "19:47-18.11(a)"
+    win_allowed: ClassVar[bool] = True
+    text: ClassVar[StudText] = TEXT
+
+    shuffle_method: str = option(
+        "automated", Named(MANUAL, "automated"), "19:47-18.5(a)", "by hand or by a device"
+    )
+    two_decks: bool | None = option(
+        None, SecondDeck(), "19:47-18.2(b)", "whether two decks are used in turn"
+    )
+    dealing_method: str = option(
+        AUTOMATED_SHOE,
+        Named(MANUAL_SHOE, HAND, AUTOMATED_SHOE),
+        "19:47-18.9(a)",
+        "from a manual shoe, from the hand, or in stacks of three from an automated shoe",
+    )
+    stub_count_interval: int = option(
+        5, WholeFrom(1, 5), "19:47-18.7(e)", "in how many rounds the stub is counted once"
+    )
+    shuffler_counts_deck: bool = option(
+        False, Flag(), "19:47-18.7(f)", "whether the device counts the deck after every shuffle"
+    )
+    card_change_hours: int = option(
+        USUAL_HOURS,
+        Hours(HOURS_FROM_SHOE),
+        "19:47-18.4(e)",
+        "in how many hours the cards are changed at least once",
+    )
+    allow_two_positions: bool = option(
+        False, Flag(), "19:47-18.6(e)", "whether a player may wager at two adjacent positions"
+    )
+    odds_approved: bool = option(
+        False, Flag(), "19:47-18.10(i)", "whether the Commission approved other odds than the list"
+    )
+    payout_cap: Cents = option(
+        CAP_LEAST, _Cap(), "19:47-18.11(c)", "the most that is paid to a player on a single hand"
+    )
+    cap_approved: bool = option(
+        False, Flag(), "19:47-18.11(c)", "whether the Commission approved a cap above $50,000"
+    )
+    cap_on_layout: bool = option(
+        True, Flag(), "19:47-18.11(c)", "whether the cap is printed on the layout"
+    )
+    match_play_coupons: bool = option(
+        False, Flag(), "19:47-18.6(a)", "whether a match play coupon may lie with bet number one"
+    )
+    max_seats: int = option(
+        POSITIONS, WholeFrom(1, POSITIONS), "19:47-18.6(b)", "how many players the table takes"
+    )
+
+    # -- what the shared procedures ask -----------------------------------------------------------
+
+    @property
+    def stub_interval(self) -> int:
+        """In how many rounds the stub is counted at least once."""
+        return self.stub_count_interval
+
+    @property
+    def count_is_waived(self) -> bool:
+        """A device that counts the deck takes the place of counting the stub, however one deals."""
+        return self.device_counts
+
+    @property
+    def device_counts(self) -> bool:
+        """Whether the device counts the deck after every shuffle."""
+        return self.has_device and self.shuffler_counts_deck
+
+    @property
+    def hours(self) -> int:
+        """In how many hours the cards are changed at least once."""
+        return self.card_change_hours or hours_max(self.dealing_method == HAND)
+
+    @property
+    @rule("19:47-18.2(a)", "19:47-18.2(b)1", "19:47-18.2(b)2")
+    def equipment(self) -> tuple[tuple[str, ...], int]:
+        """A back colour for each deck, no two alike, and the one cover card."""
+        return ("blue", "red")[: self.decks], COVER_CARDS
+
+    # -- what the law asks ------------------------------------------------------------------------
+
+    def violations(self) -> Iterator[Violation]:
+        """The hand and the count need the device; hours and cap have their bounds."""
+        yield from super().violations()
+        if self.dealing_method == HAND and not self.has_device:
+            message = "cards are dealt from the hand only with an automated shuffling device"
+            yield Violation("dealing_method", message, (cite("19:47-18.8(b)1"),))
+        if self.shuffler_counts_deck and not self.has_device:
+            message = "only an automated shuffling device counts the deck"
+            yield Violation("shuffler_counts_deck", message, (cite("19:47-18.7(f)"),))
+        if self.card_change_hours > hours_max(self.dealing_method == HAND):
+            message = f"cards dealt from the hand are changed every {HOURS_FROM_HAND} hours"
+            yield Violation("card_change_hours", message, (cite("19:47-18.4(e)"),))
+        if self.payout_cap > CAP_LEAST and not self.cap_approved:
+            message = f"a cap above {show(CAP_LEAST)} needs the approval of the Commission"
+            yield Violation("payout_cap", message, (cite("19:47-18.11(c)"),))
+
+    def _payout_violations(self) -> Iterator[Violation]:
+        """The odds of the list are floors, unless others were approved."""
+        lines = {f"payouts.{line.key}" for line in self.pay_lines}
+        for violation in super()._payout_violations():
+            if not (self.odds_approved is True and violation.option in lines):
+                yield violation
+
+    def notices(self) -> Iterator[Notice]:
+        """The sign: limits and odds, the cap, and what house and players have to do."""
+        yield from super().notices()
+        for line in PAY_LINES:
+            yield Notice(f"{line.title} pays {self.odds(line.key)}.", cite("19:47-18.11(a)"))
+        yield from self._cap_notices()
+        hours = f"The cards are changed at least every {self.hours} hours"
+        yield Notice(f"{hours}.", cite("19:47-18.4(e)"))
+        yield Notice(f"{hours} by approved procedures.", cite("19:47-18.4(f)"))
+        yield Notice(_METHODS[self.dealing_method], _METHOD_CITES[self.dealing_method])
+        yield Notice("Nobody but the player and the dealer touches a hand.", "19:47-18.10(a)1")
+        yield Notice("Keep your three cards in full view of the dealer.", "19:47-18.10(a)2")
+
+    def _cap_notices(self) -> Iterator[Notice]:
+        provision = cite("19:47-18.11(c)")
+        if self.payout_cap != NO_CAP:
+            yield Notice(f"No hand is paid more than {show(self.payout_cap)}.", provision)
+            if not self.cap_on_layout:
+                yield Notice("A lower cap is announced before it comes into force.", provision)
+
+
+_METHODS: Final = {
+    MANUAL_SHOE: "The cards are dealt from a shoe.",
+    HAND: "The cards are dealt from the hand, as the house permits.",
+    AUTOMATED_SHOE: "The cards come in stacks of three from an approved automated shoe.",
+}
+_METHOD_CITES: Final = {
+    MANUAL_SHOE: "19:47-18.7(a)",
+    HAND: "19:47-18.8(a)",
+    AUTOMATED_SHOE: "19:47-18.9(a)",
+}
+
+
+def let_it_ride_layout(rules: LetItRideRules) -> Layout:
+    """Three circles at each betting position."""
+    return Layout(spots(rules.max_seats), rules.payouts, rules.unit)

@@ -1,0 +1,31 @@
+"""Pai gow poker: seven cards set as a hand of five and a hand of two (19:47-11)."""
+
+from __future__ import annotations
+
+from pitboss.games.card import Game
+from pitboss.games.pai_gow_poker.analysis import advise
+from pitboss.games.pai_gow_poker.odds import odds
+from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, felt
+from pitboss.games.pai_gow_poker.round import QUESTIONS_MAX, play
+from pitboss.games.pai_gow_poker.rules import AREAS
+from pitboss.games.pai_gow_poker.state import PaiGowPokerState, opening_state
+from pitboss.table import Wager
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    slug="pai_gow_poker",
+    name="Pai Gow Poker",
+    summary="Seven cards are set as a hand of five and a hand of two; both must beat the bank's.",
+    rules=PaiGowPokerRules,
+    state=PaiGowPokerState,
+    wager=Wager,
+    seats_max=AREAS,
+    questions_max=QUESTIONS_MAX,
+    medium_cite="19:47-11.7(a)",
+    layout=felt,
+    opening=opening_state,
+    play=play,
+    odds=odds,
+    advise=advise,
+)

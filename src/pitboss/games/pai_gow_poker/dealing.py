@@ -1,0 +1,327 @@
+"""Three ways of dealing, and the count of what is left over: 19:47-11.8, 11.8A, 11.8B."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.equipment import Card
+from pitboss.games.pai_gow_poker.deal import Deal, areas_played, collect
+from pitboss.games.pai_gow_poker.opening import cut, remove_deck, reshuffle
+from pitboss.games.pai_gow_poker.options import AUTO_SHOE, BY_HAND, MANUAL_SHOE
+from pitboss.games.pai_gow_poker.rules import (
+    DEALT,
+    HAND,
+    LEFT_OVER,
+    POSITIONS,
+    deal_is_right,
+    deal_order,
+    delivery_order,
+    stack_of,
+)
+from pitboss.games.pai_gow_poker.start import START_QUESTIONS_MAX, find_start
+from pitboss.games.pai_gow_poker.state import (
+    CountLeftOver,
+    PaiGowPokerTable,
+    note,
+    place_of,
+    say,
+)
+from pitboss.rulebook import cite
+from pitboss.table import (
+    DEALER,
+    HOUSE,
+    Answer,
+    CallIrregularity,
+    CardDrawn,
+    Choice,
+    Draw,
+    Field,
+    Form,
+    FoundFaceUp,
+    Irregularity,
+    OneOf,
+    Procedure,
+    Question,
+    Whole,
+    ask,
+    choose,
+    discard,
+    face_up_form,
+    seat_actor,
+    show,
+    take,
+)
+
+__all__ = ["DEAL_QUESTIONS_MAX", "VoidDeal", "deal_hands"]
+
+# Before stacks lie as they should, cards are shuffled again so often.
+RESHUFFLES_MAX: Final = 2
+_CUT: Final = POSITIONS
+# Cards with a face-up one or two and one drawn in error; what the dealer says of the stacks, the
+# cut of a new shuffle; the bank's stack, the start, the count.
+DEAL_QUESTIONS_MAX: Final = (
+    (RESHUFFLES_MAX + 1) * (DEALT + 3 + 1 + _CUT) + 1 + START_QUESTIONS_MAX + 1
+)
+
+DRAWN_IN_ERROR: Final = Irregularity(
+    "drawn_in_error", DEALER, cite("19:47-11.11(g)"), "a card was drawn in error, face unseen"
+)
+_JAM: Final = Irregularity(
+    "shoe_jam", DEALER, cite("19:47-11.11(n)"), "the automated shoe jammed or did not finish"
+)
+
+_STACKS_WRONG: Final = {
+    "exposed": (cite("19:47-11.11(k)"), "a card was exposed while the stacks were dealt"),
+    "otherwise": (cite("19:47-11.11(l)"), "the stacks were not dealt in this manner"),
+}
+
+
+class VoidDeal(Exception):
+    """All hands are void, under this provision."""
+
+    def __init__(self, provision: str) -> None:
+        super().__init__(provision)
+        self.provision = provision
+
+
+def deal_hands(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """Seven cards to each position, by the method of the house; unwagered hands are collected."""
+    match table.rules.deal_method:
+        case "manual_shoe":
+            yield from _from_shoe(table, deal)
+        case "auto_shoe":
+            yield from _from_automated_shoe(table, deal)
+        case _:
+            yield from _from_hand(table, deal)
+    _collect_unwagered(table, deal)
+    if table.rules.start_device == "dice":
+        text = "the shaker is covered, shaken once and placed to the dealer's right"
+        note(table, text, cite("19:47-11.8C(b)4"))
+
+
+# -- the three methods -----------------------------------------------------------------------------
+
+
+def _from_shoe(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """One card at a time from the manual shoe, first to the starting position, then clockwise."""
+    note(table, "the cards are in the shoe at the dealer's left", cite("19:47-11.8(a)"))
+    if deal.bank:
+        note(table, "dealt from the shoe for a bank", cite("19:47-11.10(h)"))
+    order = deal_order((yield from find_start(table, deal)))
+    may_err = True
+    for number in range(DEALT):
+        position = order[number % POSITIONS]
+        words, provision = f"A card for {place_of(position)}.", cite("19:47-11.8(c)")
+        answer = yield _draw(table, words, provision, _shoe_errors(table, may_err))
+        while not isinstance(answer, CardDrawn):
+            may_err = _shoe_error(table, deal, answer) and may_err
+            answer = yield _draw(table, words, provision, _shoe_errors(table, may_err))
+        deal.hands.setdefault(position, []).append(_taken(table, answer, position, provision))
+    yield from _count(table, deal)
+
+
+def _shoe_errors(table: PaiGowPokerTable, may_err: bool) -> Iterable[Form]:
+    """A card face up in the shoe, or one drawn in error; each is heard a few times at most."""
+    if table.state.shoe.left > 1:
+        yield face_up_form(table.state.shoe, cite("19:47-11.11(f)"))
+    if may_err:
+        yield DRAWN_IN_ERROR.form()
+
+
+def _shoe_error(table: PaiGowPokerTable, deal: Deal, answer: Answer) -> bool:
+    """One face-up card is put aside, a second voids the round; False: a card was drawn in error."""
+    if not isinstance(answer, FoundFaceUp):
+        text = "the card drawn in error and not seen is the next card"
+        note(table, text, cite("19:47-11.11(g)"))
+        return False
+    card, provision = Card.parse(answer.card), cite("19:47-11.11(f)")
+    take(table, card)
+    show(table, "face up in the shoe", card, provision)
+    discard(table, [card], provision)
+    deal.removed += 1
+    if deal.removed > 1:
+        raise VoidDeal(provision)
+    return True
+
+
+def _from_hand(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """Seven stacks from the dealer's hand, in rows to and fro; then they are delivered."""
+    note(table, "the deck is dealt from the dealer's hand", cite("19:47-11.8A(b)"))
+    note(table, "the dealer holds the deck in one hand all the time", cite("19:47-11.8A(b)1"))
+    stacks = yield from _stacks(table, deal)
+    yield from _count(table, deal)
+    first = 0
+    if deal.bank:
+        note(table, "dealt from the hand for a bank", cite("19:47-11.10(i)"))
+        first = yield from _first_stack(deal.bank)
+    start = yield from find_start(table, deal)
+    deal.hands.clear()
+    for place, position in zip(delivery_order(first), deal_order(start), strict=True):
+        deal.hands[position] = stacks[place]
+    provision = cite("19:47-11.10(i)6") if deal.bank else cite("19:47-11.8A(f)")
+    note(table, f"stack {first + 1} is delivered to {place_of(start)}, then clockwise", provision)
+
+
+def _stacks(table: PaiGowPokerTable, deal: Deal) -> Procedure[list[list[Card]]]:
+    """Deal the stacks until they are dealt as prescribed; what was not is shuffled again."""
+    for left in range(RESHUFFLES_MAX, -1, -1):
+        deal.hands = {place: [] for place in range(POSITIONS)}
+        yield from _rows(table, deal)
+        manner = yield from _manner(left > 0)
+        if manner not in _STACKS_WRONG:
+            break
+        provision, _ = _STACKS_WRONG[manner]
+        say(table, "The cards are shuffled and dealt again.", provision)
+        discard(table, [card for stack in deal.hands.values() for card in stack], provision)
+        reshuffle(table)
+        yield from cut(table, deal.bank)
+    return [deal.hands[place] for place in range(POSITIONS)]
+
+
+def _rows(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """Seven rows of seven cards."""
+    provision = cite("19:47-11.8A(c)")
+    for number in range(DEALT):
+        place = stack_of(number)
+        question = _draw(table, f"A card for stack {place + 1}.", provision, ())
+        card = Card.parse((yield from ask(question, CardDrawn)).card)
+        take(table, card)
+        show(table, f"stack {place + 1}", card, provision, to=HOUSE)
+        deal.hands[place].append(card)
+
+
+def _manner(may_fail: bool) -> Procedure[str]:
+    """Whether the stacks were dealt in the manner prescribed, or what went wrong."""
+    provision = cite("19:47-11.8A(b)2")
+    choices = {"as_prescribed": "seven stacks of seven, row by row to and fro"}
+    if may_fail:
+        choices |= {name: text for name, (_, text) in _STACKS_WRONG.items()}
+    question = Choice("Seven stacks lie there.", provision, DEALER, choices, "as_prescribed")
+    return (yield from choose(question))
+
+
+def _first_stack(bank: int) -> Procedure[int]:
+    """The bank says which stack is the first."""
+    choices = {str(n + 1): f"stack {n + 1} from the dealer's left" for n in range(POSITIONS)}
+    prompt = f"Seat {bank}, the bank: which stack goes first?"
+    question = Choice(prompt, cite("19:47-11.10(i)1"), seat_actor(bank), choices, usual="1")
+    return int((yield from choose(question))) - 1
+
+
+def _from_automated_shoe(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """Stacks of seven from the automated shoe, the first to the starting position."""
+    note(table, "the deck is dealt from the automated shoe", cite("19:47-11.8B(b)"))
+    note(table, "the cards are placed in it", cite("19:47-11.8B(b)1"))
+    if deal.bank:
+        text = "dealt from the automated shoe for a bank, as approved"
+        note(table, text, cite("19:47-11.10(j)"))
+    order = deal_order((yield from find_start(table, deal)))
+    for position in order:
+        words, provision = f"A card of the stack for {place_of(position)}.", cite("19:47-11.8B(d)")
+        for number in range(HAND):
+            wrong = [_JAM.form()] if number == 0 else []
+            answer = yield _draw(table, words, provision, wrong)
+            if isinstance(answer, CallIrregularity):
+                raise VoidDeal(cite("19:47-11.11(n)"))
+            assert isinstance(answer, CardDrawn)
+            card = _taken(table, answer, position, provision)
+            deal.hands.setdefault(position, []).append(card)
+    yield from _count(table, deal)
+
+
+def _draw(table: PaiGowPokerTable, words: str, provision: str, wrong: Iterable[Form]) -> Draw:
+    return Draw(words, provision, table.state.shoe, list(wrong))
+
+
+def _taken(table: PaiGowPokerTable, answer: CardDrawn, position: int, provision: str) -> Card:
+    """A card is dealt face down to a position."""
+    card = Card.parse(answer.card)
+    take(table, card)
+    show(table, place_of(position), card, provision, to=HOUSE)
+    return card
+
+
+# -- what is left over -----------------------------------------------------------------------------
+
+_COUNTS: Final = {
+    MANUAL_SHOE: cite("19:47-11.8(d)"),
+    BY_HAND: cite("19:47-11.8A(d)"),
+    AUTO_SHOE: cite("19:47-11.8B(e)"),
+}
+_GOOD: Final = {
+    MANUAL_SHOE: cite("19:47-11.8(d)1"),
+    BY_HAND: cite("19:47-11.8A(d)1"),
+    AUTO_SHOE: cite("19:47-11.8B(e)1"),
+}
+_BAD: Final = {
+    MANUAL_SHOE: cite("19:47-11.8(d)2"),
+    BY_HAND: cite("19:47-11.8A(d)2"),
+    AUTO_SHOE: cite("19:47-11.8B(e)2"),
+}
+_UNWAGERED: Final = {
+    MANUAL_SHOE: cite("19:47-11.8(d)1"),
+    BY_HAND: cite("19:47-11.8A(g)"),
+    AUTO_SHOE: cite("19:47-11.8B(f)"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOver(Question):
+    """The dealer counts what is left of the deck, face down."""
+
+    prompt: str
+    cite: str
+    right: int
+
+    def forms(self) -> Sequence[Form]:
+        """How many are left, and whether every hand has seven."""
+        blanks: dict[str, Field] = {
+            "left": Whole(0, DEALT),
+            "hands_right": OneOf((True, False)),
+        }
+        text = "cards left over, and whether every hand has seven cards"
+        count = Form("count", CountLeftOver, DEALER, self.cite, text, blanks=blanks)
+        fixed = {"left": self.right, "hands_right": True}
+        well = f"{self.right} cards are left over and every hand has seven"
+        return [Form("right", CountLeftOver, DEALER, self.cite, well, fixed), count]
+
+    def default(self) -> Answer:
+        """What it should be."""
+        return CountLeftOver(by=DEALER, left=self.right, hands_right=True)
+
+
+def _count(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """Exactly four cards are left, or all hands are void; an incomplete deck is removed."""
+    method = table.rules.deal_method
+    right = LEFT_OVER - deal.removed
+    question = LeftOver("How many cards are left?", _COUNTS[method], right)
+    counted = yield from ask(question, CountLeftOver)
+    if deal_is_right(counted.left, deal.removed, counted.hands_right):
+        text = f"{counted.left} cards left over go to the discard rack unseen"
+        return note(table, text, _GOOD[method])
+    if not counted.hands_right:
+        say(table, "A hand has not seven cards.", _BAD[method])
+        raise VoidDeal(cite("19:47-11.11(h)"))
+    say(table, f"{counted.left} cards are left over, and no hand is wrong.", _BAD[method])
+    raise WrongDeck(_BAD[method])
+
+
+class WrongDeck(VoidDeal):
+    """All hands are void, and the deck is removed."""
+
+
+def _collect_unwagered(table: PaiGowPokerTable, deal: Deal) -> None:
+    """Hands at positions without a wager are collected unseen; in a bank round the dealer's too."""
+    playing = {*areas_played(table), deal.bank}
+    if deal.dealers_wager:
+        playing.add(0)
+    for position in sorted(set(deal.hands) - playing):
+        collect(table, deal, position, _UNWAGERED[table.rules.deal_method])
+
+
+def remove_if_wrong(table: PaiGowPokerTable, found: VoidDeal) -> None:
+    """After a round void for its deck, another deck is brought."""
+    if isinstance(found, WrongDeck):
+        remove_deck(table, found.provision)

@@ -1,0 +1,251 @@
+"""What the house may choose at pai gow poker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import lcm
+from types import MappingProxyType
+from typing import ClassVar, Final
+
+from pitboss.equipment import Card, Shaker
+from pitboss.errors import MalformedAnswer, Violation
+from pitboss.games.pai_gow_poker.hands import Setting
+from pitboss.games.pai_gow_poker.house_way import HouseWay, set_by
+from pitboss.games.pai_gow_poker.notices import notices
+from pitboss.games.pai_gow_poker.rules import SHAKES_MIN, vigorish
+from pitboss.games.pai_gow_poker.wagers import (
+    KINDS,
+    MAIN,
+    MAIN_SPOTS,
+    NUMBER_ODDS_MAX,
+    NUMBER_ODDS_MIN,
+    NUMBER_SPOTS,
+    PAY_LINES,
+)
+from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
+from pitboss.money import Cents, Odds
+from pitboss.ranking import WheelRank
+from pitboss.rulebook import cite, rule
+from pitboss.table import (
+    Flag,
+    HouseRules,
+    Layout,
+    Named,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    option,
+)
+
+__all__ = ["AUTO_SHOE", "BY_HAND", "MANUAL_SHOE", "OddsFrom", "PaiGowPokerRules", "felt"]
+
+MANUAL_SHOE: Final = "manual_shoe"
+BY_HAND: Final = "hand"
+AUTO_SHOE: Final = "auto_shoe"
+
+_DICE: Final = 3
+_HOURS: Final = {MANUAL_SHOE: 8, BY_HAND: 4, AUTO_SHOE: 8}
+
+
+@dataclass(frozen=True, slots=True)
+class OddsFrom:
+    """Odds from a lowest to a highest, in whole numbers or with a fraction: 5.25 to 1."""
+
+    low: Odds
+    high: Odds
+
+    def read(self, raw: object) -> Odds:
+        """Odds as the layout states them: `21 to 4`, or with a decimal point `5.25 to 1`."""
+        if isinstance(raw, Odds):
+            return raw
+        if not isinstance(raw, str):
+            raise MalformedAnswer(f"odds are {self.describe()}")
+        whole, point, part = raw.partition(" ")[0].partition(".")
+        if point and raw.endswith(" to 1") and (whole + part).isdecimal() and len(raw) < 16:
+            unit: int = 10 ** len(part)
+            return Odds(int(whole + part), unit)
+        return Odds.parse(raw, cite="19:47-11.13(b)6")
+
+    def admits(self, value: Odds) -> bool:
+        """Whether they lie within the bounds."""
+        return isinstance(value, Odds) and self.low <= value <= self.high
+
+    def write(self, value: Odds) -> object:
+        """As the layout states them, in whole numbers."""
+        return str(value)
+
+    def describe(self) -> str:
+        """The bounds."""
+        return f"odds from {self.low} (5.25 to 1) to {self.high}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PaiGowPokerRules(HouseRules):
+    """The house rules of a pai gow poker table."""
+
+    game: ClassVar[str] = "pai_gow_poker"
+    pay_lines: ClassVar[tuple[PayLine, ...]] = PAY_LINES
+    wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
+    payout_cite: ClassVar[str] = "19:47-11.9(j)"
+    to_cite: ClassVar[str] = "19:47-11.13(b)6"
+
+    wheel_rank: str = option(
+        "second",
+        Named("second", "low"),
+        "19:47-11.3(d)",
+        "whether A-2-3-4-5 is the second highest straight or the lowest",
+    )
+    deal_method: str = option(
+        BY_HAND,
+        Named(MANUAL_SHOE, BY_HAND, AUTO_SHOE),
+        "19:47-11.8A(a)",
+        "how the cards are dealt; an automated shoe is approved first",
+    )
+    shuffle_method: str = option(
+        "manual", Named("manual", "automated"), "19:47-11.6(a)", "by hand or by a device"
+    )
+    decks: int = option(1, WholeFrom(1, 2), "19:47-11.2(b)", "a second deck with a shuffler")
+    card_change_hours: int = option(
+        0,
+        WholeFrom(0, 8),
+        "19:47-11.5(e)",
+        "after how many hours cards are changed; 0 is the longest: 8 from a shoe, 4 from the hand",
+    )
+    start_device: str = option(
+        "dice", Named("dice", "rng"), "19:47-11.8C(a)", "three dice or a random number generator"
+    )
+    mark_start_position: bool = option(
+        False, Flag(), "19:47-11.8C(d)", "whether the starting position is marked"
+    )
+    number_wager: bool = option(
+        False, Flag(), "19:47-11.13(a)", "whether the number of the generator may be wagered on"
+    )
+    number_wager_odds: Odds = option(
+        NUMBER_ODDS_MIN,
+        OddsFrom(NUMBER_ODDS_MIN, NUMBER_ODDS_MAX),
+        "19:47-11.13(b)6",
+        "what the number pays, as printed on the layout",
+    )
+    number_wager_match_play: bool = option(
+        False, Flag(), "19:47-11.13(b)2", "whether a match play coupon may lie on a number"
+    )
+    cut_card_after_cut: str = option(
+        "discard_rack",
+        Named("discard_rack", "four_from_bottom"),
+        "19:47-11.6(e)",
+        "where the cutting card goes after the cut",
+    )
+    idle_spread: str = option(
+        "face_up",
+        Named("face_up", "face_down"),
+        "19:47-11.6(f)",
+        "how the cards lie at an open table without players",
+    )
+    player_banking: bool = option(True, Flag(), "19:47-11.10(a)", "whether players may be the bank")
+    co_banking: bool = option(
+        False, Flag(), "19:47-11.10(e)", "whether the casino goes halves with a bank that asks"
+    )
+    dealer_bank_wager: str = option(
+        "last_wager",
+        Named("last_wager", "approved_formula"),
+        "19:47-11.10(g)",
+        "what the dealer wagers against a player bank",
+    )
+    max_betting_areas: int = option(
+        1, WholeFrom(1, 2), "19:47-11.12(a)", "on how many areas side by side a player may wager"
+    )
+    vig_rounding: str = option(
+        "up_25c",
+        Named("exact", "up_25c"),
+        "19:47-11.9(j)",
+        "whether the vigorish is rounded up to a multiple of 25 cents",
+    )
+    house_way: str = option(
+        "standard", Named(*HOUSE_WAYS), "19:47-11.9(d)", "the filed manner of setting hands"
+    )
+    match_play_accepted: bool = option(
+        False, Flag(), "19:47-11.7(a)", "whether a match play coupon may lie with a wager"
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        payouts = {**self.payouts, "number": self.number_wager_odds}
+        object.__setattr__(self, "payouts", MappingProxyType(payouts))
+
+    # -- what the table and the odds ask ----------------------------------------------------------
+
+    @property
+    def hours_between_cards(self) -> int:
+        """After how many hours the cards are changed."""
+        return self.card_change_hours or _HOURS[self.deal_method]
+
+    @property
+    def way(self) -> HouseWay:
+        """How the dealer sets hands."""
+        return HOUSE_WAYS[self.house_way]
+
+    @property
+    def ranking(self) -> WheelRank:
+        """Where A-2-3-4-5 stands."""
+        return "low" if self.wheel_rank == "low" else "second"
+
+    def set_by_house_way(self, cards: Sequence[Card]) -> tuple[int, Setting]:
+        """The line of the filed manner that fits seven cards, and the hands it makes of them."""
+        return set_by(self.way, cards, self.ranking)
+
+    @property
+    @rule("19:47-11.4(a)", "19:47-11.8C(b)")
+    def shaker(self) -> Shaker:
+        """Three dice in their shaker, shaken at least three times."""
+        return Shaker(dice=_DICE, shakes_min=SHAKES_MIN)
+
+    def vigorish(self, won: Cents) -> Cents:
+        """What the house takes of an amount won."""
+        return vigorish(won, self.vig_rounding == "up_25c")
+
+    @property
+    def main_step(self) -> Cents:
+        """Wagers of this multiple have a vigorish in whole cents, of a half bank too."""
+        broken = 1 if self.vig_rounding == "up_25c" else 40 if self.co_banking else 20
+        return lcm(self.unit, broken)
+
+    def offered_kinds(self) -> Iterable[WagerKind]:
+        """The wager itself, and the number where the house takes wagers on it."""
+        return KINDS if self.number_wager else (MAIN,)
+
+    def notices(self) -> Iterator[Notice]:
+        """The sign, and what staff have to do by the clock."""
+        yield from super().notices()
+        yield from notices(self)
+
+    # -- what the law asks -------------------------------------------------------------------------
+
+    def violations(self) -> Iterator[Violation]:
+        """A second deck, the hours of the cards, the number wager and co-banking."""
+        if self.decks == 2 and self.shuffle_method != "automated":
+            message = "a second deck is used only with an automated shuffler"
+            yield Violation("decks", message, (cite("19:47-11.2(b)"),))
+        if self.card_change_hours > _HOURS[self.deal_method]:
+            message = f"dealt so, cards are changed after at most {_HOURS[self.deal_method]} hours"
+            yield Violation("card_change_hours", message, (cite("19:47-11.5(e)"),))
+        if self.number_wager and self.start_device != "rng":
+            message = "the number is wagered on only where a generator shows it"
+            yield Violation("number_wager", message, (cite("19:47-11.13(a)"),))
+        if self.co_banking and not self.player_banking:
+            message = "co-banking needs player banking"
+            yield Violation("co_banking", message, (cite("19:47-11.10(e)"),))
+        if self.payouts.get("number", self.number_wager_odds) != self.number_wager_odds:
+            message = f"the layout says {self.number_wager_odds}: set number_wager_odds"
+            yield Violation("payouts.number", message, (cite("19:47-11.13(b)6"),))
+
+
+def felt(rules: PaiGowPokerRules) -> Layout:
+    """Six betting areas, and seven numbers where they may be wagered on.
+
+    A number is paid in whole dollars, rounded down, so that any whole chips may lie on it.
+    """
+    numbers = NUMBER_SPOTS if rules.number_wager else ()
+    payable: Mapping[str, Odds] = {"pai_gow_poker": Odds(1, 1), "number": NUMBER_ODDS_MAX}
+    return Layout((*MAIN_SPOTS, *numbers), payable, rules.main_step)

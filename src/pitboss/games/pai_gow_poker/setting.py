@@ -1,0 +1,205 @@
+"""Hands are set, by players and bank as they like, by the dealer as filed: 19:47-11.9(a) to (e)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.equipment import Card, Source
+from pitboss.errors import MalformedAnswer
+from pitboss.games.pai_gow_poker.betting import refuse_meddling
+from pitboss.games.pai_gow_poker.deal import Deal, areas_played, main_wagers, show_hands
+from pitboss.games.pai_gow_poker.hands import Setting, set_as
+from pitboss.games.pai_gow_poker.rules import AREAS, HAND, is_wrong_size, setting_order
+from pitboss.games.pai_gow_poker.settling import take_surrendered
+from pitboss.games.pai_gow_poker.state import HandSeen, PaiGowPokerTable, SetHands, note
+from pitboss.ranking import read_cards
+from pitboss.rulebook import cite
+from pitboss.table import (
+    DEALER,
+    Actor,
+    Answer,
+    Choose,
+    Form,
+    Procedure,
+    Question,
+    ask,
+    seat_actor,
+)
+
+__all__ = ["SET_QUESTIONS_MAX", "LowHand", "SetQuestion", "set_hands"]
+
+SET_QUESTIONS_MAX: Final = AREAS + 1
+
+SURRENDER: Final = "surrender"
+
+
+@dataclass(frozen=True, slots=True)
+class LowHand:
+    """Some of the seven cards in somebody's hands, as the low hand."""
+
+    cards: tuple[Card, ...]
+
+    def admits(self, value: object) -> bool:
+        """Whether it names some of the cards, each once, and leaves some; rightly set or not."""
+        try:
+            named = read_cards(value) if isinstance(value, str) else ()
+        except MalformedAnswer:
+            return False
+        return 0 < len(named) < HAND and len(set(named)) == len(named) and {*named} <= {*self.cards}
+
+    def read(self, typed: str) -> str:
+        """The cards typed one after the other, as in `AsKd` or `As,Joker`."""
+        return _written(read_cards(typed))
+
+    def sample(self, source: Source) -> str:
+        """Any two of the cards."""
+        first = source.below(HAND)
+        second = (first + 1 + source.below(HAND - 1)) % HAND
+        return _written((self.cards[first], self.cards[second]))
+
+    def describe(self) -> str:
+        """How cards are written."""
+        return "two of the seven cards, such as As,Kd"
+
+
+def _written(cards: Iterable[Card]) -> str:
+    return ",".join(card.code for card in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class SetQuestion(Question):
+    """Somebody sets seven cards; a player against the dealer or bank may also surrender."""
+
+    prompt: str
+    cite: str
+    by: Actor
+    area: int
+    cards: tuple[Card, ...]
+    usual: str = ""
+    surrender_cite: str = ""
+
+    def forms(self) -> Sequence[Form]:
+        """The low hand, or surrender."""
+        fixed, blanks = {"area": self.area}, {"low": LowHand(self.cards)}
+        text = "lay down both hands, these cards being the low hand"
+        laid = Form("set", SetHands, self.by, self.cite, text, fixed, blanks)
+        if not self.surrender_cite:
+            return [laid]
+        words, choice = "give up the whole wager", {"choice": SURRENDER}
+        given = Form(SURRENDER, Choose, self.by, self.surrender_cite, words, choice)
+        return [laid, given]
+
+    def check(self, answer: Answer) -> None:
+        """Refuse to touch wagers or to leave."""
+        refuse_meddling(answer)
+        Question.check(self, answer)
+
+    def default(self) -> Answer | None:
+        """The dealer sets in the filed manner; a player has to say."""
+        if not self.usual:
+            return None
+        return SetHands(by=self.by, area=self.area, low=self.usual)
+
+
+# -- who sets --------------------------------------------------------------------------------------
+
+
+def set_hands(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """The players and a bank set their hands; then the dealer sets, also for a co-bank."""
+    for position in _order(table, deal):
+        if position == deal.bank:
+            yield from _bank_sets(table, deal)
+        else:
+            yield from _player_sets(table, deal, position)
+    if deal.co_bank:
+        yield from _dealer_sets(table, deal, deal.bank, cite("19:47-11.10(e)"))
+    if 0 in deal.hands:
+        provision = cite("19:47-11.10(k)") if deal.bank else cite("19:47-11.9(c)")
+        yield from _dealer_sets(table, deal, 0, provision)
+
+
+def _order(table: PaiGowPokerTable, deal: Deal) -> list[int]:
+    """Player by player, of two areas the one with the larger wager first."""
+    areas: dict[int, list[tuple[int, int]]] = {}
+    for area in areas_played(table):
+        wagers = main_wagers(table, area)
+        total = sum(wager.cents for wager in wagers)
+        areas.setdefault(wagers[0].seat, []).append((area, total))
+    if deal.bank and not deal.co_bank:
+        areas[deal.bank] = [(deal.bank, 0)]
+    return [area for seat in sorted(areas) for area in setting_order(tuple(areas[seat]))]
+
+
+def _player_sets(table: PaiGowPokerTable, deal: Deal, area: int) -> Procedure[None]:
+    """A player looks at the cards and lays down two hands, or gives up."""
+    seat = main_wagers(table, area)[0].seat
+    cards = _look(table, deal, area, seat)
+    question = SetQuestion(
+        f"Seat {seat} sets the hands of area {area}.",
+        cite("19:47-11.9(a)"),
+        seat_actor(seat),
+        area,
+        cards,
+        surrender_cite=cite("19:47-11.9(e)"),
+    )
+    answer = yield question
+    if isinstance(answer, SetHands):
+        deal.settings[area] = _laid(table, answer, cards)
+    else:
+        take_surrendered(table, deal, area)
+
+
+def _bank_sets(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """A bank sets its own hands as it likes."""
+    bank = deal.bank
+    cards = _look(table, deal, bank, bank)
+    prompt, provision = f"Seat {bank}, the bank, sets its hands.", cite("19:47-11.9(b)")
+    question = SetQuestion(prompt, provision, seat_actor(bank), bank, cards)
+    answer = yield from ask(question, SetHands)
+    deal.settings[bank] = _laid(table, answer, cards)
+
+
+def _look(table: PaiGowPokerTable, deal: Deal, area: int, seat: int) -> tuple[Card, ...]:
+    cards = tuple(sorted(deal.hands[area]))
+    seen, provision = tuple(card.code for card in cards), cite("19:47-11.9(b)")
+    table.emit(HandSeen(cite=provision, area=area, cards=seen, to=seat_actor(seat)))
+    return cards
+
+
+def _laid(table: PaiGowPokerTable, answer: SetHands, cards: tuple[Card, ...]) -> Setting | None:
+    """Two hands are laid down and not touched again; None if they are not of five and two."""
+    low = read_cards(answer.low)
+    text = f"laid down the hands of area {answer.area}, which stay as they are"
+    note(table, text, cite("19:47-11.12(b)"), by=answer.by)
+    return None if is_wrong_size(len(low)) else set_as(cards, low, table.rules.ranking)
+
+
+def _dealer_sets(
+    table: PaiGowPokerTable, deal: Deal, position: int, provision: str
+) -> Procedure[None]:
+    """The dealer turns seven cards over and sets them as filed; another setting is put right."""
+    cards = tuple(sorted(deal.hands[position]))
+    line, filed = table.rules.set_by_house_way(cards)
+    usual = _written(filed.low_cards)
+    prompt = "The dealer sets the hands in the filed manner."
+    question = SetQuestion(prompt, provision, DEALER, position, cards, usual=usual)
+    answer = yield from ask(question, SetHands)
+    low = set(read_cards(answer.low))
+    if low != set(filed.low_cards) and not _as_good(table, cards, low, filed):
+        text = f"the hands are reset as line {line} of the filed manner says"
+        note(table, text, cite("19:47-11.11(i)"))
+    deal.settings[position] = filed
+    if position == 0:
+        show_hands(table, 0, filed, provision)
+
+
+def _as_good(
+    table: PaiGowPokerTable, cards: Sequence[Card], low: set[Card], filed: Setting
+) -> bool:
+    """Whether the hands are the filed ones but for suits, which do not matter."""
+    if is_wrong_size(len(low)):
+        return False
+    laid = set_as(cards, tuple(low), table.rules.ranking)
+    return (laid.high, laid.low) == (filed.high, filed.low)

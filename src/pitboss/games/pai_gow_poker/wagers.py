@@ -1,0 +1,52 @@
+"""The wagers of pai gow poker, their areas on the layout, and what they pay."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.games.pai_gow_poker.rules import AREAS, POSITIONS
+from pitboss.money import Odds
+from pitboss.table import PayLine, Spot, WagerKind
+
+__all__ = [
+    "KINDS",
+    "MAIN",
+    "MAIN_SPOTS",
+    "NUMBER",
+    "NUMBER_ODDS_MAX",
+    "NUMBER_ODDS_MIN",
+    "NUMBER_SPOTS",
+    "PAY_LINES",
+    "area_of",
+    "area_spot",
+]
+
+NUMBER_ODDS_MIN: Final = Odds(21, 4)
+NUMBER_ODDS_MAX: Final = Odds(6, 1)
+
+PAY_LINES: Final = (
+    PayLine("pai_gow_poker", "Pai gow poker", Odds(1, 1), "19:47-11.9(j)", fixed=True),
+    PayLine("number", "The number", NUMBER_ODDS_MIN, "19:47-11.13(b)6"),
+)
+
+MAIN: Final = WagerKind("pai_gow_poker", "Pai gow poker", "19:47-11.7(a)", ("pai_gow_poker",))
+NUMBER: Final = WagerKind("number", "Additional wager on a number", "19:47-11.13(b)1", ("number",))
+KINDS: Final = (MAIN, NUMBER)
+
+# `on` holds the number of the betting area, which is that of the seat before it, or the number.
+MAIN_SPOTS: Final = tuple(
+    Spot(f"area_{n}", MAIN, f"area {n}", on=(n,)) for n in range(1, AREAS + 1)
+)
+NUMBER_SPOTS: Final = tuple(
+    Spot(f"number_{n}", NUMBER, f"the number {n}", on=(n,)) for n in range(1, POSITIONS + 1)
+)
+
+
+def area_of(spot: str) -> int:
+    """The number of the betting area or of the wager on a number."""
+    return int(spot.rpartition("_")[2])
+
+
+def area_spot(area: int) -> str:
+    """The spot of a betting area."""
+    return f"area_{area}"

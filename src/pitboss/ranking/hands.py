@@ -1,0 +1,169 @@
+"""Hands for people: `rank("As Kd Qh Js Tc")` says what the cards are worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import total_ordering
+from typing import Final, overload
+
+from pitboss.equipment import Card
+from pitboss.errors import MalformedAnswer
+from pitboss.ranking.category import Category, Reading, Values
+from pitboss.ranking.kinds import (
+    KINDS,
+    AnyKind,
+    Definition,
+    Kind,
+    QualifiedKind,
+    definition,
+    numbers,
+)
+from pitboss.ranking.pai_gow import WheelRank
+from pitboss.ranking.words import call_badugi, call_high, call_low
+from pitboss.rulebook import rule
+
+__all__ = ["HandRank", "rank", "read_cards"]
+
+LOW_SCALES: Final = ("low", "eight or better", "deuce to seven", "six or better")
+_CARD: Final = re.compile(r"(10|[2-9TJQKA])([cdhs♣♦♥♠])|Joker(?: 1)?")
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, eq=False)
+class HandRank:
+    """What a hand is worth; hands of one kind compare, and hands that tie are equal.
+
+    >>> rank("Ks Kd Kh 4s 4c").describe()
+    'full house, kings over fours'
+    >>> rank("As Ad 9h 5s 2c") < rank("2s 2d 2h 4s 5c")
+    True
+    """
+
+    kind: str
+    category: Category
+    strength: int
+    cards: tuple[Card, ...]
+    values: Values = field(repr=False)
+    scale: str = field(repr=False)
+
+    def describe(self) -> str:
+        """The hand as the dealer calls it."""
+        if self.scale == "badugi":
+            return call_badugi(self.values)
+        call = call_low if self.scale in LOW_SCALES else call_high
+        return call(self.category, self.values)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HandRank):
+            return NotImplemented
+        return (self.scale, self.strength) == (other.scale, other.strength)
+
+    def __lt__(self, other: HandRank) -> bool:
+        if not isinstance(other, HandRank) or self.scale != other.scale:
+            return NotImplemented
+        return self.strength < other.strength
+
+    def __hash__(self) -> int:
+        return hash((self.scale, self.strength))
+
+    def __str__(self) -> str:
+        return self.describe()
+
+
+@overload
+def rank(
+    cards: str | Iterable[int],
+    kind: Kind = "high",
+    *,
+    board: str | Iterable[int] = (),
+    wheel_rank: WheelRank = "second",
+) -> HandRank: ...
+
+
+@overload
+def rank(
+    cards: str | Iterable[int],
+    kind: QualifiedKind,
+    *,
+    board: str | Iterable[int] = (),
+    wheel_rank: WheelRank = "second",
+) -> HandRank | None: ...
+
+
+@rule("13:69F-14.3(g)", "19:47-14.3(f)")
+def rank(
+    cards: str | Iterable[int],
+    kind: AnyKind = "high",
+    *,
+    board: str | Iterable[int] = (),
+    wheel_rank: WheelRank = "second",
+) -> HandRank | None:
+    """What the cards are worth, whatever anybody says of them; None if a low does not qualify."""
+    found = definition(kind, wheel_rank)
+    if found is None:
+        raise MalformedAnswer(f"the kinds of hands are {', '.join(KINDS)}; {kind!r} is not one")
+    hand, shared = read_cards(cards), read_cards(board)
+    _check(found, kind, hand, shared)
+    best = _best(found, hand, shared)
+    return None if best is None else _ranked(found, kind, *best)
+
+
+def read_cards(cards: str | Iterable[int]) -> tuple[Card, ...]:
+    """The cards of a text such as `As Kd 10h Joker`, or of some numbers."""
+    if not isinstance(cards, str):
+        return tuple(Card(int(card)) for card in cards)
+    text = re.sub(r"[\s,]+", " ", cards.strip())
+    if _CARD.sub("", text).strip():
+        raise MalformedAnswer(f"cards are written like As Kd 10h or Joker, not {cards!r}")
+    return tuple(_card(match) for match in _CARD.finditer(text))
+
+
+def _card(match: re.Match[str]) -> Card:
+    return Card(52) if match[1] is None else Card.parse(match[0])
+
+
+def _check(found: Definition, kind: str, hand: Sequence[Card], board: Sequence[Card]) -> None:
+    """Refuse cards that cannot be a hand of the kind."""
+    together = (*hand, *board)
+    if len(hand) not in found.cards:
+        sizes = " or ".join(str(size) for size in found.cards)
+        raise MalformedAnswer(f"a hand of kind {kind} has {sizes} cards, not {len(hand)}")
+    if len(board) != found.board:
+        raise MalformedAnswer(f"kind {kind} needs a board of {found.board}, not {len(board)} cards")
+    if len(set(together)) != len(together):
+        raise MalformedAnswer("the same card appears twice")
+    if any(card >= 52 + found.jokers for card in together):
+        raise MalformedAnswer(f"kind {kind} is played with {found.jokers or 'no'} joker")
+
+
+def _best(
+    found: Definition, hand: tuple[Card, ...], board: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], Reading] | None:
+    """The best hand among the choices, of those that qualify."""
+    read = ((choice, found.read(choice)) for choice in found.choices(hand, board))
+    good = (each for each in read if found.qualifies(each[1].values))
+    return max(good, key=lambda each: each[1].key, default=None)
+
+
+def _ranked(found: Definition, kind: str, cards: tuple[Card, ...], reading: Reading) -> HandRank:
+    return HandRank(
+        kind=kind,
+        category=reading.category,
+        strength=numbers(found.scale)[reading.key],
+        cards=_in_order(cards, reading.values),
+        values=reading.values,
+        scale=found.scale,
+    )
+
+
+def _in_order(cards: Iterable[Card], values: Values) -> tuple[Card, ...]:
+    """The cards as they count; a joker stands where a card is missing."""
+    left, ordered = list(cards), []
+    for value in values:
+        high = 14 if value == 1 else value
+        fits = (card for card in left if not card.is_joker and card.rank == high)
+        ordered.append(next(fits, left[-1] if left[-1].is_joker else left[0]))
+        left.remove(ordered[-1])
+    return tuple(ordered)
