@@ -48,6 +48,7 @@ class CrownSet(Event, frozen=True, kw_only=True):
     [
         (Announced(cite=CITE, by=DEALER, text="Hello"), "dealer: “Hello”"),
         (Recorded(cite=CITE, by=DEALER, text="done"), "dealer, for the record: done"),
+        (CrownSet(cite=CITE, text="yours", to="seat:2"), "for seat 2 alone: yours"),
         (DiceShown(cite=CITE, faces=(3, 4)), "The dice show ⚂ ⚃  3-4 = 7"),
         (DiceShown(cite=CITE, faces=(6,)), "The dice show ⚅  6"),
         (PlayerLeft(cite=CITE, seat=2, cents=5_00), "seat 2 leaves with $5.00"),

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cli.typed import beyond_the_forms, commands, exactly, read_answer, usage
+from pitboss.equipment import Shoe
 from pitboss.errors import MalformedAnswer
 from pitboss.games import game
 from pitboss.table import (
     CHANCE,
     Amount,
+    CardDrawn,
+    CardFrom,
     Choose,
     DiceRested,
     Faces,
@@ -94,6 +97,16 @@ def test_bare_values_are_enough_where_one_form_has_blanks() -> None:
 
     assert read_answer(["3,4"], [dice, choice("rest")]) == expected
     assert read_answer(["dice", "34"], [dice]) == expected
+
+
+def test_a_bare_value_may_begin_with_a_letter() -> None:
+    """A card, as long as the form that wants it would take it."""
+    blanks = {"card": CardFrom(Shoe.full(1))}
+    card = Form("card", CardDrawn, CHANCE, CITE, "", blanks=blanks)
+
+    assert read_answer(["As"], [card, choice("rest")]) == CardDrawn(by=CHANCE, card="As")
+    with pytest.raises(MalformedAnswer, match="is nothing I know"):
+        read_answer(["Zs"], [card])
 
 
 def test_the_longest_command_goes_first() -> None:

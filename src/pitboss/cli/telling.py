@@ -15,6 +15,7 @@ from pitboss.cli.printing import columns, plain, print_table, say
 from pitboss.errors import MalformedFile
 from pitboss.money import VIGORISH, show
 from pitboss.table import (
+    EVERYONE,
     HOUSE,
     Announced,
     BettingClosed,
@@ -105,7 +106,12 @@ def _chips_line(event: Event, layout: Layout) -> Text:
         case PlayerLeft():
             return cited(f"seat {event.seat} leaves with {show(event.cents)}", event.cite)
         case _:
-            return cited(_own_words(event), event.cite)
+            return cited(_aside(event) + _own_words(event), event.cite)
+
+
+def _aside(event: Event) -> str:
+    """Whose eyes alone an event is for, where several players share the screen."""
+    return "" if event.to in (EVERYONE, HOUSE) else f"for {spoken(event.to)} alone: "
 
 
 def _dice(faces: tuple[int, ...]) -> str:

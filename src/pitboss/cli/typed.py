@@ -76,9 +76,18 @@ def _fits(form: Form, values: Sequence[str]) -> bool:
 def _bare(words: Sequence[str], forms: Sequence[Form]) -> Match:
     """Values without a command, where only one form has blanks to fill in."""
     blank = [form for form in forms if form.blanks]
-    if len(blank) == 1 and words[0][:1].isdigit():
+    if len(blank) == 1 and (words[0][:1].isdigit() or _reads(blank[0], words[0])):
         return blank[0], list(words)
     raise MalformedAnswer(f"{' '.join(words)[:60]!r} is nothing I know here; {_hint(words, forms)}")
+
+
+def _reads(form: Form, typed: str) -> bool:
+    """Whether the first blank of a form could be filled so, as a card with `As`."""
+    first = next(iter(form.blanks.values()))
+    try:
+        return first.admits(first.read(typed))
+    except MalformedAnswer:
+        return False
 
 
 def _hint(words: Sequence[str], forms: Iterable[Form]) -> str:

@@ -73,6 +73,7 @@ class Snapshot(Generic[S, W]):
 
     accounts: Accounts
     seats: dict[int, NonValueChips | None]
+    arrivals: tuple[int, ...]
     wagers: dict[int, W]
     state: S
     next_wager: int
@@ -98,6 +99,7 @@ class Table(Generic[R, S, W]):
         self.state: S = game.opening(self.rules)
         self.accounts = Accounts()
         self.seats: dict[int, NonValueChips | None] = {}
+        self.arrivals: tuple[int, ...] = ()
         self.wagers: dict[int, W] = {}
         self.next_wager = 1
         self.rounds = 0
@@ -154,6 +156,7 @@ class Table(Generic[R, S, W]):
         cite = self.game.medium_cite
         self.seats[seat] = None
         self.seats = dict(sorted(self.seats.items()))
+        self.arrivals = (*self.arrivals, seat)
         self.emit(PlayerSat(cite=cite, seat=seat, cents=cents))
         self.move(CAGE, stack(seat), cents, cite, "chips for cash")
         self.move(CAGE, coupons(seat), coupons_held, cite, "match play coupons held")
@@ -165,6 +168,7 @@ class Table(Generic[R, S, W]):
         self.move(stack(seat), CAGE, cents, cite, "cash for chips")
         self.move(coupons(seat), CAGE, self.accounts.balance(coupons(seat)), cite, "coupons kept")
         del self.seats[seat]
+        self.arrivals = tuple(each for each in self.arrivals if each != seat)
         self.emit(PlayerLeft(cite=cite, seat=seat, cents=cents))
 
     def stack(self, seat: int) -> Cents:
@@ -225,6 +229,7 @@ class Table(Generic[R, S, W]):
         return Snapshot(
             self.accounts.copy(),
             dict(self.seats),
+            self.arrivals,
             dict(self.wagers),
             self.state,
             self.next_wager,
@@ -236,6 +241,7 @@ class Table(Generic[R, S, W]):
         """Make the table what it was."""
         self.accounts = snapshot.accounts.copy()
         self.seats = dict(snapshot.seats)
+        self.arrivals = snapshot.arrivals
         self.wagers = dict(snapshot.wagers)
         self.state = snapshot.state
         self.next_wager = snapshot.next_wager
@@ -256,6 +262,7 @@ class Table(Generic[R, S, W]):
             self.rules.digest,
             self.accounts.snapshot(),
             {str(seat): str(chips) for seat, chips in self.seats.items()},
+            self.arrivals,
             list(self.wagers.values()),
             self.state,
             self.next_wager,

@@ -70,8 +70,8 @@ def test_the_cut_is_at_least_ten_cards_from_either_end() -> None:
     """Nine and four hundred and seven are refused, ten is taken."""
     felt = Felt(ready=False)
     felt.choose(FLOORPERSON, "complete")
-    felt.refused(CutCards(by="seat:1", depth=9), "19:47-2.5(e)1")
-    felt.refused(CutCards(by="seat:1", depth=407), "19:47-2.5(e)1")
+    felt.refused(CutCards(by="seat:1", depth=9), "19:47-2.5(c)")
+    felt.refused(CutCards(by="seat:1", depth=407), "19:47-2.5(c)")
 
     events = felt.say(CutCards(by="seat:1", depth=10))
 
@@ -103,6 +103,20 @@ def test_the_first_player_cuts_and_if_all_refuse_the_dealer() -> None:
         felt.usual()
 
     assert asked == ["seat:1", "seat:4", "seat:6", "dealer"]
+
+
+@pytest.mark.rule("19:47-2.5(e)1")
+def test_the_first_player_is_who_sat_down_first() -> None:
+    """Whatever the seat; one who left and came back is no longer the first."""
+    felt = Felt(seats={4: 100_00}, ready=False)
+    felt.table.sit(1, 100_00)
+    felt.table.sit(6, 100_00)
+    before = cutters(felt.table, OPENING)
+    felt.table.leave(4)
+    felt.table.sit(4, 100_00)
+
+    assert before == ([4, 6, 1], "19:47-2.5(e)1")
+    assert cutters(felt.table, OPENING) == ([1, 4, 6], "19:47-2.5(e)1")
 
 
 @pytest.mark.rule("19:47-2.5(e)2", "19:47-2.5(e)3", "19:47-2.5(e)4")

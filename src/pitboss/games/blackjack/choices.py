@@ -107,14 +107,14 @@ class Turn(Question):
     choices: tuple[str, ...]
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]  # put together from the cards on the table
+    def prompt(self) -> str:
         """The hand and what the dealer shows, as everybody sees them."""
         dealer = " ".join(str(Card(card)) for card in self.deal.dealer)
         where = self.hand.place.capitalize()
         return f"{where}: {self.hand} is {score(self.hand.held)}, the dealer shows {dealer}."
 
     @property
-    def cite(self) -> str:  # type: ignore[override]  # the same for every turn
+    def cite(self) -> str:
         """The provision on the players' decisions."""
         return cite("19:47-2.18(c)") if self._multiple else cite("19:47-2.6(f)")
 

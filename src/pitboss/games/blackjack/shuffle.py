@@ -170,15 +170,20 @@ def cutters(table: BlackjackTable, reason: str) -> tuple[list[int], str]:
     """Who is offered the cut, first the one designated and then the others clockwise."""
     seats = [seat for seat in table.seats if seat <= table.rules.boxes] or list(table.seats)
     if reason == OPENING:
-        return seats, cite("19:47-2.5(e)1")
+        return _from(seats, _first_player(table, seats)), cite("19:47-2.5(e)1")
     if reason == CUT and table.state.cut_on in seats:
         return _from(seats, table.state.cut_on), cite("19:47-2.5(e)2")
     far_right = _from(seats, seats[-1]) if seats else []
     return far_right, cite("19:47-2.5(e)4") if reason == HOUSE_CALL else cite("19:47-2.5(e)3")
 
 
+def _first_player(table: BlackjackTable, seats: list[int]) -> int:
+    """Who sat down first of those who may cut; nobody sits at seat 0."""
+    return next((seat for seat in table.arrivals if seat in seats), 0)
+
+
 def _from(seats: list[int], first: int) -> list[int]:
-    at = seats.index(first)
+    at = seats.index(first) if first else 0
     return [*seats[at:], *seats[:at]]
 
 

@@ -147,7 +147,7 @@ class AuctionWindow(BankWindow):
         self.bids = bids
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]
+    def prompt(self) -> str:
         """The shoe goes to the highest offer."""
         highest = max(self.bids.values(), default=0)
         so_far = f"{show(highest)} is offered." if highest else "Nothing is offered yet."
@@ -210,7 +210,7 @@ class CallWindow(BankWindow):
         self.follows = 0
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]
+    def prompt(self) -> str:
         """How much the bank is."""
         return f"There is a bank of {show(self.table.state.last)}. Banco?"
 
@@ -274,7 +274,7 @@ class PartWindow(BankWindow):
         return uncovered(self.table.state.last, sum(covered(self.table).values()))
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]
+    def prompt(self) -> str:
         """How much of the bank is open."""
         bank, left = show(self.table.state.last), show(self.open_part)
         return f"Of the bank of {bank}, {left} is not covered. Place your bets."

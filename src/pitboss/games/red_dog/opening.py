@@ -85,7 +85,7 @@ def _shuffle(table: RedDogTable) -> Procedure[None]:
 
 
 def _cut(table: RedDogTable) -> Procedure[None]:
-    order = cut_order(tuple(table.seats), table.state.shuffles == 0)
+    order = cut_order(tuple(table.seats), table.arrivals, table.state.shuffles == 0)
     offer, depth = cite("19:47-6.3(b)"), cite("19:47-6.3(c)")
     yield from offer_cut(table, order, offer=offer, depth=depth, cut_min=CUT_MIN)
 
