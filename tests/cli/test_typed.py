@@ -10,6 +10,7 @@ from pitboss.errors import MalformedAnswer
 from pitboss.games import game
 from pitboss.table import (
     CHANCE,
+    DEALER,
     Amount,
     CardDrawn,
     CardFrom,
@@ -17,6 +18,7 @@ from pitboss.table import (
     DiceRested,
     Faces,
     Form,
+    FoundFaceUp,
     PlaceWager,
     ReduceWager,
     seat_actor,
@@ -107,6 +109,15 @@ def test_a_bare_value_may_begin_with_a_letter() -> None:
     assert read_answer(["As"], [card, choice("rest")]) == CardDrawn(by=CHANCE, card="As")
     with pytest.raises(MalformedAnswer, match="is nothing I know"):
         read_answer(["Zs"], [card])
+
+
+def test_a_bare_value_is_what_chance_shows() -> None:
+    """Not what an official might say with the same value."""
+    blanks = {"card": CardFrom(Shoe.full(1))}
+    card = Form("card", CardDrawn, CHANCE, CITE, "", blanks=blanks)
+    found = Form("face_up", FoundFaceUp, DEALER, CITE, "", blanks=blanks)
+
+    assert read_answer(["2s"], [found, card]) == CardDrawn(by=CHANCE, card="2s")
 
 
 def test_the_longest_command_goes_first() -> None:

@@ -124,7 +124,14 @@ def _fee(event: ChipsMoved) -> Text:
     back = event.source == VIGORISH
     whom = event.target if back else event.source
     words = "given back to" if back else "from"
-    return cited(f"{show(event.cents)} {event.memo or 'vigorish'} {words} {whom}", event.cite)
+    memo = event.memo or "vigorish"
+    return cited(f"{show(event.cents)} {memo} {words} {_holder(whom)}", event.cite)
+
+
+def _holder(account: str) -> str:
+    """Whose account it is, as people say it: `seat 3`."""
+    kind, _, seat = account.partition(":")
+    return f"seat {seat}" if seat else kind
 
 
 def _marks(event: WagerPlaced) -> str:
