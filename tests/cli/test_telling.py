@@ -76,11 +76,11 @@ class CrownSet(Event, frozen=True, kw_only=True):
         ),
         (
             ChipsMoved(cite=CITE, source=stack(1), target=VIGORISH, cents=1_00),
-            f"$1.00 vigorish from {stack(1)}",
+            "$1.00 vigorish from seat 1",
         ),
         (
             ChipsMoved(cite=CITE, source=VIGORISH, target=stack(1), cents=1_00, memo="fee"),
-            f"$1.00 fee given back to {stack(1)}",
+            "$1.00 fee given back to seat 1",
         ),
     ],
 )
