@@ -81,7 +81,7 @@ def _shuffle(table: RedDogTable) -> Procedure[None]:
     placed = cite("19:47-6.3(c)")
     yield from place_cutting_card(table, low=least, high=most, usual=usual, cite=placed)
     recorded(table, DEALER, "the cards are loaded into the shoe", placed)
-    update(table, loaded=True, held=False, shuffles=table.state.shuffles + 1)
+    update(table, loaded=True, shuffles=table.state.shuffles + 1)
 
 
 def _cut(table: RedDogTable) -> Procedure[None]:
