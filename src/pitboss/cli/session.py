@@ -115,7 +115,8 @@ class Session:
         if answer is not None:
             return self.sitting.give(answer)
         ensure(bool(self._passed), f"nobody can answer: {question.prompt}")
-        choices = " or ".join(form.command for form in self._forms(question)[:FORMS_SHOWN_MAX])
+        asked = [each for seat in self._passed for each in _forms_of(self._forms(question), seat)]
+        choices = " or ".join(form.command for form in asked[:FORMS_SHOWN_MAX])
         say(f"An answer is needed: {choices}.", style="yellow")
         self._passed = set()
         return None
