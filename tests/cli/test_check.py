@@ -54,6 +54,21 @@ def test_violations_between_tables_are_told_apart(tmp_path: Path) -> None:
     assert row["violations"]
 
 
+def test_the_rules_of_one_pit_are_applied(tmp_path: Path) -> None:
+    """Two baccarat tables that settle differently may not stand in the same pit."""
+    table = '[[tables]]\nname = "{0}"\npit = "{1}"\ngame = "minibaccarat"\n'
+    other = "options = { settlement_procedure = 1 }\n"
+    together = table.format("M1", "North") + table.format("M2", "North") + other
+    apart = table.format("M1", "North") + table.format("M2", "South") + other
+
+    result = run("check", _file(tmp_path, together))
+
+    assert result.exit_code == 1
+    assert "pit North: settlement_procedure" in result.stdout
+    assert "19:47-7.10(c)1" in result.stdout
+    assert run("check", _file(tmp_path, apart)).exit_code == 0
+
+
 def test_check_speaks_json(tmp_path: Path) -> None:
     """Tables with violations, each with provisions and their texts."""
     result = run("check", _file(tmp_path, UNLAWFUL), "--json")

@@ -169,6 +169,16 @@ def test_by_hand_a_person_types_what_the_wheel_shows() -> None:
     assert any("section must be" in line for line in told)
 
 
+def test_by_hand_staff_call_an_irregularity_in_a_player_s_turn() -> None:
+    """Whoever types speaks for the house too; otherwise a player cannot speak for staff."""
+    script = "\nrefuse\n50\n\n2s\nbox_1 10\n\n\n8c\n7c\n5d\n9d\ntouched wager\ndraw\nquit\n"
+    by_hand = run("play", "blackjack", "--seed", "3", "--by-hand", typed=script).output
+
+    assert "seat 1, $990.00> touched wager" in by_hand
+    assert "[19:47-2.3(h)]" in by_hand
+    assert "is nothing I know here" not in by_hand
+
+
 def test_what_comes_after_the_closing_is_not_read() -> None:
     """The rest of the line is too late."""
     told = play("\nclose, sit 2 100\nquit\n", "--by-hand")

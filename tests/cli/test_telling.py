@@ -48,6 +48,7 @@ class CrownSet(Event, frozen=True, kw_only=True):
     [
         (Announced(cite=CITE, by=DEALER, text="Hello"), "dealer: “Hello”"),
         (Recorded(cite=CITE, by=DEALER, text="done"), "dealer, for the record: done"),
+        (CrownSet(cite=CITE, text="yours", to="seat:2"), "for seat 2 alone: yours"),
         (DiceShown(cite=CITE, faces=(3, 4)), "The dice show ⚂ ⚃  3-4 = 7"),
         (DiceShown(cite=CITE, faces=(6,)), "The dice show ⚅  6"),
         (PlayerLeft(cite=CITE, seat=2, cents=5_00), "seat 2 leaves with $5.00"),
@@ -75,11 +76,11 @@ class CrownSet(Event, frozen=True, kw_only=True):
         ),
         (
             ChipsMoved(cite=CITE, source=stack(1), target=VIGORISH, cents=1_00),
-            f"$1.00 vigorish from {stack(1)}",
+            "$1.00 vigorish from seat 1",
         ),
         (
             ChipsMoved(cite=CITE, source=VIGORISH, target=stack(1), cents=1_00, memo="fee"),
-            f"$1.00 fee given back to {stack(1)}",
+            "$1.00 fee given back to seat 1",
         ),
     ],
 )

@@ -5,15 +5,20 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cli.typed import beyond_the_forms, commands, exactly, read_answer, usage
+from pitboss.equipment import Shoe
 from pitboss.errors import MalformedAnswer
 from pitboss.games import game
 from pitboss.table import (
     CHANCE,
+    DEALER,
     Amount,
+    CardDrawn,
+    CardFrom,
     Choose,
     DiceRested,
     Faces,
     Form,
+    FoundFaceUp,
     PlaceWager,
     ReduceWager,
     seat_actor,
@@ -94,6 +99,25 @@ def test_bare_values_are_enough_where_one_form_has_blanks() -> None:
 
     assert read_answer(["3,4"], [dice, choice("rest")]) == expected
     assert read_answer(["dice", "34"], [dice]) == expected
+
+
+def test_a_bare_value_may_begin_with_a_letter() -> None:
+    """A card, as long as the form that wants it would take it."""
+    blanks = {"card": CardFrom(Shoe.full(1))}
+    card = Form("card", CardDrawn, CHANCE, CITE, "", blanks=blanks)
+
+    assert read_answer(["As"], [card, choice("rest")]) == CardDrawn(by=CHANCE, card="As")
+    with pytest.raises(MalformedAnswer, match="is nothing I know"):
+        read_answer(["Zs"], [card])
+
+
+def test_a_bare_value_is_what_chance_shows() -> None:
+    """Not what an official might say with the same value."""
+    blanks = {"card": CardFrom(Shoe.full(1))}
+    card = Form("card", CardDrawn, CHANCE, CITE, "", blanks=blanks)
+    found = Form("face_up", FoundFaceUp, DEALER, CITE, "", blanks=blanks)
+
+    assert read_answer(["2s"], [found, card]) == CardDrawn(by=CHANCE, card="2s")
 
 
 def test_the_longest_command_goes_first() -> None:

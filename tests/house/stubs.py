@@ -1,12 +1,14 @@
 """A small game of the house's own, for what big six does not show: tied wagers, fixed and uniform
-payouts."""
+payouts, rules of one pit."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone, tzinfo
 from typing import ClassVar
 
+from pitboss.errors import Violation
 from pitboss.money import Odds
 from pitboss.table import Flag, HouseRules, PayLine, WagerKind, option
 
@@ -49,5 +51,13 @@ class StubRules(HouseRules):
     payout_cite: ClassVar[str] = "19:47-1.4(b)"
     to_cite: ClassVar[str] = "19:47-1.4(b)"
     uniform_payouts: ClassVar[bool] = True
+    surveillance_options: ClassVar[Mapping[str, str]] = {"call_bets": "19:47-3.10(c)2"}
 
     call_bets: bool = option(False, Flag(), "19:47-1.4(b)", "whether spoken wagers are taken")
+
+    @classmethod
+    def within_pit(cls, tables: Mapping[str, HouseRules]) -> Iterator[Violation]:
+        """Spoken wagers are taken at all tables of a pit or at none."""
+        taken = {rules.call_bets for rules in tables.values() if isinstance(rules, cls)}
+        if len(taken) > 1:
+            yield Violation("call_bets", "all tables of a pit do the same", ("19:47-1.4(b)",))

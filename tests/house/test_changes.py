@@ -311,6 +311,33 @@ def test_the_steps_are_kept_on_record() -> None:
     assert records(proposed, Steps()) == ()
 
 
+def test_where_the_game_asks_for_it_surveillance_is_told_too() -> None:
+    """In time and of the whole change; it is kept on record under the game's own provision."""
+    spoken = propose(StubRules(), ["call_bets=true"], table="C1", effective_at=NOON)
+    done = steps(spoken, lead=HALF_HOUR)
+    told = Said(text=spoken.statement, at=NOON - HALF_HOUR)
+    late = Said(text=spoken.statement, at=NOON - HALF_HOUR + SECOND)
+
+    assert cites(spoken, done) == {"19:47-3.10(c)2"}
+    assert cites(spoken, replace(done, surveillance=late)) == {"19:47-3.10(c)2"}
+    assert cites(spoken, replace(done, surveillance=Said(text="soon", at=told.at))) != set()
+    assert effective(spoken, replace(done, surveillance=told))
+    entry = records(spoken, replace(done, surveillance=told))[-1]
+    assert entry.cite == "19:47-3.10(c)2"
+    assert "surveillance notified in writing" in entry.text
+
+
+def test_of_other_changes_surveillance_need_not_be_told() -> None:
+    """Neither of payouts at that game, nor at a game that asks for nothing."""
+    paid = propose(StubRules(), ["payouts.low=2 to 1"], table="C1", effective_at=NOON)
+    told = Said(text=paid.statement, at=NOON - HALF_HOUR)
+    done = steps(paid, lead=HALF_HOUR)
+
+    assert effective(paid, done)
+    assert len(records(paid, replace(done, surveillance=told))) == 3
+    assert effective(change(RULE), steps(change(RULE), lead=HALF_HOUR))
+
+
 @pytest.mark.rule("19:47-8.3(c)", "19:47-8.2(c)")
 def test_a_change_made_at_once_is_recorded_under_its_own_provision() -> None:
     """The sign and the announcement of a new maximum rest on (c)."""

@@ -192,6 +192,55 @@ def test_a_table_with_other_faults_is_compared_by_its_payouts_all_the_same() -> 
     assert [each.option for each in unreadable.every_violation()] == ["C1: payouts.low"]
 
 
+PITS = """
+[[tables]]
+name = "C1"
+game = "stub_dice"
+{first}
+options = {{ call_bets = true }}
+[[tables]]
+name = "C2"
+game = "stub_dice"
+{second}
+[[tables]]
+name = "W1"
+game = "big_six"
+pit = "North"
+"""
+
+
+@pytest.mark.usefixtures("_stub_game")
+def test_tables_of_one_pit_must_do_alike_what_their_game_asks_for() -> None:
+    """In two pits they need not, nor if one does not say where it stands."""
+    north, south = 'pit = "North"', 'pit = "South"'
+    together = examine(PITS.format(first=north, second='pit = " North "'))
+
+    assert [each.option for each in together.violations] == ["pit North: call_bets"]
+    assert not together.lawful
+    assert [table.pit for table in together.tables] == ["North"] * 3
+    assert examine(PITS.format(first=north, second=south)).lawful
+    assert examine(PITS.format(first=north, second="")).lawful
+    assert examine(PITS.format(first="", second="")).lawful
+
+
+@pytest.mark.usefixtures("_stub_game")
+def test_a_table_with_faults_of_its_own_is_not_compared_in_its_pit() -> None:
+    """It has no rules to compare yet, but it stands in its pit."""
+    north = 'pit = "North"'
+    faulty = examine(PITS.format(first=f"{north}\nlimits = {{ odd = 1 }}", second=north))
+
+    assert [each.option for each in faulty.every_violation()] == ["C1: limits.odd"]
+    assert faulty.tables[0].pit == "North"
+
+
+def test_a_file_of_one_table_may_name_its_pit() -> None:
+    """It is neither an option nor a fault."""
+    examination = examine(f'pit = "North"\n{ONE_TABLE}')
+
+    assert examination.lawful
+    assert examination.tables[0].pit == "North"
+
+
 def test_a_game_that_has_not_landed_is_named() -> None:
     """There is nothing to examine it against."""
     with pytest.raises(UnknownGame):
@@ -212,6 +261,9 @@ def _long(n: int) -> str:
         lambda: 'game = "big_six"\ncasino = 3',
         lambda: 'game = "big_six"\nname = 3',
         lambda: 'game = "big_six"\nname = " "',
+        lambda: 'game = "big_six"\npit = 3',
+        lambda: 'game = "big_six"\npit = " "',
+        lambda: f'game = "big_six"\npit = "{"N" * 61}"',
         lambda: "tables = 3",
         lambda: "tables = []",
         lambda: "tables = [1]",

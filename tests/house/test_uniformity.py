@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pitboss.games.big_six.options import BigSixRules
 from pitboss.house import CasinoRules, uniform_violations
-from pitboss.house.uniformity import house_violations
+from pitboss.house.uniformity import house_violations, pit_violations
 from pitboss.money import Odds
 from pitboss.table import HouseRules, Limit
 from tests.house.stubs import StubRules
@@ -38,6 +38,18 @@ def test_tables_of_one_game_are_compared_whatever_stands_between_them() -> None:
 
     (violation,) = uniform_violations(tables)
     assert "1 to 1 at A, 2 to 1 at C" in violation.message
+
+
+def test_each_pit_is_looked_at_by_itself_and_named() -> None:
+    """Whatever other games stand there; most games ask nothing of a pit."""
+    usual, spoken = StubRules(), StubRules(call_bets=True)
+    north: dict[str, HouseRules] = {"A": usual, "B": BigSixRules(), "C": spoken}
+    south: dict[str, HouseRules] = {"D": spoken, "E": StubRules(call_bets=True)}
+
+    (violation,) = pit_violations({"South": south, "North": north})
+    assert violation.option == "pit North: call_bets"
+    assert violation.cites == ("19:47-1.4(b)",)
+    assert list(BigSixRules.within_pit(north)) == []
 
 
 def test_one_maximum_a_wager_binds_tables_of_one_game_only() -> None:

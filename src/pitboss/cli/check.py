@@ -52,6 +52,7 @@ def _row(found: Examination) -> dict[str, object]:
         {
             "name": table.name,
             "game": table.game,
+            "pit": table.pit,
             "lawful": table.lawful,
             "violations": [_violation_row(each) for each in table.violations],
         }

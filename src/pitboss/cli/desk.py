@@ -104,10 +104,10 @@ class Desk:
         """List the wagers that stand, with the number by which each is reduced."""
         if not self.table.wagers:
             return say("No wager stands.")
-        table = columns("wager", "seat", "on", "amount")
+        table = columns("wager", "seat", "on", "amount", "")
         for each in self.table.wagers.values():
             title = self.table.layout[each.spot].title
-            table.add_row(str(each.id), str(each.seat), Text(title), show(each.cents))
+            table.add_row(str(each.id), str(each.seat), Text(title), show(each.cents), each.note)
         print_table(table)
         return None
 

@@ -104,7 +104,7 @@ class Session:
         """Whether somebody's stack covers the least that any wager of the layout takes."""
         rules, layout = self.table.rules, self.table.layout
         kinds = ((rules.limit(spot.kind.key).low, layout.step(key)) for key, spot in layout.items())
-        least = min(max(low, step) for low, step in kinds)
+        least = min((max(low, step) for low, step in kinds), default=rules.minimum)
         return any(self.table.stack(seat) >= least for seat in self.table.seats)
 
     def _house_answers(self, question: Question) -> None:
@@ -115,7 +115,8 @@ class Session:
         if answer is not None:
             return self.sitting.give(answer)
         ensure(bool(self._passed), f"nobody can answer: {question.prompt}")
-        choices = " or ".join(form.command for form in self._forms(question)[:FORMS_SHOWN_MAX])
+        asked = [each for seat in self._passed for each in _forms_of(self._forms(question), seat)]
+        choices = " or ".join(form.command for form in asked[:FORMS_SHOWN_MAX])
         say(f"An answer is needed: {choices}.", style="yellow")
         self._passed = set()
         return None
@@ -140,12 +141,17 @@ class Session:
 
     def _obey(self, part: str, seat: int, question: Question) -> None:
         words, forms = part.split(), _forms_of(self._forms(question), seat)
-        answer = _in_full(words, forms)
+        answer = _in_full(words, forms) or _in_full(words, self._staff_forms(question, seat))
         if answer is not None:
             return self.sitting.give(answer)
         if not words or words[0].lower() in _DESK:
-            return self._serve(words, seat, forms)
+            return self._serve(words, seat, [*forms, *self._staff_forms(question, seat)])
         return self.sitting.give(self._understood(words, seat, forms))
+
+    def _staff_forms(self, question: Question, seat: int) -> Sequence[Form]:
+        """What staff may call in a player's turn, where whoever types speaks for the house too."""
+        speaks = self.by_hand and seat != HOUSE_SEAT and not _is_betting(question)
+        return _forms_of(self._forms(question), HOUSE_SEAT) if speaks else ()
 
     def _understood(self, words: Sequence[str], seat: int, forms: Sequence[Form]) -> Answer:
         """What was typed as an answer; a wager that is not open goes to the table to be refused."""

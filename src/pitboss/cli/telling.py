@@ -15,6 +15,7 @@ from pitboss.cli.printing import columns, plain, print_table, say
 from pitboss.errors import MalformedFile
 from pitboss.money import VIGORISH, show
 from pitboss.table import (
+    EVERYONE,
     HOUSE,
     Announced,
     BettingClosed,
@@ -105,7 +106,12 @@ def _chips_line(event: Event, layout: Layout) -> Text:
         case PlayerLeft():
             return cited(f"seat {event.seat} leaves with {show(event.cents)}", event.cite)
         case _:
-            return cited(_own_words(event), event.cite)
+            return cited(_aside(event) + _own_words(event), event.cite)
+
+
+def _aside(event: Event) -> str:
+    """Whose eyes alone an event is for, where several players share the screen."""
+    return "" if event.to in (EVERYONE, HOUSE) else f"for {spoken(event.to)} alone: "
 
 
 def _dice(faces: tuple[int, ...]) -> str:
@@ -118,7 +124,14 @@ def _fee(event: ChipsMoved) -> Text:
     back = event.source == VIGORISH
     whom = event.target if back else event.source
     words = "given back to" if back else "from"
-    return cited(f"{show(event.cents)} {event.memo or 'vigorish'} {words} {whom}", event.cite)
+    memo = event.memo or "vigorish"
+    return cited(f"{show(event.cents)} {memo} {words} {_holder(whom)}", event.cite)
+
+
+def _holder(account: str) -> str:
+    """Whose account it is, as people say it: `seat 3`."""
+    kind, _, seat = account.partition(":")
+    return f"seat {seat}" if seat else kind
 
 
 def _marks(event: WagerPlaced) -> str:

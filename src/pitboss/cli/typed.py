@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from pitboss.errors import MalformedAnswer
 from pitboss.money import dollars
-from pitboss.table import Answer, Form, Layout, PlaceWager, ReduceWager, seat_actor
+from pitboss.table import CHANCE, Answer, Form, Layout, PlaceWager, ReduceWager, seat_actor
 
 __all__ = ["beyond_the_forms", "commands", "exactly", "normal", "read_answer", "usage"]
 
@@ -74,11 +74,21 @@ def _fits(form: Form, values: Sequence[str]) -> bool:
 
 
 def _bare(words: Sequence[str], forms: Sequence[Form]) -> Match:
-    """Values without a command, where only one form has blanks to fill in."""
+    """Values without a command, where only one form has blanks to fill in, or only chance's."""
     blank = [form for form in forms if form.blanks]
-    if len(blank) == 1 and words[0][:1].isdigit():
+    blank = [form for form in blank if form.by == CHANCE] or blank
+    if len(blank) == 1 and (words[0][:1].isdigit() or _reads(blank[0], words[0])):
         return blank[0], list(words)
     raise MalformedAnswer(f"{' '.join(words)[:60]!r} is nothing I know here; {_hint(words, forms)}")
+
+
+def _reads(form: Form, typed: str) -> bool:
+    """Whether the first blank of a form could be filled so, as a card with `As`."""
+    first = next(iter(form.blanks.values()))
+    try:
+        return first.admits(first.read(typed))
+    except MalformedAnswer:
+        return False
 
 
 def _hint(words: Sequence[str], forms: Iterable[Form]) -> str:

@@ -7,6 +7,7 @@ card, from a random source or from a person who reads the real ones.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Final
 
@@ -21,6 +22,13 @@ __all__ = ["NO_CUTTING_CARD", "Shoe"]
 NO_CUTTING_CARD: Final = -1
 
 _NONE: Final = (0,) * len(CARDS)
+
+
+@functools.cache
+def _full(decks: int, jokers: int) -> tuple[int, ...]:
+    """How many of each card so many decks hold, by their numbers."""
+    cards = len(full_deck(jokers))
+    return (decks,) * cards + (0,) * (len(CARDS) - cards)
 
 
 class Shoe(msgspec.Struct, frozen=True):
@@ -41,9 +49,8 @@ class Shoe(msgspec.Struct, frozen=True):
     def full(cls, decks: int, jokers: int = 0) -> Shoe:
         """All cards of so many decks, freshly shuffled, without a cutting card."""
         ensure(1 <= decks <= DECKS_MAX, f"a shoe holds 1 to {DECKS_MAX} decks")
-        cards = full_deck(jokers)
-        counts = tuple(decks if number < len(cards) else 0 for number in range(len(CARDS)))
-        return cls(counts, decks * len(cards), decks, jokers)
+        counts = _full(decks, jokers)
+        return cls(counts, sum(counts), decks, jokers)
 
     @property
     def size(self) -> int:
@@ -58,10 +65,8 @@ class Shoe(msgspec.Struct, frozen=True):
     @property
     def faces_on_table(self) -> tuple[int, ...]:
         """How many of each card are out of the shoe and not yet discarded, by their numbers."""
-        full = self.decks
-        cards = len(full_deck(self.jokers))
-        lying = zip(self.counts, self.discards, strict=True)
-        return tuple((full if n < cards else 0) - a - b for n, (a, b) in enumerate(lying))
+        piles = zip(_full(self.decks, self.jokers), self.counts, self.discards, strict=True)
+        return tuple([full - left - gone for full, left, gone in piles])
 
     def check(self) -> None:
         """Stop the table if the cards in the shoe, on the table and discarded are not the decks."""

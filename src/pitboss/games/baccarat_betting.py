@@ -62,6 +62,20 @@ class BaccaratWindow(Window[R, S, Wager]):
         )
         self.confirmed: ConfirmSpokenWager | None = None
 
+    @property
+    def prompt(self) -> str:
+        """What the dealer says, and what the felt shows: the last hand, the markers."""
+        return " ".join(["Place your bets.", *self.remarks()])
+
+    def remarks(self) -> Iterator[str]:
+        """What a player should know before wagering."""
+        state = self.table.state
+        if state.last_hand:
+            yield "This is the last hand of the shoe."
+        if state.owed:
+            owed = ", ".join(f"seat {seat} {show(cents)}" for seat, cents in state.owed)
+            yield f"Vigorish owed: {owed}."
+
     # -- amounts ------------------------------------------------------------------------------
 
     def amount(self, seat: int, spot: Spot) -> Amount | None:

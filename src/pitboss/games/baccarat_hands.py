@@ -24,7 +24,6 @@ __all__ = [
     "banker_draws",
     "banker_wager",
     "burn_count",
-    "burn_total",
     "card_value",
     "count_of",
     "counts_nought",
@@ -100,11 +99,6 @@ def count_of(hand: Iterable[Card]) -> int:
 def burn_count(rank: int) -> int:
     """How many cards follow a card to the discards: its number, one for an ace, ten for a face."""
     return ace_value() if rank == ACE else min(rank, 10)
-
-
-def burn_total(cards: Iterable[Card]) -> int:
-    """How many cards follow several cards to the discards."""
-    return sum(burn_count(card.rank) for card in cards)
 
 
 # -- drawing ----------------------------------------------------------------------------------

@@ -1,8 +1,4 @@
-"""What the house chooses at punto banco and minibaccarat alike, and the provisions of each.
-
-The two subchapters say nearly the same under different numbers. `BaccaratText` is the list of
-those numbers; each game fills in its own, and the procedures both share act under it.
-"""
+"""What the house chooses at punto banco and minibaccarat alike, and what one pit does alike."""
 
 from __future__ import annotations
 
@@ -14,24 +10,27 @@ from math import lcm
 from types import MappingProxyType
 from typing import ClassVar, Final
 
+from pitboss.equipment import DECKS_MAX
 from pitboss.errors import MalformedAnswer, Violation
 from pitboss.games.baccarat_hands import banker_wager, player_wager, tie_wager
+from pitboss.games.baccarat_text import BaccaratText
 from pitboss.money import Cents, Odds, show
 from pitboss.rulebook import rule
-from pitboss.table import HouseRules, Layout, Notice, Rate, Spot, WagerKind
+from pitboss.table import HouseRules, Layout, Named, Rate, Spot, WagerKind, WholeFrom
 
 __all__ = [
     "CHARGE",
+    "COLLECTION",
+    "DECKS",
     "OUTCOMES",
     "PAY",
+    "PROCEDURES",
+    "ROUNDING",
     "TIE_FLOOR",
     "BaccaratRules",
-    "BaccaratText",
     "OddsFrom",
     "TwoRates",
-    "WagerText",
     "baccarat_layout",
-    "changed",
     "differing",
     "pay_then_vigorish",
     "pay_then_vigorish_each",
@@ -49,49 +48,6 @@ OUTCOMES: Final[Mapping[str, Callable[[int], int]]] = {
     "player": player_wager,
     "tie": tie_wager,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class WagerText:
-    """The provisions under which a wager wins, loses and is void."""
-
-    won: str
-    lost: str
-    void: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaccaratText:
-    """The provisions of one of the two games, by the step they prescribe."""
-
-    medium: str
-    listed: str
-    closed: str
-    locked: str
-    vigorish: str
-    wagers: Mapping[str, WagerText]
-    inspect: str
-    spread: str
-    wash: str
-    shuffle: str
-    cut: str
-    cut_depth: str
-    load: str
-    shoe: str
-    no_more_bets: str
-    deal: str
-    counts: str
-    third_cards: str
-    third_dealt: str
-    cutting_card: str
-    natural: str
-    result: str
-    settle: str
-    picked_up: str
-    third_in_error: str
-    excess: str
-    face_up: str
-    exhausted: str
 
 
 # -- domains ----------------------------------------------------------------------------------
@@ -138,6 +94,12 @@ class TwoRates(Rate):
         return f"{float(self.low):.0%} or {float(self.high):.0%}"
 
 
+DECKS: Final = WholeFrom(6, DECKS_MAX)
+ROUNDING: Final = Named("none", "up")
+COLLECTION: Final = Named("at_payout", "deferred")
+PROCEDURES: Final = WholeFrom(1, 4)
+
+
 # -- house rules ------------------------------------------------------------------------------
 
 
@@ -146,6 +108,7 @@ class BaccaratRules(HouseRules):
     """What the two games let the house choose; each declares the options under its own numbers."""
 
     text: ClassVar[BaccaratText]
+    payout_options: ClassVar[Mapping[str, str]] = {"tie_odds": "tie"}
 
     decks: int
     vigorish_rounding: str
@@ -192,22 +155,28 @@ class BaccaratRules(HouseRules):
 
     def violations(self) -> Iterator[Violation]:
         """Two odds for one tie; a chip smaller than the least vigorish."""
-        stated = {self.tie_odds, self.payouts.get("tie", TIE_FLOOR)} - {TIE_FLOOR}
-        if len(stated) > 1:
-            message = f"the tie has one payout, not {' and '.join(map(str, sorted(stated)))}"
-            yield Violation("tie_odds", message, (self._tie_cite,))
+        stated = self.payouts.get("tie", self.tie_odds)
+        if self.tie_odds not in (stated, TIE_FLOOR):
+            message = f"the tie has one payout, not {self.tie_odds} and {stated}"
+            yield Violation("tie_odds", message, (self.line("tie").cite,))
         if self.unit < self._least_vigorish:
-            message = f"no win is smaller than the least vigorish of {show(self._least_vigorish)}"
+            least = show(self._least_vigorish)
+            message = f"a win of one chip would not cover the least vigorish of {least}"
             yield Violation("unit", message, (self.text.vigorish,))
-
-    @property
-    def _tie_cite(self) -> str:
-        return self.line("tie").cite
 
     @property
     def _least_vigorish(self) -> Cents:
         """The smallest vigorish that is ever collected, for want of a smaller coin."""
         return self.vigorish(1, 0) if self.rounds_up else 0
+
+    @classmethod
+    @rule("19:47-3.5(b)", "19:47-3.10(c)1", "19:47-7.5(b)", "19:47-7.10(c)1")
+    def within_pit(cls, tables: Mapping[str, HouseRules]) -> Iterator[Violation]:
+        """Tables of the game settle alike, and shuffle again after lacing at all or at none."""
+        own = {name: rules for name, rules in tables.items() if isinstance(rules, cls)}
+        yield from differing(own, "settlement_procedure", cls.text.one_procedure)
+        laced = {name: rules for name, rules in own.items() if not rules.shuffles_continuously}
+        yield from differing(laced, "reshuffle_after_lacing", cls.text.cut)
 
 
 def baccarat_layout(rules: BaccaratRules, kinds: Iterable[WagerKind]) -> Layout:
@@ -229,23 +198,12 @@ def win_vigorish(won: int, percent: int, unit: int) -> int:
 # -- one pit ----------------------------------------------------------------------------------
 
 
-def differing(
-    tables: Mapping[str, BaccaratRules], option: str, cites: tuple[str, ...]
-) -> Iterator[Violation]:
+def differing(tables: Mapping[str, HouseRules], option: str, provision: str) -> Iterator[Violation]:
     """What must be the same at all these tables and is not."""
     chosen = {name: getattr(rules, option) for name, rules in tables.items()}
     if len(set(chosen.values())) > 1:
         each = ", ".join(f"{value} at {name}" for name, value in chosen.items())
-        yield Violation(option, f"all tables of a pit do the same, not {each}", cites)
-
-
-def changed(
-    before: BaccaratRules, after: BaccaratRules, option: str, text: str, cite: str
-) -> Iterator[Notice]:
-    """The notice that a change of an option calls for."""
-    old, new = getattr(before, option), getattr(after, option)
-    if old != new:
-        yield Notice(f"{text}: {new} in place of {old}", cite)
+        yield Violation(option, f"all tables of a pit do the same, not {each}", (provision,))
 
 
 # -- the four orders of paying ----------------------------------------------------------------

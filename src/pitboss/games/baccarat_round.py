@@ -20,7 +20,7 @@ from pitboss.games.baccarat_hands import (
     third_card_value,
     winning_hand,
 )
-from pitboss.games.baccarat_house import BaccaratRules, BaccaratText
+from pitboss.games.baccarat_house import BaccaratRules
 from pitboss.games.baccarat_settlement import settle_round, void_round
 from pitboss.games.baccarat_table import (
     BURN_MAX,
@@ -33,6 +33,7 @@ from pitboss.games.baccarat_table import (
     replace,
     turn_and_burn,
 )
+from pitboss.games.baccarat_text import BaccaratText
 from pitboss.rulebook import rule
 from pitboss.table import (
     DEALER,
@@ -43,7 +44,6 @@ from pitboss.table import (
     Answer,
     CallIrregularity,
     Choose,
-    Event,
     Form,
     Irregularity,
     Procedure,
@@ -86,8 +86,8 @@ R = TypeVar("R", bound=BaccaratRules)
 S = TypeVar("S", bound=BaccaratState)
 
 
-class BaccaratResult(Event, frozen=True, kw_only=True):
-    """The final point counts of both hands."""
+class BaccaratResult(Announced, frozen=True, kw_only=True):
+    """The dealer calls the final point counts of both hands and the winner."""
 
     player: int
     banker: int
@@ -252,17 +252,15 @@ def _errors(table: Table[R, S, Wager], hands: Hands, left: int = ERRORS_MAX) -> 
 
 
 def _possible_errors(table: Table[R, S, Wager], hands: Hands) -> tuple[Irregularity, ...]:
+    """A card too many; or, if the Banker stayed too, a third card before the Player who stays."""
     if not cards_in_shoe(table):
         return ()
     text = table.rules.text
-    third = (
-        ()
-        if has_third(hands.player)
-        else _both(
-            "player_third", text.third_in_error, "a third card was dealt to the Player's Hand"
-        )
-    )
-    return (*_both("excess", text.excess, "a card too many was drawn"), *third)
+    excess = _both("excess", text.excess, "a card too many was drawn")
+    if has_third(hands.player) or has_third(hands.banker):
+        return excess
+    said = "a third card was dealt to the Player's Hand"
+    return (*excess, *_both("player_third", text.third_in_error, said))
 
 
 def _both(kind: str, provision: str, said: str) -> tuple[Irregularity, Irregularity]:
@@ -283,7 +281,7 @@ def conclude(table: Table[R, S, Wager], hands: Hands) -> None:
         said = "The shoe cannot finish the round: it is void, and all cards are shuffled."
         table.emit(Announced(cite=text.exhausted, by=DEALER, text=said))
         void_round(table)
-        replace(table, shuffle_due=True, aside=0)
+        replace(table, shuffle_due=True)
     else:
         announce_result(table, hands)
         settle_round(table, hands.winner)
@@ -294,7 +292,6 @@ def conclude(table: Table[R, S, Wager], hands: Hands) -> None:
 def announce_result(table: Table[R, S, Wager], hands: Hands) -> None:
     """The final counts and the winning hand, or a Tie Hand, are called."""
     player, banker = hands.counts
-    provision = table.rules.text.result
-    table.emit(BaccaratResult(cite=provision, player=player, banker=banker))
+    cite = table.rules.text.result
     text = f"Player {player}, Banker {banker}: {_WINNERS[hands.winner]}"
-    table.emit(Announced(cite=provision, by=DEALER, text=text))
+    table.emit(BaccaratResult(cite=cite, by=DEALER, text=text, player=player, banker=banker))

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pitboss.games.baccarat_house import OUTCOMES, PAY, BaccaratRules, settlement_steps
 from pitboss.games.baccarat_table import BaccaratState, replace
-from pitboss.money import INVENTORY, VIGORISH, Cents, coupons, layout, stack
+from pitboss.money import INVENTORY, VIGORISH, Cents, coupons, layout, show, stack
 from pitboss.rulebook import rule
 from pitboss.table import (
     Decision,
@@ -42,6 +42,7 @@ class VigorishMarked(Event, frozen=True, kw_only=True):
 
     seat: int
     cents: int
+    text: str
 
 
 # -- deciding ---------------------------------------------------------------------------------
@@ -49,10 +50,11 @@ class VigorishMarked(Event, frozen=True, kw_only=True):
 
 def decide(wager: Wager, winner: int, rules: BaccaratRules) -> Decision:
     """How a wager comes out when this hand wins; the vigorish is reckoned apart."""
-    cites, outcome = rules.text.wagers[wager.spot], OUTCOMES[wager.spot](winner)
+    outcome = OUTCOMES[wager.spot](winner)
+    provision = rules.text.decided(wager.spot, outcome)
     if outcome > 0:
-        return won(wager.action, rules.odds(wager.spot), cites.won)
-    return void(cites.void) if outcome == 0 else lost(wager.cents, cites.lost)
+        return won(wager.action, rules.odds(wager.spot), provision)
+    return void(provision) if outcome == 0 else lost(wager.cents, provision)
 
 
 def vigorish_on(decided: Iterable[Decided], rules: BaccaratRules) -> Cents:
@@ -97,7 +99,8 @@ def _by_seat(decided: Iterable[Decided]) -> dict[int, list[Decided]]:
 def _pay(table: Table[R, S, Wager], wager: Wager, decision: Decision) -> None:
     """The win, and the stake or what the vigorish has left of it, go to the player."""
     player, provision = stack(wager.seat), table.rules.text.settle
-    table.move(INVENTORY, player, decision.paid, decision.cite, f"{wager.spot} {decision.pays}")
+    payout = table.rules.line(wager.spot).cite
+    table.move(INVENTORY, player, decision.paid, payout, f"{wager.spot} {decision.pays}")
     rest = min(wager.cents, table.accounts.balance(layout(wager.seat)))
     table.move(layout(wager.seat), player, rest, provision, f"{wager.spot} stake")
     if decision.result is Result.VOID:
@@ -147,7 +150,8 @@ def owed_by(table: Table[R, S, Wager], seat: int) -> Cents:
 def _mark(table: Table[R, S, Wager], seat: int, cents: Cents) -> None:
     owed = {**dict(table.state.owed), seat: cents}
     replace(table, owed=tuple(sorted((s, c) for s, c in owed.items() if c)))
-    table.emit(VigorishMarked(cite=table.rules.text.vigorish, seat=seat, cents=cents))
+    text = f"Seat {seat} owes {show(cents) if cents else 'no more'} in vigorish."
+    table.emit(VigorishMarked(cite=table.rules.text.vigorish, seat=seat, cents=cents, text=text))
 
 
 def collect_owed(table: Table[R, S, Wager], seats: Iterable[int]) -> None:

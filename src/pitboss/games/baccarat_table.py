@@ -126,15 +126,16 @@ def new_shoe(table: Table[R, S, Wager], cutters: Iterable[int]) -> Procedure[Non
 def _burn_first(table: Table[R, S, Wager]) -> Procedure[None]:
     """The first card is turned, and as many cards as its number follow it, all shown."""
     provision = table.rules.text.load
-    card = yield from _from_shoe(table, "burn card", provision)
+    card = yield from _from_shoe(table, "burn card", provision, "The first card is burned.")
     yield from burn_with(table, card, provision)
 
 
 def burn_with(table: Table[R, S, Wager], card: Card, provision: str) -> Procedure[None]:
     """A card on the table goes to the discards with as many face-up cards as its number."""
-    burned = [card]
-    for _ in range(min(burn_count(card.rank), cards_in_shoe(table))):
-        burned.append((yield from _from_shoe(table, "burn card", provision)))
+    burned, more = [card], min(burn_count(card.rank), cards_in_shoe(table))
+    for number in range(1, more + 1):
+        prompt = f"A burn card, {number} of {more}."
+        burned.append((yield from _from_shoe(table, "burn card", provision, prompt)))
     discard(table, burned, provision)
 
 
@@ -196,7 +197,13 @@ def _question(
 ) -> Draw:
     shoe, text = table.state.shoe, table.rules.text
     found = [face_up_form(shoe, text.face_up)] if may_find else []
-    return HandDraw(f"A card for {place}.", provision, shoe, [*found, *calls], text.locked)
+    return HandDraw(f"A card for {place}.", provision, shoe, [*found, *calls], _lock(table))
+
+
+def _lock(table: Table[R, S, Wager]) -> str:
+    """Until the first card of the hand it is the closing call that keeps wagers as they are."""
+    text = table.rules.text
+    return text.locked if table.state.shoe.on_table else text.closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,10 +231,12 @@ def _found_face_up(table: Table[R, S, Wager], card: Card) -> Procedure[None]:
     yield from burn_with(table, card, provision)
 
 
-def _from_shoe(table: Table[R, S, Wager], place: str, provision: str) -> Procedure[Card]:
+def _from_shoe(
+    table: Table[R, S, Wager], place: str, provision: str, prompt: str
+) -> Procedure[Card]:
     """A card that comes out of the shoe without incident, shown to all."""
     note_cutting_card(table)
-    answer = yield Draw(f"The {place}.", provision, table.state.shoe)
+    answer = yield Draw(prompt, provision, table.state.shoe)
     assert isinstance(answer, CardDrawn)
     return _lay(table, place, Card.parse(answer.card), provision, EVERYONE)
 
@@ -261,7 +270,8 @@ def put_aside(table: Table[R, S, Wager], provision: str) -> None:
 
 def turn_and_burn(table: Table[R, S, Wager], provision: str) -> Procedure[None]:
     """A card whose face was seen is burned, with as many more as its number."""
-    card = yield from _from_shoe(table, "card drawn in error", provision)
+    prompt = "The card drawn in error."
+    card = yield from _from_shoe(table, "card drawn in error", provision, prompt)
     yield from burn_with(table, card, provision)
 
 
@@ -269,8 +279,8 @@ def _turn_aside(
     table: Table[R, S, Wager], place: str, provision: str, *, to: str
 ) -> Procedure[Card]:
     """The card kept from the hand before is dealt; it left the shoe then, not now."""
-    prompt, text = f"The card kept from the last hand, for {place}.", table.rules.text
-    answer = yield HandDraw(prompt, provision, table.state.shoe, (), text.locked)
+    prompt = f"The card kept from the last hand, for {place}."
+    answer = yield HandDraw(prompt, provision, table.state.shoe, (), _lock(table))
     assert isinstance(answer, CardDrawn)
     until = table.state.shoe.until_cut
     card = _lay(table, place, Card.parse(answer.card), provision, to)

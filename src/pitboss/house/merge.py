@@ -16,12 +16,18 @@ R = TypeVar("R", bound=HouseRules)
 def merged(rules: R, settings: Iterable[str]) -> R:
     """These house rules with the settings in their place; raises if that is not lawful."""
     wanted, standing = with_settings(settings), rules.submission()
-    sections = {
-        "options": {**_part(standing, "options"), **_part(wanted, "options")},
-        "payouts": {**_part(standing, "payouts"), **_part(wanted, "payouts")},
-        "limits": {**_part(standing, "limits"), **_limits(rules, _part(wanted, "limits"))},
-    }
-    return type(rules).read(sections)
+    options, payouts = _part(wanted, "options"), _part(wanted, "payouts")
+    old_options, old_payouts = _part(standing, "options"), _part(standing, "payouts")
+    for option, line in rules.payout_options.items():
+        if option in options or line in payouts:  # what stood under the other name goes too
+            del old_options[option], old_payouts[line]
+    return type(rules).read(
+        {
+            "options": {**old_options, **options},
+            "payouts": {**old_payouts, **payouts},
+            "limits": {**_part(standing, "limits"), **_limits(rules, _part(wanted, "limits"))},
+        }
+    )
 
 
 def _part(submission: Mapping[str, object], name: str) -> dict[str, object]:

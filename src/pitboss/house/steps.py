@@ -38,6 +38,7 @@ __all__ = [
     "records",
     "rules_at",
     "shortcomings",
+    "surveillance_cites",
 ]
 
 _AT_ONCE: Final = timedelta(0)
@@ -54,7 +55,7 @@ class PostedSign:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """Words that reached whom they were for: patrons at the table, or the regulator."""
+    """Words that reached whom they were for: patrons, the regulator, or surveillance."""
 
     text: str
     at: datetime
@@ -62,11 +63,12 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
-    """What the house has done to make a change known."""
+    """What the house has done to make a change known; `surveillance` is told in writing."""
 
     sign: PostedSign | None = None
     announcement: Said | None = None
     notice: Said | None = None
+    surveillance: Said | None = None
 
 
 def change_sign(change: Change, *, location: str, size: str) -> SignForm:
@@ -103,7 +105,17 @@ def shortcomings(
     wrong += _of_words("announcement", change, steps.announcement, lead, provisions.words)
     if any(must_notify_regulator(kind) for kind in change.kinds):
         wrong += _of_words("notice", change, steps.notice, lead, (cite("19:47-8.3(b)3"),))
+    told = surveillance_cites(change)
+    if told:
+        name = "notice to surveillance"
+        wrong += _of_words(name, change, steps.surveillance, lead, told)
     return tuple(wrong)
+
+
+def surveillance_cites(change: Change) -> tuple[str, ...]:
+    """The provisions of the game under which surveillance is told of a change in writing."""
+    told = change.before.surveillance_options
+    return tuple(told[item.name] for item in change.items if item.name in told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +238,9 @@ def records(change: Change, steps: Steps) -> tuple[Recorded, ...]:
     if steps.notice is not None:
         name = regulator_name(change.before.edition)
         entries.append(_entry(f"{name} notified", steps.notice.at, cite("19:47-8.3(b)3")))
+    if steps.surveillance is not None:
+        text, at = "surveillance notified in writing", steps.surveillance.at
+        entries += (_entry(text, at, each) for each in surveillance_cites(change))
     return tuple(entries)
 
 

@@ -1,7 +1,8 @@
 """A licensee's submission: the file that says how its tables are run, examined against the law.
 
 A file describes one table, or several under `[[tables]]`, and may add `[casino]` for what holds
-in the whole casino. The examination never stops at the first fault.
+in the whole casino. Tables may say in which pit they stand. The examination never stops at the
+first fault.
 """
 
 from __future__ import annotations
@@ -14,7 +15,12 @@ from typing import Final
 from pitboss.errors import MalformedFile, UnlawfulOption, Violation
 from pitboss.games import game
 from pitboss.house.casino import CasinoRules
-from pitboss.house.uniformity import game_violations, house_violations, uniform_violations
+from pitboss.house.uniformity import (
+    game_violations,
+    house_violations,
+    pit_violations,
+    uniform_violations,
+)
 from pitboss.table import HouseRules
 
 __all__ = ["Examination", "ExaminedTable", "examine"]
@@ -32,11 +38,15 @@ _SECTIONS: Final = ("options", "payouts", "limits")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExaminedTable:
-    """One table of a submission: its lawful house rules, or everything that is wrong with it."""
+    """One table of a submission: its lawful house rules, or everything that is wrong with it.
+
+    `pit` is the pit it stands in; a table that names none is compared with none in a pit.
+    """
 
     name: str
     game: str
     rules: HouseRules | None
+    pit: str = ""
     violations: tuple[Violation, ...] = ()
 
     @property
@@ -94,9 +104,19 @@ def examine(text: str) -> Examination:
     between = [
         *uniform_violations(payouts),
         *game_violations(rules),
+        *pit_violations(_pits(tables)),
         *house_violations(casino or CasinoRules(), rules),
     ]
     return Examination(tables=tables, casino=casino, violations=(*wrong, *between))
+
+
+def _pits(tables: Iterable[ExaminedTable]) -> dict[str, dict[str, HouseRules]]:
+    """The lawful tables of each pit."""
+    pits: dict[str, dict[str, HouseRules]] = {}
+    for table in tables:
+        if table.pit and table.rules is not None:
+            pits.setdefault(table.pit, {})[table.name] = table.rules
+    return pits
 
 
 # -- the file ---------------------------------------------------------------------------------
@@ -143,11 +163,12 @@ def _submitted(file: Mapping[str, object]) -> list[tuple[str, Mapping[str, objec
     listed = file.get("tables")
     if listed is None:
         alone = {key: value for key, value in file.items() if key != "casino"}
-        return [(_name(alone, default=str(alone.get("game", "table"))), alone)]
+        return [(_name(alone.get("name", str(alone.get("game", "table"))), of="table"), alone)]
     if file.keys() - {"tables", "casino"}:
         raise MalformedFile("beside [[tables]] a submission has only [casino]")
     tables = [
-        (_name(each, default=f"table {n}"), each) for n, each in enumerate(_listed(listed), 1)
+        (_name(each.get("name", f"table {n}"), of="table"), each)
+        for n, each in enumerate(_listed(listed), 1)
     ]
     if len({name for name, _ in tables}) != len(tables):
         raise MalformedFile("two tables of the submission have the same name")
@@ -161,11 +182,10 @@ def _listed(raw: object) -> Sequence[Mapping[str, object]]:
     return tables
 
 
-def _name(table: Mapping[str, object], *, default: str) -> str:
-    name = table.get("name", default)
-    if not isinstance(name, str) or not 1 <= len(name.strip()) <= NAME_CHARS_MAX:
-        raise MalformedFile(f"the name of a table has 1 to {NAME_CHARS_MAX} characters")
-    return name.strip()
+def _name(raw: object, *, of: str) -> str:
+    if not isinstance(raw, str) or not 1 <= len(raw.strip()) <= NAME_CHARS_MAX:
+        raise MalformedFile(f"the name of a {of} has 1 to {NAME_CHARS_MAX} characters")
+    return raw.strip()
 
 
 # -- one table --------------------------------------------------------------------------------
@@ -183,11 +203,13 @@ def _examined(name: str, table: Mapping[str, object]) -> ExaminedTable:
     kind = _rules_class(table)
     for section in _SECTIONS:
         _section(table, section)
+    pit = _name(table["pit"], of="pit") if "pit" in table else ""
+    wrong: tuple[Violation, ...] = ()
     try:
-        rules = kind.read({key: value for key, value in table.items() if key != "name"})
+        rules = kind.read({key: table[key] for key in table if key not in ("name", "pit")})
     except UnlawfulOption as error:
-        return ExaminedTable(name=name, game=kind.game, rules=None, violations=error.violations)
-    return ExaminedTable(name=name, game=kind.game, rules=rules)
+        rules, wrong = None, error.violations
+    return ExaminedTable(name=name, game=kind.game, rules=rules, pit=pit, violations=wrong)
 
 
 def _comparable(table: ExaminedTable, raw: Mapping[str, object]) -> HouseRules | None:

@@ -1,4 +1,4 @@
-"""What tables of one casino may have different, and what must be the same at all of them."""
+"""What tables of one casino or one pit may have different, and what must be the same at all."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ __all__ = [
     "maxima_of_wager",
     "may_differ_between_tables",
     "may_differ_between_wagers",
+    "pit_violations",
     "uniform_violations",
 ]
 
@@ -37,8 +38,20 @@ def uniform_violations(tables: Mapping[str, HouseRules | None]) -> Iterator[Viol
 
 def game_violations(tables: Tables) -> Iterator[Violation]:
     """What a game asks its tables of one casino to have alike, besides payouts."""
-    for rules in {type(rules): rules for rules in tables.values()}.values():
-        yield from rules.between_tables(tables)
+    for game in _games(tables):
+        yield from game.between_tables(tables)
+
+
+def pit_violations(pits: Mapping[str, Tables]) -> Iterator[Violation]:
+    """What a game asks its tables of one pit to have alike, each under the name of the pit."""
+    for pit, tables in pits.items():
+        for game in _games(tables):
+            for each in game.within_pit(tables):
+                yield Violation(f"pit {pit}: {each.option}", each.message, each.cites)
+
+
+def _games(tables: Tables) -> Iterable[type[HouseRules]]:
+    return dict.fromkeys(type(rules) for rules in tables.values())
 
 
 def _differing_payouts(tables: Tables, first: HouseRules) -> Iterator[Violation]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -35,16 +36,19 @@ HOUSE_ACCOUNTS: frozenset[Account] = frozenset({INVENTORY, CAGE})
 _BOUNDS = f"a transfer moves 1 cent to {show(CENTS_MAX)}"
 
 
+@functools.cache
 def stack(seat: int) -> Account:
     """The chips in front of a player."""
     return f"stack:{_checked(seat)}"
 
 
+@functools.cache
 def layout(seat: int) -> Account:
     """The chips a player has at risk on the layout."""
     return f"layout:{_checked(seat)}"
 
 
+@functools.cache
 def coupons(seat: int) -> Account:
     """The match play coupons a player may still wager."""
     return f"coupons:{_checked(seat)}"
@@ -65,6 +69,11 @@ class Transfer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     memo: str = ""
 
     def __post_init__(self) -> None:
+        sound = type(self.cents) is int and 0 < self.cents <= CENTS_MAX and self.cite
+        if not (sound and self.source and self.target and self.source != self.target):
+            self._say_what_is_wrong()
+
+    def _say_what_is_wrong(self) -> None:
         ensure(type(self.cents) is int, "a transfer moves a whole number of cents")
         ensure(0 < self.cents <= CENTS_MAX, _BOUNDS)
         ensure(bool(self.source) and bool(self.target), "a transfer names both its accounts")

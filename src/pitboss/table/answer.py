@@ -6,6 +6,7 @@ no two kinds share a name, and no kind derives from another that it could pass f
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 
 import msgspec
@@ -26,6 +27,7 @@ __all__ = [
     "WheelRested",
     "answer_from_dict",
     "answer_to_dict",
+    "heard",
     "well_formed",
 ]
 
@@ -140,8 +142,21 @@ def _kind_named(tag: object) -> type[Answer]:
     return _kinds[tag]
 
 
+_encode = msgspec.msgpack.Encoder().encode
+
+
+@functools.cache
+def _decoder(kind: type[Answer]) -> msgspec.msgpack.Decoder[Answer]:
+    return msgspec.msgpack.Decoder(kind)
+
+
 def well_formed(answer: object) -> Answer:
-    """The answer as its plain data stands for it; a `MalformedAnswer` if a field is of no use.
+    """The answer as its plain data stands for it; a `MalformedAnswer` if a field is of no use."""
+    return heard(answer)[0]
+
+
+def heard(answer: object) -> tuple[Answer, bytes]:
+    """The answer as its plain data stands for it, and these data.
 
     Python lets anything stand in a field. MessagePack has neither numbers beyond 64 bits nor text
     that cannot be written down, and reading it back tests the type of every field.
@@ -150,10 +165,10 @@ def well_formed(answer: object) -> Answer:
         raise MalformedAnswer(f"an answer is expected, not a {type(answer).__name__[:40]}")
     kind: type[Answer] = type(answer)
     try:
-        said = msgspec.msgpack.encode(answer)
-        plain = msgspec.msgpack.decode(said, type=kind)
+        said = _encode(answer)
+        plain = _decoder(kind).decode(said)
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         raise MalformedAnswer(f"not a well-formed {kind.__name__}: {str(error)[:200]}") from None
     if len(said) > ANSWER_BYTES_MAX:
         raise MalformedAnswer(f"no answer has more than {ANSWER_BYTES_MAX} bytes")
-    return plain
+    return plain, said

@@ -53,12 +53,12 @@ class Betting(Question, Generic[R, S, W]):
     actions_left: int = ACTIONS_MAX
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]
+    def prompt(self) -> str:
         """What the dealer says."""
         return self.window.prompt
 
     @property
-    def cite(self) -> str:  # type: ignore[override]
+    def cite(self) -> str:
         """The provision on making wagers."""
         return self.window.wager_cite
 

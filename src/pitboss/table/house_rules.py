@@ -53,6 +53,10 @@ class HouseRules:
     to_cite: ClassVar[str]
     win_allowed: ClassVar[bool] = False
     uniform_payouts: ClassVar[bool] = False  # raised odds are the same at all tables of a casino
+    # Options that are another name of a payout, each with its line.
+    payout_options: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    # Options of whose change surveillance is told in writing, each with the provision.
+    surveillance_options: ClassVar[Mapping[str, str]] = MappingProxyType({})
     editions: ClassVar[tuple[int, ...]] = (1995,)
 
     edition: int = option(1995, WholeFrom(1995), "19:47-8.3(a)", "the edition of the rules in use")
@@ -123,6 +127,11 @@ class HouseRules:
     @classmethod
     def between_tables(cls, tables: Mapping[str, HouseRules]) -> Iterator[Violation]:
         """What tables of this game in one casino must have alike and do not; all are given."""
+        return iter(())
+
+    @classmethod
+    def within_pit(cls, tables: Mapping[str, HouseRules]) -> Iterator[Violation]:
+        """What tables of this game in one pit must have alike and do not; all there are given."""
         return iter(())
 
     def _violations(self) -> Iterator[Violation]:

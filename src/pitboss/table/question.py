@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pitboss.equipment import Source
 from pitboss.errors import NotPermitted, RuleViolation
@@ -28,8 +29,15 @@ class Question(ABC):
     how chance answers.
     """
 
-    prompt: str
-    cite: str
+    if TYPE_CHECKING:  # data in most questions, put together from the table in others
+
+        @property
+        def prompt(self) -> str:
+            """What the table asks, as everybody may hear it."""
+
+        @property
+        def cite(self) -> str:
+            """The provision under which it asks."""
 
     @abstractmethod
     def forms(self) -> Sequence[Form]:

@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.equipment import Source
 from pitboss.errors import InvariantBroken, PitbossError, RoundOver, ensure
-from pitboss.table.answer import Answer, well_formed
+from pitboss.table.answer import Answer, heard
 from pitboss.table.event import Event
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import Question
@@ -64,9 +64,9 @@ class Round(Generic[R, S, W]):
 
     def answer(self, answer: Answer) -> list[Event]:
         """Give an answer; what happened up to the next question comes back."""
-        answer = self._checked(answer)
+        answer, said = self._checked(answer)
         try:
-            self._resume(answer)
+            self._resume(answer, said)
             self._check_after()
         except Exception as error:
             self._rebuild(error)
@@ -84,17 +84,17 @@ class Round(Generic[R, S, W]):
         assert answer is not None
         return self.answer(answer)
 
-    def _checked(self, answer: Answer) -> Answer:
-        """The answer in its plain form, or the error that refuses it, with a provision."""
+    def _checked(self, answer: Answer) -> tuple[Answer, bytes]:
+        """The answer in its plain form and its data, or the error that refuses it."""
         if self.question is None:
             raise RoundOver("the round is over", self.table.game.medium_cite)
         try:
-            plain = well_formed(answer)
+            plain, said = heard(answer)
             self.question.check(plain)
         except PitbossError as error:
             error.cites = error.cites or (self.question.cite,)
             raise
-        return plain
+        return plain, said
 
     # -- the generator ----------------------------------------------------------------------------
 
@@ -104,13 +104,13 @@ class Round(Generic[R, S, W]):
         self.question = next(self._procedure, None)
         self.table.in_play = not self.over
 
-    def _resume(self, answer: Answer) -> None:
+    def _resume(self, answer: Answer, said: bytes) -> None:
         try:
             self.question = self._procedure.send(answer)
         except StopIteration:
             self.question = None
         self.table.in_play = not self.over
-        self.table.hear(answer)
+        self.table.hear(said)
 
     def _check_after(self) -> None:
         self.table.check_books()
@@ -123,6 +123,6 @@ class Round(Generic[R, S, W]):
         self.table.restore(self._start)
         self._begin()
         for answer in self.answers:
-            self._resume(answer)
+            self._resume(*heard(answer))
         self.table.drain()
         raise InvariantBroken(f"the procedure failed and was taken back: {error}") from error

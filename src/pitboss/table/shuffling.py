@@ -61,6 +61,7 @@ class _Cut(Question):
 
     prompt: str
     cite: str
+    depth_cite: str
     by: Actor
     low: int
     high: int
@@ -68,7 +69,7 @@ class _Cut(Question):
     def forms(self) -> Sequence[Form]:
         """To cut at a lawful depth; a player may also refuse."""
         depth = {"depth": Whole(self.low, self.high)}
-        forms = [Form("cut", CutCards, self.by, self.cite, "cut the cards", blanks=depth)]
+        forms = [Form("cut", CutCards, self.by, self.depth_cite, "cut the cards", blanks=depth)]
         if self.by != DEALER:
             fixed = {"choice": "refuse"}
             forms.append(Form("refuse", Choose, self.by, self.cite, "let another cut", fixed))
@@ -158,20 +159,21 @@ def offer_cut(
     A stack too small for the least depth at both ends is cut in its middle.
     """
     for by in map(seat_actor, seats):
-        answer = yield _cut(table, by, offer, cut_min)
+        answer = yield _cut(table, by, offer, depth, cut_min)
         if isinstance(answer, CutCards):
             recorded(table, by, f"cut {answer.depth} cards from the front", depth)
             return by
         recorded(table, by, "refused the cut", offer)
-    last = yield from ask(_cut(table, DEALER, offer, cut_min), CutCards)
+    last = yield from ask(_cut(table, DEALER, offer, depth, cut_min), CutCards)
     recorded(table, DEALER, f"cut {last.depth} cards from the front", depth)
     return DEALER
 
 
-def _cut(table: Table[R, C, W], by: Actor, cite: str, cut_min: int) -> _Cut:
+def _cut(table: Table[R, C, W], by: Actor, offer: str, depth: str, cut_min: int) -> _Cut:
     size = table.state.shoe.left
     low = min(cut_min, size // 2)
-    return _Cut(f"The cut is offered to {spoken(by)}.", cite, by, low, size - low)
+    prompt = f"The cut is offered to {spoken(by)}."
+    return _Cut(prompt, offer, depth, by, low, size - low)
 
 
 def place_cutting_card(

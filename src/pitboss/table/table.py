@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
@@ -23,11 +23,13 @@ from pitboss.money import (
     stack,
 )
 from pitboss.rulebook import register
-from pitboss.table.answer import Answer
 from pitboss.table.event import ChipsMoved, Event, PlayerLeft, PlayerSat, WagerChanged
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.procedure import Procedure
 from pitboss.table.wager import Layout, Wager
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as Hash
 
 __all__ = ["Snapshot", "Table", "TableGame"]
 
@@ -36,22 +38,15 @@ S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)
 
 
-@runtime_checkable
-class Countable(Protocol):
-    """A state that holds equipment which can be counted, such as the cards of a shoe."""
-
-    def check(self) -> None:
-        """Stop the table if something is missing or too many."""
-        ...
-
-
 @dataclass(frozen=True, kw_only=True)
 class TableGame(Generic[R, S, W]):
     """What a table must know of a game.
 
     `rules`, `state` and `wager` are its kinds of house rules, of what lasts from round to round,
-    and of chips on a spot. `questions_max` is the bound on the questions of one round, written
-    down so that it can be tested. `medium_cite` is the provision on what wagers are made with.
+    and of chips on a spot; a state with equipment that can be counted, such as the cards of a
+    shoe, has a method `check` that stops the table if something is missing. `questions_max` is
+    the bound on the questions of one round, written down so that it can be tested. `medium_cite`
+    is the provision on what wagers are made with.
     """
 
     slug: str
@@ -73,11 +68,12 @@ class Snapshot(Generic[S, W]):
 
     accounts: Accounts
     seats: dict[int, NonValueChips | None]
+    arrivals: tuple[int, ...]
     wagers: dict[int, W]
     state: S
     next_wager: int
     rounds: int
-    history: str
+    heard: Hash
 
 
 class Table(Generic[R, S, W]):
@@ -98,11 +94,13 @@ class Table(Generic[R, S, W]):
         self.state: S = game.opening(self.rules)
         self.accounts = Accounts()
         self.seats: dict[int, NonValueChips | None] = {}
+        self.arrivals: tuple[int, ...] = ()
         self.wagers: dict[int, W] = {}
         self.next_wager = 1
         self.rounds = 0
         self.in_play = False
-        self.history = ""
+        self._heard = sha256()
+        self._counted: S | None = None
         self._events: list[Event] = []
         held = dict(coupons_held or {})
         for seat, cents in sorted(seats.items()):
@@ -154,6 +152,7 @@ class Table(Generic[R, S, W]):
         cite = self.game.medium_cite
         self.seats[seat] = None
         self.seats = dict(sorted(self.seats.items()))
+        self.arrivals = (*self.arrivals, seat)
         self.emit(PlayerSat(cite=cite, seat=seat, cents=cents))
         self.move(CAGE, stack(seat), cents, cite, "chips for cash")
         self.move(CAGE, coupons(seat), coupons_held, cite, "match play coupons held")
@@ -165,6 +164,7 @@ class Table(Generic[R, S, W]):
         self.move(stack(seat), CAGE, cents, cite, "cash for chips")
         self.move(coupons(seat), CAGE, self.accounts.balance(coupons(seat)), cite, "coupons kept")
         del self.seats[seat]
+        self.arrivals = tuple(each for each in self.arrivals if each != seat)
         self.emit(PlayerLeft(cite=cite, seat=seat, cents=cents))
 
     def stack(self, seat: int) -> Cents:
@@ -225,29 +225,38 @@ class Table(Generic[R, S, W]):
         return Snapshot(
             self.accounts.copy(),
             dict(self.seats),
+            self.arrivals,
             dict(self.wagers),
             self.state,
             self.next_wager,
             self.rounds,
-            self.history,
+            self._heard.copy(),
         )
 
     def restore(self, snapshot: Snapshot[S, W]) -> None:
         """Make the table what it was."""
         self.accounts = snapshot.accounts.copy()
         self.seats = dict(snapshot.seats)
+        self.arrivals = snapshot.arrivals
         self.wagers = dict(snapshot.wagers)
         self.state = snapshot.state
         self.next_wager = snapshot.next_wager
         self.rounds = snapshot.rounds
-        self.history = snapshot.history
+        self._heard = snapshot.heard.copy()
         self.in_play = False
         self._events = []
 
-    def hear(self, answer: Answer) -> None:
-        """Chain an answer to all that were given before, so that none can be told otherwise."""
-        said = msgspec.json.encode(answer, order="sorted")
-        self.history = sha256(self.history.encode() + said).hexdigest()
+    def hear(self, said: bytes) -> None:
+        """Add an answer to all that were given before, so that none can be told otherwise.
+
+        What is said is a MessagePack value, which tells its own length.
+        """
+        self._heard.update(said)
+
+    @property
+    def history(self) -> str:
+        """A fingerprint of all answers that were ever given here, in their order."""
+        return self._heard.hexdigest()
 
     def digest(self) -> str:
         """A fingerprint of all that the table is and of every answer that made it so."""
@@ -256,6 +265,7 @@ class Table(Generic[R, S, W]):
             self.rules.digest,
             self.accounts.snapshot(),
             {str(seat): str(chips) for seat, chips in self.seats.items()},
+            self.arrivals,
             list(self.wagers.values()),
             self.state,
             self.next_wager,
@@ -274,5 +284,10 @@ class Table(Generic[R, S, W]):
         held = {seat: self.accounts.balance(layout(seat)) for seat in wagered}
         if wagered != held:
             raise InvariantBroken(f"wagers come to {wagered}, the layout holds {held}")
-        if isinstance(self.state, Countable):
-            self.state.check()
+        if self.state is not self._counted:
+            getattr(self.state, "check", _nothing_to_count)()
+            self._counted = self.state
+
+
+def _nothing_to_count() -> None:
+    """The state of this game holds no equipment."""

@@ -125,6 +125,11 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
         """What a win is reckoned on: the chips and the match play coupon."""
         return self.cents + self.coupon
 
+    @property
+    def note(self) -> str:
+        """What a person should know of these chips besides their spot; most say nothing."""
+        return ""
+
 
 class Result(StrEnum):
     """How a wager came out."""

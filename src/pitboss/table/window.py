@@ -27,7 +27,6 @@ W = TypeVar("W", bound=Wager)
 class Window(Generic[R, S, W]):
     """How a game's betting window differs from any other; the defaults refuse nothing."""
 
-    prompt = "Place your bets."
     closing_call = "No more bets"
     closer: Actor = DEALER
 
@@ -52,6 +51,11 @@ class Window(Generic[R, S, W]):
         self.payable_cite = payable
         self.reduce_cite = reduce
         self.listed_cite = wager if listed is None else listed
+
+    @property
+    def prompt(self) -> str:
+        """What the dealer says to open the window."""
+        return "Place your bets."
 
     def open_spots(self, seat: int) -> Iterable[Spot]:
         """The spots on which a player may wager now."""

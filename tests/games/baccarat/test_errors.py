@@ -18,6 +18,7 @@ from pitboss.table import (
 from tests.games.baccarat.felt import BOTH, Felt, both, dealt, said
 from tests.games.baccarat.test_round import BANKER_WINS, PLAYER_WINS, TIE
 
+SET_ASIDE = "the cutting card has come out and is set aside"
 IRREGULAR = {"punto_banco": "3.12", "minibaccarat": "7.11"}
 
 
@@ -126,25 +127,50 @@ def test_a_players_hand_with_three_cards_has_no_third_card_in_error(slug: str) -
     assert felt.round.accepts(CallIrregularity(by="dealer", kind="excess_disclosed"))
 
 
+@both("19:47-3.12(a)", "19:47-7.11(a)")
+def test_after_the_bankers_third_card_a_card_before_the_player_is_one_too_many(slug: str) -> None:
+    """Only while the Banker stays too can it be the Player's third card in error."""
+    felt = Felt(slug)
+    felt.deal("2s", "2h", "4s", "3h", "2d")
+
+    assert not felt.round.accepts(CallIrregularity(by="dealer", kind="player_third_undisclosed"))
+    assert felt.round.accepts(CallIrregularity(by="dealer", kind="excess_undisclosed"))
+
+
 # -- (b) a card too many ----------------------------------------------------------------------
 
 
 @both("19:47-3.12(b)", "19:47-7.11(b)")
 def test_an_undisclosed_card_too_many_is_the_first_card_of_the_next_hand(slug: str) -> None:
-    """It left the shoe when it was drawn: the cutting card comes a card sooner."""
-    felt = Felt(slug, from_back=416 - 2 - 5)
+    """It left the shoe when it was drawn: one card more lies before the cutting card."""
+    felt = Felt(slug, from_back=416 - 2 - 6)
     felt.deal(*TIE)
     felt.irregular("dealer", "excess_undisclosed")
     felt.result()
 
-    events = felt.deal("3s", "9h", "3d", "Kh")
+    first = felt.deal("3s")
+    second = felt.deal("9h")
 
-    assert dealt(events)[0] == ("the Player's Hand", "3s")
-    assert any("set aside" in text for text in said(events))
-    texts = said(events)
-    assert texts.index("the cutting card has come out and is set aside") < texts.index(
-        "Player's Hand: 6"
-    )
+    assert dealt(first) == [("the Player's Hand", "3s")]
+    assert SET_ASIDE not in said(first)
+    assert SET_ASIDE in said(second)
+
+
+@both("19:47-3.8(e)", "19:47-7.8(e)")
+@pytest.mark.parametrize(
+    ("kind", "burned"), [("excess_undisclosed", ()), ("excess_disclosed", ("Ad", "4d"))]
+)
+def test_a_card_drawn_in_error_from_behind_the_cutting_card_brings_it_out(
+    slug: str, kind: str, burned: tuple[str, ...]
+) -> None:
+    """So the hand just played is the one to finish, and one last hand follows."""
+    felt = Felt(slug, from_back=416 - 2 - 4)
+    felt.deal(*TIE)
+
+    events = [*felt.irregular("dealer", kind), *felt.deal(*burned)]
+
+    assert SET_ASIDE in said(events)
+    assert "Last hand" in said(felt.result())
 
 
 @both("19:47-3.12(b)", "19:47-7.11(b)")

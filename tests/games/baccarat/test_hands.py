@@ -14,7 +14,6 @@ from pitboss.games.baccarat_hands import (
     banker_draws,
     banker_wager,
     burn_count,
-    burn_total,
     card_value,
     count_of,
     natural_ends,
@@ -81,7 +80,6 @@ def test_a_burn_card_takes_its_number_with_it() -> None:
         **dict.fromkeys((Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING), 10),
         Rank.ACE: 1,
     }
-    assert burn_total(cards("As Kh 7d")) == 18
 
 
 @pytest.mark.rule("19:47-3.9(a)", "19:47-7.9(a)")

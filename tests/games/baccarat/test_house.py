@@ -11,10 +11,12 @@ from pitboss.equipment import seeded
 from pitboss.errors import MalformedAnswer, RuleViolation, UnlawfulOption
 from pitboss.games import game
 from pitboss.games.baccarat_house import OddsFrom, TwoRates
+from pitboss.house import propose
 from pitboss.money import Odds
 from pitboss.table import Form, OneOf, Sit, Table
 from tests.games.baccarat.felt import BOTH, Felt, both
 from tests.games.baccarat.test_round import cite_of
+from tests.house.stubs import NOON
 from tests.strategies import opened
 
 
@@ -40,11 +42,27 @@ def test_the_tie_pays_at_least_eight_to_one(slug: str) -> None:
 
     assert cite_of(slug, "3(b)") in refused(slug, "tie_odds", tie_odds=Odds(7, 1))
     assert cite_of(slug, "3(b)") in refused(slug, "payouts.tie", payouts={"tie": Odds(7, 1)})
-    both_names = {"tie_odds": Odds(9, 1), "payouts": {"tie": Odds(10, 1)}}
-    assert cite_of(slug, "3(b)") in refused(slug, "tie_odds", **both_names)
+    for other in (Odds(8, 1), Odds(10, 1)):
+        both_names = {"tie_odds": Odds(9, 1), "payouts": {"tie": other}}
+        assert cite_of(slug, "3(b)") in refused(slug, "tie_odds", **both_names)
     for rules in (card.rules(tie_odds=Odds(9, 1)), card.rules(payouts={"tie": Odds(9, 1)})):
         assert rules.odds("tie") == rules.tie_odds == Odds(9, 1)
         assert card.rules.read(rules.submission()).digest == rules.digest
+
+
+@pytest.mark.parametrize("slug", BOTH)
+@pytest.mark.parametrize("name", ["tie_odds", "payouts.tie"])
+@pytest.mark.parametrize("odds", [Odds(8, 1), Odds(10, 1)])
+def test_a_raised_tie_can_be_raised_further_and_lowered_again(
+    slug: str, name: str, odds: Odds
+) -> None:
+    """By either name, and it is told once."""
+    before = game(slug).rules(tie_odds=Odds(9, 1))
+
+    change = propose(before, [f"{name}={odds}"], table="T1", effective_at=NOON)
+
+    assert change.after.odds("tie") == odds
+    assert [each.name for each in change.items] == ["tie_odds"]
 
 
 @both("19:47-3.3(a)", "19:47-3.3(c)", "19:47-7.3(a)", "19:47-7.3(c)")

@@ -65,6 +65,10 @@ def test_losers_first_then_the_order_of_the_pit(slug: str, procedure: int) -> No
     events = winners(slug, settlement_procedure=procedure, vigorish_collection="at_payout")
 
     assert steps(events) == ["collect 4", "collect 3", *ORDERS[procedure].split(", ")]
+    moved = [each for each in events if isinstance(each, ChipsMoved)]
+    taken = [each.cite for each in moved if each.target == "inventory"]
+    returned = [each.cite for each in moved if each.memo == "banker stake"]
+    assert [*taken, *returned] == [cite_of(slug, "10(b)")] * 5
 
 
 @both("19:47-3.10(b)", "19:47-7.10(b)")
@@ -122,6 +126,51 @@ def test_deferred_vigorish_adds_up_and_is_collected_before_the_reshuffle(slug: s
     assert felt.stack() == 1_094_00
 
 
+@both(
+    "19:47-3.3(a)", "19:47-3.3(b)", "19:47-3.3(c)", "19:47-7.3(a)", "19:47-7.3(b)", "19:47-7.3(c)"
+)
+@pytest.mark.parametrize(
+    ("spot", "cards", "letter", "paid"),
+    [
+        ("player", PLAYER_WINS, "a", 20_00),
+        ("tie", TIE, "b", 160_00),
+        ("banker", BANKER_WINS, "c", 20_00),
+    ],
+)
+def test_a_payment_names_the_provision_on_its_odds(
+    slug: str, spot: str, cards: tuple[str, ...], letter: str, paid: int
+) -> None:
+    """The chips come from the inventory under 3.3 or 7.3."""
+    felt = Felt(slug)
+    felt.bet(spot, 20_00)
+
+    moved = [each for each in felt.hand(*cards) if isinstance(each, ChipsMoved)]
+
+    paid_out = [(each.cents, each.cite) for each in moved if each.source == "inventory"]
+    assert paid_out == [(paid, cite_of(slug, f"3({letter})"))]
+
+
+@pytest.mark.parametrize("slug", BOTH)
+def test_the_felt_shows_what_is_owed_and_which_hand_is_the_last(slug: str) -> None:
+    """The marker in words when it is put down, and in the prompt until it is taken away."""
+    felt = Felt(slug, from_back=416 - 2 - 2, vigorish_collection="deferred")
+    assert felt.round.question is not None
+    assert "owed" not in felt.round.question.prompt
+    assert "last hand" not in felt.round.question.prompt
+    felt.bet("banker", 100_00)
+
+    marked = [e.text for e in felt.hand(*BANKER_WINS) if isinstance(e, VigorishMarked)]
+    felt.open()
+
+    assert marked == ["Seat 1 owes $5.00 in vigorish."]
+    assert felt.round.question.prompt.endswith(
+        "This is the last hand of the shoe. Vigorish owed: seat 1 $5.00."
+    )
+    felt.hand(*TIE)
+    paid = [e.text for e in felt.open() if isinstance(e, VigorishMarked)]
+    assert paid == ["Seat 1 owes no more in vigorish."]
+
+
 @both("19:47-3.3(c)", "19:47-7.3(c)")
 def test_chips_that_are_owed_are_not_wagered(slug: str) -> None:
     """So that the vigorish can always be collected."""
@@ -138,6 +187,22 @@ def test_chips_that_are_owed_are_not_wagered(slug: str) -> None:
     felt.bet("player", 195_00)
     felt.hand(*BANKER_WINS)
     assert felt.stack() == 5_00
+
+
+@both("19:47-3.3(c)", "19:47-7.3(c)")
+def test_all_that_is_owed_is_collected_before_the_reshuffle(slug: str) -> None:
+    """From the highest-numbered space downward, whoever is at the table."""
+    seats = dict.fromkeys((1, 3, 4), 100_00)
+    felt = Felt(slug, seats=seats, from_back=416 - 2 - 2, vigorish_collection="deferred")
+    for seat in (1, 3):
+        felt.bet("banker", 20_00, seat=seat)
+    felt.hand(*BANKER_WINS)
+    felt.hand(*TIE)
+
+    collected = steps(felt.open())
+
+    assert collected == ["vigorish 3 100", "mark 3 0", "vigorish 1 100", "mark 1 0"]
+    assert felt.table.accounts.balance("vigorish") == 2_00
 
 
 @both("19:47-3.3(c)", "19:47-7.3(c)")

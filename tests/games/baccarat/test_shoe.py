@@ -18,8 +18,7 @@ from pitboss.table import (
 )
 from tests.driver import Driver
 from tests.games.baccarat.felt import BOTH, Felt, both, cites, dealt, said
-
-TIE = ("8s", "8h", "Ks", "Kh")  # Player 8, Banker 8: four cards and nobody wins
+from tests.games.baccarat.test_round import TIE, cite_of
 
 
 def opening(slug: str, **options: Any) -> Driver:
@@ -34,14 +33,13 @@ def test_the_cards_are_inspected_before_anything_else(slug: str) -> None:
     """Dealer and floorperson, on record, once."""
     driver = Driver(slug)
     wager = PlaceWager(by="seat:1", seat=1, spot="player", cents=1_00)
-    section = {"punto_banco": "3", "minibaccarat": "7"}[slug]
-    driver.refused(wager, f"19:47-{section}.4(a)")
+    driver.refused(wager, cite_of(slug, "4(a)"))
 
     events = driver.choose("floorperson", "complete")
 
     kept = [each for each in events if isinstance(each, Recorded)]
-    assert (kept[0].cite, kept[0].by) == (f"19:47-{section}.4(a)", "floorperson")
-    assert [f"19:47-{section}.4(b)", f"19:47-{section}.4(c)"] == [kept[1].cite, kept[2].cite]
+    assert (kept[0].cite, kept[0].by) == (cite_of(slug, "4(a)"), "floorperson")
+    assert [cite_of(slug, "4(b)"), cite_of(slug, "4(c)")] == [kept[1].cite, kept[2].cite]
     assert driver.table.state.opened
 
 
@@ -63,7 +61,7 @@ def test_the_cards_are_shuffled_before_play_and_after_each_shoe(slug: str) -> No
     """And not in between."""
     felt = Felt(slug, from_back=14)
     shuffled = [each for each in felt.events if "cards shuffled" in getattr(each, "text", "")]
-    assert len(shuffled) == 1
+    assert cites(shuffled) == [cite_of(slug, "5(a)")]
 
     felt.hand(*TIE)
     quiet = felt.open()
@@ -85,8 +83,7 @@ def test_the_cut_is_offered_from_the_highest_seat_clockwise_and_last_to_the_deal
     assert asked == ["seat:5", "seat:3", "seat:1"]
     assert driver.round.question is not None
     assert driver.round.question.actors() == {"dealer"}
-    section = {"punto_banco": "3", "minibaccarat": "7"}[slug]
-    driver.refused(Choose(by="dealer", choice="refuse"), f"19:47-{section}.5(b)")
+    driver.refused(Choose(by="dealer", choice="refuse"), cite_of(slug, "5(b)"))
 
 
 @both("19:47-3.5(b)", "19:47-7.5(b)")
@@ -106,8 +103,12 @@ def test_about_one_deck_is_laced_in_and_the_house_may_have_cards_shuffled_again(
 def test_the_cut_is_ten_cards_from_either_end(slug: str, depth: int, good: bool) -> None:
     """Of the 416 cards of eight decks."""
     driver = opening(slug)
+    cut = CutCards(by="seat:5", depth=depth)
 
-    assert driver.round.accepts(CutCards(by="seat:5", depth=depth)) == good
+    if good:
+        assert cites(driver.say(cut))[0] == cite_of(slug, "5(c)")
+    else:
+        driver.refused(cut, cite_of(slug, "5(c)"))
 
 
 @both("19:47-3.5(d)", "19:47-7.5(d)")
@@ -118,8 +119,12 @@ def test_the_cutting_card_lies_at_least_fourteen_cards_from_the_back(
     """The other one goes to the very end."""
     driver = opening(slug)
     driver.say(CutCards(by="seat:5", depth=100))
+    placed = PlaceCuttingCard(by="dealer", from_back=from_back)
 
-    assert driver.round.accepts(PlaceCuttingCard(by="dealer", from_back=from_back)) == good
+    if good:
+        assert cites(driver.say(placed))[:2] == [cite_of(slug, "5(d)")] * 2
+    else:
+        driver.refused(placed, cite_of(slug, "5(d)"))
 
 
 @both("19:47-3.5(d)", "19:47-7.5(d)")
@@ -134,10 +139,13 @@ def test_the_first_card_is_burned_with_as_many_more_as_its_number(
     assert any("very end" in text for text in said(events))
 
     events = driver.say(CardDrawn(by="chance", card=first))
+    assert driver.round.question is not None
+    assert driver.round.question.prompt == f"A burn card, 1 of {more}."
     for _ in range(more):
         events += driver.say(CardDrawn(by="chance", card="4d"))
 
     assert dealt(events) == [("burn card", first)] + [("burn card", "4d")] * more
+    assert cites(events)[: more + 2] == [cite_of(slug, "5(d)")] * (more + 2)
     assert [each.count for each in events if isinstance(each, CardsDiscarded)] == [more + 1]
     assert driver.table.state.shoe.left == 624 - more - 1
 
@@ -145,10 +153,9 @@ def test_the_first_card_is_burned_with_as_many_more_as_its_number(
 @both("19:47-3.6(a)", "19:47-7.6(a)")
 def test_the_cards_have_backs_alike_and_are_loaded_into_the_shoe(slug: str) -> None:
     """On record with every new shoe."""
-    section = {"punto_banco": "3", "minibaccarat": "7"}[slug]
     kept = [each.cite for each in Felt(slug).events if "backs all alike" in str(each)]
 
-    assert kept == [f"19:47-{section}.6(a)"]
+    assert kept == [cite_of(slug, "6(a)")]
 
 
 # -- the end of the shoe ----------------------------------------------------------------------
@@ -164,8 +171,8 @@ def test_the_hand_with_the_cutting_card_is_finished_and_one_more_is_played(slug:
     last = felt.hand(*TIE)
     after = felt.open()
 
-    assert any("is set aside" in text for text in said(first))
-    assert said(first)[-1] == "Last hand" or "Last hand" in said(first)
+    told = [each for each in first if each.cite == cite_of(slug, "8(e)")]
+    assert said(told) == ["the cutting card has come out and is set aside", "Last hand"]
     assert "Last hand" not in said(last)
     assert not [text for text in said(between) if "cards shuffled" in text]
     assert [text for text in said(after) if "cards shuffled" in text] == ["416 cards shuffled"]

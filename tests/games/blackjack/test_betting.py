@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack.answers import CallReshuffle, ConsentToShare, ReserveSpot
+from pitboss.games.blackjack.answers import ConsentToShare
 from pitboss.money import coupons
 from pitboss.table import (
     DEALER,
@@ -160,120 +160,6 @@ def test_more_chips_are_laid_to_a_wager() -> None:
     felt.refused_bet("box_1", 80_00, "19:47-8.2(a)")
 
 
-# -- who comes late and who sits out ---------------------------------------------------------------
-
-
-def played(late_entry: str = "free", absence: str = "free") -> Felt:
-    """One round after the shuffle, in which only seat 1 wagered."""
-    felt = Felt(seats=TWO, late_entry=late_entry, absence=absence)
-    felt.bet("box_1", 10_00)
-    play(felt)
-    felt.begin()
-    return felt
-
-
-def play(felt: Felt) -> None:
-    felt.deal("Tc 7h Td Th")
-    felt.act("stand", seat=int(felt.asked()[-1]))
-    felt.stands()
-
-
-@pytest.mark.rule("19:47-2.3(i)1", "19:47-2.3(i)")
-def test_who_did_not_wager_first_is_barred_until_the_reshuffle() -> None:
-    """Those who did are not; without the restriction nobody is."""
-    felt = played(late_entry="barred")
-    felt.refused_bet("box_2", 10_00, "19:47-2.3(i)1", seat=2)
-    felt.bet("box_1", 10_00)
-    free = played()
-
-    free.bet("box_2", 10_00, seat=2)
-
-
-@pytest.mark.rule("19:47-2.3(i)2")
-def test_who_did_not_wager_first_is_held_to_the_minimum() -> None:
-    """In every round until the reshuffle, also after having joined."""
-    felt = played(late_entry="minimum_only")
-    felt.bet("box_1", 50_00)
-    for _ in range(2):
-        felt.refused_bet("box_2", 4_00, "19:47-2.3(i)2", seat=2)
-        felt.bet("box_2", 2_00, seat=2)
-        felt.refused_bet("box_2", 2_00, "19:47-2.3(i)2", seat=2)
-        felt.deal("Tc Tc 7h Td Td Th")
-        felt.act("stand", seat=felt.table.rules.boxes - 6)
-        if not felt.round.over and felt.asked() == "seat:2":
-            felt.act("stand", seat=2)
-        felt.stands()
-        felt.begin()
-        felt.bet("box_1", 50_00)
-
-
-@pytest.mark.rule("19:47-2.3(i)3")
-def test_who_sat_out_is_barred_until_the_reshuffle() -> None:
-    """A person who never wagered is not one who sat out."""
-    felt = played(absence="barred")
-    felt.bet("box_2", 10_00, seat=2)
-    play(felt)
-    felt.begin()
-
-    felt.refused_bet("box_1", 10_00, "19:47-2.3(i)3")
-    felt.bet("box_2", 10_00, seat=2)
-
-
-@pytest.mark.rule("19:47-2.3(i)4")
-def test_who_sat_out_is_held_to_the_minimum() -> None:
-    """Until the reshuffle."""
-    felt = played(absence="minimum_only")
-    felt.bet("box_2", 10_00, seat=2)
-    play(felt)
-    felt.begin()
-
-    felt.refused_bet("box_1", 10_00, "19:47-2.3(i)4")
-    felt.bet("box_1", 2_00)
-
-
-@pytest.mark.rule("19:47-2.3(j)")
-def test_a_spot_that_is_reserved_is_kept() -> None:
-    """The floorperson agrees before the round; then the restriction does not apply."""
-    felt = played(absence="barred")
-    felt.refused(ReserveSpot(by=FLOORPERSON, seat=2), "19:47-2.3(a)")
-    felt.say(ReserveSpot(by=FLOORPERSON, seat=1))
-    felt.bet("box_2", 10_00, seat=2)
-    play(felt)
-    felt.begin()
-
-    felt.bet("box_1", 10_00)
-    play_two(felt)
-    felt.begin()
-    assert felt.state.reserved == ()
-
-
-def play_two(felt: Felt) -> None:
-    felt.deal("Tc 7h Td Th")
-    felt.act("stand")
-    felt.stands()
-
-
-def test_after_the_reshuffle_everybody_is_free_again() -> None:
-    """The house calls it; the restriction begins anew."""
-    felt = Felt(seats=TWO, late_entry="barred", reshuffle_at_will=True)
-    felt.bet("box_1", 10_00)
-    felt.say(CallReshuffle(by=SUPERVISOR))
-    play(felt)
-    felt.prepare()
-
-    felt.bet("box_2", 10_00, seat=2)
-
-
-@pytest.mark.rule("19:47-2.3(i)1")
-def test_who_leaves_comes_back_as_another_person() -> None:
-    """The seat is empty, and its next player did not wager in the first round."""
-    felt = played(late_entry="barred")
-    felt.say(Leave(by="seat:1"))
-    felt.say(Sit(by=DEALER, seat=1, cents=100_00))
-
-    felt.refused_bet("box_1", 10_00, "19:47-2.3(i)1")
-
-
 # -- boxes -----------------------------------------------------------------------------------------
 
 
@@ -301,6 +187,25 @@ def test_a_box_is_shared_only_if_the_first_bettor_agrees() -> None:
     felt.bet("box_2", 10_00, seat=9)
 
     felt.refused_bet("box_2", 10_00, "19:47-2.13(a)", seat=1)
+
+
+@pytest.mark.rule("19:47-2.13(a)")
+@pytest.mark.parametrize("leaves", [True, False])
+def test_consent_is_given_by_a_person_and_for_a_round(leaves: bool) -> None:
+    """The next person at the seat has not agreed; nor has anybody in the next round."""
+    felt = Felt(seats={2: 100_00, 8: 100_00}, max_bettors_per_box=2)
+    wager = felt.bet("box_2", 10_00, seat=2)
+    felt.say(ConsentToShare(by="seat:2", box=2))
+    felt.reduce(wager, seat=2)
+    if leaves:
+        felt.say(Leave(by="seat:2"))
+        felt.say(Sit(by=DEALER, seat=2, cents=100_00))
+    else:
+        felt.close()
+        felt.begin()
+    felt.bet("box_2", 10_00, seat=2)
+
+    felt.refused_bet("box_2", 10_00, "19:47-2.13(a)", seat=8)
 
 
 @pytest.mark.rule("19:47-2.13(a)", "19:47-2.13(g)")

@@ -117,7 +117,8 @@ def test_a_determinant_card_of_its_own_side_is_the_first_card() -> None:
     events = felt.choose(DEALER, "right")
     felt.deal("7s 9d 3h")
 
-    assert [(e.place, e.card) for e in events if isinstance(e, CardMoved)] == [("box 1", "9h")]
+    moved = next(e for e in events if isinstance(e, CardMoved))
+    assert moved.text == "box 1: 9♥, which lay face up on the table"
     assert felt.state.side == "left"
     assert felt.round.question is not None
     assert felt.round.question.prompt.startswith("Box 1: 9♥ 9♦")
@@ -193,6 +194,25 @@ def test_a_dealer_who_forgot_his_card_takes_it_after_the_players() -> None:
     assert dealt[2:] == [("dealer", "19:47-2.15(e)"), ("dealer, hole card", "19:47-2.6(j)")]
 
 
+@pytest.mark.rule("19:47-2.15(e)")
+@pytest.mark.parametrize(
+    ("mode", "place", "seen"),
+    [("hole_down", "dealer, hole card", ""), ("hole_up", "dealer", "Kh")],
+)
+def test_a_dealer_who_forgot_his_second_card_takes_it_then(
+    mode: str, place: str, seen: str
+) -> None:
+    """The players have their two cards, and none of them gets a third before."""
+    felt = two_boxes(dealer_second_card=mode)
+    felt.deal("2c 3c 7h 4c 5c")
+    felt.irregular(DEALER, "dealer skipped")
+    cites = [e.cite for e in felt.card("Kh") if isinstance(e, CardDealt)]
+
+    assert set(cites) == {"19:47-2.15(e)"}
+    assert places(felt)[-1] == (place, seen)
+    assert felt.asked() == "seat:1"
+
+
 @pytest.mark.rule("19:47-2.15(g)")
 def test_a_hand_without_a_card_is_dead() -> None:
     """Its wagers go back, the additional one too; the others play on."""
@@ -200,7 +220,9 @@ def test_a_hand_without_a_card_is_dead() -> None:
     felt.bet("over_13_1", 10_00)
     felt.close()
     felt.irregular(DEALER, "box skipped")
-    felt.deal("3c 7h 5c Kh")
+    felt.deal("3c 7h")
+    felt.irregular(DEALER, "box skipped")
+    felt.deal("5c Kh")
 
     assert felt.stack() == 1_000_00
     assert felt.asked() == "seat:2"
@@ -209,12 +231,15 @@ def test_a_hand_without_a_card_is_dead() -> None:
 
 @pytest.mark.rule("19:47-2.15(g)")
 @pytest.mark.parametrize("wish", ["card", "dead"])
-def test_a_hand_with_one_card_may_have_its_second_after_the_others(wish: str) -> None:
-    """If the player wishes; else the hand is dead and the wager goes back."""
+@pytest.mark.parametrize(("before", "after"), [("2c 3c 7h", "5c"), ("", "3c 7h 2c 5c")])
+def test_a_hand_with_one_card_may_have_its_second_after_the_others(
+    before: str, after: str, wish: str
+) -> None:
+    """Whether the first was missed or the second; else the hand is dead and the wager goes back."""
     felt = two_boxes()
-    felt.deal("2c 3c 7h")
+    felt.deal(before)
     felt.irregular(DEALER, "box skipped")
-    felt.card("5c")
+    felt.deal(after)
     assert felt.asked() == "seat:1"
     felt.act(wish)
     felt.deal("9c Kh" if wish == "card" else "Kh")
@@ -231,6 +256,7 @@ def test_a_round_in_which_every_hand_is_dead_ends() -> None:
     felt.close()
     felt.irregular(DEALER, "box skipped")
     felt.irregular(DEALER, "dealer skipped")
+    felt.irregular(DEALER, "box skipped")
 
     assert felt.round.over
     assert felt.stack() == 1_000_00
@@ -292,6 +318,39 @@ def test_where_no_card_is_left_at_all_the_wagers_go_back() -> None:
     assert felt.round.over
     assert felt.results() == [("box_1", "void", 0, 0)]
     assert felt.cites_decided() == ["19:47-2.15(f)"]
+
+
+@pytest.mark.rule("19:47-2.15(f)")
+def test_after_three_refills_in_a_round_the_wagers_go_back() -> None:
+    """So that a round has an end."""
+    felt = Felt(decks=1)
+    felt.bet("box_1", 10_00)
+    felt.deal("3h 7h 2d Td")
+    for card in ("2h", "2s", "3d"):
+        left_in_shoe(felt, "", f"{card} 4c 5c 6c 8c 9c Tc Jc Qc Kc")
+        felt.act("draw")
+        felt.usual()
+        felt.usual()
+        felt.card("4c")
+        felt.card(card)
+    left_in_shoe(felt, "", "4c 5c 6c 8c 9c Tc Jc Qc Kc")
+    felt.act("draw")
+
+    assert felt.round.over
+    assert felt.results() == [("box_1", "void", 0, 0)]
+
+
+@pytest.mark.rule("19:47-2.15(a)", "19:47-2.15(f)")
+def test_the_last_card_of_the_shoe_is_not_found_face_up() -> None:
+    """It would leave none to deal."""
+    felt = Felt(decks=1)
+    felt.bet("box_1", 10_00)
+    left_in_shoe(felt, "9c 7h", "2c 3c")
+    felt.close()
+    assert "face_up" in felt.commands()
+    felt.card("9c")
+
+    assert "face_up" not in felt.commands()
 
 
 @pytest.mark.rule("19:47-2.15(f)", "19:47-2.20")

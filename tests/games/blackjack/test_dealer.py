@@ -135,6 +135,10 @@ def test_insurance_wins_two_to_one_on_a_ten(hole: str, result: str, paid: int) -
     """Up to half the wager; it is settled before the dealer draws on."""
     felt = dealt(f"Tc Ah 9d {hole}")
     assert felt.commands() == ["insure", "no"]
+    assert felt.round.question is not None
+    assert felt.round.question.prompt == (
+        "The dealer shows A♥ against 10♣ 9♦. Insurance on the $10.00 of Box 1?"
+    )
     felt.refused(TakeInsurance(by="seat:1", cents=6_00), "19:47-2.9(b)")
     felt.refused(TakeInsurance(by="seat:1", cents=0), "19:47-2.9(b)")
     felt.insure(5_00)
@@ -238,16 +242,21 @@ def test_with_the_hole_card_up_equal_scores_lose() -> None:
 
 @pytest.mark.rule("19:47-2.6(k)2")
 @pytest.mark.parametrize(
-    ("options", "paid"), [({}, 10_00), ({"designated_blackjack": ("Ac", "Kd")}, 20_00)]
+    ("options", "paid", "cite"),
+    [
+        ({}, 10_00, "19:47-2.6(k)2"),
+        ({"designated_blackjack": ("Ac", "Kd")}, 20_00, "19:47-2.3(e)3"),
+    ],
 )
 def test_with_the_hole_card_up_a_blackjack_pays_one_to_one(
-    options: dict[str, Any], paid: int
+    options: dict[str, Any], paid: int, cite: str
 ) -> None:
     """Even against a blackjack it wins; a designated one keeps its two to one."""
     felt = dealt("Ac Ah Kd Kh", dealer_second_card="hole_up", **options)
 
     assert felt.round.over
     assert felt.results() == [("box_1", "won", 0, paid)]
+    assert felt.cites_decided() == [cite]
 
 
 @pytest.mark.rule("19:47-2.6(k)1")
@@ -338,6 +347,17 @@ def test_same_suit_pays_by_the_option_of_the_house(cards: str, paid: int) -> Non
 
     result = "won" if paid else "lost"
     assert felt.results() == [("same_suit_1", result, 0 if paid else 10_00, paid)]
+
+
+@pytest.mark.rule("19:47-2.17(f)", "19:47-2.17(e)2")
+def test_a_coupon_on_an_additional_wager_doubles_what_is_paid() -> None:
+    """Two suited cards at 2.5 to 1 on twice $4."""
+    felt = Felt(additional_wager="same_suit", coupons_held={1: 10_00})
+    felt.bet("box_1", 10_00)
+    felt.bet("same_suit_1", 4_00, coupon=4_00)
+    felt.deal("2c 7h Qc Th")
+
+    assert felt.results() == [("same_suit_1", "won", 0, 20_00)]
 
 
 @pytest.mark.rule("19:47-2.17(d)")

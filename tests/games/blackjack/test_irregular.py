@@ -42,6 +42,9 @@ def test_an_exposed_card_goes_to_the_player_who_draws() -> None:
     felt = two_hands()
     felt.irregular(DEALER, "exposed")
     felt.card("Kc")
+    assert felt.round.question is not None
+    assert "The K♣ drawn in error is the next card." in felt.round.question.prompt
+    assert "exposed" not in felt.commands()
     events = felt.act("draw")
 
     assert [(e.place, e.card) for e in events if isinstance(e, CardMoved)] == [("box 1", "Kc")]
@@ -77,10 +80,12 @@ def test_an_exposed_card_that_all_refuse_goes_to_the_dealer_or_is_burned(
     felt = dealt(f"Tc 7h 9d {hole}")
     felt.irregular(DEALER, "exposed")
     felt.card("9c")
-    felt.act("stand")
-    if not felt.round.over:
+    events = felt.act("stand")
+    if used:
         felt.stands()
 
+    burned = [e.cite for e in events if "burned" in str(getattr(e, "text", ""))]
+    assert burned == ([] if used else ["19:47-2.15(c)"])
     moved = [(e.place, e.card) for e in felt.round.events if isinstance(e, CardMoved)]
     assert moved == ([("dealer", "9c")] if used else [])
     assert felt.results()[0][1] == ("lost" if used else "won")
@@ -154,6 +159,7 @@ def test_a_hole_card_read_without_need_and_known_ends_the_round() -> None:
 
     assert felt.round.over
     assert set(felt.cites_decided()) == {"19:47-2.15(j)1"}
+    assert felt.state.shoe.on_table == 0
     assert (felt.stack(1), felt.stack(2)) == (1_000_00, 1_000_00)
 
 

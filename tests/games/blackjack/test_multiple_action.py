@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.games.blackjack.answers import DoubleDown
 from pitboss.table import DEALER, Recorded
 from tests.games.blackjack.felt import Felt, said
 
@@ -91,6 +92,27 @@ def test_a_double_adds_to_every_spot() -> None:
     felt.stands()
 
     assert [result[3] for result in felt.results()] == [10_00, 10_00, 20_00, 15_00]
+
+
+@pytest.mark.rule("19:47-2.18(c)")
+@pytest.mark.parametrize(
+    ("chips", "commands"),
+    [
+        (1_00, ["draw", "stand"]),
+        (2_00, ["double", "draw", "stand"]),
+        (29_00, ["double", "draw", "stand"]),
+        (30_00, ["double", "split", "draw", "stand"]),
+    ],
+)
+def test_who_cannot_add_to_every_spot_neither_doubles_nor_splits(
+    chips: int, commands: list[str]
+) -> None:
+    """Doubling needs a chip for each spot, splitting as much as lies on all of them."""
+    felt = dealt("4c 8h 4d", seats={1: 30_00 + chips})
+
+    assert felt.player_commands() == commands
+    if chips == 2_00:
+        felt.refused(DoubleDown(by="seat:1", cents=2_00), "19:47-2.10(a)")
 
 
 @pytest.mark.rule("19:47-2.18(c)")

@@ -214,6 +214,7 @@ def test_the_maximum_of_additional_wagers_is_the_houses() -> None:
     assert table.limit("same_suit") == Limit(1_00, 1_000_00)
     assert lower.limit("same_suit") == Limit(1_00, 25_00)
     assert lower.limit("blackjack") == Limit(1_00, 1_000_00)
+    assert BlackjackRules(minimum=10_00, additional_wager_max=25_00)  # no such wager is offered
 
 
 def test_the_domains_read_what_is_written() -> None:

@@ -38,6 +38,15 @@ def test_the_seated_player_decides_and_else_the_highest_bettor() -> None:
 
 
 @pytest.mark.rule("19:47-2.13(b)")
+def test_who_sits_at_a_box_without_a_wager_does_not_decide_for_it() -> None:
+    """The highest bettor does."""
+    felt = Felt(seats={5: 100_00, 8: 100_00})
+    felt.bet("box_5", 10_00, seat=8)
+
+    assert caller(felt.table, 5) == 8
+
+
+@pytest.mark.rule("19:47-2.13(b)")
 def test_of_equal_bettors_the_earlier_decides() -> None:
     """Where nobody is seated at the box."""
     felt = shared(box=5, first=8)
@@ -63,6 +72,25 @@ def test_the_others_may_double_or_not(joins: bool) -> None:
 
     paid = [result[3] for result in felt.results()]
     assert paid == [10_00, 20_00, 10_00, *([15_00] if joins else [])]
+
+
+@pytest.mark.rule("19:47-2.13(d)", "19:47-2.18(c)")
+def test_with_multiple_action_another_who_doubles_adds_to_every_spot() -> None:
+    """As the one who decides does."""
+    felt = shared(dealer_second_card="draw_last", multiple_action="min2")
+    for seat in (2, 8):
+        felt.bet("box_2_2", 10_00, seat=seat)
+    felt.deal("5c 7h 6d")
+    for cents, seat in ((10_00, 2), (5_00, 2), (20_00, 8), (4_00, 8)):
+        felt.double(cents, seat=seat)
+
+    added = [wager for wager in felt.table.wagers.values() if wager.added]
+    assert [(w.seat, w.spot, w.cents) for w in added] == [
+        (2, "box_2", 10_00),
+        (2, "box_2_2", 5_00),
+        (8, "box_2", 20_00),
+        (8, "box_2_2", 4_00),
+    ]
 
 
 @pytest.mark.rule("19:47-2.13(d)")

@@ -70,8 +70,8 @@ def test_the_cut_is_at_least_ten_cards_from_either_end() -> None:
     """Nine and four hundred and seven are refused, ten is taken."""
     felt = Felt(ready=False)
     felt.choose(FLOORPERSON, "complete")
-    felt.refused(CutCards(by="seat:1", depth=9), "19:47-2.5(e)1")
-    felt.refused(CutCards(by="seat:1", depth=407), "19:47-2.5(e)1")
+    felt.refused(CutCards(by="seat:1", depth=9), "19:47-2.5(c)")
+    felt.refused(CutCards(by="seat:1", depth=407), "19:47-2.5(c)")
 
     events = felt.say(CutCards(by="seat:1", depth=10))
 
@@ -103,6 +103,20 @@ def test_the_first_player_cuts_and_if_all_refuse_the_dealer() -> None:
         felt.usual()
 
     assert asked == ["seat:1", "seat:4", "seat:6", "dealer"]
+
+
+@pytest.mark.rule("19:47-2.5(e)1")
+def test_the_first_player_is_who_sat_down_first() -> None:
+    """Whatever the seat; one who left and came back is no longer the first."""
+    felt = Felt(seats={4: 100_00}, ready=False)
+    felt.table.sit(1, 100_00)
+    felt.table.sit(6, 100_00)
+    before = cutters(felt.table, OPENING)
+    felt.table.leave(4)
+    felt.table.sit(4, 100_00)
+
+    assert before == ([4, 6, 1], "19:47-2.5(e)1")
+    assert cutters(felt.table, OPENING) == ([1, 4, 6], "19:47-2.5(e)1")
 
 
 @pytest.mark.rule("19:47-2.5(e)2", "19:47-2.5(e)3", "19:47-2.5(e)4")
@@ -162,6 +176,33 @@ def test_a_cutting_card_on_the_dealers_hand_gives_the_cut_to_the_far_right() -> 
     assert felt.asked() == "seat:6"
 
 
+@pytest.mark.rule("19:47-2.5(e)2", "19:47-2.13(b)")
+def test_a_person_behind_a_box_who_decides_for_it_is_offered_the_cut() -> None:
+    """The box is theirs; the others follow clockwise."""
+    felt = Felt(seats={**THREE, 9: 100_00})
+    near_the_end(felt, 3)
+    felt.bet("box_5", 10_00, seat=9)
+    felt.deal("Tc 7h Td Th")
+    felt.act("stand", seat=9)
+    felt.stands()
+
+    assert cutters(felt.table, CUT) == ([9, 1, 4, 6], "19:47-2.5(e)2")
+
+
+@pytest.mark.rule("19:47-2.5(g)", "19:47-2.6(c)", "19:47-2.5(e)3")
+def test_a_cutting_card_behind_the_burned_card_of_a_new_dealer_is_out() -> None:
+    """Even if nobody wagers then, the cards are shuffled before the next round."""
+    felt = Felt(seats=THREE)
+    near_the_end(felt, 1)
+    felt.say(NewDealer(by=FLOORPERSON))
+    events = felt.card("3c")
+    felt.close()
+    felt.begin()
+
+    assert "19:47-2.5(g)" in said(events)
+    assert felt.asked() == "seat:6"
+
+
 @pytest.mark.rule("19:47-2.5(g)1", "19:47-2.5(e)4", "19:47-2.5(a)")
 def test_the_house_may_order_a_reshuffle_after_any_round() -> None:
     """Where it has chosen so; elsewhere nobody may."""
@@ -173,6 +214,17 @@ def test_the_house_may_order_a_reshuffle_after_any_round() -> None:
 
     assert felt.asked() == "seat:6"
     assert "reshuffle" not in other.commands()
+
+
+@pytest.mark.rule("19:47-2.5(g)1", "19:47-2.6(l)3")
+def test_the_house_reshuffles_both_sides_of_a_double_shoe() -> None:
+    """The limit to one side goes with the cutting card alone."""
+    felt = Felt(shoe="double", reshuffle_at_will=True)
+    felt.say(CallReshuffle(by=SUPERVISOR))
+    felt.close()
+    felt.prepare()
+
+    assert said(felt.round.events).count("19:47-2.6(l)3") == 2
 
 
 # -- the burn --------------------------------------------------------------------------------------
@@ -190,6 +242,17 @@ def test_one_card_is_burned_and_shown_only_if_a_player_asks() -> None:
     assert [(e.card, e.cite) for e in events if isinstance(e, CardTurned)] == [
         ("2c", "19:47-2.6(c)")
     ]
+    assert "burn_card" not in felt.commands()
+
+
+@pytest.mark.rule("19:47-2.6(c)")
+def test_the_burned_card_is_not_shown_any_more_once_cards_are_dealt() -> None:
+    """It lies among the discards then."""
+    felt = Felt()
+    assert "burn_card" in felt.commands()
+    a_round(felt)
+    felt.begin()
+
     assert "burn_card" not in felt.commands()
 
 
@@ -231,6 +294,21 @@ def test_an_approved_procedure_has_its_own_shuffle() -> None:
 
     assert said(felt.events)[-1] == "19:47-2.5(h)"
     assert felt.commands() == ["place"]
+    felt.usual()
+    assert felt.is_betting()
+
+
+def put_in_rack(felt: Felt, cards: int) -> None:
+    """So many different cards go from the shoe to the discard rack."""
+    shoe = felt.state.shoe
+    moved = [1] * cards + [0] * (54 - cards)
+    shoe = msgspec.structs.replace(
+        shoe,
+        counts=tuple(count - m for count, m in zip(shoe.counts, moved, strict=True)),
+        discards=tuple(count + m for count, m in zip(shoe.discards, moved, strict=True)),
+        left=shoe.left - cards,
+    )
+    felt.table.state = msgspec.structs.replace(felt.state, shoe=shoe)
 
 
 @pytest.mark.rule("19:47-2.5(d)", "19:47-2.6(m)", "19:47-2.5(g)2", "19:47-2.1[Bart Carter shuffle]")
@@ -241,21 +319,27 @@ def test_bart_carter_puts_a_deck_of_discards_back_in_three_stacks() -> None:
     a_round(felt)
     felt.begin()
     assert sum(felt.state.shoe.discards) == 4
-    counts = list(felt.state.shoe.counts)
-    discards = list(felt.state.shoe.discards)
-    for number in range(49):
-        counts[number] -= 1
-        discards[number] += 1
-    shoe = msgspec.structs.replace(
-        felt.state.shoe, counts=tuple(counts), discards=tuple(discards), left=sum(counts)
-    )
-    felt.table.state = msgspec.structs.replace(felt.state, shoe=shoe)
+    put_in_rack(felt, 49)
     a_round(felt)
     felt.begin()
 
-    assert "19:47-2.6(m)" in said(felt.round.events)
+    inserted = [e.text for e in felt.round.events if isinstance(e, Recorded)][:1]
+    assert inserted == ["57 discards shuffled and inserted in 3 stacks at the marked places"]
     assert felt.is_betting()
     assert felt.state.shoe.left == 416
+
+
+@pytest.mark.rule("19:47-2.5(g)1", "19:47-2.5(a)")
+def test_a_reshuffle_that_the_house_calls_is_a_full_one_with_bart_carter_too() -> None:
+    """Even if more than a deck lies in the rack: all cards are shuffled and cut."""
+    felt = Felt(shuffle="bart_carter", reshuffle_at_will=True)
+    put_in_rack(felt, 52)
+    felt.say(CallReshuffle(by=SUPERVISOR))
+    a_round(felt)
+    felt.begin()
+
+    assert "19:47-2.6(m)" not in said(felt.round.events)
+    assert "cut" in felt.commands()
 
 
 @pytest.mark.rule("19:47-2.20")

@@ -49,6 +49,14 @@ def test_a_player_draws_and_each_new_total_is_announced() -> None:
     assert felt.player_commands() == ["draw", "stand"]
 
 
+def test_the_question_says_what_the_hand_counts() -> None:
+    """A soft count is called soft."""
+    felt = dealt("Ac 7h 2d Kh")
+
+    assert felt.round.question is not None
+    assert felt.round.question.prompt == "Box 1: A♣ 2♦ is soft 13, the dealer shows 7♥."
+
+
 @pytest.mark.rule("19:47-2.12(a)1")
 def test_a_hand_of_21_is_finished() -> None:
     """Nobody is asked any more."""
@@ -69,6 +77,7 @@ def test_a_hand_over_21_loses_at_once_and_the_dealer_draws_nothing() -> None:
 
     assert felt.round.over
     assert felt.results() == [("box_1", "lost", 10_00, 0)]
+    assert felt.cites_decided() == ["19:47-2.3(a)"]
 
 
 @pytest.mark.rule("19:47-2.6(n)")
@@ -166,8 +175,12 @@ def test_a_split_makes_two_hands_played_one_after_the_other() -> None:
     first = felt.card("5c")
     assert [e.text for e in first if isinstance(e, Announced)] == ["Box 1: 15."]
     assert felt.player_commands() == ["double", "draw", "stand"]
+    assert [wager.note for wager in felt.table.wagers.values()] == [
+        "",
+        "hand 2, added by the split",
+    ]
     felt.act("draw")
-    felt.card("6c")
+    assert [e.text for e in felt.card("6c") if isinstance(e, Announced)] == ["Box 1: 21."]
     places = [e.place for e in felt.card("9c") if isinstance(e, CardDealt)]
     felt.act("stand")
     felt.stands()
@@ -235,6 +248,21 @@ def test_a_house_may_allow_three_or_four_hands() -> None:
     assert len(results) == 4
     assert sorted(result[1] for result in results) == ["lost", "won", "won", "won"]
     assert felt.stack() == 1_020_00
+
+
+@pytest.mark.rule("19:47-2.11(b)", "19:47-2.11(e)")
+def test_a_hand_split_again_lies_next_to_the_one_it_came_from() -> None:
+    """So it is completed before the second hand of the first split gets a card."""
+    felt = dealt("8c 7h 8d Th", max_split_hands=3)
+    felt.act("split")
+    felt.card("8s")
+    felt.act("split")
+    places = []
+    for card in ("Tc", "Td", "Ts"):
+        places += [e.place for e in felt.card(card) if isinstance(e, CardDealt)]
+        felt.act("stand")
+
+    assert places == ["box 1", "box 1, hand 3", "box 1, hand 2"]
 
 
 @pytest.mark.rule("19:47-2.11(e)")

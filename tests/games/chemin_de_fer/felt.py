@@ -77,7 +77,10 @@ class Felt(Driver):
         return PlaceWager(by=by, seat=seat, spot=spot, cents=cents, medium=medium)
 
     def load(self, *, from_back: int = 14, burn: str = "As,2c") -> list[Event]:
-        """The cards are inspected, shuffled, cut by the dealer, loaded and burned."""
+        """The cards are inspected, shuffled, cut by the dealer, loaded and burned.
+
+        As they are burned here, 310 less `from_back` cards come before the cutting card.
+        """
         events = [] if self.table.state.opened else self.act("usual")
         if self.round.over:
             self.round = Round(self.table)
@@ -90,14 +93,14 @@ class Felt(Driver):
         events += self.say(PlaceCuttingCard(by="dealer", from_back=from_back))
         return events + self.act(burn)
 
-    def bank(self, seat: int = 1, dollars: int = 100) -> None:
+    def bank(self, seat: int = 1, dollars: int = 100, *, from_back: int = 14) -> None:
         """A fresh shoe, and a Banker who has placed a wager."""
-        self.load()
+        self.load(from_back=from_back)
         self.act(f"{seat} offers {dollars}, close, {seat} lays {dollars}")
 
-    def banco(self, seat: int, *, banker: int = 1, dollars: int = 100) -> None:
+    def banco(self, seat: int, *, banker: int = 1, dollars: int = 100, from_back: int = 14) -> None:
         """A fresh shoe, a Banker, and one participant against the whole bank."""
-        self.bank(banker, dollars)
+        self.bank(banker, dollars, from_back=from_back)
         self.act(f"{seat} calls banco, close")
 
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.chemin_de_fer.state import BankerChosen, BankOffer, BankOrdered, ChangeSeat
+from pitboss.games.chemin_de_fer.state import (
+    BankerChosen,
+    BankOffer,
+    BankOrdered,
+    ChangeSeat,
+    OfferMade,
+    SeatChanged,
+)
 from pitboss.table import Choose, Leave, PlaceWager, Sit, seat_actor
 from tests.games.chemin_de_fer.felt import SEATS, Felt, recorded
 
@@ -34,9 +41,10 @@ def test_the_highest_offer_becomes_banker() -> None:
     assert felt.round.question is not None
     assert felt.round.question.prompt.endswith("Nothing is offered yet.")
     felt.act("5 offers 100, 3 offers 200")
-    assert felt.round.question.prompt.endswith("$200.00 is offered.")
+    assert felt.round.question.prompt.endswith("Seat 3 offers $200.00.")
 
     felt.refused(BankOffer(by="seat:5", cents=150_00), "19:47-4.5(b)")
+    felt.refused(BankOffer(by="seat:3", cents=200_00), "19:47-4.5(b)")
     felt.act("close")
 
     assert chosen(felt) == (3, "19:47-4.5(b)")
@@ -77,15 +85,16 @@ def test_chips_are_not_laid_at_the_auction() -> None:
 
 
 def test_an_offer_goes_with_its_maker() -> None:
-    """Who leaves takes it away, who moves takes it along."""
+    """Who leaves takes it away, who moves takes it along; no turn is missed by it."""
     felt = Felt()
     felt.load()
     felt.act("1 offers 100, 3 offers 200")
     felt.say(Leave(by="seat:3"))
 
-    felt.act("1 moves 2, 5 moves 6, close")
+    felt.act("1 moves 2, 5 moves 1, close")
 
     assert felt.table.state.banker == 2
+    assert felt.table.state.misses == ()
 
 
 # -- the wager of the Banker (4.6) --------------------------------------------------------------
@@ -159,10 +168,8 @@ def test_cash_of_the_banker_is_changed_at_once() -> None:
 
 
 @pytest.mark.rule("19:47-4.11(a)")
-def test_a_banker_who_has_not_lost_keeps_or_passes() -> None:
+def test_a_banker_who_has_not_lost_keeps_or_passes(felt: Felt) -> None:
     """After a win and after a stand off."""
-    felt = Felt()
-    felt.banco(3)
     felt.act(STOOD_OFF.format(3))
     felt.refused(Choose(by="seat:3", choice="pass"), "19:47-4.11(a)")
 
@@ -174,11 +181,8 @@ def test_a_banker_who_has_not_lost_keeps_or_passes() -> None:
 
 
 @pytest.mark.rule("19:47-4.11(a)1")
-def test_a_banker_who_has_lost_is_not_asked() -> None:
+def test_a_banker_who_has_lost_is_not_asked(felt: Felt) -> None:
     """The bank is free at once."""
-    felt = Felt()
-    felt.banco(3)
-
     felt.act(LOST.format(3))
 
     assert chosen(felt) == (0, "19:47-4.11(a)1")
@@ -188,10 +192,10 @@ def test_a_banker_who_has_lost_is_not_asked() -> None:
 @pytest.mark.rule("19:47-4.11(a)2")
 @pytest.mark.parametrize("by", ["dealer", "floorperson"])
 @pytest.mark.parametrize("reason", ["delay", "invalid_deals", "breach"])
-def test_dealer_or_floorperson_may_order_the_shoe_given_up(by: str, reason: str) -> None:
+def test_dealer_or_floorperson_may_order_the_shoe_given_up(
+    felt: Felt, by: str, reason: str
+) -> None:
     """For three reasons and no other; the bank then goes to the right."""
-    felt = Felt()
-    felt.banco(3)
     felt.act(WON.format(3, 1))
     felt.refused(BankOrdered(by=by, reason="luck"), "19:47-4.11(a)2")
 
@@ -199,6 +203,20 @@ def test_dealer_or_floorperson_may_order_the_shoe_given_up(by: str, reason: str)
 
     assert recorded(events) == ["19:47-4.11(a)2"]
     felt.act("3 accept")
+    assert chosen(felt) == (3, "19:47-4.11(b)")
+
+
+@pytest.mark.rule("19:47-4.11(a)2")
+def test_a_banker_who_places_no_wager_may_be_ordered_as_well(felt: Felt) -> None:
+    """Nothing is dealt, and the bank goes to the right."""
+    felt.act(WON.format(3, 1))
+    felt.act("1 keep")
+
+    events = felt.act("floorperson orders delay")
+
+    assert recorded(events) == ["19:47-4.11(a)2"]
+    assert felt.round.over
+    felt.act("3 accept, 3 lays 10")
     assert chosen(felt) == (3, "19:47-4.11(b)")
 
 
@@ -234,23 +252,32 @@ def test_a_lost_bank_that_nobody_takes_goes_to_auction() -> None:
 
 @pytest.mark.rule("19:47-4.11(b)")
 def test_the_bank_is_offered_only_to_those_with_chips_for_it() -> None:
-    """Seat 3 has nothing left and is passed over."""
-    felt = Felt(seats={1: 100_00, 3: 100_00, 5: 100_00})
-    felt.banco(3)
-    felt.act(WON.format(3, 1))
-    felt.act("1 keep, 1 lays 100, 5 calls banco, close")
+    """Seat 3 has less than the least wager and is passed over."""
+    felt = Felt(seats={1: 100_00, 3: 49_00, 5: 100_00}, minimum=50_00)
+    felt.banco(5)
     felt.act(LOST.format(5))
 
+    refusal = felt.refused(Choose(by="seat:3", choice="accept"), "19:47-4.11(b)")
+    assert "offered to seat 5, for a wager of at least $50.00" in str(refusal)
     felt.act("5 accept")
 
-    assert felt.stack(3) == 0
+    assert chosen(felt) == (5, "19:47-4.11(b)")
+
+
+@pytest.mark.rule("19:47-4.11(b)")
+def test_a_passed_bank_that_is_given_up_by_order_goes_on_from_its_banker(felt: Felt) -> None:
+    """It was not defeated: from the right of seat 5, not from that of seat 1, who passed it."""
+    felt.act(WON.format(3, 1))
+    felt.act("1 pass, 3 refuse, 5 accept, floorperson orders breach")
+
+    felt.act("1 accept")
+
+    assert chosen(felt) == (1, "19:47-4.11(b)")
 
 
 @pytest.mark.rule("19:47-4.11(c)")
-def test_a_passed_bank_goes_to_the_first_who_wagers_one_to_two_times_as_much() -> None:
+def test_a_passed_bank_goes_to_the_first_who_wagers_one_to_two_times_as_much(felt: Felt) -> None:
     """Seat 3 refuses, seat 5 accepts: 100 to 200."""
-    felt = Felt()
-    felt.banco(3)
     felt.act(WON.format(3, 1))
     felt.act("1 pass, 3 refuse, 5 accept")
 
@@ -261,10 +288,8 @@ def test_a_passed_bank_goes_to_the_first_who_wagers_one_to_two_times_as_much() -
 
 
 @pytest.mark.rule("19:47-4.11(c)")
-def test_failing_that_it_is_auctioned_and_who_passed_it_waits_a_round() -> None:
+def test_failing_that_it_is_auctioned_and_who_passed_it_waits_a_round(felt: Felt) -> None:
     """In the second round of bidding the passer may take it back."""
-    felt = Felt()
-    felt.banco(3)
     felt.act(WON.format(3, 1))
     felt.act("1 pass, 3 refuse, 5 refuse, 3 offers 20")
 
@@ -275,11 +300,21 @@ def test_failing_that_it_is_auctioned_and_who_passed_it_waits_a_round() -> None:
     felt.refused(staked(felt, 1, 29), "19:47-4.6(b)")
 
 
+@pytest.mark.rule("19:47-4.11(c)", "19:47-4.5(b)")
+def test_a_passed_bank_that_nobody_wants_is_then_auctioned_to_all(felt: Felt) -> None:
+    """The table waits; when the auction opens again, the passer takes part at once."""
+    felt.act(WON.format(3, 1))
+    felt.act("1 pass, 3 refuse, 5 refuse, close, close")
+    assert felt.round.over
+
+    felt.act("1 offers 30, close")
+
+    assert chosen(felt) == (1, "19:47-4.5(b)")
+
+
 @pytest.mark.rule("19:47-4.11(c)")
-def test_who_passed_the_bank_and_moves_or_leaves_stays_barred_in_person() -> None:
+def test_who_passed_the_bank_and_moves_or_leaves_stays_barred_in_person(felt: Felt) -> None:
     """The bar follows to the new seat, and ends with who leaves."""
-    felt = Felt()
-    felt.banco(3)
     felt.act(WON.format(3, 1))
     felt.act("1 pass, 3 refuse, 5 refuse, 1 moves 2")
     felt.refused(BankOffer(by="seat:2", cents=30_00), "19:47-4.11(c)")
@@ -301,12 +336,12 @@ def test_a_passed_bank_that_is_defeated_moves_on_from_who_passed_it() -> None:
     felt.act("1 pass, 3 refuse, 5 accept, 5 lays 100, 7 calls banco, close")
     felt.act(LOST.format(7))
 
-    felt.act("3 accept")
+    felt.act("3 refuse, 7 accept")
 
-    assert chosen(felt) == (3, "19:47-4.11(b)")
-    felt.act("3 lays 10, 7 calls banco, close")
-    felt.act(LOST.format(7))
-    felt.act("5 accept")  # not passed any more: from seat 3 to its right
+    assert chosen(felt) == (7, "19:47-4.11(b)")
+    felt.act("7 lays 10, 3 calls banco, close")
+    felt.act(LOST.format(3))
+    felt.act("1 accept")  # not passed any more: from seat 7 to its right
 
 
 @pytest.mark.rule("19:47-4.11(d)")
@@ -345,6 +380,22 @@ def test_who_moves_up_to_a_turn_misses_it() -> None:
 
 
 @pytest.mark.rule("19:47-4.11(e)")
+def test_a_turn_is_missed_only_when_it_comes() -> None:
+    """Seat 3 accepts before the turn of who has moved up comes: it is still to be missed."""
+    felt = Felt(seats=SEATS | {7: 1_000_00})
+    felt.bank()
+    felt.act("7 moves 4, 3 calls banco, close")
+    felt.act(LOST.format(3))
+
+    felt.act("3 accept, 3 lays 10, 5 calls banco, close")
+
+    assert felt.table.state.misses == (4,)
+    felt.act(LOST.format(5))
+    felt.act("5 accept")
+    assert felt.table.state.misses == ()
+
+
+@pytest.mark.rule("19:47-4.11(e)")
 def test_who_moves_back_or_past_nobody_misses_nothing() -> None:
     """Seat 3 moves behind seat 5, and seat 5 one seat up."""
     felt = Felt()
@@ -354,6 +405,7 @@ def test_who_moves_back_or_past_nobody_misses_nothing() -> None:
 
     assert felt.table.state.misses == ()
     assert felt.stack(8) == SEATS[3]
+    assert felt.table.arrivals == (1, 8, 4)
 
 
 @pytest.mark.rule("19:47-4.11(e)")
@@ -367,6 +419,22 @@ def test_a_missed_turn_follows_to_the_next_seat_and_ends_with_leaving() -> None:
     felt.say(Leave(by="seat:9"))
 
     assert felt.table.state.misses == ()
+
+
+def test_offers_and_moves_are_told_in_words() -> None:
+    """As everybody at the table hears them."""
+    felt = Felt()
+    felt.load()
+    events = felt.act("1 offers 100, 3 moves 8, close, 1 lays 100, 5 moves 9, 9 moves 2")
+
+    told = [e.text for e in events if isinstance(e, OfferMade | SeatChanged)]
+
+    assert told == [
+        "Seat 1 offers to wager $100.00 as Banker.",
+        "Seat 3 moves to seat 8.",
+        "Seat 5 moves to seat 9.",
+        "Seat 9 moves to seat 2, and misses the turn at the bank that this brings nearer.",
+    ]
 
 
 def test_the_banker_keeps_the_seat_while_the_bank_stands() -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.chemin_de_fer.state import CallBanco
-from pitboss.table import CardDrawn, Leave, PlaceWager, ReduceWager, WagerChanged, seat_actor
+from pitboss.table import (
+    CardDrawn,
+    Leave,
+    Limit,
+    PlaceWager,
+    ReduceWager,
+    WagerChanged,
+    seat_actor,
+)
 from tests.games.chemin_de_fer.felt import SEATS, Felt, announced, recorded, said
 from tests.games.chemin_de_fer.test_bank import STOOD_OFF, WON
 
@@ -84,16 +92,19 @@ def test_one_part_that_is_the_whole_bank_equals_it() -> None:
 
 @pytest.mark.rule("19:47-4.7(b)")
 def test_suivi_moves_with_its_holder_and_ends_with_a_new_banker_or_leaving() -> None:
-    """Seat 5 moves to 6 and keeps it; after leaving nobody has it."""
-    felt = Felt()
-    felt.banco(5)
-    felt.act(WON.format(5, 1))
-    felt.act("1 keep, 1 lays 100, 5 moves 6")
-    assert felt.table.state.suivi == 6
+    """Seat 5 moves to 6 and keeps it until the bank is passed; after leaving nobody has it."""
+    left, passed = Felt(), Felt()
+    for felt in (left, passed):
+        felt.banco(5)
+        felt.act(WON.format(5, 1))
+        felt.act("1 keep, 1 lays 100, 5 moves 6")
+        assert felt.table.state.suivi == 6
 
-    felt.say(Leave(by="seat:6"))
+    left.say(Leave(by="seat:6"))
+    passed.act("close, 3 pass, 6 pass, close, 1 pass, 3 accept, 3 lays 100")
 
-    assert felt.table.state.suivi == 0
+    assert left.table.state.suivi == 0
+    passed.refused(call(6, "suivi"), "19:47-4.7(b)")
 
 
 # -- banco (4.7(c)) -----------------------------------------------------------------------------
@@ -114,13 +125,16 @@ def test_of_several_callers_the_nearest_to_the_banker_is_preferred() -> None:
 
 @pytest.mark.rule("19:47-4.7(c)")
 def test_banco_is_called_once_and_only_with_chips_for_the_whole_bank() -> None:
-    """Neither the Banker calls it, nor who has less."""
+    """Neither the Banker calls it, nor who has less; nor anybody above the maximum."""
     felt = Felt(seats=SEATS | {7: 99_00})
     felt.bank()
     felt.act("3 calls banco")
+    small = Felt(limits={"player": Limit(1_00, 99_00)})
+    small.bank()
 
     for seat in (1, 3, 7):
         felt.refused(call(seat, "banco"), "19:47-4.7(c)")
+    small.refused(call(3, "banco"), "19:47-4.7(c)")
 
 
 @pytest.mark.rule("19:47-4.7(c)")
@@ -200,6 +214,23 @@ def test_after_the_turns_anybody_may_lay_until_no_more_bets() -> None:
     assert felt.table.accounts.balance("layout:3") == 20_00
     felt.refused(part(5, 10), "19:47-4.8(d)")
     felt.refused(ReduceWager(by="seat:3", wager=first + 1, cents=0), "19:47-4.8(d)")
+
+
+@pytest.mark.rule("19:47-4.7(d)", "19:47-4.7(e)")
+def test_when_the_bank_is_covered_betting_is_over() -> None:
+    """The last part came after the turns: only the call is left, and nothing is withdrawn."""
+    felt = Felt()
+    felt.bank()
+    felt.act("close, 3 lays 60, 5 pass, 5 lays 40")
+    assert felt.round.question is not None
+    assert felt.round.question.prompt == "The bank of $100.00 is covered."
+    commands = {form.command for form in felt.round.question.forms()}
+    assert commands == {"close", "sit"}
+
+    felt.refused(ReduceWager(by="seat:5", wager=max(felt.table.wagers), cents=0), "19:47-4.7(e)")
+    felt.refused(part(3, 1), "19:47-4.7(a)")
+
+    assert announced(felt.act("close")) == ["19:47-4.7(e)", "19:47-4.8(d)"]
 
 
 @pytest.mark.rule("19:47-4.7(e)")

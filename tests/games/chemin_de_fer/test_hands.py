@@ -30,6 +30,11 @@ def dealt(events: list[Event], viewer: str) -> list[tuple[str, str]]:
     return [(each.place, each.card) for each in seen if each.card]
 
 
+def turned(events: list[Event]) -> set[str]:
+    """The provisions under which cards were turned up for everybody."""
+    return {e.cite for e in events if isinstance(e, CardTurned) and e.to == "everyone"}
+
+
 # -- the deal (4.8) -----------------------------------------------------------------------------
 
 
@@ -49,11 +54,8 @@ def test_four_cards_are_dealt_by_turns_face_down_after_the_call() -> None:
 
 
 @pytest.mark.rule("19:47-4.9(a)")
-def test_the_dominant_player_alone_sees_the_players_hand() -> None:
+def test_the_dominant_player_alone_sees_the_players_hand(felt: Felt) -> None:
     """Not the Banker, not the other participants; nor does the question give it away."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act("2c, 3c, 3d, 4d, usual")
 
     assert dealt(events, "seat:3") == [("Player's Hand", "2c"), ("Player's Hand", "3d")]
@@ -75,11 +77,9 @@ ANNOUNCED = [
 @pytest.mark.rule("19:47-4.9(a)1", "19:47-4.9(a)2", "19:47-4.9(a)3", "19:47-4.9(a)4")
 @pytest.mark.parametrize(("count", "words", "cite"), ANNOUNCED)
 def test_the_dominant_player_announces_what_the_count_demands(
-    count: int, words: list[str], cite: str
+    felt: Felt, count: int, words: list[str], cite: str
 ) -> None:
     """Anything else is refused under the provision on that count."""
-    felt = Felt()
-    felt.banco(3)
     felt.act(f"Kd, 2d, {CARD[count]}, 2h, usual")
 
     for word in ("card", "stay", "natural", "under_eight"):
@@ -90,24 +90,20 @@ def test_the_dominant_player_announces_what_the_count_demands(
 
 
 @pytest.mark.rule("19:47-4.9(a)4")
-def test_a_natural_of_the_player_ends_the_drawing() -> None:
+def test_a_natural_of_the_player_ends_the_drawing(felt: Felt) -> None:
     """All cards are turned up; the Banker on nought draws nothing."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act("Kc, Kd, 8c, Qd, usual, 3 natural, usual")
 
     assert [place for place, _ in dealt(events, "seat:5")] == ["Player's Hand"] * 2 + [
         "Banker's Hand"
     ] * 2
+    assert turned(events) == {"19:47-4.9(a)4"}
     assert felt.stack(3) == SEATS[3] + 100_00
 
 
 @pytest.mark.rule("19:47-4.9(b)")
-def test_after_card_the_banker_looks_and_a_natural_ends_the_hand() -> None:
+def test_after_card_the_banker_looks_and_a_natural_ends_the_hand(felt: Felt) -> None:
     """Only he sees his cards then; he must say so, and no card is dealt."""
-    felt = Felt()
-    felt.banco(3)
     events = felt.act("Kc, Kd, 2c, 9d, usual, 3 card, usual")
     assert dealt(events, "seat:1") == [("Banker's Hand", "Kd"), ("Banker's Hand", "9d")]
     assert dealt(events, "seat:5") == []
@@ -115,14 +111,14 @@ def test_after_card_the_banker_looks_and_a_natural_ends_the_hand() -> None:
     felt.refused(Choose(by="seat:1", choice="under_eight"), "19:47-4.9(b)")
     events = felt.act("1 natural, usual")
 
+    assert said(events, "19:47-4.9(b)") == ["Natural."]
+    assert turned(events) == {"19:47-4.9(b)"}
     assert "Player 2, Banker 9. Banker's Hand wins." in said(events)
 
 
 @pytest.mark.rule("19:47-4.9(b)")
-def test_under_eight_the_banker_deals_the_third_card_face_up() -> None:
+def test_under_eight_the_banker_deals_the_third_card_face_up(felt: Felt) -> None:
     """And may not call a natural."""
-    felt = Felt()
-    felt.banco(3)
     felt.act("Kc, Kd, 2c, 7d, usual, 3 card, usual")
 
     felt.refused(Choose(by="seat:1", choice="natural"), "19:47-4.9(b)")
@@ -133,13 +129,12 @@ def test_under_eight_the_banker_deals_the_third_card_face_up() -> None:
 
 
 @pytest.mark.rule("19:47-4.9(h)")
-def test_the_dealer_repeats_every_announcement() -> None:
+def test_the_dealer_repeats_every_announcement(felt: Felt) -> None:
     """Of the Dominant Player and of the Banker."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act("Kc, Kd, 2c, 7d, usual, 3 card, usual, 1 under_eight, 4h, usual, 1 keep")
 
+    assert said(events, "19:47-4.9(a)") == ["Card."]
+    assert said(events, "19:47-4.9(b)") == ["Under Eight."]
     assert said(events, "19:47-4.9(h)") == ["Card.", "Under Eight."]
 
 
@@ -148,10 +143,10 @@ def test_the_dealer_repeats_every_announcement() -> None:
 
 @pytest.mark.rule("19:47-4.8(b)", "19:47-4.9(g)")
 @pytest.mark.parametrize(("choice", "count"), [("draw", 5), ("stay", 3)])
-def test_three_against_a_nine_is_the_bankers_own_choice(choice: str, count: int) -> None:
+def test_three_against_a_nine_is_the_bankers_own_choice(
+    felt: Felt, choice: str, count: int
+) -> None:
     """Nobody else decides it."""
-    felt = Felt()
-    felt.banco(3)
     felt.act("Kc, Kd, 2c, 3d, usual, 3 card, usual, 1 under_eight, 9h")
     felt.refused(Choose(by="seat:3", choice="stay"), "19:47-4.8(b)")
 
@@ -232,11 +227,10 @@ def test_every_hand_is_played_as_the_tables_say(player: int) -> None:
         (STOOD_OFF.format(3), "Player 9, Banker 9. Stand Off."),
     ],
 )
-def test_the_dealer_announces_both_counts_and_the_winner(script: str, text: str) -> None:
+def test_the_dealer_announces_both_counts_and_the_winner(
+    felt: Felt, script: str, text: str
+) -> None:
     """Or a stand off, before any chip moves."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act(script)
 
     assert said(events, "19:47-4.10(a)") == [text]

@@ -16,8 +16,19 @@ def result(events: list[Event]) -> str:
     return text
 
 
+def dealt_under(events: list[Event], cite: str) -> list[CardDealt]:
+    return [e for e in events if isinstance(e, CardDealt) and e.cite == cite]
+
+
 def discarded(events: list[Event], cite: str) -> list[int]:
     return [e.count for e in events if isinstance(e, CardsDiscarded) and e.cite == cite]
+
+
+def last_hand(cards: int) -> Felt:
+    """A table as in all these tests, but after so many cards of the hand the cutting card shows."""
+    felt = Felt()
+    felt.banco(3, from_back=310 - cards)
+    return felt
 
 
 def nothing_moved(felt: Felt) -> bool:
@@ -28,11 +39,8 @@ def nothing_moved(felt: Felt) -> bool:
 
 
 @pytest.mark.rule("19:47-4.12(a)")
-def test_cards_in_the_wrong_order_annul_the_hand() -> None:
+def test_cards_in_the_wrong_order_annul_the_hand(felt: Felt) -> None:
     """Wagers go back; the Banker stakes and deals again if the bank is left."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act("Kc, Kd, 9c, 5d, dealer wrong_order")
 
     assert "The hand is void." in said(events, "19:47-4.12(a)")
@@ -44,10 +52,8 @@ def test_cards_in_the_wrong_order_annul_the_hand() -> None:
 
 
 @pytest.mark.rule("19:47-4.12(a)")
-def test_after_such_an_error_the_bank_may_be_moved_to_the_right() -> None:
+def test_after_such_an_error_the_bank_may_be_moved_to_the_right(felt: Felt) -> None:
     """To the next participant at a numbered place who takes it."""
-    felt = Felt()
-    felt.banco(3)
     felt.act("Kc, Kd, 9c, 5d, dealer wrong_order")
     felt.refused(Choose(by="seat:1", choice="leave"), "19:47-4.12(a)")
 
@@ -61,21 +67,16 @@ def test_after_such_an_error_the_bank_may_be_moved_to_the_right() -> None:
 
 
 @pytest.mark.rule("19:47-4.12(b)")
-def test_a_banker_with_three_first_cards_counts_nought_and_goes_on() -> None:
+def test_a_banker_with_three_first_cards_counts_nought_and_goes_on(felt: Felt) -> None:
     """Nine is no natural any more: he draws, and the third card is his count."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act("Kc, 4d, 6c, 5d, dealer banker_three, Kh, 3 stay, usual, 4h, usual")
 
     assert result(events) == "Player 6, Banker 4. Player's Hand wins."
 
 
 @pytest.mark.rule("19:47-4.12(b)")
-def test_a_banker_with_three_first_cards_has_no_natural() -> None:
+def test_a_banker_with_three_first_cards_has_no_natural(felt: Felt) -> None:
     """Asked before the Player's third card he is under eight."""
-    felt = Felt()
-    felt.banco(3)
     felt.act("Kc, 4d, 2c, 5d, dealer banker_three, Kh, 3 card, usual")
 
     felt.refused(Choose(by="seat:1", choice="natural"), "19:47-4.9(b)")
@@ -83,10 +84,8 @@ def test_a_banker_with_three_first_cards_has_no_natural() -> None:
 
 
 @pytest.mark.rule("19:47-4.12(c)")
-def test_three_first_cards_of_the_player_count_their_best() -> None:
+def test_three_first_cards_of_the_player_count_their_best(felt: Felt) -> None:
     """Four, five and six: nine, a natural."""
-    felt = Felt()
-    felt.banco(3)
     felt.act("4c, Kd, 5c, 7d, dealer player_three, 6c")
 
     felt.refused(Choose(by="seat:3", choice="stay"), "19:47-4.9(a)4")
@@ -96,11 +95,8 @@ def test_three_first_cards_of_the_player_count_their_best() -> None:
 
 
 @pytest.mark.rule("19:47-4.12(c)")
-def test_a_card_drawn_after_that_is_added_to_the_best() -> None:
+def test_a_card_drawn_after_that_is_added_to_the_best(felt: Felt) -> None:
     """Kings and an ace count one, and a seven makes eight."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act(
         "Kc, Kd, Kh, 7d, dealer player_three, Ac, 3 card, usual, 1 under_eight, 7c, usual"
     )
@@ -112,21 +108,25 @@ def test_a_card_drawn_after_that_is_added_to_the_best() -> None:
 
 
 @pytest.mark.rule("19:47-4.12(d)")
-def test_a_banker_who_takes_two_cards_counts_the_lowest_of_two() -> None:
+def test_a_banker_who_takes_two_cards_counts_the_lowest_of_two(felt: Felt) -> None:
     """King, five, four and six: six and four make nought."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act("Kc, Kd, 6c, 5d, usual, 3 stay, usual, 4h, dealer banker_two, 6h")
 
     assert result(events) == "Player 6, Banker 0. Player's Hand wins."
 
 
+@pytest.mark.rule("19:47-4.12(b)", "19:47-4.12(d)")
+def test_three_first_cards_are_not_two_for_one(felt: Felt) -> None:
+    """After the Player's natural the Banker draws nothing, so that only (b) applies."""
+    felt.act("Kc, 4d, 9c, 5d, dealer banker_three, Kh, 3 natural")
+
+    felt.refused(Choose(by="dealer", choice="banker_two"), "19:47-4.12(g)")
+    assert result(felt.act("usual")) == "Player 9, Banker 0. Player's Hand wins."
+
+
 @pytest.mark.rule("19:47-4.12(d)")
-def test_a_banker_who_stays_has_not_taken_two() -> None:
+def test_a_banker_who_stays_has_not_taken_two(felt: Felt) -> None:
     """It can be called only where he has drawn."""
-    felt = Felt()
-    felt.banco(3)
     felt.act("Kc, Kd, 6c, 7d, usual, 3 stay, usual")
 
     felt.refused(Choose(by="dealer", choice="banker_two"), "19:47-4.12(g)")
@@ -142,13 +142,13 @@ def test_a_banker_who_stays_has_not_taken_two() -> None:
         pytest.param("card_called", "19:47-4.12(f)", marks=pytest.mark.rule("19:47-4.12(f)")),
     ],
 )
-def test_a_card_dealt_after_stay_is_the_bankers_if_he_draws(mistake: str, cite: str) -> None:
+def test_a_card_dealt_after_stay_is_the_bankers_if_he_draws(
+    felt: Felt, mistake: str, cite: str
+) -> None:
     """On five he has to: the four makes nine."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act(f"Kc, Kd, 6c, 5d, usual, 3 stay, dealer {mistake}, 4h, usual")
 
+    assert [(e.place, e.card) for e in dealt_under(events, cite)] == [("Player's Hand", "4h")]
     assert cite in recorded(events)
     assert result(events) == "Player 6, Banker 9. Banker's Hand wins."
 
@@ -160,16 +160,15 @@ def test_a_card_dealt_after_stay_is_the_bankers_if_he_draws(mistake: str, cite: 
         pytest.param("card_called", "19:47-4.12(f)", marks=pytest.mark.rule("19:47-4.12(f)")),
     ],
 )
-def test_if_the_banker_stays_it_is_discarded_with_its_number(mistake: str, cite: str) -> None:
+def test_if_the_banker_stays_it_is_discarded_with_its_number(
+    felt: Felt, mistake: str, cite: str
+) -> None:
     """On seven: a deuce and two more cards face up."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act(f"Kc, Kd, 6c, 7d, usual, 3 stay, dealer {mistake}, 2c, 9h, 9s, usual")
 
     assert discarded(events, cite) == [3]
-    shown = [e for e in events if isinstance(e, CardDealt) and e.cite == cite]
-    assert all(e.to == "everyone" and e.card for e in shown)
+    shown = [(e.to, e.card) for e in dealt_under(events, cite)]
+    assert shown == [("everyone", card) for card in ("2c", "9h", "9s")]
     assert result(events) == "Player 6, Banker 7. Banker's Hand wins."
 
 
@@ -177,10 +176,8 @@ def test_if_the_banker_stays_it_is_discarded_with_its_number(mistake: str, cite:
 
 
 @pytest.mark.rule("19:47-4.12(g)")
-def test_an_unseen_excess_card_is_the_first_of_the_next_hand() -> None:
+def test_an_unseen_excess_card_is_the_first_of_the_next_hand(felt: Felt) -> None:
     """No penalty; and it cannot be found face up in a shoe it has left."""
-    felt = Felt()
-    felt.banco(3)
     events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_unseen")
     assert recorded(events) == ["19:47-4.12(g)"]
     assert result(events) == "Player 9, Banker 9. Stand Off."
@@ -199,9 +196,7 @@ def test_an_unseen_excess_card_is_the_first_of_the_next_hand() -> None:
 @pytest.mark.parametrize("before", [0, 1])
 def test_with_the_cutting_card_out_an_unseen_excess_card_is_discarded(before: int) -> None:
     """Whether it was out already, or this card has exposed it."""
-    felt = Felt()
-    felt.load(from_back=312 - 6 - before)
-    felt.act("1 offers 100, close, 1 lays 100, 3 calls banco, close")
+    felt = last_hand(4 + before)
 
     events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_unseen, 2d")
 
@@ -212,11 +207,8 @@ def test_with_the_cutting_card_out_an_unseen_excess_card_is_discarded(before: in
 
 
 @pytest.mark.rule("19:47-4.12(g)")
-def test_an_excess_card_that_was_seen_is_discarded_with_its_number() -> None:
+def test_an_excess_card_that_was_seen_is_discarded_with_its_number(felt: Felt) -> None:
     """An ace, and one card after it."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_seen, Ah, 2h")
 
     assert discarded(events, "19:47-4.12(g)") == [2]
@@ -226,11 +218,8 @@ def test_an_excess_card_that_was_seen_is_discarded_with_its_number() -> None:
 
 
 @pytest.mark.rule("19:47-4.12(h)")
-def test_a_card_the_banker_drew_for_himself_goes_to_the_dominant_player() -> None:
+def test_a_card_the_banker_drew_for_himself_goes_to_the_dominant_player(felt: Felt) -> None:
     """Then he draws or stays by the table: here he stays on six against a three."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act("Kc, Kd, 2c, 6d, usual, 3 card, dealer banker_drew, 3h, usual")
 
     assert "19:47-4.12(h)" in recorded(events)
@@ -241,11 +230,8 @@ def test_a_card_the_banker_drew_for_himself_goes_to_the_dominant_player() -> Non
 
 
 @pytest.mark.rule("19:47-4.12(i)")
-def test_a_card_found_face_up_is_not_used() -> None:
+def test_a_card_found_face_up_is_not_used(felt: Felt) -> None:
     """It is discarded with as many as its number, and the hand goes on."""
-    felt = Felt()
-    felt.banco(3)
-
     events = felt.act("Kc, up 3h, 2d, 2h, 2s, Kd, 9c, 5d, usual, 3 natural, usual")
 
     assert discarded(events, "19:47-4.12(i)") == [4]
@@ -255,9 +241,7 @@ def test_a_card_found_face_up_is_not_used() -> None:
 @pytest.mark.rule("19:47-4.12(i)")
 def test_in_the_last_hand_of_a_shoe_it_makes_the_hand_void() -> None:
     """The cutting card is out when the card is found."""
-    felt = Felt()
-    felt.load(from_back=312 - 3)
-    felt.act("1 offers 100, close, 1 lays 100, 3 calls banco, close")
+    felt = last_hand(1)
 
     events = felt.act("Kc, up Ah, 2d")
 
@@ -270,9 +254,7 @@ def test_in_the_last_hand_of_a_shoe_it_makes_the_hand_void() -> None:
 @pytest.mark.rule("19:47-4.12(i)")
 def test_so_it_does_if_the_cutting_card_comes_later_in_the_hand() -> None:
     """Found at first, and the fourth card shows the cutting card."""
-    felt = Felt()
-    felt.load(from_back=312 - 8)
-    felt.act("1 offers 100, close, 1 lays 100, 3 calls banco, close")
+    felt = last_hand(6)
 
     events = felt.act("up Ah, 2d, Kc, Kd, 9c, 5d, usual, 3 natural, usual")
 
@@ -283,24 +265,24 @@ def test_so_it_does_if_the_cutting_card_comes_later_in_the_hand() -> None:
 # -- (j) ----------------------------------------------------------------------------------------
 
 
-def almost_empty(felt: Felt, cards: str) -> None:
-    """Leave only these cards in the shoe, the cutting card long out."""
+def with_last_cards(cards: str) -> Felt:
+    """The same table with only these cards left in the shoe, the cutting card long out."""
+    felt = Felt()
+    felt.bank()
     kept = [Card.parse(code) for code in cards.split()]
-    shoe = Shoe.full(felt.rules.decks)
-    gone = tuple(count - kept.count(CARDS[n]) for n, count in enumerate(shoe.counts))
-    counts = tuple(count - away for count, away in zip(shoe.counts, gone, strict=True))
-    shoe = Shoe(counts, len(kept), shoe.decks, discards=gone, until_cut=0)
+    full = Shoe.full(felt.rules.decks)
+    gone = tuple(count - kept.count(CARDS[n]) for n, count in enumerate(full.counts))
+    counts = tuple(count - away for count, away in zip(full.counts, gone, strict=True))
+    shoe = Shoe(counts, len(kept), full.decks, discards=gone, until_cut=0)
     felt.table.state = msgspec.structs.replace(felt.table.state, shoe=shoe)
+    felt.act("3 calls banco, close")
+    return felt
 
 
 @pytest.mark.rule("19:47-4.12(j)")
 def test_a_hand_for_which_the_shoe_has_not_enough_cards_is_void() -> None:
     """Three cards are left, and the hand needs four."""
-    felt = Felt()
-    felt.load()
-    felt.act("1 offers 100, close, 1 lays 100")
-    almost_empty(felt, "As Ah Ad")
-    felt.act("3 calls banco, close")
+    felt = with_last_cards("As Ah Ad")
 
     events = felt.act("As, Ah, Ad")
 
@@ -310,24 +292,24 @@ def test_a_hand_for_which_the_shoe_has_not_enough_cards_is_void() -> None:
 
 
 @pytest.mark.rule("19:47-4.12(j)")
-@pytest.mark.parametrize("excess", ["excess_unseen", "excess_seen"])
-def test_a_hand_that_took_the_last_card_stands(excess: str) -> None:
+def test_a_hand_that_took_the_last_card_stands() -> None:
     """There is no card too many where there is no card."""
-    felt = Felt()
-    felt.load()
-    felt.act("1 offers 100, close, 1 lays 100")
-    almost_empty(felt, "Kc Kd 9c 9d")
-    felt.act("3 calls banco, close")
+    felt = with_last_cards("Kc Kd 6c 7d")
+    felt.act("Kc, Kd, 6c, 7d")
+    for wrong in ("banker_three", "player_three"):
+        felt.refused(Choose(by="dealer", choice=wrong), "19:47-4.8(d)")
+    felt.act("usual, 3 stay")
+    for wrong in ("card_dealt", "card_called"):
+        felt.refused(Choose(by="dealer", choice=wrong), "19:47-4.12(e)")
+    felt.act("usual")
+    for wrong in ("excess_unseen", "excess_seen"):
+        felt.refused(Choose(by="dealer", choice=wrong), "19:47-4.12(g)")
 
-    events = felt.act(f"Kc, Kd, 9c, 9d, usual, 3 natural, dealer {excess}")
+    events = felt.act("usual")
 
-    assert result(events) == "Player 9, Banker 9. Stand Off."
-    assert nothing_moved(felt)
+    assert result(events) == "Player 6, Banker 7. Banker's Hand wins."
 
 
-def test_no_wager_is_made_during_the_hand() -> None:
+def test_no_wager_is_made_during_the_hand(felt: Felt) -> None:
     """Whoever asks."""
-    felt = Felt()
-    felt.banco(3)
-
     felt.refused(PlaceWager(by="seat:5", seat=5, spot="part", cents=1_00), "19:47-4.8(d)")

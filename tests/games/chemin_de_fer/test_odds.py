@@ -96,6 +96,23 @@ def test_no_side_gains_by_leaving_the_equilibrium(free: bool) -> None:
     assert min(worth(best, habit) for habit in ("card", "stay")) == solved.value
 
 
+@pytest.mark.parametrize("rate", [Fraction(1, 25), Fraction(1, 20)])
+def test_vigorish_changes_nobodys_choice(rate: Fraction) -> None:
+    """It makes the sum less than nought, but drawing on 5 pays against every Banker all the same.
+
+    Against a Player who does, the Banker who draws in both cells nets most after vigorish too.
+    """
+    rules = CheminDeFerRules(vigorish_rate=rate)
+    plays = banker_plays(6, True)
+
+    def net(side: int, play: dict[tuple[int, int], bool], habit: str) -> Fraction:
+        found = chances(6, on_five=habit, banker=play)
+        return price_between(KINDS[side], rules, found).expectation
+
+    assert all(net(1, play, "card") > net(1, play, "stay") for play in plays)
+    assert max(plays, key=lambda play: net(0, play, "card")) == {(3, 9): True, (5, 4): True}
+
+
 def test_both_readings_of_the_lost_cell_give_the_same_price() -> None:
     """At the equilibrium the Banker draws there anyway."""
     usual = odds(CheminDeFerRules())

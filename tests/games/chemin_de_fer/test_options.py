@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import UnlawfulOption
+from pitboss.games import game
 from pitboss.games.chemin_de_fer import GAME
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules, chemin_de_fer_layout
 from pitboss.money import Odds
@@ -38,6 +39,8 @@ def test_the_options_are_those_of_the_regulation_with_their_defaults() -> None:
     assert (rules.decks, rules.vigorish_rate, rules.vigorish_rounding) == (6, FIVE, "up")
     assert (rules.reshuffle_after_lacing, rules.seats) == (False, 12)
     assert rules.five_four_is_free
+    for seats in (4, 25):
+        refused("19:47-4.11(b)", seats=seats)
 
 
 @pytest.mark.rule("19:47-4.1(a)")
@@ -74,6 +77,30 @@ def test_vigorish_may_be_rounded_up(rate: Fraction, won: int, up: int, none: int
 
     assert (rounded.vigorish(won), exact.vigorish(won)) == (up, none)
     assert rounded.vigorish(0) == exact.vigorish(0) == 0
+
+
+@pytest.mark.rule("19:47-4.10(c)")
+def test_no_chip_is_smaller_than_the_least_vigorish() -> None:
+    """A Banker who wins one chip can pay it; without rounding the fee is smaller than any win."""
+    refused("19:47-4.10(c)", unit=24)
+    refused("19:47-4.10(c)", unit=19, vigorish_rate=FOUR)
+
+    assert CheminDeFerRules(unit=25).vigorish(25) == 25
+    assert CheminDeFerRules(unit=20, vigorish_rate=FOUR).vigorish(20) == 20
+    assert CheminDeFerRules(unit=1, vigorish_rounding="none").wager_step == 20
+
+
+@pytest.mark.rule("19:47-4.4(b)")
+def test_cards_are_shuffled_again_at_all_tables_of_a_pit_or_at_none() -> None:
+    """Other games of the pit are not asked; surveillance is told of a change."""
+    usual, again = CheminDeFerRules(), CheminDeFerRules(reshuffle_after_lacing=True)
+    other = game("punto_banco").rules(reshuffle_after_lacing=True)
+    found = list(CheminDeFerRules.within_pit({"a": usual, "b": again}))
+
+    assert [each.cites for each in found] == [("19:47-4.4(b)",)]
+    assert not list(CheminDeFerRules.within_pit({"a": again, "b": again}))
+    assert not list(CheminDeFerRules.within_pit({"a": usual, "b": other}))
+    assert CheminDeFerRules.surveillance_options == {"reshuffle_after_lacing": "19:47-4.4(b)"}
 
 
 def test_without_rounding_wagers_owe_whole_cents() -> None:

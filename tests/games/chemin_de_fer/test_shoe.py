@@ -53,6 +53,7 @@ def test_the_cards_are_shuffled_before_play_and_after_each_shoe_only() -> None:
     assert felt.table.state.banker == 0
     felt.load()
     assert felt.table.state.shoe.left == 310
+    felt.act("5 offers 10, close")  # a new auction, although the last bank was lost
 
 
 @pytest.mark.rule("19:47-4.4(b)")

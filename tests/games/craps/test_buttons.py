@@ -116,3 +116,18 @@ def test_come_odds_called_on_and_dont_come_odds_always_work() -> None:
     assert undecided == {}
     assert decided[come_odds][:3] == ("won", 0, 24_00)
     assert decided[dont_odds][:3] == ("lost", 12_00, 0)
+
+
+def test_chips_say_where_they_have_gone() -> None:
+    """A list of wagers shows the point of a come bet and the On button."""
+    driver = CrapsDriver()
+    driver.bet("pass", 10_00)
+    hard = driver.bet("hard_6", 10_00)
+    driver.call(hard)
+    called = driver.wager(hard).note
+    driver.pair(4, 4)
+    come = driver.bet("come", 10_00)
+    fresh = driver.wager(come).note
+    driver.pair(2, 3)
+
+    assert (called, fresh, driver.wager(come).note) == ("On", "", "the point is 5")

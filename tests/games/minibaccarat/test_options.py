@@ -7,14 +7,9 @@ from typing import Any
 import pytest
 
 from pitboss.errors import UnlawfulOption
-from pitboss.games.minibaccarat.options import (
-    MinibaccaratRules,
-    change_notices,
-    minibaccarat_layout,
-    pit_violations,
-)
-from pitboss.games.punto_banco.options import PuntoBancoRules
+from pitboss.games.minibaccarat.options import MinibaccaratRules, minibaccarat_layout
 from pitboss.money import Odds
+from tests.games.baccarat.floor import missing, pit_of
 
 
 def refused(**options: Any) -> tuple[str, ...]:
@@ -83,56 +78,68 @@ def test_the_sign_says_that_nobody_touches_the_cards() -> None:
 
 
 @pytest.mark.rule("19:47-7.3(e)")
+@pytest.mark.parametrize(("before", "after"), [("pct4", "pct5"), ("pct5", "tie25")])
+def test_another_type_or_a_higher_percentage_is_notified(before: str, after: str) -> None:
+    """By the rules on all changes: sign, announcement and word to the Commission."""
+    rules, setting = MinibaccaratRules(banker_vigorish=before), f"banker_vigorish={after}"
+
+    assert missing(rules, setting) == ["19:47-8.3(b)1", "19:47-8.3(b)2", "19:47-8.3(b)3"]
+    assert missing(rules, setting, lead=30) == []
+
+
 @pytest.mark.parametrize(
-    ("before", "after", "told"),
+    ("setting", "provision"),
     [
-        ("pct4", "pct5", True),
-        ("pct5", "pct4", False),
-        ("pct5", "tie25", True),
-        ("tie25", "pct4", True),
-        ("pct4", "pct4", False),
+        pytest.param(
+            "settlement_procedure=4",
+            "19:47-7.10(c)3",
+            marks=pytest.mark.rule("19:47-7.10(c)3"),
+        ),
+        pytest.param(
+            "reshuffle_after_lacing=true",
+            "19:47-7.5(b)",
+            marks=pytest.mark.rule("19:47-7.5(b)"),
+        ),
     ],
 )
-def test_another_type_or_a_higher_percentage_is_notified(
-    before: str, after: str, told: bool
-) -> None:
-    """A lower percentage is not."""
-    notices = change_notices(
-        MinibaccaratRules(banker_vigorish=before), MinibaccaratRules(banker_vigorish=after)
-    )
+def test_surveillance_is_told_in_writing_half_an_hour_before(setting: str, provision: str) -> None:
+    """Besides the Commission; of a change of the dealing style it need not be told."""
+    rules = MinibaccaratRules()
 
-    assert [each.cite for each in notices] == ["19:47-7.3(e)"] * told
+    assert missing(rules, setting, lead=30) == [provision]
+    assert missing(rules, setting, lead=30, surveillance=29) == [provision]
+    assert missing(rules, setting, lead=30, surveillance=30) == []
+    assert missing(rules, "deal_style=face_down_banker_under_shoe", lead=30) == []
 
 
-@pytest.mark.rule("19:47-7.10(c)3", "19:47-7.5(b)")
-def test_other_procedures_are_notified_in_writing_half_an_hour_before() -> None:
-    """Settlement, and shuffling after the lacing."""
-    after = MinibaccaratRules(settlement_procedure=4, reshuffle_after_lacing=True)
-    notices = list(change_notices(MinibaccaratRules(), after))
-
-    assert [each.cite for each in notices] == ["19:47-7.10(c)3", "19:47-7.5(b)"]
-    assert all("30 minutes before, in writing" in each.text for each in notices)
+MINI, PUNTO = "minibaccarat", "punto_banco"
 
 
 @pytest.mark.rule("19:47-7.10(c)1", "19:47-7.5(b)")
 def test_the_minibaccarat_tables_of_a_pit_do_the_same() -> None:
     """One settlement procedure, and shuffling again at all tables or at none."""
-    usual = MinibaccaratRules()
-    other = MinibaccaratRules(settlement_procedure=2)
-    again = MinibaccaratRules(reshuffle_after_lacing=True)
+    again = (MINI, "reshuffle_after_lacing = true")
 
-    assert not list(pit_violations({"a": usual, "b": MinibaccaratRules(decks=6)}))
-    assert [v.cites for v in pit_violations({"a": usual, "b": other})] == [("19:47-7.10(c)1",)]
-    assert [v.cites for v in pit_violations({"a": usual, "b": again})] == [("19:47-7.5(b)",)]
+    assert pit_of((MINI, "decks = 6"), (MINI, "")) == []
+    assert pit_of((MINI, "settlement_procedure = 2"), (MINI, "")) == ["19:47-7.10(c)1"]
+    assert pit_of(again, (MINI, "")) == ["19:47-7.5(b)"]
+    assert pit_of(again, again) == []
+
+
+@pytest.mark.rule("19:47-7.5(b)", "19:47-7.12")
+def test_a_table_with_a_continuous_shuffler_laces_nothing_and_is_not_compared() -> None:
+    """The device takes the place of all of 7.5; how winners are paid is compared all the same."""
+    again, device = (MINI, "reshuffle_after_lacing = true"), "continuous_shuffler = true"
+
+    assert pit_of(again, (MINI, device)) == []
+    assert pit_of((MINI, f"{device}, settlement_procedure = 1"), again) == ["19:47-7.10(c)1"]
 
 
 @pytest.mark.rule("19:47-7.10(c)2")
 def test_in_a_pit_with_punto_banco_its_settlement_procedure_rules() -> None:
-    """Whether cards are shuffled again is each game's own affair."""
-    mini = MinibaccaratRules(reshuffle_after_lacing=True)
-    same, other = PuntoBancoRules(), PuntoBancoRules(settlement_procedure=1)
+    """Whether cards are shuffled again is each game's own affair; other games have none."""
+    mini, wheel = (MINI, "reshuffle_after_lacing = true"), ("big_six", "")
 
-    assert not list(pit_violations({"m": mini, "p": same}))
-    found = list(pit_violations({"m": mini, "p": other}))
-    assert [each.cites for each in found] == [("19:47-7.10(c)2",)]
-    assert "3 at m, 1 at p" in found[0].message
+    assert pit_of(mini, (PUNTO, ""), wheel) == []
+    assert pit_of(mini, (PUNTO, "settlement_procedure = 1"), wheel) == ["19:47-7.10(c)2"]
+    assert pit_of((MINI, "settlement_procedure = 1"), wheel) == []

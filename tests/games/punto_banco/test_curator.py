@@ -48,6 +48,19 @@ def test_the_shoe_is_offered_first_to_seat_one_and_then_counterclockwise() -> No
     assert felt.table.state.curator == 2
 
 
+def test_the_prompt_says_who_has_the_shoe() -> None:
+    """The curator; or the calling dealer, once nobody has taken it."""
+    felt = table()
+    assert felt.round.question is not None
+    assert felt.round.question.prompt == "Place your bets. Seat 2 has the shoe."
+    felt.hand(*PLAYER_WINS)
+    felt.begin()
+
+    offered(felt, "refuse", "refuse", "refuse")
+
+    assert felt.round.question.prompt == "Place your bets. The calling dealer has the shoe."
+
+
 @pytest.mark.rule("19:47-3.6(b)", "19:47-3.6(c)")
 def test_whoever_accepts_first_is_the_curator_and_deals() -> None:
     """Seat 2 refuses, seat 3 accepts, seat 5 is not asked."""
@@ -106,6 +119,7 @@ def test_the_curator_may_pass_after_any_round() -> None:
     assert isinstance(felt.round.question, Betting)
     assert wager in felt.table.wagers
     assert felt.table.state.curator == 3
+    felt.refused(PassShoe(by="seat:3"), "19:47-3.11(a)")
     assert not may_pass(0, dealt=True)
 
 
@@ -115,6 +129,9 @@ def test_the_curator_may_pass_after_any_round() -> None:
 def test_staff_may_order_the_shoe_passed_and_say_why(by: str, reason: str) -> None:
     """For delay, for repeated invalid deals, for a breach; for nothing else."""
     felt = table()
+    assert felt.round.question is not None
+    texts = [form.help for form in felt.round.question.forms()]
+    assert f"the {by} orders the shoe passed" in texts
     felt.refused(OrderShoe(by=by, reason="luck"), "19:47-3.11(a)2")
 
     events = felt.say(OrderShoe(by=by, reason=reason))
@@ -134,7 +151,8 @@ def test_the_shoe_changes_hands_three_times_at_most_before_a_hand() -> None:
 
     felt.refused(OrderShoe(by="dealer", reason="delay"), "19:47-3.11(a)")
     assert felt.round.question is not None
-    assert "order" not in [form.command for form in felt.round.question.forms()]
+    commands = [form.command for form in felt.round.question.forms()]
+    assert not {"order", "floor order"} & set(commands)
 
 
 @pytest.mark.rule("19:47-3.11(b)")
@@ -160,6 +178,8 @@ def test_if_nobody_takes_the_shoe_the_calling_dealer_deals_until_somebody_does()
 def test_at_an_empty_table_the_dealer_deals() -> None:
     """There is nobody to offer the shoe to."""
     felt = Felt("punto_banco", seats={})
+    nobody = [e.cite for e in felt.events if isinstance(e, Announced) and "Nobody" in e.text]
+    assert nobody == ["19:47-3.6(b)"]
 
     events = felt.deal()
 

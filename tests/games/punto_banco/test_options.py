@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from pitboss.errors import UnlawfulOption
-from pitboss.games.punto_banco.options import (
-    PuntoBancoRules,
-    change_notices,
-    pit_violations,
-)
+from pitboss.games.punto_banco.options import PuntoBancoRules
+from pitboss.house import examine
 from pitboss.money import Odds
+from tests.games.baccarat.floor import missing, pit_of
 
 FOUR, FIVE = Fraction(1, 25), Fraction(1, 20)
 
@@ -49,48 +46,64 @@ def test_one_percentage_for_all_players_is_on_the_sign() -> None:
     assert signs["19:47-3.3(d)"] == "Every player pays a vigorish of 4% on winning Banker wagers."
 
 
-def changes(**options: Any) -> list[str]:
-    before = PuntoBancoRules(vigorish_rate=FOUR)
-    after = PuntoBancoRules(**{"vigorish_rate": FOUR, **options})
-    return [each.cite for each in change_notices(before, after)]
-
-
 @pytest.mark.rule("19:47-3.3(d)")
-def test_an_increase_of_the_vigorish_is_notified() -> None:
-    """A decrease need not be."""
-    assert changes(vigorish_rate=FIVE) == ["19:47-3.3(d)"]
-    assert not list(change_notices(PuntoBancoRules(), PuntoBancoRules(vigorish_rate=FOUR)))
+def test_an_increase_of_the_vigorish_is_notified_by_the_rules_on_all_changes() -> None:
+    """Sign, announcement and word to the Commission, half an hour before."""
+    before, rate = PuntoBancoRules(vigorish_rate=FOUR), "vigorish_rate=5%"
+
+    assert missing(before, rate) == ["19:47-8.3(b)1", "19:47-8.3(b)2", "19:47-8.3(b)3"]
+    assert missing(before, rate, lead=30) == []
+    assert missing(before, rate, lead=29) == missing(before, rate)
 
 
-@pytest.mark.rule("19:47-3.10(c)2")
-def test_another_settlement_procedure_is_notified_in_writing_half_an_hour_before() -> None:
-    """To the Commission and to surveillance."""
-    notices = list(change_notices(PuntoBancoRules(), PuntoBancoRules(settlement_procedure=1)))
+@pytest.mark.parametrize(
+    ("setting", "provision"),
+    [
+        pytest.param(
+            "settlement_procedure=1",
+            "19:47-3.10(c)2",
+            marks=pytest.mark.rule("19:47-3.10(c)2"),
+        ),
+        pytest.param(
+            "reshuffle_after_lacing=true",
+            "19:47-3.5(b)",
+            marks=pytest.mark.rule("19:47-3.5(b)"),
+        ),
+    ],
+)
+def test_surveillance_is_told_in_writing_half_an_hour_before(setting: str, provision: str) -> None:
+    """Besides the Commission; of a change of the vigorish it need not be told."""
+    rules = PuntoBancoRules()
 
-    assert [each.cite for each in notices] == ["19:47-3.10(c)2"]
-    assert notices[0].text == (
-        "settlement procedure, 30 minutes before, in writing, to the Commission and to"
-        " surveillance: 1 in place of 3"
-    )
-    assert changes() == []
+    assert missing(rules, setting, lead=30) == [provision]
+    assert missing(rules, setting, lead=30, surveillance=29) == [provision]
+    assert missing(rules, setting, lead=30, surveillance=30) == []
+    assert missing(rules, "vigorish_rate=4%", lead=30) == []
 
 
 @pytest.mark.rule("19:47-3.5(b)")
-def test_shuffling_again_is_started_and_stopped_with_half_an_hours_notice() -> None:
-    """Either way."""
+def test_shuffling_again_is_not_stopped_either_without_telling_surveillance() -> None:
+    """Starting and ending it are changes alike."""
     again = PuntoBancoRules(reshuffle_after_lacing=True)
 
-    assert [each.cite for each in change_notices(PuntoBancoRules(), again)] == ["19:47-3.5(b)"]
-    assert [each.cite for each in change_notices(again, PuntoBancoRules())] == ["19:47-3.5(b)"]
+    assert missing(again, "reshuffle_after_lacing=false", lead=30) == ["19:47-3.5(b)"]
 
 
 @pytest.mark.rule("19:47-3.10(c)1", "19:47-3.5(b)")
 def test_the_tables_of_a_pit_do_the_same() -> None:
     """One settlement procedure, and shuffling again at all tables or at none."""
-    usual = PuntoBancoRules()
-    other = PuntoBancoRules(settlement_procedure=2)
-    again = PuntoBancoRules(reshuffle_after_lacing=True)
+    game = "punto_banco"
 
-    assert not list(pit_violations({"a": usual, "b": PuntoBancoRules(decks=6)}))
-    assert [v.cites for v in pit_violations({"a": usual, "b": other})] == [("19:47-3.10(c)1",)]
-    assert [v.cites for v in pit_violations({"a": usual, "b": again})] == [("19:47-3.5(b)",)]
+    assert pit_of((game, "decks = 6"), (game, "")) == []
+    assert pit_of((game, "settlement_procedure = 2"), (game, "")) == ["19:47-3.10(c)1"]
+    assert pit_of((game, "reshuffle_after_lacing = true"), (game, "")) == ["19:47-3.5(b)"]
+
+
+def test_what_differs_is_told_with_the_pit_and_the_tables() -> None:
+    """So that the house knows where to go."""
+    table = '[[tables]]\nname = "P{}"\npit = "East"\ngame = "punto_banco"\n'
+    other = "options = { settlement_procedure = 2 }"
+
+    (wrong,) = examine(table.format(1) + table.format(2) + other).violations
+    assert wrong.option == "pit East: settlement_procedure"
+    assert wrong.message == "all tables of a pit do the same, not 3 at P1, 2 at P2"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.red_dog.raises import EXPOSED_MAX, RaiseWager
-from pitboss.table import CallIrregularity, CardDealt, Choose, FoundFaceUp
+from pitboss.table import CallIrregularity, CardDealt, Choose, FoundFaceUp, NewDealer
 from tests.games.red_dog.helpers import RedDog, cites, said
 
 TWO = {1: 1_000_00, 2: 1_000_00}
@@ -54,6 +54,33 @@ def test_a_card_drawn_in_error_before_the_round_is_its_first_card() -> None:
 
     assert [e.place for e in events if isinstance(e, CardDealt)] == ["left box"]
     assert not table.table.state.held
+
+
+@pytest.mark.rule("19:47-6.7(b)", "19:47-6.4(a)")
+def test_a_card_drawn_in_error_is_burned_by_a_new_dealer() -> None:
+    """The burned card is the next card; after it nothing is held."""
+    table = RedDog()
+    table.bet("area_1", 10_00)
+    table.irregular("dealer", "drawn_in_error")
+    table.say(NewDealer(by="floorperson"))
+    table.close()
+    table.deal("3c")
+
+    assert not table.table.state.held
+    table.say(FoundFaceUp(by="dealer", card="8s"))
+
+
+@pytest.mark.rule("19:47-6.7(b)", "19:47-6.3(a)")
+def test_a_card_drawn_in_error_before_a_shuffle_is_shuffled_with_the_rest() -> None:
+    """Nobody has seen it, and no round was begun."""
+    table = RedDog(reshuffle_at_will=True)
+    table.irregular("dealer", "drawn_in_error")
+    table.close()
+    table.choose("floorperson", "shuffle")
+    table.load("2c")
+
+    assert not table.table.state.held
+    assert table.shoe.left == 311
 
 
 @pytest.mark.rule("19:47-6.7(b)")

@@ -107,6 +107,14 @@ def test_higher_odds_change_where_it_is_best_to_raise() -> None:
     assert analyse(rules).house_edge < F(17533, 626665)
 
 
+def test_a_raise_that_is_worth_nothing_is_left_alone() -> None:
+    """One deck, a spread of one: won 2 times in 25, so that 23 to 2 is fair."""
+    rules = RedDogRules(decks=1, payouts={"spread_1": Odds(23, 2)})
+
+    assert spread_expectations(rules)[1] == 0
+    assert analyse(rules).raised_spreads == RAISED
+
+
 def test_any_cards_left_in_the_shoe_can_be_worked_out() -> None:
     """With sevens and eights only, and a pair of ends, a spread of two is sure to win."""
     counts = [0] * 13

@@ -152,7 +152,9 @@ def test_a_new_dealer_burns_a_card_before_the_first_card_of_the_round() -> None:
     table.say(NewDealer(by="floorperson"))
     table.refused(NewDealer(by="floorperson"), "19:47-6.5(a)")
     table.close()
-    table.deal("3c", "4c", "5c")
+    table.deal("3c")
+    assert table.table.state.burned == "3c"
+    table.deal("4c", "5c")
     table.bet("area_1", 10_00)
     table.close()
     table.deal("4d", "5d")
@@ -206,6 +208,7 @@ def test_an_approved_device_takes_the_place_of_shuffle_cut_and_burn() -> None:
         events = table.deal("4c", "5c")
         assert [e.count for e in events if isinstance(e, CardsReturned)] == [2]
 
+    assert cites(table.events).count("19:47-6.9") == 1
     assert table.shoe == Shoe.full(1)
     assert table.table.state.shuffles == 0
 

@@ -64,7 +64,9 @@ def test_the_sign_states_the_odds_offered_to_all() -> None:
 
     assert "Spread 1 pays 6 to 1." in texts
     assert "Spread 4 to 11 pays 1 to 1." in texts
-    assert any("minimum and maximum" in text for text in texts)
+    assert [text for text in texts if "minimum and maximum" in text] == [
+        "Red dog: minimum and maximum $1.00 to $1,000.00"
+    ]
 
 
 @pytest.mark.rule("19:47-8.2(a)")

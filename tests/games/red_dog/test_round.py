@@ -81,6 +81,19 @@ def test_a_match_play_coupon_lies_with_an_original_wager() -> None:
     assert [paid for _, _, paid, _ in table.decided(events).values()] == [20_00, 10_00]
 
 
+@pytest.mark.rule("19:47-6.5(b)", "19:47-6.5(f)1")
+@pytest.mark.parametrize(("third", "paid", "coupon"), [("8h", 220_00, 0), ("9h", 0, 10_00)])
+def test_a_match_play_coupon_on_a_pair(third: str, paid: int, coupon: int) -> None:
+    """Three of a kind pays on chips and coupon; a tie hand gives both back."""
+    table = RedDog(coupons_held={1: 10_00})
+    table.bet("area_1", 10_00, coupon=10_00)
+    table.close()
+    table.deal("8c", "8d", third)
+
+    assert table.stack() == 1_000_00 + paid
+    assert table.table.accounts.balance("coupons:1") == coupon
+
+
 @pytest.mark.rule("19:47-6.5(b)")
 def test_wagers_are_made_with_nothing_else() -> None:
     """No cheque."""
@@ -345,10 +358,27 @@ def test_a_player_without_chips_is_not_asked_and_two_wagers_on_an_area_are_one()
     table.bet("area_2", 10_00, seat=2)
     table.close()
     table.deal("4c", "9c")
+    assert table.round.question is not None
+    assert table.round.question.prompt.endswith("raise the $20.00 on area 1?")
     table.say(RaiseWager(by="seat:1", wager=1, cents=20_00))
     events = table.usual()
 
     assert "Raises closed" in said(events)
+
+
+@pytest.mark.rule("19:47-6.5(h)")
+def test_raises_are_asked_for_area_by_area_once_each() -> None:
+    """Clockwise from the dealer's left, whoever wagered first."""
+    table = RedDog(seats=THREE)
+    table.bet("area_6", 10_00, seat=6)
+    table.bet("area_1", 10_00)
+    table.bet("area_1", 10_00)
+    table.close()
+    table.deal("4c", "9c")
+
+    table.stand(1, 6)
+
+    assert "Raises closed" in said(table.usual())
 
 
 @pytest.mark.rule("19:47-6.5(h)")

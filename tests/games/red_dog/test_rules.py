@@ -127,9 +127,9 @@ def test_a_card_is_burned_after_a_full_load_and_for_a_new_dealer() -> None:
 @pytest.mark.rule("19:47-6.3(b)")
 def test_the_cut_is_offered_from_the_far_right_clockwise() -> None:
     """From the highest seat round to the lowest; at the start from the first player."""
-    assert cut_order((1, 3, 6), False) == (6, 1, 3)
-    assert cut_order((1, 3, 6), True) == (1, 3, 6)
-    assert cut_order((), False) == ()
+    assert cut_order((1, 3, 6), (3, 1, 6), False) == (6, 1, 3)
+    assert cut_order((1, 3, 6), (3, 1, 6), True) == (3, 6, 1)
+    assert cut_order((), (), True) == ()
 
 
 @pytest.mark.rule("19:47-6.3(c)")

@@ -13,7 +13,13 @@ from pitboss.games.blackjack.answers import (
     RepairReader,
     ReserveSpot,
 )
-from pitboss.games.blackjack.entry import entry_refusal, forget, held_to_minimum, may_reserve
+from pitboss.games.blackjack.entry import (
+    entry_refusal,
+    forget,
+    held_to_minimum,
+    may_reserve,
+    reserved_refusal,
+)
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import additional_cap
 from pitboss.games.blackjack.state import (
@@ -85,6 +91,7 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
             return self._additional_refusal(seat, spot)
         return (
             entry_refusal(self.table, seat)
+            or reserved_refusal(self.table, seat, box_of(spot))
             or self._boxes_refusal(seat, spot)
             or self._sharing_refusal(seat, spot)
             or self._order_refusal(seat, spot)
@@ -119,7 +126,7 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
         """With multiple action the wagers of a box are made one after the other."""
         box, number = spot.on
         if number > 1 and not self._own(seat, "blackjack", box, number - 1):
-            message = f"wager {number - 1} of box {box} comes first"
+            message = f"the wager on spot {number - 1} of box {box} comes first"
             return RuleViolation(message, cite("19:47-2.18(b)"))
         return None
 
@@ -226,7 +233,7 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
             message = "the additional wager, which is never larger, is taken down first"
             raise RuleViolation(message, cite("19:47-2.17(g)"))
         if self._own(wager.seat, "blackjack", box, number + 1):
-            message = f"wager {number + 1} of box {box} is taken down first"
+            message = f"the wager on spot {number + 1} of box {box} is taken down first"
             raise RuleViolation(message, cite("19:47-2.18(b)"))
 
     def left(self, seat: int) -> None:

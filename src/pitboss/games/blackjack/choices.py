@@ -12,6 +12,7 @@ from pitboss.games.blackjack.deal import Deal, Hand
 from pitboss.games.blackjack.rules import (
     double_cap,
     doubles_with_hole_up,
+    is_soft,
     may_double,
     may_draw,
     may_split,
@@ -34,7 +35,7 @@ from pitboss.table import (
     seat_actor,
 )
 
-__all__ = ["Turn", "actions", "double_amount", "own_wagers", "reader_works"]
+__all__ = ["Turn", "actions", "count", "double_amount", "own_wagers", "reader_works"]
 
 _HELP: Final = {
     "surrender": ("19:47-2.8(a)", "give up the hand for half the wager"),
@@ -42,6 +43,12 @@ _HELP: Final = {
     "draw": ("19:47-2.12(a)", "draw a card"),
     "stand": ("19:47-2.6(f)", "stand"),
 }
+
+
+def count(cards: tuple[int, ...]) -> str:
+    """The count as the dealer announces it."""
+    total = score(cards)
+    return f"soft {total}" if is_soft(cards) and total < 21 else f"{total}"
 
 
 def own_wagers(deal: Deal, hand: Hand, seat: int) -> list[BlackjackWager]:
@@ -107,14 +114,17 @@ class Turn(Question):
     choices: tuple[str, ...]
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]  # put together from the cards on the table
+    def prompt(self) -> str:
         """The hand and what the dealer shows, as everybody sees them."""
         dealer = " ".join(str(Card(card)) for card in self.deal.dealer)
-        where = self.hand.place.capitalize()
-        return f"{where}: {self.hand} is {score(self.hand.held)}, the dealer shows {dealer}."
+        where, total = self.hand.place.capitalize(), count(self.hand.held)
+        prompt = f"{where}: {self.hand} is {total}, the dealer shows {dealer}."
+        if self.deal.pending is None:
+            return prompt
+        return f"{prompt} The {Card(self.deal.pending)} drawn in error is the next card."
 
     @property
-    def cite(self) -> str:  # type: ignore[override]  # the same for every turn
+    def cite(self) -> str:
         """The provision on the players' decisions."""
         return cite("19:47-2.18(c)") if self._multiple else cite("19:47-2.6(f)")
 

@@ -8,17 +8,15 @@ from typing import Final
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack.rules import Hand as Cards
-from pitboss.games.blackjack.shuffle import CUT_MIN, cutters, set_due
+from pitboss.games.blackjack.shuffle import CUT_MIN, cutters, note_cut, set_due
 from pitboss.games.blackjack.state import (
     CUT,
     HOUSE_CALL,
-    NOT_DUE,
     BlackjackTable,
     BlackjackWager,
     CardMoved,
     base_wagers,
     caller,
-    due_now,
     update,
 )
 from pitboss.rulebook import cite
@@ -232,7 +230,7 @@ def _dealt(deal: Deal, card: Card, place: str, provision: str, *, box: int, up: 
         deal.early = False
         deal.note(cite("19:47-2.15(b)"), "the card drawn in error and not seen is the next card")
     show(table, place, card, provision, to=EVERYONE if up else HOUSE)
-    _note_cut(deal, deal.callers.get(box, 0))
+    note_cut(table, deal.callers.get(box, 0))
     return int(card)
 
 
@@ -249,16 +247,7 @@ def _discard_face_up(deal: Deal, card: Card) -> None:
     set_shoe(deal.table, deal.table.state.shoe.without(card))
     show(deal.table, "discards", card, provision)
     discard(deal.table, [card], provision)
-    _note_cut(deal, 0)
-
-
-def _note_cut(deal: Deal, seat: int) -> None:
-    """The cutting card came out: this is the last round before the shuffle."""
-    if deal.table.state.shoe.cut_is_out and due_now(deal.table) == NOT_DUE:
-        set_due(deal.table, CUT)
-        update(deal.table, cut_on=seat)
-        deal.say(cite("19:47-2.5(g)"), "The cutting card is out.")
-        deal.note(cite("19:47-2.6(l)"), "the round is finished and the cards are shuffled then")
+    note_cut(deal.table, 0)
 
 
 def _restock(deal: Deal) -> Procedure[None]:

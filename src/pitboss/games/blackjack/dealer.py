@@ -118,20 +118,20 @@ def draw_out(deal: Deal, number: int = ALL_SPOTS) -> Procedure[None]:
     """Wagers that waited for the second card are settled; then the dealer draws if need be."""
     settle_waiting(deal, number)
     depends = any(deal.wagers(hand, number) for hand in deal.each())
-    drew = depends and not is_blackjack(tuple(deal.dealer), False)
+    plays = depends and not is_blackjack(tuple(deal.dealer), False)
     while dealer_must_draw(tuple(deal.dealer), depends):
         card = yield from take(deal, "dealer", cite("19:47-2.12(b)"))
         assert card is not None
         deal.dealer.append(card)
     deal.say(cite("19:47-2.6(h)"), f"Dealer: {score(tuple(deal.dealer))}.")
-    if drew and deal.irregular_left and deal.pending is None and not is_over(tuple(deal.dealer)):
+    if plays and deal.irregular_left and deal.pending is None and not is_over(tuple(deal.dealer)):
         yield from _stands(deal)
 
 
 def settle_waiting(deal: Deal, number: int = ALL_SPOTS) -> None:
     """Waiting blackjacks and surrendered hands are settled by the dealer's second card."""
     waiting = [hand for hand in deal.each() if is_blackjack(hand.held, hand.split)]
-    _settle(deal, waiting, number, tuple(deal.dealer[:2]), cite("19:47-2.7(b)"))
+    _settle(deal, waiting, number, tuple(deal.dealer), cite("19:47-2.7(b)"))
     given_up = [hand for hand in deal.each() if hand.surrendered]
     pairs = [
         (wager, surrendered(wager.cents, True, tuple(deal.dealer)))

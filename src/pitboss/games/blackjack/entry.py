@@ -13,6 +13,7 @@ __all__ = [
     "may_reserve",
     "note_round",
     "note_shuffle",
+    "reserved_refusal",
 ]
 
 
@@ -53,6 +54,14 @@ def may_reserve(table: BlackjackTable, seat: int) -> bool:
     return seat in state.entered
 
 
+@rule("19:47-2.3(j)")
+def reserved_refusal(table: BlackjackTable, seat: int, box: int) -> RuleViolation | None:
+    """The refusal for another person at a spot that the house keeps for its player."""
+    if box not in table.state.reserved or seat == box:
+        return None
+    return RuleViolation(f"box {box} is reserved for seat {box}", cite("19:47-2.3(j)"))
+
+
 def note_shuffle(table: BlackjackTable) -> None:
     """After a shuffle everybody is free again."""
     update(table, fresh=True, entered=(), late=(), absent=(), reserved=())
@@ -79,3 +88,4 @@ def forget(table: BlackjackTable, seat: int) -> None:
     state = table.state
     names = ("entered", "late", "absent", "reserved")
     update(table, **{name: tuple(s for s in getattr(state, name) if s != seat) for name in names})
+    update(table, consents=tuple(pair for pair in state.consents if pair[1] != seat))

@@ -37,32 +37,28 @@ def deal_cards(deal: Deal) -> Procedure[None]:
     for hand in hands:
         yield from _card_to(deal, hand, cite("19:47-2.6(e)1"))
     yield from _dealer_card(deal, cite("19:47-2.6(e)2"), _DEALER_SKIPPED)
-    short = []
-    for hand in (each for each in hands if each.cards):
-        dealt = yield from _card_to(deal, hand, cite("19:47-2.6(e)3"))
-        if not dealt:
-            short.append(hand)
-    yield from _put_right(deal, hands, short)
+    for hand in hands:
+        yield from _card_to(deal, hand, cite("19:47-2.6(e)3"))
+    yield from _put_right(deal, hands)
     if any(deal.each()):
         yield from _hole_card(deal)
 
 
-def _card_to(deal: Deal, hand: Hand, provision: str) -> Procedure[bool]:
+def _card_to(deal: Deal, hand: Hand, provision: str) -> Procedure[None]:
     if deal.first is not None:
         return _determinant_to(deal, hand)
     card = yield from take(deal, hand.place, provision, box=hand.box, lapse=_BOX_SKIPPED)
     if card is not None:
         hand.cards.append(card)
-    return card is not None
+    return None
 
 
-def _determinant_to(deal: Deal, hand: Hand) -> bool:
+def _determinant_to(deal: Deal, hand: Hand) -> None:
     """The determinant card is the first card dealt to a player."""
     assert deal.first is not None
     deal.move(hand.place, deal.first, cite("19:47-2.6(d)2"))
     hand.cards.append(deal.first)
     deal.first = None
-    return True
 
 
 def _dealer_card(deal: Deal, provision: str, lapse: Lapse | None = None) -> Procedure[None]:
@@ -115,13 +111,12 @@ def _side_dealt(deal: Deal, right: str) -> Procedure[str]:
 # -- cards that were forgotten ---------------------------------------------------------------------
 
 
-def _put_right(deal: Deal, hands: list[Hand], short: list[Hand]) -> Procedure[None]:
+def _put_right(deal: Deal, hands: list[Hand]) -> Procedure[None]:
     """Hands without a card are dead, hands with one may have the other, then comes the dealer."""
-    for hand in hands:
-        if not hand.cards:
-            deal.say(cite("19:47-2.15(g)"), f"Box {hand.box} got no card: the hand is dead.")
-            kill(deal, hand, cite("19:47-2.15(g)"))
-    for hand in short:
+    for hand in (each for each in hands if not each.cards):
+        deal.say(cite("19:47-2.15(g)"), f"Box {hand.box} got no card: the hand is dead.")
+        kill(deal, hand, cite("19:47-2.15(g)"))
+    for hand in (each for each in hands if len(each.cards) == 1):
         yield from _second_card(deal, hand)
     if not deal.dealer and any(deal.each()):
         yield from _dealer_card(deal, cite("19:47-2.15(e)"))
@@ -159,11 +154,23 @@ def _is_beside(deal: Deal, wager: BlackjackWager, hand: Hand) -> bool:
 
 def _hole_card(deal: Deal) -> Procedure[None]:
     """The dealer's second card, face down or face up, unless it is drawn last."""
-    mode = deal.table.rules.dealer_second_card
-    if mode == "hole_up":
-        yield from _dealer_card(deal, cite("19:47-2.6(k)"))
-    elif mode == "hole_down":
-        deal.hole = yield from take(deal, "dealer, hole card", cite("19:47-2.6(j)"), up=False)
+    match deal.table.rules.dealer_second_card:
+        case "hole_up":
+            card = yield from _second_of_dealer(deal, "dealer", cite("19:47-2.6(k)"), up=True)
+            deal.dealer.append(card)
+        case "hole_down":
+            place = "dealer, hole card"
+            deal.hole = yield from _second_of_dealer(deal, place, cite("19:47-2.6(j)"), up=False)
+
+
+@rule("19:47-2.15(e)")
+def _second_of_dealer(deal: Deal, place: str, provision: str, *, up: bool) -> Procedure[int]:
+    """If the dealer missed it he takes it now, for the players have their two cards."""
+    card = yield from take(deal, place, provision, up=up, lapse=_DEALER_SKIPPED)
+    if card is None:
+        card = yield from take(deal, place, cite("19:47-2.15(e)"), up=up)
+    assert card is not None
+    return card
 
 
 def show_hole(deal: Deal) -> None:

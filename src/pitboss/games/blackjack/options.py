@@ -173,9 +173,9 @@ class BlackjackRules(HouseRules):
         return list(dict.fromkeys(spot.kind for spot in _spots(self)))
 
     def limit(self, kind: str) -> Limit:
-        """The limits in force; an additional wager also has the maximum set for it."""
+        """The limits in force; an additional wager that is offered also has its own maximum."""
         limit = super().limit(kind)
-        if kind not in ADDITIONAL or self.additional_wager_max == USUAL:
+        if kind not in self.additional_kinds or self.additional_wager_max == USUAL:
             return limit
         return Limit(limit.low, min(limit.high, self.additional_wager_max))
 

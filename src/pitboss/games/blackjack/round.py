@@ -12,7 +12,7 @@ from pitboss.games.blackjack.entry import note_round
 from pitboss.games.blackjack.initial import deal_cards, show_hole
 from pitboss.games.blackjack.multiple_action import play_dealer_hands, return_incomplete
 from pitboss.games.blackjack.rules import is_blackjack
-from pitboss.games.blackjack.shuffle import burns, note_discards, prepare
+from pitboss.games.blackjack.shuffle import burns, note_cut, note_discards, prepare
 from pitboss.games.blackjack.side import offer_insurance, settle_additional
 from pitboss.games.blackjack.state import BlackjackTable, update
 from pitboss.games.blackjack.turns import play_boxes
@@ -52,7 +52,7 @@ def play(table: BlackjackTable) -> Procedure[None]:
         return
     yield from _bets(table)  # 2.3, 2.17(b), 2.18(b)
     return_incomplete(table)
-    update(table, burned="")
+    update(table, burned="", consents=())
     if not table.wagers:
         return
     note_round(table)
@@ -70,6 +70,7 @@ def _bets(table: BlackjackTable) -> Procedure[None]:
     if not closed:
         if burns(table):
             yield from burn(table, cite("19:47-2.6(c)"))
+            note_cut(table, 0)
         yield from betting(BlackjackWindow(table, changes=0))
 
 
@@ -106,4 +107,3 @@ def _clear(deal: Deal) -> None:
     loose = [card for card in (deal.pending, deal.first) if card is not None]
     discard(deal.table, map(Card, [*deal.dealer, *loose]), cite("19:47-2.6(i)"))
     note_discards(deal.table)
-    update(deal.table, consents=())

@@ -18,6 +18,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import (
     DEALER,
     SIDES,
+    Announced,
     Procedure,
     burn,
     insert_discards,
@@ -36,6 +37,7 @@ __all__ = [
     "burns",
     "cutters",
     "cutting_card_from_back",
+    "note_cut",
     "note_discards",
     "prepare",
     "set_due",
@@ -93,7 +95,7 @@ def _open(table: BlackjackTable) -> Procedure[bool]:
 def _return_discards(table: BlackjackTable) -> None:
     """The approved device takes all cards back and goes on shuffling."""
     set_shoe(table, table.state.shoe.reshuffled())
-    update(table, due=(NOT_DUE, NOT_DUE), fresh=True)
+    update(table, due=(NOT_DUE, NOT_DUE))
     recorded(table, DEALER, "the approved device shuffles all cards", cite("19:47-2.20"))
 
 
@@ -147,6 +149,17 @@ def _bart_carter(table: BlackjackTable) -> None:
     insert_discards(table, stacks=3, cite=cite("19:47-2.6(m)"))
 
 
+def note_cut(table: BlackjackTable, seat: int) -> None:
+    """If the cutting card came out, on a seat's box or else the dealer's, a shuffle is due."""
+    if not table.state.shoe.cut_is_out or due_now(table) != NOT_DUE:
+        return
+    set_due(table, CUT)
+    update(table, cut_on=seat)
+    table.emit(Announced(cite=cite("19:47-2.5(g)"), by=DEALER, text="The cutting card is out."))
+    text = "the round is finished and the cards are shuffled then"
+    recorded(table, DEALER, text, cite("19:47-2.6(l)"))
+
+
 def note_discards(table: BlackjackTable) -> None:
     """With the Bart Carter shuffle the discards are shuffled once they exceed about one deck."""
     rules, state = table.rules, table.state
@@ -170,14 +183,22 @@ def cutters(table: BlackjackTable, reason: str) -> tuple[list[int], str]:
     """Who is offered the cut, first the one designated and then the others clockwise."""
     seats = [seat for seat in table.seats if seat <= table.rules.boxes] or list(table.seats)
     if reason == OPENING:
-        return seats, cite("19:47-2.5(e)1")
-    if reason == CUT and table.state.cut_on in seats:
+        return _from(seats, _first_player(table, seats)), cite("19:47-2.5(e)1")
+    if reason == CUT and table.state.cut_on in table.seats:
         return _from(seats, table.state.cut_on), cite("19:47-2.5(e)2")
     far_right = _from(seats, seats[-1]) if seats else []
     return far_right, cite("19:47-2.5(e)4") if reason == HOUSE_CALL else cite("19:47-2.5(e)3")
 
 
+def _first_player(table: BlackjackTable, seats: list[int]) -> int:
+    """Who sat down first of those who may cut; nobody sits at seat 0."""
+    return next((seat for seat in table.arrivals if seat in seats), 0)
+
+
 def _from(seats: list[int], first: int) -> list[int]:
+    """The seats clockwise from this one; a person who stands behind a box comes before them all."""
+    if first not in seats:
+        return [first, *seats] if first else seats
     at = seats.index(first)
     return [*seats[at:], *seats[:at]]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pitboss.equipment import Card
 from pitboss.errors import RuleViolation
 from pitboss.games.blackjack.answers import TakeInsurance
-from pitboss.games.blackjack.deal import Deal
+from pitboss.games.blackjack.deal import Deal, Hand
 from pitboss.games.blackjack.rules import insurance_cap, insurance_offered
 from pitboss.games.blackjack.settle import decide_additional, decide_insurance
 from pitboss.games.blackjack.state import BlackjackTable, BlackjackWager
@@ -101,16 +102,17 @@ def offer_insurance(deal: Deal) -> Procedure[None]:
     deal.say(cite("19:47-2.9(a)"), "Insurance?")
     for hand in deal.each():
         for wager in deal.wagers(hand):
-            yield from _offer(deal, wager)
+            yield from _offer(deal, hand, wager)
 
 
-def _offer(deal: Deal, wager: BlackjackWager) -> Procedure[None]:
+def _offer(deal: Deal, hand: Hand, wager: BlackjackWager) -> Procedure[None]:
     table, unit = deal.table, deal.table.rules.unit
     spot = table.layout[wager.spot]
     high = min(insurance_cap(wager.cents, unit), table.stack(wager.seat) // unit * unit)
     if high < unit:
         return
-    prompt = f"The dealer shows an ace. Insurance on the {show(wager.cents)} of {spot.title}?"
+    up, amount = Card(deal.dealer[0]), show(wager.cents)
+    prompt = f"The dealer shows {up} against {hand}. Insurance on the {amount} of {spot.title}?"
     provision = cite("19:47-2.18(d)") if table.rules.wagers_max > 1 else cite("19:47-2.9(b)")
     answer = yield InsuranceOffer(prompt, provision, wager.seat, Amount(unit, high, unit), table)
     if isinstance(answer, TakeInsurance):

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.equipment import Shoe
+from pitboss.equipment import Card, Shoe
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.wagers import box_of
 from pitboss.rulebook import rule
@@ -71,6 +71,13 @@ class BlackjackWager(Wager, frozen=True, kw_only=True):
     hand: int = 0
     added: str = ""
 
+    @property
+    def note(self) -> str:
+        """The split hand it is on, and how it came to be added."""
+        hand = f"hand {self.hand + 1}" if self.hand else ""
+        added = f"added by the {self.added}" if self.added else ""
+        return ", ".join(filter(None, (hand, added)))
+
 
 BlackjackTable: TypeAlias = Table[BlackjackRules, BlackjackState, BlackjackWager]
 
@@ -80,6 +87,11 @@ class CardMoved(Event, frozen=True, kw_only=True):
 
     place: str
     card: str
+
+    @property
+    def text(self) -> str:
+        """The card and where it goes, in words."""
+        return f"{self.place}: {Card.parse(self.card)}, which lay face up on the table"
 
 
 def opening(rules: BlackjackRules) -> BlackjackState:

@@ -6,10 +6,10 @@ from typing import Final
 
 from pitboss.games.blackjack.adding import double, other_doubles, split
 from pitboss.games.blackjack.answers import DoubleDown
-from pitboss.games.blackjack.choices import Turn, actions
+from pitboss.games.blackjack.choices import Turn, actions, count
 from pitboss.games.blackjack.deal import Deal, Hand, Lapse, RoundVoid, take
 from pitboss.games.blackjack.initial import kill
-from pitboss.games.blackjack.rules import blackjack_waits, is_over, is_soft, score
+from pitboss.games.blackjack.rules import blackjack_waits, is_over
 from pitboss.games.blackjack.settle import busted, surrendered
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
@@ -25,15 +25,9 @@ from pitboss.table import (
     settle,
 )
 
-__all__ = ["count", "play_boxes"]
+__all__ = ["play_boxes"]
 
 _NOT_DEALT: Final = Lapse("not dealt", "19:47-2.15(i)", "the card asked for was not dealt")
-
-
-def count(cards: tuple[int, ...]) -> str:
-    """The count as the dealer announces it."""
-    total = score(cards)
-    return f"soft {total}" if is_soft(cards) and total < 21 else f"{total}"
 
 
 def play_boxes(deal: Deal) -> Procedure[None]:

@@ -69,7 +69,8 @@ def same_suit_lines(decks: int, number: int) -> tuple[str, str]:
 
 
 def _same_suit(decks: int, number: int, cite: str, paid: tuple[Odds, Odds]) -> list[PayLine]:
-    keys, where = same_suit_lines(decks, number), f"{decks} decks, option {number}"
+    dealt_from = "1 deck" if decks == 1 else f"{decks} decks"
+    keys, where = same_suit_lines(decks, number), f"{dealt_from}, option {number}"
     titles = (f"Suited king and queen, {where}", f"Other suited cards, {where}")
     return [
         PayLine(key, title, odds, cite, fixed=True)
@@ -102,7 +103,7 @@ ADDITIONAL: Final = {
 }
 KINDS: Final = (BOX_KIND, INSURANCE_KIND, *ADDITIONAL.values())
 
-# -- the spots: `on` holds the box and, with multiple action, the number of the wager --------------
+# -- the spots: `on` holds the box and, with multiple action, the spot in the box ------------------
 
 
 def _key(name: str, box: int, number: int) -> str:
@@ -111,14 +112,14 @@ def _key(name: str, box: int, number: int) -> str:
 
 def box_spot(box: int, number: int, lines: tuple[str, ...]) -> Spot:
     """Where the first, second or third blackjack wager of a box lies."""
-    title = f"Box {box}" if number == 1 else f"Box {box}, wager {number}"
+    title = f"Box {box}" if number == 1 else f"Box {box}, spot {number}"
     kind = replace(BOX_KIND, lines=lines)
     return Spot(_key("box", box, number), kind, title, on=(box, number))
 
 
 def insurance_spot(box: int, number: int) -> Spot:
     """Where the insurance of that wager lies."""
-    title = f"Insurance of box {box}" + ("" if number == 1 else f", wager {number}")
+    title = f"Insurance of box {box}" + ("" if number == 1 else f", spot {number}")
     return Spot(_key("insurance", box, number), INSURANCE_KIND, title, on=(box, number))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pitboss.games.chemin_de_fer.rules import (
@@ -42,7 +42,6 @@ from pitboss.table import (
     Procedure,
     Question,
     Recorded,
-    ask,
     betting,
     choose,
     place,
@@ -70,14 +69,12 @@ class Laying(Question):
     spot: str
     chips: Amount | None
     cash: Amount
-    may_pass: bool = False
+    others: Sequence[Form]
 
     def forms(self) -> Sequence[Form]:
-        """So much in chips, or in cash that the dealer changes; or nothing, where that may be."""
-        actor = seat_actor(self.seat)
-        laid = [self._laid(actor, "chips", self.chips)] if self.chips else []
-        passing = Form("pass", Choose, actor, self.cite, "lay nothing", {"choice": "pass"})
-        return [*laid, *([passing] * self.may_pass), self._laid(DEALER, "cash", self.cash)]
+        """So much in chips, or in cash that the dealer changes; or what else may be said."""
+        laid = [self._laid(seat_actor(self.seat), "chips", self.chips)] if self.chips else []
+        return [*laid, *self.others, self._laid(DEALER, "cash", self.cash)]
 
     def _laid(self, by: Actor, medium: str, amount: Amount) -> Form:
         fixed: dict[str, int | str] = {
@@ -140,15 +137,22 @@ def _offer_passed(table: CheminDeFerTable) -> Procedure[None]:
             return take_bank(table, seat, provision, floor=low, ceiling=high)
 
 
-def _with_turn(table: CheminDeFerTable, order: tuple[int, ...], low: Cents) -> Sequence[int]:
+def _with_turn(table: CheminDeFerTable, order: tuple[int, ...], low: Cents) -> Iterator[int]:
     """Those whose turn it is: with chips for the bank, and not one who has moved up to it."""
-    able = [seat for seat in order if _bank_amount(table, seat, low) is not None]
-    missed = [seat for seat in able if seat in table.state.misses]
-    for seat in missed:
-        text = f"seat {seat} moved up to this turn and misses it"
-        table.emit(Recorded(cite=cite("19:47-4.11(e)"), by=DEALER, text=text))
-    update(table, misses=tuple(seat for seat in table.state.misses if seat not in missed))
-    return [seat for seat in able if seat not in missed]
+    for seat in order:
+        if _bank_amount(table, seat, low) is None:
+            continue
+        if seat in table.state.misses:
+            _miss_turn(table, seat)
+        else:
+            yield seat
+
+
+def _miss_turn(table: CheminDeFerTable, seat: int) -> None:
+    """The turn has come to one who has moved up to it: it is missed once."""
+    text = f"seat {seat} moved up to this turn and misses it"
+    table.emit(Recorded(cite=cite("19:47-4.11(e)"), by=DEALER, text=text))
+    update(table, misses=tuple(each for each in table.state.misses if each != seat))
 
 
 def _accepts(table: CheminDeFerTable, seat: int, provision: str, wager: str) -> Procedure[bool]:
@@ -186,8 +190,11 @@ def _bank_amount(
     return amounts(max(limit.low, floor), min(high, table.stack(seat)), step)
 
 
-def place_bank(table: CheminDeFerTable) -> Procedure[None]:
-    """The Banker wagers on the Banker's Hand: at least the offer, later one to two times."""
+def place_bank(table: CheminDeFerTable) -> Procedure[bool]:
+    """The Banker wagers on the Banker's Hand: at least the offer, later one to two times.
+
+    False if the Banker was ordered to give up the shoe instead.
+    """
     state, limit = table.state, table.rules.limit(BANK.kind.key)
     chips = _bank_amount(table, state.banker, state.floor, state.ceiling)
     high = min(limit.high, state.ceiling or CENTS_MAX)
@@ -195,11 +202,16 @@ def place_bank(table: CheminDeFerTable) -> Procedure[None]:
     assert cash is not None
     provision = cite("19:47-4.6(b)")
     prompt = f"Seat {state.banker}, the Banker, places a wager of {cash.describe()}."
-    question = Laying(prompt, provision, state.banker, BANK.key, chips, cash)
-    answer = yield from ask(question, PlaceWager)
+    question = Laying(prompt, provision, state.banker, BANK.key, chips, cash, _order_forms())
+    answer = yield question
+    if isinstance(answer, BankOrdered):
+        _obey(table, answer)
+        return False
+    assert isinstance(answer, PlaceWager)
     place(BankWindow(table, close=provision, wager=cite("19:47-4.6(a)")), answer)
     floor, ceiling = later_bank(answer.cents)
     update(table, last=answer.cents, floor=floor, ceiling=ceiling)
+    return True
 
 
 # -- the bank goes on or stays (4.11(a)) ----------------------------------------------------------
@@ -212,20 +224,33 @@ class KeepOrPass(Question):
     prompt: str
     cite: str
     banker: int
-    order_cite: str
 
     def forms(self) -> Sequence[Form]:
         """What the Banker says, and the order with its reason."""
-        actor, reasons = seat_actor(self.banker), {"reason": OneOf(tuple(REASONS))}
-        text = "order the Banker to give up the shoe"
+        actor = seat_actor(self.banker)
         return [
             Form("keep", Choose, actor, self.cite, "stay Banker", {"choice": "keep"}),
             Form("pass", Choose, actor, self.cite, "pass the shoe", {"choice": "pass"}),
-            *(
-                Form("order", BankOrdered, by, self.order_cite, text, blanks=reasons)
-                for by in (DEALER, FLOORPERSON)
-            ),
+            *_order_forms(),
         ]
+
+
+def _order_forms() -> list[Form]:
+    """The order of dealer or floorperson to give up the shoe, with its reason."""
+    provision, text = cite("19:47-4.11(a)2"), "order the Banker to give up the shoe"
+    blanks = {"reason": OneOf(tuple(REASONS))}
+    return [
+        Form("order", BankOrdered, by, provision, text, blanks=blanks)
+        for by in (DEALER, FLOORPERSON)
+    ]
+
+
+def _obey(table: CheminDeFerTable, order: BankOrdered) -> None:
+    """The Banker gives up the shoe as ordered, and the reason is on record."""
+    provision, banker = cite("19:47-4.11(a)2"), table.state.banker
+    text = f"seat {banker} {REASONS[order.reason]} and gives up the shoe"
+    table.emit(Recorded(cite=provision, by=order.by, text=text))
+    give_up(table, ORDERED, provision, f"Seat {banker} has to give up the bank.")
 
 
 def keep_or_pass(table: CheminDeFerTable, winner: int) -> Procedure[None]:
@@ -234,12 +259,9 @@ def keep_or_pass(table: CheminDeFerTable, winner: int) -> Procedure[None]:
     if must_pass(winner):
         return give_up(table, LOST, cite("19:47-4.11(a)1"), f"Seat {banker} has lost the bank.")
     prompt = f"Seat {banker}, the Banker: keep the shoe or pass it?"
-    order = cite("19:47-4.11(a)2")
-    answer = yield KeepOrPass(prompt, cite("19:47-4.11(a)"), banker, order)
+    answer = yield KeepOrPass(prompt, cite("19:47-4.11(a)"), banker)
     if isinstance(answer, BankOrdered):
-        text = f"seat {banker} {REASONS[answer.reason]} and gives up the shoe"
-        table.emit(Recorded(cite=order, by=answer.by, text=text))
-        return give_up(table, ORDERED, order, f"Seat {banker} has to give up the bank.")
+        return _obey(table, answer)
     assert isinstance(answer, Choose)
     if answer.choice == "pass":
         update(table, passed_by=offered_from(banker, table.state.passed_by))
@@ -249,5 +271,5 @@ def keep_or_pass(table: CheminDeFerTable, winner: int) -> Procedure[None]:
 
 def give_up(table: CheminDeFerTable, given: str, provision: str, text: str) -> None:
     """The Banker has the shoe no more; how it came to that says who is next."""
-    update(table, banker=NOBODY, previous=table.state.banker, given=given, suivi=NOBODY)
+    update(table, banker=NOBODY, previous=table.state.banker, given=given)
     table.emit(BankerChosen(cite=provision, seat=NOBODY, text=text))

@@ -18,6 +18,8 @@ from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,
     BettingClosed,
+    Choose,
+    Form,
     PlaceWager,
     Procedure,
     Spot,
@@ -80,8 +82,9 @@ def _turn(window: PartWindow, seat: int) -> Laying | None:
         return None
     chips = window.amount(seat, PART)
     prompt = f"Seat {seat}: {show(window.open_part)} of the bank is not covered."
-    provision = cite("19:47-4.7(d)")
-    return Laying(prompt, provision, seat, PART.key, chips, cash, may_pass=True)
+    provision, actor = cite("19:47-4.7(d)"), seat_actor(seat)
+    nothing = Form("pass", Choose, actor, provision, "lay nothing", {"choice": "pass"})
+    return Laying(prompt, provision, seat, PART.key, chips, cash, [nothing])
 
 
 def _withdraw(table: CheminDeFerTable) -> int:

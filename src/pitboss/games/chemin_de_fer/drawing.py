@@ -156,15 +156,12 @@ def excess_unseen(table: CheminDeFerTable) -> Procedure[None]:
         update(table, excess=True)
         text = "an excess card lies face down, for the next hand"
         return recorded(table, DEALER, text, provision)
-    if shoe.left:
-        card = yield from deal(table, "excess card", provision, to=HOUSE)
-        discard(table, [card], provision)
-    return None
+    card = yield from deal(table, "excess card", provision, to=HOUSE)
+    return discard(table, [card], provision)
 
 
 def excess_seen(table: CheminDeFerTable) -> Procedure[None]:
     """A card too many that was seen is discarded, with as many more as its number."""
     provision = cite("19:47-4.12(g)")
-    if table.state.shoe.left:
-        card = yield from deal(table, "excess card", provision)
-        yield from discard_with_its_number(table, card, provision)
+    card = yield from deal(table, "excess card", provision)
+    yield from discard_with_its_number(table, card, provision)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
 
-from pitboss.errors import RuleViolation
 from pitboss.games.baccarat_hands import (
     NO_CARD,
     banker_count,
@@ -15,6 +12,7 @@ from pitboss.games.baccarat_hands import (
     point_count,
     third_card_value,
 )
+from pitboss.games.chemin_de_fer.announcing import announce, look
 from pitboss.games.chemin_de_fer.drawing import (
     BANKERS,
     PLAYERS,
@@ -30,17 +28,12 @@ from pitboss.games.chemin_de_fer.drawing import (
 from pitboss.games.chemin_de_fer.rules import (
     CARD,
     DRAW,
-    NATURAL,
     OPTIONAL,
     STAY,
     after_stay,
     after_wrong_call,
-    announcements,
     best_count,
-    is_natural,
     lowest_count,
-    may_choose,
-    must_call_card,
     spoiled_count,
     table_3,
 )
@@ -48,54 +41,14 @@ from pitboss.games.chemin_de_fer.state import CheminDeFerTable, say, update
 from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,
-    Actor,
-    Answer,
     Choice,
-    Choose,
-    Form,
     Procedure,
-    Question,
-    ask,
     choose,
     recorded,
     seat_actor,
-    turn,
 )
 
-__all__ = ["Announcement", "play_hands"]
-
-UNDER_EIGHT: Final = "under_eight"
-_WORDS: Final = {
-    CARD: "Card",
-    STAY: "Stay",
-    NATURAL: "Natural",
-    UNDER_EIGHT: "Under Eight",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement(Question):
-    """Who holds a hand looks at it and announces; what the count allows is known to them alone."""
-
-    prompt: str
-    cite: str
-    by: Actor
-    lawful: Mapping[str, str]
-
-    def forms(self) -> Sequence[Form]:
-        """The announcements that the count of the hand allows."""
-        return [
-            Form(word, Choose, self.by, provision, f"“{_WORDS[word]}”", {"choice": word})
-            for word, provision in self.lawful.items()
-        ]
-
-    def check(self, answer: Answer) -> None:
-        """Refuse what the count does not allow, under the provision on that count."""
-        wrong = isinstance(answer, Choose) and answer.choice not in self.lawful
-        if wrong and answer.by == self.by:
-            word = " or ".join(f"“{_WORDS[each]}”" for each in self.lawful)
-            raise RuleViolation(f"on this count announce {word}", *set(self.lawful.values()))
-        Question.check(self, answer)
+__all__ = ["play_hands"]
 
 
 def play_hands(table: CheminDeFerTable, hands: Hands) -> Procedure[tuple[int, int]]:
@@ -103,15 +56,36 @@ def play_hands(table: CheminDeFerTable, hands: Hands) -> Procedure[tuple[int, in
     say(table, cite("19:47-4.8(d)"), "Cards.")
     yield from _deal(table, hands)
     player, banker = yield from _first_counts(table, hands)
-    word = yield from _announce(table, hands.dominant, player)
+    first_cards = len(hands.of(BANKERS))
+    word = yield from announce(table, hands.dominant, player)
     if word == CARD:
         player, banker = yield from _after_card(table, hands, player, banker)
     elif word == STAY:
         banker = yield from _after_stay(table, hands, banker)
-    _turn_all(table, hands)
-    banker = yield from _completed(table, hands, banker)
+    else:
+        _turn_all(table, hands, cite("19:47-4.9(a)4"))
+    _turn_all(table, hands, cite("19:47-4.10(a)"))
+    drew = len(hands.of(BANKERS)) > first_cards
+    banker = yield from _completed(table, hands, banker, drew=drew)
     check_last_hand(table, hands)
     return player, banker
+
+
+def _what_happened(
+    table: CheminDeFerTable,
+    prompt: str,
+    provision: str,
+    choices: Mapping[str, str],
+    *,
+    with_card: Mapping[str, str],
+) -> Procedure[str]:
+    """The dealer says what happened, usually the first of the choices.
+
+    What takes a card more out of the shoe cannot have happened when it is empty.
+    """
+    every = {**choices, **(with_card if table.state.shoe.left else {})}
+    usual = next(iter(choices))
+    return (yield from choose(Choice(prompt, provision, DEALER, every, usual=usual)))
 
 
 # -- the first cards (4.8(d), 4.12(a) to (c)) -----------------------------------------------------
@@ -131,65 +105,27 @@ def _first_counts(table: CheminDeFerTable, hands: Hands) -> Procedure[tuple[int,
     choices = {
         "in_order": "two cards each, by turns",
         "wrong_order": "the Banker took his cards in the wrong order; it cannot be put right",
+    }
+    too_many = {
         "banker_three": "the Banker took more than two cards; it cannot be put right",
         "player_three": "the Dominant Player got three; nobody knows which is too many",
     }
-    question = Choice("Are they dealt?", cite("19:47-4.8(d)"), DEALER, choices, usual="in_order")
-    dealt = yield from choose(question)
+    prompt, provision = "How were the first cards dealt?", cite("19:47-4.8(d)")
+    dealt = yield from _what_happened(table, prompt, provision, choices, with_card=too_many)
+    player, banker = count_of(hands.of(PLAYERS)), banker_count(*_values(hands, BANKERS))
     if dealt == "wrong_order":
         raise VoidHand(cite("19:47-4.12(a)"))
     if dealt == "banker_three":
         yield from card_for(table, hands, BANKERS, cite("19:47-4.12(b)"))
-    if dealt == "player_three":
+        banker = spoiled_count()
+    elif dealt == "player_three":
         yield from card_for(table, hands, PLAYERS, cite("19:47-4.12(c)"))
-    player = best_count(_values(hands, PLAYERS)) if dealt == "player_three" else None
-    banker = spoiled_count() if dealt == "banker_three" else banker_count(*_values(hands, BANKERS))
-    return count_of(hands.of(PLAYERS)) if player is None else player, banker
+        player = best_count(_values(hands, PLAYERS))
+    return player, banker
 
 
 def _values(hands: Hands, place: str) -> tuple[int, ...]:
     return tuple(card_value(card.rank) for card in hands.of(place))
-
-
-# -- announcements (4.9(a), (b), (h)) -------------------------------------------------------------
-
-
-def _announce(table: CheminDeFerTable, seat: int, count: int) -> Procedure[str]:
-    """The Dominant Player looks at the hand and says what its count demands."""
-    provision = _provision(count)
-    lawful = dict.fromkeys(announcements(count), provision)
-    prompt = f"Seat {seat}, the Dominant Player, looks at the Player's Hand and announces."
-    question = Announcement(prompt, cite("19:47-4.9(a)"), seat_actor(seat), lawful)
-    answer = yield from ask(question, Choose)
-    _said(table, seat, answer.choice)
-    return answer.choice
-
-
-def _provision(count: int) -> str:
-    if is_natural(count):
-        return cite("19:47-4.9(a)4")
-    if may_choose(count):
-        return cite("19:47-4.9(a)2")
-    return cite("19:47-4.9(a)1") if must_call_card(count) else cite("19:47-4.9(a)3")
-
-
-def _said(table: CheminDeFerTable, seat: int, word: str) -> None:
-    """What is announced is repeated by the dealer at once."""
-    say(table, cite("19:47-4.9(a)"), f"{_WORDS[word]}.", seat=seat)
-    say(table, cite("19:47-4.9(h)"), f"{_WORDS[word]}.")
-
-
-def _look(table: CheminDeFerTable, hands: Hands, count: int) -> Procedure[bool]:
-    """Before a third card the Banker looks: a natural ends the hand, else “Under Eight”."""
-    provision, seat = cite("19:47-4.9(b)"), hands.banker
-    for place, card in hands.down:
-        if place == BANKERS:
-            turn(table, BANKERS, card, provision, to=seat_actor(seat))
-    lawful = {NATURAL if is_natural(count) else UNDER_EIGHT: provision}
-    prompt = f"Seat {seat}, the Banker, looks at the Banker's Hand and announces."
-    answer = yield from ask(Announcement(prompt, provision, seat_actor(seat), lawful), Choose)
-    _said(table, seat, answer.choice)
-    return answer.choice == NATURAL
 
 
 # -- after “Card” (4.9(b), 4.12(h)) ---------------------------------------------------------------
@@ -201,6 +137,7 @@ def _after_card(
     """The Player's third card, unless the Banker has a natural, and then the Banker's turn."""
     natural = yield from _before_third(table, hands, banker)
     if natural:
+        _turn_all(table, hands, cite("19:47-4.9(b)"))
         return player, banker
     third = yield from card_for(table, hands, PLAYERS, cite("19:47-4.9(b)"), up=True)
     value = third_card_value(third)
@@ -211,17 +148,14 @@ def _after_card(
 
 def _before_third(table: CheminDeFerTable, hands: Hands, banker: int) -> Procedure[bool]:
     """The Banker looks; but a card that he has drawn already goes to the Dominant Player."""
-    choices = {
-        "look": "the Banker looks at the hand before the card is dealt",
-        "banker_drew": "the Banker has drawn a card for himself",
-    }
-    prompt = "“Card” has been said and repeated."
-    question = Choice(prompt, cite("19:47-4.12(h)"), DEALER, choices, usual="look")
-    done = yield from choose(question)
+    choices = {"look": "the Banker looks at the hand before the card is dealt"}
+    wrong = {"banker_drew": "the Banker has drawn a card for himself"}
+    prompt, provision = "“Card” has been said and repeated.", cite("19:47-4.12(h)")
+    done = yield from _what_happened(table, prompt, provision, choices, with_card=wrong)
     if done == "look":
-        return (yield from _look(table, hands, banker))
+        return (yield from look(table, hands, banker))
     text = "the card that the Banker drew for himself goes to the Dominant Player"
-    recorded(table, DEALER, text, cite("19:47-4.12(h)"))
+    recorded(table, DEALER, text, provision)
     return False
 
 
@@ -230,13 +164,13 @@ def _before_third(table: CheminDeFerTable, hands: Hands, banker: int) -> Procedu
 
 def _after_stay(table: CheminDeFerTable, hands: Hands, banker: int) -> Procedure[int]:
     """The Banker's turn; but a card may have been dealt to the Dominant Player all the same."""
-    choices = {
-        "stay": "no card is dealt to the Dominant Player",
+    choices = {"stay": "no card is dealt to the Dominant Player"}
+    wrong = {
         "card_dealt": "a card was dealt to the Dominant Player face up",
         "card_called": "the dealer said “Card” and so a card was dealt face up",
     }
-    question = Choice("“Stay” has been said.", cite("19:47-4.12(e)"), DEALER, choices, usual="stay")
-    done = yield from choose(question)
+    prompt, provision = "“Stay” has been said.", cite("19:47-4.12(e)")
+    done = yield from _what_happened(table, prompt, provision, choices, with_card=wrong)
     if done == "stay":
         _bankers_up(table, hands)
         return (yield from _banker_draws(table, hands, banker, NO_CARD))
@@ -249,14 +183,15 @@ def _wrong_card(
     """A card dealt after “Stay” is the Banker's third card, or is discarded with its number."""
     says = table_3(banker, NO_CARD, table.rules.five_four_is_free)
     provision = cite("19:47-4.12(f)") if called else cite("19:47-4.12(e)")
-    card = yield from card_for(table, hands, BANKERS, provision, up=True)
+    yield from card_for(table, hands, PLAYERS, provision, up=True)
+    card = hands.of(PLAYERS).pop()
     _bankers_up(table, hands)
     if after_wrong_call(says) if called else after_stay(says):
+        hands.of(BANKERS).append(card)
         recorded(table, DEALER, "the card is the Banker's third card", provision)
         return point_count(banker + card_value(card.rank))
-    hands.of(BANKERS).remove(card)
     yield from discard_with_its_number(table, card, provision)
-    return banker
+    return _stays(table, banker)
 
 
 # -- the Banker (4.9(c)) --------------------------------------------------------------------------
@@ -273,10 +208,14 @@ def _banker_draws(table: CheminDeFerTable, hands: Hands, banker: int, third: int
     if says == OPTIONAL:
         draws = yield from _choose_draw(hands, banker, third)
     if not draws:
-        say(table, cite("19:47-4.9(c)"), f"Banker's Hand stays on {banker}.")
-        return banker
+        return _stays(table, banker)
     card = yield from card_for(table, hands, BANKERS, cite("19:47-4.9(c)"), up=True)
     return point_count(banker + card_value(card.rank))
+
+
+def _stays(table: CheminDeFerTable, banker: int) -> int:
+    say(table, cite("19:47-4.9(c)"), f"Banker's Hand stays on {banker}.")
+    return banker
 
 
 def _choose_draw(hands: Hands, banker: int, third: int) -> Procedure[bool]:
@@ -290,22 +229,23 @@ def _choose_draw(hands: Hands, banker: int, third: int) -> Procedure[bool]:
 # -- the end (4.9(a)4, 4.12(d), (g)) --------------------------------------------------------------
 
 
-def _turn_all(table: CheminDeFerTable, hands: Hands) -> None:
+def _turn_all(table: CheminDeFerTable, hands: Hands, provision: str) -> None:
+    """What still lies face down is turned up."""
     for place in (PLAYERS, BANKERS):
-        turn_up(table, hands, place, cite("19:47-4.10(a)"))
+        turn_up(table, hands, place, provision)
 
 
-def _completed(table: CheminDeFerTable, hands: Hands, banker: int) -> Procedure[int]:
+def _completed(table: CheminDeFerTable, hands: Hands, banker: int, *, drew: bool) -> Procedure[int]:
     """Nothing else was drawn; or the Banker took two cards, or one too many left the shoe."""
-    choices = {
-        "complete": "both hands have their cards",
+    choices = {"complete": "both hands have their cards"}
+    wrong = {
         "excess_unseen": "a card too many was drawn that nobody has seen",
         "excess_seen": "a card too many was drawn and seen",
     }
-    if len(hands.of(BANKERS)) > 2:
-        choices["banker_two"] = "the Banker took two cards for one; it cannot be put right"
-    question = Choice("Complete?", cite("19:47-4.12(g)"), DEALER, choices, usual="complete")
-    found = yield from choose(question)
+    if drew:
+        wrong["banker_two"] = "the Banker took two cards for one; it cannot be put right"
+    prompt, provision = "Have both hands their cards, and no more?", cite("19:47-4.12(g)")
+    found = yield from _what_happened(table, prompt, provision, choices, with_card=wrong)
     if found == "banker_two":
         yield from card_for(table, hands, BANKERS, cite("19:47-4.12(d)"), up=True)
         return lowest_count(_values(hands, BANKERS))

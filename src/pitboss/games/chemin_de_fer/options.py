@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import ClassVar, Final
 
-from pitboss.equipment import DECKS_MAX
 from pitboss.errors import Violation
+from pitboss.games.baccarat_house import DECKS, ROUNDING, TwoRates, differing
 from pitboss.games.chemin_de_fer.wagers import KINDS, PAY_LINES, SPOTS
-from pitboss.money import Cents, Commission, Rounding
+from pitboss.money import Cents, Commission, Rounding, show
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     SEAT_MAX,
@@ -21,15 +21,13 @@ from pitboss.table import (
     Named,
     Notice,
     PayLine,
-    Rate,
     WagerKind,
     WholeFrom,
     option,
 )
 
-__all__ = ["DECKS_MIN", "SEATS_MIN", "CheminDeFerRules", "chemin_de_fer_layout"]
+__all__ = ["SEATS_MIN", "CheminDeFerRules", "chemin_de_fer_layout"]
 
-DECKS_MIN: Final = 6
 SEATS_MIN: Final = 5  # the chapter leaves the places to the layout; none of the trade has fewer
 
 # The two rates of vigorish, each with the unit it may be rounded up to.
@@ -46,16 +44,15 @@ class CheminDeFerRules(HouseRules):
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
     payout_cite: ClassVar[str] = "19:47-4.10(b)"
     to_cite: ClassVar[str] = "19:47-4.10(b)"
+    surveillance_options: ClassVar[Mapping[str, str]] = {"reshuffle_after_lacing": "19:47-4.4(b)"}
 
-    decks: int = option(
-        DECKS_MIN, WholeFrom(DECKS_MIN, DECKS_MAX), "19:47-4.1(a)", "decks in the shoe"
-    )
+    decks: int = option(6, DECKS, "19:47-4.1(a)", "decks in the shoe")
     vigorish_rate: Fraction = option(
-        _FIVE, Rate(_FOUR, _FIVE), "19:47-4.10(c)", "vigorish on what the Banker wins: 4% or 5%"
+        _FIVE, TwoRates(_FOUR, _FIVE), "19:47-4.10(c)", "vigorish on what the Banker wins"
     )
     vigorish_rounding: str = option(
         "up",
-        Named("none", "up"),
+        ROUNDING,
         "19:47-4.10(c)",
         "vigorish to the cent, or up to the next 25 cents (at 4%, 20 cents)",
     )
@@ -97,10 +94,18 @@ class CheminDeFerRules(HouseRules):
         return lcm(self.wager_step, *(unit * rate.denominator for rate, unit in _UNITS.items()))
 
     def violations(self) -> Iterator[Violation]:
-        """Vigorish is one of two percentages, none between them."""
-        if self.vigorish_rate not in _UNITS:
-            message = "vigorish is four or five percent of what the Banker wins"
-            yield Violation("vigorish_rate", message, (cite("19:47-4.10(c)"),))
+        """A chip is smaller than the least vigorish, so that a win might not pay for it."""
+        least = 0 if self.vigorish_rounding == "none" else self.vigorish(self.unit)
+        if self.unit < least:
+            message = f"no win is smaller than the least vigorish of {show(least)}"
+            yield Violation("unit", message, (cite("19:47-4.10(c)"),))
+
+    @classmethod
+    @rule("19:47-4.4(b)")
+    def within_pit(cls, tables: Mapping[str, HouseRules]) -> Iterator[Violation]:
+        """The cards are shuffled again after lacing at all tables of the game or at none."""
+        own = {name: rules for name, rules in tables.items() if isinstance(rules, cls)}
+        return differing(own, "reshuffle_after_lacing", cite("19:47-4.4(b)"))
 
     def notices(self) -> Iterator[Notice]:
         """The limits, and the vigorish that every Banker pays."""

@@ -38,7 +38,8 @@ def play(table: CheminDeFerTable) -> Procedure[None]:
         yield from shuffle(table)  # 4.4
     if not table.state.banker and not (yield from select_banker(table)):  # 4.5, 4.11
         return
-    yield from place_bank(table)  # 4.6
+    if not (yield from place_bank(table)):  # 4.6
+        return
     dominant = yield from cover(table)  # 4.7
     if dominant:
         yield from _hand(table, dominant)
@@ -91,7 +92,6 @@ def _shoe_is_over(table: CheminDeFerTable) -> bool:
     """After the hand in which the cutting card came out there is a new shoe and a new auction."""
     over = table.state.shoe.cut_is_out
     if over:
-        dealt_by = table.state.banker
-        update(table, due=True, dealt_by=dealt_by, banker=NOBODY, given=AUCTION, suivi=NOBODY)
+        update(table, due=True, dealt_by=table.state.banker, banker=NOBODY, given=AUCTION)
         say(table, cite("19:47-4.4(a)"), "The shoe is completed.")
     return over

@@ -159,7 +159,7 @@ def announcements(count: int) -> tuple[str, ...]:
         return (NATURAL,)
     if may_choose(count):
         return (CARD, STAY)
-    return (CARD,) if must_call_card(count) else (STAY,)
+    return (STAY,) if must_stay(count) else (CARD,)
 
 
 @rule("19:47-4.9(c)", "19:47-4.9(f)", "19:47-4.9(g)")

@@ -49,4 +49,4 @@ def shuffle(table: CheminDeFerTable) -> Procedure[None]:
     recorded(table, DEALER, "the second cutting card is at the end", cite("19:47-4.4(d)"))
     recorded(table, DEALER, "the stack is in the dealing shoe", cite("19:47-4.5(a)"))
     yield from burn_by_value(table, cite("19:47-4.4(d)"), BURN_VALUES)
-    update(table, due=False, excess=False)
+    update(table, due=False)

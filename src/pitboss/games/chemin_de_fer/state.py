@@ -10,7 +10,7 @@ from pitboss.equipment import Shoe
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules
 from pitboss.games.chemin_de_fer.rules import NOBODY
 from pitboss.games.chemin_de_fer.wagers import BANK
-from pitboss.money import Cents
+from pitboss.money import Cents, show
 from pitboss.table import (
     DEALER,
     Announced,
@@ -118,6 +118,11 @@ class OfferMade(Event, frozen=True, kw_only=True):
     seat: int
     cents: int
 
+    @property
+    def text(self) -> str:
+        """The offer in words."""
+        return f"Seat {self.seat} offers to wager {show(self.cents)} as Banker."
+
 
 class BankerChosen(Event, frozen=True, kw_only=True):
     """A participant has the bank; nought says that nobody has it."""
@@ -132,6 +137,12 @@ class SeatChanged(Event, frozen=True, kw_only=True):
     seat: int
     to_seat: int
     misses_turn: bool
+
+    @property
+    def text(self) -> str:
+        """The move in words."""
+        missed = ", and misses the turn at the bank that this brings nearer" * self.misses_turn
+        return f"Seat {self.seat} moves to seat {self.to_seat}{missed}."
 
 
 def opening(rules: CheminDeFerRules) -> CheminDeFerState:

@@ -6,7 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from pitboss.errors import RuleViolation
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules
-from pitboss.games.chemin_de_fer.rules import is_promoted, offered_from, uncovered
+from pitboss.games.chemin_de_fer.rules import (
+    high_bidder,
+    is_promoted,
+    offered_from,
+    uncovered,
+)
 from pitboss.games.chemin_de_fer.state import (
     BankOffer,
     CallBanco,
@@ -127,6 +132,7 @@ class BankWindow(Window[CheminDeFerRules, CheminDeFerState, Wager]):
             table.move(account(old), account(new), held, provision, "moves to another seat")
         chips = table.seats.pop(old)
         table.seats = dict(sorted({**table.seats, new: chips}.items()))
+        table.arrivals = tuple(new if seat == old else seat for seat in table.arrivals)
 
     def left(self, seat: int) -> None:
         """Who leaves has no claim any more, and no turn to miss."""
@@ -147,10 +153,12 @@ class AuctionWindow(BankWindow):
         self.bids = bids
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]
-        """The shoe goes to the highest offer."""
-        highest = max(self.bids.values(), default=0)
-        so_far = f"{show(highest)} is offered." if highest else "Nothing is offered yet."
+    def prompt(self) -> str:
+        """The shoe goes to the highest offer; who has made it."""
+        so_far = "Nothing is offered yet."
+        if self.bids:
+            seat = high_bidder(tuple(self.bids.items()))
+            so_far = f"Seat {seat} offers {show(self.bids[seat])}."
         return f"The shoe is offered for the highest wager on the first hand. {so_far}"
 
     def more_forms(self) -> Iterator[Form]:
@@ -210,7 +218,7 @@ class CallWindow(BankWindow):
         self.follows = 0
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]
+    def prompt(self) -> str:
         """How much the bank is."""
         return f"There is a bank of {show(self.table.state.last)}. Banco?"
 
@@ -274,9 +282,11 @@ class PartWindow(BankWindow):
         return uncovered(self.table.state.last, sum(covered(self.table).values()))
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]
+    def prompt(self) -> str:
         """How much of the bank is open."""
         bank, left = show(self.table.state.last), show(self.open_part)
+        if not self.open_part:
+            return f"The bank of {bank} is covered."
         return f"Of the bank of {bank}, {left} is not covered. Place your bets."
 
     def open_spots(self, seat: int) -> Iterable[Spot]:
@@ -294,6 +304,13 @@ class PartWindow(BankWindow):
         if answer.cents > self.open_part:
             message = f"only {show(self.open_part)} of the bank is not covered"
             raise RuleViolation(message, cite("19:47-4.7(a)"))
+
+    def check_reduction(self, wager: Wager, cents: int) -> None:
+        """Refuse to touch the bank, and any wager once the bank is covered: that ends betting."""
+        super().check_reduction(wager, cents)
+        if not self.open_part:
+            message = "the bank is covered and nothing is withdrawn any more"
+            raise RuleViolation(message, cite("19:47-4.7(e)"))
 
     def more_forms(self) -> Iterable[Form]:
         """Seats are changed before the bank is covered in parts."""

@@ -49,10 +49,11 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
             reduce=cite("19:47-1.3(c)"),
         )
         self.late = late
-        self._say_where_it_stands()
 
-    def _say_where_it_stands(self) -> None:
-        self.prompt = f"{where_the_game_stands(self.table)} Place your bets."
+    @property
+    def prompt(self) -> str:
+        """Where the game stands, for those who wager."""
+        return f"{where_the_game_stands(self.table)} Place your bets."
 
     # -- where wagers may be made -----------------------------------------------------------------
 
@@ -134,7 +135,6 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
 
     def placed(self, wager: CrapsWager) -> None:
         """The vigorish is paid; a Horn High without an area is booked as two wagers."""
-        self._say_where_it_stands()
         pay_vigorish(self.table, wager)
         if is_booked_apart(self.table, self.table.layout[wager.spot]):
             book_apart(self.table, wager)
@@ -149,7 +149,6 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
 
     def reduced(self, wager: CrapsWager, cents: int) -> None:
         """Vigorish comes back in proportion, and odds never stand above what is left."""
-        self._say_where_it_stands()
         if wager.vigorish and self.table.rules.vig_refund_on_removal:
             refund_vigorish(self.table, wager, cents)
         odds = odds_on(self.table, wager.id)
@@ -160,7 +159,6 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
         """A shooter who goes gives up the dice."""
         if seat == self.table.state.shooter:
             give_up(self.table, cite("19:47-1.11(a)"), f"Seat {seat} leaves the dice.")
-            self._say_where_it_stands()
         if seat == self.table.state.previous:
             update(self.table, gone=True)
 

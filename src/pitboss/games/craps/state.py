@@ -53,6 +53,12 @@ class CrapsWager(Wager, frozen=True, kw_only=True):
     backs: int = 0
     vigorish: int = 0
 
+    @property
+    def note(self) -> str:
+        """The number the chips have gone to, and whether they were called on."""
+        marks = [f"the point is {self.point}"] * bool(self.point) + ["On"] * self.called_on
+        return ", ".join(marks)
+
 
 CrapsTable: TypeAlias = Table[CrapsRules, CrapsState, CrapsWager]
 

@@ -66,7 +66,13 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
             listed=cite("13:69F-13.2(b)"),
         )
         self.passes_left = passes_left
-        self.prompt = _prompt(table)
+
+    @property
+    def prompt(self) -> str:
+        """What the dealer says, and who will shake second."""
+        seat = self.table.state.holder
+        holders = {NOBODY: "", THE_DEALER: " The dealer shakes for the players."}
+        return super().prompt + holders.get(seat, f" Seat {seat} holds the shaker.")
 
     def accepts_coupon(self, spot: Spot) -> bool:
         """Coupons are good on every wager where the house takes them."""
@@ -80,7 +86,6 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
     def left(self, seat: int) -> None:
         """A player who leaves drops out of the round of the shaker."""
         player_leaves(self.table, seat)
-        self.prompt = _prompt(self.table)
 
     def more_forms(self) -> Iterator[Form]:
         """The dice may be checked; a shaker held by a player may be passed."""
@@ -108,13 +113,6 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
         assert isinstance(answer, CheckDice)
         note_age(self.table, answer.hours)
         return False
-
-
-def _prompt(table: MiniDiceTable) -> str:
-    """What the dealer says, and who will shake second."""
-    seat = table.state.holder
-    holders = {NOBODY: "", THE_DEALER: " The dealer shakes for the players."}
-    return MiniDiceWindow.prompt + holders.get(seat, f" Seat {seat} holds the shaker.")
 
 
 def check_form() -> Form:

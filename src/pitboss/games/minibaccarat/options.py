@@ -6,25 +6,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from pitboss.equipment import DECKS_MAX
 from pitboss.errors import Violation
 from pitboss.games.baccarat_house import (
+    COLLECTION,
+    DECKS,
+    PROCEDURES,
+    ROUNDING,
     TIE_FLOOR,
     BaccaratRules,
-    BaccaratText,
     OddsFrom,
     baccarat_layout,
-    changed,
     differing,
     win_vigorish,
 )
-from pitboss.games.minibaccarat.rules import PERCENT, needs_public_notice, tie_vigorish
-from pitboss.games.minibaccarat.text import TEXT
+from pitboss.games.baccarat_text import MINIBACCARAT, BaccaratText
+from pitboss.games.minibaccarat.rules import PERCENT, tie_vigorish
 from pitboss.games.minibaccarat.wagers import KINDS, PAY_LINES
 from pitboss.money import Cents, Odds
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     Flag,
+    HouseRules,
     Layout,
     Named,
     Notice,
@@ -34,19 +36,15 @@ from pitboss.table import (
     option,
 )
 
-__all__ = [
-    "SEATS_MAX",
-    "MinibaccaratRules",
-    "change_notices",
-    "minibaccarat_layout",
-    "pit_violations",
-]
+__all__ = ["SEATS_MAX", "MinibaccaratRules", "minibaccarat_layout"]
 
 # The chapter leaves the seats to the layout: no layout of the trade has more or fewer spaces.
 SEATS_MAX: Final = 9
 SEATS_MIN: Final = 5
 
-DECKS_MIN: Final = 6
+VIGORISH: Final = Named("pct4", "pct5", "tie25")
+STYLES: Final = Named("face_up", "face_down_banker_under_shoe")
+TIE: Final = OddsFrom(TIE_FLOOR, "19:47-7.3(b)")
 COIN: Final = 5
 
 
@@ -59,43 +57,31 @@ class MinibaccaratRules(BaccaratRules):
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
     payout_cite: ClassVar[str] = "19:47-7.3(b)"
     to_cite: ClassVar[str] = "19:47-7.3(b)"
-    text: ClassVar[BaccaratText] = TEXT
+    text: ClassVar[BaccaratText] = MINIBACCARAT
+    surveillance_options: ClassVar[Mapping[str, str]] = {
+        "reshuffle_after_lacing": "19:47-7.5(b)",
+        "settlement_procedure": "19:47-7.10(c)3",
+    }
 
-    decks: int = option(
-        8, WholeFrom(DECKS_MIN, DECKS_MAX), "19:47-7.1(a)", "how many decks are in the shoe"
-    )
+    decks: int = option(8, DECKS, "19:47-7.1(a)", "how many decks are in the shoe")
     banker_vigorish: str = option(
-        "pct5",
-        Named("pct4", "pct5", "tie25"),
-        "19:47-7.3(d)",
-        "4% or 5% of a Banker win, or 25% of the Banker wager on a tie",
+        "pct5", VIGORISH, "19:47-7.3(d)", "4% or 5% of Banker wins, or 25% of the wager on a tie"
     )
     vigorish_rounding: str = option(
-        "up", Named("none", "up"), "19:47-7.3(c)", "whether a percentage is rounded up to 5 cents"
+        "up", ROUNDING, "19:47-7.3(c)", "whether a percentage is rounded up to 5 cents"
     )
     vigorish_collection: str = option(
-        "at_payout",
-        Named("at_payout", "deferred"),
-        "19:47-7.3(c)",
-        "whether it is collected at once, or marked and collected before the reshuffle",
+        "at_payout", COLLECTION, "19:47-7.3(c)", "whether it is collected at once, or marked first"
     )
-    tie_odds: Odds = option(
-        TIE_FLOOR,
-        OddsFrom(TIE_FLOOR, "19:47-7.3(b)"),
-        "19:47-7.3(b)",
-        "what a winning wager on the tie pays",
-    )
+    tie_odds: Odds = option(TIE_FLOOR, TIE, "19:47-7.3(b)", "what a winning wager on the tie pays")
     deal_style: str = option(
-        "face_up",
-        Named("face_up", "face_down_banker_under_shoe"),
-        "19:47-7.7(c)",
-        "whether cards are turned at once, or the Banker's wait under the shoe",
+        "face_up", STYLES, "19:47-7.7(c)", "whether cards are turned at once, or wait for the call"
     )
     reshuffle_after_lacing: bool = option(
         False, Flag(), "19:47-7.5(b)", "whether cards are shuffled again after the lacing"
     )
     settlement_procedure: int = option(
-        3, WholeFrom(1, 4), "19:47-7.10(c)", "in which of four orders winners are paid"
+        3, PROCEDURES, "19:47-7.10(c)", "in which of four orders winners are paid"
     )
     continuous_shuffler: bool = option(
         False, Flag(), "19:47-7.12", "whether an approved device shuffles in place of the dealer"
@@ -152,6 +138,15 @@ class MinibaccaratRules(BaccaratRules):
             message = "with a continuous shuffler there is no reshuffle to collect it before"
             yield Violation("vigorish_collection", message, (cite("19:47-7.3(c)"),))
 
+    @classmethod
+    @rule("19:47-7.10(c)2")
+    def within_pit(cls, tables: Mapping[str, HouseRules]) -> Iterator[Violation]:
+        """What all baccarat asks for, and the settlement of any punto banco table in the pit."""
+        yield from super().within_pit(tables)
+        both = {name: rules for name, rules in tables.items() if isinstance(rules, BaccaratRules)}
+        if any(not isinstance(rules, cls) for rules in both.values()):
+            yield from differing(both, "settlement_procedure", cite("19:47-7.10(c)2"))
+
     def notices(self) -> Iterator[Notice]:
         """The limits, the vigorish that all players pay alike, and that cards are not touched."""
         yield from super().notices()
@@ -165,26 +160,3 @@ class MinibaccaratRules(BaccaratRules):
 def minibaccarat_layout(rules: MinibaccaratRules) -> Layout:
     """The areas for Banker's Hand, Player's Hand and Tie, and no others."""
     return baccarat_layout(rules, KINDS)
-
-
-@rule("19:47-7.5(b)", "19:47-7.10(c)1", "19:47-7.10(c)2")
-def pit_violations(tables: Mapping[str, BaccaratRules]) -> Iterator[Violation]:
-    """What the baccarat tables of one pit must do alike and do not, punto banco's among them."""
-    own = {name: rules for name, rules in tables.items() if rules.game == "minibaccarat"}
-    yield from differing(own, "reshuffle_after_lacing", ("19:47-7.5(b)",))
-    yield from differing(own, "settlement_procedure", ("19:47-7.10(c)1",))
-    if len(own) < len(tables):
-        yield from differing(tables, "settlement_procedure", ("19:47-7.10(c)2",))
-
-
-@rule("19:47-7.10(c)3")
-def change_notices(before: MinibaccaratRules, after: MinibaccaratRules) -> Iterator[Notice]:
-    """Whom a change has to be told: thirty minutes before, in writing; or by the rules of 8.3."""
-    half_hour = "30 minutes before, in writing, to the Commission and to surveillance"
-    text = f"settlement procedure, {half_hour}"
-    yield from changed(before, after, "settlement_procedure", text, cite("19:47-7.10(c)3"))
-    text = f"shuffling after the lacing, {half_hour}"
-    yield from changed(before, after, "reshuffle_after_lacing", text, cite("19:47-7.5(b)"))
-    if needs_public_notice(before.banker_vigorish, after.banker_vigorish):
-        text = "vigorish, with sign, announcement and notice half an hour before"
-        yield from changed(before, after, "banker_vigorish", text, cite("19:47-7.3(e)"))

@@ -6,7 +6,7 @@ from typing import Final
 
 from pitboss.rulebook import rule
 
-__all__ = ["PERCENT", "TIE_PERCENT", "needs_public_notice", "tie_vigorish"]
+__all__ = ["PERCENT", "TIE_PERCENT", "tie_vigorish"]
 
 # What each kind of vigorish takes of a Banker win.
 PERCENT: Final = {"pct4": 4, "pct5": 5, "tie25": 0}
@@ -17,9 +17,3 @@ TIE_PERCENT: Final = 25
 def tie_vigorish(wagered: int) -> int:
     """A quarter of the Banker wager when the counts are equal."""
     return wagered * TIE_PERCENT // 100
-
-
-@rule("19:47-7.3(e)")
-def needs_public_notice(before: str, after: str) -> bool:
-    """Another type of vigorish, or a higher percentage, is announced; a lower one need not be."""
-    return before != after and (before, after) != ("pct5", "pct4")

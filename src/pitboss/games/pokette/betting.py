@@ -43,7 +43,11 @@ class PoketteWindow(NonValueWindow[PoketteRules, PoketteState, PoketteWager]):
             reduce=cite("19:47-12.7(a)"),
         )
         self.posted = table.state.posted
-        self.prompt = f"Place your bets. {self._situation()}"
+
+    @property
+    def prompt(self) -> str:
+        """What is posted and open, for those who wager."""
+        return f"Place your bets. {self._situation()}"
 
     def _situation(self) -> str:
         """The posted cards and the wagers on hands that they open, as a player sees them."""

@@ -16,6 +16,7 @@ from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,
     FLOORPERSON,
+    Actor,
     Answer,
     Form,
     OneOf,
@@ -45,6 +46,12 @@ class PuntoBancoWindow(BaccaratWindow[PuntoBancoRules, PuntoBancoState]):
         super().__init__(table)
         self.passes_left = passes_left
 
+    def remarks(self) -> Iterator[str]:
+        """Who has the shoe, and the rest."""
+        curator = self.table.state.curator
+        yield f"{f'Seat {curator}' if curator else 'The calling dealer'} has the shoe."
+        yield from super().remarks()
+
     def more_forms(self) -> Iterator[Form]:
         """Spoken wagers, and the passing of the shoe."""
         yield from super().more_forms()
@@ -52,10 +59,13 @@ class PuntoBancoWindow(BaccaratWindow[PuntoBancoRules, PuntoBancoState]):
         if self.passes_left and may_pass(state.curator, state.dealt):
             by, text = seat_actor(state.curator), "pass the shoe"
             yield Form("pass shoe", PassShoe, by, cite("19:47-3.11(a)"), text)
-        for by in (DEALER, FLOORPERSON) if self.passes_left and state.curator else ():
-            provision, blanks = cite("19:47-3.11(a)2"), {"reason": OneOf(tuple(REASONS))}
-            text = "order the shoe passed"
-            yield Form("order", OrderShoe, by, provision, text, blanks=blanks)
+        if self.passes_left and state.curator:
+            yield self._order_form("order", DEALER)
+            yield self._order_form("floor order", FLOORPERSON)
+
+    def _order_form(self, command: str, by: Actor) -> Form:
+        text, blanks = f"the {by} orders the shoe passed", {"reason": OneOf(tuple(REASONS))}
+        return Form(command, OrderShoe, by, cite("19:47-3.11(a)2"), text, blanks=blanks)
 
     def check_more(self, answer: Answer) -> None:
         """Only a curator who has dealt has a shoe to pass, and it is passed so often only."""

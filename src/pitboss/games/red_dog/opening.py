@@ -81,11 +81,11 @@ def _shuffle(table: RedDogTable) -> Procedure[None]:
     placed = cite("19:47-6.3(c)")
     yield from place_cutting_card(table, low=least, high=most, usual=usual, cite=placed)
     recorded(table, DEALER, "the cards are loaded into the shoe", placed)
-    update(table, loaded=True, held=False, shuffles=table.state.shuffles + 1)
+    update(table, loaded=True, shuffles=table.state.shuffles + 1)
 
 
 def _cut(table: RedDogTable) -> Procedure[None]:
-    order = cut_order(tuple(table.seats), table.state.shuffles == 0)
+    order = cut_order(tuple(table.seats), table.arrivals, table.state.shuffles == 0)
     offer, depth = cite("19:47-6.3(b)"), cite("19:47-6.3(c)")
     yield from offer_cut(table, order, offer=offer, depth=depth, cut_min=CUT_MIN)
 

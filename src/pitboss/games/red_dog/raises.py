@@ -134,7 +134,8 @@ def _ask(
     if amount is None:
         return None
     left, right = cards
-    area, original = area_of(wager.spot), show(wager.cents)
+    original = show(sum(each.cents for each in _beside(table, wager)))
+    area = area_of(wager.spot)
     prompt = f"{left} and {right}, a spread of {spread}: raise the {original} on area {area}?"
     wrong = [_EXPOSED] if may_expose else []
     by = seat_actor(wager.seat)
@@ -144,13 +145,18 @@ def _ask(
 def _amount(table: RedDogTable, wager: Wager, spread: int) -> Amount | None:
     """What may still be laid on the raise area beside this wager, or None if nothing."""
     spot = raise_spot(wager.spot)
-    mine = [each for each in originals(table) if each.spot == wager.spot]
+    mine = _beside(table, wager)
     if any(each.spot == spot for each in table.wagers.values()) or mine[0] != wager:
         return None
     step = table.layout.step(spot)
     most = raise_max(sum(each.cents for each in mine), spread)
     high = min(most, table.stack(wager.seat)) // step * step
     return Amount(step, high, step) if high else None
+
+
+def _beside(table: RedDogTable, wager: Wager) -> list[Wager]:
+    """All original wagers on the area of this one; they are raised together."""
+    return [each for each in originals(table) if each.spot == wager.spot]
 
 
 def _lay(table: RedDogTable, wager: Wager, cents: int) -> None:

@@ -44,12 +44,15 @@ def is_shuffle_due(loaded: bool, cutting_card_out: bool, wished: bool) -> bool:
 
 
 @rule("19:47-6.3(b)")
-def cut_order(seats: tuple[int, ...], just_starting: bool) -> tuple[int, ...]:
+def cut_order(
+    seats: tuple[int, ...], arrivals: tuple[int, ...], just_starting: bool
+) -> tuple[int, ...]:
     """The player farthest to the dealer's right, then clockwise; at the start the first player.
 
-    Seats are numbered clockwise from the dealer's left.
+    Seats are numbered clockwise from the dealer's left; `arrivals` are they in order of sitting.
     """
-    return seats if just_starting else seats[-1:] + seats[:-1]
+    at = seats.index(arrivals[0]) if just_starting and seats else -1
+    return seats[at:] + seats[:at]
 
 
 @rule("19:47-6.3(c)")

@@ -46,7 +46,7 @@ KINDS: Final = (ORIGINAL, RAISE)
 # number, which is that of the seat in front of it.
 SPOTS: Final = (
     *(Spot(f"area_{n}", ORIGINAL, f"area {n}", on=(n,)) for n in range(1, AREAS + 1)),
-    *(Spot(f"raise_{n}", RAISE, f"the raise on area {n}", on=(n,)) for n in range(1, AREAS + 1)),
+    *(Spot(f"raise_{n}", RAISE, f"raise area {n}", on=(n,)) for n in range(1, AREAS + 1)),
 )
 
 

@@ -1,0 +1,15 @@
+"""The table at which most hands of these tests are played."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.chemin_de_fer.felt import Felt
+
+
+@pytest.fixture
+def felt() -> Felt:
+    """Seat 3 stands alone against the bank of $100 of seat 1, and the cards are to be dealt."""
+    table = Felt()
+    table.banco(3)
+    return table
