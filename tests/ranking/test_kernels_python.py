@@ -118,10 +118,10 @@ def test_deals_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every deal of three places, and a sample."""
     dead = [card for card in range(52) if card % 13 < 11 and card > 3]
     hands = ["As", "Ks"]
-    compiled = equity(hands, "2c 3c 4c 5c", dead)
-    sampled = equity(hands, "2c 3c 4c 5c", dead, samples=50)
+    compiled = equity(hands, "2c 3c 4c", dead)
+    sampled = equity(hands, "2c 3c 4c", dead, samples=50)
     uncompile(monkeypatch)
 
-    assert equity(hands, "2c 3c 4c 5c", dead) == compiled
+    assert equity(hands, "2c 3c 4c", dead) == compiled
     with np.errstate(over="ignore"):
-        assert equity(hands, "2c 3c 4c 5c", dead, samples=50) == sampled
+        assert equity(hands, "2c 3c 4c", dead, samples=50) == sampled

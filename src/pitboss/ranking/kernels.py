@@ -26,6 +26,7 @@ from numba import njit  # noqa: E402 - the folder for what it compiles has to be
 __all__ = [
     "CATEGORY_ENDS",
     "CLASSES",
+    "bits",
     "category_of_class",
     "five",
     "flush_mask",
@@ -65,6 +66,8 @@ START_FIVE: Final = offsets(5)
 START_SIX: Final = offsets(6)
 START_SEVEN: Final = offsets(7)
 
+NONE: Final = np.uint64(0)
+ONE: Final = np.uint64(1)
 CLASSES: Final = 7462
 # The highest class of each category, from no pair to the royal flush.
 CATEGORY_ENDS: Final = tuple(int(end) for end in _TABLES["ends"][: Category.FIVE_ACES])
@@ -78,6 +81,16 @@ def category_of_class(strength: int) -> int:
     while strength > _ENDS[category]:
         category += 1
     return category
+
+
+@njit(cache=True, nogil=True)
+def bits(held: np.uint64) -> np.uint64:
+    """How many bits are set; the compiler knows this loop and makes one instruction of it."""
+    count = NONE
+    while held:
+        held &= held - ONE
+        count += ONE
+    return count
 
 
 @njit(cache=True, nogil=True)

@@ -6,14 +6,14 @@ over the cards of a hand is unrolled. Tables come as arguments and are not compi
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels import prepare
 from pitboss.ranking.index import BIAS, FIELD, FLUSHES, HIGH_AT, KEYS, LOCAL, ONES, Ranks, Shorts
-from pitboss.ranking.kernels import flush_mask
+from pitboss.ranking.kernels import NONE, ONE, bits, flush_mask
 from pitboss.ranking.kernels_low import LOW_BITS
 from pitboss.ranking.kernels_omaha import (
     THREE_OF_A_SUIT,
@@ -43,19 +43,6 @@ __all__ = [
 
 Classes: TypeAlias = NDArray[np.int32]
 Columns: TypeAlias = tuple[int, ...]
-
-ONE: Final = np.uint64(1)
-NONE: Final = np.uint64(0)
-
-
-@njit(cache=True, nogil=True)
-def bits(held: np.uint64) -> np.uint64:
-    """How many bits are set; the compiler knows this loop and makes one instruction of it."""
-    count = NONE
-    while held:
-        held &= held - ONE
-        count += ONE
-    return count
 
 
 @njit(cache=True, nogil=True)

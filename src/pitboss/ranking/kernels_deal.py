@@ -7,9 +7,10 @@ place, in rising order, which of the cards that earlier places left it takes.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.kernels import prepare
 from pitboss.ranking.index import Bits, Ranks
@@ -20,6 +21,8 @@ from numba import njit  # noqa: E402 - the folder for what it compiles has to be
 
 __all__ = ["every_deal", "sampled_deals"]
 
+Counts: TypeAlias = NDArray[np.int64]
+
 FIVE: Final = np.uint64(5)
 NINE: Final = np.uint64(9)
 SEVEN: Final = np.uint64(7)
@@ -29,7 +32,7 @@ BITS: Final = np.uint64(64)
 
 
 @njit(cache=True, nogil=True)
-def every_deal(deck: Ranks, sizes: Ranks, picks: Ranks, rows: Ranks) -> None:
+def every_deal(deck: Ranks, sizes: Counts, picks: Counts, rows: Ranks) -> None:
     """Fill in as many deals as there are rows, from these picks on; leave the picks after them."""
     left = deck.copy()
     for row in range(len(rows)):
@@ -39,7 +42,7 @@ def every_deal(deck: Ranks, sizes: Ranks, picks: Ranks, rows: Ranks) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _write(left: Ranks, sizes: Ranks, picks: Ranks, row: Ranks) -> None:
+def _write(left: Ranks, sizes: Counts, picks: Counts, row: Ranks) -> None:
     """The cards of one deal, each place taking its picks of what is left."""
     start = 0
     for size in sizes:
@@ -52,7 +55,7 @@ def _write(left: Ranks, sizes: Ranks, picks: Ranks, row: Ranks) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _take(left: Ranks, picks: Ranks) -> None:
+def _take(left: Ranks, picks: Counts) -> None:
     """Close up the cards that remain after some, in rising order, are taken."""
     taken = 0
     for card in range(len(left)):
@@ -63,7 +66,7 @@ def _take(left: Ranks, picks: Ranks) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _advance(cards: int, sizes: Ranks, picks: Ranks) -> None:
+def _advance(cards: int, sizes: Counts, picks: Counts) -> None:
     """The next picks: the last place that can go on does, and all after it begin again."""
     end, left = len(picks), cards - len(picks)
     for place in range(len(sizes) - 1, -1, -1):

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from pitboss.kernels import prepare
 from pitboss.ranking.index import FIELD, HIGH_AT, KEYS, LOCAL, Bits, Ranks, multisets
-from pitboss.ranking.kernels import FLUSH, SEVEN, START_SEVEN
-from pitboss.ranking.kernels_batch import bits
+from pitboss.ranking.kernels import FLUSH, NONE, ONE, SEVEN, START_SEVEN, bits
 from pitboss.ranking.kernels_omaha import board_row
 
 prepare()
@@ -28,8 +27,6 @@ Counts: TypeAlias = NDArray[np.int64]
 
 RANKS: Final = 13
 SUITS: Final = 4
-ONE: Final = np.uint64(1)
-NONE: Final = np.uint64(0)
 # The key of each rank, without a suit.
 RANK_KEYS: Final = KEYS[:RANKS] & np.uint64((1 << 40) - 1)
 WAYS: Final = np.array(

@@ -24,7 +24,7 @@ from pitboss.ranking.index import (
     index,
     multisets,
 )
-from pitboss.ranking.kernels import FIVE, FLUSH, START_FIVE, flush_mask
+from pitboss.ranking.kernels import FIVE, FLUSH, ONE, START_FIVE, bits, flush_mask
 from pitboss.ranking.kernels_low import EIGHTS, LOW_BITS
 from pitboss.ranking.tables import best_subset, kept
 
@@ -47,7 +47,6 @@ RANKS: Final = 13
 COLUMNS: Final = 91
 THREE_OF_A_SUIT: Final = np.uint64(0x5555 << 40)
 TWO_OF_A_SUIT: Final = np.uint64(0x6666 << 40)
-ONE: Final = np.uint64(1)
 HELD: Final = 2
 SHARED: Final = 3
 
@@ -131,6 +130,8 @@ def omaha_ranks(rows: Shorts, row: int, h0: int, h1: int, h2: int, h3: int) -> i
 @njit(cache=True, nogil=True)
 def omaha_flush(own: np.uint64, shared: np.uint64) -> int:
     """The best flush of two ranks held and three on the board, of one suit."""
+    if bits(own) == HELD and bits(shared) == SHARED:
+        return int(FLUSH[own | shared])
     best, first = 0, own
     while first:
         second = first & (first - ONE)
@@ -172,4 +173,4 @@ def omaha_low8(
     """The class of the best low, eight or better, of two own cards and three of the board."""
     own = LOW_BITS[h0] | LOW_BITS[h1] | LOW_BITS[h2] | LOW_BITS[h3]
     shared = LOW_BITS[b0] | LOW_BITS[b1] | LOW_BITS[b2] | LOW_BITS[b3] | LOW_BITS[b4]
-    return int(LOWS[own * 256 + shared])
+    return int(LOWS[int(own) * 256 + int(shared)])

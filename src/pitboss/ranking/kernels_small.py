@@ -90,7 +90,7 @@ TWO: Final = np.uint64(2)
 @njit(cache=True, nogil=True)
 def three_high(c0: int, c1: int, c2: int) -> int:
     """The class of three cards as a high hand."""
-    number = c0 % 13 * 169 + c1 % 13 * 13 + c2 % 13
+    number = int(c0 % 13) * 169 + int(c1 % 13) * 13 + int(c2 % 13)
     if c0 // 13 == c1 // 13 == c2 // 13:
         number += SUITED
     return int(THREE[number])

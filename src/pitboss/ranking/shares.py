@@ -181,8 +181,8 @@ def _enumerated(spot: Spot) -> Equity:
 def _all_deals(spot: Spot) -> Iterator[Ranks]:
     """Every deal, some at a time."""
     deck = np.array(spot.deck, dtype=np.uint8)
-    sizes = np.array([size for size in spot.sizes if size], dtype=np.uint8)
-    picks = np.array([pick for size in spot.sizes for pick in range(size)], dtype=np.uint8)
+    sizes = np.array([size for size in spot.sizes if size], dtype=np.int64)
+    picks = np.array([pick for size in spot.sizes for pick in range(size)], dtype=np.int64)
     for start in range(0, spot.deals, CHUNK):
         rows = np.zeros((min(CHUNK, spot.deals - start), sum(spot.sizes)), dtype=np.uint8)
         every_deal(deck, sizes, picks, rows)

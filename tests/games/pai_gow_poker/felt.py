@@ -32,7 +32,7 @@ THREE = {1: 1_000_00, 3: 1_000_00, 6: 1_000_00}
 ACES = "Ks Kh As Ah Qd 9c 8d"
 HIGH = "Qs Jh Ts Th 9d 7c 6d"
 MIDDLE = "Js 9h 8s 8h 6c 4d 3c"
-LOW = "7s 6h 5s 5h 4c 3d 2c"
+LOW = "9s 7h 4s 4h 6s 3d 2c"
 
 
 class Felt(Driver):

@@ -1,26 +1,21 @@
-"""Rounds that a player banks: the offer, the cover, the dealer's wager, the centre, co-banking."""
+"""Who banks: the offer, the cover, the dealer's wager, and the deal of a bank round."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from pitboss.games.pai_gow_poker.state import (
-    CENTRE,
     DEALERS_WAGER,
-    BankSettled,
     CountLeftOver,
     DirectDealersWager,
     ExposeCard,
     HandsShown,
 )
 from pitboss.games.shaking import ShakeShaker
-from pitboss.money import INVENTORY, VIGORISH
-from pitboss.table import Betting, Choose, Leave, PlaceWager
+from pitboss.table import Betting, Choose, Leave
 from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, MIDDLE, THREE, Felt, with_cite
+from tests.games.pai_gow_poker.rounds import METHODS, banked, house, inventory
 
-METHODS = pytest.mark.parametrize("method", ["hand", "manual_shoe", "auto_shoe"])
 SHAKES = {
     "hand": "19:47-11.10(i)2",
     "manual_shoe": "19:47-11.10(h)1",
@@ -33,33 +28,6 @@ COUNTS = {
     "auto_shoe": "19:47-11.10(j)",
 }
 APPLY = {"hand": "19:47-11.10(i)", "manual_shoe": "19:47-11.10(h)", "auto_shoe": "19:47-11.10(j)"}
-
-
-def house(**more: Any) -> Felt:
-    """A table with three players who have wagered against the dealer in the last round."""
-    table = Felt(seats=more.pop("seats", THREE), **more)
-    table.house_round(area_1=20_00, area_3=20_00, area_6=20_00)
-    for seat in (1, 3, 6):
-        assert table.stack(seat) == 980_00
-    return table
-
-
-def banked(bank: int = 3, choice: str = "bank", dealer: int = 20_00, **more: Any) -> Felt:
-    """The same, one of them being the bank and the others wagering 10 and 30 dollars."""
-    table = house(**more)
-    table.bets_open(bank, choice)
-    others = [seat for seat in (1, 3, 6) if seat != bank]
-    for seat, cents in zip(others, (10_00, 30_00), strict=True):
-        table.bet(f"area_{seat}", cents, seat=seat)
-    table.close()
-    if choice == "bank":
-        table.say(DirectDealersWager(by=f"seat:{bank}", cents=dealer))
-    table.cut()
-    return table
-
-
-def inventory(table: Felt) -> int:
-    return table.table.accounts.balance(INVENTORY)
 
 
 # -- the offer ------------------------------------------------------------------------------------
@@ -138,7 +106,7 @@ def test_a_bank_has_wagered_against_the_dealer_in_the_last_such_round() -> None:
     assert table.asked.by == "seat:3"
     assert with_cite(table.events, "19:47-11.10(d)1")
     table.choose("seat:3", "pass")
-    assert "seat 6 did not wager" in with_cite(table.events, "19:47-11.10(d)1")[-2]
+    assert "seat 6 did not wager" in with_cite(table.events, "19:47-11.10(d)1")[-1]
 
 
 def test_a_seat_that_was_left_has_to_begin_anew() -> None:
@@ -156,11 +124,7 @@ def test_a_seat_that_was_left_has_to_begin_anew() -> None:
 @pytest.mark.rule("19:47-11.10(d)", "19:47-11.10(d)2")
 def test_a_bank_covers_the_wagers_of_all_others() -> None:
     """One who cannot is passed over and the offer goes on; wagers stand meanwhile."""
-    table = (
-        house(seats={1: 1_000_00, 3: 50_00, 6: 1_000_00})
-        if False
-        else Felt(seats={1: 1_000_00, 3: 50_00, 6: 1_000_00})
-    )
+    table = Felt(seats={1: 1_000_00, 3: 50_00, 6: 1_000_00})
     table.house_round(area_1=20_00, area_3=20_00, area_6=20_00)
     table.usual()
     table.choose("seat:1", "pass")
@@ -203,13 +167,28 @@ def test_exactly_enough_chips_cover() -> None:
 
 
 @pytest.mark.rule("19:47-11.10(f)")
-def test_the_bank_does_not_wager_and_stays() -> None:
+def test_the_bank_does_not_wager() -> None:
     """It has one area, for its hand."""
     table = house(max_betting_areas=2)
     table.bets_open(3)
+    assert table.asked.prompt == "Place your bets against the bank in seat 3."
     for area in (3, 4):
         table.refused_bet(f"area_{area}", 10_00, "19:47-11.10(f)", seat=3)
-    table.refused(Leave(by="seat:3"), "19:47-11.10(a)")
+    spots = {form.command for form in table.asked.forms() if form.by == "seat:3"}
+    assert spots == {"leave"}
+
+
+def test_a_bank_that_leaves_before_its_cover_is_tested_gives_it_up() -> None:
+    """The offer goes on; whoever left meanwhile is not asked."""
+    table = house()
+    table.usual()
+    table.choose("seat:1", "bank")
+    table.say(Leave(by="seat:1"))
+    table.say(Leave(by="seat:3"))
+    table.bet("area_6", 10_00, seat=6)
+    table.close()
+
+    assert table.asked.by == "seat:6"
 
 
 def test_no_coupon_lies_against_a_players_bank() -> None:
@@ -223,7 +202,7 @@ def test_no_coupon_lies_against_a_players_bank() -> None:
 # -- the dealer's wager ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("19:47-11.10(g)")
+@pytest.mark.rule("19:47-11.10(g)", "19:47-11.1[Marker]")
 def test_the_dealer_wagers_what_the_bank_wagered_last() -> None:
     """Unless the bank directs less or nothing; never more."""
     table = house()
@@ -256,7 +235,7 @@ def test_an_approved_calculation_may_take_its_place() -> None:
 
 
 def test_a_bank_may_play_against_the_dealer_alone() -> None:
-    """With nobody's wager at all there is no round."""
+    """Its surplus is the dealer's wager less the vigorish."""
     table = Felt()
     table.house_round(area_1=20_00)
     table.bets_open(1)
@@ -264,17 +243,21 @@ def test_a_bank_may_play_against_the_dealer_alone() -> None:
     table.usual()
     table.cut()
     table.play({0: LOW, 1: ACES}, bank=1)
+
     assert table.stack() == 980_00 + 19_00
-    table.house_round(area_1=20_00) if isinstance(table.asked, Betting) else table.bets_open()
-    if isinstance(table.asked, Betting):
-        table.house_round(area_1=20_00)
+
+
+def test_with_no_wager_at_all_there_is_no_round() -> None:
+    """Not even the dealer's."""
+    table = Felt()
+    table.house_round(area_1=20_00)
     table.bets_open(1)
     table.close()
-    if not table.round.over:
-        table.say(DirectDealersWager(by="seat:1", cents=0))
-        table.cut()
+    table.say(DirectDealersWager(by="seat:1", cents=0))
+    table.cut()
 
     assert table.round.over
+    assert table.table.state.last_bank == 0
 
 
 # -- the deal -------------------------------------------------------------------------------------
@@ -379,161 +362,3 @@ def test_a_void_bank_round_still_counts_as_banked() -> None:
 
     assert table.round.over
     assert table.table.state.last_bank == 3
-
-
-# -- setting --------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("19:47-11.11(j)")
-@pytest.mark.parametrize("low", ["As Ah", "Ks"])
-def test_a_bank_that_sets_wrongly_loses_nothing_by_it(low: str) -> None:
-    """The dealer resets its hands as filed, and the round is completed."""
-    table = banked()
-    table.deal({3: ACES, 1: MIDDLE, 6: LOW, 0: HIGH}, bank=3)
-    table.set(1, "Js 9h")
-    table.set(3, low)
-    table.set(6, "7s 6h")
-    table.usual()
-    events = table.events[-3:]
-    shown = [e for e in table.events if isinstance(e, HandsShown) and e.position == 3]
-
-    assert events
-    assert set(shown[-1].low) == {"Ks", "Kh"}
-    assert with_cite(table.events, "19:47-11.11(j)")
-
-
-# -- the centre -----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("19:47-11.10(k)", "19:47-11.10(l)", "19:47-11.1[Bank]")
-def test_a_bank_that_beats_all_takes_the_surplus_less_the_vigorish() -> None:
-    """Losing wagers lie in the centre until all hands are exposed, the dealer's among them."""
-    table = banked()
-    before = inventory(table)
-    events = table.play({3: ACES, 1: MIDDLE, 6: LOW, 0: HIGH}, bank=3)
-    settled = next(e for e in events if isinstance(e, BankSettled))
-
-    assert (settled.lost, settled.won, settled.share, settled.vigorish) == (60_00, 0, 60_00, 3_00)
-    assert table.stack(3) == 980_00 + 57_00
-    assert (table.stack(1), table.stack(6)) == (970_00, 950_00)
-    assert inventory(table) == before
-    assert table.table.accounts.balance(VIGORISH) == 3_00
-    assert table.table.accounts.balance(CENTRE) == 0
-    assert with_cite(events, "19:47-11.10(k)")[0] == "The dealer: lose"
-    assert "57" in settled.text
-
-
-@pytest.mark.rule("19:47-11.10(l)", "19:47-11.10(n)", "19:47-11.10(o)")
-def test_a_bank_that_loses_to_all_adds_what_is_missing() -> None:
-    """Winners pay the vigorish, the dealer does not; its win goes to the inventory."""
-    table = banked()
-    before = inventory(table)
-    events = table.play({3: LOW, 1: MIDDLE, 6: ACES, 0: HIGH}, bank=3)
-    fees = [e for e in events if e.cite == "19:47-11.10(o)"]
-
-    assert table.stack(3) == 980_00 - 60_00
-    assert (table.stack(1), table.stack(6)) == (990_00 - 50, 1_010_00 - 1_50)
-    assert inventory(table) == before + 40_00
-    assert len(fees) == 2
-    assert [e.cite for e in events if getattr(e, "memo", "") == "the dealer's win"] == [
-        "19:47-11.10(n)"
-    ]
-
-
-@pytest.mark.rule("19:47-11.10(l)")
-def test_the_bank_adds_only_when_the_centre_runs_out() -> None:
-    """Exactly the remainder; copies are the bank's; a push stays with its player."""
-    table = banked(dealer=0)
-    copy = "Qd Jc Td Tc 9s 7h 6s"
-    events = table.play({3: HIGH, 1: copy, 6: ACES}, bank=3)
-
-    assert table.results(events) == {
-        1: ("lost", "19:47-11.9(g)2"),
-        6: ("won", "19:47-11.9(i)"),
-    }
-    assert table.stack(3) == 980_00 - 20_00
-    assert [e.cents for e in events if getattr(e, "memo", "") == "the bank adds"] == [20_00]
-
-
-@pytest.mark.rule("19:47-11.10(k)")
-def test_a_pushing_dealer_takes_the_wager_back() -> None:
-    """Into the inventory."""
-    table = banked()
-    before = inventory(table)
-    push = "Jd 9c Td Tc Ks 7h 6s"
-    events = table.play({3: HIGH, 1: MIDDLE, 6: LOW, 0: push}, bank=3)
-
-    assert "The dealer: push" in with_cite(events, "19:47-11.10(k)")
-    assert inventory(table) == before + 20_00
-    assert table.stack(3) == 980_00 + 40_00 - 2_00
-
-
-def test_what_is_surrendered_against_a_bank_lies_in_the_centre() -> None:
-    """And counts among what was lost."""
-    table = banked(dealer=0)
-    table.deal({3: HIGH, 1: MIDDLE, 6: ACES}, bank=3)
-    table.choose("seat:1", "surrender")
-    assert table.table.accounts.balance(CENTRE) == 10_00
-    table.set(3, "Qs Jh")
-    table.set(6, "Ks Kh")
-    while not table.round.over:
-        table.usual()
-
-    assert table.stack(3) == 980_00 + 10_00 - 30_00
-
-
-# -- co-banking -----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("19:47-11.10(e)")
-def test_a_co_bank_has_its_hand_set_as_filed_and_no_dealers_wager() -> None:
-    """It asks for it; the co-bank marker is placed."""
-    table = banked(choice="co_bank", co_banking=True)
-    assert with_cite(table.events, "19:47-11.1[Marker]") == [
-        "the co-bank marker is placed before seat 3"
-    ]
-    assert table.table.accounts.balance(DEALERS_WAGER) == 0
-    table.deal({3: ACES, 1: MIDDLE, 6: LOW}, bank=3)
-    table.set(1, "Js 9h")
-    table.set(6, "7s 6h")
-
-    assert (table.asked.by, table.asked.area) == ("dealer", 3)
-    assert table.asked.cite == "19:47-11.10(e)"
-
-
-@pytest.mark.rule("19:47-11.10(m)", "19:47-11.1[Co-banking]")
-def test_co_bank_and_casino_share_what_is_won_and_lost() -> None:
-    """Half to the inventory, the other half less the vigorish to the co-bank."""
-    won = banked(choice="co_bank", co_banking=True)
-    before = inventory(won)
-    won.play({3: ACES, 1: MIDDLE, 6: LOW}, bank=3)
-    lost = banked(choice="co_bank", co_banking=True)
-    then = inventory(lost)
-    lost.play({3: LOW, 1: MIDDLE, 6: ACES}, bank=3)
-
-    assert won.stack(3) == 980_00 + 20_00 - 1_00
-    assert inventory(won) == before + 20_00
-    assert lost.stack(3) == 980_00 - 20_00
-    assert inventory(lost) == then - 20_00
-
-
-def test_without_wagers_a_co_bank_has_no_round() -> None:
-    """Nobody plays."""
-    table = house(co_banking=True)
-    table.bets_open(3, "co_bank")
-    table.close()
-    table.cut()
-
-    assert table.round.over
-
-
-def test_a_bank_is_not_offered_where_nobody_may_bank() -> None:
-    """Bets open after the cut."""
-    table = Felt(seats=THREE, player_banking=False)
-    table.house_round(area_1=20_00, area_3=20_00)
-    table.usual()
-    assert table.asked.prompt.startswith("The cut")
-    table.cut()
-
-    assert isinstance(table.asked, Betting)
-    table.say(PlaceWager(by="seat:1", seat=1, spot="area_1", cents=5_00))

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack.kernel_cards import Dealer, Hands, Ints
-from pitboss.simulation.kernel_cache import prepare
+from pitboss.kernels import prepare
 
 prepare()
 

@@ -100,7 +100,7 @@ def _offer(table: PaiGowPokerTable, seat: int) -> Procedure[Deal | None]:
         table.reduce(wager, 0, cite("19:47-11.10(f)"))
     yield from betting(PaiGowPokerWindow(table, seat))
     against = sum(wagered(table).values())
-    if not _may_bank(table, seat, wagers=against):
+    if seat not in table.seats or not _may_bank(table, seat, wagers=against):
         return None
     return Deal(bank=seat, co_bank=taken == "co_bank")
 

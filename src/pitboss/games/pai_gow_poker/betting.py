@@ -41,8 +41,13 @@ class PaiGowPokerWindow(Window[PaiGowPokerRules, PaiGowPokerState, Wager]):
         )
         self.bank = bank
         if bank:
-            self.prompt = f"Place your bets against the bank in seat {bank}."
             self.closing_call = "The wagers against the bank are counted"
+
+    @property
+    def prompt(self) -> str:
+        """What the dealer says to open the window."""
+        against = f" against the bank in seat {self.bank}" if self.bank else ""
+        return f"Place your bets{against}."
 
     # -- where ------------------------------------------------------------------------------------
 
@@ -101,11 +106,6 @@ class PaiGowPokerWindow(Window[PaiGowPokerRules, PaiGowPokerState, Wager]):
         if numbers and last and not cents:
             message = "take the wagers on numbers down first"
             raise RuleViolation(message, cite("19:47-11.13(b)1"))
-
-    def check_leaving(self, seat: int) -> None:
-        """A bank stays for its round."""
-        if seat == self.bank:
-            raise RuleViolation("the bank stays until the round ends", cite("19:47-11.10(a)"))
 
     def left(self, seat: int) -> None:
         """Whoever sits there next has not wagered yet."""

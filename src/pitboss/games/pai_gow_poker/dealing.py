@@ -123,9 +123,8 @@ def _from_shoe(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
 
 
 def _shoe_errors(table: PaiGowPokerTable, may_err: bool) -> Iterable[Form]:
-    """A card face up in the shoe, or one drawn in error; each is heard a few times at most."""
-    if table.state.shoe.left > 1:
-        yield face_up_form(table.state.shoe, cite("19:47-11.11(f)"))
+    """A card face up in the shoe, or one drawn in error, which is heard once."""
+    yield face_up_form(table.state.shoe, cite("19:47-11.11(f)"))
     if may_err:
         yield DRAWN_IN_ERROR.form()
 
@@ -166,12 +165,9 @@ def _from_hand(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
 
 def _stacks(table: PaiGowPokerTable, deal: Deal) -> Procedure[list[list[Card]]]:
     """Deal the stacks until they are dealt as prescribed; what was not is shuffled again."""
-    for left in range(RESHUFFLES_MAX, -1, -1):
-        deal.hands = {place: [] for place in range(POSITIONS)}
-        yield from _rows(table, deal)
-        manner = yield from _manner(left > 0)
-        if manner not in _STACKS_WRONG:
-            break
+    left = RESHUFFLES_MAX
+    while (manner := (yield from _rows(table, deal, may_fail=left > 0))) in _STACKS_WRONG:
+        left -= 1
         provision, _ = _STACKS_WRONG[manner]
         say(table, "The cards are shuffled and dealt again.", provision)
         discard(table, [card for stack in deal.hands.values() for card in stack], provision)
@@ -180,9 +176,10 @@ def _stacks(table: PaiGowPokerTable, deal: Deal) -> Procedure[list[list[Card]]]:
     return [deal.hands[place] for place in range(POSITIONS)]
 
 
-def _rows(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
-    """Seven rows of seven cards."""
+def _rows(table: PaiGowPokerTable, deal: Deal, *, may_fail: bool) -> Procedure[str]:
+    """Seven rows of seven cards, and what the dealer says of them."""
     provision = cite("19:47-11.8A(c)")
+    deal.hands = {place: [] for place in range(POSITIONS)}
     for number in range(DEALT):
         place = stack_of(number)
         question = _draw(table, f"A card for stack {place + 1}.", provision, ())
@@ -190,6 +187,7 @@ def _rows(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
         take(table, card)
         show(table, f"stack {place + 1}", card, provision, to=HOUSE)
         deal.hands[place].append(card)
+    return (yield from _manner(may_fail))
 
 
 def _manner(may_fail: bool) -> Procedure[str]:

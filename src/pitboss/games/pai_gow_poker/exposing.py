@@ -69,17 +69,18 @@ class Dealt(Question):
 
 def after_the_deal(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     """Before anybody looks at cards: wrong totals and exposed cards are dealt with."""
-    dice = table.rules.start_device == "dice"
-    for left in range(EXPOSED_MAX, -1, -1):
-        positions = tuple(sorted(deal.hands)) if left else ()
-        answer = yield Dealt("The hands are dealt.", cite("19:47-11.9(b)"), positions, dice)
-        if isinstance(answer, CallIrregularity):
-            raise VoidDeal(cite("19:47-11.11(c)"))
-        if not isinstance(answer, ExposeCard):
-            return
+    left = EXPOSED_MAX
+    while isinstance(answer := (yield _dealt(table, deal, may_expose=left > 0)), ExposeCard):
+        left -= 1
         yield from _exposed(table, deal, answer)
-        if not set(deal.hands) - {0, deal.bank}:
-            return
+    if isinstance(answer, CallIrregularity):
+        raise VoidDeal(cite("19:47-11.11(c)"))
+
+
+def _dealt(table: PaiGowPokerTable, deal: Deal, *, may_expose: bool) -> Dealt:
+    positions = tuple(sorted(deal.hands)) if may_expose else ()
+    dice = table.rules.start_device == "dice"
+    return Dealt("The hands are dealt.", cite("19:47-11.9(b)"), positions, dice)
 
 
 def _exposed(table: PaiGowPokerTable, deal: Deal, answer: ExposeCard) -> Procedure[None]:

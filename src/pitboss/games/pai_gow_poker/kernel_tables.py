@@ -15,7 +15,14 @@ from numpy.typing import NDArray
 
 from pitboss.errors import ensure
 from pitboss.games.pai_gow_poker.hands import COMPLETE
-from pitboss.games.pai_gow_poker.house_way import ACE, HouseWay, Low, groups_of, low_ranks
+from pitboss.games.pai_gow_poker.house_way import (
+    ACE,
+    Groups,
+    HouseWay,
+    Low,
+    groups_of,
+    low_ranks,
+)
 from pitboss.games.pai_gow_poker.rules import HAND
 from pitboss.ranking import WheelRank
 from pitboss.ranking.kinds import definition, numbers
@@ -220,6 +227,7 @@ class _Ranker:
         self.way = way
         self.wheel_rank: WheelRank = wheel_rank
         self.straights = straights
+        self.windows = [int(bits) for bits in np.flatnonzero(straights[0])]
         self.strengths = numbers(_scale(wheel_rank))
         self.known: dict[tuple[int, ...], int] = {}
 
@@ -234,20 +242,37 @@ class _Ranker:
         """The strength of two ranks."""
         return self.strengths[read_pai_gow_two(values, joker=False).key]
 
-    def hand(self, counts: tuple[int, ...], joker: bool) -> int:
-        """What seven ranks become, one of the aces being the joker or not."""
+    def hand(self, counts: tuple[int, ...]) -> tuple[int, int]:
+        """What seven ranks become: without the joker, and with it for one of the aces."""
         values = tuple(n + 2 for n in range(RANKS - 1, -1, -1) for _ in range(counts[n]))
         groups = groups_of(values)
         keeps = self.way.line_for(groups, lambda: True).low is Low.COMPLETE
-        settled = list(self._with_straight(values, joker)) if _five_ranks(counts) else []
+        if not self._near_straight(_ranks_of(values)):
+            found = self._become(values, groups, []) + KEEPS * keeps
+            return found, found
+        plain = self._become(values, groups, list(self._with_straight(values, joker=False)))
+        if values[0] != ACE:
+            return plain + KEEPS * keeps, 0
+        joker = self._become(values, groups, list(self._with_straight(values, joker=True)))
+        return plain + KEEPS * keeps, joker + KEEPS * keeps
+
+    def _near_straight(self, ranks: int) -> bool:
+        """Whether four of the ranks are of one straight."""
+        return any((ranks & window).bit_count() >= 4 for window in self.windows)
+
+    def _become(
+        self, values: tuple[int, ...], groups: Groups, settled: list[tuple[int, int]]
+    ) -> int:
+        """The low and the high hand, `settled` being the settings with a straight."""
         line = self.way.line_for(groups, lambda: bool(settled))
         if line.low is Low.COMPLETE:
-            best = max(settled)
+            low, high = max(settled)
         else:
-            low = tuple(sorted(low_ranks(line.low, groups), reverse=True))
-            same = [each for each in settled if each[0] == self.low(low)]
-            best = max([*same, (self.low(low), self.high(_without(values, low)))])
-        return best[1] + (best[0] << LOW_AT) + (line.number << LINE_AT) + KEEPS * keeps
+            ranks = tuple(sorted(low_ranks(line.low, groups), reverse=True))
+            low = self.low(ranks)
+            straights = [strength for beside, strength in settled if beside == low]
+            high = max([*straights, self.high(_without(values, ranks))])
+        return high + (low << LOW_AT) + (line.number << LINE_AT)
 
     def _with_straight(self, values: tuple[int, ...], joker: bool) -> Iterator[tuple[int, int]]:
         """The strengths of low and high for every low hand that leaves a straight."""
@@ -275,18 +300,10 @@ def _ranks_of(values: tuple[int, ...]) -> int:
     return sum(1 << value - 2 for value in set(values))
 
 
-def _five_ranks(counts: tuple[int, ...]) -> bool:
-    """Whether there are enough ranks for a straight, with a joker for one of them."""
-    return sum(map(bool, counts)) >= 4
-
-
 def _hands(way: HouseWay, wheel_rank: WheelRank, straights: Small) -> Small:
     """What every seven ranks become, by their number, without the joker and with it."""
     ranker = _Ranker(way, wheel_rank, straights)
-    counts = list(_seven_ranks())
-    plain = [ranker.hand(each, joker=False) for each in counts]
-    joker = [ranker.hand(each, joker=True) if each[-1] else 0 for each in counts]
-    return np.array([plain, joker], dtype=np.int32)
+    return np.array([ranker.hand(counts) for counts in _seven_ranks()], dtype=np.int32).T
 
 
 # -- what hands are worth --------------------------------------------------------------------------

@@ -149,7 +149,9 @@ def cut(table: PaiGowPokerTable, bank: int) -> Procedure[None]:
         note(table, "the device has shuffled: no cut", cite("19:47-11.6(b)1"))
         return
     note(table, "shuffled by hand: the cards are cut", cite("19:47-11.6(b)2"))
-    order = cut_order(tuple(table.seats), not table.state.started, bank, table.state.cut_turn)
+    starting = not table.state.started
+    seats = table.arrivals if starting else tuple(table.seats)
+    order = cut_order(seats, starting, bank, table.state.cut_turn)
     offer, depth = cite("19:47-11.6(c)"), cite("19:47-11.6(e)")
     yield from offer_cut(table, order, offer=offer, depth=depth, cut_min=CUT_MIN)
     if table.rules.cut_card_after_cut == "four_from_bottom":

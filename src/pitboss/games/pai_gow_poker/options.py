@@ -90,6 +90,7 @@ class PaiGowPokerRules(HouseRules):
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
     payout_cite: ClassVar[str] = "19:47-11.9(j)"
     to_cite: ClassVar[str] = "19:47-11.13(b)6"
+    payout_options: ClassVar[Mapping[str, str]] = MappingProxyType({"number_wager_odds": "number"})
 
     wheel_rank: str = option(
         "second",

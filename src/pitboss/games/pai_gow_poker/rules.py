@@ -111,7 +111,8 @@ def deal_is_right(left: int, removed: int, hands_right: bool) -> bool:
 def cut_order(seats: tuple[int, ...], starting: bool, bank: int, turn: int) -> tuple[int, ...]:
     """Who is offered the cut: the first player at the start, else the bank and then the others.
 
-    Without a bank one player alone, from the dealer's far right and each round the next.
+    Without a bank one player alone, from the dealer's far right and each round the next. The
+    players are given in the order of their coming at the start, else in that of their seats.
     """
     if bank:
         return tuple(sorted(seats, key=lambda seat: (seat - bank) % POSITIONS))

@@ -140,13 +140,12 @@ def _settle_numbers(table: PaiGowPokerTable, shown: int) -> None:
 
 def _roll(table: PaiGowPokerTable, bank: int) -> Procedure[int]:
     """The dealer, or the bank, shakes; the dealer lifts the lid, totals and announces."""
-    for left in range(NO_ROLLS_MAX, -1, -1):
-        yield from _shake(table, bank)
-        answer = yield _lid(table, bank, may_fail=left > 0)
-        if isinstance(answer, DiceRested):
-            break
-        assert isinstance(answer, CallIrregularity)
+    left = NO_ROLLS_MAX
+    yield from _shake(table, bank)
+    while isinstance(answer := (yield _lid(table, bank, may_fail=left > 0)), CallIrregularity):
+        left -= 1
         _no_roll(table, answer.kind)
+        yield from _shake(table, bank)
     assert isinstance(answer, DiceRested)
     table.emit(DiceShown(cite=cite("19:47-11.8C(b)1"), faces=answer.faces))
     total = sum(answer.faces)

@@ -18,7 +18,6 @@ __all__ = [
     "NUMBER_SPOTS",
     "PAY_LINES",
     "area_of",
-    "area_spot",
 ]
 
 NUMBER_ODDS_MIN: Final = Odds(21, 4)
@@ -45,8 +44,3 @@ NUMBER_SPOTS: Final = tuple(
 def area_of(spot: str) -> int:
     """The number of the betting area or of the wager on a number."""
     return int(spot.rpartition("_")[2])
-
-
-def area_spot(area: int) -> str:
-    """The spot of a betting area."""
-    return f"area_{area}"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numba
 
-from pitboss.simulation.kernel_cache import digest, kernel_folder, prepare
+from pitboss.kernels import digest, kernel_folder, prepare
 
 
 def test_the_folder_is_named_after_the_sources(tmp_path: Path) -> None:

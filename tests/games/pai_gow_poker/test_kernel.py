@@ -1,0 +1,229 @@
+"""The kernel sets hands as the readable house way does, and settles as the table does."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pitboss.equipment import Card, full_deck
+from pitboss.games.pai_gow_poker import kernel, kernel_deals
+from pitboss.games.pai_gow_poker.analysis import count_lines
+from pitboss.games.pai_gow_poker.hands import compare
+from pitboss.games.pai_gow_poker.house_way import set_by
+from pitboss.games.pai_gow_poker.kernel_tables import Board, board_of
+from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
+from pitboss.games.pai_gow_poker.rules import outcome, vigorish
+from pitboss.games.pai_gow_poker.state import DirectDealersWager
+from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS, PLAIN, STANDARD
+from pitboss.ranking import WheelRank, read_cards
+from tests.games.pai_gow_poker.dealt import hands, shuffled_deck
+from tests.games.pai_gow_poker.felt import Felt
+from tests.games.pai_gow_poker.test_house_way import LINES
+
+SIX = dict.fromkeys(range(1, 7), 1000000)
+
+
+def readable(way: Any, cards: list[Card], wheel: WheelRank) -> tuple[int, int, int]:
+    """The strengths of high and low, and the line."""
+    line, setting = set_by(way, cards, wheel)
+    return setting.high.strength, setting.low.strength, line
+
+
+def agree(count: int, seed: str) -> None:
+    """So many hands set by both, under each house way and ranking."""
+    for way in HOUSE_WAYS.values():
+        for wheel in ("second", "low"):
+            rank: WheelRank = "low" if wheel == "low" else "second"
+            each = list(hands(count, f"{seed} {way.name} {wheel}"))
+            compiled = kernel.set_hands(np.array(each, dtype=np.int64), *board_of(way, rank))
+            plain = [readable(way, cards, rank) for cards in each]
+            assert compiled.tolist() == [list(found) for found in plain]
+
+
+def test_the_kernel_sets_every_special_class_as_the_readable_way() -> None:
+    """All hands of the lines' examples, in every order that matters little."""
+    board = board_of(STANDARD, "second")
+    for cards, _, _ in LINES:
+        held = list(read_cards(cards))
+        for order in (held, held[::-1], held[3:] + held[:3]):
+            found = kernel.set_cards(np.array(order, dtype=np.int64), *board)
+            assert tuple(found) == readable(STANDARD, order, "second")
+
+
+def test_the_kernel_sets_hands_as_the_readable_way() -> None:
+    """Two ways, two rankings, some hundred hands each."""
+    agree(150, "few")
+
+
+@pytest.mark.slow
+def test_the_kernel_sets_many_hands_as_the_readable_way() -> None:
+    """Some ten thousand hands."""
+    agree(2_500, "many")
+
+
+# The lines of the standard manner over all hands; line 7, 9 and 10 are the hands whose best five
+# cards are three of a kind, a pair and none, which are known totals.
+ALL_LINES = {
+    1: 1_128,
+    2: 307_568,
+    3: 68_640,
+    4: 4_121_040,
+    5: 2_898_720,
+    6: 15_868_448,
+    7: 7_470_676,
+    8: 34_404_480,
+    9: 64_221_960,
+    10: 24_780_420,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.rule("19:47-11.9(a)", "19:47-11.9(d)")
+def test_the_standard_manner_fouls_on_none_of_all_hands() -> None:
+    """All 154,143,080 of them; the lines are counted exactly."""
+    found = count_lines(PaiGowPokerRules(), threads=2)
+
+    assert found.fouls == 0
+    assert found.hands == 154_143_080
+    assert {n: count for n, count in enumerate(found.lines) if count} == ALL_LINES
+
+
+def test_every_hand_of_a_few_cards_is_met_once() -> None:
+    """Results of a setting against all hands of ten cards are what the readable way gives."""
+    deck = shuffled_deck("ten")
+    mine, cards = sorted(deck[:7]), sorted(deck[7:17])
+    board = board_of(PLAIN, "low")
+    _, own = set_by(PLAIN, mine, "low")
+    keys = np.array([[own.high.strength, own.low.strength]], dtype=np.int64)
+    rest = np.array(cards, dtype=np.int64)
+    parts = [kernel_deals.every_hand(rest, first, keys, *board) for first in range(4)]
+    results = np.sum([part[1] for part in parts], axis=0)[0].tolist()
+    plain = [0, 0, 0]
+    for hand in combinations(cards, 7):
+        theirs = set_by(PLAIN, hand, "low")[1]
+        plain[outcome(*compare(own, theirs)) + 1] += 1
+
+    assert results == plain
+    assert sum(results) == sum(int(part[0].sum()) for part in parts) == 120
+
+
+# -- the table ------------------------------------------------------------------------------------
+
+
+def deal_of(seed: str) -> list[list[Card]]:
+    """Seven hands: the dealer's, then those of areas 1 to 6."""
+    deck = shuffled_deck(seed)
+    return [sorted(deck[7 * n : 7 * n + 7]) for n in range(7)]
+
+
+def codes(hand: list[Card]) -> str:
+    return " ".join("Joker" if card.is_joker else card.code for card in hand)
+
+
+def play_out(table: Felt, hands_: list[list[Card]], bank: int = 0) -> None:
+    """Deal these hands at the table, everybody setting by the house way."""
+    table.deal({n: codes(hand) for n, hand in enumerate(hands_)}, bank=bank)
+    while not table.round.over:
+        question = table.asked
+        if question.default() is not None:
+            table.usual()
+            continue
+        _, setting = table.rules.set_by_house_way(question.cards)
+        low = ",".join(card.code for card in setting.low_cards)
+        table.set(question.area, low, int(question.by[-1]))
+
+
+@pytest.mark.parametrize("rounding", ["up_25c", "exact"])
+def test_the_table_settles_with_the_dealer_as_the_kernel_does(rounding: str) -> None:
+    """Same cards, same cents."""
+    wagers = {area: 100 * (3 * area + 1) for area in range(1, 7)}
+    deals = [deal_of(f"house {n}") for n in range(12)]
+    board = board_of(STANDARD, "second")
+    compared = kernel_deals.compare_deals(np.array(deals, dtype=np.int64), *board)
+    table = Felt(seats=SIX, player_banking=False, vig_rounding=rounding)
+    stacks = dict(SIX)
+    for dealt, results in zip(deals, compared.tolist(), strict=True):
+        for area, cents in wagers.items():
+            table.bet(f"area_{area}", cents, seat=area)
+            won = cents - vigorish(cents, rounding == "up_25c")
+            stacks[area] += {1: won, 0: 0, -1: -cents}[results[area - 1]]
+        table.close()
+        play_out(table, dealt)
+        table.bets_open()
+
+        assert {seat: table.stack(seat) for seat in SIX} == stacks
+
+
+@pytest.mark.parametrize("choice", ["bank", "co_bank"])
+def test_the_table_settles_with_a_bank_as_the_kernel_does(choice: str) -> None:
+    """Same cards, same cents: the centre, the shortage, the surplus, the vigorish."""
+    board = board_of(STANDARD, "second")
+    for number in range(10):
+        dealt = deal_of(f"{choice} {number}")
+        order = [dealt[2], dealt[0], dealt[1], *dealt[3:]]
+        results = kernel_deals.compare_deals(np.array([order], dtype=np.int64), *board)[0]
+        wagers = dict(zip((1, 3, 4, 5, 6), (700, 1100, 1900, 2300, 500), strict=True))
+        table = Felt(seats=SIX, co_banking=True)
+        table.house_round(area_2=20_00)
+        table.bets_open(2, choice)
+        for area, cents in wagers.items():
+            table.bet(f"area_{area}", cents, seat=area)
+        table.close()
+        if choice == "bank":
+            table.say(DirectDealersWager(by="seat:2", cents=13_00))
+        table.cut()
+        play_out(table, dealt, bank=2)
+        came = dict(zip((0, 1, 3, 4, 5, 6), results.tolist(), strict=True))
+        staked = {0: 13_00 if choice == "bank" else 0, **wagers}
+        share = -sum(staked[area] * came[area] for area in staked)
+        mine = share if choice == "bank" else int(share / 2)
+        fee = vigorish(mine, True) if mine > 0 else 0
+
+        assert table.stack(2) == 10_000_00 - 20_00 + mine - fee
+        for area, cents in wagers.items():
+            won = cents - vigorish(cents, True)
+            assert table.stack(area) == 10_000_00 + {1: won, 0: 0, -1: -cents}[came[area]]
+
+
+# -- the same, not compiled -----------------------------------------------------------------------
+
+
+def uncompile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on the functions of the kernels call each other as plain Python."""
+    for module, names in (
+        (kernel, ("set_hand", "_look_closer", "_complete", "set_cards")),
+        (kernel_deals, ("set_hand", "set_cards", "_mixed", "_stream", "_shuffle")),
+        (kernel_deals, ("_fouled", "_outcome")),
+    ):
+        for name in names:
+            monkeypatch.setattr(module, name, getattr(module, name).py_func)
+
+
+def plain(function: Any) -> Any:
+    """A function of the kernel before it was compiled."""
+    return function.py_func
+
+
+def test_the_kernels_say_the_same_as_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Setting, dealing, comparing and enumerating."""
+    board: Board = board_of(STANDARD, "second")
+    some = np.array(list(hands(120, "plain")), dtype=np.int64)
+    few = np.array(full_deck(1)[44:53], dtype=np.int64)
+    keys = np.array([[4000, 100]], dtype=np.int64)
+    deals = np.array([deal_of(f"plain {n}") for n in range(3)], dtype=np.int64)
+    calls: list[tuple[Any, tuple[Any, ...]]] = [
+        (kernel.set_hands, (some,)),
+        (kernel_deals.deal_out, ((7, 3), 40, 2)),
+        (kernel_deals.deal_out, ((7, 3), 40, 1)),
+        (kernel_deals.compare_deals, (deals,)),
+        (kernel_deals.every_hand, (few, 1, keys)),
+    ]
+    compiled = [function(*arguments, *board) for function, arguments in calls]
+    uncompile(monkeypatch)
+    with np.errstate(over="ignore"):
+        python = [plain(function)(*arguments, *board) for function, arguments in calls]
+
+    assert repr(compiled) == repr(python)
