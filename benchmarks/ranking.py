@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import starmap
 from time import perf_counter
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -92,7 +93,7 @@ def spent(function: Callable[..., int], rows: Iterable[list[int]]) -> None:
 # -- peers ----------------------------------------------------------------------------------------
 
 
-def module(name: str) -> Any | None:
+def module(name: str) -> ModuleType | None:
     """A peer, or nothing if it is not installed."""
     try:
         return importlib.import_module(name)
@@ -136,11 +137,15 @@ def _seven_card_peers() -> Iterable[Peer]:
         yield Peer("pokyr", "high", 7, numbers, each(pokyr.handvalue))
     for name in ("pkrbot", "eval7"):
         if library := module(name):
-            card, ranks = library.Card, each(library.evaluate)
-            for cards in (5, 7):
-                yield Peer(name, "high", cards, lambda names, card=card: [*map(card, names)], ranks)
+            given, ranks = _each_as(library.Card), each(library.evaluate)
+            yield Peer(name, "high", 5, given, ranks)
+            yield Peer(name, "high", 7, given, ranks)
     if pokerfast := module("pokerfast.equity"):
         yield Peer("pokerfast", "high", 7, tuple, pokerfast.evaluate)
+
+
+def _each_as(card: Callable[[str], Any]) -> Callable[[list[str]], list[Any]]:
+    return lambda names: [card(name) for name in names]
 
 
 def _phevaluator() -> Iterable[Peer]:
@@ -204,7 +209,7 @@ def _poker_equity() -> Iterable[Peer]:
             yield Peer("poker-equity", kind, cards, "".join, _batch_of(library, kernel))
 
 
-def _batch_of(library: Any, kernel: str) -> Callable[[list[Any]], object]:
+def _batch_of(library: ModuleType, kernel: str) -> Callable[[list[Any]], object]:
     return lambda prepared: library.score_batch(kernel, prepared)
 
 
@@ -241,7 +246,11 @@ def report() -> dict[str, object]:
     for peer, rate in theirs:
         key = (peer.kind, peer.cards)
         fastest[key] = max(rate, fastest.get(key, 0.0))
-    singles = {"five": (five, 5), "seven": (seven, 7), "omaha": (omaha, 9)}
+    singles: dict[str, tuple[Callable[..., int], int]] = {
+        "five": (five, 5),
+        "seven": (seven, 7),
+        "omaha": (omaha, 9),
+    }
     equity([ACES, KINGS])
     return {
         "python": sys.version.split()[0],

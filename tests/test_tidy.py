@@ -280,7 +280,7 @@ def test_money_knows_no_floating_point() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("module", ["pitboss", "pitboss.table", "pitboss.games"])
+@pytest.mark.parametrize("module", ["pitboss", "pitboss.ranking", "pitboss.table", "pitboss.games"])
 def test_importing_is_quick_and_light(module: str) -> None:
     """Kernels, terminals and servers are loaded only when they are asked for."""
     script = f"import sys, {module}; print(*sorted(sys.modules))"

@@ -206,7 +206,19 @@ def _before_shuffling(table: Table[R, S, W], done: str) -> None:
         case "by_hand":
             _remove_shuffler(table)
         case "wrong_count":
-            remove_deck(table, text.waived)
+            _remove_counted_deck(table)
+
+
+def _remove_counted_deck(table: Table[R, S, W]) -> None:
+    """The deck that the device has just shuffled and counted, the one to be dealt next, goes."""
+    state, cite = table.state, table.rules.text.waived
+    if state.ready or state.resting is None or not state.shuffles:
+        remove_deck(table, cite)
+        return
+    other = 3 - state.deck
+    recorded(table, FLOORPERSON, f"deck {other} is removed from the table", cite)
+    numbers = tuple(sorted({*state.uninspected, other}))
+    replace(table, resting=Shoe.full(1), uninspected=numbers)
 
 
 def _change_cards(table: Table[R, S, W]) -> None:

@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 from pitboss.equipment import Card
 from pitboss.games.stud_cards import (
     StudState,
+    by_device,
     dealing_text,
     method_in_use,
     refuse_meddling,
@@ -305,9 +306,13 @@ class _Count(Question):
 
 def stub_is_due(table: Table[R, S, W]) -> bool:
     """Whether the stub of this round is to be counted."""
-    rules, uncounted = table.rules, table.state.uncounted
-    interval = rules.stub_interval
-    return interval > 0 and is_stub_count_due(uncounted, interval, rules.count_is_waived)
+    interval, uncounted = table.rules.stub_interval, table.state.uncounted
+    return interval > 0 and is_stub_count_due(uncounted, interval, _is_waived(table))
+
+
+def _is_waived(table: Table[R, S, W]) -> bool:
+    """A device that counts stands in for the count only while it is at the table."""
+    return by_device(table) and table.rules.waives_count(method_in_use(table))
 
 
 def check_stub(table: Table[R, S, W], dealt: Dealt) -> Procedure[None]:
@@ -317,7 +322,7 @@ def check_stub(table: Table[R, S, W], dealt: Dealt) -> Procedure[None]:
         return
     if not stub_is_due(table):
         recorded(table, DEALER, "the stub goes to the discard rack unexposed", way.stub)
-        replace(table, uncounted=table.state.uncounted + (not rules.count_is_waived))
+        replace(table, uncounted=table.state.uncounted + (not _is_waived(table)))
         return
     left = table.state.shoe.left
     answer = yield from ask(_Count("The stub is counted.", way.count, left, rules), CountStub)

@@ -126,10 +126,10 @@ def stub_size(dealt: int) -> int:
 
 @rule("19:47-16.7(f)2", "19:47-18.7(e)2")
 def stub_verdict(counted: int, expected: int, dealt: int) -> int:
-    """Right; or wrong with the whole deck there: hands void; or wrong without: deck removed too."""
-    if counted == expected:
-        return RIGHT
-    return HANDS_VOID if counted + dealt == DECK else DECK_REMOVED
+    """Wrong without the whole deck: hands void, deck removed; wrong with it: hands void; right."""
+    if counted + dealt != DECK:
+        return DECK_REMOVED
+    return RIGHT if counted == expected else HANDS_VOID
 
 
 # -- the house rules ------------------------------------------------------------------------------
@@ -198,13 +198,12 @@ class StudRules(HouseRules):
         return 0
 
     @property
-    def count_is_waived(self) -> bool:
-        """Whether a device that counts the deck takes the place of counting the stub."""
-        return False
-
-    @property
     def device_counts(self) -> bool:
         """Whether the device counts the deck after every shuffle."""
+        return False
+
+    def waives_count(self, method: str) -> bool:
+        """Whether a device that counts takes the place of counting the stub, dealing like this."""
         return False
 
     def violations(self) -> Iterator[Violation]:

@@ -1,9 +1,9 @@
 """Numbers for sets of ranks, found by adding up one number a card: the door to every table.
 
 Each card is a 64-bit number. The ranks from two to eight have keys in its lowest 20 bits, the ranks
-from nine to ace in the next 20, and each suit counts its cards in four bits above. The keys are the
-smallest whose sums tell all sets of up to seven cards apart. The sum over the low ranks says where
-the numbers of such hands begin, the sum over the high ranks how far on from there a hand stands.
+from nine to ace in the next 20, and each suit counts its cards in four bits above. The keys are
+small numbers whose sums tell all sets of up to seven cards apart. The sum over the low ranks says
+where the numbers of such hands begin, the sum over the high ranks how far on a hand stands.
 """
 
 from __future__ import annotations

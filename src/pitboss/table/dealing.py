@@ -154,8 +154,8 @@ class CardFrom:
         return card is not None and card.code == value and self.shoe.holds(card)
 
     def read(self, typed: str) -> Value:
-        """The card typed, as `As` or `10h`."""
-        return Card.parse(typed).code
+        """The card typed, as `As` or `10h`; a deck's only joker is typed in one word."""
+        return Card.parse(f"{typed} 1" if typed == "Joker" else typed).code
 
     def sample(self, source: Source) -> Value:
         """Any card of the shoe, each equally likely."""

@@ -72,7 +72,7 @@ def test_the_cards_are_changed_and_the_new_ones_inspected() -> None:
             table.choose("floorperson", "complete")
 
         assert cites(events) == ["19:47-16.3(e)"]
-        assert table.asked() == "Place your bets."
+        assert table.asked().startswith("Place your bets.")
 
 
 def test_new_cards_that_are_not_complete_are_not_dealt() -> None:
@@ -284,7 +284,7 @@ def table_has(table: CaribbeanStud, code: str) -> bool:
 
 @pytest.mark.rule("19:47-16.9(f)")
 def test_a_counting_device_waives_the_count_and_a_wrong_number_removes_the_deck() -> None:
-    """A new deck is inspected before it is shuffled."""
+    """It is the deck that the device has just shuffled; a new one is inspected first."""
     table = CaribbeanStud(shuffler_counts_deck=True, stub_count_interval=1)
     table.ante(1)
     table.hands({1: NOTHING}, PAIR)
@@ -295,12 +295,54 @@ def test_a_counting_device_waives_the_count_and_a_wrong_number_removes_the_deck(
     events = table.choose("dealer", "wrong_count")
 
     assert (said(events), cites(events)) == (
-        ["the deck is removed from the table"],
+        ["deck 2 is removed from the table"],
         ["19:47-16.9(f)"],
     )
     assert table.asked() == "Are the cards all there?"
+    assert (table.table.state.deck, table.table.state.uninspected) == (1, (2,))
     table.choose("floorperson", "complete")
-    assert table.asked() == "Place your bets."
+    assert table.asked().startswith("Place your bets.")
+    assert table.table.state.deck == 2
+
+
+@pytest.mark.rule("19:47-16.9(f)")
+def test_a_deck_shuffled_and_not_dealt_from_is_the_one_that_was_counted() -> None:
+    """After a round without wagers it is still the next to be dealt."""
+    table = CaribbeanStud(shuffler_counts_deck=True)
+    table.close()
+    table.begin()
+    table.choose("dealer", "wrong_count")
+
+    assert (table.table.state.deck, table.table.state.uninspected) == (1, (1,))
+
+
+@pytest.mark.rule("19:47-16.9(f)", "19:47-16.9(e)")
+def test_without_its_automated_shoe_a_counting_device_no_longer_waives_the_count() -> None:
+    """Cards from a manual shoe have their stub counted."""
+    table = CaribbeanStud(shuffler_counts_deck=True, stub_count_interval=1)
+    table.ante(1)
+    table.irregular("dealer", "shoe_jam")
+    table.choose("floorperson", "remove")
+    table.ante(1)
+    table.deal("Kc", "8c", "Tc", "8d", "6d", "6h", "3d", "4h", "2d", "Qd")
+
+    assert table.asked() == "The stub is counted."
+    assert table.asking.cite == "19:47-16.7(f)"
+
+
+@pytest.mark.rule("19:47-16.9(f)", "19:47-16.9(e)")
+def test_a_counting_device_off_the_table_no_longer_waives_the_count() -> None:
+    """The cards are shuffled by hand and dealt from the automated shoe."""
+    table = CaribbeanStud(shuffler_counts_deck=True, stub_count_interval=1)
+    table.close()
+    table.begin()
+    table.choose("dealer", "by_hand")
+    table.usual()
+    table.ante(1)
+    table.deal(*NOTHING.split(), *PAIR.split())
+
+    assert table.asked() == "The stub is counted."
+    assert table.asking.cite == "19:47-16.9(e)"
 
 
 def test_a_device_that_does_not_count_reports_no_number() -> None:

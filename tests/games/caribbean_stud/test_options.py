@@ -146,10 +146,10 @@ def test_a_counting_shuffler_waives_the_count_only_with_the_automated_shoe() -> 
     """By hand or from a manual shoe the stub is counted all the same."""
     counts: dict[str, Any] = {"shuffler_counts_deck": True}
 
-    assert CaribbeanStudRules(**counts).count_is_waived
-    assert not CaribbeanStudRules(dealing_method="hand", **counts).count_is_waived
-    assert not CaribbeanStudRules(dealing_method="manual_shoe", **counts).count_is_waived
-    assert not CaribbeanStudRules().count_is_waived
+    assert CaribbeanStudRules(**counts).waives_count("automated_shoe")
+    assert not CaribbeanStudRules(**counts).waives_count("hand")
+    assert not CaribbeanStudRules(**counts).waives_count("manual_shoe")
+    assert not CaribbeanStudRules().waives_count("automated_shoe")
     refused("19:47-16.9(f)", shuffle_method="manual", **counts)
 
 

@@ -104,7 +104,7 @@ def test_no_more_bets_locks_the_acceptors_and_the_chips_equal_the_lights(
     assert events[0].cite == cite
     assert said(events) == [
         "the lock-out button is pressed",
-        "2 chips from the return device, 2 lights: to the inventory",
+        "chips from the return device 2, lights 2: to the inventory",
     ]
     assert cites(events) == [cite, cite]
     assert table.meter == 10_001_40
@@ -150,6 +150,31 @@ def test_the_meter_begins_with_its_initial_amount_and_grows_by_its_rate() -> Non
 
     assert shown == [1_000_00, 1_002_14, 1_002_86]
     assert table.table.accounts.total() == 0
+
+
+@pytest.mark.rule("19:47-16.6(c)")
+@pytest.mark.parametrize("unit", [25, 50, 1_00])
+def test_the_chip_in_the_acceptor_is_taken_back_whole_or_not_at_all(unit: int) -> None:
+    """Whatever smaller chips are in play: the light is on for one dollar."""
+    table = CaribbeanStud(unit=unit)
+    table.bet("ante_1", 10_00)
+    chip = table.bet("progressive_1", 1_00)
+    table.refused(ReduceWager(by="seat:1", wager=chip, cents=50), "19:47-16.6(b)")
+    assert f"reduce {chip}" not in table.commands()
+    table.say(ReduceWager(by="seat:1", wager=chip, cents=0))
+
+    assert table.table.state.lights == ()
+
+
+def test_who_places_bets_sees_the_meter() -> None:
+    """As it stands before this round's chips."""
+    table = CaribbeanStud()
+    first = table.asked()
+    table.played({1: NOTHING}, PAIR)
+    table.ready()
+
+    assert first == "Place your bets. The meter shows $10,000.00."
+    assert table.asked() == "Place your bets. The meter shows $10,000.70."
 
 
 def test_a_void_round_leaves_the_meter_as_it_was_to_the_part_of_a_cent() -> None:

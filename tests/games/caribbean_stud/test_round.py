@@ -144,7 +144,7 @@ def test_an_ante_laid_bit_by_bit_is_one_ante() -> None:
     table.bet("ante_1", 10_00)
     table.close()
     table.hands({1: HIGHER}, PAIR)
-    assert table.asked() == "Seat 1: bet $30.00 or fold?"
+    assert table.asked() == "Seat 1: bet $30.00 or fold? The dealer shows Q♦."
     table.decide(seat_1="bet")
     table.finish()
 
@@ -173,7 +173,7 @@ def test_players_are_asked_from_the_far_left() -> None:
         asked.append(table.asked())
         table.decide(**{f"seat_{seat}": "fold"})
 
-    assert asked == [f"Seat {seat}: bet $20.00 or fold?" for seat in (1, 3, 6)]
+    assert asked == [f"Seat {seat}: bet $20.00 or fold? The dealer shows Q♦." for seat in (1, 3, 6)]
 
 
 @pytest.mark.rule("19:47-16.10(d)")

@@ -278,6 +278,7 @@ def test_a_wrong_count_voids_the_hands_and_removes_a_deck_that_is_not_complete()
     assert stub_verdict(43, 42, 9) == HANDS_VOID
     assert stub_verdict(41, 42, 10) == DECK_REMOVED
     assert stub_verdict(43, 42, 10) == DECK_REMOVED
+    assert stub_verdict(42, 42, 11) == DECK_REMOVED
 
 
 @pytest.mark.rule("19:47-16.7(d)", "19:47-16.10(e)")

@@ -138,6 +138,7 @@ def test_the_limits_are_at_least_ten_times_apart() -> None:
     """The double down hangs on the original and has no minimum of its own."""
     assert DoubleDownStudRules(limits={"double_down_stud": Limit(5_00, 50_00)})
     refused("19:47-8.2(a)", limits={"double_down_stud": Limit(5_00, 45_00)})
+    refused("19:47-17.8(c)", limits={"double_down": Limit(5_00, 50_00)})
 
 
 def test_a_smaller_table_has_fewer_seats_and_areas() -> None:

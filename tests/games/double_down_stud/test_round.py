@@ -196,7 +196,7 @@ def test_a_player_cuts_at_least_ten_cards_from_either_end_or_else_the_dealer() -
     table.choose("floorperson", "complete")
     table.choose("dealer", "shuffle")
     for depth in (9, 43):
-        table.refused(CutCards(by="seat:1", depth=depth), "19:47-17.4(c)")
+        table.refused(CutCards(by="seat:1", depth=depth), "19:47-17.4(e)")
     table.choose("seat:1", "refuse")
     events = table.say(CutCards(by="dealer", depth=42))
 
@@ -211,10 +211,7 @@ def test_the_cut_goes_round_the_table() -> None:
     table.choose("floorperson", "complete")
     asked = []
     for _ in range(6):
-        table.choose("dealer", "shuffle")
-        question: Any = table.round.question
-        asked.append(question.by)
-        table.say(CutCards(by=question.by, depth=20))
+        asked.append(_offered(table))
         table.bet("area_1", 10_00)
         table.close()
         table.deal(*["Js", "Jd", "2c", "4h", "9d"])
@@ -222,6 +219,35 @@ def test_the_cut_goes_round_the_table() -> None:
         table.usual()
 
     assert asked == ["seat:1", "seat:6", "seat:5", "seat:3", "seat:1", "seat:6"]
+
+
+@pytest.mark.rule("19:47-17.4(d)1", "19:47-17.4(d)2")
+def test_the_cut_is_not_offered_twice_to_a_player_when_another_leaves_or_sits_down() -> None:
+    """The first to the table begins; the others follow by their seats."""
+    table = DoubleDownStud(seats={4: 100_00}, opened=False)
+    asked = []
+    table.table.sit(2, 100_00)
+    table.table.sit(6, 100_00)
+    table.choose("floorperson", "complete")
+    for change in (None, None, Leave(by="seat:6"), None):
+        asked.append(_offered(table))
+        if change is not None:
+            table.say(change)
+        table.bet("area_4", 10_00, 4)
+        table.close()
+        table.deal(*["Js", "Jd", "2c", "4h", "9d"])
+        table.stand(4)
+        table.usual()
+
+    assert asked == ["seat:4", "seat:6", "seat:4", "seat:2"]
+
+
+def _offered(table: DoubleDownStud) -> str:
+    """The cards are shuffled; who is asked to cut, and does."""
+    table.choose("dealer", "shuffle")
+    question: Any = table.round.question
+    table.say(CutCards(by=question.by, depth=20))
+    return str(question.by)
 
 
 @pytest.mark.rule("19:47-17.4(c)")
@@ -445,6 +471,9 @@ def test_the_cap_is_on_the_hand_or_on_each_wager(
 
     assert [net for _, net in table.paid(events).values()] == nets
     assert table.stack() == 1_000_00 + sum(nets)
+    full = [net == 1000 * stake for net, stake in zip(nets, (original, double), strict=True)]
+    capped = [e.cite == "19:47-17.10(c)" for e in events if isinstance(e, WagerDecided)]
+    assert capped == [not each for each in full]
 
 
 @pytest.mark.rule("19:47-17.1[Round of play]")

@@ -115,8 +115,8 @@ def test_the_cut_is_offered_to_the_first_player_and_then_from_the_right() -> Non
     """Counterclockwise over the rounds, beginning again when all had their turn."""
     seats = (1, 4, 6)
 
-    assert cut_offered_to(seats, True, 0) == 1
-    assert [cut_offered_to(seats, False, n) for n in range(4)] == [6, 4, 1, 6]
+    assert cut_offered_to(seats, True, 0) == seats[0]
+    assert [cut_offered_to(seats, False, last) for last in (0, 6, 5, 4, 1)] == [6, 4, 4, 1, 6]
     assert cut_offered_to((), True, 0) == cut_offered_to((), False, 3) == 0
 
 

@@ -225,6 +225,18 @@ def test_a_counting_device_takes_the_place_of_the_count() -> None:
     assert table.table.state.uncounted == 0
 
 
+@pytest.mark.rule("19:47-18.7(f)", "19:47-18.9(e)")
+def test_a_counting_device_off_the_table_no_longer_waives_the_count() -> None:
+    """The cards are shuffled by hand from then on."""
+    table = LetItRide(shuffler_counts_deck=True, stub_count_interval=1)
+    table.close()
+    table.ready("by_hand")
+    table.dealt(HAND, COMMUNITY)
+    question: Any = table.round.question
+
+    assert (question.prompt, question.cite) == ("The stub is counted.", "19:47-18.9(e)")
+
+
 # -- a community card exposed too early -----------------------------------------------------------
 
 

@@ -40,7 +40,8 @@ def test_the_usual_house_rules() -> None:
     rules = LetItRideRules()
 
     assert (rules.shuffle_method, rules.dealing_method) == ("automated", "automated_shoe")
-    assert (rules.decks, rules.stub_interval, rules.count_is_waived) == (2, 5, False)
+    assert (rules.decks, rules.stub_interval) == (2, 5)
+    assert not rules.waives_count(rules.dealing_method)
     assert (rules.payout_cap, rules.cap_on_layout, rules.hours) == (50_000_00, True, 8)
     assert (rules.allow_two_positions, rules.match_play_coupons) == (False, False)
     assert rules.seats == 7
@@ -91,7 +92,7 @@ def test_the_stub_is_counted_at_least_once_in_five_rounds(rounds: int) -> None:
 @pytest.mark.parametrize("method", ["manual_shoe", "hand", "automated_shoe"])
 def test_a_device_that_counts_waives_the_count_however_one_deals(method: str) -> None:
     """But there has to be a device."""
-    assert LetItRideRules(shuffler_counts_deck=True, dealing_method=method).count_is_waived
+    assert LetItRideRules(shuffler_counts_deck=True, dealing_method=method).waives_count(method)
     refused("19:47-18.7(f)", shuffler_counts_deck=True, shuffle_method="manual")
 
 

@@ -115,6 +115,8 @@ def test_a_hand_is_paid_up_to_the_cap(cap: int, choices: tuple[str, str], nets: 
 
     assert [net for _, net in table.paid(events).values()] == nets
     assert table.stack() == 1_000_00 + sum(nets)
+    paid = [(e.paid, e.cite) for e in events if isinstance(e, WagerDecided)]
+    assert all((cents < 40_000_00) is (cite == "19:47-18.11(c)") for cents, cite in paid)
 
 
 @pytest.mark.rule("19:47-18.11(c)")

@@ -54,7 +54,7 @@ def test_a_bank_that_beats_all_takes_the_surplus_less_the_vigorish() -> None:
     assert table.table.accounts.balance(VIGORISH) == 3_00
     assert table.table.accounts.balance(CENTRE) == 0
     assert with_cite(events, "19:47-11.10(k)")[0] == "The dealer: lose"
-    assert "57" in settled.text
+    assert settled.text.endswith("the bank in seat 3 takes $57.00 after a vigorish of $3.00")
 
 
 @pytest.mark.rule("19:47-11.10(l)", "19:47-11.10(n)", "19:47-11.10(o)")
@@ -63,9 +63,11 @@ def test_a_bank_that_loses_to_all_adds_what_is_missing() -> None:
     table = banked()
     before = inventory(table)
     events = table.play({3: LOW, 1: MIDDLE, 6: ACES, 0: HIGH}, bank=3)
-    fees = [e for e in events if e.cite == "19:47-11.10(o)"]
+    fees = with_cite(events, "19:47-11.10(o)")
+    settled = next(e for e in events if isinstance(e, BankSettled))
 
     assert table.stack(3) == 980_00 - 60_00
+    assert settled.text.endswith("$60.00 to pay: the bank in seat 3 adds $60.00")
     assert (table.stack(1), table.stack(6)) == (990_00 - 50, 1_010_00 - 1_50)
     assert inventory(table) == before + 40_00
     assert len(fees) == 2

@@ -8,6 +8,7 @@ from pitboss.equipment import full_deck
 from pitboss.games.pai_gow_poker.state import CountLeftOver, ExposeCard, HandsShown
 from pitboss.table import (
     CardDealt,
+    CardDrawn,
     CardsDiscarded,
     FoundFaceUp,
 )
@@ -112,6 +113,15 @@ def test_a_wrong_count_voids_all_hands(method: str, left: int, right: bool, remo
 
 
 # -- what goes wrong ------------------------------------------------------------------------------
+
+
+def test_the_joker_is_typed_in_one_word() -> None:
+    """Where real cards are dealt and somebody types what they show."""
+    table = closed()
+    card = table.asked.forms()[0]
+
+    assert card.read(["Joker"]) == CardDrawn(by="chance", card="Joker 1")
+    assert card.read(["As"]) == CardDrawn(by="chance", card="As")
 
 
 @pytest.mark.rule("19:47-11.11(f)")

@@ -42,7 +42,17 @@ def test_each_player_sets_his_own_hands_and_sees_no_others() -> None:
     assert seen == {"seat:1", "seat:3"}
     mine = [e for e in view_of(table.events, "seat:1").events if isinstance(e, HandSeen)]
     assert [e.area for e in mine] == [1]
-    assert "Kh" in mine[0].text
+    assert mine[0].text == "area 1 holds Ah, As, Kh, Ks, Qd, 9c, 8d"
+
+
+def test_a_joker_is_shown_to_its_player_as_it_is_typed() -> None:
+    """One word among the aces, which the answer takes."""
+    table = dealt({0: MIDDLE, 1: "Ks Kh Joker Qs Qd 9c 8d"})
+    held = [e.text for e in table.events if isinstance(e, HandSeen)]
+    events = table.set(1, "Qs Joker")
+
+    assert held == ["area 1 holds Joker, Kh, Ks, Qd, Qs, 9c, 8d"]
+    assert with_cite(events, "19:47-11.12(b)")
 
 
 @pytest.mark.rule("19:47-11.9(c)")
@@ -56,6 +66,8 @@ def test_the_dealer_sets_after_all_players() -> None:
     shown = [e for e in events if isinstance(e, HandsShown)]
 
     assert [(e.position, set(e.low), e.cite) for e in shown] == [(0, {"Js", "9h"}, "19:47-11.9(c)")]
+    assert shown[0].text.startswith("the dealer: ")
+    assert shown[0].text.endswith("(pair of eights); 9♥ J♠ (no pair, jack high)")
 
 
 @pytest.mark.rule("19:47-11.11(i)")

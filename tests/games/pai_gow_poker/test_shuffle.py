@@ -143,6 +143,24 @@ def test_without_a_bank_the_cut_rotates() -> None:
     assert cutters == ["seat:3", "seat:6", "seat:1", "seat:3"]
 
 
+@pytest.mark.rule("19:47-11.6(d)1", "19:47-11.6(d)3")
+def test_cards_shuffled_again_in_a_round_are_cut_by_the_same_player() -> None:
+    """The first player in the first round; in the next one whoever's turn it is."""
+    table = Felt(seats=THREE, player_banking=False)
+    cutters = []
+    for _ in range(2):
+        table.bets_open()
+        table.bet("area_1", 10_00)
+        table.close()
+        table.draw(table.cards({}))
+        table.choose("dealer", "exposed")
+        cutters.append(table.asked.by)
+        table.cut()
+        table.play({0: ACES, 1: HIGH})
+
+    assert cutters == ["seat:1", "seat:3"]
+
+
 @pytest.mark.rule("19:47-11.6(e)")
 def test_the_cutting_card_may_lie_four_cards_from_the_bottom() -> None:
     """It comes out when the hands are dealt."""
@@ -202,7 +220,8 @@ def test_the_generator_shows_a_number_that_the_dealer_announces() -> None:
     events = table.say(NumberShown(by="chance", number=3))
 
     assert drawn == {1, 2, 3, 4, 5, 6, 7}
-    assert with_cite(events, "19:47-11.8C(c)") == ["3"]
+    told = ["3", "counted from the dealer as one, 3 is area 2"]
+    assert with_cite(events, "19:47-11.8C(c)") == told
     assert table.asked.prompt == "A card for area 2."
 
 

@@ -122,6 +122,18 @@ def test_two_wagers_on_one_area_are_one_win() -> None:
     assert table.stack() == 1_000_00 + 10_00 - 50
 
 
+@pytest.mark.rule("19:47-11.9(j)")
+def test_the_vigorish_is_told() -> None:
+    """Whose it is, how much, and on what."""
+    table = Felt()
+    table.bet("area_1", 10_00)
+    table.close()
+    events = table.play({0: HIGH, 1: ACES})
+
+    told = with_cite(events, "19:47-11.9(j)")
+    assert told == ["a vigorish of $0.50 is taken from seat 1 on the $10.00 won"]
+
+
 # -- the number -----------------------------------------------------------------------------------
 
 RNG: dict[str, Any] = {"start_device": "rng", "number_wager": True, "deal_method": "manual_shoe"}
@@ -142,6 +154,22 @@ def test_a_number_is_wagered_on_together_with_a_wager() -> None:
     table.reduce(1)
 
     assert not table.table.wagers
+
+
+@pytest.mark.rule("19:47-11.13(b)6")
+def test_what_a_player_has_on_one_number_is_rounded_once() -> None:
+    """Twice two dollars at 5.25 to 1 are paid $21, not twice $10; another player's stand apart."""
+    table = Felt(seats={1: 100_00, 3: 100_00}, **RNG)
+    for seat in (1, 3):
+        table.bet(f"area_{seat}", 10_00, seat=seat)
+        table.bet("number_3", 2_00, seat=seat)
+    table.bet("number_3", 2_00)
+    table.bet("number_4", 2_00)
+    table.close()
+    table.start(3)
+
+    assert table.stack(1) == 100_00 - 10_00 - 2_00 + 21_00
+    assert table.stack(3) == 100_00 - 10_00 + 10_00
 
 
 @pytest.mark.rule("19:47-11.13(b)2")

@@ -11,10 +11,12 @@ from pitboss.games.caribbean_stud.state import (
     CaribbeanStudState,
     CaribbeanStudTable,
     ante_of,
+    meter_of,
     wager_of,
 )
 from pitboss.games.caribbean_stud.wagers import ANTE, BET, PROGRESSIVE
 from pitboss.games.stud_cards import dealing_text, replace
+from pitboss.money import show
 from pitboss.rulebook import cite
 from pitboss.table import PlaceWager, Recorded, Spot, Wager, Window, seat_actor
 
@@ -32,6 +34,11 @@ class CaribbeanStudWindow(Window[CaribbeanStudRules, CaribbeanStudState, Wager])
             payable=cite("19:47-16.12(c)"),
             reduce=cite("19:47-16.6(b)"),
         )
+
+    @property
+    def prompt(self) -> str:
+        """The dealer opens the window; everybody sees the meter."""
+        return f"Place your bets. The meter shows {show(meter_of(self.table))}."
 
     # -- where and with what ----------------------------------------------------------------------
 

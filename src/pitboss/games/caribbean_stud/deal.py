@@ -58,7 +58,7 @@ def lock_out(table: CaribbeanStudTable) -> None:
     lights = table.state.lights
     ensure(len(chips) == len(lights), "as many chips are in the acceptors as lights are on")
     if chips:
-        text = f"{len(chips)} chips from the return device, {len(lights)} lights: to the inventory"
+        text = f"chips from the return device {len(chips)}, lights {len(lights)}: to the inventory"
         recorded(table, DEALER, text, provision)
         meter.grow(table, len(chips))
 

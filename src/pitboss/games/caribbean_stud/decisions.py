@@ -102,7 +102,8 @@ def _question(table: CaribbeanStudTable, dealt: Dealt, seat: int) -> _Decision:
     exposed = Irregularity(
         "hole_exposed", DEALER, cite("19:47-16.13(a)"), "a hole card was exposed too early"
     )
-    prompt = f"Seat {seat}: bet {show(cents)} or fold?"
+    shown = " ".join(map(str, dealt.shown))
+    prompt = f"Seat {seat}: bet {show(cents)} or fold? The dealer shows {shown}."
     calls = [exposed, *_told(dealt)]
     by, provision = seat_actor(seat), cite("19:47-16.10(a)")
     return _Decision(prompt, provision, by, choices, calls, table.rules)

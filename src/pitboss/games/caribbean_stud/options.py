@@ -145,11 +145,10 @@ class CaribbeanStudRules(StudRules):
         """Whether the device counts the deck after every shuffle."""
         return self.shuffler_counts_deck
 
-    @property
     @rule("19:47-16.9(f)")
-    def count_is_waived(self) -> bool:
+    def waives_count(self, method: str) -> bool:
         """Only with the automated shoe does a counting device take the place of the count."""
-        return self.shuffler_counts_deck and self.dealing_method == AUTOMATED_SHOE
+        return self.shuffler_counts_deck and method == AUTOMATED_SHOE
 
     @property
     @rule("19:47-16.2(a)", "19:47-16.2(b)1", "19:47-16.2(b)2")
@@ -232,13 +231,13 @@ def _player_duties() -> Iterator[Notice]:
 
 
 def caribbean_stud_layout(rules: CaribbeanStudRules) -> Layout:
-    """An ante, a bet and an acceptor for each seat."""
-    parts = ante_step(rules) // rules.unit
+    """An ante, a bet and an acceptor for each seat; in the acceptor a dollar lies whole or not."""
+    parts, dollar = ante_step(rules) // rules.unit, PROGRESSIVE_STAKE // rules.unit
     seats = range(1, rules.max_seats + 1)
     spots = [
         *(spot_of(ANTE, seat, parts) for seat in seats),
         *(spot_of(BET, seat) for seat in seats),
-        *(spot_of(PROGRESSIVE, seat) for seat in seats),
+        *(spot_of(PROGRESSIVE, seat, dollar) for seat in seats),
     ]
     return Layout(spots, rules.payouts, rules.unit)
 

@@ -16,10 +16,10 @@ CUT_QUESTIONS_MAX = 2
 
 def offer_to_player(table: DoubleDownStudTable) -> Procedure[None]:
     """The stack lies on the cover card; the player whose turn it is cuts it, or else the dealer."""
-    offered, starting = table.state.cuts_offered, table.state.shuffles == 0
-    seat = cut_offered_to(tuple(table.seats), starting, offered)
+    starting = table.state.shuffles == 0
+    seat = cut_offered_to(table.arrivals, starting, table.state.cut_offered)
     offer, depth = cite("19:47-17.4(c)"), cite("19:47-17.4(e)")
     yield from offer_cut(table, [seat] if seat else [], offer=offer, depth=depth, cut_min=CUT_MIN)
     recorded(table, DEALER, "the cover card goes to the discard rack", depth)
     if not starting:
-        replace(table, cuts_offered=offered + 1)
+        replace(table, cut_offered=seat)

@@ -42,6 +42,7 @@ def _paid(
         scope = "hand" if rules.cap_scope == "hand" else wager.spot
         at_odds = odds.pays(wager.action, cite=line.cite)
         cents = capped(at_odds, paid.get(scope, 0), rules.payout_cap)
-        decided.append((wager, Decision(Result.WON, 0, cents, line.cite, str(odds))))
+        provision = line.cite if cents == at_odds else cite("19:47-17.10(c)")
+        decided.append((wager, Decision(Result.WON, 0, cents, provision, str(odds))))
         paid[scope] = paid.get(scope, 0) + cents
     return decided

@@ -10,7 +10,7 @@ from pitboss.games.double_down_stud.rules import double_max
 from pitboss.games.double_down_stud.state import DoubleDownStudTable, originals, say
 from pitboss.games.double_down_stud.wagers import double_spot
 from pitboss.games.stud_cards import refuse_meddling
-from pitboss.games.stud_deal import clockwise
+from pitboss.games.stud_deal import HOUSE_HAND, Dealt, clockwise
 from pitboss.games.stud_house import StudRules
 from pitboss.money import layout, show, stack
 from pitboss.rulebook import cite
@@ -93,13 +93,13 @@ class _Call(Question):
         Question.check(self, answer)
 
 
-def doubles(table: DoubleDownStudTable, areas: tuple[int, ...]) -> Procedure[str]:
+def doubles(table: DoubleDownStudTable, areas: tuple[int, ...], dealt: Dealt) -> Procedure[str]:
     """Each player may double down until the call; the provision that voids all hands, if any."""
     for area in clockwise(areas):
         amount = _amount(table, area)
         if amount is None:
             continue
-        answer = yield _question(table, area, amount)
+        answer = yield _question(table, area, amount, dealt)
         if isinstance(answer, CallIrregularity):
             return _EXPOSED.cite
         if isinstance(answer, LayDoubleDown):
@@ -111,10 +111,11 @@ def doubles(table: DoubleDownStudTable, areas: tuple[int, ...]) -> Procedure[str
     return ""
 
 
-def _question(table: DoubleDownStudTable, area: int, amount: Amount) -> _Double:
+def _question(table: DoubleDownStudTable, area: int, amount: Amount, dealt: Dealt) -> _Double:
     each = originals(table, area)
     laid = show(sum(wager.cents for wager in each))
-    prompt = f"Area {area}: double down on the {laid}?"
+    cards = " ".join(str(c) for c in (*dealt.hands[area], *dealt.hands[HOUSE_HAND][1:]))
+    prompt = f"Area {area}, {cards}: double down on the {laid}?"
     by = seat_actor(each[0].seat)
     return _Double(prompt, cite("19:47-17.8(c)"), by, area, amount, table.rules)
 

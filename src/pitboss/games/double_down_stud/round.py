@@ -55,7 +55,7 @@ def play(table: DoubleDownStudTable) -> Procedure[None]:
     if not dealt.void and dealt.wrong():
         dealt.void = cite("19:47-17.11(d)")
     if not dealt.void:
-        dealt.void = yield from doubles(table, areas(table))  # (c), (d)
+        dealt.void = yield from doubles(table, areas(table), dealt)  # (c), (d)
     if dealt.void:
         void_round(table, dealt, dealt.void, picked_up=cite("19:47-17.9(c)"))
     else:

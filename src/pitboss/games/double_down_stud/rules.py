@@ -34,15 +34,17 @@ _JACK: Final = 11
 
 
 @rule("19:47-17.4(d)1", "19:47-17.4(d)2")
-def cut_offered_to(seats: tuple[int, ...], first_of_game: bool, offered: int) -> int:
+def cut_offered_to(seats: tuple[int, ...], first_of_game: bool, last: int) -> int:
     """The first player to the table at the start; then from the far right counterclockwise.
 
-    `seats` count clockwise from the dealer's left, except at the start, when they stand in the
-    order of arrival; `offered` is how often the cut was offered since. Nought: nobody is there.
+    `seats` stand in the order of arrival and are numbered clockwise from the dealer's left; `last`
+    is the seat that was offered the cut before, nought if none was. Nought: nobody is there.
     """
     if not seats:
         return 0
-    return seats[0] if first_of_game else seats[-1 - offered % len(seats)]
+    if first_of_game:
+        return seats[0]
+    return max([seat for seat in seats if seat < last] or seats)
 
 
 @rule("19:47-17.1[Hole card]", "19:47-17.8(b)")

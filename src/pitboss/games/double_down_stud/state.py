@@ -21,9 +21,9 @@ __all__ = [
 
 
 class DoubleDownStudState(StudState, frozen=True, kw_only=True):
-    """The decks, and how often the cut was offered since the game began."""
+    """The decks, and the seat to which the cut was offered last since the game began."""
 
-    cuts_offered: int = 0
+    cut_offered: int = 0
 
 
 DoubleDownStudTable: TypeAlias = Table[DoubleDownStudRules, DoubleDownStudState, Wager]

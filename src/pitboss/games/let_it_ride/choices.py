@@ -85,6 +85,8 @@ def choices(
 def _question(table: LetItRideTable, bet: int, position: int, community: Community) -> _Ride:
     early = Irregularity("exposed", DEALER, _SHOWN[bet], "a community card was exposed too early")
     prompt = f"Position {position}, {_NAMES[bet]}: withdraw it or let it ride?"
+    if community.turned:
+        prompt += f" Face up: {' '.join(map(str, community.both[: community.turned]))}."
     by = seat_actor(owner_of(table, position))
     return _Ride(prompt, _ASKED[bet], by, table.rules, [early] * (community.turned < bet))
 

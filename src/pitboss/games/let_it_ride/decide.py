@@ -9,11 +9,10 @@ from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.rules import LOSE, capped, pay_row
 from pitboss.games.let_it_ride.wagers import PAY_LINES
 from pitboss.games.stud_completions import Seen
-from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
 from pitboss.table import Decision, Result, Wager, lost
 
-__all__ = ["decide", "row_of", "winnings"]
+__all__ = ["decide", "row_of"]
 
 
 @rule("19:47-18.1[Hand]", "19:47-18.1[Suit]", "19:47-18.10(g)1")
@@ -22,22 +21,21 @@ def row_of(cards: Iterable[Card]) -> int:
     return pay_row(*Seen.of(cards).reading)
 
 
-def winnings(row: int, action: Cents, paid: Cents, rules: LetItRideRules) -> Cents:
-    """What a winning bet is paid when other bets of the same hand were already paid so much."""
-    line = PAY_LINES[row]
-    at_odds = rules.odds(line.key).pays(action, cite=line.cite)
-    return capped(at_odds, paid, rules.payout_cap)
-
-
 def decide(bets: Sequence[Wager], row: int, rules: LetItRideRules) -> list[tuple[Wager, Decision]]:
     """Every bet left on a hand, one after the other; together they are paid up to the cap."""
     if row == LOSE:
         return [(bet, lost(bet.cents, cite("19:47-18.10(h)"))) for bet in bets]
+    return _paid(bets, row, rules)
+
+
+def _paid(bets: Sequence[Wager], row: int, rules: LetItRideRules) -> list[tuple[Wager, Decision]]:
+    line, paid = PAY_LINES[row], 0
+    odds = rules.odds(line.key)
     decided: list[tuple[Wager, Decision]] = []
-    paid, line = 0, PAY_LINES[row]
     for bet in bets:
-        cents = winnings(row, bet.action, paid, rules)
-        words = str(rules.odds(line.key))
-        decided.append((bet, Decision(Result.WON, 0, cents, line.cite, words)))
+        at_odds = odds.pays(bet.action, cite=line.cite)
+        cents = capped(at_odds, paid, rules.payout_cap)
+        provision = line.cite if cents == at_odds else cite("19:47-18.11(c)")
+        decided.append((bet, Decision(Result.WON, 0, cents, provision, str(odds))))
         paid += cents
     return decided

@@ -136,14 +136,14 @@ class LetItRideRules(StudRules):
         return self.stub_count_interval
 
     @property
-    def count_is_waived(self) -> bool:
-        """A device that counts the deck takes the place of counting the stub, however one deals."""
-        return self.device_counts
-
-    @property
     def device_counts(self) -> bool:
         """Whether the device counts the deck after every shuffle."""
-        return self.has_device and self.shuffler_counts_deck
+        return self.shuffler_counts_deck
+
+    @rule("19:47-18.7(f)")
+    def waives_count(self, method: str) -> bool:
+        """A device that counts the deck takes the place of counting the stub, however one deals."""
+        return self.shuffler_counts_deck
 
     @property
     def hours(self) -> int:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.equipment import Card
 from pitboss.errors import MalformedAnswer, ensure
-from pitboss.games.pai_gow_poker.hands import Setting, settings
+from pitboss.games.pai_gow_poker.hands import Setting, faces, settings
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import AREAS, DECK, HAND
 from pitboss.odds import Advice
@@ -239,14 +239,13 @@ def advise(rules: PaiGowPokerRules, hand: str, shown: str = "") -> Advice:
     if len(cards) != HAND or len(set(cards)) != HAND or max(cards) >= DECK:
         raise MalformedAnswer("a hand is seven different cards, as in As Ks Qd 9d 9c 4h Joker")
     values = {
-        f"{' '.join(map(str, each.low_cards))} low ({each.describe()})": net
+        f"{faces(each.low_cards)} low ({each.describe()})": net
         for each, net in worth(rules, cards, threads=2)
     }
     line, house = rules.set_by_house_way(cards)
-    low = " ".join(map(str, house.low_cards))
     return Advice(
-        situation=" ".join(map(str, cards)),
+        situation=faces(cards),
         unit="the wager",
         values=values,
-        note=f"The house way “{rules.house_way}” sets {low} low, by its line {line}.",
+        note=f"The house way “{rules.house_way}” sets {faces(house.low_cards)} low, by its line {line}.",
     )

@@ -6,7 +6,7 @@ from pitboss.games.pai_gow_poker.deal import Deal, collect, main_wagers, show_ha
 from pitboss.games.pai_gow_poker.decide import RESULTS
 from pitboss.games.pai_gow_poker.hands import compare
 from pitboss.games.pai_gow_poker.rules import LOSE, PUSH, WIN, bank_share, halves, outcome
-from pitboss.games.pai_gow_poker.settling import decided, expose, told
+from pitboss.games.pai_gow_poker.settling import decided, expose, take_vigorish, told
 from pitboss.games.pai_gow_poker.state import (
     CENTRE,
     DEALERS_WAGER,
@@ -60,7 +60,7 @@ def _show_bank(table: PaiGowPokerTable, deal: Deal) -> None:
 
 def _compare_dealer(table: PaiGowPokerTable, deal: Deal) -> bool:
     """The dealer in a player's place: True if the dealer's wager wins."""
-    mine, theirs, provision = deal.settings.get(0), deal.settings[deal.bank], "19:47-11.10(k)"
+    mine, theirs, provision = deal.settings.get(0), deal.settings[deal.bank], cite("19:47-11.10(k)")
     if mine is None:
         return False
     assert theirs is not None
@@ -113,8 +113,7 @@ def _pay(table: PaiGowPokerTable, deal: Deal, area: int, share: Cents) -> None:
         told(table, wager, decision)
         won += decision.paid
         seat = wager.seat
-    fee = table.rules.vigorish(won)
-    table.move(stack(seat), VIGORISH, fee, cite("19:47-11.10(o)"), "vigorish")
+    take_vigorish(table, seat, won, cite("19:47-11.10(o)"))
 
 
 def _share_out(table: PaiGowPokerTable, deal: Deal, lost: Cents, won: Cents) -> None:

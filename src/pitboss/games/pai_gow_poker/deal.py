@@ -13,6 +13,7 @@ from pitboss.games.pai_gow_poker.state import (
     HandsShown,
     PaiGowPokerTable,
     note,
+    place_of,
     say,
 )
 from pitboss.games.pai_gow_poker.wagers import MAIN, area_of
@@ -112,6 +113,6 @@ def show_hands(table: PaiGowPokerTable, position: int, hands: Setting, provision
             position=position,
             high=tuple(card.code for card in hands.high_cards),
             low=tuple(card.code for card in hands.low_cards),
-            text=hands.describe(),
+            text=f"{place_of(position)}: {hands.show()}",
         )
     )

@@ -8,6 +8,7 @@ from pitboss.games.pai_gow_poker.hands import Setting, compare
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import LOSE, PUSH, number_pays, outcome
 from pitboss.games.pai_gow_poker.wagers import area_of
+from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
 from pitboss.table import Decision, Result, Wager, lost, void, won
 
@@ -36,10 +37,15 @@ def decide_fouled(wager: Wager, wrong_size: bool) -> Decision:
 
 
 @rule("19:47-11.13(b)3")
-def decide_number(wager: Wager, shown: int, rules: PaiGowPokerRules) -> Decision:
-    """A wager on a number wins if the generator shows it, and loses otherwise."""
+def decide_number(
+    wager: Wager, shown: int, rules: PaiGowPokerRules, *, beside: Cents = 0
+) -> Decision:
+    """A wager on a number wins if the generator shows it, and loses otherwise.
+
+    What the player has `beside` it on that number is one amount with it, rounded down once.
+    """
     if area_of(wager.spot) != shown:
         return lost(wager.cents, cite("19:47-11.13(b)3"))
     odds = rules.number_wager_odds
-    paid = number_pays(wager.action, odds.a, odds.b)
-    return Decision(Result.WON, 0, paid, cite("19:47-11.13(b)6"), str(odds))
+    both, other = (number_pays(each, odds.a, odds.b) for each in (beside + wager.action, beside))
+    return Decision(Result.WON, 0, both - other, cite("19:47-11.13(b)6"), str(odds))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ from pitboss.games.pai_gow_poker.rules import is_fouled
 from pitboss.ranking import Category, HandRank, WheelRank, rank
 from pitboss.rulebook import rule
 
-__all__ = ["COMPLETE", "Setting", "compare", "is_complete", "set_as", "settings"]
+__all__ = ["COMPLETE", "Setting", "compare", "faces", "is_complete", "set_as", "settings"]
 
 COMPLETE: Final = (
     Category.STRAIGHT,
@@ -38,6 +38,16 @@ class Setting(NamedTuple):
     def describe(self) -> str:
         """Both hands in words."""
         return f"{self.high.describe()}; {self.low.describe()}"
+
+    def show(self) -> str:
+        """Both hands, card by card and in words."""
+        high, low = faces(self.high_cards), faces(self.low_cards)
+        return f"{high} ({self.high.describe()}); {low} ({self.low.describe()})"
+
+
+def faces(cards: Iterable[Card]) -> str:
+    """Cards as people see them; there is only one joker."""
+    return " ".join("Joker" if card.is_joker else str(card) for card in cards)
 
 
 @rule("19:47-11.1[Rank or ranking]", "19:47-11.1[Suit]")

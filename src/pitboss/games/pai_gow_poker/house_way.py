@@ -21,7 +21,18 @@ from pitboss.games.pai_gow_poker.rules import HAND
 from pitboss.ranking import WheelRank
 from pitboss.rulebook import rule
 
-__all__ = ["ACE", "Groups", "HouseWay", "Line", "Low", "Shape", "groups_of", "low_ranks", "set_by"]
+__all__ = [
+    "ACE",
+    "Groups",
+    "HouseWay",
+    "Line",
+    "Low",
+    "Shape",
+    "groups_of",
+    "low_ranks",
+    "rank_of",
+    "set_by",
+]
 
 ACE: Final = 14
 _ANY: Final = (2, ACE)

@@ -47,19 +47,20 @@ def play(table: PaiGowPokerTable) -> Procedure[None]:
     except VoidDeal as found:
         void_round(table, deal, found.provision)  # 11.11
         remove_if_wrong(table, found)
+    turn = 0 if deal.bank else table.state.cut_turn + 1
+    update(table, started=True, cut_turn=turn)
 
 
 def _remember(table: PaiGowPokerTable, deal: Deal) -> None:
     """Who banks, and who wagered against the dealer, says who may bank later."""
-    state = table.state
-    update(table, started=True, fresh=False, last_bank=deal.bank)
+    update(table, fresh=False, last_bank=deal.bank)
     if deal.bank:
-        return update(table, cut_turn=0)
+        return
     last: dict[int, int] = {}
     for area, cents in wagered(table).items():
         seat = main_wagers(table, area)[0].seat
         last[seat] = cents if area == seat or seat not in last else last[seat]
-    return update(table, cut_turn=state.cut_turn + 1, last_wagers=tuple(sorted(last.items())))
+    update(table, last_wagers=tuple(sorted(last.items())))
 
 
 def _hands(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:

@@ -24,7 +24,7 @@ from pitboss.games.pai_gow_poker.state import (
     place_of,
     say,
 )
-from pitboss.money import INVENTORY, VIGORISH, Cents, layout, stack
+from pitboss.money import INVENTORY, VIGORISH, Cents, layout, show, stack
 from pitboss.rulebook import cite
 from pitboss.table import (
     Answer,
@@ -44,9 +44,12 @@ __all__ = [
     "EXPOSE_QUESTIONS_MAX",
     "Decided",
     "close",
+    "decided",
     "expose",
     "settle_with_dealer",
     "take_surrendered",
+    "take_vigorish",
+    "told",
 ]
 
 EXPOSE_QUESTIONS_MAX: Final = AREAS
@@ -172,6 +175,14 @@ def _leave_pushed(table: PaiGowPokerTable, deal: Deal, area: int, theirs: Settin
     collect(table, deal, area, provision)
 
 
+def take_vigorish(table: PaiGowPokerTable, seat: int, won: Cents, provision: str) -> None:
+    """A winner pays five percent of what was won, at the time it is paid."""
+    fee = table.rules.vigorish(won)
+    table.move(stack(seat), VIGORISH, fee, provision, "vigorish")
+    text = f"a vigorish of {show(fee)} is taken from seat {seat} on the {show(won)} won"
+    note(table, text, provision)
+
+
 # -- against the dealer ----------------------------------------------------------------------------
 
 
@@ -185,8 +196,7 @@ def settle_with_dealer(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
         provision = cite("19:47-11.9(j)")
         settle(table, pairs, collect=provision, pay=provision)
         won: Cents = sum(decision.paid for _, decision in pairs)
-        fee = table.rules.vigorish(won)
-        table.move(stack(pairs[0][0].seat), VIGORISH, fee, provision, "vigorish")
+        take_vigorish(table, pairs[0][0].seat, won, provision)
         collect(table, deal, area, provision)
     collect(table, deal, 0, cite("19:47-11.9(k)"))
     text = "all cards were picked up in order, so that each hand can be reconstructed"

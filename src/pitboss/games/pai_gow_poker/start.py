@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -28,12 +29,14 @@ from pitboss.table import (
     Answer,
     CallIrregularity,
     Chance,
+    Decision,
     DiceRested,
     DiceShown,
     Form,
     Irregularity,
     Procedure,
     Question,
+    Wager,
     Whole,
     ask,
     seat_actor,
@@ -94,10 +97,10 @@ def find_start(table: PaiGowPokerTable, deal: Deal) -> Procedure[int]:
     """The starting position; wagers on the number are settled before any card reaches a player."""
     method, bank = table.rules.deal_method, deal.bank
     if table.rules.start_device == "rng":
-        number = yield from _generate(table)
+        number, counted = (yield from _generate(table)), cite("19:47-11.8C(c)")
     else:
-        number = yield from _roll(table, bank)
-    provision = _BANK_COUNTS[method] if bank else cite("19:47-11.8C(b)2")
+        number, counted = (yield from _roll(table, bank)), cite("19:47-11.8C(b)2")
+    provision = _BANK_COUNTS[method] if bank else counted
     start = start_position(number, bank)
     first = f"the bank in area {bank}" if bank else "the dealer"
     note(table, f"counted from {first} as one, {number} is {place_of(start)}", provision)
@@ -129,7 +132,12 @@ def _generate(table: PaiGowPokerTable) -> Procedure[int]:
 def _settle_numbers(table: PaiGowPokerTable, shown: int) -> None:
     """Losing wagers on numbers are collected at once, then the winning ones are paid."""
     wagers = [w for w in table.wagers.values() if table.layout[w.spot].kind == NUMBER]
-    decided = [(each, decide_number(each, shown, table.rules)) for each in wagers]
+    decided: list[tuple[Wager, Decision]] = []
+    laid: Counter[tuple[int, str]] = Counter()
+    for wager in wagers:
+        place = wager.seat, wager.spot
+        decided.append((wager, decide_number(wager, shown, table.rules, beside=laid[place])))
+        laid[place] += wager.action
     collecting, paying = cite("19:47-11.13(b)4"), cite("19:47-11.13(b)5")
     settle(table, decided, collect=collecting, pay=paying)
     note(table, "wagers on numbers are settled apart from all others", cite("19:47-11.13(c)"))

@@ -6,9 +6,10 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.equipment import Shoe
+from pitboss.equipment import Card, Shoe
+from pitboss.games.pai_gow_poker.house_way import rank_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
-from pitboss.money import Cents
+from pitboss.money import Cents, show
 from pitboss.rulebook import rule
 from pitboss.table import DEALER, Announced, Answer, DoubleShoeState, Event, Recorded, Table, Wager
 
@@ -109,8 +110,10 @@ class HandSeen(Event, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """The cards in words."""
-        return f"area {self.area} holds {', '.join(self.cards)}"
+        """The cards from the best one down, written as they are typed."""
+        cards = sorted(map(Card.parse, self.cards), key=rank_of, reverse=True)
+        codes = ("Joker" if card.is_joker else card.code for card in cards)
+        return f"area {self.area} holds {', '.join(codes)}"
 
 
 class HandsShown(Event, frozen=True, kw_only=True):
@@ -134,7 +137,11 @@ class BankSettled(Event, frozen=True, kw_only=True):
     @property
     def text(self) -> str:
         """What it came to."""
-        return f"the bank in seat {self.seat} comes out {self.share - self.vigorish:+} cents"
+        sums = f"{show(self.lost)} in the centre, {show(self.won)} to pay"
+        if self.share < 0:
+            return f"{sums}: the bank in seat {self.seat} adds {show(-self.share)}"
+        came = f"the bank in seat {self.seat} takes {show(self.share - self.vigorish)}"
+        return f"{sums}: {came} after a vigorish of {show(self.vigorish)}"
 
 
 @rule("19:47-11.2(a)")
