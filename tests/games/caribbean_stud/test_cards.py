@@ -355,6 +355,20 @@ def test_a_device_that_does_not_count_reports_no_number() -> None:
 
 
 @pytest.mark.rule("19:47-16.7(f)2")
+def test_a_card_missing_from_the_dealers_hand_and_found_by_the_count_is_not_made_good() -> None:
+    """Found otherwise, the dealer would get one more card."""
+    table = CaribbeanStud(stub_count_interval=1)
+    table.ante(1)
+    table.deal(*NOTHING.split(), *PAIR.split()[:4])
+    table.irregular("dealer", "missed")
+    events = table.usual()
+
+    assert cites(events)[0] == "19:47-16.7(f)2"
+    assert table.round.over
+    assert table.stack() == 1_000_00
+
+
+@pytest.mark.rule("19:47-16.7(f)2")
 def test_a_misdeal_found_by_the_count_voids_all_hands() -> None:
     """All 52 cards are there, so the deck stays; both players get everything back."""
     table = CaribbeanStud(seats=TWO, stub_count_interval=1)

@@ -265,6 +265,19 @@ def test_the_dealer_turns_up_four_hole_cards_and_sets_the_hand() -> None:
     assert cites(events)[0] == "19:47-16.10(d)"
 
 
+@pytest.mark.rule("19:47-16.10(e)1", "19:47-16.10(e)2", "19:47-16.10(e)3")
+def test_the_cards_of_losers_and_of_pushes_are_collected_before_a_winner_is_paid() -> None:
+    """Each with its wagers; the winner's cards go last, before the dealer's."""
+    table = CaribbeanStud(seats=THREE)
+    table.ante(1, 3, 6)
+    table.hands({1: LOWER, 3: TIED, 6: HIGHER}, PAIR)
+    events = table.decide(seat_1="bet", seat_3="bet", seat_6="bet") + table.finish()
+    steps = [e for e in events if isinstance(e, WagerDecided | CardsDiscarded)]
+    order = [str(e.seat) if isinstance(e, WagerDecided) else "cards" for e in steps]
+
+    assert order == ["1", "1", "cards", "3", "3", "cards", "6", "6", "cards", "cards"]
+
+
 @pytest.mark.rule("19:47-16.10(e)", "19:47-16.10(e)1", "19:47-16.10(e)2", "19:47-16.10(e)3")
 def test_with_a_qualifying_hand_losers_are_collected_then_pushes_then_winners_paid() -> None:
     """Cards are turned from the far right; a push leaves the wagers to the player."""

@@ -326,6 +326,8 @@ def test_a_double_down_is_any_amount_up_to_the_original_wager() -> None:
     """Above nought; it is settled as the original is."""
     table = DoubleDownStud()
     table.dealt("Js Jd 2c 4h 9d")
+    question: Any = table.round.question
+    assert question.prompt == "Area 1, J♠ 2♣ 4♥ 9♦: double down on the $10.00?"
     for cents in (0, 10_01, 11_00, -1_00):
         table.refused(LayDoubleDown(by="seat:1", area=1, cents=cents), "19:47-17.8(c)")
     table.refused(LayDoubleDown(by="seat:1", area=2, cents=5_00), "19:47-17.8(c)")

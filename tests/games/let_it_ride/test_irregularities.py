@@ -265,6 +265,7 @@ def test_the_supervisor_may_let_the_round_go_on_with_the_card_exposed() -> None:
     """The player chooses with the card in view; it is turned once and called once."""
     table = wagered()
     table.deal_hands([HAND], COMMUNITY)
+    prompts = []
     for card in ("8d", "7c"):
         table.irregular("dealer", "exposed")
         events = table.choose("supervisor", "play_on")
@@ -272,8 +273,10 @@ def test_the_supervisor_may_let_the_round_go_on_with_the_card_exposed() -> None:
         question = table.round.question
         assert question is not None
         assert "exposed" not in [form.command for form in question.forms()]
+        prompts.append(question.prompt)
         last = table.answer("ride")
 
+    assert [prompt.partition("? ")[2] for prompt in prompts] == ["Face up: 8♦.", "Face up: 8♦ 7♣."]
     assert list(table.paid(last).values()) == [("won", 10_00)] * 3
     turned = [e.card for e in table.events if isinstance(e, CardTurned) and "comm" in e.place]
     assert turned == ["8d", "7c"]

@@ -6,10 +6,12 @@ import pytest
 
 from pitboss.money import Odds
 from pitboss.table import (
+    CardDealt,
     CardsDiscarded,
     CardTurned,
     Event,
     WagerDecided,
+    view_of,
 )
 from tests.games.let_it_ride.helpers import ROYAL, LetItRide, said
 from tests.games.let_it_ride.test_round import COMMUNITY, THREE, three_players
@@ -134,6 +136,26 @@ def test_two_positions_are_two_hands_for_the_cap() -> None:
     nets = {spot: net for spot, (_, net) in table.paid(events).items()}
     assert sum(nets[f"bet_{n}_1"] for n in (1, 2, 3)) == 50_000_00
     assert sum(nets[f"bet_{n}_2"] for n in (1, 2, 3)) == 3 * 200 * 60_00
+
+
+def test_before_the_hands_are_turned_a_player_sees_the_own_cards_and_the_community_alone() -> None:
+    """Three cards, and one after the choices on bet one; never the card that was burned."""
+    table = three_players()
+    seen = [_seen(table)]
+    for seat in THREE:
+        table.answer("ride", seat=seat)
+    seen.append(_seen(table))
+    for seat in THREE:
+        table.answer("ride", seat=seat)
+
+    assert seen == [{"As", "Ah", "2c"}, {"As", "Ah", "2c", "8d"}]
+    assert "3s" not in _seen(table)
+
+
+def _seen(table: LetItRide) -> set[str]:
+    """The faces that seat 1 has seen."""
+    events = view_of(table.events, "seat:1").events
+    return {e.card for e in events if isinstance(e, CardDealt | CardTurned)} - {""}
 
 
 @pytest.mark.rule("19:47-18.1[Round of play]")

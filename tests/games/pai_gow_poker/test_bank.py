@@ -335,8 +335,9 @@ def test_the_generator_counts_from_the_bank_too() -> None:
     assert "19:47-11.10(j)" in {e.cite for e in events}
 
 
+@pytest.mark.parametrize("position", [3, 0])
 @pytest.mark.rule("19:47-11.11(e)")
-def test_an_exposed_card_of_the_bank_voids_all_hands() -> None:
+def test_an_exposed_card_of_bank_or_dealer_voids_all_hands(position: int) -> None:
     """The dealer's wager goes back as well."""
     table = banked()
     before = inventory(table)
@@ -345,7 +346,7 @@ def test_an_exposed_card_of_the_bank_voids_all_hands() -> None:
     table.usual()
     table.choose("seat:3", "1")
     table.start()
-    table.say(ExposeCard(by="dealer", position=3, card=1))
+    table.say(ExposeCard(by="dealer", position=position, card=1))
 
     assert table.round.over
     assert inventory(table) == before + 20_00
@@ -362,3 +363,18 @@ def test_a_void_bank_round_still_counts_as_banked() -> None:
 
     assert table.round.over
     assert table.table.state.last_bank == 3
+
+
+@pytest.mark.rule("19:47-11.10(g)")
+@pytest.mark.parametrize("second", [2, 4])
+def test_of_two_areas_the_one_before_the_seat_says_what_the_dealer_wagers(second: int) -> None:
+    """Whichever side the other area lies on."""
+    table = Felt(seats={3: 1_000_00}, max_betting_areas=2)
+    table.bet("area_3", 15_00, seat=3)
+    table.bet(f"area_{second}", 40_00, seat=3)
+    table.close()
+    table.play({0: ACES, 3: HIGH, second: MIDDLE})
+    table.bets_open(3)
+    table.close()
+
+    assert table.asked.default() == DirectDealersWager(by="seat:3", cents=15_00)

@@ -136,6 +136,8 @@ def test_a_co_bank_has_its_hand_set_as_filed_and_no_dealers_wager() -> None:
 
     assert (table.asked.by, table.asked.area) == ("dealer", 3)
     assert table.asked.cite == "19:47-11.10(e)"
+    events = table.usual()
+    assert [e.position for e in events if isinstance(e, HandsShown)] == [3]
 
 
 @pytest.mark.rule("19:47-11.10(m)", "19:47-11.1[Co-banking]")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pitboss.equipment import full_deck
-from pitboss.games.pai_gow_poker.state import CountLeftOver, ExposeCard, HandsShown
+from pitboss.games.pai_gow_poker.state import CountLeftOver, ExposeCard, HandSeen, HandsShown
 from pitboss.table import (
     CardDealt,
     CardDrawn,
     CardsDiscarded,
     FoundFaceUp,
+    view_of,
 )
 from tests.games.pai_gow_poker.felt import ACES, HIGH, MIDDLE, Felt, said, with_cite
 from tests.games.pai_gow_poker.rounds import CLOSES, METHODS, WRONG, closed, dealt_out, until_dealt
@@ -110,6 +111,20 @@ def test_a_wrong_count_voids_all_hands(method: str, left: int, right: bool, remo
     assert table.stack() == 1_000_00
     assert table.table.state.inspected == (() if removed else ("left",))
     assert table.table.state.shoe.on_table == 0
+
+
+@METHODS
+@pytest.mark.rule("19:47-11.9(b)")
+def test_cards_are_dealt_face_down(method: str) -> None:
+    """No player sees the face of any card until the hands are taken up, and then only his own."""
+    table = until_dealt(deal_method=method)
+    dealt = [e for e in view_of(table.events, "seat:1").events if isinstance(e, CardDealt)]
+    assert len(dealt) == 49
+    assert not any(e.card for e in dealt)
+    table.usual()
+    seen = [e for e in view_of(table.events, "seat:3").events if isinstance(e, HandSeen)]
+
+    assert not seen
 
 
 # -- what goes wrong ------------------------------------------------------------------------------
@@ -266,3 +281,15 @@ def test_cards_are_exposed_a_few_times_at_most() -> None:
         table.choose("seat:3", "play")
 
     assert {form.command for form in table.asked.forms()} == {"dealt", "mistotalled"}
+
+
+@pytest.mark.rule("19:47-11.8(d)2")
+def test_of_two_decks_only_the_wrong_one_is_removed() -> None:
+    """The other one was inspected and stays."""
+    table = closed(deal_method="manual_shoe", decks=2, shuffle_method="automated")
+    side = table.table.state.side
+    dealt_out(table)
+    table.say(CountLeftOver(by="dealer", left=3, hands_right=True))
+
+    assert len(table.table.state.inspected) == 1
+    assert side not in table.table.state.inspected

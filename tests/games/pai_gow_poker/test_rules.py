@@ -188,6 +188,8 @@ def test_the_high_hand_ranks_equal_to_or_above_the_low_hand(cards: str, legal: b
 def test_equal_pairs_may_be_split_between_the_hands() -> None:
     """The low hand may rank equal to the high hand."""
     assert setting("9s 9h 9d 9c 2s 3h 4d").is_legal
+    assert not rules.is_fouled(5, 5)
+    assert rules.is_fouled(4, 5)
 
 
 @pytest.mark.rule("19:47-11.1[Rank or ranking]", "19:47-11.1[Suit]")

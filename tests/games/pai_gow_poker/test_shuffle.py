@@ -13,8 +13,8 @@ from pitboss.table import (
     DiceShown,
     Sit,
 )
-from tests.games.pai_gow_poker.felt import ACES, HIGH, THREE, Felt, with_cite
-from tests.games.pai_gow_poker.rounds import closed
+from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, MIDDLE, THREE, Felt, with_cite
+from tests.games.pai_gow_poker.rounds import banked, closed
 
 # -- opening --------------------------------------------------------------------------------------
 
@@ -143,6 +143,21 @@ def test_without_a_bank_the_cut_rotates() -> None:
     assert cutters == ["seat:3", "seat:6", "seat:1", "seat:3"]
 
 
+@pytest.mark.rule("19:47-11.6(d)3")
+def test_after_a_bank_the_cut_begins_again_at_the_far_right() -> None:
+    """Only rounds in a row without a bank move the offer on."""
+    table = banked()
+    table.play({3: ACES, 1: MIDDLE, 6: LOW, 0: HIGH}, bank=3)
+    while not table.asked.prompt.startswith("The cut"):
+        question = table.asked
+        if question.default() is None:
+            table.choose(question.by, "pass")
+        else:
+            table.usual()
+
+    assert table.asked.by == "seat:1"
+
+
 @pytest.mark.rule("19:47-11.6(d)1", "19:47-11.6(d)3")
 def test_cards_shuffled_again_in_a_round_are_cut_by_the_same_player() -> None:
     """The first player in the first round; in the next one whoever's turn it is."""
@@ -250,3 +265,12 @@ def test_dice_that_do_not_lie_flat_are_shaken_again(kind: str, cite: str) -> Non
     table.usual()
 
     assert [form.command for form in table.asked.forms()] == ["dice"]
+
+
+def test_without_a_bank_nobody_but_the_dealer_lifts_the_lid() -> None:
+    """The dealer is not asked about a bank."""
+    table = closed(deal_method="manual_shoe")
+    table.say(ShakeShaker(by="dealer", count=3))
+
+    assert "bank_lifted" not in {form.command for form in table.asked.forms()}
+    assert "not_flat" in {form.command for form in table.asked.forms()}

@@ -106,6 +106,19 @@ def test_two_areas_side_by_side_are_played_separately() -> None:
     assert table.stack(3) == 1_000_00 - 10_00 + 19_00
 
 
+@pytest.mark.rule("19:47-11.12(a)")
+def test_an_area_between_two_players_is_the_first_ones() -> None:
+    """Who has wagered there keeps it; the other wagers on no part of it."""
+    table = Felt(seats={1: 100_00, 3: 100_00}, max_betting_areas=2)
+    table.bet("area_3", 10_00, seat=3)
+    table.bet("area_2", 10_00, seat=3)
+    table.bet("area_1", 10_00)
+    table.refused_bet("area_2", 10_00, "19:47-11.12(a)")
+    table.bet("area_2", 10_00, seat=3)
+
+    assert {wager.seat for wager in table.table.wagers.values() if wager.spot == "area_2"} == {3}
+
+
 def test_one_area_alone_without_leave_of_the_house() -> None:
     """The one before the seat."""
     Felt().refused_bet("area_2", 10_00, "19:47-11.12(a)")

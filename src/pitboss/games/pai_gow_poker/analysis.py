@@ -243,9 +243,10 @@ def advise(rules: PaiGowPokerRules, hand: str, shown: str = "") -> Advice:
         for each, net in worth(rules, cards, threads=2)
     }
     line, house = rules.set_by_house_way(cards)
+    low = faces(house.low_cards)
     return Advice(
         situation=faces(cards),
         unit="the wager",
         values=values,
-        note=f"The house way “{rules.house_way}” sets {faces(house.low_cards)} low, by its line {line}.",
+        note=f"The house way “{rules.house_way}” sets {low} low, by its line {line}.",
     )

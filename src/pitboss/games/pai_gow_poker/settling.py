@@ -77,7 +77,6 @@ def take_surrendered(table: PaiGowPokerTable, deal: Deal, area: int) -> None:
         close(table, deal, wager, lost(wager.cents, provision), provision)
     note(table, f"the seven cards of area {area} are counted face down", cite("19:47-11.9(e)2"))
     collect(table, deal, area, cite("19:47-11.9(e)2"))
-    deal.settings.pop(area, None)
 
 
 def close(
