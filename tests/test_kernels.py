@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import numba
+import pytest
 
-from pitboss.kernels import digest, kernel_folder, prepare
+from pitboss.kernels import (
+    FOLDERS_MAX,
+    digest,
+    is_compiled,
+    kernel_folder,
+    prepare,
+)
 
 
 def test_the_folder_is_named_after_the_sources(tmp_path: Path) -> None:
@@ -30,3 +38,34 @@ def test_without_a_home_to_write_to_a_temporary_folder_serves(tmp_path: Path) ->
 def test_numba_is_told() -> None:
     """The folder is set before a kernel is declared."""
     assert vars(numba.config)["CACHE_DIR"] == str(prepare())
+
+
+def test_folders_of_versions_long_unused_are_cleared_away(tmp_path: Path) -> None:
+    """The one in use and the two used last stay, and so does what is not ours."""
+    shelf = tmp_path / "pitboss" / "kernels"
+    for age in range(5):
+        old = shelf / f"{age:016x}"
+        old.mkdir(parents=True)
+        (old / "kernel.nbc").write_bytes(b"compiled")
+        os.utime(old, (1000 - age, 1000 - age))
+    (shelf / "notes").mkdir()
+    (shelf / f"{9:016x}").write_text("a file of that name")
+    kernel_folder(tmp_path)
+
+    left = {each.name for each in shelf.iterdir()} - {"notes", f"{9:016x}"}
+    assert left == {digest(), f"{0:016x}", f"{1:016x}"}
+    assert len(left) == FOLDERS_MAX
+    assert (shelf / "notes").is_dir()
+
+
+def test_it_is_known_whether_kernels_have_been_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not before there is a compiled file in the folder of these sources."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+    assert not is_compiled()
+    folder = kernel_folder(tmp_path)
+    assert not is_compiled()
+    (folder / "kernel.nbc").write_bytes(b"compiled")
+    assert is_compiled()

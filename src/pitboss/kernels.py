@@ -1,20 +1,27 @@
 """Where compiled kernels are kept: a folder named after a digest of our own sources.
 
 Numba notices changes of a kernel's own file only, so a kernel could go on running an old rule after
-an edit somewhere else. A folder that changes with every source cannot.
+an edit somewhere else. A folder that changes with every source cannot. Folders of versions that
+nobody runs any more are cleared away.
 """
 
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import tempfile
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
-__all__ = ["digest", "kernel_folder", "prepare"]
+__all__ = ["FOLDERS_MAX", "digest", "is_compiled", "kernel_folder", "prepare"]
 
-PACKAGE = Path(__file__).parent
+PACKAGE: Final = Path(__file__).parent
+# The version in use and two others: somebody may go back and forth between them.
+FOLDERS_MAX: Final = 3
+_DIGEST: Final = re.compile("[0-9a-f]{16}")
 
 
 @cache
@@ -33,9 +40,32 @@ def kernel_folder(home: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            return folder
+            os.utime(folder)
     except OSError:
         return Path(tempfile.mkdtemp(prefix="pitboss-kernels-"))
+    _prune(folder)
+    return folder
+
+
+def _prune(used: Path) -> None:
+    """Keep the folder in use and those that were used last; what cannot be removed may stay."""
+    others = [
+        (each.stat().st_mtime, each)
+        for each in used.parent.iterdir()
+        if each != used and _DIGEST.fullmatch(each.name) and each.is_dir()
+    ]
+    for _, old in sorted(others, reverse=True)[FOLDERS_MAX - 1 :]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _home() -> Path:
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+
+
+def is_compiled() -> bool:
+    """Whether kernels of these sources have been compiled on this machine before."""
+    folder = _home() / "pitboss" / "kernels" / digest()
+    return any(folder.rglob("*.nbc"))
 
 
 @cache
@@ -43,7 +73,6 @@ def prepare() -> Path:
     """Tell Numba where to keep what it compiles; called before any kernel is declared."""
     import numba
 
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = kernel_folder(Path(home))
+    folder = kernel_folder(_home())
     vars(numba.config)["CACHE_DIR"] = str(folder)
     return folder

@@ -32,6 +32,16 @@ def test_insurance_is_told_against_an_ace(composition: str, word: str) -> None:
     assert f"for each unit put on it: {word}." in told
 
 
+def test_a_hand_after_a_split_is_advised_beside_the_others() -> None:
+    """The hands played before and those that wait are told with a stroke between them."""
+    arguments = ("--set", "max_split_hands=3", "--after-split", "8 2 9 / 8")
+    told = run("advise", "blackjack", "8 3", "6", *arguments).stdout.splitlines()
+
+    assert told[0] == "8 3 against 6, beside 8 2 9 and 8, for each unit on the hand:"
+    assert told[2].split()[0] == "double"
+    assert "are known" in told[5]
+
+
 def test_another_program_reads_json() -> None:
     """The same figures as numbers."""
     told = json.loads(run("advise", "blackjack", "8 8", "6", "--json").stdout)
@@ -58,6 +68,7 @@ def test_a_game_with_exact_advice_prints_fractions() -> None:
         (("craps", "T 6", "T"), "no analyser for Craps"),
         (("blackjack", "T T T", "T"), "nothing to choose"),
         (("blackjack", "T 6", "T", "--composition", "many"), "ten counts"),
+        (("blackjack", "8 3", "T", "--after-split", "7"), "cards of one value"),
         (("blackjack", "T 6"), "the dealer shows one card"),
         (("caribbean_stud", "As Kd Qh 8c 4s"), "one that the dealer shows"),
     ],

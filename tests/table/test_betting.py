@@ -400,6 +400,9 @@ def test_nobody_leaves_a_wager_behind() -> None:
     refused(table_round, Leave(by="seat:1"), CITE)
     refused(table_round, Leave(by="dealer"), CITE)
     refused(table_round, Leave(by="seat:2"), CITE)
+    assert table_round.question is not None
+    leaving = {form.by for form in table_round.question.forms() if form.answer is Leave}
+    assert not leaving & {"seat:1", "seat:2"}
 
 
 def test_a_full_table_offers_no_seat() -> None:

@@ -8,6 +8,7 @@ import typer
 
 from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
 from pitboss.cli.printing import columns, print_json, print_table, reported, say
+from pitboss.cli.progress import compiling
 from pitboss.errors import MalformedAnswer, UnknownGame
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ EXAMPLES = """Examples:
   pitboss advise blackjack "A 7" 3 --json
   pitboss advise blackjack "5 6" T --composition 8,8,8,8,8,8,8,8,8,20 --set decks=4
   pitboss advise blackjack "5 6" "T 6" --set dealer_second_card=hole_up
+  pitboss advise blackjack "8 3" 6 --after-split 8
+  pitboss advise blackjack "8 8" 6 --after-split "8 2 9 / 8" --set max_split_hands=4 --set boxes=6
   pitboss advise caribbean_stud "As Kd 9h 8c 4s" Qd
   pitboss advise let_it_ride "As Kd Qh" 10c
   pitboss advise double_down_stud 9d "8s 7h 6c"
@@ -46,6 +49,15 @@ CompositionOption = Annotated[
     ),
 ]
 
+AfterSplitOption = Annotated[
+    str | None,
+    typer.Option(
+        "--after-split",
+        metavar="HANDS",
+        help='The other hands of a split box, as in "8 2 9 / 8": one played, one that waits.',
+    ),
+]
+
 
 @reported
 def advise(
@@ -56,6 +68,7 @@ def advise(
     settings: SetOption = None,
     file: FileOption = None,
     composition: CompositionOption = None,
+    after_split: AfterSplitOption = None,
     json: JsonOption = False,
 ) -> None:
     """Print what each legal choice on a hand is worth, the best one first."""
@@ -69,7 +82,11 @@ def advise(
     rules = analysed_rules(game, settings, file)
     from pitboss.games.blackjack.analysis import choices
 
-    found = choices(rules, hand, upcard, composition=composition_of(composition))
+    others = None if after_split is None else after_split.split("/")
+    with compiling(rules.game):
+        found = choices(
+            rules, hand, upcard, composition=composition_of(composition), after_split=others
+        )
     if json:
         print_json(found.to_dict())
     else:
@@ -114,7 +131,9 @@ def _print_choices(found: Choices) -> None:
     best = found.values[found.best]
     for name, worth in sorted(found.values.items(), key=lambda item: -item[1]):
         table.add_row(name, f"{worth:+.9f}", "" if name == found.best else f"{best - worth:.9f}")
-    say(f"{found.hand} against {found.shown}, for each unit of the first wager:")
+    beside = f", beside {' and '.join(found.others)}" if found.others else ""
+    unit = "each unit on the hand" if found.others else "each unit of the first wager"
+    say(f"{found.hand} against {found.shown}{beside}, for {unit}:")
     print_table(table, whole=0)
     if found.insurance is not None:
         word = "take it" if found.insurance > 0 else "do not take it"

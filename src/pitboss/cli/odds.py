@@ -47,12 +47,15 @@ def odds(
     """Print the exact chances, true odds and house advantage of every wager."""
     from pitboss.cli.cards import card_of, rules_of
     from pitboss.cli.prices import bars, print_prices, wanted
+    from pitboss.cli.progress import compiling
 
     card = card_of(game)
     if list_options:
         _print_options(card, json=json)
         return
-    prices = wanted(card.odds(rules_of(card, settings, file)), wager)
+    rules = rules_of(card, settings, file)
+    with compiling(card.slug):
+        prices = wanted(card.odds(rules), wager)
     if json:
         print_json([price.to_dict() for price in prices])
     elif plot:

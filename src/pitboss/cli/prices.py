@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.bar import Bar
 from rich.table import Table
@@ -15,6 +15,9 @@ from pitboss.cli.printing import columns, paper, percent, say, widest
 from pitboss.errors import RuleViolation
 from pitboss.odds import Price
 from pitboss.table import HouseRules, PayLine, options_of
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.analysis import Shown
 
 __all__ = ["bars", "option_rows", "options_table", "print_prices", "wanted"]
 
@@ -63,6 +66,22 @@ def print_prices(prices: Sequence[Price]) -> None:
         console.print(table)
     else:
         _print_below(prices)
+    for price in prices:
+        _print_play(price)
+
+
+def _print_play(price: Price) -> None:
+    """Below the prices: what a wager is worth by the dealer's cards, and the play it assumes."""
+    shown: Sequence[Shown] = getattr(price, "shown", ())
+    if shown:
+        table = columns("dealer shows", "chance", "expectation")
+        for each in shown:
+            table.add_row(each.cards, f"{each.chance:.9f}", f"{each.expectation:+.9f}")
+        say()
+        paper().print(table)
+    if play := str(getattr(price, "play", "")):
+        say()
+        say(f"{price.title}: {play} Error below {_error(price):g}.")
 
 
 def _print_below(prices: Sequence[Price]) -> None:

@@ -1,13 +1,16 @@
-"""A bar for files that take a while to read; only a terminal sees it."""
+"""What is shown while something takes long: files to read, kernels to compile; terminals only."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-__all__ = ["reading"]
+from pitboss.kernels import is_compiled
+
+__all__ = ["compiling", "reading"]
 
 # Shorter files are done before anyone could read a bar.
 LONG_FILE_BYTES: Final = 500_000
@@ -34,3 +37,20 @@ def _size(file: Path) -> int:
         return file.stat().st_size
     except OSError:
         return 0
+
+
+@contextmanager
+def compiling(game: str) -> Iterator[None]:
+    """Say why the first answer takes long, where a game's kernel is still to be compiled."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not (console.is_terminal and _has_kernel(game)) or is_compiled():
+        yield
+        return
+    with console.status("Compiling, once for this version: it takes some twenty seconds ..."):
+        yield
+
+
+def _has_kernel(game: str) -> bool:
+    return find_spec(f"pitboss.games.{game}.kernel") is not None

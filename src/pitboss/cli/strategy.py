@@ -10,6 +10,7 @@ from rich.text import Text
 from pitboss.cli.advise import CompositionOption, analysed_rules, composition_of
 from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
 from pitboss.cli.printing import print_json, reported, say
+from pitboss.cli.progress import compiling
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.strategy import TotalStrategy
@@ -48,7 +49,8 @@ def strategy(
     from pitboss.games.blackjack.strategy import best_total_dependent
     from pitboss.games.blackjack.strategy_chart import html_chart, svg_chart
 
-    found = best_total_dependent(rules, composition=composition_of(composition))
+    with compiling(rules.game):
+        found = best_total_dependent(rules, composition=composition_of(composition))
     if json:
         print_json(found.to_dict())
     elif svg or html:

@@ -1,1 +1,1 @@
-"""What compiled kernels share."""
+"""What simulations share."""

@@ -109,9 +109,16 @@ class Betting(Question, Generic[R, S, W]):
                     blanks={"cents": amount},
                 )
         yield from self._reduce_forms(seat)
-        if not self.window.table.wagers_of(seat):
+        if not self.window.table.wagers_of(seat) and self._may_leave(seat):
             cite = self.window.table.game.medium_cite
             yield Form("leave", Leave, seat_actor(seat), cite, "take the chips and go")
+
+    def _may_leave(self, seat: int) -> bool:
+        try:
+            self.window.check_leaving(seat)
+        except RuleViolation:
+            return False
+        return True
 
     def _spots_with_room(self, seat: int) -> Iterable[Spot]:
         return self.window.open_spots(seat) if self._has_room(seat) else ()

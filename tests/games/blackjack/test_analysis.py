@@ -7,10 +7,14 @@ from fractions import Fraction
 
 import pytest
 
+from pitboss.equipment import seeded
 from pitboss.errors import MalformedAnswer, RuleViolation
+from pitboss.games import game
 from pitboss.games.blackjack.analysis import ERROR, choices, value
 from pitboss.games.blackjack.analysis_cards import ranks_of
 from pitboss.games.blackjack.options import BlackjackRules
+from pitboss.games.blackjack.strategy import best_total_dependent
+from tests.strategies import lawful_rules
 
 # Percent of the first wager by decks, from a full shoe with one split. The dealer's blackjack is
 # found before play, as with a card reader.
@@ -151,6 +155,25 @@ def test_an_analysis_is_plain_data() -> None:
     assert data["composition"]["T"] == 128
     assert data["insurance"]["hands"] == []
     assert value(BlackjackRules(dealer_second_card="hole_up")).to_dict()["insurance"] is None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_lawful_house_rules_can_be_analysed(seed: int) -> None:
+    """Options at random: a value, its parts, a chart and the choices of hands come out sensible."""
+    rules = lawful_rules(game("blackjack"), seeded(f"analysis {seed}"))
+    assert isinstance(rules, BlackjackRules)
+    found = value(rules)
+    seen = "6 T" if rules.hole_up else "6"
+    hand = choices(rules, "8 8", seen)
+    split = choices(rules, "8 3", seen, after_split=["8"])
+
+    assert -0.02 < found.expectation < 0.02
+    whole = sum(each.chance * each.expectation for each in found.shown)
+    assert whole == pytest.approx(found.expectation, abs=ERROR)
+    assert 0 <= best_total_dependent(rules).cost < 2e-3
+    assert hand.best == "split"
+    assert split.best == "double"
+    assert ("19:47-2.12(c)" in found.play) == (not rules.card_reader and not rules.hole_up)
 
 
 # -- one hand --------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.strategy_search import plans
 from tests.games.blackjack.simulated import Chart, House, simulate
 
-ROUNDS = 10_000_000
+ROUNDS = 2_000_000
 RULES = {
     "eight decks": BlackjackRules(),
     "a card reader": BlackjackRules(card_reader=True, decks=6),
@@ -52,7 +52,7 @@ def house(rules: BlackjackRules, caps: np.ndarray) -> House:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RULES)
 def test_the_chart_is_worth_what_playing_by_it_brings(name: str) -> None:
-    """Ten million rounds: within three and a half standard errors."""
+    """Two million rounds: within three and a half standard errors."""
     rules = RULES[name]
     shoe = shoe_of(rules, None)
     found = plans(rules, shoe)
@@ -70,4 +70,4 @@ def test_the_chart_is_worth_what_playing_by_it_brings(name: str) -> None:
 
     claimed = sum(plan.value for plan in found)
     assert abs(mean - claimed) < 3.5 * error
-    assert error < 5e-4
+    assert error < 1e-3

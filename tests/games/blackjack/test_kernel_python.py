@@ -39,8 +39,8 @@ def uncompile(monkeypatch: pytest.MonkeyPatch) -> None:
 
     What is to be compiled has to be called before.
     """
-    names = ("_chance", "_fill", "_walk", "_stand", "_draw", "_best", "_choose", "_one_split")
-    for name in (*names, "play", "split_worth", "_pair", "_first_wager"):
+    names = ("_total", "_chance", "_fill", "_walk", "_stand", "_draw", "_best", "_choose")
+    for name in (*names, "_one_split", "play", "split_worth", "_pair", "_first_wager"):
         monkeypatch.setattr(kernel, name, python(name))
 
 

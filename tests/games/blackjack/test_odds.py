@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations
@@ -170,3 +171,19 @@ def test_the_command_line_prints_the_worth_and_no_chances_it_does_not_know(
     assert "0.4858%" in shown.output
     assert "1e-11" in shown.output
     assert "never wins" not in shown.output
+
+
+def test_the_command_line_says_what_play_a_figure_assumes() -> None:
+    """The worth by the dealer's card, the play, the bound on the error; the same for a program."""
+    told = CliRunner().invoke(app, ["odds", "blackjack", "--set", "decks=6"]).output
+    row = json.loads(CliRunner().invoke(app, ["odds", "blackjack", "--json"]).output)[0]
+
+    lines = [line.split() for line in told.splitlines()]
+    assert ["T", "0.307692308", "-0.173256223"] in lines
+    assert "19:47-2.12(c)" in told
+    assert "the play is not optimised again" in told
+    assert "Error below 1e-11" in told
+    assert "19:47-2.12(c)" in row["play"]
+    assert [each["cards"] for each in row["shown"]] == list("A23456789T")
+    total = sum(each["chance"] * each["expectation"] for each in row["shown"])
+    assert total == pytest.approx(row["expectation"], abs=1e-11)

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import RuleViolation
+from pitboss.games.blackjack.analysis_after_split import split_hand, values_after_split
 from pitboss.games.blackjack.analysis_cards import (
     RANK_NAMES,
     Shoe,
@@ -22,7 +23,7 @@ from pitboss.games.blackjack.analysis_cards import (
     ranks_of,
     shoe_of,
 )
-from pitboss.games.blackjack.analysis_play import play_assumed
+from pitboss.games.blackjack.analysis_play import OTHER_HANDS, play_assumed
 from pitboss.games.blackjack.options import BlackjackRules
 
 if TYPE_CHECKING:
@@ -58,6 +59,10 @@ class Shown:
     chance: float
     expectation: float
 
+    def to_dict(self) -> dict[str, object]:
+        """The row as plain data."""
+        return {"cards": self.cards, "chance": self.chance, "expectation": self.expectation}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Insurance:
@@ -91,10 +96,7 @@ class Analysis:
             "error": self.error,
             "play": self.play,
             "composition": dict(zip(RANK_NAMES, self.composition, strict=True)),
-            "shown": [
-                {"cards": each.cards, "chance": each.chance, "expectation": each.expectation}
-                for each in self.shown
-            ],
+            "shown": [each.to_dict() for each in self.shown],
             "insurance": None
             if insured is None
             else {
@@ -107,7 +109,10 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """What each legal choice is worth on a hand, in units of the first wager."""
+    """What each legal choice is worth on a hand, in units of the first wager.
+
+    After a split `others` are the other hands of the box.
+    """
 
     hand: str
     shown: str
@@ -115,6 +120,7 @@ class Choices:
     insurance: float | None
     error: float
     play: str
+    others: tuple[str, ...] = ()
 
     @property
     def best(self) -> str:
@@ -125,6 +131,7 @@ class Choices:
         """The choices as plain data."""
         return {
             "hand": self.hand,
+            "others": list(self.others),
             "shown": self.shown,
             "best": self.best,
             "values": dict(self.values),
@@ -209,12 +216,19 @@ def choices(
     upcard: str,
     *,
     composition: Sequence[int] | None = None,
+    after_split: Sequence[str] | None = None,
 ) -> Choices:
     """What each legal choice is worth on a hand against what the dealer shows.
 
     The shoe is as it was before this round: the cards of the hand and the dealer's are in it. With
     a card reader the dealer is known not to have blackjack; without one that is still open.
+
+    After a split the other hands of the box are told as well, each with the card first that was
+    split: `choices(rules, "8 3", "6", after_split=["8 2 9", "8"])` has one hand that was played
+    before and one that waits. Values are then for each unit on the hand itself.
     """
+    if after_split is not None:
+        return _after_split(rules, hand, upcard, shoe_of(rules, composition), after_split)
     shoe = shoe_of(rules, composition)
     held, seen = known_cards(rules, shoe, ranks_of(hand), ranks_of(upcard))
     worth, chance, blackjack = _one_hand(rules, shoe, held, seen)
@@ -236,6 +250,23 @@ def choices(
         insurance=(3 * blackjack / chance - 1) if insured else None,
         error=ERROR,
         play=play_assumed(rules),
+    )
+
+
+def _after_split(
+    rules: BlackjackRules, hand: str, upcard: str, shoe: Shoe, others: Sequence[str]
+) -> Choices:
+    found = split_hand(rules, hand, others)
+    besides = (*sum(found.played, ()), *(found.rank,) * found.waiting)
+    held, seen = known_cards(rules, shoe, found.held, ranks_of(upcard), besides=besides)
+    return Choices(
+        hand=named(held),
+        shown=named(seen),
+        values=MappingProxyType(values_after_split(rules, shoe, found, seen)),
+        insurance=None,
+        error=ERROR,
+        play=f"{OTHER_HANDS} {play_assumed(rules)}",
+        others=found.others,
     )
 
 

@@ -11,7 +11,17 @@ from pitboss.errors import MalformedAnswer, RuleViolation
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["RANK_NAMES", "Shoe", "known_cards", "named", "ranks_of", "shoe_of"]
+__all__ = [
+    "RANK_NAMES",
+    "Shoe",
+    "counted",
+    "full_shoe",
+    "known_cards",
+    "named",
+    "ranks_in_order",
+    "ranks_of",
+    "shoe_of",
+]
 
 # How many aces, deuces, ... nines, and cards that count ten are in the shoe.
 Shoe: TypeAlias = tuple[int, ...]
@@ -30,7 +40,12 @@ _DEALER_POINTS_MAX: Final = 26
 
 def ranks_of(written: str) -> tuple[int, ...]:
     """Cards such as `T 6`, `10 6`, `Kh 6c` or `A,7`, in rank order."""
-    return tuple(sorted(_rank(word) for word in written.replace(",", " ").split()))
+    return tuple(sorted(ranks_in_order(written)))
+
+
+def ranks_in_order(written: str) -> tuple[int, ...]:
+    """The same cards in the order they were written."""
+    return tuple(_rank(word) for word in written.replace(",", " ").split())
 
 
 def _rank(word: str) -> int:
@@ -47,16 +62,26 @@ def named(ranks: Iterable[int]) -> str:
     return " ".join(RANK_NAMES[rank] for rank in ranks)
 
 
-def shoe_of(rules: BlackjackRules, composition: Sequence[int] | None) -> Shoe:
-    """The full shoe of this table, or one with so many cards of each rank left."""
-    full = (4 * rules.decks,) * 9 + (16 * rules.decks,)
-    if composition is None:
-        return full
+def full_shoe(rules: BlackjackRules) -> Shoe:
+    """All cards of this table's decks."""
+    return (4 * rules.decks,) * 9 + (16 * rules.decks,)
+
+
+def counted(composition: Sequence[int], full: Shoe) -> Shoe:
+    """So many cards left of each kind, if a full shoe holds as many."""
     shoe = tuple(composition)
-    if len(shoe) != 10 or any(type(count) is not int for count in shoe):
+    if len(shoe) != len(full) or any(type(count) is not int for count in shoe):
         raise MalformedAnswer("a composition is ten counts: aces, deuces to nines, tens")
     if any(not 0 <= count <= most for count, most in zip(shoe, full, strict=True)):
-        raise RuleViolation(f"so many cards of a rank are not in {rules.decks} decks")
+        raise RuleViolation("so many cards of a kind are not in the decks of this table")
+    return shoe
+
+
+def shoe_of(rules: BlackjackRules, composition: Sequence[int] | None) -> Shoe:
+    """The full shoe of this table, or one with so many cards of each rank left."""
+    if composition is None:
+        return full_shoe(rules)
+    shoe = counted(composition, full_shoe(rules))
     points = sum(count * (rank + 1) for rank, count in enumerate(shoe))
     if points <= rules.max_split_hands * _HAND_POINTS_MAX + _DEALER_POINTS_MAX:
         raise RuleViolation("the shoe could run out in the round", "19:47-2.15(f)")
@@ -64,9 +89,17 @@ def shoe_of(rules: BlackjackRules, composition: Sequence[int] | None) -> Shoe:
 
 
 def known_cards(
-    rules: BlackjackRules, shoe: Shoe, held: tuple[int, ...], seen: tuple[int, ...]
+    rules: BlackjackRules,
+    shoe: Shoe,
+    held: tuple[int, ...],
+    seen: tuple[int, ...],
+    *,
+    besides: tuple[int, ...] = (),
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The player's and the dealer's cards, if such a decision can come up at this table."""
+    """The player's and the dealer's cards, if such a decision can come up at this table.
+
+    `besides` are cards of the same box that are on the table too.
+    """
     wanted = 2 if rules.hole_up else 1
     if len(seen) != wanted:
         word = "one card" if wanted == 1 else "two cards"
@@ -75,6 +108,6 @@ def known_cards(
     score = points + 10 if 0 in held and points <= 11 else points
     if len(held) < 2 or score >= 21:
         raise RuleViolation(f"there is nothing to choose on {named(held) or 'no cards'}")
-    if any(count > shoe[rank] for rank, count in Counter(held + seen).items()):
+    if any(count > shoe[rank] for rank, count in Counter(held + seen + besides).items()):
         raise RuleViolation("these cards are not all in the shoe")
     return held, seen

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pitboss.rulebook import cite
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["play_assumed"]
+__all__ = ["OTHER_HANDS", "play_assumed"]
+
+# Said of a hand after a split whose other hands are known.
+OTHER_HANDS: Final = (
+    "The cards of all hands of the box are known, and this hand is played the best way for them;"
+    " its value is for each unit on it. A further split counts what the waiting hands lose by it."
+)
 
 
 def play_assumed(rules: BlackjackRules) -> str:

@@ -2,8 +2,10 @@
 
 This is what the analyser is measured against. It follows the round in the order of the table, with
 the rules and payouts that the table settles with, and knows nothing of joint chances, of exchanging
-cards, or of inclusion and exclusion. It is meant for shoes of a few cards of a few ranks. Suits are
-not looked at.
+cards, or of inclusion and exclusion. It is meant for shoes of a few cards of a few ranks.
+
+Cards come in kinds. The usual kinds are the ten ranks, nought being the ace and nine a ten; where
+suits matter, other kinds are given by their cards.
 """
 
 from __future__ import annotations
@@ -11,42 +13,48 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from pitboss.games.blackjack.analysis_cards import Shoe
 from pitboss.games.blackjack.rules import (
     LOSES,
     WINS,
     dealer_draws,
+    is_ace,
     is_blackjack,
     is_over,
+    low_value,
     may_draw,
+    may_split,
     outcome,
     outcome_with_hole_up,
+    reader_is_used,
 )
 from pitboss.games.blackjack.settle import pay_line
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["Policy", "Reference"]
+__all__ = ["RANK_CARDS", "Box", "Done", "Policy", "Reference"]
 
 Ranks: TypeAlias = tuple[int, ...]
-# What to do: the ranks of the hand in the order they came, whether it was split, how many hands
+# A card for each rank, all of one suit.
+RANK_CARDS: Final = (12, *range(9))
+# What to do: the kinds of the hand in the order they came, whether it was split, how many hands
 # there are by now.
 Policy: TypeAlias = Callable[[Ranks, bool, int], str]
 
 _HALF = Fraction(1, 2)
 
 
-class _Done(NamedTuple):
+class Done(NamedTuple):
     """A finished hand that was not lost: its cards, and whether it was doubled."""
 
     cards: Ranks
     doubled: bool
 
 
-class _Box(NamedTuple):
+class Box(NamedTuple):
     """A box in play: the shoe, hands still to play, hands finished, what was lost, hands made.
 
     The hand that is being played comes first; the first hand of all carries the first wager.
@@ -54,14 +62,14 @@ class _Box(NamedTuple):
 
     shoe: Shoe
     waiting: tuple[Ranks, ...]
-    done: tuple[_Done | None, ...]
+    done: tuple[Done | None, ...]
     lost: int
     hands: int
 
 
 def _cards(ranks: Ranks) -> tuple[int, ...]:
-    """Cards of one suit for the rules to look at: nought is the ace, nine the ten."""
-    return tuple(12 if rank == 0 else rank - 1 for rank in ranks)
+    """Cards of one suit for the rules to look at."""
+    return tuple(RANK_CARDS[rank] for rank in ranks)
 
 
 def _without(shoe: Shoe, rank: int) -> Shoe:
@@ -77,12 +85,26 @@ def _drawn(shoe: Shoe) -> Iterator[tuple[int, Fraction, Shoe]]:
 
 
 class Reference:
-    """One table with one shoe."""
+    """One table with one shoe: so many cards of each kind."""
 
-    def __init__(self, rules: BlackjackRules, shoe: Shoe) -> None:
+    def __init__(self, rules: BlackjackRules, shoe: Shoe, *, kinds: Ranks = RANK_CARDS) -> None:
         self.rules = rules
         self.shoe = shoe
+        self.kinds = kinds
+        self._of_rank = tuple(low_value(card) - 1 for card in kinds)
         self._dealer = cache(self.dealer_hands)
+
+    def _cards(self, held: Ranks) -> tuple[int, ...]:
+        return tuple(self.kinds[kind] for kind in held)
+
+    def _dealt(self, shoe: Shoe, held: Ranks) -> dict[Ranks, Fraction]:
+        """The dealer's complete hands; the dealer looks at ranks only."""
+        if self.kinds is RANK_CARDS:
+            return self._dealer(shoe, tuple(sorted(held)))
+        left = [0] * len(RANK_CARDS)
+        for kind, count in enumerate(shoe):
+            left[self._of_rank[kind]] += count
+        return self._dealer(tuple(left), tuple(sorted(self._of_rank[kind] for kind in held)))
 
     def deals(self) -> Iterator[tuple[Ranks, Ranks, Fraction, Shoe]]:
         """Two cards for the player, what the dealer shows, the chance, and what is left."""
@@ -105,7 +127,7 @@ class Reference:
     # -- the dealer --------------------------------------------------------------------------------
 
     def dealer_hands(self, shoe: Shoe, held: Ranks) -> dict[Ranks, Fraction]:
-        """Every complete hand of the dealer's with its chance, cards in rank order."""
+        """Every complete hand of the dealer's with its chance, from so many cards of each rank."""
         if len(held) > 1 and not dealer_draws(_cards(held)):
             return {held: Fraction(1)}
         found: dict[Ranks, Fraction] = {}
@@ -118,10 +140,10 @@ class Reference:
 
     def follow(self, policy: Policy, hand: Ranks, seen: Ranks, left: Shoe) -> Fraction:
         """The expectation of a deal whose player follows the policy."""
-        if self.rules.card_reader and seen[0] in (0, 9):
+        if self.rules.card_reader and reader_is_used(self.kinds[seen[0]]):
             return self._read_first(policy, hand, seen, left)
-        if self.rules.hole_up and is_blackjack(_cards(seen), False):
-            wins = is_blackjack(_cards(hand), False)
+        if self.rules.hole_up and is_blackjack(self._cards(seen), False):
+            wins = is_blackjack(self._cards(hand), False)
             return self._paid(hand, split=False) if wins else Fraction(-1)
         return self._begin(policy, hand, seen, left, None)
 
@@ -129,8 +151,8 @@ class Reference:
         """The hole card lies there already: every card it can be, read before anyone draws."""
         total = Fraction(0)
         for hole, chance, rest in _drawn(left):
-            if is_blackjack(_cards((*seen, hole)), False):
-                total -= chance * (not is_blackjack(_cards(hand), False))
+            if is_blackjack(self._cards((*seen, hole)), False):
+                total -= chance * (not is_blackjack(self._cards(hand), False))
             else:
                 total += chance * self._begin(policy, hand, seen, rest, hole)
         return total
@@ -139,23 +161,27 @@ class Reference:
         self, policy: Policy, hand: Ranks, seen: Ranks, left: Shoe, hole: int | None
     ) -> Fraction:
         dealer = seen if hole is None else tuple(sorted((*seen, hole)))
-        if is_blackjack(_cards(hand), False):
-            return self._settle(left, dealer, (_Done(hand, False),), 0, split=False)
+        if is_blackjack(self._cards(hand), False):
+            return self._settle(left, dealer, (Done(hand, False),), 0, split=False)
         action = policy(hand, False, 1)
         if action == "surrender":
             return self._surrender(left, dealer)
-        play = cache(lambda box: self._play(policy, box, dealer, play))
         if action == "split":
-            return play(_Box(left, (hand[:1], hand[1:]), (), 0, 2))
-        return play(_Box(left, (hand,), (), 0, 1))
+            return self.play_box(policy, Box(left, (hand[:1], hand[1:]), (), 0, 2), dealer)
+        return self.play_box(policy, Box(left, (hand,), (), 0, 1), dealer)
+
+    def play_box(self, policy: Policy, box: Box, dealer: Ranks) -> Fraction:
+        """The expectation of a box whose turn it is, all its hands together."""
+        play = cache(lambda box: self._play(policy, box, dealer, play))
+        return play(box)
 
     def _surrender(self, left: Shoe, dealer: Ranks) -> Fraction:
-        hands = self._dealer(left, tuple(sorted(dealer)))
+        hands = self._dealt(left, dealer)
         taken = sum(chance for hand, chance in hands.items() if is_blackjack(_cards(hand), False))
         return -taken - (1 - taken) * _HALF
 
     def _play(
-        self, policy: Policy, box: _Box, dealer: Ranks, play: Callable[[_Box], Fraction]
+        self, policy: Policy, box: Box, dealer: Ranks, play: Callable[[Box], Fraction]
     ) -> Fraction:
         if not box.waiting:
             return self._settle(box.shoe, dealer, box.done, box.lost, split=box.hands > 1)
@@ -169,34 +195,33 @@ class Reference:
         total = Fraction(0)
         for rank, chance, left in _drawn(box.shoe):
             after = box._replace(shoe=left, waiting=((*hand, rank), *rest))
-            if is_over(_cards((*hand, rank))) or action == "double":
+            if is_over(self._cards((*hand, rank))) or action == "double":
                 after = self._finished(after, (*hand, rank), doubled=action == "double")
             total += chance * play(after)
         return total
 
     def _action(self, policy: Policy, hand: Ranks, hands: int) -> str:
-        cards, split = _cards(hand), hands > 1
-        aces = split and hand[0] == 0
-        may_split = len(hand) == 2 and hand[0] == hand[1] and hands < self.rules.max_split_hands
-        may_split = split and may_split and (hand[0] > 0 or self.rules.resplit_aces)
-        if may_split and policy(hand, split, hands) == "split":
+        cards, split = self._cards(hand), hands > 1
+        most, aces = self.rules.max_split_hands, split and is_ace(cards[0])
+        may = split and may_split(cards, hands, most, self.rules.resplit_aces)
+        if may and policy(hand, split, hands) == "split":
             return "split"
         return policy(hand, split, hands) if may_draw(cards, False, aces) else "stand"
 
-    def _finished(self, box: _Box, hand: Ranks, *, doubled: bool) -> _Box:
+    def _finished(self, box: Box, hand: Ranks, *, doubled: bool) -> Box:
         """The hand is done; over 21 its wagers are lost at once."""
-        over = is_over(_cards(hand))
-        done = None if over else _Done(tuple(sorted(hand)), doubled)
+        over = is_over(self._cards(hand))
+        done = None if over else Done(tuple(sorted(hand)), doubled)
         lost = box.lost + (1 + doubled if over else 0)
         return box._replace(waiting=box.waiting[1:], done=(*box.done, done), lost=lost)
 
     # -- settlement --------------------------------------------------------------------------------
 
     def _settle(
-        self, left: Shoe, dealer: Ranks, done: tuple[_Done | None, ...], lost: int, *, split: bool
+        self, left: Shoe, dealer: Ranks, done: tuple[Done | None, ...], lost: int, *, split: bool
     ) -> Fraction:
         total = Fraction(-lost)
-        for hand, chance in self._dealer(left, tuple(sorted(dealer))).items():
+        for hand, chance in self._dealt(left, dealer).items():
             if is_blackjack(_cards(hand), False):
                 total += chance * self._against_blackjack(done, split=split)
                 continue
@@ -205,13 +230,13 @@ class Reference:
                     total += chance * self._net(each, hand, split=split)
         return total
 
-    def _against_blackjack(self, done: tuple[_Done | None, ...], *, split: bool) -> int:
+    def _against_blackjack(self, done: tuple[Done | None, ...], *, split: bool) -> int:
         """Only the first wager is lost, unless it is lost already; a blackjack's is void."""
         first = done[0]
-        return 0 if first is None or is_blackjack(_cards(first.cards), split) else -1
+        return 0 if first is None or is_blackjack(self._cards(first.cards), split) else -1
 
-    def _net(self, done: _Done, dealer: Ranks, *, split: bool) -> Fraction:
-        cards, against = _cards(done.cards), _cards(dealer)
+    def _net(self, done: Done, dealer: Ranks, *, split: bool) -> Fraction:
+        cards, against = self._cards(done.cards), _cards(dealer)
         found = (
             outcome_with_hole_up(cards, against, split)
             if self.rules.hole_up
@@ -222,5 +247,5 @@ class Reference:
         return Fraction(-1 - done.doubled if found == LOSES else 0)
 
     def _paid(self, hand: Ranks, *, split: bool) -> Fraction:
-        odds = self.rules.odds(pay_line(_cards(hand), split, self.rules))
+        odds = self.rules.odds(pay_line(self._cards(hand), split, self.rules))
         return Fraction(odds.a, odds.b)

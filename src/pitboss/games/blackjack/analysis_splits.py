@@ -36,13 +36,17 @@ def _endings(hands: int, settled: int, cap: int) -> Iterator[tuple[int, int]]:
 
 
 @cache
-def split_weights(cap: int) -> tuple[Weights, Weights]:
-    """The weights of whole and of barred hands if splitting makes at most `cap` hands."""
+def split_weights(cap: int, *, start: int = 2, leads: bool = True) -> tuple[Weights, Weights]:
+    """The weights of whole and of barred hands if splitting makes at most `cap` hands.
+
+    `start` hands of one card each are waiting; the first of them carries the first wager if it
+    leads, that is if no hand was played before.
+    """
     whole: Counter[tuple[int, bool]] = Counter()
     barred: Counter[tuple[int, bool]] = Counter()
-    for hands, settled in _endings(2, 0, cap):
-        _add(barred, hands - 1, settled, others=settled - 1, first=settled > 0)
-        _add(whole, hands - 1, hands - settled, others=settled, first=settled == 0)
+    for hands, settled in _endings(start, 0, cap):
+        _add(barred, hands - 1, settled, others=settled - 1, first=leads and settled > 0)
+        _add(whole, hands - 1, hands - settled, others=settled, first=leads and settled == 0)
     return _rows(whole), _rows(barred)
 
 

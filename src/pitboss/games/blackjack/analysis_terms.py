@@ -23,7 +23,16 @@ from pitboss.games.blackjack.kernel_cards import (
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["board_of", "forget", "hand_number", "suit_rows", "terms_of", "views"]
+__all__ = [
+    "board_of",
+    "either",
+    "forget",
+    "hand_number",
+    "suit_rows",
+    "terms_of",
+    "views",
+    "weight_rows",
+]
 
 _SIX, _SEVEN, _EIGHT, _TEN = 5, 6, 7, 9
 _ROWS_MAX: Final = 8
@@ -153,21 +162,28 @@ def _paired(cap: int) -> Weights:
 
 
 def _unpaired(cap: int) -> Weights:
+    return either(*split_weights(cap)) if cap >= 2 else {}
+
+
+def either(whole: Weights, barred: Weights) -> Weights:
     """Hands whose second card is of another rank are whole or barred."""
-    if cap < 2:
-        return {}
-    whole, barred = split_weights(cap)
     none = (0, 0)
-    outs = sorted({*whole, *barred})
     return {
         out: (
             whole.get(out, none)[0] + barred.get(out, none)[0],
             whole.get(out, none)[1] + barred.get(out, none)[1],
         )
-        for out in outs
+        for out in sorted({*whole, *barred})
     }
 
 
-def _rows(weights: Weights) -> list[tuple[float, float, float]]:
-    rows = [(float(out), float(first), float(added)) for out, (first, added) in weights.items()]
-    return rows + [(0.0, 0.0, 0.0)] * (_ROWS_MAX - len(rows))
+def weight_rows(weights: Weights) -> Floats:
+    """Weights as the kernel reads them: cards out besides, then those of both kinds of hands."""
+    return np.array(
+        [(float(out), float(first), float(added)) for out, (first, added) in weights.items()]
+    ).reshape(-1, 3)
+
+
+def _rows(weights: Weights) -> Floats:
+    rows = weight_rows(weights)
+    return np.concatenate((rows, np.zeros((_ROWS_MAX - len(rows), 3))))

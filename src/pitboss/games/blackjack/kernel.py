@@ -47,7 +47,8 @@ STAND, HIT, DOUBLE, SURRENDER, SPLIT, BEST = 0, 1, 2, 3, 4, 5
 BUST_FIRST, BUST_ADDED, BUST_DOUBLE, EVEN, WIN = 6, 7, 8, 9, 10
 WORTH: Final = 11
 FREE: Final = -1
-LANES: Final = 32
+# So many sets side by side keep the processor busiest.
+LANES: Final = 128
 RANKS: Final = 10
 # No dealer's hand has more cards, or more cards of a rank, than this.
 COPIES_MAX: Final = 24
@@ -83,6 +84,8 @@ class Board(NamedTuple):
 
 # Against which view, and which rank was split: below nought none was.
 At: TypeAlias = tuple[int, int]
+# Not a plain number, for which the whole play would be compiled once more.
+UNSPLIT: Final = np.int64(-1)
 
 
 @njit(cache=True, nogil=True)
@@ -93,11 +96,13 @@ def deal_out(shoe: Ints, sets: Ints, tree: Dealer, columns: int) -> Floats:
     """
     table = np.zeros((len(sets), columns))
     factors, shares = np.zeros((RANKS, COPIES_MAX, LANES)), np.zeros((COPIES_MAX, LANES))
-    value, block = np.zeros((len(tree.parent), LANES)), np.zeros((columns, LANES))
+    value, block = np.zeros((COPIES_MAX + 1, LANES)), np.zeros((columns, LANES))
     for start in range(0, len(sets), LANES):
         used = min(LANES, len(sets) - start)
-        value[0, :] = 0.0
-        block[:, :] = 0.0
+        for lane in range(LANES):
+            value[0, lane] = 0.0
+            for column in range(columns):
+                block[column, lane] = 0.0
         for lane in range(used):
             value[0, lane] = _chance(shoe, sets[start + lane])
             _fill(shoe, sets[start + lane], lane, factors, shares)
@@ -109,9 +114,18 @@ def deal_out(shoe: Ints, sets: Ints, tree: Dealer, columns: int) -> Floats:
 
 
 @njit(cache=True, nogil=True)
+def _total(counts: Ints) -> int:
+    """How many cards these are."""
+    total = 0
+    for count in counts:
+        total += count
+    return total
+
+
+@njit(cache=True, nogil=True)
 def _chance(shoe: Ints, cards: Ints) -> float:
     """The chance to be dealt these cards in one given order."""
-    left, chance = shoe.sum(), 1.0
+    left, chance = _total(shoe), 1.0
     for rank in range(len(cards)):
         for copy in range(cards[rank]):
             if left <= 0 or shoe[rank] <= copy:
@@ -124,7 +138,7 @@ def _chance(shoe: Ints, cards: Ints) -> float:
 @njit(cache=True, nogil=True)
 def _fill(shoe: Ints, cards: Ints, lane: int, factors: Floats, shares: Floats) -> None:
     """How many cards of each rank are left, and what share each is of all that are left."""
-    left = shoe.sum() - cards.sum()
+    left = _total(shoe) - _total(cards)
     for rank in range(len(cards)):
         for copy in range(COPIES_MAX):
             factors[rank, copy, lane] = max(0, shoe[rank] - cards[rank] - copy)
@@ -132,12 +146,13 @@ def _fill(shoe: Ints, cards: Ints, lane: int, factors: Floats, shares: Floats) -
         shares[depth, lane] = 1.0 / (left - depth) if left > depth else 0.0
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, fastmath={"contract"})
 def _walk(tree: Dealer, factors: Floats, shares: Floats, value: Floats, block: Floats) -> None:
     """Carry the chances down the tree, and sum them up by view and outcome."""
-    for node in range(1, len(tree.parent)):
-        factor, share = factors[tree.rank[node], tree.copy[node]], shares[tree.depth[node]]
-        above, here = value[tree.parent[node]], value[node]
+    for node in range(1, len(tree.rank)):
+        depth = tree.depth[node]
+        factor, share = factors[tree.rank[node], tree.copy[node]], shares[depth - 1]
+        above, here = value[depth - 1], value[depth]
         for lane in range(LANES):
             here[lane] = above[lane] * factor[lane] * share[lane]
         for entry in range(tree.first[node], tree.first[node + 1]):
@@ -216,7 +231,8 @@ def play(board: Board, at: At, weights: Floats, policy: Ints, worth: Floats) -> 
         if board.more[hand, held, int(weights[0, 0])] < 0:
             continue
         mine = worth[hand]
-        mine[:] = 0.0
+        for each in range(WORTH):
+            mine[each] = 0.0
         pays[0], pays[1] = terms.pay[hand], terms.tie[int(split), hand]
         for each in range(len(weights)):
             index = board.more[hand, held, int(weights[each, 0])]
@@ -284,14 +300,17 @@ def first_hands(board: Board, view: int, policies: Ints, splits: Ints, found: Fl
     """
     child = board.hands.child
     worth = np.zeros((len(child), WORTH))
-    play(board, (view, -1), np.array([[0.0, 1.0, 0.0]]), policies[0], worth)
+    play(board, (view, int(UNSPLIT)), np.array([[0.0, 1.0, 0.0]]), policies[0], worth)
     total = 0.0
     for a in range(RANKS):
         for b in range(a, RANKS):
             hand, mine = child[child[len(child) - 1, a], b], found[a, b]
-            mine[:6] = worth[hand, :6]
+            for each in range(6):
+                mine[each] = worth[hand, each]
+            mine[6] = 0.0
+            for outcome in range(7):
+                mine[6] += board.table[hand, view * 7 + outcome]
             mine[SPLIT] = NEVER
-            mine[6] = board.table[hand, view * 7 : view * 7 + 7].sum()
             mine[7] = board.table[hand, view * 7 + 6]
             if a == b:
                 _pair(board, (view, a), policies[1], splits[a], mine)
@@ -308,7 +327,8 @@ def _first_wager(terms: Terms, natural: bool, mine: Floats) -> None:
             mine[6] if terms.hole_up else mine[6] - mine[7]
         )
     else:
-        mine[:6] -= mine[7]
+        for each in range(6):
+            mine[each] -= mine[7]
 
 
 @njit(cache=True, nogil=True)

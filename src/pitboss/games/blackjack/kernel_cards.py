@@ -70,10 +70,9 @@ class Dealer(NamedTuple):
     times seven plus the outcome.
     """
 
-    parent: Ints
     rank: Ints
     copy: Ints
-    depth: Ints
+    depth: Ints  # how many cards the hand has
     first: Ints
     column: Ints
     ways: NDArray[np.float64]
@@ -165,28 +164,23 @@ def dealer(*, hole_up: bool) -> Dealer:
 
 
 def _tree(ways: dict[Counts, dict[int, int]]) -> Dealer:
-    """The hands as paths from the root, low ranks first, so that they share their beginnings."""
-    nodes: dict[tuple[int, ...], int] = {(): 0}
-    rows: list[tuple[int, int, int, int]] = [(0, 0, 0, 0)]
-    ends: dict[int, dict[int, int]] = {}
-    for counts, seen in ways.items():
-        path: tuple[int, ...] = ()
-        for rank, count in enumerate(counts):
-            for copy in range(count):
-                above, path = nodes[path], (*path, rank)
-                if path not in nodes:
-                    nodes[path] = len(rows)
-                    rows.append((above, rank, copy, len(path) - 1))
-        ends[nodes[path]] = seen
-    lengths = [len(ends.get(node, ())) for node in range(len(rows))]
-    seen_in_order = [ends.get(node, {}) for node in range(len(rows))]
-    table = np.array(rows)
+    """The hands as paths from the root, low ranks first, so that they share their beginnings.
+
+    Nodes come in the order of a walk from each node to all that begin with it, so that the walk
+    has to remember one node of each depth only.
+    """
+    ends = {_path(counts): seen for counts, seen in ways.items()}
+    paths = sorted({path[:depth] for path in ends for depth in range(len(path) + 1)})
+    seen_in_order = [ends.get(path, {}) for path in paths]
     return Dealer(
-        parent=table[:, 0].copy(),
-        rank=table[:, 1].copy(),
-        copy=table[:, 2].copy(),
-        depth=table[:, 3].copy(),
-        first=np.concatenate(([0], np.cumsum(lengths))),
+        rank=np.array([path[-1] if path else 0 for path in paths]),
+        copy=np.array([path.count(path[-1]) - 1 if path else 0 for path in paths]),
+        depth=np.array([len(path) for path in paths]),
+        first=np.concatenate(([0], np.cumsum([len(seen) for seen in seen_in_order]))),
         column=np.array([column for seen in seen_in_order for column in seen]),
         ways=np.array([float(n) for seen in seen_in_order for n in seen.values()]),
     )
+
+
+def _path(counts: Counts) -> tuple[int, ...]:
+    return tuple(rank for rank, count in enumerate(counts) for _ in range(count))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -18,7 +19,8 @@ __all__ = ["odds", "price_between"]
 def odds(rules: CheminDeFerRules) -> list[Price]:
     """A row for the bank and one for the wagers against it, at the equilibrium of the choices."""
     winners = _winners(rules.decks, rules.five_four_is_free)
-    return [price_between(kind, rules, winners) for kind in KINDS]
+    prices = [price_between(kind, rules, winners) for kind in KINDS]
+    return [replace(each, title=f"{each.title}, both sides at their best") for each in prices]
 
 
 @cache

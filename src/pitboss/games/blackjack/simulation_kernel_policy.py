@@ -1,0 +1,126 @@
+"""The analyser's best play of every hand, written down for the simulation to follow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from pitboss.games.blackjack.analysis_cards import ranks_of
+from pitboss.games.blackjack.analysis_terms import board_of, hand_number, views
+from pitboss.games.blackjack.kernel import (
+    BEST,
+    DOUBLE,
+    FREE,
+    HIT,
+    STAND,
+    SURRENDER,
+    WIN,
+    WORTH,
+    Board,
+    Floats,
+    play,
+    split_worth,
+)
+from pitboss.games.blackjack.kernel_cards import RANKS
+from pitboss.games.blackjack.simulation_kernel import (
+    CAPS,
+    CONTEXTS,
+    HANDS,
+    INSURES,
+    LOOK,
+    LOOKS,
+    PLAY,
+    ROWS,
+    SPLIT,
+    VIEW,
+    Small,
+)
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.analysis import Analysis
+    from pitboss.games.blackjack.options import BlackjackRules
+
+__all__ = ["best_policy"]
+
+# Two cards of a 6, 7 and 8 by the rank that is missing.
+_RUNS: Final = {5: (6, 7), 6: (5, 7), 7: (5, 6)}
+_ALONE: Final = ((0.0, 1.0, 0.0),)
+
+
+def best_policy(rules: BlackjackRules, found: Analysis) -> Small:
+    """What the analysis of a game assumes, hand by hand, as one array."""
+    board, count = board_of(rules, found.composition), len(views(rules))
+    plays = np.zeros((count, VIEW), dtype=np.int16)
+    for view in range(count):
+        _Writer(board, view, plays[view, :INSURES].reshape(CONTEXTS, PLAY)).write()
+    for hand in found.insurance.hands if found.insurance else ():
+        plays[0, INSURES + hand_number(ranks_of(hand))] = 1
+    return plays.ravel()
+
+
+class _Writer:
+    """The play against one view."""
+
+    def __init__(self, board: Board, view: int, plays: Small) -> None:
+        self.board = board
+        self.view = view
+        self.plays = plays
+        self.free = np.full(len(board.hands.size), FREE)
+
+    def write(self) -> None:
+        """First the hands as they are dealt, then those pairs that are split."""
+        worth = self._note(0, -1, np.array(_ALONE))
+        for rank in range(RANKS):
+            pair = hand_number((rank, rank))
+            cap, split = self._cap(rank)
+            if split > worth[pair, BEST]:
+                self.plays[0, pair] = SPLIT
+                self.plays[0, CAPS + rank] = cap
+                self._after(rank, cap)
+
+    def _cap(self, rank: int) -> tuple[int, float]:
+        """Up to how many hands splitting is best, and what it is worth."""
+        scratch = np.zeros((len(self.free), WORTH))
+        caps = range(2, int(self.board.terms.caps[rank]) + 1)
+        worth = {
+            cap: float(split_worth(self.board, (self.view, rank), cap, self.free, scratch))
+            for cap in caps
+        }
+        best = max(worth, key=worth.__getitem__)
+        return best, worth[best]
+
+    def _after(self, rank: int, cap: int) -> None:
+        terms = self.board.terms
+        paired, unpaired = terms.paired[cap], terms.unpaired[cap]
+        self._note(2 + 2 * rank, rank, _used(paired))
+        self._note(1 + 2 * rank, rank, _used(paired if cap == 2 else unpaired))
+
+    def _note(self, context: int, rank: int, weights: Floats) -> Floats:
+        """Write down what is best with every hand in a context."""
+        worth = np.zeros((len(self.free), WORTH))
+        play(self.board, (self.view, rank), weights, self.free, worth)
+        self.plays[context, :HANDS] = worth[:, : SURRENDER + 1].argmax(axis=1)
+        if self.board.terms.third.max() >= 0:
+            for missing in _RUNS:
+                self._note_suits(context, missing, worth)
+        return worth
+
+    def _note_suits(self, context: int, missing: int, worth: Floats) -> None:
+        """Two of a 6, 7 and 8: if they are of one suit the third may be worth a draw."""
+        number, terms, play = hand_number(_RUNS[missing]), self.board.terms, self.plays[context]
+        mine, bonus = worth[number], worth[terms.third[number], WIN]
+        drawn, kept = _better(mine, HIT, DOUBLE), _better(mine, STAND, SURRENDER)
+        for row, (_, share) in enumerate(terms.suits[terms.seen[self.view, missing]]):
+            # The averages hold one sixteenth of the bonus already.
+            more = mine[drawn] + (share - 1 / 16) * bonus
+            play[LOOKS + ROWS * (missing - 5) + row] = drawn if more > mine[kept] else kept
+        play[number] = LOOK
+
+
+def _used(weights: Floats) -> Floats:
+    return weights[: int((weights[:, 0] > 0).sum())]
+
+
+def _better(mine: Floats, one: int, other: int) -> int:
+    return one if mine[one] >= mine[other] else other
