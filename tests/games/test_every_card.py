@@ -169,7 +169,10 @@ def varied(card: AnyGame) -> list[HouseRules]:
     flags = [name for name, option in options if isinstance(option.domain, Flag)]
     changes += [dict.fromkeys(pair, True) for pair in combinations(flags, 2)]
     named = [
-        (name, v) for name, o in options if isinstance(o.domain, Named) for v in o.domain.names
+        (name, value)
+        for name, o in options
+        if isinstance(o.domain, Named)
+        for value in values_of(o.domain, o.default)
     ]
     changes += [{flag: True, name: value} for flag in flags for name, value in named]
     return [kind(), *(rules for change in changes if (rules := lawful(kind, change)) is not None)]
