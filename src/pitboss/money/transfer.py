@@ -100,18 +100,23 @@ class Accounts:
 
     def apply(self, transfer: Transfer) -> None:
         """Move the money of one transfer, or stop and leave every balance as it was."""
-        _move(self._balances, transfer)
+        _move(self._balances, transfer.source, transfer.target, transfer.cents)
 
     def apply_all(self, transfers: Iterable[Transfer]) -> None:
         """Move the money of all transfers in their order, or of none of them."""
         balances = dict(self._balances)
         for transfer in transfers:
-            _move(balances, transfer)
+            _move(balances, transfer.source, transfer.target, transfer.cents)
         self._balances = balances
 
     def balance(self, account: Account) -> Cents:
         """What an account holds; an account nobody has used holds nothing."""
         return self._balances.get(account, 0)
+
+    def at_risk(self, seats: Iterable[int]) -> dict[int, Cents]:
+        """What each of these seats has on the layout, where it has something."""
+        held = self._balances.get
+        return {seat: cents for seat in seats if (cents := held(layout(seat), 0))}
 
     def total(self) -> Cents:
         """The sum over all accounts, which is zero as long as no chip was made or lost."""
@@ -135,9 +140,10 @@ class Accounts:
         return f"<Accounts {self.snapshot()}>"
 
 
-def _move(balances: dict[Account, Cents], transfer: Transfer) -> None:
+def _move(
+    balances: dict[Account, Cents], source: Account, target: Account, cents: Cents
+) -> None:
     """Take from one balance what the other gets, so that the sum stays; only the house may owe."""
-    source, target, cents = transfer.source, transfer.target, transfer.cents
     rest = balances.get(source, 0) - cents
     if rest < 0 and source not in HOUSE_ACCOUNTS:
         message = f"{source} would owe {show(-rest)}: it does not hold {show(cents)}"

@@ -100,6 +100,7 @@ class Table(Generic[R, S, W]):
         self.rounds = 0
         self.in_play = False
         self._heard = sha256()
+        self._checked = register().checked
         self._counted: S | None = None
         self._events: list[Event] = []
         held = dict(coupons_held or {})
@@ -112,7 +113,7 @@ class Table(Generic[R, S, W]):
 
     def emit(self, event: Event) -> None:
         """Write an event to the log; an event without a provision of the register is a bug."""
-        register().checked(event.cite)
+        self._checked(event.cite)
         self._events.append(event)
 
     def drain(self) -> list[Event]:
@@ -277,11 +278,11 @@ class Table(Generic[R, S, W]):
     def check_books(self) -> None:
         """Chips and cards are conserved: accounts sum to nought, layouts hold the wagers."""
         ensure(self.accounts.total() == 0, "the accounts of the table do not sum to nought")
-        wagered = dict.fromkeys(self.seats, 0)
+        wagered: dict[int, Cents] = {}
         for wager in self.wagers.values():
-            ensure(wager.seat in wagered, "a wager on the layout belongs to nobody at the table")
-            wagered[wager.seat] += wager.cents
-        held = {seat: self.accounts.balance(layout(seat)) for seat in wagered}
+            ensure(wager.seat in self.seats, "a wager on the layout belongs to nobody here")
+            wagered[wager.seat] = wagered.get(wager.seat, 0) + wager.cents
+        held = self.accounts.at_risk(self.seats)
         if wagered != held:
             raise InvariantBroken(f"wagers come to {wagered}, the layout holds {held}")
         if self.state is not self._counted:
