@@ -36,8 +36,8 @@ LINE_CHARS_MAX = 100
 
 # Each room imports only from rooms named before it; reports on coverage may load the games.
 ROOMS = (
-    *("errors", "rulebook", "money", "equipment", "table", "odds"),
-    *("simulation", "games", "house", "cli"),
+    *("errors", "kernels", "rulebook", "money", "equipment", "ranking", "table", "odds"),
+    *("simulation", "poker", "games", "house", "cli"),
 )
 LAZY = {("rulebook.coverage", "games")}
 

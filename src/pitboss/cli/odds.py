@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
-from pitboss.cli.printing import print_json, print_table, reported
+from pitboss.cli.printing import print_json, print_table, reported, say
 
 if TYPE_CHECKING:
     from pitboss.games import AnyGame
+    from pitboss.odds import Costs
 
 __all__ = ["EXAMPLES", "odds"]
 
@@ -52,13 +53,29 @@ def odds(
     if list_options:
         _print_options(card, json=json)
         return
-    prices = wanted(card.odds(rules_of(card, settings, file)), wager)
+    rules = rules_of(card, settings, file)
+    if card.costs is not None:
+        _print_costs(card.costs(rules), json=json)
+        return
+    prices = wanted(card.odds(rules), wager)
     if json:
         print_json([price.to_dict() for price in prices])
     elif plot:
         print_table(bars(prices), whole=0)
     else:
         print_prices(prices)
+
+
+def _print_costs(costs: Costs, *, json: bool) -> None:
+    from pitboss.cli.prices import costs_table
+
+    if json:
+        print_json(costs.to_dict())
+        return
+    for words in costs.words:
+        say(words)
+    if costs.rows:
+        print_table(costs_table(costs))
 
 
 def _print_options(card: AnyGame, *, json: bool) -> None:

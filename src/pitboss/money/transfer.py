@@ -102,6 +102,13 @@ class Accounts:
         """Move the money of one transfer, or stop and leave every balance as it was."""
         _move(self._balances, transfer.source, transfer.target, transfer.cents)
 
+    def move(self, source: Account, target: Account, cents: Cents, cite: str) -> None:
+        """Move money as a transfer would, without keeping one."""
+        sound = type(cents) is int and 0 < cents <= CENTS_MAX and cite
+        if not (sound and source and target and source != target):
+            Transfer(source, target, cents, cite)
+        _move(self._balances, source, target, cents)
+
     def apply_all(self, transfers: Iterable[Transfer]) -> None:
         """Move the money of all transfers in their order, or of none of them."""
         balances = dict(self._balances)

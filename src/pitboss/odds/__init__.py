@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pitboss.odds.chains import Absorption, End, absorb, solve
+from pitboss.odds.costs import Cost, Costs
 from pitboss.odds.price import Outcome, Price, evenly, price, price_layout, ratio
 
 __all__ = [
     "Absorption",
+    "Cost",
+    "Costs",
     "End",
     "Outcome",
     "Price",

@@ -3,31 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from pitboss.errors import MalformedAnswer, NotPermitted, RuleViolation
+from pitboss.errors import MalformedAnswer, RuleViolation
 from pitboss.money import dollars, show
-from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise
+from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
+from pitboss.poker.events import faces
 from pitboss.poker.hand import Hand, Player
+from pitboss.poker.irregular import CALLS_MAX
 from pitboss.poker.limits import bet_range
+from pitboss.poker.turn import PlayerQuestion, no_answer
+from pitboss.poker.turn_forms import push_forms, word_forms
 from pitboss.rulebook import cite, rule
-from pitboss.table import Amount, Answer, Form, Question, Whole
+from pitboss.table import Answer, Form
 
-__all__ = ["Act", "meaning"]
+__all__ = ["Act", "meaning", "thrown_action"]
 
-CHIPS_PUSHED_MAX = 1_000  # more chips than this nobody pushes at once
+WORDS: Final = ("fold", "check", "call", "raise")
 
 
-class Act(Question):
-    """A player acts: fold, check, call, bet or raise, in words or with chips."""
+class Act(PlayerQuestion):
+    """A player acts: fold, check, call, bet or raise, in words or with chips.
 
-    __slots__ = ("call", "hand", "high", "low", "must_bet", "player")
+    `low` and `high` are the least and the most that may be bet or raised to, counting what lies
+    there already, or nought. `pushed` are chips put forward that were declared to be incomplete,
+    `raising` says that a raise was announced with them.
+    """
 
-    def __init__(self, hand: Hand, player: Player, *, must_bet: bool = False) -> None:
+    __slots__ = ("call", "high", "low", "must_bet", "pushed", "raising")
+
+    def __init__(
+        self,
+        hand: Hand,
+        player: Player,
+        must_bet: bool = False,
+        *,
+        pushed: int = 0,
+        raising: bool = False,
+    ) -> None:
         self.hand = hand
         self.player = player
-        self.call = min(hand.bet - player.street, player.stack)
+        owed = hand.bet - player.street
+        self.call = owed if owed < player.stack else player.stack
         self.low, self.high = bet_range(hand, player)
         self.must_bet = must_bet and not hand.bet and self.high > 0
+        self.pushed = pushed
+        self.raising = raising
 
     @property
     def cite(self) -> str:
@@ -36,124 +57,92 @@ class Act(Question):
 
     @property
     def prompt(self) -> str:
-        """Whose turn it is, the pot, and what a call costs."""
+        """Whose turn it is, the board, the pot, and what a call costs."""
         owed = f"{show(self.call)} to call" if self.call else "no bet"
-        return f"Seat {self.player.seat} acts: {show(self.hand.pot)} in the pot, {owed}."
+        board = f"{faces(self.hand.board)} in the centre, " if self.hand.board else ""
+        return f"Seat {self.player.seat} acts: {board}{show(self.hand.pot)} in the pot, {owed}."
 
     @property
     def step(self) -> int:
         """The chips in which bets are made."""
         return self.hand.rules.unit
 
-    # -- what may be said -------------------------------------------------------------------------
+    @property
+    def reach(self) -> int:
+        """The most chips that the player may lawfully put forward now."""
+        return max(self.call, self.high - self.player.street)
 
-    def forms(self) -> Sequence[Form]:
+    def own_forms(self) -> Sequence[Form]:
         """Every action with its exact bounds, and then the same with chips."""
-        return [*self._words(), *self._chips(), *self.hand.table.rules.irregular_forms(self.hand)]
+        return push_forms(self) if self.pushed else [*word_forms(self), *push_forms(self)]
 
-    def _words(self) -> list[Form]:
-        by, forms = self.player.actor, []
-        if self.call:
-            text = f"match the bet for {show(self.call)}"
-            forms.append(Form("call", Call, by, cite("13:69F-14.1[Call]"), text))
-        elif not self.must_bet:
-            text = "decline to open the betting"
-            forms.append(Form("check", Check, by, cite("13:69F-14.1[Check]"), text))
-        if self.high:
-            forms.append(self._raise_form())
-        if not self.must_bet:
-            forms.append(Form("fold", Fold, by, cite("13:69F-14.1[Fold]"), "give up the hand"))
-        return forms
-
-    def _raise_form(self) -> Form:
-        amount = Amount(self.low, self.high, self._stride())
-        by = self.player.actor
-        if self.hand.bet:
-            blanks = {"to": amount}
-            return Form("raise", Raise, by, cite("13:69F-14.1[Raise]"), "raise to", blanks=blanks)
-        return Form(
-            *("bet", Bet, by, cite("13:69F-14.1[Opening bet]"), "open the betting"),
-            blanks={"cents": amount},
+    def with_chips(self, push: PushChips) -> Act:
+        """The same turn with chips lying there that the player declared to be incomplete."""
+        self.hand.calls += 1
+        return Act(
+            self.hand,
+            self.player,
+            self.must_bet,
+            pushed=self.pushed + push.cents,
+            raising=self.raising or push.said == "raise",
         )
-
-    def _stride(self) -> int:
-        """The step between lawful amounts; an odd stack can only go in whole."""
-        whole = not (self.low % self.step or self.high % self.step)
-        return self.step if whole else max(self.high - self.low, 1)
-
-    def _chips(self) -> list[Form]:
-        blanks = {"cents": Amount(self.step, max(self.player.stack, self.step), self.step)}
-        if self.player.stack < self.step or self.must_bet:
-            return []
-        text = "put chips forward without a word"
-        more = {"chips": Whole(1, CHIPS_PUSHED_MAX)}
-        return [
-            Form(
-                *("push", PushChips, self.player.actor, cite("13:69F-14.7(f)"), text),
-                blanks={**blanks, **more},
-            )
-        ]
-
-    def default(self) -> Answer | None:
-        """A player has to speak."""
-        return None
 
     # -- what is refused --------------------------------------------------------------------------
 
-    def check(self, answer: Answer) -> None:
-        """Refuse what is out of turn, out of bounds, or no action at all."""
-        if answer.by != self.player.actor:
-            self._check_others(answer)
-        elif not self._takes(answer):
+    def check_own(self, answer: Answer) -> None:
+        """Refuse what is out of bounds, or no action at all."""
+        if not self.takes(answer):
             raise self._refusal(answer)
 
-    def _takes(self, answer: Answer) -> bool:
+    def takes(self, answer: Answer) -> bool:
         """Whether this is an action that the player may take now."""
-        match answer:
-            case Call():
-                return self.call > 0
-            case Check():
-                return not self.call and not self.must_bet
-            case Fold():
-                return not self.must_bet
-            case Raise(to=to):
-                return self.hand.bet > 0 and self._lawful(to)
-            case Bet(cents=cents):
-                return not self.hand.bet and self._lawful(cents)
-            case PushChips():
-                return self._takes(meaning(self, answer))
-        return False
+        if self.pushed:
+            return isinstance(answer, PushChips) and self._takes_chips(answer)
+        if isinstance(answer, Call):
+            return self.call > 0
+        if isinstance(answer, Check):
+            return not (self.call or self.must_bet)
+        if isinstance(answer, Raise):
+            return self.hand.bet > 0 and self._lawful(answer.to)
+        if isinstance(answer, Bet):
+            return not self.hand.bet and self._lawful(answer.cents)
+        if isinstance(answer, PushChips):
+            return self._takes_chips(answer)
+        if isinstance(answer, ThrowHand):
+            owed = thrown_action(self, answer.said)
+            return owed is None or self.takes(owed)
+        return isinstance(answer, Fold) and not self.must_bet
+
+    def _takes_chips(self, push: PushChips) -> bool:
+        """Whether what these chips amount to is an action that the player may take now."""
+        if push.more:
+            return may_declare_incomplete(self, push)
+        return Act(self.hand, self.player, self.must_bet).takes(meaning(self, push))
 
     def _lawful(self, to: int) -> bool:
         """Within the bounds and in whole chips, or everything."""
         if to == self.high:
             return to > 0
-        return self.low <= to <= self.high and not to % self.step
+        return self.low <= to <= self.high and not to % self.hand.rules.unit
 
     def _refusal(self, answer: Answer) -> RuleViolation:
+        if isinstance(answer, PushChips) and not answer.more:
+            answer = meaning(self, answer)
+        if self.pushed:
+            return RuleViolation("the bet is not complete: add chips", cite("13:69F-14.7(g)1"))
         match answer:
             case Raise() | Bet() if not self.high:
                 return RuleViolation("the betting is not open to a raise", cite("13:69F-14.17"))
             case Raise() | Bet() if isinstance(answer, Raise) == bool(self.hand.bet):
-                message = (
-                    f"from {show(self.low)} to {show(self.high)} in steps of {show(self.step)}"
-                )
+                bounds = f"from {show(self.low)} to {show(self.high)}"
+                message = f"{bounds} in steps of {show(self.step)}"
                 return RuleViolation(message, cite("13:69F-14.17"))
             case Check() if self.call:
                 message = f"there is a bet of {show(self.hand.bet)} to answer"
                 return RuleViolation(message, cite("13:69F-14.1[Check]"))
         if self.must_bet:
             return RuleViolation("the highest hand showing has to bet", self.hand.rules.open_cite)
-        return RuleViolation(f"that is not an answer to: {self.prompt}", self.cite)
-
-    def _check_others(self, answer: Answer) -> None:
-        """Somebody else may only call an irregularity; words out of turn do not bind."""
-        for form in self.hand.table.rules.irregular_forms(self.hand):
-            if form.fits(answer):
-                return form.check(answer)
-        raise NotPermitted(
-            f"{answer.by[:40]} may not speak now: {self.prompt}", cite("13:69F-14.7(d)")
-        )
+        return no_answer(self, answer)
 
 
 # -- chips and words ------------------------------------------------------------------------------
@@ -161,41 +150,73 @@ class Act(Question):
 
 def meaning(turn: Act, push: PushChips) -> Answer:
     """The action that chips put forward, with or without a word, amount to."""
-    if not 0 < push.cents <= turn.player.stack:
+    _check_chips(turn, push)
+    if push.said:
+        return spoken_action(turn, push.said, turn.pushed + push.cents)
+    if turn.raising:
+        return spoken_action(turn, "raise", turn.pushed + push.cents)
+    return silent_action(turn, turn.pushed + push.cents, push.chips + (turn.pushed > 0))
+
+
+def _check_chips(turn: Act, push: PushChips) -> None:
+    if not 0 < push.cents <= turn.player.stack - turn.pushed:
         raise RuleViolation("a player pushes chips of the own stack", cite("13:69F-14.7(c)"))
     if push.chips < 1:
         raise RuleViolation("a bet is made by putting chips forward", cite("13:69F-14.7(f)"))
-    if push.said:
-        return spoken_action(turn, push)
-    if push.more:
-        return _bet_to(turn, turn.player.street + push.cents)
-    return silent_action(turn, push)
 
 
-@rule("13:69F-14.7(d)", "13:69F-14.7(e)", "13:69F-14.15(j)", "13:69F-14.7(g)3")
-def spoken_action(turn: Act, push: PushChips) -> Answer:
+@rule("13:69F-14.7(d)", "13:69F-14.7(e)", "13:69F-14.15(j)")
+def spoken_action(turn: Act, said: str, cents: int) -> Answer:
     """Words bind and go before chips: an amount is corrected to the one announced."""
     by = turn.player.actor
     words: dict[str, Answer] = {"fold": Fold(by=by), "check": Check(by=by), "call": Call(by=by)}
-    if push.said in words:
-        return words[push.said]
-    if push.said == "raise":
-        return _bet_to(turn, max(turn.player.street + push.cents, turn.low))
+    if said in words:
+        return words[said]
+    if said == "raise":
+        return announced_raise(turn, cents)
     try:
-        amount = dollars(push.said)
+        amount = dollars(said)
     except MalformedAnswer:
-        raise RuleViolation("a player says fold, check, call, raise or an amount") from None
+        message = "a player says fold, check, call, raise or an amount"
+        raise RuleViolation(message, cite("13:69F-14.7(d)")) from None
     if turn.call and amount == turn.call:
         return Call(by=by)
     return _bet_to(turn, turn.player.street + amount)
 
 
+@rule("13:69F-14.7(g)3")
+def announced_raise(turn: Act, cents: int) -> Answer:
+    """After the word raise chips may be added up to the limits, and a raise it is."""
+    return _bet_to(turn, max(turn.player.street + cents, turn.low))
+
+
 @rule("13:69F-14.7(f)1", "13:69F-14.7(f)2", "13:69F-14.7(f)3", "13:69F-14.7(g)2", "13:69F-14.7(i)")
-def silent_action(turn: Act, push: PushChips) -> Answer:
+def silent_action(turn: Act, cents: int, chips: int) -> Answer:
     """Exact chips are a call, one chip too large is a call awaiting change, more is a raise."""
-    if turn.call and (push.cents == turn.call or (push.chips == 1 and push.cents > turn.call)):
+    if turn.call and (cents == turn.call or (chips == 1 and cents > turn.call)):
         return Call(by=turn.player.actor)
-    return _bet_to(turn, turn.player.street + push.cents)
+    return _bet_to(turn, turn.player.street + cents)
+
+
+@rule("13:69F-14.7(g)1")
+def may_declare_incomplete(turn: Act, push: PushChips) -> bool:
+    """Whether more chips may follow: only if the player says so at once and something is left."""
+    _check_chips(turn, push)
+    if push.said not in ("", "raise") or (push.said and not turn.high):
+        return False
+    return turn.pushed + push.cents < turn.reach and turn.hand.calls < CALLS_MAX
+
+
+@rule("13:69F-14.15(j)2", "13:69F-14.7(b)3")
+def thrown_action(turn: Act, said: str) -> Answer | None:
+    """What a player who throws the hand away owes by a word or as a forced bet, if anything."""
+    if said == "call":
+        return Call(by=turn.player.actor)
+    if said == "raise" or turn.must_bet:
+        return _bet_to(turn, turn.low)
+    if said:
+        raise RuleViolation("the hand is thrown away", cite("13:69F-14.15(j)2"))
+    return None
 
 
 def _bet_to(turn: Act, to: int) -> Answer:

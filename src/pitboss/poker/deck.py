@@ -5,103 +5,50 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pitboss.equipment import Card, Shoe, Source
-from pitboss.poker.answers import DeckReady
+from pitboss.equipment import Card, Shoe
+from pitboss.errors import ensure
+from pitboss.poker.answers import CardMishap, DeckReady
 from pitboss.poker.events import CardsBurned
 from pitboss.poker.hand import Hand
-from pitboss.rulebook import rule
-from pitboss.table import (
-    CHANCE,
-    Answer,
-    CardDrawn,
-    Draw,
-    Field,
-    Form,
-    Procedure,
-    Question,
-    Whole,
-    ask,
+from pitboss.poker.mishaps import (
+    EXPOSED,
+    SPOILED_MAX,
+    mishap_forms,
+    mishaps_of,
+    put_aside,
 )
+from pitboss.poker.shuffling import Shuffle, hear_flaw, shuffle_flaws
+from pitboss.rulebook import rule
+from pitboss.table import CardDrawn, Draw, Procedure
 
-__all__ = ["CUT_MAX", "CUT_MIN", "DECK", "Shuffle", "burn", "cut", "next_card", "shuffle"]
+__all__ = ["DECK", "burn", "cut", "next_card", "shuffle"]
 
-DECK: Final = tuple(range(52))
-CUT_MIN: Final = 10
-CUT_MAX: Final = 51  # something has to be left to put on top
+DECK: Final = frozenset(range(52))
 
-
-class OrderOf:
-    """Some cards in any order, or none where nobody knows it."""
-
-    __slots__ = ("cards",)
-
-    def __init__(self, cards: frozenset[int]) -> None:
-        self.cards = cards
-
-    def admits(self, value: object) -> bool:
-        """Whether every card is there once."""
-        if not isinstance(value, tuple):
-            return False
-        return not value or (len(value) == len(self.cards) and self.cards.issuperset(value))
-
-    def read(self, typed: str) -> tuple[int, ...]:
-        """`-` for an order nobody knows, or the cards without spaces."""
-        pairs = (typed[place : place + 2] for place in range(0, len(typed), 2))
-        return () if typed == "-" else tuple(int(Card.parse(pair)) for pair in pairs)
-
-    def sample(self, source: Source) -> tuple[int, ...]:
-        """Every order equally likely."""
-        cards = sorted(self.cards)
-        for last in range(len(cards) - 1, 0, -1):
-            other = source.below(last + 1)
-            cards[last], cards[other] = cards[other], cards[last]
-        return tuple(cards)
-
-    def describe(self) -> str:
-        """How it is written."""
-        return f"{len(self.cards)} cards from the top, such as AsKd..., or - if nobody knows them"
-
-
-class Shuffle(Question):
-    """Cards are shuffled to random order; the whole deck is then cut by the dealer."""
-
-    __slots__ = ("_cite", "cards", "cut")
-
-    def __init__(self, cards: frozenset[int], provision: str, *, cut: bool) -> None:
-        self.cards = cards
-        self.cut = Whole(CUT_MIN, CUT_MAX) if cut else Whole(0, 0)
-        self._cite = provision
-
-    @property
-    def cite(self) -> str:
-        """The provision on this shuffle."""
-        return self._cite
-
-    @property
-    def prompt(self) -> str:
-        """What is done."""
-        return f"{len(self.cards)} cards are shuffled{' and cut' * (self.cut.high > 0)}."
-
-    def forms(self) -> Sequence[Form]:
-        """The order of the cards and the depth of the cut."""
-        blanks: dict[str, Field] = {"order": OrderOf(self.cards), "cut": self.cut}
-        text = "the order of the cards and how many are lifted in the cut"
-        return [Form("deck", DeckReady, CHANCE, self.cite, text, blanks=blanks)]
-
-    def draw(self, source: Source) -> Answer | None:
-        """Every order equally likely, cut somewhere."""
-        depth = self.cut.low + source.below(self.cut.high - self.cut.low + 1)
-        return DeckReady(by=CHANCE, order=OrderOf(self.cards).sample(source), cut=depth)
+# So many times a device jams or a cut is ordered anew before the cards are shuffled by hand.
+RESHUFFLES_MAX: Final = 3
 
 
 def shuffle(
     hand: Hand, provision: str, cards: Iterable[int] = DECK, *, cut_too: bool = True
 ) -> Procedure[None]:
     """Cards are shuffled and, if it is the whole deck, cut; they are the deck from now on."""
-    answer = yield from ask(Shuffle(frozenset(cards), provision, cut=cut_too), DeckReady)
+    which, flaws, spoils = frozenset(cards), 0, SPOILED_MAX - hand.spoiled
+    calls = shuffle_flaws(hand, cut_too)
+    answer = yield Shuffle(which, provision, cut=cut_too, flaws=calls, spoils=spoils)
+    while not isinstance(answer, DeckReady):
+        hear_flaw(hand, answer)
+        flaws += 1
+        again = calls if flaws < RESHUFFLES_MAX else ()
+        answer = yield Shuffle(which, provision, cut=cut_too, flaws=again, spoils=spoils)
+    _ready(hand, answer, which)
+
+
+def _ready(hand: Hand, answer: DeckReady, cards: frozenset[int]) -> None:
     if answer.order:
         hand.deck = cut(answer.order, answer.cut)
         hand.shoe = None
+        hand.mishaps = mishaps_of(answer)
     else:
         hand.deck = sorted(cards)
         hand.shoe = _shoe_of(hand.deck)
@@ -123,24 +70,43 @@ def _shoe_of(cards: Sequence[int]) -> Shoe:
     return Shoe(tuple(counts), len(cards), 1)
 
 
-def next_card(hand: Hand, place: str, provision: str) -> Procedure[int]:
-    """The top card of the deck; where nobody knows the order, whoever sees it tells it."""
-    if hand.shoe is None:
+def next_card(hand: Hand, place: str, provision: str, *, down: bool = False) -> Procedure[int]:
+    """The top card of the deck that can be used; where nobody knows the order, it is told.
+
+    A card that goes `down` to a player may be exposed by the dealer: it is then the game's to
+    find it in `hand.exposed`.
+    """
+    if hand.shoe is None and not hand.mishaps:
         return hand.deck.pop()
-    answer = yield from ask(Draw(f"The card for {place}.", provision, hand.shoe), CardDrawn)
-    card = Card.parse(answer.card)
-    hand.shoe = hand.shoe.without(card)
-    hand.deck.remove(card)
-    return int(card)
+    card, mishap = yield from _leaves(hand, place, provision, down)
+    while mishap and mishap != EXPOSED:
+        put_aside(hand, card, mishap)
+        card, mishap = yield from _leaves(hand, place, provision, down)
+    if mishap and down:
+        hand.mishaps[card] = EXPOSED
+    return card
+
+
+def _leaves(hand: Hand, place: str, provision: str, down: bool) -> Procedure[tuple[int, str]]:
+    """The card that leaves the deck, and what went wrong with it, if anything."""
+    ensure(bool(hand.deck), "the game sees to it that the deck holds a card")
+    if hand.shoe is None:
+        card = hand.deck.pop()
+        return card, hand.mishaps.get(card, "")
+    forms = mishap_forms(hand, hand.shoe, down=down)
+    answer = yield Draw(f"The card for {place}.", provision, hand.shoe, forms)
+    assert isinstance(answer, CardDrawn | CardMishap)
+    told = Card.parse(answer.card)
+    hand.shoe = hand.shoe.without(told)
+    hand.deck.remove(told)
+    return int(told), answer.mishap if isinstance(answer, CardMishap) else ""
 
 
 @rule("13:69F-14.1[Burn card]", "13:69F-14.6(e)3")
 def burn(hand: Hand, provision: str) -> Procedure[None]:
     """The top card goes face down to the burn cards, apart from the discards."""
-    card = (
-        hand.deck.pop()
-        if hand.shoe is None
-        else (yield from next_card(hand, "the burn", provision))
-    )
-    hand.burns.append(card)
+    if hand.shoe is None and not hand.mishaps:
+        hand.burns.append(hand.deck.pop())
+    else:
+        hand.burns.append((yield from next_card(hand, "the burn", provision)))
     hand.table.emit(CardsBurned(cite=provision))

@@ -9,9 +9,12 @@ from pitboss.table import Event
 __all__ = [
     "BoardDealt",
     "ButtonMoved",
+    "CardExposed",
+    "CardSpoiled",
     "CardsBurned",
     "CardsGiven",
     "CardsHeld",
+    "HandRuled",
     "HandShown",
     "PlayerActed",
     "PotAwarded",
@@ -54,14 +57,16 @@ class PlayerActed(Event, frozen=True, kw_only=True):
 
 
 class CardsGiven(Event, frozen=True, kw_only=True):
-    """One card face down to each of these seats, in this order."""
+    """So many cards face down to each of these seats, one at a time in this order."""
 
     seats: tuple[int, ...]
+    passes: int = 1
 
     @property
     def text(self) -> str:
-        """To whom."""
-        return f"a card face down to seats {', '.join(map(str, self.seats))}"
+        """How many and to whom."""
+        cards = "a card" if self.passes == 1 else f"{self.passes} cards"
+        return f"{cards} face down to seats {', '.join(map(str, self.seats))}"
 
 
 class CardsHeld(Event, frozen=True, kw_only=True):
@@ -109,6 +114,43 @@ class CardsBurned(Event, frozen=True, kw_only=True):
         return "a card is burned"
 
 
+class CardSpoiled(Event, frozen=True, kw_only=True):
+    """A card went to the discards unused; only one found face up in the deck shows its face."""
+
+    mishap: str
+    card: int = -1
+
+    @property
+    def text(self) -> str:
+        """What was wrong with it."""
+        face = f" {Card(self.card)}" if self.card >= 0 else ""
+        return f"a card{face} is out for this round: {self.mishap}"
+
+
+class CardExposed(Event, frozen=True, kw_only=True):
+    """A card that should have lain face down was seen by everybody as it was dealt."""
+
+    seat: int
+    card: int
+
+    @property
+    def text(self) -> str:
+        """The card and whose it is."""
+        return f"a card of seat {self.seat} is exposed: {Card(self.card)}"
+
+
+class HandRuled(Event, frozen=True, kw_only=True):
+    """A fouled or abandoned hand was ruled dead, refunded or rebuilt."""
+
+    seat: int
+    ruling: str
+
+    @property
+    def text(self) -> str:
+        """Whose hand and what became of it."""
+        return f"the hand of seat {self.seat} is {self.ruling}"
+
+
 class HandShown(Event, frozen=True, kw_only=True):
     """A player displayed the whole hand, or conceded and discarded it unseen."""
 
@@ -123,7 +165,7 @@ class HandShown(Event, frozen=True, kw_only=True):
         if not self.cards:
             return f"seat {self.seat} concedes"
         worth = "; ".join(part for part in (self.high, self.low) if part)
-        return f"seat {self.seat} shows {faces(self.cards)}: {worth}"
+        return f"seat {self.seat} shows {faces(self.cards)}{': ' * bool(worth)}{worth}"
 
 
 class PotAwarded(Event, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ structures of the trade fill that frame is in docs/readings.md.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pitboss.rulebook import rule
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 __all__ = ["FIXED", "NO_LIMIT", "POT_LIMIT", "RAISES_HEARD_MAX", "SPREAD", "bet_range"]
 
-FIXED = "fixed"
-SPREAD = "spread"
-POT_LIMIT = "pot_limit"
-NO_LIMIT = "no_limit"
+FIXED: Final = "fixed"
+SPREAD: Final = "spread"
+POT_LIMIT: Final = "pot_limit"
+NO_LIMIT: Final = "no_limit"
 
 # Without a posted cap so many raises are heard in one betting round, so that it ends.
-RAISES_HEARD_MAX = 100
+RAISES_HEARD_MAX: Final = 100
 
 
 @rule("13:69F-14.17", "13:69F-14.1[Raise]")
@@ -34,42 +34,56 @@ def bet_range(hand: Hand, player: Player) -> tuple[int, int]:
     most = player.street + player.stack
     if most <= hand.bet or not may_raise(hand, player):
         return 0, 0
-    low, high = _frame(hand, player)
+    low, high = _frame(hand, player.street, most)
     if most <= low:
         return most, most
     return low, high if high < most else most
 
 
 def may_raise(hand: Hand, player: Player) -> bool:
-    """Within the posted number of raises, and unless only a short all-in has come since."""
-    if hand.bet and hand.raises >= (hand.rules.max_raises or RAISES_HEARD_MAX):
+    """Against somebody with chips, within the posted number, and if the betting is open."""
+    rules = hand.rules
+    if hand.can_bet < 2 or (hand.bet and hand.raises >= (rules.max_raises or RAISES_HEARD_MAX)):
         return False
-    if player.checked and not hand.rules.check_raise_allowed:
+    if player.faced < 0:
+        return True
+    if player.checked and not rules.check_raise_allowed:
         return False
-    reopened = hand.bet - player.faced >= hand.step or hand.rules.short_all_in_reopens
-    return player.faced < 0 or reopened
+    return is_reopened(hand, player)
 
 
-def _frame(hand: Hand, player: Player) -> tuple[int, int]:
-    """The least and the most by the limit structure, whatever the stack."""
-    structure = hand.rules.limit_structure
+@rule("13:69F-14.15(r)")
+def is_reopened(hand: Hand, player: Player) -> bool:
+    """Whether a full raise, or short ones that come to one, followed what the player did last."""
+    if hand.fulls > player.seen or hand.bet - player.faced >= hand.step:
+        return True
+    return hand.rules.short_all_in_reopens
+
+
+def _frame(hand: Hand, there: int, most: int) -> tuple[int, int]:
+    """The least and the most by the limit structure, in whole chips, whatever the stack."""
+    structure, bet = hand.rules.limit_structure, hand.bet
     if structure == FIXED:
         exact = _next_fixed(hand)
         return exact, exact
-    low = hand.bet + hand.step if hand.bet >= hand.low else hand.low
+    unit = hand.rules.unit
+    low = bet + hand.step if bet >= hand.low else hand.low
+    low += -low % unit
     if structure == NO_LIMIT:
-        return low, player.street + player.stack
-    if structure == SPREAD:
-        return low, max(low, hand.bet + hand.high)
-    return low, max(low, hand.bet + hand.pot + hand.bet - player.street)
+        return low, most
+    high = bet + hand.high if structure == SPREAD else bet + hand.pot + bet - there
+    return low, max(low, high - high % unit)
 
 
 def _next_fixed(hand: Hand) -> int:
     """One unit more; a blind or forced bet below the unit is first completed to it."""
     unit = fixed_unit(hand)
-    if hand.bet < unit:
-        return unit
-    return hand.bet + unit
+    return unit if hand.bet < unit else hand.bet + unit
+
+
+def first_step(hand: Hand) -> int:
+    """By how much the first raise of a betting round at least goes up."""
+    return fixed_unit(hand) if hand.rules.limit_structure == FIXED else hand.low
 
 
 def fixed_unit(hand: Hand) -> int:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from pitboss.errors import MalformedAnswer, Violation
-from pitboss.money import CHIPS_MAX, Cents, show
-from pitboss.rulebook import cite
+from pitboss.errors import Violation
+from pitboss.money import CHIPS_MAX, Cents
+from pitboss.poker.constraints import violations
+from pitboss.poker.domains import Amounts, Levels
+from pitboss.poker.notices import notices
 from pitboss.table import (
     AmountOf,
     Answer,
@@ -31,66 +34,9 @@ from pitboss.table import (
 if TYPE_CHECKING:
     from pitboss.poker.hand import Hand
 
-__all__ = ["Amounts", "Levels", "PokerRules", "no_layout"]
+__all__ = ["USUAL", "Amounts", "Levels", "PokerRules", "no_layout"]
 
-
-@dataclass(frozen=True, slots=True)
-class Amounts:
-    """A list of amounts, such as the blinds from the first on."""
-
-    fewest: int
-    most: int
-
-    def read(self, raw: object) -> tuple[Cents, ...]:
-        """A list of amounts, or amounts separated by commas."""
-        items = raw.split(",") if isinstance(raw, str) else raw
-        if not isinstance(items, Sequence):
-            items = [items]
-        return tuple(AmountOf(0, CHIPS_MAX).read(item) for item in items if item != "")
-
-    def admits(self, value: tuple[Cents, ...]) -> bool:
-        """Whether there are enough and not too many, each above nought."""
-        if not isinstance(value, tuple) or not self.fewest <= len(value) <= self.most:
-            return False
-        return all(type(each) is int and 0 < each <= CHIPS_MAX for each in value)
-
-    def write(self, value: tuple[Cents, ...]) -> object:
-        """As a list of amounts in dollars."""
-        return [show(each) for each in value]
-
-    def describe(self) -> str:
-        """How many."""
-        return f"{self.fewest} to {self.most} amounts"
-
-
-@dataclass(frozen=True, slots=True)
-class Levels:
-    """Amounts that are taken as the pot reaches levels, in increasing order."""
-
-    def read(self, raw: object) -> tuple[tuple[Cents, Cents], ...]:
-        """`20:1,40:1` as typed, or a list of pairs."""
-        items = raw.split(",") if isinstance(raw, str) else raw
-        if not isinstance(items, Sequence):
-            raise MalformedAnswer(f"write {self.describe()}")
-        return tuple(self._pair(item) for item in items if item != "")
-
-    def _pair(self, item: object) -> tuple[Cents, Cents]:
-        level, _, amount = str(item).partition(":")
-        money = AmountOf(0, CHIPS_MAX)
-        return money.read(level), money.read(amount)
-
-    def admits(self, value: tuple[tuple[Cents, Cents], ...]) -> bool:
-        """Whether the levels increase and every amount is less than its level."""
-        levels = [level for level, _ in value]
-        return levels == sorted(set(levels)) and all(0 < taken <= level for level, taken in value)
-
-    def write(self, value: tuple[tuple[Cents, Cents], ...]) -> object:
-        """As a list of pairs in dollars."""
-        return [f"{show(level)}:{show(amount)}" for level, amount in value]
-
-    def describe(self) -> str:
-        """How they are written."""
-        return "levels of the pot and the amounts taken there, such as 20:1,40:1"
+USUAL = "usual"  # what the edition has; construction puts the name of it in its place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,10 +49,23 @@ class PokerRules(HouseRules):
     to_cite: ClassVar[str] = "13:69F-14.8(b)"
     editions: ClassVar[tuple[int, ...]] = (1995, 2006, 2012)
     open_cite: ClassVar[str] = "13:69F-14.1[Opening bet]"
+    # The most players by edition, and the provision of the game that says so.
+    players_cap: ClassVar[Mapping[int, int]] = {1995: 11, 2006: 11, 2012: 11}
+    players_cite: ClassVar[str] = "13:69F-14.6(b)"
 
     edition: int = option(
         2012, WholeFrom(1995), "13:69F-14.8(a)", "the edition of the rules in use"
     )
+    area: str = option(
+        "casino_floor",
+        Named("casino_floor", "simulcasting_facility"),
+        "13:69F-14.6(a)",
+        "where the separate, approved area for poker lies",
+    )
+    max_players: int = option(7, WholeFrom(2, 11), "13:69F-14.6(b)", "the most players at a table")
+
+    # -- wagers ---------------------------------------------------------------------------------
+
     minimum: Cents = option(
         2_00, AmountOf(1, CHIPS_MAX), "13:69F-14.17", "the posted minimum wager, the small bet"
     )
@@ -129,6 +88,9 @@ class PokerRules(HouseRules):
     check_raise_allowed: bool = option(
         True, Flag(), "13:69F-14.7(j)", "whether a player who checked may raise later"
     )
+
+    # -- the rake -------------------------------------------------------------------------------
+
     rake_methods: frozenset[str | int] = option(
         frozenset({"percentage"}),
         SomeOf("percentage", "increments", "time"),
@@ -150,6 +112,69 @@ class PokerRules(HouseRules):
     rake_levels: tuple[tuple[Cents, Cents], ...] = option(
         (), Levels(), "13:69F-14.14(b)2i", "the levels of the pot and what is taken at each"
     )
+    time_basis: str = option(
+        "per_player",
+        Named("per_player", "per_table"),
+        "13:69F-14.14(b)3i",
+        "whether each player or the whole table is charged for time",
+    )
+    time_hourly_fee: Cents = option(
+        0, AmountOf(0, CHIPS_MAX), "13:69F-14.14(b)3ii", "the charge for an hour at these limits"
+    )
+    time_interval_min: int = option(
+        30, WholeFrom(20, 60), "13:69F-14.14(b)3iii", "the minutes after which it is collected"
+    )
+    bad_beat_enabled: bool = option(
+        False, Flag(), "13:69F-14.6(e)9", "whether pots contribute to a bad beat payout"
+    )
+    bad_beat_contribution: Cents = option(
+        1_00, AmountOf(1, CHIPS_MAX), "13:69F-14.6(e)9", "what each pot contributes"
+    )
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    auto_shuffler: bool = option(
+        False, Flag(), "13:69F-14.2(d)", "whether an automated device shuffles"
+    )
+    deck_backs: str = option(
+        "colours",
+        Named("colours", "designs"),
+        "13:69F-14.2(d)1",
+        "how the backs of the two decks are told apart",
+    )
+    preshuffled_cards: bool = option(
+        False, Flag(), "13:69F-14.4(a)", "whether decks come inspected and shuffled"
+    )
+    second_deck_prep: str = option(
+        "on_rotation",
+        Named("both_now", "on_rotation"),
+        "13:69F-14.4(c)1",
+        "when the second deck is washed and shuffled",
+    )
+    idle_spread: str = option(
+        "face_up",
+        Named("face_up", "face_down"),
+        "13:69F-14.5(d)",
+        "how the decks lie while nobody plays",
+    )
+    count_method: str = option(
+        USUAL,
+        Named(USUAL, "full_deck", "stub", "shuffler"),
+        "13:69F-14.6(e)4",
+        "what is counted every 15 minutes; usually the full deck, in 1995 the stub",
+    )
+
+    # -- players and showdown -------------------------------------------------------------------
+
+    absence_stakes: str = option(
+        "cover",
+        Named("account", "cover"),
+        "13:69F-14.7(c)5",
+        "whether the stakes of an absent player are accounted for or left under a cover",
+    )
+    waiting_list: bool = option(
+        True, Flag(), "19:47-14.18", "whether a waiting list is kept for this type of table"
+    )
     short_all_in_reopens: bool = option(
         False, Flag(), "13:69F-14.15(r)", "whether an all-in for less than a raise opens betting"
     )
@@ -169,10 +194,51 @@ class PokerRules(HouseRules):
         "who gets the odd chip of a pot that is not split high and low",
     )
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.count_method == USUAL:
+            usual = "stub" if self.edition == 1995 else "full_deck"
+            object.__setattr__(self, "count_method", usual)
+
+    # -- what the table asks ----------------------------------------------------------------------
+
     @property
+    def seats(self) -> int:
+        """The seats of this table."""
+        return self.max_players
+
+    @property
+    def blinds_posted(self) -> tuple[Cents, ...]:
+        """The blinds, from the first on; games without a button have none."""
+        return ()
+
+    @property
+    def forced(self) -> Cents:
+        """The forced bet of the first betting round; games with a button have none."""
+        return 0
+
+    @property
+    def draws_for_button(self) -> bool:
+        """Whether a card dealt to each says who has the button first."""
+        return False
+
+    @property
+    def missed_blinds_posted(self) -> bool:
+        """Whether a player who comes back posts the blinds that passed by."""
+        return False
+
+    def poker_form(self) -> str:
+        """The form of the game: high, low, or split between both."""
+        return "high"
+
+    def blind_order(self, seats: list[int]) -> list[int]:
+        """The seats in the order in which they post, of those clockwise from the button."""
+        return seats
+
+    @cached_property
     def entry(self) -> Cents:
-        """What a player needs to enter a round: every bet required and one at the minimum."""
-        return self.ante + self.minimum
+        """What a player needs at most to enter: every bet required and one at the minimum."""
+        return self.ante + self.forced + max(self.blinds_posted, default=0) + self.minimum
 
     def irregular_forms(self, hand: Hand) -> Sequence[Form]:
         """What an official may call in the middle of a round."""
@@ -183,16 +249,15 @@ class PokerRules(HouseRules):
         return
         yield
 
+    # -- what the law asks ------------------------------------------------------------------------
+
     def violations(self) -> Iterator[Violation]:
-        """The posted limits and amounts fit together."""
-        if self.minimum > self.maximum:
-            message = "the minimum wager is not above the maximum"
-            yield Violation("minimum", message, (cite("13:69F-14.17"),))
+        """The posted limits and amounts fit together, and the edition has what is chosen."""
+        return violations(self)
 
     def notices(self) -> Iterator[Notice]:
-        """The sign at the table."""
-        text = f"Minimum and maximum wagers: {show(self.minimum)} to {show(self.maximum)}"
-        yield Notice(text, cite("13:69F-14.17"))
+        """The sign at the table: limits, raises, rake, and what players owe each other."""
+        return notices(self)
 
 
 def no_layout(rules: PokerRules) -> Layout:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pitboss.money import CENTS_MAX
 from pitboss.poker.hand import ALL_IN, FOLDED, IN, Hand, Player
 from pitboss.rulebook import cite, rule
 
@@ -28,16 +29,17 @@ def pots_of(players: Sequence[Player]) -> list[Pot]:
     """The main pot and the side pots, each of which only those may win who put in their part."""
     live = [player for player in players if player.status != FOLDED]
     depths = sorted({player.total for player in live})
-    if len(depths) == 1 and all(player.total <= depths[0] for player in players):
-        return [Pot(sum([player.total for player in players]), depths[0], tuple(live))]
-    pots, below = [], 0
+    dead = sum([player.dead for player in players])
+    if len(depths) == 1:
+        cents = sum([player.total for player in players])
+        return [Pot(cents + dead, depths[0], tuple(live))]
+    pots: list[Pot] = []
+    below = 0
     for depth in depths:
-        last = depth == depths[-1]
-        cents = sum(
-            (each.total if last else min(each.total, depth)) - min(each.total, below)
-            for each in players
-        )
-        pots.append(Pot(cents, depth, tuple(each for each in live if each.total >= depth)))
+        reach = depth if depth < depths[-1] else CENTS_MAX
+        cents = sum([min(each.total, reach) - min(each.total, below) for each in players])
+        contenders = tuple([each for each in live if each.total >= depth])
+        pots.append(Pot(cents + (0 if pots else dead), depth, contenders))
         below = depth
     return pots
 
@@ -59,7 +61,7 @@ def return_uncalled(hand: Hand) -> None:
     owner.total -= excess
     owner.street = max(owner.street - excess, 0)
     hand.pay_out(owner, excess, cite("13:69F-14.14(d)"), "uncalled")
-    if owner.status == ALL_IN:
+    if owner.status == ALL_IN and owner.stack == excess:
         owner.status = IN
         hand.can_bet += 1
 
@@ -82,6 +84,7 @@ def divide(cents: int, winners: int) -> list[int]:
     return shares
 
 
+@rule("13:69F-14.1[High-low split]", "13:69F-14.11(f)2i")
 def halves(cents: int) -> tuple[int, int]:
     """The high half, with the odd chip, and the low half of a pot."""
     unit = unit_of(cents)

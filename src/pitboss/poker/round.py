@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import msgspec
-
-from pitboss.poker.betting import begin_betting, betting_round
+from pitboss.errors import ensure
+from pitboss.poker.betting import begin_betting, end_betting, wager_round
+from pitboss.poker.between import between_rounds
 from pitboss.poker.button import clockwise_from, move_button, post_antes
+from pitboss.poker.counting import count_round
 from pitboss.poker.dead import DeadRoundError, give_back
 from pitboss.poker.deck import shuffle
 from pitboss.poker.hand import Hand, Player, PokerTable
-from pitboss.poker.pots import return_uncalled
-from pitboss.poker.rake import bank_rake, take_rake
+from pitboss.poker.opening import replace_decks
+from pitboss.poker.rake import bank_rake, take_contribution
+from pitboss.poker.seating import minimum_in_force
 from pitboss.poker.showdown import Judge, award, award_uncontested, showdown
-from pitboss.poker.window import PokerWindow
+from pitboss.poker.state import change
 from pitboss.rulebook import cite, rule
-from pitboss.table import Procedure, betting
+from pitboss.table import Procedure
 
-__all__ = ["PokerType", "eligible", "play_poker", "wager_round"]
+__all__ = ["PokerType", "end_betting", "play_poker", "wager_round"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +29,21 @@ class PokerType:
     """What tells one type of poker from another.
 
     `streets` deals and bets from the first card to the last betting round; `judge` says how the
-    hands are then compared. `button` is whether a button marks an imaginary dealer.
+    hands are then compared. `button` is whether a button marks an imaginary dealer. `after` does
+    what is left to do when the pot is won, such as moving a kill button.
     """
 
     streets: Callable[[Hand], Procedure[None]]
     judge: Callable[[PokerTable], Judge]
     button: bool
+    after: Callable[[Hand], None] | None = None
 
 
+@rule("13:69F-14.1[Round of play]")
 def play_poker(table: PokerTable, kind: PokerType) -> Procedure[None]:
     """One round: seats and stakes, shuffle and cut, the game's own streets, the pot."""
-    yield from betting(PokerWindow(table))
-    seats = eligible(table)
-    if len(seats) < 2:
+    seats = yield from between_rounds(table)
+    if not seats:
         return
     before = table.state
     hand = _new_hand(table, seats, kind)
@@ -53,16 +57,15 @@ def play_poker(table: PokerTable, kind: PokerType) -> Procedure[None]:
     except DeadRoundError as dead:
         give_back(hand, dead)
         if dead.misdeal:
-            table.state = msgspec.structs.replace(table.state, button=before.button)
+            change(table, button=before.button, owed=before.owed, killer=before.killer)
+        if dead.wrong_deck:
+            replace_decks(table, dead.provision)
         return
+    ensure(hand.pot == 0, "the whole pot is awarded")
     bank_rake(hand)
-
-
-@rule("13:69F-14.7(a)", "13:69F-14.7(c)3", "13:69F-14.6(b)")
-def eligible(table: PokerTable) -> list[int]:
-    """Seated, present, and with enough for every bet required and one bet at the minimum."""
-    needed, away = table.rules.entry, table.state.away
-    return [seat for seat in table.seats if seat not in away and table.stack(seat) >= needed]
+    count_round(hand)
+    if kind.after is not None:
+        kind.after(hand)
 
 
 def _new_hand(table: PokerTable, seats: list[int], kind: PokerType) -> Hand:
@@ -70,26 +73,16 @@ def _new_hand(table: PokerTable, seats: list[int], kind: PokerType) -> Hand:
     if kind.button:
         seats = clockwise_from(seats, move_button(table, seats))
     players = [Player(seat, table.stack(seat)) for seat in seats]
-    return Hand(table, players, table.rules.minimum, table.rules.maximum)
-
-
-def wager_round(hand: Hand, street: int, first: int, *, must_bet: bool = False) -> Procedure[None]:
-    """A betting round after the first: nothing is bet yet, and somebody acts first."""
-    begin_betting(hand, street)
-    yield from betting_round(hand, first, must_bet=must_bet)
-    end_betting(hand)
-
-
-def end_betting(hand: Hand) -> None:
-    """After a betting round: what nobody called goes back, and the rake is taken."""
-    return_uncalled(hand)
-    take_rake(hand)
+    return Hand(table, players, minimum_in_force(table), table.rules.maximum)
 
 
 def _finish(hand: Hand, judge: Judge) -> Procedure[None]:
     """The pot goes to the last player left, or by the cards at the showdown."""
-    if hand.live_count == 1:
-        award_uncontested(hand, hand.live()[0])
-    else:
+    if hand.live_count > 1:
         shown = yield from showdown(hand, judge)
-        award(hand, judge, shown)
+        if hand.live_count > 1:
+            take_contribution(hand)
+            award(hand, judge, shown)
+            return
+    take_contribution(hand)
+    award_uncontested(hand, hand.live()[0])

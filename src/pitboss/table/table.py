@@ -17,7 +17,6 @@ from pitboss.money import (
     Accounts,
     Cents,
     NonValueChips,
-    Transfer,
     coupons,
     layout,
     stack,
@@ -91,6 +90,7 @@ class Table(Generic[R, S, W]):
         self.rules: R = game.rules() if rules is None else rules
         ensure(isinstance(self.rules, game.rules), f"these are not house rules of {game.name}")
         self.layout = game.layout(self.rules)
+        self._has_spots = len(self.layout) > 0
         self.state: S = game.opening(self.rules)
         self.accounts = Accounts()
         self.seats: dict[int, NonValueChips | None] = {}
@@ -101,6 +101,7 @@ class Table(Generic[R, S, W]):
         self.in_play = False
         self._heard = sha256()
         self._checked = register().checked
+        self._cited: set[str] = set()
         self._counted: S | None = None
         self._events: list[Event] = []
         held = dict(coupons_held or {})
@@ -113,7 +114,8 @@ class Table(Generic[R, S, W]):
 
     def emit(self, event: Event) -> None:
         """Write an event to the log; an event without a provision of the register is a bug."""
-        self._checked(event.cite)
+        if event.cite not in self._cited:
+            self._cited.add(self._checked(event.cite))
         self._events.append(event)
 
     def drain(self) -> list[Event]:
@@ -124,8 +126,7 @@ class Table(Generic[R, S, W]):
     def move(self, source: str, target: str, cents: Cents, cite: str, memo: str = "") -> None:
         """Move chips between two accounts; nothing happens for an amount of nought."""
         if cents:
-            transfer = Transfer(source, target, cents, cite, memo)
-            self.accounts.apply(transfer)
+            self.accounts.move(source, target, cents, cite)
             self.emit(ChipsMoved(cite=cite, source=source, target=target, cents=cents, memo=memo))
 
     # -- seats ------------------------------------------------------------------------------------
@@ -277,7 +278,16 @@ class Table(Generic[R, S, W]):
 
     def check_books(self) -> None:
         """Chips and cards are conserved: accounts sum to nought, layouts hold the wagers."""
-        ensure(self.accounts.total() == 0, "the accounts of the table do not sum to nought")
+        if self.accounts.total():
+            raise InvariantBroken("the accounts of the table do not sum to nought")
+        if self._has_spots or self.wagers:
+            self._check_wagers()
+        if self.state is not self._counted:
+            getattr(self.state, "check", _nothing_to_count)()
+            self._counted = self.state
+
+    def _check_wagers(self) -> None:
+        """What lies on the layout is to the cent what the standing wagers say."""
         wagered: dict[int, Cents] = {}
         for wager in self.wagers.values():
             ensure(wager.seat in self.seats, "a wager on the layout belongs to nobody here")
@@ -285,9 +295,6 @@ class Table(Generic[R, S, W]):
         held = self.accounts.at_risk(self.seats)
         if wagered != held:
             raise InvariantBroken(f"wagers come to {wagered}, the layout holds {held}")
-        if self.state is not self._counted:
-            getattr(self.state, "check", _nothing_to_count)()
-            self._counted = self.state
 
 
 def _nothing_to_count() -> None:
