@@ -18,7 +18,8 @@ from collections.abc import Callable, Mapping
 from time import process_time
 from typing import Any
 
-from benchmarks.poker_peers import PEERS, Hands
+from poker_peers import PEERS, Hands
+
 from pitboss.games import game
 from pitboss.money import CAGE, stack
 from pitboss.poker.acting import Act
@@ -80,14 +81,15 @@ def our_table(slug: str, options: Mapping[str, Any]) -> Hands:
 
 def _top_up(table: Table[Any, Any, Any], seat: int) -> None:
     """Everybody begins with the same stack."""
-    cents, cite = STACK - table.stack(seat), "13:69F-14.7(c)1"
-    source, target = (CAGE, stack(seat)) if cents > 0 else (stack(seat), CAGE)
-    table.move(source, target, abs(cents), cite)
+    cents = STACK - table.stack(seat)
+    if cents:
+        source, target = (CAGE, stack(seat)) if cents > 0 else (stack(seat), CAGE)
+        table.accounts.move(source, target, abs(cents), "13:69F-14.7(c)1")
 
 
 def _answer(question: Question) -> Answer:
     """What a random player, the usual staff or chance says."""
-    if isinstance(question, Act):
+    if type(question) is Act:
         return _action(question)
     if isinstance(question, KeepOrDraw):
         player = question.player

@@ -36,7 +36,7 @@ def pokerkit(name: str, *bets: object) -> Peer:
     return peer
 
 
-def _pokerkit_acts(state: Any, rng: Random) -> None:
+def _pokerkit_acts(state: Any, rng: Random) -> None:  # noqa: ANN401 - PokerKit has no types
     if state.can_stand_pat_or_discard():
         held = state.hole_cards[state.stander_pat_or_discarder_index]
         state.stand_pat_or_discard([card for card in held if rng.random() < 0.5])
@@ -88,7 +88,7 @@ def pokerfast(rng: Random) -> Hands:
         dealt = FastHand()
         while not dealt.done:
             space, chance = dealt.get_action_space(), rng.random()
-            if chance < 0.25 and space.get("fold") is not None:
+            if chance < 0.25 and "fold" in space:
                 dealt.fold()
             elif chance >= 0.75 and space.get("max_bet"):
                 dealt.bet_or_raise(rng.randint(space["min_bet"], space["max_bet"]))

@@ -30,7 +30,7 @@ class Act(PlayerQuestion):
     `raising` says that a raise was announced with them.
     """
 
-    __slots__ = ("call", "high", "low", "must_bet", "pushed", "raising")
+    __slots__ = ("_bounds", "call", "must_bet", "pushed", "raising")
 
     def __init__(
         self,
@@ -45,10 +45,26 @@ class Act(PlayerQuestion):
         self.player = player
         owed = hand.bet - player.street
         self.call = owed if owed < player.stack else player.stack
-        self.low, self.high = bet_range(hand, player)
+        self._bounds: tuple[int, int] | None = None
         self.must_bet = must_bet and not hand.bet and self.high > 0
         self.pushed = pushed
         self.raising = raising
+
+    @property
+    def low(self) -> int:
+        """The least that may be bet or raised to, or nought."""
+        return self._between()[0]
+
+    @property
+    def high(self) -> int:
+        """The most that may be bet or raised to, or nought."""
+        return self._between()[1]
+
+    def _between(self) -> tuple[int, int]:
+        """Both, found when they are first asked for."""
+        if self._bounds is None:
+            self._bounds = bet_range(self.hand, self.player)
+        return self._bounds
 
     @property
     def cite(self) -> str:
@@ -89,19 +105,24 @@ class Act(PlayerQuestion):
 
     # -- what is refused --------------------------------------------------------------------------
 
-    def check_own(self, answer: Answer) -> None:
-        """Refuse what is out of bounds, or no action at all."""
-        if not self.takes(answer):
+    def check(self, answer: Answer) -> None:
+        """Refuse who is out of turn, what is out of bounds, or no action at all."""
+        if answer.by != self.player.actor:
+            self.check_official(answer)
+        elif not self.takes(answer):
             raise self._refusal(answer)
 
     def takes(self, answer: Answer) -> bool:
         """Whether this is an action that the player may take now."""
         if self.pushed:
             return isinstance(answer, PushChips) and self._takes_chips(answer)
-        if isinstance(answer, Call):
+        kind = type(answer)
+        if kind is Call:
             return self.call > 0
-        if isinstance(answer, Check):
+        if kind is Check:
             return not (self.call or self.must_bet)
+        if kind is Fold:
+            return not self.must_bet
         if isinstance(answer, Raise):
             return self.hand.bet > 0 and self._lawful(answer.to)
         if isinstance(answer, Bet):
@@ -111,7 +132,7 @@ class Act(PlayerQuestion):
         if isinstance(answer, ThrowHand):
             owed = thrown_action(self, answer.said)
             return owed is None or self.takes(owed)
-        return isinstance(answer, Fold) and not self.must_bet
+        return False
 
     def _takes_chips(self, push: PushChips) -> bool:
         """Whether what these chips amount to is an action that the player may take now."""
@@ -121,9 +142,10 @@ class Act(PlayerQuestion):
 
     def _lawful(self, to: int) -> bool:
         """Within the bounds and in whole chips, or everything."""
-        if to == self.high:
+        low, high = self._between()
+        if to == high:
             return to > 0
-        return self.low <= to <= self.high and not to % self.hand.rules.unit
+        return low <= to <= high and not to % self.hand.rules.unit
 
     def _refusal(self, answer: Answer) -> RuleViolation:
         if isinstance(answer, PushChips) and not answer.more:

@@ -108,12 +108,13 @@ def owes_an_answer(hand: Hand, player: Player) -> bool:
 
 def act(hand: Hand, player: Player, answer: Answer) -> None:
     """What a player said takes effect."""
-    if isinstance(answer, Call):
+    kind = type(answer)
+    if kind is Call:
         _call(hand, player)
-    elif isinstance(answer, Check):
+    elif kind is Check:
         player.checked = True
         hand.say(player, "check", CHECK)
-    elif isinstance(answer, Fold):
+    elif kind is Fold:
         _fold(hand, player)
     elif isinstance(answer, Raise):
         _raise_to(hand, player, answer.to)

@@ -123,20 +123,20 @@ class Hand:
 
     # -- chips ------------------------------------------------------------------------------------
 
-    def pay_in(self, player: Player, cents: int, cite: str, action: str) -> None:
-        """Chips go from the stack into the pot; a player without any left is all-in."""
-        player.street += cents
-        player.total += cents
-        self._take(player, cents, cite, action)
+    def pay_in(
+        self, player: Player, cents: int, cite: str, action: str, *, dead: bool = False
+    ) -> None:
+        """Chips go from the stack into the pot; a player without any left is all-in.
 
-    def pay_dead(self, player: Player, cents: int, cite: str, action: str) -> None:
-        """Chips go into the main pot that count toward no call, such as a blind missed earlier."""
-        player.dead += cents
-        self._take(player, cents, cite, action)
-
-    def _take(self, player: Player, cents: int, cite: str, action: str) -> None:
+        Dead chips, such as a blind missed earlier, count toward no call and lie in the main pot.
+        """
         player.stack -= cents
         self.pot += cents
+        if dead:
+            player.dead += cents
+        else:
+            player.street += cents
+            player.total += cents
         all_in = player.stack == 0
         if all_in:
             self.can_bet -= 1
@@ -148,6 +148,10 @@ class Hand:
                 cite=cite, seat=seat, action=action, cents=cents, total=there, all_in=all_in
             )
         )
+
+    def pay_dead(self, player: Player, cents: int, cite: str, action: str) -> None:
+        """Dead chips go into the main pot."""
+        self.pay_in(player, cents, cite, action, dead=True)
 
     def pay_out(self, player: Player, cents: int, cite: str, memo: str) -> None:
         """Chips go from the pot to a player."""

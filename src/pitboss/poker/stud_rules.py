@@ -24,6 +24,11 @@ RANKS: Final = 13
 SUITS: Final = 4
 SHOWINGS_MAX: Final = 8_192  # more than all ranks of one to five cards in both directions
 
+# The ranks of some cards as one number: a digit for each rank says how many of it there are.
+BASE: Final = 5
+_high_weight = tuple(BASE ** (card % RANKS) for card in range(RANKS * SUITS)).__getitem__
+_low_weight = tuple(BASE ** ((card + 1) % RANKS) for card in range(RANKS * SUITS)).__getitem__
+
 Showing: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
 
@@ -44,36 +49,37 @@ def door_ace_low(card: int) -> int:
 
 def lowest_door(doors: Sequence[int]) -> int:
     """The place of the lowest up-card, the ace being high."""
-    keys = [door_ace_high(card) for card in doors]
-    return keys.index(min(keys))
+    return doors.index(min(doors, key=door_ace_high))
 
 
 def highest_door(doors: Sequence[int]) -> int:
     """The place of the highest up-card, the ace being low."""
-    keys = [door_ace_low(card) for card in doors]
-    return keys.index(max(keys))
+    return doors.index(max(doors, key=door_ace_low))
 
 
 # -- hands showing --------------------------------------------------------------------------------
 
 
+@rule("13:69F-14.9(f)1", "19:47-14.9(f)1[2010 proposal]", "13:69F-14.13(f)")
 def showing_high(cards: Sequence[int]) -> Showing:
     """A hand showing, the greater the better: matched cards, then the rest, the ace high.
 
     Fewer than five cards make no straight and no flush, and suits never count.
     """
-    return _grouped(tuple(sorted([card % RANKS for card in cards])))
+    return _grouped(sum(map(_high_weight, cards)))
 
 
+@rule("13:69F-14.9(f)2", "19:47-14.9(f)2[2010 proposal]")
 def showing_low(cards: Sequence[int]) -> Showing:
     """A low hand showing, the lesser the better: from the worst card down, the ace low."""
-    return _grouped(tuple(sorted([(card % RANKS + 1) % RANKS for card in cards])))
+    return _grouped(sum(map(_low_weight, cards)))
 
 
 @lru_cache(SHOWINGS_MAX)
-def _grouped(ranks: tuple[int, ...]) -> Showing:
+def _grouped(weight: int) -> Showing:
     """How many cards match, the largest group first, and the ranks in that order."""
-    groups = sorted({(ranks.count(rank), rank) for rank in ranks}, reverse=True)
+    counts = [(weight // BASE**rank % BASE, rank) for rank in range(RANKS)]
+    groups = sorted([each for each in counts if each[0]], reverse=True)
     return tuple(count for count, _ in groups), tuple(rank for _, rank in groups)
 
 

@@ -100,6 +100,7 @@ class Table(Generic[R, S, W]):
         self.rounds = 0
         self.in_play = False
         self._heard = sha256()
+        self._said: list[bytes] = []
         self._checked = register().checked
         self._cited: set[str] = set()
         self._counted: S | None = None
@@ -232,7 +233,7 @@ class Table(Generic[R, S, W]):
             self.state,
             self.next_wager,
             self.rounds,
-            self._heard.copy(),
+            self._all_heard().copy(),
         )
 
     def restore(self, snapshot: Snapshot[S, W]) -> None:
@@ -245,6 +246,7 @@ class Table(Generic[R, S, W]):
         self.next_wager = snapshot.next_wager
         self.rounds = snapshot.rounds
         self._heard = snapshot.heard.copy()
+        self._said = []
         self.in_play = False
         self._events = []
 
@@ -253,12 +255,19 @@ class Table(Generic[R, S, W]):
 
         What is said is a MessagePack value, which tells its own length.
         """
-        self._heard.update(said)
+        self._said.append(said)
+
+    def _all_heard(self) -> Hash:
+        """The fingerprint so far, with what was said since it was last asked for."""
+        if self._said:
+            self._heard.update(b"".join(self._said))
+            self._said = []
+        return self._heard
 
     @property
     def history(self) -> str:
         """A fingerprint of all answers that were ever given here, in their order."""
-        return self._heard.hexdigest()
+        return self._all_heard().hexdigest()
 
     def digest(self) -> str:
         """A fingerprint of all that the table is and of every answer that made it so."""

@@ -9,8 +9,8 @@ from pitboss.games.five_card_stud.rules import (
     forced_bettor,
     has_rule_on_exposed,
     opener_must_bet,
-    showing,
 )
+from pitboss.poker.stud_rules import showing_high
 from tests.games.stud import cards
 
 
@@ -36,7 +36,7 @@ def test_the_lowest_up_card_makes_the_forced_bet(doors: str, bettor: int) -> Non
 )
 def test_the_highest_hand_showing_starts_the_betting(hands: str, first: int) -> None:
     """No straights or flushes, no suits; among equals the closest to the dealer's left."""
-    assert acts_first([showing(cards(hand)) for hand in hands.split("|")]) == first
+    assert acts_first([showing_high(cards(hand)) for hand in hands.split("|")]) == first
 
 
 @pytest.mark.rule("13:69F-14.13(f)")

@@ -12,7 +12,6 @@ from pitboss.games.five_card_stud.rules import (
     forced_bettor,
     has_rule_on_exposed,
     opener_must_bet,
-    showing,
 )
 from pitboss.poker.betting import wager_round
 from pitboss.poker.hand import Hand, PokerTable
@@ -20,6 +19,7 @@ from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.stud import deal_first, door_of, first_round, place_of, stud_questions
 from pitboss.poker.stud_dealing import burn_one, deal_next_up, receivers
 from pitboss.poker.stud_exposed import Exposure
+from pitboss.poker.stud_rules import showing_high
 from pitboss.rulebook import cite, rule
 from pitboss.table import Procedure
 
@@ -53,7 +53,7 @@ def streets(hand: Hand) -> Procedure[None]:
         if hand.live_count == 1:
             return
         yield from next_card_of_each(hand, rules, street)
-        first = place_of(hand, acts_first, showing)
+        first = place_of(hand, acts_first, showing_high)
         yield from wager_round(hand, street, first, must_bet=must_bet)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pitboss.poker.stud_rules import Showing, first_highest, lowest_door, showing_high
+from pitboss.poker.stud_rules import Showing, first_highest, lowest_door
 from pitboss.rulebook import rule
 
 __all__ = [
@@ -16,7 +16,6 @@ __all__ = [
     "forced_bettor",
     "has_rule_on_exposed",
     "opener_must_bet",
-    "showing",
 ]
 
 PLAYERS_MAX: Final = 8
@@ -28,11 +27,6 @@ BET_OR_CHECK: Final = "bet_or_check"
 def forced_bettor(doors: Sequence[int]) -> int:
     """The place of the lowest up-card, the ace being high and equal ranks going by suit."""
     return lowest_door(doors)
-
-
-def showing(cards: Sequence[int]) -> Showing:
-    """A hand showing, the greater the higher; suits never count."""
-    return showing_high(cards)
 
 
 @rule("13:69F-14.13(f)")

@@ -23,8 +23,7 @@ def forced_bettor(doors: Sequence[int]) -> int:
 @rule("13:69F-14.13A(f)")
 def acts_first_in_second(doors: Sequence[int]) -> int:
     """The place of the highest up-card, the ace being high and equal ranks going by suit."""
-    keys = [door_ace_high(card) for card in doors]
-    return keys.index(max(keys))
+    return doors.index(max(doors, key=door_ace_high))
 
 
 @rule("13:69F-14.13A(h)1", "13:69F-14.13A(h)2")

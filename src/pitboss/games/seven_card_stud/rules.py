@@ -80,21 +80,10 @@ def forced_bettor(form: str, doors: Sequence[int]) -> int:
     return _highest(doors) if form in (LOW, HI_LO) else _lowest(doors)
 
 
-@rule("13:69F-14.9(f)1", "19:47-14.9(f)1[2010 proposal]")
-def _shows_high(cards: Sequence[int]) -> Showing:
-    """In all forms but low the highest high hand showing counts."""
-    return showing_high(cards)
-
-
-@rule("13:69F-14.9(f)2", "19:47-14.9(f)2[2010 proposal]")
-def _shows_low(cards: Sequence[int]) -> Showing:
-    """In low the best low hand showing counts."""
-    return showing_low(cards)
-
-
+@rule("13:69F-14.9(f)1", "13:69F-14.9(f)2")
 def showing_by(form: str) -> Callable[[Sequence[int]], Showing]:
-    """How the hands showing are compared in a form."""
-    return _shows_low if form == LOW else _shows_high
+    """How hands showing are compared: in low as low hands, in all other forms as high ones."""
+    return showing_low if form == LOW else showing_high
 
 
 def acts_first_by(form: str) -> Callable[[Sequence[Showing]], int]:
