@@ -17,11 +17,13 @@ from pitboss.equipment import Source, seeded
 from pitboss.errors import UnlawfulOption
 from pitboss.games import AnyGame, discover, game
 from pitboss.money import Odds
+from pitboss.poker.turn import PlayerQuestion
 from pitboss.table import (
     DEALER,
     AmountOf,
     Answer,
     Betting,
+    CloseBetting,
     Event,
     Flag,
     Form,
@@ -32,6 +34,7 @@ from pitboss.table import (
     Question,
     Rate,
     Round,
+    Sit,
     SomeOf,
     Table,
     WagerDecided,
@@ -200,7 +203,7 @@ class Play:
 
     def lawful(self, question: Question, stubborn: bool = False) -> Answer:
         """Any answer that is accepted; a stubborn player leaves the usual one to the last."""
-        forms = list(question.forms())
+        forms = self._forms(question)
         usual = question.default()
         for _ in range(TRIES_MAX):
             form = self._any_form(forms)
@@ -213,6 +216,21 @@ class Play:
         last = usual or question.draw(self.chance)
         assert last is not None, f"nothing is accepted by {question}"
         return last
+
+    def _forms(self, question: Question) -> list[Form]:
+        """What may be said; where a player is asked, officials seldom have to speak up."""
+        if isinstance(question, PlayerQuestion) and not one_in(16, self.players):
+            return list(question.own_forms())
+        forms = list(question.forms())
+        if isinstance(question, Betting) and not list(self.table.layout):
+            return self._between_rounds(forms)
+        return forms
+
+    def _between_rounds(self, forms: list[Form]) -> list[Form]:
+        """Without a layout mostly a player sits down, or the next round begins."""
+        wanted = CloseBetting if len(self.table.seats) > 1 else Sit
+        found = [form for form in forms if form.answer is wanted]
+        return forms if one_in(8, self.players) or not found else found
 
     def _any_form(self, forms: Sequence[Form]) -> Form:
         """Somebody speaks; often it is the first thing they can say, such as the main wager."""
@@ -329,8 +347,9 @@ class Ordered:
 
 
 def _whole_chips(cents: int, rules: HouseRules) -> int:
-    """About so much money, in chips of this table."""
-    return max(1, -(-cents // rules.unit)) * rules.unit
+    """About so much money, in chips of this table, and enough to enter where that takes more."""
+    enough = max(cents, 5 * getattr(rules, "entry", 0))
+    return max(1, -(-enough // rules.unit)) * rules.unit
 
 
 def _json(struct: msgspec.Struct) -> str:

@@ -17,6 +17,8 @@ JUNK = (
     b"\xff\xfe\x00 junk \x1b[31m\n,,,\n5\n-1 -1\nhelp\nhelp zz\nbets\nodds\nodds zz\nrule zz\n"
     b"rebet\nreduce 1 0\n\xe2\x98\x83 5\n" + b"x" * 5000 + b"\ndone\n\ndone\n? 1\n"
 )
+BANKED = [slug for slug in names() if game(slug).costs is None]
+UNBANKED = [slug for slug in names() if game(slug).costs is not None]
 EXACT = ("win", "push", "lose", "house_advantage", "rounds", "variance")
 
 
@@ -41,7 +43,7 @@ def test_help_fits_on_a_page(slug: str) -> None:
     assert "rule <citation>" in printed
 
 
-@pytest.mark.parametrize("slug", names())
+@pytest.mark.parametrize("slug", BANKED)
 def test_odds_speak_json_for_every_game(slug: str) -> None:
     """Every row has exact fractions that sum to one, a citation and a bounded sd.
 
@@ -65,8 +67,21 @@ def test_odds_speak_json_for_every_game(slug: str) -> None:
         assert abs(row["sd"] ** 2 - exact["variance"]) < 1e-6
 
 
+@pytest.mark.parametrize("slug", UNBANKED)
+def test_a_game_that_the_house_does_not_bank_says_what_it_costs(slug: str) -> None:
+    """In words, in a table and in JSON, with exact shares; it has no odds."""
+    plain = json.loads(run("odds", slug, "--json").stdout)
+    printed = run("odds", slug, "--plot").stdout
+
+    assert (plain["banked"], game(slug).odds(game(slug).rules())) == (False, ())
+    assert all(" ".join(words.split()) in " ".join(printed.split()) for words in plain["words"])
+    for row in plain["rake"]:
+        assert Fraction(row["taken"], row["pot"]) == Fraction(row["share"]) <= 1
+        assert row["cite"]
+
+
 @pytest.mark.parametrize("columns", [30, 80, 200])
-@pytest.mark.parametrize("slug", names())
+@pytest.mark.parametrize("slug", BANKED)
 def test_no_window_is_too_narrow_for_citations_and_fractions(slug: str, columns: int) -> None:
     """Folded perhaps, but never cut: every character of them is printed."""
     rows = json.loads(run("odds", slug, "--json").stdout)

@@ -128,7 +128,7 @@ def _short_round(table: Table[Any, Any, Any], players: Any, chance: Any) -> None
     spots = list(table.layout)
     while current.question is not None:
         question = current.question
-        if isinstance(question, Betting) and not one_in(3, players):
+        if spots and isinstance(question, Betting) and not one_in(3, players):
             spot, seat = pick(spots, players), 1 + players.below(2)
             low = table.rules.limit(table.layout[spot].kind.key).low
             step = table.layout.step(spot)
@@ -212,21 +212,28 @@ def test_a_card_dealt_face_down_shows_its_face_only_to_those_who_may_see_it(
 # -- R3 -------------------------------------------------------------------------------------------
 
 
+def any_spot(play: Play) -> tuple[str, int, int]:
+    """A spot with its smallest step and its limit; a game without a layout has none to lay on."""
+    layout, rules = play.table.layout, play.table.rules
+    if not list(layout):
+        return "pot", rules.unit, rules.maximum
+    spot = pick(list(layout), play.players)
+    return spot, layout.step(spot), rules.limit(layout[spot].kind.key).high
+
+
 def unlawful(play: Play) -> Iterator[Answer]:
     """Answers that no question of any game may accept, whoever may speak now."""
     table, question = play.table, play.question
     actor = pick(sorted(question.actors()), play.players)
-    seat, spot = next(iter(table.seats), 1), pick(list(table.layout), play.players)
+    seat, (spot, step, high) = next(iter(table.seats), 1), any_spot(play)
     empty = next(n for n in range(SEAT_MAX, 0, -1) if n not in table.seats)
     me = seat_actor(seat)
     usual = question.default() or question.forms()[0].sample(play.players)
     for nobody in (pick(NOBODY, play.players), seat_actor(empty)):
         yield msgspec.structs.replace(usual, by=nobody)
-        yield PlaceWager(by=nobody, seat=seat, spot=spot, cents=table.layout.step(spot))
+        yield PlaceWager(by=nobody, seat=seat, spot=spot, cents=step)
     yield PlaceWager(by=me, seat=empty, spot=spot, cents=100)
     yield PlaceWager(by=seat_actor(empty), seat=empty, spot=spot, cents=100)
-    high = table.rules.limit(table.layout[spot].kind.key).high
-    step = table.layout.step(spot)
     amounts: list[Any] = [0, -step, True, 1.5, float(step), float("nan"), float("inf"), "100"]
     amounts += [2**63, 10**5000, None, (high // step + 1) * step, step * 10**12, b"100"]
     for cents in amounts:

@@ -94,13 +94,17 @@ def test_evidence_of_one_provision_is_what_coverage_reports() -> None:
 
 
 def test_complete_games_are_declared_by_their_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that declares itself complete is held to it; the rules above all games always are."""
+    """A game that declares itself complete is held to it, and so is what it shares."""
     games = ModuleType("pitboss.games")
-    cards = {slug: SimpleNamespace(complete=slug == "craps") for slug in ("craps", "keno")}
+    cards = {
+        "craps": SimpleNamespace(complete=True, registers=()),
+        "hold_em": SimpleNamespace(complete=True, registers=("poker_common",)),
+        "keno": SimpleNamespace(complete=False, registers=("keno_common",)),
+    }
     monkeypatch.setattr(games, "discover", lambda: cards, raising=False)
     monkeypatch.setitem(sys.modules, "pitboss.games", games)
 
-    assert complete_games() == ("all_games", "craps")
+    assert complete_games() == ("all_games", "craps", "hold_em", "poker_common")
 
 
 def test_complete_games_have_no_gaps(pytestconfig: pytest.Config) -> None:

@@ -200,3 +200,15 @@ def test_a_wheel_that_chance_spins_is_always_a_valid_spin() -> None:
     for section, revolutions in ((54, 3), (-1, 3), (0, REVOLUTIONS_MAX + 1)):
         with pytest.raises(RuleViolation):
             question.check(WheelRested(by="chance", section=section, revolutions=revolutions))
+
+
+def test_an_amount_that_can_only_be_one_need_not_be_typed() -> None:
+    """It is filled in; typed all the same it is read."""
+    only = {"cents": Amount(500, 500, 100)}
+    form = Form("d1", PlaceWager, "seat:1", CITE, "bet", {"seat": 1, "spot": "d1"}, only)
+    more = {"cents": Amount(500, 600, 100)}
+    free = Form("d1", PlaceWager, "seat:1", CITE, "bet", {"seat": 1, "spot": "d1"}, more)
+
+    assert form.read([]) == form.read(["5"]) == form.fill(cents=500)
+    with pytest.raises(MalformedAnswer):
+        free.read([])

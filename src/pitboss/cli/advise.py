@@ -76,6 +76,8 @@ def advise(
 
     card = card_of(game)
     if card.advise is not None:
+        if composition is not None or after_split is not None:
+            raise MalformedAnswer(f"{card.name} is dealt from a whole deck to hands of its own")
         exact = card.advise(rules_of(card, settings, file), hand, upcard)
         print_json(exact.to_dict()) if json else _print_advice(exact)
         return

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
-from pitboss.cli.printing import print_json, print_table, reported
+from pitboss.cli.printing import print_json, print_table, reported, say
 
 if TYPE_CHECKING:
     from pitboss.games import AnyGame
+    from pitboss.odds import Costs
 
 __all__ = ["EXAMPLES", "odds"]
 
@@ -54,6 +55,9 @@ def odds(
         _print_options(card, json=json)
         return
     rules = rules_of(card, settings, file)
+    if card.costs is not None:
+        _print_costs(card.costs(rules), json=json)
+        return
     with compiling(card.slug):
         prices = wanted(card.odds(rules), wager)
     if json:
@@ -62,6 +66,18 @@ def odds(
         print_table(bars(prices), whole=0)
     else:
         print_prices(prices)
+
+
+def _print_costs(costs: Costs, *, json: bool) -> None:
+    from pitboss.cli.prices import costs_table
+
+    if json:
+        print_json(costs.to_dict())
+        return
+    for words in costs.words:
+        say(words)
+    if costs.rows:
+        print_table(costs_table(costs))
 
 
 def _print_options(card: AnyGame, *, json: bool) -> None:

@@ -13,13 +13,14 @@ from rich.text import Text
 
 from pitboss.cli.printing import columns, paper, percent, say, widest
 from pitboss.errors import RuleViolation
-from pitboss.odds import Price
+from pitboss.money import show
+from pitboss.odds import Costs, Price
 from pitboss.table import HouseRules, PayLine, options_of
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis import Shown
 
-__all__ = ["bars", "option_rows", "options_table", "print_prices", "wanted"]
+__all__ = ["bars", "costs_table", "option_rows", "options_table", "print_prices", "wanted"]
 
 WORDS_COLUMNS_MIN: Final = 28  # names, citations and odds still read well when they fold here
 GAP_COLUMNS: Final = 2  # between two columns of a table
@@ -169,6 +170,15 @@ def _bar(value: Fraction, most: Fraction) -> Bar:
     return Bar(size=1.0, begin=0.0, end=share, color="green" if value <= 0 else "red")
 
 
+def costs_table(costs: Costs) -> Table:
+    """What is taken from pots of several sizes, where the house banks nothing."""
+    table = columns("pot", "taken at most", "of the pot", "provision")
+    for row in costs.rows:
+        share = Text.assemble((str(row.share), "bold"), " ", (percent(row.share), "dim"))
+        table.add_row(show(row.pot), show(row.taken), share, Text(row.cite))
+    return table
+
+
 def option_rows(rules: type[HouseRules]) -> list[dict[str, object]]:
     """What the house may choose at a game, its payouts and limits among them, as plain data."""
     return [*_choices(rules), *map(_payout_row, rules.pay_lines), *_limit_rows(rules)]
@@ -197,6 +207,8 @@ def _payout_row(line: PayLine) -> dict[str, object]:
 
 def _limit_rows(rules: type[HouseRules]) -> Iterable[dict[str, object]]:
     keys = ", ".join(kind.key for kind in rules.wager_kinds)
+    if not keys:
+        return
     bounds = {"min": "minimum", "max": "maximum"}
     for bound, name in bounds.items():
         usual = options_of(rules)[name]

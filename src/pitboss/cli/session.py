@@ -14,7 +14,17 @@ from pitboss.cli.typed import beyond_the_forms, commands, exactly, read_answer, 
 from pitboss.equipment import Source
 from pitboss.errors import InvariantBroken, MalformedAnswer, PitbossError, ensure
 from pitboss.money import show
-from pitboss.table import CHANCE, Answer, Betting, CloseBetting, Form, Leave, Question, seat_of
+from pitboss.table import (
+    CHANCE,
+    Answer,
+    Betting,
+    CloseBetting,
+    Form,
+    Leave,
+    Question,
+    seat_actor,
+    seat_of,
+)
 
 __all__ = ["GoHome", "Session"]
 
@@ -115,8 +125,9 @@ class Session:
         if answer is not None:
             return self.sitting.give(answer)
         ensure(bool(self._passed), f"nobody can answer: {question.prompt}")
-        asked = [each for seat in self._passed for each in _forms_of(self._forms(question), seat)]
-        choices = " or ".join(form.command for form in asked[:FORMS_SHOWN_MAX])
+        asked = [form for seat in self._passed for form in _forms_of(self._forms(question), seat)]
+        usual = [form.command for form in asked if not form.seldom]
+        choices = " or ".join(dict.fromkeys(usual[:FORMS_SHOWN_MAX]))
         say(f"An answer is needed: {choices}.", style="yellow")
         self._passed = set()
         return None
@@ -196,7 +207,10 @@ class Session:
             return
         self._told = seat
         say(cited(question.prompt, question.cite, style="cyan"))
-        forms = _forms_of(self._forms(question), seat)
+        aside = "" if seat == HOUSE_SEAT else question.aside(seat_actor(seat))
+        if aside:
+            say(f"  for seat {seat} alone: {aside}")
+        forms = [form for form in _forms_of(self._forms(question), seat) if not form.seldom]
         listed = seat == HOUSE_SEAT or not _is_betting(question)
         if listed and len(forms) <= FORMS_SHOWN_MAX:
             for form in forms:

@@ -35,6 +35,9 @@ from pitboss.table import (
 
 __all__ = ["cited", "event_of", "tell"]
 
+RAKE: Final = "rake"  # the area where it lies until the round is over
+UNCALLED: Final = "uncalled"
+
 _FACES: Final = " ⚀⚁⚂⚃⚄⚅"
 _STYLES: Final = {"won": "green", "lost": "red", "void": "yellow"}
 
@@ -76,8 +79,8 @@ def _line(event: Event, layout: Layout) -> Text | None:
     match event:
         case WagerDecided():
             return None
-        case ChipsMoved(source=source, target=target):
-            return _fee(event) if VIGORISH in (source, target) else None
+        case ChipsMoved():
+            return _moved(event)
         case Announced() | BettingClosed():
             return cited(f"{spoken(event.by)}: “{event.text}”", event.cite, style="cyan")
         case Recorded():
@@ -118,6 +121,18 @@ def _dice(faces: tuple[int, ...]) -> str:
     pictures = " ".join(_FACES[face] for face in faces)
     total = f" = {sum(faces)}" if len(faces) > 1 else ""
     return f"The dice show {pictures}  {'-'.join(map(str, faces))}{total}"
+
+
+def _moved(event: ChipsMoved) -> Text | None:
+    """Chips that no other event tells of: vigorish, the rake, and a bet that nobody called."""
+    if VIGORISH in (event.source, event.target):
+        return _fee(event)
+    if event.target == RAKE:
+        return cited(f"{show(event.cents)} rake from the pot", event.cite)
+    if event.memo == UNCALLED:
+        whom = spoken(event.target.replace("stack:", "seat:"))
+        return cited(f"{whom} takes back {show(event.cents)} that nobody called", event.cite)
+    return None
 
 
 def _fee(event: ChipsMoved) -> Text:

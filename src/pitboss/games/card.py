@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from pitboss.odds import Advice, Price
+from pitboss.odds import Advice, Costs, Price
 from pitboss.table import HouseRules, TableGame, Wager
 
 __all__ = ["AnyGame", "Game"]
@@ -23,14 +23,18 @@ class Game(TableGame[R, S, W], Generic[R, S, W]):
     """A game that has landed: its procedures, and the exact price of every wager.
 
     `complete` says that every engine, config and record provision of its register is cited by
-    code and proved by a test; the build fails if that is not so. `advise` says what each choice
-    on a hand is worth: the player's cards and what the dealer shows, as people write them.
+    code and proved by a test; the build fails if that is not so. `registers` are registers that
+    it shares with other games and that are held to the same. `advise` says what each choice on a
+    hand is worth: the player's cards and what the dealer shows, as people write them. `costs`
+    says what a game costs that the house does not bank, and that therefore has no prices.
     """
 
     odds: Callable[[R], Sequence[Price]]
     summary: str
     advise: Callable[[R, str, str], Advice] | None = None
     complete: bool = True
+    registers: tuple[str, ...] = ()
+    costs: Callable[[R], Costs] | None = None
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

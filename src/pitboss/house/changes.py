@@ -153,6 +153,8 @@ def propose(
 def _items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
     for kind in before.wager_kinds:
         yield from _limit_items(kind, before, after)
+    if not before.wager_kinds:
+        yield from _table_limit_items(before, after)
     yield from _option_items(before, after)
     yield from _payout_items(before, after)
 
@@ -169,6 +171,18 @@ def _limit_items(kind: WagerKind, before: HouseRules, after: HouseRules) -> Iter
     upper = kind_of_maximum_change(old.high, new.high)
     if upper is not None:
         yield Item(upper, f"{name}.max", show(old.high), show(new.high), f"{title}, maximum")
+
+
+def _table_limit_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
+    """Where players wager against one another only the table itself has limits."""
+    lower = kind_of_minimum_change(before.minimum, after.minimum)
+    if lower is not None:
+        amounts = (show(before.minimum), show(after.minimum))
+        yield Item(lower, "minimum", *amounts, "minimum wager")
+    upper = kind_of_maximum_change(before.maximum, after.maximum)
+    if upper is not None:
+        amounts = (show(before.maximum), show(after.maximum))
+        yield Item(upper, "maximum", *amounts, "maximum wager")
 
 
 def _option_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:

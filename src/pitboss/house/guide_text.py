@@ -41,7 +41,7 @@ def _parts(game: AnyGame, rules: HouseRules) -> Iterator[str]:
     yield f"# Gaming guide: {game.name}"
     yield f"{about}\n\n{game.summary}"
     yield f"{wagers}\n\n{_wagers(rules)}"
-    yield f"{odds}\n\n{odds_exhibit(game.slug, rules)}"
+    yield f"{odds}\n\n{_odds(game, rules)}"
     yield f"{table}\n\n{_list(_signs(rules))}"
     yield f"{choices}\n\n{_list(_choices(rules))}"
     yield (
@@ -50,7 +50,14 @@ def _parts(game: AnyGame, rules: HouseRules) -> Iterator[str]:
     )
 
 
+def _odds(game: AnyGame, rules: HouseRules) -> str:
+    """The exhibit of every wager, or what a game costs that the house does not bank."""
+    return str(odds_exhibit(game.slug, rules) if game.costs is None else game.costs(rules))
+
+
 def _wagers(rules: HouseRules) -> str:
+    if not rules.wager_kinds:
+        return "Players wager against one another; the posted limits stand below."
     head = "| Wager | Pays | Minimum and maximum |\n| --- | --- | --- |"
     return "\n".join([head, *(_wager(kind, rules) for kind in rules.offered_kinds())])
 

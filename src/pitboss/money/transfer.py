@@ -96,22 +96,44 @@ class Accounts:
 
     def __init__(self, transfers: Iterable[Transfer] = ()) -> None:
         self._balances: dict[Account, Cents] = {}
-        self.apply_all(transfers)
+        for transfer in transfers:
+            self.apply(transfer)
 
     def apply(self, transfer: Transfer) -> None:
         """Move the money of one transfer, or stop and leave every balance as it was."""
-        _move(self._balances, transfer)
+        self.move(transfer.source, transfer.target, transfer.cents, transfer.cite)
 
     def apply_all(self, transfers: Iterable[Transfer]) -> None:
         """Move the money of all transfers in their order, or of none of them."""
-        balances = dict(self._balances)
+        twin = self.copy()
         for transfer in transfers:
-            _move(balances, transfer)
-        self._balances = balances
+            twin.apply(transfer)
+        self._balances = twin._balances
+
+    def move(self, source: Account, target: Account, cents: Cents, cite: str) -> None:
+        """Take from one balance what the other gets, so that the sum stays; only the house may owe.
+
+        What would not be a sound transfer is none here either.
+        """
+        sound = type(cents) is int and 0 < cents <= CENTS_MAX and cite
+        if not (sound and source and target and source != target):
+            Transfer(source, target, cents, cite)
+        balances = self._balances
+        rest = balances.get(source, 0) - cents
+        if rest < 0 and source not in HOUSE_ACCOUNTS:
+            message = f"{source} would owe {show(-rest)}: it does not hold {show(cents)}"
+            raise InvariantBroken(message)
+        balances[source] = rest
+        balances[target] = balances.get(target, 0) + cents
 
     def balance(self, account: Account) -> Cents:
         """What an account holds; an account nobody has used holds nothing."""
         return self._balances.get(account, 0)
+
+    def at_risk(self, seats: Iterable[int]) -> dict[int, Cents]:
+        """What each of these seats has on the layout, where it has something."""
+        held = self._balances.get
+        return {seat: cents for seat in seats if (cents := held(layout(seat), 0))}
 
     def total(self) -> Cents:
         """The sum over all accounts, which is zero as long as no chip was made or lost."""
@@ -133,14 +155,3 @@ class Accounts:
 
     def __repr__(self) -> str:
         return f"<Accounts {self.snapshot()}>"
-
-
-def _move(balances: dict[Account, Cents], transfer: Transfer) -> None:
-    """Take from one balance what the other gets, so that the sum stays; only the house may owe."""
-    source, target, cents = transfer.source, transfer.target, transfer.cents
-    rest = balances.get(source, 0) - cents
-    if rest < 0 and source not in HOUSE_ACCOUNTS:
-        message = f"{source} would owe {show(-rest)}: it does not hold {show(cents)}"
-        raise InvariantBroken(message)
-    balances[source] = rest
-    balances[target] = balances.get(target, 0) + cents

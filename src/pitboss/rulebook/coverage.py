@@ -103,11 +103,12 @@ def gaps(game: str) -> tuple[Evidence, ...]:
 
 
 def complete_games() -> tuple[str, ...]:
-    """The games that declare every provision kept; the build holds them to it."""
+    """The games that declare every provision kept, and what they share; they are held to it."""
     from pitboss.games import discover
 
-    declared = (slug for slug, game in discover().items() if game.complete)
-    return tuple(sorted({*ALWAYS_COMPLETE, *declared}))
+    declared = {slug: game for slug, game in discover().items() if game.complete}
+    shared = (name for game in declared.values() for name in game.registers)
+    return tuple(sorted({*ALWAYS_COMPLETE, *declared, *shared}))
 
 
 @functools.cache

@@ -35,7 +35,13 @@ __all__ = [
 # The longest answer of any game takes some 150 bytes; what is longer was not said at a table.
 ANSWER_BYTES_MAX = 1_000
 
+# Answers of so few bytes, and so many of them, are kept as they were read: data that are the same
+# stand for the same answer.
+BYTES_KEPT_MAX = 40
+ANSWERS_KEPT_MAX = 1_000
+
 _kinds: dict[object, type[Answer]] = {}
+_plain: dict[bytes, Answer] = {}
 
 
 class Answer(
@@ -166,9 +172,16 @@ def heard(answer: object) -> tuple[Answer, bytes]:
     kind: type[Answer] = type(answer)
     try:
         said = _encode(answer)
-        plain = _decoder(kind).decode(said)
+        return _plain.get(said) or _read(kind, said), said
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         raise MalformedAnswer(f"not a well-formed {kind.__name__}: {str(error)[:200]}") from None
+
+
+def _read(kind: type[Answer], said: bytes) -> Answer:
+    """What data stand for; those that are said again and again are read once."""
     if len(said) > ANSWER_BYTES_MAX:
         raise MalformedAnswer(f"no answer has more than {ANSWER_BYTES_MAX} bytes")
-    return plain, said
+    answer = _decoder(kind).decode(said)
+    if len(said) <= BYTES_KEPT_MAX and len(_plain) < ANSWERS_KEPT_MAX:
+        _plain[said] = answer
+    return answer

@@ -299,6 +299,7 @@ def _act(window: Window[R, S, W], answer: Answer) -> bool:
             window.reduced(wager, cents)
         case Sit(seat=seat, cents=cents, coupons=held):
             table.sit(seat, cents, held)
+            window.sat(seat)
         case Leave(by=by):
             seat = next(each for each in table.seats if seat_actor(each) == by)
             window.leaving(seat)

@@ -9,14 +9,17 @@ from pitboss.equipment import Source
 from pitboss.errors import MalformedAnswer, RuleViolation
 from pitboss.table.actor import Actor
 from pitboss.table.answer import Answer
-from pitboss.table.field import Field, Value
+from pitboss.table.field import Amount, Field, Value
 
 __all__ = ["Form"]
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """An answer with its blanks: the command a person types, who may give it, under which rule."""
+    """An answer with its blanks: the command a person types, who may give it, under which rule.
+
+    What is `seldom` said is listed only when somebody asks for help.
+    """
 
     command: str
     answer: type[Answer]
@@ -25,6 +28,7 @@ class Form:
     help: str
     fixed: Mapping[str, Value] = field(default_factory=dict)
     blanks: Mapping[str, Field] = field(default_factory=dict)
+    seldom: bool = False
 
     def fill(self, **values: Value) -> Answer:
         """The answer with its blanks filled in; the question still has to accept it."""
@@ -33,14 +37,23 @@ class Form:
         return self.answer(by=self.by, **self.fixed, **values)
 
     def read(self, typed: Sequence[str]) -> Answer:
-        """The answer a person typed: the command's blanks in their order, later ones optional."""
+        """The answer a person typed: the command's blanks in their order, later ones optional.
+
+        An amount that can only be one need not be typed.
+        """
         if len(typed) > len(self.blanks):
             raise MalformedAnswer(f"{self.command} takes at most {len(self.blanks)} values")
         pairs = zip(self.blanks.items(), typed, strict=False)
+        values = self._only() | {name: blank.read(text) for (name, blank), text in pairs}
         try:
-            return self.fill(**{name: blank.read(text) for (name, blank), text in pairs})
+            return self.fill(**values)
         except TypeError:
             raise MalformedAnswer(f"type: {self.usage()}") from None
+
+    def _only(self) -> dict[str, Value]:
+        """Amounts with no choice left."""
+        amounts = {name: each for name, each in self.blanks.items() if isinstance(each, Amount)}
+        return {name: each.low for name, each in amounts.items() if each.low == each.high}
 
     def sample(self, source: Source) -> Answer:
         """The answer with every blank filled in at random."""

@@ -43,6 +43,10 @@ class Question(ABC):
     def forms(self) -> Sequence[Form]:
         """Every kind of answer that would be accepted now."""
 
+    def aside(self, actor: Actor) -> str:
+        """What this person may read with the question and nobody else; mostly nothing."""
+        return ""
+
     def actors(self) -> frozenset[Actor]:
         """All who may speak now."""
         return frozenset(form.by for form in self.forms())

@@ -67,7 +67,9 @@ class Round(Generic[R, S, W]):
         answer, said = self._checked(answer)
         try:
             self._resume(answer, said)
-            self._check_after()
+            self.table.check_books()
+            if len(self.answers) >= self.table.game.questions_max:
+                raise InvariantBroken("a round ends within its bound of questions")
         except Exception as error:
             self._rebuild(error)
         self.answers.append(answer)
@@ -109,13 +111,8 @@ class Round(Generic[R, S, W]):
             self.question = self._procedure.send(answer)
         except StopIteration:
             self.question = None
-        self.table.in_play = not self.over
+        self.table.in_play = self.question is not None
         self.table.hear(said)
-
-    def _check_after(self) -> None:
-        self.table.check_books()
-        bound = self.table.game.questions_max
-        ensure(len(self.answers) < bound, "a round ends within its bound of questions")
 
     def _rebuild(self, error: Exception) -> NoReturn:
         """The procedure failed: the answers are the truth, so go back to where they lead."""

@@ -17,7 +17,6 @@ from pitboss.money import (
     Accounts,
     Cents,
     NonValueChips,
-    Transfer,
     coupons,
     layout,
     stack,
@@ -91,6 +90,7 @@ class Table(Generic[R, S, W]):
         self.rules: R = game.rules() if rules is None else rules
         ensure(isinstance(self.rules, game.rules), f"these are not house rules of {game.name}")
         self.layout = game.layout(self.rules)
+        self._has_spots = len(self.layout) > 0
         self.state: S = game.opening(self.rules)
         self.accounts = Accounts()
         self.seats: dict[int, NonValueChips | None] = {}
@@ -100,6 +100,9 @@ class Table(Generic[R, S, W]):
         self.rounds = 0
         self.in_play = False
         self._heard = sha256()
+        self._said: list[bytes] = []
+        self._checked = register().checked
+        self._cited: set[str] = set()
         self._counted: S | None = None
         self._events: list[Event] = []
         held = dict(coupons_held or {})
@@ -112,7 +115,8 @@ class Table(Generic[R, S, W]):
 
     def emit(self, event: Event) -> None:
         """Write an event to the log; an event without a provision of the register is a bug."""
-        register().checked(event.cite)
+        if event.cite not in self._cited:
+            self._cited.add(self._checked(event.cite))
         self._events.append(event)
 
     def drain(self) -> list[Event]:
@@ -123,8 +127,7 @@ class Table(Generic[R, S, W]):
     def move(self, source: str, target: str, cents: Cents, cite: str, memo: str = "") -> None:
         """Move chips between two accounts; nothing happens for an amount of nought."""
         if cents:
-            transfer = Transfer(source, target, cents, cite, memo)
-            self.accounts.apply(transfer)
+            self.accounts.move(source, target, cents, cite)
             self.emit(ChipsMoved(cite=cite, source=source, target=target, cents=cents, memo=memo))
 
     # -- seats ------------------------------------------------------------------------------------
@@ -230,7 +233,7 @@ class Table(Generic[R, S, W]):
             self.state,
             self.next_wager,
             self.rounds,
-            self._heard.copy(),
+            self._all_heard().copy(),
         )
 
     def restore(self, snapshot: Snapshot[S, W]) -> None:
@@ -243,6 +246,7 @@ class Table(Generic[R, S, W]):
         self.next_wager = snapshot.next_wager
         self.rounds = snapshot.rounds
         self._heard = snapshot.heard.copy()
+        self._said = []
         self.in_play = False
         self._events = []
 
@@ -251,12 +255,19 @@ class Table(Generic[R, S, W]):
 
         What is said is a MessagePack value, which tells its own length.
         """
-        self._heard.update(said)
+        self._said.append(said)
+
+    def _all_heard(self) -> Hash:
+        """The fingerprint so far, with what was said since it was last asked for."""
+        if self._said:
+            self._heard.update(b"".join(self._said))
+            self._said = []
+        return self._heard
 
     @property
     def history(self) -> str:
         """A fingerprint of all answers that were ever given here, in their order."""
-        return self._heard.hexdigest()
+        return self._all_heard().hexdigest()
 
     def digest(self) -> str:
         """A fingerprint of all that the table is and of every answer that made it so."""
@@ -276,17 +287,23 @@ class Table(Generic[R, S, W]):
 
     def check_books(self) -> None:
         """Chips and cards are conserved: accounts sum to nought, layouts hold the wagers."""
-        ensure(self.accounts.total() == 0, "the accounts of the table do not sum to nought")
-        wagered = dict.fromkeys(self.seats, 0)
-        for wager in self.wagers.values():
-            ensure(wager.seat in wagered, "a wager on the layout belongs to nobody at the table")
-            wagered[wager.seat] += wager.cents
-        held = {seat: self.accounts.balance(layout(seat)) for seat in wagered}
-        if wagered != held:
-            raise InvariantBroken(f"wagers come to {wagered}, the layout holds {held}")
+        if self.accounts.total():
+            raise InvariantBroken("the accounts of the table do not sum to nought")
+        if self._has_spots or self.wagers:
+            self._check_wagers()
         if self.state is not self._counted:
             getattr(self.state, "check", _nothing_to_count)()
             self._counted = self.state
+
+    def _check_wagers(self) -> None:
+        """What lies on the layout is to the cent what the standing wagers say."""
+        wagered: dict[int, Cents] = {}
+        for wager in self.wagers.values():
+            ensure(wager.seat in self.seats, "a wager on the layout belongs to nobody here")
+            wagered[wager.seat] = wagered.get(wager.seat, 0) + wager.cents
+        held = self.accounts.at_risk(self.seats)
+        if wagered != held:
+            raise InvariantBroken(f"wagers come to {wagered}, the layout holds {held}")
 
 
 def _nothing_to_count() -> None:

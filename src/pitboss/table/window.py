@@ -122,6 +122,9 @@ class Window(Generic[R, S, W]):
     def reduced(self, wager: W, cents: int) -> None:
         """What follows from a wager having been reduced, such as a fee given back."""
 
+    def sat(self, seat: int) -> None:
+        """What follows from a person having sat down, such as a blind that is owed."""
+
     def check_leaving(self, seat: int) -> None:
         """Refuse to let a player go who may not."""
 

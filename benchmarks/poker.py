@@ -1,0 +1,168 @@
+"""Complete six-handed hands a second with random lawful play, for each type of poker we deal.
+
+    pip install pokerkit clubs pokerfast pettingzoo[classic] open_spiel
+    python benchmarks/poker.py
+
+Everybody plays the same way: facing a bet a player folds one time in four; otherwise half of the
+actions are calls or checks and a quarter are bets or raises of any lawful size; every card is drawn
+anew with an even chance. The engines take turns in short runs of processor time, and the best of
+each counts. Peers that are not installed are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable, Mapping
+from time import process_time
+from typing import Any
+
+from poker_peers import PEERS, Hands
+
+from pitboss.games import game
+from pitboss.money import CAGE, stack
+from pitboss.poker.acting import Act
+from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise
+from pitboss.poker.drawing_turn import DiscardCards, KeepOrDraw
+from pitboss.poker.shuffling import Shuffle
+from pitboss.table import CHANCE, Answer, Question, Round, Table
+
+TURNS = 12
+SECONDS = 0.25  # of processor time for one run of one engine
+STACK = 200_00
+SEATS = range(1, 7)
+
+rng = random.Random(1995)
+
+# The types of poker with the house rules that peers have too; no rake, all hands shown.
+SHARED: Mapping[str, Any] = {
+    "minimum": 2_00,
+    "maximum": 4_00,
+    "max_players": 6,
+    "max_raises": 4,
+    "rake_cap": 0,
+    "require_disclosure": True,
+}
+VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "no-limit hold 'em": ("hold_em", {"limit_structure": "no_limit", "max_raises": 0}),
+    "fixed-limit hold 'em": ("hold_em", {}),
+    "pot-limit Omaha": ("omaha", {"form": "high", "limit_structure": "pot_limit"}),
+    "Omaha eight or better": ("omaha", {"form": "hi_lo_8"}),
+    "seven-card stud": ("seven_card_stud", {"form": "high"}),
+    "stud eight or better": ("seven_card_stud", {"form": "hi_lo_8"}),
+    "razz": ("seven_card_stud", {"form": "low"}),
+    "triple draw": ("triple_draw_27", {}),
+    "badugi": ("badugi", {}),
+    "five-card draw": ("five_card_draw", {}),
+    "five-card stud": ("five_card_stud", {}),
+    "mambo stud": ("mambo_stud", {}),
+}
+
+
+# -- our table ------------------------------------------------------------------------------------
+
+
+def our_table(slug: str, options: Mapping[str, Any]) -> Hands:
+    """Rounds through the reference table: every answer checked, booked and logged."""
+    card = game(slug)
+    rules = card.rules(**{**SHARED, **options})
+    table: Table[Any, Any, Any] = Table(card, rules, seats=dict.fromkeys(SEATS, STACK))
+
+    def hand() -> None:
+        for seat in SEATS:
+            _top_up(table, seat)
+        current: Round[Any, Any, Any] = Round(table)
+        while current.question is not None:
+            current.answer(_answer(current.question))
+
+    return hand
+
+
+def _top_up(table: Table[Any, Any, Any], seat: int) -> None:
+    """Everybody begins with the same stack."""
+    cents = STACK - table.stack(seat)
+    if cents:
+        source, target = (CAGE, stack(seat)) if cents > 0 else (stack(seat), CAGE)
+        table.accounts.move(source, target, abs(cents), "13:69F-14.7(c)1")
+
+
+def _answer(question: Question) -> Answer:
+    """What a random player, the usual staff or chance says."""
+    if type(question) is Act:
+        return _action(question)
+    if isinstance(question, KeepOrDraw):
+        player = question.player
+        kept = tuple([card for card in player.down if rng.random() < 0.5])
+        return DiscardCards(by=player.actor, cards=kept)
+    if isinstance(question, Shuffle):
+        depth = question.cut.low and rng.randint(question.cut.low, question.cut.high)
+        cards = list(question.cards)
+        rng.shuffle(cards)
+        return DeckReady(by=CHANCE, order=tuple(cards), cut=depth)
+    answer = question.default()
+    assert answer is not None
+    return answer
+
+
+def _action(turn: Act) -> Answer:
+    by, chance = turn.player.actor, rng.random()
+    if chance < 0.25 and turn.call:
+        return Fold(by=by)
+    if turn.must_bet or (chance >= 0.75 and turn.high):
+        return _bet(turn, by)
+    return Call(by=by) if turn.call else Check(by=by)
+
+
+def _bet(turn: Act, by: str) -> Answer:
+    to = turn.low if turn.low == turn.high else rng.randint(turn.low, turn.high)
+    to = max(to - to % turn.step, turn.low)
+    return Raise(by=by, to=to) if turn.hand.bet else Bet(by=by, cents=to)
+
+
+# -- measuring ------------------------------------------------------------------------------------
+
+
+def rate(hand: Callable[[], None]) -> float:
+    """Hands a second of processor time in one short run."""
+    began, hands = process_time(), 0
+    while (spent := process_time() - began) < SECONDS:
+        hand()
+        hands += 1
+    return hands / spent
+
+
+def measured(variant: str) -> dict[str, object]:
+    """The best rate of every engine that deals this type, and our rate to each of theirs."""
+    engines = {"pitboss": our_table(*VARIANTS[variant]), **_peers(variant)}
+    for hand in engines.values():
+        hand()
+    rates = dict.fromkeys(engines, 0.0)
+    for _ in range(TURNS):
+        for name, hand in engines.items():
+            rates[name] = max(rates[name], rate(hand))
+    ours = rates["pitboss"]
+    return {
+        "hands_per_second": {name: round(each) for name, each in rates.items()},
+        "times": {name: round(ours / each, 1) for name, each in rates.items() if name != "pitboss"},
+    }
+
+
+def _peers(variant: str) -> dict[str, Hands]:
+    found = {}
+    for name, peer in PEERS.get(variant, {}).items():
+        try:
+            found[name] = peer(rng)
+        except ImportError:
+            print(f"{name} is not installed", file=sys.stderr)
+    return found
+
+
+def main() -> None:
+    """Measure the variants named on the command line, or all, and print one JSON object."""
+    chosen = sys.argv[1:] or list(VARIANTS)
+    print(json.dumps({name: measured(name) for name in chosen}, indent=1))
+
+
+if __name__ == "__main__":
+    main()

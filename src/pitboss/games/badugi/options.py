@@ -1,0 +1,53 @@
+"""What the house may choose at badugi."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from pitboss.errors import Violation
+from pitboss.poker.drawing_options import DrawRules
+from pitboss.rulebook import cite, rule
+from pitboss.table import Named, WholeFrom, option
+
+__all__ = ["BET_OR_CHECK", "LITERAL_BLINDS", "PLAYERS_MAX", "BadugiRules"]
+
+PLAYERS_MAX: Final = 9
+EDITION: Final = 2012  # the only one that has this game
+BET_OR_CHECK: Final = "bet_or_check"
+LITERAL_BLINDS: Final = "literal_blinds"
+
+
+@dataclass(frozen=True, kw_only=True)
+class BadugiRules(DrawRules):
+    """The house rules of a badugi table."""
+
+    game: ClassVar[str] = "badugi"
+    players_cap: ClassVar[Mapping[int, int]] = {EDITION: PLAYERS_MAX}
+    players_cite: ClassVar[str] = "13:69F-14.12B(b)"
+    ante_cite: ClassVar[str] = "13:69F-14.12B(b)"
+    blinds_cite: ClassVar[str] = "13:69F-14.12B(e)"
+
+    max_players: int = option(
+        8, WholeFrom(2, PLAYERS_MAX), "13:69F-14.12B(b)", "the most players at a table"
+    )
+    middle_rounds_open: str = option(
+        BET_OR_CHECK,
+        Named(BET_OR_CHECK, LITERAL_BLINDS),
+        "13:69F-14.12B(g)",
+        "whether the second and third betting rounds open with a bet or check, or with a blind",
+    )
+
+    @rule("13:69F-14.12B(a)")
+    def poker_form(self) -> str:
+        """Badugi is played for the low hand only."""
+        return "low"
+
+    def violations(self) -> Iterator[Violation]:
+        """The game was proposed in 2010, and editions before the newest do not have it."""
+        yield from super().violations()
+        if self.edition != EDITION:
+            message = f"Badugi stands in the edition of {EDITION} only"
+            cites = (cite("13:69F-14.12B(a)"), cite("19:47-14.12C[2010-11 proposal]"))
+            yield Violation("edition", message, cites)

@@ -1,0 +1,40 @@
+"""What the house may choose at five-card stud."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pitboss.games.five_card_stud.rules import BET_OR_CHECK, MUST_BET, PLAYERS_MAX
+from pitboss.poker.stud_options import StudRules
+from pitboss.rulebook import rule
+from pitboss.table import Named, WholeFrom, option
+
+__all__ = ["FiveCardStudRules"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FiveCardStudRules(StudRules):
+    """The house rules of a five-card stud table."""
+
+    game: ClassVar[str] = "five_card_stud"
+    players_cap: ClassVar[Mapping[int, int]] = dict.fromkeys((1995, 2006, 2012), PLAYERS_MAX)
+    players_cite: ClassVar[str] = "13:69F-14.13(b)"
+    ante_cite: ClassVar[str] = "13:69F-14.13(b)"
+    open_cite: ClassVar[str] = "13:69F-14.13(f)"
+
+    max_players: int = option(
+        8, WholeFrom(2, PLAYERS_MAX), "13:69F-14.13(b)", "the most players at a table"
+    )
+    later_rounds_open: str = option(
+        MUST_BET,
+        Named(MUST_BET, BET_OR_CHECK),
+        "13:69F-14.13(f)",
+        "whether the highest hand showing has to bet, or may check",
+    )
+
+    @rule("13:69F-14.13(a)")
+    def poker_form(self) -> str:
+        """Only the high hand wins."""
+        return "high"

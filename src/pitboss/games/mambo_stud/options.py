@@ -1,0 +1,33 @@
+"""What the house may choose at mambo stud."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pitboss.games.mambo_stud.rules import PLAYERS_MAX
+from pitboss.poker.stud_options import StudRules
+from pitboss.rulebook import rule
+from pitboss.table import WholeFrom, option
+
+__all__ = ["MamboStudRules"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MamboStudRules(StudRules):
+    """The house rules of a mambo stud table; the edition of 1995 does not know the game."""
+
+    game: ClassVar[str] = "mambo_stud"
+    players_cap: ClassVar[Mapping[int, int]] = dict.fromkeys((2006, 2012), PLAYERS_MAX)
+    players_cite: ClassVar[str] = "13:69F-14.13A(b)"
+    ante_cite: ClassVar[str] = "13:69F-14.13A(b)"
+
+    max_players: int = option(
+        11, WholeFrom(2, PLAYERS_MAX), "13:69F-14.13A(b)", "the most players at a table"
+    )
+
+    @rule("13:69F-14.13A(a)")
+    def poker_form(self) -> str:
+        """The pot is split between high and low, six or better."""
+        return "hi_lo_6"

@@ -1,0 +1,87 @@
+"""The kill button: higher limits after one player has won a whole large pot; 13:69F-14.11(i)."""
+
+from __future__ import annotations
+
+from pitboss.games.omaha.options import OmahaRules
+from pitboss.games.omaha.rules import increased, is_kill_pot
+from pitboss.poker.betting import post_live
+from pitboss.poker.button import post_blinds
+from pitboss.poker.community import blind_order
+from pitboss.poker.eligibility import has_entry
+from pitboss.poker.hand import Hand, Player
+from pitboss.poker.limits import first_step
+from pitboss.poker.state import change
+from pitboss.rulebook import cite, rule
+from pitboss.table import Event
+
+__all__ = ["KillButtonMoved", "keep_kill", "post_with_kill"]
+
+
+class KillButtonMoved(Event, frozen=True, kw_only=True):
+    """The kill button lies in front of a player, or was taken up (seat nought)."""
+
+    seat: int
+
+    @property
+    def text(self) -> str:
+        """Where it is."""
+        where = f"at seat {self.seat}" if self.seat else "taken up"
+        return f"the kill button is {where}"
+
+
+# -- the kill hand --------------------------------------------------------------------------------
+
+
+def post_with_kill(hand: Hand, rules: OmahaRules) -> int:
+    """All blinds of a hand for which the kill button is out; the place of who acts first."""
+    seats = [player.seat for player in hand.players]
+    killer = hand.table.state.killer
+    blind = increased(hand.low, rules.kill, rules.unit)
+    order, blinds = blind_order(hand), rules.blinds_posted
+    if killer not in seats or not has_entry(hand.of(killer).stack, blind, hand.low):
+        _move(hand, 0)
+        return post_blinds(hand, blinds, order)
+    raise_limits(hand, rules)
+    _post(hand, blinds, order, hand.of(killer))
+    last = order[: len(blinds)][-1]
+    return (hand.players.index(last) + 1) % len(seats)
+
+
+@rule("13:69F-14.1[Kill]", "13:69F-14.1[Half-kill]")
+def raise_limits(hand: Hand, rules: OmahaRules) -> None:
+    """Minimum and maximum of this hand go up."""
+    hand.low = increased(hand.low, rules.kill, rules.unit)
+    hand.high = increased(hand.high, rules.kill, rules.unit)
+    hand.step = first_step(hand)
+
+
+@rule("13:69F-14.11(i)")
+def _post(hand: Hand, blinds: tuple[int, ...], order: list[Player], killer: Player) -> None:
+    """The killer posts one blind, the increased minimum; other blinds are as they always are."""
+    due = [each for each in zip(order, blinds, strict=False) if each[0] is not killer]
+    if due:
+        players, amounts = zip(*due, strict=True)
+        post_blinds(hand, amounts, list(players))
+    post_live(hand, killer, hand.low, cite("13:69F-14.11(i)"), "kill blind")
+
+
+# -- after the pot is won -------------------------------------------------------------------------
+
+
+@rule("13:69F-14.11(i)")
+def keep_kill(hand: Hand) -> None:
+    """The button goes to the sole winner of a pot that is large enough, or is taken up."""
+    rules = hand.rules
+    assert isinstance(rules, OmahaRules)
+    if not rules.has_kill:
+        return
+    winners = [player for player in hand.players if player.won]
+    pot = sum([player.won for player in winners])
+    kill = is_kill_pot(len(winners), pot, rules.kill_pot(hand.low))
+    if kill or hand.table.state.killer:
+        _move(hand, winners[0].seat if kill else 0)
+
+
+def _move(hand: Hand, seat: int) -> None:
+    change(hand.table, killer=seat)
+    hand.table.emit(KillButtonMoved(cite=cite("13:69F-14.11(i)"), seat=seat))

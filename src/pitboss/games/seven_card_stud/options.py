@@ -1,0 +1,49 @@
+"""What the house may choose at seven-card stud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pitboss.errors import Violation
+from pitboss.games.seven_card_stud.rules import FORMS, HIGH, PLAYERS_MAX, forms_in, players_max
+from pitboss.poker.stud_options import StudRules
+from pitboss.rulebook import cite
+from pitboss.table import Flag, Named, WholeFrom, option
+
+__all__ = ["SevenCardStudRules"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevenCardStudRules(StudRules):
+    """The house rules of a seven-card stud table."""
+
+    game: ClassVar[str] = "seven_card_stud"
+    players_cap: ClassVar[Mapping[int, int]] = {
+        edition: players_max(edition) for edition in (1995, 2006, 2012)
+    }
+    players_cite: ClassVar[str] = "13:69F-14.9(b)"
+    ante_cite: ClassVar[str] = "13:69F-14.9(b)"
+
+    form: str = option(HIGH, Named(*FORMS), "13:69F-14.9(a)", "what the pot is played for")
+    max_players: int = option(
+        8, WholeFrom(2, PLAYERS_MAX), "13:69F-14.9(b)", "the most players at a table"
+    )
+    common_card_in_showing: bool = option(
+        False,
+        Flag(),
+        "13:69F-14.15(r)",
+        "whether a common card counts for who acts first",
+    )
+
+    def poker_form(self) -> str:
+        """The form of the game."""
+        return self.form
+
+    def violations(self) -> Iterator[Violation]:
+        """What the section of the edition does not cover is not offered."""
+        yield from super().violations()
+        if self.form not in forms_in(self.edition):
+            message = f"the section of {self.edition} does not cover the form {self.form}"
+            yield Violation("form", message, (cite("13:69F-14.9(a)"), cite("19:47-14.9(a)")))

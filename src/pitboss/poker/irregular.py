@@ -1,0 +1,198 @@
+"""What officials may call in the middle of a round, and what is then done; 13:69F-14.15."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pitboss.poker.answers import CallFoul, LeftHand
+from pitboss.poker.dead import DeadRoundError, give_back_rake
+from pitboss.poker.events import HandRuled
+from pitboss.poker.hand import Hand, Player
+from pitboss.rulebook import cite, rule
+from pitboss.table import (
+    DEALER,
+    FLOORPERSON,
+    SUPERVISOR,
+    Answer,
+    CallIrregularity,
+    Form,
+    Irregularity,
+    OneOf,
+    Procedure,
+    Recorded,
+)
+
+__all__ = ["CALLS_MAX", "foul_ruling", "irregular_forms", "may_be_misdeal", "remedy"]
+
+# So many calls that leave the round going, and bets declared incomplete, are heard in a round.
+CALLS_MAX: Final = 12
+
+# A deal at the wrong place or past a player is a misdeal until so many have wagered.
+WAGERERS_MIN: Final = 2
+
+DEAD: Final = "dead"
+REBUILT: Final = "rebuilt"
+REFUNDED: Final = "refunded"
+FOUL_CITES: Final = {
+    DEAD: "13:69F-14.15(i)",
+    REBUILT: "13:69F-14.15(i)2",
+    REFUNDED: "13:69F-14.15(i)3",
+}
+
+NOT_SHUFFLED = Irregularity(
+    *("not_shuffled", DEALER, "13:69F-14.15(e)1", "the cards were not shuffled and cut"),
+)
+WRONG_POSITION = Irregularity(
+    *("wrong_position", DEALER, "13:69F-14.15(e)2", "the deal began at the wrong position"),
+)
+FACE_UP = Irregularity(
+    *("cards_face_up", DEALER, "13:69F-14.15(e)3", "several cards lie face up in the deck"),
+)
+NOT_DEALT_IN = Irregularity(
+    *("not_dealt_in", DEALER, "13:69F-14.15(e)4", "an eligible player was not dealt in"),
+)
+WRONG_DECK = Irregularity(
+    *("wrong_deck", DEALER, "13:69F-14.15(g)", "cards are missing from the deck or too many"),
+)
+RULING = Irregularity(
+    *("ruling", SUPERVISOR, "13:69F-14.15(b)", "a dispute is decided; the round goes on"),
+)
+
+MISDEALS: Final = {
+    each.kind: each for each in (NOT_SHUFFLED, WRONG_POSITION, FACE_UP, NOT_DEALT_IN)
+}
+
+
+# -- what may be called ---------------------------------------------------------------------------
+
+
+def irregular_forms(hand: Hand) -> Sequence[Form]:
+    """What may be called now: misdeals, a wrong deck, fouled hands, and what the game adds."""
+    calls = [each for each in MISDEALS.values() if may_be_misdeal(each.kind, hand.wagerers)]
+    forms = [each.form() for each in (*calls, WRONG_DECK)]
+    if hand.calls < CALLS_MAX:
+        forms += [RULING.form(), _foul_form(hand), *_left_forms(hand)]
+    return [*forms, *hand.rules.irregular_forms(hand)]
+
+
+@rule("13:69F-14.15(e)", "13:69F-14.15(e)2", "13:69F-14.15(e)4")
+def may_be_misdeal(kind: str, wagerers: int) -> bool:
+    """Some misdeals are called only before two players have wagered of their own will."""
+    timed = kind in (WRONG_POSITION.kind, NOT_DEALT_IN.kind)
+    return not timed or wagerers < WAGERERS_MIN
+
+
+def _foul_form(hand: Hand) -> Form:
+    seats = tuple(player.seat for player in hand.live())
+    blanks = {
+        "seat": OneOf(seats),
+        "how": OneOf(("mixed", "wrong_count", "taken")),
+        "kept": OneOf(("held", "capped", "open")),
+        "rebuilt": OneOf((False, True)),
+        "at_fault": OneOf((False, True)),
+    }
+    text = "a hand was fouled or taken by the dealer"
+    return Form("foul", CallFoul, FLOORPERSON, cite("13:69F-14.15(i)"), text, blanks=blanks)
+
+
+def _left_forms(hand: Hand) -> list[Form]:
+    """Stud hands are not open to it: their hole cards count as protected."""
+    seats = tuple(player.seat for player in hand.live() if not player.up)
+    text, blanks = "a player left an unprotected hand", {"seat": OneOf(seats)}
+    form = Form("left", LeftHand, DEALER, cite("13:69F-14.15(i)4"), text, blanks=blanks)
+    return [form] if seats else []
+
+
+# -- what is done ---------------------------------------------------------------------------------
+
+
+def remedy(hand: Hand, answer: Answer) -> Procedure[None]:
+    """What the rules do about what an official called."""
+    hand.calls += 1
+    match answer:
+        case CallIrregularity(kind=kind) if kind in MISDEALS:
+            misdeal(MISDEALS[kind])
+        case CallIrregularity(kind=WRONG_DECK.kind):
+            declare_dead()
+        case CallIrregularity(kind=RULING.kind):
+            record_ruling(hand)
+        case CallFoul():
+            _foul(hand, answer)
+        case LeftHand(seat=seat):
+            abandon(hand, hand.of(seat))
+        case _:
+            yield from hand.rules.irregularity(hand, answer)
+
+
+@rule("13:69F-14.15(e)", "13:69F-14.15(e)1", "13:69F-14.15(e)3")
+def misdeal(call: Irregularity) -> None:
+    """All cards go back for a reshuffle."""
+    raise DeadRoundError(f"Misdeal: {call.help}", call.cite, misdeal=True)
+
+
+@rule("13:69F-14.15(g)")
+def declare_dead() -> None:
+    """The round is dead, everybody gets the chips back, and the deck is replaced."""
+    words = f"Dead round: {WRONG_DECK.help}"
+    raise DeadRoundError(words, WRONG_DECK.cite, misdeal=False, wrong_deck=True)
+
+
+@rule("13:69F-14.15(b)")
+def record_ruling(hand: Hand) -> None:
+    """The poker shift supervisor decides a dispute, and that is final."""
+    text = "a dispute was decided; the decision is final"
+    hand.table.emit(Recorded(cite=RULING.cite, by=SUPERVISOR, text=text))
+
+
+# -- fouled hands ---------------------------------------------------------------------------------
+
+
+def _foul(hand: Hand, call: CallFoul) -> None:
+    player = hand.of(call.seat)
+    kept = is_protected(call.kept, stud=bool(player.up))
+    ruling = foul_ruling(kept, call.rebuilt and call.how != "wrong_count", call.at_fault)
+    hand.table.emit(HandRuled(cite=cite(FOUL_CITES[ruling]), seat=player.seat, ruling=ruling))
+    if ruling == REFUNDED:
+        refund(hand, player)
+    if ruling != REBUILT:
+        _out(hand, player)
+
+
+@rule("13:69F-14.1[Protected hand]", "13:69F-14.15(i)1")
+def is_protected(kept: str, *, stud: bool) -> bool:
+    """Held, or under chips; hole cards in stud always count as protected."""
+    return stud or kept in ("held", "capped")
+
+
+@rule("13:69F-14.15(i)", "13:69F-14.15(i)2", "13:69F-14.15(i)3", "13:69F-14.1[Fouled hand]")
+def foul_ruling(protected: bool, rebuilt: bool, at_fault: bool) -> str:
+    """An unprotected hand is dead; a protected one is rebuilt if it can be, or refunded."""
+    if protected and rebuilt:
+        return REBUILT
+    if protected and not at_fault:
+        return REFUNDED
+    return DEAD
+
+
+def refund(hand: Hand, player: Player) -> None:
+    """All that the player put into the pot comes back; the rake on it is given back too."""
+    provision = cite("13:69F-14.15(i)3")
+    give_back_rake(hand, provision)
+    hand.pay_out(player, player.total + player.dead, provision, "refunded")
+    player.street = player.total = player.before = player.dead = 0
+    hand.bet = max(each.street for each in hand.players)
+
+
+@rule("13:69F-14.15(i)4")
+def abandon(hand: Hand, player: Player) -> None:
+    """Who leaves an unprotected hand without comment gives up the pot."""
+    provision = cite("13:69F-14.15(i)4")
+    hand.table.emit(HandRuled(cite=provision, seat=player.seat, ruling=DEAD))
+    _out(hand, player)
+
+
+def _out(hand: Hand, player: Player) -> None:
+    """The hand is out of the round, and its place gets no more cards."""
+    hand.drop(player)
+    player.ghost = False

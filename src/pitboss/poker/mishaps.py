@@ -1,0 +1,87 @@
+"""Cards that are not dealt as they should be: face up in the deck, off the table, astray, shown.
+
+Regular play pays nothing for them: with a deck of known order they are told with the shuffle,
+otherwise as the card leaves the deck.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.equipment import Shoe
+from pitboss.poker.answers import CardMishap, DeckReady
+from pitboss.poker.dead import DeadRoundError
+from pitboss.poker.events import CardSpoiled
+from pitboss.poker.hand import Hand
+from pitboss.rulebook import cite, rule
+from pitboss.table import DEALER, CardFrom, Field, Form, OneOf
+
+__all__ = ["EXPOSED", "MISHAPS", "SPOILED_MAX", "mishap_forms", "mishaps_of", "put_aside"]
+
+BOXED: Final = "boxed"
+FALLEN: Final = "fallen"
+STRAYED: Final = "strayed"
+EXPOSED: Final = "exposed"
+MISHAPS: Final = (BOXED, FALLEN, STRAYED, EXPOSED)
+
+# So many cards of a round are spoiled at most: at every game that many are left in the deck.
+SPOILED_MAX: Final = 4
+
+
+def mishaps_of(deck: DeckReady) -> dict[int, str]:
+    """What will go wrong with which card."""
+    found = dict.fromkeys(deck.boxed, BOXED)
+    found.update(dict.fromkeys(deck.fallen, FALLEN))
+    found.update(dict.fromkeys(deck.strayed, STRAYED))
+    found.update(dict.fromkeys(deck.exposed, EXPOSED))
+    return found
+
+
+def mishap_forms(hand: Hand, shoe: Shoe, *, down: bool) -> list[Form]:
+    """How the dealer tells that the next card was not dealt as it should be."""
+    if not may_spoil(hand) or shoe.left == 1:
+        return []
+    kinds = MISHAPS if down else (BOXED, FALLEN, STRAYED)
+    blanks: dict[str, Field] = {"card": CardFrom(shoe), "mishap": OneOf(kinds)}
+    text, supplement = "the card was not dealt as it should be", cite("13:69F-14.15(r)")
+    return [Form("mishap", CardMishap, DEALER, supplement, text, blanks=blanks)]
+
+
+def may_spoil(hand: Hand) -> bool:
+    """Whether another card can be put aside in this round."""
+    return hand.spoiled < SPOILED_MAX
+
+
+def put_aside(hand: Hand, card: int, mishap: str) -> None:
+    """A card goes to the discards unused; the next one takes its place."""
+    hand.muck.append(card)
+    hand.aside.append(card)
+    hand.spoiled += 1
+    if mishap == BOXED:
+        face_up(hand, card)
+    elif mishap == FALLEN:
+        off_the_table(hand)
+    else:
+        to_ineligible(hand)
+
+
+@rule("13:69F-14.15(h)", "13:69F-14.15(e)3")
+def face_up(hand: Hand, card: int) -> None:
+    """One card face up in the deck is not used; with a second one the deal is a misdeal."""
+    hand.boxed += 1
+    hand.table.emit(CardSpoiled(cite=cite("13:69F-14.15(h)"), mishap=BOXED, card=card))
+    if hand.boxed > 1:
+        words = "Misdeal: several cards lie face up in the deck"
+        raise DeadRoundError(words, cite("13:69F-14.15(e)3"), misdeal=True)
+
+
+@rule("13:69F-14.15(n)")
+def off_the_table(hand: Hand) -> None:
+    """A card dealt off the table is examined by the dealer and out for this round."""
+    hand.table.emit(CardSpoiled(cite=cite("13:69F-14.15(n)"), mishap=FALLEN))
+
+
+@rule("13:69F-14.15(f)")
+def to_ineligible(hand: Hand) -> None:
+    """A card dealt to a player who may not have it is alone discarded, and the round goes on."""
+    hand.table.emit(CardSpoiled(cite=cite("13:69F-14.15(f)"), mishap=STRAYED))

@@ -1,0 +1,92 @@
+"""The pot and the side pots: who put in what, who may win it, and how it is divided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.money import CENTS_MAX
+from pitboss.poker.hand import ALL_IN, FOLDED, IN, Hand, Player
+from pitboss.rulebook import cite, rule
+
+__all__ = ["DOLLAR", "Pot", "divide", "halves", "pots_of", "return_uncalled", "unit_of"]
+
+DOLLAR = 1_00
+QUARTER = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips that only some of the players may win, those at least as deep in as `depth`."""
+
+    cents: int
+    depth: int
+    players: tuple[Player, ...]
+
+
+@rule("13:69F-14.1[Side pot]", "13:69F-14.7(c)4i", "13:69F-14.7(c)4iii")
+def pots_of(players: Sequence[Player]) -> list[Pot]:
+    """The main pot and the side pots, each of which only those may win who put in their part."""
+    live = [player for player in players if player.status != FOLDED]
+    depths = sorted({player.total for player in live})
+    dead = sum([player.dead for player in players])
+    if len(depths) == 1:
+        cents = sum([player.total for player in players])
+        return [Pot(cents + dead, depths[0], tuple(live))]
+    pots: list[Pot] = []
+    below = 0
+    for depth in depths:
+        reach = depth if depth < depths[-1] else CENTS_MAX
+        cents = sum([min(each.total, reach) - min(each.total, below) for each in players])
+        contenders = tuple([each for each in live if each.total >= depth])
+        pots.append(Pot(cents + (0 if pots else dead), depth, contenders))
+        below = depth
+    return pots
+
+
+@rule("13:69F-14.14(d)")
+def return_uncalled(hand: Hand) -> None:
+    """What nobody called goes back to the player and is no part of the pot."""
+    first = second = 0
+    owner = None
+    for player in hand.players:
+        total = player.total
+        if total > first:
+            first, second, owner = total, first, player
+        elif total > second:
+            second = total
+    if owner is None or first == second or owner.status == FOLDED:
+        return
+    excess = first - second
+    owner.total -= excess
+    owner.street = max(owner.street - excess, 0)
+    hand.pay_out(owner, excess, cite("13:69F-14.14(d)"), "uncalled")
+    if owner.status == ALL_IN and owner.stack == excess:
+        owner.status = IN
+        hand.can_bet += 1
+
+
+def unit_of(cents: int) -> int:
+    """The chips in which a pot is divided: dollars, or quarters where it has some."""
+    return QUARTER if cents % DOLLAR else DOLLAR
+
+
+@rule("13:69F-14.3(d)")
+def divide(cents: int, winners: int) -> list[int]:
+    """Equal shares; what cannot be divided goes one chip each to the first, so in their order."""
+    if winners == 1:
+        return [cents]
+    unit = unit_of(cents)
+    units, odd = divmod(cents, unit)
+    share, rest = divmod(units, winners)
+    shares = [(share + (place < rest)) * unit for place in range(winners)]
+    shares[0] += odd
+    return shares
+
+
+@rule("13:69F-14.1[High-low split]", "13:69F-14.11(f)2i")
+def halves(cents: int) -> tuple[int, int]:
+    """The high half, with the odd chip, and the low half of a pot."""
+    unit = unit_of(cents)
+    low = cents // (2 * unit) * unit
+    return cents - low, low

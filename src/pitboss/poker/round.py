@@ -1,0 +1,88 @@
+"""A round of poker from the seats to the pot; every type of poker fills in its own middle part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pitboss.errors import ensure
+from pitboss.poker.betting import begin_betting, end_betting, wager_round
+from pitboss.poker.between import between_rounds
+from pitboss.poker.button import clockwise_from, move_button, post_antes
+from pitboss.poker.counting import count_round
+from pitboss.poker.dead import DeadRoundError, give_back
+from pitboss.poker.deck import shuffle
+from pitboss.poker.hand import Hand, Player, PokerTable
+from pitboss.poker.opening import replace_decks
+from pitboss.poker.rake import bank_rake, take_contribution
+from pitboss.poker.seating import minimum_in_force
+from pitboss.poker.showdown import Judge, award, award_uncontested, showdown
+from pitboss.poker.state import change
+from pitboss.rulebook import cite, rule
+from pitboss.table import Procedure
+
+__all__ = ["PokerType", "end_betting", "play_poker", "wager_round"]
+
+
+@dataclass(frozen=True, slots=True)
+class PokerType:
+    """What tells one type of poker from another.
+
+    `streets` deals and bets from the first card to the last betting round; `judge` says how the
+    hands are then compared. `button` is whether a button marks an imaginary dealer. `after` does
+    what is left to do when the pot is won, such as moving a kill button.
+    """
+
+    streets: Callable[[Hand], Procedure[None]]
+    judge: Callable[[PokerTable], Judge]
+    button: bool
+    after: Callable[[Hand], None] | None = None
+
+
+@rule("13:69F-14.1[Round of play]")
+def play_poker(table: PokerTable, kind: PokerType) -> Procedure[None]:
+    """One round: seats and stakes, shuffle and cut, the game's own streets, the pot."""
+    seats = yield from between_rounds(table)
+    if not seats:
+        return
+    before = table.state
+    hand = _new_hand(table, seats, kind)
+    try:
+        yield from shuffle(hand, cite("13:69F-14.5(a)"))
+        begin_betting(hand, 1)
+        if table.rules.ante:
+            post_antes(hand)
+        yield from kind.streets(hand)
+        yield from _finish(hand, kind.judge(table))
+    except DeadRoundError as dead:
+        give_back(hand, dead)
+        if dead.misdeal:
+            change(table, button=before.button, owed=before.owed, killer=before.killer)
+        if dead.wrong_deck:
+            replace_decks(table, dead.provision)
+        return
+    ensure(hand.pot == 0, "the whole pot is awarded")
+    bank_rake(hand)
+    count_round(hand)
+    if kind.after is not None:
+        kind.after(hand)
+
+
+def _new_hand(table: PokerTable, seats: list[int], kind: PokerType) -> Hand:
+    """The players in the order of the deal: from the left of the button, or of the dealer."""
+    if kind.button:
+        seats = clockwise_from(seats, move_button(table, seats))
+    players = [Player(seat, table.stack(seat)) for seat in seats]
+    return Hand(table, players, minimum_in_force(table), table.rules.maximum)
+
+
+def _finish(hand: Hand, judge: Judge) -> Procedure[None]:
+    """The pot goes to the last player left, or by the cards at the showdown."""
+    if hand.live_count > 1:
+        shown = yield from showdown(hand, judge)
+        if hand.live_count > 1:
+            take_contribution(hand)
+            award(hand, judge, shown)
+            return
+    take_contribution(hand)
+    award_uncontested(hand, hand.live()[0])

@@ -1,0 +1,209 @@
+"""The showdown: who shows first, what every hand is worth, and who gets which pot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pitboss.poker.answers import ShowHand
+from pitboss.poker.events import HandShown, PotAwarded
+from pitboss.poker.hand import FOLDED, Hand, Player
+from pitboss.poker.pots import Pot, divide, halves, pots_of
+from pitboss.poker.turn import PlayerQuestion, ask_player
+from pitboss.rulebook import cite, rule
+from pitboss.table import Form, Procedure
+
+__all__ = ["Judge", "award", "award_uncontested", "showdown"]
+
+
+Strength: TypeAlias = Callable[[Hand, Player], int]
+Order: TypeAlias = Callable[[Hand, Player], tuple[int, ...]]
+Words: TypeAlias = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """How hands are compared: strengths, higher better, and a low one where pots are split.
+
+    A low strength of nought does not qualify. `odd_high` and `odd_low` sort tied players by who
+    gets the odd chip first, the least key first. `high_words` and `low_words` read a strength.
+    """
+
+    high: Strength
+    low: Strength | None = None
+    odd_high: Order | None = None
+    odd_low: Order | None = None
+    high_words: Words | None = None
+    low_words: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The hands that were displayed, by seat: what each is worth high and low."""
+
+    high: dict[int, int]
+    low: dict[int, int]
+
+
+@rule("13:69F-14.15(d)", "13:69F-14.1[Showdown]")
+def showdown(hand: Hand, judge: Judge) -> Procedure[Shown]:
+    """The initiator of the final wager shows first, the rest follow clockwise or concede."""
+    shown = Shown({}, {})
+    for player in _showing_order(hand):
+        if player.status == FOLDED:
+            continue
+        if shown.high and not hand.rules.require_disclosure and may_concede(hand, player):
+            answer = yield from ask_player(Show(hand, player), ShowHand)
+            if hand.live_count == 1:
+                break
+            if answer is None:
+                continue
+            if not answer.show:
+                concede(hand, player)
+                continue
+        _show(hand, player, judge, shown)
+    return shown
+
+
+def _showing_order(hand: Hand) -> list[Player]:
+    """Clockwise from who made the last bet, or from the next player who is still in."""
+    players = hand.players
+    first = first_to_show(hand)
+    return [player for player in players[first:] + players[:first] if player.status != FOLDED]
+
+
+@rule("13:69F-14.15(d)")
+def first_to_show(hand: Hand) -> int:
+    """The place of who made the final wager, or of who acted first if the last round had none."""
+    if not hand.bet and hand.rules.checked_down_first_show == "first_to_act":
+        return hand.opener
+    seats = [player.seat for player in hand.players]
+    return seats.index(hand.aggressor) if hand.aggressor in seats else 0
+
+
+def _show(hand: Hand, player: Player, judge: Judge, shown: Shown) -> None:
+    """The whole hand is displayed, and the dealer reads it."""
+    high = judge.high(hand, player)
+    low = judge.low(hand, player) if judge.low else 0
+    shown.high[player.seat] = high
+    shown.low[player.seat] = low
+    hand.table.emit(
+        HandShown(
+            cite=cite("13:69F-14.15(d)"),
+            seat=player.seat,
+            cards=tuple(player.down + player.up),
+            high=judge.high_words(high) if judge.high_words else "",
+            low=judge.low_words(low) if judge.low_words and low else "",
+        )
+    )
+
+
+def may_concede(hand: Hand, player: Player) -> bool:
+    """Whether somebody else still contends for all that this player could win."""
+    return any(
+        other.status != FOLDED and other.total >= player.total and other is not player
+        for other in hand.players
+    )
+
+
+@rule("13:69F-14.15(a)", "13:69F-14.15(d)")
+def concede(hand: Hand, player: Player) -> None:
+    """A player discards the hand unseen, and that cannot be taken back."""
+    hand.drop(player)
+    player.conceded = True
+    hand.table.emit(HandShown(cite=cite("13:69F-14.15(a)"), seat=player.seat))
+
+
+class Show(PlayerQuestion):
+    """A player shows the hand or concedes; conceding cannot be taken back."""
+
+    __slots__ = ()
+
+    @property
+    def cite(self) -> str:
+        """The provision on the showdown."""
+        return "13:69F-14.15(d)"
+
+    @property
+    def prompt(self) -> str:
+        """Whose turn it is."""
+        return f"Seat {self.player.seat} shows the hand or concedes."
+
+    def own_forms(self) -> Sequence[Form]:
+        """Show or, if others contend for everything, concede."""
+        by = self.player.actor
+        show = Form("show", ShowHand, by, self.cite, "display the hand", {"show": True})
+        if not may_concede(self.hand, self.player):
+            return [show]
+        text = "discard it unseen"
+        return [show, Form("concede", ShowHand, by, self.cite, text, {"show": False})]
+
+
+# -- the pots -------------------------------------------------------------------------------------
+
+
+@rule("13:69F-14.6(d)")
+def award_uncontested(hand: Hand, winner: Player) -> None:
+    """The last player left wins everything without showing."""
+    cents, provision = hand.pot, cite("13:69F-14.6(d)")
+    winner.won += cents
+    hand.pay_out(winner, cents, provision, "pot")
+    hand.table.emit(PotAwarded(cite=provision, seat=winner.seat, pot=0, cents=cents))
+
+
+@rule("13:69F-14.6(e)6", "13:69F-14.6(e)5")
+def award(hand: Hand, judge: Judge, shown: Shown) -> None:
+    """Side pots first, the last-made first, then the main pot; each among its own players."""
+    net = _net_pots(hand, pots_of(hand.players))
+    for number in range(len(net) - 1, -1, -1):
+        cents, contenders = net[number]
+        lows = [player for player in contenders if shown.low[player.seat] > 0]
+        if lows:
+            top, bottom = halves(cents)
+            high = _best(contenders, shown.high)
+            _share(hand, number, top, high, order=judge.odd_high, half="high")
+            _share(hand, number, bottom, _best(lows, shown.low), order=judge.odd_low, half="low")
+        else:
+            order = judge.odd_high if judge.low or _by_suit(hand) else None
+            _share(hand, number, cents, _best(contenders, shown.high), order=order, half="")
+
+
+@rule("13:69F-14.15(r)")
+def _by_suit(hand: Hand) -> bool:
+    """Whether the odd chip of a pot that is not split goes by suit or to the left of the button."""
+    return hand.rules.odd_chip_single == "high_card_by_suit"
+
+
+def _net_pots(hand: Hand, pots: list[Pot]) -> list[tuple[int, tuple[Player, ...]]]:
+    """The pots, each less the rake taken from it; what one cannot bear the next one does."""
+    net, below, owed = [], 0, 0
+    for pot in pots:
+        top = pot is pots[-1]
+        owed += sum([cents for at, cents in hand.rakes if at >= below and (top or at < pot.depth)])
+        raked = min(owed, pot.cents)
+        net.append((pot.cents - raked, pot.players))
+        owed -= raked
+        below = pot.depth
+    return net
+
+
+@rule("13:69F-14.1[High]", "13:69F-14.1[Low]")
+def _best(players: Sequence[Player], strength: dict[int, int]) -> list[Player]:
+    most = max([strength[player.seat] for player in players])
+    return [player for player in players if strength[player.seat] == most]
+
+
+def _share(
+    hand: Hand, number: int, cents: int, winners: list[Player], *, order: Order | None, half: str
+) -> None:
+    """Equal shares, the odd chips in the order that the game lays down."""
+    if len(winners) > 1 and order is not None:
+        winners = sorted(winners, key=lambda player: order(hand, player))
+    provision = cite("13:69F-14.3(d)") if len(winners) > 1 else cite("13:69F-14.6(e)5")
+    for player, share in zip(winners, divide(cents, len(winners)), strict=True):
+        if share:
+            player.won += share
+            hand.pay_out(player, share, provision, "pot")
+            won = PotAwarded(cite=provision, seat=player.seat, pot=number, cents=share, half=half)
+            hand.table.emit(won)
