@@ -1,7 +1,7 @@
 """Complete six-handed hands a second with random lawful play, for each type of poker we deal.
 
     pip install pokerkit clubs pokerfast pettingzoo[classic] open_spiel
-    python benchmarks/poker.py
+    python -m benchmarks.poker
 
 Everybody plays the same way: facing a bet a player folds one time in four; otherwise half of the
 actions are calls or checks and a quarter are bets or raises of any lawful size; every card is drawn
@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from time import process_time
 from typing import Any
 
-from poker_peers import PEERS, Hands
+from benchmarks.poker_peers import PEERS, Hands
 
 from pitboss.games import game
 from pitboss.money import CAGE, stack
@@ -40,7 +40,7 @@ SHARED: Mapping[str, Any] = {
     "minimum": 2_00,
     "maximum": 4_00,
     "max_players": 6,
-    "max_raises": 4,
+    "max_raises": 3,
     "rake_cap": 0,
     "require_disclosure": True,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from random import Random
 from typing import Any, TypeAlias
 
@@ -19,7 +20,7 @@ def pokerkit(name: str, *bets: object) -> Peer:
     """One of PokerKit's games, everything that is no decision automated."""
 
     def peer(rng: Random) -> Hands:
-        import pokerkit as kit
+        kit = import_module("pokerkit")
 
         kind = getattr(kit, name)
         automatic = tuple(
@@ -38,7 +39,7 @@ def pokerkit(name: str, *bets: object) -> Peer:
 
 def _pokerkit_acts(state: Any, rng: Random) -> None:  # noqa: ANN401 - PokerKit has no types
     if state.can_stand_pat_or_discard():
-        held = state.hole_cards[state.stander_pat_or_discarder_index]
+        held = state.hole_cards[state.stand_patter_or_discarder_index]
         state.stand_pat_or_discard([card for card in held if rng.random() < 0.5])
         return
     if state.can_post_bring_in():
@@ -60,9 +61,8 @@ def _pokerkit_acts(state: Any, rng: Random) -> None:  # noqa: ANN401 - PokerKit 
 
 def clubs(rng: Random) -> Hands:
     """The dealer of clubs, six players, no limit."""
-    from clubs import configs, poker
-
-    dealer = poker.Dealer(**configs.NO_LIMIT_HOLDEM_SIX_PLAYER)
+    clubs = import_module("clubs")
+    dealer = clubs.poker.Dealer(**clubs.configs.NO_LIMIT_HOLDEM_SIX_PLAYER)
 
     def hand() -> None:
         seen, over = dealer.reset(reset_button=True, reset_stacks=True), False
@@ -82,10 +82,10 @@ def clubs(rng: Random) -> Hands:
 
 def pokerfast(rng: Random) -> Hands:
     """pokerfast's hand, which deals no-limit hold 'em and nothing else."""
-    from pokerfast import FastHand
+    deal = import_module("pokerfast").FastHand
 
     def hand() -> None:
-        dealt = FastHand()
+        dealt = deal()
         while not dealt.done:
             space, chance = dealt.get_action_space(), rng.random()
             if chance < 0.25 and "fold" in space:
@@ -102,9 +102,8 @@ def pokerfast(rng: Random) -> Hands:
 
 def pettingzoo(rng: Random) -> Hands:
     """PettingZoo's environment; it deals for six, and has few sizes of raises."""
-    from pettingzoo.classic import texas_holdem_no_limit_v6
-
-    environment = texas_holdem_no_limit_v6.raw_env(num_players=6)
+    classic = import_module("pettingzoo.classic")
+    environment = classic.texas_holdem_no_limit_v6.raw_env(num_players=6)
 
     def hand() -> None:
         environment.reset(seed=rng.randrange(2**31))
@@ -128,9 +127,7 @@ OPEN_SPIEL_GAME = (
 
 def open_spiel(rng: Random) -> Hands:
     """OpenSpiel's universal poker, written in C++."""
-    import pyspiel
-
-    game = pyspiel.load_game(OPEN_SPIEL_GAME)
+    game = import_module("pyspiel").load_game(OPEN_SPIEL_GAME)
 
     def hand() -> None:
         state = game.new_initial_state()

@@ -120,8 +120,9 @@ def post_blinds(
 
 def blind_players(hand: Hand) -> list[Player]:
     """The players in the order in which they post blinds."""
-    order = hand.rules.blind_order([player.seat for player in hand.players])
-    return [hand.of(seat) for seat in order]
+    seats = [player.seat for player in hand.players]
+    order = hand.rules.blind_order(seats)
+    return hand.players if order == seats else [hand.of(seat) for seat in order]
 
 
 # -- missed blinds --------------------------------------------------------------------------------

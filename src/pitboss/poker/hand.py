@@ -114,7 +114,7 @@ class Hand:
 
     def of(self, seat: int) -> Player:
         """The player of a seat."""
-        return next(player for player in self.players if player.seat == seat)
+        return self.players[[player.seat for player in self.players].index(seat)]
 
     @property
     def wagerers(self) -> int:
