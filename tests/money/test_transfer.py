@@ -200,3 +200,18 @@ def test_a_snapshot_is_sorted_and_without_zeros(moves: list[Transfer]) -> None:
     assert list(snapshot) == sorted(snapshot)
     assert all(snapshot.values())
     assert all(accounts.balance(name) == cents for name, cents in snapshot.items())
+
+
+def test_an_unsound_movement_moves_nothing() -> None:
+    """Money leaves one account for another, under a provision, and there is some."""
+    accounts = Accounts()
+
+    for source, target, cents, cite in [
+        ("cage", "cage", 1, "19:47-1.4(a)"),
+        ("cage", "", 1, "19:47-1.4(a)"),
+        ("cage", "pot", 0, "19:47-1.4(a)"),
+        ("cage", "pot", 1, ""),
+    ]:
+        with pytest.raises(InvariantBroken):
+            accounts.move(source, target, cents, cite)
+    assert accounts.snapshot() == {}

@@ -1,0 +1,26 @@
+"""The table as a whole: its books, and what questions and chips say of themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.errors import InvariantBroken
+from pitboss.table import Choice, Wager
+from tests.table.tiny import CITE, opened
+
+
+def test_a_cent_too_many_stops_the_table() -> None:
+    """Accounts that do not sum to nought are no books."""
+    table = opened().table
+    table.accounts._balances["cage"] += 1
+
+    with pytest.raises(InvariantBroken, match="sum to nought"):
+        table.check_books()
+
+
+def test_most_questions_and_chips_keep_nothing_to_themselves() -> None:
+    """Only some have a word for one person alone, or more to say than their spot."""
+    question = Choice("Yes?", CITE, "seat:1", {"yes": "it is so"})
+
+    assert question.aside("seat:1") == ""
+    assert Wager(id=1, seat=1, spot="even", cents=1_00).note == ""
