@@ -79,6 +79,23 @@ def test_the_order_of_a_deck_is_typed_and_drawn() -> None:
     assert few.admits(())
 
 
+def test_every_form_of_the_shuffle_is_taken_and_chance_knows_no_mishaps() -> None:
+    """A deck, a deck with each kind of mishap, and the calls of officials."""
+    room = undealt(auto_shuffler=True)
+    question = room.question
+    assert question is not None
+
+    commands = [form.command for form in question.forms()]
+    assert commands == ["deck", "boxed", "fallen", "strayed", "exposed", "jam", "by_hand", "recut"]
+    for form in question.forms():
+        assert room.round.accepts(form.sample(seeded(form.command)))
+    drawn = question.draw(seeded(1))
+    assert isinstance(drawn, DeckReady)
+    assert drawn == DeckReady(by="chance", order=drawn.order, cut=drawn.cut)
+    known = next(form for form in question.forms() if form.command == "boxed")
+    assert not known.blanks["order"].admits(())
+
+
 @pytest.mark.rule("13:69F-14.1[Burn card]", "13:69F-14.6(e)3", "13:69F-14.1[Community card]")
 def test_a_card_is_burned_before_each_part_of_the_board() -> None:
     """Three burn cards, none of which is seen or lies with the discards."""

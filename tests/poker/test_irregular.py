@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -10,11 +12,19 @@ from pitboss.money import INVENTORY
 from pitboss.poker.acting import Act
 from pitboss.poker.answers import CallFoul, LeftHand
 from pitboss.poker.events import HandRuled, HandShown
-from pitboss.poker.hand import FOLDED, IN, RAKE
+from pitboss.poker.hand import FOLDED, IN, RAKE, Hand
 from pitboss.poker.irregular import CALLS_MAX, foul_ruling, is_protected
 from pitboss.poker.showdown import Show
-from pitboss.table import Announced, CallIrregularity, Recorded
-from tests.poker.room import STUD, Room
+from pitboss.table import (
+    Announced,
+    Answer,
+    CallIrregularity,
+    Form,
+    Irregularity,
+    Procedure,
+    Recorded,
+)
+from tests.poker.room import STUD, BoardRules, Room
 
 NO_LIMIT: dict[str, Any] = {"limit_structure": "no_limit"}
 
@@ -318,3 +328,44 @@ def test_the_duty_to_open_passes_on_when_a_ruling_takes_the_turn_away() -> None:
     assert isinstance(room.question, Act)
     assert room.turn.player.seat == 2
     assert room.turn.must_bet
+
+
+def test_a_hand_that_has_not_been_shown_yet_is_fouled_while_another_is_asked() -> None:
+    """Its player is passed over when the turn comes."""
+    room = Room(100, 100, 100)
+    room.act("3 call", "1 call", "2 check", *["1 check", "2 check", "3 check"] * 3)
+    room.say(foul(1, "taken", "open"))
+    room.act("3 show")
+
+    assert room.round.over
+    assert [each.seat for each in room.told(HandShown)] == [2, 3]
+
+
+# -- what a game adds -----------------------------------------------------------------------------
+
+SPILL = Irregularity("spill", "dealer", "13:69F-14.15(r)", "a drink was spilled")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpillRules(BoardRules):
+    """A house that has a word for spilled drinks."""
+
+    def irregular_forms(self, hand: Hand) -> Sequence[Form]:
+        """One more call."""
+        return [SPILL.form()]
+
+    def irregularity(self, hand: Hand, answer: Answer) -> Procedure[None]:
+        """It is put down, and the round goes on."""
+        hand.table.emit(Recorded(cite=SPILL.cite, by="dealer", text=SPILL.help))
+        return
+        yield
+
+
+@pytest.mark.rule("13:69F-14.15(r)")
+def test_a_house_supplements_the_irregularities() -> None:
+    """What the internal controls add is called and done like the rest."""
+    room = Room(100, 100, 100, rules=SpillRules)
+    room.call("spill")
+
+    assert room.told(Recorded)[-1].text == "a drink was spilled"
+    assert room.turn.player.seat == 3

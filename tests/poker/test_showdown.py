@@ -61,6 +61,7 @@ def test_a_player_who_concedes_does_not_win_with_the_best_hand() -> None:
     room.act("1 check", "2 bet 4", "1 call")
 
     assert asked(room) == 1
+    room.refused("1 call", "13:69F-14.15(d)")
     room.act("1 concede")
     assert room.round.over
     assert room.stacks() == [94, 106]

@@ -10,9 +10,11 @@ from pitboss.poker.hand import FOLDED
 from tests.poker.room import STUD, Room
 
 
-def push(seat: int, amount: int, chips: int = 5, **more: object) -> PushChips:
+def push(
+    seat: int, amount: int, chips: int = 5, *, said: str = "", more: bool = False
+) -> PushChips:
     """So many dollars put forward in chips."""
-    return PushChips(by=f"seat:{seat}", cents=amount * 100, chips=chips, **more)  # type: ignore[arg-type] # test shorthand
+    return PushChips(by=f"seat:{seat}", cents=amount * 100, chips=chips, said=said, more=more)
 
 
 def last(room: Room) -> tuple[int, str, int]:

@@ -405,17 +405,6 @@ def test_nobody_leaves_a_wager_behind() -> None:
     assert not leaving & {"seat:1", "seat:2"}
 
 
-def test_a_full_table_offers_no_seat() -> None:
-    """An empty one offers nothing else."""
-    full = opened(seats=dict.fromkeys((1, 2, 3, 4), 100_00)).question
-    empty = opened(seats={}).question
-
-    assert full is not None
-    assert empty is not None
-    assert Sit not in {form.answer for form in full.forms()}
-    assert {form.command for form in empty.forms()} == {"close", "call", "sit"}
-
-
 # -- the call and the end -------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import InvariantBroken
-from pitboss.table import Choice, Wager
+from pitboss.table import Choice, Sit, Wager
 from tests.table.tiny import CITE, opened
 
 
@@ -24,3 +24,14 @@ def test_most_questions_and_chips_keep_nothing_to_themselves() -> None:
 
     assert question.aside("seat:1") == ""
     assert Wager(id=1, seat=1, spot="even", cents=1_00).note == ""
+
+
+def test_a_full_table_offers_no_seat() -> None:
+    """An empty one offers nothing else."""
+    full = opened(seats=dict.fromkeys((1, 2, 3, 4), 100_00)).question
+    empty = opened(seats={}).question
+
+    assert full is not None
+    assert empty is not None
+    assert Sit not in {form.answer for form in full.forms()}
+    assert {form.command for form in empty.forms()} == {"close", "call", "sit"}

@@ -118,7 +118,8 @@ def act(hand: Hand, player: Player, answer: Answer) -> None:
         _fold(hand, player)
     elif isinstance(answer, Raise):
         _raise_to(hand, player, answer.to)
-    elif isinstance(answer, Bet):
+    else:
+        assert isinstance(answer, Bet)
         _raise_to(hand, player, answer.cents)
     player.faced = hand.bet
     player.seen = hand.fulls

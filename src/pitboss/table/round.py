@@ -32,6 +32,7 @@ class Round(Generic[R, S, W]):
     def __init__(self, table: Table[R, S, W]) -> None:
         ensure(not table.in_play, "a round begins when the one before it is over")
         self.table = table
+        self._questions_max = table.game.questions_max
         self.answers: list[Answer] = []
         self.question: Question | None = None
         self._start = table.snapshot()
@@ -68,7 +69,7 @@ class Round(Generic[R, S, W]):
         try:
             self._resume(answer, said)
             self.table.check_books()
-            if len(self.answers) >= self.table.game.questions_max:
+            if len(self.answers) >= self._questions_max:
                 raise InvariantBroken("a round ends within its bound of questions")
         except Exception as error:
             self._rebuild(error)
@@ -107,12 +108,12 @@ class Round(Generic[R, S, W]):
         self.table.in_play = not self.over
 
     def _resume(self, answer: Answer, said: bytes) -> None:
+        self.table.hear(said)
         try:
             self.question = self._procedure.send(answer)
         except StopIteration:
             self.question = None
-        self.table.in_play = self.question is not None
-        self.table.hear(said)
+            self.table.in_play = False
 
     def _rebuild(self, error: Exception) -> NoReturn:
         """The procedure failed: the answers are the truth, so go back to where they lead."""
