@@ -236,6 +236,31 @@ def test_the_kernel_is_the_same_whether_it_is_compiled_or_not(
     assert (one == other).all()
 
 
+# The player's cards are the first and the third; the dealer's second comes with them.
+SPECIAL = {
+    "a suited 6-7-8 is paid 2 to 1": ("6s 7c 7s Tc 8s Td Th", 4),
+    "a 6-7-8 of two suits is paid even": ("6s 7c 7s Tc 8h Td Th", 2),
+    "the designated blackjack is paid 2 to 1": ("As 7c Kh Tc", 4),
+    "the same two cards the other way round": ("Kh 7c As Tc", 4),
+    "another blackjack is paid 3 to 2": ("As 7c Ks Tc", 3),
+}
+
+
+@pytest.mark.rule("19:47-2.3(e)1", "19:47-2.3(e)3")
+@pytest.mark.parametrize("name", SPECIAL)
+def test_extra_payouts_that_go_by_suits(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In half units, dealt as the cards lie, compiled and not, and at the table."""
+    deal, (written, expected) = Deal("extra payouts"), SPECIAL[name]
+    order = [int(Card.parse(code)) for code in written.split()]
+    order += [card for card in deal.cards if card not in order]
+    compiled, table = deal.compiled(order), net_at_the_table(deal, order)
+    for function in (*FUNCTIONS, "one_round"):
+        monkeypatch.setattr(kernel, function, python(function))
+    deal.felt, deal.plays = deal.felt.astype(np.int64), deal.plays.astype(np.int64)
+
+    assert compiled == table == deal.compiled(order) == expected
+
+
 def test_a_number_below_a_bound_is_drawn_again_where_that_would_be_uneven() -> None:
     """Of 2**32 values those that come up once more often than others are thrown away."""
     bound, odd = np.uint64(3 << 30), 0
@@ -284,6 +309,15 @@ def test_a_seed_says_everything() -> None:
     assert one == again != other
     assert sum(one.nets.values()) == one.whole.rounds == 2000
     assert sum(each.rounds for each in one.shown.values()) == 2000
+    assert abs(one.whole.z) < 5
+
+
+def test_cards_that_hardly_came_have_no_sample_of_their_own() -> None:
+    """One round alone has no standard error."""
+    found = played("hole down", 12, 3)
+
+    assert len(found.shown) < 10
+    assert all(each.rounds > 1 for each in found.shown.values())
 
 
 @pytest.mark.slow
