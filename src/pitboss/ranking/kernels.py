@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from pitboss.kernels import prepare
 from pitboss.ranking.category import Category, Values
@@ -19,9 +20,7 @@ from pitboss.ranking.index import BIAS, FIELD, FLUSHES, HIGH_AT, KEYS, LOCAL, ON
 from pitboss.ranking.kinds import numbers
 from pitboss.ranking.tables import best_of, best_subset, by_mask, by_ranks, kept
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = [
     "CATEGORY_ENDS",

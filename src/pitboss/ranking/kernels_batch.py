@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.kernels import prepare
@@ -25,9 +26,7 @@ from pitboss.ranking.kernels_omaha import (
 from pitboss.ranking.kernels_pai_gow import JOKER, pai_gow_five, pai_gow_seven, pai_gow_two
 from pitboss.ranking.kernels_small import badugi, three_high
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = [
     "Classes",

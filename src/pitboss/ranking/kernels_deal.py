@@ -10,14 +10,13 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.kernels import prepare
 from pitboss.ranking.index import Bits, Ranks
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = ["every_deal", "sampled_deals"]
 

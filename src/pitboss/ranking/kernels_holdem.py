@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.kernels import prepare
@@ -17,9 +18,7 @@ from pitboss.ranking.index import FIELD, HIGH_AT, KEYS, LOCAL, Bits, Ranks, mult
 from pitboss.ranking.kernels import FLUSH, NONE, ONE, SEVEN, START_SEVEN, bits
 from pitboss.ranking.kernels_omaha import board_row
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = ["count_boards"]
 

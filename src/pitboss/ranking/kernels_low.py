@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from pitboss.kernels import prepare
 from pitboss.ranking.category import Values
@@ -20,9 +21,7 @@ from pitboss.ranking.kinds import numbers
 from pitboss.ranking.low import EIGHT, SIX, read_deuce_to_seven, read_low
 from pitboss.ranking.tables import best_of, best_subset, by_mask, by_ranks, kept
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = [
     "DEUCES",

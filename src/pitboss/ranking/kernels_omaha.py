@@ -11,6 +11,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from pitboss.kernels import prepare
 from pitboss.ranking.index import (
@@ -28,9 +29,7 @@ from pitboss.ranking.kernels import FIVE, FLUSH, ONE, START_FIVE, bits, flush_ma
 from pitboss.ranking.kernels_low import EIGHTS, LOW_BITS
 from pitboss.ranking.tables import best_subset, kept
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = [
     "LOWS",

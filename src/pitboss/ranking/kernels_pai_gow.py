@@ -12,6 +12,7 @@ from itertools import product
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from pitboss.kernels import prepare
 from pitboss.ranking.category import Values
@@ -21,9 +22,7 @@ from pitboss.ranking.kinds import KINDS, numbers
 from pitboss.ranking.pai_gow import WheelRank, read_pai_gow_five, read_pai_gow_two
 from pitboss.ranking.tables import best_of, best_subset, by_mask, by_ranks, kept
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = ["pai_gow_five", "pai_gow_seven", "pai_gow_two"]
 

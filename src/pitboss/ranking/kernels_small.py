@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from pitboss.equipment import Card
 from pitboss.kernels import prepare
@@ -17,9 +18,7 @@ from pitboss.ranking.kinds import numbers
 from pitboss.ranking.tables import kept
 from pitboss.ranking.three_card import read_three
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = ["badugi", "three_high", "three_low"]
 

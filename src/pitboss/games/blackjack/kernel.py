@@ -11,14 +11,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack.kernel_cards import Dealer, Hands, Ints
 from pitboss.kernels import prepare
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = [
     "BEST",

@@ -15,13 +15,12 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.kernels import prepare
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = [
     "BLACKJACK",

@@ -12,16 +12,15 @@ from math import comb
 from typing import Final, TypeAlias
 
 import numpy as np
+from numba import njit
+from numba.extending import register_jitable
 from numpy.typing import NDArray
 
 from pitboss.games.caribbean_stud.rules import DEALER_LOSES, NO_HAND, TIE, outcome, qualifies
 from pitboss.kernels import prepare
 from pitboss.ranking.kernels import CLASSES, five
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
-from numba.extending import register_jitable  # noqa: E402 - likewise
+prepare()  # before any kernel is declared
 
 __all__ = [
     "HANDS",

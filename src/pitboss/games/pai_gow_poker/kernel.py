@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from pitboss.games.pai_gow_poker.kernel_tables import (
     BITS,
@@ -36,9 +37,7 @@ from pitboss.games.pai_gow_poker.kernel_tables import (
 )
 from pitboss.kernels import prepare
 
-prepare()
-
-from numba import njit  # noqa: E402 - the folder for what it compiles has to be known before
+prepare()  # before any kernel is declared
 
 __all__ = ["set_cards", "set_hand", "set_hands"]
 
