@@ -22,10 +22,10 @@ from benchmarks.poker_peers import PEERS, Hands
 
 from pitboss.games import game
 from pitboss.money import CAGE, stack
-from pitboss.poker.acting import Act
 from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise
-from pitboss.poker.drawing_turn import DiscardCards, KeepOrDraw
-from pitboss.poker.shuffling import Shuffle
+from pitboss.poker.betting.acting import Act
+from pitboss.poker.dealing.shuffling import Shuffle
+from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
 from pitboss.table import CHANCE, Answer, Question, Round, Table
 
 TURNS = 12

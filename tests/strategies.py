@@ -17,7 +17,7 @@ from pitboss.equipment import Source, seeded
 from pitboss.errors import UnlawfulOption
 from pitboss.games import AnyGame, discover, game
 from pitboss.money import Odds
-from pitboss.poker.turn import PlayerQuestion
+from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.table import (
     DEALER,
     AmountOf,

@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.equipment import Card
 from pitboss.games import game
 from pitboss.poker.answers import ShowHand
-from pitboss.poker.community_options import CommunityRules
+from pitboss.poker.community.options import CommunityRules
 from pitboss.poker.events import PotAwarded
 from pitboss.poker.showdown import Show
 from pitboss.table import Event, Round, Table

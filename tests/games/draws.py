@@ -7,14 +7,14 @@ from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games import game
-from pitboss.poker.acting import Act
 from pitboss.poker.answers import DeckReady
-from pitboss.poker.drawing_options import DrawRules
-from pitboss.poker.drawing_turn import DiscardCards, KeepOrDraw
+from pitboss.poker.betting.acting import Act
+from pitboss.poker.betting.turn import PlayerQuestion
+from pitboss.poker.dealing.shuffling import Shuffle
+from pitboss.poker.draw.options import DrawRules
+from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
 from pitboss.poker.events import CardsHeld, PlayerActed, PotAwarded
 from pitboss.poker.hand import Hand
-from pitboss.poker.shuffling import Shuffle
-from pitboss.poker.turn import PlayerQuestion
 from pitboss.table import CHANCE, Event, Round, Table, seat_actor
 from tests.poker.room import NO_RAKE, Room, cards, stacked
 

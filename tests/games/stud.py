@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.equipment import Card
-from pitboss.poker.acting import Act
 from pitboss.poker.answers import Bet, Call, CardMishap, Check, DeckReady, Fold, Raise, ShowHand
+from pitboss.poker.betting.acting import Act
+from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.events import (
     BoardDealt,
     CardsHeld,
@@ -17,7 +18,6 @@ from pitboss.poker.events import (
     faces,
 )
 from pitboss.poker.showdown import Show
-from pitboss.poker.shuffling import Shuffle
 from pitboss.table import Answer, CardDrawn, Choose, Event
 from tests.driver import Driver
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.poker.answers import PushChips
-from pitboss.poker.betting import post_live
-from pitboss.poker.dealing import deal_board
+from pitboss.poker.betting.rounds import post_live
+from pitboss.poker.dealing.passes import deal_board
 from pitboss.poker.events import (
     BoardDealt,
     ButtonMoved,

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pitboss.money import INVENTORY
-from pitboss.poker.acting import Act
 from pitboss.poker.answers import CallFoul, LeftHand
+from pitboss.poker.betting.acting import Act
 from pitboss.poker.events import HandRuled, HandShown
 from pitboss.poker.hand import FOLDED, IN, RAKE, Hand
 from pitboss.poker.irregular import CALLS_MAX, foul_ruling, is_protected

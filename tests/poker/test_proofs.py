@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import Card, Source, seeded
 from pitboss.money import CAGE, INVENTORY, stack
-from pitboss.poker.acting import Act
 from pitboss.poker.answers import DeckReady
+from pitboss.poker.betting.acting import Act
+from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.poker.events import BoardDealt, HandShown
 from pitboss.poker.hand import FOLDED, IN, POT, RAKE, Hand
 from pitboss.poker.showdown import Show
-from pitboss.poker.turn import PlayerQuestion
 from pitboss.ranking import rank
 from pitboss.table import Answer, ChipsMoved, Event, Question, Round, Table, seat_of, view_of
 from tests.poker.room import BOARD, STUD, BoardRules, Room, StudRules, game_of

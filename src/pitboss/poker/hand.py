@@ -8,7 +8,7 @@ from typing import Final
 from pitboss.equipment import Shoe
 from pitboss.money import stack
 from pitboss.poker.events import PlayerActed
-from pitboss.poker.options import PokerRules
+from pitboss.poker.house.options import PokerRules
 from pitboss.poker.state import PokerTable
 from pitboss.rulebook import rule
 from pitboss.table import Actor, seat_actor

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pitboss.errors import ensure
-from pitboss.poker.betting import begin_betting, end_betting, wager_round
-from pitboss.poker.between import between_rounds
-from pitboss.poker.button import clockwise_from, move_button, post_antes
-from pitboss.poker.counting import count_round
+from pitboss.poker.betting.button import clockwise_from, move_button, post_antes
+from pitboss.poker.betting.rounds import begin_betting, end_betting, wager_round
+from pitboss.poker.between.rounds import between_rounds
+from pitboss.poker.between.seating import minimum_in_force
 from pitboss.poker.dead import DeadRoundError, give_back
-from pitboss.poker.deck import shuffle
+from pitboss.poker.dealing.counting import count_round
+from pitboss.poker.dealing.deck import shuffle
 from pitboss.poker.hand import Hand, Player, PokerTable
-from pitboss.poker.opening import replace_decks
-from pitboss.poker.rake import bank_rake, take_contribution
-from pitboss.poker.seating import minimum_in_force
+from pitboss.poker.house.opening import replace_decks
+from pitboss.poker.house.rake import bank_rake, take_contribution
 from pitboss.poker.showdown import Judge, award, award_uncontested, showdown
 from pitboss.poker.state import change
 from pitboss.rulebook import cite, rule

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pitboss.poker.answers import ShowHand
+from pitboss.poker.betting.pots import Pot, divide, halves, pots_of
+from pitboss.poker.betting.turn import PlayerQuestion, ask_player
 from pitboss.poker.events import HandShown, PotAwarded
 from pitboss.poker.hand import FOLDED, Hand, Player
-from pitboss.poker.pots import Pot, divide, halves, pots_of
-from pitboss.poker.turn import PlayerQuestion, ask_player
 from pitboss.rulebook import cite, rule
 from pitboss.table import Form, Procedure
 

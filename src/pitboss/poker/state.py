@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from pitboss.poker.options import PokerRules
+from pitboss.poker.house.options import PokerRules
 from pitboss.table import Table, Wager
 
 __all__ = ["Clock", "PokerState", "PokerTable", "change"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.poker.drawing_turn import DiscardCards, DiscardsShuffled, PlayerDrew
+from pitboss.poker.draw.turn import DiscardCards, DiscardsShuffled, PlayerDrew
 from pitboss.poker.events import ButtonMoved, CardsBurned, CardsGiven, CardsHeld, HandShown
 from tests.games.draws import Draws, arranged, face, plain_hands
 from tests.poker.room import cards

@@ -10,7 +10,7 @@ from pitboss.games.five_card_stud.rules import (
     has_rule_on_exposed,
     opener_must_bet,
 )
-from pitboss.poker.stud_rules import showing_high
+from pitboss.poker.stud.rules import showing_high
 from tests.games.stud import cards
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.poker.answers import CardMishap
-from pitboss.poker.community import CardExchanged
+from pitboss.poker.community.streets import CardExchanged
 from pitboss.poker.events import BoardDealt, CardExposed, CardsBurned, CardsHeld, faces
 from pitboss.table import DEALER, view_of
 from tests.games.board import Board, numbers

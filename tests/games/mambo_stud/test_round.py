@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.poker.answers import Check
 from pitboss.poker.events import CardsBurned, CardsGiven, HandRuled
-from pitboss.poker.stud_exposed import ExposedChoice
+from pitboss.poker.stud.exposed import ExposedChoice
 from pitboss.table import Choose
 from tests.games.stud import Stud
 

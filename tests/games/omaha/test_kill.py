@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.games.omaha.kill import KillButtonMoved
 from pitboss.games.omaha.rules import increased, is_kill_pot
+from pitboss.poker.between.answers import AgreeMinimum, SitOut
 from pitboss.poker.events import PlayerActed
-from pitboss.poker.house_answers import AgreeMinimum, SitOut
 from pitboss.table import Leave, Sit
 from tests.games.board import Board, arranged
 

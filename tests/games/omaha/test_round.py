@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.poker.community import CardExchanged
+from pitboss.poker.community.streets import CardExchanged
 from pitboss.poker.events import (
     BoardDealt,
     ButtonMoved,

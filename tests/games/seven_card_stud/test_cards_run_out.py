@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pitboss.equipment import Card
+from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.events import CardsBurned, CardsGiven
-from pitboss.poker.shuffling import Shuffle
 from pitboss.table import Announced
 from tests.games.stud import Stud, order
 

@@ -20,7 +20,7 @@ from pitboss.games.seven_card_stud.rules import (
     reach_ghosts,
     showing_by,
 )
-from pitboss.poker.stud_rules import showing_high, showing_low
+from pitboss.poker.stud.rules import showing_high, showing_low
 from pitboss.ranking.high import counted, groups
 from pitboss.ranking.low import ace_low
 from tests.games.stud import cards

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.poker.drawing_turn import DiscardsShuffled, PlayerDrew
+from pitboss.poker.draw.turn import DiscardsShuffled, PlayerDrew
 from pitboss.poker.events import ButtonMoved, CardsBurned, CardsGiven, HandShown
 from tests.games.draws import Draws, arranged, face, plain_hands
 from tests.poker.room import cards

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from pitboss.errors import Violation
-from pitboss.poker.drawing_options import DrawRules
+from pitboss.poker.draw.options import DrawRules
 from pitboss.rulebook import cite, rule
 from pitboss.table import Named, WholeFrom, option
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pitboss.games.card import Game
 from pitboss.games.five_card_draw.options import PLAYERS_MAX, FiveCardDrawRules
 from pitboss.games.five_card_draw.round import QUESTIONS_MAX, play
-from pitboss.poker.costs import no_prices, rake_costs
-from pitboss.poker.options import PokerRules, no_layout
+from pitboss.poker.house.costs import no_prices, rake_costs
+from pitboss.poker.house.options import PokerRules, no_layout
 from pitboss.poker.state import PokerState
 from pitboss.table import Wager
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from pitboss.poker.betting.odd_chips import odd_high_key, odd_low_key
 from pitboss.poker.hand import Hand, Player
-from pitboss.poker.odd_chips import odd_high_key, odd_low_key
 from pitboss.rulebook import rule
 
 __all__ = ["best_high", "best_low", "odd_high", "odd_low"]

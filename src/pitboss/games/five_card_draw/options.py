@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from pitboss.poker.drawing_options import DrawRules
-from pitboss.poker.drawing_pile import DEAL_REST, MERGE
+from pitboss.poker.draw.options import DrawRules
+from pitboss.poker.draw.pile import DEAL_REST, MERGE
 from pitboss.rulebook import rule
 from pitboss.table import Flag, Named, WholeFrom, option
 

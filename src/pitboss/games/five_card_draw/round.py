@@ -7,10 +7,10 @@ from typing import Final
 from pitboss.games.five_card_draw.hands import best_high, best_low, odd_high, odd_low
 from pitboss.games.five_card_draw.options import LOW, PLAYERS_MAX, FiveCardDrawRules
 from pitboss.games.five_card_draw.rules import pile_of
-from pitboss.poker.betting import wager_round
-from pitboss.poker.drawing import Drawing, begin, draw_cards, first_remaining
+from pitboss.poker.betting.limits import RAISES_HEARD_MAX
+from pitboss.poker.betting.rounds import wager_round
+from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
 from pitboss.poker.hand import Hand, PokerTable
-from pitboss.poker.limits import RAISES_HEARD_MAX
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.showdown import Judge
 from pitboss.poker.words import words_of

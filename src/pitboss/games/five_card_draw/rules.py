@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.poker.drawing_pile import Discards, Pile, without_own_discards
+from pitboss.poker.draw.pile import Discards, Pile, without_own_discards
 from pitboss.rulebook import rule
 
 __all__ = ["all_discards", "pile_of"]

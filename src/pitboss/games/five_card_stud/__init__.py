@@ -6,8 +6,8 @@ from pitboss.games.card import Game
 from pitboss.games.five_card_stud.options import FiveCardStudRules
 from pitboss.games.five_card_stud.round import QUESTIONS_MAX, play
 from pitboss.games.five_card_stud.rules import PLAYERS_MAX
-from pitboss.poker.costs import no_prices, rake_costs
-from pitboss.poker.options import PokerRules, no_layout
+from pitboss.poker.house.costs import no_prices, rake_costs
+from pitboss.poker.house.options import PokerRules, no_layout
 from pitboss.poker.state import PokerState
 from pitboss.table import Wager
 

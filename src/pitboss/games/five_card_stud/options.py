@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.games.five_card_stud.rules import BET_OR_CHECK, MUST_BET, PLAYERS_MAX
-from pitboss.poker.stud_options import StudRules
+from pitboss.poker.stud.options import StudRules
 from pitboss.rulebook import rule
 from pitboss.table import Named, WholeFrom, option
 

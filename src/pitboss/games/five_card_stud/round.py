@@ -13,13 +13,13 @@ from pitboss.games.five_card_stud.rules import (
     has_rule_on_exposed,
     opener_must_bet,
 )
-from pitboss.poker.betting import wager_round
+from pitboss.poker.betting.rounds import wager_round
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
-from pitboss.poker.stud import deal_first, door_of, first_round, place_of, stud_questions
-from pitboss.poker.stud_dealing import burn_one, deal_next_up, receivers
-from pitboss.poker.stud_exposed import Exposure
-from pitboss.poker.stud_rules import showing_high
+from pitboss.poker.stud.dealing import burn_one, deal_next_up, receivers
+from pitboss.poker.stud.exposed import Exposure
+from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_of, stud_questions
+from pitboss.poker.stud.rules import showing_high
 from pitboss.rulebook import cite, rule
 from pitboss.table import Procedure
 

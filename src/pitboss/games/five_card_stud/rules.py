@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pitboss.poker.stud_rules import Showing, first_highest, lowest_door
+from pitboss.poker.stud.rules import Showing, first_highest, lowest_door
 from pitboss.rulebook import rule
 
 __all__ = [

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 
+from pitboss.poker.betting.odd_chips import odd_high_key
 from pitboss.poker.hand import Hand, Player
-from pitboss.poker.odd_chips import odd_high_key
 from pitboss.rulebook import rule
 
 __all__ = ["best_high", "odd_chip"]

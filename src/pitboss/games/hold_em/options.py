@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from pitboss.poker.community_options import CommunityRules
+from pitboss.poker.community.options import CommunityRules
 from pitboss.rulebook import rule
 from pitboss.table import WholeFrom, option
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from pitboss.games.hold_em.hands import best_high, odd_chip
 from pitboss.games.hold_em.options import PLAYERS_MAX
-from pitboss.poker.button import post_blinds
-from pitboss.poker.community import BOARD, blind_order, play_board
+from pitboss.poker.betting.button import post_blinds
+from pitboss.poker.betting.limits import RAISES_HEARD_MAX
+from pitboss.poker.community.streets import BOARD, blind_order, play_board
 from pitboss.poker.hand import Hand, PokerTable
-from pitboss.poker.limits import RAISES_HEARD_MAX
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.showdown import Judge
 from pitboss.poker.words import words_of

@@ -11,10 +11,12 @@ from pitboss.games.mambo_stud.rules import (
     acts_first_in_third,
     forced_bettor,
 )
-from pitboss.poker.betting import wager_round
+from pitboss.poker.betting.rounds import wager_round
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
-from pitboss.poker.stud import (
+from pitboss.poker.stud.dealing import burn_one, deal_common, deal_next_down, receivers
+from pitboss.poker.stud.exposed import Exposure, choose_all
+from pitboss.poker.stud.opening import (
     deal_first,
     door_of,
     first_round,
@@ -22,8 +24,6 @@ from pitboss.poker.stud import (
     stud_questions,
     stud_rules,
 )
-from pitboss.poker.stud_dealing import burn_one, deal_common, deal_next_down, receivers
-from pitboss.poker.stud_exposed import Exposure, choose_all
 from pitboss.rulebook import cite, rule
 from pitboss.table import Procedure
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pitboss.poker.stud_rules import door_ace_high, lowest_door
+from pitboss.poker.stud.rules import door_ace_high, lowest_door
 from pitboss.rulebook import rule
 
 __all__ = ["PLAYERS_MAX", "acts_first_in_second", "acts_first_in_third", "forced_bettor"]

@@ -7,10 +7,10 @@ from typing import Final
 from pitboss.games.omaha.hands import HIGH_JUDGE, SPLIT_JUDGE
 from pitboss.games.omaha.kill import keep_kill, post_with_kill
 from pitboss.games.omaha.options import HI_LO_8, PLAYERS_MAX, OmahaRules
-from pitboss.poker.button import post_blinds
-from pitboss.poker.community import BOARD, blind_order, play_board
+from pitboss.poker.betting.button import post_blinds
+from pitboss.poker.betting.limits import RAISES_HEARD_MAX
+from pitboss.poker.community.streets import BOARD, blind_order, play_board
 from pitboss.poker.hand import Hand, PokerTable
-from pitboss.poker.limits import RAISES_HEARD_MAX
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.showdown import Judge
 from pitboss.rulebook import cite, rule

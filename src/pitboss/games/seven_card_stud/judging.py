@@ -7,10 +7,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pitboss.games.seven_card_stud.rules import HI_LO, HI_LO_8, HIGH, LOW
+from pitboss.poker.betting.odd_chips import odd_high_key, odd_low_key
 from pitboss.poker.hand import Hand, Player, PokerTable
-from pitboss.poker.odd_chips import odd_high_key, odd_low_key
 from pitboss.poker.showdown import Judge
-from pitboss.poker.stud import cards_of, ways
+from pitboss.poker.stud.opening import cards_of, ways
 from pitboss.poker.words import words_of
 from pitboss.rulebook import rule
 

@@ -16,11 +16,10 @@ from pitboss.games.seven_card_stud.rules import (
     reach_ghosts,
     showing_by,
 )
-from pitboss.poker.betting import wager_round
+from pitboss.poker.betting.rounds import wager_round
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
-from pitboss.poker.stud import deal_first, door_of, first_round, place_of, stud_questions
-from pitboss.poker.stud_dealing import (
+from pitboss.poker.stud.dealing import (
     burn_one,
     deal_common,
     deal_next_down,
@@ -28,7 +27,8 @@ from pitboss.poker.stud_dealing import (
     receivers,
     shuffle_burns,
 )
-from pitboss.poker.stud_exposed import Exposure, choose_all
+from pitboss.poker.stud.exposed import Exposure, choose_all
+from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_of, stud_questions
 from pitboss.rulebook import cite, rule
 from pitboss.table import Procedure
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pitboss.poker.stud_rules import (
+from pitboss.poker.stud.rules import (
     Showing,
     first_highest,
     first_lowest,

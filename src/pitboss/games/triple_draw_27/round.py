@@ -6,11 +6,11 @@ from typing import Final
 
 from pitboss.games.triple_draw_27.hands import lowest, odd_chip
 from pitboss.games.triple_draw_27.options import PLAYERS_MAX, TripleDrawRules
-from pitboss.poker.betting import wager_round
-from pitboss.poker.drawing import Drawing, begin, draw_cards, first_remaining
-from pitboss.poker.drawing_pile import without_own_discards
+from pitboss.poker.betting.limits import RAISES_HEARD_MAX
+from pitboss.poker.betting.rounds import wager_round
+from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
+from pitboss.poker.draw.pile import without_own_discards
 from pitboss.poker.hand import Hand, PokerTable
-from pitboss.poker.limits import RAISES_HEARD_MAX
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.showdown import Judge
 from pitboss.poker.words import words_of

@@ -1,0 +1,246 @@
+"""A player's turn: what may be done, and what chips and words amount to; 13:69F-14.7(d) to (j)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pitboss.errors import MalformedAnswer, RuleViolation
+from pitboss.money import dollars, show
+from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
+from pitboss.poker.betting.limits import bet_range
+from pitboss.poker.betting.turn import PlayerQuestion, no_answer
+from pitboss.poker.betting.turn_forms import push_forms, word_forms
+from pitboss.poker.events import faces
+from pitboss.poker.hand import Hand, Player
+from pitboss.poker.irregular import CALLS_MAX
+from pitboss.rulebook import cite, rule
+from pitboss.table import Answer, Form
+
+__all__ = ["Act", "meaning", "thrown_action"]
+
+WORDS: Final = ("fold", "check", "call", "raise")
+
+
+class Act(PlayerQuestion):
+    """A player acts: fold, check, call, bet or raise, in words or with chips.
+
+    `low` and `high` are the least and the most that may be bet or raised to, counting what lies
+    there already, or nought. `pushed` are chips put forward that were declared to be incomplete,
+    `raising` says that a raise was announced with them.
+    """
+
+    __slots__ = ("_bounds", "call", "must_bet", "pushed", "raising")
+
+    def __init__(
+        self,
+        hand: Hand,
+        player: Player,
+        must_bet: bool = False,
+        *,
+        pushed: int = 0,
+        raising: bool = False,
+    ) -> None:
+        self.hand = hand
+        self.player = player
+        owed = hand.bet - player.street
+        self.call = owed if owed < player.stack else player.stack
+        self._bounds: tuple[int, int] | None = None
+        self.must_bet = must_bet and not hand.bet and self.high > 0
+        self.pushed = pushed
+        self.raising = raising
+
+    @property
+    def low(self) -> int:
+        """The least that may be bet or raised to, or nought."""
+        return self._between()[0]
+
+    @property
+    def high(self) -> int:
+        """The most that may be bet or raised to, or nought."""
+        return self._between()[1]
+
+    def _between(self) -> tuple[int, int]:
+        """Both, found when they are first asked for."""
+        if self._bounds is None:
+            self._bounds = bet_range(self.hand, self.player)
+        return self._bounds
+
+    @property
+    def cite(self) -> str:
+        """The dealer tells each player turn and options."""
+        return "13:69F-14.6(e)2"
+
+    @property
+    def prompt(self) -> str:
+        """Whose turn it is, the board, the pot, and what a call costs."""
+        owed = f"{show(self.call)} to call" if self.call else "no bet"
+        board = f"{faces(self.hand.board)} in the centre, " if self.hand.board else ""
+        return f"Seat {self.player.seat} acts: {board}{show(self.hand.pot)} in the pot, {owed}."
+
+    @property
+    def step(self) -> int:
+        """The chips in which bets are made."""
+        return self.hand.rules.unit
+
+    @property
+    def reach(self) -> int:
+        """The most chips that the player may lawfully put forward now."""
+        return max(self.call, self.high - self.player.street)
+
+    def own_forms(self) -> Sequence[Form]:
+        """Every action with its exact bounds, and then the same with chips."""
+        return push_forms(self) if self.pushed else [*word_forms(self), *push_forms(self)]
+
+    def with_chips(self, push: PushChips) -> Act:
+        """The same turn with chips lying there that the player declared to be incomplete."""
+        self.hand.calls += 1
+        return Act(
+            self.hand,
+            self.player,
+            self.must_bet,
+            pushed=self.pushed + push.cents,
+            raising=self.raising or push.said == "raise",
+        )
+
+    # -- what is refused --------------------------------------------------------------------------
+
+    def check(self, answer: Answer) -> None:
+        """Refuse who is out of turn, what is out of bounds, or no action at all."""
+        if answer.by != self.player.actor:
+            self.check_official(answer)
+        elif not self.takes(answer):
+            raise self._refusal(answer)
+
+    def takes(self, answer: Answer) -> bool:
+        """Whether this is an action that the player may take now."""
+        if self.pushed:
+            return isinstance(answer, PushChips) and self._takes_chips(answer)
+        kind = type(answer)
+        if kind is Call:
+            return self.call > 0
+        if kind is Check:
+            return not (self.call or self.must_bet)
+        if kind is Fold:
+            return not self.must_bet
+        if isinstance(answer, Raise):
+            return self.hand.bet > 0 and self._lawful(answer.to)
+        if isinstance(answer, Bet):
+            return not self.hand.bet and self._lawful(answer.cents)
+        if isinstance(answer, PushChips):
+            return self._takes_chips(answer)
+        if isinstance(answer, ThrowHand):
+            owed = thrown_action(self, answer.said)
+            return owed is None or self.takes(owed)
+        return False
+
+    def _takes_chips(self, push: PushChips) -> bool:
+        """Whether what these chips amount to is an action that the player may take now."""
+        if push.more:
+            return may_declare_incomplete(self, push)
+        return Act(self.hand, self.player, self.must_bet).takes(meaning(self, push))
+
+    def _lawful(self, to: int) -> bool:
+        """Within the bounds and in whole chips, or everything."""
+        low, high = self._between()
+        if to == high:
+            return to > 0
+        return low <= to <= high and not to % self.hand.rules.unit
+
+    def _refusal(self, answer: Answer) -> RuleViolation:
+        if isinstance(answer, PushChips) and not answer.more:
+            answer = meaning(self, answer)
+        if self.pushed:
+            return RuleViolation("the bet is not complete: add chips", cite("13:69F-14.7(g)1"))
+        match answer:
+            case Raise() | Bet() if not self.high:
+                return RuleViolation("the betting is not open to a raise", cite("13:69F-14.17"))
+            case Raise() | Bet() if isinstance(answer, Raise) == bool(self.hand.bet):
+                bounds = f"from {show(self.low)} to {show(self.high)}"
+                message = f"{bounds} in steps of {show(self.step)}"
+                return RuleViolation(message, cite("13:69F-14.17"))
+            case Check() if self.call:
+                message = f"there is a bet of {show(self.hand.bet)} to answer"
+                return RuleViolation(message, cite("13:69F-14.1[Check]"))
+        if self.must_bet:
+            return RuleViolation("the highest hand showing has to bet", self.hand.rules.open_cite)
+        return no_answer(self, answer)
+
+
+# -- chips and words ------------------------------------------------------------------------------
+
+
+def meaning(turn: Act, push: PushChips) -> Answer:
+    """The action that chips put forward, with or without a word, amount to."""
+    _check_chips(turn, push)
+    if push.said:
+        return spoken_action(turn, push.said, turn.pushed + push.cents)
+    if turn.raising:
+        return spoken_action(turn, "raise", turn.pushed + push.cents)
+    return silent_action(turn, turn.pushed + push.cents, push.chips + (turn.pushed > 0))
+
+
+def _check_chips(turn: Act, push: PushChips) -> None:
+    if not 0 < push.cents <= turn.player.stack - turn.pushed:
+        raise RuleViolation("a player pushes chips of the own stack", cite("13:69F-14.7(c)"))
+    if push.chips < 1:
+        raise RuleViolation("a bet is made by putting chips forward", cite("13:69F-14.7(f)"))
+
+
+@rule("13:69F-14.7(d)", "13:69F-14.7(e)", "13:69F-14.15(j)")
+def spoken_action(turn: Act, said: str, cents: int) -> Answer:
+    """Words bind and go before chips: an amount is corrected to the one announced."""
+    by = turn.player.actor
+    words: dict[str, Answer] = {"fold": Fold(by=by), "check": Check(by=by), "call": Call(by=by)}
+    if said in words:
+        return words[said]
+    if said == "raise":
+        return announced_raise(turn, cents)
+    try:
+        amount = dollars(said)
+    except MalformedAnswer:
+        message = "a player says fold, check, call, raise or an amount"
+        raise RuleViolation(message, cite("13:69F-14.7(d)")) from None
+    if turn.call and amount == turn.call:
+        return Call(by=by)
+    return _bet_to(turn, turn.player.street + amount)
+
+
+@rule("13:69F-14.7(g)3")
+def announced_raise(turn: Act, cents: int) -> Answer:
+    """After the word raise chips may be added up to the limits, and a raise it is."""
+    return _bet_to(turn, max(turn.player.street + cents, turn.low))
+
+
+@rule("13:69F-14.7(f)1", "13:69F-14.7(f)2", "13:69F-14.7(f)3", "13:69F-14.7(g)2", "13:69F-14.7(i)")
+def silent_action(turn: Act, cents: int, chips: int) -> Answer:
+    """Exact chips are a call, one chip too large is a call awaiting change, more is a raise."""
+    if turn.call and (cents == turn.call or (chips == 1 and cents > turn.call)):
+        return Call(by=turn.player.actor)
+    return _bet_to(turn, turn.player.street + cents)
+
+
+@rule("13:69F-14.7(g)1")
+def may_declare_incomplete(turn: Act, push: PushChips) -> bool:
+    """Whether more chips may follow: only if the player says so at once and something is left."""
+    _check_chips(turn, push)
+    if push.said not in ("", "raise") or (push.said and not turn.high):
+        return False
+    return turn.pushed + push.cents < turn.reach and turn.hand.calls < CALLS_MAX
+
+
+@rule("13:69F-14.15(j)2", "13:69F-14.7(b)3")
+def thrown_action(turn: Act, said: str) -> Answer | None:
+    """What a player who throws the hand away owes by a word or as a forced bet, if anything."""
+    if said == "call":
+        return Call(by=turn.player.actor)
+    if said == "raise" or turn.must_bet:
+        return _bet_to(turn, turn.low)
+    if said:
+        raise RuleViolation("the hand is thrown away", cite("13:69F-14.15(j)2"))
+    return None
+
+
+def _bet_to(turn: Act, to: int) -> Answer:
+    by = turn.player.actor
+    return Raise(by=by, to=to) if turn.hand.bet else Bet(by=by, cents=to)

@@ -1,0 +1,204 @@
+"""A betting round: clockwise until everybody has answered the latest bet; 13:69F-14.1, 14.7."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
+from pitboss.poker.betting.acting import Act, meaning, thrown_action
+from pitboss.poker.betting.limits import FIXED, first_step
+from pitboss.poker.betting.pots import return_uncalled
+from pitboss.poker.hand import IN, Hand, Player
+from pitboss.poker.house.rake import take_rake
+from pitboss.poker.irregular import remedy
+from pitboss.rulebook import cite, rule
+from pitboss.table import Answer, Procedure
+
+__all__ = ["begin_betting", "betting_round", "end_betting", "post_live", "wager_round"]
+
+
+CALL: Final = cite("13:69F-14.1[Call]")
+CHECK: Final = cite("13:69F-14.1[Check]")
+FOLD: Final = cite("13:69F-14.1[Fold]")
+OPENING: Final = cite("13:69F-14.1[Opening bet]")
+RAISE: Final = cite("13:69F-14.1[Raise]")
+PLAIN: Final = frozenset({Fold, Check, Call, Bet, Raise})
+
+# -- the whole of a betting round -----------------------------------------------------------------
+
+
+def wager_round(hand: Hand, street: int, first: int, *, must_bet: bool = False) -> Procedure[None]:
+    """A betting round after the first: nothing is bet yet, and somebody acts first."""
+    begin_betting(hand, street)
+    yield from betting_round(hand, first, must_bet=must_bet)
+    end_betting(hand)
+
+
+def begin_betting(hand: Hand, street: int) -> None:
+    """A new betting round: nothing is bet, and everybody may act."""
+    hand.street = street
+    hand.bet = hand.raises = hand.fulls = 0
+    hand.step = first_step(hand)
+    for player in hand.players:
+        player.street = 0
+        player.before = player.total
+        player.faced = -1
+        player.seen = 0
+        player.checked = False
+
+
+def end_betting(hand: Hand) -> None:
+    """After a betting round: what nobody called goes back, and the rake is taken."""
+    return_uncalled(hand)
+    take_rake(hand)
+
+
+@rule("13:69F-14.1[Forced bet]")
+def post_live(
+    hand: Hand, player: Player, cents: int, provision: str, action: str, *, acts: bool = False
+) -> None:
+    """A compulsory live bet, or the whole stack if that is less; the bet is the full amount.
+
+    Posting a blind is not yet acting; making a forced bet is (`acts`).
+    """
+    hand.pay_in(player, min(cents, player.stack), provision, action)
+    if cents > hand.bet:
+        hand.bet = cents
+        hand.aggressor = player.seat
+    if cents > hand.step and hand.rules.limit_structure != FIXED:
+        hand.step = cents
+    if acts:
+        player.faced = hand.bet
+
+
+@rule("13:69F-14.1[Betting round]", "13:69F-14.6(c)")
+def betting_round(hand: Hand, first: int, *, must_bet: bool = False) -> Procedure[None]:
+    """Clockwise from a player until all who can have answered the latest bet.
+
+    `first` is the place in `hand.players` of who acts first; with `must_bet` that player, or the
+    next who has chips, may neither check nor fold.
+    """
+    players, place, passed = hand.players, first, 0
+    count = len(players)
+    hand.opener = first % count
+    while passed < count and hand.live_count > 1:
+        player = players[place % count]
+        place += 1
+        passed += 1
+        if player.status != IN or not owes_an_answer(hand, player):
+            continue
+        bet = hand.bet
+        answer = yield Act(hand, player, must_bet)
+        if type(answer) in PLAIN:
+            act(hand, player, answer)
+        else:
+            yield from hear_out(hand, player, answer, must_bet)
+        must_bet = must_bet and player.faced < 0
+        if hand.bet > bet:
+            passed = 1
+
+
+def owes_an_answer(hand: Hand, player: Player) -> bool:
+    """Whether a player has a bet to answer, or may still open or raise against somebody."""
+    return player.street < hand.bet or (player.faced < 0 and hand.can_bet > 1)
+
+
+# -- what is done ---------------------------------------------------------------------------------
+
+
+def act(hand: Hand, player: Player, answer: Answer) -> None:
+    """What a player said takes effect."""
+    kind = type(answer)
+    if kind is Call:
+        _call(hand, player)
+    elif kind is Check:
+        player.checked = True
+        hand.say(player, "check", CHECK)
+    elif kind is Fold:
+        _fold(hand, player)
+    elif isinstance(answer, Raise):
+        _raise_to(hand, player, answer.to)
+    else:
+        assert isinstance(answer, Bet)
+        _raise_to(hand, player, answer.cents)
+    player.faced = hand.bet
+    player.seen = hand.fulls
+    hand.spoke = player.actor
+
+
+@rule("13:69F-14.1[Call]")
+def _call(hand: Hand, player: Player) -> None:
+    """As much as the bet, or the whole stack if that is less."""
+    owed = hand.bet - player.street
+    player.wagered = True
+    hand.pay_in(player, owed if owed < player.stack else player.stack, CALL, "call")
+
+
+@rule("13:69F-14.1[Fold]", "13:69F-14.15(j)1", "13:69F-14.15(j)1i", "13:69F-14.15(j)1ii")
+def _fold(hand: Hand, player: Player) -> None:
+    """The cards go to the discards, the chips stay; who owed nothing keeps a place in the deal."""
+    player.ghost = keeps_place(player.street, hand.bet)
+    hand.drop(player)
+    hand.say(player, "fold", FOLD)
+
+
+@rule("19:47-14.15(e)")
+def keeps_place(there: int, bet: int) -> bool:
+    """Whether a seat that folds made or called the last wager, so that it keeps getting cards."""
+    return there == bet
+
+
+@rule("13:69F-14.1[Bet]", "13:69F-14.1[Opening bet]", "13:69F-14.7(g)")
+def _raise_to(hand: Hand, player: Player, to: int) -> None:
+    """The bet goes up; a full raise counts, and opens the betting again for everybody."""
+    more, opening = to - hand.bet, hand.bet == 0
+    full = more >= hand.step or hand.bet < hand.step <= to
+    provision, action = (OPENING, "bet") if opening else (RAISE, "raise")
+    hand.pay_in(player, to - player.street, provision, action)
+    hand.bet = to
+    hand.fulls += full
+    hand.raises += full and not opening
+    if full and more > hand.step:
+        hand.step = more
+    player.wagered = True
+    hand.aggressor = player.seat
+    for other in hand.players:
+        other.ghost = False
+
+
+# -- what needs a second look ---------------------------------------------------------------------
+
+
+def hear_out(hand: Hand, player: Player, answer: Answer, must_bet: bool) -> Procedure[None]:
+    """Chips without plain words, a hand thrown away, or an official: what the player then does.
+
+    Nothing is done where an official's ruling has taken the player's turn away.
+    """
+    turn = Act(hand, player, must_bet)
+    while type(answer) not in PLAIN:
+        if isinstance(answer, PushChips):
+            if not answer.more:
+                answer = meaning(turn, answer)
+                break
+            turn = turn.with_chips(answer)
+        elif isinstance(answer, ThrowHand):
+            return _throw(hand, player, thrown_action(turn, answer.said))
+        else:
+            yield from remedy(hand, answer)
+            if not has_turn(hand, player):
+                return
+            turn = Act(hand, player, must_bet)
+        answer = yield turn
+    act(hand, player, answer)
+
+
+def has_turn(hand: Hand, player: Player) -> bool:
+    """Whether a player still has to act."""
+    return player.status == IN and hand.live_count > 1 and owes_an_answer(hand, player)
+
+
+def _throw(hand: Hand, player: Player, owed: Answer | None) -> None:
+    """What was announced or is forced goes into the pot first; then the hand is folded."""
+    if owed is not None:
+        act(hand, player, owed)
+    act(hand, player, Fold(by=player.actor))

@@ -1,0 +1,112 @@
+"""The deck: shuffled and cut before every round, dealt from the top, with burn cards apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from pitboss.equipment import Card, Shoe
+from pitboss.errors import ensure
+from pitboss.poker.answers import CardMishap, DeckReady
+from pitboss.poker.dealing.mishaps import (
+    EXPOSED,
+    SPOILED_MAX,
+    mishap_forms,
+    mishaps_of,
+    put_aside,
+)
+from pitboss.poker.dealing.shuffling import Shuffle, hear_flaw, shuffle_flaws
+from pitboss.poker.events import CardsBurned
+from pitboss.poker.hand import Hand
+from pitboss.rulebook import rule
+from pitboss.table import CardDrawn, Draw, Procedure
+
+__all__ = ["DECK", "burn", "cut", "next_card", "shuffle"]
+
+DECK: Final = frozenset(range(52))
+
+# So many times a device jams or a cut is ordered anew before the cards are shuffled by hand.
+RESHUFFLES_MAX: Final = 3
+
+
+def shuffle(
+    hand: Hand, provision: str, cards: Iterable[int] = DECK, *, cut_too: bool = True
+) -> Procedure[None]:
+    """Cards are shuffled and, if it is the whole deck, cut; they are the deck from now on."""
+    which, flaws, spoils = frozenset(cards), 0, SPOILED_MAX - hand.spoiled
+    calls = shuffle_flaws(hand, cut_too)
+    answer = yield Shuffle(which, provision, cut=cut_too, flaws=calls, spoils=spoils)
+    while not isinstance(answer, DeckReady):
+        hear_flaw(hand, answer)
+        flaws += 1
+        again = calls if flaws < RESHUFFLES_MAX else ()
+        answer = yield Shuffle(which, provision, cut=cut_too, flaws=again, spoils=spoils)
+    _ready(hand, answer, which)
+
+
+def _ready(hand: Hand, answer: DeckReady, cards: frozenset[int]) -> None:
+    if answer.order:
+        hand.deck = cut(answer.order, answer.cut)
+        hand.shoe = None
+        hand.mishaps = mishaps_of(answer)
+    else:
+        hand.deck = sorted(cards)
+        hand.shoe = _shoe_of(hand.deck)
+
+
+@rule("13:69F-14.5(b)", "13:69F-14.5(b)2", "13:69F-14.5(b)3")
+def cut(order: tuple[int, ...], lifted: int) -> list[int]:
+    """The packet lifted from the top goes under the rest; the top card stands last here."""
+    deck = [*order[lifted:], *order[:lifted]]
+    deck.reverse()
+    return deck
+
+
+def _shoe_of(cards: Sequence[int]) -> Shoe:
+    """Cards whose order nobody knows."""
+    counts = [0] * 54
+    for card in cards:
+        counts[card] += 1
+    return Shoe(tuple(counts), len(cards), 1)
+
+
+def next_card(hand: Hand, place: str, provision: str, *, down: bool = False) -> Procedure[int]:
+    """The top card of the deck that can be used; where nobody knows the order, it is told.
+
+    A card that goes `down` to a player may be exposed by the dealer: it is then the game's to
+    find it in `hand.exposed`.
+    """
+    if hand.shoe is None and not hand.mishaps:
+        return hand.deck.pop()
+    card, mishap = yield from _leaves(hand, place, provision, down)
+    while mishap and mishap != EXPOSED:
+        put_aside(hand, card, mishap)
+        card, mishap = yield from _leaves(hand, place, provision, down)
+    if mishap and down:
+        hand.mishaps[card] = EXPOSED
+    return card
+
+
+def _leaves(hand: Hand, place: str, provision: str, down: bool) -> Procedure[tuple[int, str]]:
+    """The card that leaves the deck, and what went wrong with it, if anything."""
+    ensure(bool(hand.deck), "the game sees to it that the deck holds a card")
+    if hand.shoe is None:
+        card = hand.deck.pop()
+        return card, hand.mishaps.get(card, "")
+    forms = mishap_forms(hand, hand.shoe, down=down)
+    answer = yield Draw(f"The card for {place}.", provision, hand.shoe, forms)
+    assert isinstance(answer, CardDrawn | CardMishap)
+    told = Card.parse(answer.card)
+    hand.shoe = hand.shoe.without(told)
+    hand.deck.remove(told)
+    return int(told), answer.mishap if isinstance(answer, CardMishap) else ""
+
+
+@rule("13:69F-14.1[Burn card]", "13:69F-14.6(e)3")
+def burn(hand: Hand, provision: str) -> Procedure[None]:
+    """The top card goes face down to the burn cards, apart from the discards."""
+    if hand.shoe is None and not hand.mishaps:
+        hand.burns.append(hand.deck.pop())
+    else:
+        hand.burns.append((yield from next_card(hand, "the burn", provision)))
+    hand.table.emit(CardsBurned(cite=provision))

@@ -1,0 +1,258 @@
+"""The draw: cards are kept or discarded and replaced at once; 13:69F-14.12, 14.12A, 14.12B."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from pitboss.equipment import Shoe
+from pitboss.errors import ensure
+from pitboss.poker.betting.button import blind_players, post_blinds
+from pitboss.poker.betting.rounds import betting_round, end_betting
+from pitboss.poker.betting.turn import ask_player
+from pitboss.poker.dealing.deck import burn, next_card, shuffle
+from pitboss.poker.dealing.mishaps import EXPOSED, put_aside
+from pitboss.poker.dealing.passes import deal_down, show_held
+from pitboss.poker.draw.pile import MERGE, PILE_ONLY, Discards, Pile
+from pitboss.poker.draw.turn import DiscardCards, DiscardsShuffled, KeepOrDraw, PlayerDrew
+from pitboss.poker.events import CardExposed, CardsBurned, CardsHeld
+from pitboss.poker.hand import FOLDED, Hand, Player
+from pitboss.rulebook import cite, rule
+from pitboss.table import Procedure
+
+__all__ = ["Drawing", "begin", "draw_cards", "first_remaining"]
+
+# How many cards of the deck lie beneath others, in which shoe and with which mishaps.
+Layer: TypeAlias = tuple[int, Shoe | None, dict[int, str]]
+
+
+@dataclass(slots=True)
+class Drawing:
+    """The draws of a round of play: which cards may be shuffled again, and who discarded what.
+
+    `pile` picks the cards for a player if the deck is short and `exhaustion` says what becomes of
+    the rest of it; `beneath` tells of such rests that lie in the deck under cards shuffled again.
+    `discarded` tells who threw a card away, `fresh` are the discards of the player who is asking,
+    and `burned` says whether this draw has had its burn.
+    """
+
+    hand: Hand
+    pile: Pile
+    exhaustion: str
+    discarded: dict[int, int] = field(default_factory=dict)
+    fresh: tuple[int, ...] = ()
+    burned: bool = False
+    beneath: list[Layer] = field(default_factory=list)
+
+
+# -- the deal -------------------------------------------------------------------------------------
+
+
+def begin(drawing: Drawing, cards: int, *, dealt: str, blinds: str) -> Procedure[None]:
+    """Blinds, so many cards to each face down, and the first betting round."""
+    hand = drawing.hand
+    order = hand.players if len(hand.players) > 2 else blind_players(hand)
+    first = post_blinds(hand, hand.rules.blinds_posted, order, blinds)
+    yield from deal_hands(drawing, cards, dealt)
+    yield from betting_round(hand, first)
+    end_betting(hand)
+
+
+@rule("13:69F-14.12(g)", "13:69F-14.12A(k)", "13:69F-14.12B(k)")
+def first_remaining(hand: Hand) -> int:
+    """The place of the first player left of the button who has not folded."""
+    return next(place for place, each in enumerate(hand.players) if each.status != FOLDED)
+
+
+def deal_hands(drawing: Drawing, passes: int, provision: str) -> Procedure[None]:
+    """So many cards to each face down, one at a time from the left of the button."""
+    hand = drawing.hand
+    yield from deal_down(hand, hand.players, provision, passes=passes)
+    if hand.exposed:
+        yield from replace_exposed(drawing)
+    show_held(hand, hand.players, provision)
+
+
+@rule("13:69F-14.15(r)")
+def replace_exposed(drawing: Drawing) -> Procedure[None]:
+    """After the deal, or the draw, a card that the dealer exposed is replaced from the deck.
+
+    No edition has a rule for draw games: this is what the house lays down.
+    """
+    hand, supplement = drawing.hand, cite("13:69F-14.15(r)")
+    exposed, hand.exposed = hand.exposed, []
+    for player, card in exposed:
+        hand.mishaps.pop(card, None)
+        if player.status == FOLDED:
+            continue
+        hand.muck.append(card)
+        drawing.fresh = ()
+        yield from _supply(drawing, player, 1, supplement)
+        new = yield from next_card(hand, f"seat {player.seat}", supplement)
+        player.down[player.down.index(card)] = new
+        _look(hand, player, supplement)
+
+
+def _look(hand: Hand, player: Player, provision: str) -> None:
+    """A player, and nobody else, looks at the cards."""
+    held = tuple(player.down)
+    event = CardsHeld(cite=provision, seat=player.seat, cards=held, to=player.actor)
+    hand.table.emit(event)
+
+
+# -- the draw -------------------------------------------------------------------------------------
+
+
+@rule("13:69F-14.1[Draw]", "13:69F-14.7(c)4ii")
+def draw_cards(drawing: Drawing, provision: str, burning: str) -> Procedure[None]:
+    """Everybody who remains, all-in or not, keeps or draws in turn from the left of the button."""
+    hand = drawing.hand
+    drawing.burned = False
+    for player in hand.players:
+        if player.status == FOLDED:
+            continue
+        answer = yield from ask_player(KeepOrDraw(hand, player, provision), DiscardCards)
+        if hand.live_count == 1:
+            return
+        if answer is None:
+            continue
+        cards = answer.cards
+        hand.table.emit(PlayerDrew(cite=provision, seat=player.seat, count=len(cards)))
+        if cards:
+            places = _discard(drawing, player, cards)
+            if len(hand.deck) > len(cards) and _is_plain(drawing):
+                _replace(drawing, player, places, burning)
+            else:
+                yield from _replace_with_care(drawing, player, places, provision, burning)
+            _look(hand, player, provision)
+    if hand.exposed:
+        yield from replace_exposed(drawing)
+
+
+def _discard(drawing: Drawing, player: Player, cards: tuple[int, ...]) -> list[int]:
+    """The cards go to the discards; the places where new ones will lie come back."""
+    drawing.hand.muck += cards
+    drawing.fresh = cards
+    discarded, seat, down = drawing.discarded, player.seat, player.down
+    for card in cards:
+        discarded[card] = seat
+    return [down.index(card) for card in cards]
+
+
+def _is_plain(drawing: Drawing) -> bool:
+    """Whether the deck is of known order, in one piece, and nothing is wrong in it."""
+    return drawing.hand.shoe is None and not drawing.hand.mishaps and not drawing.beneath
+
+
+def _replace(drawing: Drawing, player: Player, places: list[int], burning: str) -> None:
+    """New cards from a deck of known order in which nothing is wrong, and which suffices."""
+    hand = drawing.hand
+    deck, down = hand.deck, player.down
+    if not drawing.burned:
+        drawing.burned = True
+        hand.burns.append(deck.pop())
+        hand.table.emit(CardsBurned(cite=burning))
+    for place in places:
+        down[place] = deck.pop()
+
+
+def _replace_with_care(
+    drawing: Drawing, player: Player, places: list[int], provision: str, burning: str
+) -> Procedure[None]:
+    """New cards one by one, with an eye on the deck and on what the dealer exposes."""
+    hand, count = drawing.hand, len(places)
+    yield from _burn_first(drawing, player, count, burning)
+    if len(hand.deck) < count and drawing.exhaustion in (MERGE, PILE_ONLY):
+        yield from _shuffle_again(drawing, player, count, provision)
+    for number, place in enumerate(places):
+        yield from _supply(drawing, player, count - number, provision)
+        card = yield from next_card(hand, f"seat {player.seat}", provision, down=True)
+        player.down[place] = card
+        if hand.mishaps.get(card) == EXPOSED:
+            hand.exposed.append((player, card))
+            hand.table.emit(CardExposed(cite=provision, seat=player.seat, card=card))
+
+
+def _burn_first(drawing: Drawing, player: Player, count: int, burning: str) -> Procedure[None]:
+    """One card is burned before the first new card of a draw, and no other in it."""
+    if not drawing.burned:
+        drawing.burned = True
+        if _is_spent(drawing):
+            yield from _shuffle_again(drawing, player, count + 1, burning)
+        yield from burn(drawing.hand, burning)
+
+
+# -- a short deck ---------------------------------------------------------------------------------
+
+
+def _supply(drawing: Drawing, player: Player, needed: int, provision: str) -> Procedure[None]:
+    """See to it that the deck holds a card that can be dealt."""
+    while _is_spent(drawing):
+        yield from _shuffle_again(drawing, player, needed, provision)
+
+
+def _is_spent(drawing: Drawing) -> bool:
+    """Whether nothing is left to be dealt, not even from what lies beneath."""
+    hand = drawing.hand
+    while drawing.beneath:
+        size, shoe, mishaps = drawing.beneath[-1]
+        if not _is_empty(hand, size):
+            return False
+        hand.shoe, hand.mishaps = shoe, mishaps
+        drawing.beneath.pop()
+    return _is_empty(hand, 0)
+
+
+def _is_empty(hand: Hand, beneath: int) -> bool:
+    """Whether no card above those beneath can be used; what is spoiled is put aside."""
+    deck, mishaps = hand.deck, hand.mishaps
+    if hand.shoe is not None:
+        return len(deck) == beneath
+    if any(mishaps.get(card, EXPOSED) == EXPOSED for card in deck[beneath:]):
+        return False
+    while len(deck) > beneath:
+        card = deck.pop()
+        put_aside(hand, card, mishaps[card])
+    return True
+
+
+def _shuffle_again(
+    drawing: Drawing, player: Player, needed: int, provision: str
+) -> Procedure[None]:
+    """Discards are shuffled for a player whom the deck cannot serve, and lie on top of it."""
+    hand, rest = drawing.hand, _rest_beneath(drawing)
+    merged = () if rest else tuple(hand.deck)
+    pile = drawing.pile(_discards(drawing, player), needed - len(merged))
+    cards = merged + pile
+    ensure(bool(cards), "there are always cards out of play for a draw")
+    taken = set(pile)
+    hand.muck = [card for card in hand.muck if card not in taken]
+    hand.burns = [card for card in hand.burns if card not in taken]
+    for card in pile:
+        drawing.discarded.pop(card, None)
+    hand.mishaps = {}
+    hand.table.emit(DiscardsShuffled(cite=provision, count=len(cards)))
+    yield from shuffle(hand, provision, cards, cut_too=False)
+    hand.deck = [*rest, *hand.deck]
+
+
+def _rest_beneath(drawing: Drawing) -> list[int]:
+    """What is left of the deck and stays beneath, if the house does not shuffle it too."""
+    hand = drawing.hand
+    if drawing.exhaustion == MERGE or not hand.deck:
+        return []
+    drawing.beneath.append((len(hand.deck), hand.shoe, hand.mishaps))
+    return hand.deck
+
+
+def _discards(drawing: Drawing, player: Player) -> Discards:
+    """The cards out of play as they concern a player; what was put aside stays out."""
+    hand, owner = drawing.hand, drawing.discarded
+    usable = [card for card in hand.muck if card not in hand.aside]
+    own = [card for card in usable if owner.get(card) == player.seat]
+    return Discards(
+        others=tuple([card for card in usable if owner.get(card) != player.seat]),
+        earlier=tuple([card for card in own if card not in drawing.fresh]),
+        fresh=tuple([card for card in own if card in drawing.fresh]),
+        burns=tuple(hand.burns),
+    )

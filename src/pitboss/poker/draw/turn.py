@@ -1,0 +1,120 @@
+"""A player's turn in a draw: to stand pat, or to discard any cards for new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pitboss.equipment import Source
+from pitboss.errors import MalformedAnswer, RuleViolation
+from pitboss.poker.betting.turn import PlayerQuestion, no_answer
+from pitboss.poker.hand import Hand, Player
+from pitboss.ranking import read_cards
+from pitboss.table import Answer, Event, Form
+
+__all__ = ["CardsOf", "DiscardCards", "DiscardsShuffled", "KeepOrDraw", "PlayerDrew"]
+
+NONE: Final = "-"  # what a person types to discard nothing
+CHARS_MAX: Final = 40  # nobody needs more to name a hand
+
+
+# -- what is said and what is seen of it ----------------------------------------------------------
+
+
+class DiscardCards(Answer, frozen=True, kw_only=True):
+    """A player discards these cards and asks for as many new ones; none is to stand pat."""
+
+    cards: tuple[int, ...]
+
+
+class PlayerDrew(Event, frozen=True, kw_only=True):
+    """A player stood pat or asked for so many new cards; which ones went is nobody's business."""
+
+    seat: int
+    count: int
+
+    @property
+    def text(self) -> str:
+        """How many."""
+        if not self.count:
+            return f"seat {self.seat} stands pat"
+        return f"seat {self.seat} draws {self.count} card{'s' * (self.count > 1)}"
+
+
+class DiscardsShuffled(Event, frozen=True, kw_only=True):
+    """The deck ran short, and so many cards are shuffled to be dealt again."""
+
+    count: int
+
+    @property
+    def text(self) -> str:
+        """How many."""
+        return f"the deck is short: {self.count} cards are shuffled again"
+
+
+# -- the question ---------------------------------------------------------------------------------
+
+
+class CardsOf:
+    """Any cards of a hand, each once; nothing here says which cards the hand holds."""
+
+    __slots__ = ("held",)
+
+    def __init__(self, held: Sequence[int]) -> None:
+        self.held = held
+
+    def admits(self, value: object) -> bool:
+        """Whether these are different cards of the hand."""
+        if not isinstance(value, tuple) or not all(type(card) is int for card in value):
+            return False
+        return len(set(value)) == len(value) and set(value).issubset(self.held)
+
+    def read(self, typed: str) -> tuple[int, ...]:
+        """The cards without spaces, or `-` for none."""
+        if len(typed) > CHARS_MAX:
+            raise MalformedAnswer(f"write {self.describe()}")
+        return () if typed == NONE else tuple(int(card) for card in read_cards(typed))
+
+    def sample(self, source: Source) -> tuple[int, ...]:
+        """Each card or not, evenly."""
+        return tuple(card for card in self.held if source.below(2))
+
+    def describe(self) -> str:
+        """How they are written."""
+        return f"cards of the own hand, such as AsKd, or {NONE} to stand pat"
+
+
+class KeepOrDraw(PlayerQuestion):
+    """A player who remains in the round keeps the hand or discards any number of cards."""
+
+    __slots__ = ("_cite",)
+
+    def __init__(self, hand: Hand, player: Player, provision: str) -> None:
+        self.hand = hand
+        self.player = player
+        self._cite = provision
+
+    @property
+    def cite(self) -> str:
+        """The provision on this draw."""
+        return self._cite
+
+    @property
+    def prompt(self) -> str:
+        """Whose turn it is."""
+        return f"Seat {self.player.seat} stands pat or discards cards for new ones."
+
+    def own_forms(self) -> Sequence[Form]:
+        """To stand pat, or to draw."""
+        by, blanks = self.player.actor, {"cards": CardsOf(self.player.down)}
+        pat = Form("pat", DiscardCards, by, self.cite, "keep all cards", fixed={"cards": ()})
+        text = "discard cards and get as many new ones"
+        return [pat, Form("draw", DiscardCards, by, self.cite, text, blanks=blanks)]
+
+    def check_own(self, answer: Answer) -> None:
+        """Only cards that the player holds can be discarded."""
+        if not isinstance(answer, DiscardCards):
+            raise no_answer(self, answer)
+        cards = set(answer.cards)
+        if len(cards) < len(answer.cards) or not cards.issubset(self.player.down):
+            raise RuleViolation("a player discards cards of the own hand", self.cite)

@@ -1,0 +1,1 @@
+"""What the house chooses, takes, posts and records at its poker tables; 13:69F-14."""

@@ -1,0 +1,265 @@
+"""What the house may choose at every poker table; 13:69F-14."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from pitboss.errors import Violation
+from pitboss.money import CHIPS_MAX, Cents
+from pitboss.poker.house.constraints import violations
+from pitboss.poker.house.domains import Amounts, Levels
+from pitboss.poker.house.notices import notices
+from pitboss.table import (
+    AmountOf,
+    Answer,
+    Flag,
+    Form,
+    HouseRules,
+    Layout,
+    Named,
+    Notice,
+    PayLine,
+    Procedure,
+    Rate,
+    SomeOf,
+    WagerKind,
+    WholeFrom,
+    option,
+)
+
+if TYPE_CHECKING:
+    from pitboss.poker.hand import Hand
+
+__all__ = ["USUAL", "Amounts", "Levels", "PokerRules", "no_layout"]
+
+USUAL = "usual"  # what the edition has; construction puts the name of it in its place
+
+
+@dataclass(frozen=True, kw_only=True)
+class PokerRules(HouseRules):
+    """The house rules of a poker table; each type of poker adds its own."""
+
+    pay_lines: ClassVar[tuple[PayLine, ...]] = ()
+    wager_kinds: ClassVar[tuple[WagerKind, ...]] = ()
+    payout_cite: ClassVar[str] = "13:69F-14.8(b)"
+    to_cite: ClassVar[str] = "13:69F-14.8(b)"
+    editions: ClassVar[tuple[int, ...]] = (1995, 2006, 2012)
+    open_cite: ClassVar[str] = "13:69F-14.1[Opening bet]"
+    # The most players by edition, and the provision of the game that says so.
+    players_cap: ClassVar[Mapping[int, int]] = {1995: 11, 2006: 11, 2012: 11}
+    players_cite: ClassVar[str] = "13:69F-14.6(b)"
+
+    edition: int = option(
+        2012, WholeFrom(1995), "13:69F-14.8(a)", "the edition of the rules in use"
+    )
+    area: str = option(
+        "casino_floor",
+        Named("casino_floor", "simulcasting_facility"),
+        "13:69F-14.6(a)",
+        "where the separate, approved area for poker lies",
+    )
+    max_players: int = option(7, WholeFrom(2, 11), "13:69F-14.6(b)", "the most players at a table")
+
+    # -- wagers ---------------------------------------------------------------------------------
+
+    minimum: Cents = option(
+        2_00, AmountOf(1, CHIPS_MAX), "13:69F-14.17", "the posted minimum wager, the small bet"
+    )
+    maximum: Cents = option(
+        4_00, AmountOf(1, CHIPS_MAX), "13:69F-14.17", "the posted maximum wager, the big bet"
+    )
+    limit_structure: str = option(
+        "fixed",
+        Named("fixed", "spread", "pot_limit", "no_limit"),
+        "13:69F-14.17",
+        "how bets and raises lie between the posted minimum and maximum",
+    )
+    big_bet_from_round: int = option(
+        3, WholeFrom(1, 9), "13:69F-14.17", "the betting round from which the maximum is bet"
+    )
+    max_raises: int = option(
+        3, WholeFrom(0, 100), "13:69F-14.17", "the raises in a betting round; 0 for no cap"
+    )
+    ante: Cents = option(0, AmountOf(0, CHIPS_MAX), "13:69F-14.7(b)1", "what everybody antes")
+    check_raise_allowed: bool = option(
+        True, Flag(), "13:69F-14.7(j)", "whether a player who checked may raise later"
+    )
+
+    # -- the rake -------------------------------------------------------------------------------
+
+    rake_methods: frozenset[str | int] = option(
+        frozenset({"percentage"}),
+        SomeOf("percentage", "increments", "time"),
+        "13:69F-14.14(b)",
+        "how the rake is taken",
+    )
+    rake_pct: Fraction = option(
+        Fraction(1, 10),
+        Rate(Fraction(1, 1000), Fraction(1, 10)),
+        "13:69F-14.14(b)1i",
+        "the share of what is wagered in a betting round",
+    )
+    rake_cap: Cents = option(
+        4_00, AmountOf(0, CHIPS_MAX), "13:69F-14.14(a)3", "the most that is taken in a round"
+    )
+    rake_unit: Cents = option(
+        1_00, AmountOf(25, 1_00), "13:69F-14.14(b)1ii", "the chips in which the rake is taken"
+    )
+    rake_levels: tuple[tuple[Cents, Cents], ...] = option(
+        (), Levels(), "13:69F-14.14(b)2i", "the levels of the pot and what is taken at each"
+    )
+    time_basis: str = option(
+        "per_player",
+        Named("per_player", "per_table"),
+        "13:69F-14.14(b)3i",
+        "whether each player or the whole table is charged for time",
+    )
+    time_hourly_fee: Cents = option(
+        0, AmountOf(0, CHIPS_MAX), "13:69F-14.14(b)3ii", "the charge for an hour at these limits"
+    )
+    time_interval_min: int = option(
+        30, WholeFrom(20, 60), "13:69F-14.14(b)3iii", "the minutes after which it is collected"
+    )
+    bad_beat_enabled: bool = option(
+        False, Flag(), "13:69F-14.6(e)9", "whether pots contribute to a bad beat payout"
+    )
+    bad_beat_contribution: Cents = option(
+        1_00, AmountOf(1, CHIPS_MAX), "13:69F-14.6(e)9", "what each pot contributes"
+    )
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    auto_shuffler: bool = option(
+        False, Flag(), "13:69F-14.2(d)", "whether an automated device shuffles"
+    )
+    deck_backs: str = option(
+        "colours",
+        Named("colours", "designs"),
+        "13:69F-14.2(d)1",
+        "how the backs of the two decks are told apart",
+    )
+    preshuffled_cards: bool = option(
+        False, Flag(), "13:69F-14.4(a)", "whether decks come inspected and shuffled"
+    )
+    second_deck_prep: str = option(
+        "on_rotation",
+        Named("both_now", "on_rotation"),
+        "13:69F-14.4(c)1",
+        "when the second deck is washed and shuffled",
+    )
+    idle_spread: str = option(
+        "face_up",
+        Named("face_up", "face_down"),
+        "13:69F-14.5(d)",
+        "how the decks lie while nobody plays",
+    )
+    count_method: str = option(
+        USUAL,
+        Named(USUAL, "full_deck", "stub", "shuffler"),
+        "13:69F-14.6(e)4",
+        "what is counted every 15 minutes; usually the full deck, in 1995 the stub",
+    )
+
+    # -- players and showdown -------------------------------------------------------------------
+
+    absence_stakes: str = option(
+        "cover",
+        Named("account", "cover"),
+        "13:69F-14.7(c)5",
+        "whether the stakes of an absent player are accounted for or left under a cover",
+    )
+    waiting_list: bool = option(
+        True, Flag(), "19:47-14.18", "whether a waiting list is kept for this type of table"
+    )
+    short_all_in_reopens: bool = option(
+        False, Flag(), "13:69F-14.15(r)", "whether an all-in for less than a raise opens betting"
+    )
+    require_disclosure: bool = option(
+        False, Flag(), "13:69F-14.15(d)", "whether every hand is shown at the showdown"
+    )
+    checked_down_first_show: str = option(
+        "last_wager",
+        Named("last_wager", "first_to_act"),
+        "13:69F-14.15(d)",
+        "who shows first when the last betting round was checked",
+    )
+    odd_chip_single: str = option(
+        "left_of_button",
+        Named("left_of_button", "high_card_by_suit"),
+        "13:69F-14.15(r)",
+        "who gets the odd chip of a pot that is not split high and low",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.count_method == USUAL:
+            usual = "stub" if self.edition == 1995 else "full_deck"
+            object.__setattr__(self, "count_method", usual)
+
+    # -- what the table asks ----------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """The seats of this table."""
+        return self.max_players
+
+    @property
+    def blinds_posted(self) -> tuple[Cents, ...]:
+        """The blinds, from the first on; games without a button have none."""
+        return ()
+
+    @property
+    def forced(self) -> Cents:
+        """The forced bet of the first betting round; games with a button have none."""
+        return 0
+
+    @property
+    def draws_for_button(self) -> bool:
+        """Whether a card dealt to each says who has the button first."""
+        return False
+
+    @property
+    def missed_blinds_posted(self) -> bool:
+        """Whether a player who comes back posts the blinds that passed by."""
+        return False
+
+    def poker_form(self) -> str:
+        """The form of the game: high, low, or split between both."""
+        return "high"
+
+    def blind_order(self, seats: list[int]) -> list[int]:
+        """The seats in the order in which they post, of those clockwise from the button."""
+        return seats
+
+    @cached_property
+    def entry(self) -> Cents:
+        """What a player needs at most to enter: every bet required and one at the minimum."""
+        return self.ante + self.forced + max(self.blinds_posted, default=0) + self.minimum
+
+    def irregular_forms(self, hand: Hand) -> Sequence[Form]:
+        """What an official may call in the middle of a round."""
+        return ()
+
+    def irregularity(self, hand: Hand, answer: Answer) -> Procedure[None]:
+        """What is done about it."""
+        return
+        yield
+
+    # -- what the law asks ------------------------------------------------------------------------
+
+    def violations(self) -> Iterator[Violation]:
+        """The posted limits and amounts fit together, and the edition has what is chosen."""
+        return violations(self)
+
+    def notices(self) -> Iterator[Notice]:
+        """The sign at the table: limits, raises, rake, and what players owe each other."""
+        return notices(self)
+
+
+def no_layout(rules: PokerRules) -> Layout:
+    """A poker table has a pot and no betting areas of a house game."""
+    return Layout((), {}, rules.unit)

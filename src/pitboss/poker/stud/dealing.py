@@ -1,0 +1,125 @@
+"""Dealing at stud: the first cards, the later ones, and what is done when cards run out."""
+
+from __future__ import annotations
+
+from pitboss.poker.dead import DeadRoundError
+from pitboss.poker.dealing.deck import burn, next_card, shuffle
+from pitboss.poker.dealing.mishaps import EXPOSED
+from pitboss.poker.dealing.passes import deal_down, deal_up, receiving, show_held
+from pitboss.poker.events import BoardDealt, CardsGiven, UpCardDealt
+from pitboss.poker.hand import FOLDED, Hand, Player
+from pitboss.rulebook import cite, rule
+from pitboss.table import Procedure
+
+__all__ = [
+    "burn_one",
+    "deal_common",
+    "deal_next_down",
+    "deal_next_up",
+    "receivers",
+    "shuffle_burns",
+]
+
+
+# -- the next card to everybody who gets one ------------------------------------------------------
+
+
+@rule("13:69F-14.9(f)", "13:69F-14.13(f)", "13:69F-14.13A(f)", "19:47-14.15(e)")
+def receivers(hand: Hand, ghosts: bool) -> list[Player]:
+    """Everybody still in and, with ghosts, the seats that made or called the last wager."""
+    if hand.live_count == len(hand.players):
+        return hand.players
+    return receiving(hand, ghosts=ghosts)
+
+
+def burn_one(hand: Hand, provision: str) -> Procedure[None]:
+    """The top card goes to the burn cards."""
+    if not is_plain(hand, 1):
+        yield from find_cards(hand)
+    yield from burn(hand, provision)
+
+
+def deal_next_up(hand: Hand, players: list[Player], provision: str) -> Procedure[None]:
+    """A card face up to each of these seats; one to a seat that folded is dead."""
+    if not is_plain(hand, len(players)):
+        for player in players:
+            yield from find_cards(hand)
+            yield from deal_up(hand, [player], provision)
+        return
+    deck, emit = hand.deck, hand.table.emit
+    for player in players:
+        card, dead = deck.pop(), player.status == FOLDED
+        (hand.muck if dead else player.up).append(card)
+        emit(UpCardDealt(cite=provision, seat=player.seat, card=card, dead=dead))
+
+
+def deal_next_down(hand: Hand, players: list[Player], provision: str) -> Procedure[None]:
+    """A card face down to each of these seats; those still in look at all they hold."""
+    live = [player for player in players if player.status != FOLDED]
+    if not is_plain(hand, len(players)):
+        for player in players:
+            yield from _careful_down(hand, player, provision)
+    else:
+        for player in players:
+            hole = hand.muck if player.status == FOLDED else player.down
+            hole.append(hand.deck.pop())
+        seats = tuple([player.seat for player in players])
+        hand.table.emit(CardsGiven(cite=provision, seats=seats))
+    show_held(hand, live, provision)
+
+
+def _careful_down(hand: Hand, player: Player, provision: str) -> Procedure[None]:
+    """One card face down, where something may go wrong with it."""
+    yield from find_cards(hand)
+    if player.status != FOLDED:
+        yield from deal_down(hand, [player], provision)
+        return
+    hand.muck.append((yield from next_card(hand, f"seat {player.seat}", provision)))
+    hand.table.emit(CardsGiven(cite=provision, seats=(player.seat,)))
+
+
+def deal_common(hand: Hand, provision: str) -> Procedure[None]:
+    """A card is burned, and one is dealt face up that counts for everybody."""
+    yield from burn_one(hand, provision)
+    if not is_plain(hand, 1):
+        yield from find_cards(hand)
+    card = yield from next_card(hand, "the centre", provision)
+    hand.board.append(card)
+    hand.table.emit(BoardDealt(cite=provision, cards=(card,)))
+
+
+# -- cards that spoil the count -------------------------------------------------------------------
+
+
+def is_plain(hand: Hand, needed: int) -> bool:
+    """Whether so many cards can be dealt from a known deck in which nothing goes wrong."""
+    return hand.shoe is None and not hand.mishaps and len(hand.deck) >= needed
+
+
+@rule("13:69F-14.15(r)")
+def find_cards(hand: Hand) -> Procedure[None]:
+    """Where spoiled cards used up the deck, the burn cards are shuffled; without any it ends."""
+    if is_spent(hand):
+        yield from shuffle_burns(hand, cite("13:69F-14.15(r)"))
+        if is_spent(hand):
+            raise deck_used_up()
+
+
+def is_spent(hand: Hand) -> bool:
+    """Whether the deck holds no card that can be dealt."""
+    return all(hand.mishaps.get(card, EXPOSED) != EXPOSED for card in hand.deck)
+
+
+def shuffle_burns(hand: Hand, provision: str) -> Procedure[None]:
+    """The burn cards, with what is left of the deck, are the deck from now on."""
+    cards = (*hand.burns, *hand.deck)
+    if not cards:
+        raise deck_used_up()
+    hand.burns.clear()
+    yield from shuffle(hand, provision, cards, cut_too=False)
+
+
+def deck_used_up() -> DeadRoundError:
+    """No rule knows where a card should come from: everybody gets the chips back."""
+    words = "Dead round: spoiled cards have used up the deck"
+    return DeadRoundError(words, cite("13:69F-14.15(r)"), misdeal=False)

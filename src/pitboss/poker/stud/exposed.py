@@ -1,0 +1,117 @@
+"""Hole cards that the dealer exposes, and what each stud game does about them; 13:69F-14.15."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.poker.betting.turn import PlayerQuestion, ask_player
+from pitboss.poker.dead import DeadRoundError
+from pitboss.poker.dealing.passes import deal_down, deal_up
+from pitboss.poker.events import HandRuled, UpCardDealt
+from pitboss.poker.hand import ALL_IN, FOLDED, IN, Hand, Player
+from pitboss.rulebook import cite
+from pitboss.table import Choose, Form, Procedure
+
+__all__ = ["Exposure", "choose_all", "deal_around_exposed", "kill_hand"]
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """The provisions on exposed hole cards: in the first deal, and on a later one's two choices."""
+
+    dealt: str
+    dead: str
+    stop: str = ""
+    play_on: str = ""
+
+
+# -- in the first deal ----------------------------------------------------------------------------
+
+
+def deal_around_exposed(hand: Hand, provision: str, rules: Exposure) -> Procedure[None]:
+    """An exposed hole card is the up-card, and the card in its place is dealt face down."""
+    _turn_up(hand, rules)
+    for player in hand.players:
+        if player.status == FOLDED:
+            continue
+        deal = deal_down if player.up else deal_up
+        yield from deal(hand, [player], provision)
+    while hand.exposed:
+        kill_hand(hand, hand.exposed.pop()[0], cite("13:69F-14.15(r)"))
+    if not hand.live_count:
+        words = "Dead round: every hand was exposed"
+        raise DeadRoundError(words, rules.dead, misdeal=True)
+
+
+def _turn_up(hand: Hand, rules: Exposure) -> None:
+    """One exposed card becomes the up-card; a player with two has a dead hand."""
+    exposed, hand.exposed = hand.exposed, []
+    for player, card in exposed:
+        player.down.remove(card)
+        player.up.append(card)
+        hand.table.emit(UpCardDealt(cite=rules.dealt, seat=player.seat, card=card))
+    for player in hand.players:
+        if len(player.up) > 1:
+            kill_hand(hand, player, rules.dead)
+
+
+def kill_hand(hand: Hand, player: Player, provision: str) -> None:
+    """The cards are collected, the hand is dead, and the ante goes back."""
+    hand.table.emit(HandRuled(cite=provision, seat=player.seat, ruling="dead"))
+    hand.pay_out(player, player.total, provision, "ante returned")
+    player.total = 0
+    hand.drop(player)
+
+
+# -- later ----------------------------------------------------------------------------------------
+
+
+def choose_all(hand: Hand, rules: Exposure) -> Procedure[None]:
+    """Each player whose later hole card was exposed says whether to go on wagering."""
+    exposed, hand.exposed = hand.exposed, []
+    for player, _ in exposed:
+        if player.status == IN and hand.can_bet > 1 and hand.live_count > 1:
+            answer = yield from ask_player(ExposedChoice(hand, player, rules), Choose)
+            if answer is not None:
+                settle_choice(hand, player, rules, answer.choice)
+
+
+class ExposedChoice(PlayerQuestion):
+    """A player whose hole card was exposed stops wagering, or plays on for everything."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, hand: Hand, player: Player, rules: Exposure) -> None:
+        super().__init__(hand, player)
+        self.rules = rules
+
+    @property
+    def cite(self) -> str:
+        """The provision on the choice."""
+        return self.rules.dealt
+
+    @property
+    def prompt(self) -> str:
+        """What was exposed, and what may be chosen."""
+        return f"A hole card of seat {self.player.seat} is exposed: stop wagering or play on?"
+
+    def own_forms(self) -> Sequence[Form]:
+        """The two choices."""
+        by = self.player.actor
+        stop = "make no more wagers and contend for the pot as it stands"
+        on = "play on for the whole pot"
+        return [
+            Form("stop", Choose, by, self.rules.stop, stop, {"choice": "stop"}),
+            Form("play_on", Choose, by, self.rules.play_on, on, {"choice": "play_on"}),
+        ]
+
+
+def settle_choice(hand: Hand, player: Player, rules: Exposure, choice: str) -> None:
+    """Who stops is treated as all-in for the pots as they stand; who plays on loses nothing."""
+    provision, ruling = rules.play_on, "played on for the whole pot"
+    if choice == "stop":
+        provision, ruling = rules.stop, "played for the pot as it stands"
+        player.status = ALL_IN
+        hand.can_bet -= 1
+    hand.table.emit(HandRuled(cite=provision, seat=player.seat, ruling=ruling))

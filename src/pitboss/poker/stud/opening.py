@@ -1,0 +1,104 @@
+"""What the stud games share: the first cards, the forced bet, and how hands are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import TypeVar
+
+from pitboss.poker.betting.limits import RAISES_HEARD_MAX
+from pitboss.poker.betting.rounds import betting_round, end_betting, post_live
+from pitboss.poker.dealing.passes import deal_down, show_held
+from pitboss.poker.hand import FOLDED, Hand, Player
+from pitboss.poker.stud.dealing import deal_next_up
+from pitboss.poker.stud.exposed import Exposure, deal_around_exposed
+from pitboss.poker.stud.options import StudRules
+from pitboss.rulebook import rule
+from pitboss.table import Procedure
+
+__all__ = [
+    "cards_of",
+    "deal_first",
+    "door_of",
+    "first_round",
+    "place_of",
+    "stud_questions",
+    "stud_rules",
+    "ways",
+]
+
+T = TypeVar("T")
+
+
+def stud_questions(players: int, rounds: int) -> int:
+    """The most questions of a round: everybody answers every bet, and some go all-in for less.
+
+    The rest is the window, the cards where nobody knows their order, and the showdown.
+    """
+    return rounds * (1 + RAISES_HEARD_MAX + players) * players + 1_000
+
+
+def stud_rules(hand: Hand) -> StudRules:
+    """The house rules of this stud table."""
+    rules = hand.rules
+    assert isinstance(rules, StudRules)
+    return rules
+
+
+def deal_first(
+    hand: Hand, holes: int, provision: str, exposure: Exposure | None
+) -> Procedure[None]:
+    """So many passes face down and one face up, from the dealer's left.
+
+    Where no provision speaks of exposed cards they stay as they were dealt.
+    """
+    yield from deal_down(hand, hand.players, provision, passes=holes)
+    if hand.exposed and exposure:
+        yield from deal_around_exposed(hand, provision, exposure)
+    else:
+        hand.exposed.clear()
+        yield from deal_next_up(hand, hand.players, provision)
+    show_held(hand, hand.live(), provision)
+
+
+@rule("13:69F-14.9(e)", "13:69F-14.13(e)", "13:69F-14.13A(e)")
+def first_round(hand: Hand, place: int, provision: str) -> Procedure[None]:
+    """The forced bet, then clockwise fold, call or raise; unraised it comes to no second turn."""
+    player = hand.players[place]
+    forced = stud_rules(hand).forced_bet or hand.low
+    post_live(hand, player, forced, provision, "forced bet", acts=True)
+    yield from betting_round(hand, place + 1)
+    end_betting(hand)
+
+
+def door_of(up: list[int]) -> int:
+    """The first up-card."""
+    return up[0]
+
+
+def place_of(
+    hand: Hand, pick: Callable[[Sequence[T]], int], showing: Callable[[list[int]], T]
+) -> int:
+    """The place of the player whose up-cards are picked among those still in."""
+    players = hand.players
+    if hand.live_count == len(players):
+        return pick([showing(player.up) for player in players])
+    places = [place for place, each in enumerate(players) if each.status != FOLDED]
+    return places[pick([showing(players[place].up) for place in places])]
+
+
+# -- at the showdown ------------------------------------------------------------------------------
+
+
+def cards_of(hand: Hand, player: Player) -> list[int]:
+    """The player's own cards and those that count for everybody."""
+    return player.down + player.up + hand.board
+
+
+def ways(
+    cards: Sequence[int], size: int, strength: Callable[..., int]
+) -> Iterator[tuple[int, ...]]:
+    """Every choice of so many cards that makes the best hand there is in them."""
+    worths = [(strength(*chosen), chosen) for chosen in combinations(cards, size)]
+    best = max(worth for worth, _ in worths)
+    return (chosen for worth, chosen in worths if worth == best)
