@@ -39,7 +39,7 @@ ROOMS = (
     *("errors", "kernels", "rulebook", "money", "equipment", "ranking", "table", "odds"),
     *("simulation", "poker", "games", "house", "cli"),
 )
-LAZY = {("rulebook.coverage", "games")}
+LAZY = {("rulebook.coverage", "games"), ("simulation.job", "games")}
 
 # The only rooms that may open these doors.
 DOORS = {

@@ -1,0 +1,93 @@
+"""Random numbers for kernels: a splitmix64 stream of its own for every block of rounds.
+
+A stream is two words, its state and its odd step; `streams.stream` makes them. Everything here is
+compiled into the kernels that use it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pitboss.kernels import prepare
+
+prepare()  # before any kernel is declared
+
+__all__ = ["Bytes", "Ints", "Shoe", "Words", "below", "draw", "new_shoe", "shuffle", "word"]
+
+Words: TypeAlias = NDArray[np.uint64]
+Ints: TypeAlias = NDArray[np.int64]
+Bytes: TypeAlias = NDArray[np.uint8]
+
+STATE, STEP = 0, 1
+_FIRST_MIX: Final = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND_MIX: Final = np.uint64(0x94D049BB133111EB)
+_LOW: Final = np.uint64(0xFFFFFFFF)
+_30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+_TWO_32: Final = np.uint64(1 << 32)
+
+
+@njit(nogil=True, inline="always")
+def word(chance: Words) -> np.uint64:
+    """The next 64 bits of the stream."""
+    chance[STATE] += chance[STEP]
+    mixed = chance[STATE]
+    mixed = (mixed ^ (mixed >> _30)) * _FIRST_MIX
+    mixed = (mixed ^ (mixed >> _27)) * _SECOND_MIX
+    return np.uint64(mixed ^ (mixed >> _31))
+
+
+@njit(nogil=True, inline="always")
+def below(chance: Words, bound: int) -> int:
+    """A number from nought to below a bound of at most 2**32, each exactly as likely."""
+    most = np.uint64(bound)
+    product = (word(chance) >> _32) * most
+    if (product & _LOW) < most:
+        uneven = (_TWO_32 - most) % most
+        while (product & _LOW) < uneven:
+            product = (word(chance) >> _32) * most
+    return int(np.int64(product >> _32))
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+class Shoe(NamedTuple):
+    """Cards as numbers, and how far they have been dealt.
+
+    Cards are shuffled just as far as they are drawn: each draw takes one of those that are left.
+    A shoe that is not `SHUFFLED` deals its cards as they lie, for proofs.
+    """
+
+    cards: Bytes
+    place: Ints
+
+
+NEXT, SHUFFLED = 0, 1
+
+
+def new_shoe(cards: Bytes, *, shuffled: bool = True) -> Shoe:
+    """A full shoe; the array is the shoe's own from now on."""
+    return Shoe(cards, np.array([0, int(shuffled)], dtype=np.int64))
+
+
+@njit(nogil=True, inline="always")
+def shuffle(shoe: Shoe) -> None:
+    """All cards go back; which lies where is settled as they are drawn."""
+    shoe.place[NEXT] = 0
+
+
+@njit(nogil=True, inline="always")
+def draw(shoe: Shoe, chance: Words) -> int:
+    """The next card of the shoe."""
+    at = shoe.place[NEXT]
+    shoe.place[NEXT] = at + 1
+    if shoe.place[SHUFFLED]:
+        other = at + below(chance, len(shoe.cards) - at)
+        card = shoe.cards[other]
+        shoe.cards[other] = shoe.cards[at]
+        shoe.cards[at] = card
+    return int(np.int64(shoe.cards[at]))

@@ -1,0 +1,134 @@
+"""What a block of rounds comes to: sums and counts that are filled as rounds are played.
+
+Nothing is stored round by round, so a tally is as large after a thousand million rounds as after
+one. Kernels call the compiled functions here; `total` adds up the tallies of blocks.
+
+A *round* is one decision of the wagers at the table, over all players. What the followed player
+(the first one) nets goes to `sessions.follow` besides.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pitboss.errors import ensure
+from pitboss.kernels import prepare
+from pitboss.simulation.chance import Ints
+
+prepare()  # before any kernel is declared
+
+__all__ = ["CHUNK", "Floats", "Tally", "add_result", "add_wager", "new_tally"]
+
+Floats: TypeAlias = NDArray[np.float64]
+
+# So many rounds are played before the followed player's results are looked at.
+CHUNK: Final = 1 << 10
+
+# Columns of `wagers`, a row for each wager and a last row for the round as a whole.
+PLACED, STAKED, NET, WON, LOST = range(5)
+# Columns of `squares`, in the same rows: sums of squares and products, in cents of cents.
+STAKED_STAKED, STAKED_NET, NET_NET = range(3)
+
+# Columns of `results`, a table of nets that occurred; the last row takes what has no place.
+RESULT, TIMES = range(2)
+RESULTS: Final = 1 << 12
+PROBES_MAX: Final = 32
+_SPREADER: Final = 0x9E3779B1
+
+# Places in `session`: the terms, then the session that goes on, then sums over sessions.
+BANKROLL, TARGET, LENGTH, EVERY = range(4)
+LEVEL, LEFT, PAUSE, MONEY, PEAK, DEPTH, ALIVE, LASTED = range(4, 12)
+SESSIONS, RUINED, REACHED, SESSION_NET, SYSTEM_STAKED, SYSTEM_NET = range(12, 18)
+SESSION_PLACES: Final = 18
+
+# Rows of `spread`, each a count by size of what a session ended with; see `sessions.size_of`.
+SESSION_WON, SESSION_LOST, DRAWDOWN, ROUNDS_TO_RUIN, ROUNDS_TO_TARGET = range(5)
+FINE_BITS: Final = 5
+FINE: Final = 1 << FINE_BITS
+SIZES: Final = FINE * (64 - FINE_BITS)
+
+# Columns of `levels`: a wager system; see `strategy.System`.
+UNITS, ON_EVEN, ON_WIN, ON_LOSS = range(4)
+
+# Bankrolls are kept at so many moments of the first sessions of a block.
+MOMENTS: Final = 50
+
+
+class Tally(NamedTuple):
+    """The counts of a block; arrays only, so that kernels can fill it."""
+
+    wagers: Ints
+    squares: Floats
+    results: Ints
+    session: Ints
+    spread: Ints
+    levels: Ints
+    paths: Ints
+
+
+def new_tally(
+    wagers: int,
+    *,
+    levels: Ints,
+    bankroll: int = 0,
+    target: int = 0,
+    length: int = 1_000,
+    paths: int = 0,
+) -> Tally:
+    """An empty tally; without a bankroll nobody is ruined."""
+    ensure(length >= 1, "a session has at least one round")
+    session = np.zeros(SESSION_PLACES, dtype=np.int64)
+    session[[BANKROLL, TARGET, LENGTH]] = bankroll, target, length
+    session[EVERY] = max(1, length // MOMENTS)
+    session[[LEFT, MONEY, PEAK, ALIVE]] = length, bankroll, bankroll, 1
+    session[PAUSE] = length - session[EVERY]
+    return Tally(
+        wagers=np.zeros((wagers + 1, 5), dtype=np.int64),
+        squares=np.zeros((wagers + 1, 3), dtype=np.float64),
+        results=np.zeros((RESULTS + 1, 2), dtype=np.int64),
+        session=session,
+        spread=np.zeros((5, SIZES), dtype=np.int64),
+        levels=levels,
+        paths=np.zeros((paths, MOMENTS + 1), dtype=np.int64),
+    )
+
+
+# Kernels take the arrays out of the tally before their loop: inside it that would cost time.
+
+
+@njit(nogil=True, inline="always")
+def add_wager(
+    wagers: Ints, squares: Floats, row: int, amounts: tuple[int, int], times: int
+) -> None:
+    """So many times a wager came out like this: what was staked, and what the player netted.
+
+    The last row is for the round as a whole, over all wagers and players; whoever fills it calls
+    `add_result` too.
+    """
+    staked, net = amounts
+    wagers[row, PLACED] += times
+    wagers[row, STAKED] += times * staked
+    wagers[row, NET] += times * net
+    wagers[row, WON] += times * (net > 0)
+    wagers[row, LOST] += times * (net < 0)
+    squares[row, STAKED_STAKED] += float(times) * staked * staked
+    squares[row, STAKED_NET] += float(times) * staked * net
+    squares[row, NET_NET] += float(times) * net * net
+
+
+@njit(nogil=True, inline="always")
+def add_result(results: Ints, net: int, times: int) -> None:
+    """Count a round's net in its own row; the last row takes those that find no place."""
+    at = (net * _SPREADER >> 7) & (RESULTS - 1)
+    for _ in range(PROBES_MAX):
+        if results[at, TIMES] == 0 or results[at, RESULT] == net:
+            results[at, RESULT] = net
+            results[at, TIMES] += times
+            return
+        at = (at + 1) & (RESULTS - 1)
+    results[RESULTS, RESULT] += times * net
+    results[RESULTS, TIMES] += times
