@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numba import njit
@@ -22,12 +22,20 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["play_spins", "spin_model"]
+__all__ = ["Felt", "play_spins", "spin_model"]
 
 O = TypeVar("O")  # noqa: E741 - an outcome of chance
 
 # What stands in place of a net where an outcome decides nothing and is thrown again.
 VOID = np.iinfo(np.int64).min
+
+
+class Felt(NamedTuple):
+    """What each outcome nets on each wager and on all of them, and what the wagers cost."""
+
+    nets: Ints
+    totals: Ints
+    stakes: Ints
 
 
 def spin_model(
@@ -45,9 +53,10 @@ def spin_model(
         "an outcome decides all wagers or none",
     )
     each = np.array(list(stakes.values()), dtype=np.int64)
+    totals = np.where(nets[:, 0] == VOID, VOID, nets.sum(axis=1))
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
-        play_spins(nets, each, chance, rounds, tally)
+        play_spins(Felt(nets, totals, each), chance, rounds, tally)
 
     base = sum(stakes.values())
     return Model(wagers=tuple(stakes), play=play, base=base, exact=exact, note=note, block=1 << 20)
@@ -58,10 +67,13 @@ def _cell(net: Cents | None) -> int:
 
 
 @njit(cache=True, nogil=True)
-def play_spins(nets: Ints, stakes: Ints, chance: Words, rounds: int, tally: Tally) -> None:
+def play_spins(felt: Felt, chance: Words, rounds: int, tally: Tally) -> None:
     """Play rounds, counting outcomes, and add them up at the end."""
-    seen, totals = np.zeros(len(nets), dtype=np.int64), _totals(nets)
-    own, left = np.empty(CHUNK, dtype=np.int64), rounds
+    nets, totals, stakes = felt
+    seen, own, base = np.zeros_like(totals), np.empty(CHUNK, dtype=np.int64), 0
+    for stake in stakes:
+        base += stake
+    left = rounds
     while left:
         some = min(left, CHUNK)
         for each in range(some):
@@ -70,26 +82,12 @@ def play_spins(nets: Ints, stakes: Ints, chance: Words, rounds: int, tally: Tall
                 at = below(chance, len(totals))
             seen[at] += 1
             own[each] = totals[at]
-        follow(tally, own[:some], stakes.sum())
+        follow(tally, own[:some], base)
         left -= some
-    _add_up(nets, stakes, seen, tally)
-
-
-@njit(nogil=True)
-def _totals(nets: Ints) -> Ints:
-    """What all wagers together net by each outcome; VOID if it decides nothing."""
-    totals: Ints = nets.sum(axis=1)
-    totals[nets[:, 0] == VOID] = VOID
-    return totals
-
-
-@njit(nogil=True)
-def _add_up(nets: Ints, stakes: Ints, seen: Ints, tally: Tally) -> None:
-    wagers, squares, results = tally.wagers, tally.squares, tally.results
-    for at in range(len(nets)):
+    for at in range(len(totals)):
         if seen[at]:
             for wager in range(len(stakes)):
-                add_wager(wagers, squares, wager, (stakes[wager], nets[at, wager]), seen[at])
-            whole = (stakes.sum(), nets[at].sum())
-            add_wager(wagers, squares, len(stakes), whole, seen[at])
-            add_result(results, whole[1], seen[at])
+                amounts = (stakes[wager], nets[at, wager])
+                add_wager(tally.wagers, tally.squares, wager, amounts, seen[at])
+            add_wager(tally.wagers, tally.squares, len(stakes), (base, totals[at]), seen[at])
+            add_result(tally.results, totals[at], seen[at])
