@@ -28,7 +28,7 @@ def job_of(rules: HouseRules, strategy: Strategy) -> Job:
     """The job of simulating these rules with this strategy."""
     encode = msgspec.json.encode
     submission = encode(rules.submission(), order="sorted")
-    return Job(game=rules.game, submission=submission, strategy=encode(strategy, order="sorted"))
+    return Job(game=rules.game, submission=submission, strategy=encode(strategy))
 
 
 def has_kernel(game: str) -> bool:

@@ -12,7 +12,7 @@ from pitboss.rulebook import cite
 from pitboss.simulation.strategy import Strategy
 from pitboss.table import HouseRules, Layout
 
-__all__ = ["exact_of", "refused", "stakes_of"]
+__all__ = ["advantages", "exact_of", "refused", "stakes_of"]
 
 
 def refused(part: str, message: str) -> UnlawfulOption:
@@ -50,7 +50,12 @@ def _check(rules: HouseRules, layout: Layout, spot: str, cents: Cents, units: in
 
 
 def exact_of(prices: Iterable[Price], layout: Layout, spots: Iterable[str]) -> dict[str, Fraction]:
-    """The exact house advantage of each wager, where its kind has one price and no other."""
+    """The exact house advantage of each wager, where its kind has one and no other."""
     rows = list(prices)
-    found = {spot: [row for row in rows if row.wager == layout[spot].kind.key] for spot in spots}
-    return {spot: each[0].house_advantage for spot, each in found.items() if len(each) == 1}
+    found = {spot: advantages(rows, layout[spot].kind.key) for spot in spots}
+    return {spot: each.pop() for spot, each in found.items() if len(each) == 1}
+
+
+def advantages(prices: Iterable[Price], wager: str) -> set[Fraction]:
+    """The house advantages of a wager in all situations it is priced for."""
+    return {row.house_advantage for row in prices if row.wager == wager}
