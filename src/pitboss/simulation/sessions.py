@@ -17,6 +17,8 @@ from pitboss.simulation.tally import (
     ALIVE,
     BANKROLL,
     DEPTH,
+    DEPTHS,
+    DEPTHS_SQUARED,
     DRAWDOWN,
     EVERY,
     FINE,
@@ -25,23 +27,30 @@ from pitboss.simulation.tally import (
     LEFT,
     LENGTH,
     LEVEL,
-    MOMENTS,
     MONEY,
+    NET_SQUARED,
     ON_EVEN,
     PAUSE,
     PEAK,
     REACHED,
     ROUNDS_TO_RUIN,
     ROUNDS_TO_TARGET,
+    RUIN_ROUNDS,
+    RUIN_SQUARED,
     RUINED,
     SESSION_LOST,
     SESSION_NET,
+    SESSION_STAKED,
     SESSION_WON,
     SESSIONS,
-    SYSTEM_NET,
-    SYSTEM_STAKED,
+    STAKED_SQUARED,
+    STAKED_TIMES_NET,
     TARGET,
+    TARGET_ROUNDS,
+    TARGET_SQUARED,
     UNITS,
+    WAGERED,
+    Floats,
     Tally,
 )
 
@@ -73,18 +82,15 @@ def follow(tally: Tally, nets: Ints, stake: int) -> None:
 @njit(nogil=True)
 def _play(session: Ints, levels: Ints, nets: Ints, stake: int) -> None:
     """Rounds up to the next moment, or to the end of the session if that comes first."""
-    before = session[MONEY]
     floor = stake if session[BANKROLL] else -_FAR
     ceiling = session[TARGET] if session[TARGET] else _FAR
     if len(levels) > 1:
         played, wagered = _climbing(session, levels, nets, (floor, ceiling))
     else:
         played = wagered = _steadily(session, nets, (floor, ceiling))
-    session[SYSTEM_STAKED] += wagered * stake
-    session[SYSTEM_NET] += session[MONEY] - before
+    session[WAGERED] += wagered * stake
     if not session[ALIVE]:
         session[LASTED] = session[LENGTH] - session[LEFT] + played
-        session[REACHED if session[MONEY] >= ceiling else RUINED] += 1
 
 
 @njit(nogil=True)
@@ -136,30 +142,51 @@ def _pause(tally: Tally) -> None:
     _keep_path(session, tally.paths)
     session[PAUSE] = max(0, session[PAUSE] - session[EVERY])
     if session[LEFT] == 0:
-        _end(session, tally.spread)
+        _end(session, tally.spread, tally.moments)
         _begin(session)
 
 
 @njit(nogil=True)
 def _keep_path(session: Ints, paths: Ints) -> None:
     """The bankroll at one of the moments, if this session is among those that are kept."""
-    number, moment = session[SESSIONS], (session[LENGTH] - session[LEFT]) // session[EVERY]
-    if number < len(paths) and moment <= MOMENTS:
+    number, gone = session[SESSIONS], session[LENGTH] - session[LEFT]
+    if number < len(paths):
+        moment = (gone + session[EVERY] - 1) // session[EVERY]
         paths[number, moment] = session[MONEY] - session[BANKROLL]
 
 
 @njit(nogil=True)
-def _end(session: Ints, spread: Ints) -> None:
+def _end(session: Ints, spread: Ints, moments: Floats) -> None:
     """Write the session down."""
-    net = session[MONEY] - session[BANKROLL]
+    net, staked = session[MONEY] - session[BANKROLL], session[WAGERED]
     session[SESSIONS] += 1
     session[SESSION_NET] += net
+    session[SESSION_STAKED] += staked
     spread[SESSION_WON if net >= 0 else SESSION_LOST, size_of(abs(net))] += 1
     spread[DRAWDOWN, size_of(session[DEPTH])] += 1
+    moments[NET_SQUARED] += float(net) * net
+    moments[STAKED_SQUARED] += float(staked) * staked
+    moments[STAKED_TIMES_NET] += float(staked) * net
+    moments[DEPTHS] += session[DEPTH]
+    moments[DEPTHS_SQUARED] += float(session[DEPTH]) * session[DEPTH]
     if not session[ALIVE]:
-        reached = 0 < session[TARGET] <= session[MONEY]
-        row = ROUNDS_TO_TARGET if reached else ROUNDS_TO_RUIN
-        spread[row, size_of(session[LASTED])] += 1
+        _end_early(session, spread, moments)
+
+
+@njit(nogil=True)
+def _end_early(session: Ints, spread: Ints, moments: Floats) -> None:
+    """Write down that the player was ruined or went home with the target, and when."""
+    rounds = session[LASTED]
+    if 0 < session[TARGET] <= session[MONEY]:
+        session[REACHED] += 1
+        spread[ROUNDS_TO_TARGET, size_of(rounds)] += 1
+        moments[TARGET_ROUNDS] += rounds
+        moments[TARGET_SQUARED] += float(rounds) * rounds
+    else:
+        session[RUINED] += 1
+        spread[ROUNDS_TO_RUIN, size_of(rounds)] += 1
+        moments[RUIN_ROUNDS] += rounds
+        moments[RUIN_SQUARED] += float(rounds) * rounds
 
 
 @njit(nogil=True)
@@ -167,7 +194,7 @@ def _begin(session: Ints) -> None:
     """The next session begins with a new bankroll, at the first level."""
     session[LEFT], session[MONEY] = session[LENGTH], session[BANKROLL]
     session[PEAK], session[DEPTH] = session[BANKROLL], 0
-    session[ALIVE], session[LEVEL] = 1, 0
+    session[ALIVE], session[LEVEL], session[WAGERED] = 1, 0, 0
     session[PAUSE] = session[LENGTH] - session[EVERY]
 
 

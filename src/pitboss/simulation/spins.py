@@ -44,7 +44,7 @@ def spin_model(
     net: Callable[[str, O], Cents | None],
     *,
     exact: Mapping[str, Fraction],
-    note: str = "",
+    players: int = 1,
 ) -> Model:
     """A game whose outcomes are equally likely; `net` is None for one that decides nothing."""
     nets = np.array([[_cell(net(spot, each)) for spot in stakes] for each in outcomes], np.int64)
@@ -56,10 +56,10 @@ def spin_model(
     totals = np.where(nets[:, 0] == VOID, VOID, nets.sum(axis=1))
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
-        play_spins(Felt(nets, totals, each), chance, rounds, tally)
+        play_spins(Felt(nets, totals, each), chance, rounds, players, tally)
 
     base = sum(stakes.values())
-    return Model(wagers=tuple(stakes), play=play, base=base, exact=exact, note=note, block=1 << 20)
+    return Model(wagers=tuple(stakes), play=play, base=base, exact=exact, block=1 << 20)
 
 
 def _cell(net: Cents | None) -> int:
@@ -67,8 +67,8 @@ def _cell(net: Cents | None) -> int:
 
 
 @njit(cache=True, nogil=True)
-def play_spins(felt: Felt, chance: Words, rounds: int, tally: Tally) -> None:
-    """Play rounds, counting outcomes, and add them up at the end."""
+def play_spins(felt: Felt, chance: Words, rounds: int, players: int, tally: Tally) -> None:
+    """Play rounds, counting outcomes, and add them up at the end; all players play alike."""
     nets, totals, stakes = felt
     seen, own, base = np.zeros_like(totals), np.empty(CHUNK, dtype=np.int64), 0
     for stake in stakes:
@@ -87,7 +87,8 @@ def play_spins(felt: Felt, chance: Words, rounds: int, tally: Tally) -> None:
     for at in range(len(totals)):
         if seen[at]:
             for wager in range(len(stakes)):
-                amounts = (stakes[wager], nets[at, wager])
+                amounts = (players * stakes[wager], players * nets[at, wager])
                 add_wager(tally.wagers, tally.squares, wager, amounts, seen[at])
-            add_wager(tally.wagers, tally.squares, len(stakes), (base, totals[at]), seen[at])
-            add_result(tally.results, totals[at], seen[at])
+            whole = (players * base, players * totals[at])
+            add_wager(tally.wagers, tally.squares, len(stakes), whole, seen[at])
+            add_result(tally.results, whole[1], seen[at])

@@ -12,7 +12,7 @@ from pitboss.rulebook import cite
 from pitboss.simulation.strategy import Strategy
 from pitboss.table import HouseRules, Layout
 
-__all__ = ["advantages", "exact_of", "refused", "stakes_of"]
+__all__ = ["advantages", "exact_of", "nothing_to_decide", "refused", "stakes_of"]
 
 
 def refused(part: str, message: str) -> UnlawfulOption:
@@ -30,6 +30,16 @@ def stakes_of(
             raise refused("wagers", f"no wager {spot!r} at this table")
         _check(rules, layout, spot, cents, max(strategy.system.units))
     return stakes
+
+
+def nothing_to_decide(strategy: Strategy) -> None:
+    """Refuse a strategy that decides, counts or details where a game leaves nothing to do."""
+    if strategy.play != "best":
+        raise refused("play", "this game has nothing to decide once the wagers are made")
+    if strategy.count is not None:
+        raise refused("count", "there are no cards to count here")
+    if strategy.details:
+        raise refused(f"details.{next(iter(strategy.details))}", "this game has no such detail")
 
 
 def _least(rules: HouseRules, layout: Layout, spot: str) -> Cents:

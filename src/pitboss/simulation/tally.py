@@ -39,11 +39,16 @@ RESULTS: Final = 1 << 12
 PROBES_MAX: Final = 32
 _SPREADER: Final = 0x9E3779B1
 
-# Places in `session`: the terms, then the session that goes on, then sums over sessions.
+# Places in `session`: the terms, then the session that goes on, then sums over whole sessions.
 BANKROLL, TARGET, LENGTH, EVERY = range(4)
-LEVEL, LEFT, PAUSE, MONEY, PEAK, DEPTH, ALIVE, LASTED = range(4, 12)
-SESSIONS, RUINED, REACHED, SESSION_NET, SYSTEM_STAKED, SYSTEM_NET = range(12, 18)
+LEVEL, LEFT, PAUSE, MONEY, PEAK, DEPTH, ALIVE, LASTED, WAGERED = range(4, 13)
+SESSIONS, RUINED, REACHED, SESSION_NET, SESSION_STAKED = range(13, 18)
 SESSION_PLACES: Final = 18
+
+# Places in `moments`: sums over whole sessions, in rounds and cents and their squares.
+NET_SQUARED, STAKED_SQUARED, STAKED_TIMES_NET, DEPTHS, DEPTHS_SQUARED = range(5)
+RUIN_ROUNDS, RUIN_SQUARED, TARGET_ROUNDS, TARGET_SQUARED = range(5, 9)
+MOMENT_PLACES: Final = 9
 
 # Rows of `spread`, each a count by size of what a session ended with; see `sessions.size_of`.
 SESSION_WON, SESSION_LOST, DRAWDOWN, ROUNDS_TO_RUIN, ROUNDS_TO_TARGET = range(5)
@@ -54,7 +59,7 @@ SIZES: Final = FINE * (64 - FINE_BITS)
 # Columns of `levels`: a wager system; see `strategy.System`.
 UNITS, ON_EVEN, ON_WIN, ON_LOSS = range(4)
 
-# Bankrolls are kept at so many moments of the first sessions of a block.
+# Bankrolls are kept at so many moments of the first sessions, besides their beginning.
 MOMENTS: Final = 50
 
 
@@ -68,6 +73,7 @@ class Tally(NamedTuple):
     spread: Ints
     levels: Ints
     paths: Ints
+    moments: Floats
 
 
 def new_tally(
@@ -83,7 +89,7 @@ def new_tally(
     ensure(length >= 1, "a session has at least one round")
     session = np.zeros(SESSION_PLACES, dtype=np.int64)
     session[[BANKROLL, TARGET, LENGTH]] = bankroll, target, length
-    session[EVERY] = max(1, length // MOMENTS)
+    session[EVERY] = -(-length // MOMENTS)
     session[[LEFT, MONEY, PEAK, ALIVE]] = length, bankroll, bankroll, 1
     session[PAUSE] = length - session[EVERY]
     return Tally(
@@ -94,6 +100,7 @@ def new_tally(
         spread=np.zeros((5, SIZES), dtype=np.int64),
         levels=levels,
         paths=np.zeros((paths, MOMENTS + 1), dtype=np.int64),
+        moments=np.zeros(MOMENT_PLACES, dtype=np.float64),
     )
 
 

@@ -10,7 +10,7 @@ from pitboss.games.roulette.wheels import number_of
 from pitboss.money import Cents
 from pitboss.simulation.model import Model
 from pitboss.simulation.spins import spin_model
-from pitboss.simulation.stakes import exact_of, stakes_of
+from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of
 from pitboss.simulation.strategy import Strategy
 from pitboss.table import Wager
 
@@ -19,6 +19,7 @@ __all__ = ["model"]
 
 def model(rules: RouletteRules, strategy: Strategy) -> Model:
     """Spins of this table's wheel with the strategy's wagers on the layout."""
+    nothing_to_decide(strategy)
     layout = roulette_layout(rules)
     stakes = stakes_of(strategy, rules, layout, usual="red")
 
@@ -29,4 +30,5 @@ def model(rules: RouletteRules, strategy: Strategy) -> Model:
         return decide(wager, layout[spot], number, rules).net
 
     numbers = [number_of(name) for name in rules.wheel_data.sections]
-    return spin_model(stakes, numbers, net, exact=exact_of(odds(rules), layout, stakes))
+    exact = exact_of(odds(rules), layout, stakes)
+    return spin_model(stakes, numbers, net, exact=exact, players=strategy.players)

@@ -1,0 +1,235 @@
+"""What a simulation found, as plain data that goes to JSON and comes back.
+
+Amounts are whole cents, seen from the player; advantages are seen from the house: the share of
+what was staked that it keeps. An `Estimate` has its standard error with it and the interval that
+holds the true value 95 times in a hundred. What has no error beside it is a plain count or sum,
+or follows from counts and sums without any chance of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.money import Cents
+
+__all__ = [
+    "FORMAT",
+    "Estimate",
+    "Fan",
+    "Outcome",
+    "Point",
+    "Quantile",
+    "Result",
+    "RoundFigures",
+    "SessionFigures",
+    "Share",
+    "Spread",
+    "SystemFigures",
+    "WagerFigures",
+]
+
+FORMAT: Final = "pitboss simulation 1"
+
+
+# -- numbers with their errors ---------------------------------------------------------------------
+
+
+class Estimate(msgspec.Struct, frozen=True, kw_only=True):
+    """A figure, its standard error, and the ends of its 95 % confidence interval."""
+
+    value: float
+    error: float
+    low: float
+    high: float
+
+
+class Share(msgspec.Struct, frozen=True, kw_only=True):
+    """How often something happened, and of how many; with Wilson's 95 % confidence interval."""
+
+    times: int
+    of: int
+    value: float
+    low: float
+    high: float
+
+
+class Quantile(msgspec.Struct, frozen=True, kw_only=True):
+    """The value that this share of all does not exceed.
+
+    Values are counted in classes (exact up to 63, then 32 to each doubling): `value` is the
+    middle of its class, at most 1/64 off. `low` and `high` are the ends of a 95 % confidence
+    interval by order statistics, to the outer ends of their classes.
+    """
+
+    share: float
+    value: float
+    low: int
+    high: int
+
+
+class Spread(msgspec.Struct, frozen=True, kw_only=True):
+    """How a figure of sessions is spread: the mean, if two or more had it, and quantiles."""
+
+    number: int
+    mean: Estimate | None
+    quantiles: tuple[Quantile, ...]
+
+
+# -- wagers and rounds -----------------------------------------------------------------------------
+
+
+class WagerFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """What a wager came to; the observation is the round in which it was placed.
+
+    `advantage` is what the house won for each unit staked, by the ratio of the sums, and
+    `deviation` the standard deviation for each unit of the mean stake; both are None before two
+    rounds had the wager. `exact` is the advantage as a fraction where it is known for just this
+    way of playing, `exact_value` the same as a number, and `z` how many standard errors lie
+    between the two.
+    """
+
+    name: str
+    placed: int
+    staked: Cents
+    net: Cents
+    won: int
+    lost: int
+    pushed: int
+    advantage: Estimate | None
+    deviation: float | None
+    exact: str | None = None
+    exact_value: float | None = None
+    z: float | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """So many rounds ended with this net over all wagers and players."""
+
+    net: Cents
+    times: int
+
+
+class RoundFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """The round as a whole: all wagers of all players together.
+
+    `mean` and `deviation` are of the net of a round, in cents. `outcomes` are in rising order of
+    the net; `others` counts the rounds whose net found no place among them, with `others_net` as
+    the sum of their nets.
+    """
+
+    wagers: WagerFigures
+    mean: Estimate | None
+    deviation: Estimate | None
+    outcomes: tuple[Outcome, ...]
+    others: int
+    others_net: Cents
+
+
+# -- sessions --------------------------------------------------------------------------------------
+
+
+class SystemFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """The followed player's wagers under the wager system, over whole sessions.
+
+    What counts as staked is what the units cost at the start of the rounds; the observation is
+    the session.
+    """
+
+    name: str
+    staked: Cents
+    net: Cents
+    advantage: Estimate | None
+
+
+class SessionFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of the followed player in whole sessions of so many rounds.
+
+    `ruined` and `reached` are None where there is nothing to lose (`bankroll` nought) or to reach
+    (`target` nought). `rounds_to_ruin` and `rounds_to_target` tell of the sessions that ended so.
+    `hold` is the house's win as a share of the bankrolls bought in.
+    """
+
+    length: int
+    bankroll: Cents
+    target: Cents
+    number: int
+    net: Spread
+    drawdown: Spread
+    deviation: float | None
+    ruined: Share | None
+    reached: Share | None
+    rounds_to_ruin: Spread | None
+    rounds_to_target: Spread | None
+    hold: Estimate | None
+
+
+class Fan(msgspec.Struct, frozen=True, kw_only=True):
+    """Quantiles of what the followed player had won or lost so far, moment by moment.
+
+    They are of the first `sessions` sessions just as they went. `bands` has a row for each of
+    `shares`, with a net for each of `rounds`.
+    """
+
+    sessions: int
+    rounds: tuple[int, ...]
+    shares: tuple[float, ...]
+    bands: tuple[tuple[float, ...], ...]
+
+
+class Point(msgspec.Struct, frozen=True, kw_only=True):
+    """The advantage of the whole round after so many rounds, and its standard error."""
+
+    rounds: int
+    advantage: float
+    error: float
+
+
+# -- all of it -------------------------------------------------------------------------------------
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a simulation found; `stopped` says why it ended.
+
+    `stopped` is "rounds", "standard_error", "seconds" or "interrupted". `seconds` is the time
+    this run took and `rate` its rounds a second; everything else depends on the game, its rules,
+    the strategy, the terms of the sessions, the seed and the number of rounds alone.
+    """
+
+    format: str = FORMAT
+    version: str
+    game: str
+    rules: dict[str, Any]
+    strategy: dict[str, Any]
+    seed: int
+    rounds: int
+    blocks: int
+    stopped: str
+    seconds: float
+    rate: float
+    round: RoundFigures
+    wagers: tuple[WagerFigures, ...]
+    system: SystemFigures | None
+    sessions: SessionFigures
+    fan: Fan | None
+    convergence: tuple[Point, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether somebody stopped the run before it was done."""
+        return self.stopped == "interrupted"
+
+    def figures(self) -> Result:
+        """The same without what differs from run to run: the time it took."""
+        return msgspec.structs.replace(self, seconds=0.0, rate=0.0)
+
+    def to_json(self) -> bytes:
+        """The result as JSON."""
+        return msgspec.json.encode(self)
+
+    @staticmethod
+    def from_json(data: bytes | str) -> Result:
+        """The result that was written as JSON."""
+        return msgspec.json.decode(data, type=Result)
