@@ -11,6 +11,7 @@ PitbossError
 ├── UnknownGame          no such game has landed (LookupError)
 ├── MalformedFile        a log or submission that cannot be read (ValueError)
 ├── ReplayMismatch       a log whose replay does not give what it recorded
+├── SimulationFailed     workers that are missing, lost or of another version (RuntimeError)
 └── InvariantBroken      our own bug: chips, cards or the log do not add up; stop the table
 """
 
@@ -28,6 +29,7 @@ __all__ = [
     "ReplayMismatch",
     "RoundOver",
     "RuleViolation",
+    "SimulationFailed",
     "UnknownCitation",
     "UnknownGame",
     "UnlawfulOption",
@@ -125,6 +127,12 @@ class ReplayMismatch(PitbossError):
     """Replaying a log gave something else than the log recorded."""
 
     code = "replay_mismatch"
+
+
+class SimulationFailed(PitbossError, RuntimeError):
+    """The workers of a simulation are missing, were lost, or run another version."""
+
+    code = "simulation_failed"
 
 
 class InvariantBroken(PitbossError):

@@ -16,7 +16,18 @@ from pitboss.kernels import prepare
 
 prepare()  # before any kernel is declared
 
-__all__ = ["Bytes", "Ints", "Shoe", "Words", "below", "draw", "new_shoe", "shuffle", "word"]
+__all__ = [
+    "Bytes",
+    "Ints",
+    "Shoe",
+    "Words",
+    "below",
+    "draw",
+    "new_shoe",
+    "shuffle",
+    "shuffle_ahead",
+    "word",
+]
 
 Words: TypeAlias = NDArray[np.uint64]
 Ints: TypeAlias = NDArray[np.int64]
@@ -31,13 +42,18 @@ _TWO_32: Final = np.uint64(1 << 32)
 
 
 @njit(nogil=True, inline="always")
+def _mixed(state: np.uint64) -> np.uint64:
+    """The 64 bits that a state of the stream gives."""
+    mixed = (state ^ (state >> _30)) * _FIRST_MIX
+    mixed = (mixed ^ (mixed >> _27)) * _SECOND_MIX
+    return np.uint64(mixed ^ (mixed >> _31))
+
+
+@njit(nogil=True, inline="always")
 def word(chance: Words) -> np.uint64:
     """The next 64 bits of the stream."""
     chance[STATE] += chance[STEP]
-    mixed = chance[STATE]
-    mixed = (mixed ^ (mixed >> _30)) * _FIRST_MIX
-    mixed = (mixed ^ (mixed >> _27)) * _SECOND_MIX
-    return np.uint64(mixed ^ (mixed >> _31))
+    return _mixed(chance[STATE])
 
 
 @njit(nogil=True, inline="always")
@@ -91,3 +107,23 @@ def draw(shoe: Shoe, chance: Words) -> int:
         shoe.cards[other] = shoe.cards[at]
         shoe.cards[at] = card
     return int(np.int64(shoe.cards[at]))
+
+
+@njit(nogil=True)
+def shuffle_ahead(cards: Bytes, chance: Words, count: int) -> None:
+    """Settle in one go which cards lie in the first places: quicker than drawing one by one."""
+    state, step = chance[STATE], chance[STEP]
+    for at in range(count):
+        most = np.uint64(len(cards) - at)
+        state += step
+        product = (_mixed(state) >> _32) * most
+        if (product & _LOW) < most:
+            uneven = (_TWO_32 - most) % most
+            while (product & _LOW) < uneven:
+                state += step
+                product = (_mixed(state) >> _32) * most
+        other = at + np.int64(product >> _32)
+        card = cards[other]
+        cards[other] = cards[at]
+        cards[at] = card
+    chance[STATE] = state

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from pitboss.simulation.model import Model
+from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.table_model import table_model
 from pitboss.table import HouseRules
 
-__all__ = ["Job", "has_kernel", "job_of", "model_of"]
+__all__ = ["Job", "has_kernel", "job_of", "model_of", "rules_for", "strategy_of"]
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,13 +39,33 @@ def has_kernel(game: str) -> bool:
     return find_spec(f"pitboss.games.{game}.simulation") is not None
 
 
+def rules_for(game: str, rules: HouseRules | Mapping[str, Any] | None) -> HouseRules:
+    """The house rules for a game: as they are given, from options by name, or the usual ones."""
+    card = _card(game)
+    if not isinstance(rules, HouseRules):
+        return cast(HouseRules, card.rules(**(rules or {})))
+    if rules.game != game:
+        raise refused("rules", f"these are house rules of {rules.game}, not of {game}")
+    return rules
+
+
+def strategy_of(job: Job) -> Strategy:
+    """The strategy of a job."""
+    return msgspec.json.decode(job.strategy, type=Strategy)
+
+
 @lru_cache(maxsize=4)
 def model_of(job: Job) -> Model:
-    """The model of a job, made once in each process."""
-    from pitboss.games import game
-
-    card: Any = game(job.game)
+    """The model of a job, made once in each process; without a kernel it plays at the table."""
+    card = _card(job.game)
     rules = card.rules.read(msgspec.json.decode(job.submission))
-    strategy = msgspec.json.decode(job.strategy, type=Strategy)
-    made: Model = import_module(f"pitboss.games.{job.game}.simulation").model(rules, strategy)
-    return made
+    if has_kernel(job.game):
+        make = import_module(f"pitboss.games.{job.game}.simulation").model
+        return cast(Model, make(rules, strategy_of(job)))
+    return table_model(card, rules, strategy_of(job))
+
+
+def _card(game: str) -> Any:  # noqa: ANN401 - the card of any game, of whatever rules it has
+    from pitboss.games import game as card_of
+
+    return card_of(game)

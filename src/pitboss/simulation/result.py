@@ -175,7 +175,7 @@ class Fan(msgspec.Struct, frozen=True, kw_only=True):
     sessions: int
     rounds: tuple[int, ...]
     shares: tuple[float, ...]
-    bands: tuple[tuple[float, ...], ...]
+    bands: tuple[tuple[Cents, ...], ...]
 
 
 class Point(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,60 @@
+"""More than one machine: a Dask cluster as an executor, and what a lost worker looks like."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
+from contextlib import contextmanager
+from typing import Final
+
+from pitboss.errors import SimulationFailed
+
+__all__ = ["cores", "dask_executor", "is_lost", "workers_of"]
+
+# How long a scheduler may take to answer before it counts as absent.
+CONNECT_SECONDS: Final = 20
+# What Dask says when a worker is gone; known by name, so that Dask need not be there.
+_DASK_LOSSES: Final = frozenset(
+    {"KilledWorker", "FutureCancelledError", "FuturesCancelledError", "CommClosedError"}
+)
+
+
+@contextmanager
+def dask_executor(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster, by the address of its scheduler (`tcp://host:8786`)."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise SimulationFailed(
+            "a Dask cluster needs more packages: pip install 'pitboss[cluster]'"
+        ) from None
+    try:
+        client = Client(address, timeout=CONNECT_SECONDS)
+    except (OSError, ValueError) as error:
+        raise SimulationFailed(f"no Dask scheduler answers at {address}") from error
+    with client:
+        yield client.get_executor(pure=False)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether a block failed because its worker is gone, not because of the block."""
+    if isinstance(error, BrokenExecutor | CancelledError):
+        return True
+    return any(
+        kind.__module__.startswith("distributed") and kind.__name__ in _DASK_LOSSES
+        for kind in type(error).__mro__
+    )
+
+
+def workers_of(executor: Executor) -> int:
+    """How many blocks an executor plays at once, as far as it tells."""
+    client = getattr(executor, "_client", None)
+    found = sum(client.ncores().values()) if client else getattr(executor, "_max_workers", 0)
+    return int(found) or cores()
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1

@@ -1,0 +1,138 @@
+"""The plan of a run: which blocks of rounds it is made of, and when it may stop.
+
+A run is the blocks 0, 1, 2, ... added up in that order. What a block holds follows from the plan
+and its number alone, so it does not matter who plays it, where, or when. The first blocks are
+small, so that a short run has work for every core and figures early.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from pitboss.kernels import digest
+from pitboss.money import Cents
+from pitboss.simulation.job import Job
+from pitboss.simulation.model import Model
+from pitboss.simulation.stakes import refused
+from pitboss.simulation.strategy import System
+
+__all__ = ["LENGTH_MAX", "PATHS_MAX", "ROUNDS_MAX", "Plan", "Stops", "Terms", "plan_of"]
+
+# More rounds than a thousand cores play in a month; sums of cents stay within 64 bits.
+ROUNDS_MAX: Final = 10**13
+# A block has whole sessions, and a block should not take minutes.
+LENGTH_MAX: Final = 10**7
+MONEY_MAX: Final = 10**15
+SEED_MAX: Final = 2**64 - 1
+# The bankrolls of so many sessions are kept for the fan chart.
+PATHS_MAX: Final = 2_000
+
+# Blocks begin with so many rounds and double after every few of them up to the model's own size.
+FIRST_ROUNDS: Final = 1 << 14
+BLOCKS_ALIKE: Final = 4
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """The followed player's sessions: so many rounds, what is bought in, when to go home.
+
+    Without a bankroll nobody is ruined; without a target nobody goes home early. The target is
+    what the player wants to hold: without a bankroll, what is to be won.
+    """
+
+    bankroll: Cents = 0
+    target: Cents = 0
+    length: int = 1_000
+
+
+class Stops(msgspec.Struct, frozen=True, kw_only=True):
+    """When a run is done: whatever comes first.
+
+    `standard_error` is of the house advantage of the whole round, or of the wager `of`.
+    """
+
+    rounds: int = ROUNDS_MAX
+    standard_error: float | None = None
+    of: str | None = None
+    seconds: float | None = None
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a worker needs to play any block; `sources` names the pitboss that plays."""
+
+    job: Job
+    seed: int
+    terms: Terms
+    stops: Stops
+    block: int
+    sources: str
+
+    def size(self, block: int) -> int:
+        """How many rounds a block has, if the run does not end in it: whole sessions."""
+        doublings = min(block // BLOCKS_ALIKE, ROUNDS_MAX.bit_length())
+        length = self.terms.length
+        return -(-min(self.block, FIRST_ROUNDS << doublings) // length) * length
+
+    def before(self, block: int) -> int:
+        """How many rounds come before a block."""
+        total, start = 0, 0
+        while start < block and self.size(start) < self.size(block):
+            alike = min(block, start + BLOCKS_ALIKE) - start
+            total, start = total + alike * self.size(start), start + alike
+        return total + (block - start) * self.size(block)
+
+    def rounds_of(self, block: int) -> int:
+        """How many rounds of a block are played: the last one is cut to the rounds wanted."""
+        return max(0, min(self.size(block), self.stops.rounds - self.before(block)))
+
+    def is_whole(self, block: int) -> bool:
+        """Whether the run does not end within this block."""
+        return self.rounds_of(block) == self.size(block)
+
+    def paths_of(self, block: int) -> int:
+        """How many sessions of a block have their bankrolls kept: the first ones of the run."""
+        length = self.terms.length
+        room = PATHS_MAX - self.before(block) // length
+        return max(0, min(room, self.rounds_of(block) // length))
+
+    def digest(self) -> str:
+        """A name for the blocks and for where they lead, however many rounds are wanted."""
+        same = msgspec.structs.replace(
+            self, stops=msgspec.structs.replace(self.stops, rounds=0, seconds=None)
+        )
+        return sha256(msgspec.json.encode(same)).hexdigest()
+
+
+def plan_of(
+    job: Job, model: Model, *, system: System, seed: int, terms: Terms, stops: Stops
+) -> Plan:
+    """The plan of a run, if it makes sense."""
+    if not 0 <= seed <= SEED_MAX:
+        raise refused("seed", "a seed is a whole number from nought to below 2**64")
+    _check_terms(terms, first_stake=model.base * system.units[0])
+    _check_stops(stops, model)
+    block = max(1, model.block)
+    return Plan(job=job, seed=seed, terms=terms, stops=stops, block=block, sources=digest())
+
+
+def _check_terms(terms: Terms, *, first_stake: Cents) -> None:
+    if not 1 <= terms.length <= LENGTH_MAX:
+        raise refused("length", f"a session has one to {LENGTH_MAX:,} rounds")
+    if not 0 <= terms.bankroll <= MONEY_MAX or 0 < terms.bankroll < first_stake:
+        raise refused("bankroll", f"a bankroll covers the first stake of {first_stake} cents")
+    if terms.target and not terms.bankroll < terms.target <= MONEY_MAX:
+        raise refused("target", "a target is more than the bankroll")
+
+
+def _check_stops(stops: Stops, model: Model) -> None:
+    if not 1 <= stops.rounds <= ROUNDS_MAX:
+        raise refused("rounds", f"a run has one to {ROUNDS_MAX:,} rounds")
+    if stops.standard_error is not None and not 0 < stops.standard_error < 1:
+        raise refused("standard_error", "a wanted standard error lies between nought and one")
+    if stops.of is not None and (stops.standard_error is None or stops.of not in model.wagers):
+        known = ", ".join(model.wagers)
+        raise refused("of", f"a standard error is wanted of one of the wagers: {known}")
+    if stops.seconds is not None and not stops.seconds > 0:
+        raise refused("seconds", "a run has some time")

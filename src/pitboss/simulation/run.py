@@ -1,0 +1,233 @@
+"""Running a simulation: over threads, over any executor, from a checkpoint, until it is done.
+
+One seed gives one result, whatever the number of threads or machines: a run is the blocks of its
+plan, added up in their order, and it ends after the first block at which it may.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from pitboss.simulation.checkpoint import load, save
+from pitboss.simulation.figures import (
+    fan_of,
+    points_of,
+    round_figures,
+    session_figures,
+    system_figures,
+    wager_figures,
+)
+from pitboss.simulation.gathering import Crew
+from pitboss.simulation.job import job_of, model_of, rules_for, strategy_of
+from pitboss.simulation.model import Model
+from pitboss.simulation.plan import ROUNDS_MAX, Plan, Stops, Terms, plan_of
+from pitboss.simulation.result import Estimate, Result
+from pitboss.simulation.statistics import ratio
+from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.total import Total, empty
+from pitboss.table import HouseRules
+
+__all__ = ["ROUNDS_USUAL", "SAVE_SECONDS", "Progress", "Rules", "simulate"]
+
+# What is played if nobody says when to stop.
+ROUNDS_USUAL: Final = 1_000_000
+# A checkpoint is written when so much time has gone since the last one, and at the end.
+SAVE_SECONDS = 10.0
+
+Rules: TypeAlias = HouseRules | Mapping[str, Any]
+
+
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a run is: `share` of it is done, as far as one can tell."""
+
+    rounds: int
+    advantage: float | None
+    error: float | None
+    seconds: float
+    rate: float
+    share: float
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long it will take at this pace; None before anything is done."""
+        return self.seconds * (1 - self.share) / self.share if self.share else None
+
+
+def simulate(
+    game: str,
+    *,
+    rules: Rules | None = None,
+    strategy: Strategy | None = None,
+    rounds: int | None = None,
+    standard_error: float | None = None,
+    of: str | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    bankroll: int = 0,
+    target: int = 0,
+    length: int = 1_000,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    checkpoint: str | PathLike[str] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Result:
+    """Play a game many times under its house rules and with a strategy.
+
+    It ends after so many `rounds`, at a wanted `standard_error` of the house advantage (of the
+    wager `of`, or of the round), or after some `seconds`, whichever comes first; a million rounds
+    if nothing is said. Sessions of `length` rounds begin with a `bankroll` and end early at a
+    `target`. Whoever interrupts it gets what is known so far.
+    """
+    if rounds is None:
+        rounds = ROUNDS_USUAL if standard_error is None and seconds is None else ROUNDS_MAX
+    plan = _plan(
+        *(game, rules, strategy or Strategy()),
+        seed=seed,
+        terms=Terms(bankroll=bankroll, target=target, length=length),
+        stops=Stops(rounds=rounds, standard_error=standard_error, of=of, seconds=seconds),
+    )
+    run = _Run(plan, file=None if checkpoint is None else Path(checkpoint), progress=progress)
+    return run.result(executor=executor, threads=threads)
+
+
+def _plan(
+    game: str, rules: Rules | None, strategy: Strategy, *, seed: int, terms: Terms, stops: Stops
+) -> Plan:
+    job = job_of(rules_for(game, rules), strategy)
+    system = strategy.system
+    return plan_of(job, model_of(job), system=system, seed=seed, terms=terms, stops=stops)
+
+
+class _Run:
+    """A run under way: its plan, the total so far, and the clock."""
+
+    def __init__(
+        self, plan: Plan, *, file: Path | None, progress: Callable[[Progress], None] | None
+    ) -> None:
+        self.plan = plan
+        self.model: Model = model_of(plan.job)
+        self.file = file
+        self.progress = progress
+        begun = load(file, plan) if file else None
+        self.total: Total = begun or empty(len(self.model.wagers))
+        self.whole = self.total
+        self.first_rounds = self.total.rounds
+        self.began = self.saved = time.perf_counter()
+
+    def result(self, *, executor: Executor | None, threads: int | None) -> Result:
+        """Play until the run may stop, or until somebody stops it."""
+        stopped: str | None = None
+        with Crew(self.plan, executor=executor, threads=threads) as crew:
+            try:
+                while (stopped := self._reason()) is None:
+                    self._add(crew)
+            except KeyboardInterrupt:
+                stopped = "interrupted"
+            finally:
+                self._save()
+            seconds = self._seconds()
+        notes = [self.model.note] if self.model.note else []
+        if crew.fell_back:
+            notes.append("The executor broke; threads of this process played the rest.")
+        return self._told(stopped, seconds, tuple(notes))
+
+    # -- on the way --------------------------------------------------------------------------------
+
+    def _add(self, crew: Crew) -> None:
+        """One more block; a block that the run ends in cannot be gone on from."""
+        block = self.total.blocks
+        self.total = self.total.plus(crew.gather(block))
+        if self.plan.is_whole(block):
+            self.whole = self.total
+        if time.perf_counter() - self.saved >= SAVE_SECONDS:
+            self._save()
+        if self.progress:
+            self.progress(self._progress())
+
+    def _reason(self) -> str | None:
+        """Why the run may stop now."""
+        stops, blocks = self.plan.stops, self.total.blocks
+        if self.plan.rounds_of(blocks) == 0 or self.total.rounds >= stops.rounds:
+            return "rounds"
+        if self._error_reached():
+            return "standard_error"
+        if stops.seconds is not None and blocks and self._seconds() >= stops.seconds:
+            return "seconds"
+        return None
+
+    def _error_reached(self) -> bool:
+        """Whether the wanted error is reached; what never varied has not been seen enough of."""
+        wanted, found = self.plan.stops.standard_error, self._estimate()
+        return wanted is not None and found is not None and 0 < found.error <= wanted
+
+    def _estimate(self) -> Estimate | None:
+        """The house advantage so far of what the run is about."""
+        of = self.plan.stops.of
+        row = -1 if of is None else self.model.wagers.index(of)
+        return ratio(self.total.wagers[row], self.total.squares[row])
+
+    def _save(self) -> None:
+        if self.file is not None and self.whole.blocks:
+            save(self.file, self.plan, self.whole)
+        self.saved = time.perf_counter()
+
+    def _seconds(self) -> float:
+        return time.perf_counter() - self.began
+
+    def _rate(self, seconds: float) -> float:
+        return (self.total.rounds - self.first_rounds) / max(seconds, 1e-9)
+
+    def _progress(self) -> Progress:
+        found, seconds = self._estimate(), self._seconds()
+        return Progress(
+            rounds=self.total.rounds,
+            advantage=None if found is None else found.value,
+            error=None if found is None else found.error,
+            seconds=seconds,
+            rate=self._rate(seconds),
+            share=self._share(found, seconds),
+        )
+
+    def _share(self, found: Estimate | None, seconds: float) -> float:
+        """The part of the run that is done, by whichever end comes first."""
+        stops = self.plan.stops
+        shares = [self.total.rounds / stops.rounds]
+        if stops.seconds is not None:
+            shares.append(seconds / stops.seconds)
+        if stops.standard_error is not None and found is not None and found.error:
+            shares.append((stops.standard_error / found.error) ** 2)
+        return min(1.0, max(shares))
+
+    # -- at the end --------------------------------------------------------------------------------
+
+    def _told(self, stopped: str, seconds: float, notes: tuple[str, ...]) -> Result:
+        from pitboss import __version__
+
+        plan, total, model = self.plan, self.total, self.model
+        strategy = strategy_of(plan.job)
+        return Result(
+            version=__version__,
+            game=plan.job.game,
+            rules=msgspec.json.decode(plan.job.submission),
+            strategy=msgspec.json.decode(plan.job.strategy),
+            seed=plan.seed,
+            rounds=total.rounds,
+            blocks=total.blocks,
+            stopped=stopped,
+            seconds=seconds,
+            rate=self._rate(seconds),
+            round=round_figures(total, model),
+            wagers=wager_figures(total, model),
+            system=None if strategy.count else system_figures(total, strategy.system.name),
+            sessions=session_figures(total, plan.terms),
+            fan=fan_of(total, plan.terms),
+            convergence=points_of(total),
+            notes=notes,
+        )
