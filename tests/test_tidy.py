@@ -46,7 +46,7 @@ DOORS = {
     "random": (),
     "secrets": ("equipment.randomness",),
     "hmac": ("equipment.randomness",),
-    "time": ("cli",),
+    "time": ("cli", "simulation.run"),
     "datetime": ("cli", "house"),
     "socket": (),
     "pickle": (),

@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     from pitboss.equipment import live, seeded
     from pitboss.games import discover, game
     from pitboss.rulebook import Citation, register
+    from pitboss.simulation.run import simulate
+    from pitboss.simulation.strategy import Strategy
     from pitboss.table import Round, Table
 
 __version__ = "0.1.0"
 __all__ = [
     "Citation",
     "Round",
+    "Strategy",
     "Table",
     "__version__",
     "discover",
@@ -29,18 +32,21 @@ __all__ = [
     "live",
     "register",
     "seeded",
+    "simulate",
 ]
 
 # Each name is loaded when it is first used, so that `import pitboss` stays quick.
 _ROOMS = {
     "Citation": "pitboss.rulebook",
     "Round": "pitboss.table",
+    "Strategy": "pitboss.simulation.strategy",
     "Table": "pitboss.table",
     "discover": "pitboss.games",
     "game": "pitboss.games",
     "live": "pitboss.equipment",
     "register": "pitboss.rulebook",
     "seeded": "pitboss.equipment",
+    "simulate": "pitboss.simulation.run",
 }
 
 

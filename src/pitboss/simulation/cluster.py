@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Final
 
 from pitboss.errors import SimulationFailed
@@ -24,13 +25,13 @@ _DASK_LOSSES: Final = frozenset(
 def dask_executor(address: str) -> Iterator[Executor]:
     """The workers of a Dask cluster, by the address of its scheduler (`tcp://host:8786`)."""
     try:
-        from distributed import Client
+        distributed = import_module("distributed")
     except ImportError:
         raise SimulationFailed(
             "a Dask cluster needs more packages: pip install 'pitboss[cluster]'"
         ) from None
     try:
-        client = Client(address, timeout=CONNECT_SECONDS)
+        client = distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError) as error:
         raise SimulationFailed(f"no Dask scheduler answers at {address}") from error
     with client:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, cast
+from threading import Lock
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -17,6 +18,12 @@ from pitboss.simulation.table_model import table_model
 from pitboss.table import HouseRules
 
 __all__ = ["Job", "has_kernel", "job_of", "model_of", "rules_for", "strategy_of"]
+
+
+# A process that serves several runs has the models of the last few at hand.
+MODELS_KEPT: Final = 4
+# Modules that games load late are not loaded by two threads at once.
+_MAKING: Final = Lock()
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,9 +61,14 @@ def strategy_of(job: Job) -> Strategy:
     return msgspec.json.decode(job.strategy, type=Strategy)
 
 
-@lru_cache(maxsize=4)
 def model_of(job: Job) -> Model:
     """The model of a job, made once in each process; without a kernel it plays at the table."""
+    with _MAKING:
+        return _made(job)
+
+
+@lru_cache(maxsize=MODELS_KEPT)
+def _made(job: Job) -> Model:
     card = _card(job.game)
     rules = card.rules.read(msgspec.json.decode(job.submission))
     if has_kernel(job.game):

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from pitboss import __version__
 from pitboss.simulation.checkpoint import load, save
 from pitboss.simulation.figures import (
     fan_of,
@@ -45,7 +46,10 @@ Rules: TypeAlias = HouseRules | Mapping[str, Any]
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    """How far a run is: `share` of it is done, as far as one can tell."""
+    """How far a run is: `share` of it is done, and how long the rest takes, as far as one can tell.
+
+    The estimate is of the wager that the run is about, or of the round.
+    """
 
     rounds: int
     advantage: float | None
@@ -53,11 +57,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     rate: float
     share: float
-
-    @property
-    def seconds_left(self) -> float | None:
-        """How long it will take at this pace; None before anything is done."""
-        return self.seconds * (1 - self.share) / self.share if self.share else None
+    seconds_left: float | None
 
 
 def simulate(
@@ -119,6 +119,7 @@ class _Run:
         self.total: Total = begun or empty(len(self.model.wagers))
         self.whole = self.total
         self.first_rounds = self.total.rounds
+        self.first_share = self._share(self._estimate(), 0.0)
         self.began = self.saved = time.perf_counter()
 
     def result(self, *, executor: Executor | None, threads: int | None) -> Result:
@@ -154,7 +155,7 @@ class _Run:
     def _reason(self) -> str | None:
         """Why the run may stop now."""
         stops, blocks = self.plan.stops, self.total.blocks
-        if self.plan.rounds_of(blocks) == 0 or self.total.rounds >= stops.rounds:
+        if self.plan.rounds_of(blocks) == 0:
             return "rounds"
         if self._error_reached():
             return "standard_error"
@@ -186,13 +187,16 @@ class _Run:
 
     def _progress(self) -> Progress:
         found, seconds = self._estimate(), self._seconds()
+        share = self._share(found, seconds)
+        done = share - self.first_share
         return Progress(
             rounds=self.total.rounds,
             advantage=None if found is None else found.value,
             error=None if found is None else found.error,
             seconds=seconds,
             rate=self._rate(seconds),
-            share=self._share(found, seconds),
+            share=share,
+            seconds_left=seconds * (1 - share) / done if done > 0 else None,
         )
 
     def _share(self, found: Estimate | None, seconds: float) -> float:
@@ -208,8 +212,6 @@ class _Run:
     # -- at the end --------------------------------------------------------------------------------
 
     def _told(self, stopped: str, seconds: float, notes: tuple[str, ...]) -> Result:
-        from pitboss import __version__
-
         plan, total, model = self.plan, self.total, self.model
         strategy = strategy_of(plan.job)
         return Result(

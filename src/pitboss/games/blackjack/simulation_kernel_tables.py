@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
     from pitboss.table import Decision
 
-__all__ = ["cards_of", "felt_of"]
+__all__ = ["DEALER_HANDS", "Cards", "card_of", "cards_of", "end_of", "felt_of", "held"]
 
 # Wagers of two dollars, so that a half unit is one: every payout comes out even.
 _HALF_CENTS: Final = 1_00
@@ -64,7 +64,7 @@ _SIX, _SEVEN, _EIGHT, _ACE, _TEN = 4, 5, 6, 12, 8
 Cards = tuple[int, ...]
 
 # A hand for each way the dealer can end: 17 to 21, over, blackjack.
-_DEALER: Final[tuple[Cards, ...]] = (
+DEALER_HANDS: Final[tuple[Cards, ...]] = (
     (_TEN, 18),
     (_TEN, 19),
     (_TEN, 20),
@@ -93,11 +93,11 @@ def _parts(rules: BlackjackRules) -> Iterator[tuple[int, object]]:
     yield ENDS, _ends()
     yield RANK, [_rank(card) for card in range(52)]
     yield SUIT, [1 << card // 13 for card in range(52)]
-    yield WAITS, [blackjack_waits(_card(rank)) for rank in range(RANKS)]
+    yield WAITS, [blackjack_waits(card_of(rank)) for rank in range(RANKS)]
     yield INSURED, [_insured(rank, rules) for rank in range(RANKS)]
     yield VIEWS, _views()
     yield BUSTED, [_busted(kind) for kind in range(8)]
-    yield SURRENDERED, [_net(surrendered(_UNIT_CENTS, True, _DEALER[end])) for end in (0, 6)]
+    yield SURRENDERED, [_net(surrendered(_UNIT_CENTS, True, DEALER_HANDS[end])) for end in (0, 6)]
     yield RUN, [hand_number((5, 6, 7)) if rules.pay_suited_678 else NONE]
     yield NAMED, rules.designated_cards or (NONE, NONE)
     yield DRAWS_LAST, [rules.dealer_second_card == "draw_last"]
@@ -119,7 +119,7 @@ def _rank(card: int) -> int:
     return low_value(card) - 1
 
 
-def _card(rank: int, suit: int = 0) -> int:
+def card_of(rank: int, suit: int = 0) -> int:
     """A card of a rank; that of the last rank is a ten, which no notice designates."""
     kind: int = next(card for card in (_ACE, *range(_ACE)) if _rank(card) == rank)
     return 13 * suit + kind
@@ -133,11 +133,11 @@ def _views() -> Small:
 
 
 @cache
-def _held() -> tuple[Cards, ...]:
+def held() -> tuple[Cards, ...]:
     """Cards for each number of a hand, of every suit in turn."""
     return tuple(
         tuple(
-            _card(rank, place % 4)
+            card_of(rank, place % 4)
             for place, rank in enumerate(np.repeat(np.arange(RANKS), counts).tolist())
         )
         for counts in hands().counts
@@ -147,10 +147,11 @@ def _held() -> tuple[Cards, ...]:
 @cache
 def _ends() -> tuple[int, ...]:
     """How the dealer ends with each hand, or that the dealer draws on."""
-    return tuple(_end(cards) for cards in _held())
+    return tuple(end_of(cards) for cards in held())
 
 
-def _end(cards: Cards) -> int:
+def end_of(cards: Cards) -> int:
+    """How the dealer ends with these cards, or NONE if the dealer draws on."""
     if len(cards) < 2 or dealer_draws(cards):
         return NONE
     return BLACKJACK if is_blackjack(cards, False) else score(cards) - 17
@@ -170,7 +171,7 @@ def _wager(added: str) -> BlackjackWager:
 def _nets(rules: BlackjackRules) -> Small:
     """What a hand of each kind nets against each end, as the table decides it."""
     named = rules.designated_cards or (_ACE, _TEN)
-    every = (*_held(), _SUITED_678, named)
+    every = (*held(), _SUITED_678, named)
     net = np.zeros((8, len(every), OUTCOMES), dtype=np.int16)
     for split in (False, True):
         alike: dict[tuple[int, bool, str], list[list[int]]] = {}
@@ -189,7 +190,7 @@ def _nets(rules: BlackjackRules) -> Small:
 def _against(cards: Cards, split: bool, rules: BlackjackRules) -> list[list[int]]:
     """What the first wager, one added to split and one added to double net against each end."""
     return [
-        [_net(decide_hand(_wager(added), cards, split, dealer, rules)) for dealer in _DEALER]
+        [_net(decide_hand(_wager(added), cards, split, dealer, rules)) for dealer in DEALER_HANDS]
         for added in ("", "split", "double")
     ]
 
@@ -204,4 +205,4 @@ def _insured(rank: int, rules: BlackjackRules) -> int:
     if not rules.offers_insurance:
         return 0
     wager = BlackjackWager(id=1, seat=1, spot="insurance_1", cents=_HALF_CENTS)
-    return _net(decide_insurance(wager, _card(rank), rules))
+    return _net(decide_insurance(wager, card_of(rank), rules))

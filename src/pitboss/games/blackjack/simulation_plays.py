@@ -1,0 +1,275 @@
+"""Ways to play blackjack, each as what is done with every hand against every view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import numpy as np
+
+from pitboss.games.blackjack.analysis import value
+from pitboss.games.blackjack.analysis_cards import RANK_NAMES, full_shoe, named
+from pitboss.games.blackjack.analysis_terms import board_of, hand_number, views
+from pitboss.games.blackjack.kernel import WORTH, Board, split_worth
+from pitboss.games.blackjack.kernel_cards import hands
+from pitboss.games.blackjack.rules import dealer_draws, is_blackjack
+from pitboss.games.blackjack.simulation_kernel import (
+    CAPS,
+    CONTEXTS,
+    HANDS,
+    INSURES,
+    LOOK,
+    LOOKS,
+    PLAY,
+    ROWS,
+    SPLIT,
+    VIEW,
+    Small,
+)
+from pitboss.games.blackjack.simulation_kernel_policy import best_policy
+from pitboss.games.blackjack.simulation_kernel_tables import Cards
+from pitboss.games.blackjack.strategy import MEANINGS
+from pitboss.games.blackjack.strategy_search import Climb, Plan, plans
+from pitboss.simulation.stakes import refused
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.options import BlackjackRules
+
+__all__ = ["INSURANCE", "PLAYS", "Plays", "plays_of"]
+
+# What may be said of insurance: as the best play has it, always, on a blackjack only, or never.
+INSURANCE: Final = ("best", "always", "even_money", "never")
+_SOFT: Final = 22
+_TOTALS: Final = 44
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plays:
+    """What is done with every hand; `value` is what that is worth from a full shoe, if known.
+
+    `table` is laid out like the policy of the analyser; see `simulation_kernel`.
+    """
+
+    rules: BlackjackRules
+    table: Small
+    insurance: str
+    random: bool = False
+    value: float | None = None
+
+    def view(self, ranks: tuple[int, ...]) -> int:
+        """The number of a view."""
+        return views(self.rules).index(ranks)
+
+    @cached_property
+    def _contexts(self) -> Small:
+        return self.table[:, :INSURES].reshape(len(self.table), CONTEXTS, PLAY)
+
+    @cached_property
+    def looks(self) -> bool:
+        """Whether the suits of a 6, 7 and 8 are looked at."""
+        return bool((self._contexts[:, :, :HANDS] == LOOK).any())
+
+    def actions(self, context: int, hand: int) -> Small:
+        """What is done with a hand, by view."""
+        return self._contexts[:, context, hand]
+
+    def looked(self, view: int, context: int, missing: int, row: int) -> int:
+        """What is done with two of a 6, 7 and 8 by their suits."""
+        return int(self._contexts[view, context, LOOKS + ROWS * (missing - 5) + row])
+
+    def caps(self, view: int) -> Small:
+        """Up to how many hands each rank is split."""
+        return self._contexts[view, 0, CAPS : CAPS + 10]
+
+    def insures(self, cards: Cards, hand: int) -> bool:
+        """Whether a hand of two cards is insured."""
+        match self.insurance:
+            case "best":
+                return bool(self.table[0, INSURES + hand])
+            case "even_money":
+                return is_blackjack(cards, False)
+            case said:
+                return said == "always"
+
+
+def plays_of(rules: BlackjackRules, play: str, *, insurance: str, chart: str | None) -> Plays:
+    """The way to play that goes by this name."""
+    if insurance not in INSURANCE:
+        raise refused("details", f"insurance is taken {', '.join(INSURANCE)}, not {insurance!r}")
+    if (play == "chart") != (chart is not None):
+        raise refused("play", "a chart is played with play='chart' and the chart in the details")
+    match play:
+        case "best" | "basic":
+            return _by_plans(rules, plans(rules, full_shoe(rules)), insurance, best=True)
+        case "composition":
+            return _by_composition(rules, insurance)
+        case "random":
+            return _at_random(rules, insurance)
+        case "mimic" | "never_bust":
+            drawn = _mimic() if play == "mimic" else _never_bust()
+            return _by_plans(rules, [drawn] * len(views(rules)), insurance)
+        case "chart":
+            assert chart is not None
+            return _by_plans(rules, _read(rules, chart), insurance)
+        case _:
+            raise refused("play", f"blackjack is played {', '.join(PLAYS)}, not {play!r}")
+
+
+PLAYS: Final = ("best", "basic", "composition", "mimic", "never_bust", "random", "chart")
+
+
+def _by_composition(rules: BlackjackRules, insurance: str) -> Plays:
+    found = value(rules)
+    gain = found.insurance.gain if found.insurance else 0.0
+    table = best_policy(rules, found).reshape(-1, VIEW)
+    worth = found.expectation - (0.0 if insurance == "best" else gain)
+    return Plays(rules=rules, table=table, insurance=insurance, value=_known(worth, insurance))
+
+
+def _known(worth: float, insurance: str) -> float | None:
+    return worth if insurance in ("best", "never") else None
+
+
+def _at_random(rules: BlackjackRules, insurance: str) -> Plays:
+    """Every lawful choice is as likely as the other; pairs are split on as far as may be."""
+    if insurance == "best":
+        insurance = "never"
+    table = np.zeros((len(views(rules)), VIEW), dtype=np.int16)
+    caps = table[:, :INSURES].reshape(len(table), CONTEXTS, PLAY)[:, 0, CAPS : CAPS + 10]
+    caps[:] = board_of(rules, full_shoe(rules)).terms.caps
+    return Plays(rules=rules, table=table, insurance=insurance, random=True)
+
+
+# -- by totals -------------------------------------------------------------------------------------
+
+
+def _by_plans(
+    rules: BlackjackRules, found: Sequence[Plan], insurance: str, *, best: bool = False
+) -> Plays:
+    """Charts by totals against each view, and what they are worth.
+
+    The best chart splits a pair on as often as that is good, any other as often as is allowed.
+    """
+    shoe = full_shoe(rules)
+    board, insured = board_of(rules, shoe), value(rules).insurance
+    table = np.zeros((len(found), VIEW), dtype=np.int16)
+    worth, known = 0.0, True
+    for view, plan in enumerate(found):
+        if not rules.surrender:
+            plan.surrenders[:] = 0
+        body = table[view, :INSURES].reshape(CONTEXTS, PLAY)
+        body[0, :HANDS], body[1:, :HANDS] = plan.policies(board.terms)
+        for rank in np.flatnonzero(plan.splits):
+            cap, most = _best_cap(board, view, int(rank), plan), int(board.terms.caps[rank])
+            known &= best or cap == most
+            body[0, hand_number((int(rank), int(rank)))] = SPLIT
+            body[0, CAPS + rank] = cap if best else most
+        worth += Climb(board, view).value(plan)
+    if insurance == "best" and insured is not None:
+        worth += insured.gain
+        for hand in insured.hands:
+            table[0, INSURES + hand_number(_ranks(hand))] = 1
+    exact = _known(worth, insurance) if known else None
+    return Plays(rules=rules, table=table, insurance=insurance, value=exact)
+
+
+def _ranks(hand: str) -> tuple[int, ...]:
+    return tuple(RANK_NAMES.index(name) for name in hand.split())
+
+
+def _best_cap(board: Board, view: int, rank: int, plan: Plan) -> int:
+    """Up to how many hands splitting a pair is best under a chart."""
+    scratch, policy = np.zeros((len(hands().size), WORTH)), plan.policies(board.terms)[1]
+    caps = range(2, int(board.terms.caps[rank]) + 1)
+    worth = {cap: split_worth(board, (view, rank), cap, policy, scratch) for cap in caps}
+    return max(worth, key=worth.__getitem__)
+
+
+def _mimic() -> Plan:
+    """Draw as the dealer does; never double, split or give up."""
+    plan, every = Plan(), hands()
+    draws = np.array([dealer_draws(cards) for cards in _one_of_each()])
+    plan.draws[every.score + _SOFT * every.soft] = draws
+    return plan
+
+
+def _one_of_each() -> Sequence[Cards]:
+    from pitboss.games.blackjack.simulation_kernel_tables import held
+
+    return held()
+
+
+def _never_bust() -> Plan:
+    """Draw only where no card brings the hand over, to soft totals up to 17."""
+    plan = Plan()
+    plan.draws[:12] = 1
+    plan.draws[_SOFT : _SOFT + 18] = 1
+    return plan
+
+
+# -- a chart that is given -------------------------------------------------------------------------
+
+
+class _Chart(msgspec.Struct, forbid_unknown_fields=False):
+    """A chart as `pitboss strategy --json` writes it."""
+
+    columns: tuple[str, ...]
+    hard: dict[int, tuple[str, ...]]
+    soft: dict[int, tuple[str, ...]]
+    pairs: dict[str, tuple[str, ...]]
+
+
+def _read(rules: BlackjackRules, chart: str) -> list[Plan]:
+    """The charts by view; the chart has to have a line for each total and each pair."""
+    try:
+        found = msgspec.json.decode(chart, type=_Chart)
+    except msgspec.DecodeError as error:
+        raise refused("details", f"no chart as `pitboss strategy --json` writes it: {error}") from None
+    _check(rules, found)
+    order = {column: place for place, column in enumerate(found.columns)}
+    return [_plan(found, order[named(seen)]) for seen in views(rules)]
+
+
+def _check(rules: BlackjackRules, chart: _Chart) -> None:
+    """Every view has its column, every total and pair its line, every entry a meaning."""
+    if sorted(chart.columns) != sorted(named(seen) for seen in views(rules)):
+        raise refused("details", "the columns of the chart are not the cards the dealer may show")
+    lines = [chart.hard.get(total) for total in range(5, 21)]
+    lines += [chart.soft.get(total) for total in range(13, 21)]
+    lines += [chart.pairs.get(rank) for rank in RANK_NAMES]
+    for line in lines:
+        if line is None or len(line) != len(chart.columns):
+            raise refused("details", "the chart has no full line for each total and each pair")
+    entries = {entry for line in lines if line is not None for entry in line}
+    if unknown := sorted(entries - set(MEANINGS)):
+        raise refused("details", f"the chart says {unknown[0]!r}, which means nothing")
+
+
+def _plan(chart: _Chart, column: int) -> Plan:
+    plan = Plan()
+    for rank, name in enumerate(RANK_NAMES):
+        entry = chart.pairs[name][column]
+        plan.splits[rank] = entry == "P"
+        total, soft = (12, True) if rank == 0 else (2 * (rank + 1), False)
+        line = (chart.soft if soft else chart.hard).get(total)
+        usual = line[column] if line is not None else ("H" if entry == "P" else entry)
+        if entry not in ("P", usual):
+            message = f"the chart plays {name} {name} as {entry!r} but its total as {usual!r}"
+            raise refused("details", message)
+        _enter(plan, total + _SOFT * soft, usual)
+    for total in range(5, 21):
+        _enter(plan, total, chart.hard[total][column])
+    for total in range(13, 21):
+        _enter(plan, total + _SOFT, chart.soft[total][column])
+    return plan
+
+
+def _enter(plan: Plan, place: int, entry: str) -> None:
+    if entry == "P":
+        raise refused("details", "a total that is no pair cannot be split")
+    plan.draws[place] = entry in ("H", "Dh", "Rh")
+    plan.doubles[place] = entry in ("Dh", "Ds")
+    plan.surrenders[place] = entry in ("Rh", "Rs")

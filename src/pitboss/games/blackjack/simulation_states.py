@@ -1,0 +1,316 @@
+"""The states of hands, made with the rules that the table settles with.
+
+Hands that are played and settled alike whatever comes are one state, so that a chart by totals
+needs some dozens of them and play by composition some thousands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from pitboss.errors import ensure
+from pitboss.games.blackjack.kernel_cards import hands
+from pitboss.games.blackjack.rules import (
+    doubles_with_hole_up,
+    equal_values,
+    is_blackjack,
+    low_value,
+    may_double,
+    may_draw,
+    may_split,
+    may_surrender,
+    score,
+)
+from pitboss.games.blackjack.settle import busted, decide_hand, pay_line, surrendered
+from pitboss.games.blackjack.simulation_kernel import LOOK, NONE
+from pitboss.games.blackjack.simulation_kernel_tables import (
+    DEALER_HANDS,
+    Cards,
+    card_of,
+    end_of,
+    held,
+)
+from pitboss.games.blackjack.simulation_places import (
+    BUST,
+    CLASS,
+    CLASSES,
+    DOUBLE,
+    DRAW,
+    END,
+    ENDINGS,
+    INSURES,
+    LOST,
+    NATURAL,
+    NEXT,
+    RANDOM,
+    ROWS,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    UNFINISHED,
+    WAGERS,
+)
+from pitboss.games.blackjack.state import BlackjackWager
+from pitboss.simulation.chance import Ints
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.options import BlackjackRules
+    from pitboss.games.blackjack.simulation_plays import Plays
+    from pitboss.money import Cents
+
+__all__ = ["Kinds", "Machine", "View", "kinds_of", "lawful", "minimal"]
+
+# Contexts of a hand besides those of the policy: the dealer's, and split hands without a card.
+DEALERS, SPLITS = -1, -2
+_OVER: Final = -1
+_RUN: Final = (5, 6, 7)
+
+Kinds = tuple[int, ...]
+
+
+def kinds_of(*, suits: bool) -> Kinds:
+    """The cards that differ: all of a deck, or one of each rank where suits do not matter."""
+    return tuple(range(52)) if suits else tuple(card_of(rank) for rank in range(10))
+
+
+def rank_of(card: int) -> int:
+    """The rank of a card as policies count them: the ace is nought, cards that count ten are 9."""
+    return low_value(card) - 1
+
+
+def lawful(rules: BlackjackRules, cards: Cards, *, split: bool) -> int:
+    """What may be done with a hand, a bit for each choice; a further split is not among them."""
+    aces = split and rank_of(cards[0]) == 0
+    if is_blackjack(cards, split) or not may_draw(cards, False, aces):
+        return 1 << STAND
+    found = 1 << STAND | 1 << DRAW
+    if may_double(cards) and (not rules.hole_up or doubles_with_hole_up(cards)):
+        found |= 1 << DOUBLE
+    if not split and rules.surrender and may_surrender(cards, False, split):
+        found |= 1 << SURRENDER
+    if not split and equal_values(cards) and may_split(cards, 1, rules.max_split_hands, True):
+        found |= 1 << SPLIT
+    return found
+
+
+class View(NamedTuple):
+    """What a player sees of the dealer's cards: its number in the policy, and cards whose suit counts."""
+
+    number: int
+    cards: Cards
+
+
+class Node(NamedTuple):
+    """A hand: in which context, its number among all hands, and its cards if their suits count."""
+
+    context: int
+    number: int
+    cards: Cards
+
+
+class Machine:
+    """All states that hands can be in under house rules and a way to play."""
+
+    def __init__(
+        self, rules: BlackjackRules, plays: Plays, kinds: Kinds, stakes: Sequence[Cents]
+    ) -> None:
+        self.rules = rules
+        self.plays = plays
+        self.kinds = kinds
+        self.ranks = tuple(rank_of(card) for card in kinds)
+        self.stakes = stakes
+        self.classes: dict[tuple[int, ...], int] = {}
+        self._known: dict[tuple[int, bool, str, bool], int] = {}
+        for settled in (self._lost(), self._returned(), self._given_up()):
+            self._class(settled, alike=False)
+
+    # -- what is seen of the dealer's cards -------------------------------------------------------
+
+    def view(self, *cards: int) -> View:
+        """The view of one card, or of both with the hole card up."""
+        number = self.plays.view(tuple(sorted(rank_of(card) for card in cards)))
+        run = [card for card in cards if rank_of(card) in _RUN] if self.plays.looks else []
+        return View(number, tuple(sorted(run)))
+
+    @cached_property
+    def views(self) -> list[View]:
+        """Every view once."""
+        if self.rules.hole_up:
+            seen = {self.view(one, other) for one in self.kinds for other in self.kinds}
+        else:
+            seen = {self.view(card) for card in self.kinds}
+        return sorted(seen)
+
+    @cached_property
+    def _numbers(self) -> Ints:
+        return np.array([view.number for view in self.views])
+
+    # -- from hand to hand ------------------------------------------------------------------------
+
+    def states(self) -> tuple[Ints, Ints, Ints]:
+        """The rows of the states, and those where a hand, a split one and the dealer's begin."""
+        empty = len(hands().size) - 1
+        starts = [Node(context, empty, ()) for context in (0, SPLITS, DEALERS)]
+        number = {node: n for n, node in enumerate(starts)}
+        after = []
+        for node in (queue := list(starts)):
+            mine = []
+            for place in range(len(self.kinds)):
+                child = self._with(node, place)
+                if child not in number:
+                    number[child] = len(number)
+                    queue.append(child)
+                mine.append(number[child])
+            after.append(mine)
+        rows = np.array([self._row(node) for node in queue])
+        return rows, np.array(after), np.arange(len(starts))
+
+    def _with(self, node: Node, place: int) -> Node:
+        """The hand with one more card."""
+        context, before, kept = node
+        if before == _OVER:
+            return node
+        rank, every = self.ranks[place], hands()
+        number, size = int(every.child[before, rank]), int(every.size[before])
+        if number == _OVER:
+            return Node(min(context, 0), _OVER, ())
+        if context == SPLITS:
+            context = 1 + 2 * rank
+        elif context > 0 and size == 1 and context == 1 + 2 * rank:
+            context += 1
+        cards = (*kept, self.kinds[place]) if size == len(kept) else ()
+        return Node(context, number, tuple(sorted(cards)) if self._counts(cards) else ())
+
+    def _counts(self, cards: Cards) -> bool:
+        """Whether these may become, or are, cards whose suits are paid for."""
+        named = self.rules.designated_cards or ()
+        if cards and len(set(cards)) == len(cards) and set(cards) <= set(named):
+            return len(self.kinds) > 10
+        ranks = {rank_of(card) for card in cards}
+        run = self.rules.pay_suited_678 and len(ranks) == len(cards) and ranks <= set(_RUN)
+        return bool(cards) and run and len({card // 13 for card in cards}) == 1
+
+    def _cards(self, node: Node) -> Cards:
+        return node.cards or held()[node.number]
+
+    # -- what a state says ------------------------------------------------------------------------
+
+    def _row(self, node: Node) -> Ints:
+        row = np.zeros(NEXT + len(self.views), dtype=np.int64)
+        row[END] = UNFINISHED
+        if node.context == DEALERS:
+            row[END] = self._end(node)
+        elif node.number == _OVER:
+            row[CLASS] = LOST
+        elif hands().size[node.number] >= 2:
+            cards, split = self._cards(node), node.context > 0
+            row[CLASS] = self._class_of(cards, split)
+            row[INSURES] = self.plays.insures(cards, node.number)
+            row[NEXT:] = self._actions(node, cards, split)
+        return row
+
+    def _end(self, node: Node) -> int:
+        if node.number == _OVER:
+            return BUST
+        found = end_of(held()[node.number])
+        return UNFINISHED if found == NONE else found
+
+    def _actions(self, node: Node, cards: Cards, split: bool) -> Ints:
+        may = lawful(self.rules, cards, split=split)
+        if is_blackjack(cards, split):
+            return np.full(len(self.views), NATURAL)
+        if may == 1 << STAND:
+            return np.full(len(self.views), STAND)
+        if self.plays.random:
+            return np.full(len(self.views), RANDOM + may)
+        actions = self.plays.actions(node.context, node.number)[self._numbers].astype(np.int64)
+        for place in np.flatnonzero(actions == LOOK):
+            actions[place] = self._looked(node, self.views[place])
+        ensure(bool((may >> actions & 1).all()), f"a strategy plays {cards} by the rules")
+        return actions
+
+    def _looked(self, node: Node, view: View) -> int:
+        """What is done with two of a 6, 7 and 8, with an eye on their suits."""
+        held_ranks = {rank_of(card) for card in held()[node.number]}
+        missing = next(rank for rank in _RUN if rank not in held_ranks)
+        row = 0
+        if len(node.cards) == 2:
+            suit = node.cards[0] // 13
+            row = 1 + sum(rank_of(c) == missing and c // 13 == suit for c in view.cards)
+        return self.plays.looked(view.number, node.context, missing, row)
+
+    # -- what wagers net --------------------------------------------------------------------------
+
+    def _class(self, nets: tuple[int, ...], *, alike: bool = True) -> int:
+        if not alike:
+            nets = (*nets, len(self.classes))
+        return self.classes.setdefault(nets, len(self.classes))
+
+    def nets(self) -> Ints:
+        """By spot, class, end and kind of wager: the first, one added to split, one to double."""
+        ensure(len(self.classes) <= CLASSES, "hands come out in so many ways at most")
+        size = len(self.stakes) * ENDINGS * WAGERS
+        found = np.zeros((CLASSES, size), dtype=np.int64)
+        for nets, number in self.classes.items():
+            found[number] = nets[:size]
+        by_spot = found.reshape(CLASSES, len(self.stakes), ENDINGS * WAGERS).swapaxes(0, 1)
+        return by_spot.reshape(len(self.stakes), CLASSES * ENDINGS * WAGERS)
+
+    def _class_of(self, cards: Cards, split: bool) -> int:
+        key = score(cards), len(cards) == 2, pay_line(cards, split, self.rules), split
+        if key not in self._known:
+            self._known[key] = self._class(self._nets(cards, split))
+        return self._known[key]
+
+    def _nets(self, cards: Cards, split: bool) -> tuple[int, ...]:
+        return tuple(
+            decide_hand(_wager(stake, added), cards, split, dealer, self.rules).net
+            for stake in self.stakes
+            for dealer in (*DEALER_HANDS, DEALER_HANDS[0])
+            for added in ("", "split", "double")
+        )
+
+    def _lost(self) -> tuple[int, ...]:
+        multiple = self.rules.wagers_max > 1
+        each = [[busted(stake, multiple).net] * ENDINGS * WAGERS for stake in self.stakes]
+        return tuple(net for nets in each for net in nets)
+
+    def _returned(self) -> tuple[int, ...]:
+        return (0,) * (len(self.stakes) * ENDINGS * WAGERS)
+
+    def _given_up(self) -> tuple[int, ...]:
+        if not self.rules.surrender:
+            return self._returned()
+        return tuple(
+            surrendered(stake, True, dealer).net
+            for stake in self.stakes
+            for dealer in (*DEALER_HANDS, DEALER_HANDS[0])
+            for _ in range(WAGERS)
+        )
+
+
+def _wager(cents: Cents, added: str) -> BlackjackWager:
+    return BlackjackWager(id=1, seat=1, spot="box_1", cents=cents, added=added)
+
+
+def minimal(rows: Ints, after: Ints, starts: Ints) -> tuple[Ints, Ints]:
+    """One row for all states that cannot be told apart, and where hands begin in `felt`.
+
+    A row is what its state says of itself with the cards in between: where each leads to.
+    """
+    _, label = np.unique(rows, axis=0, return_inverse=True)
+    label, count = label.reshape(-1), 0
+    while label.max() + 1 > count:
+        count = int(label.max()) + 1
+        told = np.column_stack((label, label[after]))
+        _, label = np.unique(told, axis=0, return_inverse=True)
+        label = label.reshape(-1)
+    _, one = np.unique(label, return_index=True)
+    width = rows.shape[1] + after.shape[1]
+    to = ROWS + width * label
+    kept = np.column_stack((rows[one, :NEXT], to[after[one]], rows[one, NEXT:]))
+    return kept, to[starts]
