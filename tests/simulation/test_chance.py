@@ -13,7 +13,18 @@ from numba import njit
 from scipy.stats import chisquare
 
 from pitboss.simulation import chance
-from pitboss.simulation.chance import Bytes, Ints, Shoe, Words, below, draw, new_shoe, shuffle, word
+from pitboss.simulation.chance import (
+    Bytes,
+    Ints,
+    Shoe,
+    Words,
+    below,
+    draw,
+    new_shoe,
+    shuffle,
+    shuffle_ahead,
+    word,
+)
 from pitboss.simulation.streams import stream
 from tests.simulation.helpers import interpreted
 
@@ -129,6 +140,36 @@ def test_a_shoe_that_is_not_shuffled_deals_its_cards_as_they_lie() -> None:
     assert source.tolist() == before.tolist()
 
 
+def test_cards_shuffled_ahead_lie_as_they_would_be_drawn() -> None:
+    """The same words of the stream, the same cards, and the stream goes on from there."""
+    one, other, shoe, lying = stream(8, 0), stream(8, 0), new_shoe(deck(52)), deck(52)
+
+    drawn = cards(shoe, one, 20).tolist()
+    shuffle_ahead(lying, other, 20)
+
+    assert lying[:20].tolist() == drawn
+    assert sorted(lying.tolist()) == list(range(52))
+    assert one.tolist() == other.tolist()
+
+
+def uneven_first() -> Words:
+    """A stream whose first word is nought, which would favour some numbers."""
+    step = int(stream(9, 0)[1])
+    return np.array([2**64 - step, step], dtype=np.uint64)
+
+
+def test_a_word_that_would_favour_some_numbers_is_thrown_away() -> None:
+    """Both where one number is drawn and where many cards are shuffled."""
+    source, reference, lying = uneven_first(), Reference(uneven_first()), deck(52)
+    drawn, shoe = uneven_first(), new_shoe(deck(52))
+    shuffle_ahead(lying, drawn, 1)
+
+    assert numbers(source, 52, 1).tolist() == [reference.below(52)]
+    assert lying[0] == cards(shoe, uneven_first(), 1)[0]
+    assert drawn.tolist() == source.tolist()
+    assert int(source[0]) == int(source[1])  # two words were used
+
+
 @pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 def test_the_interpreted_functions_draw_what_the_compiled_ones_draw(
     monkeypatch: pytest.MonkeyPatch,
@@ -139,6 +180,12 @@ def test_the_interpreted_functions_draw_what_the_compiled_ones_draw(
     interpreted(monkeypatch)
 
     source, shoe, other = stream(5, 0), new_shoe(deck(52)), stream(6, 0)
+    lying, own = deck(52), stream(6, 0)
+    chance.shuffle_ahead(lying, own, 52)
+    again, first, bare = deck(52), uneven_first(), new_shoe(deck(3), shuffled=False)
+    chance.shuffle_ahead(again, first, 1)
 
     assert [chance.below(source, 3 * 2**30) for _ in range(40)] == compiled
-    assert [chance.draw(shoe, other) for _ in range(52)] == dealt
+    assert [chance.draw(shoe, other) for _ in range(52)] == dealt == lying.tolist()
+    assert first.tolist() == [first[1], first[1]]
+    assert [chance.draw(bare, other) for _ in range(3)] == [0, 1, 2]

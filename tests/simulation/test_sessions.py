@@ -47,7 +47,8 @@ TERMS = st.fixed_dictionaries(
         "length": st.integers(1, 120),
     }
 )
-SYSTEMS = st.sampled_from([FLAT, MARTINGALE])
+TRIPLE = System(name="triple", units=(3,), on_win=(0,), on_loss=(0,))
+SYSTEMS = st.sampled_from([FLAT, TRIPLE, MARTINGALE])
 
 
 def followed(nets: list[int], chunk: int, system: System, terms: dict[str, int]) -> Tally:

@@ -51,13 +51,17 @@ def test_the_interpreted_spins_are_the_same(monkeypatch: pytest.MonkeyPatch) -> 
     nets = np.array([[-1], [spins.VOID], [1], [2], [5]])
     felt = Felt(nets, nets[:, 0], np.array([1]))
     compiled, slow = fresh(length=10), fresh(length=10)
-    spins.play_spins(felt, stream(2, 0), 1_500, compiled)
+    spins.play_spins(felt, stream(2, 0), 1_500, 3, compiled)
     interpreted(monkeypatch, spins)
 
     with np.errstate(over="ignore"):
-        spins.play_spins(felt, stream(2, 0), 1_500, slow)
+        spins.play_spins(felt, stream(2, 0), 1_500, 3, slow)
 
     assert all((one == other).all() for one, other in zip(slow, compiled, strict=True))
+    assert compiled.wagers[:, STAKED].tolist() == [4_500, 4_500]
+    assert compiled.wagers[1, NET] == 3 * sum(
+        net * times // 3 for net, times in compiled.results.tolist()
+    )
 
 
 def test_an_outcome_decides_all_wagers_or_none() -> None:

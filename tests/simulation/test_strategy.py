@@ -59,6 +59,21 @@ def test_wagers_of_a_strategy_are_those_of_the_layout() -> None:
         _model(Strategy(wagers={"red": 150}))
 
 
+@pytest.mark.parametrize(
+    "strategy",
+    [
+        Strategy(play="boldly"),
+        Strategy(count=Count(name="none", tags=(0,) * 10)),
+        Strategy(details={"mood": "good"}),
+    ],
+    ids=["play", "count", "details"],
+)
+def test_a_spin_leaves_nothing_to_decide(strategy: Strategy) -> None:
+    """Parts of a strategy that make no sense here are refused, not passed over."""
+    with pytest.raises(UnlawfulOption):
+        _model(strategy)
+
+
 def test_a_strategy_without_wagers_has_the_usual_one_at_the_minimum() -> None:
     """Rounded up to what the table pays exactly."""
     job = job_of(game("roulette").rules(minimum=5_00), Strategy())

@@ -65,10 +65,11 @@ def test_results_are_counted_by_their_net(add: Any, amounts: list[tuple[int, int
     assert seen == {net: 2 * n for net, n in Counter(net for _, net in amounts).items()}
 
 
-def test_nets_that_find_no_place_are_counted_and_summed_together() -> None:
+@pytest.mark.parametrize("add", [add_all, interpreted], ids=["compiled", "interpreted"])
+def test_nets_that_find_no_place_are_counted_and_summed_together(add: Any) -> None:
     """More different nets than the table has rows: nothing is lost."""
     made, nets = fresh(), range(-3_000, 5_000, 1)
-    add_all(made, np.array([(0, net) for net in nets], dtype=np.int64))
+    add(made, np.array([(0, net) for net in nets], dtype=np.int64))
     kept, rest = made.results[:RESULTS], made.results[RESULTS]
     known = {net for net, times in kept.tolist() if times}
 

@@ -34,6 +34,7 @@ from pitboss.simulation.statistics import (
     share_of,
     variance_of,
 )
+from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.tally import (
     DEPTHS,
     DEPTHS_SQUARED,
@@ -134,17 +135,20 @@ def _distance(found: Estimate | None, exact: Fraction | None) -> float | None:
 def exact_round(total: Total, model: Model) -> Fraction | None:
     """The exact advantage of the round: the model's own, or that of its wagers by their stakes.
 
-    Wagers that were put down with the same stake in every round weigh as much as their stakes.
+    A wager that is all there is has the round's advantage. Of several, those that were put down
+    with the same stake in every round weigh as much as their stakes.
     """
     if ROUND in model.exact:
         return model.exact[ROUND]
-    rows = range(len(model.wagers))
-    if not all(name in model.exact for name in model.wagers) or not total.rounds:
+    rows, whole = range(len(model.wagers)), total.wagers[-1][STAKED]
+    priced = all(name in model.exact for name in model.wagers)
+    stakes = [total.wagers[row][STAKED] for row in rows]
+    if not priced or not whole or sum(stakes) != whole:
         return None
-    if not all(_is_steady(total, row) for row in rows):
+    if len(rows) > 1 and not all(_is_steady(total, row) for row in rows):
         return None
-    lost = sum(total.wagers[row][STAKED] * model.exact[model.wagers[row]] for row in rows)
-    return Fraction(lost) / sum(total.wagers[row][STAKED] for row in rows)
+    lost = sum(stake * model.exact[name] for stake, name in zip(stakes, model.wagers, strict=True))
+    return Fraction(lost) / whole
 
 
 def _is_steady(total: Total, row: int) -> bool:
@@ -157,12 +161,17 @@ def _is_steady(total: Total, row: int) -> bool:
 # -- sessions --------------------------------------------------------------------------------------
 
 
-def system_figures(total: Total, name: str) -> SystemFigures:
-    """What the wager system came to, session by session."""
+def system_figures(total: Total, strategy: Strategy) -> SystemFigures | None:
+    """What the wager system came to, session by session.
+
+    Who counts cards has stakes that only the kernel knows: they stand in the figures of the round.
+    """
+    if strategy.count is not None:
+        return None
     number, _, _, net, staked = total.sessions
     squares = [total.moments[at] for at in (STAKED_SQUARED, STAKED_TIMES_NET, NET_SQUARED)]
     advantage = ratio_of(number, (staked, net), squares)
-    return SystemFigures(name=name, staked=staked, net=net, advantage=advantage)
+    return SystemFigures(name=strategy.system.name, staked=staked, net=net, advantage=advantage)
 
 
 def session_figures(total: Total, terms: Terms) -> SessionFigures:

@@ -7,7 +7,7 @@ plan, added up in their order, and it ends after the first block at which it may
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from os import PathLike
 from pathlib import Path
@@ -32,6 +32,7 @@ from pitboss.simulation.plan import ROUNDS_MAX, Plan, Stops, Terms, plan_of
 from pitboss.simulation.result import Estimate, Result
 from pitboss.simulation.statistics import ratio
 from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.tally import STAKED
 from pitboss.simulation.total import Total, empty
 from pitboss.table import HouseRules
 
@@ -134,10 +135,7 @@ class _Run:
             finally:
                 self._save()
             seconds = self._seconds()
-        notes = [self.model.note] if self.model.note else []
-        if crew.fell_back:
-            notes.append("The executor broke; threads of this process played the rest.")
-        return self._told(stopped, seconds, tuple(notes))
+        return self._told(stopped, seconds, fell_back=crew.fell_back)
 
     # -- on the way --------------------------------------------------------------------------------
 
@@ -211,9 +209,17 @@ class _Run:
 
     # -- at the end --------------------------------------------------------------------------------
 
-    def _told(self, stopped: str, seconds: float, notes: tuple[str, ...]) -> Result:
+    def _notes(self, *, fell_back: bool) -> Iterator[str]:
+        """What a reader should know besides the figures."""
+        if self.model.note:
+            yield self.model.note
+        if fell_back:
+            yield "The executor broke; threads of this process played the rest."
+        if self.total.rounds and not self.total.wagers[-1][STAKED]:
+            yield "Nobody staked anything in any round."
+
+    def _told(self, stopped: str, seconds: float, *, fell_back: bool) -> Result:
         plan, total, model = self.plan, self.total, self.model
-        strategy = strategy_of(plan.job)
         return Result(
             version=__version__,
             game=plan.job.game,
@@ -227,9 +233,9 @@ class _Run:
             rate=self._rate(seconds),
             round=round_figures(total, model),
             wagers=wager_figures(total, model),
-            system=None if strategy.count else system_figures(total, strategy.system.name),
+            system=system_figures(total, strategy_of(plan.job)),
             sessions=session_figures(total, plan.terms),
             fan=fan_of(total, plan.terms),
             convergence=points_of(total),
-            notes=notes,
+            notes=tuple(self._notes(fell_back=fell_back)),
         )

@@ -84,7 +84,7 @@ def _play(session: Ints, levels: Ints, nets: Ints, stake: int) -> None:
     """Rounds up to the next moment, or to the end of the session if that comes first."""
     floor = stake if session[BANKROLL] else -_FAR
     ceiling = session[TARGET] if session[TARGET] else _FAR
-    if len(levels) > 1:
+    if len(levels) > 1 or levels[0, UNITS] > 1:
         played, wagered = _climbing(session, levels, nets, (floor, ceiling))
     else:
         played = wagered = _steadily(session, nets, (floor, ceiling))

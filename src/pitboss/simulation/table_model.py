@@ -185,12 +185,10 @@ class _Sitting:
             self._open()
         before = {seat: self._holding(seat) for seat in self.party.stacks}
         self.laid.clear()
-        events = self._once()
-        for _ in range(STANDING_MAX):
-            if not self.table.wagers:
-                break
+        events, last = self._once(), self.table.rounds + STANDING_MAX
+        while self.table.wagers:
+            ensure(self.table.rounds < last, "a wager is decided in the end")
             events += self._once()
-        ensure(not self.table.wagers, "a wager is decided in the end")
         return {
             seat: (_put_in(events, seat), self._holding(seat) - had) for seat, had in before.items()
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -227,7 +227,9 @@ def _read(rules: BlackjackRules, chart: str) -> list[Plan]:
     try:
         found = msgspec.json.decode(chart, type=_Chart)
     except msgspec.DecodeError as error:
-        raise refused("details", f"no chart as `pitboss strategy --json` writes it: {error}") from None
+        raise refused(
+            "details", f"no chart as `pitboss strategy --json` writes it: {error}"
+        ) from None
     _check(rules, found)
     order = {column: place for place, column in enumerate(found.columns)}
     return [_plan(found, order[named(seen)]) for seen in views(rules)]

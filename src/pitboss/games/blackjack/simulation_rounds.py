@@ -7,49 +7,41 @@ table's own rules, so no rule is written here.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
 from numba import njit
 
+from pitboss.games.blackjack.simulation_dealer import clear_sums, play_spots, settle
 from pitboss.games.blackjack.simulation_places import (
-    ADDED,
-    ADDED_DOUBLE,
     ADDITIONAL,
-    ADDITIONAL_NET,
+    ALWAYS,
+    AT,
     BEGUN,
     BLACKJACK,
-    BURNED,
     BY_COUNT,
-    CAPS,
     CAREFUL,
     CLASS,
     CODES,
     COUNT_START,
     COUNTS,
+    CUT,
     DEALER,
     DEALER_START,
     DECIDED,
     DOUBLE,
+    DOUBLE_SHOE,
     DOUBLED,
     DRAW,
     DRAWS_LAST,
+    DUE,
     END,
     ENDINGS,
-    FIRST,
     FIRSTS,
-    GAME,
-    GIVEN_UP,
     HAND,
     HANDS_MAX,
     HIGH,
     HOLE_UP,
     INSURANCE,
-    INSURANCE_A,
-    INSURANCE_B,
-    INSURANCE_ROW,
     INSURE_AT,
-    INSURED,
     INSURES,
     INSURING,
     IS_ACE,
@@ -57,336 +49,52 @@ from pitboss.games.blackjack.simulation_places import (
     LATER,
     LEVEL,
     LEVELS,
-    LOG,
-    LOG_OWNER,
-    LOGGED,
+    LOGS,
     LOST,
     MADE,
+    MIXED,
     NATURAL,
-    NETS,
     NEVER,
-    NEXT,
     OPEN,
-    OWN,
     OWNER,
     PAIR_VIEW,
-    PENDING,
-    PICKED,
-    PICKS,
     PLAYERS,
     RAMP,
     RAMP_WIDTH,
-    RANDOM,
-    RANK,
     READER,
-    READY,
     REFILLED,
     RESULTS,
-    RETURNED,
     RUNNING,
     SECONDS,
-    SIDE_ROW,
-    SIDE_STAKE,
     SPECIAL,
-    SPLIT,
-    SPLIT_START,
-    SPOT_NETS,
     SPOTS,
-    STAKES,
     STAND,
     STANDS,
     START,
-    SUM_ROWS,
-    SUMS,
-    SURRENDER,
     TAGS,
     TRUE,
     UNFINISHED,
     VIEW,
     VOID,
-    WAGERS,
-    WAITING,
     WAITS,
+    WORST,
     Felt,
 )
-from pitboss.games.blackjack.simulation_shoe import begin, end, hand_over, log, more
+from pitboss.games.blackjack.simulation_shoe import ahead, begin
+from pitboss.games.blackjack.simulation_turns import draw, special_turn, with_card
 from pitboss.kernels import prepare
-from pitboss.simulation.chance import Bytes, Ints, Words, below
+from pitboss.simulation.chance import Bytes, Ints, Words
 
 prepare()  # before any kernel is declared
 
 __all__ = ["one_round"]
-
-# Where the next card lies, the view, the hand (four to a player), its state, what is done.
-Turn: TypeAlias = tuple[int, int, int, int, int]
-
-
-@njit(nogil=True, inline="always")
-def _draw(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
-    """Where the next card lies; it is dealt."""
-    if at == bank[READY]:
-        at = more(felt, bank, cards, chance, at)
-    return at
-
-
-@njit(nogil=True, inline="always")
-def _next(felt: Felt, state: int, card: int) -> int:
-    """The hand with one more card."""
-    return int(felt[state + NEXT + card])
-
-
-# -- hands that are not only drawn to --------------------------------------------------------------
-
-
-@njit(nogil=True)
-def _picked(bank: Ints, chance: Words, choices: int) -> int:
-    """One of the choices at random; it is logged like a card."""
-    count = 0
-    for each in range(SPLIT + 1):
-        count += choices >> each & 1
-    wanted, found = below(chance, count), -1
-    while wanted >= 0:
-        found += 1
-        wanted -= choices >> found & 1
-    if bank[CAREFUL]:
-        log(bank, PICKED + found, BURNED)
-    return found
-
-
-@njit(nogil=True)
-def _finish(felt: Felt, bank: Ints, cards: Bytes, chance: Words, turn: Turn) -> int:
-    """Draw to a hand until it is done, and write down how it stands."""
-    at, view, hand, state, action = turn
-    bank[DOUBLED + hand], bank[OWNER] = 0, hand
-    while action != STAND and not bank[VOID]:
-        if action >= RANDOM:
-            action = _picked(bank, chance, action - RANDOM)
-        if action not in (DRAW, DOUBLE):
-            break
-        bank[DOUBLED + hand] = action == DOUBLE
-        at = _draw(felt, bank, cards, chance, at)
-        state = _next(felt, state, cards[at])
-        at += 1
-        action = STAND if bank[DOUBLED + hand] else np.int64(felt[state + view])
-    bank[HAND + hand] = felt[state + CLASS]
-    over = bank[HAND + hand] == LOST and not bank[VOID]
-    bank[STANDS + hand] = DECIDED if over else OPEN
-    return at
-
-
-@njit(nogil=True)
-def _special(felt: Felt, bank: Ints, cards: Bytes, chance: Words, turn: Turn) -> int:
-    """A hand that is doubled, split, given up, a blackjack, or played at random."""
-    at, view, hand, state, action = turn
-    if action >= RANDOM:
-        action = _picked(bank, chance, action - RANDOM)
-        if action == DRAW:
-            bank[OWNER] = hand
-            at = _draw(felt, bank, cards, chance, at)
-            state = _next(felt, state, cards[at])
-            at, action = at + 1, np.int64(felt[state + view])
-    if action == SPLIT and not bank[VOID]:
-        return _split(felt, bank, cards, chance, (at, view, hand))
-    if action in (NATURAL, SURRENDER) and not bank[VOID]:
-        bank[HAND + hand] = GIVEN_UP if action == SURRENDER else felt[state + CLASS]
-        bank[DOUBLED + hand] = 0
-        bank[STANDS + hand] = WAITING if bank[LATER] else DECIDED
-        return at
-    return _finish(felt, bank, cards, chance, (at, view, hand, state, action))
-
-
-@njit(nogil=True)
-def _split(
-    felt: Felt, bank: Ints, cards: Bytes, chance: Words, turn: tuple[int, int, int]
-) -> int:
-    """Play the hands of a split pair, the first on the left to its end before the next."""
-    at, view, first = turn
-    player = first // HANDS_MAX
-    bank[PENDING], bank[PENDING + 1] = bank[SECONDS + player], first + 1
-    bank[PENDING + 2], bank[PENDING + 3] = bank[FIRSTS + player], first
-    bank[MADE + player], left = 2, 2
-    if bank[CAREFUL]:
-        bank[STANDS + first], bank[STANDS + first + 1] = OPEN, OPEN
-        hand_over(bank, first, first + 1)
-    while left:
-        left -= 1
-        card, hand = bank[PENDING + 2 * left], bank[PENDING + 2 * left + 1]
-        one = _next(felt, np.int64(felt[SPLIT_START]), card)
-        at, state, action = _second(felt, bank, cards, chance, (at, view, hand, one, 0))
-        while action == SPLIT and not bank[VOID]:
-            new = first + bank[MADE + player]
-            bank[PENDING + 2 * left], bank[PENDING + 2 * left + 1] = cards[at - 1], new
-            left += 1
-            bank[MADE + player] += 1
-            if bank[CAREFUL]:
-                bank[STANDS + new] = OPEN
-                hand_over(bank, hand, new)
-            at, state, action = _second(felt, bank, cards, chance, (at, view, hand, one, 0))
-        at = _finish(felt, bank, cards, chance, (at, view, hand, state, action))
-    return at
-
-
-@njit(nogil=True)
-def _second(
-    felt: Felt, bank: Ints, cards: Bytes, chance: Words, turn: Turn
-) -> tuple[int, int, int]:
-    """The second card of a split hand, and what is done then: it may be split once more."""
-    at, view, hand, one, _ = turn
-    player, bank[OWNER] = hand // HANDS_MAX, hand
-    at = _draw(felt, bank, cards, chance, at)
-    card = cards[at]
-    state = _next(felt, one, card)
-    action, rank = np.int64(felt[state + view]), np.int64(felt[RANK + np.int64(card)])
-    same = rank == felt[RANK + bank[FIRSTS + player]]
-    if same and bank[MADE + player] < felt[CAPS + 16 * view + rank]:
-        if not felt[PICKS]:
-            return at + 1, state, SPLIT
-        choices = (action - RANDOM if action >= RANDOM else 1 << STAND) | 1 << SPLIT
-        action = _picked(bank, chance, choices)
-    return at + 1, state, action
-
-
-# -- the dealer ------------------------------------------------------------------------------------
-
-
-@njit(nogil=True)
-def _play_spots(
-    felt: Felt, bank: Ints, cards: Bytes, chance: Words, dealer: tuple[int, int, int]
-) -> int:
-    """A dealer's hand for each wager of a box, and what all wagers net; mostly there is one."""
-    at, up, second = dealer
-    _clear_sums(felt, bank)
-    spots = int(felt[SPOTS])
-    for spot in range(spots):
-        own = (at, up, second, spot == spots - 1)
-        at, final, second = _dealer_hand(felt, bank, cards, chance, own)
-        _settle(felt, bank, spot, final, second)
-        second = -1
-    return at
-
-
-@njit(nogil=True)
-def _dealer_hand(
-    felt: Felt,
-    bank: Ints,
-    cards: Bytes,
-    chance: Words,
-    dealer: tuple[int, int, int, bool],
-) -> tuple[int, int, int]:
-    """The second card if anybody waits for it, and the draws if any wager depends on them."""
-    at, up, second, last = dealer
-    waiting, open_ = _standing(felt, bank)
-    bank[OWNER] = DEALER
-    if second < 0 and (waiting or open_):
-        at = _draw(felt, bank, cards, chance, at)
-        second = np.int64(cards[at])
-        at += 1
-    if second < 0 or bank[VOID]:
-        return at, UNFINISHED, -1
-    state = _next(felt, _next(felt, np.int64(felt[DEALER_START]), up), second)
-    if bank[CAREFUL] and last:
-        _settle_waiting(felt, bank)
-    if open_:
-        while felt[state + END] == UNFINISHED:
-            at = _draw(felt, bank, cards, chance, at)
-            state = _next(felt, state, cards[at])
-            at += 1
-    if bank[CAREFUL]:
-        _collect(bank)
-    final = int(felt[state + END])
-    return at, (final if open_ or final == BLACKJACK else UNFINISHED), second
-
-
-@njit(nogil=True)
-def _standing(felt: Felt, bank: Ints) -> tuple[bool, bool]:
-    """Whether a wager waits for the dealer's second card, and whether one depends on his total."""
-    waiting, open_ = False, False
-    for player in range(np.int64(felt[PLAYERS])):
-        waiting |= bank[INSURING + player] != 0
-        for hand in range(HANDS_MAX * player, HANDS_MAX * player + bank[MADE + player]):
-            waiting |= bank[STANDS + hand] == WAITING
-            open_ |= bank[STANDS + hand] == OPEN
-    return waiting, open_
-
-
-@njit(nogil=True)
-def _settle_waiting(felt: Felt, bank: Ints) -> None:
-    """Blackjacks and hands given up are settled by the second card, and their cards collected."""
-    for hand in range(HANDS_MAX * np.int64(felt[PLAYERS])):
-        if bank[STANDS + hand] == WAITING:
-            bank[STANDS + hand] = DECIDED
-
-
-@njit(nogil=True)
-def _collect(bank: Ints) -> None:
-    """All of the dealer's cards but the first are collected."""
-    seen = False
-    for each in range(bank[LOGGED]):
-        if bank[LOG_OWNER + each] == DEALER:
-            bank[LOG_OWNER + each] = BURNED if seen else DEALER
-            seen = True
-
-
-# -- the settlement --------------------------------------------------------------------------------
-
-
-@njit(nogil=True, inline="always")
-def _add(bank: Ints, row: int, player: int, staked: int, net: int) -> None:
-    bank[SUMS + 2 * row] += staked
-    bank[SUMS + 2 * row + 1] += net
-    if player == 0:
-        bank[OWN] += net
-
-
-@njit(nogil=True)
-def _clear_sums(felt: Felt, bank: Ints) -> None:
-    """Nothing is netted yet but the additional wagers, which the first two cards decide."""
-    for each in range(2 * SUM_ROWS):
-        bank[SUMS + each] = 0
-    bank[OWN] = 0
-    if felt[RESULTS] > 1:
-        units = bank[RAMP + RAMP_WIDTH * bank[LEVEL] + 1]
-        for player in range(np.int64(felt[PLAYERS])):
-            pair = KINDS * bank[FIRSTS + player] + bank[SECONDS + player]
-            net = bank[ADDITIONAL_NET + np.int64(felt[ADDITIONAL + pair])]
-            _add(bank, SIDE_ROW, player, units * bank[STAKES + SIDE_STAKE], units * net)
-
-
-@njit(nogil=True)
-def _settle(felt: Felt, bank: Ints, spot: int, final: int, second: int) -> None:
-    """What the wagers of a spot net, against how the dealer ended."""
-    ramp = RAMP + RAMP_WIDTH * bank[LEVEL]
-    units, stake = bank[ramp + 1], bank[STAKES + spot] * bank[ramp + 1]
-    for player in range(np.int64(felt[PLAYERS])):
-        first = HANDS_MAX * player
-        for hand in range(first, first + bank[MADE + player]):
-            settled = bank[STANDS + hand] < (OPEN if second >= 0 else WAITING)
-            void = bank[VOID] and not settled
-            found = RETURNED if void else bank[HAND + hand]
-            at = NETS + SPOT_NETS * spot + WAGERS * (ENDINGS * found + final)
-            added = hand > first
-            _add(bank, ADDED if added else FIRST, player, stake, units * bank[at + added])
-            if bank[DOUBLED + hand]:
-                _add(bank, ADDED_DOUBLE, player, stake, units * bank[at + 2])
-        if bank[INSURING + player]:
-            insured = bank[ramp + 2 + spot]
-            net = 0
-            if second >= 0:
-                pays = insured * np.int64(felt[INSURANCE_A]) // np.int64(felt[INSURANCE_B])
-                net = pays if felt[INSURED + second] else -insured
-            _add(bank, INSURANCE_ROW, player, insured, net)
-    bank[SUMS + 2 * GAME] = bank[SUMS + 2 * FIRST]
-    bank[SUMS + 2 * GAME + 1] = 0
-    for row in range(FIRST, SIDE_ROW):
-        bank[SUMS + 2 * GAME + 1] += bank[SUMS + 2 * row + 1]
-
 
 # -- counting cards, and insurance -----------------------------------------------------------------
 
 
 @njit(nogil=True)
 def _count(bank: Ints, running: int, at: int) -> int:
-    """The count that wagers go by: for each deck that is left, in half decks, if it is a true one."""
+    """The count that wagers go by: a true one is for each deck that is left, in half decks."""
     if not bank[TRUE]:
         return running
     return int(2 * running // max(1, (bank[HIGH] - at) // 26))
@@ -396,13 +104,15 @@ def _count(bank: Ints, running: int, at: int) -> int:
 def _set_level(felt: Felt, bank: Ints, at: int) -> None:
     """So many units are wagered by the count before the round."""
     found, level = _count(bank, bank[RUNNING], at), 0
-    while level + 1 < np.int64(felt[LEVELS]) and found >= bank[RAMP + RAMP_WIDTH * (level + 1)]:
+    while (
+        level + 1 < int(np.int64(felt[LEVELS])) and found >= bank[RAMP + RAMP_WIDTH * (level + 1)]
+    ):
         level += 1
     bank[LEVEL] = level
 
 
 @njit(nogil=True)
-def _insure(felt: Felt, bank: Ints, at: int, up: int) -> bool:
+def _insure(felt: Felt, bank: Ints, at: int, up: int) -> None:
     """Who insures, now that all see two cards of each player and the dealer's ace."""
     taken, players = False, int(felt[PLAYERS])
     if felt[INSURANCE] == BY_COUNT:
@@ -411,20 +121,17 @@ def _insure(felt: Felt, bank: Ints, at: int, up: int) -> bool:
         for player in range(players):
             running += bank[TAGS + bank[FIRSTS + player]] + bank[TAGS + bank[SECONDS + player]]
         taken = _count(bank, running, at) >= bank[INSURE_AT]
-    any_ = False
     for player in range(players):
         state = bank[HAND + HANDS_MAX * player]
         wants = taken if felt[INSURANCE] == BY_COUNT else felt[state + INSURES] != 0
         bank[INSURING + player] = wants
-        any_ |= wants
-    return any_
 
 
 @njit(nogil=True)
 def _see(bank: Ints, cards: Bytes, at: int) -> None:
     """All cards of the round have been seen."""
     for each in range(bank[BEGUN], at):
-        bank[RUNNING] += bank[TAGS + np.int64(cards[each])]
+        bank[RUNNING] += bank[TAGS + int(np.int64(cards[each]))]
 
 
 # -- the round -------------------------------------------------------------------------------------
@@ -433,102 +140,179 @@ def _see(bank: Ints, cards: Bytes, at: int) -> None:
 @njit(nogil=True)
 def _collect_naturals(felt: Felt, bank: Ints, view: int) -> None:
     """Blackjacks that are paid at once leave the table before anybody draws."""
-    for player in range(np.int64(felt[PLAYERS])):
+    for player in range(int(np.int64(felt[PLAYERS]))):
         hand = HANDS_MAX * player
         if felt[bank[HAND + hand] + view] == NATURAL and not bank[LATER]:
             bank[STANDS + hand] = DECIDED
 
 
 @njit(nogil=True)
-def _known(felt: Felt, bank: Ints) -> None:
-    """The dealer is known to have blackjack: no hand is played."""
-    for player in range(np.int64(felt[PLAYERS])):
+def _dealt(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> tuple[int, int, int]:
+    """A card to each player and the dealer, a second to each, and perhaps the dealer's second."""
+    players, up, second = int(np.int64(felt[PLAYERS])), -1, -1
+    for turn in range(2):
+        for player in range(players):
+            hand = HANDS_MAX * player
+            bank[OWNER] = hand
+            at = draw(felt, bank, cards, chance, at)
+            before = bank[HAND + hand] if turn else int(np.int64(felt[START]))
+            bank[(SECONDS if turn else FIRSTS) + player] = cards[at]
+            bank[HAND + hand] = with_card(felt, before, cards[at])
+            bank[MADE + player], bank[INSURING + player] = 1, 0
+            at += 1
+        if not turn or not felt[DRAWS_LAST]:
+            bank[OWNER] = DEALER
+            at = draw(felt, bank, cards, chance, at)
+            up, second = (
+                (up, int(np.int64(cards[at]))) if turn else (int(np.int64(cards[at])), second)
+            )
+            at += 1
+    return at, up, second
+
+
+@njit(nogil=True, forceinline=True)
+def _view(felt: Felt, up: int, second: int) -> int:
+    """Where in a row the action against the dealer's cards stands."""
+    if felt[HOLE_UP]:
+        return int(felt[PAIR_VIEW + KINDS * up + second])
+    return int(felt[VIEW + up])
+
+
+@njit(nogil=True, forceinline=True)
+def _is_known(felt: Felt, up: int, second: int) -> bool:
+    """Whether everybody knows that the dealer has blackjack before anybody draws."""
+    if not felt[READER] and not felt[HOLE_UP]:
+        return False
+    two = with_card(felt, with_card(felt, int(np.int64(felt[DEALER_START])), up), second)
+    return bool(felt[two + END] == BLACKJACK)
+
+
+@njit(nogil=True)
+def _whole(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
+    """Play a round with all that may happen; the sums are in `bank`."""
+    at, up, second = _dealt(felt, bank, cards, chance, at)
+    view = _view(felt, up, second)
+    bank[LATER] = felt[WAITS + up] and not felt[HOLE_UP]
+    if felt[INSURANCE] != NEVER and felt[IS_ACE + up]:
+        _insure(felt, bank, at, up)
+    if bank[CAREFUL]:
+        _collect_naturals(felt, bank, view)
+    known = _is_known(felt, up, second)
+    for player in range(int(np.int64(felt[PLAYERS]))):
         hand = HANDS_MAX * player
-        bank[HAND + hand] = felt[bank[HAND + hand] + CLASS]
-        bank[STANDS + hand], bank[DOUBLED + hand] = OPEN, 0
+        state = bank[HAND + hand]
+        if known:
+            bank[HAND + hand] = felt[state + CLASS]
+            bank[STANDS + hand], bank[DOUBLED + hand] = OPEN, 0
+        else:
+            turn = (at, view, hand, state, int(np.int64(felt[state + view])))
+            at = special_turn(felt, bank, cards, chance, turn)
+    at = play_spots(felt, bank, cards, chance, (at, up, second))
+    _over(felt, bank, cards, at)
+    return SPECIAL
+
+
+@njit(nogil=True, forceinline=True)
+def _over(felt: Felt, bank: Ints, cards: Bytes, at: int) -> None:
+    """The round is over: all its cards are seen, and perhaps the cutting card is out."""
+    if felt[COUNTS]:
+        _see(bank, cards, at)
+    bank[AT] = at
+    bank[DUE] = at >= bank[CUT] or bank[REFILLED]
+
+
+@njit(nogil=True, forceinline=True)
+def _begun(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
+    """Where the round begins; mostly nothing is to be done before."""
+    plain = not (bank[DUE] or felt[ALWAYS] or bank[LOGS] or felt[DOUBLE_SHOE])
+    if not plain or bank[AT] + int(np.int64(felt[WORST])) > bank[HIGH]:
+        return begin(felt, bank, cards, chance)
+    bank[CAREFUL], bank[VOID], bank[REFILLED] = 0, 0, 0
+    bank[BEGUN] = bank[AT]
+    return int(bank[AT])
 
 
 @njit(cache=True, nogil=True)
-def one_round(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
-    """Play a round: a code that tells it all, or SPECIAL, and then `bank` has the sums."""
-    at = begin(felt, bank, cards, chance)
+def one_round(  # noqa: PLR0912, PLR0915 - each call would cost as much as dealing a hand
+    felt: Felt, bank: Ints, cards: Bytes, chance: Words
+) -> int:
+    """Play a round: a code that tells it all, or SPECIAL, and then `bank` has the sums.
+
+    This is the same as `_whole`, as long as hands are drawn to and doubled only, without a call.
+    """
+    first = _begun(felt, bank, cards, chance)
     if felt[COUNTS]:
-        _set_level(felt, bank, at)
-    players, start = np.int64(felt[PLAYERS]), np.int64(felt[START])
+        _set_level(felt, bank, first)
+    players = int(np.int64(felt[PLAYERS]))
+    at = first + 2 * players + 1
+    if bank[CAREFUL] or felt[SPOTS] > 1:
+        return _whole(felt, bank, cards, chance, first)
+    if at >= bank[MIXED]:
+        ahead(felt, bank, cards, chance, at + 1)
+    up, second = int(np.int64(cards[first + players])), int(np.int64(cards[at]))
+    at += not felt[DRAWS_LAST]
+    view, waits = _view(felt, up, second), felt[WAITS + up] and not felt[HOLE_UP]
+    if (felt[INSURANCE] != NEVER and felt[IS_ACE + up]) or _is_known(felt, up, second):
+        return _whole(felt, bank, cards, chance, first)
+    ready, start = bank[MIXED], int(np.int64(felt[START]))
+    doubled, found, open_, waiting = 0, 0, False, False
     for player in range(players):
-        bank[OWNER] = HANDS_MAX * player
-        at = _draw(felt, bank, cards, chance, at)
-        bank[FIRSTS + player] = cards[at]
-        bank[HAND + HANDS_MAX * player] = _next(felt, start, cards[at])
-        at += 1
-    bank[OWNER] = DEALER
-    at = _draw(felt, bank, cards, chance, at)
-    up, second = np.int64(cards[at]), np.int64(-1)
-    at += 1
-    for player in range(players):
-        bank[OWNER] = HANDS_MAX * player
-        at = _draw(felt, bank, cards, chance, at)
-        bank[SECONDS + player] = cards[at]
-        state = bank[HAND + HANDS_MAX * player]
-        bank[HAND + HANDS_MAX * player] = _next(felt, state, cards[at])
-        bank[MADE + player], bank[INSURING + player] = 1, 0
-        at += 1
-    view = np.int64(felt[VIEW + up])
-    if not felt[DRAWS_LAST]:
-        bank[OWNER] = DEALER
-        at = _draw(felt, bank, cards, chance, at)
-        second = np.int64(cards[at])
-        at += 1
-        if felt[HOLE_UP]:
-            view = np.int64(felt[PAIR_VIEW + KINDS * up + second])
-    bank[LATER] = felt[WAITS + up] and not felt[HOLE_UP]
-    insured = False
-    if felt[INSURANCE] != NEVER and felt[IS_ACE + up]:
-        insured = _insure(felt, bank, at, up)
-    final, open_, plain = UNFINISHED, False, players == 1 and felt[SPOTS] == 1 and not insured
-    known = False
-    if felt[READER] or felt[HOLE_UP]:
-        dealt = _next(felt, _next(felt, np.int64(felt[DEALER_START]), up), second)
-        known = felt[dealt + END] == BLACKJACK
-    if bank[CAREFUL]:
-        _collect_naturals(felt, bank, view)
-    if known:
-        _known(felt, bank)
-    else:
-        for player in range(players):
-            hand = HANDS_MAX * player
-            state = bank[HAND + hand]
-            action = np.int64(felt[state + view])
-            bank[OWNER] = hand
-            while action == DRAW:
-                at = _draw(felt, bank, cards, chance, at)
-                state = _next(felt, state, cards[at])
-                action = np.int64(felt[state + view])
-                at += 1
-            if action != STAND:
-                turn = (at, view, hand, state, action)
-                at = _special(felt, bank, cards, chance, turn)
-            else:
-                bank[HAND + hand], bank[DOUBLED + hand] = felt[state + CLASS], 0
-                over = bank[HAND + hand] == LOST and not bank[VOID]
-                bank[STANDS + hand] = DECIDED if over else OPEN
-    if plain and bank[MADE] == 1 and not bank[VOID]:
-        own = (at, up, second, True)
-        at, final, second = _dealer_hand(felt, bank, cards, chance, own)
-        plain = not bank[VOID]
-        if not plain:
-            _clear_sums(felt, bank)
-            _settle(felt, bank, 0, final, second)
-    else:
-        plain = False
-        at = _play_spots(felt, bank, cards, chance, (at, up, second))
-    if felt[COUNTS]:
-        _see(bank, cards, at)
-    end(bank, at)
-    if not plain:
-        return SPECIAL
-    code = 2 * (ENDINGS * bank[HAND] + final) + bank[DOUBLED]
+        state = with_card(felt, start, cards[first + player])
+        state = with_card(felt, state, cards[first + players + 1 + player])
+        action, doubled = int(np.int64(felt[state + view])), 0
+        while action == DRAW:
+            if at >= ready:
+                ready = ahead(felt, bank, cards, chance, at + 1)
+            state = with_card(felt, state, cards[at])
+            action = int(np.int64(felt[state + view]))
+            at += 1
+        if action == DOUBLE:
+            if at >= ready:
+                ready = ahead(felt, bank, cards, chance, at + 1)
+            state, doubled = with_card(felt, state, cards[at]), 1
+            at += 1
+        elif action not in (STAND, NATURAL):
+            return _whole(felt, bank, cards, chance, first)
+        found = int(np.int64(felt[state + CLASS]))
+        open_ |= found != LOST and action != NATURAL
+        waiting |= action == NATURAL and waits
+        if players > 1:
+            bank[HAND + HANDS_MAX * player], bank[DOUBLED + HANDS_MAX * player] = found, doubled
+    final = UNFINISHED
+    if open_ or waiting or not felt[DRAWS_LAST]:
+        if felt[DRAWS_LAST]:
+            if at >= ready:
+                ready = ahead(felt, bank, cards, chance, at + 1)
+            second = int(np.int64(cards[at]))
+            at += 1
+        state = with_card(felt, with_card(felt, int(np.int64(felt[DEALER_START])), up), second)
+        final = int(np.int64(felt[state + END]))
+        while open_ and final == UNFINISHED:
+            if at >= ready:
+                ready = ahead(felt, bank, cards, chance, at + 1)
+            state = with_card(felt, state, cards[at])
+            final = int(np.int64(felt[state + END]))
+            at += 1
+        if not open_ and final != BLACKJACK:
+            final = UNFINISHED
+    _over(felt, bank, cards, at)
+    if players > 1:
+        return _several(felt, bank, cards, first, final)
+    code = 2 * (ENDINGS * found + final) + doubled
     if felt[RESULTS] > 1:
-        result = np.int64(felt[ADDITIONAL + KINDS * bank[FIRSTS] + bank[SECONDS]])
-        code += CODES * result
-    return int(code + CODES * np.int64(felt[RESULTS]) * bank[LEVEL])
+        pair = KINDS * int(np.int64(cards[first])) + int(np.int64(cards[first + 2]))
+        code += CODES * int(np.int64(felt[ADDITIONAL + pair]))
+    return int(code + CODES * int(np.int64(felt[RESULTS])) * bank[LEVEL])
+
+
+@njit(nogil=True)
+def _several(felt: Felt, bank: Ints, cards: Bytes, first: int, final: int) -> int:
+    """Several players, each with one hand: what they net together."""
+    players = int(np.int64(felt[PLAYERS]))
+    for player in range(players):
+        bank[FIRSTS + player] = cards[first + player]
+        bank[SECONDS + player] = cards[first + players + 1 + player]
+        bank[MADE + player], bank[INSURING + player] = 1, 0
+    clear_sums(felt, bank)
+    settle(felt, bank, 0, final, -1)
+    return SPECIAL

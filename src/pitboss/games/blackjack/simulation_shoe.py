@@ -1,4 +1,4 @@
-"""The shoe of a simulated blackjack table: shuffled ahead, cut, burned, and refilled if it runs out.
+"""The shoe of a simulated blackjack table: shuffled ahead, cut, burned, refilled if it runs out.
 
 Where a shoe might run out in the round, each card is also written down with the hand it went to:
 the cards on the table stay there when the discards are shuffled.
@@ -59,7 +59,7 @@ from pitboss.simulation.chance import Bytes, Ints, Words, word
 
 prepare()  # before any kernel is declared
 
-__all__ = ["begin", "end", "hand_over", "log", "more"]
+__all__ = ["ahead", "begin", "hand_over", "log", "more"]
 
 _LOW_WORD: Final = np.uint64(0xFFFFFFFF)
 _32: Final = np.uint64(32)
@@ -69,7 +69,7 @@ _TWO_32: Final = np.uint64(1 << 32)
 # -- shuffling -------------------------------------------------------------------------------------
 
 
-@njit(nogil=True, inline="always")
+@njit(nogil=True, forceinline=True)
 def _below(bits: np.uint64, bound: int, chance: Words) -> int:
     """A number below a bound from 32 bits, or from others where that would be uneven."""
     most = np.uint64(bound)
@@ -97,15 +97,24 @@ def _mix(cards: Bytes, chance: Words, first: int, last: int, high: int) -> None:
 
 
 @njit(nogil=True)
+def ahead(felt: Felt, bank: Ints, cards: Bytes, chance: Words, least: int) -> int:
+    """Shuffle on, at least up to a place: how far the cards are shuffled now."""
+    while bank[MIXED] < least:
+        first = bank[MIXED]
+        some = int(np.int64(felt[AHEAD])) if first == bank[LOW] else SOME_CARDS
+        bank[MIXED] = min(first + some, bank[HIGH])
+        if bank[MIX]:
+            _mix(cards, chance, first, bank[MIXED], bank[HIGH])
+    return int(bank[MIXED])
+
+
+@njit(nogil=True)
 def more(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
     """The next card is shuffled and ready to be dealt: where it lies."""
     if at >= bank[HIGH]:
         at = _refill(felt, bank, cards, chance)
     if at >= bank[MIXED]:
-        some = np.int64(felt[AHEAD]) if at == bank[LOW] else SOME_CARDS
-        bank[MIXED] = min(at + some, bank[HIGH])
-        if bank[MIX]:
-            _mix(cards, chance, at, bank[MIXED], bank[HIGH])
+        ahead(felt, bank, cards, chance, at + 1)
     bank[READY] = bank[MIXED]
     if bank[CAREFUL]:
         log(bank, cards[at], bank[OWNER])
@@ -133,7 +142,7 @@ def hand_over(bank: Ints, owner: int, other: int) -> None:
             return
 
 
-@njit(nogil=True, inline="always")
+@njit(nogil=True, forceinline=True)
 def _on_table(bank: Ints, owner: int) -> bool:
     return owner == DEALER or (owner < BURNED and bank[STANDS + owner] != DECIDED)
 
@@ -181,9 +190,9 @@ def begin(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
         _shuffle(felt, bank, cards, chance)
     at = int(bank[AT])
     bank[BEGUN] = at
-    if bank[LOGS] or at + np.int64(felt[WORST]) > bank[HIGH]:
+    if bank[LOGS] or at + int(np.int64(felt[WORST])) > bank[HIGH]:
         bank[CAREFUL] = 1
-        for each in range(HANDS_MAX * np.int64(felt[PLAYERS])):
+        for each in range(HANDS_MAX * int(np.int64(felt[PLAYERS]))):
             bank[STANDS + each] = OPEN
     bank[READY] = at if bank[CAREFUL] else bank[MIXED]
     return at
@@ -200,14 +209,15 @@ def _shuffle(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> None:
 @njit(nogil=True)
 def _both_sides(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> None:
     """Shuffle either side if that is due; the first card then names the side that is dealt from."""
-    for _ in range(2):
-        if bank[DUE]:
+    for side in range(2):
+        if bank[DUE if bank[IN_USE] == side else OTHER + DUE]:
+            if bank[IN_USE] != side:
+                _turn_round(bank)
             _shuffle(felt, bank, cards, chance)
-        _turn_round(bank)
     at, bank[OWNER] = int(bank[AT]), BURNED
     bank[READY], logged = at, bank[LOGGED]
     at = more(felt, bank, cards, chance, at)
-    if felt[SIDE + np.int64(cards[at])] == bank[IN_USE]:
+    if felt[SIDE + int(np.int64(cards[at]))] == bank[IN_USE]:
         bank[LOGGED] = logged
         return
     bank[AT] = at + 1
@@ -222,10 +232,3 @@ def _turn_round(bank: Ints) -> None:
     for each in range(OTHER):
         bank[each], bank[OTHER + each] = bank[OTHER + each], bank[each]
     bank[IN_USE] = 1 - bank[IN_USE]
-
-
-@njit(nogil=True, inline="always")
-def end(bank: Ints, at: int) -> None:
-    """The round is over: is the cutting card out?"""
-    bank[AT] = at
-    bank[DUE] = at >= bank[CUT] or bank[REFILLED]

@@ -98,7 +98,7 @@ def lawful(rules: BlackjackRules, cards: Cards, *, split: bool) -> int:
 
 
 class View(NamedTuple):
-    """What a player sees of the dealer's cards: its number in the policy, and cards whose suit counts."""
+    """What is seen of the dealer's cards: its number in the policy, and cards whose suit counts."""
 
     number: int
     cards: Cards

@@ -48,7 +48,7 @@ class Box(NamedTuple):
 @njit(nogil=True)
 def _amounts(felt: Felt, bank: Ints, code: int, found: Ints) -> None:
     """What was staked and netted on each row in a round of this code, and on all in the last."""
-    results = np.int64(felt[RESULTS])
+    results = int(np.int64(felt[RESULTS]))
     level, result = code // CODES // results, code // CODES % results
     at, doubled = NETS + WAGERS * (code % CODES // 2), code % 2
     units = bank[RAMP + RAMP_WIDTH * level + 1]
@@ -91,13 +91,16 @@ def play_rounds(box: Box, chance: Words, rounds: int, tally: Tally) -> None:
     """Play so many rounds into the tally."""
     felt, bank, cards = box.felt, box.bank, box.cards
     wagers, squares, results = tally.wagers, tally.squares, tally.results
-    codes = CODES * np.int64(felt[RESULTS]) * np.int64(felt[LEVELS])
+    codes = CODES * int(np.int64(felt[RESULTS])) * int(np.int64(felt[LEVELS]))
     seen, worth = np.zeros(codes, dtype=np.int64), np.zeros(codes, dtype=np.int64)
     own, found = np.empty(CHUNK, dtype=np.int64), np.zeros((SIDE_ROW + 2, 2), dtype=np.int64)
     for code in range(codes):
         _amounts(felt, bank, code, found)
         worth[code] = found[SIDE_ROW + 1, 1]
-    base, left = bank[STAKES] + bank[STAKES + 1] + bank[STAKES + 2] + bank[STAKES + SIDE_STAKE], rounds
+    base, left = (
+        bank[STAKES] + bank[STAKES + 1] + bank[STAKES + 2] + bank[STAKES + SIDE_STAKE],
+        rounds,
+    )
     while left:
         some = min(left, CHUNK)
         for each in range(some):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.games.caribbean_stud.rules import meter_carry, meter_contribution
+from pitboss.games.caribbean_stud.rules import (
+    fixed_deduction,
+    meter_carry,
+    meter_contribution,
+    straight_flush_share,
+)
 from pitboss.games.caribbean_stud.state import METER, CaribbeanStudTable, meter_of
 from pitboss.games.stud_cards import replace
 from pitboss.money import INVENTORY
@@ -43,14 +48,14 @@ def _add(table: CaribbeanStudTable, wagers: int) -> None:
 
 def take_fixed(table: CaribbeanStudTable, cents: int) -> None:
     """An award of a fixed amount comes off the meter where the house has it so, down to nought."""
-    if table.rules.meter_deducts_fixed_awards:
-        taken = min(cents, meter_of(table))
+    taken = fixed_deduction(cents, meter_of(table), table.rules.meter_deducts_fixed_awards)
+    if taken:
         table.move(METER, INVENTORY, taken, cite("19:47-16.12(g)"), "award of a fixed amount")
 
 
 def take_tenth(table: CaribbeanStudTable) -> int:
     """A tenth of the meter as it stands comes off it, odd parts of a cent staying; the award."""
-    award = meter_of(table) // 10
+    award = straight_flush_share(meter_of(table))
     table.move(METER, INVENTORY, award, cite("19:47-16.12(g)"), "10% of the meter")
     return award
 

@@ -14,6 +14,7 @@ __all__ = [
     "TIE",
     "bet_amount",
     "dealer_is_completed",
+    "fixed_deduction",
     "is_player_hand_void",
     "is_progressive_hand",
     "may_bet_progressive",
@@ -25,6 +26,7 @@ __all__ = [
     "payout_capped",
     "qualifies",
     "royal_share",
+    "straight_flush_share",
     "takes_part",
 ]
 
@@ -138,6 +140,18 @@ def meter_contribution(wagers: int, numerator: int, denominator: int, carry: int
 def meter_carry(wagers: int, numerator: int, denominator: int, carry: int) -> int:
     """The parts of a cent that are left over after so many wagers."""
     return (wagers * PROGRESSIVE_STAKE * numerator + carry) % denominator
+
+
+@rule("19:47-16.12(e)")
+def straight_flush_share(meter: int) -> int:
+    """A tenth of the meter, odd parts of a cent staying on it."""
+    return meter // 10
+
+
+@rule("19:47-16.12(g)")
+def fixed_deduction(award: int, meter: int, deducts: bool) -> int:
+    """What an award of a fixed amount takes off the meter, where the house has it so."""
+    return min(award, meter) if deducts else 0
 
 
 @rule("19:47-16.12(g)")

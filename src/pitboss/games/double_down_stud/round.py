@@ -24,7 +24,7 @@ from pitboss.games.stud_deal import (
 from pitboss.rulebook import cite, rule
 from pitboss.table import ACTIONS_MAX, EVERYONE, HOUSE, Procedure, betting, turn
 
-__all__ = ["QUESTIONS_MAX", "play"]
+__all__ = ["QUESTIONS_MAX", "play", "steps"]
 
 # Two decks inspected, the cards made ready and cut, the bets, the deal, the double downs, the call.
 QUESTIONS_MAX: Final = (
@@ -51,7 +51,7 @@ def play(table: DoubleDownStudTable) -> Procedure[None]:
     yield from betting(DoubleDownStudWindow(table))  # 17.6
     if not table.wagers:
         return
-    dealt = yield from deal_cards(table, _steps(areas(table)))  # 17.8(a), (b)
+    dealt = yield from deal_cards(table, steps(areas(table)))  # 17.8(a), (b)
     if not dealt.void and dealt.wrong():
         dealt.void = cite("19:47-17.11(d)")
     if not dealt.void:
@@ -63,7 +63,7 @@ def play(table: DoubleDownStudTable) -> Procedure[None]:
         settle_hands(table, areas(table), dealt)  # 17.9
 
 
-def _steps(hands: tuple[int, ...]) -> list[Step]:
+def steps(hands: tuple[int, ...]) -> list[Step]:
     """A card face up for each area, then one face down and three face up before the dealer."""
     provision = cite("19:47-17.8(b)")
     players = [Step(area, f"area {area}", provision) for area in clockwise(hands)]

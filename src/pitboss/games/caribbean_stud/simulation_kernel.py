@@ -1,0 +1,169 @@
+"""Rounds of Caribbean stud, compiled: when to bet and what hands are paid is looked up."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import njit
+from numba.extending import register_jitable
+
+from pitboss.games.caribbean_stud.rules import (
+    HAND_CARDS,
+    fixed_deduction,
+    is_progressive_hand,
+    outcome,
+    qualifies,
+    royal_share,
+    straight_flush_share,
+)
+from pitboss.games.stud_simulation_kernel import Book, Sheet, add_rounds, number_at
+from pitboss.kernels import prepare
+from pitboss.ranking.kernels import five
+from pitboss.simulation.chance import Bytes, Ints, Words, below, shuffle_ahead
+from pitboss.simulation.tally import CHUNK, Tally
+
+prepare()  # before any kernel is declared
+
+__all__ = ["BET", "COIN", "ENDS", "FOLD", "FOLDED", "LOOK", "Felt", "one_round", "play_rounds"]
+
+# What to do with a class of hands: fold, bet, toss a coin, or look at all six cards.
+FOLD, BET, COIN, LOOK = range(4)
+# How a hand ended: folded, or by its category and by how it came out against the dealer's.
+FOLDED: Final = 0
+ENDS: Final = 4
+ROYAL_FLUSH: Final = 9
+STRAIGHT_FLUSH: Final = 8
+SUIT_CODES: Final = 1 << 10
+
+register_jitable(qualifies)
+_outcome = njit(nogil=True)(outcome)
+_is_progressive = njit(nogil=True)(is_progressive_hand)
+_royal_share = njit(nogil=True)(royal_share)
+_tenth = njit(nogil=True)(straight_flush_share)
+_deduction = njit(nogil=True)(fixed_deduction)
+
+
+class Felt(NamedTuple):
+    """Where the cards of each hand lie in the deck, the dealer's last; what to do and what is paid.
+
+    `bets` says what to do with each class of hands, and `slots` where its hands begin in `upcards`
+    if it is to be looked at closely: a word there has a bit for each upcard against which to bet.
+    `categories` are those of the classes. `awards` is what the progressive pays each category when
+    nobody else is paid, nought for a straight flush where that is a tenth of the meter; it has no
+    rows without a progressive wager. `meter` is what it shows before awards, its reset amount,
+    and whether fixed awards come off it.
+    """
+
+    places: Ints
+    bets: Bytes
+    slots: Ints
+    upcards: Words
+    categories: Ints
+    least: int
+    awards: Ints
+    meter: Ints
+
+
+@njit(nogil=True, inline="always")
+def one_round(felt: Felt, cards: Bytes, chance: Words, sheet: Sheet, each: int) -> None:
+    """Every player's hand from the top of a deck: whether it is bet on, and how it comes out."""
+    places, bets, ends = felt.places, felt.bets, sheet.ends
+    players, paid = len(places) - 1, 0
+    dealer = _strength(cards, places, players)
+    for player in range(players):
+        mine = _strength(cards, places, player)
+        bet = number_at(bets, mine)
+        if bet == LOOK:
+            bet = _look(felt, cards, player, mine)
+        elif bet == COIN:
+            bet = below(chance, 2)
+        end = 1 + ENDS * felt.categories[mine] + _outcome(mine, dealer, felt.least)
+        ends[each, player] = end * bet
+        paid += bet * _is_progressive(felt.categories[mine])
+    if len(felt.awards) and players > 1:
+        for player in range(players):
+            sheet.extra[each, player] = 0
+        if paid > 1:
+            _share(felt, ends, sheet.extra, each)
+
+
+@njit(nogil=True, inline="always")
+def _strength(cards: Bytes, places: Ints, hand: int) -> int:
+    """The class of a hand."""
+    return five(
+        cards[places[hand, 0]],
+        cards[places[hand, 1]],
+        cards[places[hand, 2]],
+        cards[places[hand, 3]],
+        cards[places[hand, 4]],
+    )
+
+
+@njit(nogil=True)
+def _look(felt: Felt, cards: Bytes, player: int, strength: int) -> int:
+    """Whether to bet with these very cards against this upcard, the dealer's last card.
+
+    The hands of a class are told apart by the suits of their cards from the highest down.
+    """
+    places, code, before = felt.places, 0, 64
+    for _ in range(HAND_CARDS):
+        highest = -1
+        for place in range(HAND_CARDS):
+            card = number_at(cards, places[player, place])
+            key = card % 13 * 4 + card // 13
+            if highest < key < before:
+                highest = key
+        code, before = code * 4 + highest % 4, highest
+    upcard = np.uint64(cards[places[len(places) - 1, HAND_CARDS - 1]])
+    word = felt.upcards[felt.slots[strength] * SUIT_CODES + code]
+    return int(np.int64(word >> upcard & np.uint64(1)))
+
+
+@njit(nogil=True)
+def _share(felt: Felt, ends: Ints, extra: Ints, each: int) -> None:
+    """Several hands are paid by one meter, from the far right: what each gets more or less."""
+    awards, players, royals = felt.awards, ends.shape[1], 0
+    meter, reset, deducts = felt.meter[0], felt.meter[1], felt.meter[2] != 0
+    for player in range(players):
+        royals += _category(ends[each, player]) == ROYAL_FLUSH
+    share = -1
+    for player in range(players - 1, -1, -1):
+        category = _category(ends[each, player])
+        if not _is_progressive(category):
+            continue
+        usual = awards[category]
+        if category == ROYAL_FLUSH:
+            if share < 0:
+                share = _royal_share(meter, royals)
+                meter += reset - share * royals
+            extra[each, player] = share - usual
+        elif category == STRAIGHT_FLUSH and felt.meter[3]:
+            extra[each, player] = _tenth(meter) - usual
+            meter -= _tenth(meter)
+        else:
+            meter -= _deduction(usual, meter, deducts)
+
+
+@njit(nogil=True, inline="always")
+def _category(end: int) -> int:
+    """The category of a hand that ended so; a folded one has none."""
+    return (end - 1) // ENDS if end != FOLDED else -1
+
+
+@njit(cache=True, nogil=True)
+def play_rounds(felt: Felt, book: Book, chance: Words, rounds: int, tally: Tally) -> None:
+    """Play rounds, each from a deck that was shuffled for it."""
+    cards, left, players = np.arange(52).astype(np.uint8), rounds, len(felt.places) - 1
+    shared = len(felt.awards) > 0 and players > 1
+    sheet = Sheet(
+        np.empty((CHUNK, players), dtype=np.int64),
+        np.zeros((CHUNK if shared else 0, players), dtype=np.int64),
+    )
+    while left:
+        some = min(left, CHUNK)
+        for each in range(some):
+            shuffle_ahead(cards, chance, HAND_CARDS * (players + 1))
+            one_round(felt, cards, chance, sheet, each)
+        add_rounds(book, sheet, some, tally)
+        left -= some

@@ -1,0 +1,90 @@
+"""Rounds of double down stud, compiled: double downs and the payout list are looked up."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from pitboss.games.stud_simulation_kernel import Book, Sheet, add_rounds, number_at
+from pitboss.kernels import prepare
+from pitboss.ranking.kernels import five
+from pitboss.simulation.chance import Bytes, Ints, Words, below, shuffle_ahead
+from pitboss.simulation.tally import CHUNK, Tally
+
+prepare()  # before any kernel is declared
+
+__all__ = ["COIN", "Felt", "one_round", "play_rounds"]
+
+# In place of a double down: none or all of it, by a coin.
+COIN = 255
+
+
+class Felt(NamedTuple):
+    """Where each player's card lies in the deck, and in the last row the dealer's four.
+
+    `doubles` says which of the double down wagers is laid, by the number of four cards; `rows` is
+    the line of each class of five cards. Where other players' cards are looked at, `worth` is
+    what each double down wager nets over all last cards and `nets` what it nets on each line;
+    otherwise `worth` has no rows.
+    """
+
+    players: Ints
+    dealer: Ints
+    doubles: Bytes
+    rows: Ints
+    worth: Ints
+    nets: Ints
+
+
+@njit(nogil=True, inline="always")
+def one_round(felt: Felt, cards: Bytes, chance: Words, ends: Ints, each: int) -> None:
+    """Every player's hand from the top of a deck: the double down, and the line it makes."""
+    places, rows, lines = felt.players, felt.rows, felt.nets.shape[1]
+    hole, a = number_at(cards, felt.dealer[0]), number_at(cards, felt.dealer[1])
+    b, c = number_at(cards, felt.dealer[2]), number_at(cards, felt.dealer[3])
+    shown = (a % 13 * 13 + b % 13) * 13 + c % 13
+    one_suit = (a // 13 == b // 13) & (b // 13 == c // 13)
+    for player in range(len(places)):
+        own = number_at(cards, places[player])
+        number = 2 * (shown * 13 + own % 13) + (one_suit & (own // 13 == a // 13))
+        if len(felt.worth):
+            double = _best(felt, cards, (number, player, a, b, c))
+        else:
+            double = number_at(felt.doubles, number)
+        if double == COIN:
+            double = (len(felt.nets) - 1) * below(chance, 2)
+        ends[each, player] = double * lines + rows[five(own, hole, a, b, c)]
+
+
+@njit(nogil=True)
+def _best(felt: Felt, cards: Bytes, hand: tuple[int, int, int, int, int]) -> int:
+    """The least of the best double downs, when the other players' cards are not in the hole."""
+    number, player, a, b, c = hand
+    own, best, most = number_at(cards, felt.players[player]), 0, 0
+    for double in range(len(felt.nets)):
+        worth = felt.worth[number, double]
+        for other in range(len(felt.players)):
+            if other != player:
+                seen = number_at(cards, felt.players[other])
+                worth -= felt.nets[double, felt.rows[five(own, seen, a, b, c)]]
+        if double == 0 or worth > most:
+            best, most = double, worth
+    return best
+
+
+@njit(cache=True, nogil=True)
+def play_rounds(felt: Felt, book: Book, chance: Words, rounds: int, tally: Tally) -> None:
+    """Play rounds, each from a deck that was shuffled for it."""
+    cards, left = np.arange(52).astype(np.uint8), rounds
+    dealt = len(felt.players) + len(felt.dealer)
+    ends = np.empty((CHUNK, len(felt.players)), dtype=np.int64)
+    sheet = Sheet(ends, np.zeros((0, 0), dtype=np.int64))
+    while left:
+        some = min(left, CHUNK)
+        for each in range(some):
+            shuffle_ahead(cards, chance, dealt)
+            one_round(felt, cards, chance, ends, each)
+        add_rounds(book, sheet, some, tally)
+        left -= some

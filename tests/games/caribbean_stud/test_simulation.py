@@ -1,0 +1,235 @@
+"""Simulated Caribbean stud: settled as at the table, and in agreement with the exact price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pitboss.equipment import Card, seeded, shuffled
+from pitboss.errors import PitbossError
+from pitboss.games import stud_simulation_kernel
+from pitboss.games.caribbean_stud import simulation_bets, simulation_kernel
+from pitboss.games.caribbean_stud.advice import advise
+from pitboss.games.caribbean_stud.analysis import analyse
+from pitboss.games.caribbean_stud.options import CaribbeanStudRules
+from pitboss.games.caribbean_stud.simulation import felt_of, hands_book, model
+from pitboss.games.caribbean_stud.simulation_bets import bets_of
+from pitboss.games.stud_simulation_kernel import Sheet
+from pitboss.money import Odds
+from pitboss.ranking import Category, rank, read_cards
+from pitboss.simulation.figures import ROUND
+from pitboss.simulation.strategy import Count, Strategy, System
+from pitboss.simulation.streams import stream
+from pitboss.table import Answer, Choose
+from tests.games.simulated import Dealt, Rounds, decks, distances, rigged, same, tally_of
+from tests.simulation.helpers import interpreted
+
+RAISED = {"flush": Odds(6, 1), "two_pair": Odds(3, 1)}
+AWARDS = {"flush": 60_00, "full_house": 110_00, "four_of_a_kind": 500_00}
+ROYALS = ("As Ks Qs Js Ts", "Ad Kd Qd Jd Td")
+STRAIGHT_FLUSHES = ("9s 8s 7s 6s 5s", "9d 8d 7d 6d 5d")
+FLUSHES = ("Ah Jh 9h 3h 2h", "Kc Jc 9c 3c 2c")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def counted_once() -> Iterator[None]:
+    """All deals are counted once for all tests of this file."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(simulation_bets, "count_all", cache(simulation_bets.count_all))
+        yield
+
+
+def laws(**options: Any) -> CaribbeanStudRules:
+    return CaribbeanStudRules(**options)
+
+
+SETS = [
+    (1, "best", 10_00, True, laws()),
+    (3, "best", 25_00, True, laws(dealing_method="manual_shoe", shuffle_method="manual")),
+    (7, "best", 10_00, False, laws(dealing_method="hand", payouts=RAISED)),
+    (4, "pair", 100_00, True, laws(progressive_straight_flush="5000")),
+    (5, "ace_king", 10_00, True, laws(meter_deducts_fixed_awards=False, meter_initial=77_77)),
+    (6, "always", 5_00, True, laws(progressive_fixed=AWARDS)),
+    (2, "never", 10_00, True, laws(two_decks=False)),
+    (2, "best", 3_000_00, False, laws(maximum=10_000_00)),
+]
+
+
+def decided(rules: CaribbeanStudRules, play: str, ante: int) -> Any:
+    """What a player says, by the advice of the odds room or by the name of the way."""
+
+    def decide(question: Any, dealt: Dealt) -> Answer:
+        hand = dealt[question.by.replace(":", " ")]
+        mine = rank(hand)
+        if play == "best":
+            codes = " ".join(card.code for card in hand)
+            values = advise(rules, codes, dealt["the dealer"][-1].code, ante).values
+            bets = values["bet"] > values["fold"]
+        else:
+            bets = {
+                "pair": mine.category >= Category.PAIR,
+                "ace_king": mine >= rank("As Kd 4h 3c 2s"),
+                "always": True,
+                "never": False,
+            }[play]
+        return Choose(by=question.by, choice="bet" if bets else "fold")
+
+    return decide
+
+
+@pytest.mark.parametrize(("players", "play", "ante", "lit", "rules"), SETS)
+def test_the_kernel_settles_as_the_table_does(
+    players: int,
+    play: str,
+    ante: int,
+    lit: bool,
+    rules: CaribbeanStudRules,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Same deck, same decisions, same cents on every wager of every player."""
+    stakes = {"ante_1": ante, **({"progressive_1": 1_00} if lit else {})}
+    strategy = Strategy(play=play, players=players, wagers=stakes)
+    felt = felt_of(rules, strategy, bets_of(rules, play, ante))
+    book = hands_book(rules, strategy, stakes)
+    lay = {spot.removesuffix("_1"): cents for spot, cents in stakes.items()}
+    interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
+    shape = (1, players)
+    sheet = Sheet(np.zeros(shape, dtype=np.int64), np.ones(shape, dtype=np.int64))
+    for deck in _decks(felt):
+        # A new table each time: simulated rounds all begin with the same meter.
+        found = Rounds(rules, players, lay, decided(rules, play, ante)).play(deck)
+        cards = np.array([int(card) for card in deck], dtype=np.uint8)
+        simulation_kernel.one_round(felt, cards, stream(1, 0), sheet, 0)
+        for seat in range(1, players + 1):
+            cells = book.wagers[sheet.ends[0, seat - 1]]
+            if lit and players > 1:
+                cells[-1, 1] += sheet.extra[0, seat - 1]
+            wagers = {
+                spot: tuple(cell)
+                for spot, cell in zip(("ante", "bet", "progressive"), cells.tolist(), strict=False)
+                if cell[0]
+            }
+            if lit and players > 1:
+                cells[-1, 1] -= sheet.extra[0, seat - 1]
+
+            assert found[seat] == wagers
+
+
+def _decks(felt: simulation_kernel.Felt) -> list[list[Card]]:
+    """Decks at random, and some in which the first and the last player are paid by the meter."""
+    found = decks(8, "caribbean")
+    last = len(felt.places) - 2
+    for first, second in product((*ROYALS, *STRAIGHT_FLUSHES, *FLUSHES), repeat=2):
+        deck = rigged(found[0], felt.places[0].tolist(), read_cards(first))
+        if last and set(first.split()).isdisjoint(second.split()):
+            found.append(rigged(deck, felt.places[last].tolist(), read_cards(second)))
+    return found[::3] if len(found) > 30 else found
+
+
+def test_close_hands_are_looked_up_as_the_odds_room_advises() -> None:
+    """Ace and king with three lower cards, against any upcard."""
+    source, rules = seeded("ace king"), laws()
+    bets = bets_of(rules, "best", 10_00)
+    felt = felt_of(rules, Strategy(), bets)
+    seen = set()
+    for _ in range(150):
+        aces, kings = (shuffled(list(read_cards(f"{r}s {r}h {r}d {r}c")), source) for r in "AK")
+        low = [card for card in shuffled([Card(n) for n in range(52)], source) if card.rank < 13]
+        hand, upcard = [aces[0], kings[0], *low[:3]], low[3]
+        mine = rank(hand)
+        if mine.category != Category.NOTHING:
+            continue
+        cards = np.zeros(10, dtype=np.uint8)
+        cards[:5], cards[9] = [int(card) for card in shuffled(hand, source)], int(upcard)
+        found = int(bets.by_class[mine.strength])
+        if found == simulation_kernel.LOOK:
+            found = simulation_kernel._look(felt, cards, 0, mine.strength)
+        codes = " ".join(card.code for card in hand)
+        values = advise(rules, codes, upcard.code).values
+        seen.add((found, bool(values["bet"] > values["fold"])))
+
+    assert seen == {(0, False), (1, True)}
+
+
+@pytest.mark.parametrize("play", ["best", "pair", "ace_king", "always", "random"])
+def test_simulated_advantages_agree_with_the_exact_ones(play: str) -> None:
+    """Ante, bet, progressive and round, within four standard errors."""
+    wagers = {"ante_1": 5_00, "progressive_1": 1_00}
+    made = model(laws(), Strategy(play=play, wagers=wagers))
+    found = distances(made, 400_000)
+
+    assert set(found) == {"ante", "bet", "progressive", ROUND}
+    assert max(abs(z) for z in found.values()) < 4
+
+
+def test_the_exact_advantage_is_that_of_the_odds_room() -> None:
+    """Of all that is wagered; whoever never bets loses every ante."""
+    made = model(laws(), Strategy(wagers={"ante_1": 5_00}, players=3))
+
+    assert made.exact[ROUND] == analyse(laws(), 5_00).element_of_risk
+    assert model(laws(), Strategy(play="never")).exact == {"ante": 1, ROUND: 1}
+
+
+def test_a_shared_meter_has_no_exact_price() -> None:
+    """Several players with a progressive wager share it; the meter may be told."""
+    wagers = {"ante_1": 5_00, "progressive_1": 1_00}
+    details = {"meter": "12345600"}
+    made = model(laws(), Strategy(wagers=wagers, players=2, details=details))
+
+    assert set(made.exact) == {"ante", "bet"}
+    assert "$123,456" in made.note
+
+
+@pytest.mark.slow
+def test_a_hundred_million_rounds_agree_with_the_exact_price() -> None:
+    """The usual rules, one player."""
+    found = distances(model(laws(), Strategy()), 100_000_000)
+
+    assert max(abs(z) for z in found.values()) < 4
+
+
+def test_compiled_rounds_are_those_that_python_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One stream, one tally."""
+    wagers = {"ante_1": 5_00, "progressive_1": 1_00}
+    models = [
+        model(laws(), Strategy()),
+        model(laws(), Strategy(play="random", players=3, wagers=wagers)),
+    ]
+    compiled = [tally_of(each, 60) for each in models]
+    again = [tally_of(each, 60) for each in models]
+    interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
+    python_rounds = simulation_kernel.play_rounds
+    monkeypatch.setattr("pitboss.games.caribbean_stud.simulation.play_rounds", python_rounds)
+    with np.errstate(over="ignore"):
+        python = [tally_of(each, 60) for each in models]
+
+    assert all(map(same, compiled, again))
+    assert all(map(same, compiled, python))
+
+
+DOUBLING = System(name="doubling", units=(1, 2), on_win=(0, 0), on_loss=(1, 0))
+
+
+@pytest.mark.parametrize(
+    "strategy",
+    [
+        Strategy(play="basic"),
+        Strategy(count=Count(name="some", tags=(0,) * 10)),
+        Strategy(details={"cut": "3"}),
+        Strategy(details={"meter": "a lot"}, wagers={"ante_1": 5_00, "progressive_1": 1_00}),
+        Strategy(players=8),
+        Strategy(wagers={"progressive_1": 1_00}),
+        Strategy(wagers={"ante_1": 5_00, "bet_1": 10_00}),
+        Strategy(wagers={"ante_1": 5_00, "ante_2": 5_00}),
+        Strategy(wagers={"ante_1": 5_00, "progressive_1": 1_00}, system=DOUBLING),
+    ],
+)
+def test_what_cannot_be_played_is_refused(strategy: Strategy) -> None:
+    """Other ways to play, counting, details, seats and wagers."""
+    with pytest.raises(PitbossError):
+        model(laws(), strategy)
