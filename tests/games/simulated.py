@@ -21,11 +21,11 @@ from pitboss.table import (
     Answer,
     Betting,
     CardDrawn,
+    CutCards,
     Draw,
     Event,
     HouseRules,
     PlaceWager,
-    Question,
     Round,
     Table,
     WagerDecided,
@@ -77,13 +77,15 @@ class Rounds:
                 by, place = seat_actor(seat), f"{spot}_{seat}"
                 yield PlaceWager(by=by, seat=seat, spot=place, cents=cents)
 
-    def _answer(self, question: Question, left: list[Card], to_lay: list[PlaceWager]) -> Answer:
+    def _answer(self, question: Any, left: list[Card], to_lay: list[PlaceWager]) -> Answer:
         if isinstance(question, Betting) and to_lay:
             return to_lay.pop(0)
         if isinstance(question, Draw):
             place = question.prompt.removeprefix(_PLACE).removesuffix(".")
             self.dealt.setdefault(place, []).append(left[0])
             return CardDrawn(by="chance", card=left.pop(0).code)
+        if question.prompt.startswith("The cut is offered"):
+            return CutCards(by=question.by, depth=26)
         usual = question.default()
         return self.decide(question, self.dealt) if usual is None else usual
 

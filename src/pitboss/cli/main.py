@@ -10,7 +10,18 @@ from typing import Annotated, Final
 import typer
 
 from pitboss import __version__
-from pitboss.cli import advise, check, games, guide, odds, play, replay, rules, strategy
+from pitboss.cli import (
+    advise,
+    check,
+    games,
+    guide,
+    odds,
+    play,
+    replay,
+    rules,
+    simulate,
+    strategy,
+)
 
 __all__ = ["app", "main"]
 
@@ -30,6 +41,7 @@ app.command(epilog=games.EXAMPLES)(games.games)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
 app.command(epilog=advise.EXAMPLES)(advise.advise)
 app.command(epilog=strategy.EXAMPLES)(strategy.strategy)
+app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=replay.EXAMPLES)(replay.replay)
 app.command(epilog=check.EXAMPLES)(check.check)

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from pitboss.equipment import full_deck
+from pitboss.games.baccarat_hands import card_value
 from pitboss.games.baccarat_house import BaccaratRules
 from pitboss.games.baccarat_odds import price_wagers
 from pitboss.games.baccarat_settlement import decide, vigorish_on
@@ -23,16 +24,16 @@ from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Layout, Wager
 
-__all__ = ["baccarat_model", "felt_of", "ranks_of"]
+__all__ = ["CUT_MAX", "baccarat_model", "felt_of", "values_of"]
 
 CUT_MAX: Final = 52
 
 
 def baccarat_model(rules: BaccaratRules, layout: Layout, strategy: Strategy) -> Model:
     """Shoes dealt to their cutting card with the strategy's wagers."""
-    _check(strategy)
+    _check(rules, strategy)
     stakes = stakes_of(strategy, rules, layout, usual="banker")
-    felt, cards = felt_of(rules, strategy, stakes), ranks_of(rules.decks)
+    felt, cards = felt_of(rules, strategy, stakes), values_of(rules.decks)
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
         play_shoes(felt, cards.copy(), chance, rounds, tally)
@@ -50,8 +51,16 @@ def felt_of(rules: BaccaratRules, strategy: Strategy, stakes: dict[str, Cents]) 
     """What each winner nets, from the table's own decisions, vigorish taken off."""
     nets = np.array([[_net(rules, spot, stakes[spot], w) for spot in stakes] for w in OUTCOMES])
     each = np.array(list(stakes.values()))
-    from_back = int(strategy.details.get("cut", CUTTING_CARD_MIN))
-    return Felt(nets, nets.sum(axis=1), each, from_back, strategy.players)
+    return Felt(nets, nets.sum(axis=1), each, _cut(rules, strategy), strategy.players)
+
+
+def _cut(rules: BaccaratRules, strategy: Strategy) -> int:
+    """How many cards come before the cutting card; a device has none."""
+    if not rules.shuffles_continuously:
+        return len(full_deck()) * rules.decks - int(strategy.details.get("cut", CUTTING_CARD_MIN))
+    if "cut" in strategy.details:
+        raise refused("details.cut", "a device that shuffles after every round has no cutting card")
+    return 0
 
 
 def _net(rules: BaccaratRules, spot: str, cents: Cents, winner: int) -> Cents:
@@ -60,12 +69,14 @@ def _net(rules: BaccaratRules, spot: str, cents: Cents, winner: int) -> Cents:
     return decision.net - vigorish_on([(wager, decision)], rules)
 
 
-def ranks_of(decks: int) -> Bytes:
-    """The cards of so many decks by their ranks."""
-    return np.array([card.rank for card in full_deck()] * decks, dtype=np.uint8)
+def values_of(decks: int) -> Bytes:
+    """The cards of so many decks by what they count."""
+    return np.array([card_value(card.rank) for card in full_deck()] * decks, dtype=np.uint8)
 
 
-def _check(strategy: Strategy) -> None:
+def _check(rules: BaccaratRules, strategy: Strategy) -> None:
+    if not 1 <= strategy.players <= rules.seats:
+        raise refused("players", f"1 to {rules.seats} players sit at this table")
     if strategy.play != "best":
         raise refused("play", "at baccarat the tables of the rules decide, not the players")
     if strategy.count is not None:

@@ -24,33 +24,47 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["OUTCOMES", "Felt", "burned", "one_hand", "play_shoes"]
+__all__ = ["HAND_MAX", "OUTCOMES", "Felt", "burned", "one_hand", "play_shoes"]
 
 # Which hand won, as a place in a list.
 OUTCOMES: Final = (-1, 0, 1)
 
-_banker_draws = njit(nogil=True)(banker_draws)
-_natural_ends = njit(nogil=True)(natural_ends)
-_player_draws = njit(nogil=True)(player_draws)
-_point_count = njit(nogil=True)(point_count)
-_winning_hand = njit(nogil=True)(winning_hand)
+HAND_MAX: Final = 6
+# At most two hands are dealt from the cutting card on.
+HANDS_AFTER: Final = 2 * HAND_MAX
 
-# At most two hands of six cards are dealt from the cutting card on.
-HANDS_AFTER: Final = 12
+# Cards are told by what they count, which also says how many they burn.
+COUNTS: Final = 10
+RANKS: Final = range(2, 15)
+_BURNS: Final = np.zeros(COUNTS, dtype=np.int64)
+for _rank in RANKS:
+    _BURNS[card_value(_rank)] = burn_count(_rank)
 
-# Cards are told by their rank; what each counts and how many it burns is looked up.
-RANKS: Final = 15
-_VALUES: Final = np.array([card_value(rank) if rank >= 2 else 0 for rank in range(RANKS)])
-_BURNS: Final = np.array([burn_count(rank) if rank >= 2 else 0 for rank in range(RANKS)])
+# What the rules say of every hand, looked up so that the processor has nothing to guess: the
+# count of a sum, whether the Player draws by both counts, whether the Banker does by his count and
+# a column (no third card, the third card's value, or the hand is over), and which hand wins.
+OVER: Final = 1 + COUNTS
+SUMS: Final = np.array([point_count(total) for total in range(2 * COUNTS)])
+_BOTH: Final = [(player, banker) for player in range(COUNTS) for banker in range(COUNTS)]
+_DRAWS: Final = np.array([player_draws(p) and not natural_ends(p, b) for p, b in _BOTH], np.int64)
+_STAYS: Final = np.array([OVER * natural_ends(p, b) for p, b in _BOTH], np.int64)
+_BANKER: Final = np.array(
+    [[*(banker_draws(b, t) for t in range(NO_CARD, COUNTS)), 0] for b in range(COUNTS)], np.int64
+)
+WINNERS: Final = np.array([winning_hand(p, b) for p, b in _BOTH])
 
 
 class Felt(NamedTuple):
-    """What each winner nets on each wager and on all of them, what the wagers cost, the cut."""
+    """What each winner nets on each wager and on all of them, and what the wagers cost.
+
+    `cut` is how many cards come before the cutting card, the burned ones among them; nought is
+    for a device that shuffles after every round.
+    """
 
     nets: Ints
     totals: Ints
     stakes: Ints
-    from_back: int
+    cut: int
     players: int
 
 
@@ -63,42 +77,41 @@ def burned(cards: Bytes) -> int:
 @njit(nogil=True, inline="always")
 def one_hand(cards: Bytes, at: int) -> tuple[int, int]:
     """Both hands dealt from a place in the shoe: which one won, and the place of the next card."""
-    player = _point_count(_VALUES[cards[at]] + _VALUES[cards[at + 2]])
-    banker = _point_count(_VALUES[cards[at + 1]] + _VALUES[cards[at + 3]])
-    at += 4
-    if not _natural_ends(player, banker):
-        third = NO_CARD
-        if _player_draws(player):
-            third = _VALUES[cards[at]]
-            player = _point_count(player + third)
-            at += 1
-        if _banker_draws(banker, third):
-            banker = _point_count(banker + _VALUES[cards[at]])
-            at += 1
-    return _winning_hand(player, banker), at
+    player = SUMS[cards[at] + cards[at + 2]]
+    banker = SUMS[cards[at + 1] + cards[at + 3]]
+    both, third = COUNTS * player + banker, np.int64(cards[at + 4])
+    draws = _DRAWS[both]
+    column = _STAYS[both] + draws * (1 + third)
+    at += 4 + draws
+    again = _BANKER[banker, column]
+    player = SUMS[player + draws * third]
+    banker = SUMS[banker + again * np.int64(cards[at])]
+    return WINNERS[COUNTS * player + banker], at + again
 
 
 @njit(cache=True, nogil=True)
 def play_shoes(felt: Felt, cards: Bytes, chance: Words, rounds: int, tally: Tally) -> None:
     """Play rounds, shoe after shoe, and add up how often each hand won.
 
-    After the hand in which the cutting card comes out one more is played.
+    After the hand in which the cutting card comes out one more is played; a device shuffles after
+    every hand and burns nothing.
     """
     seen, own, left = np.zeros(3, dtype=np.int64), np.empty(CHUNK, dtype=np.int64), rounds
     base, at, due, last = 0, 0, True, False
     for stake in felt.stakes:
         base += stake
-    cut, totals = len(cards) - felt.from_back, felt.totals
+    cut, totals, device = felt.cut, felt.totals, felt.cut == 0
+    used = HAND_MAX if device else min(len(cards), cut + HANDS_AFTER)
     while left:
         some = min(left, CHUNK)
         for each in range(some):
             if due:
-                shuffle_ahead(cards, chance, min(len(cards), cut + HANDS_AFTER))
-                at = burned(cards)
+                shuffle_ahead(cards, chance, used)
+                at = 0 if device else burned(cards)
             winner, at = one_hand(cards, at)
             seen[1 + winner] += 1
             own[each] = totals[1 + winner]
-            due, last = last, not last and at > cut
+            due, last = last or device, not last and at > cut
         follow(tally, own[:some], base)
         left -= some
     _add_up(felt, seen, base, tally)

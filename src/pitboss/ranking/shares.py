@@ -20,7 +20,7 @@ from pitboss.ranking.kernels_deal import every_deal, sampled_deals
 from pitboss.ranking.kernels_holdem import Counts, count_boards
 from pitboss.ranking.kinds import AnyKind
 
-__all__ = ["DEALS_MAX", "GAMES", "Equity", "Game", "equity"]
+__all__ = ["DEALS_MAX", "GAMES", "Equity", "Game", "Spot", "equity", "spot_of"]
 
 # As many deals as are enumerated before a sample is asked for: some ten seconds for two hands.
 DEALS_MAX: Final = 100_000_000
@@ -84,7 +84,7 @@ def equity(
     seed: int | str = 1,
 ) -> Equity:
     """The share of the pot that each hand wins if nobody folds; hands may lack cards to come."""
-    spot = _spot(hands, board=board, dead=dead, game=game)
+    spot = spot_of(hands, board=board, dead=dead, game=game)
     if samples is not None:
         return _sampled(spot, samples, seed=seed)
     if spot.deals > DEALS_MAX:
@@ -126,14 +126,14 @@ class Spot:
         return self.game == GAMES["holdem"] and self.sizes == (*(0 for _ in self.hands), 5)
 
 
-def _spot(
+def spot_of(
     hands: Iterable[str | Iterable[int]],
     *,
     board: str | Iterable[int],
     dead: str | Iterable[int],
     game: str,
 ) -> Spot:
-    """Read and check what is known."""
+    """What is known in a spot, read and checked."""
     if game not in GAMES:
         raise MalformedAnswer(f"equity knows the games {', '.join(GAMES)}; {game!r} is not one")
     held, shared = tuple(read_cards(hand) for hand in hands), read_cards(board)

@@ -47,7 +47,8 @@ class Decided:
 class Slot(Generic[T, S, O]):
     """A wager that is made whenever it may be made and is not up.
 
-    `row` is the row of the tally it counts in; several slots may share one. `made` gives the
+    `row` is the row of the tally it counts in; several slots may share one, and only one of
+    them is made in a round. `made` gives the
     wager's first state, or None while it cannot be made; it is told the state of the slot whose
     number is `behind`, which stands earlier in the list, or None. `step` is what an outcome does.
     """
@@ -191,6 +192,7 @@ def play_chain(
     wagers, squares, results = tally.wagers, tally.squares, tally.results
     own, (base, players) = np.empty(CHUNK, dtype=np.int64), terms
     up, whole = np.zeros(len(slots), dtype=np.int64), len(wagers) - 1
+    latest = np.zeros(len(wagers), dtype=np.int64)  # when a wager of each row was last made
     table, left, idle = 0, rounds, 0
     while left:
         some = min(left, CHUNK)
@@ -199,10 +201,11 @@ def play_chain(
             for slot in range(len(slots) - 1, -1, -1):  # before what they stand behind
                 state = up[slot]
                 if state == ABSENT:
-                    behind = slots[slot, 1]
+                    row, behind = slots[slot, 0], slots[slot, 1]
                     state = made[slot, table, up[behind] if behind >= 0 else ABSENT]
-                    if state == ABSENT:
+                    if state == ABSENT or latest[row] == left - each:
                         continue
+                    latest[row] = left - each
                 up[slot] = after[slot, table, state, shown]
                 if up[slot] == ABSENT:
                     cost, gain = staked[slot, table, state, shown], net[slot, table, state, shown]

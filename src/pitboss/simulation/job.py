@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from threading import Lock
+from types import ModuleType
 from typing import Any, Final, cast
 
 import msgspec
@@ -41,9 +42,24 @@ def job_of(rules: HouseRules, strategy: Strategy) -> Job:
     return Job(game=rules.game, submission=submission, strategy=encode(strategy))
 
 
-def has_kernel(game: str) -> bool:
+def has_kernel(game: str, details: Iterable[str] = ()) -> bool:
+    """Whether a strategy with these details is played by a kernel, and not at the table.
+
+    Some models have a kernel only where the strategy tells the details that they list.
+    """
+    if not _has_model(game):
+        return False
+    needed: frozenset[str] = getattr(_simulation(game), "KERNEL_NEEDS", frozenset())
+    return needed.issubset(details)
+
+
+def _has_model(game: str) -> bool:
     """Whether the game's folder has a model of its own."""
     return find_spec(f"pitboss.games.{game}.simulation") is not None
+
+
+def _simulation(game: str) -> ModuleType:
+    return import_module(f"pitboss.games.{game}.simulation")
 
 
 def rules_for(game: str, rules: HouseRules | Mapping[str, Any] | None) -> HouseRules:
@@ -71,9 +87,8 @@ def model_of(job: Job) -> Model:
 def _made(job: Job) -> Model:
     card = _card(job.game)
     rules = card.rules.read(msgspec.json.decode(job.submission))
-    if has_kernel(job.game):
-        make = import_module(f"pitboss.games.{job.game}.simulation").model
-        return cast(Model, make(rules, strategy_of(job)))
+    if _has_model(job.game):
+        return cast(Model, _simulation(job.game).model(rules, strategy_of(job)))
     return table_model(card, rules, strategy_of(job))
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-import numpy as np
-
 from pitboss.equipment import CARDS, Card
+from pitboss.games.blackjack.adding import DoubleOffer
 from pitboss.games.blackjack.analysis_terms import hand_number
 from pitboss.games.blackjack.choices import Turn
 from pitboss.games.blackjack.options import BlackjackRules
@@ -18,8 +17,6 @@ from pitboss.games.blackjack.simulation_boxes import Game, box_of_game
 from pitboss.games.blackjack.simulation_kernel import LOOK, SPLIT
 from pitboss.games.blackjack.simulation_places import (
     BURNED,
-    CAREFUL,
-    CUT,
     HIGH,
     INSURING,
     LOG,
@@ -42,7 +39,6 @@ from pitboss.table import (
     PlaceCuttingCard,
     WagerDecided,
     WagerPlaced,
-    seat_actor,
 )
 from tests.games.blackjack.felt import Felt
 
@@ -59,6 +55,13 @@ def options_of(rules: BlackjackRules) -> dict[str, Any]:
     return {"decks": rules.decks, **changed}
 
 
+def beside(spot: str, seat: int) -> str:
+    """The spot of another box."""
+    if spot.startswith("box"):
+        return spot.replace("box_1", f"box_{seat}", 1)
+    return f"{spot[:-1]}{seat}"
+
+
 class Twice:
     """A table and its simulation; `rounds` plays the same cards at both."""
 
@@ -70,7 +73,9 @@ class Twice:
         self.chance = stream(seed, 0)
         seats = dict.fromkeys(range(1, self.game.players + 1), 10_000_000_00)
         self.felt = Felt(ready=False, seats=seats, **options_of(rules))
-        self.wagers = dict(strategy.wagers) or {"box_1": self.game.stakes[0]}
+        spots = ("box_1", "box_1_2", "box_1_3")
+        usual = dict(zip(spots, self.game.stakes, strict=False))
+        self.wagers = dict(strategy.wagers) or usual
         self.units = 1
         self.log: list[tuple[int, int]] = []
         self.running: list[int] = []
@@ -105,6 +110,8 @@ class Twice:
                     self._insure(question)
                 case Turn():
                     self._turn(question)
+                case DoubleOffer():
+                    felt.double(question.amount.high, seat=question.seat)
                 case _:
                     self._staff(question)
         assert not self.log, "every card was dealt at both"
@@ -134,14 +141,14 @@ class Twice:
     def _bet(self) -> None:
         for seat in range(1, self.game.players + 1):
             for spot, cents in self.wagers.items():
-                mine = spot.replace("_1", f"_{seat}", 1) if spot.startswith("box") else spot[:-1] + str(seat)
-                self.felt.bet(mine, cents * self.units, seat=seat)
+                self.felt.bet(beside(spot, seat), cents * self.units, seat=seat)
         self.felt.close()
 
     def _staff(self, question: Any) -> None:
         answer = question.default()
         if isinstance(answer, PlaceCuttingCard):
-            answer = PlaceCuttingCard(by=answer.by, from_back=self.game.cut_from_back)
+            behind = self.game.cut_from_back
+            answer = PlaceCuttingCard(by=answer.by, from_back=behind or answer.from_back)
             self.running = []
         if answer is None:
             forms = question.forms()
@@ -207,6 +214,3 @@ def same_rounds(rules: BlackjackRules, strategy: Strategy, rounds: int, seed: in
         log = list(both.log)
         assert simulated == both.at_the_table(), (number, log)
     return both
-
-
-__all__ = ["CAREFUL", "CUT", "Twice", "np", "same_rounds"]

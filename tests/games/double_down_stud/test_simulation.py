@@ -26,7 +26,6 @@ from tests.simulation.helpers import interpreted
 
 ROYAL = read_cards("As Ks Qs Js Ts")
 RAISED = {"flush": Odds(9, 1), "three_of_a_kind": Odds(4, 1)}
-HOLE = "hole card"
 RICH = {"maximum": 100_000_00}
 
 
@@ -58,9 +57,8 @@ def decided(rules: DoubleDownStudRules, play: str, cents: int) -> Any:
             seen = " ".join(others) if play == "seen" else ""
             hand = dealt[own(area)][0].code
             told = advise(rules, hand, " ".join(shown), original=cents, others=seen)
-            best = max(told.values, key=lambda name: (told.values[name], name == STAND))
-            size = {STAND: 0, "double down": cents}.get(best)
-            size = dollars(best) if size is None else size
+            sizes = {size_of(name, cents): value for name, value in told.values.items()}
+            size = min(each for each in sizes if sizes[each] == max(sizes.values()))
         if not size:
             return Choose(by=question.by, choice="stand")
         return LayDoubleDown(by=question.by, area=area, cents=size)
@@ -72,8 +70,13 @@ def own(area: int) -> str:
     return f"area {area}"
 
 
+def size_of(name: str, cents: int) -> int:
+    """The double down that the advice means by a name; a smaller one has its amount there."""
+    usual = {STAND: 0, "double down": cents}
+    return usual[name] if name in usual else dollars(name)
+
+
 def dollars(name: str) -> int:
-    """The amount in the name of a smaller double down."""
     return round(100 * float(name.rpartition("$")[2].replace(",", "")))
 
 
@@ -86,13 +89,13 @@ def test_the_kernel_settles_as_the_table_does(
     felt, book = felt_of(rules, strategy, cents), hands_book(rules, cents)
     table = Rounds(rules, players, {"area": cents}, decided(rules, play, cents))
     interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
-    ends = np.zeros((1, players), dtype=np.int64)
+    ends, unshuffled = np.zeros((1, players), dtype=np.int64), felt._replace(dealt=0)
     each = decks(16, "double down")
     royal = rigged(each[0], [int(felt.players[0]), *felt.dealer.tolist()], ROYAL)
     for deck in [*each, royal]:
         found = table.play(deck)
         cards = np.array([int(card) for card in deck], dtype=np.uint8)
-        simulation_kernel.one_round(felt, cards, stream(1, 0), ends, 0)
+        simulation_kernel.deal_rounds(unshuffled, cards, stream(1, 0), ends, 1)
         for seat in range(1, players + 1):
             cells = book.wagers[ends[0, seat - 1]].tolist()
             wagers = {

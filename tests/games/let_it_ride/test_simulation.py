@@ -64,11 +64,11 @@ def test_the_kernel_settles_as_the_table_does(
 
     table = Rounds(rules, players, {"bet_1": cents}, decide)
     interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
-    ends = np.zeros((1, players), dtype=np.int64)
+    ends, unshuffled = np.zeros((1, players), dtype=np.int64), felt._replace(dealt=0)
     for deck in _decks(felt):
         found = table.play(deck)
         cards = np.array([int(card) for card in deck], dtype=np.uint8)
-        simulation_kernel.one_round(felt, cards, stream(1, 0), ends, 0)
+        simulation_kernel.deal_rounds(unshuffled, cards, stream(1, 0), ends, 1)
         for seat in range(1, players + 1):
             cells = book.wagers[ends[0, seat - 1]].tolist()
             bets = {f"bet_{n}": tuple(cell) for n, cell in enumerate(cells, 1) if cell[0]}

@@ -1,4 +1,4 @@
-"""The kernel sets hands as the readable house way does, and settles as the table does."""
+"""The kernel sets hands as the readable house way does."""
 
 from __future__ import annotations
 
@@ -15,15 +15,11 @@ from pitboss.games.pai_gow_poker.hands import compare
 from pitboss.games.pai_gow_poker.house_way import set_by
 from pitboss.games.pai_gow_poker.kernel_tables import Board, board_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
-from pitboss.games.pai_gow_poker.rules import outcome, vigorish
-from pitboss.games.pai_gow_poker.state import DirectDealersWager
+from pitboss.games.pai_gow_poker.rules import outcome
 from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS, PLAIN, STANDARD
 from pitboss.ranking import WheelRank, read_cards
 from tests.games.pai_gow_poker.dealt import hands, shuffled_deck
-from tests.games.pai_gow_poker.felt import Felt
 from tests.games.pai_gow_poker.test_house_way import LINES
-
-SIX = dict.fromkeys(range(1, 7), 1000000)
 
 
 def readable(way: Any, cards: list[Card], wheel: WheelRank) -> tuple[int, int, int]:
@@ -110,84 +106,6 @@ def test_every_hand_of_a_few_cards_is_met_once() -> None:
     assert sum(results) == sum(int(part[0].sum()) for part in parts) == 120
 
 
-# -- the table ------------------------------------------------------------------------------------
-
-
-def deal_of(seed: str) -> list[list[Card]]:
-    """Seven hands: the dealer's, then those of areas 1 to 6."""
-    deck = shuffled_deck(seed)
-    return [sorted(deck[7 * n : 7 * n + 7]) for n in range(7)]
-
-
-def codes(hand: list[Card]) -> str:
-    return " ".join("Joker" if card.is_joker else card.code for card in hand)
-
-
-def play_out(table: Felt, hands_: list[list[Card]], bank: int = 0) -> None:
-    """Deal these hands at the table, everybody setting by the house way."""
-    table.deal({n: codes(hand) for n, hand in enumerate(hands_)}, bank=bank)
-    while not table.round.over:
-        question = table.asked
-        if question.default() is not None:
-            table.usual()
-            continue
-        _, setting = table.rules.set_by_house_way(question.cards)
-        low = ",".join(card.code for card in setting.low_cards)
-        table.set(question.area, low, int(question.by[-1]))
-
-
-@pytest.mark.parametrize("rounding", ["up_25c", "exact"])
-def test_the_table_settles_with_the_dealer_as_the_kernel_does(rounding: str) -> None:
-    """Same cards, same cents."""
-    wagers = {area: 100 * (3 * area + 1) for area in range(1, 7)}
-    deals = [deal_of(f"house {n}") for n in range(12)]
-    board = board_of(STANDARD, "second")
-    compared = kernel_deals.compare_deals(np.array(deals, dtype=np.int64), *board)
-    table = Felt(seats=SIX, player_banking=False, vig_rounding=rounding)
-    stacks = dict(SIX)
-    for dealt, results in zip(deals, compared.tolist(), strict=True):
-        for area, cents in wagers.items():
-            table.bet(f"area_{area}", cents, seat=area)
-            won = cents - vigorish(cents, rounding == "up_25c")
-            stacks[area] += {1: won, 0: 0, -1: -cents}[results[area - 1]]
-        table.close()
-        play_out(table, dealt)
-        table.bets_open()
-
-        assert {seat: table.stack(seat) for seat in SIX} == stacks
-
-
-@pytest.mark.parametrize("choice", ["bank", "co_bank"])
-def test_the_table_settles_with_a_bank_as_the_kernel_does(choice: str) -> None:
-    """Same cards, same cents: the centre, the shortage, the surplus, the vigorish."""
-    board = board_of(STANDARD, "second")
-    for number in range(10):
-        dealt = deal_of(f"{choice} {number}")
-        order = [dealt[2], dealt[0], dealt[1], *dealt[3:]]
-        results = kernel_deals.compare_deals(np.array([order], dtype=np.int64), *board)[0]
-        wagers = dict(zip((1, 3, 4, 5, 6), (700, 1100, 1900, 2300, 500), strict=True))
-        table = Felt(seats=SIX, co_banking=True)
-        table.house_round(area_2=20_00)
-        table.bets_open(2, choice)
-        for area, cents in wagers.items():
-            table.bet(f"area_{area}", cents, seat=area)
-        table.close()
-        if choice == "bank":
-            table.say(DirectDealersWager(by="seat:2", cents=13_00))
-        table.cut()
-        play_out(table, dealt, bank=2)
-        came = dict(zip((0, 1, 3, 4, 5, 6), results.tolist(), strict=True))
-        staked = {0: 13_00 if choice == "bank" else 0, **wagers}
-        share = -sum(staked[area] * came[area] for area in staked)
-        mine = share if choice == "bank" else int(share / 2)
-        fee = vigorish(mine, True) if mine > 0 else 0
-
-        assert table.stack(2) == 10_000_00 - 20_00 + mine - fee
-        for area, cents in wagers.items():
-            won = cents - vigorish(cents, True)
-            assert table.stack(area) == 10_000_00 + {1: won, 0: 0, -1: -cents}[came[area]]
-
-
 # -- the same, not compiled -----------------------------------------------------------------------
 
 
@@ -213,12 +131,10 @@ def test_the_kernels_say_the_same_as_plain_python(monkeypatch: pytest.MonkeyPatc
     some = np.array(list(hands(120, "plain")), dtype=np.int64)
     few = np.array(full_deck(1)[44:53], dtype=np.int64)
     keys = np.array([[4000, 100]], dtype=np.int64)
-    deals = np.array([deal_of(f"plain {n}") for n in range(3)], dtype=np.int64)
     calls: list[tuple[Any, tuple[Any, ...]]] = [
         (kernel.set_hands, (some,)),
         (kernel_deals.deal_out, ((7, 3), 40, 2)),
         (kernel_deals.deal_out, ((7, 3), 40, 1)),
-        (kernel_deals.compare_deals, (deals,)),
         (kernel_deals.every_hand, (few, 1, keys)),
     ]
     compiled = [function(*arguments, *board) for function, arguments in calls]

@@ -28,6 +28,7 @@ from pitboss.games.blackjack.simulation_boxes import Game, box_of_game
 from pitboss.games.blackjack.simulation_counts import checked, count_named
 from pitboss.games.blackjack.simulation_plays import plays_of
 from pitboss.games.blackjack.simulation_tallies import Box, play_rounds
+from pitboss.games.blackjack.state import opening
 from pitboss.games.blackjack.wagers import ADDITIONAL
 from pitboss.money import Cents
 from pitboss.rulebook import cite
@@ -92,7 +93,7 @@ def _game(rules: BlackjackRules, strategy: Strategy) -> Game:
         side_stake=side_stake,
         count=count,
         every_round=every_round,
-        cut_from_back=0 if every_round else _cut(rules, details),
+        cut_from_back=None if every_round else _cut(rules, details),
     )
 
 
@@ -119,17 +120,18 @@ def _every_round(rules: BlackjackRules, details: Mapping[str, str]) -> bool:
     return said == "every_round"
 
 
-def _cut(rules: BlackjackRules, details: Mapping[str, str]) -> int:
-    """How many cards lie behind the cutting card, on each side of a double shoe."""
-    cards = rules.decks // (2 if rules.shoe == "double" else 1) * 52
-    low = cutting_card_from_back(cards)
-    said = details.get("cut_from_back")
+def _cut(rules: BlackjackRules, details: Mapping[str, str]) -> int | None:
+    """How many cards lie behind the cutting card, on each side of a double shoe; or the usual."""
+    said, state = details.get("cut_from_back"), opening(rules)
     if said is None:
-        return low
+        return None
     if rules.shuffle == "bart_carter":
         raise refused("details", "the Bart Carter shuffle has no cutting card")
-    if not said.isdecimal() or not low <= int(said) <= cards - low:
-        raise refused("details", f"{low} to {cards - low} cards lie behind the cutting card")
+    sides = [shoe.left for shoe in (state.shoe, state.resting) if shoe is not None]
+    low = max(cutting_card_from_back(cards) for cards in sides)
+    high = min(cards - cutting_card_from_back(cards) for cards in sides)
+    if not said.isdecimal() or not low <= int(said) <= high:
+        raise refused("details", f"{low} to {high} cards lie behind the cutting card")
     return int(said)
 
 

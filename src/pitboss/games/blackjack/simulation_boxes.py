@@ -18,7 +18,7 @@ from pitboss.games.blackjack.rules import (
     insurance_wins,
 )
 from pitboss.games.blackjack.settle import decide_additional
-from pitboss.games.blackjack.shuffle import burns
+from pitboss.games.blackjack.shuffle import burns, cutting_card_from_back
 from pitboss.games.blackjack.simulation_places import (
     ADDITIONAL,
     ADDITIONAL_NET,
@@ -114,7 +114,7 @@ class Game:
     side_stake: Cents = 0
     count: Count | None = None
     every_round: bool = False
-    cut_from_back: int = 0
+    cut_from_back: int | None = None
 
     @property
     def suits(self) -> bool:
@@ -255,7 +255,7 @@ def _set_shoe(felt: Felt, bank: Ints, game: Game, kinds: Kinds) -> Bytes:
         at, low = OTHER * n, len(cards)
         cards += _cards(side.counts, kinds)
         high = len(cards)
-        cut = low + _DISCARDS if rules.shuffle == "bart_carter" else high - game.cut_from_back
+        cut = low + _cut(game, side.left)
         bank[at + LOW], bank[at + HIGH], bank[at + CUT] = low, high, cut
         bank[at + AT], bank[at + DUE] = low, 1
     bank[MIX] = 1
@@ -263,10 +263,18 @@ def _set_shoe(felt: Felt, bank: Ints, game: Game, kinds: Kinds) -> Bytes:
         felt[SIDE : SIDE + 52] = [
             determinant_side(card, rules.red_side == "left") for card in kinds
         ]
-    most = max(side.left for side in sides)
-    ahead = 6 * game.players + 3 if game.every_round else most - game.cut_from_back + SOME_CARDS
-    felt[AHEAD], felt[WORST] = ahead, _worst(game, min(side.decks for side in sides))
+    most = max(_cut(game, side.left) for side in sides) + SOME_CARDS
+    felt[AHEAD] = 6 * game.players + 3 if game.every_round else most
+    felt[WORST] = _worst(game, min(side.decks for side in sides))
     return np.array(cards, dtype=np.uint8)
+
+
+def _cut(game: Game, cards: int) -> int:
+    """After how many cards of a side the round is its last."""
+    if game.rules.shuffle == "bart_carter":
+        return _DISCARDS
+    behind = game.cut_from_back
+    return cards - (cutting_card_from_back(cards) if behind is None else behind)
 
 
 def _cards(counts: tuple[int, ...], kinds: Kinds) -> list[int]:

@@ -67,6 +67,8 @@ __all__ = ["Kinds", "Machine", "View", "kinds_of", "lawful", "minimal"]
 # Contexts of a hand besides those of the policy: the dealer's, and split hands without a card.
 DEALERS, SPLITS = -1, -2
 _OVER: Final = -1
+# Contexts up to this one are those of split aces; see `simulation_kernel`.
+_SPLIT_ACES: Final = 2
 _RUN: Final = (5, 6, 7)
 
 Kinds = tuple[int, ...]
@@ -82,9 +84,8 @@ def rank_of(card: int) -> int:
     return low_value(card) - 1
 
 
-def lawful(rules: BlackjackRules, cards: Cards, *, split: bool) -> int:
+def lawful(rules: BlackjackRules, cards: Cards, *, split: bool, aces: bool = False) -> int:
     """What may be done with a hand, a bit for each choice; a further split is not among them."""
-    aces = split and rank_of(cards[0]) == 0
     if is_blackjack(cards, split) or not may_draw(cards, False, aces):
         return 1 << STAND
     found = 1 << STAND | 1 << DRAW
@@ -220,7 +221,7 @@ class Machine:
         return UNFINISHED if found == NONE else found
 
     def _actions(self, node: Node, cards: Cards, split: bool) -> Ints:
-        may = lawful(self.rules, cards, split=split)
+        may = lawful(self.rules, cards, split=split, aces=split and node.context <= _SPLIT_ACES)
         if is_blackjack(cards, split):
             return np.full(len(self.views), NATURAL)
         if may == 1 << STAND:

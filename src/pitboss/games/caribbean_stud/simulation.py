@@ -100,6 +100,7 @@ def felt_of(rules: CaribbeanStudRules, strategy: Strategy, bets: Bets) -> Felt:
         least=least_qualifying(),
         awards=_awards(rules, strategy, meter),
         meter=np.array([meter, rules.meter_reset, deducts, tenth], dtype=np.int64),
+        dealt=len(order),
     )
 
 

@@ -25,7 +25,7 @@ from pitboss.simulation.tally import CHUNK, Tally
 
 prepare()  # before any kernel is declared
 
-__all__ = ["BET", "COIN", "ENDS", "FOLD", "FOLDED", "LOOK", "Felt", "one_round", "play_rounds"]
+__all__ = ["BET", "COIN", "ENDS", "FOLD", "FOLDED", "LOOK", "Felt", "deal_rounds", "play_rounds"]
 
 # What to do with a class of hands: fold, bet, toss a coin, or look at all six cards.
 FOLD, BET, COIN, LOOK = range(4)
@@ -52,7 +52,8 @@ class Felt(NamedTuple):
     `categories` are those of the classes. `awards` is what the progressive pays each category when
     nobody else is paid, nought for a straight flush where that is a tenth of the meter; it has no
     rows without a progressive wager. `meter` is what it shows before awards, its reset amount,
-    and whether fixed awards come off it.
+    whether fixed awards come off it, and whether a straight flush has a tenth of it. So many cards
+    are `dealt` of a deck shuffled as far as that.
     """
 
     places: Ints
@@ -63,29 +64,31 @@ class Felt(NamedTuple):
     least: int
     awards: Ints
     meter: Ints
+    dealt: int
 
 
-@njit(nogil=True, inline="always")
-def one_round(felt: Felt, cards: Bytes, chance: Words, sheet: Sheet, each: int) -> None:
-    """Every player's hand from the top of a deck: whether it is bet on, and how it comes out."""
-    places, bets, ends = felt.places, felt.bets, sheet.ends
-    players, paid = len(places) - 1, 0
-    dealer = _strength(cards, places, players)
-    for player in range(players):
-        mine = _strength(cards, places, player)
-        bet = number_at(bets, mine)
-        if bet == LOOK:
-            bet = _look(felt, cards, player, mine)
-        elif bet == COIN:
-            bet = below(chance, 2)
-        end = 1 + ENDS * felt.categories[mine] + _outcome(mine, dealer, felt.least)
-        ends[each, player] = end * bet
-        paid += bet * _is_progressive(felt.categories[mine])
-    if len(felt.awards) and players > 1:
+@njit(nogil=True)
+def deal_rounds(felt: Felt, cards: Bytes, chance: Words, sheet: Sheet, rounds: int) -> None:
+    """Every player's hand in so many rounds: whether it is bet on, and how it comes out."""
+    places, bets, categories, ends = felt.places, felt.bets, felt.categories, sheet.ends
+    least, dealt, shared, players = felt.least, felt.dealt, len(sheet.extra) > 0, len(places) - 1
+    for each in range(rounds):
+        shuffle_ahead(cards, chance, dealt)
+        dealer, paid = _strength(cards, places, players), 0
         for player in range(players):
-            sheet.extra[each, player] = 0
-        if paid > 1:
-            _share(felt, ends, sheet.extra, each)
+            mine = _strength(cards, places, player)
+            bet, category = number_at(bets, mine), categories[mine]
+            if bet == LOOK:
+                bet = _look(felt, cards, player, mine)
+            elif bet == COIN:
+                bet = below(chance, 2)
+            ends[each, player] = bet * (1 + ENDS * category + _outcome(mine, dealer, least))
+            paid += bet * _is_progressive(category)
+        if shared:
+            for player in range(players):
+                sheet.extra[each, player] = 0
+            if paid > 1:
+                _share(felt, ends, sheet.extra, each)
 
 
 @njit(nogil=True, inline="always")
@@ -162,8 +165,6 @@ def play_rounds(felt: Felt, book: Book, chance: Words, rounds: int, tally: Tally
     )
     while left:
         some = min(left, CHUNK)
-        for each in range(some):
-            shuffle_ahead(cards, chance, HAND_CARDS * (players + 1))
-            one_round(felt, cards, chance, sheet, each)
+        deal_rounds(felt, cards, chance, sheet, some)
         add_rounds(book, sheet, some, tally)
         left -= some

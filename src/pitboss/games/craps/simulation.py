@@ -132,6 +132,8 @@ class _Player:
                 return None
             spot = self.layout[f"{family}_{flat.point}"]
             cents = self._odds_cents(spot, flat.cents)
+            if not cents:
+                return None  # the house takes none behind so small a bet
             return CrapsWager(
                 id=1, seat=1, spot=spot.key, cents=cents, point=flat.point, called_on=called_on
             )

@@ -99,6 +99,7 @@ def felt_of(rules: DoubleDownStudRules, strategy: Strategy, cents: Cents) -> Fel
         rows=rows_by_class(pay_row),
         worth=worth,
         nets=np.array(list(by_double.values()), dtype=np.int64),
+        dealt=len(order),
     )
 
 

@@ -15,7 +15,7 @@ from pitboss.simulation.tally import CHUNK, Tally
 
 prepare()  # before any kernel is declared
 
-__all__ = ["COIN", "Felt", "one_round", "play_rounds"]
+__all__ = ["COIN", "Felt", "deal_rounds", "play_rounds"]
 
 # In place of a double down: none or all of it, by a coin.
 COIN = 255
@@ -27,7 +27,7 @@ class Felt(NamedTuple):
     `doubles` says which of the double down wagers is laid, by the number of four cards; `rows` is
     the line of each class of five cards. Where other players' cards are looked at, `worth` is
     what each double down wager nets over all last cards and `nets` what it nets on each line;
-    otherwise `worth` has no rows.
+    otherwise `worth` has no rows. So many cards are `dealt` of a deck shuffled as far as that.
     """
 
     players: Ints
@@ -36,26 +36,31 @@ class Felt(NamedTuple):
     rows: Ints
     worth: Ints
     nets: Ints
+    dealt: int
 
 
-@njit(nogil=True, inline="always")
-def one_round(felt: Felt, cards: Bytes, chance: Words, ends: Ints, each: int) -> None:
-    """Every player's hand from the top of a deck: the double down, and the line it makes."""
-    places, rows, lines = felt.players, felt.rows, felt.nets.shape[1]
-    hole, a = number_at(cards, felt.dealer[0]), number_at(cards, felt.dealer[1])
-    b, c = number_at(cards, felt.dealer[2]), number_at(cards, felt.dealer[3])
-    shown = (a % 13 * 13 + b % 13) * 13 + c % 13
-    one_suit = (a // 13 == b // 13) & (b // 13 == c // 13)
-    for player in range(len(places)):
-        own = number_at(cards, places[player])
-        number = 2 * (shown * 13 + own % 13) + (one_suit & (own // 13 == a // 13))
-        if len(felt.worth):
-            double = _best(felt, cards, (number, player, a, b, c))
-        else:
-            double = number_at(felt.doubles, number)
-        if double == COIN:
-            double = (len(felt.nets) - 1) * below(chance, 2)
-        ends[each, player] = double * lines + rows[five(own, hole, a, b, c)]
+@njit(nogil=True)
+def deal_rounds(felt: Felt, cards: Bytes, chance: Words, ends: Ints, rounds: int) -> None:
+    """Every player's hand in so many rounds: the double down, and the line it makes."""
+    places, dealer, doubles, rows = felt.players, felt.dealer, felt.doubles, felt.rows
+    dealt, look = felt.dealt, len(felt.worth) > 0
+    sizes, lines = felt.nets.shape
+    for each in range(rounds):
+        shuffle_ahead(cards, chance, dealt)
+        hole, a = number_at(cards, dealer[0]), number_at(cards, dealer[1])
+        b, c = number_at(cards, dealer[2]), number_at(cards, dealer[3])
+        shown = (a % 13 * 13 + b % 13) * 13 + c % 13
+        one_suit = (a // 13 == b // 13) & (b // 13 == c // 13)
+        for player in range(len(places)):
+            own = number_at(cards, places[player])
+            number = 2 * (shown * 13 + own % 13) + (one_suit & (own // 13 == a // 13))
+            if look:
+                double = _best(felt, cards, (number, player, a, b, c))
+            else:
+                double = number_at(doubles, number)
+            if double == COIN:
+                double = (sizes - 1) * below(chance, 2)
+            ends[each, player] = double * lines + rows[five(own, hole, a, b, c)]
 
 
 @njit(nogil=True)
@@ -78,13 +83,10 @@ def _best(felt: Felt, cards: Bytes, hand: tuple[int, int, int, int, int]) -> int
 def play_rounds(felt: Felt, book: Book, chance: Words, rounds: int, tally: Tally) -> None:
     """Play rounds, each from a deck that was shuffled for it."""
     cards, left = np.arange(52).astype(np.uint8), rounds
-    dealt = len(felt.players) + len(felt.dealer)
     ends = np.empty((CHUNK, len(felt.players)), dtype=np.int64)
     sheet = Sheet(ends, np.zeros((0, 0), dtype=np.int64))
     while left:
         some = min(left, CHUNK)
-        for each in range(some):
-            shuffle_ahead(cards, chance, dealt)
-            one_round(felt, cards, chance, ends, each)
+        deal_rounds(felt, cards, chance, ends, some)
         add_rounds(book, sheet, some, tally)
         left -= some

@@ -15,7 +15,7 @@ from pitboss.simulation.tally import CHUNK, Tally
 
 prepare()  # before any kernel is declared
 
-__all__ = ["Felt", "one_round", "play_rounds"]
+__all__ = ["Felt", "deal_rounds", "play_rounds"]
 
 COIN = 2
 
@@ -25,7 +25,7 @@ class Felt(NamedTuple):
 
     `three` says whether bet one rides, by the number of three cards, and `four` bet two, by that
     of four cards and by what bet one did; `rows` is the line of each class of five cards, and
-    `lines` how many there are.
+    `lines` how many there are. So many cards are `dealt` of a deck shuffled as far as that.
     """
 
     places: Ints
@@ -36,27 +36,29 @@ class Felt(NamedTuple):
     dealt: int
 
 
-@njit(nogil=True, inline="always")
-def one_round(felt: Felt, cards: Bytes, chance: Words, ends: Ints, each: int) -> None:
-    """Every player's hand from the top of a deck: which bets ride, and the line it makes."""
-    places, three, four = felt.places, felt.three, felt.four
+@njit(nogil=True)
+def deal_rounds(felt: Felt, cards: Bytes, chance: Words, ends: Ints, rounds: int) -> None:
+    """Every player's hand in so many rounds: which bets ride, and the line it makes."""
+    places, three, four, rows, lines, dealt = felt
     players = len(places) - 1
-    first, second = number_at(cards, places[players, 0]), number_at(cards, places[players, 1])
-    for player in range(players):
-        a = number_at(cards, places[player, 0])
-        b = number_at(cards, places[player, 1])
-        c = number_at(cards, places[player, 2])
-        number = (a % 13 * 13 + b % 13) * 13 + c % 13
-        suited = (a // 13 == b // 13) & (b // 13 == c // 13)
-        one = number_at(three, 2 * number + suited)
-        if one == COIN:
-            one = below(chance, 2)
-        number = number * 13 + first % 13
-        suited &= c // 13 == first // 13
-        two = number_at(four, 2 * (2 * number + suited) + one)
-        if two == COIN:
-            two = below(chance, 2)
-        ends[each, player] = (2 * one + two) * felt.lines + felt.rows[five(a, b, c, first, second)]
+    for each in range(rounds):
+        shuffle_ahead(cards, chance, dealt)
+        first, second = number_at(cards, places[players, 0]), number_at(cards, places[players, 1])
+        for player in range(players):
+            a = number_at(cards, places[player, 0])
+            b = number_at(cards, places[player, 1])
+            c = number_at(cards, places[player, 2])
+            number = (a % 13 * 13 + b % 13) * 13 + c % 13
+            suited = (a // 13 == b // 13) & (b // 13 == c // 13)
+            one = number_at(three, 2 * number + suited)
+            if one == COIN:
+                one = below(chance, 2)
+            number = number * 13 + first % 13
+            suited &= c // 13 == first // 13
+            two = number_at(four, 2 * (2 * number + suited) + one)
+            if two == COIN:
+                two = below(chance, 2)
+            ends[each, player] = (2 * one + two) * lines + rows[five(a, b, c, first, second)]
 
 
 @njit(cache=True, nogil=True)
@@ -67,8 +69,6 @@ def play_rounds(felt: Felt, book: Book, chance: Words, rounds: int, tally: Tally
     sheet = Sheet(ends, np.zeros((0, 0), dtype=np.int64))
     while left:
         some = min(left, CHUNK)
-        for each in range(some):
-            shuffle_ahead(cards, chance, felt.dealt)
-            one_round(felt, cards, chance, ends, each)
+        deal_rounds(felt, cards, chance, ends, some)
         add_rounds(book, sheet, some, tally)
         left -= some

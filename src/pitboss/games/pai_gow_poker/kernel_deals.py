@@ -16,7 +16,7 @@ from pitboss.games.pai_gow_poker.rules import AREAS, DECK, HAND, is_fouled, outc
 
 from numba import njit  # isort: skip - `kernel` has told it where to keep what it compiles
 
-__all__ = ["CHUNK", "LINES", "compare_deals", "deal_out", "every_hand"]
+__all__ = ["CHUNK", "LINES", "deal_out", "every_hand"]
 
 # So many deals have a stream of chance of their own, whatever the number of threads.
 CHUNK: Final = 1 << 20
@@ -91,18 +91,6 @@ def deal_out(
             net += _outcome(above, beside)
         nets[net + AREAS] += 1
     return compared, nets, lines
-
-
-@njit(cache=True, nogil=True)
-def compare_deals(deals: Ints, codes: Ints, tables: Small) -> Ints:
-    """How each hand after the first of a deal comes out against the first, all set alike."""
-    found = np.empty((deals.shape[0], deals.shape[1] - 1), dtype=np.int64)
-    for d in range(len(deals)):
-        bank_high, bank_low, _ = set_cards(deals[d, 0], codes, tables)
-        for n in range(1, deals.shape[1]):
-            high, low, _ = set_cards(deals[d, n], codes, tables)
-            found[d, n - 1] = _outcome(high - bank_high, low - bank_low)
-    return found
 
 
 # -- every hand ------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from pitboss.games.pai_gow_poker.kernel_tables import board_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, felt
 from pitboss.games.pai_gow_poker.rules import (
     AREAS,
+    HAND,
     POSITIONS,
     bank_order,
     bank_share,
@@ -122,6 +123,7 @@ def felt_of(rules: PaiGowPokerRules, strategy: Strategy, stakes: Mapping[str, Ce
         again=again,
         co_bank=_banking(strategy) == "co_bank",
         numbers=len(stakes) > 1,
+        dealt=HAND * (strategy.players + 1),
     )
 
 

@@ -50,10 +50,10 @@ _Pair: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What the original wager is worth with the best raises, and without any raise.
+    """What the original wager is worth with its raises, the best or others, and without any.
 
     `total_wager` is what is wagered on average for each unit of the original, raises included;
-    `raised` holds the pairs of values on which the player raises.
+    `raised` holds the pairs of values on which the player raises, always or at times.
     """
 
     outcomes: Mapping[_End, Fraction]
@@ -82,6 +82,12 @@ class Analysis:
         return self.house_edge / self.total_wager
 
     @property
+    def raise_edge(self) -> Fraction | None:
+        """What the house keeps on average of each unit of a raise, if there are raises."""
+        raised = self.total_wager - 1
+        return (self.house_edge - self.no_raise_edge) / raised if raised else None
+
+    @property
     def raised_spreads(self) -> frozenset[int]:
         """The spreads on which the player raises with some pair of values."""
         return frozenset(spread_of(first, second) for first, second in self.raised)
@@ -92,21 +98,36 @@ def composition(decks: int) -> tuple[int, ...]:
     return (_SUITS * decks,) * RANKS
 
 
-def analyse(rules: RedDogRules, counts: Sequence[int] | None = None) -> Analysis:
-    """Work out the game for the cards in the shoe, by value; without them for full decks."""
+def analyse(
+    rules: RedDogRules,
+    counts: Sequence[int] | None = None,
+    *,
+    raises: Mapping[_Pair, Fraction] | None = None,
+) -> Analysis:
+    """Work out the game for the cards in the shoe, by value; without them for full decks.
+
+    `raises` says how often the player raises after which values; without it, where it pays.
+    """
     cards = _cards(rules, counts)
-    expected = raise_expectations(rules, cards)
-    raised = frozenset(pair for pair, worth in expected.items() if worth > 0)
+    often = _best(rules, cards) if raises is None else raises
     outcomes: dict[_End, Fraction] = {}
     flat, total = _ZERO, Fraction(1)
     for pair, likely in _pairs(cards):
-        units = 2 if pair in raised else 1
-        total += likely * (units - 1)
+        share = often.get(pair, _ZERO)
+        total += likely * share
         for (net, cite), chance in _ends(rules, cards, pair).items():
             flat += likely * chance * net
-            end = (net * units, cite)
-            outcomes[end] = outcomes.get(end, _ZERO) + likely * chance
-    return Analysis(outcomes, flat, total, raised)
+            for units, part in ((1, 1 - share), (2, share)):
+                end = (net * units, cite)
+                outcomes[end] = outcomes.get(end, _ZERO) + likely * chance * part
+    raised = frozenset(pair for pair, share in often.items() if share)
+    return Analysis({end: each for end, each in outcomes.items() if each}, flat, total, raised)
+
+
+def _best(rules: RedDogRules, cards: Sequence[int]) -> dict[_Pair, Fraction]:
+    """A raise wherever it is worth more than nought."""
+    expected = raise_expectations(rules, cards)
+    return {pair: Fraction(1) for pair, worth in expected.items() if worth > 0}
 
 
 def raise_expectations(

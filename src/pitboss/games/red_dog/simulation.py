@@ -6,9 +6,9 @@ from a spread on (`details`: `raise_from`). `cut` is how many cards lie behind t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 
@@ -23,20 +23,27 @@ from pitboss.games.red_dog.rules import (
     spread_of,
 )
 from pitboss.games.red_dog.simulation_kernel import RANDOM, Felt, play_shoes
+from pitboss.games.red_dog.wagers import AREAS
 from pitboss.money import Cents
 from pitboss.simulation.chance import Bytes, Words
+from pitboss.simulation.figures import ROUND
 from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused, stakes_of
 from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Wager
 
-__all__ = ["felt_of", "model", "ranks_of"]
+__all__ = ["Raises", "felt_of", "model", "raises_of", "ranks_of"]
 
 AREA: Final = "area_1"
 DETAILS: Final = frozenset({"cut", "raise_from"})
 SPREADS_MAX: Final = 11
-_WAYS: Final[Mapping[str, int]] = {"never": 0, "always": 1, "random": RANDOM}
+NEVER, ALWAYS, EVERY_OTHER = Fraction(0), Fraction(1), Fraction(1, 2)
+_WAYS: Final = {"never": NEVER, "always": ALWAYS, "random": EVERY_OTHER}
+# How the kernel is told.
+_CODES: Final = {NEVER: 0, ALWAYS: 1, EVERY_OTHER: RANDOM}
+
+Raises: TypeAlias = Mapping[tuple[int, int], Fraction]
 
 
 def model(rules: RedDogRules, strategy: Strategy) -> Model:
@@ -45,7 +52,8 @@ def model(rules: RedDogRules, strategy: Strategy) -> Model:
     stakes = stakes_of(strategy, rules, red_dog_layout(rules), usual=AREA)
     if list(stakes) != [AREA]:
         raise refused("wagers", f"each player has one wager, on {AREA}")
-    felt, cards = felt_of(rules, strategy, stakes[AREA]), ranks_of(rules.decks)
+    often = raises_of(rules, strategy)
+    felt, cards = felt_of(rules, strategy, stakes[AREA], often), ranks_of(rules.decks)
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
         play_shoes(felt, cards.copy(), chance, rounds, tally)
@@ -54,24 +62,26 @@ def model(rules: RedDogRules, strategy: Strategy) -> Model:
         wagers=("red_dog", "raise"),
         play=play,
         base=stakes[AREA],
-        exact={"red_dog": _flat_edge(rules)},
+        exact=_exact(rules, often),
         note="red_dog is the original wager without its raise; raise is the raise alone.",
     )
 
 
-def _flat_edge(rules: RedDogRules) -> Fraction:
-    return analyse(rules).no_raise_edge
+def _exact(rules: RedDogRules, often: Raises) -> dict[str, Fraction]:
+    """What the original wager, the raises and both together cost for each unit put down."""
+    found = analyse(rules, raises=often)
+    exact = {"red_dog": found.no_raise_edge, ROUND: found.edge_of_total}
+    return exact if found.raise_edge is None else {**exact, "raise": found.raise_edge}
 
 
-def felt_of(rules: RedDogRules, strategy: Strategy, cents: Cents) -> Felt:
+def felt_of(rules: RedDogRules, strategy: Strategy, cents: Cents, often: Raises) -> Felt:
     """The lists that the kernel looks up, each made by the table's own rules."""
     wager = Wager(id=1, seat=1, spot=AREA, cents=cents)
     pairs = [(first, second) for first in VALUES for second in VALUES]
     nets = [[decide(wager, *p, t, rules).net for t in (*VALUES, NO_CARD)] for p in pairs]
-    raises = _raises(rules, strategy)
     return Felt(
         third=np.array([not is_consecutive(*pair) for pair in pairs], dtype=np.int64),
-        raises=np.array([raises(*p) if raise_max(1, spread_of(*p)) else 0 for p in pairs]),
+        raises=np.array([_CODES[often.get(pair, NEVER)] for pair in pairs]),
         nets=np.array(nets, dtype=np.int64),
         stake=cents,
         cut=_cut(rules, strategy),
@@ -79,18 +89,21 @@ def felt_of(rules: RedDogRules, strategy: Strategy, cents: Cents) -> Felt:
     )
 
 
-def _raises(rules: RedDogRules, strategy: Strategy) -> Callable[[int, int], int]:
+def raises_of(rules: RedDogRules, strategy: Strategy) -> Raises:
+    """How often the strategy raises after which values, of those that allow it."""
+    pairs = [(a, b) for a in VALUES for b in VALUES if raise_max(1, spread_of(a, b))]
     if wanted := strategy.details.get("raise_from"):
-        return lambda first, second: int(spread_of(first, second) >= int(wanted))
+        return {pair: ALWAYS for pair in pairs if spread_of(*pair) >= int(wanted)}
     if strategy.play in _WAYS:
-        return lambda first, second: _WAYS[strategy.play]
-    raised = analyse(rules).raised
-    return lambda first, second: int((first, second) in raised)
+        return dict.fromkeys(pairs, _WAYS[strategy.play])
+    return dict.fromkeys(analyse(rules).raised, ALWAYS)
 
 
 def _cut(rules: RedDogRules, strategy: Strategy) -> int:
     """How many cards come before the cutting card, the burned one among them."""
     if rules.continuous_shuffler:
+        if "cut" in strategy.details:
+            raise refused("details.cut", "a device that shuffles without end has no cutting card")
         return 0
     cards = rules.decks * 4 * RANKS
     least, usual, most = cutting_card_places(cards)
@@ -108,6 +121,8 @@ def ranks_of(decks: int) -> Bytes:
 def _check(strategy: Strategy) -> None:
     if strategy.play not in ("best", *_WAYS):
         raise refused("play", f"raises are made best, {', '.join(_WAYS)}, not {strategy.play[:20]}")
+    if not 1 <= strategy.players <= AREAS:
+        raise refused("players", f"1 to {AREAS} players sit at this table")
     if strategy.count is not None:
         raise refused("count", "counting is not simulated at red dog")
     if unknown := sorted(set(strategy.details) - DETAILS):

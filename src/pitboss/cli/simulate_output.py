@@ -1,0 +1,176 @@
+"""What a simulation found, on paper and in files: tables, JSON, Parquet, a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.cli.printing import columns, paper, print_json, print_table, say
+from pitboss.errors import MalformedFile
+from pitboss.games import AnyGame
+from pitboss.money import show
+from pitboss.simulation.parquet import parquet_writer, write_parquet
+from pitboss.simulation.result import Result
+from pitboss.simulation.wording import (
+    FAR,
+    SPREAD_HEADINGS,
+    Line,
+    round_lines,
+    run_lines,
+    session_lines,
+    spread_rows,
+    system_lines,
+    wager_rows,
+)
+from pitboss.table import HouseRules
+
+__all__ = ["Output", "print_result", "print_wagers"]
+
+# No table is as wide as this.
+WIDE: Final = 10_000
+_WAGER_COLUMNS: Final = (
+    *("wager", "rounds", "staked", "house advantage ± s.e.\n95% interval", "exact", "z"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """Where a result goes: always to the terminal, and into files if they are named."""
+
+    name: str
+    json: bool = False
+    parquet: Path | None = None
+    report: Path | None = None
+
+    def check(self) -> None:
+        """Find out before the work, not after it, what cannot be written."""
+        for file in filter(None, (self.parquet, self.report)):
+            if file.is_dir() or not file.absolute().parent.is_dir():
+                raise MalformedFile(f"{file} cannot be written: there is no such folder")
+        if self.parquet is not None:
+            parquet_writer()
+
+    def give(self, result: Result) -> None:
+        """Print the result, then write the files."""
+        if self.json:
+            typer.echo(result.to_json())
+        else:
+            print_result(result, self.name)
+        if self.parquet is not None:
+            write_parquet(result, self.parquet)
+        if self.report is not None:
+            _write_report(result, self.report, self.name)
+
+
+def _write_report(result: Result, file: Path, name: str) -> None:
+    from pitboss.simulation.report import html_report
+
+    try:
+        file.write_text(html_report(result, name=name), encoding="utf-8")
+    except OSError as error:
+        raise MalformedFile(f"{file} cannot be written: {error.strerror}") from None
+
+
+# -- the terminal ----------------------------------------------------------------------------------
+
+
+def print_result(result: Result, name: str) -> None:
+    """Wagers first, then the round, the sessions, and how to have the same again."""
+    say(name, style="bold")
+    for note in result.notes:
+        say(note, style="yellow")
+    _print_rows(_WAGER_COLUMNS, _wager_rows(result))
+    _print_lines(round_lines(result))
+    _print_lines([*session_lines(result), *system_lines(result)])
+    rows = [tuple(map(_above, row)) for row in spread_rows(result)]
+    _print_rows([_above(each).plain for each in SPREAD_HEADINGS], rows)
+    _print_lines(run_lines(result))
+
+
+def _above(cell: str) -> Text:
+    """A figure above its error."""
+    return Text(cell.replace(" ± ", "\n± "))
+
+
+def _wager_rows(result: Result) -> list[tuple[Text, ...]]:
+    """The interval stands below the estimate; what is far from the exact value is marked."""
+    figures = [*result.wagers, result.round.wagers]
+    rows: list[tuple[Text, ...]] = []
+    for row, each in zip(wager_rows(result), figures, strict=False):
+        name, rounds, staked, advantage, interval, exact, z = map(Text, row)
+        z.stylize("bold red" if each.z is not None and abs(each.z) >= FAR else "green")
+        both = Text.assemble(advantage, "\n", (interval.plain, "dim"))
+        rows.append((name, rounds, staked, both, exact, z))
+    return rows
+
+
+def _print_rows(headings: Sequence[str], rows: Sequence[Sequence[Text]]) -> None:
+    """A table of numbers, or the rows below each other where the window is too narrow for it."""
+    table, console = columns(*headings), paper()
+    for row in rows:
+        table.add_row(*row)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    if not rows:
+        return
+    say()
+    if console.measure(table, options=console.options.update(width=WIDE)).maximum <= console.width:
+        console.print(table)
+    else:
+        _print_below(headings, rows)
+
+
+def _print_below(headings: Sequence[str], rows: Sequence[Sequence[Text]]) -> None:
+    for name, *cells in rows:
+        say(name)
+        for heading, cell in zip(headings[1:], cells, strict=True):
+            said = cell.plain.replace("\n", ", ")
+            say(f"  {heading.replace(chr(10), ', ')}: {said}")
+
+
+def _print_lines(lines: Iterable[Line]) -> None:
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(style="dim", overflow="fold")
+    table.add_column(overflow="fold")
+    for line in lines:
+        table.add_row(Text(line.label), Text(line.value))
+    if table.row_count:
+        say()
+        paper().print(table)
+
+
+# -- what can be wagered ---------------------------------------------------------------------------
+
+
+def print_wagers(card: AnyGame, rules: HouseRules, *, json: bool) -> None:
+    """The spots of a table's layout: what each takes, in which steps, under which provision."""
+    rows = _spots(card, rules)
+    if json:
+        print_json(rows)
+    elif not rows:
+        say(f"{card.name} has no layout to wager on: players bet against one another.")
+    else:
+        table = columns("spot", "wager", "limits", "in steps of", "provision")
+        for row in rows:
+            table.add_row(*map(Text, row.values()))
+        print_table(table)
+
+
+def _spots(card: AnyGame, rules: HouseRules) -> list[dict[str, str]]:
+    layout = card.layout(rules)
+    return [
+        {
+            "spot": key,
+            "wager": spot.title,
+            "limits": str(rules.limit(spot.kind.key)),
+            "step": show(layout.step(key)),
+            "cite": spot.kind.cite,
+        }
+        for key, spot in layout.items()
+    ]

@@ -1,0 +1,28 @@
+"""Seven-card stud made ready for simulation: hands that are all-in, and play at the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.games.seven_card_stud import GAME
+from pitboss.poker.house.options import PokerRules
+from pitboss.poker.simulated_judgement import STUD
+from pitboss.poker.table_simulation import KERNEL_NEEDS, poker_model
+from pitboss.simulation.model import Model
+from pitboss.simulation.strategy import Strategy
+
+__all__ = ["KERNEL_NEEDS", "model"]
+
+# The names by which equity knows the forms of the game.
+EQUITY: Final = {
+    "high": "stud",
+    "low": "stud_low",
+    "hi_lo": "stud_hi_lo",
+    "hi_lo_8": "stud_hi_lo_8",
+}
+
+
+def model(rules: PokerRules, strategy: Strategy) -> Model:
+    """Named hands that are all-in, or players with fixed strategies at the table."""
+    form = rules.poker_form()
+    return poker_model(GAME, rules, strategy, judgement=STUD[form], equity=EQUITY[form])

@@ -1,0 +1,17 @@
+"""Triple draw made ready for simulation: play at the table."""
+
+from __future__ import annotations
+
+from pitboss.games.triple_draw_27 import GAME
+from pitboss.poker.house.options import PokerRules
+from pitboss.poker.simulated_judgement import DEUCE_TO_SEVEN
+from pitboss.poker.table_simulation import KERNEL_NEEDS, poker_model
+from pitboss.simulation.model import Model
+from pitboss.simulation.strategy import Strategy
+
+__all__ = ["KERNEL_NEEDS", "model"]
+
+
+def model(rules: PokerRules, strategy: Strategy) -> Model:
+    """Players with fixed strategies at the table."""
+    return poker_model(GAME, rules, strategy, judgement=DEUCE_TO_SEVEN, equity=None)

@@ -1,0 +1,259 @@
+"""What a simulation found in words and figures, for a terminal and for a page alike.
+
+Every figure has as many places as its standard error makes sense of: two digits of the error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import floor, log10
+from typing import Final, NamedTuple
+
+from pitboss.money import show
+from pitboss.simulation.result import Estimate, Result, Share, Spread, WagerFigures
+from pitboss.simulation.strategy import FLAT
+
+__all__ = [
+    "FAR",
+    "SPREAD_HEADINGS",
+    "WAGER_HEADINGS",
+    "Line",
+    "amounts",
+    "brief",
+    "dollars_of",
+    "number_of",
+    "percent_of",
+    "round_lines",
+    "run_lines",
+    "session_lines",
+    "spread_rows",
+    "system_lines",
+    "wager_rows",
+]
+
+WAGER_HEADINGS: Final = (
+    *("wager", "rounds", "staked", "house advantage ± s.e.", "95% interval", "exact", "z"),
+)
+SPREAD_HEADINGS: Final = (
+    "of a session",
+    "mean ± s.e.",
+    "1%",
+    "5%",
+    "25%",
+    "50%",
+    "75%",
+    "95%",
+    "99%",
+)
+# An estimate so many standard errors from the exact value is a reason to look closer.
+FAR: Final = 4.0
+# Below two places percents look odd; beyond eight nobody reads on.
+PLACES_MIN: Final = 2
+PLACES_MAX: Final = 8
+# From here on an amount is told in whole dollars where it is not exact anyhow.
+WHOLE_DOLLARS: Final = 100_00
+_NOTHING: Final = "–"
+_SIZES: Final = ((10**12, "T"), (10**9, "G"), (10**6, "M"), (10**3, "k"))
+_STOPPED: Final = {
+    "rounds": "the rounds that were wanted",
+    "standard_error": "at the wanted standard error",
+    "seconds": "when the time was over",
+    "interrupted": "interrupted: this is what was known by then",
+}
+
+
+class Line(NamedTuple):
+    """A figure and what it is of."""
+
+    label: str
+    value: str
+
+
+# -- numbers ---------------------------------------------------------------------------------------
+
+
+def percent_of(found: Estimate) -> str:
+    """A share with its error: `5.26% ± 0.05%`."""
+    places = _places(100 * found.error)
+    return f"{found.value:.{places}%} ± {found.error:.{places}%}"
+
+
+def dollars_of(cents: float) -> str:
+    """An amount that need not be whole cents: the nearest cent, or the nearest dollar if large.
+
+    >>> dollars_of(-12345.6), dollars_of(99.5)
+    ('-$123', '$1.00')
+    """
+    if abs(cents) < WHOLE_DOLLARS:
+        return show(round(cents))
+    return show(round(cents / 100) * 100).removesuffix(".00")
+
+
+def amounts(cents: Sequence[float]) -> list[str]:
+    """Amounts of one row: all in whole dollars if one of them is large."""
+    if max(map(abs, cents), default=0) < WHOLE_DOLLARS:
+        return [show(round(each)) for each in cents]
+    return [show(round(each / 100) * 100).removesuffix(".00") for each in cents]
+
+
+def number_of(value: float) -> str:
+    """A whole number, or one with a place where it is not."""
+    return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
+
+
+def brief(value: float) -> str:
+    """A large number as a person says it: `12.3 M`.
+
+    >>> brief(12_345_678), brief(950), brief(0.31)
+    ('12.3 M', '950', '0.31')
+    """
+    for size, sign in _SIZES:
+        if value >= size:
+            return (
+                f"{value / size:.3g} {sign}"
+                if value < 999.5 * size
+                else f"{value / size:.0f} {sign}"
+            )
+    return f"{value:.3g}"
+
+
+def _places(error: float) -> int:
+    """So many places that two digits of the error are seen."""
+    if error <= 0:
+        return PLACES_MIN + 2
+    return min(PLACES_MAX, max(PLACES_MIN, 1 - floor(log10(error))))
+
+
+def _amount(found: Estimate) -> str:
+    """An amount with its error, in dollars and parts of a cent."""
+    places = _places(found.error / 100)
+    sign = "-" if found.value < 0 else ""
+    return f"{sign}${abs(found.value) / 100:,.{places}f} ± ${found.error / 100:,.{places}f}"
+
+
+def _share(found: Share) -> str:
+    return (
+        f"{found.value:.2%} ({found.low:.2%} to {found.high:.2%}): {found.times:,} of {found.of:,}"
+    )
+
+
+# -- wagers and the round --------------------------------------------------------------------------
+
+
+def wager_rows(result: Result) -> Iterator[tuple[str, ...]]:
+    """A row for each wager, and one for the round as a whole if there are several."""
+    for each in result.wagers:
+        yield _wager_row(each)
+    if len(result.wagers) != 1:
+        yield _wager_row(result.round.wagers)
+
+
+def _wager_row(each: WagerFigures) -> tuple[str, ...]:
+    found, money = each.advantage, show(each.staked).removesuffix(".00")
+    if found is None:
+        return each.name, f"{each.placed:,}", money, _NOTHING, _NOTHING, _exact(each, 4), _NOTHING
+    places = _places(100 * found.error)
+    interval = f"{found.low:.{places}%} to {found.high:.{places}%}"
+    z = _NOTHING if each.z is None else f"{each.z:+.2f}"
+    exact = _exact(each, places + 1)
+    return each.name, f"{each.placed:,}", money, percent_of(found), interval, exact, z
+
+
+def _exact(each: WagerFigures, places: int) -> str:
+    return _NOTHING if each.exact_value is None else f"{each.exact_value:.{places}%}"
+
+
+def round_lines(result: Result) -> Iterator[Line]:
+    """What a round nets, and how much it varies."""
+    found = result.round
+    if found.mean is not None:
+        yield Line("net of a round", _amount(found.mean))
+    if found.deviation is not None:
+        yield Line("standard deviation of a round", _amount(found.deviation))
+    if found.wagers.deviation is not None:
+        yield Line("the same for each unit staked", f"{found.wagers.deviation:.4f}")
+    if found.wagers.placed:
+        yield Line("won, lost, pushed", _came_out(found.wagers))
+
+
+def _came_out(each: WagerFigures) -> str:
+    counts = (each.won, each.lost, each.pushed)
+    return ", ".join(f"{count / each.placed:.2%}" for count in counts)
+
+
+# -- sessions --------------------------------------------------------------------------------------
+
+
+def session_lines(result: Result) -> Iterator[Line]:
+    """What became of the player who was followed; nothing if no session was whole."""
+    found = result.sessions
+    yield Line("sessions", _sessions(result))
+    if found.number == 0:
+        return
+    if found.hold is not None:
+        yield Line("hold: won by the house of each bankroll", percent_of(found.hold))
+    if found.ruined is not None:
+        yield Line("ruined", _share(found.ruined))
+    if found.reached is not None:
+        yield Line("reached the target", _share(found.reached))
+    if found.deviation is not None:
+        yield Line("standard deviation of a session", dollars_of(found.deviation))
+
+
+def _sessions(result: Result) -> str:
+    found = result.sessions
+    said = f"{found.number:,} of {found.length:,} rounds"
+    if found.bankroll:
+        said += f", {show(found.bankroll)} bought in"
+    if found.target:
+        said += f", home with {show(found.target)}"
+    return said
+
+
+def spread_rows(result: Result) -> Iterator[tuple[str, ...]]:
+    """Means and quantiles of what sessions came to."""
+    found = result.sessions
+    for name, spread, is_money in (
+        ("net", found.net, True),
+        ("drawdown", found.drawdown, True),
+        ("rounds to ruin", found.rounds_to_ruin, False),
+        ("rounds to target", found.rounds_to_target, False),
+    ):
+        if spread is not None and spread.quantiles:
+            values = [each.value for each in spread.quantiles]
+            yield (
+                name,
+                _mean(spread, is_money),
+                *(amounts(values) if is_money else map(number_of, values)),
+            )
+
+
+def _mean(spread: Spread, is_money: bool) -> str:
+    if spread.mean is None:
+        return _NOTHING
+    if is_money:
+        return _amount(spread.mean)
+    return f"{spread.mean.value:,.1f} ± {spread.mean.error:,.1f}"
+
+
+def system_lines(result: Result) -> Iterator[Line]:
+    """What the wager system came to; one unit always is no system."""
+    found = result.system
+    if found is None or found.advantage is None or found.name == FLAT.name:
+        return
+    yield Line("wager system", found.name)
+    yield Line("staked by it", show(found.staked).removesuffix(".00"))
+    yield Line("house advantage under it", percent_of(found.advantage))
+
+
+# -- the run ---------------------------------------------------------------------------------------
+
+
+def run_lines(result: Result) -> Iterator[Line]:
+    """How the figures came about, so that anyone can have them again."""
+    yield Line("game", result.game)
+    yield Line("seed", str(result.seed))
+    yield Line("rounds", f"{result.rounds:,}")
+    yield Line("ended", _STOPPED[result.stopped])
+    yield Line("time", f"{result.seconds:.1f} s, {brief(result.rate)} rounds a second")
+    yield Line("pitboss", result.version)

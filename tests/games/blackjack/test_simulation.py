@@ -1,0 +1,546 @@
+"""The simulated table: the same cards bring the same cents, and the means are the exact ones."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from pitboss.errors import PitbossError, RuleViolation, UnlawfulOption
+from pitboss.games.blackjack.options import BlackjackRules
+from pitboss.games.blackjack.simulation import ROWS, _game, model
+from pitboss.games.blackjack.simulation_boxes import box_of_game
+from pitboss.games.blackjack.simulation_counts import COUNTS, count_named
+from pitboss.games.blackjack.simulation_places import (
+    HIGH,
+    INSURING,
+    LEVEL,
+    LOGS,
+    LOW,
+    REFILLED,
+    SUM_ROWS,
+    SUMS,
+    VOID,
+)
+from pitboss.games.blackjack.simulation_places import ROWS as STATES
+from pitboss.games.blackjack.simulation_rounds import one_round
+from pitboss.games.blackjack.simulation_tallies import Box, play_rounds
+from pitboss.games.blackjack.strategy import best_total_dependent
+from pitboss.simulation.model import Model
+from pitboss.simulation.strategy import Count, Strategy
+from pitboss.simulation.streams import stream
+from pitboss.simulation.tally import (
+    NET,
+    NET_NET,
+    PLACED,
+    STAKED,
+    STAKED_NET,
+    STAKED_STAKED,
+    Tally,
+    new_tally,
+)
+from tests.games.blackjack.simulated_rounds import Twice, same_rounds
+
+FLAT = np.array([[1, 0, 0, 0]])
+EVERY_ROUND = {"shuffle": "every_round"}
+
+
+def rules(**options: Any) -> BlackjackRules:
+    return BlackjackRules(**options)
+
+
+def strategy(**parts: Any) -> Strategy:
+    return Strategy(**parts)
+
+
+def played(made: Model, rounds: int, seed: int = 1, block: int = 0) -> Tally:
+    tally = new_tally(len(made.wagers), levels=FLAT)
+    made.play(stream(seed, block), rounds, tally)
+    return tally
+
+
+# -- the same cards --------------------------------------------------------------------------------
+
+EXTRA = rules(
+    decks=1,
+    card_reader=True,
+    pay_suited_678=True,
+    pay_777=True,
+    five_card_21=True,
+    designated_blackjack=("As", "Kh"),
+)
+THREE_SPOTS = {"box_1": 20_00, "box_1_2": 10_00, "box_1_3": 40_00}
+ALIKE = {
+    "eight decks": (rules(), strategy()),
+    "reader, surrender": (
+        rules(decks=6, card_reader=True, surrender=True),
+        strategy(players=3, details={"insurance": "always"}),
+    ),
+    "one deck, seven players": (rules(decks=1), strategy(players=7)),
+    "second card last, four hands": (
+        rules(
+            decks=1,
+            dealer_second_card="draw_last",
+            max_split_hands=4,
+            boxes=6,
+            resplit_aces=False,
+            surrender=True,
+        ),
+        strategy(players=6),
+    ),
+    "hole card up": (rules(decks=2, dealer_second_card="hole_up"), strategy(players=2)),
+    "at random, four hands": (
+        rules(decks=1, max_split_hands=4, boxes=6, surrender=True),
+        strategy(players=6, play="random", details={"insurance": "always"}),
+    ),
+    "extra payouts": (EXTRA, strategy(players=2, play="composition")),
+    "hole card up, suits": (
+        rules(decks=1, dealer_second_card="hole_up", pay_suited_678=True),
+        strategy(players=3, play="composition"),
+    ),
+    "Bart Carter": (
+        rules(decks=2, shuffle="bart_carter", max_split_hands=3),
+        strategy(players=5, play="random"),
+    ),
+    "approved shuffle": (
+        rules(decks=2, shuffle="approved", split_two_card_21_wins=True),
+        strategy(
+            players=2, play="mimic", details={"insurance": "even_money", "cut_from_back": "40"}
+        ),
+    ),
+    "continuous": (
+        rules(decks=1, shoe="continuous"),
+        strategy(players=7, play="never_bust"),
+    ),
+    "double shoe": (
+        rules(decks=3, shoe="double", red_side="right"),
+        strategy(players=7, play="random"),
+    ),
+    "double shoe, Bart Carter": (
+        rules(decks=5, shoe="double", shuffle="bart_carter"),
+        strategy(players=7, play="random"),
+    ),
+    "same suit": (
+        rules(decks=8, additional_wager="same_suit"),
+        strategy(players=2, wagers={"box_1": 20_00, "same_suit_1": 10_00}),
+    ),
+    "under 13": (
+        rules(decks=5, additional_wager="over_under_13"),
+        strategy(players=2, wagers={"box_1": 20_00, "under_13_1": 10_00}),
+    ),
+    "multiple action": (
+        rules(decks=2, dealer_second_card="draw_last", multiple_action="min2"),
+        strategy(players=7, wagers=THREE_SPOTS, details={"insurance": "always"}),
+    ),
+    "multiple action at random": (
+        rules(decks=1, dealer_second_card="draw_last", multiple_action="min3"),
+        strategy(players=7, play="random", details={"insurance": "even_money"}),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_the_same_cards_bring_the_same_cents_as_at_the_table(name: str) -> None:
+    """Shoe after shoe with shuffles, burns and refills: every wager's stake and net."""
+    house, played_by = ALIKE[name]
+    same_rounds(house, played_by, 40)
+
+
+def drawn_rules(seed: int) -> BlackjackRules:
+    """House rules at random, of those that go together."""
+    source = np.random.default_rng(seed)
+
+    def pick(*values: Any) -> Any:
+        return values[int(source.integers(len(values)))]
+
+    while True:
+        options = {
+            "decks": pick(1, 2, 3, 4, 6, 8),
+            "shoe": pick("single", "single", "double", "continuous"),
+            "shuffle": pick("standard", "bart_carter", "approved"),
+            "boxes": pick(5, 6, 7),
+            "dealer_second_card": pick("draw_last", "hole_down", "hole_up"),
+            "max_split_hands": pick(2, 3, 4),
+            **{
+                flag: pick(False, True)
+                for flag in ("card_reader", "surrender", "resplit_aces", "split_two_card_21_wins")
+            },
+            **{flag: pick(False, True) for flag in ("pay_suited_678", "pay_777", "five_card_21")},
+            "designated_blackjack": pick(None, ("Ad", "Jc")),
+            "multiple_action": pick("off", "off", "min2"),
+        }
+        try:
+            return BlackjackRules(**options)
+        except UnlawfulOption:
+            continue
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_so_they_do_under_any_house_rules(seed: int) -> None:
+    """A random sample of lawful house rules, with several players and several ways to play."""
+    house = drawn_rules(seed)
+    play = ("best", "random", "composition", "mimic")[seed % 4]
+    same_rounds(house, strategy(play=play, players=1 + seed % house.boxes), 12, seed)
+
+
+def test_a_shoe_that_runs_out_is_refilled_with_the_discards() -> None:
+    """Seven players and one deck: the table shuffles the discards in mid-round, and so do we."""
+    both = Twice(rules(decks=1), strategy(players=7, play="random"))
+    refills = 0
+    for _ in range(60):
+        assert both.simulated() == both.at_the_table()
+        refills += int(both.box.bank[REFILLED])
+
+    assert refills > 3
+
+
+def test_a_round_without_cards_is_void_and_wagers_go_back() -> None:
+    """With eight cards in all there is soon nothing to shuffle: what is undecided is returned."""
+    game = _game(rules(decks=1), strategy(players=2))
+    box, voided = box_of_game(game), 0
+    box.bank[HIGH] = box.bank[LOW] + 8
+    for round_ in range(200):
+        chance = stream(round_, 0)
+        one_round(box.felt, box.bank, box.cards, chance)
+        sums = box.bank[SUMS : SUMS + 2 * SUM_ROWS].reshape(SUM_ROWS, 2)
+        if box.bank[VOID]:
+            voided += 1
+            assert abs(sums[1, 1]) <= sums[1, 0]
+
+    assert voided
+
+
+@pytest.mark.parametrize("name", ["eight decks", "reader, surrender", "same suit"])
+def test_rounds_without_anything_special_take_a_shorter_way_to_the_same(name: str) -> None:
+    """Whether each card is written down or not, all rounds come out alike."""
+    house, played_by = ALIKE[name]
+    start = box_of_game(_game(house, played_by))
+    tallies = []
+    for logs in (0, 1):
+        box = Box(start.felt, start.bank.copy(), start.cards.copy())
+        box.bank[LOGS] = logs
+        tally = new_tally(6 if "same_suit" in name else 5, levels=FLAT)
+        play_rounds(box, stream(7, 0), 3_000, tally)
+        tallies.append(tally)
+
+    one, other = tallies
+    assert (one.wagers == other.wagers).all()
+    assert np.allclose(one.squares, other.squares)
+    assert (one.session == other.session).all()
+
+
+# -- the means -------------------------------------------------------------------------------------
+
+
+def off(made: Model, tally: Tally, row: str) -> float:
+    """By how many standard errors the house advantage of a row differs from the exact one."""
+    at = made.wagers.index(row)
+    (placed, staked, net), squares = tally.wagers[at, [PLACED, STAKED, NET]], tally.squares[at]
+    ratio = net / staked
+    variance = (
+        squares[NET_NET] - 2 * ratio * squares[STAKED_NET] + ratio**2 * squares[STAKED_STAKED]
+    )
+    assert placed
+    return float((-ratio - float(made.exact[row])) / (sqrt(variance) / staked))
+
+
+EXACT = {
+    "best": (rules(), strategy(details=EVERY_ROUND)),
+    "continuous, reader, surrender": (
+        rules(decks=6, card_reader=True, surrender=True, shoe="continuous"),
+        strategy(players=2),
+    ),
+    "composition": (EXTRA, strategy(play="composition", details=EVERY_ROUND)),
+    "mimic": (rules(), strategy(play="mimic", details=EVERY_ROUND)),
+    "never bust": (
+        rules(decks=2, dealer_second_card="draw_last"),
+        strategy(play="never_bust", details={**EVERY_ROUND, "insurance": "never"}),
+    ),
+    "hole card up": (rules(dealer_second_card="hole_up"), strategy(details=EVERY_ROUND)),
+    "four hands": (
+        rules(decks=1, max_split_hands=4, boxes=6),
+        strategy(players=3, details=EVERY_ROUND),
+    ),
+    "insured": (rules(), strategy(details={**EVERY_ROUND, "insurance": "always"})),
+    "same suit": (
+        rules(decks=8, additional_wager="same_suit"),
+        strategy(wagers={"box_1": 20_00, "same_suit_1": 10_00}, details=EVERY_ROUND),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EXACT)
+def test_rounds_bring_what_the_analyser_says(name: str) -> None:
+    """Within four standard errors over a million rounds from a full shoe."""
+    house, played_by = EXACT[name]
+    made = model(house, played_by)
+    tally = played(made, 1_000_000, seed=20_26)
+
+    assert made.exact
+    assert all(abs(off(made, tally, row)) < 4 for row in made.exact)
+
+
+@pytest.mark.slow
+def test_a_hundred_million_rounds_bring_what_the_analyser_says() -> None:
+    """The usual table, the best chart, each round from a full shoe."""
+    made = model(rules(), strategy(details=EVERY_ROUND))
+    tally = played(made, 100_000_000, seed=19_47)
+
+    assert abs(off(made, tally, "blackjack")) < 4
+
+
+def test_a_seed_says_everything() -> None:
+    """The same tally again, another with another seed."""
+    made = model(rules(), strategy(players=2))
+    one, again, other = (played(made, 2_000, seed=seed) for seed in (1, 1, 2))
+
+    assert all((a == b).all() for a, b in zip(one, again, strict=True))
+    assert (one.wagers != other.wagers).any()
+    assert one.wagers[-1, PLACED] == 2_000
+
+
+def test_rows_add_up_to_the_round() -> None:
+    """All that is staked and netted is in one of the parts, and the first row is their sum."""
+    made = model(rules(decks=6), strategy(players=3, details={"insurance": "always"}))
+    wagers = played(made, 20_000).wagers
+    whole, first = wagers[-1], ROWS.index("first")
+
+    assert made.wagers == ROWS
+    assert whole[STAKED] == wagers[first:-1, STAKED].sum()
+    assert whole[NET] == wagers[first:-1, NET].sum() == wagers[0, NET]
+
+
+def test_a_model_says_what_its_figures_are() -> None:
+    """With a cutting card nothing is exact, and the note says why."""
+    dealt, shuffled = model(rules(), strategy(players=2)), model(*EXACT["best"])
+    unknown = model(rules(), strategy(play="random", details=EVERY_ROUND))
+
+    assert dealt.exact == {}
+    assert "cutting card" in dealt.note
+    assert "first is followed" in dealt.note
+    assert shuffled.note == ""
+    assert float(shuffled.exact["blackjack"]) == pytest.approx(
+        -best_total_dependent(rules()).expectation, abs=1e-11
+    )
+    assert "not known" in unknown.note
+    assert dealt.base == 2_00
+
+
+def test_states_are_as_few_as_can_be() -> None:
+    """A chart by totals needs dozens of them, not one for each of some thousand hands."""
+    box = box_of_game(_game(rules(), strategy()))
+
+    assert (len(box.felt) - STATES) // 23 < 200
+
+
+# -- charts ----------------------------------------------------------------------------------------
+
+
+def chart(house: BlackjackRules, **changes: Any) -> str:
+    found = {**best_total_dependent(house).to_dict(), **changes}
+    return msgspec.json.encode(found).decode()
+
+
+def test_a_chart_may_be_given() -> None:
+    """The best chart, written down and read again, is the best chart."""
+    house = rules(decks=2, surrender=True)
+    given = model(house, strategy(play="chart", details={**EVERY_ROUND, "chart": chart(house)}))
+    best = model(house, strategy(details=EVERY_ROUND))
+
+    assert float(given.exact["blackjack"]) == pytest.approx(float(best.exact["blackjack"]))
+    assert (played(given, 5_000).wagers == played(best, 5_000).wagers).all()
+
+
+def test_what_a_house_does_not_offer_is_played_as_the_chart_has_it_else() -> None:
+    """A chart with surrender at a table without is a chart without."""
+    written = chart(rules(decks=2, surrender=True))
+    made = model(rules(decks=2), strategy(play="chart", details={**EVERY_ROUND, "chart": written}))
+    other = model(rules(decks=2), strategy(details=EVERY_ROUND))
+
+    assert float(made.exact["blackjack"]) == pytest.approx(
+        float(other.exact["blackjack"]), abs=1e-4
+    )
+
+
+def bad_charts() -> dict[str, str]:
+    house = rules()
+    found: Any = best_total_dependent(house).to_dict()
+    swapped = {**found["pairs"], "8": ["H"] * 10}
+    return {
+        "no JSON": "S S S",
+        "columns": chart(house, columns=["2", "3"]),
+        "a line less": chart(house, hard={20: ["S"] * 10}),
+        "a short line": chart(house, soft={**found["soft"], "20": ["S"]}),
+        "an entry": chart(house, hard={**found["hard"], "20": ["X"] * 10}),
+        "a total split": chart(house, hard={**found["hard"], "19": ["P"] * 10}),
+        "a pair unlike its total": chart(house, pairs=swapped),
+    }
+
+
+@pytest.mark.parametrize("name", list(bad_charts()))
+def test_what_is_no_chart_is_refused(name: str) -> None:
+    """With a sentence that says what is wrong with it."""
+    with pytest.raises(UnlawfulOption):
+        model(rules(), strategy(play="chart", details={"chart": bad_charts()[name]}))
+
+
+# -- counting --------------------------------------------------------------------------------------
+
+RISING = ((-1, 2), (1, 3), (2, 5))
+
+
+@pytest.mark.parametrize("named", list(COUNTS))
+def test_wagers_follow_the_count(named: str) -> None:
+    """The units of each round are those of the count of all cards seen since the shuffle."""
+    count = msgspec.structs.replace(count_named(named, 2), ramp=RISING)
+    both, levels = Twice(rules(decks=2), strategy(count=count)), set()
+    for _ in range(60):
+        result = both.simulated()
+        burned = both.log[0][1] == 60
+        both.running = [] if burned else both.running
+        expected = both.true_count()
+        level = sum(expected >= least for least, _ in RISING)
+        both.units = (1, *(units for _, units in RISING))[level]
+
+        assert both.box.bank[LEVEL] == level
+        assert result == both.at_the_table()
+        levels.add(level)
+    assert len(levels) > 1
+
+
+def test_insurance_goes_by_the_count_with_the_cards_on_the_table() -> None:
+    """From the index on all insure, below it nobody does."""
+    count = count_named("hi_lo", 1)
+    both, seen = Twice(rules(decks=1), strategy(count=count, players=2)), set()
+    for _ in range(400):
+        both.simulated()
+        both.running = [] if both.log[0][1] == 60 else both.running
+        dealt = [place for place, owner in both.log if owner != 60][:5]
+        both.units = (1, 2, 4, 6, 8)[both.box.bank[LEVEL]]
+        if dealt[2] == 0:
+            before = list(both.running)
+            both.running += dealt
+            hidden = 1
+            running = sum(count.tags[place] for place in both.running)
+            left = 52 - len(both.running) - 1 - hidden
+            wanted = 2 * running // max(1, left // 26) >= (count.insure_at or 0)
+            both.running = before
+            assert list(both.box.bank[INSURING : INSURING + 2]) == [wanted] * 2
+            seen.add(wanted)
+        both.at_the_table()
+    assert seen == {False, True}
+
+
+def test_counts_known_by_name() -> None:
+    """Balanced ones sum to nought over a deck and insure where one card in three counts ten."""
+    found = {name: count_named(name, 6) for name in COUNTS}
+
+    assert found["hi_lo"].insure_at == 3
+    assert found["hi_lo"].ramp == ((2, 2), (3, 4), (4, 6), (5, 8))
+    assert found["ko"].start == -20
+    assert not found["ko"].true
+    assert all(each.start == 0 for name, each in found.items() if name != "ko")
+
+
+def test_a_count_wins_what_it_costs_elsewhere() -> None:
+    """With a spread of eight units and one deck in two the player has the better of the house."""
+    counted = model(
+        rules(decks=2, card_reader=True),
+        strategy(details={"count": "hi_lo", "cut_from_back": "26"}),
+    )
+    wagers = played(counted, 1_000_000).wagers
+
+    assert wagers[0, NET] > 0
+
+
+# -- refusals --------------------------------------------------------------------------------------
+
+ODD = Count(name="odd", tags=(1, 2))
+LONG = Count(name="long", tags=(0,) * 10, ramp=tuple((n, 1) for n in range(30)))
+FALLING = Count(name="falling", tags=(0,) * 10, ramp=((2, 2), (1, 4)))
+DEAR = Count(name="dear", tags=(0,) * 10, ramp=((1, 10**7),))
+REFUSED = {
+    "play": (rules(), strategy(play="hunch")),
+    "no chart": (rules(), strategy(play="chart")),
+    "a chart too many": (rules(), strategy(details={"chart": "{}"})),
+    "insurance": (rules(), strategy(details={"insurance": "perhaps"})),
+    "details": (rules(), strategy(details={"luck": "good"})),
+    "players": (rules(boxes=5), strategy(players=6)),
+    "nobody": (rules(), strategy(players=0)),
+    "shuffle": (rules(), strategy(details={"shuffle": "sometimes"})),
+    "no cut": (rules(shoe="continuous"), strategy(details={"shuffle": "cut"})),
+    "two sides": (rules(shoe="double"), strategy(details=EVERY_ROUND)),
+    "cut depth": (rules(), strategy(details={"cut_from_back": "10"})),
+    "cut words": (rules(), strategy(details={"cut_from_back": "half"})),
+    "no card to cut": (
+        rules(shuffle="bart_carter"),
+        strategy(details={"cut_from_back": "104"}),
+    ),
+    "count by two ways": (rules(), strategy(count=ODD, details={"count": "hi_lo"})),
+    "count of two sides": (rules(shoe="double"), strategy(details={"count": "hi_lo"})),
+    "count and insurance": (
+        rules(),
+        strategy(details={"count": "hi_lo", "insurance": "always"}),
+    ),
+    "unknown count": (rules(), strategy(details={"count": "fingers"})),
+    "odd count": (rules(), strategy(count=ODD)),
+    "long ramp": (rules(), strategy(count=LONG)),
+    "falling ramp": (rules(), strategy(count=FALLING)),
+    "unknown spot": (rules(), strategy(wagers={"box_9": 10_00})),
+    "another box": (
+        rules(additional_wager="over_under_13"),
+        strategy(wagers={"box_1": 10_00, "over_13_2": 10_00}),
+    ),
+    "no first wager": (
+        rules(additional_wager="over_under_13"),
+        strategy(wagers={"over_13_1": 10_00}),
+    ),
+    "insurance as a wager": (rules(), strategy(wagers={"box_1": 10_00, "insurance_1": 5_00})),
+    "too few spots": (
+        rules(dealer_second_card="draw_last", multiple_action="min2"),
+        strategy(wagers={"box_1": 10_00}),
+    ),
+    "two boxes": (rules(), strategy(wagers={"box_1": 10_00, "box_2": 10_00})),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_played_is_refused(name: str) -> None:
+    """Each with the part of the strategy that is wrong."""
+    with pytest.raises(UnlawfulOption):
+        model(*REFUSED[name])
+
+
+@pytest.mark.parametrize(
+    ("house", "played_by", "cite"),
+    [
+        (rules(), strategy(wagers={"box_1": 1}), "19:47-8.2(a)"),
+        (rules(), strategy(count=DEAR), "19:47-8.2(a)"),
+        (
+            rules(additional_wager="over_under_13"),
+            strategy(wagers={"box_1": 10_00, "over_13_1": 20_00}),
+            "19:47-2.17(g)",
+        ),
+    ],
+)
+def test_unlawful_wagers_are_refused(house: BlackjackRules, played_by: Strategy, cite: str) -> None:
+    """Under the provision on which the table would refuse them."""
+    with pytest.raises(RuleViolation) as caught:
+        model(house, played_by)
+
+    assert isinstance(caught.value, PitbossError)
+    assert cite in caught.value.cites
+
+
+def test_several_spots_are_wagered_on_alike_unless_told() -> None:
+    """With multiple action the least number of wagers is made at the table minimum."""
+    house = rules(dealer_second_card="draw_last", multiple_action="min2")
+    made = model(house, strategy())
+
+    assert made.base == 4_00
+    assert made.exact == {}
+    assert Fraction(int(played(made, 100).wagers[1, STAKED]), 100) == 4_00
