@@ -77,6 +77,14 @@ ALL_LINES = {
 
 
 @pytest.mark.slow
+def test_the_plain_manner_fouls_on_none_of_all_hands() -> None:
+    """So simulated players who set by it never lose by a foul."""
+    for rank in ("second", "low"):
+        found = count_lines(PaiGowPokerRules(house_way="plain", wheel_rank=rank), threads=2)
+        assert (found.fouls, found.hands) == (0, 154_143_080)
+
+
+@pytest.mark.slow
 @pytest.mark.rule("19:47-11.9(a)", "19:47-11.9(d)")
 def test_the_standard_manner_fouls_on_none_of_all_hands() -> None:
     """All 154,143,080 of them; the lines are counted exactly."""

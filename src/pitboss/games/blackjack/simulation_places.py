@@ -16,6 +16,7 @@ __all__ = [
     "ADDED_DOUBLE",
     "ADDITIONAL",
     "ADDITIONAL_NET",
+    "AGAIN",
     "AHEAD",
     "ALWAYS",
     "AT",
@@ -221,4 +222,5 @@ BURNED, DEALER = 60, 61  # who gets cards besides the hands
 PICKED: Final = 128  # in the log: no card, but what was picked at random
 SOME_CARDS: Final = 16
 REFILLS_MAX: Final = 3
-SPECIAL: Final = -1
+# A round that no code tells; and one that has to be played again with all that may happen.
+SPECIAL, AGAIN = -1, -2

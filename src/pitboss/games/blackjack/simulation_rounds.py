@@ -13,6 +13,7 @@ from numba import njit
 from pitboss.games.blackjack.simulation_dealer import clear_sums, play_spots, settle
 from pitboss.games.blackjack.simulation_places import (
     ADDITIONAL,
+    AGAIN,
     ALWAYS,
     AT,
     BEGUN,
@@ -208,17 +209,8 @@ def _whole(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
             turn = (at, view, hand, state, int(np.int64(felt[state + view])))
             at = special_turn(felt, bank, cards, chance, turn)
     at = play_spots(felt, bank, cards, chance, (at, up, second))
-    _over(felt, bank, cards, at)
+    bank[AT], bank[DUE] = at, at >= bank[CUT] or bank[REFILLED]
     return SPECIAL
-
-
-@njit(nogil=True, forceinline=True)
-def _over(felt: Felt, bank: Ints, cards: Bytes, at: int) -> None:
-    """The round is over: all its cards are seen, and perhaps the cutting card is out."""
-    if felt[COUNTS]:
-        _see(bank, cards, at)
-    bank[AT] = at
-    bank[DUE] = at >= bank[CUT] or bank[REFILLED]
 
 
 @njit(nogil=True, forceinline=True)
@@ -232,30 +224,24 @@ def _begun(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
     return int(bank[AT])
 
 
-@njit(cache=True, nogil=True)
-def one_round(  # noqa: PLR0912, PLR0915 - each call would cost as much as dealing a hand
-    felt: Felt, bank: Ints, cards: Bytes, chance: Words
+@njit(nogil=True)
+def _plain(  # noqa: PLR0912 - each call would cost as much as dealing a hand
+    felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int
 ) -> int:
-    """Play a round: a code that tells it all, or SPECIAL, and then `bank` has the sums.
+    """The same as `_whole` for hands that are drawn to and doubled only; AGAIN if one is not.
 
-    This is the same as `_whole`, as long as hands are drawn to and doubled only, without a call.
+    One player's round comes back as a code, for several players `bank` has the sums.
     """
-    first = _begun(felt, bank, cards, chance)
-    if felt[COUNTS]:
-        _set_level(felt, bank, first)
-    players = int(np.int64(felt[PLAYERS]))
+    players, ready = int(np.int64(felt[PLAYERS])), bank[MIXED]
     at = first + 2 * players + 1
-    if bank[CAREFUL] or felt[SPOTS] > 1:
-        return _whole(felt, bank, cards, chance, first)
-    if at >= bank[MIXED]:
-        ahead(felt, bank, cards, chance, at + 1)
+    if at >= ready:
+        ready = ahead(felt, bank, cards, chance, at + 1)
     up, second = int(np.int64(cards[first + players])), int(np.int64(cards[at]))
-    at += not felt[DRAWS_LAST]
-    view, waits = _view(felt, up, second), felt[WAITS + up] and not felt[HOLE_UP]
-    if (felt[INSURANCE] != NEVER and felt[IS_ACE + up]) or _is_known(felt, up, second):
-        return _whole(felt, bank, cards, chance, first)
-    ready, start = bank[MIXED], int(np.int64(felt[START]))
-    doubled, found, open_, waiting = 0, 0, False, False
+    late, found, doubled, open_, waiting = felt[DRAWS_LAST] != 0, 0, 0, False, False
+    at += not late
+    view, start = _view(felt, up, second), int(np.int64(felt[START]))
+    if (felt[IS_ACE + up] and felt[INSURANCE] != NEVER) or _is_known(felt, up, second):
+        return AGAIN
     for player in range(players):
         state = with_card(felt, start, cards[first + player])
         state = with_card(felt, state, cards[first + players + 1 + player])
@@ -266,43 +252,40 @@ def one_round(  # noqa: PLR0912, PLR0915 - each call would cost as much as deali
             state = with_card(felt, state, cards[at])
             action = int(np.int64(felt[state + view]))
             at += 1
-        if action == DOUBLE:
-            if at >= ready:
-                ready = ahead(felt, bank, cards, chance, at + 1)
-            state, doubled = with_card(felt, state, cards[at]), 1
-            at += 1
-        elif action not in (STAND, NATURAL):
-            return _whole(felt, bank, cards, chance, first)
+        if action != STAND:
+            if action == DOUBLE:
+                if at >= ready:
+                    ready = ahead(felt, bank, cards, chance, at + 1)
+                state, doubled = with_card(felt, state, cards[at]), 1
+                at += 1
+            elif action == NATURAL:
+                waiting |= felt[WAITS + up] and not felt[HOLE_UP]
+            else:
+                return AGAIN
         found = int(np.int64(felt[state + CLASS]))
         open_ |= found != LOST and action != NATURAL
-        waiting |= action == NATURAL and waits
         if players > 1:
             bank[HAND + HANDS_MAX * player], bank[DOUBLED + HANDS_MAX * player] = found, doubled
     final = UNFINISHED
-    if open_ or waiting or not felt[DRAWS_LAST]:
-        if felt[DRAWS_LAST]:
-            if at >= ready:
-                ready = ahead(felt, bank, cards, chance, at + 1)
+    if open_ or waiting:
+        if at >= ready:
+            ready = ahead(felt, bank, cards, chance, at + 1)
+        if late:
             second = int(np.int64(cards[at]))
             at += 1
         state = with_card(felt, with_card(felt, int(np.int64(felt[DEALER_START])), up), second)
         final = int(np.int64(felt[state + END]))
-        while open_ and final == UNFINISHED:
+        while final == UNFINISHED and open_:
             if at >= ready:
                 ready = ahead(felt, bank, cards, chance, at + 1)
             state = with_card(felt, state, cards[at])
             final = int(np.int64(felt[state + END]))
             at += 1
-        if not open_ and final != BLACKJACK:
-            final = UNFINISHED
-    _over(felt, bank, cards, at)
+        final = final if open_ or final == BLACKJACK else UNFINISHED
+    bank[AT], bank[DUE] = at, at >= bank[CUT]
     if players > 1:
         return _several(felt, bank, cards, first, final)
-    code = 2 * (ENDINGS * found + final) + doubled
-    if felt[RESULTS] > 1:
-        pair = KINDS * int(np.int64(cards[first])) + int(np.int64(cards[first + 2]))
-        code += CODES * int(np.int64(felt[ADDITIONAL + pair]))
-    return int(code + CODES * int(np.int64(felt[RESULTS])) * bank[LEVEL])
+    return 2 * (ENDINGS * found + final) + doubled
 
 
 @njit(nogil=True)
@@ -316,3 +299,23 @@ def _several(felt: Felt, bank: Ints, cards: Bytes, first: int, final: int) -> in
     clear_sums(felt, bank)
     settle(felt, bank, 0, final, -1)
     return SPECIAL
+
+
+@njit(cache=True, nogil=True)
+def one_round(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
+    """Play a round: a code that tells it all, or SPECIAL, and then `bank` has the sums."""
+    first = _begun(felt, bank, cards, chance)
+    if felt[COUNTS]:
+        _set_level(felt, bank, first)
+    code = AGAIN
+    if not bank[CAREFUL] and felt[SPOTS] == 1:
+        code = _plain(felt, bank, cards, chance, first)
+    if code == AGAIN:
+        code = _whole(felt, bank, cards, chance, first)
+    if felt[COUNTS]:
+        _see(bank, cards, bank[AT])
+    if code == SPECIAL or felt[RESULTS] * felt[LEVELS] == 1:
+        return code
+    pair = KINDS * int(np.int64(cards[first])) + int(np.int64(cards[first + 2]))
+    result = int(np.int64(felt[ADDITIONAL + pair]))
+    return int(code + CODES * (result + int(np.int64(felt[RESULTS])) * bank[LEVEL]))
