@@ -15,7 +15,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import stud_simulation_kernel
 from pitboss.games.caribbean_stud import simulation_bets, simulation_kernel
 from pitboss.games.caribbean_stud.advice import advise
-from pitboss.games.caribbean_stud.analysis import analyse
+from pitboss.games.caribbean_stud.analysis import analyse, progressive_return
 from pitboss.games.caribbean_stud.kernel import count_all
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.simulation import felt_of, hands_book, model
@@ -186,6 +186,14 @@ def test_the_exact_advantage_is_that_of_the_odds_room() -> None:
 
     assert made.exact[ROUND] == analyse(laws(), 10_00).element_of_risk
     assert model(laws(), Strategy(play="never")).exact == {"ante": 1, ROUND: 1}
+
+
+def test_the_price_of_the_progressive_is_that_of_the_odds_room() -> None:
+    """The meter has grown by seventy cents when the only player is paid."""
+    wagers = {"ante_1": 10_00, "progressive_1": 1_00}
+    made = model(laws(), Strategy(wagers=wagers))
+
+    assert made.exact["progressive"] == 1 - progressive_return(laws(), 10_000_70)
 
 
 def test_a_shared_meter_has_no_exact_price() -> None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 
 from pitboss.equipment import Card
@@ -286,6 +287,23 @@ def test_the_kernel_plays_whole_shoes_as_the_table_does(
         (HANDS, staked, punters),
         (HANDS, 2 * staked, bank + punters),
     ]
+
+
+def test_the_stream_is_asked_only_where_there_is_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never and always are certain; else the next word, half way here, has to lie below."""
+    asked: list[object] = []
+
+    def word(chance: object) -> np.uint64:
+        asked.append(chance)
+        return np.uint64(1 << 63)
+
+    monkeypatch.setattr(kernel, "word", word)
+    draws, half = getattr(kernel.draws, "py_func", kernel.draws), ALWAYS // 2
+
+    found = [draws(stream(1, 0), likely) for likely in (0, half, half + 1, ALWAYS)]
+
+    assert found == [False, False, True, True]
+    assert len(asked) == 2
 
 
 # -- the exact value -------------------------------------------------------------------------------
