@@ -58,6 +58,16 @@ def test_folders_of_versions_long_unused_are_cleared_away(tmp_path: Path) -> Non
     assert (shelf / "notes").is_dir()
 
 
+def test_folders_that_may_still_be_in_use_stay(tmp_path: Path) -> None:
+    """Somebody else's version was used today: nothing is pulled away under it."""
+    shelf = tmp_path / "pitboss" / "kernels"
+    for number in range(5):
+        (shelf / f"{number:016x}").mkdir(parents=True)
+    kernel_folder(tmp_path)
+
+    assert len(list(shelf.iterdir())) == 6
+
+
 def test_it_is_known_whether_kernels_have_been_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
