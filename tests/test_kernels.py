@@ -37,7 +37,9 @@ def test_without_a_home_to_write_to_a_temporary_folder_serves(tmp_path: Path) ->
 
 def test_numba_is_told() -> None:
     """The folder is set before a kernel is declared."""
-    assert vars(numba.config)["CACHE_DIR"] == str(prepare())
+    folder = prepare()
+
+    assert vars(numba.config)["CACHE_DIR"] == str(folder)
 
 
 def test_folders_of_versions_long_unused_are_cleared_away(tmp_path: Path) -> None:
