@@ -16,6 +16,7 @@ from pitboss.cli import (
     games,
     guide,
     odds,
+    phh,
     play,
     replay,
     rules,
@@ -47,6 +48,7 @@ app.command(epilog=replay.EXAMPLES)(replay.replay)
 app.command(epilog=check.EXAMPLES)(check.check)
 app.command(epilog=guide.GUIDE_EXAMPLES)(guide.guide)
 app.command(epilog=guide.SIGN_EXAMPLES)(guide.sign)
+app.add_typer(phh.app)
 app.add_typer(rules.app)
 
 

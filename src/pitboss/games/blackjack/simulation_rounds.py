@@ -224,7 +224,7 @@ def _begun(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
     return int(bank[AT])
 
 
-@njit(nogil=True)
+@njit(nogil=True, forceinline=True)
 def _plain(  # noqa: PLR0912 - each call would cost as much as dealing a hand
     felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int
 ) -> int:
@@ -301,7 +301,7 @@ def _several(felt: Felt, bank: Ints, cards: Bytes, first: int, final: int) -> in
     return SPECIAL
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def one_round(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
     """Play a round: a code that tells it all, or SPECIAL, and then `bank` has the sums."""
     first = _begun(felt, bank, cards, chance)

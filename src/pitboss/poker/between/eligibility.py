@@ -23,7 +23,7 @@ def eligible(table: PokerTable) -> list[int]:
     away, minimum = table.state.away, minimum_in_force(table)
     seats = [seat for seat in table.seats if seat not in away]
     rules = table.rules
-    most = rules.entry - rules.minimum
+    most = rules.entry - rules.minimum - rules.forced + rules.forced_at(minimum)
     able = [seat for seat in seats if has_entry(table.stack(seat), most, minimum)]
     if (len(able) == len(seats) and not table.state.owed) or not rules.blinds_posted:
         return able
