@@ -178,7 +178,7 @@ def test_players_do_as_their_strategy_says(
         assert isinstance(answer, Bet if forced else (Call, Check, ShowHand, DiscardCards))
         assert not getattr(answer, "cards", ())
     for play in ("random", "tight"):
-        done = {type(answer) for _, answer in heard.by(play)}
+        done: set[type] = {type(answer) for _, answer in heard.by(play)}
         assert Fold in done
         assert {Bet, Raise} & done
     assert all(isinstance(question, Act) and question.call for question, _ in _folds(tight))

@@ -170,7 +170,7 @@ def test_the_mean_is_the_exact_equity_within_four_standard_errors(name: str) -> 
     rounds, model = 200_000, model_of(slug, options, details=details)
     told = [each.strip() for each in details["hands"].split(",")]
     known = {part: details.get(part, "") for part in ("board", "dead")}
-    exact = equity(told, game=name, **known).shares
+    exact = equity(told, known["board"], known["dead"], game=name).shares
 
     tally = played(model, rounds)
 
