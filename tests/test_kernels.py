@@ -37,7 +37,9 @@ def test_without_a_home_to_write_to_a_temporary_folder_serves(tmp_path: Path) ->
 
 def test_numba_is_told() -> None:
     """The folder is set before a kernel is declared."""
-    assert vars(numba.config)["CACHE_DIR"] == str(prepare())
+    folder = prepare()
+
+    assert vars(numba.config)["CACHE_DIR"] == str(folder)
 
 
 def test_folders_of_versions_long_unused_are_cleared_away(tmp_path: Path) -> None:
@@ -56,6 +58,16 @@ def test_folders_of_versions_long_unused_are_cleared_away(tmp_path: Path) -> Non
     assert left == {digest(), f"{0:016x}", f"{1:016x}"}
     assert len(left) == FOLDERS_MAX
     assert (shelf / "notes").is_dir()
+
+
+def test_folders_that_may_still_be_in_use_stay(tmp_path: Path) -> None:
+    """Somebody else's version was used today: nothing is pulled away under it."""
+    shelf = tmp_path / "pitboss" / "kernels"
+    for number in range(5):
+        (shelf / f"{number:016x}").mkdir(parents=True)
+    kernel_folder(tmp_path)
+
+    assert len(list(shelf.iterdir())) == 6
 
 
 def test_it_is_known_whether_kernels_have_been_compiled(

@@ -37,7 +37,7 @@ LINE_CHARS_MAX = 100
 # Each room imports only from rooms named before it; reports on coverage may load the games.
 ROOMS = (
     *("errors", "kernels", "rulebook", "money", "equipment", "ranking", "table", "odds"),
-    *("simulation", "poker", "games", "house", "cli"),
+    *("simulation", "poker", "games", "house", "agents", "cli"),
 )
 LAZY = {("rulebook.coverage", "games")}
 

@@ -19,8 +19,10 @@ from typing import Final
 __all__ = ["FOLDERS_MAX", "digest", "is_compiled", "kernel_folder", "prepare"]
 
 PACKAGE: Final = Path(__file__).parent
-# The version in use and two others: somebody may go back and forth between them.
+# The version in use and two others: somebody may go back and forth between them. A folder that
+# was used within a day may still be in use, and is kept besides.
 FOLDERS_MAX: Final = 3
+IN_USE_SECONDS: Final = 86_400
 _DIGEST: Final = re.compile("[0-9a-f]{16}")
 
 
@@ -54,8 +56,10 @@ def _prune(used: Path) -> None:
         for each in used.parent.iterdir()
         if each != used and _DIGEST.fullmatch(each.name) and each.is_dir()
     ]
-    for _, old in sorted(others, reverse=True)[FOLDERS_MAX - 1 :]:
-        shutil.rmtree(old, ignore_errors=True)
+    latest = used.stat().st_mtime - IN_USE_SECONDS
+    for when, old in sorted(others, reverse=True)[FOLDERS_MAX - 1 :]:
+        if when < latest:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def _home() -> Path:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games import game
-from pitboss.poker.answers import DeckReady
+from pitboss.poker.answers import CallFoul, DeckReady
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.poker.dealing.shuffling import Shuffle
@@ -18,7 +18,7 @@ from pitboss.poker.hand import Hand
 from pitboss.table import CHANCE, Event, Round, Table, seat_actor
 from tests.poker.room import NO_RAKE, Room, cards, stacked
 
-__all__ = ["Draws", "arranged", "face", "plain_hands"]
+__all__ = ["Draws", "arranged", "face", "fouled", "plain_hands"]
 
 SUITS = str.maketrans("♣♦♥♠", "cdhs")
 
@@ -40,6 +40,12 @@ def arranged(*hands: str, then: str = "") -> str:
     held = [hand.split() for hand in hands]
     passes = [hand[turn] for turn in range(len(held[0])) for hand in held]
     return " ".join([*passes, *then.split()])
+
+
+def fouled(seat: int) -> CallFoul:
+    """A hand that lay open has a wrong number of cards."""
+    facts = {"rebuilt": False, "at_fault": True}
+    return CallFoul(by="floorperson", seat=seat, how="wrong_count", kept="open", **facts)
 
 
 class Draws(Room):
@@ -131,6 +137,10 @@ class Draws(Room):
     def acted(self) -> list[tuple[int, str]]:
         """Who did what, in order."""
         return [(each.seat, each.action) for each in self.told(PlayerActed)]
+
+    def blind_cites(self) -> set[str]:
+        """The provisions under which blinds were posted."""
+        return {each.cite for each in self.told(PlayerActed) if each.action == "blind"}
 
     def won(self) -> list[tuple[int, int]]:
         """Who won how many cents, as the pots were pushed."""

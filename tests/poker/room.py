@@ -72,8 +72,7 @@ class StudRules(PokerRules):
     game: ClassVar[str] = "five_card_stud"
     ghosts: ClassVar[bool] = True
 
-    @property
-    def forced(self) -> int:
+    def forced_at(self, minimum: int) -> int:
         """The forced bet is a dollar."""
         return 1_00
 

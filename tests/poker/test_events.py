@@ -29,6 +29,7 @@ CITE = "13:69F-14.6(e)2"
     [
         (ButtonMoved(cite=CITE, seat=3), "the button is at seat 3"),
         (CardsGiven(cite=CITE, seats=(1, 2)), "a card face down to seats 1, 2"),
+        (CardsGiven(cite=CITE, seats=(2,)), "a card face down to seat 2"),
         (CardsGiven(cite=CITE, seats=(1, 2), passes=2), "2 cards face down to seats 1, 2"),
         (CardsHeld(cite=CITE, seat=1, cards=tuple(cards("As Kd"))), "seat 1 holds A♠ K♦"),
         (UpCardDealt(cite=CITE, seat=2, card=51, dead=True), "seat 2: A♠, dead"),
@@ -86,8 +87,39 @@ def test_who_put_chips_forward_is_asked_only_for_more() -> None:
     room = Room(100, 100, 100, limit_structure="no_limit")
     room.say(PushChips(by="seat:3", cents=99_00, chips=2, more=True))
 
-    assert [form.command for form in room.turn.own_forms()] == ["push_raise"]
+    assert [(form.command, form.seldom) for form in room.turn.own_forms()] == [
+        ("push_raise", False)
+    ]
+    assert room.turn.prompt.endswith("$2.00 to call, $99.00 pushed and more to follow.")
     room.refused("3 fold", "13:69F-14.7(g)1")
+
+
+def test_the_last_blind_is_told_that_there_is_a_bet_and_nothing_to_call() -> None:
+    """On the flop there is none; at the showdown the centre and the pot are told once more."""
+    room = Room(100, 100, deck="As Ks Ah Kh 2c 3d 4h 8s 2d 9c 2h 7c")
+    room.act("1 call")
+    blind, declined = room.turn.prompt, room.turn.own_forms()[0].help
+    room.act("2 check")
+    flop, opened = room.turn.prompt, room.turn.own_forms()[0].help
+    room.act(*["1 check", "2 check"] * 3)
+    assert room.question is not None
+
+    assert blind == "Seat 2 acts: $4.00 in the pot, nothing to call."
+    assert flop == "Seat 1 acts: 3♦ 4♥ 8♠ in the centre, $4.00 in the pot, no bet."
+    assert (declined, opened) == ("decline to raise", "decline to open the betting")
+    centre = "3♦ 4♥ 8♠ 9♣ 7♣ in the centre, $4.00 in the pot"
+    assert room.question.prompt == f"Seat 1 shows or concedes: {centre}."
+
+
+def test_a_refusal_tells_the_one_amount_or_both_ends() -> None:
+    """At fixed limit there is one amount, without a limit there are many."""
+    fixed = Room(100, 100, 100).refused("3 raise 5", "13:69F-14.17")
+    open_ended = Room(100, 100, 100, limit_structure="no_limit").refused(
+        "3 raise 3", "13:69F-14.17"
+    )
+
+    assert "exactly $4.00 here" in str(fixed)
+    assert "from $4.00 to $100.00 in steps of $1.00" in str(open_ended)
 
 
 def test_the_only_one_who_can_win_a_pot_is_asked_to_show() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.poker.answers import ShowHand
+from pitboss.poker.answers import CallFoul, ShowHand
 from pitboss.poker.betting.odd_chips import odd_high_key, odd_low_key
 from pitboss.poker.events import HandShown, PotAwarded
 from pitboss.poker.showdown import Judge, Show
@@ -24,9 +24,12 @@ def asked(room: Room) -> int:
 
 
 @pytest.mark.rule("13:69F-14.15(d)", "13:69F-14.1[Showdown]")
-def test_the_initiator_of_the_final_wager_shows_first_and_the_rest_follow_clockwise() -> None:
-    """Seat 3 bet last."""
-    room = Room(100, 100, 100)
+@pytest.mark.parametrize("option", ["last_wager", "first_to_act"])
+def test_the_initiator_of_the_final_wager_shows_first_and_the_rest_follow_clockwise(
+    option: str,
+) -> None:
+    """Seat 3 bet in the last round; what holds after a round of checks does not matter."""
+    room = Room(100, 100, 100, checked_down_first_show=option)
     room.act(*TO_FLOP, *ALL_CHECK, *ALL_CHECK, "1 check", "2 check", "3 bet 4", "1 call", "2 call")
 
     assert shown(room) == [3]
@@ -107,6 +110,23 @@ def test_the_first_to_show_is_all_in_for_less_and_both_others_have_a_side_pot() 
     room.refused(ShowHand(by="seat:1"), "13:69F-14.7(d)")
     room.act("3 show")
     assert room.round.over
+
+
+@pytest.mark.rule("13:69F-14.6(d)")
+def test_who_is_left_alone_in_the_showdown_wins_without_showing() -> None:
+    """Seat 2 has shown; the hands of seats 2 and 3 are then fouled, and seat 1 has the pot."""
+    room = Room(100, 100, 100)
+    room.act(*TO_FLOP, *ALL_CHECK, *ALL_CHECK, *ALL_CHECK)
+    for seat in (2, 3):
+        assert asked(room) == 3
+        foul = CallFoul(
+            by="floorperson", seat=seat, how="mixed", kept="open", rebuilt=False, at_fault=True
+        )
+        room.say(foul)
+
+    assert room.round.over
+    assert shown(room) == [2]
+    assert room.stacks() == [104, 98, 98]
 
 
 def test_the_dealer_reads_the_hands() -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from pitboss import __version__
-from pitboss.cli import advise, check, games, guide, odds, play, replay, rules, strategy
+from pitboss.cli import advise, check, games, guide, odds, phh, play, replay, rules, strategy
 
 __all__ = ["app", "main"]
 
@@ -35,6 +35,7 @@ app.command(epilog=replay.EXAMPLES)(replay.replay)
 app.command(epilog=check.EXAMPLES)(check.check)
 app.command(epilog=guide.GUIDE_EXAMPLES)(guide.guide)
 app.command(epilog=guide.SIGN_EXAMPLES)(guide.sign)
+app.add_typer(phh.app)
 app.add_typer(rules.app)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.poker.hand import POT, RAKE, Hand
+from pitboss.poker.house.opening import replace_decks
 from pitboss.rulebook import rule
 from pitboss.table import DEALER, Announced
 
@@ -24,11 +25,16 @@ class DeadRoundError(Exception):
 
 @rule("13:69F-14.15(g)", "13:69F-14.15(e)")
 def give_back(hand: Hand, dead: DeadRoundError) -> None:
-    """All chips go back to those who put them in, the rake of this round too."""
+    """All chips go back to those who put them in, the rake of this round too.
+
+    A deck with cards missing or too many is replaced.
+    """
     hand.table.emit(Announced(cite=dead.provision, by=DEALER, text=dead.words))
     give_back_rake(hand, dead.provision)
     for player in hand.players:
         hand.pay_out(player, player.total + player.dead, dead.provision, "given back")
+    if dead.wrong_deck:
+        replace_decks(hand.table, dead.provision)
 
 
 def give_back_rake(hand: Hand, provision: str) -> None:

@@ -66,7 +66,8 @@ class CardsGiven(Event, frozen=True, kw_only=True):
     def text(self) -> str:
         """How many and to whom."""
         cards = "a card" if self.passes == 1 else f"{self.passes} cards"
-        return f"{cards} face down to seats {', '.join(map(str, self.seats))}"
+        seats = "seats" if len(self.seats) > 1 else "seat"
+        return f"{cards} face down to {seats} {', '.join(map(str, self.seats))}"
 
 
 class CardsHeld(Event, frozen=True, kw_only=True):

@@ -23,7 +23,14 @@ from pitboss.table import (
     Recorded,
 )
 
-__all__ = ["CALLS_MAX", "foul_ruling", "irregular_forms", "may_be_misdeal", "remedy"]
+__all__ = [
+    "CALLS_MAX",
+    "ending_forms",
+    "foul_ruling",
+    "irregular_forms",
+    "may_be_misdeal",
+    "remedy",
+]
 
 # So many calls that leave the round going, and bets declared incomplete, are heard in a round.
 CALLS_MAX: Final = 12
@@ -69,11 +76,16 @@ MISDEALS: Final = {
 
 def irregular_forms(hand: Hand) -> Sequence[Form]:
     """What may be called now: misdeals, a wrong deck, fouled hands, and what the game adds."""
-    calls = [each for each in MISDEALS.values() if may_be_misdeal(each.kind, hand.wagerers)]
-    forms = [each.form() for each in (*calls, WRONG_DECK)]
+    forms = ending_forms(hand)
     if hand.calls < CALLS_MAX:
         forms += [RULING.form(), _foul_form(hand), *_left_forms(hand)]
     return [*forms, *hand.rules.irregular_forms(hand)]
+
+
+def ending_forms(hand: Hand) -> list[Form]:
+    """What ends the round at any time, also while a card is awaited: misdeals, a wrong deck."""
+    calls = [each for each in MISDEALS.values() if may_be_misdeal(each.kind, hand.wagerers)]
+    return [each.form() for each in (*calls, WRONG_DECK)]
 
 
 @rule("13:69F-14.15(e)", "13:69F-14.15(e)2", "13:69F-14.15(e)4")
@@ -156,7 +168,7 @@ def _foul(hand: Hand, call: CallFoul) -> None:
     if ruling == REFUNDED:
         refund(hand, player)
     if ruling != REBUILT:
-        _out(hand, player)
+        hand.drop(player)
 
 
 @rule("13:69F-14.1[Protected hand]", "13:69F-14.15(i)1")
@@ -189,10 +201,4 @@ def abandon(hand: Hand, player: Player) -> None:
     """Who leaves an unprotected hand without comment gives up the pot."""
     provision = cite("13:69F-14.15(i)4")
     hand.table.emit(HandRuled(cite=provision, seat=player.seat, ruling=DEAD))
-    _out(hand, player)
-
-
-def _out(hand: Hand, player: Player) -> None:
-    """The hand is out of the round, and its place gets no more cards."""
     hand.drop(player)
-    player.ghost = False

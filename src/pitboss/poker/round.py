@@ -14,7 +14,6 @@ from pitboss.poker.dead import DeadRoundError, give_back
 from pitboss.poker.dealing.counting import count_round
 from pitboss.poker.dealing.deck import shuffle
 from pitboss.poker.hand import Hand, Player, PokerTable
-from pitboss.poker.house.opening import replace_decks
 from pitboss.poker.house.rake import bank_rake, take_contribution
 from pitboss.poker.showdown import Judge, award, award_uncontested, showdown
 from pitboss.poker.state import change
@@ -58,8 +57,6 @@ def play_poker(table: PokerTable, kind: PokerType) -> Procedure[None]:
         give_back(hand, dead)
         if dead.misdeal:
             change(table, button=before.button, owed=before.owed, killer=before.killer)
-        if dead.wrong_deck:
-            replace_decks(table, dead.provision)
         return
     ensure(hand.pot == 0, "the whole pot is awarded")
     bank_rake(hand)

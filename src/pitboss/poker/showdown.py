@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pitboss.poker.answers import ShowHand
 from pitboss.poker.betting.pots import Pot, divide, halves, pots_of
-from pitboss.poker.betting.turn import PlayerQuestion, ask_player
+from pitboss.poker.betting.turn import PlayerQuestion, ask_player, in_the_middle
 from pitboss.poker.events import HandShown, PotAwarded
 from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.rulebook import cite, rule
@@ -127,8 +127,8 @@ class Show(PlayerQuestion):
 
     @property
     def prompt(self) -> str:
-        """Whose turn it is."""
-        return f"Seat {self.player.seat} shows the hand or concedes."
+        """Whose turn it is, the board and the pot."""
+        return f"Seat {self.player.seat} shows or concedes: {in_the_middle(self.hand)}."
 
     def own_forms(self) -> Sequence[Form]:
         """Show or, if others contend for everything, concede."""

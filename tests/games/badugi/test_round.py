@@ -38,6 +38,8 @@ def test_four_passes_of_one_card_from_the_left_of_the_button() -> None:
     dealt = [(each.seats, each.passes) for each in room.told(CardsGiven)]
     assert dealt == [((1, 2, 3), 4), ((2, 3, 1), 4)]
     assert [each.seat for each in room.told(ButtonMoved)] == [3, 1]
+    assert {each.cite for each in room.told(CardsGiven)} == {"13:69F-14.12B(d)"}
+    assert room.blind_cites() == {"13:69F-14.12B(e)"}
 
 
 @pytest.mark.rule("13:69F-14.12B(e)")
@@ -129,6 +131,8 @@ def test_by_the_letter_the_middle_rounds_open_with_a_blind() -> None:
 
     assert (room.turn.player.seat, room.turn.call) == (2, 0)
     assert room.hand.pot == 5_00 + 2 * 2_00
+    letters = {"13:69F-14.12B(e)", "13:69F-14.12B(g)", "13:69F-14.12B(i)"}
+    assert room.blind_cites() == letters
 
 
 @pytest.mark.rule("13:69F-14.12B(g)")

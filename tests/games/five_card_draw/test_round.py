@@ -37,6 +37,8 @@ def test_five_passes_of_one_card_from_the_left_of_the_button() -> None:
     assert [(each.seats, each.passes) for each in room.told(CardsGiven)] == [((1, 2, 3), 5)]
     assert [room.holds(seat) for seat in (1, 2, 3)] == list(HANDS)
     assert [each.to for each in room.told(CardsHeld)] == ["seat:1", "seat:2", "seat:3"]
+    assert {each.cite for each in room.told(CardsGiven)} == {"13:69F-14.12(d)"}
+    assert room.blind_cites() == {"13:69F-14.12(e)"}
 
 
 @pytest.mark.rule("13:69F-14.12(c)")
@@ -155,7 +157,7 @@ def test_one_card_is_burned_before_the_first_new_card_and_no_other() -> None:
     assert not room.told(CardsBurned)
     room.act("2 draw 3d", "3 draw 4d")
 
-    assert len(room.told(CardsBurned)) == 1
+    assert [each.cite for each in room.told(CardsBurned)] == ["13:69F-14.12(f)1"]
     assert room.hand.burns == cards("2c")
     assert (room.holds(2).split()[4], room.holds(3).split()[4]) == ("5s", "5h")
 

@@ -34,9 +34,10 @@ def test_at_most_eight_players_and_a_posted_ante(edition: int) -> None:
     assert ("Every player antes $2.00", "13:69F-14.13(b)") in [
         (notice.text, notice.cite) for notice in rules.notices()
     ]
-    with pytest.raises(UnlawfulOption) as caught:
-        FiveCardStudRules(max_players=9, edition=edition)
-    assert "13:69F-14.13(b)" in caught.value.cites
+    for players in (1, 9):
+        with pytest.raises(UnlawfulOption) as caught:
+            FiveCardStudRules(max_players=players, edition=edition)
+        assert "13:69F-14.13(b)" in caught.value.cites
 
 
 @pytest.mark.rule("13:69F-14.13(f)")
@@ -46,3 +47,15 @@ def test_later_rounds_are_opened_by_a_bet_or_as_the_house_says() -> None:
     with pytest.raises(UnlawfulOption) as caught:
         FiveCardStudRules(later_rounds_open="check")
     assert "13:69F-14.13(f)" in caught.value.cites
+
+
+@pytest.mark.rule("13:69F-14.13(f)")
+@pytest.mark.parametrize(
+    ("opens", "duty"), [("must_bet", "must bet"), ("bet_or_check", "bets or checks")]
+)
+def test_the_sign_says_whether_the_highest_hand_showing_has_to_bet(opens: str, duty: str) -> None:
+    """Players know it before they sit down."""
+    signs = {n.text: n.cite for n in FiveCardStudRules(later_rounds_open=opens).notices()}
+
+    text = f"From the second betting round on the highest hand showing {duty}"
+    assert signs[text] == "13:69F-14.13(f)"

@@ -12,6 +12,7 @@ from pitboss.equipment import Card
 from pitboss.poker.answers import CallFoul, Check, Fold, ThrowHand
 from pitboss.poker.events import CardExposed, CardsBurned, CardsGiven, HandRuled, UpCardDealt
 from pitboss.ranking import rank
+from pitboss.table import Announced
 from tests.games.stud import Stud
 
 SLUG = "five_card_stud"
@@ -66,6 +67,8 @@ def test_the_last_player_left_takes_the_pot() -> None:
 
     assert early.gains() == [-1_00, 2_00, -1_00]
     assert late.gains() == [-3_00, 6_00, -3_00]
+    burned = [[e for e in t.events if isinstance(e, CardsBurned)] for t in (early, late)]
+    assert [len(each) for each in burned] == [0, 1]
 
 
 # -- the later rounds -----------------------------------------------------------------------------
@@ -168,10 +171,15 @@ def test_a_full_table_needs_43_cards() -> None:
     assert len(table.act.hand.deck) == 52 - 43
 
 
-@pytest.mark.rule("13:69F-14.13(g)", "19:47-14.13(g)")
-@pytest.mark.parametrize("edition", [1995, 2012])
+@pytest.mark.parametrize(
+    ("edition", "later"),
+    [
+        pytest.param(1995, "19:47-14.13(g)", marks=pytest.mark.rule("19:47-14.13(g)")),
+        pytest.param(2012, "13:69F-14.13(g)", marks=pytest.mark.rule("13:69F-14.13(g)")),
+    ],
+)
 def test_a_seat_that_folds_owing_nothing_gets_dead_cards_until_the_next_wager(
-    edition: int,
+    edition: int, later: str
 ) -> None:
     """Only where checks are allowed can there be such a fold after the first round."""
     table = Stud(SLUG, WHOLE, edition=edition, later_rounds_open="bet_or_check")
@@ -180,15 +188,25 @@ def test_a_seat_that_folds_owing_nothing_gets_dead_cards_until_the_next_wager(
     table.acts("bet call")
 
     assert table.dead(3) == "2♦"
+    dealt = [e.seat for e in table.cited(later) if isinstance(e, UpCardDealt)]
+    assert dealt == [1, 2, 3, 1, 2]
 
 
-@pytest.mark.rule("19:47-14.13(f)", "13:69F-14.13(f)")
-@pytest.mark.parametrize("edition", [1995, 2012])
-def test_a_player_who_folded_to_the_bet_gets_no_third_card(edition: int) -> None:
+@pytest.mark.parametrize(
+    ("edition", "third"),
+    [
+        pytest.param(1995, "19:47-14.13(f)", marks=pytest.mark.rule("19:47-14.13(f)")),
+        pytest.param(2006, "13:69F-14.13(f)", marks=pytest.mark.rule("13:69F-14.13(f)")),
+        pytest.param(2012, "13:69F-14.13(f)", marks=pytest.mark.rule("13:69F-14.13(f)")),
+    ],
+)
+def test_a_player_who_folded_to_the_bet_gets_no_third_card(edition: int, third: str) -> None:
     """He neither made nor called the last wager."""
     table = Stud(SLUG, f"{FIRST} | x Qh 8d", edition=edition)
     table.acts("fold call")
+    dealt = [e for e in table.cited(third) if isinstance(e, UpCardDealt)]
 
+    assert [e.seat for e in dealt] == [1, 2]
     assert (table.up(1), table.up(2), table.up(3)) == ("9♦ Q♥", "8♣ 8♦", "K♦")
     assert table.dead(3) == ""
 
@@ -218,6 +236,7 @@ def test_in_1995_an_exposed_hole_card_stays_a_hole_card() -> None:
 
     assert (table.up(2), table.holds(2)) == ("8♣", "3♠")
     assert [e.seat for e in table.events if isinstance(e, CardExposed)] == [2]
+    assert table.act.hand.exposed == []
 
 
 def test_when_the_second_card_is_exposed_too_the_hand_is_dead() -> None:
@@ -236,7 +255,17 @@ def test_the_last_hand_that_is_not_dead_takes_the_antes() -> None:
     table = Stud(SLUG, "2s 3s | 9d 8c", seats=2, mishaps={"exposed": "3s 8c"})
 
     assert table.round.over
+    assert table.done("forced bet") == []
     assert table.gains() == [0, 0]
+
+
+def test_when_every_hand_is_dead_the_round_comes_to_nothing() -> None:
+    """A supplement of the house: all antes go back."""
+    table = Stud(SLUG, "2s 3s | 9d 8c", seats=2, mishaps={"exposed": "2s 3s 9d 8c"})
+
+    assert table.round.over
+    assert table.gains() == [0, 0]
+    assert [e for e in table.events if isinstance(e, Announced)][-1].cite == "13:69F-14.15(r)"
 
 
 # -- the showdown ---------------------------------------------------------------------------------

@@ -40,6 +40,15 @@ def test_an_exposed_card_is_exchanged_at_once_and_serves_as_the_burn_before_the_
     ]
 
 
+def test_nobody_can_tell_that_a_card_will_go_wrong_before_it_does() -> None:
+    """A card deep in the stub is marked: nobody sees anything, and every event is the same."""
+    plain, marked = table(""), table("2d")
+    for play in (plain, marked):
+        play.check_down()
+
+    assert marked.events == plain.events
+
+
 @pytest.mark.rule("13:69F-14.15(o)2")
 def test_no_second_card_is_burned_before_the_flop() -> None:
     """The flop follows at once; before the fourth and the fifth card one is burned as ever."""
@@ -132,3 +141,13 @@ def test_with_eleven_players_and_every_mishap_the_deck_still_suffices() -> None:
 
     assert play.round.over
     assert len(play.told(CardExchanged)) == 4
+
+
+def test_only_as_many_cards_are_exchanged_as_the_deck_can_spare() -> None:
+    """Four of a round, one after the other for the same seat; the fifth is not heard."""
+    play = Board("hold_em", 100, 100, unknown=True)
+    for card in ("2c", "2d", "2h", "2s"):
+        play.say(CardMishap(by=DEALER, card=card, mishap="exposed"))
+
+    assert [each.use for each in play.told(CardExchanged)] == ["burn_before_flop", *["discard"] * 3]
+    play.refused(CardMishap(by=DEALER, card="3c", mishap="exposed"), "13:69F-14.10(e)")

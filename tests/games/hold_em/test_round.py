@@ -16,7 +16,7 @@ from pitboss.poker.events import (
     PlayerActed,
     UpCardDealt,
 )
-from pitboss.table import view_of
+from pitboss.table import Announced, Recorded, view_of
 from tests.games.board import Board, arranged, numbers
 
 THREE = arranged("As Ah", "Kd Kc", "7h 2c", board="Ac Td 9s 4h 3d")
@@ -70,6 +70,32 @@ def test_the_button_may_start_with_the_highest_card_and_ties_draw_again(edition:
     assert drawn == list(zip((1, 2, 3, 1, 3), numbers(drawing), strict=True))
     assert play.told(ButtonMoved)[-1].seat == 1
     assert play.order() == [2, 3, 1]
+
+
+@pytest.mark.rule("13:69F-14.15(e)3", "13:69F-14.10(c)2ii")
+def test_a_draw_with_several_cards_face_up_is_made_again() -> None:
+    """The round comes to nothing; in the next one the highest card has the button."""
+    mishaps = {"boxed": numbers("Kc Ks")}
+    play = table(100, 100, 100, deck="Kc Qs Ks", button_start="card_draw", mishaps=mishaps)
+    dead = play.round.over, play.table.state.button, play.told(Announced)[-1].cite
+    play.mishaps = {}
+    play.begin("5d As 4s")
+    play.deal()
+
+    assert dead == (True, 0, "13:69F-14.15(e)3")
+    assert play.stacks() == [98, 100, 99]
+    assert play.told(ButtonMoved)[-1].seat == 2
+
+
+@pytest.mark.rule("13:69F-14.15(g)")
+def test_a_wrong_deck_found_in_the_draw_is_replaced() -> None:
+    """Where nobody knows the order the dealer calls it in place of the next card."""
+    play = table(100, 100, unknown=True, button_start="card_draw")
+    play.call("wrong_deck")
+
+    assert play.round.over
+    assert play.told(Recorded)[-1].text.startswith("the decks are removed from the table")
+    assert not play.table.state.opened
 
 
 def test_the_cards_of_the_draw_are_for_the_button_only_once() -> None:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pitboss.poker.answers import Check
-from pitboss.poker.events import CardsBurned, CardsGiven, HandRuled
+from pitboss.poker.answers import Check, ThrowHand
+from pitboss.poker.events import CardsBurned, CardsGiven, CardsHeld, HandRuled
 from pitboss.poker.stud.exposed import ExposedChoice
-from pitboss.table import Choose
+from pitboss.table import Announced, Choose
 from tests.games.stud import Stud
 
 SLUG = "mambo_stud"
@@ -64,6 +64,8 @@ def test_the_last_player_left_takes_the_pot() -> None:
 
     assert first.gains() == [-1_00, 2_00, -1_00]
     assert second.gains() == [-3_00, -3_00, 6_00]
+    burned = [[e for e in t.events if isinstance(e, CardsBurned)] for t in (first, second)]
+    assert [len(each) for each in burned] == [0, 1]
 
 
 # -- the second round -----------------------------------------------------------------------------
@@ -114,6 +116,24 @@ def test_a_seat_that_folds_owing_nothing_gets_no_community_card_of_its_own() -> 
 
     assert table.board() == "9♠"
     assert table.holds(1) == "2♠ Q♥"
+
+
+@pytest.mark.rule("13:69F-14.13A(f)")
+@pytest.mark.parametrize(("ghosts", "seats"), [(True, (1, 2, 3)), (False, (1, 2))])
+def test_who_said_call_and_threw_the_hand_away_has_called_the_last_wager(
+    ghosts: bool, seats: tuple[int, ...]
+) -> None:
+    """The seat gets a dead third card at which nobody looks, unless the house deals none."""
+    table = Stud(SLUG, WHOLE, ghost_seats=ghosts)
+    table.say(ThrowHand(by="seat:3", said="call"))
+    table.acts("call")
+    given = [e for e in table.cited("13:69F-14.13A(f)") if isinstance(e, CardsGiven)]
+    held = [e for e in table.cited("13:69F-14.13A(f)") if isinstance(e, CardsHeld)]
+
+    assert [e.seats for e in given] == [seats]
+    assert [e.seat for e in held] == [1, 2]
+    table.to_the_end()
+    assert sum(table.gains()) == 0
 
 
 # -- the last round -------------------------------------------------------------------------------
@@ -207,7 +227,17 @@ def test_the_last_hand_that_is_not_dead_takes_the_antes() -> None:
     table = exposed("3s 8c", "2s 3s | 9d 8c", seats=2)
 
     assert table.round.over
+    assert table.done("forced bet") == []
     assert table.gains() == [0, 0]
+
+
+def test_when_every_hand_is_dead_the_round_comes_to_nothing() -> None:
+    """A supplement of the house: all antes go back."""
+    table = Stud(SLUG, "2s 3s | 9d 8c", seats=2, mishaps={"exposed": "2s 3s 9d 8c"})
+
+    assert table.round.over
+    assert table.gains() == [0, 0]
+    assert [e for e in table.events if isinstance(e, Announced)][-1].cite == "13:69F-14.15(r)"
 
 
 @pytest.mark.rule("13:69F-14.15(m)")
@@ -219,6 +249,8 @@ def test_the_player_with_an_exposed_second_hole_card_is_asked_before_the_second_
 
     assert isinstance(question, ExposedChoice)
     assert (question.player.seat, question.cite) == (1, "13:69F-14.15(m)")
+    cites = {form.command: form.cite for form in question.own_forms()}
+    assert cites == {"stop": "13:69F-14.15(m)1", "play_on": "13:69F-14.15(m)2"}
     table.refused(Choose(by="seat:2", choice="stop"), "13:69F-14.7(d)")
 
 

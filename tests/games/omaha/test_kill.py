@@ -149,6 +149,7 @@ def test_a_kill_doubles_the_limits_of_the_next_hand() -> None:
 
     assert (play.hand.low, play.hand.high) == (4_00, 8_00)
     assert play.turn.low == 8_00  # the kill blind of four dollars, and four more
+    assert play.hand.step == 4_00  # less than that is no full raise
     while play.hand.street < 3:
         play.say(play.turn.own_forms()[0].fill())
     assert play.turn.low == 8_00
@@ -297,6 +298,8 @@ def test_a_killer_who_cannot_post_loses_the_button() -> None:
 
     assert (stack, button, killer(play)) == (5, 2, 0)
     assert play.hand.low == 2_00
+    play.call("not_shuffled")
+    assert killer(play) == 2  # the same deal is made again, perhaps with more chips
 
 
 def test_a_misdeal_leaves_the_kill_button_where_it_was() -> None:
@@ -322,12 +325,38 @@ def test_a_minimum_that_all_agreed_to_is_rounded_up_to_chips_in_a_half_kill() ->
     assert play.hand.low == 5_00
 
 
-def test_missed_blinds_are_posted_in_a_kill_hand_as_well() -> None:
-    """The killer posts one blind all the same."""
-    play = killed(1, missed_blinds="post")
-    play.begin()
+@pytest.mark.rule("13:69F-14.15(r)", "13:69F-14.11(i)")
+@pytest.mark.parametrize(
+    ("seat", "blinds", "expected"),
+    [
+        pytest.param(3, (1_00, 2_00), [(1, 1_00), (2, 2_00), (5, 2_00), (3, 4_00)], id="no blind"),
+        pytest.param(1, (1_00, 2_00), [(2, 2_00), (5, 2_00), (1, 4_00)], id="the small blind"),
+        pytest.param(1, (2_00,), [(5, 2_00), (1, 4_00)], id="the only blind"),
+    ],
+)
+def test_missed_blinds_are_posted_in_a_kill_hand_as_well(
+    seat: int, blinds: tuple[int, ...], expected: list[tuple[int, int]]
+) -> None:
+    """A newcomer, who has the button, posts whatever blind the killer's own seat would owe."""
+    play = killed(seat, missed_blinds="post", blinds=blinds)
+    play.begin(deal=False)
+    play.say(Sit(by="dealer", seat=5, cents=100_00))
+    play.deal()
 
-    assert posted(play) == [(2, "blind", 1_00), (3, "blind", 2_00), (1, "kill blind", 4_00)]
+    assert [(who, cents) for who, _, cents in posted(play)] == expected
+    assert play.table.state.owed == ()
+
+
+@pytest.mark.rule("13:69F-14.15(r)")
+def test_a_blind_of_the_killers_seat_that_passes_an_absent_player_is_owed_all_the_same() -> None:
+    """Seat 2 sits out; seat 3 would have posted the small blind and posts the kill blind."""
+    play = killed(3, missed_blinds="post")
+    play.begin(deal=False)
+    play.say(SitOut(by="seat:2"))
+    play.deal()
+
+    assert posted(play) == [(4, "blind", 2_00), (3, "kill blind", 4_00)]
+    assert play.table.state.owed == ((2, 1_00),)
 
 
 def test_the_kill_button_is_told_in_words() -> None:

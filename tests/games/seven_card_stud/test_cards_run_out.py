@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.equipment import Card
 from pitboss.poker.dealing.shuffling import Shuffle
-from pitboss.poker.events import CardsBurned, CardsGiven
+from pitboss.poker.events import BoardDealt, CardsBurned, CardsGiven
 from pitboss.table import Announced
 from tests.games.stud import Stud, order
 
@@ -71,7 +71,7 @@ def test_a_betting_round_follows_a_common_card() -> None:
 
 def test_the_common_card_is_no_part_of_the_hand_showing() -> None:
     """King high acts first although the common card pairs a deuce."""
-    table = seven_players()
+    table = seven_players("2c")
     table.passive(until=5)
 
     assert table.turn == 1
@@ -79,12 +79,20 @@ def test_the_common_card_is_no_part_of_the_hand_showing() -> None:
 
 def test_a_house_may_count_the_common_card_in_the_hand_showing() -> None:
     """The pair of deuces then acts first."""
-    table = seven_players(common_card_in_showing=True)
+    table = seven_players("2c", common_card_in_showing=True)
     table.passive(until=4)
     assert table.turn == 1
     table.passive(until=5)
 
     assert table.turn == 2
+
+
+def test_five_cards_with_the_common_one_make_a_flush() -> None:
+    """Seat 1 shows four hearts: with the deuce of hearts it acts before the pair of deuces."""
+    table = seven_players("2h", common_card_in_showing=True)
+    table.passive(until=5)
+
+    assert table.turn == 1
 
 
 @pytest.mark.rule("13:69F-14.9(h)")
@@ -122,13 +130,15 @@ def test_with_nine_players_the_sixth_and_the_seventh_card_are_common() -> None:
 
 
 @pytest.mark.parametrize(
-    "edition",
+    ("edition", "provision"),
     [
-        pytest.param(1995, marks=pytest.mark.rule("19:47-14.9(h)")),
-        pytest.param(2006, marks=pytest.mark.rule("19:47-14.9(h)[2006]")),
+        pytest.param(1995, "19:47-14.9(h)", marks=pytest.mark.rule("19:47-14.9(h)")),
+        pytest.param(2006, "19:47-14.9(h)[2006]", marks=pytest.mark.rule("19:47-14.9(h)[2006]")),
     ],
 )
-def test_earlier_editions_deal_the_sixth_card_to_each_and_share_the_seventh(edition: int) -> None:
+def test_earlier_editions_deal_the_sixth_card_to_each_and_share_the_seventh(
+    edition: int, provision: str
+) -> None:
     """Eight players: the burn cards are shuffled for the seventh."""
     table = Stud(SLUG, seats=8, edition=edition)
     table.passive()
@@ -136,7 +146,7 @@ def test_earlier_editions_deal_the_sixth_card_to_each_and_share_the_seventh(edit
     assert all(len(table.up(seat).split()) == 4 for seat in range(1, 9))
     assert shuffled(table) == 4
     table.ready("")
-    assert len(table.board().split()) == 1
+    assert [len(e.cards) for e in table.cited(provision) if isinstance(e, BoardDealt)] == [1]
 
 
 @pytest.mark.rule("13:69F-14.9(h)", "13:69F-14.1[Common card]")
@@ -187,14 +197,14 @@ def test_where_no_common_card_is_due_the_burn_cards_fill_the_deck_up() -> None:
     table.passive()
     assert shuffled(table) == 3
     assert table.round.question is not None
-    assert table.round.question.cite == "13:69F-14.15(r)"
+    assert table.round.question.cite == "19:47-14.15(o)"
     table.ready("")
     assert all(len(table.up(seat).split()) == 4 for seat in range(1, 9))
     table.passive()
 
     assert table.round.over
     assert table.gains() == [0] * 8
-    assert [e for e in table.events if isinstance(e, Announced)][-1].cite == "13:69F-14.15(r)"
+    assert [e for e in table.events if isinstance(e, Announced)][-1].cite == "19:47-14.15(o)"
 
 
 def test_burn_cards_that_are_spoiled_too_end_the_round() -> None:
@@ -209,6 +219,7 @@ def test_burn_cards_that_are_spoiled_too_end_the_round() -> None:
 
     assert table.round.over
     assert table.gains() == [0] * 8
+    assert [e for e in table.events if isinstance(e, Announced)][-1].cite == "13:69F-14.15(r)"
 
 
 def test_a_spoiled_burn_card_leaves_enough_for_a_common_card() -> None:
@@ -236,5 +247,46 @@ def test_one_fallen_card_is_replaced_by_the_next() -> None:
 
     assert table.holds(1) == "2♠ 5♠ 9♥"
     assert table.holds(3) == "4♠ 7♠"
+    given = [e for e in table.cited("13:69F-14.9(h)") if isinstance(e, CardsGiven)]
+    assert [e.seats for e in given] == [(1,), (2,), (3,)]
     table.to_the_end()
     assert sum(table.gains()) == 0
+
+
+def test_a_common_card_is_found_among_the_burn_cards_when_the_last_ones_are_spoiled() -> None:
+    """Of the last three cards the first and the third fall: the second is burned, none is left."""
+    deck = order("")
+    last = " ".join(str(Card(deck[at])) for at in (49, 51))
+    table = Stud(SLUG, seats=9, max_players=9, mishaps={"fallen": last})
+    table.passive()
+    assert shuffled(table) == 5
+    table.ready("")
+
+    assert len(table.board().split()) == 2
+    table.to_the_end()
+    assert sum(table.gains()) == 0
+
+
+def test_the_last_seventh_card_is_found_among_the_burn_cards_when_one_is_spoiled() -> None:
+    """Six of seven players are left with seven cards, one of which falls."""
+    table = Stud(SLUG, seats=7, mishaps={"fallen": str(Card(order("")[51]))})
+    table.passive(until=4)
+    table.acts("bet fold call call call call call")
+    assert shuffled(table) == 5
+    table.ready("")
+
+    assert [len(table.holds(seat).split()) for seat in range(1, 8)].count(3) == 6
+    table.to_the_end()
+    assert sum(table.gains()) == 0
+
+
+def test_what_was_told_of_a_deck_is_forgotten_when_nobody_knows_the_order_any_more() -> None:
+    """The card left over would have been exposed; shuffled with the burn cards it is not."""
+    table = Stud(SLUG, seats=8, mishaps={"exposed": str(Card(order("")[51]))})
+    table.passive()
+    table.ready("", known=False)
+
+    table.draw(Card(order("")[51]).code)
+    table.draw(Card(order("")[24]).code)
+
+    assert table.act.hand.mishaps == {}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.poker.answers import CallFoul
-from pitboss.poker.events import CardExposed, CardsGiven, HandRuled
+from pitboss.poker.events import CardExposed, CardsGiven, CardsHeld, HandRuled
 from pitboss.poker.stud.exposed import ExposedChoice
 from pitboss.table import Announced, Choose
 from tests.games.stud import Stud
@@ -53,7 +53,8 @@ def test_a_hand_with_both_hole_cards_exposed_is_dead_and_the_ante_returned() -> 
 
     assert rulings(table) == [(2, "dead", "13:69F-14.15(k)")]
     assert table.stack(2) == 100_00
-    assert (table.up(1), table.up(3)) == ("9♦", "8♣")
+    assert (table.up(1), table.up(2), table.up(3)) == ("9♦", "", "8♣")
+    assert [e.seat for e in table.events if isinstance(e, CardsHeld)] == [1, 3]
     assert table.done("forced bet") == [(3, 2_00)]
     assert table.turn == 1
     table.to_the_end()
@@ -72,11 +73,16 @@ def test_in_1995_the_first_two_hole_cards_are_treated_alike() -> None:
     assert both.stack(2) == 100_00
 
 
-def test_a_third_card_that_is_exposed_in_its_place_kills_the_hand_too() -> None:
+@pytest.mark.parametrize(
+    ("edition", "provision"), [(1995, "19:47-14.15(o)"), (2012, "13:69F-14.15(r)")]
+)
+def test_a_third_card_that_is_exposed_in_its_place_kills_the_hand_too(
+    edition: int, provision: str
+) -> None:
     """The text is silent: the house treats it like both hole cards."""
-    table = exposed("3s 8c")
+    table = exposed("3s 8c", edition=edition)
 
-    assert rulings(table) == [(2, "dead", "13:69F-14.15(r)")]
+    assert rulings(table) == [(2, "dead", provision)]
     assert table.stack(2) == 100_00
     assert table.done("forced bet") == [(1, 2_00)]
 
@@ -87,6 +93,7 @@ def test_the_last_hand_that_is_not_dead_takes_the_antes() -> None:
 
     assert table.round.over
     assert table.gains() == [0, 0]
+    assert table.done("forced bet") == []
 
 
 def test_when_every_hand_is_dead_the_round_comes_to_nothing() -> None:
@@ -130,8 +137,12 @@ def test_the_player_with_an_exposed_third_hole_card_is_asked_first() -> None:
 
     assert isinstance(question, ExposedChoice)
     assert (question.player.seat, question.cite) == (2, "13:69F-14.15(k)")
-    assert "seat 2" in question.prompt
-    assert {form.command for form in question.own_forms()} == {"stop", "play_on"}
+    assert question.prompt == (
+        "A hole card of seat 2 is exposed: 9♦ Q♥ A♥ 3♦ at seat 1, 8♣ 8♦ 8♥ 4♦ at seat 2, "
+        "K♦ J♣ 2♦ 2♥ at seat 3, $9.00 in the pot. Stop wagering, or play on?"
+    )
+    cites = {form.command: form.cite for form in question.own_forms()}
+    assert cites == {"stop": "13:69F-14.15(k)1", "play_on": "13:69F-14.15(k)2"}
     table.refused(Choose(by="seat:3", choice="stop"), "13:69F-14.7(d)")
     table.refused(Choose(by="seat:2", choice="fold"), "13:69F-14.15(k)")
 

@@ -44,9 +44,10 @@ def test_low_is_not_offered_in_earlier_editions(edition: int) -> None:
 def test_at_most_nine_players_or_fewer_as_the_house_fixes() -> None:
     """A table has no more seats than that."""
     assert SevenCardStudRules(max_players=9).seats == 9
-    with pytest.raises(UnlawfulOption) as caught:
-        SevenCardStudRules(max_players=10)
-    assert "13:69F-14.9(b)" in caught.value.cites
+    for players in (1, 10):
+        with pytest.raises(UnlawfulOption) as caught:
+            SevenCardStudRules(max_players=players)
+        assert "13:69F-14.9(b)" in caught.value.cites
     with pytest.raises(RuleViolation):
         Stud("seven_card_stud", seats=7, max_players=6)
 
@@ -73,9 +74,11 @@ def test_the_ante_is_on_the_sign() -> None:
 
 def test_the_forced_bet_is_on_the_sign() -> None:
     """At the table minimum, or as posted."""
-    texts = [n.text for n in SevenCardStudRules(forced_bet=1_00).notices()]
+    signs = {n.text: n.cite for n in SevenCardStudRules(forced_bet=1_00).notices()}
 
-    assert "The forced bet of the first betting round is $1.00" in texts
+    text = "The forced bet of the first betting round is $1.00"
+    assert signs[text] == "13:69F-14.7(b)3"
+    assert "13:69F-14.17" in signs.values()  # beside what every poker table posts
     assert SevenCardStudRules(forced_bet=1_00).forced == 1_00
     with pytest.raises(UnlawfulOption) as caught:
         SevenCardStudRules(forced_bet=5_00)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.poker.answers import Bet, Check, ThrowHand
-from pitboss.poker.events import CardsBurned, CardsGiven, UpCardDealt
+from pitboss.poker.answers import Bet, CallFoul, Check, DeckReady, ThrowHand
+from pitboss.poker.between.answers import AgreeMinimum
+from pitboss.poker.events import CardsBurned, CardsGiven, CardsHeld, PlayerActed, UpCardDealt
 from pitboss.table import Announced
-from tests.games.stud import Stud
+from tests.driver import Driver
+from tests.games.stud import Stud, order
 
 SLUG = "seven_card_stud"
 
@@ -108,12 +110,24 @@ def test_a_small_forced_bet_is_first_completed_to_the_minimum() -> None:
 
 
 def test_when_all_fold_to_the_forced_bet_it_takes_the_antes() -> None:
-    """Without showing."""
+    """Without showing; the bet that nobody called is no part of the pot."""
     table = Stud(SLUG, FIRST)
     table.acts("fold fold")
 
     assert table.round.over
+    assert table.won() == [(2, 0, 3_00, "")]
+    assert not [e for e in table.events if isinstance(e, CardsBurned)]
     assert table.gains() == [-1_00, 2_00, -1_00]
+
+
+@pytest.mark.rule("13:69F-14.14(b)1ii")
+def test_the_rake_is_taken_after_the_first_betting_round_as_after_any_other() -> None:
+    """A dollar of fifteen, antes and forced bet included."""
+    table = Stud(SLUG, FOURTH, rake_cap=4_00)
+    table.acts("raise call call")
+
+    assert table.act.hand.street == 2
+    assert table.table.accounts.balance("rake") == 1_00
 
 
 # -- the fourth card ------------------------------------------------------------------------------
@@ -249,17 +263,30 @@ def test_the_first_actor_all_in_leaves_the_turn_to_the_next_clockwise() -> None:
     assert (table.act.hand.street, table.turn) == (2, 2)
 
 
+def up_cards(table: Stud, provision: str) -> list[int]:
+    """The seats that got a card face up under a provision, in this order."""
+    return [e.seat for e in table.cited(provision) if isinstance(e, UpCardDealt)]
+
+
 # -- ghosts ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("13:69F-14.9(f)", "19:47-14.9(f)[2006]")
-@pytest.mark.parametrize("edition", [2006, 2012])
-def test_a_seat_that_folds_owing_nothing_keeps_getting_dead_cards(edition: int) -> None:
+@pytest.mark.parametrize(
+    ("edition", "fourth"),
+    [
+        pytest.param(2006, "19:47-14.9(f)[2006]", marks=pytest.mark.rule("19:47-14.9(f)[2006]")),
+        pytest.param(2012, "13:69F-14.9(f)", marks=pytest.mark.rule("13:69F-14.9(f)")),
+    ],
+)
+def test_a_seat_that_folds_owing_nothing_keeps_getting_dead_cards(
+    edition: int, fourth: str
+) -> None:
     """It called the last wager; its cards are dead and go on only until the next wager."""
     table = Stud(SLUG, FOURTH + " | x Ah 8h 2d", edition=edition)
     table.passive(until=2)
     table.acts("check fold check")  # seat 3 folds on a round of checking
 
+    assert up_cards(table, fourth) == [1, 2, 3]
     assert table.dead(3) == "2♦"
     assert table.up(3) == "K♦ J♣"
     assert table.turn == 2
@@ -280,6 +307,8 @@ def test_in_1995_cards_go_to_the_unfolded_and_to_positions_kept_alive() -> None:
     table.acts("bet call")
 
     assert len(table.dead(3).split()) == 2
+    assert up_cards(table, "19:47-14.9(f)") == [1, 2, 3]
+    assert up_cards(table, "19:47-14.9(h)") == [1, 2, 3, 1, 2, 3]
 
 
 @pytest.mark.rule("13:69F-14.9(h)", "19:47-14.9(h)[2006]")
@@ -291,6 +320,7 @@ def test_a_bet_ends_the_dead_cards_at_once() -> None:
 
     assert table.dead(3) == ""
     assert table.up(3) == "K♦ J♣"
+    assert up_cards(table, "19:47-14.9(h)[2006]") == [1, 2]
 
 
 def test_a_forced_bettor_who_throws_the_hand_away_is_no_ghost_after_a_raise() -> None:
@@ -321,8 +351,41 @@ def test_a_ghost_gets_a_dead_seventh_card_face_down() -> None:
     given = [e for e in table.cited("13:69F-14.9(h)") if isinstance(e, CardsGiven)]
 
     assert [e.seats for e in given] == [(1, 2, 3)]
-    assert table.holds(3) == "4♠ 7♠"
-    assert table.holds(1) == "2♠ 5♠ 9♥"
+    assert [table.holds(seat) for seat in (1, 2)] == ["2♠ 5♠ 9♥", "3♠ 6♠ 9♠"]
+    held = [e.seat for e in table.cited("13:69F-14.9(h)") if isinstance(e, CardsHeld)]
+    assert held == [1, 2]
+    table.to_the_end()
+    assert table.round.over
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+
+def test_a_player_in_turn_is_told_what_everybody_still_in_shows() -> None:
+    """And the pot; the own hole cards are for the player alone."""
+    table = Stud(SLUG, FOURTH)
+    table.acts("fold call")
+
+    assert table.act.prompt == (
+        "Seat 2 acts: 9♦ Q♥ at seat 1, 8♣ 8♦ at seat 2, $7.00 in the pot, no bet."
+    )
+    assert table.act.aside("seat:2") == "you hold 3♠ 6♠"
+    assert table.act.aside("seat:1") == ""
+
+
+@pytest.mark.rule("13:69F-14.7(c)3")
+def test_the_forced_bet_follows_a_minimum_that_all_agreed_to() -> None:
+    """Everybody has to be able to make it, and to bet once more."""
+    stacks = {1: 100_00, 2: 100_00, 3: 8_00, 4: 9_00}
+    driver = Driver(SLUG, seats=stacks, rake_cap=0)
+    for seat in stacks:
+        driver.say(AgreeMinimum(by=f"seat:{seat}", cents=4_00))
+    driver.close()
+    driver.say(DeckReady(by="chance", order=order(""), cut=10))
+
+    acted = [e for e in driver.events if isinstance(e, PlayerActed)]
+    assert [e.seat for e in acted if e.action == "ante"] == [1, 2, 4]
+    assert [e.cents for e in acted if e.action == "forced bet"] == [4_00]
 
 
 # -- other ends -----------------------------------------------------------------------------------
@@ -345,6 +408,20 @@ def test_a_misdeal_gives_the_antes_and_the_forced_bet_back() -> None:
     assert table.round.over
     assert table.gains() == [0, 0, 0]
     assert [e for e in table.events if isinstance(e, Announced)][-1].cite == "13:69F-14.15(e)2"
+
+
+def test_a_forced_bettor_whose_hand_is_refunded_leaves_a_round_without_a_bet() -> None:
+    """Nobody else is forced: the others check or bet."""
+    table = Stud(SLUG, FOURTH)
+    foul = CallFoul(
+        by="floorperson", seat=2, how="taken", kept="held", rebuilt=False, at_fault=False
+    )
+    table.say(foul)
+
+    assert table.stack(2) == 100_00
+    assert (table.turn, table.act.hand.bet, table.act.low) == (3, 0, 2_00)
+    table.acts("check check")
+    assert table.act.hand.street == 2
 
 
 def test_cards_may_be_told_one_by_one() -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.equipment import Card
+from pitboss.games.seven_card_stud.judging import showing_with_common
 from pitboss.games.seven_card_stud.rules import (
     acts_first_by,
     burns_are_shuffled,
@@ -153,6 +154,25 @@ def test_hands_showing_are_ordered_like_the_ranking_of_matched_cards(
     assert (showing_high(one) > showing_high(other)) == (high(one) > high(other))
     assert (showing_low(one) < showing_low(other)) == (low(one) < low(other))
     assert (showing_high(one) == showing_high(other)) == (high(one) == high(other))
+
+
+@pytest.mark.parametrize(
+    ("form", "ladder"),
+    [
+        ("high", "As Ad Ah Ac 2c|2d 2h 2s 3d 3h|9h 7h 5h 3h 2h|6c 5d 4h 3s 2c|Ks Kd Kh Ac Qc"),
+        ("hi_lo_8", "9h 7h 5h 3h 2h|Ac 2d 3h 4s 5c|Ks Kd Kh Ac Qc|As Ac Kd Kc Qd|Ah Kd Qc Jh 9s"),
+        ("low", "Ac 2d 3h 4s 5c|7h 6h 5h 4h 3h|8c 5s 4c 3d 2d|As Ad Kd Qd Jd|As Ad Ah 2c 2d"),
+        ("high", "2c 2d As Ks|As Ks Qs Js|9h 8h 7h 6h"),
+    ],
+)
+def test_hands_showing_with_a_common_card_are_whole_hands_once_they_have_five_cards(
+    form: str, ladder: str
+) -> None:
+    """Straights and flushes count at high, never at low, and not with four cards."""
+    keys = [showing_with_common(form, cards(hand)) for hand in ladder.split("|")]
+
+    assert keys == sorted(keys, reverse=form != "low")
+    assert len(set(keys)) == len(keys)
 
 
 # -- cards that run out ---------------------------------------------------------------------------

@@ -38,6 +38,8 @@ def test_five_passes_of_one_card_from_the_left_of_the_button() -> None:
     dealt = [(each.seats, each.passes) for each in room.told(CardsGiven)]
     assert dealt == [((1, 2, 3), 5), ((2, 3, 1), 5)]
     assert [each.seat for each in room.told(ButtonMoved)] == [3, 1]
+    assert {each.cite for each in room.told(CardsGiven)} == {"13:69F-14.12A(d)"}
+    assert room.blind_cites() == {"13:69F-14.12A(e)"}
 
 
 @pytest.mark.rule("13:69F-14.12A(e)")

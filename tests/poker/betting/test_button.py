@@ -70,6 +70,15 @@ def test_the_button_skips_who_is_not_dealt_in_and_finds_who_has_joined() -> None
     assert parlour.table.state.button == 3
 
 
+@pytest.mark.rule("13:69F-14.10(c)3")
+@pytest.mark.parametrize(("button", "expected"), [(2, 3), (3, 5), (4, 5), (5, 1), (6, 1), (0, 5)])
+def test_the_button_of_a_player_who_left_goes_on_from_the_empty_seat(
+    button: int, expected: int
+) -> None:
+    """Players at seats 1, 3 and 5; at the start of play it lies at the dealer's right."""
+    assert next_button([1, 3, 5], button) == expected
+
+
 @given(seats=st.sets(st.integers(1, 11), min_size=2), button=st.integers(0, 11))
 def test_the_button_always_rests_with_a_player_and_the_deal_ends_with_it(
     seats: set[int], button: int
@@ -232,6 +241,23 @@ def test_where_the_house_says_so_missed_blinds_are_posted_on_return() -> None:
     assert parlour.hand.pot == 6_00
     assert parlour.table.state.owed == ()
     assert "13:69F-14.15(r)" in cites(parlour.events)
+
+
+@pytest.mark.rule("13:69F-14.15(r)", "13:69F-14.15(e)")
+def test_after_a_misdeal_a_missed_blind_is_owed_as_before() -> None:
+    """It was given back with all other chips."""
+    parlour = Parlour(100, 100, 100, 100, missed_blinds="post")
+    parlour.fold_out()
+    parlour.say(SitOut(by="seat:2"))
+    parlour.fold_out()
+    parlour.say(ComeBack(by="seat:2", cents=0))
+    paid = dealt(parlour)
+    parlour.call("not_shuffled")
+    owed = parlour.table.state.owed
+    parlour.begin()
+
+    assert owed == ((2, 1_00),)
+    assert dealt(parlour) == paid == {3: 1, 4: 2, 2: 1}
 
 
 def test_a_small_blind_missed_alone_is_posted_dead() -> None:

@@ -51,6 +51,26 @@ def test_the_posted_number_of_raises_is_not_exceeded() -> None:
     assert len(room.hand.board) == 3
 
 
+@pytest.mark.rule("13:69F-14.17", "13:69F-14.15(r)")
+def test_a_short_all_in_does_not_count_among_the_posted_raises() -> None:
+    """Seat 3 puts in a third dollar; the one raise of the round is still open."""
+    room = Room(100, 100, 3, limit_structure="no_limit", max_raises=1)
+    room.act("3 raise 3")
+
+    assert (room.turn.player.seat, room.turn.low) == (1, 5_00)
+    room.act("1 raise 5")
+    assert room.turn.high == 0
+
+
+def test_a_pot_with_coin_in_it_is_bet_in_whole_chips() -> None:
+    """Blinds and three antes make $3.75: with the call of two a raise is to $7 at most."""
+    room = Room(100, 100, 100, limit_structure="pot_limit", ante=25)
+
+    assert (room.hand.pot, room.turn.high) == (3_75, 7_00)
+    room.refused("3 raise 8", "13:69F-14.17")
+    room.act("3 raise 7")
+
+
 @pytest.mark.rule("13:69F-14.17")
 def test_an_opening_bet_is_no_raise() -> None:
     """After the first betting round a bet and three raises are heard."""

@@ -200,3 +200,25 @@ def test_chips_of_a_thrown_hand_stay_in_the_pot(room: Room) -> None:
 
     assert room.round.over
     assert room.stacks() == [99, 105, 96]
+
+
+@pytest.mark.rule("13:69F-14.7(g)3", "13:69F-14.15(j)")
+def test_the_word_raise_holds_however_often_more_chips_are_announced(room: Room) -> None:
+    """Three dollars in three parts come to less than a raise, which is then made good."""
+    room.say(push(3, 1, said="raise", more=True))
+    room.say(push(3, 1, more=True))
+    room.say(push(3, 1))
+
+    assert last(room) == (3, "raise", 4)
+
+
+@pytest.mark.rule("13:69F-14.7(g)1")
+def test_nobody_announces_a_raise_in_parts_where_none_is_open() -> None:
+    """The one raise of the round was made: chips for a call may still come in parts."""
+    room = Room(100, 100, 100, limit_structure="no_limit", max_raises=1)
+    room.act("3 raise 8")
+
+    room.refused(push(1, 2, said="raise", more=True), "13:69F-14.6(e)2")
+    room.say(push(1, 2, more=True))
+    room.say(push(1, 5))
+    assert last(room) == (1, "call", 8)

@@ -13,6 +13,7 @@ from pitboss.poker.between.answers import (
     StepAway,
 )
 from pitboss.poker.between.seating import minimum_in_force
+from pitboss.poker.state import PokerState
 from pitboss.table import HOUSE, Announced, ChipsMoved, CloseBetting, Leave, Recorded, Sit
 from tests.poker.parlour import Parlour, cites, records
 
@@ -99,6 +100,7 @@ def test_the_stakes_of_an_absent_player_stay_under_a_cover() -> None:
     parlour = Parlour(100, 100, 100)
 
     left = parlour.say(StepAway(by="seat:2"))
+    assert not parlour.lawful(StepAway(by="seat:2"))
     back = parlour.say(ComeBack(by="seat:2", cents=0))
 
     assert records(left, "13:69F-14.7(c)5ii") == [
@@ -136,13 +138,14 @@ def test_in_1995_nobody_keeps_a_seat_while_away() -> None:
 def test_who_gives_up_the_seat_is_forgotten() -> None:
     """Nothing that was noted about the seat falls on the next person there."""
     parlour = Parlour(100, 100, 100)
+    parlour.table.state = PokerState(owed=((2, 2_00),))
     parlour.say(StepAway(by="seat:2"))
     parlour.say(AgreeMinimum(by="seat:2", cents=3_00))
 
     parlour.say(Leave(by="seat:2"))
 
     state = parlour.table.state
-    assert (state.away, state.departed, state.agreed) == ((), (), ())
+    assert (state.away, state.departed, state.agreed, state.owed) == ((), (), (), ())
     parlour.sit(2, 50)
     assert "out" in parlour.commands(2)
 
@@ -182,6 +185,33 @@ def test_antes_count_too() -> None:
     assert [player.seat for player in parlour.hand.players] == [1, 2, 4]
 
 
+@pytest.mark.rule("13:69F-14.7(c)3")
+@pytest.mark.parametrize(("dollars", "dealt"), [(4, [1, 2, 4]), (5, [1, 2, 3, 4])])
+def test_blinds_that_are_owed_count_too(dollars: int, dealt: list[int]) -> None:
+    """Three owed and one bet of two: enough for the largest blind is not enough."""
+    parlour = Parlour(100, 100, dollars, 100, missed_blinds="post")
+    parlour.table.state = PokerState(owed=((3, 3_00),))
+
+    parlour.deal()
+
+    assert [player.seat for player in parlour.hand.players] == dealt
+
+
+@pytest.mark.rule("13:69F-14.7(c)3", "13:69F-14.17")
+@pytest.mark.parametrize(("dollars", "dealt"), [(3, [1, 2, 4]), (4, [1, 2, 3, 4])])
+def test_the_minimum_agreed_to_is_the_one_that_a_player_needs(
+    dollars: int, dealt: list[int]
+) -> None:
+    """The posted one would be two."""
+    parlour = Parlour(100, 100, dollars, 100, maximum=10_00)
+    for seat in parlour.table.seats:
+        parlour.say(AgreeMinimum(by=f"seat:{seat}", cents=4_00))
+
+    parlour.deal()
+
+    assert [player.seat for player in parlour.hand.players] == dealt
+
+
 @pytest.mark.rule("13:69F-14.6(b)")
 def test_fewer_than_two_players_do_not_play() -> None:
     """The round ends without a card."""
@@ -218,6 +248,8 @@ def test_all_patrons_may_agree_to_a_higher_minimum_at_once() -> None:
     assert minimum_in_force(parlour.table) == 2_00
     agreed = parlour.say(AgreeMinimum(by="seat:3", cents=4_00))
     assert minimum_in_force(parlour.table) == 4_00
+    assert parlour.table.state.agreed == ()
+    assert not parlour.lawful(AgreeMinimum(by="seat:1", cents=3_00))
     assert len(records(agreed, "13:69F-14.17")) == 1
     parlour.deal()
     assert parlour.turn.low == 4_00
@@ -227,10 +259,12 @@ def test_all_patrons_may_agree_to_a_higher_minimum_at_once() -> None:
 def test_one_who_does_not_agree_keeps_the_minimum() -> None:
     """Different amounts are no agreement; a player who leaves does not hinder it."""
     parlour = Parlour(100, 100, 100, maximum=10_00)
+    parlour.say(AgreeMinimum(by="seat:1", cents=3_00))  # and then thinks better of it
 
     for seat, cents in ((1, 4_00), (2, 5_00), (3, 4_00)):
         parlour.say(AgreeMinimum(by=f"seat:{seat}", cents=cents))
     assert minimum_in_force(parlour.table) == 2_00
+    assert parlour.table.state.agreed == ((1, 4_00), (2, 5_00), (3, 4_00))
     for cents in (2_00, 1_00, 11_00, 4_50):
         assert not parlour.lawful(AgreeMinimum(by="seat:1", cents=cents))
     parlour.say(Leave(by="seat:2"))
@@ -251,6 +285,7 @@ def test_a_minimum_at_the_maximum_cannot_go_up() -> None:
     [
         (2012, "13:69F-14.16(b)", ["Division of Gaming Enforcement"]),
         (1995, "19:47-14.16(b)", ["Casino Control Commission", "Division of Gaming Enforcement"]),
+        (2006, "13:69F-14.16(b)", ["Casino Control Commission", "Division of Gaming Enforcement"]),
     ],
 )
 def test_who_does_not_play_for_the_own_hand_is_removed_and_reported(
@@ -265,7 +300,7 @@ def test_who_does_not_play_for_the_own_hand_is_removed_and_reported(
     assert [each.cite for each in events if isinstance(each, Announced)] == ["13:69F-14.16(a)"]
     (report,) = records(events, provision)
     assert [name for name in told if name not in report] == []
-    assert ("Commission" in report) is (edition == 1995)
+    assert ("Commission" in report) is (edition != 2012)
     assert len(records(events, "13:69F-14.16(c)")) == 1
     assert all(each.to == HOUSE for each in events if isinstance(each, Recorded))
 

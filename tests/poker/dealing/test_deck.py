@@ -291,3 +291,33 @@ def test_only_a_few_cards_of_a_round_go_wrong() -> None:
 
     assert isinstance(room.question, Draw)
     room.refused(CardMishap(by="dealer", card="3c", mishap="fallen"), "13:69F-14.10(e)")
+
+
+@pytest.mark.rule("13:69F-14.15(g)")
+def test_a_wrong_deck_is_found_as_a_card_leaves_it() -> None:
+    """A second ace of spades comes out: it is refused, and the dealer declares the round dead."""
+    room = Room(100, 100, 100, unknown=True)
+    draw(room, "As")
+    room.refused(CardDrawn(by="chance", card="As"), "13:69F-14.10(e)")
+    room.call("wrong_deck")
+
+    assert room.round.over
+    assert room.stacks() == [100, 100, 100]
+    assert room.told(Announced)[-1].cite == "13:69F-14.15(g)"
+
+
+@pytest.mark.rule("13:69F-14.15(e)2", "13:69F-14.15(e)4")
+def test_a_misdeal_is_called_in_the_middle_of_the_deal_and_later_only_in_time() -> None:
+    """Before the flop comes three have wagered: then only a bad shuffle is a misdeal."""
+    early = Room(100, 100, 100, unknown=True)
+    draw(early, "As", "Ks")
+    early.call("wrong_position")
+    late = Room(100, 100, 100, unknown=True)
+    draw(late, "As", "Ks", "Qs", "Ah", "Kh", "Qh")
+    late.act("3 call", "1 call", "2 check")
+
+    assert (early.round.over, early.stacks()) == (True, [100, 100, 100])
+    late.refused(CallIrregularity(by="dealer", kind="not_dealt_in"), "13:69F-14.10(e)")
+    late.refused(CallIrregularity(by="seat:1", kind="wrong_deck"), "13:69F-14.10(e)")
+    late.call("not_shuffled")
+    assert late.stacks() == [100, 100, 100]

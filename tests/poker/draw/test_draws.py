@@ -13,7 +13,7 @@ from pitboss.equipment import Source, seeded
 from pitboss.errors import MalformedAnswer
 from pitboss.games import game
 from pitboss.games.five_card_draw.rules import all_discards, pile_of
-from pitboss.poker.answers import CallFoul, CardMishap, DeckReady
+from pitboss.poker.answers import CardMishap, DeckReady
 from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.draw.pile import Discards, without_own_discards
@@ -28,7 +28,7 @@ from pitboss.poker.events import CardExposed, CardsHeld, CardSpoiled, HandShown,
 from pitboss.poker.hand import FOLDED, Hand
 from pitboss.ranking import Kind, rank
 from pitboss.table import CHANCE, CardDrawn, Draw, Event, Round, Table, view_of
-from tests.games.draws import Draws, arranged, face, plain_hands
+from tests.games.draws import Draws, arranged, face, fouled, plain_hands
 from tests.poker.room import cards
 
 GAMES = ("five_card_draw", "triple_draw_27", "badugi")
@@ -47,7 +47,11 @@ def test_a_player_draws_as_many_cards_as_are_discarded(slug: str) -> None:
     room.limp()
     pat, draw = room.draw.own_forms()
     held = room.draw.player.down
+    which = "" if slug == "five_card_draw" else "draw 1 of 3, "
 
+    assert room.draw.prompt == (
+        f"Seat 1 stands pat or discards cards for new ones: {which}$4.00 in the pot."
+    )
     assert (pat.command, draw.command) == ("pat", "draw")
     assert draw.read([face(held[0])]) == DiscardCards(by=room.draw.player.actor, cards=(held[0],))
     room.say(draw.fill(cards=tuple(held[:2])))
@@ -72,12 +76,6 @@ def test_what_is_no_cards_of_the_hand_is_not_admitted(value: object) -> None:
     assert not CardsOf([0, 1, 12]).admits(value)
 
 
-def fouled(seat: int) -> CallFoul:
-    """A hand that lay open has a wrong number of cards."""
-    facts = {"rebuilt": False, "at_fault": True}
-    return CallFoul(by="floorperson", seat=seat, how="wrong_count", kept="open", **facts)
-
-
 @pytest.mark.rule("13:69F-14.15(i)", "13:69F-14.1[Fouled hand]")
 def test_an_official_may_rule_on_a_hand_in_the_middle_of_a_draw() -> None:
     """A hand with a wrong number of cards is dead, and its player does not draw."""
@@ -90,6 +88,17 @@ def test_an_official_may_rule_on_a_hand_in_the_middle_of_a_draw() -> None:
 
     assert room.round.over
     assert room.won() == [(3, 6_00)]
+
+
+@EVERY_DRAW_GAME
+def test_the_last_player_left_is_not_asked_to_draw(slug: str) -> None:
+    """The other hand is ruled dead while its player thinks, and the pot is won."""
+    room = Draws(slug, 100, 100)
+    room.limp()
+    room.say(fouled(1))
+
+    assert room.round.over
+    assert room.won() == [(2, 4_00)]
 
 
 # -- which cards are shuffled again ---------------------------------------------------------------
@@ -119,56 +128,6 @@ def test_at_five_card_draw_the_house_chooses_whether_own_discards_return() -> No
 
 
 # -- cards that are not dealt as they should be ---------------------------------------------------
-
-HANDS = ("Ac 2c 3c 4c 5c", "Ad 2d 3d 4d 5d", "Ah 2h 3h 4h 5h")
-
-
-def exposing(named: str, then: str = "Ks Qs Js Ts 9s 8s", **options: Any) -> Draws:
-    """Three players, and the dealer exposes these cards when they are dealt."""
-    deck = arranged(*HANDS, then=then)
-    mishaps = {"exposed": cards(named)}
-    return Draws("triple_draw_27", 100, 100, 100, deck=deck, mishaps=mishaps, **options)
-
-
-@pytest.mark.rule("13:69F-14.15(r)")
-def test_a_card_exposed_in_the_deal_is_replaced_after_the_deal() -> None:
-    """The others get the cards they would have had."""
-    room = exposing("3d 4h")
-
-    assert [(each.seat, face(each.card)) for each in room.told(CardExposed)] == [
-        (2, "3d"),
-        (3, "4h"),
-    ]
-    assert [room.holds(seat) for seat in (1, 2, 3)] == [
-        "Ac 2c 3c 4c 5c",
-        "Ad 2d Ks 4d 5d",
-        "Ah 2h 3h Qs 5h",
-    ]
-    assert room.hand.muck == cards("3d 4h")
-
-
-@pytest.mark.rule("13:69F-14.15(r)")
-def test_a_card_exposed_in_a_draw_is_replaced_after_the_draw() -> None:
-    """When everybody has drawn."""
-    room = exposing("Qs")
-    room.limp()
-    room.act("1 draw Ac", "2 draw Ad", "3 draw Ah")
-
-    assert [room.holds(seat)[:2] for seat in (1, 2, 3)] == ["9s", "Js", "Ts"]
-    assert room.told(CardsHeld)[-1].cite == "13:69F-14.15(r)"
-
-
-@pytest.mark.rule("13:69F-14.15(r)")
-def test_the_exposed_card_of_a_hand_that_was_ruled_dead_is_not_replaced() -> None:
-    """It is in the discards with the rest of the hand."""
-    room = exposing("Qs")
-    room.limp()
-    room.act("1 draw Ac")
-    room.say(fouled(1))
-    room.act("2 pat", "3 pat")
-
-    assert not room.asks_to_draw
-    assert sum(each.cite == "13:69F-14.15(r)" for each in room.told(CardsHeld)) == 0
 
 
 @pytest.mark.rule("13:69F-14.15(h)", "13:69F-14.15(n)")

@@ -119,4 +119,6 @@ def test_supplements_of_the_house_are_submitted_and_once_were_approved() -> None
     """What the text leaves open is laid down and told."""
     assert all("submitted" in line for line in filed(2012)["13:69F-14.15(r)"])
     assert all("approved by the Commission" in line for line in filed(1995)["19:47-14.15(o)"])
-    assert "left of button" in filed(2012)["13:69F-14.15(r)"][1]
+    assert "left of the button" in filed(2012)["13:69F-14.15(r)"][1]
+    by_suit = filed(2012, odd_chip_single="high_card_by_suit")
+    assert "by the suit" in by_suit["13:69F-14.15(r)"][1]

@@ -7,6 +7,7 @@ import pytest
 from pitboss.poker.between.answers import CountDeck, ReadClock, RotateDecks
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.house.clock import change_after, count_is_due, sort_after
+from pitboss.poker.state import Clock
 from pitboss.table import CallIrregularity, Choose, Leave
 from tests.poker.parlour import Parlour, cites, records
 
@@ -69,6 +70,8 @@ def test_cards_that_come_shuffled_are_neither_spread_nor_washed() -> None:
     assert records(events, "13:69F-14.4(a)") == ["both decks came inspected and shuffled"]
     assert {"13:69F-14.4(b)", "13:69F-14.4(c)"}.isdisjoint(cites(events))
     assert isinstance(parlour.question, Shuffle)
+    parlour.fold_out()
+    assert records(parlour.say(RotateDecks(by="dealer")), "13:69F-14.4(c)1") == []
 
 
 @pytest.mark.rule("13:69F-14.4(c)1", "19:47-14.4(c)")
@@ -88,7 +91,8 @@ def test_the_other_deck_is_stored_and_made_ready_now_or_when_it_comes_in(
     assert "one deck is cut, the other stored in its place" in records(opened, provision)
     assert len(records(first, provision)) == (prepared == "on_rotation")
     assert records(second, provision) == []
-    assert records(first, "13:69F-14.2(b)") == ["deck 2 is in play, the other stored"]
+    rotated = records(first, f"{ALL_TEXTS[edition]}-14.2(b)")
+    assert rotated == ["deck 2 is in play, the other stored"]
     assert parlour.table.state.deck == 1
 
 
@@ -151,6 +155,26 @@ def test_an_idle_table_shows_its_decks_and_two_players_wake_it(
     assert records(woken, provision) == [*turned, "two players have inspected both decks"]
     washed = records(woken, f"{ALL_TEXTS[edition]}-14.4(c)")
     assert washed[0].startswith(which)
+
+
+@pytest.mark.rule("19:47-14.5(c)", "13:69F-14.5(d)", "19:47-14.4(c)")
+@pytest.mark.parametrize(("edition", "washed"), [(1995, 1), (2012, 0)])
+def test_the_deck_that_was_only_stored_on_waking_is_washed_when_it_comes_in(
+    edition: int, washed: int
+) -> None:
+    """In 1995 one of the two is made ready; today both are, and none is washed twice."""
+    parlour = Parlour(100, 100, second_deck_prep="both_now", edition=edition)
+    parlour.fold_out()
+    parlour.say(Leave(by="seat:1"))
+    parlour.close()
+    parlour.begin()
+    parlour.sit(1, 100)
+    parlour.fold_out()
+
+    first, second = (parlour.say(RotateDecks(by="dealer")) for _ in range(2))
+
+    provision = "19:47-14.4(c)" if edition == 1995 else "13:69F-14.4(c)1"
+    assert [len(records(events, provision)) for events in (first, second)] == [washed, 0]
 
 
 # -- the clock ------------------------------------------------------------------------------------
@@ -253,6 +277,27 @@ def test_with_a_device_both_decks_are_in_use_and_sorted() -> None:
     assert "13:69F-14.4(a)" in cites(events)
 
 
+@pytest.mark.rule("13:69F-14.2(b)")
+def test_each_deck_has_its_own_time_of_use() -> None:
+    """Sorting one does not make the other fresh; one that is not complete is not counted too."""
+    parlour = Parlour(100, 100)
+    parlour.fold_out()
+    parlour.say(clock(100))
+    parlour.say(RotateDecks(by="dealer"))
+    parlour.say(clock(180))
+    parlour.close()
+    parlour.usual()
+    assert parlour.table.state.clock.sorted == (100, 0)
+
+    other = Parlour(100, 100)
+    other.fold_out()
+    other.say(clock(180))
+    other.close()
+    events = other.say(Choose(by="dealer", choice="incomplete"))
+    assert "13:69F-14.4(a)" in cites(events)
+    assert isinstance(other.question, Shuffle)
+
+
 @pytest.mark.rule("13:69F-14.2(b)", "19:47-14.2(b)")
 @pytest.mark.parametrize(("edition", "minutes"), [(2012, 360), (1995, 240)])
 def test_old_decks_are_changed(edition: int, minutes: int) -> None:
@@ -277,7 +322,13 @@ def test_time_passes_before_a_table_is_open_without_wearing_cards() -> None:
     parlour = Parlour(100)
     parlour.say(clock(700))
 
-    parlour.close()
+    assert cites(parlour.close()) == {"13:69F-14.6(c)"}
 
     assert parlour.round.over
     assert not parlour.lawful(clock(5))
+    parlour.begin()
+    parlour.sit(2, 100)
+    parlour.fold_out()
+    assert parlour.table.state.clock == Clock(total=700, charged=700)
+    assert "13:69F-14.2(b)" not in cites(parlour.close())
+    assert isinstance(parlour.question, Shuffle)

@@ -145,6 +145,7 @@ def test_the_posted_limits_fit_together() -> None:
     assert BoardRules(minimum=4_00, maximum=4_00).minimum == 4_00
     assert wrong(minimum=5_00, maximum=4_00)["minimum"] == {"13:69F-14.17"}
     assert "maximum" in wrong(minimum=5_00, maximum=12_00, unit=5_00)
+    assert "minimum" in wrong(minimum=2_00, maximum=10_00, unit=5_00)
     assert "max_raises" in wrong(max_raises=-1)
 
 
@@ -316,6 +317,9 @@ def test_what_is_counted_depends_on_edition_game_and_device() -> None:
     assert BoardRules(edition=1995).count_method == "stub"
     assert BoardRules(count_method="stub").count_method == "stub"
     assert StudRules(edition=1995).count_method == "stub"
+    assert StudRules(edition=1995, count_method="stub").count_method == "stub"
+    old = wrong(count_method="shuffler", auto_shuffler=True, edition=1995)
+    assert old["count_method"] == {"19:47-14.6(e)4"}
     assert wrong(StudRules, count_method="stub")["count_method"] == {"13:69F-14.6(e)4"}
     assert wrong(count_method="shuffler")["count_method"] == {"13:69F-14.6(e)4"}
     assert BoardRules(count_method="shuffler", auto_shuffler=True).auto_shuffler

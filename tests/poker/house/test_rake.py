@@ -10,7 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.poker.between.answers import ReadClock, SitOut, StepAway
-from pitboss.poker.house.rake import BAD_BEAT, levels_between, share_of
+from pitboss.poker.hand import Hand, go_all_in
+from pitboss.poker.house.rake import (
+    BAD_BEAT,
+    increments,
+    levels_between,
+    percentages,
+    share_of,
+)
 from pitboss.poker.house.time_charges import charge_of
 from pitboss.table import ChipsMoved, Event, Leave
 from tests.poker.parlour import Parlour, cites, records
@@ -125,6 +132,17 @@ def test_side_pots_are_raked_too_each_for_itself() -> None:
     assert sum(table.stacks()) == 220 - 12
 
 
+@pytest.mark.rule("13:69F-14.14(b)1ii", "13:69F-14.1[Side pot]")
+def test_each_winner_bears_the_rake_of_the_own_pot() -> None:
+    """The short stack wins 60 less 6, and the better of the others 60 less 6."""
+    table = room(20, 100, 100, deck="As 2c Ks Ad 3d Kd 4h 5h 8s 9s Jc Qc Jh 7d")
+
+    table.act("3 raise 50", "1 call", "2 call")
+    table.act("2 check", "3 check", "2 check", "3 check", "2 check", "3 check")
+
+    assert table.stacks() == [54, 50, 104]
+
+
 def test_a_cap_is_used_up_by_the_main_pot_first() -> None:
     """The side pot pays only what is left of it."""
     table = room(20, 100, 100, rake_cap=7_00, deck="2c As Ks 3d Ad Kd")
@@ -217,6 +235,66 @@ def test_both_methods_may_be_used_together() -> None:
     assert [cents for cents, _ in raked(table.events)] == [4_00, 1_50]
 
 
+# -- dead chips -----------------------------------------------------------------------------------
+
+EVERY_POT: dict[str, Any] = {
+    "rake_methods": frozenset({"percentage", "increments"}),
+    "rake_levels": ((5_00, 25), (20_00, 50), (30_00, 1_00)),
+}
+
+
+def with_dead_chips(street: int, *, all_in: bool) -> Hand:
+    """Two players have 10 each in, of which 5 in this betting round, and 10 dead chips lie there.
+
+    A third player, who may be all-in, has put in 6 in all.
+    """
+    hand = room(100, 100, 100, deck=ACES, **EVERY_POT).hand
+    hand.street = street
+    for player, total, before in zip(hand.players, (6_00, 10_00, 10_00), (5_00,) * 3, strict=True):
+        player.total, player.before = total, before if street > 1 else 0
+    hand.players[1].dead = 10_00
+    if all_in:
+        go_all_in(hand.players[0])
+        hand.can_bet -= 1
+    return hand
+
+
+@pytest.mark.rule("13:69F-14.14(b)1i", "13:69F-14.14(b)1ii")
+@pytest.mark.parametrize(
+    ("street", "all_in", "due"),
+    [
+        (1, False, [(0, 3_00)]),
+        (2, False, [(0, 1_00)]),
+        (1, True, [(0, 2_00)]),
+        (2, True, []),
+    ],
+)
+def test_dead_chips_count_once_in_the_first_betting_round_and_in_the_main_pot(
+    street: int, all_in: bool, due: list[tuple[int, int]]
+) -> None:
+    """A tenth of 36 in all; later of 11. With a side pot of 8 a tenth of 28, then of 3."""
+    assert percentages(with_dead_chips(street, all_in=all_in)) == due
+
+
+@pytest.mark.rule("13:69F-14.14(b)2i")
+@pytest.mark.parametrize(("street", "due"), [(1, 1_75), (2, 1_00)])
+def test_dead_chips_lift_the_pot_to_its_levels_once(street: int, due: int) -> None:
+    """From nothing to 36 all three levels are reached; from 25, dead chips included, the last."""
+    assert increments(with_dead_chips(street, all_in=False)) == due
+
+
+def test_no_more_is_taken_than_lies_in_the_pot() -> None:
+    """Even if the levels ask for it."""
+    levels = ((1_00, 1_00), (2_00, 2_00))
+    methods = frozenset({"increments"})
+    table = room(100, 100, deck=ACES, rake_methods=methods, rake_levels=levels)
+
+    table.act("1 fold")
+
+    assert raked(table.events) == [(2_00, "13:69F-14.14(b)2ii")]
+    assert table.stacks() == [99, 99]
+
+
 # -- bad beats ------------------------------------------------------------------------------------
 
 
@@ -302,7 +380,7 @@ def test_time_charges_are_verified_before_they_are_banked() -> None:
 
 @pytest.mark.rule("13:69F-14.14(b)3i")
 def test_a_charge_for_the_table_is_divided_among_the_players() -> None:
-    """In whole chips, the odd ones from the first seats; an empty table pays nothing."""
+    """In whole chips, the odd ones from the first seats; an empty table is not even asked."""
     parlour = Parlour(100, 100, 100, 100, 100, **TIMED, time_basis="per_table")
     parlour.say(clock(30))
     empty = Parlour(100, **TIMED, time_basis="per_table")
@@ -311,6 +389,8 @@ def test_a_charge_for_the_table_is_divided_among_the_players() -> None:
 
     assert [cents for cents, _ in raked(parlour.close())] == [1_00, 1_00, 1_00]
     assert raked(empty.close()) == []
+    assert empty.round.over
+    assert empty.table.state.clock.charged == 0
 
 
 def test_stakes_that_left_the_table_are_not_charged() -> None:

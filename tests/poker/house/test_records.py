@@ -121,11 +121,13 @@ def test_in_1995_only_a_vacancy_with_somebody_waiting_is_announced() -> None:
 def test_today_games_limits_and_vacant_seats_may_be_announced() -> None:
     """Whether or not anybody waits."""
     spoken = announce(WaitingList(), BoardRules(), table="P1", vacant=2)
+    one = announce(WaitingList(), BoardRules(), table="P1", vacant=1)
     full = announce(WaitingList(), BoardRules(), table="P1", vacant=0)
 
     assert spoken.cite == "13:69F-14.18"
-    assert "hold em: Fixed limit" in spoken.text
+    assert "hold em high: Fixed limit" in spoken.text
     assert spoken.text.endswith("2 vacant seats at table P1")
+    assert one.text.endswith("1 vacant seat at table P1")
     assert full.text.endswith("table P1 is full")
 
 
@@ -180,6 +182,8 @@ def test_levels_time_and_contributions_are_costs_too() -> None:
     funded = BoardRules(bad_beat_enabled=True)
 
     assert [rake_on(by_level, pot) for pot in (19_00, 20_00, 99_00)] == [0, 1_00, 2_00]
+    greedy = replace(by_level, rake_levels=((1_00, 1_00), (2_00, 2_00)))
+    assert rake_on(greedy, 2_00) == 2_00
     assert rake_costs(timed).rows == ()
     assert "Every 30 minutes the table is charged $3.00." in str(rake_costs(timed))
     assert rake_costs(funded).rows[0].taken == 2_00

@@ -29,6 +29,8 @@ CARDS: Final = 4
 # The draws, each with a burn before its first new card and a betting round after it.
 DRAWS: Final = ("13:69F-14.12B(f)", "13:69F-14.12B(h)", "13:69F-14.12B(j)")
 LAST: Final = len(DRAWS) + 1
+# The betting rounds between the draws, each under its own letter.
+MIDDLE: Final = {2: cite("13:69F-14.12B(g)"), 3: cite("13:69F-14.12B(i)")}
 
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.
 QUESTIONS_MAX: Final = LAST * (RAISES_HEARD_MAX + 2) * PLAYERS_MAX + 1_000
@@ -44,7 +46,7 @@ def play(table: PokerTable) -> Procedure[None]:
 
 def streets(hand: Hand) -> Procedure[None]:
     """Blinds and four cards to each; a betting round, and three draws with one after each."""
-    drawing = Drawing(hand, without_own_discards, DEAL_REST)
+    drawing = Drawing(hand, without_own_discards, DEAL_REST, len(DRAWS))
     dealt, blinds = cite("13:69F-14.12B(d)"), cite("13:69F-14.12B(e)")
     yield from begin(drawing, CARDS, dealt=dealt, blinds=blinds)
     for street, provision in enumerate(DRAWS, start=2):
@@ -74,7 +76,7 @@ def blind_round(hand: Hand, street: int, cents: int) -> Procedure[None]:
     """A blind from the first player left of the button who can bet, then fold, call or raise."""
     begin_betting(hand, street)
     place = next(place for place, each in enumerate(hand.players) if each.status == IN)
-    post_live(hand, hand.players[place], cents, cite("13:69F-14.12B(g)"), "blind")
+    post_live(hand, hand.players[place], cents, MIDDLE[street], "blind")
     yield from betting_round(hand, place + 1)
     end_betting(hand)
 

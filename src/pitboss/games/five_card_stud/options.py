@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.games.five_card_stud.rules import BET_OR_CHECK, MUST_BET, PLAYERS_MAX
+from pitboss.games.five_card_stud.rules import (
+    BET_OR_CHECK,
+    MUST_BET,
+    PLAYERS_MAX,
+    opener_must_bet,
+)
 from pitboss.poker.stud.options import StudRules
-from pitboss.rulebook import rule
-from pitboss.table import Named, WholeFrom, option
+from pitboss.rulebook import cite, rule
+from pitboss.table import Named, Notice, WholeFrom, option
 
 __all__ = ["FiveCardStudRules"]
 
@@ -33,6 +38,13 @@ class FiveCardStudRules(StudRules):
         "13:69F-14.13(f)",
         "whether the highest hand showing has to bet, or may check",
     )
+
+    def notices(self) -> Iterator[Notice]:
+        """The sign also says whether the highest hand showing has to bet."""
+        yield from super().notices()
+        duty = "must bet" if opener_must_bet(self.later_rounds_open) else "bets or checks"
+        text = f"From the second betting round on the highest hand showing {duty}"
+        yield Notice(text, cite("13:69F-14.13(f)"))
 
     @rule("13:69F-14.13(a)")
     def poker_form(self) -> str:

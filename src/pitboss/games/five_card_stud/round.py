@@ -27,6 +27,10 @@ __all__ = ["QUESTIONS_MAX", "play", "streets"]
 
 QUESTIONS_MAX: Final = stud_questions(PLAYERS_MAX, 4)
 
+# Who gets cards: everybody who made or called the last wager; in 1995 who has not folded.
+THIRD_CARD: Final = (cite("13:69F-14.13(f)"), cite("19:47-14.13(f)"))
+LATER_CARDS: Final = (cite("13:69F-14.13(g)"), cite("19:47-14.13(g)"))
+
 EXPOSURE: Final = Exposure(dealt="13:69F-14.15(l)", dead="13:69F-14.15(r)")
 
 
@@ -60,7 +64,8 @@ def streets(hand: Hand) -> Procedure[None]:
 @rule("13:69F-14.13(f)", "13:69F-14.13(g)", "19:47-14.13(f)", "19:47-14.13(g)")
 def next_card_of_each(hand: Hand, rules: FiveCardStudRules, street: int) -> Procedure[None]:
     """A burn card, then one face up to each who is in or keeps a place."""
-    provision = cite("13:69F-14.13(f)") if street == 2 else cite("13:69F-14.13(g)")
+    old = rules.edition == 1995
+    provision = (THIRD_CARD if street == 2 else LATER_CARDS)[old]
     yield from burn_one(hand, provision)
     yield from deal_next_up(hand, receivers(hand, rules.ghost_seats), provision)
 

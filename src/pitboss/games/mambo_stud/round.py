@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.games.mambo_stud.judging import judge
+from pitboss.games.mambo_stud.options import MamboStudRules
 from pitboss.games.mambo_stud.rules import (
     PLAYERS_MAX,
     acts_first_in_second,
@@ -16,14 +17,7 @@ from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.stud.dealing import burn_one, deal_common, deal_next_down, receivers
 from pitboss.poker.stud.exposed import Exposure, choose_all
-from pitboss.poker.stud.opening import (
-    deal_first,
-    door_of,
-    first_round,
-    place_of,
-    stud_questions,
-    stud_rules,
-)
+from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_of, stud_questions
 from pitboss.rulebook import cite, rule
 from pitboss.table import Procedure
 
@@ -47,6 +41,8 @@ def play(table: PokerTable) -> Procedure[None]:
 @rule("13:69F-14.13A(c)", "13:69F-14.15(m)")
 def streets(hand: Hand) -> Procedure[None]:
     """A card down, one up, another down, and a community card, with three betting rounds."""
+    rules = hand.rules
+    assert isinstance(rules, MamboStudRules)
     # (c) to (e)
     yield from deal_first(hand, 1, cite("13:69F-14.13A(c)"), EXPOSURE)
     if hand.live_count == 1:
@@ -56,21 +52,21 @@ def streets(hand: Hand) -> Procedure[None]:
     if hand.live_count == 1:
         return
     # (f) and (g)
-    yield from third_card(hand)
+    yield from third_card(hand, rules)
     yield from wager_round(hand, 2, place_of(hand, acts_first_in_second, door_of))
     if hand.live_count > 1:
         yield from last_round(hand)
 
 
 @rule("13:69F-14.13A(f)", "13:69F-14.13A(g)", "13:69F-14.15(m)1", "13:69F-14.15(m)2")
-def third_card(hand: Hand) -> Procedure[None]:
+def third_card(hand: Hand, rules: MamboStudRules) -> Procedure[None]:
     """A burn card, then one face down to each who is in or keeps a place.
 
     A player whose card was exposed may stop wagering.
     """
     provision = cite("13:69F-14.13A(f)")
     yield from burn_one(hand, provision)
-    yield from deal_next_down(hand, receivers(hand, stud_rules(hand).ghost_seats), provision)
+    yield from deal_next_down(hand, receivers(hand, rules.ghost_seats), provision)
     if hand.exposed:
         yield from choose_all(hand, EXPOSURE)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.omaha.options import OmahaRules
 from pitboss.games.omaha.rules import increased, is_kill_pot
-from pitboss.poker.betting.button import post_blinds
+from pitboss.poker.betting.button import post_blinds, post_missed
 from pitboss.poker.betting.limits import first_step
 from pitboss.poker.betting.rounds import post_live
 from pitboss.poker.between.eligibility import has_entry
@@ -58,10 +58,11 @@ def raise_limits(hand: Hand, rules: OmahaRules) -> None:
 @rule("13:69F-14.11(i)")
 def _post(hand: Hand, blinds: tuple[int, ...], order: list[Player], killer: Player) -> None:
     """The killer posts one blind, the increased minimum; other blinds are as they always are."""
-    due = [each for each in zip(order, blinds, strict=False) if each[0] is not killer]
-    if due:
-        players, amounts = zip(*due, strict=True)
-        post_blinds(hand, amounts, list(players))
+    for player, cents in zip(order, blinds, strict=False):
+        if player is not killer:
+            post_live(hand, player, cents, cite("13:69F-14.10(d)"), "blind")
+    if hand.rules.missed_blinds_posted:
+        post_missed(hand, blinds, order)
     post_live(hand, killer, hand.low, cite("13:69F-14.11(i)"), "kill blind")
 
 

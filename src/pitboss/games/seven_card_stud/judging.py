@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pitboss.games.seven_card_stud.rules import HI_LO, HI_LO_8, HIGH, LOW
+from pitboss.games.seven_card_stud.rules import HI_LO, HI_LO_8, HIGH, LOW, showing_by
 from pitboss.poker.betting.odd_chips import odd_high_key, odd_low_key
 from pitboss.poker.hand import Hand, Player, PokerTable
 from pitboss.poker.showdown import Judge
 from pitboss.poker.stud.opening import cards_of, ways
+from pitboss.poker.stud.rules import Showing
 from pitboss.poker.words import words_of
 from pitboss.rulebook import rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["judge"]
+__all__ = ["judge", "showing_with_common"]
 
 
 @cache
@@ -51,6 +52,14 @@ def low_eight(hand: Hand, player: Player) -> int:
     Straights and flushes do not count against it.
     """
     return _kernels()[4](*player.down, *player.up, *hand.board)
+
+
+@rule("13:69F-14.15(r)")
+def showing_with_common(form: str, cards: Sequence[int]) -> Showing:
+    """A hand showing in which a common card counts; five cards make straights and flushes too."""
+    if form == LOW or len(cards) < 5:
+        return showing_by(form)(cards)
+    return (_kernels()[0](*cards),), ()
 
 
 # -- odd chips ------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.seven_card_stud.judging import judge
+from pitboss.games.seven_card_stud.judging import judge, showing_with_common
 from pitboss.games.seven_card_stud.options import SevenCardStudRules
 from pitboss.games.seven_card_stud.rules import (
     PLAYERS_MAX,
@@ -38,6 +38,18 @@ QUESTIONS_MAX: Final = stud_questions(PLAYERS_MAX, 5)
 
 FOURTH, SEVENTH = 4, 7  # the cards after the first three
 ROUND_OF_CARD: Final = 2  # the betting round after a card has a number lower by so much
+
+# The editions differ in who gets cards, and in which of them may be common.
+FOURTH_CARD: Final = {
+    1995: cite("19:47-14.9(f)"),
+    2006: cite("19:47-14.9(f)[2006]"),
+    2012: cite("13:69F-14.9(f)"),
+}
+LATER_CARDS: Final = {
+    1995: cite("19:47-14.9(h)"),
+    2006: cite("19:47-14.9(h)[2006]"),
+    2012: cite("13:69F-14.9(h)"),
+}
 
 EXPOSURE: Final = Exposure(
     dealt="13:69F-14.15(k)",
@@ -81,16 +93,16 @@ def _brings_in(hand: Hand, rules: SevenCardStudRules) -> int:
 
 def _acts_first(hand: Hand, rules: SevenCardStudRules) -> int:
     """The place of the best hand showing; a common card counts only if the house says so."""
-    pick, showing = acts_first_by(rules.form), showing_by(rules.form)
+    pick = acts_first_by(rules.form)
     if not (rules.common_card_in_showing and hand.board):
-        return place_of(hand, pick, showing)
-    return place_of(hand, pick, lambda up: showing([*up, *hand.board]))
+        return place_of(hand, pick, showing_by(rules.form))
+    return place_of(hand, pick, lambda up: showing_with_common(rules.form, [*up, *hand.board]))
 
 
 @rule("13:69F-14.9(f)", "13:69F-14.9(h)", "19:47-14.9(f)", "19:47-14.9(f)[2006]")
 def next_card_of_each(hand: Hand, rules: SevenCardStudRules, number: int) -> Procedure[None]:
     """A burn card, then one to each who is in or keeps a place; or a common card for all."""
-    provision = cite("13:69F-14.9(f)") if number == FOURTH else cite("13:69F-14.9(h)")
+    provision = (FOURTH_CARD if number == FOURTH else LATER_CARDS)[rules.edition]
     left, live = len(hand.deck), hand.live_count
     if is_common_card_due(number, left, live, rules.edition):
         if burns_are_shuffled(left):
@@ -110,7 +122,6 @@ def third_hole_card(hand: Hand, rules: SevenCardStudRules) -> Procedure[None]:
     """Whose third hole card was exposed may stop wagering, where the edition knows of it."""
     if has_choice_of_third(rules.edition):
         yield from choose_all(hand, EXPOSURE)
-    hand.exposed.clear()
 
 
 SEVEN_CARD_STUD: Final = PokerType(streets, judge, button=False)

@@ -39,7 +39,7 @@ def streets(hand: Hand) -> Procedure[None]:
     """Blinds and five cards to each; a betting round, and three draws with one after each."""
     rules = hand.rules
     assert isinstance(rules, TripleDrawRules)
-    drawing = Drawing(hand, without_own_discards, rules.stub_exhaustion)
+    drawing = Drawing(hand, without_own_discards, rules.stub_exhaustion, len(DRAWS))
     dealt, blinds = cite("13:69F-14.12A(d)"), cite("13:69F-14.12A(e)")
     yield from begin(drawing, CARDS, dealt=dealt, blinds=blinds)
     for street, provision in enumerate(DRAWS, start=2):

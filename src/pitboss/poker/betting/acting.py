@@ -9,9 +9,8 @@ from pitboss.errors import MalformedAnswer, RuleViolation
 from pitboss.money import dollars, show
 from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
 from pitboss.poker.betting.limits import bet_range
-from pitboss.poker.betting.turn import PlayerQuestion, no_answer
+from pitboss.poker.betting.turn import PlayerQuestion, in_the_middle, no_answer
 from pitboss.poker.betting.turn_forms import push_forms, word_forms
-from pitboss.poker.events import faces
 from pitboss.poker.hand import Hand, Player
 from pitboss.poker.irregular import CALLS_MAX
 from pitboss.rulebook import cite, rule
@@ -73,10 +72,11 @@ class Act(PlayerQuestion):
 
     @property
     def prompt(self) -> str:
-        """Whose turn it is, the board, the pot, and what a call costs."""
-        owed = f"{show(self.call)} to call" if self.call else "no bet"
-        board = f"{faces(self.hand.board)} in the centre, " if self.hand.board else ""
-        return f"Seat {self.player.seat} acts: {board}{show(self.hand.pot)} in the pot, {owed}."
+        """Whose turn it is, the board, the pot, what a call costs, and chips already pushed."""
+        nothing = "nothing to call" if self.hand.bet else "no bet"
+        owed = f"{show(self.call)} to call" if self.call else nothing
+        pushed = f", {show(self.pushed)} pushed and more to follow" if self.pushed else ""
+        return f"Seat {self.player.seat} acts: {in_the_middle(self.hand)}, {owed}{pushed}."
 
     @property
     def step(self) -> int:
@@ -156,15 +156,19 @@ class Act(PlayerQuestion):
             case Raise() | Bet() if not self.high:
                 return RuleViolation("the betting is not open to a raise", cite("13:69F-14.17"))
             case Raise() | Bet() if isinstance(answer, Raise) == bool(self.hand.bet):
-                bounds = f"from {show(self.low)} to {show(self.high)}"
-                message = f"{bounds} in steps of {show(self.step)}"
-                return RuleViolation(message, cite("13:69F-14.17"))
+                return RuleViolation(self._between_words(), cite("13:69F-14.17"))
             case Check() if self.call:
                 message = f"there is a bet of {show(self.hand.bet)} to answer"
                 return RuleViolation(message, cite("13:69F-14.1[Check]"))
         if self.must_bet:
             return RuleViolation("the highest hand showing has to bet", self.hand.rules.open_cite)
         return no_answer(self, answer)
+
+    def _between_words(self) -> str:
+        low, high = self._between()
+        if low == high:
+            return f"exactly {show(low)} here"
+        return f"from {show(low)} to {show(high)} in steps of {show(self.step)}"
 
 
 # -- chips and words ------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pitboss.poker.betting.rounds import post_live
 from pitboss.poker.between.seating import minimum_in_force
+from pitboss.poker.dead import DeadRoundError, give_back
 from pitboss.poker.dealing.deck import next_card, shuffle
 from pitboss.poker.events import ButtonMoved, UpCardDealt
 from pitboss.poker.hand import Hand, Player
@@ -22,6 +23,7 @@ __all__ = [
     "passed_by",
     "post_antes",
     "post_blinds",
+    "post_missed",
 ]
 
 RANKS = 13
@@ -55,21 +57,34 @@ def clockwise_from(seats: list[int], button: int) -> list[int]:
 
 
 @rule("13:69F-14.10(c)2ii", "19:47-14.10(c)2ii[2006]")
-def draw_for_button(table: PokerTable, seats: list[int]) -> Procedure[None]:
-    """A card to each: the highest rank has the button first, and those who tie draw again."""
+def draw_for_button(table: PokerTable, seats: list[int]) -> Procedure[list[int]]:
+    """A card to each: the highest rank has the button first, and those who tie draw again.
+
+    The seats come back if the button has its place; a misdealt draw leaves it to the next round.
+    """
     provision = cite("13:69F-14.10(c)2ii")
     players = [Player(seat, table.stack(seat)) for seat in seats]
     hand = Hand(table, players, minimum_in_force(table), table.rules.maximum)
+    try:
+        winner = yield from _winner(hand, provision)
+    except DeadRoundError as dead:
+        give_back(hand, dead)
+        return []
+    change(table, button=seats[seats.index(winner) - 1])  # from where it moves to the first
+    text = f"seat {winner} has the button first"
+    table.emit(Recorded(cite=provision, by=DEALER, text=text))
+    return seats
+
+
+def _winner(hand: Hand, provision: str) -> Procedure[int]:
+    """The seat with the highest card, after so many draws as it takes."""
     yield from shuffle(hand, provision)
-    tied = players
+    tied: Sequence[Player] = hand.players
     for _ in range(DRAWS_MAX):
         tied = yield from _highest(hand, tied, provision)
         if len(tied) == 1:
             break
-    first = seats.index(tied[0].seat)
-    change(table, button=seats[first - 1])  # from where it moves to the first
-    text = f"seat {tied[0].seat} has the button first"
-    table.emit(Recorded(cite=provision, by=DEALER, text=text))
+    return tied[0].seat
 
 
 def _highest(hand: Hand, players: Sequence[Player], provision: str) -> Procedure[list[Player]]:
@@ -113,7 +128,7 @@ def post_blinds(
     for player, cents in zip(order, blinds, strict=False):
         post_live(hand, player, cents, provision, "blind")
     if hand.rules.missed_blinds_posted:
-        _post_missed(hand, blinds, order)
+        post_missed(hand, blinds, order)
     last = order[min(len(blinds), len(order)) - 1]
     return (hand.players.index(last) + 1) % len(hand.players)
 
@@ -136,7 +151,7 @@ def passed_by(seats: Sequence[int], away: Sequence[int], first: int, last: int) 
     return [seat for seat in seats if seat in away and 0 < (seat - first) % SEAT_MAX < span]
 
 
-def _post_missed(hand: Hand, blinds: tuple[int, ...], order: list[Player]) -> None:
+def post_missed(hand: Hand, blinds: tuple[int, ...], order: list[Player]) -> None:
     """Players who are back post what they owe; blinds that pass absent players are written down.
 
     The largest blind is posted live and what is owed beyond it is dead, see the readings. Who is

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from pitboss.errors import NotPermitted, RuleViolation
+from pitboss.money import show
 from pitboss.poker.between.answers import BuyChips, ComeBack, SitOut, StepAway
 from pitboss.poker.events import faces
 from pitboss.poker.hand import FOLDED, Hand, Player
@@ -14,7 +15,7 @@ from pitboss.poker.irregular import irregular_forms, remedy
 from pitboss.rulebook import cite, rule
 from pitboss.table import Actor, Answer, Form, Leave, Procedure, Question, Sit
 
-__all__ = ["PlayerQuestion", "ask_player", "no_answer"]
+__all__ = ["PlayerQuestion", "ask_player", "in_the_middle", "no_answer"]
 
 BETWEEN_ROUNDS: Final = (BuyChips, SitOut, StepAway, ComeBack, Sit, Leave)
 
@@ -69,6 +70,13 @@ class PlayerQuestion(Question):
             raise NotPermitted("a bet that was made is not added to", cite("13:69F-14.7(g)"))
         message = f"{answer.by[:40]} may not speak now: {self.prompt}"
         raise NotPermitted(message, cite("13:69F-14.7(d)"))
+
+
+def in_the_middle(hand: Hand) -> str:
+    """All cards that lie face up, at stud by seats, and the pot."""
+    ups = "".join([f"{faces(each.up)} at seat {each.seat}, " for each in hand.live() if each.up])
+    board = f"{faces(hand.board)} in the centre, " if hand.board else ""
+    return f"{ups}{board}{show(hand.pot)} in the pot"
 
 
 @rule("13:69F-14.7(c)1", "13:69F-14.1[Table stakes]")

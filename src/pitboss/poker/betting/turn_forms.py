@@ -25,7 +25,7 @@ def word_forms(turn: Act) -> list[Form]:
         text = f"match the bet for {show(turn.call)}"
         forms.append(Form("call", Call, by, cite("13:69F-14.1[Call]"), text))
     elif not turn.must_bet:
-        text = "decline to open the betting"
+        text = "decline to raise" if turn.hand.bet else "decline to open the betting"
         forms.append(Form("check", Check, by, cite("13:69F-14.1[Check]"), text))
     forms += _raise_forms(turn)
     if not turn.must_bet:
@@ -110,4 +110,5 @@ def _push(
     else:
         blanks["chips"] = Whole(1, CHIPS_PUSHED_MAX)
     by, rule = turn.player.actor, cite("13:69F-14.7(f)")
-    return Form(command, PushChips, by, rule, text, fixed=fixed, blanks=blanks, seldom=True)
+    seldom = not turn.pushed  # then there is nothing else to say
+    return Form(command, PushChips, by, rule, text, fixed=fixed, blanks=blanks, seldom=seldom)

@@ -23,7 +23,7 @@ def eligible(table: PokerTable) -> list[int]:
     away, minimum = table.state.away, minimum_in_force(table)
     seats = [seat for seat in table.seats if seat not in away]
     rules = table.rules
-    most = rules.entry - rules.minimum
+    most = rules.entry - rules.minimum - rules.forced + rules.forced_at(minimum)
     least = min(table.stacks(seats), default=0)
     if has_entry(least, most, minimum) and not table.state.owed:
         return seats

@@ -28,7 +28,7 @@ def between_rounds(table: PokerTable) -> Procedure[list[int]]:
         return []
     _ready_decks(table)
     if table.rules.draws_for_button and not table.state.button:
-        yield from draw_for_button(table, seats)
+        return (yield from draw_for_button(table, seats))
     return seats
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.money import CAGE, Cents, show, stack
-from pitboss.poker.house.notices import regulator
+from pitboss.poker.house.notices import DIVISION, regulator
 from pitboss.poker.state import PokerTable, change
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, HOUSE, SUPERVISOR, Announced, Recorded
@@ -141,6 +141,11 @@ def _settle_minimum(table: PokerTable) -> None:
 # -- removal --------------------------------------------------------------------------------------
 
 
+def _notified(table: PokerTable) -> str:
+    """The Division always; where the Commission is the regulator, it is told too."""
+    return " and ".join(dict.fromkeys((regulator(table.rules.edition), DIVISION)))
+
+
 @rule("13:69F-14.16(b)", "19:47-14.16(b)", "13:69F-14.16(c)")
 def remove(table: PokerTable, seat: int) -> None:
     """A player who helps or informs another leaves the game, and the regulator is told."""
@@ -150,7 +155,5 @@ def remove(table: PokerTable, seat: int) -> None:
     forget(table, seat)
     text = f"seat {seat} is removed from the game"
     table.emit(Announced(cite=cite("13:69F-14.16(a)"), by=SUPERVISOR, text=text))
-    division = "Division of Gaming Enforcement"
-    told = f"{regulator(1995)} and {division}" if old else regulator(table.rules.edition)
-    _record(table, f"reasonable cause; notified: {told}", provision, to=HOUSE)
+    _record(table, f"reasonable cause; notified: {_notified(table)}", provision, to=HOUSE)
     _record(table, "done in good faith", cite("13:69F-14.16(c)"), to=HOUSE)

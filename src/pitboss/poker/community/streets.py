@@ -8,7 +8,8 @@ from pitboss.equipment import Card
 from pitboss.poker.betting.button import blind_players
 from pitboss.poker.betting.rounds import betting_round, end_betting, wager_round
 from pitboss.poker.community.options import BURN, CommunityRules
-from pitboss.poker.dealing.passes import deal_board, deal_down, show_held
+from pitboss.poker.dealing.passes import deal_board, deal_down, give_card, show_held
+from pitboss.poker.events import CardsGiven
 from pitboss.poker.hand import Hand, Player
 from pitboss.rulebook import cite, rule
 from pitboss.table import Event, Procedure
@@ -78,12 +79,14 @@ def deal_own(hand: Hand, cards: int, provision: str) -> Procedure[None]:
 
 
 def _deal_with_care(hand: Hand, cards: int, provision: str) -> Procedure[None]:
-    """The same card by card, for one of them may be exposed."""
+    """The same card by card, for one of them may be exposed; it looks no different otherwise."""
     for _ in range(cards):
         for player in hand.players:
-            yield from deal_down(hand, [player], provision)
+            yield from give_card(hand, player, provision)
             if hand.exposed:
                 yield from exchange(hand, provision)
+    seats = tuple([player.seat for player in hand.players])
+    hand.table.emit(CardsGiven(cite=provision, seats=seats, passes=cards))
 
 
 @rule("13:69F-14.15(o)", "19:47-14.15(n)")
@@ -97,7 +100,7 @@ def exchange(hand: Hand, provision: str) -> Procedure[None]:
             _burn_face_up(hand, player, card)
         else:
             _discard(hand, player, card)
-        yield from deal_down(hand, [player], provision)
+        yield from give_card(hand, player, provision)
 
 
 def is_burn(hand: Hand) -> bool:

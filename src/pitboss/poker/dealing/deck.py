@@ -18,8 +18,9 @@ from pitboss.poker.dealing.mishaps import (
 from pitboss.poker.dealing.shuffling import Shuffle, hear_flaw, shuffle_flaws
 from pitboss.poker.events import CardsBurned
 from pitboss.poker.hand import Hand
+from pitboss.poker.irregular import ending_forms, remedy
 from pitboss.rulebook import rule
-from pitboss.table import CardDrawn, Draw, Procedure
+from pitboss.table import CallIrregularity, CardDrawn, Draw, Procedure
 
 __all__ = ["DECK", "burn", "cut", "next_card", "shuffle"]
 
@@ -52,6 +53,7 @@ def _ready(hand: Hand, answer: DeckReady, cards: frozenset[int]) -> None:
     else:
         hand.deck = sorted(cards)
         hand.shoe = _shoe_of(hand.deck)
+        hand.mishaps = {}
 
 
 @rule("13:69F-14.5(b)", "13:69F-14.5(b)2", "13:69F-14.5(b)3")
@@ -93,8 +95,10 @@ def _leaves(hand: Hand, place: str, provision: str, down: bool) -> Procedure[tup
     if hand.shoe is None:
         card = hand.deck.pop()
         return card, hand.mishaps.get(card, "")
-    forms = mishap_forms(hand, hand.shoe, down=down)
+    forms = [*mishap_forms(hand, hand.shoe, down=down), *ending_forms(hand)]
     answer = yield Draw(f"The card for {place}.", provision, hand.shoe, forms)
+    if isinstance(answer, CallIrregularity):
+        yield from remedy(hand, answer)
     assert isinstance(answer, CardDrawn | CardMishap)
     told = Card.parse(answer.card)
     hand.shoe = hand.shoe.without(told)

@@ -12,7 +12,7 @@ from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.rulebook import rule
 from pitboss.table import Procedure
 
-__all__ = ["deal_board", "deal_down", "deal_up", "receiving", "show_held"]
+__all__ = ["deal_board", "deal_down", "deal_up", "give_card", "receiving", "show_held"]
 
 
 @rule("13:69F-14.1[Hole card]", "13:69F-14.7(c)4ii")
@@ -28,7 +28,7 @@ def deal_down(
     else:
         for _ in range(passes):
             for player in players:
-                yield from _careful(hand, player, provision)
+                yield from give_card(hand, player, provision)
     seats = tuple([player.seat for player in players])
     hand.table.emit(CardsGiven(cite=provision, seats=seats, passes=passes))
 
@@ -45,7 +45,7 @@ def _deal_known(hand: Hand, players: Sequence[Player], passes: int) -> None:
         player.down += dealt[place::count]
 
 
-def _careful(hand: Hand, player: Player, provision: str) -> Procedure[None]:
+def give_card(hand: Hand, player: Player, provision: str) -> Procedure[None]:
     """One card face down, which may be exposed."""
     card = yield from next_card(hand, f"seat {player.seat}", provision, down=True)
     player.down.append(card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pitboss.equipment import Shoe
 from pitboss.errors import ensure
@@ -14,13 +14,23 @@ from pitboss.poker.dealing.deck import burn, next_card, shuffle
 from pitboss.poker.dealing.mishaps import EXPOSED, put_aside
 from pitboss.poker.dealing.passes import deal_down, show_held
 from pitboss.poker.draw.pile import MERGE, PILE_ONLY, Discards, Pile
-from pitboss.poker.draw.turn import DiscardCards, DiscardsShuffled, KeepOrDraw, PlayerDrew
+from pitboss.poker.draw.turn import (
+    CardReplaced,
+    DiscardCards,
+    DiscardsShuffled,
+    KeepOrDraw,
+    PlayerDrew,
+)
 from pitboss.poker.events import CardExposed, CardsBurned, CardsHeld
 from pitboss.poker.hand import FOLDED, Hand, Player
-from pitboss.rulebook import cite, rule
+from pitboss.poker.house.notices import supplement_cite
+from pitboss.rulebook import rule
 from pitboss.table import Procedure
 
 __all__ = ["Drawing", "begin", "draw_cards", "first_remaining"]
+
+# So many exposed cards are replaced after a deal or a draw before new ones are no longer watched.
+REPLACED_MAX: Final = 8
 
 # How many cards of the deck lie beneath others, in which shoe and with which mishaps.
 Layer: TypeAlias = tuple[int, Shoe | None, dict[int, str]]
@@ -32,15 +42,16 @@ class Drawing:
 
     `pile` picks the cards for a player if the deck is short and `exhaustion` says what becomes of
     the rest of it; `beneath` tells of such rests that lie in the deck under cards shuffled again.
-    `discarded` tells who threw a card away, `fresh` are the discards of the player who is asking,
-    and `burned` says whether this draw has had its burn.
+    `draws` is how many draws the game has. `discarded` tells who threw a card away, `fresh` are all
+    discards of this draw, and `burned` says whether it has had its burn.
     """
 
     hand: Hand
     pile: Pile
     exhaustion: str
+    draws: int = 1
     discarded: dict[int, int] = field(default_factory=dict)
-    fresh: tuple[int, ...] = ()
+    fresh: set[int] = field(default_factory=set)
     burned: bool = False
     beneath: list[Layer] = field(default_factory=list)
 
@@ -73,24 +84,36 @@ def deal_hands(drawing: Drawing, passes: int, provision: str) -> Procedure[None]
     show_held(hand, hand.players, provision)
 
 
-@rule("13:69F-14.15(r)")
+@rule("13:69F-14.15(r)", "19:47-14.15(o)")
 def replace_exposed(drawing: Drawing) -> Procedure[None]:
     """After the deal, or the draw, a card that the dealer exposed is replaced from the deck.
 
-    No edition has a rule for draw games: this is what the house lays down.
+    No edition has a rule for draw games: this is what the house lays down. A new card that is
+    exposed as well is replaced in its turn.
     """
-    hand, supplement = drawing.hand, cite("13:69F-14.15(r)")
-    exposed, hand.exposed = hand.exposed, []
-    for player, card in exposed:
+    hand, supplement = drawing.hand, supplement_cite(drawing.hand.rules.edition)
+    replaced = 0
+    while hand.exposed:
+        player, card = hand.exposed.pop(0)
         hand.mishaps.pop(card, None)
         if player.status == FOLDED:
             continue
-        hand.muck.append(card)
-        drawing.fresh = ()
+        replaced += 1
+        hand.table.emit(CardReplaced(cite=supplement, seat=player.seat, card=card))
         yield from _supply(drawing, player, 1, supplement)
-        new = yield from next_card(hand, f"seat {player.seat}", supplement)
-        player.down[player.down.index(card)] = new
-        _look(hand, player, supplement)
+        place, watched = player.down.index(card), replaced < REPLACED_MAX
+        yield from _new_card(hand, player, place, supplement, watched=watched)
+        hand.muck.append(card)
+
+
+def _replace_drawn(drawing: Drawing) -> Procedure[None]:
+    """Exposed cards of a draw are replaced, and those who got new ones look at them."""
+    hand = drawing.hand
+    players = dict.fromkeys(player for player, _ in hand.exposed)
+    yield from replace_exposed(drawing)
+    for player in players:
+        if player.status != FOLDED:
+            _look(hand, player, supplement_cite(hand.rules.edition))
 
 
 def _look(hand: Hand, player: Player, provision: str) -> None:
@@ -108,10 +131,12 @@ def draw_cards(drawing: Drawing, provision: str, burning: str) -> Procedure[None
     """Everybody who remains, all-in or not, keeps or draws in turn from the left of the button."""
     hand = drawing.hand
     drawing.burned = False
+    drawing.fresh.clear()
     for player in hand.players:
         if player.status == FOLDED:
             continue
-        answer = yield from ask_player(KeepOrDraw(hand, player, provision), DiscardCards)
+        question = KeepOrDraw(hand, player, provision, drawing.draws)
+        answer = yield from ask_player(question, DiscardCards)
         if hand.live_count == 1:
             return
         if answer is None:
@@ -126,13 +151,13 @@ def draw_cards(drawing: Drawing, provision: str, burning: str) -> Procedure[None
                 yield from _replace_with_care(drawing, player, places, provision, burning)
             _look(hand, player, provision)
     if hand.exposed:
-        yield from replace_exposed(drawing)
+        yield from _replace_drawn(drawing)
 
 
 def _discard(drawing: Drawing, player: Player, cards: tuple[int, ...]) -> list[int]:
     """The cards go to the discards; the places where new ones will lie come back."""
     drawing.hand.muck += cards
-    drawing.fresh = cards
+    drawing.fresh.update(cards)
     drawing.discarded.update(dict.fromkeys(cards, player.seat))
     return list(map(player.down.index, cards))
 
@@ -164,11 +189,18 @@ def _replace_with_care(
         yield from _shuffle_again(drawing, player, count, provision)
     for number, place in enumerate(places):
         yield from _supply(drawing, player, count - number, provision)
-        card = yield from next_card(hand, f"seat {player.seat}", provision, down=True)
-        player.down[place] = card
-        if hand.mishaps.get(card) == EXPOSED:
-            hand.exposed.append((player, card))
-            hand.table.emit(CardExposed(cite=provision, seat=player.seat, card=card))
+        yield from _new_card(hand, player, place, provision)
+
+
+def _new_card(
+    hand: Hand, player: Player, place: int, provision: str, *, watched: bool = True
+) -> Procedure[None]:
+    """The next card lies where another lay; while it is watched it may turn out to be exposed."""
+    card = yield from next_card(hand, f"seat {player.seat}", provision, down=watched)
+    player.down[place] = card
+    if watched and hand.mishaps.get(card) == EXPOSED:
+        hand.exposed.append((player, card))
+        hand.table.emit(CardExposed(cite=provision, seat=player.seat, card=card))
 
 
 def _burn_first(drawing: Drawing, player: Player, count: int, burning: str) -> Procedure[None]:
@@ -228,7 +260,6 @@ def _shuffle_again(
     hand.burns = [card for card in hand.burns if card not in taken]
     for card in pile:
         drawing.discarded.pop(card, None)
-    hand.mishaps = {}
     hand.table.emit(DiscardsShuffled(cite=provision, count=len(cards)))
     yield from shuffle(hand, provision, cards, cut_too=False)
     hand.deck = [*rest, *hand.deck]

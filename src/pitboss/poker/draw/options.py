@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from pitboss.money import show
 from pitboss.poker.betting.button_options import ButtonRules
-from pitboss.rulebook import cite, rule
+from pitboss.poker.house.notices import supplement_cite
+from pitboss.rulebook import cite
 from pitboss.table import Notice
 
 __all__ = ["DrawRules"]
@@ -31,10 +32,8 @@ class DrawRules(ButtonRules):
         yield Notice(f"Blinds from the left of the button: {amounts}", cite(self.blinds_cite))
         yield self._exposed_notice()
 
-    @rule("13:69F-14.15(r)", "19:47-14.15(o)")
     def _exposed_notice(self) -> Notice:
         """No edition has a rule on exposed cards in draw games: the house lays one down."""
-        old = self.edition == 1995
-        provision = cite("19:47-14.15(o)") if old else cite("13:69F-14.15(r)")
-        text = "A card exposed by the dealer is replaced after the deal, one by a player is kept"
-        return Notice(text, provision)
+        when = "after the deal or the draw"
+        text = f"A card exposed by the dealer is replaced {when}, one by a player is kept"
+        return Notice(text, supplement_cite(self.edition))

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pitboss.equipment import Source
+from pitboss.equipment import Card, Source
 from pitboss.errors import MalformedAnswer, RuleViolation
+from pitboss.money import show
 from pitboss.poker.betting.turn import PlayerQuestion, no_answer
 from pitboss.poker.hand import Hand, Player
 from pitboss.ranking import read_cards
 from pitboss.table import Answer, Event, Form
 
-__all__ = ["CardsOf", "DiscardCards", "DiscardsShuffled", "KeepOrDraw", "PlayerDrew"]
+__all__ = [
+    "CardReplaced",
+    "CardsOf",
+    "DiscardCards",
+    "DiscardsShuffled",
+    "KeepOrDraw",
+    "PlayerDrew",
+]
 
 NONE: Final = "-"  # what a person types to discard nothing
 CHARS_MAX: Final = 40  # nobody needs more to name a hand
@@ -52,6 +60,18 @@ class DiscardsShuffled(Event, frozen=True, kw_only=True):
         return f"the deck is short: {self.count} cards are shuffled again"
 
 
+class CardReplaced(Event, frozen=True, kw_only=True):
+    """A card that the dealer had exposed went to the discards, and the next one took its place."""
+
+    seat: int
+    card: int
+
+    @property
+    def text(self) -> str:
+        """Which card, and whose."""
+        return f"{Card(self.card)} of seat {self.seat} goes to the discards and is replaced"
+
+
 # -- the question ---------------------------------------------------------------------------------
 
 
@@ -81,18 +101,22 @@ class CardsOf:
 
     def describe(self) -> str:
         """How they are written."""
-        return f"cards of the own hand, such as AsKd, or {NONE} to stand pat"
+        return f"cards of the own hand without spaces, such as AsKd, or {NONE} to stand pat"
 
 
 class KeepOrDraw(PlayerQuestion):
-    """A player who remains in the round keeps the hand or discards any number of cards."""
+    """A player who remains in the round keeps the hand or discards any number of cards.
 
-    __slots__ = ("_cite",)
+    `draws` is how many draws the game has; each comes after the betting round of its number.
+    """
 
-    def __init__(self, hand: Hand, player: Player, provision: str) -> None:
+    __slots__ = ("_cite", "draws")
+
+    def __init__(self, hand: Hand, player: Player, provision: str, draws: int) -> None:
         self.hand = hand
         self.player = player
         self._cite = provision
+        self.draws = draws
 
     @property
     def cite(self) -> str:
@@ -101,8 +125,10 @@ class KeepOrDraw(PlayerQuestion):
 
     @property
     def prompt(self) -> str:
-        """Whose turn it is."""
-        return f"Seat {self.player.seat} stands pat or discards cards for new ones."
+        """Whose turn it is, in which draw if there are several, and the pot."""
+        which = f"draw {self.hand.street} of {self.draws}, " if self.draws > 1 else ""
+        pot = f"{which}{show(self.hand.pot)} in the pot"
+        return f"Seat {self.player.seat} stands pat or discards cards for new ones: {pot}."
 
     def own_forms(self) -> Sequence[Form]:
         """To stand pat, or to draw."""

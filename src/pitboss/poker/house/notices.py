@@ -12,15 +12,29 @@ from pitboss.table import Notice
 if TYPE_CHECKING:
     from pitboss.poker.house.options import PokerRules
 
-__all__ = ["filing", "limits_text", "notices", "rake_text", "regulator", "supplements"]
+__all__ = [
+    "COMMISSION",
+    "DIVISION",
+    "filing",
+    "limits_text",
+    "notices",
+    "rake_text",
+    "regulator",
+    "supplement_cite",
+    "supplements",
+]
 
-_COMMISSION: Final = "Casino Control Commission"
-_DIVISION: Final = "Division of Gaming Enforcement"
+COMMISSION: Final = "Casino Control Commission"
+DIVISION: Final = "Division of Gaming Enforcement"
+ODD_CHIP_GOES: Final = {
+    "left_of_button": "to the first of those who tie at the left of the button",
+    "high_card_by_suit": "by the suit of the card that counts first in the hand",
+}
 
 
 def regulator(edition: int) -> str:
     """To whom the house answers: the Commission until the Division took its place."""
-    return _DIVISION if edition == 2012 else _COMMISSION
+    return DIVISION if edition == 2012 else COMMISSION
 
 
 def notices(rules: PokerRules) -> Iterator[Notice]:
@@ -110,12 +124,17 @@ def _area(rules: PokerRules, to: str) -> Notice:
 
 
 @rule("13:69F-14.15(r)", "19:47-14.15(o)")
+def supplement_cite(edition: int) -> str:
+    """Under which provision the house adds rules of its own."""
+    return cite("19:47-14.15(o)") if edition == 1995 else cite("13:69F-14.15(r)")
+
+
+@rule("13:69F-14.15(r)", "19:47-14.15(o)")
 def supplements(rules: PokerRules) -> Iterator[Notice]:
     """What the house lays down where the text is silent; in 1995 it needed approval first."""
-    old = rules.edition == 1995
-    provision = cite("19:47-14.15(o)") if old else cite("13:69F-14.15(r)")
+    old, provision = rules.edition == 1995, supplement_cite(rules.edition)
     manner = "approved by the Commission" if old else "submitted in the internal controls"
     opens = "opens" if rules.short_all_in_reopens else "does not open"
     yield Notice(f"An all-in for less than a raise {opens} the betting again, {manner}", provision)
-    chip = rules.odd_chip_single.replace("_", " ")
+    chip = ODD_CHIP_GOES[rules.odd_chip_single]
     yield Notice(f"The odd chip of a pot that is not split goes {chip}, {manner}", provision)

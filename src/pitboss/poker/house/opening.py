@@ -44,7 +44,13 @@ def open_table(table: PokerTable) -> None:
         text = "both decks spread face up by suit and sequence for the first two players"
         _record(table, text, cite("13:69F-14.4(b)"))
         prepare_decks(table)
-    change(table, opened=True, idle=False, deck=1, stored=_prepared_later(table))
+    stored, clock = _prepared_later(table), _unworn(table.state.clock)
+    change(table, opened=True, idle=False, deck=1, stored=stored, clock=clock)
+
+
+def _unworn(clock: Clock) -> Clock:
+    """The clock for decks that have not been used yet; time charges run on."""
+    return Clock(total=clock.total, charged=clock.charged)
 
 
 def _prepared_later(table: PokerTable) -> bool:
@@ -99,9 +105,7 @@ def replace_decks(table: PokerTable, provision: str) -> None:
     """A deck that is not complete or too old goes, and two others are made ready."""
     text = "the decks are removed from the table and others received"
     _record(table, text, provision, by=FLOORPERSON)
-    clock = table.state.clock
-    fresh = Clock(total=clock.total, charged=clock.charged)
-    change(table, opened=False, clock=fresh)
+    change(table, opened=False)
 
 
 # -- two decks in turn ----------------------------------------------------------------------------
@@ -113,7 +117,8 @@ def rotate_decks(table: PokerTable) -> None:
     if table.state.stored:
         provision = cite("19:47-14.4(c)") if _old(table) else cite("13:69F-14.4(c)1")
         _record(table, f"deck {other} washed, shuffled and cut as it comes into play", provision)
-    _record(table, f"deck {other} is in play, the other stored", cite("13:69F-14.2(b)"))
+    provision = cite("19:47-14.2(b)") if _old(table) else cite("13:69F-14.2(b)")
+    _record(table, f"deck {other} is in play, the other stored", provision)
     change(table, deck=other, stored=False)
 
 
@@ -143,12 +148,12 @@ def wake_table(table: PokerTable) -> None:
         _record(table, "both decks turned face up", _idle_cite(table))
     _record(table, "two players have inspected both decks", _idle_cite(table))
     prepare_idle(table)
-    change(table, idle=False, deck=1, stored=False)
+    change(table, idle=False, deck=1, stored=_old(table))
 
 
 @rule("19:47-14.5(c)")
 def prepare_idle(table: PokerTable) -> None:
-    """Both decks are washed and shuffled again; in 1995 only one, and the other is stored."""
+    """Both decks are washed and shuffled again; in 1995 one, and the other when it comes in."""
     provision = cite("19:47-14.4(c)") if _old(table) else cite("13:69F-14.4(c)")
     which = "one deck" if _old(table) else "each deck separately"
     _record(table, f"{which} turned face down, washed, stacked and shuffled", provision)

@@ -214,7 +214,11 @@ class PokerRules(HouseRules):
 
     @property
     def forced(self) -> Cents:
-        """The forced bet of the first betting round; games with a button have none."""
+        """The forced bet of the first betting round at the posted minimum."""
+        return self.forced_at(self.minimum)
+
+    def forced_at(self, minimum: Cents) -> Cents:
+        """The forced bet where this is the minimum in force; games with a button have none."""
         return 0
 
     @property

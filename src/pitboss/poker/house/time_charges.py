@@ -56,6 +56,8 @@ def charge_time(table: PokerTable) -> Procedure[None]:
     charge = intervals * charge_of(rules.time_hourly_fee, rules.time_interval_min)
     collected = _collect(table, shares(table, charge))
     change(table, clock=msgspec.structs.replace(clock, charged=rest))
+    if not collected:
+        return
     choices = {"verified": f"{show(collected)} is right"}
     prompt = f"Time charges of {show(collected)} lie in the rake area."
     provision = cite("13:69F-14.14(b)3v")

@@ -32,7 +32,7 @@ class WaitingList:
 
 def kind_of(rules: PokerRules) -> str:
     """The type of a table: the game, its form and its limits."""
-    return f"{rules.game} {rules.poker_form()}: {limits_text(rules)}"
+    return f"{rules.game} {rules.poker_form()}".replace("_", " ") + f": {limits_text(rules)}"
 
 
 @rule("19:47-14.18")
@@ -66,8 +66,8 @@ def announce(waiting: WaitingList, rules: PokerRules, *, table: str, vacant: int
     """The games, limits and vacant seats; in 1995 only a vacancy for which somebody waits."""
     if rules.edition == 1995:
         return _announce_vacancy(waiting, rules, table, vacant)
-    seats = f"{vacant} vacant seats at table {table}" if vacant else f"table {table} is full"
-    text = f"{rules.game.replace('_', ' ')}: {limits_text(rules)}; {seats}"
+    seats = f"{vacant} vacant seat{'s' * (vacant > 1)} at table {table}"
+    text = f"{kind_of(rules)}; {seats if vacant else f'table {table} is full'}"
     return Announced(cite=cite("13:69F-14.18"), by=FLOORPERSON, text=text)
 
 

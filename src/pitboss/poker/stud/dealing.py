@@ -8,7 +8,8 @@ from pitboss.poker.dealing.mishaps import EXPOSED
 from pitboss.poker.dealing.passes import deal_down, deal_up, receiving, show_held
 from pitboss.poker.events import BoardDealt, CardsGiven, UpCardDealt
 from pitboss.poker.hand import FOLDED, Hand, Player
-from pitboss.rulebook import cite, rule
+from pitboss.poker.house.notices import supplement_cite
+from pitboss.rulebook import rule
 from pitboss.table import Procedure
 
 __all__ = [
@@ -100,9 +101,9 @@ def is_plain(hand: Hand, needed: int) -> bool:
 def find_cards(hand: Hand) -> Procedure[None]:
     """Where spoiled cards used up the deck, the burn cards are shuffled; without any it ends."""
     if is_spent(hand):
-        yield from shuffle_burns(hand, cite("13:69F-14.15(r)"))
+        yield from shuffle_burns(hand, supplement_cite(hand.rules.edition))
         if is_spent(hand):
-            raise deck_used_up()
+            raise deck_used_up(hand)
 
 
 def is_spent(hand: Hand) -> bool:
@@ -114,12 +115,12 @@ def shuffle_burns(hand: Hand, provision: str) -> Procedure[None]:
     """The burn cards, with what is left of the deck, are the deck from now on."""
     cards = (*hand.burns, *hand.deck)
     if not cards:
-        raise deck_used_up()
+        raise deck_used_up(hand)
     hand.burns.clear()
     yield from shuffle(hand, provision, cards, cut_too=False)
 
 
-def deck_used_up() -> DeadRoundError:
+def deck_used_up(hand: Hand) -> DeadRoundError:
     """No rule knows where a card should come from: everybody gets the chips back."""
     words = "Dead round: spoiled cards have used up the deck"
-    return DeadRoundError(words, cite("13:69F-14.15(r)"), misdeal=False)
+    return DeadRoundError(words, supplement_cite(hand.rules.edition), misdeal=False)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.poker.betting.turn import PlayerQuestion, ask_player
+from pitboss.poker.betting.turn import PlayerQuestion, ask_player, in_the_middle
 from pitboss.poker.dead import DeadRoundError
 from pitboss.poker.dealing.passes import deal_down, deal_up
 from pitboss.poker.events import HandRuled, UpCardDealt
 from pitboss.poker.hand import ALL_IN, FOLDED, IN, Hand, Player
-from pitboss.rulebook import cite
+from pitboss.poker.house.notices import supplement_cite
 from pitboss.table import Choose, Form, Procedure
 
 __all__ = ["Exposure", "choose_all", "deal_around_exposed", "kill_hand"]
@@ -37,8 +37,9 @@ def deal_around_exposed(hand: Hand, provision: str, rules: Exposure) -> Procedur
             continue
         deal = deal_down if player.up else deal_up
         yield from deal(hand, [player], provision)
-    while hand.exposed:
-        kill_hand(hand, hand.exposed.pop()[0], cite("13:69F-14.15(r)"))
+    for player, _ in hand.exposed:
+        kill_hand(hand, player, supplement_cite(hand.rules.edition))
+    hand.exposed.clear()
     if not hand.live_count:
         words = "Dead round: every hand was exposed"
         raise DeadRoundError(words, rules.dead, misdeal=True)
@@ -47,13 +48,14 @@ def deal_around_exposed(hand: Hand, provision: str, rules: Exposure) -> Procedur
 def _turn_up(hand: Hand, rules: Exposure) -> None:
     """One exposed card becomes the up-card; a player with two has a dead hand."""
     exposed, hand.exposed = hand.exposed, []
-    for player, card in exposed:
-        player.down.remove(card)
-        player.up.append(card)
-        hand.table.emit(UpCardDealt(cite=rules.dealt, seat=player.seat, card=card))
     for player in hand.players:
-        if len(player.up) > 1:
+        cards = [card for who, card in exposed if who is player]
+        if len(cards) > 1:
             kill_hand(hand, player, rules.dead)
+        elif cards:
+            player.down.remove(cards[0])
+            player.up.append(cards[0])
+            hand.table.emit(UpCardDealt(cite=rules.dealt, seat=player.seat, card=cards[0]))
 
 
 def kill_hand(hand: Hand, player: Player, provision: str) -> None:
@@ -71,7 +73,7 @@ def choose_all(hand: Hand, rules: Exposure) -> Procedure[None]:
     """Each player whose later hole card was exposed says whether to go on wagering."""
     exposed, hand.exposed = hand.exposed, []
     for player, _ in exposed:
-        if player.status == IN and hand.can_bet > 1 and hand.live_count > 1:
+        if player.status == IN and hand.can_bet > 1:
             answer = yield from ask_player(ExposedChoice(hand, player, rules), Choose)
             if answer is not None:
                 settle_choice(hand, player, rules, answer.choice)
@@ -93,8 +95,9 @@ class ExposedChoice(PlayerQuestion):
 
     @property
     def prompt(self) -> str:
-        """What was exposed, and what may be chosen."""
-        return f"A hole card of seat {self.player.seat} is exposed: stop wagering or play on?"
+        """What was exposed, what lies on the table, and what may be chosen."""
+        there, seat = in_the_middle(self.hand), self.player.seat
+        return f"A hole card of seat {seat} is exposed: {there}. Stop wagering, or play on?"
 
     def own_forms(self) -> Sequence[Form]:
         """The two choices."""

@@ -12,7 +12,6 @@ from pitboss.poker.dealing.passes import deal_down, show_held
 from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.poker.stud.dealing import deal_next_up
 from pitboss.poker.stud.exposed import Exposure, deal_around_exposed
-from pitboss.poker.stud.options import StudRules
 from pitboss.rulebook import rule
 from pitboss.table import Procedure
 
@@ -23,7 +22,6 @@ __all__ = [
     "first_round",
     "place_of",
     "stud_questions",
-    "stud_rules",
     "ways",
 ]
 
@@ -36,13 +34,6 @@ def stud_questions(players: int, rounds: int) -> int:
     The rest is the window, the cards where nobody knows their order, and the showdown.
     """
     return rounds * (1 + RAISES_HEARD_MAX + players) * players + 1_000
-
-
-def stud_rules(hand: Hand) -> StudRules:
-    """The house rules of this stud table."""
-    rules = hand.rules
-    assert isinstance(rules, StudRules)
-    return rules
 
 
 def deal_first(
@@ -65,7 +56,7 @@ def deal_first(
 def first_round(hand: Hand, place: int, provision: str) -> Procedure[None]:
     """The forced bet, then clockwise fold, call or raise; unraised it comes to no second turn."""
     player = hand.players[place]
-    forced = stud_rules(hand).forced_bet or hand.low
+    forced = hand.rules.forced_at(hand.low)
     post_live(hand, player, forced, provision, "forced bet", acts=True)
     yield from betting_round(hand, place + 1)
     end_betting(hand)

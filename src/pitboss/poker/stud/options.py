@@ -42,10 +42,9 @@ class StudRules(PokerRules):
         "who gets the odd chip of a pot that is not split; left_of_button is the dealer's left",
     )
 
-    @property
-    def forced(self) -> Cents:
-        """The forced bet, at the table minimum unless another amount is posted."""
-        return self.forced_bet or self.minimum
+    def forced_at(self, minimum: Cents) -> Cents:
+        """The forced bet, at the minimum in force unless another amount is posted."""
+        return self.forced_bet or minimum
 
     def notices(self) -> Iterator[Notice]:
         """The sign: the ante and the forced bet, beside what every poker table posts."""

@@ -1,0 +1,239 @@
+"""A banked game as a Gymnasium environment: one seat decides, the rest of the table is run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from pitboss.agents.catalogue import SIZES, Catalogue, Choices, Mask
+from pitboss.agents.felt import Felt, Observation
+from pitboss.agents.hosting import Host, Rules, rules_of
+from pitboss.agents.sheets import sheet
+from pitboss.equipment import seeded
+from pitboss.errors import MalformedAnswer, RoundOver, RuleViolation, ensure
+from pitboss.games import game
+from pitboss.money import Cents
+from pitboss.table import Answer, Betting, Event, Form, Question, View, seat_actor, seat_of
+
+__all__ = ["BANKROLL", "OVERTIME", "BankedEnv"]
+
+BANKROLL: Final = 1_000_00
+# After its rounds an episode goes on while wagers stand, for so many rounds at most.
+OVERTIME: Final = 100
+
+_CENTS: Final = 100.0
+_METADATA: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+
+
+class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
+    """One seat of a banked game.
+
+    An action is a number of the `catalogue`; `info["action_mask"]` says which ones the table takes
+    now. One that it does not take is refused: nothing changes, and `info["refusal"]` says why.
+    The reward, given at the end of each round, is what the seat has won or lost in dollars.
+    `company` is how many other seats play at random; `sizes` are the wagers of the catalogue, as
+    multiples of the least that a spot takes.
+    """
+
+    metadata = _METADATA
+
+    def __init__(
+        self,
+        slug: str,
+        *,
+        rules: Rules = None,
+        bankroll: Cents = BANKROLL,
+        rounds: int = 1,
+        seat: int = 1,
+        sizes: Sequence[int] = SIZES,
+        company: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        if rounds < 1 or render_mode not in (None, "ansi"):
+            raise MalformedAnswer("an episode has a round at least, and is shown as text, ansi")
+        self.sheet, self.card = sheet(slug), game(slug)
+        self.rules = rules_of(self.card, rules)
+        self.rounds, self.seat = rounds, seat
+        self.render_mode = render_mode
+        others = self.sheet.company if company is None else company
+        self._company = tuple(n for n in range(1, others + 2) if n != seat)[:others]
+        self._lists = {each: self._catalogue(each, sizes) for each in (seat, *self._company)}
+        self.catalogue = self._lists[seat]
+        self._felts = self._fresh_felts()
+        self.action_space = spaces.Discrete(len(self.catalogue))
+        self.observation_space = self.felt.space
+        seats = dict.fromkeys((seat, *self._company), bankroll)
+        self.host = Host(self.card, self.rules, seats=seats)
+        self._open: Choices = {}
+        self._over, self._cut_short = True, False
+
+    def _catalogue(self, seat: int, sizes: Sequence[int]) -> Catalogue:
+        layout = self.card.layout(self.rules)
+        return Catalogue(self.sheet, rules=self.rules, layout=layout, area=seat, sizes=sizes)
+
+    def _fresh_felts(self) -> dict[int, Felt]:
+        return {
+            seat: Felt(self.sheet, View(seat_actor(seat)), listed.spots)
+            for seat, listed in self._lists.items()
+        }
+
+    @property
+    def felt(self) -> Felt:
+        """What the agent's seat sees, and nothing else."""
+        return self._felts[self.seat]
+
+    # -- Gymnasium --------------------------------------------------------------------------------
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A fresh table, brought to where the agent first has to speak."""
+        super().reset(seed=seed, options=options)
+        self.host.open(seeded(int(self.np_random.integers(2**62))))
+        self._felts = self._fresh_felts()
+        self._played, self._over, self._cut_short = 0, False, False
+        self._won: Cents = 0
+        self._begin()
+        self._run()
+        return self.felt.observe(), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Do one action; the table then runs on to where the agent has to speak again."""
+        if self._over or self._cut_short:
+            raise RoundOver("the episode is over, or none has begun: reset begins one")
+        number = int(action)
+        if not 0 <= number < len(self.catalogue):
+            raise MalformedAnswer("an action is a number of the catalogue")
+        if number not in self._open:
+            return self.felt.observe(), 0.0, False, False, self._info(self._refusal(number))
+        self._do(self.seat, number, self._open[number])
+        self._run()
+        reward, self._won = self._won / _CENTS, 0
+        return self.felt.observe(), reward, self._over, self._cut_short, self._info()
+
+    def render(self) -> str | None:
+        """The felt as this seat sees it, in lines of text."""
+        return self.felt.text() if self.render_mode == "ansi" else None
+
+    def action_mask(self) -> Mask:
+        """One for each action that the table takes now."""
+        mask = np.zeros(len(self.catalogue), np.int8)
+        mask[list(self._open)] = 1
+        return mask
+
+    @property
+    def question(self) -> Question | None:
+        """What the table waits for, for those who would rather speak its language."""
+        return None if self._over or self._cut_short else self.host.question
+
+    def _info(self, refusal: str = "") -> dict[str, Any]:
+        """The mask, and for those who want them the question in words, its forms and the view."""
+        question = self.question
+        info: dict[str, Any] = {
+            "action_mask": self.action_mask(),
+            "prompt": "" if question is None else question.prompt,
+            "forms": () if question is None else self._forms,
+            "view": self.felt.view,
+        }
+        return {**info, "refusal": refusal} if refusal else info
+
+    # -- the agent --------------------------------------------------------------------------------
+
+    def _refusal(self, number: int) -> str:
+        question, name = self.host.question, self.catalogue.names[number]
+        assert question is not None
+        return str(RuleViolation(f"the table does not take {name!r} now", question.cite))
+
+    def _do(self, seat: int, number: int, form: Form | None) -> None:
+        """Say it to the table; who is done with wagers says nothing more in this window."""
+        if form is None:
+            self._done.add(seat)
+        else:
+            self._give(self._lists[seat].filled(number, form, self._felts[seat]))
+
+    # -- the table --------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._held = self.host.held(self.seat)
+        self._window: object = None
+        self._done: set[int] = set()
+        for felt in self._felts.values():
+            felt.begin()
+        self._tell(self.host.begin())
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for felt in self._felts.values():
+            felt.see(events)
+
+    def _give(self, answer: Answer) -> None:
+        self._tell(self.host.give(answer))
+
+    def _run(self) -> None:
+        """Let the table go on until the agent has a choice, or the episode is over."""
+        self._open = {}
+        self.felt.hear("")
+        while not self._open:
+            question = self.host.question
+            if question is None:
+                if self._round_over():
+                    return
+                self._begin()
+            else:
+                self._put(question)
+
+    def _round_over(self) -> bool:
+        """Count what the round has brought; whether it was the last."""
+        self._won += self.host.held(self.seat) - self._held
+        self._played += 1
+        idle = not self.host.table.wagers_of(self.seat)
+        broke = self.host.held(self.seat) == 0
+        self._over = broke or (self._played >= self.rounds and idle)
+        self._cut_short = not self._over and self._played >= self.rounds + OVERTIME
+        return self._over or self._cut_short
+
+    def _put(self, question: Question) -> None:
+        """Put a question to chance, to the agent, to the company, or to the staff."""
+        drawn = question.draw(self.host.source)
+        if drawn is not None:
+            return self._give(drawn)
+        self._listen(question)
+        forms = question.forms()
+        for seat in self._lists:
+            own = [form for form in forms if seat_of(form.by) == seat]
+            if seat in self._done or not own:
+                continue
+            found = self._lists[seat].choices(question, own, self._felts[seat])
+            if found:
+                return self._ask(seat, found, own, question.prompt)
+        return self._give(_usual(question, forms))
+
+    def _listen(self, question: Question) -> None:
+        """A new window, or a new question, is put to everybody afresh."""
+        window = question.window if isinstance(question, Betting) else question
+        if window is not self._window:
+            self._window, self._done = window, set()
+
+    def _ask(self, seat: int, found: Choices, forms: Sequence[Form], prompt: str) -> None:
+        """The agent is asked; the company says whatever comes to mind."""
+        if seat == self.seat:
+            self.felt.hear(prompt)
+            self._open, self._forms = found, tuple(forms)
+            return
+        source, numbers = self.host.source, list(found)
+        quiet = None in found.values() and source.below(2) == 0
+        number = numbers[0 if quiet else source.below(len(numbers))]
+        self._do(seat, number, found[number])
+
+
+def _usual(question: Question, forms: Sequence[Form]) -> Answer:
+    """What staff say when nothing is wrong; a player who is only asked out of courtesy declines."""
+    usual = question.default()
+    if usual is not None:
+        return usual
+    plain = [form for form in forms if seat_of(form.by) and not form.blanks]
+    ensure(bool(plain), f"nobody at this table can answer: {question.prompt}")
+    return plain[-1].fill()

@@ -1,0 +1,253 @@
+"""A poker game as a PettingZoo environment: every seat is an agent, turns come from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import (
+    AssertOutOfBoundsWrapper,
+    OrderEnforcingWrapper,
+    TerminateIllegalWrapper,
+)
+
+from pitboss.agents.catalogue import Mask
+from pitboss.agents.hosting import Host, Rules, rules_of
+from pitboss.agents.poker_actions import PokerActions, courtesy
+from pitboss.agents.poker_sight import Sight
+from pitboss.equipment import seeded
+from pitboss.errors import MalformedAnswer, RuleViolation, UnknownGame, ensure
+from pitboss.games import game
+from pitboss.money import Cents
+from pitboss.poker.betting.turn import PlayerQuestion
+from pitboss.poker.house.options import PokerRules
+from pitboss.table import Answer, Event, Question, View, seat_actor
+
+__all__ = ["HANDS_MAX", "STACK_BETS", "PokerEnv", "poker_env"]
+
+# What a seat buys in for unless told otherwise, in minimum bets.
+STACK_BETS: Final = 100
+HANDS_MAX: Final = 100_000
+# Cards that a player holds in the draw games, of which any may be discarded.
+DRAWN_FROM: Final = {"five_card_draw": 5, "triple_draw_27": 5, "badugi": 4}
+
+_ILLEGAL_REWARD: Final = -1
+_METADATA: dict[str, Any] = {
+    "render_modes": ["ansi"],
+    "name": "pitboss_poker_v0",
+    "is_parallelizable": False,
+}
+
+
+PokerTableEnv: TypeAlias = AECEnv[str, dict[str, Any], Any]
+
+
+class PokerEnv(AECEnv[str, dict[str, Any], Any]):
+    """A table of poker for agents `seat_1`, `seat_2` and so on.
+
+    An episode is one hand unless `hands` says more. Rewards come at the end of each hand: the
+    change of the stack in minimum bets, so that together they are what the house has raked.
+    What the mask does not let through is refused with a `RuleViolation`; see `poker_env`.
+    """
+
+    metadata = _METADATA
+
+    def __init__(
+        self,
+        slug: str,
+        *,
+        rules: Rules = None,
+        seats: int = 2,
+        stack: Cents | None = None,
+        hands: int = 1,
+        render_mode: str | None = None,
+    ) -> None:
+        self.card = game(slug)
+        own = rules_of(self.card, rules)
+        if not isinstance(own, PokerRules):
+            raise UnknownGame(f"{slug} is not poker; the house banks it")
+        if not 1 <= hands <= HANDS_MAX or render_mode not in (None, "ansi"):
+            raise MalformedAnswer(f"1 to {HANDS_MAX} hands are played, and shown as text, ansi")
+        self.rules, self.hands, self.render_mode = own, hands, render_mode
+        self.stack = STACK_BETS * own.minimum if stack is None else stack
+        self._seats = {f"seat_{number}": number for number in range(1, seats + 1)}
+        self.possible_agents = list(self._seats)
+        self.actions = PokerActions(
+            limit_structure=own.limit_structure, drawn_from=DRAWN_FROM.get(slug, 0)
+        )
+        self._set_spaces()
+        stacks = dict.fromkeys(self._seats.values(), self.stack)
+        self._host = Host(self.card, self.rules, seats=stacks)
+        self._rng: np.random.Generator | None = None
+        self._open: dict[int, Answer] = {}
+
+    def _set_spaces(self) -> None:
+        self._sights = self._fresh_sights()
+        mask = spaces.MultiBinary(len(self.actions))
+        self.action_spaces = {
+            agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents
+        }
+        self.observation_spaces = {
+            agent: spaces.Dict({"observation": sight.space, "action_mask": mask})
+            for agent, sight in self._sights.items()
+        }
+
+    def _fresh_sights(self) -> dict[str, Sight]:
+        order = list(self._seats.values())
+        return {agent: Sight(View(seat_actor(seat)), order) for agent, seat in self._seats.items()}
+
+    # -- PettingZoo -------------------------------------------------------------------------------
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The own view in numbers, and the mask."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The numbers of the list of actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A fresh table, brought to the first player's turn."""
+        if seed is not None or self._rng is None:
+            self._rng, _ = seeding.np_random(seed)
+        self._host.open(seeded(int(self._rng.integers(2**62))))
+        self._sights = self._fresh_sights()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._played = 0
+        self.agent_selection = self.agents[0]
+        self._begin()
+        self._run()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What a seat may see, and what it may do if it is its turn."""
+        numbers = self._sights[agent].observe()
+        return {"observation": numbers, "action_mask": self.action_mask(agent)}
+
+    def action_mask(self, agent: str) -> Mask:
+        """One for each action that the table takes from this seat now."""
+        mask = np.zeros(len(self.actions), np.int8)
+        if agent == self.agent_selection:
+            mask[list(self._open)] = 1
+        return mask
+
+    def step(self, action: int | None) -> None:
+        """The player whose turn it is acts; the table runs on to the next turn."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        answer = self._answer(agent, action)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._give(answer)
+        self._run()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The table as the player whose turn it is sees it, in lines of text."""
+        if self.render_mode != "ansi":
+            return None
+        return self._sights[self.agent_selection].text()
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    # -- the table --------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> Question | None:
+        """What the table waits for, for those who would rather speak its language."""
+        return self._host.question
+
+    def view(self, agent: str) -> View:
+        """What a seat has seen, as the table tells it."""
+        return self._sights[agent].view
+
+    def _answer(self, agent: str, action: int | None) -> Answer:
+        number = -1 if action is None else int(action)
+        if number not in self._open:
+            question = self._host.question
+            cites = () if question is None else (question.cite,)
+            known = 0 <= number < len(self.actions)
+            name = self.actions.names[number] if known else f"action {action}"[:20]
+            raise RuleViolation(f"the table does not take {name!r} from {agent} now", *cites)
+        return self._open[number]
+
+    def _begin(self) -> None:
+        self._held = {agent: self._host.held(seat) for agent, seat in self._seats.items()}
+        for sight in self._sights.values():
+            sight.begin()
+        self._tell(self._host.begin())
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for sight in self._sights.values():
+            sight.see(events)
+
+    def _give(self, answer: Answer) -> None:
+        self._tell(self._host.give(answer))
+
+    def _run(self) -> None:
+        """Let the table go on until a player has a choice, or the episode is over."""
+        self._open = {}
+        while not self._open:
+            question = self._host.question
+            if question is None:
+                if self._hand_over():
+                    return
+                self._begin()
+            else:
+                self._put(question)
+
+    def _put(self, question: Question) -> None:
+        """Put a question to the player, to chance, or to the staff who find nothing wrong."""
+        if isinstance(question, PlayerQuestion):
+            agent = f"seat_{question.player.seat}"
+            self._open = self.actions.answers(question, self._sights[agent].held)
+            self.agent_selection = agent
+            if not self._open:
+                self._give(courtesy(question))
+            return
+        answer = question.draw(self._host.source) or question.default()
+        ensure(answer is not None, f"nobody at this table can answer: {question.prompt}")
+        assert answer is not None
+        self._give(answer)
+
+    def _hand_over(self) -> bool:
+        """Pay out what the hand has brought; whether it was the last."""
+        for agent, seat in self._seats.items():
+            change = self._host.held(seat) - self._held[agent]
+            self.rewards[agent] += change / self.rules.minimum
+        self._played += 1
+        able = sum(self._host.table.stack(seat) > 0 for seat in self._seats.values())
+        over = self._played >= self.hands or able < 2
+        if over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        return over
+
+
+def poker_env(
+    slug: str,
+    *,
+    rules: Rules = None,
+    seats: int = 2,
+    stack: Cents | None = None,
+    hands: int = 1,
+    render_mode: str | None = None,
+) -> PokerTableEnv:
+    """A table of poker in PettingZoo's usual wrappers: an illegal action ends it with a penalty."""
+    env: PokerTableEnv = PokerEnv(
+        slug, rules=rules, seats=seats, stack=stack, hands=hands, render_mode=render_mode
+    )
+    env = TerminateIllegalWrapper(env, illegal_reward=_ILLEGAL_REWARD)
+    env = AssertOutOfBoundsWrapper(env)
+    return OrderEnforcingWrapper(env)

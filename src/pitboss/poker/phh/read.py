@@ -1,0 +1,270 @@
+"""A hand history replayed through our table, card by card and answer by answer."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
+
+from pitboss.equipment import Card, Shoe
+from pitboss.errors import MalformedAnswer, MalformedFile, ReplayMismatch, RuleViolation, ensure
+from pitboss.money import show
+from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise, ShowHand
+from pitboss.poker.betting.acting import Act
+from pitboss.poker.between.eligibility import eligible
+from pitboss.poker.dealing.shuffling import Shuffle
+from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
+from pitboss.poker.events import HandShown, PlayerActed, PotAwarded
+from pitboss.poker.hand import POT
+from pitboss.poker.phh.actions import UNKNOWN, Action
+from pitboss.poker.phh.amounts import Amount, amount_of, cents_of
+from pitboss.poker.phh.cards import cards_of
+from pitboss.poker.phh.compare import compared
+from pitboss.poker.phh.format import History
+from pitboss.poker.phh.script import HistoryEndsError, Script
+from pitboss.poker.phh.stakes import Stakes, stakes_of
+from pitboss.poker.showdown import Show
+from pitboss.poker.state import PokerState
+from pitboss.rulebook import cite
+from pitboss.table import CHANCE, Answer, CardDrawn, Draw, Event, Question, Round, Table, TableGame
+
+__all__ = ["GameNamed", "Outcome", "replay"]
+
+# How a game is found by its name; `pitboss.games.game` is one.
+GameNamed: TypeAlias = Callable[[str], TableGame[Any, Any, Any]]
+
+PLAYERS_MIN: Final = 2
+CENTRE: Final = "the centre"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What a replay came to: the stacks of the players in the order of the history.
+
+    `winnings` is what each got from the pots after the rake, `rake` what the history says is
+    missing from them, and `pot` what still lies there where the history stops before the end.
+    """
+
+    history: History
+    game: str
+    over: bool
+    answers: int
+    stacks: tuple[Amount, ...]
+    winnings: tuple[Amount, ...]
+    rake: Amount
+    pot: Amount
+
+
+def replay(history: History, *, game: GameNamed) -> Outcome:
+    """Play a history at our table; stacks that come out otherwise than it tells are a mismatch.
+
+    Where the format is silent (who shows first after a checked round, dead cards to folded seats)
+    every custom is tried, and the one that fits the history is it.
+    """
+    actions = history.parsed()
+    _check_players(history, actions)
+    stakes = stakes_of(history, actions)
+    wrong: ReplayMismatch | None = None
+    for custom in _customs(stakes):
+        try:
+            return _Replay(history, actions, stakes, game(stakes.variant.game), custom).run()
+        except ReplayMismatch as error:
+            wrong = wrong or error
+    assert wrong is not None
+    raise wrong
+
+
+def _customs(stakes: Stakes) -> Iterator[Mapping[str, object]]:
+    for ghosts in (False, True) if stakes.variant.stud else (None,):
+        for first in ("first_to_act", "last_wager"):
+            dead = {} if ghosts is None else {"ghost_seats": ghosts}
+            yield {"checked_down_first_show": first, **dead}
+
+
+def _check_players(history: History, actions: list[Action]) -> None:
+    """At least two play, and nobody else acts."""
+    if history.players < PLAYERS_MIN:
+        raise MalformedFile("starting_stacks: at least two players are dealt in")
+    for number, action in enumerate(actions, start=1):
+        if max(action.player, action.to) > history.players:
+            told = f"actions: number {number}, {str(action)[:60]!r}"
+            raise MalformedFile(f"{told}: there are {history.players} players")
+
+
+class _Replay:
+    """One hand at a table of ours: player n sits in seat n, and the last one has the button."""
+
+    def __init__(
+        self,
+        history: History,
+        actions: list[Action],
+        stakes: Stakes,
+        card: TableGame[Any, Any, Any],
+        custom: Mapping[str, object],
+    ) -> None:
+        self.history = history
+        self.stakes = stakes
+        self.script = Script(actions, cards_of(actions, stakes.variant))
+        owing = dataclasses.replace(card, opening=lambda rules: PokerState(owed=stakes.posts))
+        rules = card.rules(**stakes.options(), **custom)
+        seats = dict(enumerate(stakes.stacks, start=1))
+        self.table: Table[Any, Any, Any] = Table(owing, rules, seats=seats)
+        self._check_entry()
+        self.events: list[Event] = []
+
+    def _check_entry(self) -> None:
+        """Everybody has enough to be dealt in."""
+        dealt_in = eligible(self.table)
+        for seat in self.table.seats:
+            if seat not in dealt_in:
+                has = show(self.table.stack(seat) // self.stakes.scale)
+                message = f"starting_stacks: with {has} p{seat} is not dealt in: it takes the bets"
+                words = f"{message} required and one at the minimum"
+                raise RuleViolation(words, cite("13:69F-14.7(c)3"))
+
+    # -- the hand ---------------------------------------------------------------------------------
+
+    def run(self) -> Outcome:
+        """To the end of the hand, or of the history."""
+        current: Round[Any, Any, Any] = Round(self.table)
+        try:
+            while current.question is not None:
+                self._step(current, current.question)
+            self.script.finish()
+        except HistoryEndsError:
+            pass
+        if current.over:
+            self._check_showdown()
+        return self._outcome(current)
+
+    def _step(self, current: Round[Any, Any, Any], question: Question) -> None:
+        before = self.script.here()
+        answer = self._answer(question)
+        try:
+            events = current.answer(answer)
+        except (RuleViolation, MalformedAnswer) as error:
+            raise ReplayMismatch(f"{before}: {error.message}", *error.cites) from None
+        self.events += events
+        for event in events:
+            if isinstance(event, PlayerActed) and event.action == "forced bet":
+                self.script.forced = event.seat
+
+    def _answer(self, question: Question) -> Answer:
+        if isinstance(question, Draw):
+            return CardDrawn(by=CHANCE, card=self._card(question).code)
+        if isinstance(question, Act):
+            return self._act(question)
+        if isinstance(question, KeepOrDraw):
+            return self._discard(question)
+        if isinstance(question, Show):
+            return self._show(question)
+        if isinstance(question, Shuffle):
+            return DeckReady(by=CHANCE, order=(), cut=question.cut.low)
+        usual = question.default()
+        ensure(usual is not None, "staff say what they usually say")
+        assert usual is not None
+        return usual
+
+    # -- cards ------------------------------------------------------------------------------------
+
+    def _card(self, question: Draw) -> Card:
+        """The card that the history has for this place; any that it does not need for a burn."""
+        place = question.prompt.removeprefix("The card for ").removesuffix(".")
+        if place == "the burn":
+            return self._unused(question.shoe)
+        player = 0 if place == CENTRE else int(place.removeprefix("seat "))
+        slot = self.script.slot_for(player)
+        if slot is None:
+            return self._unused(question.shoe)
+        card = self._unused(question.shoe) if slot.told == UNKNOWN else Card(slot.told)
+        slot.dealt = int(card)
+        return card
+
+    def _unused(self, shoe: Shoe) -> Card:
+        """A card that does not come later, or else the one that comes last.
+
+        That one lies among the burn cards when these are shuffled for want of others.
+        """
+        there = [number for number, count in enumerate(shoe.counts) if count]
+        to_come = self.script.cards.to_come()
+        free = [number for number in there if number not in to_come]
+        return Card(free[0] if free else max(there, key=to_come.index))
+
+    # -- players ----------------------------------------------------------------------------------
+
+    def _act(self, turn: Act) -> Answer:
+        number, action = self.script.turn_of(turn.player.seat)
+        by = turn.player.actor
+        match action.verb:
+            case "f":
+                return Fold(by=by)
+            case "cc":
+                return Call(by=by) if turn.call else Check(by=by)
+            case "cbr":
+                to = cents_of(action.amount, f"actions: number {number}") * self.stakes.scale
+                return Raise(by=by, to=to) if turn.hand.bet else Bet(by=by, cents=to)
+        raise self._not_now(number, action, "p{} bets, calls, checks or folds")
+
+    def _discard(self, question: KeepOrDraw) -> Answer:
+        number, action = self.script.turn_of(question.player.seat)
+        if action.verb != "sd":
+            raise self._not_now(number, action, "p{} stands pat or discards")
+        slots = self.script.cards.discarded[number]
+        return DiscardCards(by=question.player.actor, cards=tuple(slot.dealt for slot in slots))
+
+    def _not_now(self, number: int, action: Action, due: str) -> ReplayMismatch:
+        due = due.format(action.player)
+        return ReplayMismatch(f"action {number}, {str(action)[:60]!r}: now {due}")
+
+    # -- the showdown -----------------------------------------------------------------------------
+
+    def _show(self, question: Show) -> Answer:
+        player = question.player
+        return ShowHand(by=player.actor, show=not self._mucks(player.seat))
+
+    def _mucks(self, player: int) -> bool:
+        """A player mucks who says so, or of whom the history knows neither cards nor showing."""
+        told = self.script.shows.get(player)
+        if told is None:
+            return not self.script.cards.knows(player)
+        return not (told.cards or told.same)
+
+    def _check_showdown(self) -> None:
+        """Where several hands are shown all of them are known, and who mucked wins nothing."""
+        shown = [each.seat for each in self.events if isinstance(each, HandShown) and each.cards]
+        won = self._won()
+        if len(shown) < PLAYERS_MIN:
+            return
+        for seat in shown:
+            if not self.script.cards.knows(seat):
+                message = f"p{seat} shows at the showdown, and the history does not tell the cards"
+                raise ReplayMismatch(message, cite("13:69F-14.15(d)"))
+            if self._mucks(seat) and won[seat]:
+                message = f"p{seat} mucks in the history, but has to show here and wins"
+                raise ReplayMismatch(message, cite("13:69F-14.15(d)"))
+
+    # -- what came of it --------------------------------------------------------------------------
+
+    def _won(self) -> dict[int, int]:
+        won = dict.fromkeys(self.table.seats, 0)
+        for event in self.events:
+            if isinstance(event, PotAwarded):
+                won[event.seat] += event.cents
+        return won
+
+    def _outcome(self, current: Round[Any, Any, Any]) -> Outcome:
+        scale, won = self.stakes.scale, self._won()
+        ended = [self.table.stack(seat) // scale for seat in self.table.seats]
+        stacks, rake = compared(self.history, ended, winners=[bool(won[n]) for n in won])
+        missing = [here - there for here, there in zip(ended, stacks, strict=True)]
+        net = [cents // scale - less for cents, less in zip(won.values(), missing, strict=True)]
+        return Outcome(
+            history=self.history,
+            game=self.stakes.variant.game,
+            over=current.over,
+            answers=len(current.answers),
+            stacks=tuple(map(amount_of, stacks)),
+            winnings=tuple(map(amount_of, net)),
+            rake=amount_of(rake),
+            pot=amount_of(self.table.accounts.balance(POT) // scale),
+        )
