@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from time import process_time
 from typing import Any
 
@@ -32,6 +32,7 @@ TURNS = 12
 SECONDS = 0.25  # of processor time for one run of one engine
 STACK = 200_00
 SEATS = range(1, 7)
+STACKS = [stack(seat) for seat in SEATS]
 
 rng = random.Random(1995)
 
@@ -70,53 +71,62 @@ def our_table(slug: str, options: Mapping[str, Any]) -> Hands:
     table: Table[Any, Any, Any] = Table(card, rules, seats=dict.fromkeys(SEATS, STACK))
 
     def hand() -> None:
-        for seat in SEATS:
-            _top_up(table, seat)
+        _top_up(table)
         current: Round[Any, Any, Any] = Round(table)
-        while current.question is not None:
-            current.answer(_answer(current.question))
+        question = current.question
+        while question is not None:
+            current.answer(_answer(question))
+            question = current.question
 
     return hand
 
 
-def _top_up(table: Table[Any, Any, Any], seat: int) -> None:
+def _top_up(table: Table[Any, Any, Any]) -> None:
     """Everybody begins with the same stack."""
-    cents = STACK - table.stack(seat)
-    if cents:
-        source, target = (CAGE, stack(seat)) if cents > 0 else (stack(seat), CAGE)
-        table.accounts.move(source, target, abs(cents), "13:69F-14.7(c)1")
+    accounts = table.accounts
+    for account in STACKS:
+        cents = STACK - accounts.balance(account)
+        if cents:
+            source, target = (CAGE, account) if cents > 0 else (account, CAGE)
+            accounts.move(source, target, abs(cents), "13:69F-14.7(c)1")
 
 
 def _answer(question: Question) -> Answer:
     """What a random player, the usual staff or chance says."""
     if type(question) is Act:
         return _action(question)
-    if isinstance(question, KeepOrDraw):
-        player = question.player
-        kept = tuple([card for card in player.down if rng.random() < 0.5])
-        return DiscardCards(by=player.actor, cards=kept)
-    if isinstance(question, Shuffle):
+    if type(question) is KeepOrDraw:
+        player, draw = question.player, rng.random
+        discarded = tuple([card for card in player.down if draw() < 0.5])
+        return DiscardCards(by=player.actor, cards=discarded)
+    if type(question) is Shuffle:
         depth = question.cut.low and rng.randint(question.cut.low, question.cut.high)
-        cards = list(question.cards)
-        rng.shuffle(cards)
-        return DeckReady(by=CHANCE, order=tuple(cards), cut=depth)
+        return DeckReady(by=CHANCE, order=_shuffled(question.cards), cut=depth)
     answer = question.default()
     assert answer is not None
     return answer
 
 
+def _shuffled(cards: Iterable[int]) -> tuple[int, ...]:
+    """The cards in the order of numbers drawn for each: every order is as likely as any other."""
+    draw = rng.random
+    drawn = {card: draw() for card in cards}
+    return tuple(sorted(drawn, key=drawn.__getitem__))
+
+
 def _action(turn: Act) -> Answer:
-    by, chance = turn.player.actor, rng.random()
-    if chance < 0.25 and turn.call:
+    by, chance, call = turn.player.actor, rng.random(), turn.call
+    if chance < 0.25 and call:
         return Fold(by=by)
     if turn.must_bet or (chance >= 0.75 and turn.high):
         return _bet(turn, by)
-    return Call(by=by) if turn.call else Check(by=by)
+    return Call(by=by) if call else Check(by=by)
 
 
 def _bet(turn: Act, by: str) -> Answer:
-    to = turn.low if turn.low == turn.high else rng.randint(turn.low, turn.high)
-    to = max(to - to % turn.step, turn.low)
+    low, high = turn.low, turn.high
+    to = low if low == high else rng.randint(low, high)
+    to = max(to - to % turn.step, low)
     return Raise(by=by, to=to) if turn.hand.bet else Bet(by=by, cents=to)
 
 

@@ -130,6 +130,11 @@ class Accounts:
         """What an account holds; an account nobody has used holds nothing."""
         return self._balances.get(account, 0)
 
+    def balances(self, accounts: Iterable[Account]) -> list[Cents]:
+        """What each of these accounts holds."""
+        held = self._balances.get
+        return [held(account, 0) for account in accounts]
+
     def at_risk(self, seats: Iterable[int]) -> dict[int, Cents]:
         """What each of these seats has on the layout, where it has something."""
         held = self._balances.get

@@ -130,22 +130,21 @@ class Hand:
 
         Dead chips, such as a blind missed earlier, count toward no call and lie in the main pot.
         """
-        player.stack -= cents
+        player.stack = left = player.stack - cents
         self.pot += cents
         if dead:
             player.dead += cents
         else:
             player.street += cents
             player.total += cents
-        all_in = player.stack == 0
-        if all_in:
+        if not left:
             self.can_bet -= 1
             go_all_in(player)
-        seat, there, table = player.seat, player.street, self.table
+        table, seat, there = self.table, player.seat, player.street
         table.move(player.account, POT, cents, cite, action)
         table.emit(
             PlayerActed(
-                cite=cite, seat=seat, action=action, cents=cents, total=there, all_in=all_in
+                cite=cite, seat=seat, action=action, cents=cents, total=there, all_in=not left
             )
         )
 

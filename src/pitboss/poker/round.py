@@ -69,7 +69,7 @@ def _new_hand(table: PokerTable, seats: list[int], kind: PokerType) -> Hand:
     """The players in the order of the deal: from the left of the button, or of the dealer."""
     if kind.button:
         seats = clockwise_from(seats, move_button(table, seats))
-    players = [Player(seat, table.stack(seat)) for seat in seats]
+    players = list(map(Player, seats, table.stacks(seats)))
     return Hand(table, players, minimum_in_force(table), table.rules.maximum)
 
 

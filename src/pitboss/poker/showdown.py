@@ -177,6 +177,8 @@ def _by_suit(hand: Hand) -> bool:
 
 def _net_pots(hand: Hand, pots: list[Pot]) -> list[tuple[int, tuple[Player, ...]]]:
     """The pots, each less the rake taken from it; what one cannot bear the next one does."""
+    if not hand.rakes:
+        return [(pot.cents, pot.players) for pot in pots]
     net, below, owed = [], 0, 0
     for pot in pots:
         top = pot is pots[-1]

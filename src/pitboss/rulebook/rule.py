@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final, TypeVar
 
 from pitboss.errors import ensure
@@ -33,6 +34,7 @@ def rule(*cites: str) -> Callable[[_Rule], _Rule]:
     return mark
 
 
+@cache
 def cite(cite: str) -> str:
     """The provision a step rests on: the literal itself, checked against the register."""
     return register().checked(cite)

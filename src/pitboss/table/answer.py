@@ -37,11 +37,12 @@ ANSWER_BYTES_MAX = 1_000
 
 # Answers of so few bytes, and so many of them, are kept as they were read: data that are the same
 # stand for the same answer.
-BYTES_KEPT_MAX = 40
+BYTES_KEPT_MAX = 30
 ANSWERS_KEPT_MAX = 1_000
 
 _kinds: dict[object, type[Answer]] = {}
-_plain: dict[bytes, Answer] = {}
+_types: dict[type[object], type[Answer]] = {}
+_kept: dict[bytes, tuple[Answer, bytes]] = {}
 
 
 class Answer(
@@ -55,6 +56,7 @@ class Answer(
         ensure(cls.__bases__ == (Answer,), f"{cls.__name__} derives from Answer itself")
         ensure(cls.__name__ not in _kinds, f"there is an answer called {cls.__name__} already")
         _kinds[cls.__name__] = cls
+        _types[cls] = cls
 
 
 class Choose(Answer, frozen=True, kw_only=True):
@@ -167,21 +169,21 @@ def heard(answer: object) -> tuple[Answer, bytes]:
     Python lets anything stand in a field. MessagePack has neither numbers beyond 64 bits nor text
     that cannot be written down, and reading it back tests the type of every field.
     """
-    if not isinstance(answer, Answer) or type(answer) is Answer:
+    kind = _types.get(type(answer))
+    if kind is None:
         raise MalformedAnswer(f"an answer is expected, not a {type(answer).__name__[:40]}")
-    kind: type[Answer] = type(answer)
     try:
         said = _encode(answer)
-        return _plain.get(said) or _read(kind, said), said
+        return _kept.get(said) or _read(kind, said)
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         raise MalformedAnswer(f"not a well-formed {kind.__name__}: {str(error)[:200]}") from None
 
 
-def _read(kind: type[Answer], said: bytes) -> Answer:
+def _read(kind: type[Answer], said: bytes) -> tuple[Answer, bytes]:
     """What data stand for; those that are said again and again are read once."""
     if len(said) > ANSWER_BYTES_MAX:
         raise MalformedAnswer(f"no answer has more than {ANSWER_BYTES_MAX} bytes")
-    answer = _decoder(kind).decode(said)
-    if len(said) <= BYTES_KEPT_MAX and len(_plain) < ANSWERS_KEPT_MAX:
-        _plain[said] = answer
-    return answer
+    read = _decoder(kind).decode(said), said
+    if len(said) <= BYTES_KEPT_MAX and len(_kept) < ANSWERS_KEPT_MAX:
+        _kept[said] = read
+    return read

@@ -65,17 +65,18 @@ class Round(Generic[R, S, W]):
 
     def answer(self, answer: Answer) -> list[Event]:
         """Give an answer; what happened up to the next question comes back."""
-        answer, said = self._checked(answer)
+        plain, said = self._checked(answer)
+        table, answers = self.table, self.answers
         try:
-            self._resume(answer, said)
-            self.table.check_books()
-            if len(self.answers) >= self._questions_max:
+            self._resume(plain, said)
+            table.check_books()
+            if len(answers) >= self._questions_max:
                 raise InvariantBroken("a round ends within its bound of questions")
         except Exception as error:
             self._rebuild(error)
-        self.answers.append(answer)
-        events = self.table.drain()
-        self.events += events
+        answers.append(plain)
+        events = table.drain()
+        self.events.extend(events)
         return events
 
     def draw(self, source: Source) -> list[Event]:
@@ -89,15 +90,16 @@ class Round(Generic[R, S, W]):
 
     def _checked(self, answer: Answer) -> tuple[Answer, bytes]:
         """The answer in its plain form and its data, or the error that refuses it."""
-        if self.question is None:
+        question = self.question
+        if question is None:
             raise RoundOver("the round is over", self.table.game.medium_cite)
         try:
-            plain, said = heard(answer)
-            self.question.check(plain)
+            plain_and_said = heard(answer)
+            question.check(plain_and_said[0])
         except PitbossError as error:
-            error.cites = error.cites or (self.question.cite,)
+            error.cites = error.cites or (question.cite,)
             raise
-        return plain, said
+        return plain_and_said
 
     # -- the generator ----------------------------------------------------------------------------
 

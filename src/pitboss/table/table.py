@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -61,8 +61,7 @@ class TableGame(Generic[R, S, W]):
     play: Callable[[Table[R, S, W]], Procedure[None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot(Generic[S, W]):
+class Snapshot(msgspec.Struct, Generic[S, W], frozen=True):
     """All that a table is between two answers."""
 
     accounts: Accounts
@@ -173,6 +172,10 @@ class Table(Generic[R, S, W]):
     def stack(self, seat: int) -> Cents:
         """The chips in front of a player."""
         return self.accounts.balance(stack(seat))
+
+    def stacks(self, seats: Iterable[int]) -> list[Cents]:
+        """The chips in front of each of these players."""
+        return self.accounts.balances(map(stack, seats))
 
     # -- wagers -----------------------------------------------------------------------------------
 

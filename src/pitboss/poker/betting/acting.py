@@ -123,9 +123,9 @@ class Act(PlayerQuestion):
             return not (self.call or self.must_bet)
         if kind is Fold:
             return not self.must_bet
-        if isinstance(answer, Raise):
+        if type(answer) is Raise:
             return self.hand.bet > 0 and self._lawful(answer.to)
-        if isinstance(answer, Bet):
+        if type(answer) is Bet:
             return not self.hand.bet and self._lawful(answer.cents)
         if isinstance(answer, PushChips):
             return self._takes_chips(answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pitboss.money import CENTS_MAX
 from pitboss.poker.hand import ALL_IN, FOLDED, IN, Hand, Player
@@ -15,8 +15,7 @@ DOLLAR = 1_00
 QUARTER = 25
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(NamedTuple):
     """Chips that only some of the players may win, those at least as deep in as `depth`."""
 
     cents: int
@@ -47,17 +46,14 @@ def pots_of(players: Sequence[Player]) -> list[Pot]:
 @rule("13:69F-14.14(d)")
 def return_uncalled(hand: Hand) -> None:
     """What nobody called goes back to the player and is no part of the pot."""
-    first = second = 0
-    owner = None
-    for player in hand.players:
-        total = player.total
-        if total > first:
-            first, second, owner = total, first, player
-        elif total > second:
-            second = total
-    if owner is None or first == second or owner.status == FOLDED:
+    totals = [player.total for player in hand.players]
+    first = max(totals)
+    if totals.count(first) > 1:
         return
-    excess = first - second
+    owner = hand.players[totals.index(first)]
+    if owner.status == FOLDED:
+        return
+    excess = first - max([total for total in totals if total < first], default=0)
     owner.total -= excess
     owner.street = max(owner.street - excess, 0)
     hand.pay_out(owner, excess, cite("13:69F-14.14(d)"), "uncalled")

@@ -30,8 +30,7 @@ PLAIN: Final = frozenset({Fold, Check, Call, Bet, Raise})
 def wager_round(hand: Hand, street: int, first: int, *, must_bet: bool = False) -> Procedure[None]:
     """A betting round after the first: nothing is bet yet, and somebody acts first."""
     begin_betting(hand, street)
-    yield from betting_round(hand, first, must_bet=must_bet)
-    end_betting(hand)
+    return betting_round(hand, first, must_bet=must_bet, ends=True)
 
 
 def begin_betting(hand: Hand, street: int) -> None:
@@ -43,7 +42,6 @@ def begin_betting(hand: Hand, street: int) -> None:
         player.street = 0
         player.before = player.total
         player.faced = -1
-        player.seen = 0
         player.checked = False
 
 
@@ -69,33 +67,46 @@ def post_live(
         hand.step = cents
     if acts:
         player.faced = hand.bet
+        player.seen = hand.fulls
 
 
 @rule("13:69F-14.1[Betting round]", "13:69F-14.6(c)")
-def betting_round(hand: Hand, first: int, *, must_bet: bool = False) -> Procedure[None]:
+def betting_round(
+    hand: Hand, first: int, *, must_bet: bool = False, ends: bool = False
+) -> Procedure[None]:
     """Clockwise from a player until all who can have answered the latest bet.
 
     `first` is the place in `hand.players` of who acts first; with `must_bet` that player, or the
-    next who has chips, may neither check nor fold.
+    next who has chips, may neither check nor fold. With `ends` it is closed by `end_betting`.
     """
-    players, place, passed = hand.players, first, 0
-    count = len(players)
-    hand.opener = first % count
-    while passed < count and hand.live_count > 1:
-        player = players[place % count]
-        place += 1
-        passed += 1
-        if player.status != IN or not owes_an_answer(hand, player):
-            continue
-        bet = hand.bet
-        answer = yield Act(hand, player, must_bet)
-        if type(answer) in PLAIN:
-            act(hand, player, answer)
-        else:
-            yield from hear_out(hand, player, answer, must_bet)
-        must_bet = must_bet and player.faced < 0
-        if hand.bet > bet:
-            passed = 1
+    hand.opener = first % len(hand.players)
+    place = hand.opener
+    while place >= 0:
+        order, place = _clockwise(hand, place), -1
+        for player in order:
+            bet = hand.bet
+            if player.status != IN or not (player.street < bet or owes_an_answer(hand, player)):
+                continue
+            if hand.live_count < 2:
+                break
+            answer = yield Act(hand, player, must_bet)
+            if type(answer) in PLAIN:
+                act(hand, player, answer)
+            else:
+                yield from hear_out(hand, player, answer, must_bet)
+            if must_bet:
+                must_bet = player.faced < 0
+            if hand.bet > bet:  # everybody after the raiser is asked again
+                place = hand.players.index(player) + 1
+                break
+    if ends:
+        end_betting(hand)
+
+
+def _clockwise(hand: Hand, place: int) -> list[Player]:
+    """Those who can still bet, from a place on."""
+    players = hand.players
+    return [player for player in players[place:] + players[:place] if player.status == IN]
 
 
 def owes_an_answer(hand: Hand, player: Player) -> bool:
@@ -116,10 +127,10 @@ def act(hand: Hand, player: Player, answer: Answer) -> None:
         hand.say(player, "check", CHECK)
     elif kind is Fold:
         _fold(hand, player)
-    elif isinstance(answer, Raise):
+    elif type(answer) is Raise:
         _raise_to(hand, player, answer.to)
     else:
-        assert isinstance(answer, Bet)
+        assert type(answer) is Bet
         _raise_to(hand, player, answer.cents)
     player.faced = hand.bet
     player.seen = hand.fulls

@@ -24,9 +24,11 @@ def eligible(table: PokerTable) -> list[int]:
     seats = [seat for seat in table.seats if seat not in away]
     rules = table.rules
     most = rules.entry - rules.minimum - rules.forced + rules.forced_at(minimum)
-    able = [seat for seat in seats if has_entry(table.stack(seat), most, minimum)]
-    if (len(able) == len(seats) and not table.state.owed) or not rules.blinds_posted:
-        return able
+    least = min(table.stacks(seats), default=0)
+    if has_entry(least, most, minimum) and not table.state.owed:
+        return seats
+    if not rules.blinds_posted:
+        return [seat for seat in seats if has_entry(table.stack(seat), most, minimum)]
     return _by_position(table, seats, minimum)
 
 

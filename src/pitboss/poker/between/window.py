@@ -52,6 +52,8 @@ from pitboss.table import (
 __all__ = ["PokerWindow"]
 
 _BUY_STEPS: Final = 10**6  # nobody puts down more chips at once
+DEAL: Final = cite("13:69F-14.6(c)")
+STAKES: Final = cite("13:69F-14.7(c)1")
 
 
 class PokerWindow(Window[PokerRules, PokerState, Wager]):
@@ -60,9 +62,7 @@ class PokerWindow(Window[PokerRules, PokerState, Wager]):
     closing_call = "Cards are coming out"
 
     def __init__(self, table: PokerTable) -> None:
-        deal = cite("13:69F-14.6(c)")
-        stakes = cite("13:69F-14.7(c)1")
-        super().__init__(table, close=deal, wager=stakes, payable=stakes, reduce=stakes)
+        super().__init__(table, close=DEAL, wager=STAKES, payable=STAKES, reduce=STAKES)
 
     @property
     def prompt(self) -> str:

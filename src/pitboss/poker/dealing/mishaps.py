@@ -29,7 +29,9 @@ SPOILED_MAX: Final = 4
 
 
 def mishaps_of(deck: DeckReady) -> dict[int, str]:
-    """What will go wrong with which card."""
+    """What will go wrong with which card; mostly nothing."""
+    if not (deck.boxed or deck.fallen or deck.strayed or deck.exposed):
+        return {}
     found = dict.fromkeys(deck.boxed, BOXED)
     found.update(dict.fromkeys(deck.fallen, FALLEN))
     found.update(dict.fromkeys(deck.strayed, STRAYED))

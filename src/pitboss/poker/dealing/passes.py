@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.errors import ensure
 from pitboss.poker.dealing.deck import burn, next_card
 from pitboss.poker.dealing.mishaps import EXPOSED
 from pitboss.poker.events import BoardDealt, CardExposed, CardsGiven, CardsHeld, UpCardDealt
@@ -23,16 +24,25 @@ def deal_down(
     A card that the dealer exposed is told to everybody and noted in `hand.exposed`.
     """
     if hand.shoe is None and not hand.mishaps:
-        deck = hand.deck
-        for _ in range(passes):
-            for player in players:
-                player.down.append(deck.pop())
+        _deal_known(hand, players, passes)
     else:
         for _ in range(passes):
             for player in players:
                 yield from give_card(hand, player, provision)
     seats = tuple([player.seat for player in players])
     hand.table.emit(CardsGiven(cite=provision, seats=seats, passes=passes))
+
+
+def _deal_known(hand: Hand, players: Sequence[Player], passes: int) -> None:
+    """Passes from a deck of known order in which nothing is wrong, whose top card stands last."""
+    deck, count = hand.deck, len(players)
+    left = len(deck) - passes * count
+    ensure(left >= 0, "the game sees to it that the deck holds enough cards")
+    dealt = deck[left:]
+    dealt.reverse()
+    del deck[left:]
+    for place, player in enumerate(players):
+        player.down += dealt[place::count]
 
 
 def give_card(hand: Hand, player: Player, provision: str) -> Procedure[None]:

@@ -29,6 +29,8 @@ __all__ = ["CUT_MAX", "CUT_MIN", "Shuffle", "hear_flaw", "shuffle_flaws"]
 
 CUT_MIN: Final = 10
 CUT_MAX: Final = 51  # something has to be left to put on top
+CUT: Final = Whole(CUT_MIN, CUT_MAX)
+NO_CUT: Final = Whole(0, 0)
 
 FIRST_EDITION_WITH_RECUT: Final = 2012
 MISHAP_CITES: Final = {
@@ -114,7 +116,7 @@ class Shuffle(Question):
     ) -> None:
         self.cards = cards
         self.spoils = spoils
-        self.cut = Whole(CUT_MIN, CUT_MAX) if cut else Whole(0, 0)
+        self.cut = CUT if cut else NO_CUT
         self.flaws = flaws
         self._cite = provision
 
@@ -146,7 +148,7 @@ class Shuffle(Question):
 
     def check(self, answer: Answer) -> None:
         """Refuse a deck that is not these cards, or a call that nobody may make now."""
-        if isinstance(answer, DeckReady):
+        if type(answer) is DeckReady:
             return self._check_deck(answer)
         for flaw in self.flaws:
             if flaw.form().fits(answer):

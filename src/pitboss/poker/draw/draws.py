@@ -158,10 +158,8 @@ def _discard(drawing: Drawing, player: Player, cards: tuple[int, ...]) -> list[i
     """The cards go to the discards; the places where new ones will lie come back."""
     drawing.hand.muck += cards
     drawing.fresh.update(cards)
-    discarded, seat, down = drawing.discarded, player.seat, player.down
-    for card in cards:
-        discarded[card] = seat
-    return [down.index(card) for card in cards]
+    drawing.discarded.update(dict.fromkeys(cards, player.seat))
+    return list(map(player.down.index, cards))
 
 
 def _is_plain(drawing: Drawing) -> bool:
@@ -278,12 +276,13 @@ def _rest_beneath(drawing: Drawing) -> list[int]:
 
 def _discards(drawing: Drawing, player: Player) -> Discards:
     """The cards out of play as they concern a player; what was put aside stays out."""
-    hand, owner = drawing.hand, drawing.discarded
-    usable = [card for card in hand.muck if card not in hand.aside]
-    own = [card for card in usable if owner.get(card) == player.seat]
+    hand, seat = drawing.hand, player.seat
+    own = {card for card, owner in drawing.discarded.items() if owner == seat}
+    usable = set(hand.muck).difference(hand.aside)
+    own &= usable
     return Discards(
-        others=tuple([card for card in usable if owner.get(card) != player.seat]),
-        earlier=tuple([card for card in own if card not in drawing.fresh]),
-        fresh=tuple([card for card in own if card in drawing.fresh]),
+        others=tuple(usable - own),
+        earlier=tuple(own.difference(drawing.fresh)),
+        fresh=tuple(own.intersection(drawing.fresh)),
         burns=tuple(hand.burns),
     )

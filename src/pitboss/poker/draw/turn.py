@@ -138,9 +138,9 @@ class KeepOrDraw(PlayerQuestion):
         return [pat, Form("draw", DiscardCards, by, self.cite, text, blanks=blanks)]
 
     def check_own(self, answer: Answer) -> None:
-        """Only cards that the player holds can be discarded."""
-        if not isinstance(answer, DiscardCards):
+        """Only cards that the player holds can be discarded, each once."""
+        if type(answer) is not DiscardCards:
             raise no_answer(self, answer)
-        cards = set(answer.cards)
-        if len(cards) < len(answer.cards) or not cards.issubset(self.player.down):
+        kept = set(self.player.down).difference(answer.cards)
+        if len(kept) + len(answer.cards) != len(self.player.down):
             raise RuleViolation("a player discards cards of the own hand", self.cite)
