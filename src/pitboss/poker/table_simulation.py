@@ -97,7 +97,8 @@ def _table_model(party: Party) -> Model:
 
 def _note(party: Party) -> str:
     """How it was played, and what the rows are."""
-    how = "; ".join(f"seat {seat} {PLAYS[play]}" for seat, play in party.plays.items())
+    used = set(party.plays.values())
+    how = "; ".join(f"{_seats(party, play)} {said}" for play, said in PLAYS.items() if play in used)
     note = (
         f"Played at the table, for want of a kernel: {how}. Everybody begins every hand with"
         f" {show(party.stack)}. What a seat stakes is what it puts into pots and does not get back"
@@ -106,6 +107,12 @@ def _note(party: Party) -> str:
     if "time" in party.rules.rake_methods:
         return f"{note} Nobody is charged for time here."
     return note
+
+
+def _seats(party: Party, play: str) -> str:
+    """Whoever plays so."""
+    seats = [str(seat) for seat, how in party.plays.items() if how == play]
+    return f"whoever sits in seat {', '.join(seats)}"
 
 
 # -- the strategy ----------------------------------------------------------------------------------

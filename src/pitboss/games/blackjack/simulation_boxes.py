@@ -54,6 +54,7 @@ from pitboss.games.blackjack.simulation_places import (
     NETS,
     NEVER,
     NEXT,
+    NOT_PLAIN,
     OTHER,
     PAIR_VIEW,
     PICKS,
@@ -169,6 +170,7 @@ def _set_terms(felt: Felt, game: Game) -> None:
     felt[DRAWS_LAST] = rules.dealer_second_card == "draw_last"
     felt[INSURANCE], felt[PICKS] = game.insurance, game.plays.random
     felt[COUNTS], felt[LEVELS] = game.count is not None, len(game.ramp)
+    felt[NOT_PLAIN] = game.count is not None or len(game.stakes) > 1
     odds = rules.odds("insurance")
     felt[INSURANCE_A], felt[INSURANCE_B] = odds.a, odds.b
     felt[DOUBLE_SHOE], felt[BY_DISCARDS] = rules.shoe == "double", rules.shuffle == "bart_carter"

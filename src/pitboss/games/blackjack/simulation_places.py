@@ -85,6 +85,7 @@ __all__ = [
     "NETS",
     "NEVER",
     "NEXT",
+    "NOT_PLAIN",
     "OPEN",
     "OTHER",
     "OWN",
@@ -153,7 +154,9 @@ ENDINGS: Final = 8
 PLAYERS, SPOTS, READER, HOLE_UP, DRAWS_LAST, INSURANCE, COUNTS, REFILL_BURNS = range(8)
 # Where a hand begins: a player's, a split one, the dealer's; then how the cards are kept.
 START, SPLIT_START, DEALER_START, ALWAYS, BURNS, AHEAD, WORST = range(8, 15)
-RESULTS, LEVELS, BY_DISCARDS, DOUBLE_SHOE, INSURANCE_A, INSURANCE_B, PICKS = range(16, 23)
+RESULTS, LEVELS, BY_DISCARDS, DOUBLE_SHOE, INSURANCE_A, INSURANCE_B, PICKS, NOT_PLAIN = range(
+    16, 24
+)
 KINDS: Final = 64  # so many cards that differ there are at most
 RANK: Final = 1 * KINDS  # by card, from here on
 WAITS: Final = 2 * KINDS  # whether a blackjack waits under such a first card

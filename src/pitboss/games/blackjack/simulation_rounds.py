@@ -56,6 +56,7 @@ from pitboss.games.blackjack.simulation_places import (
     MIXED,
     NATURAL,
     NEVER,
+    NOT_PLAIN,
     OPEN,
     OWNER,
     PAIR_VIEW,
@@ -63,6 +64,7 @@ from pitboss.games.blackjack.simulation_places import (
     RAMP,
     RAMP_WIDTH,
     READER,
+    READY,
     REFILLED,
     RESULTS,
     RUNNING,
@@ -76,7 +78,6 @@ from pitboss.games.blackjack.simulation_places import (
     TRUE,
     UNFINISHED,
     VIEW,
-    VOID,
     WAITS,
     WORST,
     Felt,
@@ -219,7 +220,6 @@ def _begun(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
     plain = not (bank[DUE] or felt[ALWAYS] or bank[LOGS] or felt[DOUBLE_SHOE])
     if not plain or bank[AT] + int(np.int64(felt[WORST])) > bank[HIGH]:
         return begin(felt, bank, cards, chance)
-    bank[CAREFUL], bank[VOID], bank[REFILLED] = 0, 0, 0
     bank[BEGUN] = bank[AT]
     return int(bank[AT])
 
@@ -301,21 +301,32 @@ def _several(felt: Felt, bank: Ints, cards: Bytes, first: int, final: int) -> in
     return SPECIAL
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def one_round(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
-    """Play a round: a code that tells it all, or SPECIAL, and then `bank` has the sums."""
-    first = _begun(felt, bank, cards, chance)
+@njit(nogil=True)
+def _special(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) -> int:
+    """A round that is counted, or in which more happens than `_plain` knows."""
     if felt[COUNTS]:
         _set_level(felt, bank, first)
     code = AGAIN
-    if not bank[CAREFUL] and felt[SPOTS] == 1:
+    if felt[COUNTS] and not bank[CAREFUL] and felt[SPOTS] == 1:
         code = _plain(felt, bank, cards, chance, first)
     if code == AGAIN:
+        bank[READY] = first if bank[CAREFUL] else bank[MIXED]
         code = _whole(felt, bank, cards, chance, first)
     if felt[COUNTS]:
         _see(bank, cards, bank[AT])
-    if code == SPECIAL or felt[RESULTS] * felt[LEVELS] == 1:
-        return code
-    pair = KINDS * int(np.int64(cards[first])) + int(np.int64(cards[first + 2]))
-    result = int(np.int64(felt[ADDITIONAL + pair]))
-    return int(code + CODES * (result + int(np.int64(felt[RESULTS])) * bank[LEVEL]))
+    return code
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def one_round(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
+    """Play a round: a code that tells it all, or SPECIAL, and then `bank` has the sums."""
+    first, code = _begun(felt, bank, cards, chance), AGAIN
+    if not bank[CAREFUL] and not felt[NOT_PLAIN]:
+        code = _plain(felt, bank, cards, chance, first)
+    if code == AGAIN:
+        code = _special(felt, bank, cards, chance, first)
+    if code >= 0 and felt[RESULTS] * felt[LEVELS] > 1:
+        pair = KINDS * int(np.int64(cards[first])) + int(np.int64(cards[first + 2]))
+        result = int(np.int64(felt[ADDITIONAL + pair]))
+        code += CODES * (result + int(np.int64(felt[RESULTS])) * bank[LEVEL])
+    return int(code)
