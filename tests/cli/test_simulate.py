@@ -8,6 +8,7 @@ import pty
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from importlib import import_module
@@ -24,7 +25,7 @@ from pitboss.simulation.result import Result
 from tests.cli.running import COMMAND, environment, run
 
 SHORT = ("simulate", "roulette", "--rounds", "20_000", "--session", "100")
-READ_SECONDS_MAX = 120
+SECONDS_MAX = 120
 
 
 def found(*arguments: str) -> Result:
@@ -257,7 +258,16 @@ def test_a_second_command_goes_on_from_the_checkpoint(tmp_path: Path) -> None:
     assert longer.figures() == found("--seed", str(first.seed), "--rounds", "90_000").figures()
 
 
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Ctrl-C is heeded by what is started here, even where the tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("heeded")
 def test_ctrl_c_prints_what_is_known_and_the_same_command_goes_on(tmp_path: Path) -> None:
     """A real signal to a real process on a terminal, in the middle of a long run."""
     file = tmp_path / "run.ckpt"
@@ -270,17 +280,17 @@ def test_ctrl_c_prints_what_is_known_and_the_same_command_goes_on(tmp_path: Path
         env=environment(TERM="xterm"),
     )
     os.close(terminal)
-    with process:
-        shown = b""
+    shown = b""
+    try:
         while b" rounds, " not in shown:
             shown += os.read(master, 4096)
         process.send_signal(signal.SIGINT)
-        assert process.stdout is not None
-        printed = process.stdout.read()
-        code = process.wait(READ_SECONDS_MAX)
-    os.close(master)
+        printed, _ = process.communicate(timeout=SECONDS_MAX)
+    finally:
+        process.kill()
+        os.close(master)
 
-    assert code == EXIT_INTERRUPTED
+    assert process.returncode == EXIT_INTERRUPTED
     known = Result.from_json(printed)
     assert known.interrupted
     assert known.rounds > 0
