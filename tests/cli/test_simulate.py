@@ -281,14 +281,15 @@ def test_ctrl_c_prints_what_is_known_and_the_same_command_goes_on(tmp_path: Path
     )
     os.close(terminal)
     shown = b""
-    try:
-        while b" rounds, " not in shown:
-            shown += os.read(master, 4096)
-        process.send_signal(signal.SIGINT)
-        printed, _ = process.communicate(timeout=SECONDS_MAX)
-    finally:
-        process.kill()
-        os.close(master)
+    with process:
+        try:
+            while b" rounds, " not in shown:
+                shown += os.read(master, 4096)
+            process.send_signal(signal.SIGINT)
+            printed, _ = process.communicate(timeout=SECONDS_MAX)
+        finally:
+            process.kill()
+            os.close(master)
 
     assert process.returncode == EXIT_INTERRUPTED
     known = Result.from_json(printed)

@@ -23,6 +23,7 @@ from pitboss.cli.simulate_asking import (
 from pitboss.cli.simulate_running import bar, told
 from pitboss.errors import MalformedAnswer, MalformedFile, UnlawfulOption
 from pitboss.games import AnyGame
+from pitboss.simulation.job import has_kernel
 from pitboss.simulation.plan import ROUNDS_MAX, Stops, Terms
 from pitboss.simulation.run import Progress
 
@@ -61,7 +62,8 @@ def ends(
     card: AnyGame, *, rounds: str | None = None, se: float | None = None, time: float | None = None
 ) -> Stops:
     """When a run ends of which only so much is said."""
-    return stops_of(card, rounds=rounds, se=se, of=None, time=time)
+    compiled = has_kernel(card.slug)
+    return stops_of(compiled=compiled, rounds=rounds, se=se, of=None, time=time)
 
 
 def test_wagers_details_and_sessions_are_read() -> None:

@@ -152,6 +152,7 @@ def simulate(
     from pitboss.cli.cards import card_of, rules_of
     from pitboss.cli.simulate_output import Output, print_wagers
     from pitboss.cli.simulate_running import run
+    from pitboss.simulation.job import has_kernel
 
     card = card_of(game)
     rules = rules_of(card, settings, file)
@@ -168,7 +169,8 @@ def simulate(
         details=asking.details_of(detail),
         players=players,
     )
-    stops = asking.stops_of(card, rounds=rounds, se=se, of=of, time=time)
+    compiled = has_kernel(card.slug, strategy.details)
+    stops = asking.stops_of(compiled=compiled, rounds=rounds, se=se, of=of, time=time)
     terms = asking.terms_of(bankroll, target, session)
     seed = asking.seed_of(seed, checkpoint)
     place = asking.Place(threads=threads, dask=dask, checkpoint=checkpoint)

@@ -18,7 +18,6 @@ from pitboss.equipment import live
 from pitboss.errors import MalformedAnswer, MalformedFile
 from pitboss.games import AnyGame
 from pitboss.money import Cents, dollars
-from pitboss.simulation.job import has_kernel
 from pitboss.simulation.plan import ROUNDS_MAX, Stops, Terms
 from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import Count, Strategy, System
@@ -145,10 +144,10 @@ def _read(file: Path, kind: type[T]) -> T:
 
 
 def stops_of(
-    card: AnyGame, *, rounds: str | None, se: float | None, of: str | None, time: float | None
+    *, compiled: bool, rounds: str | None, se: float | None, of: str | None, time: float | None
 ) -> Stops:
     """When the run ends; if nothing is said, after what takes some seconds."""
-    usual = ROUNDS_BY_KERNEL if has_kernel(card.slug) else ROUNDS_AT_TABLE
+    usual = ROUNDS_BY_KERNEL if compiled else ROUNDS_AT_TABLE
     if se is not None or time is not None:
         usual = ROUNDS_MAX
     wanted = usual if rounds is None else rounds_of(rounds)

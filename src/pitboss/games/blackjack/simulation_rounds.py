@@ -214,7 +214,7 @@ def _whole(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
     return SPECIAL
 
 
-@njit(nogil=True, forceinline=True)
+@njit(nogil=True, inline="always")
 def _begun(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
     """Where the round begins; mostly nothing is to be done before."""
     plain = not (bank[DUE] or felt[ALWAYS] or bank[LOGS] or felt[DOUBLE_SHOE])
@@ -317,7 +317,7 @@ def _special(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) ->
     return code
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@njit(cache=True, nogil=True, inline="always")
 def one_round(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
     """Play a round: a code that tells it all, or SPECIAL, and then `bank` has the sums."""
     first, code = _begun(felt, bank, cards, chance), AGAIN
