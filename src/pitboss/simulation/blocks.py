@@ -10,12 +10,13 @@ from pitboss.errors import SimulationFailed
 from pitboss.kernels import digest
 from pitboss.simulation.chance import Ints
 from pitboss.simulation.job import model_of, strategy_of
+from pitboss.simulation.model import Model
 from pitboss.simulation.plan import Plan
-from pitboss.simulation.strategy import System
+from pitboss.simulation.strategy import FLAT, System
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import RESULTS, SESSIONS, TIMES, Floats, Tally, new_tally
 
-__all__ = ["Piece", "levels_of", "piece_of", "play_block"]
+__all__ = ["Piece", "compile_model", "levels_of", "piece_of", "play_block"]
 
 
 class Piece(NamedTuple):
@@ -51,6 +52,11 @@ def play_block(plan: Plan, block: int, attempt: int = 0) -> Piece:
     )
     model.play(stream(plan.seed, block), rounds, tally)
     return piece_of(tally, rounds)
+
+
+def compile_model(model: Model) -> None:
+    """Play one round for nothing: the first one compiles the kernel, or loads it."""
+    model.play(stream(0, 0), 1, new_tally(len(model.wagers), levels=levels_of(FLAT)))
 
 
 def levels_of(system: System) -> Ints:

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from pitboss import __version__
+from pitboss.simulation.blocks import compile_model
 from pitboss.simulation.checkpoint import load, save
 from pitboss.simulation.figures import (
     fan_of,
@@ -124,8 +125,11 @@ class _Run:
         self.began = self.saved = time.perf_counter()
 
     def result(self, *, executor: Executor | None, threads: int | None) -> Result:
-        """Play until the run may stop, or until somebody stops it."""
+        """Play until the run may stop, or until somebody stops it; compiling is not counted."""
         stopped: str | None = None
+        if executor is None:
+            compile_model(self.model)
+            self.began = self.saved = time.perf_counter()
         with Crew(self.plan, executor=executor, threads=threads) as crew:
             try:
                 while (stopped := self._reason()) is None:

@@ -14,7 +14,6 @@ from pitboss.games.blackjack.simulation_dealer import clear_sums, play_spots, se
 from pitboss.games.blackjack.simulation_places import (
     ADDITIONAL,
     AGAIN,
-    ALWAYS,
     AT,
     BEGUN,
     BLACKJACK,
@@ -29,7 +28,6 @@ from pitboss.games.blackjack.simulation_places import (
     DEALER_START,
     DECIDED,
     DOUBLE,
-    DOUBLE_SHOE,
     DOUBLED,
     DRAW,
     DRAWS_LAST,
@@ -50,7 +48,6 @@ from pitboss.games.blackjack.simulation_places import (
     LATER,
     LEVEL,
     LEVELS,
-    LOGS,
     LOST,
     MADE,
     MIXED,
@@ -79,7 +76,6 @@ from pitboss.games.blackjack.simulation_places import (
     UNFINISHED,
     VIEW,
     WAITS,
-    WORST,
     Felt,
 )
 from pitboss.games.blackjack.simulation_shoe import ahead, begin
@@ -89,7 +85,7 @@ from pitboss.simulation.chance import Bytes, Ints, Words
 
 prepare()  # before any kernel is declared
 
-__all__ = ["one_round"]
+__all__ = ["one_round", "plain", "special", "told"]
 
 # -- counting cards, and insurance -----------------------------------------------------------------
 
@@ -214,18 +210,8 @@ def _whole(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
     return SPECIAL
 
 
-@njit(nogil=True, inline="always")
-def _begun(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
-    """Where the round begins; mostly nothing is to be done before."""
-    plain = not (bank[DUE] or felt[ALWAYS] or bank[LOGS] or felt[DOUBLE_SHOE])
-    if not plain or bank[AT] + int(np.int64(felt[WORST])) > bank[HIGH]:
-        return begin(felt, bank, cards, chance)
-    bank[BEGUN] = bank[AT]
-    return int(bank[AT])
-
-
 @njit(nogil=True, forceinline=True)
-def _plain(  # noqa: PLR0912 - each call would cost as much as dealing a hand
+def plain(  # noqa: PLR0912 - each call would cost as much as dealing a hand
     felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int
 ) -> int:
     """The same as `_whole` for hands that are drawn to and doubled only; AGAIN if one is not.
@@ -302,13 +288,13 @@ def _several(felt: Felt, bank: Ints, cards: Bytes, first: int, final: int) -> in
 
 
 @njit(nogil=True)
-def _special(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) -> int:
-    """A round that is counted, or in which more happens than `_plain` knows."""
+def special(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) -> int:
+    """A round that is counted, or in which more happens than `plain` knows."""
+    bank[BEGUN], code = first, AGAIN
     if felt[COUNTS]:
         _set_level(felt, bank, first)
-    code = AGAIN
     if felt[COUNTS] and not bank[CAREFUL] and felt[SPOTS] == 1:
-        code = _plain(felt, bank, cards, chance, first)
+        code = plain(felt, bank, cards, chance, first)
     if code == AGAIN:
         bank[READY] = first if bank[CAREFUL] else bank[MIXED]
         code = _whole(felt, bank, cards, chance, first)
@@ -317,16 +303,20 @@ def _special(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) ->
     return code
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(nogil=True)
+def told(felt: Felt, bank: Ints, cards: Bytes, first: int, code: int) -> int:
+    """The code with how the additional wager came out, and with the units of the count."""
+    pair = KINDS * int(np.int64(cards[first])) + int(np.int64(cards[first + 2]))
+    result = int(np.int64(felt[ADDITIONAL + pair]))
+    return int(code + CODES * (result + int(np.int64(felt[RESULTS])) * bank[LEVEL]))
+
+
+@njit(cache=True, nogil=True)
 def one_round(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
-    """Play a round: a code that tells it all, or SPECIAL, and then `bank` has the sums."""
-    first, code = _begun(felt, bank, cards, chance), AGAIN
+    """One round by itself: a code that tells it all, or SPECIAL, and then `bank` has the sums."""
+    first, code = begin(felt, bank, cards, chance), AGAIN
     if not bank[CAREFUL] and not felt[NOT_PLAIN]:
-        code = _plain(felt, bank, cards, chance, first)
+        code = plain(felt, bank, cards, chance, first)
     if code == AGAIN:
-        code = _special(felt, bank, cards, chance, first)
-    if code >= 0 and felt[RESULTS] * felt[LEVELS] > 1:
-        pair = KINDS * int(np.int64(cards[first])) + int(np.int64(cards[first + 2]))
-        result = int(np.int64(felt[ADDITIONAL + pair]))
-        code += CODES * (result + int(np.int64(felt[RESULTS])) * bank[LEVEL])
-    return int(code)
+        code = special(felt, bank, cards, chance, first)
+    return told(felt, bank, cards, first, code) if code >= 0 else code

@@ -10,11 +10,20 @@ from numba import njit
 from pitboss.games.blackjack.simulation_places import (
     ADDED_DOUBLE,
     ADDITIONAL_NET,
+    AGAIN,
+    ALWAYS,
+    AT,
+    CAREFUL,
     CODES,
+    DOUBLE_SHOE,
+    DUE,
     FIRST,
     GAME,
+    HIGH,
     LEVELS,
+    LOGS,
     NETS,
+    NOT_PLAIN,
     OWN,
     RAMP,
     RAMP_WIDTH,
@@ -24,9 +33,11 @@ from pitboss.games.blackjack.simulation_places import (
     STAKES,
     SUMS,
     WAGERS,
+    WORST,
     Felt,
 )
-from pitboss.games.blackjack.simulation_rounds import one_round
+from pitboss.games.blackjack.simulation_rounds import plain, special, told
+from pitboss.games.blackjack.simulation_shoe import begin
 from pitboss.kernels import prepare
 from pitboss.simulation.chance import Bytes, Ints, Words
 from pitboss.simulation.sessions import follow
@@ -86,37 +97,61 @@ def _add(wagers: Ints, squares: Floats, results: Ints, found: Ints, times: int) 
     add_result(results, found[len(found) - 1, 1], times)
 
 
+@njit(nogil=True, forceinline=True)
+def _nothing_due(felt: Felt, bank: Ints) -> bool:
+    """Whether the next round begins where the last one ended, with cards enough for any round."""
+    if bank[DUE] or felt[ALWAYS] or bank[LOGS] or felt[DOUBLE_SHOE]:
+        return False
+    return bool(bank[AT] + int(np.int64(felt[WORST])) <= bank[HIGH])
+
+
+@njit(nogil=True)
+def _add_special(bank: Ints, found: Ints, wagers: Ints, squares: Floats, results: Ints) -> None:
+    """Add a round of which no code tells."""
+    for row in range(SIDE_ROW + 1):
+        found[row, 0], found[row, 1] = bank[SUMS + 2 * row], bank[SUMS + 2 * row + 1]
+    _complete(found)
+    _add(wagers, squares, results, found, 1)
+
+
 @njit(cache=True, nogil=True)
 def play_rounds(box: Box, chance: Words, rounds: int, tally: Tally) -> None:
     """Play so many rounds into the tally."""
     felt, bank, cards = box.felt, box.bank, box.cards
     wagers, squares, results = tally.wagers, tally.squares, tally.results
-    codes = CODES * int(np.int64(felt[RESULTS])) * int(np.int64(felt[LEVELS]))
-    seen, worth = np.zeros(codes, dtype=np.int64), np.zeros(codes, dtype=np.int64)
+    several, not_plain = int(np.int64(felt[RESULTS] * felt[LEVELS])), felt[NOT_PLAIN] != 0
+    seen, worth = np.zeros(CODES * several, np.int64), np.zeros(CODES * several, np.int64)
     own, found = np.empty(CHUNK, dtype=np.int64), np.zeros((SIDE_ROW + 2, 2), dtype=np.int64)
-    for code in range(codes):
+    for code in range(len(worth)):
         _amounts(felt, bank, code, found)
         worth[code] = found[SIDE_ROW + 1, 1]
-    base, left = (
-        bank[STAKES] + bank[STAKES + 1] + bank[STAKES + 2] + bank[STAKES + SIDE_STAKE],
-        rounds,
-    )
+    base, left = bank[STAKES + SIDE_STAKE], rounds
+    for spot in range(SIDE_STAKE):
+        base += bank[STAKES + spot]
     while left:
         some = min(left, CHUNK)
         for each in range(some):
-            code = one_round(felt, bank, cards, chance)
+            # What is said in `one_round`, without a call: each would cost as much as a hand.
+            if _nothing_due(felt, bank):
+                first = bank[AT]
+            else:
+                first = begin(felt, bank, cards, chance)
+            code = AGAIN
+            if not bank[CAREFUL] and not not_plain:
+                code = plain(felt, bank, cards, chance, first)
+            if code == AGAIN:
+                code = special(felt, bank, cards, chance, first)
             if code >= 0:
+                if several > 1:
+                    code = told(felt, bank, cards, first, code)
                 seen[code] += 1
                 own[each] = worth[code]
             else:
-                for row in range(SIDE_ROW + 1):
-                    found[row, 0], found[row, 1] = bank[SUMS + 2 * row], bank[SUMS + 2 * row + 1]
-                _complete(found)
-                _add(wagers, squares, results, found, 1)
+                _add_special(bank, found, wagers, squares, results)
                 own[each] = bank[OWN]
         follow(tally, own[:some], base)
         left -= some
-    for code in range(codes):
+    for code in range(len(seen)):
         if seen[code]:
             _amounts(felt, bank, code, found)
             _add(wagers, squares, results, found, seen[code])
