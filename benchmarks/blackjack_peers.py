@@ -4,8 +4,8 @@
     python benchmarks/blackjack_peers.py --seconds 2
 
 A peer that is not installed is left out. blackjack21 plays our best chart from a shoe of eight
-decks shuffled at three quarters, as we do. Gymnasium's Blackjack-v1 (an endless deck) knows drawing and
-standing only and gets these from the chart; the others draw to 17. The best of three turns of
+decks shuffled at three quarters, as we do. Gymnasium's Blackjack-v1 (an endless deck) knows drawing
+and standing only and gets these from the chart; the others draw to 17. The best of three turns of
 processor time counts for each.
 """
 

@@ -11,8 +11,8 @@ from pitboss.games.blackjack.simulation_places import (
     ADDITIONAL,
     ADDITIONAL_NET,
     BLACKJACK,
-    BURNED,
     CAREFUL,
+    COLLECTED,
     DEALER,
     DEALER_START,
     DECIDED,
@@ -143,7 +143,7 @@ def _collect(bank: Ints) -> None:
     seen = False
     for each in range(bank[LOGGED]):
         if bank[LOG_OWNER + each] == DEALER:
-            bank[LOG_OWNER + each] = BURNED if seen else DEALER
+            bank[LOG_OWNER + each] = COLLECTED if seen else DEALER
             seen = True
 
 

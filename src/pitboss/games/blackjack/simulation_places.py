@@ -34,6 +34,7 @@ __all__ = [
     "CLASS",
     "CLASSES",
     "CODES",
+    "COLLECTED",
     "COUNTS",
     "COUNT_START",
     "CUT",
@@ -221,7 +222,7 @@ SPOT_NETS: Final = CLASSES * ENDINGS * WAGERS
 BANK: Final = NETS + 3 * SPOT_NETS
 
 DECIDED, WAITING, OPEN = range(3)
-BURNED, DEALER = 60, 61  # who gets cards besides the hands
+BURNED, DEALER, COLLECTED = 60, 61, 62  # who has cards besides the hands
 PICKED: Final = 128  # in the log: no card, but what was picked at random
 SOME_CARDS: Final = 16
 REFILLS_MAX: Final = 3

@@ -132,10 +132,7 @@ def play_rounds(box: Box, chance: Words, rounds: int, tally: Tally) -> None:
         some = min(left, CHUNK)
         for each in range(some):
             # What is said in `one_round`, without a call: each would cost as much as a hand.
-            if _nothing_due(felt, bank):
-                first = bank[AT]
-            else:
-                first = begin(felt, bank, cards, chance)
+            first = bank[AT] if _nothing_due(felt, bank) else begin(felt, bank, cards, chance)
             code = AGAIN
             if not bank[CAREFUL] and not not_plain:
                 code = plain(felt, bank, cards, chance, first)
@@ -151,7 +148,6 @@ def play_rounds(box: Box, chance: Words, rounds: int, tally: Tally) -> None:
                 own[each] = bank[OWN]
         follow(tally, own[:some], base)
         left -= some
-    for code in range(len(seen)):
-        if seen[code]:
-            _amounts(felt, bank, code, found)
-            _add(wagers, squares, results, found, seen[code])
+    for code in np.flatnonzero(seen):
+        _amounts(felt, bank, code, found)
+        _add(wagers, squares, results, found, seen[code])
