@@ -15,6 +15,7 @@ import argparse
 import contextlib
 import io
 from collections.abc import Callable
+from importlib import import_module
 from time import process_time
 from typing import Any
 
@@ -67,9 +68,7 @@ class Chart:
 
 def gymnasium(chart: Chart) -> Rounds:
     """The environment that comes with Gymnasium."""
-    import gymnasium as gym
-
-    table: Any = gym.make("Blackjack-v1", sab=True)
+    table: Any = import_module("gymnasium").make("Blackjack-v1", sab=True)
 
     def play() -> int:
         for _ in range(SOME):
@@ -85,24 +84,25 @@ def gymnasium(chart: Chart) -> Rounds:
 
 def blackjack21(chart: Chart) -> Rounds:
     """A table that knows all that the chart says."""
-    from blackjack21 import Deck, Table
-    from blackjack21.table import DEFAULT_SUITS, shoe_reset_hook
+    peer: Any = import_module("blackjack21.table")
+    deck = peer.Deck(peer.DEFAULT_SUITS, count=8)
+    table: Any = peer.Table([("one", 2)], deck, on_round_reset=peer.shoe_reset_hook(deck))
 
-    deck = Deck(DEFAULT_SUITS, count=8)
-    table: Any = Table([("one", 2)], deck, on_round_reset=shoe_reset_hook(deck))
-
-    def act() -> None:
+    def act() -> object:
         hand, shown = table.current_hand, table.dealer.hand[0].value
         values = [card.value for card in hand]
         low = sum(1 if value == 11 else value for value in values)
         if len(values) == 2 and values[0] == values[1] and len(table.players[0].hands) == 1:
             rank = {1: "A", 11: "A", 10: "T"}.get(values[0], str(values[0]))
             if chart.found.pairs[rank][chart.column(shown)] == "P":
-                return table.split()
+                split: object = table.split()
+                return split
         entry = chart.entry(hand.total, hand.total != low, shown)
         if entry[0] == "D" and len(values) == 2:
-            return table.double_down()
-        return table.hit() if entry in ("H", "Dh") else table.stand()
+            doubled: object = table.double_down()
+            return doubled
+        played: object = table.hit() if entry in ("H", "Dh") else table.stand()
+        return played
 
     def play() -> int:
         for _ in range(SOME):
@@ -116,12 +116,12 @@ def blackjack21(chart: Chart) -> Rounds:
 
 def jackblack(chart: Chart) -> Rounds:
     """The simulation of jackblack with its strategy that draws to 17."""
-    from jackblack import Player, Simulation
-    from jackblack.player import Simple17
+    peer: Any = import_module("jackblack")
+    strategy = import_module("jackblack.player").Simple17()
 
     def play() -> int:
-        player = Player("one", chips=10**9, strategy=Simple17())
-        Simulation([player]).run(SOME)
+        player = peer.Player("one", chips=10**9, strategy=strategy)
+        peer.Simulation([player]).run(SOME)
         return SOME
 
     return play
@@ -129,17 +129,14 @@ def jackblack(chart: Chart) -> Rounds:
 
 def blackjackpy(chart: Chart) -> Rounds:
     """One deck and a question on the terminal, which is answered as the dealer plays."""
-    from blackjackpy import Blackjack, Player
-
-    class Mimic(Player):  # type: ignore[misc]  # the peer has no types
-        def ask(self) -> str:
-            return "y" if self.point() < 17 else "n"
+    peer: Any = import_module("blackjackpy")
+    mimic = type("Mimic", (peer.Player,), {"ask": lambda me: "y" if me.point() < 17 else "n"})
 
     def play() -> int:
         with contextlib.redirect_stdout(io.StringIO()):
             for _ in range(SOME):
-                table = Blackjack()
-                table.player = Mimic()
+                table = peer.Blackjack()
+                table.player = mimic()
                 table.start_game()
         return SOME
 
@@ -148,9 +145,7 @@ def blackjackpy(chart: Chart) -> Rounds:
 
 def rlcard(chart: Chart) -> Rounds:
     """The environment of RLCard, which draws and stands only."""
-    import rlcard as peer
-
-    table: Any = peer.make("blackjack")
+    table: Any = import_module("rlcard").make("blackjack")
     low = {"T": 10, "J": 10, "Q": 10, "K": 10, "A": 11}
 
     def total(hand: list[str]) -> int:

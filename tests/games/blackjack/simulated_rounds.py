@@ -98,7 +98,8 @@ class Twice:
 
     def at_the_table(self) -> tuple[list[tuple[int, int]], int]:
         """The same, with the cards and the picks of the log."""
-        felt, rows, own = self.felt, defaultdict(lambda: [0, 0]), 0
+        felt, own = self.felt, 0
+        rows: dict[int, list[int]] = defaultdict(lambda: [0, 0])
         felt.begin()
         while (question := felt.round.question) is not None:
             match question:

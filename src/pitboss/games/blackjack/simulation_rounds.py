@@ -256,9 +256,8 @@ def plain(  # noqa: PLR0912 - each call would cost as much as dealing a hand
     if open_ or waiting:
         if at >= ready:
             ready = ahead(felt, bank, cards, chance, at + 1)
-        if late:
-            second = int(np.int64(cards[at]))
-            at += 1
+        second = int(np.int64(cards[at])) if late else second
+        at += late
         state = with_card(felt, with_card(felt, int(np.int64(felt[DEALER_START])), up), second)
         final = int(np.int64(felt[state + END]))
         while final == UNFINISHED and open_:

@@ -148,6 +148,6 @@ def play_rounds(box: Box, chance: Words, rounds: int, tally: Tally) -> None:
                 own[each] = bank[OWN]
         follow(tally, own[:some], base)
         left -= some
-    for code in np.flatnonzero(seen):
-        _amounts(felt, bank, code, found)
-        _add(wagers, squares, results, found, seen[code])
+    for at in np.flatnonzero(seen):
+        _amounts(felt, bank, int(at), found)
+        _add(wagers, squares, results, found, seen[at])
