@@ -82,7 +82,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         self._set_spaces()
         stacks = dict.fromkeys(self._seats.values(), self.stack)
         self._host = Host(self.card, self.rules, seats=stacks)
-        self._rng: np.random.Generator | None = None
+        self._rng: seeding.RandomNumberGenerator | None = None
         self._open: dict[int, Answer] = {}
 
     def _set_spaces(self) -> None:
