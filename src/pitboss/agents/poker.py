@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -82,7 +82,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         self._set_spaces()
         stacks = dict.fromkeys(self._seats.values(), self.stack)
         self._host = Host(self.card, self.rules, seats=stacks)
-        self._rng: seeding.RandomNumberGenerator | None = None
+        self._number_below: Callable[[int], Any] | None = None
         self._open: dict[int, Answer] = {}
 
     def _set_spaces(self) -> None:
@@ -112,9 +112,9 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A fresh table, brought to the first player's turn."""
-        if seed is not None or self._rng is None:
-            self._rng, _ = seeding.np_random(seed)
-        self._host.open(seeded(int(self._rng.integers(2**62))))
+        if seed is not None or self._number_below is None:
+            self._number_below = seeding.np_random(seed)[0].integers
+        self._host.open(seeded(int(self._number_below(2**62))))
         self._sights = self._fresh_sights()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
