@@ -16,12 +16,8 @@ from pitboss.simulation import chance
 from pitboss.simulation.chance import (
     Bytes,
     Ints,
-    Shoe,
     Words,
     below,
-    draw,
-    new_shoe,
-    shuffle,
     shuffle_ahead,
     word,
 )
@@ -44,14 +40,6 @@ def numbers(source: Words, bound: int, count: int) -> Ints:
     found = np.empty(count, dtype=np.int64)
     for at in range(count):
         found[at] = below(source, bound)
-    return found
-
-
-@njit(nogil=True)
-def cards(shoe: Shoe, source: Words, count: int) -> Ints:
-    found = np.empty(count, dtype=np.int64)
-    for at in range(count):
-        found[at] = draw(shoe, source)
     return found
 
 
@@ -107,49 +95,34 @@ def test_numbers_below_a_bound_are_equally_likely() -> None:
     assert chisquare(counts).pvalue > 1e-4
 
 
-def test_a_shoe_deals_each_card_once_and_begins_anew_when_shuffled() -> None:
-    """All cards of the deck, in another order each time."""
-    source, shoe = stream(2, 0), new_shoe(deck(52))
-
-    first = cards(shoe, source, 52).tolist()
-    shuffle.py_func(shoe)
-    second = cards(shoe, source, 52).tolist()
-
-    assert sorted(first) == sorted(second) == list(range(52))
-    assert first != second
-
-
 def test_every_order_of_a_small_deck_is_equally_likely() -> None:
     """Four cards, 24 orders, whatever order the cards lay in before."""
-    source, shoe = stream(3, 0), new_shoe(deck(4))
+    source, lying = stream(3, 0), deck(4)
     seen: Counter[tuple[int, ...]] = Counter()
     for _ in range(24_000):
-        shuffle.py_func(shoe)
-        seen[tuple(cards(shoe, source, 4).tolist())] += 1
+        shuffle_ahead(lying, source, 4)
+        seen[tuple(lying.tolist())] += 1
 
     assert set(seen) == set(permutations(range(4)))
     assert chisquare(list(seen.values())).pvalue > 1e-4
 
 
-def test_a_shoe_that_is_not_shuffled_deals_its_cards_as_they_lie() -> None:
-    """For proofs: the table gets the same order; chance is not touched."""
-    source, shoe = stream(4, 0), new_shoe(deck(10)[::-1].copy(), shuffled=False)
-    before = source.copy()
+def shuffled(source: Words, size: int, count: int) -> list[int]:
+    """The first cards of a deck, each picked among those that are left."""
+    reference, left = Reference(source), list(range(size))
+    for at in range(count):
+        other = at + reference.below(size - at)
+        left[at], left[other] = left[other], left[at]
+    return left
 
-    assert cards(shoe, source, 10).tolist() == list(range(10))[::-1]
-    assert source.tolist() == before.tolist()
 
+def test_cards_shuffled_ahead_are_picked_among_those_left() -> None:
+    """Each card once, by the same words of the stream as anyone would pick them."""
+    source, lying = stream(8, 0), deck(52)
+    shuffle_ahead(lying, source, 20)
 
-def test_cards_shuffled_ahead_lie_as_they_would_be_drawn() -> None:
-    """The same words of the stream, the same cards, and the stream goes on from there."""
-    one, other, shoe, lying = stream(8, 0), stream(8, 0), new_shoe(deck(52)), deck(52)
-
-    drawn = cards(shoe, one, 20).tolist()
-    shuffle_ahead(lying, other, 20)
-
-    assert lying[:20].tolist() == drawn
+    assert lying.tolist() == shuffled(stream(8, 0), 52, 20)
     assert sorted(lying.tolist()) == list(range(52))
-    assert one.tolist() == other.tolist()
 
 
 def uneven_first() -> Words:
@@ -161,11 +134,11 @@ def uneven_first() -> Words:
 def test_a_word_that_would_favour_some_numbers_is_thrown_away() -> None:
     """Both where one number is drawn and where many cards are shuffled."""
     source, reference, lying = uneven_first(), Reference(uneven_first()), deck(52)
-    drawn, shoe = uneven_first(), new_shoe(deck(52))
+    drawn = uneven_first()
     shuffle_ahead(lying, drawn, 1)
 
     assert numbers(source, 52, 1).tolist() == [reference.below(52)]
-    assert lying[0] == cards(shoe, uneven_first(), 1)[0]
+    assert lying.tolist() == shuffled(uneven_first(), 52, 1)
     assert drawn.tolist() == source.tolist()
     assert int(source[0]) == int(source[1])  # two words were used
 
@@ -176,16 +149,14 @@ def test_the_interpreted_functions_draw_what_the_compiled_ones_draw(
 ) -> None:
     """One source, run as Python and as machine code."""
     compiled = numbers(stream(5, 0), 3 * 2**30, 40).tolist()
-    dealt = cards(new_shoe(deck(52)), stream(6, 0), 52).tolist()
+    dealt = deck(52)
+    shuffle_ahead(dealt, stream(6, 0), 52)
     interpreted(monkeypatch)
 
-    source, shoe, other = stream(5, 0), new_shoe(deck(52)), stream(6, 0)
-    lying, own = deck(52), stream(6, 0)
-    chance.shuffle_ahead(lying, own, 52)
-    again, first, bare = deck(52), uneven_first(), new_shoe(deck(3), shuffled=False)
+    source, lying, again, first = stream(5, 0), deck(52), deck(52), uneven_first()
+    chance.shuffle_ahead(lying, stream(6, 0), 52)
     chance.shuffle_ahead(again, first, 1)
 
     assert [chance.below(source, 3 * 2**30) for _ in range(40)] == compiled
-    assert [chance.draw(shoe, other) for _ in range(52)] == dealt == lying.tolist()
+    assert lying.tolist() == dealt.tolist()
     assert first.tolist() == [first[1], first[1]]
-    assert [chance.draw(bare, other) for _ in range(3)] == [0, 1, 2]

@@ -6,7 +6,7 @@ compiled into the kernels that use it.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numba import njit
@@ -19,12 +19,8 @@ prepare()  # before any kernel is declared
 __all__ = [
     "Bytes",
     "Ints",
-    "Shoe",
     "Words",
     "below",
-    "draw",
-    "new_shoe",
-    "shuffle",
     "shuffle_ahead",
     "word",
 ]
@@ -71,47 +67,9 @@ def below(chance: Words, bound: int) -> int:
 # -- cards -----------------------------------------------------------------------------------------
 
 
-class Shoe(NamedTuple):
-    """Cards as numbers, and how far they have been dealt.
-
-    Cards are shuffled just as far as they are drawn: each draw takes one of those that are left.
-    A shoe that is not `SHUFFLED` deals its cards as they lie, for proofs.
-    """
-
-    cards: Bytes
-    place: Ints
-
-
-NEXT, SHUFFLED = 0, 1
-
-
-def new_shoe(cards: Bytes, *, shuffled: bool = True) -> Shoe:
-    """A full shoe; the array is the shoe's own from now on."""
-    return Shoe(cards, np.array([0, int(shuffled)], dtype=np.int64))
-
-
-@njit(nogil=True, inline="always")
-def shuffle(shoe: Shoe) -> None:
-    """All cards go back; which lies where is settled as they are drawn."""
-    shoe.place[NEXT] = 0
-
-
-@njit(nogil=True, inline="always")
-def draw(shoe: Shoe, chance: Words) -> int:
-    """The next card of the shoe."""
-    at = shoe.place[NEXT]
-    shoe.place[NEXT] = at + 1
-    if shoe.place[SHUFFLED]:
-        other = at + below(chance, len(shoe.cards) - at)
-        card = shoe.cards[other]
-        shoe.cards[other] = shoe.cards[at]
-        shoe.cards[at] = card
-    return int(np.int64(shoe.cards[at]))
-
-
 @njit(nogil=True)
 def shuffle_ahead(cards: Bytes, chance: Words, count: int) -> None:
-    """Settle in one go which cards lie in the first places: quicker than drawing one by one."""
+    """Settle in one go which cards lie in the first places, whatever order they lay in before."""
     state, step = chance[STATE], chance[STEP]
     for at in range(count):
         most = np.uint64(len(cards) - at)
