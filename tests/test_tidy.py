@@ -37,7 +37,8 @@ LINE_CHARS_MAX = 100
 # Each room imports only from rooms named before it; reports on coverage may load the games.
 ROOMS = (
     *("errors", "kernels", "rulebook", "money", "equipment", "ranking", "table", "odds"),
-    *("simulation", "poker", "games", "house", "agents", "cli"),
+    *("simulation", "poker", "games", "house", "agents", "ledger", "server"),
+    *("client", "cli"),
 )
 LAZY = {("rulebook.coverage", "games"), ("simulation.job", "games")}
 
@@ -46,7 +47,7 @@ DOORS = {
     "random": (),
     "secrets": ("equipment.randomness",),
     "hmac": ("equipment.randomness",),
-    "time": ("cli", "simulation.run"),
+    "time": ("cli", "simulation.run", "server.clock"),
     "datetime": ("cli", "house"),
     "socket": (),
     "pickle": (),

@@ -12,6 +12,13 @@ PitbossError
 ├── MalformedFile        a log or submission that cannot be read (ValueError)
 ├── ReplayMismatch       a log whose replay does not give what it recorded
 ├── SimulationFailed     workers that are missing, lost or of another version (RuntimeError)
+├── StoreFailed          the database did not do what it was asked; nothing was changed (OSError)
+├── InsufficientFunds    an account does not hold what was to be taken from it
+├── LedgerConflict       the log has gone on, or this was done already
+├── LedgerTampered       a row of the log that is not what was written
+├── NotSignedIn          nobody we know is speaking (PermissionError)
+├── TooMuch              more, larger or faster than the house serves
+├── NoSuchThing          a table, round, page or person that is not there (LookupError)
 └── InvariantBroken      our own bug: chips, cards or the log do not add up; stop the table
 """
 
@@ -20,16 +27,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 __all__ = [
+    "InsufficientFunds",
     "InvariantBroken",
+    "LedgerConflict",
+    "LedgerTampered",
     "MalformedAnswer",
     "MalformedCitation",
     "MalformedFile",
+    "NoSuchThing",
     "NotPermitted",
+    "NotSignedIn",
     "PitbossError",
     "ReplayMismatch",
     "RoundOver",
     "RuleViolation",
     "SimulationFailed",
+    "StoreFailed",
+    "TooMuch",
     "UnknownCitation",
     "UnknownGame",
     "UnlawfulOption",
@@ -133,6 +147,48 @@ class SimulationFailed(PitbossError, RuntimeError):
     """The workers of a simulation are missing, were lost, or run another version."""
 
     code = "simulation_failed"
+
+
+class StoreFailed(PitbossError, OSError):
+    """The database did not do what it was asked; nothing was changed."""
+
+    code = "store_failed"
+
+
+class InsufficientFunds(PitbossError):
+    """An account does not hold what was to be taken from it."""
+
+    code = "insufficient_funds"
+
+
+class LedgerConflict(PitbossError):
+    """The log has gone on, or this was done already."""
+
+    code = "ledger_conflict"
+
+
+class LedgerTampered(PitbossError):
+    """A row of the log is not what was written."""
+
+    code = "ledger_tampered"
+
+
+class NotSignedIn(PitbossError, PermissionError):
+    """Nobody we know is speaking."""
+
+    code = "not_signed_in"
+
+
+class TooMuch(PitbossError):
+    """More, larger or faster than the house serves."""
+
+    code = "too_much"
+
+
+class NoSuchThing(PitbossError, LookupError):
+    """There is no such table, round, page or person."""
+
+    code = "no_such_thing"
 
 
 class InvariantBroken(PitbossError):

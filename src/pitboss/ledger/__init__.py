@@ -1,0 +1,1 @@
+"""The ledger: the log of every table, the accounts, who is who; SQLite or PostgreSQL."""

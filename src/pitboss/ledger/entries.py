@@ -1,0 +1,249 @@
+"""The rows of the log: what happened at a table or in the house, as plain data.
+
+An `Entry` is a row with its place in the chain of hashes; its body is one of the kinds below, the
+name of the class being its tag. Table 0 is the house itself.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from pitboss.errors import LedgerTampered
+
+__all__ = [
+    "HOUSE_TABLE",
+    "Answered",
+    "Batch",
+    "Began",
+    "Body",
+    "Closed",
+    "Committed",
+    "Contributed",
+    "Entry",
+    "Frozen",
+    "Granted",
+    "Opened",
+    "Posting",
+    "Published",
+    "Registered",
+    "Revealed",
+    "RoleChanged",
+    "RoundResult",
+    "Seated",
+    "Seed",
+    "Thawed",
+    "Vacated",
+    "body_of",
+    "body_to_bytes",
+]
+
+# The log of the house: accounts, grants, roles, published heads.
+HOUSE_TABLE: Final = 0
+
+
+class _Kind(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="entry"):
+    """What a row says."""
+
+
+class Opened(_Kind, frozen=True, kw_only=True):
+    """A table is open for gaming under these house rules; always its first row."""
+
+    pitboss: str
+    game: str
+    name: str
+    mode: str
+    rules: dict[str, object]
+    rules_digest: str
+    clocks: dict[str, int] = {}
+
+
+class Committed(_Kind, frozen=True, kw_only=True):
+    """Chance is fixed from here on by a secret seed with this fingerprint."""
+
+    epoch: int
+    commitment: str
+
+
+class Contributed(_Kind, frozen=True, kw_only=True):
+    """A player adds words of their own to the chance of the epoch, before its first draw."""
+
+    epoch: int
+    seat: int
+    text: str
+
+
+class Began(_Kind, frozen=True, kw_only=True):
+    """A round began: what happened up to its first question, and the table's fingerprint."""
+
+    round: int
+    events: list[dict[str, object]]
+    digest: str
+
+
+class Answered(_Kind, frozen=True, kw_only=True):
+    """An answer was given: what came of it up to the next question, and the fingerprint.
+
+    `draw` counts the answers of chance within their epoch, from 0; nobody else's is counted.
+    """
+
+    round: int
+    answer: dict[str, object]
+    events: list[dict[str, object]]
+    digest: str
+    draw: int | None = None
+
+
+class Seated(_Kind, frozen=True, kw_only=True):
+    """The user of this row took the seat."""
+
+    seat: int
+    name: str
+    bot: bool = False
+
+
+class Vacated(_Kind, frozen=True, kw_only=True):
+    """The user of this row gave up the seat."""
+
+    seat: int
+
+
+class Revealed(_Kind, frozen=True, kw_only=True):
+    """The seed of an epoch that is over, for anyone to check."""
+
+    epoch: int
+    seed: str
+
+
+class Frozen(_Kind, frozen=True, kw_only=True):
+    """The table stopped because something did not add up."""
+
+    reason: str
+
+
+class Thawed(_Kind, frozen=True, kw_only=True):
+    """A supervisor found the table in order and let it go on."""
+
+
+class Closed(_Kind, frozen=True, kw_only=True):
+    """The table is closed; always its last row."""
+
+    reason: str
+
+
+class Granted(_Kind, frozen=True, kw_only=True):
+    """The house gave play money to an account."""
+
+    account: str
+    cents: int
+    reason: str
+
+
+class Registered(_Kind, frozen=True, kw_only=True):
+    """A person has an account with the house."""
+
+    name: str
+    role: str
+
+
+class RoleChanged(_Kind, frozen=True, kw_only=True):
+    """A person has another role from now on."""
+
+    name: str
+    role: str
+
+
+class Published(_Kind, frozen=True, kw_only=True):
+    """The heads of all logs as they were made known."""
+
+    heads: dict[str, str]
+
+
+Body: TypeAlias = (
+    Opened
+    | Committed
+    | Contributed
+    | Began
+    | Answered
+    | Seated
+    | Vacated
+    | Revealed
+    | Frozen
+    | Thawed
+    | Closed
+    | Granted
+    | Registered
+    | RoleChanged
+    | Published
+)
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the log; `hash` fingerprints it and every row before it."""
+
+    table: int
+    n: int
+    kind: str
+    body: bytes
+    at: int
+    user: int
+    key: str
+    hash: str
+
+
+class Posting(msgspec.Struct, frozen=True, kw_only=True):
+    """A transfer between two accounts of the ledger, and the row it came with."""
+
+    n: int
+    source: str
+    target: str
+    cents: int
+    cite: str
+    memo: str = ""
+
+
+class Seed(msgspec.Struct, frozen=True, kw_only=True):
+    """The secret seed of an epoch of chance."""
+
+    epoch: int
+    seed: str
+    revealed: bool = False
+
+
+class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
+    """What a round came to for one person."""
+
+    user: int
+    round: int
+    game: str
+    wagered: int
+    net: int
+
+
+class Batch(msgspec.Struct, frozen=True, kw_only=True):
+    """What is written together, or not at all."""
+
+    table: int
+    entries: tuple[Entry, ...]
+    postings: tuple[Posting, ...] = ()
+    seeds: tuple[Seed, ...] = ()
+    results: tuple[RoundResult, ...] = ()
+
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+_decode = msgspec.json.Decoder(Body).decode
+
+
+def body_to_bytes(body: Body) -> bytes:
+    """The one spelling of what a row says."""
+    return _encode(body)
+
+
+def body_of(entry: Entry) -> Body:
+    """What a row says; a row that says nothing we know was not written by us."""
+    try:
+        return _decode(entry.body)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        message = f"table {entry.table}, row {entry.n} is not a row of a log: {error}"
+        raise LedgerTampered(message) from None

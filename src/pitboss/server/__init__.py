@@ -1,0 +1,1 @@
+"""The casino in the browser: tables over HTTP and WebSocket."""
