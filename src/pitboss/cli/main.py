@@ -20,6 +20,7 @@ from pitboss.cli import (
     play,
     replay,
     rules,
+    serve,
     simulate,
     strategy,
 )
@@ -38,6 +39,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command(epilog=games.EXAMPLES)(games.games)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
 app.command(epilog=advise.EXAMPLES)(advise.advise)

@@ -30,9 +30,11 @@ from pitboss.equipment.randomness import (
     KEY_BYTES,
     Source,
     Stream,
+    derived,
     fresh_key,
     live,
     seeded,
+    token,
 )
 from pitboss.equipment.shaker import Shaker
 from pitboss.equipment.shoe import NO_CUTTING_CARD, Shoe
@@ -63,6 +65,7 @@ __all__ = [
     "check_face",
     "check_faces",
     "decks",
+    "derived",
     "ensure_same_cards",
     "fresh_key",
     "full_deck",
@@ -72,4 +75,5 @@ __all__ = [
     "same_cards",
     "seeded",
     "shuffled",
+    "token",
 ]

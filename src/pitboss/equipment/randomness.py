@@ -20,9 +20,11 @@ __all__ = [
     "KEY_BYTES",
     "Source",
     "Stream",
+    "derived",
     "fresh_key",
     "live",
     "seeded",
+    "token",
 ]
 
 KEY_BYTES = 32
@@ -145,6 +147,16 @@ def _accepted(chunk: bytes, *, n: int, width: int) -> list[int]:
 def fresh_key() -> bytes:
     """256 bits from the operating system, owed to no clock, table or earlier shoe."""
     return secrets.token_bytes(KEY_BYTES)
+
+
+def derived(key: bytes, label: bytes) -> Stream:
+    """Chance that a key holds for one purpose: other labels give streams that tell nothing of it."""
+    return Stream(hmac.digest(key, label, "sha256"))
+
+
+def token() -> str:
+    """256 bits from the operating system in letters that a cookie or an address can carry."""
+    return secrets.token_urlsafe(KEY_BYTES)
 
 
 def live() -> Stream:

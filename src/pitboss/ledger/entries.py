@@ -232,7 +232,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _encode = msgspec.json.Encoder(order="sorted").encode
-_decode = msgspec.json.Decoder(Body).decode
+_decoder: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
 
 
 def body_to_bytes(body: Body) -> bytes:
@@ -243,7 +243,7 @@ def body_to_bytes(body: Body) -> bytes:
 def body_of(entry: Entry) -> Body:
     """What a row says; a row that says nothing we know was not written by us."""
     try:
-        return _decode(entry.body)
+        return _decoder.decode(entry.body)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         message = f"table {entry.table}, row {entry.n} is not a row of a log: {error}"
         raise LedgerTampered(message) from None

@@ -115,6 +115,7 @@ def split(deal: Deal, hand: Hand) -> Procedure[None]:
     hand.split_aces = new.split_aces = is_ace(new.cards[0])
     hands.insert(hands.index(hand) + 1, new)
     deal.note(cite("19:47-2.11(a)"), f"box {hand.box} is split into {len(hands)} hands")
+    deal.move(new.place, new.cards[0], cite("19:47-2.11(a)"))
     for wager in own_wagers(deal, hand, caller):
         _cover(deal, wager, new)
     for seat in dict.fromkeys(wager.seat for wager in deal.wagers(hand)):

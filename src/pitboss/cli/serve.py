@@ -1,0 +1,106 @@
+"""`pitboss serve`: the house opens its doors in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pitboss.cli.printing import reported, say
+
+if TYPE_CHECKING:
+    import uvicorn
+
+__all__ = ["EXAMPLES", "DatabaseOption", "default_database", "serve"]
+
+EXAMPLES = """Examples:
+
+\b
+  pitboss serve
+  pitboss serve --port 9000 --database sqlite:///evening.db
+  pitboss serve --database postgresql://pitboss@localhost/pitboss --origin https://play.example
+
+Every game has a table; come in as a guest with one click. Ctrl-C closes the doors; nothing that
+was confirmed is lost, and rounds go on where they stood when the house opens again.
+"""
+
+MESSAGE_BYTES_MAX: Final = 65_536  # what is longer is not even read; guards allow less
+
+STARTED_SECONDS: Final = 0.02  # how often we look whether the doors are open
+
+HostOption = Annotated[str, typer.Option("--host", help="The address to listen at.")]
+PortOption = Annotated[int, typer.Option("--port", min=0, max=65_535, help="0 picks a free one.")]
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://...; the usual one is a file in your home folder.",
+    ),
+]
+OriginOption = Annotated[
+    list[str] | None,
+    typer.Option("--origin", metavar="URL", help="A name under which people reach the house."),
+]
+BotsOption = Annotated[
+    int, typer.Option("--bots", min=0, max=9, help="Players of the house's own at poker tables.")
+]
+
+
+def default_database() -> str:
+    """The ledger in the home folder, made when it is first needed."""
+    folder = Path.home() / ".pitboss"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return f"sqlite:///{folder / 'house.db'}"
+
+
+@reported
+def serve(
+    *,
+    host: HostOption = "127.0.0.1",
+    port: PortOption = 8000,
+    database: DatabaseOption = None,
+    origin: OriginOption = None,
+    bots: BotsOption = 3,
+) -> None:
+    """Open the house in the browser: every game, with nothing to configure."""
+    import uvicorn
+
+    from pitboss.ledger.store import Ledger
+    from pitboss.server.app import application
+    from pitboss.server.settings import Settings
+
+    url = database or default_database()
+    ledger = Ledger.open(url)
+    settings = Settings(bots=bots, origins=tuple(origin or ()))
+    app = application(ledger, settings=settings)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=MESSAGE_BYTES_MAX,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    try:
+        asyncio.run(_open(uvicorn.Server(config)))
+    except KeyboardInterrupt:
+        say()
+    finally:
+        ledger.close()
+
+
+async def _open(server: uvicorn.Server) -> None:
+    """Serve, and say where the house is as soon as its doors are open."""
+    serving = asyncio.create_task(server.serve())
+    while not server.started and not serving.done():
+        await asyncio.sleep(STARTED_SECONDS)
+    for each in server.servers if server.started else ():
+        for socket in each.sockets:
+            address, port = socket.getsockname()[:2]
+            say(f"The house is open: http://{address}:{port}/  (Ctrl-C closes it)")
+    await serving

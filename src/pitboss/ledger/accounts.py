@@ -1,0 +1,100 @@
+"""The accounts of the whole house: wallets, the accounts of each table, and where money comes from.
+
+A table's own accounts keep their names behind the number of the table: `table:3/stack:2`. Chips
+are bought at a table's cage from the player's wallet and redeemed there, so that a cage is always
+left with nought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from pitboss.errors import ensure
+from pitboss.ledger.entries import Posting
+from pitboss.money import CAGE, HOUSE_ACCOUNTS
+from pitboss.table import ChipsMoved, Event
+
+__all__ = [
+    "BOTS",
+    "BOT_USER",
+    "CASH",
+    "MINT",
+    "WALK_IN",
+    "at_table",
+    "may_owe",
+    "postings",
+    "seat_of_account",
+    "wallet",
+]
+
+MINT: Final = "house:mint"  # where all play money comes from
+BOTS: Final = "house:bots"  # what the house's own players play with
+CASH: Final = "house:cash"  # what people bring who have no account and play at a real table
+BOT_USER: Final = -1  # the user of a seat in which the house's own player sits
+WALK_IN: Final = -2  # the user of a seat in which somebody sits for whom the dealer speaks
+
+_PURSES: Final = {BOT_USER: BOTS, WALK_IN: CASH}
+_OWN: Final = ("stack", "layout", "coupons")
+
+
+def wallet(user: int) -> str:
+    """What a person holds away from the tables."""
+    return _PURSES.get(user, f"wallet:{user}")
+
+
+def at_table(table: int, account: str) -> str:
+    """An account of a table, under its name in the ledger."""
+    return f"table:{table}/{account}"
+
+
+def may_owe(account: str) -> bool:
+    """Whether an account may be below nought: the house stands behind it."""
+    return account in (MINT, BOTS, CASH) or account.rpartition("/")[2] in HOUSE_ACCOUNTS
+
+
+def seat_of_account(account: str) -> int | None:
+    """The seat to which an account of a table belongs, if it is a player's."""
+    name, _, seat = account.partition(":")
+    return int(seat) if name in _OWN and seat else None
+
+
+def postings(
+    table: int, n: int, events: Iterable[Event], users: Mapping[int, int]
+) -> Iterator[Posting]:
+    """The transfers that events of a table make, with the wallets of those who sit there."""
+    for event in events:
+        if isinstance(event, ChipsMoved):
+            yield from _with_wallets(table, n, event, users)
+
+
+def _with_wallets(
+    table: int, n: int, event: ChipsMoved, users: Mapping[int, int]
+) -> Iterator[Posting]:
+    source, target = at_table(table, event.source), at_table(table, event.target)
+    own = Posting(
+        n=n, source=source, target=target, cents=event.cents, cite=event.cite, memo=event.memo
+    )
+    if event.source == CAGE:
+        purse = _purse(event.target, users)
+        yield Posting(
+            n=n, source=purse, target=source, cents=event.cents, cite=event.cite, memo="buy-in"
+        )
+        yield own
+    elif event.target == CAGE:
+        purse = _purse(event.source, users)
+        yield own
+        yield Posting(
+            n=n, source=target, target=purse, cents=event.cents, cite=event.cite, memo="cash-out"
+        )
+    else:
+        yield own
+
+
+def _purse(account: str, users: Mapping[int, int]) -> str:
+    """Whose money changes hands at the cage; what belongs to no seat is the house's."""
+    seat = seat_of_account(account)
+    if seat is None:
+        return MINT
+    ensure(seat in users, f"nobody we know sits in seat {seat}")
+    return wallet(users[seat])

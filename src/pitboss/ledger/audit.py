@@ -1,0 +1,160 @@
+"""The audit: every chain, every published head, every cent, and what the house says of itself.
+
+Nothing is trusted but the hashes: rows, transfers, balances, seeds, tables and roles are compared
+with what the logs tell, and the first row of a log that is not what was written is named.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TypeAlias
+
+import msgspec
+from sqlalchemy import Connection, func, select, union
+
+from pitboss.errors import MalformedFile, PitbossError
+from pitboss.ledger.audit_house import missing_guards, people_faults
+from pitboss.ledger.audit_money import balance_faults
+from pitboss.ledger.audit_table import TableAudit, entries_in
+from pitboss.ledger.entries import HOUSE_TABLE, Entry
+from pitboss.ledger.findings import Fault
+from pitboss.ledger.schema import heads, log, tables, transfers
+from pitboss.ledger.store import Ledger
+
+__all__ = ["AuditReport", "Fault", "Replay", "audit", "read_heads", "row_count"]
+
+Replay: TypeAlias = Callable[[Iterable[Entry]], object]
+
+
+class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
+    """What an audit looked at, what it found, and the heads to be kept outside the house."""
+
+    tables: int
+    rows: int
+    transfers: int
+    faults: tuple[Fault, ...]
+    heads: dict[str, str]
+
+    @property
+    def in_order(self) -> bool:
+        """Whether everything adds up."""
+        return not self.faults
+
+
+def audit(
+    ledger: Ledger,
+    *,
+    tables: Collection[int] | None = None,
+    published: Mapping[str, str] | None = None,
+    replay: Replay | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> AuditReport:
+    """Look at every table, or at these; `published` are heads that were kept outside the house.
+
+    Accounts and people are looked at as well when all tables are. `replay` plays a log again and
+    raises where it does not give what was recorded; `progress` is told of every page of rows.
+    """
+    with ledger.snapshot() as connection:
+        auditor = _Auditor(connection, published or {}, replay, progress or (lambda _rows: None))
+        return auditor.look(tables)
+
+
+def row_count(ledger: Ledger, tables: Collection[int] | None = None) -> int:
+    """How many rows an audit will read."""
+    wanted = select(func.count()).select_from(log)
+    if tables is not None:
+        wanted = wanted.where(log.c.table_id.in_([HOUSE_TABLE, *tables]))
+    with ledger.reading() as connection:
+        return int(connection.scalar(wanted) or 0)
+
+
+def read_heads(text: bytes) -> dict[str, str]:
+    """Heads that were kept outside the house: `{"3": "17:<hash>"}`."""
+    try:
+        known = msgspec.json.decode(text, type=dict[str, str])
+        for number, head in known.items():
+            int(number), int(head.split(":")[0])
+    except (msgspec.DecodeError, ValueError, UnicodeError, RecursionError):
+        message = "published heads are the number of a table and its `rows:hash`, as JSON"
+        raise MalformedFile(message) from None
+    return known
+
+
+class _Auditor:
+    """One walk through the house."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        published: Mapping[str, str],
+        replay: Replay | None,
+        progress: Callable[[int], object],
+    ) -> None:
+        self.connection = connection
+        self.replay = replay
+        self.progress = progress
+        self.known: dict[int, dict[int, str]] = {}
+        self.faults: list[Fault] = []
+        self.heads: dict[str, str] = {}
+        self.sums: Counter[str] = Counter()
+        self.rows = 0
+        self.transfers = 0
+        self._publish(published)
+
+    def look(self, wanted: Collection[int] | None) -> AuditReport:
+        """The house first, for its log tells what was published of the others."""
+        house = self._look_at(HOUSE_TABLE)
+        self._publish(house.published)
+        numbers = self._numbers() if wanted is None else sorted({*wanted} - {HOUSE_TABLE})
+        for table in numbers:
+            self._look_at(table)
+        if wanted is None:
+            self.faults += balance_faults(self.connection, self.sums)
+            self.faults += people_faults(self.connection, house.people)
+        self.faults += missing_guards(self.connection)
+        return AuditReport(
+            tables=len(numbers),
+            rows=self.rows,
+            transfers=self.transfers,
+            faults=tuple(self.faults),
+            heads=self.heads,
+        )
+
+    def _publish(self, published: Mapping[str, str]) -> None:
+        for number, head in published.items():
+            n, _, link = head.partition(":")
+            self.known.setdefault(int(number), {})[int(n)] = link
+
+    def _numbers(self) -> list[int]:
+        """Every table that any row speaks of."""
+        places = (log.c.table_id, transfers.c.table_id, heads.c.table_id, tables.c.id)
+        found = list(self.connection.scalars(union(*(select(each) for each in places))))
+        strange = [each for each in found if not isinstance(each, int)]
+        self.faults += [Fault(message=f"rows of no table: {each!r}") for each in strange]
+        return sorted({each for each in found if isinstance(each, int)} - {HOUSE_TABLE})
+
+    def _look_at(self, table: int) -> TableAudit:
+        looked = TableAudit(
+            self.connection,
+            table,
+            known=self.known.get(table, {}),
+            sums=self.sums,
+            progress=self.progress,
+        )
+        faults = looked.faults()
+        self.heads[str(table)] = f"{looked.n}:{looked.head}"
+        self.rows += looked.n
+        self.transfers += looked.transfers
+        self.faults += faults or self._replayed(table)
+        return looked
+
+    def _replayed(self, table: int) -> list[Fault]:
+        """A log whose rows are all in place is played again."""
+        if self.replay is None or table == HOUSE_TABLE:
+            return []
+        try:
+            self.replay(entries_in(self.connection, table))
+        except PitbossError as error:
+            return [Fault(table=table, message=str(error))]
+        return []

@@ -1,0 +1,106 @@
+"""The audit of the money: transfers against what rows recorded, balances against transfers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from pitboss.errors import PitbossError
+from pitboss.ledger.accounts import MINT, may_owe, postings
+from pitboss.ledger.entries import Answered, Began, Body, Entry, Granted, Posting, Seated, Vacated
+from pitboss.ledger.findings import Fault
+from pitboss.ledger.schema import balances
+from pitboss.table import ChipsMoved
+
+__all__ = ["Purses", "balance_faults"]
+
+
+class _Due(msgspec.Struct):
+    """A row whose transfers are compared once it is known who took a seat with it."""
+
+    n: int
+    body: Body
+    users: dict[int, int]
+    found: Sequence[Posting]
+
+
+class Purses:
+    """Follows who sits where at a table, and so whose purse every transfer belongs to."""
+
+    def __init__(self, table: int) -> None:
+        self._table = table
+        self._users: dict[int, int] = {}
+        self._due: list[_Due] = []
+
+    def is_due(self, body: Body) -> bool:
+        """Whether this row says that nobody else came or went with the rows before it."""
+        return not isinstance(body, Seated | Vacated)
+
+    def take_in(self, entry: Entry, body: Body, found: Sequence[Posting]) -> None:
+        """Take in a row and the transfers that stand with it."""
+        if isinstance(body, Seated):
+            self._users[body.seat] = entry.user
+            for due in self._due:
+                due.users[body.seat] = entry.user
+        elif isinstance(body, Vacated):
+            self._users.pop(body.seat, None)
+        self._due.append(_Due(entry.n, body, {**self._users}, found))
+
+    def differences(self) -> Iterator[tuple[int, str]]:
+        """The rows whose transfers are not those that they recorded."""
+        ready, self._due = self._due, []
+        for due in ready:
+            try:
+                expected = self._expected(due)
+            except (PitbossError, msgspec.ValidationError) as error:
+                yield due.n, f"its transfers cannot be told: {error}"
+                continue
+            if expected != [*due.found]:
+                yield due.n, "its transfers are not those it recorded"
+
+    def _expected(self, due: _Due) -> list[Posting]:
+        match due.body:
+            case Began(events=events) | Answered(events=events):
+                moves = [
+                    msgspec.convert(each, ChipsMoved)
+                    for each in events
+                    if each.get("event") == ChipsMoved.__name__
+                ]
+                return list(postings(self._table, due.n, moves, due.users))
+            case Granted(account=account, cents=cents, reason=reason):
+                given = {"source": MINT, "target": account, "cents": cents, "memo": reason}
+                return [msgspec.convert({"n": due.n, "cite": "", **given}, Posting)]
+            case _:
+                return []
+
+
+def balance_faults(connection: Connection, moved: Mapping[str, int]) -> list[Fault]:
+    """Accounts that do not hold what their transfers come to."""
+    left = Counter(moved)
+    faults: list[Fault] = []
+    for found in connection.execute(select(balances).order_by(balances.c.account)):
+        faults += _balance_faults(found.account, found.cents, found.may_owe, left)
+        left.pop(found.account, None)
+    missing = [account for account, cents in left.items() if cents]
+    faults += [_fault(account, 0, left[account]) for account in sorted(missing)]
+    return faults
+
+
+def _balance_faults(
+    account: str, cents: object, owes: object, moved: Mapping[str, int]
+) -> Iterator[Fault]:
+    expected = moved.get(account, 0)
+    if cents != expected:
+        yield _fault(account, cents, expected)
+    if bool(owes) != may_owe(account):
+        yield Fault(message=f"{account} is marked as an account that may owe", account=account)
+    if expected < 0 and not may_owe(account):
+        yield Fault(message=f"{account} is below nought: {expected} cents", account=account)
+
+
+def _fault(account: str, cents: object, expected: int) -> Fault:
+    message = f"{account} holds {cents} cents, but its transfers come to {expected}"
+    return Fault(message=message, account=account)

@@ -1,0 +1,301 @@
+"""The audit of one log: its chain, its published heads, its transfers, its seeds, its listing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, select
+
+from pitboss.errors import LedgerTampered
+from pitboss.ledger.audit_money import Purses
+from pitboss.ledger.chain import GENESIS, check_link
+from pitboss.ledger.chance import commitment_of
+from pitboss.ledger.entries import (
+    HOUSE_TABLE,
+    Body,
+    Closed,
+    Committed,
+    Entry,
+    Opened,
+    Posting,
+    Published,
+    Registered,
+    Revealed,
+    RoleChanged,
+    Seed,
+    body_of,
+)
+from pitboss.ledger.findings import Fault
+from pitboss.ledger.schema import heads, log, seeds, tables, transfers
+from pitboss.ledger.store import entry_of
+
+__all__ = ["TableAudit", "entries_in"]
+
+# Rows are fetched by the page, so that an audit of any size fits into memory.
+PAGE_ROWS: Final = 500
+
+
+class TableAudit:
+    """Reads one log from its first row to its last, or to the first that is not what was written.
+
+    `people` and `published` gather what the house's own log tells.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        table: int,
+        *,
+        known: Mapping[int, str],
+        sums: Counter[str],
+        progress: Callable[[int], object],
+    ) -> None:
+        self.connection = connection
+        self.table = table
+        self.n = 0
+        self.head = GENESIS
+        self.transfers = 0
+        self.people: dict[str, str] = {}
+        self.published: dict[str, str] = {}
+        self._known = {**known}
+        self._moved = _Transfers(connection, table, sums)
+        self._progress = progress
+        self._faults: list[Fault] = []
+        self._purses = Purses(table)
+        self._seeds = self._read_seeds()
+        self._opened: Opened | None = None
+        self._closed_at: int | None = None
+
+    def faults(self) -> list[Fault]:
+        """Everything that does not add up; of the chain itself only the first row."""
+        self._check_heads_agree()
+        try:
+            for found in _pages(self.connection, _rows_of(self.table), self._progress):
+                self._read(_entry(self.table, found))
+            self._check_transfers()
+            self._check_end()
+        except LedgerTampered as error:
+            self._add(error.message, n=self.n + 1)
+        self.transfers = self._moved.count_all()
+        return self._faults
+
+    def _read(self, entry: Entry) -> None:
+        check_link(self.head, entry, n=self.n + 1)
+        body = body_of(entry)
+        self._check_published(entry)
+        if self._purses.is_due(body):
+            self._check_transfers()
+        self._take_in(entry, body)
+        self._purses.take_in(entry, body, self._moved.of(entry.n))
+        self.n, self.head = entry.n, entry.hash
+
+    def _add(self, message: str, *, n: int | None = None) -> None:
+        self._faults.append(Fault(message=message, table=self.table, n=n))
+
+    # -- transfers --------------------------------------------------------------------------------
+
+    def _check_transfers(self) -> None:
+        for n, message in self._purses.differences():
+            self._add(f"table {self.table}, row {n}: {message}", n=n)
+
+    def _check_end(self) -> None:
+        for n in self._moved.rest():
+            message = f"table {self.table}: transfers of row {n}, but the log ends at row {self.n}"
+            self._add(message, n=n)
+        for n in sorted(n for n in self._known if n > self.n):
+            message = f"table {self.table}: row {n} was published, but the log ends at row {self.n}"
+            self._add(message, n=self.n + 1)
+            break
+        if self.table != HOUSE_TABLE:
+            self._check_listing()
+
+    # -- published heads --------------------------------------------------------------------------
+
+    def _check_heads_agree(self) -> None:
+        """Heads that rounds published, beside those that were kept elsewhere."""
+        wanted = select(heads).where(heads.c.table_id == self.table).order_by(heads.c.n)
+        for found in self.connection.execute(wanted):
+            if self._known.setdefault(found.n, found.hash) != found.hash:
+                message = f"table {self.table}: two heads were published for row {found.n}"
+                self._add(message, n=found.n)
+
+    def _check_published(self, entry: Entry) -> None:
+        if self._known.get(entry.n, entry.hash) != entry.hash:
+            message = f"table {self.table}: row {entry.n} is not the one that was published"
+            raise LedgerTampered(message)
+
+    # -- what rows tell ---------------------------------------------------------------------------
+
+    def _take_in(self, entry: Entry, body: Body) -> None:
+        match body:
+            case Opened():
+                self._opened = body
+            case Closed():
+                self._closed_at = entry.at
+            case Committed(epoch=epoch, commitment=commitment):
+                self._check_seed(entry, epoch, commitment)
+            case Revealed(epoch=epoch, seed=seed):
+                self._check_reveal(entry, epoch, seed)
+            case Published(heads=known):
+                self._check_publication(entry, known)
+            case Registered(name=name, role=role) | RoleChanged(name=name, role=role):
+                self.people[name] = role
+            case _:
+                pass
+
+    def _check_publication(self, entry: Entry, known: dict[str, str]) -> None:
+        """The house's own head stands in its log as well as those of the tables."""
+        own = known.get(str(HOUSE_TABLE), f"{self.n}:{self.head}")
+        if own != f"{self.n}:{self.head}":
+            self._add(f"table {self.table}, row {entry.n} publishes another head", n=entry.n)
+        self.published = {**known}
+
+    def _read_seeds(self) -> dict[int, Seed]:
+        found = self.connection.execute(select(seeds).where(seeds.c.table_id == self.table))
+        return {
+            each.epoch: Seed(epoch=each.epoch, seed=str(each.seed), revealed=bool(each.revealed))
+            for each in found
+        }
+
+    def _check_seed(self, entry: Entry, epoch: int, commitment: str) -> None:
+        kept = self._seeds.get(epoch)
+        if kept is None or _commitment(kept.seed) != commitment:
+            where = f"table {self.table}, row {entry.n}"
+            message = f"{where}: the seed of epoch {epoch} is not the one committed to"
+            self._add(message, n=entry.n)
+
+    def _check_reveal(self, entry: Entry, epoch: int, seed: str) -> None:
+        kept = self._seeds.get(epoch)
+        if kept is None or kept.seed != seed or not kept.revealed:
+            where = f"table {self.table}, row {entry.n}"
+            self._add(f"{where}: the seed of epoch {epoch} is not the one shown", n=entry.n)
+
+    def _check_listing(self) -> None:
+        """The list of tables says what the first and the last row say."""
+        this = select(tables).where(tables.c.id == self.table)
+        found = self.connection.execute(this).first()
+        if found is None or self._opened is None:
+            missing = "is not in the list of tables" if found is None else "was never opened"
+            self._add(f"table {self.table} {missing}")
+            return
+        if _listed(found) != _told(self._opened):
+            self._add(f"table {self.table} is not listed as it was opened", n=1)
+        if found.closed_at != self._closed_at:
+            self._add(f"table {self.table} is not listed as open or closed as its log tells")
+
+
+class _Transfers:
+    """The transfers of a log, row by row, as the database has them."""
+
+    def __init__(self, connection: Connection, table: int, sums: Counter[str]) -> None:
+        self._count = 0
+        self._sums = sums
+        order = (transfers.c.n, transfers.c.position)
+        wanted = select(transfers).where(transfers.c.table_id == table).order_by(*order)
+        found = _pages(connection, wanted, lambda _rows: None)
+        self._groups = groupby(map(self._counted, found), key=lambda each: each.n)
+        self._next = next(self._groups, None)
+
+    def of(self, n: int) -> list[Posting]:
+        """The transfers of a row; those of rows that are not there come first."""
+        moved: list[Posting] = []
+        while self._next is not None and _is_up_to(self._next[0], n):
+            moved += [_posting(each, place) for place, each in enumerate(self._next[1], start=1)]
+            self._next = next(self._groups, None)
+        return moved
+
+    def rest(self) -> Iterator[int]:
+        """The rows beyond the end of the log to which transfers belong."""
+        while self._next is not None:
+            yield self._next[0]
+            self._next = next(self._groups, None)
+
+    def count_all(self) -> int:
+        """How many transfers there are; those that nobody looked at yet are counted too."""
+        for _ in self.rest():
+            pass
+        return self._count
+
+    def _counted(self, found: Row[*tuple[Any, ...]]) -> Row[*tuple[Any, ...]]:
+        self._count += 1
+        if isinstance(found.cents, int):
+            self._sums[found.source] -= found.cents
+            self._sums[found.target] += found.cents
+        return found
+
+
+def _is_up_to(found: object, n: int) -> bool:
+    return isinstance(found, int) and found <= n
+
+
+def _posting(found: Row[*tuple[Any, ...]], place: int) -> Posting:
+    """A transfer as it stands; one out of its place says so in a memo nobody would write."""
+    wrong = "" if found.position == place else f" (position {found.position})"
+    return Posting(
+        n=found.n,
+        source=found.source,
+        target=found.target,
+        cents=found.cents,
+        cite=found.cite,
+        memo=f"{found.memo}{wrong}",
+    )
+
+
+def entries_in(connection: Connection, table: int) -> Iterator[Entry]:
+    """The rows of a log, within what a connection sees."""
+    for found in _pages(connection, _rows_of(table), lambda _rows: None):
+        yield _entry(table, found)
+
+
+def _rows_of(table: int) -> Select[*tuple[Any, ...]]:
+    return select(log).where(log.c.table_id == table).order_by(log.c.n)
+
+
+def _pages(
+    connection: Connection, wanted: Select[*tuple[Any, ...]], progress: Callable[[int], object]
+) -> Iterator[Row[*tuple[Any, ...]]]:
+    found = connection.execution_options(yield_per=PAGE_ROWS).execute(wanted)
+    for page in found.partitions():
+        yield from page
+        progress(len(page))
+
+
+_SHAPE: Final = {"n": int, "kind": str, "body": str, "at": int, "user_id": int} | dict.fromkeys(
+    ("key", "hash"), str
+)
+
+
+def _entry(table: int, found: Row[*tuple[Any, ...]]) -> Entry:
+    """A row of the database; what is not even of the right kind was not written by us."""
+    for name, kind in _SHAPE.items():
+        if not isinstance(getattr(found, name), kind):
+            raise LedgerTampered(f"table {table}: row {found.n} is not what was written")
+    entry = entry_of(found)
+    try:
+        f"{entry.kind}{entry.key}{entry.hash}".encode()
+    except UnicodeError:
+        raise LedgerTampered(f"table {table}: row {entry.n} is not what was written") from None
+    return entry
+
+
+def _commitment(seed: str) -> str:
+    try:
+        return commitment_of(bytes.fromhex(seed))
+    except ValueError:
+        return ""
+
+
+def _listed(found: Row[*tuple[Any, ...]]) -> object:
+    try:
+        plain = [msgspec.json.decode(each) for each in (found.rules, found.clocks)]
+    except (msgspec.DecodeError, TypeError):
+        return None
+    return [found.game, found.name, found.mode, *plain]
+
+
+def _told(opened: Opened) -> object:
+    return [opened.game, opened.name, opened.mode, opened.rules, opened.clocks]

@@ -1,0 +1,142 @@
+"""A copy of the whole house in one SQLite file, taken while it goes on; and a house from a copy.
+
+The copy is a ledger itself: it can be audited, and opened. A copy of a PostgreSQL house is an
+SQLite file as well, and goes back into either database.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from sqlalchemy import Connection, Table, func, insert, select, text
+
+from pitboss.errors import StoreFailed
+from pitboss.ledger.engines import Connected, connect, is_postgres
+from pitboss.ledger.migrations import migrate
+from pitboss.ledger.schema import METADATA, commands, log, meta, tables, users
+
+__all__ = ["back_up", "restore"]
+
+# Rows are copied by the page.
+PAGE_ROWS: Final = 500
+
+# What a copy holds is as secret as the house: seeds and passwords.
+_OWNER_ONLY: Final = 0o600
+
+
+def back_up(house: Connected, path: Path) -> None:
+    """Write the house as it stands at this moment to a new file, all of it or nothing."""
+    if path.exists():
+        raise StoreFailed(f"{path.name} is there already; a copy never replaces another file")
+    partial = path.with_name(f"{path.name}.partial")
+    with _in_files_words(), _removed(partial):
+        os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNER_ONLY))
+        _copy_out(house, partial)
+        _check_whole(partial)
+        os.link(partial, path)
+
+
+def restore(path: Path, url: str) -> None:
+    """Fill a new database with the rows of a copy; the copy itself is only read."""
+    if not path.is_file():
+        raise StoreFailed(f"there is no copy at {path.name}")
+    with _in_files_words(), TemporaryDirectory() as folder:
+        here = Path(folder) / "copy.db"
+        here.write_bytes(path.read_bytes())
+        with _opened(f"sqlite:///{here}") as copy, _opened(url) as house:
+            _pour(copy, house)
+
+
+def _copy_out(house: Connected, path: Path) -> None:
+    if house.engine.dialect.name == "sqlite":
+        _copy_pages(house, path)
+        return
+    with _opened(f"sqlite:///{path}") as copy:
+        _pour(house, copy)
+
+
+def _copy_pages(house: Connected, path: Path) -> None:
+    """SQLite copies itself, page by page, as of one moment."""
+    with house.reading() as connection, closing(sqlite3.connect(path)) as target:
+        raw = connection.connection.dbapi_connection
+        assert isinstance(raw, sqlite3.Connection)
+        raw.backup(target)
+
+
+def _check_whole(path: Path) -> None:
+    """A copy is one sound file, with nothing beside it, before anybody relies on it."""
+    with closing(sqlite3.connect(path)) as copy:
+        copy.execute("PRAGMA journal_mode = DELETE")
+        (found,) = copy.execute("PRAGMA integrity_check").fetchone()
+        if found != "ok":
+            raise StoreFailed(f"the copy is not sound: {found}")
+    with path.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+# -- rows -----------------------------------------------------------------------------------------
+
+
+def _pour(source: Connected, target: Connected) -> None:
+    """All rows from one database into another that has none, in one transaction."""
+    with source.snapshot() as old, target.writing() as new:
+        if new.scalar(select(log.c.n).limit(1)) or new.scalar(select(users.c.id).limit(1)):
+            raise StoreFailed("a copy is restored into a new database only; this one has rows")
+        for table in METADATA.sorted_tables:
+            if table is not meta:
+                _pour_table(table, old, new)
+        _count_on(new)
+
+
+def _pour_table(table: Table, old: Connection, new: Connection) -> None:
+    wanted = select(table).order_by(*table.primary_key.columns)
+    found = old.execution_options(yield_per=PAGE_ROWS).execute(wanted)
+    for page in found.mappings().partitions():
+        new.execute(insert(table), [{str(name): each[name] for name in each} for each in page])
+
+
+def _count_on(connection: Connection) -> None:
+    """PostgreSQL gives out new numbers after those that were copied."""
+    if not is_postgres(connection):
+        return
+    for table in (users, tables, commands):
+        last = connection.scalar(select(func.max(table.c.id)))
+        if last is not None:
+            told = text("SELECT setval(pg_get_serial_sequence(:name, 'id'), :last)")
+            connection.execute(told, {"name": table.name, "last": last})
+
+
+@contextmanager
+def _opened(url: str) -> Iterator[Connected]:
+    house = Connected(connect(url))
+    try:
+        migrate(house.engine)
+        yield house
+    finally:
+        house.close()
+
+
+@contextmanager
+def _removed(path: Path) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        for end in ("", "-wal", "-shm", "-journal"):
+            path.with_name(path.name + end).unlink(missing_ok=True)
+
+
+@contextmanager
+def _in_files_words() -> Iterator[None]:
+    """A disk that fails or is full is a failure of the store."""
+    try:
+        yield
+    except StoreFailed:
+        raise
+    except (OSError, sqlite3.Error) as error:
+        raise StoreFailed(f"the copy could not be made: {error}") from error

@@ -1,0 +1,144 @@
+"""Connections to the database: how they are opened, and who may write with them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import RLock
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from pitboss.errors import StoreFailed
+from pitboss.ledger.failures import in_plain_words
+
+__all__ = ["Connected", "connect", "is_postgres", "read_url"]
+
+# Another process may hold the file for as long as this before we give up.
+BUSY_MS_MAX: Final = 10_000
+CONNECT_SECONDS_MAX: Final = 10
+
+_PRAGMAS: Final = (
+    f"PRAGMA busy_timeout = {BUSY_MS_MAX}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+_WRITES: Final = "pitboss_writes"
+
+
+def read_url(url: str) -> URL:
+    """An address of a database: `sqlite:///file`, `sqlite://` for memory, `postgresql://...`."""
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError):
+        raise StoreFailed("that is not the address of a database") from None
+    match address.get_backend_name():
+        case "sqlite":
+            return address.set(drivername="sqlite+pysqlite")
+        case "postgresql" | "postgres":
+            return address.set(drivername="postgresql+psycopg")
+        case other:
+            message = f"the ledger is kept in SQLite or PostgreSQL, not in {other}"
+            raise StoreFailed(message)
+
+
+def connect(url: str, *, creator: Callable[[], Any] | None = None) -> Engine:
+    """An engine for the database at an address; `creator` makes connections of another kind."""
+    address = read_url(url)
+    if address.get_backend_name() == "sqlite":
+        return _sqlite(address, creator)
+    return _postgres(address, creator)
+
+
+def _sqlite(address: URL, creator: Callable[[], Any] | None) -> Engine:
+    in_memory = address.database in (None, "", ":memory:")
+    size = {"pool_size": 1, "max_overflow": 0} if in_memory else {}
+    own = {"creator": creator} if creator else {"connect_args": {"check_same_thread": False}}
+    engine = create_engine(address, poolclass=QueuePool, **size, **own)
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _postgres(address: URL, creator: Callable[[], Any] | None) -> Engine:
+    limits = {"connect_timeout": CONNECT_SECONDS_MAX}
+    own = {"creator": creator} if creator else {"connect_args": limits}
+    try:
+        return create_engine(address, pool_pre_ping=True, **own)
+    except ModuleNotFoundError:
+        message = "PostgreSQL needs its driver: pip install 'pitboss[postgres]'"
+        raise StoreFailed(message) from None
+
+
+def _set_up(raw: sqlite3.Connection, _record: object) -> None:
+    """Every commit reaches the disk, and transactions begin when we say so."""
+    raw.isolation_level = None
+    raw.text_factory = _as_text
+    for pragma in _PRAGMAS:
+        raw.execute(pragma)
+
+
+def _as_text(raw: bytes) -> str:
+    """Text as it stands in the file; bytes that are no text stay visible to the audit."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get(_WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def is_postgres(connection: Connection) -> bool:
+    """Whether several processes may share this database."""
+    return connection.dialect.name == "postgresql"
+
+
+class Connected:
+    """Something that reads and writes one database; safe to share between threads."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._writer = engine.execution_options(**{_WRITES: True})
+        self._turn = RLock()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection that sees what has been committed."""
+        with in_plain_words(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """A connection that sees the house as it stood at one moment, however long it looks."""
+        with self.reading() as connection:
+            if is_postgres(connection):
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction of our own: all of it is durable at the end, or none of it."""
+        with self._turn, in_plain_words(), self._writer.connect() as connection:
+            connection.begin()
+            try:
+                yield connection
+                connection.commit()
+            except BaseException:
+                _abandon(connection)
+                raise
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+
+def _abandon(connection: Connection) -> None:
+    """Undo; a connection that cannot even do that is thrown away, which undoes as well."""
+    try:
+        connection.rollback()
+    except SQLAlchemyError:
+        with suppress(SQLAlchemyError):
+            connection.invalidate()

@@ -1,0 +1,197 @@
+"""The tables of the database, the same in SQLite and PostgreSQL, with what they will not hold.
+
+The log, the transfers and the published heads only ever grow: triggers refuse every change. A
+balance below nought is refused by the database itself, unless the account may owe.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    text,
+)
+
+__all__ = [
+    "BALANCE_CHECK",
+    "METADATA",
+    "SCHEMA_VERSION",
+    "balances",
+    "commands",
+    "heads",
+    "log",
+    "meta",
+    "results",
+    "seeds",
+    "sessions",
+    "tables",
+    "transfers",
+    "users",
+]
+
+SCHEMA_VERSION: Final = 1
+
+# The database's own word that no player's account goes below nought.
+BALANCE_CHECK: Final = "balances_not_below_nought"
+
+METADATA: Final = MetaData()
+
+# SQLite counts rows in a column of this type only; PostgreSQL is given room for every cent.
+_Number: Final = BigInteger().with_variant(Integer, "sqlite")
+
+
+def _number(name: str, *, key: bool = False, null: bool = False) -> Column[int]:
+    return Column(name, _Number, primary_key=key, nullable=null, autoincrement=False)
+
+
+def _text(name: str, *, key: bool = False, null: bool = False) -> Column[str]:
+    return Column(name, Text, primary_key=key, nullable=null)
+
+
+def _counted(name: str) -> Column[int]:
+    """Numbers from 1 that the database gives out and never gives out twice."""
+    return Column(name, _Number, primary_key=True, autoincrement=True)
+
+
+meta: Final = Table("meta", METADATA, _text("name", key=True), _text("value"))
+
+users: Final = Table(
+    "users",
+    METADATA,
+    _counted("id"),
+    _text("name"),
+    Column("folded", Text, nullable=False, unique=True),
+    _text("role"),
+    _text("password", null=True),
+    _number("created_at"),
+    Column("disabled", Boolean, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+sessions: Final = Table(
+    "sessions",
+    METADATA,
+    _text("token_hash", key=True),
+    Column("user_id", _Number, ForeignKey("users.id"), nullable=False, index=True),
+    _text("csrf"),
+    _number("created_at"),
+    _number("seen_at"),
+    _number("expires_at"),
+)
+
+tables: Final = Table(
+    "tables",
+    METADATA,
+    _counted("id"),
+    _text("game"),
+    _text("name"),
+    _text("mode"),
+    _text("rules"),
+    _text("clocks"),
+    _number("opened_at"),
+    _number("opened_by"),
+    _number("closed_at", null=True),
+    sqlite_autoincrement=True,
+)
+
+log: Final = Table(
+    "log",
+    METADATA,
+    _number("table_id", key=True),
+    _number("n", key=True),
+    _text("kind"),
+    _text("body"),
+    _number("at"),
+    _number("user_id"),
+    _text("key"),
+    _text("hash"),
+    CheckConstraint("table_id >= 0 AND n >= 1", name="log_counts_from_one"),
+    CheckConstraint("length(hash) = 64", name="log_is_linked"),
+)
+Index(
+    "log_keys",
+    *(log.c.table_id, log.c.user_id, log.c.key),
+    unique=True,
+    sqlite_where=text("key <> ''"),
+    postgresql_where=text("key <> ''"),
+)
+
+transfers: Final = Table(
+    "transfers",
+    METADATA,
+    _number("table_id", key=True),
+    _number("n", key=True),
+    _number("position", key=True),
+    _text("source"),
+    _text("target"),
+    _number("cents"),
+    _text("cite"),
+    _text("memo"),
+    CheckConstraint("cents > 0", name="transfers_move_something"),
+    CheckConstraint("source <> target", name="transfers_go_somewhere"),
+    ForeignKeyConstraint(["table_id", "n"], ["log.table_id", "log.n"], name="transfers_have_rows"),
+)
+
+balances: Final = Table(
+    "balances",
+    METADATA,
+    _text("account", key=True),
+    _number("cents"),
+    Column("may_owe", Boolean, nullable=False),
+    CheckConstraint("may_owe OR cents >= 0", name=BALANCE_CHECK),
+)
+
+seeds: Final = Table(
+    "seeds",
+    METADATA,
+    _number("table_id", key=True),
+    _number("epoch", key=True),
+    _text("seed"),
+    Column("revealed", Boolean, nullable=False),
+)
+
+results: Final = Table(
+    "results",
+    METADATA,
+    _number("user_id", key=True),
+    _number("table_id", key=True),
+    _number("round", key=True),
+    _text("game"),
+    _number("wagered"),
+    _number("net"),
+    _number("at"),
+)
+Index("results_by_time", results.c.user_id, results.c.at)
+
+heads: Final = Table(
+    "heads",
+    METADATA,
+    _number("table_id", key=True),
+    _number("round"),
+    _number("n", key=True),
+    _text("hash"),
+)
+
+commands: Final = Table(
+    "commands",
+    METADATA,
+    _counted("id"),
+    _number("table_id"),
+    _number("user_id"),
+    _text("body"),
+    _text("reply", null=True),
+    _number("at"),
+    sqlite_autoincrement=True,
+)
+Index("commands_by_table", commands.c.table_id, commands.c.id)

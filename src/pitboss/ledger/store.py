@@ -1,0 +1,191 @@
+"""The ledger: one door to the database, for the one thread that writes and the many that read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, select
+
+from pitboss.errors import LedgerConflict, PitbossError, StoreFailed
+from pitboss.ledger.backup import back_up
+from pitboss.ledger.commands import Commands
+from pitboss.ledger.engines import connect
+from pitboss.ledger.entries import Batch, Entry, Seed
+from pitboss.ledger.failures import in_plain_words
+from pitboss.ledger.migrations import migrate
+from pitboss.ledger.schema import balances, log, seeds
+from pitboss.ledger.writing import Job, Reply, head_of, lock_all, savepoint, write
+
+__all__ = ["Ledger", "entry_of"]
+
+# Rows are read in pages, so that no reader keeps a connection while it thinks.
+PAGE_ROWS: Final = 500
+
+
+class Ledger(Commands):
+    """The log of every table, the accounts, and who is who."""
+
+    @classmethod
+    def open(cls, url: str) -> Ledger:
+        """Open the ledger at an address; a new database is built, an older one brought forward."""
+        ledger = cls(connect(url))
+        try:
+            migrate(ledger.engine)
+        except PitbossError:
+            ledger.close()
+            raise
+        return ledger
+
+    # -- writing ----------------------------------------------------------------------------------
+
+    def append(self, batch: Batch, *, replies: Sequence[Reply] = ()) -> None:
+        """Write a batch: all of it is durable when this returns, none of it when it raises."""
+        (error,) = self.append_all([batch], replies={0: replies})
+        if error is not None:
+            raise error
+
+    def append_all(
+        self, batches: Sequence[Batch], *, replies: Mapping[int, Sequence[Reply]] | None = None
+    ) -> list[PitbossError | None]:
+        """Write many batches with one durable commit; each is written whole or refused alone.
+
+        `replies` are answers to commands that become true with the batch of that position.
+        """
+        told = replies or {}
+        jobs = [
+            Job(batch=batch, replies=tuple(told.get(place, ())))
+            for place, batch in enumerate(batches)
+        ]
+        try:
+            return self._write_together(jobs)
+        except StoreFailed as error:
+            return [self._write_alone(job, error, last=len(jobs) == 1) for job in jobs]
+
+    def _write_together(self, jobs: Sequence[Job]) -> list[PitbossError | None]:
+        if not jobs:
+            return []
+        with self.writing() as connection:
+            lock_all(connection, [job.batch for job in jobs])
+            return [_attempt(connection, job) for job in jobs]
+
+    def _write_alone(self, job: Job, failure: StoreFailed, *, last: bool) -> PitbossError | None:
+        """After a failure: was it written all the same? If not, try once more by itself."""
+        landed = self._landed(job.batch)
+        if landed is None or (last and not landed):
+            return failure if landed is False else _in_doubt(failure)
+        if landed:
+            return None
+        try:
+            (error,) = self._write_together([job])
+        except StoreFailed as again:
+            return self._write_alone(job, again, last=True)
+        if isinstance(error, LedgerConflict) and self._landed(job.batch):
+            return None
+        return error
+
+    def _landed(self, batch: Batch) -> bool | None:
+        """Whether a batch stands in the log; None when the database cannot tell."""
+        if not batch.entries:
+            return False
+        end = batch.entries[-1]
+        this = select(log.c.hash).where(log.c.table_id == end.table, log.c.n == end.n)
+        try:
+            with self.reading() as connection:
+                return connection.scalar(this) == end.hash
+        except StoreFailed:
+            return None
+
+    def backup(self, path: Path) -> None:
+        """Write the house as it stands at this moment to a new SQLite file."""
+        back_up(self, path)
+
+    # -- reading ----------------------------------------------------------------------------------
+
+    def head(self, table: int) -> tuple[int, str]:
+        """The number and the hash of the last row of a table's log."""
+        with self.reading() as connection:
+            return head_of(connection, table)
+
+    def entries(self, table: int, after: int = 0, limit: int | None = None) -> Iterator[Entry]:
+        """The rows of a table's log after a row, in order."""
+        left = limit
+        while left is None or left > 0:
+            size = PAGE_ROWS if left is None else min(PAGE_ROWS, left)
+            page = self._page(table, after, size)
+            yield from page
+            if len(page) < size:
+                return
+            after = page[-1].n
+            left = None if left is None else left - len(page)
+
+    def _page(self, table: int, after: int, size: int) -> list[Entry]:
+        wanted = select(log).where(log.c.table_id == table, log.c.n > after).order_by(log.c.n)
+        with self.reading() as connection:
+            return [entry_of(each) for each in connection.execute(wanted.limit(size))]
+
+    def entry(self, table: int, n: int) -> Entry | None:
+        """One row of a table's log."""
+        return next(self.entries(table, after=n - 1, limit=1), None)
+
+    def find_key(self, table: int, user: int, key: str) -> int | None:
+        """The row that a user's key was written with: what was asked once is not done twice."""
+        this = select(log.c.n).where(log.c.table_id == table, log.c.user_id == user)
+        with self.reading() as connection:
+            found = connection.scalar(this.where(log.c.key == key, log.c.key != ""))
+        return None if found is None else int(found)
+
+    def balance(self, account: str) -> int:
+        """What an account holds; one that never moved holds nought."""
+        this = select(balances.c.cents).where(balances.c.account == account)
+        with self.reading() as connection:
+            return int(connection.scalar(this) or 0)
+
+    def balances(self, prefix: str = "") -> dict[str, int]:
+        """What every account holds whose name begins so."""
+        wanted = select(balances.c.account, balances.c.cents).order_by(balances.c.account)
+        if prefix:
+            wanted = wanted.where(balances.c.account.startswith(prefix, autoescape=True))
+        with self.reading() as connection:
+            return {each.account: each.cents for each in connection.execute(wanted)}
+
+    def seeds(self, table: int) -> list[Seed]:
+        """The seeds of a table, secret ones too: for its owner only."""
+        wanted = select(seeds).where(seeds.c.table_id == table).order_by(seeds.c.epoch)
+        with self.reading() as connection:
+            return [
+                Seed(epoch=each.epoch, seed=each.seed, revealed=bool(each.revealed))
+                for each in connection.execute(wanted)
+            ]
+
+
+def entry_of(found: Row[*tuple[Any, ...]]) -> Entry:
+    """A row of the database as a row of the log."""
+    return Entry(
+        table=found.table_id,
+        n=found.n,
+        kind=found.kind,
+        body=found.body.encode("utf-8", "surrogateescape"),
+        at=found.at,
+        user=found.user_id,
+        key=found.key,
+        hash=found.hash,
+    )
+
+
+def _attempt(connection: Connection, job: Job) -> PitbossError | None:
+    """Write a batch behind a savepoint; its own faults are its own, a broken database is ours."""
+    try:
+        with in_plain_words(), savepoint(connection):
+            write(connection, job)
+    except StoreFailed:
+        raise
+    except PitbossError as error:
+        return error
+    return None
+
+
+def _in_doubt(failure: StoreFailed) -> StoreFailed:
+    """The commit failed and the database is gone: only the log can tell, once it is back."""
+    return StoreFailed(f"{failure.message}; read the log again to see whether it was written")

@@ -1,0 +1,218 @@
+"""The tables of the house as the database lists them, what rounds came to, and published heads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, RowMapping, Select, func, insert, select, tuple_
+
+from pitboss.errors import LedgerConflict, NoSuchThing, ensure
+from pitboss.ledger.chain import row
+from pitboss.ledger.entries import Batch, Closed, Published
+from pitboss.ledger.schema import heads, log, results, tables
+from pitboss.ledger.users import Users, write_house
+from pitboss.ledger.writing import Job, head_of, lock_all, write
+
+__all__ = ["RESULTS_MAX", "GameTotal", "HeadRow", "ResultRow", "TableRow", "Tables"]
+
+# The longest list of results that is read at once.
+RESULTS_MAX: Final = 1000
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of the house; `closed_at` is None while it is open."""
+
+    id: int
+    game: str
+    name: str
+    mode: str
+    rules: dict[str, object]
+    clocks: dict[str, int]
+    opened_at: int
+    opened_by: int
+    closed_at: int | None
+
+
+class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What a round came to for a person."""
+
+    user: int
+    table: int
+    round: int
+    game: str
+    wagered: int
+    net: int
+    at: int
+
+
+class GameTotal(msgspec.Struct, frozen=True, kw_only=True):
+    """What a person's rounds of one game came to."""
+
+    game: str
+    rounds: int
+    wagered: int
+    net: int
+
+
+class HeadRow(msgspec.Struct, frozen=True, kw_only=True):
+    """The head of a log as it was published when a round was over."""
+
+    table: int
+    round: int
+    n: int
+    hash: str
+
+
+class Tables(Users):
+    """The list of tables, results and published heads."""
+
+    def open_table(
+        self,
+        game: str,
+        *,
+        name: str,
+        mode: str,
+        rules: Mapping[str, object],
+        clocks: Mapping[str, int],
+        at: int,
+        by: int = 0,
+        first: Callable[[int], Batch] | None = None,
+    ) -> int:
+        """Give a table its number; `first` makes its first rows, written in the same breath."""
+        fresh = {"game": game, "name": name, "mode": mode, "opened_at": at, "opened_by": by}
+        plain = {"rules": _json(rules), "clocks": _json(clocks)}
+        with self.writing() as connection:
+            added = insert(tables).values(**fresh, **plain).returning(tables.c.id)
+            table = int(connection.execute(added).scalar_one())
+            if first is not None:
+                _write_first(connection, table, first(table))
+        return table
+
+    def close_table(self, table: int, *, reason: str, at: int, by: int = 0) -> None:
+        """Write the closing row of a table. A batch that ends in `Closed` needs no such help."""
+        with self.writing() as connection:
+            if _table(connection, table).closed_at is not None:
+                raise LedgerConflict(f"table {table} is closed already")
+            n, before = head_of(connection, table)
+            body = Closed(reason=reason)
+            entry = row(before, table=table, n=n + 1, body=body, at=at, user=by, key="")
+            write(connection, Job(batch=Batch(table=table, entries=(entry,))))
+
+    def table(self, table: int) -> TableRow:
+        """The table of that number, open or closed."""
+        with self.reading() as connection:
+            return _table(connection, table)
+
+    def open_tables(self) -> list[TableRow]:
+        """The tables that are open, in order of their numbers."""
+        return self._tables(select(tables).where(tables.c.closed_at.is_(None)))
+
+    def all_tables(self) -> list[TableRow]:
+        """Every table there ever was."""
+        return self._tables(select(tables))
+
+    def _tables(self, wanted: Select[*tuple[object, ...]]) -> list[TableRow]:
+        with self.reading() as connection:
+            found = connection.execute(wanted.order_by(tables.c.id))
+            return [_table_row(each._mapping) for each in found]
+
+    # -- what rounds came to ----------------------------------------------------------------------
+
+    def results(
+        self, user: int, *, before: tuple[int, int, int] | None = None, limit: int = 50
+    ) -> list[ResultRow]:
+        """A person's rounds, the latest first; `before` is the last one's (at, table, round)."""
+        order = (results.c.at, results.c.table_id, results.c.round)
+        wanted = select(results).where(results.c.user_id == user)
+        if before is not None:
+            wanted = wanted.where(tuple_(*order) < tuple_(*before))
+        wanted = wanted.order_by(*(each.desc() for each in order))
+        with self.reading() as connection:
+            found = connection.execute(wanted.limit(min(limit, RESULTS_MAX))).mappings().all()
+        return [_result_row(each) for each in found]
+
+    def totals(self, user: int) -> list[GameTotal]:
+        """What a person's rounds came to, game by game."""
+        count = func.count().label("rounds")
+        wagered = func.sum(results.c.wagered).label("wagered")
+        net = func.sum(results.c.net).label("net")
+        wanted = select(results.c.game, count, wagered, net).where(results.c.user_id == user)
+        with self.reading() as connection:
+            found = connection.execute(wanted.group_by(results.c.game).order_by(results.c.game))
+            return [
+                GameTotal(
+                    game=each.game,
+                    rounds=each.rounds,
+                    wagered=int(each.wagered),
+                    net=int(each.net),
+                )
+                for each in found
+            ]
+
+    def result_line(self, user: int) -> list[tuple[int, int]]:
+        """When each of a person's rounds was over, and what it came to, the oldest first."""
+        wanted = select(results.c.at, results.c.net).where(results.c.user_id == user)
+        with self.reading() as connection:
+            order = (results.c.at, results.c.table_id, results.c.round)
+            return [(each.at, each.net) for each in connection.execute(wanted.order_by(*order))]
+
+    # -- published heads --------------------------------------------------------------------------
+
+    def publish_heads(self, *, at: int, by: int = 0) -> dict[str, str]:
+        """Write the heads of all tables into the house's log; keep a copy outside the house."""
+        with self.writing() as connection:
+            known = all_heads(connection)
+            write_house(connection, Published(heads=known), at=at, user=by)
+        return known
+
+    def published_heads(self, table: int) -> list[HeadRow]:
+        """The heads of a table as its rounds published them."""
+        wanted = select(heads).where(heads.c.table_id == table).order_by(heads.c.n)
+        with self.reading() as connection:
+            return [
+                HeadRow(table=each.table_id, round=each.round, n=each.n, hash=each.hash)
+                for each in connection.execute(wanted)
+            ]
+
+
+def all_heads(connection: Connection) -> dict[str, str]:
+    """The head of every log, as `number of rows:hash`, under the number of its table."""
+    last = select(log.c.table_id, func.max(log.c.n).label("n")).group_by(log.c.table_id).subquery()
+    wanted = select(log.c.table_id, log.c.n, log.c.hash).join(
+        last, (log.c.table_id == last.c.table_id) & (log.c.n == last.c.n)
+    )
+    found = connection.execute(wanted.order_by(log.c.table_id))
+    return {str(each.table_id): f"{each.n}:{each.hash}" for each in found}
+
+
+def _write_first(connection: Connection, table: int, batch: Batch) -> None:
+    ensure(batch.table == table, "the first rows of a table are its own")
+    lock_all(connection, [batch])
+    write(connection, Job(batch=batch))
+
+
+def _table(connection: Connection, table: int) -> TableRow:
+    found = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
+    if found is None:
+        raise NoSuchThing(f"there is no table {table}")
+    return _table_row(found)
+
+
+def _table_row(found: RowMapping) -> TableRow:
+    plain = {name: msgspec.json.decode(str(found[name])) for name in ("rules", "clocks")}
+    return msgspec.convert(_plain(found) | plain, TableRow)
+
+
+def _result_row(found: RowMapping) -> ResultRow:
+    return msgspec.convert(_plain(found), ResultRow)
+
+
+def _plain(found: RowMapping) -> dict[str, object]:
+    """Columns under the names that the house calls them."""
+    return {str(name).removesuffix("_id"): found[name] for name in found}
+
+
+def _json(value: Mapping[str, object]) -> str:
+    return msgspec.json.encode(dict(value), order="sorted").decode()

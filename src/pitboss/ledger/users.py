@@ -1,0 +1,226 @@
+"""Who is who: people, their roles and their sessions; the house's log tells of every change."""
+
+from __future__ import annotations
+
+from typing import Final
+from unicodedata import normalize
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+
+from pitboss.errors import LedgerConflict, NoSuchThing
+from pitboss.ledger.accounts import MINT, wallet
+from pitboss.ledger.chain import row
+from pitboss.ledger.engines import Connected
+from pitboss.ledger.entries import (
+    HOUSE_TABLE,
+    Batch,
+    Body,
+    Granted,
+    Posting,
+    Registered,
+    RoleChanged,
+)
+from pitboss.ledger.schema import sessions, users
+from pitboss.ledger.writing import Job, head_of, lock_house, write
+
+__all__ = ["DISABLED", "WELCOME_CENTS", "SessionRow", "UserRow", "Users", "write_house"]
+
+# What a new player is given to play with, where nothing else is said.
+WELCOME_CENTS: Final = 10_000_00
+
+# How the house's log calls a person who may do nothing for now.
+DISABLED: Final = "disabled"
+
+
+class UserRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A person who has an account with the house; guests have no password."""
+
+    id: int
+    name: str
+    role: str
+    password: str | None
+    created_at: int
+    disabled: bool
+
+
+class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who is signed in; the token itself is nowhere."""
+
+    token_hash: str
+    user_id: int
+    csrf: str
+    created_at: int
+    seen_at: int
+    expires_at: int
+
+
+def folded(name: str) -> str:
+    """Names that differ in capitals or in the form of letters only are the same name."""
+    return normalize("NFKC", name).casefold()
+
+
+def write_house(
+    connection: Connection, *bodies: Body, at: int, user: int, postings: tuple[Posting, ...] = ()
+) -> int:
+    """Add rows to the house's log; the transfers go with the last, whose number comes back."""
+    lock_house(connection)
+    n, before = head_of(connection, HOUSE_TABLE)
+    entries = []
+    for body in bodies:
+        n += 1
+        entry = row(before, table=HOUSE_TABLE, n=n, body=body, at=at, user=user, key="")
+        entries.append(entry)
+        before = entry.hash
+    moved = tuple(msgspec.structs.replace(each, n=n) for each in postings)
+    batch = Batch(table=HOUSE_TABLE, entries=tuple(entries), postings=moved)
+    write(connection, Job(batch=batch))
+    return n
+
+
+class Users(Connected):
+    """The people of the house and their sessions."""
+
+    def add_user(
+        self,
+        name: str,
+        role: str,
+        password_hash: str | None,
+        at: int,
+        *,
+        grant_cents: int = WELCOME_CENTS,
+        reason: str = "welcome",
+    ) -> int:
+        """Register a person and give them play money; their number comes back."""
+        with self.writing() as connection:
+            user = _insert_user(connection, name, role, password_hash, at)
+            bodies: list[Body] = [Registered(name=name, role=role)]
+            if grant_cents:
+                bodies.append(Granted(account=wallet(user), cents=grant_cents, reason=reason))
+            given = _grant(user, grant_cents, reason) if grant_cents else ()
+            write_house(connection, *bodies, at=at, user=user, postings=given)
+        return user
+
+    def grant(self, user: int, cents: int, *, reason: str, at: int, by: int) -> None:
+        """Give a person more play money."""
+        body = Granted(account=wallet(user), cents=cents, reason=reason)
+        with self.writing() as connection:
+            _person(connection, users.c.id == user)
+            moved = _grant(user, cents, reason)
+            write_house(connection, body, at=at, user=by, postings=moved)
+
+    def user_by_name(self, name: str) -> UserRow | None:
+        """The person of that name, however it is capitalised."""
+        with self.reading() as connection:
+            return _find(connection, users.c.folded == folded(name))
+
+    def user_by_id(self, user: int) -> UserRow | None:
+        """The person of that number."""
+        with self.reading() as connection:
+            return _find(connection, users.c.id == user)
+
+    def users(self) -> list[UserRow]:
+        """Everybody, in order of their numbers."""
+        with self.reading() as connection:
+            return [_user(each) for each in connection.execute(select(users).order_by(users.c.id))]
+
+    def set_role(self, user: int, role: str, at: int, *, by: int = 0) -> None:
+        """Give a person another role, from now on."""
+        with self.writing() as connection:
+            person = _person(connection, users.c.id == user)
+            connection.execute(update(users).where(users.c.id == user).values(role=role))
+            said = DISABLED if person.disabled else role
+            write_house(connection, RoleChanged(name=person.name, role=said), at=at, user=by)
+
+    def set_disabled(self, user: int, disabled: bool, at: int, *, by: int = 0) -> None:
+        """Shut a person out, sessions and all, or let them in again."""
+        with self.writing() as connection:
+            person = _person(connection, users.c.id == user)
+            connection.execute(update(users).where(users.c.id == user).values(disabled=disabled))
+            if disabled:
+                connection.execute(delete(sessions).where(sessions.c.user_id == user))
+            said = DISABLED if disabled else person.role
+            write_house(connection, RoleChanged(name=person.name, role=said), at=at, user=by)
+
+    def set_password(self, user: int, password_hash: str) -> None:
+        """Give a person another password; whoever is signed in under the old one is out."""
+        with self.writing() as connection:
+            _person(connection, users.c.id == user)
+            this = update(users).where(users.c.id == user)
+            connection.execute(this.values(password=password_hash))
+            connection.execute(delete(sessions).where(sessions.c.user_id == user))
+
+    # -- sessions ---------------------------------------------------------------------------------
+
+    def put_session(
+        self, token_hash: str, user_id: int, csrf: str, created_at: int, expires_at: int
+    ) -> None:
+        """Remember that somebody signed in."""
+        fresh = {"token_hash": token_hash, "user_id": user_id, "csrf": csrf}
+        times = {"created_at": created_at, "seen_at": created_at, "expires_at": expires_at}
+        with self.writing() as connection:
+            connection.execute(insert(sessions).values(**fresh, **times))
+
+    def session(self, token_hash: str) -> SessionRow | None:
+        """The session of a token, over or not."""
+        this = select(sessions).where(sessions.c.token_hash == token_hash)
+        with self.reading() as connection:
+            found = connection.execute(this).mappings().first()
+        return None if found is None else SessionRow(**found)
+
+    def touch_session(
+        self, token_hash: str, seen_at: int, *, expires_at: int | None = None
+    ) -> None:
+        """Somebody is still there; their session may last longer for it."""
+        longer = {} if expires_at is None else {"expires_at": expires_at}
+        this = update(sessions).where(sessions.c.token_hash == token_hash)
+        with self.writing() as connection:
+            connection.execute(this.values(seen_at=seen_at, **longer))
+
+    def drop_session(self, token_hash: str) -> None:
+        """Somebody signed out."""
+        self._drop(sessions.c.token_hash == token_hash)
+
+    def drop_sessions_of(self, user_id: int) -> None:
+        """Sign a person out everywhere."""
+        self._drop(sessions.c.user_id == user_id)
+
+    def drop_sessions_before(self, expired_at: int) -> None:
+        """Forget the sessions that were over at that time."""
+        self._drop(sessions.c.expires_at <= expired_at)
+
+    def _drop(self, which: ColumnElement[bool]) -> None:
+        with self.writing() as connection:
+            connection.execute(delete(sessions).where(which))
+
+
+def _insert_user(
+    connection: Connection, name: str, role: str, password_hash: str | None, at: int
+) -> int:
+    same = folded(name)
+    if _find(connection, users.c.folded == same) is not None:
+        raise LedgerConflict(f"the name {name} is taken")
+    fresh = {"name": name, "folded": same, "role": role, "password": password_hash}
+    added = insert(users).values(**fresh, created_at=at, disabled=False).returning(users.c.id)
+    return int(connection.execute(added).scalar_one())
+
+
+def _grant(user: int, cents: int, reason: str) -> tuple[Posting]:
+    given = Posting(n=0, source=MINT, target=wallet(user), cents=cents, cite="", memo=reason)
+    return (given,)
+
+
+def _find(connection: Connection, which: ColumnElement[bool]) -> UserRow | None:
+    found = connection.execute(select(users).where(which)).first()
+    return None if found is None else _user(found)
+
+
+def _person(connection: Connection, which: ColumnElement[bool]) -> UserRow:
+    found = _find(connection, which)
+    if found is None:
+        raise NoSuchThing("there is no such person")
+    return found
+
+
+def _user(found: object) -> UserRow:
+    return msgspec.convert(found, UserRow, from_attributes=True)

@@ -1,0 +1,252 @@
+"""The one who owns a table writes its log: each deed adds rows, and a batch is what is due.
+
+A deed changes the book at once. If its batch cannot be written the book is thrown away and read
+again from the log, which is the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from pitboss import __version__
+from pitboss.equipment import fresh_key
+from pitboss.errors import ensure
+from pitboss.games import AnyGame
+from pitboss.games.chemin_de_fer.state import SeatChanged
+from pitboss.ledger.accounts import postings
+from pitboss.ledger.book import AUTO, Book, Sitter, Step
+from pitboss.ledger.chain import row
+from pitboss.ledger.chance import commitment_of
+from pitboss.ledger.entries import (
+    Answered,
+    Batch,
+    Began,
+    Body,
+    Closed,
+    Committed,
+    Contributed,
+    Entry,
+    Frozen,
+    Opened,
+    Posting,
+    Revealed,
+    RoundResult,
+    Seated,
+    Seed,
+    Thawed,
+    Vacated,
+)
+from pitboss.ledger.results import results_of
+from pitboss.table import (
+    Answer,
+    Event,
+    HouseRules,
+    PlayerLeft,
+    PlayerSat,
+    answer_to_dict,
+    event_to_dict,
+)
+
+__all__ = ["Writer"]
+
+
+class Writer:
+    """Writes the log of one table; `now` tells the time of each row."""
+
+    def __init__(self, book: Book, now: Callable[[], int]) -> None:
+        self.book = book
+        self._now = now
+        self._entries: list[Entry] = []
+        self._postings: list[Posting] = []
+        self._seeds: list[Seed] = []
+        self._results: list[RoundResult] = []
+
+    def batch(self) -> Batch | None:
+        """What has been done since the last batch; None if nothing was."""
+        if not self._entries:
+            return None
+        batch = Batch(
+            table=self.book.number,
+            entries=tuple(self._entries),
+            postings=tuple(self._postings),
+            seeds=tuple(self._seeds),
+            results=tuple(self._results),
+        )
+        self._entries, self._postings, self._seeds, self._results = [], [], [], []
+        return batch
+
+    # -- opening and closing ----------------------------------------------------------------------
+
+    def open(
+        self, card: AnyGame, rules: HouseRules, *, name: str, mode: str, clocks: dict[str, int]
+    ) -> None:
+        """Open the table; its chance is committed to before anybody can wager."""
+        opened = Opened(
+            pitboss=__version__,
+            game=card.slug,
+            name=name,
+            mode=mode,
+            rules=rules.submission(),
+            rules_digest=rules.digest,
+            clocks=clocks,
+        )
+        self._note(opened)
+        if mode == AUTO:
+            self._commit()
+            self._commit()
+
+    def close(self, reason: str, *, user: int = 0, key: str = "") -> None:
+        """Close the table; all its chance may be checked from now on."""
+        ensure(not self.book.sitters and self.book.at_rest, "a table closes when nobody plays")
+        for epoch in self.book.epochs.values():
+            if not epoch.revealed:
+                self._reveal(epoch.number, epoch.seed)
+        self._note(Closed(reason=reason), user=user, key=key)
+
+    def freeze(self, reason: str, *, user: int = 0, key: str = "") -> None:
+        """Stop the table."""
+        self._note(Frozen(reason=reason), user=user, key=key)
+
+    def thaw(self, *, user: int = 0, key: str = "") -> None:
+        """Let the table go on."""
+        self._note(Thawed(), user=user, key=key)
+
+    # -- play -------------------------------------------------------------------------------------
+
+    def begin(self) -> Step:
+        """Begin a round."""
+        events = self.book.begin()
+        plain = [event_to_dict(each) for each in events]
+        table = self.book.table
+        return self._step(
+            Began(round=table.rounds, events=plain, digest=table.digest()), None, events
+        )
+
+    def answer(
+        self, answer: Answer, *, user: int = 0, key: str = "", sitter: Sitter | None = None
+    ) -> Step:
+        """Give an answer; `sitter` is the person whom the dealer seats with it."""
+        return self._give(answer, draw=None, user=user, key=key, sitter=sitter)
+
+    def draw(self) -> Step | None:
+        """Let chance answer; None if the question is not one for chance."""
+        epoch, question = self.book.epoch, self.book.question
+        ensure(epoch is not None and question is not None, "chance is drawn in an epoch")
+        assert epoch is not None
+        assert question is not None
+        answer = question.draw(epoch.stream())
+        return None if answer is None else self._give(answer, draw=epoch.draws)
+
+    def contribute(self, seat: int, text: str, *, user: int, key: str) -> int:
+        """A player adds words to the first epoch that is still open; its number comes back."""
+        epoch = next(each for each in (self.book.epoch, self.book.coming) if each and each.is_open)
+        self._note(Contributed(epoch=epoch.number, seat=seat, text=text), user=user, key=key)
+        return epoch.number
+
+    def _give(
+        self,
+        answer: Answer,
+        *,
+        draw: int | None,
+        user: int = 0,
+        key: str = "",
+        sitter: Sitter | None = None,
+    ) -> Step:
+        events = self.book.give(answer, draw=draw)
+        table = self.book.table
+        body = Answered(
+            round=table.rounds,
+            answer=answer_to_dict(answer),
+            events=[event_to_dict(each) for each in events],
+            digest=table.digest(),
+            draw=draw,
+        )
+        step = self._step(body, answer, events, user=user, key=key, sitter=sitter)
+        self._seat(events, sitter)
+        self._settle_round()
+        self._turn_chance()
+        return step
+
+    def _seat(self, events: Iterable[Event], sitter: Sitter | None) -> None:
+        """Write down who came and who went."""
+        for event in events:
+            if isinstance(event, PlayerLeft) and event.seat in self.book.sitters:
+                self._note(Vacated(seat=event.seat), user=self.book.sitters[event.seat].user)
+            elif isinstance(event, PlayerSat) and sitter is not None:
+                seated = Seated(seat=event.seat, name=sitter.name, bot=sitter.bot)
+                self._note(seated, user=sitter.user)
+            else:
+                self._move(event)
+
+    def _move(self, event: Event) -> None:
+        """At chemin de fer a player may take another seat."""
+        if isinstance(event, SeatChanged):
+            sitter = self.book.sitters[event.seat]
+            seated = Seated(seat=event.to_seat, name=sitter.name, bot=sitter.bot)
+            self._note(Vacated(seat=event.seat), user=sitter.user)
+            self._note(seated, user=sitter.user)
+
+    def _settle_round(self) -> None:
+        """When a round is over, write down what it came to for everybody."""
+        book = self.book
+        if book.question is not None:
+            return
+        for result in results_of(book):
+            if result.user > 0:
+                self._results.append(result)
+
+    # -- chance -----------------------------------------------------------------------------------
+
+    def _turn_chance(self) -> None:
+        """A seed that has done its work is shown, and the next but one is committed to."""
+        if self.book.chance_is_spent():
+            self._commit()
+        for epoch in self.book.reveals():
+            self._reveal(epoch.number, epoch.seed)
+
+    def _commit(self) -> None:
+        seed, number = fresh_key(), len(self.book.epochs) + 1
+        self._note(Committed(epoch=number, commitment=commitment_of(seed)))
+        self.book.epochs[number].learn(seed)
+        self._seeds.append(Seed(epoch=number, seed=seed.hex()))
+
+    def _reveal(self, number: int, seed: bytes | None) -> None:
+        ensure(seed is not None, "the owner of a table knows its seeds")
+        assert seed is not None
+        self._note(Revealed(epoch=number, seed=seed.hex()))
+        self._seeds.append(Seed(epoch=number, seed=seed.hex(), revealed=True))
+
+    # -- rows -------------------------------------------------------------------------------------
+
+    def _note(self, body: Body, *, user: int = 0, key: str = "") -> None:
+        """Take in a row that is no part of the play, and write it."""
+        self.book.note(body, user=user)
+        self._write(body, user=user, key=key)
+
+    def _step(
+        self,
+        body: Began | Answered,
+        answer: Answer | None,
+        events: list[Event],
+        *,
+        user: int = 0,
+        key: str = "",
+        sitter: Sitter | None = None,
+    ) -> Step:
+        entry = self._write(body, user=user, key=key)
+        self._postings += self._posted(entry.n, events, sitter)
+        return self.book.add_step(entry.n, entry.at, answer, events)
+
+    def _posted(self, n: int, events: list[Event], sitter: Sitter | None) -> Iterator[Posting]:
+        users = self.book.users()
+        if sitter is not None:
+            users |= {each.seat: sitter.user for each in events if isinstance(each, PlayerSat)}
+        return postings(self.book.number, n, events, users)
+
+    def _write(self, body: Body, *, user: int, key: str) -> Entry:
+        book, n = self.book, self.book.n + 1
+        at = self._now()
+        entry = row(book.head, table=book.number, n=n, body=body, at=at, user=user, key=key)
+        book.n, book.head = entry.n, entry.hash
+        self._entries.append(entry)
+        return entry

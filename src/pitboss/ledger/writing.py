@@ -1,0 +1,324 @@
+"""A batch becomes rows: checked against the head of its log, written whole or not at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from pitboss.errors import InsufficientFunds, LedgerConflict, ensure
+from pitboss.ledger.accounts import may_owe
+from pitboss.ledger.chain import GENESIS, link
+from pitboss.ledger.engines import is_postgres
+from pitboss.ledger.entries import HOUSE_TABLE, Batch, Began, Closed, Entry, Posting
+from pitboss.ledger.schema import (
+    balances,
+    commands,
+    heads,
+    log,
+    results,
+    seeds,
+    tables,
+    transfers,
+)
+
+__all__ = [
+    "CHANNEL",
+    "Job",
+    "Reply",
+    "head_of",
+    "lock_all",
+    "lock_house",
+    "notify",
+    "savepoint",
+    "write",
+    "write_replies",
+]
+
+# Where a PostgreSQL database tells other processes that a log has grown.
+CHANNEL: Final = "pitboss"
+
+# Writers of the house's log in several processes take turns.
+_HOUSE_LOCK: Final = 7_062_000
+
+# Statements are put together once: a casino says the same few things all day.
+_HEAD: Final = (
+    select(log.c.n, log.c.hash)
+    .where(log.c.table_id == bindparam("of"))
+    .order_by(log.c.n.desc())
+    .limit(1)
+)
+_ADD_ROWS: Final = insert(log)
+_ADD_TRANSFERS: Final = insert(transfers)
+_ADD_RESULTS: Final = insert(results)
+_ADD_HEAD: Final = insert(heads)
+_ADD_SEED: Final = insert(seeds)
+_HAS_SEED: Final = select(seeds.c.epoch).where(
+    seeds.c.table_id == bindparam("of"), seeds.c.epoch == bindparam("number")
+)
+_CHANGE_SEED: Final = (
+    update(seeds)
+    .where(seeds.c.table_id == bindparam("of"), seeds.c.epoch == bindparam("number"))
+    .values(seed=bindparam("secret"), revealed=bindparam("shown"))
+)
+_SHUT: Final = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"), tables.c.closed_at.is_(None))
+    .values(closed_at=bindparam("when"))
+)
+_REPLY: Final = (
+    update(commands)
+    .where(commands.c.id == bindparam("of"), commands.c.reply.is_(None))
+    .values(reply=bindparam("said"))
+)
+_HELD: Final = select(balances.c.account, balances.c.cents).where(
+    balances.c.account.in_(bindparam("accounts", expanding=True))
+)
+_LOCK_HELD: Final = _HELD.order_by(balances.c.account).with_for_update()
+_ADD_ACCOUNTS: Final = {
+    "sqlite": sqlite.insert(balances).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(balances).on_conflict_do_nothing(),
+}
+_CHANGE: Final = (
+    update(balances)
+    .where(balances.c.account == bindparam("of"))
+    .values(cents=balances.c.cents + bindparam("change"))
+)
+_LOCK_HOUSE: Final = text("SELECT pg_advisory_xact_lock(:lock)")
+_NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
+
+
+class Reply(msgspec.Struct, frozen=True, kw_only=True):
+    """What the owner of a table answers to a command of another process."""
+
+    command: int
+    body: str
+
+
+class Job(msgspec.Struct, frozen=True, kw_only=True):
+    """A batch, and the replies that become true with it."""
+
+    batch: Batch
+    replies: tuple[Reply, ...] = ()
+
+
+def write(connection: Connection, job: Job) -> None:
+    """Write a batch at the head of its log."""
+    batch = job.batch
+    _check_shape(batch)
+    before = _check_chain(connection, batch)
+    connection.execute(_ADD_ROWS, [_log_row(each) for each in batch.entries])
+    _write_transfers(connection, batch)
+    _move(connection, batch.postings)
+    _write_seeds(connection, batch)
+    _write_results(connection, batch)
+    _mark(connection, batch, before)
+    write_replies(connection, job.replies)
+    notify(connection, f"{batch.table}:{batch.entries[-1].n}")
+
+
+def head_of(connection: Connection, table: int) -> tuple[int, str]:
+    """The number and the hash of the last row of a log."""
+    found = connection.execute(_HEAD, {"of": table}).first()
+    return (0, GENESIS) if found is None else (found.n, found.hash)
+
+
+# -- checks ---------------------------------------------------------------------------------------
+
+
+def _check_shape(batch: Batch) -> None:
+    numbers = {each.n for each in batch.entries}
+    ensure(bool(numbers), "a batch writes at least one row")
+    ensure(all(each.table == batch.table for each in batch.entries), "a batch is of one table")
+    ensure(all(each.n in numbers for each in batch.postings), "a transfer belongs to a row")
+    ensure(all(each.cents > 0 for each in batch.postings), "a transfer moves something")
+    ensure(all(each.source != each.target for each in batch.postings), "a transfer goes somewhere")
+
+
+def _check_chain(connection: Connection, batch: Batch) -> str:
+    """The hash on which the batch builds, once every row follows the one before it."""
+    n, built_on = head_of(connection, batch.table)
+    before = built_on
+    for entry in batch.entries:
+        n += 1
+        if entry.n != n:
+            message = f"table {batch.table}: the next row is {n}, not {entry.n}"
+            raise LedgerConflict(message)
+        if entry.hash != link(before, entry):
+            raise LedgerConflict(f"table {batch.table}: row {n} does not follow the one before it")
+        before = entry.hash
+    return built_on
+
+
+# -- rows -----------------------------------------------------------------------------------------
+
+
+def _log_row(entry: Entry) -> dict[str, object]:
+    return {
+        "table_id": entry.table,
+        "n": entry.n,
+        "kind": entry.kind,
+        "body": entry.body.decode(),
+        "at": entry.at,
+        "user_id": entry.user,
+        "key": entry.key,
+        "hash": entry.hash,
+    }
+
+
+def _write_transfers(connection: Connection, batch: Batch) -> None:
+    positions: Counter[int] = Counter()
+    rows = []
+    for each in batch.postings:
+        positions[each.n] += 1
+        place = {"table_id": batch.table, "position": positions[each.n]}
+        rows.append({**msgspec.structs.asdict(each), **place})
+    if rows:
+        connection.execute(_ADD_TRANSFERS, rows)
+
+
+def _write_seeds(connection: Connection, batch: Batch) -> None:
+    for each in batch.seeds:
+        this = {"of": batch.table, "number": each.epoch}
+        if connection.execute(_HAS_SEED, this).first() is None:
+            fresh = {"table_id": batch.table, **msgspec.structs.asdict(each)}
+            connection.execute(_ADD_SEED, fresh)
+        else:
+            now = {"secret": each.seed, "shown": each.revealed}
+            connection.execute(_CHANGE_SEED, this | now)
+
+
+def _write_results(connection: Connection, batch: Batch) -> None:
+    at = batch.entries[-1].at
+    rows = [
+        {
+            "user_id": each.user,
+            "table_id": batch.table,
+            "round": each.round,
+            "game": each.game,
+            "wagered": each.wagered,
+            "net": each.net,
+            "at": at,
+        }
+        for each in batch.results
+    ]
+    if rows:
+        connection.execute(_ADD_RESULTS, rows)
+
+
+def _mark(connection: Connection, batch: Batch, before: str) -> None:
+    """A round that begins publishes the head before it; a closing closes the table."""
+    for entry in batch.entries:
+        if entry.kind == Began.__name__:
+            connection.execute(_ADD_HEAD, _head_row(entry, before))
+        elif entry.kind == Closed.__name__:
+            connection.execute(_SHUT, {"of": entry.table, "when": entry.at})
+        before = entry.hash
+
+
+class _RoundOf(msgspec.Struct):
+    round: int
+
+
+def _head_row(entry: Entry, before: str) -> dict[str, object]:
+    over = msgspec.json.decode(entry.body, type=_RoundOf).round - 1
+    return {"table_id": entry.table, "round": over, "n": entry.n - 1, "hash": before}
+
+
+def write_replies(connection: Connection, replies: Sequence[Reply]) -> None:
+    """Answer commands; whoever asked is told."""
+    for reply in replies:
+        done = connection.execute(_REPLY, {"of": reply.command, "said": reply.body})
+        if done.rowcount != 1:
+            raise LedgerConflict(f"command {reply.command} has been answered, or is not there")
+        notify(connection, f"reply:{reply.command}")
+
+
+# -- money ----------------------------------------------------------------------------------------
+
+
+def _move(connection: Connection, postings: Sequence[Posting]) -> None:
+    """Move the money transfer by transfer; nobody pays with what they do not hold yet."""
+    accounts = _accounts(postings)
+    if not accounts:
+        return
+    before = _balances(connection, accounts)
+    after = _walk(before, postings)
+    unknown = [account for account in accounts if account not in before]
+    if unknown:
+        _open_accounts(connection, unknown)
+    changes = [
+        {"of": account, "change": after[account] - before.get(account, 0)}
+        for account in accounts
+        if after[account] != before.get(account, 0)
+    ]
+    if changes:
+        connection.execute(_CHANGE, changes)
+
+
+def _walk(before: dict[str, int], postings: Sequence[Posting]) -> dict[str, int]:
+    held = Counter(before)
+    for each in postings:
+        if held[each.source] < each.cents and not may_owe(each.source):
+            message = f"{each.source} holds {held[each.source]} cents, not {each.cents}"
+            raise InsufficientFunds(message)
+        held[each.source] -= each.cents
+        held[each.target] += each.cents
+    return dict(held)
+
+
+def _accounts(postings: Iterable[Posting]) -> list[str]:
+    return sorted({name for each in postings for name in (each.source, each.target)})
+
+
+def _balances(connection: Connection, accounts: Sequence[str]) -> dict[str, int]:
+    found = connection.execute(_HELD, {"accounts": accounts})
+    return {each.account: each.cents for each in found}
+
+
+def _open_accounts(connection: Connection, accounts: Sequence[str]) -> None:
+    rows = [{"account": name, "cents": 0, "may_owe": may_owe(name)} for name in accounts]
+    connection.execute(_ADD_ACCOUNTS[connection.dialect.name], rows)
+
+
+# -- several processes ----------------------------------------------------------------------------
+
+
+def lock_all(connection: Connection, batches: Sequence[Batch]) -> None:
+    """Take what the batches need in one order, so that two processes never wait for each other."""
+    if not is_postgres(connection):
+        return
+    if any(batch.table == HOUSE_TABLE for batch in batches):
+        lock_house(connection)
+    accounts = _accounts(posting for batch in batches for posting in batch.postings)
+    if accounts:
+        connection.execute(_LOCK_HELD, {"accounts": accounts})
+
+
+def lock_house(connection: Connection) -> None:
+    """Wait until no other process writes to the house's log."""
+    if is_postgres(connection):
+        connection.execute(_LOCK_HOUSE, {"lock": _HOUSE_LOCK})
+
+
+def notify(connection: Connection, payload: str) -> None:
+    """Tell other processes, as soon as this is committed."""
+    if is_postgres(connection):
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
+
+
+@contextmanager
+def savepoint(connection: Connection) -> Iterator[None]:
+    """What fails in here is undone by itself."""
+    connection.exec_driver_sql("SAVEPOINT batch")
+    try:
+        yield
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT batch")
+        raise
+    connection.exec_driver_sql("RELEASE SAVEPOINT batch")

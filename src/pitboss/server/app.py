@@ -1,0 +1,61 @@
+"""The application: pages, routes and lines, behind their guards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.types import ASGIApp
+
+from pitboss.ledger.store import Ledger
+from pitboss.server.auth_routes import auth_routes
+from pitboss.server.clock import Clock, WallClock
+from pitboss.server.guards import guarded
+from pitboss.server.house import House
+from pitboss.server.house_routes import HouseRoutes
+from pitboss.server.limits import Limits
+from pitboss.server.pages import page_routes
+from pitboss.server.refusals import EXCEPTION_HANDLERS
+from pitboss.server.sessions import Door
+from pitboss.server.settings import Settings
+from pitboss.server.socket_route import SocketRoute
+
+__all__ = ["application", "bare_application"]
+
+
+def application(
+    ledger: Ledger,
+    *,
+    settings: Settings | None = None,
+    clock: Clock | None = None,
+    limits: Limits | None = None,
+) -> ASGIApp:
+    """The house over a ledger, ready to be served."""
+    chosen, clock, bounds = settings or Settings(), clock or WallClock(), limits or Limits()
+    door = Door(ledger, clock=clock, limits=bounds)
+    house = House(ledger, clock=clock, settings=chosen)
+    app = bare_application(house, door, bounds)
+    return guarded(app, door=door, clock=clock, limits=bounds, origins=chosen.origins)
+
+
+def bare_application(house: House, door: Door, limits: Limits) -> Starlette:
+    """The routes without the guards; nobody serves these."""
+    socket = SocketRoute(house)
+    door.tell(socket.show_out)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.open_doors()
+        try:
+            yield
+        finally:
+            await house.shut_doors()
+
+    routes = [
+        *auth_routes(door, limits=limits),
+        *HouseRoutes(house, limits).routes(),
+        socket.route(),
+        *page_routes(),
+    ]
+    return Starlette(routes=routes, lifespan=lifespan, exception_handlers=EXCEPTION_HANDLERS)

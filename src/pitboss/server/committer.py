@@ -1,0 +1,78 @@
+"""The writer of the house: all tables hand in what is due, and one durable commit serves them all.
+
+Nobody is told of anything before its commit has come back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
+
+from pitboss.errors import PitbossError, StoreFailed
+from pitboss.ledger.entries import Batch
+
+__all__ = ["BATCHES_MAX", "Committer", "Store"]
+
+# So many batches share a commit at most, so that none waits long for the others.
+BATCHES_MAX = 200
+
+
+class Store(Protocol):
+    """What takes batches: each as a whole or not at all."""
+
+    def append_all(self, batches: Sequence[Batch]) -> list[PitbossError | None]:
+        """Write the batches durably; an error stands where one was refused."""
+        ...
+
+
+class Committer:
+    """Collects batches and writes them, from one thread, in the order in which they came."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ledger")
+        self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def commit(self, batch: Batch) -> None:
+        """Come back when the batch is written for good; raise if it was refused."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((batch, done))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._drain())
+        await done
+
+    async def _drain(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            now, self._waiting = self._waiting[:BATCHES_MAX], self._waiting[BATCHES_MAX:]
+            batches = [batch for batch, _ in now]
+            outcomes = await loop.run_in_executor(self._thread, self._write, batches)
+            for (_, done), error in zip(now, outcomes, strict=True):
+                _tell(done, error)
+
+    def _write(self, batches: Sequence[Batch]) -> list[PitbossError | None]:
+        try:
+            return self._store.append_all(batches)
+        except PitbossError as error:
+            return [error] * len(batches)
+        except Exception as error:
+            failed = StoreFailed(f"the ledger did not answer: {type(error).__name__}")
+            return [failed] * len(batches)
+
+    async def close(self) -> None:
+        """Write what is still due, and stop."""
+        if self._task is not None:
+            await self._task
+        self._thread.shutdown(wait=True)
+
+
+def _tell(done: asyncio.Future[None], error: PitbossError | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)

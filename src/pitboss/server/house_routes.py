@@ -1,0 +1,258 @@
+"""What the house tells over HTTP: games, tables, prices, provisions, rounds, fairness."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Final, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pitboss import __version__
+from pitboss.errors import MalformedAnswer, NotPermitted
+from pitboss.games import game
+from pitboss.ledger.book import AUTO, MODES
+from pitboss.rulebook import register
+from pitboss.server.auth_routes import answer, number_in, signed_in
+from pitboss.server.fairness import epochs_of, transcript
+from pitboss.server.guards import person_of
+from pitboss.server.history import history_of, statistics_of
+from pitboss.server.house import House
+from pitboss.server.info import games_info, lobby_row, table_info
+from pitboss.server.limits import Limits, check_tables
+from pitboss.server.prices import prices_info
+from pitboss.server.replays import replay_round, rounds_of
+from pitboss.server.roles import Action, actors_of, may
+from pitboss.server.sessions import role_of
+from pitboss.server.settings import Clocks
+from pitboss.server.strict_json import read_as
+
+__all__ = ["HouseRoutes", "NewTable"]
+
+T = TypeVar("T")
+
+NAME_CHARS_MAX: Final = 40
+ROUNDS_SHOWN_MAX: Final = 200
+RESULTS_MAX: Final = 5_000
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What somebody says who opens a table."""
+
+    game: str
+    name: str = ""
+    rules: dict[str, object] = {}
+    mode: str = AUTO
+    clocks: Clocks | None = None
+
+
+class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Why a table is closed or stopped."""
+
+    reason: str = ""
+
+
+class HouseRoutes:
+    """Answers questions about the house and its tables."""
+
+    def __init__(self, house: House, limits: Limits) -> None:
+        self._house, self._limits = house, limits
+
+    def routes(self) -> list[Route]:
+        """All of them."""
+        table = "/api/tables/{id}"
+        return [
+            Route("/api/health", self.health),
+            Route("/api/games", self.games),
+            Route("/api/provisions/{cite:path}", self.provision),
+            Route("/api/tables", self.tables, methods=["GET"]),
+            Route("/api/tables", self.open_table, methods=["POST"]),
+            Route(table, self.table),
+            Route(f"{table}/prices", self.prices),
+            Route(f"{table}/close", self.close, methods=["POST"]),
+            Route(f"{table}/freeze", self.freeze, methods=["POST"]),
+            Route(f"{table}/thaw", self.thaw, methods=["POST"]),
+            Route(f"{table}/rounds", self.rounds),
+            Route(f"{table}/rounds/{{round}}", self.replay),
+            Route(f"{table}/fairness", self.fairness),
+            Route(f"{table}/transcript/{{epoch}}", self.transcript),
+            Route("/api/me/history", self.history),
+            Route("/api/me/statistics", self.statistics),
+        ]
+
+    # -- the house --------------------------------------------------------------------------------
+
+    async def health(self, request: Request) -> Response:
+        """Whether the house is open."""
+        return answer({"ok": True, "pitboss": __version__, "tables": len(self._house.desks)})
+
+    async def games(self, request: Request) -> Response:
+        """Every game of the house."""
+        return answer(games_info())
+
+    async def provision(self, request: Request) -> Response:
+        """A provision in our own words."""
+        found = register().find(str(request.path_params["cite"])[:80])
+        return answer(
+            {
+                "cite": found.cite,
+                "text": found.text,
+                "game": found.game,
+                "edition": str(found.edition),
+                "enforce": str(found.enforce),
+            }
+        )
+
+    # -- tables -----------------------------------------------------------------------------------
+
+    async def tables(self, request: Request) -> Response:
+        """The lobby."""
+        rows = []
+        for desk in self._house.open_desks():
+            opened = desk.book.opened
+            assert opened is not None
+            row = lobby_row(
+                desk.book.table, id=desk.book.number, name=opened.name, mode=desk.book.mode
+            )
+            people = [each.name for each in desk.book.sitters.values()]
+            rows.append({**row, "people": people, "frozen": bool(desk.book.frozen)})
+        return answer(rows)
+
+    async def table(self, request: Request) -> Response:
+        """A table before anybody wagers: rules, sign, layout, limits, chips."""
+        desk = self._house.desk(number_in(request, "id"))
+        opened = desk.book.opened
+        assert opened is not None
+        info = table_info(
+            desk.book.table, id=desk.book.number, name=opened.name, mode=desk.book.mode
+        )
+        person = person_of(request)
+        staff = person is not None and bool(actors_of(person.role))
+        return answer({**info, "clocks": opened.clocks, "console": staff})
+
+    async def prices(self, request: Request) -> Response:
+        """The exact price of everything on the layout."""
+        desk = self._house.desk(number_in(request, "id"))
+        work = partial(prices_info, desk.book.card, desk.book.table.rules)
+        return answer(await asyncio.to_thread(work))
+
+    async def open_table(self, request: Request) -> Response:
+        """Open a table under house rules of one's own."""
+        person, said = signed_in(request), read_as(await request.body() or b"{}", NewTable)
+        if said.mode not in MODES:
+            raise MalformedAnswer(f"a table is one of {', '.join(MODES)}")
+        if said.mode != AUTO and not actors_of(person.role):
+            raise NotPermitted("a live table is opened by those who will deal there")
+        rows = await asyncio.to_thread(self._house.ledger.open_tables)
+        opened = sum(row.opened_by == person.id for row in rows)
+        check_tables(person.role, opened=opened, limits=self._limits)
+        card = game(said.game)
+        rules = card.rules.read(said.rules)
+        number = await self._house.open_table(
+            card,
+            rules,
+            name=_name(said.name, f"{card.name} of {person.name}"),
+            mode=said.mode,
+            clocks=said.clocks,
+            by=person.id,
+        )
+        return answer({"id": number}, status=201)
+
+    async def close(self, request: Request) -> Response:
+        """Close a table at which nobody plays."""
+        person, number = signed_in(request), number_in(request, "id")
+        said = read_as(await request.body() or b"{}", Reason)
+        row = await asyncio.to_thread(self._house.ledger.table, number)
+        if not may(person.role, Action.TABLE_CLOSE) and row.opened_by != person.id:
+            raise NotPermitted("only whoever opened a table, or the floor, closes it")
+        reason = _name(said.reason, f"closed by {person.name}")
+        await self._house.close_table(number, reason=reason, by=person.id)
+        return answer({"id": number, "closed": True})
+
+    async def freeze(self, request: Request) -> Response:
+        """Stop a table."""
+        person, number = signed_in(request), number_in(request, "id")
+        said = read_as(await request.body() or b"{}", Reason)
+        reason = _name(said.reason, f"stopped by {person.name}")
+        desk = self._house.desk(number)
+        await desk.act(lambda writer: writer.freeze(reason, user=person.id))
+        return answer({"id": number, "frozen": True})
+
+    async def thaw(self, request: Request) -> Response:
+        """Let a table go on."""
+        person, number = signed_in(request), number_in(request, "id")
+        read_as(await request.body() or b"{}", Reason)
+        await self._house.desk(number).act(lambda writer: writer.thaw(user=person.id))
+        return answer({"id": number, "frozen": False})
+
+    # -- rounds that are over ---------------------------------------------------------------------
+
+    async def rounds(self, request: Request) -> Response:
+        """The last rounds of a table."""
+        number = number_in(request, "id")
+        work = partial(self._rounds, number)
+        return answer(await asyncio.to_thread(work))
+
+    def _rounds(self, number: int) -> list[dict[str, object]]:
+        self._house.ledger.table(number)
+        return rounds_of(number, self._house.ledger.entries(number), last=ROUNDS_SHOWN_MAX)
+
+    async def replay(self, request: Request) -> Response:
+        """A round again, step by step, as the one who asks saw it."""
+        number, round = number_in(request, "id"), number_in(request, "round")
+        person = person_of(request)
+        work = partial(
+            self._replay,
+            number,
+            round=round,
+            user=0 if person is None else person.id,
+            house=may(role_of(person), Action.REPLAY_ANY),
+        )
+        return answer(await asyncio.to_thread(work))
+
+    def _replay(self, number: int, *, round: int, user: int, house: bool) -> dict[str, object]:
+        row = self._house.ledger.table(number)
+        entries = self._house.ledger.entries(number)
+        told = replay_round(number, entries, round=round, user=user, house=house)
+        return {**told, "game": row.game, "name": row.name}
+
+    # -- fairness ---------------------------------------------------------------------------------
+
+    async def fairness(self, request: Request) -> Response:
+        """What was committed to at a table, and what has been shown."""
+        desk = self._house.desk(number_in(request, "id"))
+        return answer(epochs_of(desk.book))
+
+    async def transcript(self, request: Request) -> Response:
+        """Everything that is needed to check the chance of an epoch."""
+        number, epoch = number_in(request, "id"), number_in(request, "epoch")
+        work = partial(self._transcript, number, epoch)
+        return answer(await asyncio.to_thread(work))
+
+    def _transcript(self, number: int, epoch: int) -> dict[str, object]:
+        self._house.ledger.table(number)
+        return transcript(number, epoch, self._house.ledger.entries(number))
+
+    # -- one's own play ---------------------------------------------------------------------------
+
+    async def history(self, request: Request) -> Response:
+        """One's own rounds, newest first."""
+        person = signed_in(request)
+        work = partial(self._house.ledger.results, person.id, limit=ROUNDS_SHOWN_MAX)
+        return answer(history_of(await asyncio.to_thread(work)))
+
+    async def statistics(self, request: Request) -> Response:
+        """One's own play in numbers."""
+        person = signed_in(request)
+        work = partial(self._house.ledger.results, person.id, limit=RESULTS_MAX)
+        return answer(statistics_of(await asyncio.to_thread(work)))
+
+
+def _name(said: str, usual: str) -> str:
+    """Words that somebody chose, or the usual ones."""
+    if len(said) > NAME_CHARS_MAX or not said.isprintable():
+        raise MalformedAnswer(f"at most {NAME_CHARS_MAX} printable characters")
+    return said or usual[:NAME_CHARS_MAX]

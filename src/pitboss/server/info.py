@@ -1,0 +1,147 @@
+"""What a page says of a game and of a table before anybody wagers: rules, sign, layout, chips."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any, Final, TypeAlias
+
+from pitboss.games import AnyGame, discover, game
+from pitboss.house import notices_of
+from pitboss.money import DENOMINATIONS
+from pitboss.table import CardState, HouseRules, Spot, Table, options_of
+
+__all__ = ["FAMILIES", "AnyTable", "family_of", "games_info", "lobby_row", "table_info"]
+
+AnyTable: TypeAlias = Table[Any, Any, Any]
+Plain: TypeAlias = dict[str, object]
+
+FAMILIES: Final = ("dice", "wheel", "cards", "poker")
+
+# The $20 chip is kept for baccarat; beside the $25 chip it would only be mistaken for it.
+_TRAY: Final = tuple(value for value in DENOMINATIONS if value != 20_00)
+
+# Poker players put whole stacks forward; their tray goes beyond the posted maximum of one bet.
+_POKER_TRAY_TIMES: Final = 100
+
+
+# -- games ----------------------------------------------------------------------------------------
+
+
+def family_of(card: AnyGame) -> str:
+    """By what a game is decided: a poker pot, cards against the house, a wheel or dice."""
+    if card.costs is not None:
+        return "poker"
+    if issubclass(card.state, CardState):
+        return "cards"
+    return "wheel" if find_spec(f"pitboss.games.{card.slug}.wheels") else "dice"
+
+
+def games_info() -> list[Plain]:
+    """Every game of the house, family by family."""
+    cards = sorted(discover().values(), key=lambda card: FAMILIES.index(family_of(card)))
+    return [_game_row(card) for card in cards]
+
+
+def _game_row(card: AnyGame) -> Plain:
+    return {
+        "slug": card.slug,
+        "name": card.name,
+        "summary": card.summary,
+        "family": family_of(card),
+        "seats": min(card.seats_max, getattr(card.rules(), "seats", card.seats_max)),
+    }
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def lobby_row(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
+    """A table as the lobby lists it."""
+    return {
+        "id": id,
+        "game": table.game.slug,
+        "game_name": table.game.name,
+        "name": name,
+        "mode": mode,
+        "seats": {"taken": len(table.seats), "of": table.seats_max},
+        "minimum": table.rules.minimum,
+        "maximum": table.rules.maximum,
+        "round": table.rounds,
+    }
+
+
+def table_info(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
+    """All that is fixed about a table as long as it is open, as plain data."""
+    rules, card = table.rules, game(table.game.slug)
+    return {
+        "id": id,
+        "game": card.slug,
+        "game_name": card.name,
+        "family": family_of(card),
+        "name": name,
+        "mode": mode,
+        "summary": card.summary,
+        "seats_max": table.seats_max,
+        "rules": _rules(rules),
+        "rules_digest": rules.digest,
+        "sign": [{"text": each.text, "cite": each.cite} for each in notices_of(rules)],
+        "layout": [_spot(table, spot) for spot in table.layout.values()],
+        "limits": _limits(rules),
+        "chips": _chips(rules, family_of(card)),
+        "buy_in": _buy_in(table),
+    }
+
+
+def _rules(rules: HouseRules) -> Plain:
+    """Every option with the value in force, in words, and the provision that lets the house."""
+    return {
+        name: {
+            "value": each.domain.write(getattr(rules, name)),
+            "title": each.help,
+            "cite": each.cite,
+            "allowed": each.domain.describe(),
+            "usual": getattr(rules, name) == each.default,
+        }
+        for name, each in options_of(type(rules)).items()
+    }
+
+
+def _spot(table: AnyTable, spot: Spot) -> Plain:
+    return {
+        "spot": spot.key,
+        "title": spot.title,
+        "kind": spot.kind.key,
+        "kind_title": spot.kind.title,
+        "cite": spot.kind.cite,
+        "pays": [_line(table.rules, key) for key in spot.kind.lines],
+        "on": list(spot.on),
+        "parts": spot.parts,
+        "tied": spot.kind.tied,
+        "step": table.layout.step(spot.key),
+    }
+
+
+def _line(rules: HouseRules, key: str) -> Plain:
+    line = rules.line(key)
+    return {"line": key, "title": line.title, "odds": str(rules.odds(key)), "cite": line.cite}
+
+
+def _limits(rules: HouseRules) -> Plain:
+    kinds = {kind.key: rules.limit(kind.key) for kind in rules.offered_kinds()}
+    return {key: {"low": limit.low, "high": limit.high} for key, limit in kinds.items()}
+
+
+def _chips(rules: HouseRules, family: str) -> list[int]:
+    """The chips of the tray: whole units of the table, none above what one wager may be."""
+    highs = [rules.limit(kind.key).high for kind in rules.offered_kinds()]
+    most = max([rules.maximum, *highs]) * (_POKER_TRAY_TIMES if family == "poker" else 1)
+    chips = [value for value in _TRAY if value % rules.unit == 0 and value <= most]
+    return chips or [rules.unit]
+
+
+def _buy_in(table: AnyTable) -> Plain:
+    """With how much a person may sit down, and with how much it makes sense."""
+    rules, unit = table.rules, table.rules.unit
+    enough = max(rules.minimum, getattr(rules, "entry", 0))
+    low = -(-enough // unit) * unit
+    return {"low": low, "usual": 50 * low, "step": unit}

@@ -1,0 +1,135 @@
+"""Names and passwords: what is taken, and how a password is kept so that nobody can read it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import pairwise
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from pitboss.errors import MalformedAnswer
+
+__all__ = [
+    "NAME_CHARS_MAX",
+    "NAME_CHARS_MIN",
+    "PASSWORD_CHARS_MAX",
+    "PASSWORD_CHARS_MIN",
+    "Passwords",
+    "check_name",
+    "check_password",
+    "fold",
+]
+
+NAME_CHARS_MIN: Final = 3
+NAME_CHARS_MAX: Final = 24
+PASSWORD_CHARS_MIN: Final = 10
+PASSWORD_CHARS_MAX: Final = 200
+
+# One alphabet, so that no two names look alike at the table; no space that cannot be seen.
+_NAME: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_.-]| (?! ))*[A-Za-z0-9_.-]")
+
+# A player who is called the dealer would only confuse the others.
+_STAFF_WORDS: Final = re.compile(
+    r"(guest|bot|house|pitboss|rail|seat|chance|system)\b.*"
+    r"|(the )?(dealer|boxman|stickman|floorperson|supervisor|accounting|regulator|administrator"
+    r"|admin)"
+)
+
+# What people type who were asked for ten characters; short runs and repeats are found by rule.
+_COMMON: Final = frozenset(
+    (
+        *("password12", "password123", "password1234", "passw0rd12", "passw0rd123", "p@ssw0rd123"),
+        *("mypassword", "thepassword", "qwertyuiop", "qwerty1234", "qwerty12345", "qwerty123456"),
+        *(
+            "1q2w3e4r5t",
+            "1q2w3e4r5t6y",
+            "1qaz2wsx3edc",
+            "qazwsxedcrfv",
+            "iloveyou12",
+            "iloveyou123",
+        ),
+        *("letmein123", "letmein1234", "welcome123", "welcome1234", "changeme12", "changeme123"),
+        *("admin12345", "superman123", "football123", "baseball123", "basketball", "princess123"),
+        *("sunshine123", "trustno1trustno1", "correcthorsebatterystaple"),
+    )
+)
+
+# Each try costs about 20 MiB and some 30 ms: dear for whoever guesses, cheap for whoever knows.
+TIME_COST: Final = 2
+MEMORY_KIB: Final = 19_456
+LANES: Final = 1
+
+# Stands in for the password of somebody we do not know, so that the answer takes as long.
+_DECOY: Final = "nobody has this password"
+
+
+def fold(name: str) -> str:
+    """The name as it is compared: `Ann` and `ANN` are one person."""
+    return name.casefold()
+
+
+def check_name(name: str) -> str:
+    """The name, if it may be shown at a table; words for the staff are not taken."""
+    if not NAME_CHARS_MIN <= len(name) <= NAME_CHARS_MAX or not _NAME.fullmatch(name):
+        raise MalformedAnswer(
+            f"a name has {NAME_CHARS_MIN} to {NAME_CHARS_MAX} characters: letters A to Z, digits,"
+            " single spaces, _ - and ., beginning with a letter or digit"
+        )
+    if _STAFF_WORDS.fullmatch(fold(name)):
+        raise MalformedAnswer("that name could be taken for somebody of the house")
+    return name
+
+
+def check_password(password: str, *, name: str) -> str:
+    """The password, if it is long enough and not the first that anybody would guess."""
+    if not PASSWORD_CHARS_MIN <= len(password) <= PASSWORD_CHARS_MAX:
+        raise MalformedAnswer(
+            f"a password has {PASSWORD_CHARS_MIN} to {PASSWORD_CHARS_MAX} characters"
+        )
+    _bytes(password)
+    if _is_common(fold(password), name=fold(name)):
+        raise MalformedAnswer("that password would be guessed at once; please choose another")
+    return password
+
+
+def _is_common(password: str, *, name: str) -> bool:
+    steps = {ord(b) - ord(a) for a, b in pairwise(password)}
+    runs = len(steps) < 3 or len(set(password)) < 4
+    return runs or password in _COMMON or password.strip("0123456789!. ") in (name, "pitboss")
+
+
+def _bytes(password: str) -> bytes:
+    """One spelling of a password, however the keyboard puts its accents together."""
+    try:
+        return unicodedata.normalize("NFKC", password).encode("utf-8")
+    except UnicodeEncodeError:
+        raise MalformedAnswer("a password is text that can be written down") from None
+
+
+class Passwords:
+    """Hashes passwords with argon2id, and checks them at one cost for everybody."""
+
+    def __init__(self, *, time_cost: int = TIME_COST, memory_kib: int = MEMORY_KIB) -> None:
+        self._hasher = PasswordHasher(time_cost, memory_cost=memory_kib, parallelism=LANES)
+        self._decoy = self._hasher.hash(_DECOY)
+
+    def hash(self, password: str) -> str:
+        """What is kept in place of the password."""
+        return self._hasher.hash(_bytes(password))
+
+    def fits(self, password: str, *, kept: str | None) -> bool:
+        """Whether this is the password; where none is kept, the work is done all the same."""
+        if len(password) > PASSWORD_CHARS_MAX:
+            return False
+        try:
+            found = self._hasher.verify(kept or self._decoy, _bytes(password))
+        except (VerificationError, InvalidHashError):
+            return False
+        return found and kept is not None
+
+    def is_outdated(self, kept: str) -> bool:
+        """Whether a hash was made when less work was asked for."""
+        return self._hasher.check_needs_rehash(kept)

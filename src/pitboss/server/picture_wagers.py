@@ -1,0 +1,94 @@
+"""The standing wagers as everybody sees them, and how those of the round came out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pitboss.table import Event, Layout, WagerChanged, WagerDecided, WagerPlaced
+
+__all__ = ["Wagers"]
+
+Json: TypeAlias = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Chips:
+    """A wager as it lies there."""
+
+    id: int
+    seat: int
+    spot: str
+    cents: int
+    note: str
+
+    def as_json(self) -> Json:
+        """The chips as a page draws them."""
+        return {
+            "id": self.id,
+            "seat": self.seat,
+            "spot": self.spot,
+            "cents": self.cents,
+            "note": self.note,
+        }
+
+
+class Wagers:
+    """The chips on the layout; `decided_last` is the number of the area decided last."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.chips: dict[int, Chips] = {}
+        self.decided: list[Json] = []
+        self.decided_last = 0
+
+    def see(self, event: Event) -> None:
+        """Take in what happens to a wager."""
+        match event:
+            case WagerPlaced():
+                note = "coupon" if event.coupon else ""
+                self._lay(event, note)
+            case WagerChanged(note=note):
+                self._lay(event, note)
+            case WagerDecided():
+                self._decide(event)
+
+    def _lay(self, event: WagerPlaced | WagerChanged, note: str) -> None:
+        if event.cents:
+            chips = Chips(event.wager, event.seat, event.spot, event.cents, note)
+            self.chips[event.wager] = chips
+        else:
+            self.chips.pop(event.wager, None)
+
+    def _decide(self, event: WagerDecided) -> None:
+        self.chips.pop(event.wager, None)
+        self.decided_last = self._area(event.spot)
+        self.decided.append(
+            {
+                "seat": event.seat,
+                "wager": event.wager,
+                "spot": event.spot,
+                "cents": event.cents,
+                "result": event.result,
+                "paid": event.paid,
+                "taken": event.taken,
+                "pays": event.pays,
+                "cite": event.cite,
+            }
+        )
+
+    # -- whose area it is -------------------------------------------------------------------------
+
+    def _area(self, spot: str) -> int:
+        """The number of the box, area or position that a spot belongs to, or nought."""
+        on = self.layout[spot].on if spot in self.layout else ()
+        return on[0] if on else 0
+
+    def standing(self, area: int) -> bool:
+        """Whether any chips lie on an area."""
+        return self.owner(area) is not None
+
+    def owner(self, area: int) -> int | None:
+        """The player who laid the first of the chips on an area."""
+        each = (self.chips[number] for number in sorted(self.chips))
+        return next((chips.seat for chips in each if self._area(chips.spot) == area), None)

@@ -1,0 +1,56 @@
+"""What the house decides when it opens its doors: clocks, purses, and how much it serves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from pitboss.errors import MalformedAnswer
+
+__all__ = ["Clocks", "Settings", "clocks_of"]
+
+DECISION_MS_MAX: Final = 600_000
+
+
+class Clocks(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How long the table waits, in milliseconds; nought waits for ever.
+
+    `betting` runs from the first wager of a window, `decision` from a question to a player,
+    `between` is the pause between two hands of poker, `absent` is how long a seat is kept for
+    somebody whose line is down, `bot` how long the house's own players take to think; `bots` is
+    how many of them keep players company.
+    """
+
+    betting: int = 25_000
+    decision: int = 30_000
+    between: int = 4_000
+    absent: int = 120_000
+    bot: int = 700
+    bots: int = 0
+
+
+def clocks_of(plain: dict[str, int]) -> Clocks:
+    """The clocks of a table, read strictly."""
+    try:
+        clocks = msgspec.convert(plain, Clocks, strict=True)
+    except msgspec.ValidationError as error:
+        raise MalformedAnswer(f"not the clocks of a table: {error}") from None
+    for name in clocks.__struct_fields__:
+        if not 0 <= getattr(clocks, name) <= DECISION_MS_MAX:
+            raise MalformedAnswer(f"clock {name} runs for 0 to {DECISION_MS_MAX} milliseconds")
+    return clocks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The house as it is opened."""
+
+    clocks: Clocks = field(default_factory=Clocks)
+    bots: int = 3  # the house's own players where nobody can play alone
+    tables_max: int = 500
+    rows_max: int = 20_000  # a log longer than this is closed when nobody sits there
+    queue_max: int = 256  # messages that a slow reader may be behind before the line is cut
+    https: bool = False
+    origins: tuple[str, ...] = ()

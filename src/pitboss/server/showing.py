@@ -1,0 +1,101 @@
+"""What is shown to whom: one picture for each seat, one for the rail, one for staff at work.
+
+A picture is a fold over the events that its viewer may see; whoever takes a seat starts from what
+could be seen from the rail.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from pitboss.ledger.book import Book, Step
+from pitboss.server.picture import RAIL, Person, Picture
+from pitboss.server.wire import event_json, question_json
+from pitboss.table import DEALER, Actor, Form, PlayerSat, Question, seat_actor, visible
+
+__all__ = ["RAIL", "People", "Plain", "Showing"]
+
+Plain: TypeAlias = dict[str, object]
+People: TypeAlias = Mapping[int, Person]
+
+
+class Showing:
+    """The pictures of one table, kept up to date row by row."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        card, layout = book.card, book.table.layout
+        self._pictures = {viewer: Picture(card, layout, viewer) for viewer in (RAIL, DEALER)}
+        self._since: dict[Actor, int] = {}
+        self._listed: tuple[Question, list[Form]] | None = None
+
+    def see(self, step: Step) -> None:
+        """Take one row into every picture."""
+        for event in step.events:
+            if isinstance(event, PlayerSat):
+                self._since[seat_actor(event.seat)] = step.n
+                self._sit(seat_actor(event.seat))
+        for picture in self._pictures.values():
+            if step.answer is None:
+                picture.begin(self.book.table.rounds)
+            picture.see(step.events)
+
+    def _sit(self, viewer: Actor) -> None:
+        """Whoever sits down knows what the rail knows."""
+        card, layout = self.book.card, self.book.table.layout
+        shared: dict[int, object] = {id(card): card, id(layout): layout}
+        self._pictures[viewer] = copy.deepcopy(self._pictures[RAIL], shared)
+        self._pictures[viewer].viewer = viewer
+
+    def steps(
+        self, steps: Iterable[Step], viewers: Iterable[Actor], people: People
+    ) -> dict[Actor, list[Plain]]:
+        """Take rows in, and tell each viewer row by row what they may know of them."""
+        told: dict[Actor, list[Plain]] = {viewer: [] for viewer in viewers}
+        for step in steps:
+            self.see(step)
+            for viewer, lines in told.items():
+                lines.append(self.step_json(step, viewer, people))
+        return told
+
+    def step_json(self, step: Step, viewer: Actor, people: People) -> Plain:
+        """One row as a viewer sees it."""
+        picture = self.picture(viewer, people)
+        return {"n": step.n, "events": self._events(step, viewer), "picture": picture}
+
+    def _events(self, step: Step, viewer: Actor) -> list[Plain]:
+        layout = self.book.table.layout
+        return [event_json(event, layout) for event in step.events if visible(event, viewer)]
+
+    def picture(self, viewer: Actor, people: People) -> Plain:
+        """The table as a viewer sees it now."""
+        return self._pictures.get(viewer, self._pictures[RAIL]).as_json(people)
+
+    def told(self, viewer: Actor) -> list[Plain]:
+        """What a viewer has been told in the round under way."""
+        since = self._since.get(viewer, 0)
+        seen = (step for step in self.book.steps if step.n >= since)
+        return [event for step in seen for event in self._events(step, viewer)]
+
+    def question(self, actors: frozenset[Actor]) -> Plain | None:
+        """What is asked, with what these speakers may answer."""
+        book, question = self.book, self.book.question
+        if question is None or book.frozen or book.closed:
+            return None
+        if self._listed is None or self._listed[0] is not question:
+            self._listed = question, list(question.forms())
+        return question_json(question, actors, book.q, forms=self._listed[1])
+
+    def fairness(self) -> Plain | None:
+        """The seeds that are committed to, now and next."""
+        epoch, coming = self.book.epoch, self.book.coming
+        if epoch is None or coming is None:
+            return None
+        return {
+            "epoch": epoch.number,
+            "commitment": epoch.commitment,
+            "open": epoch.is_open,
+            "next": {"epoch": coming.number, "commitment": coming.commitment},
+        }

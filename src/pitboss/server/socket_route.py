@@ -1,0 +1,118 @@
+"""The line to a table: one task hears what the page says, one carries what the table tells."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pitboss.errors import PitbossError
+from pitboss.server.desk import Desk
+from pitboss.server.guards import person_of
+from pitboss.server.house import House
+from pitboss.server.line import GONE_AWAY, Line, Visitor
+from pitboss.server.protocol import Deed, Message, SitDown, read_message
+from pitboss.server.refusals import error_json
+from pitboss.server.roles import Action, Role, actors_of, check
+from pitboss.server.sessions import Person
+
+__all__ = ["SocketRoute"]
+
+NO_SUCH_TABLE = 4004
+
+
+class SocketRoute:
+    """Opens lines to tables, and cuts those whose people were shown out."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._lines: dict[Line, str] = {}
+
+    def route(self) -> WebSocketRoute:
+        """The one route."""
+        return WebSocketRoute("/ws/tables/{id}", self.line)
+
+    def show_out(self, user_id: int, session: str | None) -> None:
+        """Cut the lines of somebody whose session, or every one of them, has ended."""
+        for line, mark in list(self._lines.items()):
+            if line.visitor.user == user_id and session in (None, mark):
+                line.hang_up(GONE_AWAY)
+
+    async def line(self, socket: WebSocket) -> None:
+        """A line from its first word to its last."""
+        await socket.accept()
+        person = person_of(socket)
+        try:
+            desk = self._house.desk(_number(socket))
+        except PitbossError as error:
+            await socket.send_json({"type": "error", "error": error_json(error)})
+            return await socket.close(NO_SUCH_TABLE)
+        line = Line(_visitor(person), queue_max=self._house.settings.queue_max)
+        self._lines[line] = "" if person is None else person.session
+        desk.join(line)
+        try:
+            await _both(socket, desk, line)
+        finally:
+            self._lines.pop(line, None)
+            desk.part(line)
+        return None
+
+
+def _number(socket: WebSocket) -> int:
+    text = str(socket.path_params["id"])
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else -1
+
+
+def _visitor(person: Person | None) -> Visitor:
+    if person is None:
+        return Visitor(0, "", "visitor")
+    return Visitor(person.id, person.name, str(person.role), actors_of(person.role))
+
+
+async def _both(socket: WebSocket, desk: Desk, line: Line) -> None:
+    """Hear and tell until one of both ends."""
+    telling = asyncio.create_task(line.pump(socket.send_text))
+    hearing = asyncio.create_task(_hear(socket, desk, line))
+    done, pending = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
+    for task in pending:
+        task.cancel()
+    await asyncio.gather(*pending, return_exceptions=True)
+    if telling in done and telling.exception() is None:
+        await _close(socket, telling.result())
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    try:
+        await socket.close(code)
+    except RuntimeError:
+        return
+
+
+async def _hear(socket: WebSocket, desk: Desk, line: Line) -> None:
+    try:
+        while True:
+            await _one(await socket.receive_text(), desk, line)
+    except WebSocketDisconnect:
+        return
+
+
+async def _one(text: str, desk: Desk, line: Line) -> None:
+    """One message: heard, or answered with what is wrong with it."""
+    try:
+        message = read_message(text)
+        _check(line, message)
+    except PitbossError as error:
+        line.send({"type": "error", "error": error_json(error)})
+    else:
+        await desk.hear(line, message)
+
+
+def _check(line: Line, message: Message) -> None:
+    """Refuse what a role may not do at any table."""
+    role = Role(line.visitor.role)
+    if isinstance(message, SitDown):
+        check(role, Action.TABLE_SIT)
+    elif isinstance(message, Deed):
+        staff = Action.TABLE_SPEAK_AS_STAFF
+        check(role, staff if line.visitor.actors else Action.TABLE_ANSWER_OWN_SEAT)

@@ -1,0 +1,112 @@
+"""A guarded line: what comes over a WebSocket is counted, measured, and checked again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+from starlette.types import Message, Receive, Scope, Send
+
+from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
+from pitboss.server.clock import Clock
+from pitboss.server.limits import Buckets, Limits
+from pitboss.server.refusals import error_json, refusal
+
+__all__ = ["RECHECK_MS", "Line", "deny"]
+
+# What a person may do can end while they sit there; a line asks again this often.
+RECHECK_MS: Final = 1_000
+
+_POLICY: Final = 1008
+_TOO_LARGE: Final = 1009
+_EXTENSION: Final = "websocket.http.response"
+
+
+async def deny(error: PitbossError, scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a line before it is up, with a sentence where the server can send one."""
+    if _EXTENSION in scope.get("extensions", {}):
+
+        async def as_denial(message: Message) -> None:
+            await send({**message, "type": f"websocket.{message['type']}"})
+
+        await refusal(error)({**scope, "type": "http"}, receive, as_denial)
+    else:
+        await send({"type": "websocket.close", "code": _POLICY, "reason": error.message[:100]})
+
+
+class Line:
+    """One WebSocket of one person; `still_good` says whether they may still use it."""
+
+    def __init__(
+        self,
+        receive: Receive,
+        send: Send,
+        *,
+        key: str,
+        messages: Buckets,
+        limits: Limits,
+        clock: Clock,
+        still_good: Callable[[], Awaitable[bool]],
+    ) -> None:
+        self._receive, self._send = receive, send
+        self._key = key
+        self._messages = messages
+        self._limits = limits
+        self._clock = clock
+        self._still_good = still_good
+        self._checked_at = clock.now_ms()
+        self._refused = 0
+        self._closed = False
+
+    async def send(self, message: Message) -> None:
+        """Send, unless the line was cut."""
+        if not self._closed:
+            await self._send(message)
+
+    async def receive(self) -> Message:
+        """The next message that passes the guards."""
+        while not self._closed:
+            message = await self._receive()
+            if message["type"] != "websocket.receive" or await self._passes(message):
+                return message
+        return {"type": "websocket.disconnect", "code": _POLICY, "reason": ""}
+
+    async def _passes(self, message: Message) -> bool:
+        text = message.get("text")
+        if _size(message) > self._limits.message_bytes_max:
+            await self._cut(_TOO_LARGE, "that message is too large")
+        elif not self._messages.take(self._key):
+            await self._refuse(TooMuch("too many messages; please slow down"))
+        elif text is None:
+            await self._refuse(MalformedAnswer("a message is text, not bytes"))
+        elif not await self._is_good():
+            await self._cut(_POLICY, "you are signed out")
+        else:
+            self._refused = 0
+            return True
+        return False
+
+    async def _is_good(self) -> bool:
+        now = self._clock.now_ms()
+        if now - self._checked_at < RECHECK_MS:
+            return True
+        self._checked_at = now
+        return await self._still_good()
+
+    async def _refuse(self, error: PitbossError) -> None:
+        self._refused += 1
+        if self._refused > self._limits.messages_refused_max:
+            await self._cut(_POLICY, "too many messages")
+            return
+        body = msgspec.json.encode({"type": "error", "error": error_json(error)}).decode()
+        await self.send({"type": "websocket.send", "text": body})
+
+    async def _cut(self, code: int, reason: str) -> None:
+        await self.send({"type": "websocket.close", "code": code, "reason": reason})
+        self._closed = True
+
+
+def _size(message: Message) -> int:
+    text, data = message.get("text"), message.get("bytes")
+    return len(text.encode("utf-8", "surrogatepass")) if text is not None else len(data or b"")

@@ -1,0 +1,118 @@
+"""JSON from outside, read so strictly that nobody can mean two things by it.
+
+Refused: bytes that are not UTF-8, a name said twice, NaN and infinity, numbers that no amount of
+cents needs, more nesting than any message has, letters that cannot be written down, a tail.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from math import isfinite
+from typing import Final, NoReturn, TypeVar
+
+import msgspec
+
+from pitboss.errors import MalformedAnswer
+
+__all__ = ["DEPTH_MAX", "WHOLE_DIGITS_MAX", "read_as", "read_json"]
+
+T = TypeVar("T")
+
+DEPTH_MAX: Final = 16
+WHOLE_DIGITS_MAX: Final = 18  # a billion times a billion cents
+FLOAT_CHARS_MAX: Final = 40
+
+# Long sentences about bad input help nobody.
+REASON_CHARS_MAX: Final = 200
+
+_STRINGS: Final = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+
+
+def read_as(raw: bytes | str, kind: type[T]) -> T:
+    """The value of that kind which the bytes spell; fields we do not know are refused."""
+    plain = read_json(raw)
+    try:
+        return msgspec.convert(plain, kind, strict=True)
+    except (msgspec.ValidationError, ValueError) as error:
+        _refuse(str(error))
+
+
+def read_json(raw: bytes | str) -> object:
+    """What the bytes spell, if they spell one thing only."""
+    text = _text(raw)
+    _check_depth(text)
+    try:
+        value: object = json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_constant=_constant,
+            parse_int=_whole,
+            parse_float=_float,
+        )
+    except (ValueError, RecursionError) as error:
+        _refuse(getattr(error, "message", "") or str(error))
+    _check_writable(value)
+    return value
+
+
+def _text(raw: bytes | str) -> str:
+    """The text, every letter of which can be written down again."""
+    try:
+        text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
+        text.encode("utf-8")
+    except UnicodeError:
+        _refuse("the text is not UTF-8")
+    return text
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for each in _STRINGS.sub("", text):
+        depth += _STEPS.get(each, 0)
+        if depth > DEPTH_MAX:
+            _refuse(f"more than {DEPTH_MAX} levels of nesting")
+
+
+def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
+    made: dict[str, object] = {}
+    for name, value in pairs:
+        if name in made:
+            _refuse(f"{name[:40]!r} is said twice")
+        for each in (name, value):
+            _check_writable(each)
+        made[name] = value
+    return made
+
+
+def _check_writable(value: object) -> None:
+    """Half a letter, written as an escape, would be refused by whoever stores or sends it."""
+    if isinstance(value, list):
+        for each in value:
+            _check_writable(each)
+    elif isinstance(value, str):
+        _text(value)
+
+
+def _constant(name: str) -> NoReturn:
+    _refuse(f"{name} is not a number")
+
+
+def _whole(digits: str) -> int:
+    if len(digits.lstrip("-")) > WHOLE_DIGITS_MAX:
+        _refuse(f"a whole number has at most {WHOLE_DIGITS_MAX} digits")
+    return int(digits)
+
+
+def _float(digits: str) -> float:
+    value = float(digits) if len(digits) <= FLOAT_CHARS_MAX else float("inf")
+    if not isfinite(value):
+        _refuse("a number is too large or too long")
+    return value
+
+
+def _refuse(reason: str) -> NoReturn:
+    written = reason.encode("utf-8", "replace").decode("utf-8")
+    raise MalformedAnswer(f"this cannot be read: {written[:REASON_CHARS_MAX]}") from None

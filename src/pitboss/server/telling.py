@@ -1,0 +1,15 @@
+"""What happened, in one sentence for each event, as it stands beside the table in a browser."""
+
+from __future__ import annotations
+
+from pitboss.table import Event, Layout
+from pitboss.table.telling import words_of
+
+__all__ = ["text_of"]
+
+
+def text_of(event: Event, layout: Layout) -> str:
+    """The event in one sentence that begins with a capital letter and ends like one."""
+    words = words_of(event, layout)
+    sentence = words[:1].upper() + words[1:]
+    return sentence if sentence.endswith((".", "!", "?", "”")) else f"{sentence}."

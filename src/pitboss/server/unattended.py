@@ -1,0 +1,183 @@
+"""What a seat says that says nothing: the posted policy for players who are silent or gone.
+
+No provision names a time within which a player must speak, so the house posts one, and what a
+silence means: of all that the rules let a player say, whatever adds nothing to the stake and needs
+no act. `docs/unattended.md` is the sign. Where a rule itself says what follows from holding up the
+game, an official speaks instead of the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeAlias
+
+from pitboss.errors import ensure
+from pitboss.games.craps.state import CrapsState
+from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
+from pitboss.games.pai_gow_poker.setting import SetQuestion
+from pitboss.games.pai_gow_poker.state import SetHands
+from pitboss.poker.between.answers import SitOut
+from pitboss.table import (
+    CHANCE,
+    Amount,
+    Answer,
+    Betting,
+    Choose,
+    Form,
+    Leave,
+    OneOf,
+    Question,
+    ReduceWager,
+    Table,
+    Whole,
+    seat_actor,
+    seat_of,
+)
+
+__all__ = ["QUIET", "leaving", "sitting_out", "unattended"]
+
+AnyTable: TypeAlias = Table[Any, Any, Any]
+
+# The words of a silent player, the first that may be said. None takes a chip from the stack.
+QUIET: Final = {
+    "refuse": "the cut, the dice, the shaker, the shoe or the bank goes on to the next player",
+    "no": "no insurance is taken, and nothing is added to a hand that another doubles",
+    "void": "of playing on and having the wagers back, they come back",
+    "dead": "a hand that got one card only is dead, and its wager comes back",
+    "pass": "the bank is passed, and what it leaves uncovered stays so",
+    "ride": "a wager that was made stays where it lies until its player takes it back",
+    "stand": "no card is drawn and nothing is added",
+    "stay": "no card is drawn",
+    "check": "no bet is made",
+    "fold": "a bet that was made is not met",
+    "stop": "no more is wagered, and the hand contends for the pot as it stands",
+    "pat": "all cards are kept",
+    "show": "a hand that was paid for is shown",
+}
+
+# The reason for which an official may take dice, shaker or bank from a player who is silent.
+DELAY: Final = "delay"
+
+
+def unattended(question: Question, seat: int, *, table: AnyTable | None = None) -> Answer | None:
+    """What is answered for a seat whose time has run out; None if the game goes on without it.
+
+    The answer may be that of an official. `table` tells the house rules in force.
+    """
+    if isinstance(question, Betting):
+        return None
+    forms = question.forms()
+    own = _own(forms, seat)
+    if CHANCE in {form.by for form in forms} or not (own or _stands_still(question, forms)):
+        return None
+    if isinstance(question, SetQuestion):
+        return _set_the_house_way(question, table)
+    return _quiet(own) or _ordered_on(forms) or _free(question, own) or _least(own)
+
+
+def leaving(question: Question, seat: int, *, table: AnyTable | None = None) -> Answer | None:
+    """The next word of a seat that is gone for good, on its way out; None if it has to wait.
+
+    Wagers that may be taken down are; the others stand until they are decided.
+    """
+    if isinstance(question, Betting):
+        return _depart(_own(question.forms(), seat))
+    if table is not None and _decides_own_wagers(question, seat, table):
+        return Choose(by=seat_actor(seat), choice="accept")
+    return unattended(question, seat, table=table)
+
+
+def sitting_out(question: Question, seat: int) -> Answer | None:
+    """The word by which a silent poker player is not dealt in again; None where there is none."""
+    if not isinstance(question, Betting):
+        return None
+    return next((f.fill() for f in _own(question.forms(), seat) if f.answer is SitOut), None)
+
+
+# -- what may be said ------------------------------------------------------------------------------
+
+
+def _own(forms: Iterable[Form], seat: int) -> list[Form]:
+    return [form for form in forms if form.by == seat_actor(seat)]
+
+
+def _stands_still(question: Question, forms: Iterable[Form]) -> bool:
+    """Whether no player is asked, and the house has no usual answer either."""
+    return all(seat_of(form.by) is None for form in forms) and question.default() is None
+
+
+def _quiet(own: Sequence[Form]) -> Answer | None:
+    """The first of the quiet words that may be said."""
+    said = {form.command: form for form in own if not form.blanks}
+    return next((said[word].fill() for word in QUIET if word in said), None)
+
+
+def _ordered_on(forms: Sequence[Form]) -> Answer | None:
+    """The order of an official to a player who holds up the game, where the rules know one."""
+    for form in forms:
+        reason = form.blanks.get("reason")
+        if isinstance(reason, OneOf) and seat_of(form.by) is None and reason.admits(DELAY):
+            return form.fill(reason=DELAY)
+    return None
+
+
+def _free(question: Question, own: Sequence[Form]) -> Answer | None:
+    """What costs nothing: an amount of nought, or what is usual where no chips are asked for."""
+    usual = question.default()
+    if usual is not None and not any(map(_amounts, own)):
+        return usual
+    return next((_fill(form) for form in own if 0 in _amounts(form)), None)
+
+
+def _least(own: Sequence[Form]) -> Answer | None:
+    """What is demanded and cannot be declined, such as a forced bet: the least of it."""
+    heard = [form for form in own if not form.seldom and not form.fixed.get("more")]
+    return _fill(min(heard, key=_amounts)) if heard else None
+
+
+def _amounts(form: Form) -> list[int]:
+    """The least chips that a form asks for."""
+    return [blank.low for blank in form.blanks.values() if isinstance(blank, Amount)]
+
+
+def _fill(form: Form) -> Answer:
+    """A form with the least in every blank."""
+    values: dict[str, int | str | bool] = {}
+    for name, blank in form.blanks.items():
+        ensure(isinstance(blank, Amount | Whole | OneOf), f"{form.command} asks a player to think")
+        assert isinstance(blank, Amount | Whole | OneOf)
+        values[name] = blank.values[0] if isinstance(blank, OneOf) else blank.low
+    return form.fill(**values)
+
+
+# -- words of single games -------------------------------------------------------------------------
+
+
+def _set_the_house_way(question: SetQuestion, table: AnyTable | None) -> Answer:
+    """Seven cards of pai gow poker are set as the dealer sets hands, in the filed manner."""
+    rules = PaiGowPokerRules() if table is None else table.rules
+    _, filed = rules.set_by_house_way(question.cards)
+    low = ",".join(card.code for card in filed.low_cards)
+    return SetHands(by=question.by, area=question.area, low=low)
+
+
+def _decides_own_wagers(question: Question, seat: int, table: AnyTable) -> bool:
+    """Whether dice are offered at craps without which wagers of a seat would never be decided.
+
+    With a point on the dice are taken without a line bet. With none, and the last shooter gone,
+    whoever takes them is the last shooter, who by 19:47-1.11(b) decides come wagers left over.
+    """
+    state = table.state
+    if not isinstance(state, CrapsState) or not table.wagers_of(seat):
+        return False
+    offered = any(form.command == "accept" for form in _own(question.forms(), seat))
+    return offered and (state.puck > 0 or state.gone)
+
+
+def _depart(own: Sequence[Form]) -> Answer | None:
+    """Out of the door, or one more wager taken down on the way to it."""
+    for form in own:
+        if form.answer is Leave:
+            return form.fill()
+    downs = (form for form in own if form.answer is ReduceWager and not form.blanks)
+    return next((form.fill() for form in downs), None)

@@ -1,0 +1,160 @@
+"""What goes over the wire: events and questions as plain data, and answers as they come back.
+
+A card is a code such as `Kh` everywhere, also where the engine counts cards by numbers. Whoever
+fills in a form takes its `say` and `fixed`, and a value for each of its blanks.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from pitboss.equipment import Card
+from pitboss.errors import MalformedAnswer, NotPermitted
+from pitboss.server.telling import text_of
+from pitboss.server.wire_blanks import blank_json
+from pitboss.table import (
+    Actor,
+    Amount,
+    Answer,
+    Betting,
+    Event,
+    Form,
+    Layout,
+    PlaceWager,
+    Question,
+    answer_from_dict,
+    event_to_dict,
+)
+
+__all__ = ["answer_from_wire", "event_json", "form_json", "question_json"]
+
+Json: TypeAlias = dict[str, object]
+
+# No answer of any game names more fields or more cards than this.
+FIELDS_MAX: Final = 20
+CARDS_MAX: Final = 60
+
+
+# -- events ---------------------------------------------------------------------------------------
+
+
+def event_json(event: Event, layout: Layout) -> Json:
+    """The event as plain data, its cards as codes, with a sentence that tells it."""
+    plain = event_to_dict(event)
+    for name in ("card", "cards"):
+        if name in plain:
+            plain[name] = _codes(plain[name])
+    return {**plain, "text": text_of(event, layout)}
+
+
+def _codes(cards: object) -> object:
+    """Numbers of cards as their codes; the number of a card that nobody may know is no code."""
+    if isinstance(cards, int):
+        return Card(cards).code if cards >= 0 else ""
+    return [_codes(card) for card in cards] if isinstance(cards, tuple | list) else cards
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def question_json(
+    question: Question,
+    actors: Collection[Actor],
+    q: int,
+    *,
+    forms: Iterable[Form] | None = None,
+) -> Json:
+    """The question as those who speak for these actors read it: the prompt and their own forms.
+
+    Wagers that their seats may make stand in `bets`, a short row each. Whoever asks for several
+    people lists the forms of the question once and gives them here.
+    """
+    each = question.forms() if forms is None else forms
+    own = [form for form in each if form.by in actors]
+    asides = filter(None, map(question.aside, sorted(actors)))
+    speakers = question.actors()
+    return {
+        "q": q,
+        "prompt": question.prompt,
+        "cite": question.cite,
+        "aside": "\n".join(asides),
+        "speakers": sorted(speakers),
+        "yours": not speakers.isdisjoint(actors),
+        "betting": isinstance(question, Betting),
+        "bets": [bet for form in own if (bet := _bet(form)) is not None],
+        "forms": [form_json(form) for form in own if _bet(form) is None],
+    }
+
+
+def _bet(form: Form) -> list[object] | None:
+    """A wager in its short row: spot, least, most and step; None for any other form."""
+    cents = form.blanks.get("cents")
+    if form.answer is not PlaceWager or len(form.blanks) != 1 or not isinstance(cents, Amount):
+        return None
+    return [form.fixed["spot"], cents.low, cents.high, cents.step]
+
+
+def form_json(form: Form) -> Json:
+    """A form with everything that is needed to fill it in."""
+    return {
+        "command": form.command,
+        "help": form.help,
+        "cite": form.cite,
+        "say": form.answer.__name__,
+        "by": form.by,
+        "seldom": form.seldom,
+        "fixed": {name: _fixed(value) for name, value in form.fixed.items()},
+        "blanks": [{"name": name, **blank_json(field)} for name, field in form.blanks.items()],
+    }
+
+
+def _fixed(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def answer_from_wire(plain: object, actor: Actor) -> Answer:
+    """The answer that plain data stands for, said by this actor and by nobody else.
+
+    Cards may be named by their codes wherever the engine wants numbers or one word.
+    """
+    if not isinstance(plain, Mapping) or len(plain) > FIELDS_MAX:
+        raise MalformedAnswer("an answer is an object with a few fields")
+    if plain.get("by", actor) != actor:
+        raise NotPermitted("nobody speaks for another")
+    wanted = _card_fields(plain.get("say"))
+    fields = {name: _cards(value, wanted.get(name)) for name, value in plain.items()}
+    return answer_from_dict({**fields, "by": actor})
+
+
+@functools.cache
+def _fields_of(kind: type[Answer]) -> dict[str, object]:
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
+
+
+def _card_fields(say: object) -> Mapping[str, object]:
+    """The types of the fields of the answer with this name, if there is one."""
+    kind = next((kind for kind in Answer.__subclasses__() if kind.__name__ == say), None)
+    return {} if kind is None else _fields_of(kind)
+
+
+def _cards(value: object, wanted: object) -> object:
+    """Codes of cards as the engine takes them: numbers, or one word with commas."""
+    if not (isinstance(value, list) and all(isinstance(each, str) for each in value)):
+        return value
+    if len(value) > CARDS_MAX:
+        raise MalformedAnswer(f"no answer names more than {CARDS_MAX} cards")
+    if wanted is str:
+        return ",".join(_each(value))
+    return [int(Card.parse(code)) for code in value] if wanted == tuple[int, ...] else value
+
+
+def _each(codes: Sequence[str]) -> list[str]:
+    """The codes as they are printed, so that a card has one name only."""
+    return [Card.parse(code).code for code in codes]

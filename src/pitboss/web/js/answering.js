@@ -1,0 +1,61 @@
+// What a player says goes out one sentence at a time, each to the question that stands then.
+
+import { toast, toastError } from "./toast.js";
+
+const TRIES_MAX = 4;
+const CHIPS = new Set(["PlaceWager", "ReduceWager"]);
+
+/** Sends answers in order; `question()` is what the table asks now, `seat()` one's own seat. */
+export class Speaker {
+  constructor(line, { question, seat, busy }) {
+    Object.assign(this, { line, question, seat, busy, queue: Promise.resolve(), under: 0 });
+  }
+
+  /** Gives an answer to the question that stands when its turn comes; true if it was taken. */
+  answer(answer, { by = null } = {}) {
+    return this.inTurn(() => this.tell(answer, by));
+  }
+
+  /** Says something that is no answer: ready, sit, leave, contribute. */
+  say(message) {
+    return this.inTurn(async () => this.taken(await this.line.say(message)));
+  }
+
+  inTurn(act) {
+    this.under += 1;
+    this.busy(true);
+    const result = this.queue.then(act).finally(() => this.rest());
+    this.queue = result.catch(() => false);
+    return result;
+  }
+
+  rest() {
+    this.under -= 1;
+    if (this.under === 0) this.busy(false);
+  }
+
+  async tell(answer, by) {
+    for (let left = TRIES_MAX; left > 0; left -= 1) {
+      const question = this.question();
+      if (!question) break;
+      const reply = await this.line.say(this.worded(question, answer, by));
+      if (reply.type !== "conflict") return this.taken(reply);
+      if (!CHIPS.has(answer.say) || !reply.question?.betting) break;
+    }
+    toast("The table has moved on.");
+    return false;
+  }
+
+  worded(question, answer, by) {
+    const message = { do: "answer", q: question.q, answer };
+    const seat = this.seat();
+    return by && by !== `seat:${seat}` ? { ...message, as: by } : message;
+  }
+
+  taken(reply) {
+    if (reply.type === "done") return true;
+    if (reply.error) toastError(reply.error);
+    else toast("The table has moved on.");
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+// Speaking with the house over HTTP: who am I, what is open, what was played.
+
+/** What the house refused, with the provisions that refuse it. */
+export class Refused extends Error {
+  constructor({ code = "unknown", message = "The house did not understand.", cites = [] } = {}) {
+    super(message);
+    this.name = "Refused";
+    this.code = code;
+    this.cites = cites;
+  }
+}
+
+let known = null;
+
+/** Who is here: `{user, csrf, may}`, asked once and remembered until it changes. */
+export async function me({ again = false } = {}) {
+  if (!known || again) known = await get("/api/me");
+  return known;
+}
+
+/** Reads JSON from the house. */
+export function get(path) {
+  return ask(path, { headers: { Accept: "application/json" } });
+}
+
+/** Sends JSON to the house with the token that proves this page sent it. */
+export async function post(path, body = {}) {
+  const { csrf } = await me();
+  const headers = { "Content-Type": "application/json", Accept: "application/json" };
+  if (csrf) headers["X-CSRF-Token"] = csrf;
+  return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function ask(path, options) {
+  let reply;
+  try {
+    reply = await fetch(path, { credentials: "same-origin", ...options });
+  } catch {
+    throw new Refused({ code: "offline", message: "The house cannot be reached just now." });
+  }
+  const said = await reply.json().catch(() => null);
+  if (!reply.ok) throw new Refused(said?.error ?? { message: `The house said ${reply.status}.` });
+  return said;
+}
+
+async function enter(path, body) {
+  await post(path, body);
+  return me({ again: true });
+}
+
+/** Comes in without a name. */
+export const enterAsGuest = () => enter("/api/guest", {});
+
+/** Comes in with a name and its password. */
+export const logIn = (name, password) => enter("/api/login", { name, password });
+
+/** Opens an account. */
+export const register = (name, password) => enter("/api/register", { name, password });
+
+/** Goes home. */
+export const logOut = () => enter("/api/logout", {});
+
+/** A provision in our words. */
+export const provision = (cite) => get(`/api/provisions/${encodeURIComponent(cite)}`);
+
+/** All there is to know about a table that does not change while it is open. */
+export const tableInfo = (id) => get(`/api/tables/${id}`);
+
+/** What every wager of a table costs, exactly. */
+export const tablePrices = (id) => get(`/api/tables/${id}/prices`);

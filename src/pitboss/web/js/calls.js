@@ -1,0 +1,62 @@
+// What was said and done at the table, with the provision of everything one press away.
+
+import { el, fill } from "./dom.js";
+import { citeButton } from "./rules.js";
+
+const KEPT_MAX = 400;
+const SPOKEN = new Set(["Announced", "BettingClosed"]);
+const SHOWN = new Set(["DiceShown", "WheelShown", "CardDealt", "CardTurned"]);
+
+/** A log of calls and events; what staff say aloud is also read aloud. */
+export class Calls {
+  constructor() {
+    this.round = null;
+    this.list = el("ol", { class: "calls-list" });
+    const attrs = { class: "calls-scroll", role: "log", "aria-label": "Calls", tabindex: 0 };
+    this.scroll = el("div", { ...attrs, "aria-live": "off" }, this.list);
+    this.aloud = el("p", { class: "visually-hidden", "aria-live": "polite" });
+    const title = el("h2", { id: "calls-title" }, "Calls");
+    const named = { class: "panel calls", "aria-labelledby": "calls-title" };
+    this.node = el("section", named, title, this.scroll, this.aloud);
+  }
+
+  /** Forgets everything and tells these events instead. */
+  reset(events, round) {
+    fill(this.list);
+    this.round = null;
+    this.add(events, round);
+  }
+
+  /** Tells what happened, in order. */
+  add(events, round) {
+    const told = events.filter((event) => event.text);
+    if (!told.length) return;
+    const atEnd = this.atEnd();
+    if (round !== this.round) this.head(round);
+    this.list.append(...told.map(line));
+    while (this.list.children.length > KEPT_MAX) this.list.firstElementChild.remove();
+    if (atEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
+    this.read(told);
+  }
+
+  head(round) {
+    this.round = round;
+    this.list.append(el("li", { class: "calls-round" }, `Round ${round}`));
+  }
+
+  read(told) {
+    const words = told.filter((event) => SPOKEN.has(event.event)).map((event) => event.text);
+    if (words.length) this.aloud.textContent = words.join(" ");
+  }
+
+  atEnd() {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroll;
+    return scrollHeight - scrollTop - clientHeight < 40;
+  }
+}
+
+function line(event) {
+  const kind = SPOKEN.has(event.event) ? "spoken" : SHOWN.has(event.event) ? "shown" : "done";
+  const words = el("span", {}, event.text);
+  return el("li", { class: `call ${kind}` }, words, " ", event.cite ? citeButton(event.cite) : null);
+}

@@ -1,0 +1,56 @@
+// Chance at this table: what the house committed to, and the words one may add.
+
+import { openDialog } from "./dialog.js";
+import { get } from "./api.js";
+import { el } from "./dom.js";
+import { toastError } from "./toast.js";
+
+const WORDS_MAX = 64;
+
+/** Opens the sheet about the chance of a table; `add(text)` adds one's own words. */
+export async function openChance(info, fairness, { seated, add }) {
+  const parts = [
+    el("p", {}, "The house fixed chance before the first wager: this is the fingerprint of its seed. "
+      + "Once the seed is spent it is shown, and your browser can check every draw."),
+    el("dl", { class: "facts" }, ...facts(fairness)),
+    fairness?.open && seated ? words(add) : null,
+    el("div", { "aria-live": "polite", id: "past-epochs" }),
+  ];
+  const { node } = openDialog("Fair chance", ...parts);
+  try {
+    const epochs = await get(`/api/tables/${info.id}/fairness`);
+    node.querySelector("#past-epochs").append(...past(info, epochs));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function facts(fairness) {
+  const rows = [
+    ["Epoch", fairness?.epoch ?? "none yet"],
+    ["Commitment", el("span", { class: "mono" }, fairness?.commitment ?? "none yet")],
+  ];
+  return rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
+}
+
+function words(add) {
+  const input = el("input", { id: "own-words", maxlength: WORDS_MAX, autocomplete: "off" });
+  const send = el("button", { type: "submit" }, "Add");
+  const label = el("label", { for: "own-words" }, "Words of your own to mix into chance");
+  const form = el("form", { class: "field" }, label, el("div", { class: "row" }, input, send));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (input.value && (await add(input.value))) form.replaceChildren("Your words are in.");
+  });
+  return form;
+}
+
+function past(info, epochs) {
+  const shown = epochs.filter((each) => each.revealed).slice(-12).reverse();
+  if (!shown.length) return [el("p", { class: "hint" }, "No seed of this table has been shown yet.")];
+  const items = shown.map((each) => {
+    const href = `/verify?table=${info.id}&epoch=${each.epoch}`;
+    return el("li", {}, el("a", { href }, `Epoch ${each.epoch}`), `: ${each.draws} draws`);
+  });
+  return [el("h3", {}, "Seeds shown"), el("ul", {}, ...items)];
+}

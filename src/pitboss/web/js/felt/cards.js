@@ -1,0 +1,261 @@
+// Playing cards: drawn by their code, dealt from the shoe, turned over and swept away.
+
+import { court, jester, suitPath } from "./card_art.js";
+import { animate, svg } from "./svg.js";
+
+const [WIDTH, HEIGHT] = [100, 140]; // a card as it is drawn, centred on the origin
+const DEAL_MS = 300;
+const FLIP_MS = 240;
+const BETWEEN_MS = 85;
+const LAST_START_MS = 1100; // however many cards are dealt at once, the last one leaves by then
+
+const RANKS = {
+  A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "Ten", 9: "Nine", 8: "Eight", 7: "Seven",
+  6: "Six", 5: "Five", 4: "Four", 3: "Three", 2: "Two",
+};
+const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+
+/** A card in words: `King of hearts`, `Joker`, or `A card face down`. */
+export function cardName(code) {
+  if (!code) return "A card face down";
+  return isJoker(code) ? "Joker" : `${RANKS[code[0]]} of ${SUITS[code[1]]}`;
+}
+
+function isJoker(code) {
+  return !(code.length === 2 && code[0] in RANKS && code[1] in SUITS);
+}
+
+/** A card by its code, 100 by 140 around the origin; without a code it shows its back. */
+export function card(code, { faceUp = true } = {}) {
+  const up = Boolean(code) && faceUp;
+  const node = svg("g", { class: up ? "card" : "card down", role: "img" });
+  node.setAttribute("aria-label", cardName(up ? code : ""));
+  node.append(up ? front(code) : back());
+  return node;
+}
+
+function sheet(name) {
+  const size = { x: -WIDTH / 2, y: -HEIGHT / 2, width: WIDTH, height: HEIGHT, rx: 9 };
+  return svg("rect", { class: name, ...size });
+}
+
+function front(code) {
+  const face = svg("g", { class: `face ${colourOf(code)}` }, sheet("card-paper"));
+  if (isJoker(code)) face.append(...jester());
+  else face.append(...indexOf(code), ...("KQJ".includes(code[0]) ? court(code) : [pip(code)]));
+  return face;
+}
+
+function colourOf(code) {
+  if (isJoker(code)) return "joker";
+  return `suit-${code[1]} ${"dh".includes(code[1]) ? "red" : "black"}`;
+}
+
+function indexOf([rank, suit]) {
+  const ten = rank === "T";
+  const fit = ten ? { textLength: 41, lengthAdjust: "spacingAndGlyphs" } : {};
+  return [
+    svg("text", { class: "rank", x: ten ? -25 : -27, y: -28, ...fit }, ten ? "10" : rank),
+    svg("path", { class: "suit", d: suitPath(suit), transform: "translate(-28 -3) scale(1.5)" }),
+  ];
+}
+
+function pip([rank, suit]) {
+  const at = rank === "A" ? "translate(14 31) scale(3.1)" : "translate(17 33) scale(2.9)";
+  return svg("path", { class: "suit", d: suitPath(suit), transform: at });
+}
+
+const LATTICE = lattice(38, 58, 13);
+
+function back() {
+  const size = { x: -42, y: -62, width: 84, height: 124, rx: 6 };
+  return svg(
+    "g",
+    { class: "back" },
+    sheet("card-paper"),
+    svg("rect", { class: "back-field", ...size }),
+    svg("path", { class: "back-lattice", d: LATTICE }),
+    svg("circle", { class: "back-seal", r: 17 }),
+    svg("path", { class: "back-suit", d: suitPath("s"), transform: "scale(.95)" }),
+  );
+}
+
+/** Diagonal lines across a field of this half width and half height, so far apart. */
+function lattice(wide, high, gap) {
+  const strokes = [];
+  for (let shift = -wide - high + gap; shift < wide + high; shift += gap) {
+    const left = Math.max(-wide, shift - high);
+    const right = Math.min(wide, shift + high);
+    strokes.push(`M${left} ${shift - left}L${right} ${shift - right}`);
+    strokes.push(`M${-left} ${shift - left}L${-right} ${shift - right}`);
+  }
+  return strokes.join("");
+}
+
+/** All cards on a table: each update shows where they lie now, and moves them there if asked. */
+export class CardLayer {
+  constructor({ shoe = { x: 900, y: -60 }, discard = { x: 80, y: -60 }, width = 62 } = {}) {
+    Object.assign(this, { shoe, discard, width, lying: [] });
+    this.node = svg("g", { class: "cards" });
+  }
+
+  /**
+   * Shows the cards of these places. `whereIs(place)` gives `{x, y, gap, max, width, turns, from}`
+   * for the middle of a hand, or null for a place that is not on this felt.
+   */
+  async update(places, whereIs, { animate: moving = false } = {}) {
+    const wanted = places.flatMap((place) => this.#spread(place, whereIs(place)));
+    const { kept, fresh, gone } = paired(this.lying, wanted);
+    const motions = [];
+    for (const [was, now] of kept) motions.push(this.#keep(was, now, moving));
+    this.#order(fresh).forEach((now, turn) => motions.push(this.#deal(now, turn, moving)));
+    for (const was of gone) motions.push(this.#sweep(was, moving));
+    this.lying = wanted;
+    wanted.forEach((each) => this.node.append(each.node));
+    await Promise.all(motions.map((start) => start()));
+  }
+
+  #spread(place, at) {
+    if (!at) return [];
+    const width = at.width || this.width;
+    const count = place.cards.length;
+    const gap = Math.min(at.gap || width * 1.08, ((at.max || Infinity) - width) / (count - 1 || 1));
+    const first = at.from === "left" ? at.x : at.x - (gap * (count - 1)) / 2;
+    return place.cards.map((code, index) => ({
+      key: `${place.place}#${index}`,
+      code,
+      index,
+      place,
+      dim: Boolean(at.dim || place.gone),
+      held: Boolean(code) && (place.down || []).includes(index),
+      at: {
+        x: first + gap * index,
+        y: at.y + (at.drop || 0) * index,
+        turn: at.turns?.[index] || 0,
+        scale: width / WIDTH,
+      },
+    }));
+  }
+
+  #order(fresh) {
+    return [...fresh].sort((one, two) => one.index - two.index);
+  }
+
+  #keep(was, now, moving) {
+    Object.assign(now, { node: was.node, inner: was.inner });
+    const turned = was.code !== now.code;
+    if (turned) this.#paint(now);
+    this.#settle(now);
+    if (!moving) return rest;
+    const moved = frame(was.at) !== frame(now.at);
+    return () =>
+      Promise.all([
+        moved ? animate(now.node, frames(was.at, now.at), DEAL_MS) : null,
+        turned ? flip(now, moved ? DEAL_MS : 0) : null,
+      ]);
+  }
+
+  #deal(now, turn, moving) {
+    now.inner = svg("g", { class: "flip" });
+    now.node = svg("g", { class: "dealt" }, now.inner);
+    this.#paint(now);
+    this.#settle(now);
+    if (!moving) return rest;
+    const delay = Math.min(turn * BETWEEN_MS, LAST_START_MS);
+    const start = { ...this.shoe, turn: -28, scale: now.at.scale * 0.8 };
+    const options = { delay, fill: "backwards", easing: "cubic-bezier(.2,.7,.3,1)" };
+    return () =>
+      Promise.all([
+        animate(now.node, frames(start, now.at), DEAL_MS, options),
+        now.code ? flip(now, delay + DEAL_MS * 0.8) : null,
+      ]);
+  }
+
+  #sweep(was, moving) {
+    if (!moving) {
+      was.node.remove();
+      return rest;
+    }
+    const away = { ...this.discard, turn: 24, scale: was.at.scale * 0.8 };
+    const [start, end] = frames(was.at, away);
+    was.node.classList.add("leaving");
+    return async () => {
+      await animate(was.node, [start, { ...end, opacity: 0.2 }], DEAL_MS, { fill: "forwards" });
+      was.node.remove();
+    };
+  }
+
+  #paint(each) {
+    const drawn = card(each.code);
+    const words = `${cardName(each.code)}, ${each.place.label || each.place.place}`;
+    drawn.setAttribute("aria-label", words);
+    drawn.prepend(svg("title", {}, words));
+    each.inner.replaceChildren(drawn);
+  }
+
+  #settle(each) {
+    each.node.getAnimations?.().forEach((motion) => motion.cancel());
+    each.node.classList.toggle("dim", each.dim);
+    each.node.classList.toggle("held", each.held);
+    each.node.dataset.place = each.place.place;
+    const { x, y, turn, scale } = each.at;
+    each.node.setAttribute("transform", `translate(${x} ${y}) rotate(${turn}) scale(${scale})`);
+  }
+}
+
+function rest() {
+  return null;
+}
+
+/** Which cards stay or move, which are new and which have left the table. */
+function paired(lying, wanted) {
+  const left = new Set(lying);
+  const open = new Set(wanted);
+  const kept = [];
+  const pair = (fits) => {
+    for (const now of [...open]) {
+      const was = [...left].find((each) => fits(each, now));
+      if (!was) continue;
+      left.delete(was);
+      open.delete(now);
+      kept.push([was, now]);
+    }
+  };
+  pair((was, now) => was.key === now.key && was.code === now.code);
+  pair((was, now) => was.code !== "" && was.code === now.code);
+  pair((was, now) => was.key === now.key && (was.code === "" || now.code === ""));
+  pair((was, now) => (was.code === "" || now.code === "") && sameHand(was.place, now.place));
+  return { kept, fresh: [...open], gone: [...left] };
+}
+
+function sameHand(one, two) {
+  if (one.place === two.place) return true;
+  return one.seat !== null && one.seat !== undefined && one.seat === two.seat;
+}
+
+function frame({ x, y, turn = 0, scale = 1 }) {
+  return `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
+}
+
+function frames(from, to) {
+  return [{ transform: frame(from) }, { transform: frame(to) }];
+}
+
+/** Turns a card over: its other side is seen until it stands on edge. */
+function flip(each, delay) {
+  if (!each.code) return null;
+  const other = back();
+  each.inner.append(other);
+  const edge = ["scaleX(1)", "scaleX(0.02)", "scaleX(1)"].map((transform) => ({ transform }));
+  const seen = [
+    { opacity: 1, offset: 0 },
+    { opacity: 1, offset: 0.5 },
+    { opacity: 0, offset: 0.501 },
+    { opacity: 0, offset: 1 },
+  ];
+  const options = { delay, fill: "both", easing: "linear" };
+  const motions = [[each.inner, edge], [other, seen]].map(([node, path]) =>
+    animate(node, path, FLIP_MS, options),
+  );
+  return Promise.all(motions).then(() => other.remove());
+}

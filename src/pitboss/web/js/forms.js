@@ -1,0 +1,118 @@
+// The answers a question takes, as buttons and small forms.
+
+import { button, el, money, sentence } from "./dom.js";
+import { fieldFor, isPick, picks } from "./fields.js";
+import { citeButton } from "./rules.js";
+
+// Whoever says these mostly means as much as is allowed.
+const IN_FULL = new Set(["double", "insurance"]);
+
+const ELSEWHERE = new Set(["Leave", "Sit"]); // these have buttons of their own
+
+/**
+ * Everything one may say now. `give(answer, by)` sends it. Wagers are laid on the felt and not
+ * listed; what is seldom said is folded away.
+ */
+export function answers(question, give) {
+  const listed = (question.forms ?? []).filter((form) => !ELSEWHERE.has(form.say));
+  const changes = listed.filter((form) => form.say === "ReduceWager");
+  const rest = listed.filter((form) => form.say !== "ReduceWager");
+  const usual = rest.filter((form) => !form.seldom).sort(plainFirst);
+  const seldom = rest.filter((form) => form.seldom);
+  const parts = [el("div", { class: "answers" }, ...usual.map((form) => answer(form, give)))];
+  if (!usual.length) parts.pop();
+  if (changes.length) parts.push(folded("Change a wager", changes, give));
+  if (seldom.length) parts.push(folded("More", seldom, give));
+  return parts;
+}
+
+/** What takes one press stands before what is filled in. */
+function plainFirst(one, other) {
+  return Math.min(one.blanks.length, 1) - Math.min(other.blanks.length, 1);
+}
+
+function folded(words, forms, give) {
+  const inside = el("div", { class: "answers" }, ...forms.map((form) => answer(form, give)));
+  return el("details", { class: "folded" }, el("summary", {}, words), inside);
+}
+
+function answer(form, give) {
+  const { blanks } = form;
+  if (!blanks.length) return plain(form, give);
+  if (blanks.length === 1 && isPick(blanks[0])) return pickOne(form, give);
+  return filledIn(form, give);
+}
+
+function said(form, values) {
+  return { say: form.say, ...form.fixed, ...values };
+}
+
+/** The words on a button: the command as people say it. */
+export function title(form) {
+  if (form.say === "ReduceWager") return sentence(form.help || form.command);
+  return sentence(form.command);
+}
+
+function plain(form, give) {
+  const act = () => give(said(form, {}), form.by);
+  const node = button(title(form), act, { class: "answer", title: form.help || null });
+  node.dataset.command = form.command;
+  return node;
+}
+
+function pickOne(form, give) {
+  const [blank] = form.blanks;
+  const each = picks(blank).map(([face, value]) =>
+    button(face, () => give(said(form, { [blank.name]: value }), form.by), {
+      class: typeof face === "string" ? "answer" : "card-toggle",
+      "aria-label": `${title(form)}: ${value}`,
+    }),
+  );
+  return el("fieldset", { class: "picks" }, legend(form), ...each);
+}
+
+function legend(form) {
+  return el("legend", {}, title(form), " ", form.cite ? citeButton(form.cite) : null);
+}
+
+function filledIn(form, give) {
+  const full = (blank) => (IN_FULL.has(form.command) ? { ...blank, value: blank.high } : blank);
+  const fields = form.blanks.map((blank) => [blank.name, fieldFor(full(blank))]);
+  const send = el("button", { type: "submit", class: "answer" }, title(form));
+  const node = el("form", { class: "filled", title: form.help || null, novalidate: true });
+  node.append(...fields.map(([, field]) => field.node), send);
+  node.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const values = fields.map(([name, field]) => [name, field.read()]);
+    if (values.some(([, value]) => value === null)) return missing(node);
+    give(said(form, Object.fromEntries(values)), form.by);
+  });
+  return node;
+}
+
+function missing(node) {
+  node.querySelector("input, select, button")?.focus();
+  node.classList.add("missing");
+}
+
+/** What the question says, with its provision and who is to speak. */
+export function prompt(question, names) {
+  const turn = question.yours ? "your-turn" : "others-turn";
+  const aside = question.aside ? el("span", { class: "hint" }, ` ${question.aside}`) : null;
+  const node = el("p", { class: `prompt ${turn}` }, question.prompt, " ");
+  if (question.cite) node.append(citeButton(question.cite));
+  if (aside) node.append(aside);
+  const waited = question.yours ? [] : (question.speakers ?? []).map(names).filter(Boolean);
+  if (waited.length) node.append(el("span", { class: "hint" }, ` Waiting for ${waited.join(", ")}.`));
+  return node;
+}
+
+/** What the last settlement came to for a seat, in a sentence; null where it had no wager. */
+export function outcome(decided, seat) {
+  const mine = (decided ?? []).filter((each) => each.seat === seat);
+  if (!mine.length) return null;
+  const net = mine.reduce((sum, each) => sum + (each.paid ?? 0) - (each.taken ?? 0), 0);
+  if (net === 0) return el("p", { class: "outcome" }, "You came out even.");
+  const words = net > 0 ? `You won ${money(net)}.` : `You lost ${money(-net)}.`;
+  return el("p", { class: `outcome ${net > 0 ? "gain" : "loss"}` }, words);
+}

@@ -1,0 +1,162 @@
+// A round of play, step by step, as whoever asks saw it.
+
+import { get, tableInfo } from "./api.js";
+import { button, byId, el, fill, sentence } from "./dom.js";
+import { feltFor } from "./felt/index.js";
+import { Prices } from "./prices.js";
+import { citeButton } from "./rules.js";
+import { trying } from "./seating.js";
+import { shell } from "./shell.js";
+
+const STEP_MS = 900;
+
+class Replay {
+  constructor(info, round, steps) {
+    Object.assign(this, { info, round, steps, at: 0, playing: false, turn: 0 });
+    this.prices = new Prices(info);
+    this.log = el("ol", { class: "calls-list" });
+    const scroll = { class: "calls-scroll replay-log", role: "log", "aria-live": "off", tabindex: 0 };
+    this.scroll = el("div", { ...scroll, "aria-label": "Events of this step" }, this.log);
+  }
+
+  async build() {
+    const inspect = (spot) => this.prices.show(spot);
+    const table = { bet: inspect, inspect, you: () => null, openSpots: () => new Set() };
+    this.felt = await feltFor(this.info, table);
+    this.felt.node.addEventListener("pointerover", (event) => this.look(event));
+    this.felt.node.addEventListener("focusin", (event) => this.look(event));
+    fill(byId("felt-frame"), this.felt.node);
+    this.controls();
+    const title = el("h2", {}, "What happened");
+    const panel = el("section", { class: "panel" }, title, this.scroll);
+    fill(byId("side"), panel, this.prices.node);
+    addEventListener("keydown", (event) => this.key(event));
+    await this.go(0, false);
+  }
+
+  look(event) {
+    const spot = event.target.closest?.("[data-spot]");
+    if (spot) this.prices.show(spot.dataset.spot);
+  }
+
+  controls() {
+    const last = this.steps.length - 1;
+    const say = { min: 0, max: last, value: 0, step: 1, "aria-label": "Step" };
+    this.scrubber = el("input", { type: "range", ...say });
+    this.scrubber.addEventListener("input", () => this.jump(Number(this.scrubber.value)));
+    this.figure = el("output", { class: "replay-figure" });
+    this.playButton = button("Play", () => this.toggle(), { class: "primary" });
+    const tools = [
+      button("⏮", () => this.jump(0), { "aria-label": "First step" }),
+      button("◀", () => this.jump(this.at - 1), { "aria-label": "Step back" }),
+      this.playButton,
+      button("▶", () => this.stepOn(), { "aria-label": "Step forward" }),
+      button("⏭", () => this.jump(last), { "aria-label": "Last step" }),
+    ];
+    this.said = el("p", { class: "prompt", "aria-live": "polite" });
+    const row = el("div", { class: "row replay-tools" }, ...tools, this.scrubber, this.figure);
+    fill(byId("replay-bar"), this.said, row);
+  }
+
+  /** Shows a step at once and stops playing. */
+  jump(at) {
+    this.stop();
+    return this.go(at, false);
+  }
+
+  stepOn() {
+    this.stop();
+    return this.go(this.at + 1, true);
+  }
+
+  async go(wanted, animate) {
+    const at = Math.max(0, Math.min(this.steps.length - 1, wanted));
+    this.at = at;
+    const step = this.steps[at];
+    this.scrubber.value = String(at);
+    this.figure.textContent = `${at + 1} of ${this.steps.length}`;
+    fill(this.said, spoken(step));
+    this.tell(step);
+    await this.felt.update(step.picture, { animate });
+  }
+
+  tell(step) {
+    const lines = (step.events ?? []).filter((event) => event.text);
+    const items = lines.map((event) =>
+      el("li", { class: "call" }, event.text, " ", event.cite ? citeButton(event.cite) : null),
+    );
+    fill(this.log, ...(items.length ? items : [el("li", { class: "muted" }, "Nothing to be seen.")]));
+  }
+
+  toggle() {
+    if (this.playing) this.stop();
+    else this.play();
+  }
+
+  stop() {
+    this.playing = false;
+    this.turn += 1;
+    this.playButton.textContent = "Play";
+  }
+
+  async play() {
+    this.playing = true;
+    this.turn += 1;
+    this.playButton.textContent = "Pause";
+    const { turn } = this;
+    if (this.at === this.steps.length - 1) await this.go(0, false);
+    while (turn === this.turn && this.at < this.steps.length - 1) {
+      await Promise.all([this.go(this.at + 1, true), rest()]);
+    }
+    if (turn === this.turn) this.stop();
+  }
+
+  key(event) {
+    if (event.target.closest?.("input, dialog, [data-spot], .calls-scroll")) return;
+    const act = {
+      ArrowRight: () => this.stepOn(),
+      ArrowLeft: () => this.jump(this.at - 1),
+      Home: () => this.jump(0),
+      End: () => this.jump(this.steps.length - 1),
+    }[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  }
+}
+
+function rest() {
+  return new Promise((resolve) => setTimeout(resolve, STEP_MS));
+}
+
+/** The answer that was given in a step, in a few words. */
+function spoken(step) {
+  const { answer } = step;
+  if (!answer) return step.n ? "The table went on." : "The round began.";
+  const { say, by, ...rest } = answer;
+  const facts = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
+  const who = sentence(String(by ?? "").replace("seat:", "seat "));
+  const words = sentence(say.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase());
+  return `${who}: ${words}${facts.length ? ` (${facts.join(", ")})` : ""}`;
+}
+
+async function start() {
+  shell();
+  const [, , table, round] = location.pathname.split("/");
+  const found = await trying(() =>
+    Promise.all([tableInfo(Number(table)), get(`/api/tables/${table}/rounds/${round}`)]),
+  );
+  const back = el("a", { href: `/table/${table}` }, "To the table");
+  if (!found?.[1].steps.length) {
+    fill(byId("felt-frame"), el("p", {}, "There is nothing to replay. ", back));
+    return;
+  }
+  const [info, { steps }] = found;
+  const title = byId("replay-title");
+  fill(title, `${info.game_name}, round ${round}`);
+  title.after(el("p", { class: "replay-back" }, info.name, " · ", back));
+  document.title = `Round ${round} · ${info.name} · pitboss`;
+  await new Replay(info, round, steps).build();
+}
+
+start();

@@ -1,0 +1,333 @@
+// A table of the house: the felt, the question, the chips, and everybody around it.
+
+import { tableInfo } from "./api.js";
+import { Speaker } from "./answering.js";
+import { Calls } from "./calls.js";
+import { openChance } from "./chance.js";
+import { Laid, Tray, amountOn, takeBack } from "./chips.js";
+import { CountDown } from "./clock.js";
+import { button, byId, el, fill, money } from "./dom.js";
+import { feltFor } from "./felt/index.js";
+import { answers, outcome, prompt } from "./forms.js";
+import { Line } from "./net.js";
+import { Prices } from "./prices.js";
+import { openRounds } from "./rounds.js";
+import { SeatList, openSitting, seatButton, someone, trying } from "./seating.js";
+import { refreshWho, shell } from "./shell.js";
+import { openSign } from "./sign.js";
+import { Stage } from "./stage.js";
+import { toast } from "./toast.js";
+
+class TablePage {
+  constructor(info) {
+    this.info = info;
+    this.now = { picture: null, question: null, clock: null, you: {}, fairness: null };
+    this.shown = { question: null, picture: null };
+    this.calls = new Calls();
+    this.clock = new CountDown();
+    this.prices = new Prices(info);
+    this.laid = new Laid(info.id);
+    this.seats = new SeatList(info, { sitAt: () => this.sit() });
+    this.tray = new Tray(info.chips ?? [100, 500, 2500], {
+      bet: (spot) => this.bet(spot),
+      undo: () => this.undo(),
+      rebet: () => this.rebet(),
+      clear: () => this.clear(),
+    });
+    this.stage = new Stage({ show: (picture, how) => this.show(picture, how) });
+    this.line = new Line(info.id, {
+      heard: (message) => this.heard(message),
+      state: (word) => this.lineIs(word),
+    });
+    this.speaker = new Speaker(this.line, {
+      question: () => this.now.question,
+      seat: () => this.seat(),
+      busy: (is) => byId("action-bar").setAttribute("aria-busy", String(is)),
+    });
+  }
+
+  seat() {
+    return this.now.you?.seat ?? null;
+  }
+
+  openSpots() {
+    return new Set((this.now.question?.bets ?? []).map(([spot]) => spot));
+  }
+
+  async build() {
+    document.title = `${this.info.name || this.info.game_name} · pitboss`;
+    byId("table-title").textContent = `${this.info.game_name}: ${this.info.name}`;
+    byId("felt-frame").setAttribute("aria-label", `${this.info.game_name} layout`);
+    this.felt = await feltFor(this.info, {
+      bet: (spot) => this.bet(spot),
+      inspect: (spot) => this.inspect(spot),
+      you: () => this.seat(),
+      openSpots: () => this.openSpots(),
+    });
+    for (const kind of ["pointerover", "focusin"]) {
+      this.felt.node.addEventListener(kind, (event) => this.look(event));
+    }
+    fill(byId("felt-frame"), this.felt.node);
+    byId("felt-frame").removeAttribute("aria-busy");
+    fill(byId("side"), this.prices.node, this.calls.node, this.seats.node);
+    addEventListener("keydown", (event) => this.key(event));
+    this.bar();
+    this.act();
+  }
+
+  // What the table says.
+
+  heard(message) {
+    if (message.type === "snapshot") this.snapshot(message);
+    else if (message.type === "steps") this.steps(message);
+    else if (message.type === "conflict" && message.question) this.now.question = message.question;
+    else if (message.type === "error") toast(message.error.message, { cites: message.error.cites });
+    else if (message.type === "closed") toast(message.reason || "The table is closed.");
+  }
+
+  take(message) {
+    const before = this.seat();
+    for (const name of ["question", "clock", "you", "fairness"]) {
+      if (message[name] !== undefined) this.now[name] = message[name];
+    }
+    this.clockFrom = performance.now();
+    if (before !== this.seat()) refreshWho();
+  }
+
+  snapshot(message) {
+    this.take(message);
+    this.now.picture = message.picture;
+    this.calls.reset(message.events ?? [], message.picture.round);
+    this.stage.snapshot(message.picture, () => this.settle());
+  }
+
+  steps(message) {
+    this.take(message);
+    for (const step of message.steps) this.laid.note(step.events ?? [], this.seat());
+    const last = message.steps.at(-1);
+    if (last) this.now.picture = last.picture;
+    this.stage.add(message.steps, (step) => this.tell(step), () => this.settle());
+  }
+
+  tell(step) {
+    this.calls.add(step.events ?? [], step.picture.round);
+  }
+
+  show(picture, how) {
+    this.shown.picture = picture;
+    this.seats.update(picture, this.seat() !== null);
+    return this.felt.update(picture, how);
+  }
+
+  /** What was shown is what stands now: the question comes up. */
+  settle() {
+    if (this.stage.queue.length) return;
+    this.laid.keep(this.now.picture?.wagers ?? []);
+    this.act();
+    this.bar();
+    this.markOpen();
+  }
+
+  markOpen() {
+    const open = this.openSpots();
+    for (const spot of this.felt.node.querySelectorAll("[data-spot]")) {
+      spot.classList.toggle("open", open.has(spot.dataset.spot));
+      spot.setAttribute("aria-disabled", String(!open.has(spot.dataset.spot)));
+    }
+  }
+
+  lineIs(word) {
+    document.body.dataset.line = word;
+    const words = { lost: "The line to the table is down. Calling again…", closed: "Closed." };
+    this.lineNote = words[word] ?? "";
+    this.bar();
+  }
+
+  // What stands around the felt.
+
+  bar() {
+    const { info } = this;
+    const seated = this.seat() !== null;
+    const name = el("strong", { class: "table-name" }, info.name || info.game_name);
+    const what = el("span", { class: "muted" }, `${info.game_name} · ${this.range()}`);
+    const down = this.lineNote ? el("span", { class: "line-note", role: "status" }, this.lineNote) : null;
+    const tools = [
+      button("House rules", () => openSign(info), { class: "small" }),
+      button("Fair chance", () => this.chance(), { class: "small" }),
+      button("Past rounds", () => openRounds(info), { class: "small" }),
+      seatButton({ seated, sit: () => this.sit(), leave: () => this.leave() }),
+    ];
+    const heading = el("div", { class: "table-heading" }, name, " ", what, down);
+    fill(byId("table-bar"), heading, el("div", { class: "row" }, ...tools));
+  }
+
+  range() {
+    const limits = Object.values(this.info.limits ?? {});
+    if (!limits.length) return this.info.mode;
+    const low = Math.min(...limits.map((each) => each.low));
+    const high = Math.max(...limits.map((each) => each.high));
+    return `${money(low)} to ${money(high)}`;
+  }
+
+  act() {
+    const { question, picture } = this.now;
+    const seat = this.seat();
+    this.clock.set(this.clockNow());
+    const said = question ? prompt(question, (actor) => this.nameOf(actor)) : null;
+    const waiting = el("p", { class: "prompt others-turn" }, "The table is getting ready.");
+    const result = seat === null ? null : outcome(picture?.decided, seat);
+    const own = seat !== null || (question?.forms ?? []).length ? this.own(question) : this.rail();
+    fill(byId("action-bar"), el("div", { class: "ask" }, said ?? waiting, result, this.clock.node), ...own);
+  }
+
+  clockNow() {
+    const { clock } = this.now;
+    if (!clock) return null;
+    const passed = performance.now() - this.clockFrom;
+    return { ...clock, whole: clock.ends_in, ends_in: Math.max(0, clock.ends_in - passed) };
+  }
+
+  own(question) {
+    if (!question) return [];
+    const give = (answer, by) => this.speaker.answer(answer, { by });
+    const parts = answers(question, give);
+    if (question.betting && this.seat() !== null) parts.unshift(this.betting(question));
+    return parts;
+  }
+
+  betting(question) {
+    const { picture } = this.now;
+    const ready = picture?.seats?.find((each) => each.you)?.ready;
+    const words = ready ? "Waiting for the others…" : this.readyWords(picture);
+    const act = () => this.speaker.say({ do: "ready", q: this.now.question.q });
+    const done = button(words, act, { class: "primary ready", disabled: Boolean(ready) });
+    const bets = (question.bets ?? []).length > 0;
+    this.tray.able(this.trayCan(question));
+    const tray = this.info.layout.length && (bets || this.laid.now.length) ? this.tray.node : null;
+    return el("div", { class: "betting" }, tray, done);
+  }
+
+  readyWords(picture) {
+    const mine = (picture?.wagers ?? []).some((each) => each.seat === this.seat());
+    return mine || !this.info.layout.length ? "Ready" : "Sit this one out";
+  }
+
+  trayCan(question) {
+    const open = this.openSpots();
+    const rebet = this.laid.before.some((each) => open.has(each.spot)) && !this.laid.now.length;
+    const forms = question.forms ?? [];
+    const last = this.laid.now.at(-1);
+    const undo = Boolean(last && takeBack(last, this.now.picture?.wagers ?? [], forms));
+    return { undo, rebet, clear: undo };
+  }
+
+  rail() {
+    const words = "You are watching from the rail.";
+    const act = button("Sit down and play", () => this.sit(), { class: "primary" });
+    return [el("div", { class: "rail" }, el("p", { class: "hint" }, words), act)];
+  }
+
+  nameOf(actor) {
+    const seat = Number(/^seat:(\d+)$/.exec(actor)?.[1] ?? 0);
+    if (!seat) return null;
+    const name = this.now.picture?.seats?.find((each) => each.seat === seat)?.name;
+    return name || `seat ${seat}`;
+  }
+
+  // What the player does.
+
+  look(event) {
+    const spot = event.target.closest?.("[data-spot]");
+    if (spot) this.prices.show(spot.dataset.spot);
+  }
+
+  inspect(spot) {
+    this.prices.show(spot);
+    if (matchMedia("(max-width: 62rem)").matches) {
+      this.prices.node.scrollIntoView({ behavior: "smooth", block: "center" });
+    }
+  }
+
+  bet(spot) {
+    this.prices.show(spot);
+    if (this.seat() === null) return this.sit();
+    const row = this.now.question?.bets?.find(([each]) => each === spot);
+    const cents = row ? amountOn(row, this.tray.chosen) : this.tray.chosen;
+    if (cents === null) return toast(`This spot takes at most ${money(row[2])} more.`);
+    return this.place(spot, cents);
+  }
+
+  place(spot, cents) {
+    const answer = { say: "PlaceWager", seat: this.seat(), spot, cents };
+    return this.speaker.answer(answer);
+  }
+
+  async rebet() {
+    for (const { spot, cents } of this.laid.before) {
+      const row = this.now.question?.bets?.find(([each]) => each === spot);
+      const least = row ? amountOn(row, cents) : null;
+      if (least !== null && row) await this.place(spot, Math.min(cents, row[2]));
+    }
+  }
+
+  async undo() {
+    const last = this.laid.now.at(-1);
+    const answer = last && this.back(last);
+    if (!answer) return false;
+    this.laid.now.pop();
+    return this.speaker.answer(answer);
+  }
+
+  back(last) {
+    return takeBack(last, this.now.picture?.wagers ?? [], this.now.question?.forms ?? []);
+  }
+
+  async clear() {
+    let left = this.laid.now.length;
+    while (left > 0 && (await this.undo())) left -= 1;
+  }
+
+  async sit() {
+    await trying(async () => {
+      const { came } = await someone();
+      if (came) this.line.redial();
+      const sit = (seat, cents) => this.speaker.say({ do: "sit", seat, cents });
+      await openSitting(this.info, this.now.picture, { sit });
+    });
+  }
+
+  async leave() {
+    const gone = await this.speaker.say({ do: "leave" });
+    if (gone && this.seat() !== null) toast("You leave as soon as the rules allow.");
+  }
+
+  chance() {
+    const add = (text) => this.speaker.say({ do: "contribute", text });
+    openChance(this.info, this.now.fairness, { seated: this.seat() !== null, add });
+  }
+
+  key(event) {
+    const typing = event.target.closest?.("input, textarea, select, dialog");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^[1-9]$/.test(event.key)) this.tray.pick(Number(event.key) - 1);
+    if (event.key === "u" && !this.tray.undo.disabled) this.undo();
+    if (event.key === "r" && !this.tray.rebet.disabled) this.rebet();
+  }
+}
+
+async function start() {
+  shell();
+  const id = Number(location.pathname.split("/")[2]);
+  const info = await trying(() => tableInfo(id));
+  if (!info) return noTable();
+  const page = new TablePage(info);
+  await page.build();
+  return page.line.open();
+}
+
+function noTable() {
+  const words = el("p", {}, "There is no such table. ", el("a", { href: "/" }, "Back to the lobby"));
+  fill(byId("felt-frame"), words);
+}
+
+start();

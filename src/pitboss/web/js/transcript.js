@@ -1,0 +1,106 @@
+// A transcript of a table, row by row: its chain of hashes, its commitments, every draw.
+
+import { Shoe, redraw } from "./draws.js";
+import { commitmentOf, sha256, streamOf, unhex } from "./stream.js";
+
+const GENESIS = "0".repeat(64);
+const ONE_DECK = new Set(["caribbean_stud", "double_down_stud", "let_it_ride", "pai_gow_poker"]);
+
+/** JSON with the names of fields in order and no spaces, as the log spells it. */
+export function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
+}
+
+/** The hash that a row must have after a row with the hash `before`. */
+export function linked(before, { table, n, kind, body, at, user, key }) {
+  return sha256(before, canonical([table, n, kind, body, at, user, key]));
+}
+
+/** Refuses what is no transcript. */
+export function checkShape(transcript) {
+  const rows = transcript?.rows;
+  const sound = Array.isArray(rows) && rows.every((row) => row?.body && typeof row.n === "number");
+  if (!sound || !rows.length) throw new Error("This is not a transcript of a table.");
+  return transcript;
+}
+
+/** Reads the seeds that a transcript shows, by epoch. */
+function seedsOf(rows) {
+  const shown = rows.filter((row) => row.kind === "Revealed");
+  return new Map(shown.map(({ body }) => [body.epoch, unhex(body.seed)]));
+}
+
+/** Walks through a transcript; gives a check `{kind, epoch, n, ok, words}` for everything found. */
+export async function* checks(transcript) {
+  const { rows } = checkShape(transcript);
+  const walk = new Walk(seedsOf(rows));
+  let before = GENESIS;
+  for (const [index, row] of rows.entries()) {
+    const hash = await linked(before, row);
+    if (hash !== row.hash || row.n !== index + 1) {
+      yield { kind: "chain", n: row.n, ok: false, words: `row ${row.n} is not what was written` };
+    }
+    before = row.hash;
+    yield* walk.row(row);
+  }
+  const words = `${rows.length} rows, head ${before}`;
+  yield { kind: "chain", n: rows.length, ok: true, words };
+}
+
+class Walk {
+  constructor(seeds) {
+    Object.assign(this, { seeds, commitments: new Map(), added: new Map(), draws: 0, shoe: null });
+  }
+
+  async *row(row) {
+    const { kind, body } = row;
+    if (kind === "Opened") this.open(body);
+    if (kind === "Committed") this.commit(body);
+    if (kind === "Contributed") this.added.get(body.epoch)?.push(body.text);
+    if (kind === "Began" && ONE_DECK.has(this.game)) this.shoe?.refill();
+    if (kind === "Answered" && (body.draw ?? null) !== null) yield await this.draw(row);
+    if (kind === "Revealed") yield await this.reveal(row);
+  }
+
+  open({ game, rules }) {
+    this.game = game;
+    this.options = rules?.options ?? {};
+    const decks = this.options.decks ?? 1;
+    const single = !ONE_DECK.has(game);
+    const jokers = game === "pai_gow_poker" ? 1 : 0;
+    const known = (this.options.shoe ?? "single") === "single";
+    this.shoe = known ? new Shoe({ decks: single ? decks : 1, jokers }) : null;
+  }
+
+  /** The house commits to the epoch that comes next; the one committed to before begins. */
+  commit({ epoch, commitment }) {
+    this.commitments.set(epoch, commitment);
+    this.added.set(epoch, []);
+    this.epoch = epoch - 1;
+    this.draws = 0;
+    this.shoe?.refill();
+  }
+
+  async draw({ n, body }) {
+    const { epoch } = this;
+    const base = { kind: "draw", epoch, n };
+    const seed = this.seeds.get(epoch);
+    const expected = this.draws;
+    this.draws += 1;
+    if (body.draw !== expected) return { ...base, ok: false, words: "a draw was left out" };
+    if (!seed) return { ...base, ok: null, words: "its seed is not shown in this transcript" };
+    const stream = await streamOf(seed, this.added.get(epoch) ?? [], body.draw);
+    const result = await redraw(stream, body.answer, this);
+    return { ...base, ok: result.ok, words: `draw ${body.draw}: ${result.words}` };
+  }
+
+  async reveal({ n, body }) {
+    const fingerprint = await commitmentOf(unhex(body.seed));
+    const ok = fingerprint === this.commitments.get(body.epoch);
+    const words = `seed ${body.seed} has the fingerprint ${fingerprint}`;
+    return { kind: "commitment", epoch: body.epoch, n, ok, words };
+  }
+}
