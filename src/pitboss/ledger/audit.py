@@ -70,15 +70,16 @@ def row_count(ledger: Ledger, tables: Collection[int] | None = None) -> int:
 
 
 def read_heads(text: bytes) -> dict[str, str]:
-    """Heads that were kept outside the house: `{"3": "17:<hash>"}`."""
+    """Heads that were kept outside the house, `{"3": "17:<hash>"}`, or an earlier report."""
     try:
-        known = msgspec.json.decode(text, type=dict[str, str])
-        for number, head in known.items():
+        known = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+        own = msgspec.json.decode(known.get("heads", text), type=dict[str, str])
+        for number, head in own.items():
             int(number), int(head.split(":")[0])
-    except (msgspec.DecodeError, ValueError, UnicodeError, RecursionError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         message = "published heads are the number of a table and its `rows:hash`, as JSON"
         raise MalformedFile(message) from None
-    return known
+    return own
 
 
 class _Auditor:

@@ -67,6 +67,7 @@ class TableAudit:
         self._faults: list[Fault] = []
         self._purses = Purses(table)
         self._seeds = self._read_seeds()
+        self._epochs: set[int] = set()
         self._opened: Opened | None = None
         self._closed_at: int | None = None
 
@@ -110,6 +111,8 @@ class TableAudit:
             message = f"table {self.table}: row {n} was published, but the log ends at row {self.n}"
             self._add(message, n=self.n + 1)
             break
+        for epoch in sorted(self._seeds.keys() - self._epochs, key=str):
+            self._add(f"table {self.table}: a seed for epoch {epoch}, which never began")
         if self.table != HOUSE_TABLE:
             self._check_listing()
 
@@ -119,7 +122,9 @@ class TableAudit:
         """Heads that rounds published, beside those that were kept elsewhere."""
         wanted = select(heads).where(heads.c.table_id == self.table).order_by(heads.c.n)
         for found in self.connection.execute(wanted):
-            if self._known.setdefault(found.n, found.hash) != found.hash:
+            if not isinstance(found.n, int):
+                self._add(f"table {self.table}: a published head of no row: {found.n!r}")
+            elif self._known.setdefault(found.n, found.hash) != found.hash:
                 message = f"table {self.table}: two heads were published for row {found.n}"
                 self._add(message, n=found.n)
 
@@ -152,7 +157,7 @@ class TableAudit:
         own = known.get(str(HOUSE_TABLE), f"{self.n}:{self.head}")
         if own != f"{self.n}:{self.head}":
             self._add(f"table {self.table}, row {entry.n} publishes another head", n=entry.n)
-        self.published = {**known}
+        self.published |= known
 
     def _read_seeds(self) -> dict[int, Seed]:
         found = self.connection.execute(select(seeds).where(seeds.c.table_id == self.table))
@@ -162,6 +167,7 @@ class TableAudit:
         }
 
     def _check_seed(self, entry: Entry, epoch: int, commitment: str) -> None:
+        self._epochs.add(epoch)
         kept = self._seeds.get(epoch)
         if kept is None or _commitment(kept.seed) != commitment:
             where = f"table {self.table}, row {entry.n}"
@@ -258,7 +264,7 @@ def _rows_of(table: int) -> Select[*tuple[Any, ...]]:
 def _pages(
     connection: Connection, wanted: Select[*tuple[Any, ...]], progress: Callable[[int], object]
 ) -> Iterator[Row[*tuple[Any, ...]]]:
-    found = connection.execution_options(yield_per=PAGE_ROWS).execute(wanted)
+    found = connection.execute(wanted.execution_options(yield_per=PAGE_ROWS))
     for page in found.partitions():
         yield from page
         progress(len(page))

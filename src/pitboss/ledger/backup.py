@@ -39,7 +39,7 @@ def back_up(house: Connected, path: Path) -> None:
         os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNER_ONLY))
         _copy_out(house, partial)
         _check_whole(partial)
-        os.link(partial, path)
+        partial.rename(path)
 
 
 def restore(path: Path, url: str) -> None:
@@ -96,7 +96,7 @@ def _pour(source: Connected, target: Connected) -> None:
 
 def _pour_table(table: Table, old: Connection, new: Connection) -> None:
     wanted = select(table).order_by(*table.primary_key.columns)
-    found = old.execution_options(yield_per=PAGE_ROWS).execute(wanted)
+    found = old.execute(wanted.execution_options(yield_per=PAGE_ROWS))
     for page in found.mappings().partitions():
         new.execute(insert(table), [{str(name): each[name] for name in each} for each in page])
 

@@ -38,6 +38,11 @@ class Ledger(Commands):
             raise
         return ledger
 
+    @property
+    def url(self) -> str:
+        """The address of the database, for those who open a connection of their own."""
+        return self.engine.url.render_as_string(hide_password=False)
+
     # -- writing ----------------------------------------------------------------------------------
 
     def append(self, batch: Batch, *, replies: Sequence[Reply] = ()) -> None:

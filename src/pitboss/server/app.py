@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
+from pitboss.ledger.sharing import listener_for, owner_for
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth_routes import auth_routes
 from pitboss.server.clock import Clock, WallClock
@@ -34,7 +35,8 @@ def application(
     """The house over a ledger, ready to be served."""
     chosen, clock, bounds = settings or Settings(), clock or WallClock(), limits or Limits()
     door = Door(ledger, clock=clock, limits=bounds)
-    house = House(ledger, clock=clock, settings=chosen)
+    house = House(ledger, clock=clock, settings=chosen, owner=owner_for(ledger.url))
+    house.listener = listener_for(ledger.url, house.heard)
     app = bare_application(house, door, bounds)
     return guarded(app, door=door, clock=clock, limits=bounds, origins=chosen.origins)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pitboss.equipment import Source, live
-from pitboss.errors import PitbossError
 from pitboss.ledger.accounts import BOT_USER
-from pitboss.ledger.book import AUTO, Sitter
+from pitboss.ledger.book import AUTO, Book, Sitter
 from pitboss.server.bots import Bot
 from pitboss.server.pacing import speakers
-from pitboss.table import Betting, seat_actor
+from pitboss.table import Betting, PlayerSat, View, WagerPlaced, seat_actor, view_of
 
 if TYPE_CHECKING:
     from pitboss.server.host import Host
@@ -26,7 +25,6 @@ class Company:
     """The bots of one table: when it is their turn, and what they do."""
 
     def __init__(self) -> None:
-        self._bots: dict[int, Bot] = {}
         self._source: Source = live()
 
     def due(self, host: Host) -> int | None:
@@ -90,13 +88,26 @@ class Company:
         """A bot speaks from what its seat may know; one that is at a loss says nothing."""
         question = host.book.question
         assert question is not None
-        bot = self._bots.setdefault(seat, Bot(host.book.card.slug))
+        bot = Bot(host.book.card.slug, host.book.table.rules)
         forms = [form for form in question.forms() if form.by == seat_actor(seat)]
-        said = bot.decide(question, forms, host.view(seat), self._source)
-        try:
-            if said is None:
-                host.ready.add(seat)
-            else:
-                host.say(said)
-        except PitbossError:
+        said = bot.decide(question, forms, view_from(host.book, seat), self._source)
+        if said is None:
             host.ready.add(seat)
+        else:
+            host.say(said)
+
+
+def view_from(book: Book, seat: int) -> View:
+    """What a seat sees of the round under way, and the chips that everybody sees."""
+    table, cite = book.table, book.table.game.medium_cite
+    sat = PlayerSat(cite=cite, seat=seat, cents=table.stack(seat))
+    events = (event for step in book.steps for event in step.events)
+    view = view_of([sat, *events], seat_actor(seat))
+    view.balances = table.accounts.snapshot()
+    view.wagers = {
+        each.id: WagerPlaced(
+            cite=cite, seat=each.seat, wager=each.id, spot=each.spot, cents=each.cents
+        )
+        for each in table.wagers.values()
+    }
+    return view

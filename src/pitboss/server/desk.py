@@ -12,19 +12,13 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from pitboss.errors import InvariantBroken, LedgerConflict, PitbossError, TooMuch
-from pitboss.ledger.book import LIVE, Step
 from pitboss.ledger.writer import Writer
 from pitboss.server.clock import Clock
 from pitboss.server.committer import Committer
-from pitboss.server.host import Host
-from pitboss.server.line import CLOSED_TABLE, Line, Visitor
-from pitboss.server.picture import Person
-from pitboss.server.protocol import Deed, Hello, Message, Ping
+from pitboss.server.front import Front, Hearing
+from pitboss.server.protocol import Deed
 from pitboss.server.recovery import Read
-from pitboss.server.refusals import error_json
 from pitboss.server.settings import Clocks
-from pitboss.server.showing import RAIL, Plain
-from pitboss.table import DEALER, Actor, seat_actor
 
 __all__ = ["WAITING_MAX", "Desk", "Reload"]
 
@@ -34,121 +28,34 @@ Reload: TypeAlias = Callable[[int], Awaitable[Read]]
 WAITING_MAX = 500
 
 
-class Desk:
-    """One table that is open: those who watch and play, and the one who writes its log."""
+class Desk(Front):
+    """One table that is ours: the one desk that writes its log."""
 
     def __init__(
-        self,
-        read: Read,
-        *,
-        committer: Committer,
-        clock: Clock,
-        clocks: Clocks,
-        reload: Reload,
+        self, read: Read, *, committer: Committer, clock: Clock, clocks: Clocks, reload: Reload
     ) -> None:
-        self.lines: set[Line] = set()
-        self._committer, self._clock, self._clocks = committer, clock, clocks
-        self._reload = reload
+        super().__init__(read, clock=clock, clocks=clocks)
+        self._committer, self._reload = committer, reload
         self._lock = asyncio.Lock()
         self._waiting = 0
         self._changed = asyncio.Event()
-        self._take(read)
+        for sitter in read.book.sitters.values():
+            self.is_gone(sitter.user)
 
-    def _take(self, read: Read) -> None:
-        """Sit down with a book that has just been read."""
-        self.book, self.keys, self.showing = read.book, read.keys, read.showing
-        self.host = Host(read.book, clock=self._clock, clocks=self._clocks)
-
-    # -- those who watch --------------------------------------------------------------------------
-
-    def viewer(self, visitor: Visitor) -> Actor:
-        """Through whose eyes a visitor sees the table: a seat's, the dealer's, or from the rail."""
-        seat = self.book.seat_of(visitor.user)
-        if seat is not None:
-            return seat_actor(seat)
-        return DEALER if self.book.mode == LIVE and visitor.actors else RAIL
-
-    def join(self, line: Line) -> None:
-        """Somebody comes to the table and is shown how it stands."""
-        self.lines.add(line)
-        seat = self.book.seat_of(line.visitor.user)
-        if seat is not None and self.host.absent.pop(seat, None) is not None:
-            self.host.leaving.discard(seat)
-        line.send(self._snapshot(line.visitor))
+    def is_here(self, user: int) -> None:
+        """Somebody is back."""
+        super().is_here(user)
         self._changed.set()
 
-    def part(self, line: Line) -> None:
-        """A line went down; the seat is kept for a while."""
-        self.lines.discard(line)
-        user = line.visitor.user
-        seat = self.book.seat_of(user)
-        if seat is not None and all(each.visitor.user != user for each in self.lines):
-            self.host.absent[seat] = self._clock.now_ms()
+    def is_gone(self, user: int) -> None:
+        """Somebody's line is down, and the clock of their absence begins."""
+        if user > 0:
+            super().is_gone(user)
             self._changed.set()
-
-    def _snapshot(self, visitor: Visitor) -> Plain:
-        viewer = self.viewer(visitor)
-        return {
-            "type": "snapshot",
-            "n": self.book.n,
-            "picture": self.showing.picture(viewer, self._people()),
-            "events": self.showing.told(viewer),
-            **self._state(visitor),
-        }
-
-    def _people(self) -> dict[int, Person]:
-        """Who sits where, who is done with wagers, and whose line is down."""
-        host = self.host
-        return {
-            seat: Person(
-                name=each.name, bot=each.bot, ready=seat in host.ready, away=seat in host.absent
-            )
-            for seat, each in self.book.sitters.items()
-        }
-
-    def _state(self, visitor: Visitor) -> Plain:
-        actors, seat = self.host.actors(visitor), self.book.seat_of(visitor.user)
-        you = {"user": visitor.user, "seat": seat, "actors": sorted(actors)}
-        return {
-            "you": {**you, "leaving": seat in self.host.leaving},
-            "question": self.showing.question(actors),
-            "clock": self._clock_json(),
-            "fairness": self.showing.fairness(),
-            "frozen": bool(self.book.frozen),
-            "closed": self.book.closed,
-        }
-
-    def _clock_json(self) -> Plain | None:
-        deadline = self.host.answer_by()
-        if deadline is None:
-            return None
-        left = max(deadline - self._clock.now_ms(), 0)
-        return {"ends_in": left, "for": [seat_actor(s) for s in self.host.waiting_for()]}
-
-    def _tell_all(self, steps: list[Step]) -> None:
-        """Push what happened to every line, each through its own eyes."""
-        eyes = {line: self.viewer(line.visitor) for line in self.lines}
-        told = self.showing.steps(steps, set(eyes.values()), self._people())
-        for line, viewer in eyes.items():
-            message = {"type": "steps", "n": self.book.n, "steps": told[viewer]}
-            line.send({**message, **self._state(line.visitor)})
-        if self.book.closed:
-            for line in list(self.lines):
-                line.hang_up(CLOSED_TABLE)
 
     # -- what is said -----------------------------------------------------------------------------
 
-    async def hear(self, line: Line, message: Message) -> None:
-        """Do what somebody says, or say why not; a refused deed changes nothing."""
-        match message:
-            case Ping():
-                line.send({"type": "pong"})
-            case Hello():
-                line.send(self._snapshot(line.visitor))
-            case _:
-                await self._queue(line, message)
-
-    async def _queue(self, line: Line, deed: Deed) -> None:
+    async def deed(self, line: Hearing, deed: Deed) -> None:
         """Wait for the deeds before this one; a queue that is too long is not joined."""
         if self._waiting >= WAITING_MAX:
             return self._refuse(line, deed, TooMuch("the table is busy: say it again later"))
@@ -160,7 +67,7 @@ class Desk:
             self._waiting -= 1
         return None
 
-    async def _do(self, line: Line, deed: Deed) -> None:
+    async def _do(self, line: Hearing, deed: Deed) -> None:
         """Do a deed once only: whoever says it again is told again that it was done."""
         key = (line.visitor.user, deed.key)
         if key not in self.keys:
@@ -170,13 +77,6 @@ class Desk:
                 return self._refuse(line, deed, error)
             self.keys[key] = self.book.n
         return line.send({"type": "done", "key": deed.key, "n": self.keys[key]})
-
-    def _refuse(self, line: Line, deed: Deed, error: PitbossError) -> None:
-        told: Plain = {"type": "refused", "key": deed.key, "error": error_json(error)}
-        if isinstance(error, LedgerConflict):
-            question = self.showing.question(self.host.actors(line.visitor))
-            told |= {"type": "conflict", "question": question}
-        line.send(told)
 
     async def act(self, deed: Callable[[Writer], None]) -> None:
         """Do something for the house: open, freeze, thaw, close."""
@@ -205,8 +105,10 @@ class Desk:
         if batch is not None:
             try:
                 await self._committer.commit(batch)
-            except PitbossError:
+            except PitbossError as error:
                 await self._read_again()
+                if isinstance(error, LedgerConflict):
+                    self._show_again()
                 raise
         self._tell_all(self.host.take_steps())
         self._changed.set()

@@ -17,7 +17,7 @@ Plain = dict[str, object]
 
 
 def epochs_of(book: Book) -> list[Plain]:
-    """Every epoch of a table: what was committed to, who added what, and the seed if it is shown."""
+    """Every epoch of a table: its commitment, who added what, and the seed if it is shown."""
     return [_epoch(each) for each in book.epochs.values()]
 
 

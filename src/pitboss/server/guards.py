@@ -25,7 +25,7 @@ from pitboss.server.origins import Sites, is_https
 from pitboss.server.outgoing import LastResort, SafeHeaders
 from pitboss.server.refusals import refusal
 from pitboss.server.roles import Needs, check_any, methods_at, needs
-from pitboss.server.sessions import Door, Person, role_of
+from pitboss.server.sessions import TELLING, Door, Person, role_of
 from pitboss.server.sockets import Line, deny
 
 __all__ = [
@@ -102,6 +102,7 @@ class Guards:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check what comes, and let it through or answer it here."""
+        TELLING.set(asyncio.get_running_loop().call_soon_threadsafe)
         match scope["type"]:
             case "http":
                 await self._request(scope, receive, send)

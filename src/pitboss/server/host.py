@@ -16,7 +16,19 @@ from pitboss.server.clock import Clock
 from pitboss.server.company import Company
 from pitboss.server.line import Visitor
 from pitboss.server.pacing import Move, able, next_move, speakers
-from pitboss.server.protocol import Contribute, Deed, Give, Go, Ready, SitDown, WalkIn
+from pitboss.server.protocol import (
+    Close,
+    Contribute,
+    Deed,
+    Freeze,
+    Give,
+    Go,
+    Ready,
+    SitDown,
+    Thaw,
+    WalkIn,
+)
+from pitboss.server.roles import Action, Role, check
 from pitboss.server.settings import Clocks
 from pitboss.server.unattended import leaving, unattended
 from pitboss.server.wire import answer_from_wire
@@ -88,8 +100,10 @@ class Host:
 
     def perform(self, visitor: Visitor, deed: Deed) -> None:
         """Do what a visitor says, or raise the error that refuses it."""
-        self._check_open()
+        self._check_open(deed)
         match deed:
+            case Close() | Freeze() | Thaw():
+                self._for_the_house(visitor, deed)
             case Give():
                 self._give(visitor, deed)
             case Ready():
@@ -109,10 +123,30 @@ class Host:
                 self.writer.contribute(seat, deed.text, user=visitor.user, key=deed.key)
         self.advance()
 
-    def _check_open(self) -> None:
+    def _for_the_house(self, visitor: Visitor, deed: Close | Freeze | Thaw) -> None:
+        """What the floor does with a table, each role what it may."""
+        role = Role(visitor.role)
+        reason = getattr(deed, "reason", "") or f"by {visitor.name}"
+        match deed:
+            case Close():
+                check(role, Action.TABLE_CLOSE)
+                self._check_empty()
+                self.writer.close(reason, user=visitor.user, key=deed.key)
+            case Freeze():
+                check(role, Action.TABLE_FREEZE)
+                self.writer.freeze(reason, user=visitor.user, key=deed.key)
+            case Thaw():
+                check(role, Action.TABLE_THAW)
+                self.writer.thaw(user=visitor.user, key=deed.key)
+
+    def _check_empty(self) -> None:
+        if self.book.sitters or not self.book.at_rest:
+            raise RuleViolation("a table closes when everybody has left it")
+
+    def _check_open(self, deed: Deed) -> None:
         if self.book.closed:
             raise RuleViolation("this table is closed")
-        if self.book.frozen:
+        if self.book.frozen and not isinstance(deed, Thaw):
             raise RuleViolation("this table has been stopped; a supervisor will look into it")
 
     def _check_q(self, q: int) -> None:
@@ -163,12 +197,12 @@ class Host:
     def advance(self) -> None:
         """Let the table go on until somebody has to speak."""
         for _ in range(MOVES_MAX):
-            self._hear_question()
+            self.hear_question()
             if not self._move():
                 return
         raise InvariantBroken("the table goes on and on without asking anybody")
 
-    def _hear_question(self) -> None:
+    def hear_question(self) -> None:
         """Another question: nobody is done with it, and its clock begins."""
         if self.book.q != self._q:
             self._q, self.asked_at, self._acted_at = self.book.q, self._now(), 0

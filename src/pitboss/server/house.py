@@ -1,31 +1,44 @@
-"""The house: all tables that are open, read from the ledger when the doors open."""
+"""The house: all tables that are open, our own and those that other processes of the house own."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from functools import partial
+from typing import Final
 
-from pitboss.errors import NoSuchThing, PitbossError, TooMuch, ensure
+import msgspec
+
+from pitboss.errors import NoSuchThing, PitbossError, StoreFailed, TooMuch, ensure
 from pitboss.games import AnyGame, discover
 from pitboss.ledger.book import AUTO, Book
+from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import Batch
+from pitboss.ledger.sharing import Listener, Note, Owner, Silence, SoleOwner
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.writer import Writer
 from pitboss.server.clock import Clock
 from pitboss.server.committer import Committer
 from pitboss.server.desk import Desk
+from pitboss.server.follower import GONE, HERE, Follower, asked_in
+from pitboss.server.front import Front
+from pitboss.server.line import Visitor
+from pitboss.server.protocol import Hello, Ping
 from pitboss.server.recovery import Read, read_table
+from pitboss.server.refusals import error_json
 from pitboss.server.settings import Clocks, Settings, clocks_of
 from pitboss.table import HouseRules
 
-__all__ = ["House", "read_from"]
+__all__ = ["House", "Tray", "read_from"]
 
 log = logging.getLogger("pitboss.server")
 
 # Games at which nobody can play alone.
-COMPANY_NEEDED = ("chemin_de_fer",)
+COMPANY_NEEDED: Final = ("chemin_de_fer",)
+
+# How often a house of several processes looks for tables whose owner has gone, and for new ones.
+PATROL_SECONDS: Final = 1.0
 
 
 def read_from(ledger: Ledger, number: int) -> Read:
@@ -34,55 +47,137 @@ def read_from(ledger: Ledger, number: int) -> Read:
     return read_table(number, ledger.entries(number), seeds=seeds)
 
 
+class Tray:
+    """Takes the reply to a deed that did not come over a line of ours."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.reply: object = None
+
+    def send(self, message: object) -> None:
+        """Keep it."""
+        self.reply = message
+
+
 class House:
     """Opens tables, finds them, and closes them."""
 
-    def __init__(self, ledger: Ledger, *, clock: Clock, settings: Settings) -> None:
+    def __init__(
+        self, ledger: Ledger, *, clock: Clock, settings: Settings, owner: Owner | None = None
+    ) -> None:
         self.ledger, self.clock, self.settings = ledger, clock, settings
         self.committer = Committer(ledger)
-        self.desks: dict[int, Desk] = {}
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self.tables: dict[int, Front] = {}
         self.broken: dict[int, str] = {}
+        self.listener: Listener = Silence()
+        self._owner = owner or SoleOwner()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._errands: set[asyncio.Task[None]] = set()
+        self._patrol: asyncio.Task[None] | None = None
+        self._taking_up, self._serving = asyncio.Lock(), asyncio.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may own tables of this house."""
+        return not isinstance(self._owner, SoleOwner)
 
     # -- doors ------------------------------------------------------------------------------------
 
     async def open_doors(self) -> None:
         """Take up every table where it was left; a new house gets a table of each game."""
-        rows = await asyncio.to_thread(self.ledger.open_tables)
-        for row in rows:
-            await self._take_up(row.id)
-        if not rows:
-            for card in discover().values():
-                await self.open_table(card, card.rules(), name=f"{card.name} 1")
+        self._loop = asyncio.get_running_loop()
+        if self.is_shared:
+            await asyncio.to_thread(self.listener.start)
+        if not await asyncio.to_thread(self.ledger.open_tables):
+            await self._furnish()
+        await self._look_round()
+        if self.is_shared:
+            self._patrol = asyncio.create_task(self._patrolling())
+
+    async def _furnish(self) -> None:
+        """A table of each game; of several processes one does it."""
+        if not await asyncio.to_thread(self._owner.take, 0):
+            return
+        try:
+            if not await asyncio.to_thread(self.ledger.open_tables):
+                for card in discover().values():
+                    await self.open_table(card, card.rules(), name=f"{card.name} 1")
+        finally:
+            await asyncio.to_thread(self._owner.give_up, 0)
+
+    async def _look_round(self) -> None:
+        """Take up tables that we do not know yet, and those whose owner has gone."""
+        for row in await asyncio.to_thread(self.ledger.open_tables):
+            if not isinstance(self.tables.get(row.id), Desk) and row.id not in self.broken:
+                await self._take_up(row.id)
 
     async def _take_up(self, number: int) -> None:
-        """Seat a desk at a table; one whose log is not sound stays shut, and the others open."""
+        """Own or follow a table; one whose log is not sound stays shut, and the others open."""
         try:
-            await self._seat(number)
+            async with self._taking_up:
+                await self._own_or_follow(number)
+        except StoreFailed as error:
+            log.error("table %d cannot be taken up now: %s", number, error.message)
         except PitbossError as error:
             self.broken[number] = error.message
             log.error("table %d stays shut: %s", number, error.message)
 
+    async def _own_or_follow(self, number: int) -> None:
+        known = self.tables.get(number)
+        if isinstance(known, Desk):
+            return
+        if await asyncio.to_thread(self._owner.take, number):
+            await self._seat(number)
+        elif known is None:
+            await self._follow(number)
+
+    async def _patrolling(self) -> None:
+        while True:
+            await self.clock.sleep(PATROL_SECONDS)
+            try:
+                await self._look_round()
+            except PitbossError as error:
+                log.error("the patrol was cut short: %s", error.message)
+
     async def shut_doors(self) -> None:
         """Stop the clocks, and write what is still due."""
-        for task in self._tasks.values():
+        tasks = [*self._tasks.values(), *self._errands]
+        if self._patrol is not None:
+            tasks.append(self._patrol)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.committer.close()
+        if self.is_shared:
+            await asyncio.to_thread(self.listener.stop)
+        await asyncio.to_thread(self._owner.close)
 
     # -- tables -----------------------------------------------------------------------------------
 
-    def desk(self, number: int) -> Desk:
-        """The desk of a table that is open."""
-        if number not in self.desks:
+    def table(self, number: int) -> Front:
+        """A table that is open, whoever owns it."""
+        if number not in self.tables:
             raise NoSuchThing(f"there is no open table {number}")
-        return self.desks[number]
+        return self.tables[number]
+
+    def desk(self, number: int) -> Desk:
+        """A table that is open and ours."""
+        found = self.table(number)
+        if not isinstance(found, Desk):
+            raise StoreFailed(f"another process of the house holds table {number}")
+        return found
+
+    def open_tables(self) -> Iterator[Front]:
+        """All open tables, by number."""
+        for number in sorted(self.tables):
+            yield self.tables[number]
 
     def usual_clocks(self, card: AnyGame) -> Clocks:
         """The clocks of a table for which nobody has chosen any."""
         alone = card.costs is None and card.slug not in COMPANY_NEEDED
-        plain = {name: getattr(self.settings.clocks, name) for name in Clocks.__struct_fields__}
-        return Clocks(**{**plain, "bots": 0 if alone else self.settings.bots})
+        bots = 0 if alone else self.settings.bots
+        return msgspec.structs.replace(self.settings.clocks, bots=bots)
 
     async def open_table(
         self,
@@ -95,10 +190,9 @@ class House:
         by: int = 0,
     ) -> int:
         """Open a table; its rules are lawful, or they could not have been made."""
-        if len(self.desks) >= self.settings.tables_max:
+        if len(self.tables) >= self.settings.tables_max:
             raise TooMuch(f"the house has room for {self.settings.tables_max} tables")
-        chosen = clocks or self.usual_clocks(card)
-        plain = {each: getattr(chosen, each) for each in Clocks.__struct_fields__}
+        plain: dict[str, int] = msgspec.to_builtins(clocks or self.usual_clocks(card))
         work = partial(
             self.ledger.open_table,
             card.slug,
@@ -111,7 +205,7 @@ class House:
             first=partial(self._first_rows, card, rules, name, mode, plain),
         )
         number = await asyncio.to_thread(work)
-        await self._seat(number)
+        await self._take_up(number)
         return number
 
     def _first_rows(
@@ -124,21 +218,28 @@ class House:
         assert batch is not None
         return batch
 
-    async def _seat(self, number: int) -> Desk:
-        """Read a table and let it go on from where it is."""
+    async def _seat(self, number: int) -> None:
+        """Own a table: read it and let it go on from where it is."""
         read = await self._read(number)
-        assert read.book.opened is not None
         desk = Desk(
             read,
             committer=self.committer,
             clock=self.clock,
-            clocks=clocks_of(read.book.opened.clocks),
+            clocks=_clocks(read),
             reload=self._read,
         )
         await desk.act(_nothing)
-        self.desks[number] = desk
+        followed = self.tables.get(number)
+        self.tables[number] = desk
+        for line in followed.lines if followed is not None else ():
+            desk.join(line)
         self._tasks[number] = asyncio.create_task(self._keep(number, desk))
-        return desk
+        self._run(self._serve_commands(desk))
+
+    async def _follow(self, number: int) -> None:
+        read = await self._read(number)
+        clocks = _clocks(read)
+        self.tables[number] = Follower(read, ledger=self.ledger, clock=self.clock, clocks=clocks)
 
     async def _read(self, number: int) -> Read:
         return await asyncio.to_thread(read_from, self.ledger, number)
@@ -152,16 +253,81 @@ class House:
         except Exception:
             log.exception("table %d has lost its clock", number)
         if desk.book.closed:
-            self.desks.pop(number, None)
+            self.tables.pop(number, None)
 
-    async def close_table(self, number: int, *, reason: str, by: int) -> None:
-        """Close a table at which nobody plays."""
-        await self.desk(number).act(lambda writer: writer.close(reason, user=by))
+    # -- other processes --------------------------------------------------------------------------
 
-    def open_desks(self) -> Iterator[Desk]:
-        """The desks of all open tables, by number."""
-        for number in sorted(self.desks):
-            yield self.desks[number]
+    def heard(self, note: Note) -> None:
+        """Something was committed somewhere; called from the listener's own thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._note, note)
+
+    def _note(self, note: Note) -> None:
+        match note.kind:
+            case "rows":
+                self._run(self._catch_up(note.table))
+            case "command":
+                self._run(self._command(note.table))
+            case "reply":
+                for each in self.tables.values():
+                    if isinstance(each, Follower):
+                        each.replied(note.n)
+            case _:
+                for number in list(self.tables):
+                    self._run(self._catch_up(number))
+                    self._run(self._command(number))
+
+    def _run(self, errand: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    async def _catch_up(self, number: int) -> None:
+        """Read what another process has written."""
+        found = self.tables.get(number)
+        try:
+            if isinstance(found, Follower):
+                await found.catch_up()
+                if found.book.closed:
+                    self.tables.pop(number, None)
+            elif found is None and number and number not in self.broken:
+                await self._take_up(number)
+        except PitbossError as error:
+            log.error("table %d cannot be followed: %s", number, error.message)
+
+    async def _command(self, number: int) -> None:
+        found = self.tables.get(number)
+        if isinstance(found, Desk):
+            await self._serve_commands(found)
+
+    async def _serve_commands(self, desk: Desk) -> None:
+        """Do what other processes have asked for at a table of ours."""
+        if not self.is_shared:
+            return
+        work = partial(self.ledger.take_commands, desk.book.number)
+        async with self._serving:
+            for row in await asyncio.to_thread(work):
+                reply = msgspec.json.encode(await self._serve(desk, row)).decode("utf-8")
+                await asyncio.to_thread(self.ledger.reply_command, row.id, reply)
+
+    async def _serve(self, desk: Desk, row: CommandRow) -> object:
+        try:
+            visitor, asked, message = asked_in(row)
+        except PitbossError as error:
+            return {"type": "error", "error": error_json(error)}
+        if asked.presence == HERE:
+            desk.is_here(visitor.user)
+        elif asked.presence == GONE:
+            desk.is_gone(visitor.user)
+        tray = Tray(visitor)
+        if message is not None and not isinstance(message, Hello | Ping):
+            await desk.deed(tray, message)
+        return tray.reply
+
+
+def _clocks(read: Read) -> Clocks:
+    assert read.book.opened is not None
+    return clocks_of(read.book.opened.clocks)
 
 
 def _nothing(writer: Writer) -> None:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pitboss import __version__
+from pitboss.equipment.randomness import token
 from pitboss.errors import MalformedAnswer, NotPermitted
 from pitboss.games import game
 from pitboss.ledger.book import AUTO, MODES
@@ -20,12 +21,14 @@ from pitboss.server.auth_routes import answer, number_in, signed_in
 from pitboss.server.fairness import epochs_of, transcript
 from pitboss.server.guards import person_of
 from pitboss.server.history import history_of, statistics_of
-from pitboss.server.house import House
+from pitboss.server.house import House, Tray
 from pitboss.server.info import games_info, lobby_row, table_info
 from pitboss.server.limits import Limits, check_tables
+from pitboss.server.line import Visitor
 from pitboss.server.prices import prices_info
+from pitboss.server.protocol import Close, Deed, Freeze, Thaw
 from pitboss.server.replays import replay_round, rounds_of
-from pitboss.server.roles import Action, actors_of, may
+from pitboss.server.roles import Action, Role, actors_of, may
 from pitboss.server.sessions import role_of
 from pitboss.server.settings import Clocks
 from pitboss.server.strict_json import read_as
@@ -87,7 +90,7 @@ class HouseRoutes:
 
     async def health(self, request: Request) -> Response:
         """Whether the house is open."""
-        return answer({"ok": True, "pitboss": __version__, "tables": len(self._house.desks)})
+        return answer({"ok": True, "pitboss": __version__, "tables": len(self._house.tables)})
 
     async def games(self, request: Request) -> Response:
         """Every game of the house."""
@@ -111,7 +114,7 @@ class HouseRoutes:
     async def tables(self, request: Request) -> Response:
         """The lobby."""
         rows = []
-        for desk in self._house.open_desks():
+        for desk in self._house.open_tables():
             opened = desk.book.opened
             assert opened is not None
             row = lobby_row(
@@ -123,7 +126,7 @@ class HouseRoutes:
 
     async def table(self, request: Request) -> Response:
         """A table before anybody wagers: rules, sign, layout, limits, chips."""
-        desk = self._house.desk(number_in(request, "id"))
+        desk = self._house.table(number_in(request, "id"))
         opened = desk.book.opened
         assert opened is not None
         info = table_info(
@@ -135,7 +138,7 @@ class HouseRoutes:
 
     async def prices(self, request: Request) -> Response:
         """The exact price of everything on the layout."""
-        desk = self._house.desk(number_in(request, "id"))
+        desk = self._house.table(number_in(request, "id"))
         work = partial(prices_info, desk.book.card, desk.book.table.rules)
         return answer(await asyncio.to_thread(work))
 
@@ -162,31 +165,42 @@ class HouseRoutes:
         return answer({"id": number}, status=201)
 
     async def close(self, request: Request) -> Response:
-        """Close a table at which nobody plays."""
+        """Close a table at which nobody plays; whoever opened it may."""
         person, number = signed_in(request), number_in(request, "id")
         said = read_as(await request.body() or b"{}", Reason)
         row = await asyncio.to_thread(self._house.ledger.table, number)
-        if not may(person.role, Action.TABLE_CLOSE) and row.opened_by != person.id:
+        own = row.opened_by == person.id
+        if not own and not may(person.role, Action.TABLE_CLOSE):
             raise NotPermitted("only whoever opened a table, or the floor, closes it")
-        reason = _name(said.reason, f"closed by {person.name}")
-        await self._house.close_table(number, reason=reason, by=person.id)
-        return answer({"id": number, "closed": True})
+        role = str(Role.SUPERVISOR) if own else str(person.role)
+        deed = Close(key=token(), reason=_name(said.reason, ""))
+        return await self._do(number, Visitor(person.id, person.name, role), deed)
 
     async def freeze(self, request: Request) -> Response:
         """Stop a table."""
         person, number = signed_in(request), number_in(request, "id")
         said = read_as(await request.body() or b"{}", Reason)
-        reason = _name(said.reason, f"stopped by {person.name}")
-        desk = self._house.desk(number)
-        await desk.act(lambda writer: writer.freeze(reason, user=person.id))
-        return answer({"id": number, "frozen": True})
+        deed = Freeze(key=token(), reason=_name(said.reason, ""))
+        return await self._do(number, Visitor(person.id, person.name, str(person.role)), deed)
 
     async def thaw(self, request: Request) -> Response:
         """Let a table go on."""
         person, number = signed_in(request), number_in(request, "id")
         read_as(await request.body() or b"{}", Reason)
-        await self._house.desk(number).act(lambda writer: writer.thaw(user=person.id))
-        return answer({"id": number, "frozen": False})
+        visitor = Visitor(person.id, person.name, str(person.role))
+        return await self._do(number, visitor, Thaw(key=token()))
+
+    async def _do(self, number: int, visitor: Visitor, deed: Deed) -> Response:
+        """Have a deed done by whoever holds the table, and pass on what comes of it."""
+        tray = Tray(visitor)
+        table = self._house.table(number)
+        await table.deed(tray, deed)
+        reply = tray.reply
+        if isinstance(reply, dict) and "error" in reply:
+            return answer({"error": reply["error"]}, status=409)
+        return answer(
+            {"id": number, "closed": table.book.closed, "frozen": bool(table.book.frozen)}
+        )
 
     # -- rounds that are over ---------------------------------------------------------------------
 
@@ -223,7 +237,7 @@ class HouseRoutes:
 
     async def fairness(self, request: Request) -> Response:
         """What was committed to at a table, and what has been shown."""
-        desk = self._house.desk(number_in(request, "id"))
+        desk = self._house.table(number_in(request, "id"))
         return answer(epochs_of(desk.book))
 
     async def transcript(self, request: Request) -> Response:

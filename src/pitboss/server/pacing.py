@@ -33,11 +33,13 @@ def able(book: Book) -> list[int]:
 
 def next_move(book: Book, ready: frozenset[int]) -> Move:
     """What the table does now, `ready` being the seats that are done with their wagers."""
-    if book.frozen or book.closed or book.mode != AUTO:
+    if book.frozen or book.closed:
         return Move.WAIT
     question = book.question
     if question is None:
         return Move.BEGIN
+    if book.mode != AUTO:
+        return Move.WAIT
     if isinstance(question, Betting):
         return Move.USUAL if _all_ready(book, ready) else Move.WAIT
     if _is_chance(question):

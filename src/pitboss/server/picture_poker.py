@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from pitboss.equipment import Card
+from pitboss.poker.community.options import BURN as AS_BURN
 from pitboss.poker.community.streets import CardExchanged
 from pitboss.poker.draw.turn import CardReplaced, PlayerDrew
 from pitboss.poker.events import (
@@ -115,9 +116,8 @@ class PokerFelt:
         match event:
             case CardExposed(seat=seat, card=card):
                 self._expose(seat, Card(card).code)
-            case CardExchanged(seat=seat, card=card):
-                self._early[seat] = max(0, self._early.get(seat, 0) - 1)
-                self._hand(seat).drop(Card(card).code)
+            case CardExchanged():
+                self._exchange(event)
             case CardReplaced(seat=seat, card=card):
                 self._cover(self._hand(seat), Card(card).code)
             case PlayerDrew(seat=seat, count=count):
@@ -170,6 +170,13 @@ class PokerFelt:
         for card in hand.cards:
             if card.code == code:
                 card.code = ""
+
+    def _exchange(self, event: CardExchanged) -> None:
+        """An exposed card leaves the hand at once, for the discards or as the burn card."""
+        self._early[event.seat] = max(0, self._early.get(event.seat, 0) - 1)
+        self._hand(event.seat).drop(Card(event.card).code)
+        if event.use == AS_BURN:
+            self._common("burn", BURN, "Burn cards", (event.card,))
 
     def _out(self, seat: int, note: str) -> None:
         hand = self._hand(seat)

@@ -14,8 +14,10 @@ from pitboss.errors import MalformedAnswer, TooMuch
 __all__ = [
     "KEY_CHARS_MAX",
     "MESSAGE_BYTES_MAX",
+    "Close",
     "Contribute",
     "Deed",
+    "Freeze",
     "Give",
     "Go",
     "Hello",
@@ -23,6 +25,7 @@ __all__ = [
     "Ping",
     "Ready",
     "SitDown",
+    "Thaw",
     "WalkIn",
     "read_message",
 ]
@@ -30,6 +33,12 @@ __all__ = [
 MESSAGE_BYTES_MAX: Final = 8_192  # the longest answer takes some 150 bytes
 KEY_CHARS_MAX: Final = 64
 NAME_CHARS_MAX: Final = 24
+REASON_CHARS_MAX: Final = 80
+
+
+def _check_reason(reason: str) -> None:
+    if len(reason) > REASON_CHARS_MAX or not reason.isprintable():
+        raise ValueError(f"a reason has at most {REASON_CHARS_MAX} printable characters")
 
 
 class _Message(
@@ -91,6 +100,28 @@ class Contribute(_Deed, frozen=True, kw_only=True, tag="contribute"):
     text: str
 
 
+class Close(_Deed, frozen=True, kw_only=True, tag="close"):
+    """The floor closes a table at which nobody plays."""
+
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        _check_reason(self.reason)
+
+
+class Freeze(_Deed, frozen=True, kw_only=True, tag="freeze"):
+    """The floor stops a table."""
+
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        _check_reason(self.reason)
+
+
+class Thaw(_Deed, frozen=True, kw_only=True, tag="thaw"):
+    """A supervisor lets a table go on."""
+
+
 class Hello(_Message, frozen=True, kw_only=True, tag="hello"):
     """A page that has seen row `n` asks what it has missed."""
 
@@ -101,7 +132,7 @@ class Ping(_Message, frozen=True, kw_only=True, tag="ping"):
     """A page asks whether somebody is there."""
 
 
-Deed: TypeAlias = Give | Ready | SitDown | Go | WalkIn | Contribute
+Deed: TypeAlias = Give | Ready | SitDown | Go | WalkIn | Contribute | Close | Freeze | Thaw
 Message: TypeAlias = Deed | Hello | Ping
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pitboss.errors import ensure
-from pitboss.ledger.book import Book
+from pitboss.ledger.book import Book, Step
 from pitboss.ledger.entries import Entry
 from pitboss.server.showing import Showing
 
@@ -25,12 +25,16 @@ class Read:
     keys: Keys = field(default_factory=dict)
 
     def take(self, entry: Entry) -> None:
-        """Read one more row."""
-        step = self.book.read(entry)
+        """Read one more row, and take it into every picture."""
+        step = self.follow(entry)
         if step is not None:
             self.showing.see(step)
+
+    def follow(self, entry: Entry) -> Step | None:
+        """Read one more row, and leave it to the front to show what came of it."""
         if entry.key:
             self.keys[entry.user, entry.key] = entry.n
+        return self.book.read(entry)
 
 
 def read_table(

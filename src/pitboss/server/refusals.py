@@ -128,7 +128,8 @@ async def _answered(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    return fault_response(error)
+    """What nobody foresaw; the framework raises it again, and the last resort writes it down."""
+    return refusal(FAULT)
 
 
 # For `Starlette(exception_handlers=...)`.

@@ -6,8 +6,10 @@ is plain and synchronous: the store it rests on is given, and so is the clock.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import Final, Protocol
 
@@ -34,6 +36,7 @@ __all__ = [
     "FRESH_MONEY_CENTS",
     "IDLE_MS",
     "PURSE_CENTS",
+    "TELLING",
     "Door",
     "Ended",
     "Person",
@@ -86,6 +89,12 @@ class Signed:
 
     token: str
     person: Person
+
+
+# How news is passed on: right here, or by whoever runs the lines, in the thread where they live.
+TELLING: Final[ContextVar[Callable[[Callable[[], None]], object]]] = ContextVar(
+    "TELLING", default=lambda news: news()
+)
 
 
 class Ended(Protocol):
@@ -223,7 +232,11 @@ class Door:
 
     def holdings(self, person: Person) -> int:
         """What is in the person's wallet, in cents."""
-        return self._people.balance(wallet(person.id))
+        return self.purse(person.id)
+
+    def purse(self, user_id: int) -> int:
+        """What is in the wallet of the person with that number, in cents."""
+        return self._people.balance(wallet(user_id))
 
     # -- going out --------------------------------------------------------------------------------
 
@@ -239,8 +252,9 @@ class Door:
         self._say_ended(user_id, None)
 
     def _say_ended(self, user_id: int, session: str | None) -> None:
+        tell = TELLING.get()
         for ended in self._told:
-            ended(user_id, session)
+            tell(partial(ended, user_id, session))
 
     # -- what the house decides about people ------------------------------------------------------
 

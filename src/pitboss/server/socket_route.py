@@ -8,7 +8,6 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.errors import PitbossError
-from pitboss.server.desk import Desk
 from pitboss.server.guards import person_of
 from pitboss.server.house import House
 from pitboss.server.line import GONE_AWAY, Line, Visitor
@@ -42,21 +41,50 @@ class SocketRoute:
     async def line(self, socket: WebSocket) -> None:
         """A line from its first word to its last."""
         await socket.accept()
-        person = person_of(socket)
+        person, number = person_of(socket), _number(socket)
         try:
-            desk = self._house.desk(_number(socket))
+            table = self._house.table(number)
         except PitbossError as error:
             await socket.send_json({"type": "error", "error": error_json(error)})
             return await socket.close(NO_SUCH_TABLE)
         line = Line(_visitor(person), queue_max=self._house.settings.queue_max)
         self._lines[line] = "" if person is None else person.session
-        desk.join(line)
+        table.join(line)
         try:
-            await _both(socket, desk, line)
+            await self._both(socket, number, line)
         finally:
             self._lines.pop(line, None)
-            desk.part(line)
+            self._house.tables.get(number, table).part(line)
         return None
+
+    async def _both(self, socket: WebSocket, number: int, line: Line) -> None:
+        """Hear and tell until one of both ends."""
+        telling = asyncio.create_task(line.pump(socket.send_text))
+        hearing = asyncio.create_task(self._hear(socket, number, line))
+        done, pending = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
+        for task in pending:
+            task.cancel()
+        await asyncio.gather(*pending, return_exceptions=True)
+        if telling in done and telling.exception() is None:
+            await _close(socket, telling.result())
+
+    async def _hear(self, socket: WebSocket, number: int, line: Line) -> None:
+        try:
+            while True:
+                await self._one(await socket.receive_text(), number, line)
+        except WebSocketDisconnect:
+            return
+
+    async def _one(self, text: str, number: int, line: Line) -> None:
+        """One message: heard by whoever holds the table now, or answered with what is wrong."""
+        try:
+            message = read_message(text)
+            _check(line, message)
+            table = self._house.table(number)
+        except PitbossError as error:
+            line.send({"type": "error", "error": error_json(error)})
+        else:
+            await table.hear(line, message)
 
 
 def _number(socket: WebSocket) -> int:
@@ -70,42 +98,11 @@ def _visitor(person: Person | None) -> Visitor:
     return Visitor(person.id, person.name, str(person.role), actors_of(person.role))
 
 
-async def _both(socket: WebSocket, desk: Desk, line: Line) -> None:
-    """Hear and tell until one of both ends."""
-    telling = asyncio.create_task(line.pump(socket.send_text))
-    hearing = asyncio.create_task(_hear(socket, desk, line))
-    done, pending = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
-    for task in pending:
-        task.cancel()
-    await asyncio.gather(*pending, return_exceptions=True)
-    if telling in done and telling.exception() is None:
-        await _close(socket, telling.result())
-
-
 async def _close(socket: WebSocket, code: int) -> None:
     try:
         await socket.close(code)
     except RuntimeError:
         return
-
-
-async def _hear(socket: WebSocket, desk: Desk, line: Line) -> None:
-    try:
-        while True:
-            await _one(await socket.receive_text(), desk, line)
-    except WebSocketDisconnect:
-        return
-
-
-async def _one(text: str, desk: Desk, line: Line) -> None:
-    """One message: heard, or answered with what is wrong with it."""
-    try:
-        message = read_message(text)
-        _check(line, message)
-    except PitbossError as error:
-        line.send({"type": "error", "error": error_json(error)})
-    else:
-        await desk.hear(line, message)
 
 
 def _check(line: Line, message: Message) -> None:

@@ -60,8 +60,15 @@ class Line:
         self._closed = False
 
     async def send(self, message: Message) -> None:
-        """Send, unless the line was cut."""
+        """Send, unless the line was cut or whoever listens may not any more."""
+        if message["type"] == "websocket.send" and not (self._closed or await self._is_good()):
+            await self._cut(_POLICY, "you are signed out")
+        await self._pass_on(message)
+
+    async def _pass_on(self, message: Message) -> None:
+        """Nothing comes after the close, whoever of the two sends that."""
         if not self._closed:
+            self._closed = message["type"] == "websocket.close"
             await self._send(message)
 
     async def receive(self) -> Message:
@@ -100,11 +107,10 @@ class Line:
             await self._cut(_POLICY, "too many messages")
             return
         body = msgspec.json.encode({"type": "error", "error": error_json(error)}).decode()
-        await self.send({"type": "websocket.send", "text": body})
+        await self._pass_on({"type": "websocket.send", "text": body})
 
     async def _cut(self, code: int, reason: str) -> None:
-        await self.send({"type": "websocket.close", "code": code, "reason": reason})
-        self._closed = True
+        await self._pass_on({"type": "websocket.close", "code": code, "reason": reason})
 
 
 def _size(message: Message) -> int:

@@ -17,6 +17,7 @@ from pitboss.errors import MalformedAnswer, NotPermitted
 from pitboss.server.telling import text_of
 from pitboss.server.wire_blanks import blank_json
 from pitboss.table import (
+    STAFF,
     Actor,
     Amount,
     Answer,
@@ -27,7 +28,9 @@ from pitboss.table import (
     PlaceWager,
     Question,
     answer_from_dict,
+    answer_to_dict,
     event_to_dict,
+    seat_of,
 )
 
 __all__ = ["answer_from_wire", "event_json", "form_json", "question_json"]
@@ -87,15 +90,26 @@ def question_json(
         "betting": isinstance(question, Betting),
         "bets": [bet for form in own if (bet := _bet(form)) is not None],
         "forms": [form_json(form) for form in own if _bet(form) is None],
+        **_usual(question, actors),
     }
 
 
+def _usual(question: Question, actors: Collection[Actor]) -> Json:
+    """What staff who speak here say when nothing is wrong; players are told nothing of it."""
+    answer = None if STAFF.isdisjoint(actors) else question.default()
+    if answer is None or answer.by not in actors:
+        return {}
+    return {"usual": answer_to_dict(answer)}
+
+
 def _bet(form: Form) -> list[object] | None:
-    """A wager in its short row: spot, least, most and step; None for any other form."""
-    cents = form.blanks.get("cents")
-    if form.answer is not PlaceWager or len(form.blanks) != 1 or not isinstance(cents, Amount):
+    """A player's own wager in its short row: spot, least, most and step; None for other forms."""
+    cents, fixed = form.blanks.get("cents"), form.fixed
+    plain = fixed.keys() == {"seat", "spot"} and len(form.blanks) == 1
+    if form.answer is not PlaceWager or not plain or not isinstance(cents, Amount):
         return None
-    return [form.fixed["spot"], cents.low, cents.high, cents.step]
+    own = seat_of(form.by) == fixed["seat"]
+    return [fixed["spot"], cents.low, cents.high, cents.step] if own else None
 
 
 def form_json(form: Form) -> Json:

@@ -11,13 +11,17 @@ const SHOWN = new Set(["DiceShown", "WheelShown", "CardDealt", "CardTurned"]);
 export class Calls {
   constructor() {
     this.round = null;
-    this.list = el("ol", { class: "calls-list" });
+    this.list = el("ol", { class: "calls-list brief" });
     const attrs = { class: "calls-scroll", role: "log", "aria-label": "Calls", tabindex: 0 };
     this.scroll = el("div", { ...attrs, "aria-live": "off" }, this.list);
     this.aloud = el("p", { class: "visually-hidden", "aria-live": "polite" });
     const title = el("h2", { id: "calls-title" }, "Calls");
+    const all = el("input", { type: "checkbox", id: "calls-all" });
+    all.addEventListener("change", () => this.list.classList.toggle("brief", !all.checked));
+    const label = el("label", { class: "calls-all", for: "calls-all" }, all, "every chip");
     const named = { class: "panel calls", "aria-labelledby": "calls-title" };
-    this.node = el("section", named, title, this.scroll, this.aloud);
+    const head = el("div", { class: "row spread" }, title, label);
+    this.node = el("section", named, head, this.scroll, this.aloud);
   }
 
   /** Forgets everything and tells these events instead. */
@@ -55,8 +59,13 @@ export class Calls {
   }
 }
 
+function kindOf({ event }) {
+  if (event === "ChipsMoved") return "done chips-moved";
+  return SPOKEN.has(event) ? "spoken" : SHOWN.has(event) ? "shown" : "done";
+}
+
 function line(event) {
-  const kind = SPOKEN.has(event.event) ? "spoken" : SHOWN.has(event.event) ? "shown" : "done";
+  const kind = kindOf(event);
   const words = el("span", {}, event.text);
   return el("li", { class: `call ${kind}` }, words, " ", event.cite ? citeButton(event.cite) : null);
 }

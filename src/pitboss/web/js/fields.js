@@ -66,7 +66,8 @@ export function amount({ low, high, step, ...blank }) {
   );
   const dollars = el("span", { class: "dollars", "aria-hidden": "true" }, "$");
   const line = el("div", { class: "amount-line" }, dollars, figure, ...(low < high ? quick : []));
-  const node = labelled({ ...blank, kind: "amount" }, figure, line, low < high ? slider : "");
+  const parts = low < high ? [line, slider] : [line];
+  const node = labelled({ ...blank, kind: "amount" }, figure, ...parts);
   return { node, read: () => cents(figure) };
 }
 

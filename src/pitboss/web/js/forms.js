@@ -17,9 +17,11 @@ export function answers(question, give) {
   const listed = (question.forms ?? []).filter((form) => !ELSEWHERE.has(form.say));
   const changes = listed.filter((form) => form.say === "ReduceWager");
   const rest = listed.filter((form) => form.say !== "ReduceWager");
-  const usual = rest.filter((form) => !form.seldom).sort(plainFirst);
-  const seldom = rest.filter((form) => form.seldom);
-  const parts = [el("div", { class: "answers" }, ...usual.map((form) => answer(form, give)))];
+  const aside = (form) => form.seldom || (question.betting && form.blanks.length > 0);
+  const usual = rest.filter((form) => !aside(form)).sort(plainFirst);
+  const seldom = rest.filter(aside);
+  const kind = question.betting ? "answers aside" : "answers";
+  const parts = [el("div", { class: kind }, ...usual.map((form) => answer(form, give)))];
   if (!usual.length) parts.pop();
   if (changes.length) parts.push(folded("Change a wager", changes, give));
   if (seldom.length) parts.push(folded("More", seldom, give));
@@ -80,7 +82,7 @@ function filledIn(form, give) {
   const fields = form.blanks.map((blank) => [blank.name, fieldFor(full(blank))]);
   const send = el("button", { type: "submit", class: "answer" }, title(form));
   const node = el("form", { class: "filled", title: form.help || null, novalidate: true });
-  node.append(...fields.map(([, field]) => field.node), send);
+  node.append(send, ...fields.map(([, field]) => field.node));
   node.addEventListener("submit", (event) => {
     event.preventDefault();
     const values = fields.map(([name, field]) => [name, field.read()]);

@@ -77,7 +77,8 @@ function want(family) {
 
 function welcome(user) {
   const seats = lobby.tables.reduce((sum, each) => sum + each.seats.taken, 0);
-  const words = `${count(lobby.tables.length)} tables, ${count(seats)} players`;
+  const people = seats === 1 ? "1 player" : `${count(seats)} players`;
+  const words = `${count(lobby.tables.length)} tables, ${people}`;
   const note = el("p", { class: "hint" }, words);
   const act = user
     ? el("p", {}, `Welcome, ${user.guest ? "guest" : user.name}.`)

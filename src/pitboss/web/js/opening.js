@@ -22,7 +22,7 @@ export async function openOpening(game, tables) {
   fill(rules, ...rows.map((each) => each.node));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    send({ game: game.slug, name: name.value, rules: chosen(rows) }, fault);
+    send({ game: game.slug, name: name.value, rules: { options: chosen(rows) } }, fault);
   });
 }
 
@@ -102,7 +102,7 @@ function chosen(rows) {
 async function send(wanted, fault) {
   try {
     await someone();
-    const { id } = await post("/api/tables", { mode: "auto", clocks: {}, ...wanted });
+    const { id } = await post("/api/tables", { mode: "auto", ...wanted });
     location.assign(`/table/${id}`);
   } catch (error) {
     const cites = (error.cites ?? []).flatMap((cite) => [" ", citeButton(cite)]);

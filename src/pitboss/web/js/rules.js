@@ -15,8 +15,8 @@ const read = new Map();
 
 /** A small button with a citation that opens its provision. */
 export function citeButton(cite) {
-  const attrs = { class: "cite", "aria-label": `Provision ${cite}` };
-  return button(cite, (event) => open(event, cite), attrs);
+  const attrs = { class: "cite", "aria-label": `Provision ${cite}`, title: cite };
+  return button(cite.replace(/\[.*/, ""), (event) => open(event, cite), attrs);
 }
 
 function open(event, cite) {

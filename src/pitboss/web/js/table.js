@@ -87,7 +87,7 @@ class TablePage {
 
   take(message) {
     const before = this.seat();
-    for (const name of ["question", "clock", "you", "fairness"]) {
+    for (const name of ["question", "clock", "you", "fairness", "frozen"]) {
       if (message[name] !== undefined) this.now[name] = message[name];
     }
     this.clockFrom = performance.now();
@@ -104,8 +104,9 @@ class TablePage {
   steps(message) {
     this.take(message);
     for (const step of message.steps) this.laid.note(step.events ?? [], this.seat());
-    const last = message.steps.at(-1);
-    if (last) this.now.picture = last.picture;
+    const events = message.steps.flatMap((step) => step.events ?? []);
+    if (events.some((event) => event.event === "BettingClosed")) this.ready = false;
+    this.now.picture = message.steps.at(-1)?.picture ?? message.picture ?? this.now.picture;
     this.stage.add(message.steps, (step) => this.tell(step), () => this.settle());
   }
 
@@ -151,11 +152,12 @@ class TablePage {
     const name = el("strong", { class: "table-name" }, info.name || info.game_name);
     const what = el("span", { class: "muted" }, `${info.game_name} · ${this.range()}`);
     const down = this.lineNote ? el("span", { class: "line-note", role: "status" }, this.lineNote) : null;
+    const leaving = this.now.you?.leaving;
     const tools = [
       button("House rules", () => openSign(info), { class: "small" }),
       button("Fair chance", () => this.chance(), { class: "small" }),
       button("Past rounds", () => openRounds(info), { class: "small" }),
-      seatButton({ seated, sit: () => this.sit(), leave: () => this.leave() }),
+      seatButton({ seated, leaving, sit: () => this.sit(), leave: () => this.leave() }),
     ];
     const heading = el("div", { class: "table-heading" }, name, " ", what, down);
     fill(byId("table-bar"), heading, el("div", { class: "row" }, ...tools));
@@ -174,7 +176,8 @@ class TablePage {
     const seat = this.seat();
     this.clock.set(this.clockNow());
     const said = question ? prompt(question, (actor) => this.nameOf(actor)) : null;
-    const waiting = el("p", { class: "prompt others-turn" }, "The table is getting ready.");
+    const why = this.now.frozen ? "This table is stopped." : "The table is getting ready.";
+    const waiting = el("p", { class: "prompt others-turn" }, why);
     const result = seat === null ? null : outcome(picture?.decided, seat);
     const own = seat !== null || (question?.forms ?? []).length ? this.own(question) : this.rail();
     fill(byId("action-bar"), el("div", { class: "ask" }, said ?? waiting, result, this.clock.node), ...own);
@@ -197,14 +200,21 @@ class TablePage {
 
   betting(question) {
     const { picture } = this.now;
-    const ready = picture?.seats?.find((each) => each.you)?.ready;
+    const ready = this.ready || picture?.seats?.find((each) => each.you)?.ready;
     const words = ready ? "Waiting for the others…" : this.readyWords(picture);
-    const act = () => this.speaker.say({ do: "ready", q: this.now.question.q });
-    const done = button(words, act, { class: "primary ready", disabled: Boolean(ready) });
+    const attrs = { class: "primary ready", disabled: Boolean(ready) };
+    const done = button(words, () => this.sayReady(), attrs);
     const bets = (question.bets ?? []).length > 0;
     this.tray.able(this.trayCan(question));
     const tray = this.info.layout.length && (bets || this.laid.now.length) ? this.tray.node : null;
     return el("div", { class: "betting" }, tray, done);
+  }
+
+  async sayReady() {
+    this.ready = true;
+    const taken = await this.speaker.say({ do: "ready", q: this.now.question?.q ?? 0 });
+    if (!taken) this.ready = false;
+    if (!this.stage.busy) this.act();
   }
 
   readyWords(picture) {
@@ -258,6 +268,7 @@ class TablePage {
   }
 
   place(spot, cents) {
+    this.ready = false;
     const answer = { say: "PlaceWager", seat: this.seat(), spot, cents };
     return this.speaker.answer(answer);
   }

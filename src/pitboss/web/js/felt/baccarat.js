@@ -1,10 +1,11 @@
 // What the baccarat tables share: two hands before the dealer, and areas with a section a seat.
 
 import { aside, bow, cardFrame, cardTable, furniture, slab } from "./card_table.js";
+import { evenArc } from "./seats.js";
 import { box, shortMoney, svg, text } from "./svg.js";
 
 const OVAL = { cx: 600, cy: 96, rx: 505, ry: 470 };
-const [FIRST, LAST] = [7, 173]; // degrees from the dealer's left round to the dealer's right
+const [FIRST, LAST] = [9, 171]; // degrees from the dealer's left round to the dealer's right
 const WIDE = { width: 1200, height: 668 };
 const COLUMNS = 7;
 
@@ -44,20 +45,20 @@ function handAt({ role, place, cards }, hands) {
   const key = ["player", "banker"].find((each) => role === each || place.toLowerCase() === each);
   if (!key) return null;
   const turns = cards.length === 3 ? [0, 0, 90] : [];
-  return { ...hands[key], width: 66, gap: 72, max: 230, turns };
+  return { ...hands[key], width: 66, gap: 70, turns };
 }
 
 function handFrames(hands) {
   return Object.entries(hands).flatMap(([key, { x, y }]) => [
-    cardFrame(x, y, 232, 112),
-    text(key.toUpperCase(), x, y + 72, { class: "pay-title" }),
+    cardFrame(x, y, 246, 108),
+    text(key.toUpperCase(), x, y + 70, { class: "pay-title" }),
   ]);
 }
 
 // -- a wide table ---------------------------------------------------------------------------------
 
 function widePlan(floor, { bands, boxes, vigorish, seats }) {
-  const hands = { player: { x: 474, y: 110 }, banker: { x: 726, y: 110 } };
+  const hands = { player: { x: 468, y: 100 }, banker: { x: 732, y: 100 } };
   const edges = evenAngles(seats);
   const middles = evenAngles(2 * seats).filter((_, index) => index % 2 === 1);
   const [cells, owing] = [new Map(), new Map()];
@@ -67,15 +68,14 @@ function widePlan(floor, { bands, boxes, vigorish, seats }) {
   middles.forEach((degrees, index) => {
     floor.print.append(label(index + 1, at(degrees, 0.955), "box-number"));
     if (!vigorish) return;
-    owing.set(index + 1, at(degrees, 0.5));
-    floor.print.append(vigorishBox(index + 1, at(degrees, 0.5), seats > 10 ? 30 : 38));
+    owing.set(index + 1, at(degrees, 0.525));
+    floor.print.append(vigorishBox(index + 1, at(degrees, 0.525), seats > 10 ? 30 : 38));
   });
   const plates = middles.map((degrees) => at(degrees, 1.075));
-  const gap = Math.hypot(plates[0].x - (plates[1] || { x: 0 }).x, plates[0].y - (plates[1]?.y || 0));
   return {
     ...common(floor, WIDE, { cells, hands, owing }),
     outline: bow(WIDE.width, WIDE.height, { side: 0.3 }),
-    seats: { shown: seats, points: () => plates, width: Math.min(124, Math.max(58, gap - 4)) },
+    seats: { shown: seats, points: () => plates, width: Math.min(124, 1500 / seats) },
   };
 }
 
@@ -87,23 +87,13 @@ function at(degrees, share) {
 
 /** Angles that part the bow into so many pieces of the same length, both ends included. */
 function evenAngles(pieces) {
-  const fine = Array.from({ length: 601 }, (_, step) => FIRST + ((LAST - FIRST) * step) / 600);
-  const lengths = [0];
-  fine.slice(1).forEach((degrees, step) => {
-    const [a, b] = [at(fine[step], 0.8), at(degrees, 0.8)];
-    lengths.push(lengths[step] + Math.hypot(a.x - b.x, a.y - b.y));
-  });
-  const whole = lengths[lengths.length - 1];
-  return Array.from({ length: pieces + 1 }, (_, piece) => {
-    const step = lengths.findIndex((length) => length >= (whole * piece) / pieces - 1e-6);
-    return fine[Math.max(0, step)];
-  });
+  return evenArc({ ...OVAL, from: FIRST, to: LAST })(pieces + 1).map(({ degrees }) => degrees);
 }
 
 function bandSpot(floor, { spot, words, share: [inner, outer] }, { edges, middles, cells }) {
   const [a, b, c, d] = [at(FIRST, outer), at(LAST, outer), at(LAST, inner), at(FIRST, inner)];
-  const arc = (share, sweep, to) => `A${OVAL.rx * share} ${OVAL.ry * share} 0 0 ${sweep} ${to.x} ${to.y}`;
-  const shape = svg("path", { d: `M${a.x} ${a.y}${arc(outer, 1, b)}L${c.x} ${c.y}${arc(inner, 0, d)}Z` });
+  const edge = `M${a.x} ${a.y}${arc(outer, 1, b)}L${c.x} ${c.y}${arc(inner, 0, d)}Z`;
+  const shape = svg("path", { d: edge });
   const half = (inner + outer) / 2;
   const lines = edges.slice(1, -1).map((degrees) => {
     const [p, q] = [at(degrees, inner), at(degrees, outer)];
@@ -113,6 +103,10 @@ function bandSpot(floor, { spot, words, share: [inner, outer] }, { edges, middle
   floor.spot(spot, shape, at(90, half), [...lines, curved(titled(floor, spot, words), half)]);
 }
 
+function arc(share, sweep, { x, y }) {
+  return `A${OVAL.rx * share} ${OVAL.ry * share} 0 0 ${sweep} ${x} ${y}`;
+}
+
 let curves = 0;
 
 function curved(words, share) {
@@ -120,8 +114,9 @@ function curved(words, share) {
   const id = `oval-${curves}`;
   const low = share - 0.012;
   const [from, to] = [at(LAST, low), at(FIRST, low)];
-  const d = `M${from.x} ${from.y}A${OVAL.rx * low} ${OVAL.ry * low} 0 0 0 ${to.x} ${to.y}`;
-  const path = svg("textPath", { href: `#${id}`, startOffset: "50%", "text-anchor": "middle" }, words);
+  const d = `M${from.x} ${from.y}${arc(low, 0, to)}`;
+  const middle = { href: `#${id}`, startOffset: "50%", "text-anchor": "middle" };
+  const path = svg("textPath", middle, words);
   return svg("g", { class: "print" }, svg("path", { id, d, fill: "none" }), bandWords(path));
 }
 
@@ -145,10 +140,11 @@ function vigorishBox(number, { x, y }, wide) {
 
 function boxSpot(floor, { spot, words }, { x, y, width, height }) {
   const middle = { x: x + width / 2, y: y + height / 2 };
-  const lines = words.split("|").map((line, index, all) =>
-    text(line, middle.x, middle.y + (index - (all.length - 1) / 2) * 22, { class: "words" }),
+  const low = { x: middle.x, y: y + height * 0.62 };
+  const lines = words.split("|").map((line, index) =>
+    text(line, middle.x, y + 22 + index * 22, { class: "words" }),
   );
-  floor.spot(spot, box(x, y, width, height, { rx: 12 }), middle, lines);
+  floor.spot(spot, box(x, y, width, height, { rx: 12 }), low, lines);
 }
 
 // -- a tall table ---------------------------------------------------------------------------------

@@ -66,6 +66,7 @@ export function middleRow({ width, tall }, { cards, y = 112, size = 66, words = 
 /** The name of the game along the bow, above the players' cards. */
 export function nameOnBow({ info, tall }, { top, drop }, lift = 182) {
   if (tall) return [];
-  const curve = along(330, 870, { top, drop, lift });
-  return [lettering(info.game_name.toUpperCase(), curve, { class: "motto" })];
+  const words = info.game_name.toUpperCase();
+  const look = { class: words.length > 16 ? "motto small" : "motto" };
+  return [lettering(words, along(330, 870, { top, drop, lift }), look)];
 }

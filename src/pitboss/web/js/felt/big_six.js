@@ -69,19 +69,17 @@ function flag(size) {
       class: index % 2 ? "flag-white" : "flag-red",
     }),
   );
-  const canton = box(-width / 2, -height / 2, width * 0.42, (height * 4) / 7, { class: "flag-blue" });
+  const [deep, blue] = [(height * 4) / 7, { class: "flag-blue" }];
+  const canton = box(-width / 2, -height / 2, width * 0.42, deep, blue);
   return svg("g", { class: "flag-art" }, ...stripes, canton);
 }
 
 function makeLayout(info, table, narrow) {
-  const columns = 3;
   const [width, height, gap] = [narrow ? 216 : 208, 150, 10];
-  const rows = Math.ceil((info.layout.length - 1) / columns) + 1;
-  const panel = makePanel(columns * width + 2 * gap, rows * (height + gap) - gap);
+  const rows = 1 + Math.ceil((info.layout.length - 3) / 2);
+  const panel = makePanel(3 * width + 2 * gap, rows * (height + gap) - gap);
   info.layout.forEach((row, index) => {
-    const place = index < 5 ? index + (index > 2 ? 0 : 0) : index;
-    const edge = cellOf(place, { width, height, gap });
-    area(panel, edge, row, { info, table });
+    area(panel, cellOf(index, { width, height, gap }), row, { info, table });
   });
   return panel;
 }

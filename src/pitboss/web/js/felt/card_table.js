@@ -60,9 +60,9 @@ function lay_out(node, { info, table, tall, plan }) {
     seats.update(laid.people ? laid.people(picture) : picture);
     const places = laid.places ? laid.places(picture) : picture.places || [];
     over.replaceChildren(...notes(places, laid));
-    laid.dress?.(picture, over);
     markSpots(node, picture, table);
-    await cards.update(places, laid.whereIs, { animate });
+    const dressed = laid.dress?.(picture, over, { animate });
+    await Promise.all([dressed, cards.update(places, laid.whereIs, { animate })]);
     await drawWagers(floor.chips, plainly(picture), laid.centreOf, { ...look, animate });
   };
 }
@@ -81,7 +81,8 @@ function plainly(picture) {
 function notes(places, { whereIs, cardWidth = 62 }) {
   return places.filter((each) => each.note && each.cards.length).flatMap((each) => {
     const at = whereIs(each);
-    return at ? [tag(each.note, at.x, at.y + (at.width || cardWidth) * 0.7 + 2)] : [];
+    const half = (at?.width || cardWidth) * 0.7;
+    return at ? [tag(each.note, at.x, at.y + (at.noteAbove ? -half : half + 2))] : [];
   });
 }
 

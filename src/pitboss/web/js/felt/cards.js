@@ -100,7 +100,7 @@ export class CardLayer {
   }
 
   /**
-   * Shows the cards of these places. `whereIs(place)` gives `{x, y, gap, max, width, turns, from}`
+   * Shows the cards of these places. `whereIs(place)` gives `{x, y, gap, tight, max, width, turns}`
    * for the middle of a hand, or null for a place that is not on this felt.
    */
   async update(places, whereIs, { animate: moving = false } = {}) {
@@ -118,9 +118,7 @@ export class CardLayer {
   #spread(place, at) {
     if (!at) return [];
     const width = at.width || this.width;
-    const count = place.cards.length;
-    const gap = Math.min(at.gap || width * 1.08, ((at.max || Infinity) - width) / (count - 1 || 1));
-    const first = at.from === "left" ? at.x : at.x - (gap * (count - 1)) / 2;
+    const across = columns(place.cards, at, width);
     return place.cards.map((code, index) => ({
       key: `${place.place}#${index}`,
       code,
@@ -129,8 +127,8 @@ export class CardLayer {
       dim: Boolean(at.dim || place.gone),
       held: Boolean(code) && (place.down || []).includes(index),
       at: {
-        x: first + gap * index,
-        y: at.y + (at.drop || 0) * index,
+        x: at.x + across[index],
+        y: at.y,
         turn: at.turns?.[index] || 0,
         scale: width / WIDTH,
       },
@@ -201,6 +199,20 @@ export class CardLayer {
     const { x, y, turn, scale } = each.at;
     each.node.setAttribute("transform", `translate(${x} ${y}) rotate(${turn}) scale(${scale})`);
   }
+}
+
+/** How far each card of a hand lies from its middle; `tight` is the step after a hidden card. */
+function columns(cards, at, width) {
+  const step = at.gap || width * 1.08;
+  const steps = cards.slice(1).map((_, index) => {
+    const lying = at.turns?.[index + 1] ? (width * (HEIGHT - WIDTH)) / WIDTH / 2 + 3 : 0;
+    return lying + (at.tight && !cards[index] ? at.tight : step);
+  });
+  const whole = steps.reduce((sum, each) => sum + each, 0);
+  const squeeze = Math.min(1, Math.max(0.1, ((at.max || Infinity) - width) / (whole || 1)));
+  const places = [0];
+  steps.forEach((each, index) => places.push(places[index] + each * squeeze));
+  return places.map((each) => each - (whole * squeeze) / 2);
 }
 
 function rest() {

@@ -11,14 +11,14 @@ export function makeFelt(info, table) {
 
 function size({ tall }) {
   if (tall) return { top: 530, each: 282, below: 160, plate: 112 };
-  return { top: 340, drop: 150, below: 176, plate: 110 };
+  return { top: 352, drop: 150, below: 176, plate: 110 };
 }
 
 function print(floor, whole) {
   const pays = [...(floor.rows.get("bet_1")?.pays || [])].reverse();
   const look = whole.tall ? { columns: 2, width: 290 } : { columns: 3, width: 200 };
   const y = whole.tall ? 240 : 222;
-  const name = nameOnBow(floor, size(whole));
+  const name = nameOnBow(floor, size(whole), 172);
   const table = payTable(pays, whole.width / 2, y, { ...look, title: "BET PAYS" });
   return [dealer(whole).frame, table, ...name];
 }

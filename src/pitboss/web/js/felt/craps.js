@@ -1,7 +1,16 @@
 // The craps layout: line and come, the numbers with their boxes, the field, the propositions.
 
 import { flatDie, makeDice } from "./dice.js";
-import { addBox, addSpot, isNarrow, makeNews, makePanel, makeTable, oddsOf, rowsOf } from "./frame.js";
+import {
+  addBox,
+  addSpot,
+  isNarrow,
+  makeNews,
+  makePanel,
+  makeTable,
+  oddsOf,
+  rowsOf,
+} from "./frame.js";
 import { box, lines, place, slide, svg, text } from "./svg.js";
 
 const NUMBERS = [4, 5, 6, 8, 9, 10];
@@ -28,6 +37,7 @@ export function makeFelt(info, table) {
   const stick = makeProps(info, table, narrow);
   const panels = [layout, stick];
   const puck = makePuck();
+  const points = new Map(); // a come bet that is raised or reduced keeps the number it went to
   const fresh = makeNews("DiceShown");
   let dice = null;
 
@@ -45,7 +55,11 @@ export function makeFelt(info, table) {
       return dice.show(picture.dice, { animate: animate && rolled });
     },
     dress: (picture, { animate }) => puck.put(picture.marks?.puck, layout.origin, animate),
-    centreOf: (wager, at) => travelled(wager, layout.origin) ?? at(wager.spot),
+    centreOf: (wager, at) => {
+      const point = pointOf(wager) || points.get(wager.id) || 0;
+      if (point) points.set(wager.id, point);
+      return travelled(wager.spot, point, layout.origin) ?? at(wager.spot);
+    },
     noteOf: (wager) => (/\bon\b/i.test(wager.note ?? "") && !pointOf(wager) ? "ON" : ""),
   });
 }
@@ -61,9 +75,8 @@ function pointOf(wager) {
 }
 
 /** A come bet with a number lies in that number's box. */
-function travelled(wager, origin) {
-  const point = pointOf(wager);
-  const row = { come: ROWS[2], dont_come: ROWS[0] }[wager.spot];
+function travelled(spot, point, origin) {
+  const row = { come: ROWS[2], dont_come: ROWS[0] }[spot];
   if (!point || !row) return null;
   const x = origin.x + cellOf(point) + 24;
   return { x, y: origin.y + row.top + row.height - 24 };
@@ -114,7 +127,8 @@ function smallBox({ panel, info, table }, spot, edge, words) {
 
 function bigNumber({ panel, info, table }, spot, number, edge, words) {
   const shape = box(edge.x, edge.y, edge.width, edge.height);
-  const small = text(words[0], edge.x + edge.width / 2, edge.y + edge.height - 11, { class: "odds" });
+  const low = edge.y + edge.height - 11;
+  const small = text(words[0], edge.x + edge.width / 2, low, { class: "odds" });
   const at = { x: edge.x + edge.width - 26, y: edge.y + edge.height - 26 };
   addSpot(panel, { spot, shape, inside: [...figure(number, ROWS[2]), small], at, info, table });
 }
@@ -129,9 +143,9 @@ function dontCome({ panel, info, table, has }) {
   if (!has("dont_come")) return;
   const edge = { x: LEFT, y: 0, width: BLOCK - LEFT, height: COME };
   const middle = LEFT + (BLOCK - LEFT) / 2;
-  const art = barred(middle, 112);
-  const at = { x: middle, y: 174 };
-  const words = lines(["Don't", "Come"], middle, 46, 22, { class: "words" });
+  const art = barred(middle, 92);
+  const at = { x: middle, y: 142 };
+  const words = lines(["Don't", "Come"], middle, 38, 22, { class: "words" });
   const shape = box(edge.x, edge.y, edge.width, edge.height);
   addSpot(panel, { spot: "dont_come", shape, inside: [...words, ...art], at, info, table });
 }
@@ -157,7 +171,7 @@ function field({ panel, info, table, has }) {
   if (!has("field")) return;
   const y = FIELD;
   const shape = box(LEFT, y, WIDTH - LEFT, BAR - FIELD);
-  const special = new Map((paysOf(info, "field")).map(({ line, odds }) => [line, odds]));
+  const special = new Map(paysOf(info, "field").map(({ line, odds }) => [line, odds]));
   const numbers = [2, 3, 4, 9, 10, 11, 12].map((number, index) => {
     const x = LEFT + 62 + index * 96;
     const odds = special.get(`field_${number}`);
@@ -236,10 +250,10 @@ function makeProps(info, table, narrow) {
 
 const WIDE_PROPS = [
   [44, "any_seven"],
-  [80, "hard_6", "hard_10"],
-  [80, "hard_8", "hard_4"],
+  [76, "hard_6", "hard_10"],
+  [76, "hard_8", "hard_4"],
   [80, "craps_3", "craps_2", "craps_12"],
-  [62, "eleven", "c_and_e"],
+  [74, "eleven", "c_and_e"],
   [44, "any_craps"],
   [50, "horn"],
   [64, "horn_high_2", "horn_high_3", "horn_high_11", "horn_high_12"],
@@ -301,7 +315,7 @@ function makePuck() {
     node.setAttribute("aria-label", on ? `The point is ${puck}` : "The marker is off");
     word.textContent = on ? "ON" : "OFF";
     const x = on ? cellOf(Number(puck)) + CELL - 17 : LEFT + 66;
-    const to = { x: origin.x + x, y: origin.y + (on ? ROWS[2].top + 16 : 22) };
+    const to = { x: origin.x + x, y: origin.y + (on ? ROWS[2].top + 16 : COME - 20) };
     if (moving && was) slide(node, was, to, 450);
     else place(node, to.x, to.y);
     was = to;

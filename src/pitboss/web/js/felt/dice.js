@@ -53,22 +53,23 @@ export function makeDice({ count, size = 44, from, to, look = "red", spread = 1.
   const node = svg("g", { class: `dice ${look}`, role: "img", "aria-label": "No dice thrown yet" });
   const dice = Array.from({ length: count }, () => makeDie(size));
   node.append(...dice.map((die) => die.node));
+  const ends = resting(count, to, size * spread);
   let throws = 0;
 
   function show(faces, { animate = false } = {}) {
     throws += 1;
+    const mine = throws;
     node.classList.toggle("idle", !faces);
     const words = faces ? `The dice show ${faces.join(", ")}` : "No dice thrown yet";
     node.setAttribute("aria-label", words);
     const shown = faces ?? Array.from({ length: count }, (_, index) => index + 1);
-    const ends = resting(count, to, size * spread);
-    const plan = (die, index) => path(shown[index], from, ends[index], throws * count + index);
-    const moves = dice.map((die, index) => [die, plan(die, index)]);
+    const plan = (index) => path(shown[index], from, ends[index], throws * count + index);
+    const moves = dice.map((die, index) => [die, plan(index)]);
     if (!animate || !faces || calm()) return settle(moves);
-    return run(moves, ROLL_MS);
+    return run(moves, ROLL_MS, () => mine === throws);
   }
 
-  settle(dice.map((die, index) => [die, path(index + 1, from, resting(count, to, size * spread)[index], 0)]));
+  show(null);
   return { node, show };
 }
 
@@ -113,16 +114,17 @@ function settle(moves) {
   return Promise.resolve();
 }
 
-function run(moves, ms) {
+/** Lets the dice roll until they rest, or until they are thrown anew. */
+function run(moves, ms, holds) {
   return new Promise((resolve) => {
     let begun = null;
-    const end = () => settle(moves).then(resolve);
+    const end = () => (holds() ? settle(moves).then(resolve) : resolve());
     const guard = setTimeout(end, ms + 400); // a hidden page draws no frames
     const frame = (now) => {
       begun ??= now;
       const share = Math.min(1, (now - begun) / ms);
-      moves.forEach(([die, at]) => die.draw(at(share)));
-      if (share < 1) return requestAnimationFrame(frame);
+      if (holds()) moves.forEach(([die, at]) => die.draw(at(share)));
+      if (share < 1 && holds()) return requestAnimationFrame(frame);
       clearTimeout(guard);
       return resolve();
     };

@@ -8,6 +8,7 @@ const RAIL = 26;
 const PAD = 22;
 const GAP = 26;
 const SEATS = 64;
+const LINE = 20; // how broad the place on a line between two boxes is
 
 let tables = 0;
 
@@ -28,7 +29,7 @@ export function addSpot(panel, { spot, shape, inside = [], at, info, table, labe
   panel.spots.set(spot, at);
 }
 
-/** A spot that is a box: words in its middle, odds beneath, chips where `at` says or in the middle. */
+/** A spot that is a box: words in its middle, odds beneath, chips in the middle or `at` a point. */
 export function addBox(panel, edge, { spot, words = [], art = [], odds, at, name = "", ...rest }) {
   const { x, y, width, height } = edge;
   const middle = { x: x + width / 2, y: y + height / 2 };
@@ -128,7 +129,7 @@ function seatPoints(width, height, rows) {
     return rowPoints({ x: RAIL, y, width: width - 2 * RAIL });
   };
   return (count) => {
-    if (rows === 1 || count <= 5) return row(0)(count);
+    if (rows === 1 || count <= 5) return row((rows - 1) / 2)(count);
     const upper = Math.ceil(count / 2);
     return [...row(1)(upper), ...row(0)(count - upper)];
   };
@@ -201,22 +202,47 @@ export function showCover(panel, info, boxes) {
   }
 }
 
+/** Where boxes of a lattice meet: on each axis the middle and the length of what they share. */
+export function meeting(boxes) {
+  const shared = (low, high) => {
+    const from = Math.max(...boxes.map((each) => each[low]));
+    const to = Math.min(...boxes.map((each) => each[high]));
+    return { at: (from + to) / 2, span: to - from };
+  };
+  return [shared(0, 1), shared(2, 3)];
+}
+
+/** A spot on a line or corner of a lattice: nothing is printed there, it shows when pointed at. */
+export function addLineSpot(panel, lattice, [a, c], rest) {
+  const at = lattice.point(a.at, c.at);
+  const { width, height } = lattice.size(a.span, c.span, LINE);
+  const shape = box(at.x - width / 2, at.y - height / 2, width, height, { rx: LINE / 2 });
+  addSpot(panel, { shape, at, ...rest });
+  panel.node.lastChild.classList.add("line-spot");
+}
+
 /**
  * A grid laid along or down the page: `along` steps from the head of the layout, `across` from
- * its first column. Upright, the head is at the top; lying, it is at the left and the first
- * column is at the bottom.
+ * its first column. Upright, the head is at the top; lying, it is at the left, and the first
+ * column at the bottom if there are `columns` to count down from.
  */
-export function makeLattice({ upright, x, y, along, across, columns }) {
+export function makeLattice({ upright, x, y, along, across, columns = 0 }) {
+  const up = columns ? -1 : 1;
   const point = (a, c) =>
     upright
       ? { x: x + c * across, y: y + a * along }
-      : { x: x + a * along, y: y + (columns - c) * across };
+      : { x: x + a * along, y: y + (columns + up * c) * across };
   const edge = (a0, a1, c0, c1) => {
     const [p, q] = [point(a0, c0), point(a1, c1)];
     const [left, top] = [Math.min(p.x, q.x), Math.min(p.y, q.y)];
     return { x: left, y: top, width: Math.abs(p.x - q.x), height: Math.abs(p.y - q.y) };
   };
-  return { point, edge };
+  const size = (a, c, line) => {
+    const reach = (span, step) => Math.max(line, span * step - line);
+    const [length, depth] = [reach(a, along), reach(c, across)];
+    return upright ? { width: depth, height: length } : { width: length, height: depth };
+  };
+  return { point, edge, size };
 }
 
 /**

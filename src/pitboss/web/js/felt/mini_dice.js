@@ -1,6 +1,5 @@
 // The mini-dice layout: place bets, the field, over, under and any 7, and the sealed shaker.
 
-import { makeDice } from "./dice.js";
 import { addSpot, isNarrow, makeNews, makePanel, makeTable, rowsOf } from "./frame.js";
 import { makeShaker } from "./shaker.js";
 import { box, lines, svg, text } from "./svg.js";
@@ -15,7 +14,7 @@ export function makeFelt(info, table) {
   const narrow = isNarrow();
   const layout = makeLayout(info, table);
   const size = narrow ? { width: 240, height: 230 } : { width: 280, height: layout.height };
-  const shaker = makeShaker({ ...size, count: 2, makeDice });
+  const shaker = makeShaker({ ...size, count: 2, die: 52 });
   const fresh = makeNews("DiceShown");
 
   return makeTable({
@@ -33,7 +32,7 @@ export function makeFelt(info, table) {
 
 function makeLayout(info, table) {
   const offered = rowsOf(info);
-  const panel = makePanel(WIDTH, 430);
+  const panel = makePanel(WIDTH, 414);
   const ground = { panel, info, table, offered };
   const width = (WIDTH + GAP) / NUMBERS.length;
   NUMBERS.forEach((number, index) => {
@@ -43,7 +42,7 @@ function makeLayout(info, table) {
   fieldBox(ground, { x: 0, y: 138 + GAP, width: WIDTH, height: 124 });
   const third = (WIDTH + GAP) / 3;
   ["under_7", "any_7", "over_7"].forEach((spot, index) => {
-    const edge = { x: index * third, y: 262 + 2 * GAP, width: third - GAP, height: 156 };
+    const edge = { x: index * third, y: 262 + 2 * GAP, width: third - GAP, height: 140 };
     sevenBox(ground, spot, edge);
   });
   return panel;
@@ -88,7 +87,7 @@ function sevenBox({ panel, info, table, offered }, spot, edge) {
     ...lines([row.kind_title], x, edge.y + 40, 20, { class: "words grand red-ink" }),
     text(row.pays[0].odds, x, edge.y + 74, { class: "odds" }),
   ];
-  add(panel, { spot, edge, inside, at: { x, y: edge.y + 112 }, info, table });
+  add(panel, { spot, edge, inside, at: { x, y: edge.y + 102 }, info, table });
 }
 
 function add(panel, { edge, ...rest }) {

@@ -2,12 +2,14 @@
 
 import {
   addBox,
+  addLineSpot,
   addSpot,
   isNarrow,
   makeLattice,
   makeNews,
   makePanel,
   makeTable,
+  meeting,
   rowsOf,
   showCover,
 } from "./frame.js";
@@ -15,7 +17,6 @@ import { box, place, polar, slice, svg, text } from "./svg.js";
 import { makeBallWheel, sectionsOf } from "./wheel.js";
 
 const DOUBLE_ZERO = 37;
-const LINE = 20; // how broad the hot area on a line is
 const NARROW = { along: 52, across: 130, head: 64, foot: 52, band: 104 };
 const WIDE = { along: 60, across: 78, head: 66, foot: 62, band: 58 };
 const OUTSIDE = ["low", "even", "red", "black", "odd", "high"];
@@ -89,8 +90,8 @@ function makeSign(paint, narrow) {
 function tile(symbol, index, { paint, narrow }) {
   const size = index ? 34 : 48;
   const step = index - 1;
-  const row = narrow ? [((step % 3) - 1) * 42, 52 + Math.floor(step / 3) * 42] : [step * 38 - 72, 0];
-  const [x, y] = index ? row : narrow ? [0, 0] : [-126, 0];
+  const block = index ? [((step % 3) - 1) * 42, 52 + Math.floor(step / 3) * 42] : [0, 0];
+  const [x, y] = narrow ? block : [index ? step * 38 - 72 : -126, 0];
   const back = box(-size / 2, -size / 2, size, size, { rx: 7 });
   const letters = text(symbol, 0, 1, { class: "tile-text", "font-size": size * 0.5 });
   const words = `tile ${paint(symbol)} ${index ? "past" : "now"}`;
@@ -160,30 +161,16 @@ function straight({ panel, info, table, lattice, paint, cells }, row) {
 
 const INSIDE = ["split", "three", "four", "first_five", "six"];
 
-function inside(ground, row) {
+function inside({ panel, info, table, lattice, size, cells }, row) {
   if (!INSIDE.includes(row.kind)) return;
-  const { panel, info, table, lattice, size, cells } = ground;
-  const [a, c] = row.spot.endsWith("_courtesy") ? courtesy(size) : meeting(row.on, cells);
-  const at = lattice.point(a.at, c.at);
-  const reach = (span, step) => Math.max(LINE, span * step - LINE);
-  const [length, depth] = [reach(a.span, size.along), reach(c.span, size.across)];
-  const upright = lattice.point(1, 0).y !== lattice.point(0, 0).y;
-  const [width, height] = upright ? [depth, length] : [length, depth];
-  const shape = box(at.x - width / 2, at.y - height / 2, width, height, { rx: LINE / 2 });
-  addSpot(panel, { spot: row.spot, shape, at, info, table });
-  panel.node.lastChild.classList.add("line-spot");
+  const where = row.spot.endsWith("_courtesy") ? courtesy(size) : lying(row.on, cells);
+  addLineSpot(panel, lattice, where, { spot: row.spot, info, table });
 }
 
-/** Where boxes meet: on each axis the middle of what they share, and how far that stretches. */
-function meeting(numbers, cells) {
-  const boxes = numbers.map((number) => cells.get(number));
-  const shared = (low, high) => {
-    const from = Math.max(...boxes.map((each) => each[low]));
-    const to = Math.min(...boxes.map((each) => each[high]));
-    return { at: (from + to) / 2, span: to - from };
-  };
-  const [a, c] = [shared(0, 1), shared(2, 3)];
-  return [a, c.span < 0 ? { at: 0, span: 0 } : c]; // whole rows lie on the line by the dozens
+/** Where numbers meet; whole rows meet on the line beside the dozens. */
+function lying(numbers, cells) {
+  const [a, c] = meeting(numbers.map((number) => cells.get(number)));
+  return [a, c.span < 0 ? { at: 0, span: 0 } : c];
 }
 
 /** The second place of the split of both zeros: between the 2nd and the 3rd dozen. */
@@ -205,7 +192,16 @@ function outside(ground, row) {
     addBox(panel, edge, { ...part, art: [diamond(edge, row.kind)] });
     return;
   }
-  addBox(panel, edge, { ...part, words: [wordsOf(row)], name: row.kind === "column" ? "small" : "strong-small" });
+  const name = row.kind === "column" ? "small" : "strong-small";
+  addBox(panel, edge, { ...part, words: [wordsOf(row)], name, at: chipsAt(row, edge) });
+}
+
+/** Chips lie beside or below what is printed, where there is room for both. */
+function chipsAt(row, { x, y, width, height }) {
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  if (row.kind === "column") return middle;
+  if (height > width * 0.9) return { ...middle, y: y + height * 0.76 };
+  return { ...middle, x: x + width * (row.kind === "dozen" ? 0.76 : 0.5) };
 }
 
 function wordsOf(row) {
@@ -267,7 +263,8 @@ function ring(panel, fives, { info, table, paint }) {
     const at = polar(x, y, 124, index * step);
     const figure = text(symbol, 0, 0, { class: "replica-text" });
     const inside = [place(figure, at.x, at.y, { turn: index * step })];
-    addSpot(panel, { spot: row.spot, shape, inside, at: polar(x, y, 106, index * step), info, table });
+    const chips = polar(x, y, 106, index * step);
+    addSpot(panel, { spot: row.spot, shape, inside, at: chips, info, table });
   });
   panel.node.append(text("Five adjacent", x, y - 10, { class: "words small" }));
   panel.node.append(text("numbers", x, y + 12, { class: "words small" }));

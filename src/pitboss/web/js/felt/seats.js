@@ -7,6 +7,7 @@ const MARKS = {
   shooter: ["S", "shooter"],
   curator: ["C", "curator"],
   banker: ["B", "banker"],
+  kill: ["K", "kill button"],
 };
 
 /** Points at even distances along a straight edge. */
@@ -26,6 +27,25 @@ export function arcPoints({ cx, cy, rx, ry, from, to }) {
       return { x: cx + rx * Math.cos(angle), y: cy + ry * Math.sin(angle), degrees };
     });
   };
+}
+
+/** Points along an ellipse like those of `arcPoints`, but at even distances on the ground. */
+export function evenArc({ cx, cy, rx, ry, from, to }) {
+  const pointAt = (degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    return { x: cx + rx * Math.cos(angle), y: cy + ry * Math.sin(angle), degrees };
+  };
+  const fine = Array.from({ length: 721 }, (_, step) => pointAt(from + ((to - from) * step) / 720));
+  const walked = [0];
+  fine.slice(1).forEach(({ x, y }, step) => {
+    walked.push(walked[step] + Math.hypot(x - fine[step].x, y - fine[step].y));
+  });
+  const far = walked[720];
+  return (count) =>
+    Array.from({ length: count }, (_, index) => {
+      const way = count > 1 ? (far * index) / (count - 1) : far / 2;
+      return fine[walked.findIndex((each) => each >= way - 1e-6)];
+    });
 }
 
 /**

@@ -1,12 +1,13 @@
 // The shaker: a dish under a glass dome in which sealed dice are shaken.
 
+import { makeDice } from "./dice.js";
 import { makePanel } from "./frame.js";
-import { animate, svg, text } from "./svg.js";
+import { animate, svg } from "./svg.js";
 
 const SHAKE_MS = 700;
 
 /** A panel with a shaker of so many dice; `show(faces, {animate})` shakes and uncovers it. */
-export function makeShaker({ width, height, count, makeDice, words = "" }) {
+export function makeShaker({ width, height, count, die = 42 }) {
   const panel = makePanel(width, height);
   const [x, y, radius] = [width / 2, height / 2, Math.min(width, height) / 2 - 6];
   panel.node.append(
@@ -14,14 +15,13 @@ export function makeShaker({ width, height, count, makeDice, words = "" }) {
     svg("circle", { class: "dish", cx: x, cy: y, r: radius }),
     svg("circle", { class: "dish-floor", cx: x, cy: y, r: radius - 9 }),
   );
-  if (words) panel.node.append(text(words, x, y + radius + 22, { class: "caption" }));
   let vessel = null;
   let dice = null;
 
   function lay(over, origin) {
     const to = { x: origin.x + x, y: origin.y + y, heap: true };
     const from = { x: to.x - radius * 0.2, y: to.y + radius * 0.25 };
-    dice = makeDice({ count, size: 42, from, to, look: "white", spread: 1.45 });
+    dice = makeDice({ count, size: die, from, to, look: "white", spread: 1.45 });
     vessel = svg("g", { class: "vessel" }, dice.node, ...glass(to, radius));
     over.append(vessel);
   }

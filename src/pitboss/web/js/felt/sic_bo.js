@@ -1,6 +1,6 @@
 // The sic bo layout: fifty areas that light up, and the shaker with its three dice.
 
-import { flatDie, makeDice } from "./dice.js";
+import { flatDie } from "./dice.js";
 import { addSpot, isNarrow, makeNews, makePanel, makeTable, rowsOf } from "./frame.js";
 import { makeShaker } from "./shaker.js";
 import { box, lines, place, text } from "./svg.js";
@@ -14,17 +14,17 @@ const keys = (kind, numbers) => numbers.map((number) => `${kind}_${number}`);
 const WIDE = [
   [
     150,
-    ["small", 2.1],
+    ["small", 2.3],
     ...keys("two_of_a_kind", [1, 2, 3]),
     ...keys("three_of_a_kind", [1, 2, 3]),
     ["any_three_of_a_kind", 1.5],
     ...keys("three_of_a_kind", [4, 5, 6]),
     ...keys("two_of_a_kind", [4, 5, 6]),
-    ["big", 2.1],
+    ["big", 2.3],
   ],
   [84, ...keys("total", TOTALS)],
   [96, ...COMBOS],
-  [78, ...keys("one_of_a_kind", FACES)],
+  [84, ...keys("one_of_a_kind", FACES)],
 ];
 
 const NARROW = [
@@ -44,7 +44,7 @@ export function makeFelt(info, table) {
   const narrow = isNarrow();
   const width = narrow ? 700 : 1010;
   const layout = makeLayout({ info, table, rows: narrow ? NARROW : WIDE, width });
-  const shaker = makeShaker({ width: 200, height: narrow ? 196 : layout.height, count: 3, makeDice });
+  const shaker = makeShaker({ width: 200, height: narrow ? 196 : layout.height, count: 3 });
   const fresh = makeNews("DiceShown");
 
   return makeTable({
@@ -85,13 +85,10 @@ function area(panel, edge, row, { info, table }) {
   const shape = box(edge.x, edge.y, edge.width, edge.height, { rx: 7 });
   const middle = { x: edge.x + edge.width / 2, y: edge.y + edge.height / 2 };
   const drawn = drawing(row, edge, middle);
-  const odds = text(oddsOf(row), middle.x, edge.y + edge.height - 11, { class: "odds" });
-  const at = { x: middle.x, y: edge.y + edge.height - 36 };
+  const slim = edge.width < 62 ? "odds slim" : "odds";
+  const odds = text(row.pays[0].odds, middle.x, edge.y + edge.height - 11, { class: slim });
+  const at = { x: middle.x, y: edge.y + edge.height - 42 };
   addSpot(panel, { spot: row.spot, shape, inside: [...drawn, odds], at, info, table });
-}
-
-function oddsOf(row) {
-  return row.pays[0].odds;
 }
 
 function drawing(row, edge, middle) {
@@ -117,13 +114,14 @@ function drawing(row, edge, middle) {
 function grand(row, edge, middle) {
   const range = { small: "4 to 10", big: "11 to 17" }[row.spot] ?? "";
   return [
-    text(row.kind_title.toUpperCase(), middle.x, edge.y + 36, { class: "words strong red-ink" }),
+    text(row.kind_title.toUpperCase(), middle.x, edge.y + 36, { class: "words title red-ink" }),
     text(range, middle.x, edge.y + 62, { class: "words small" }),
   ];
 }
 
 function any(edge, middle) {
-  const words = lines(["Any three", "of a kind"], middle.x, edge.y + 22, 17, { class: "words tiny" });
+  const title = ["Any three", "of a kind"];
+  const words = lines(title, middle.x, edge.y + 22, 17, { class: "words tiny" });
   const dice = FACES.map((face, index) => {
     const [x, y] = [((index % 3) - 1) * 24, Math.floor(index / 3) * 24];
     return place(flatDie(face, 19), middle.x + x, edge.y + 54 + y);

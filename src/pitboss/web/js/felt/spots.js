@@ -28,9 +28,10 @@ export function spotGroup({ spot, label, shape, table, info, inside = [] }) {
 function listen(node, spot, table) {
   const press = { timer: 0, held: false };
   const release = () => clearTimeout(press.timer);
-  node.addEventListener("pointerdown", () => {
+  node.addEventListener("pointerdown", (event) => {
     press.held = false;
     release();
+    if (event.button) return;
     press.timer = setTimeout(() => {
       press.held = true;
       table.inspect(spot);
@@ -39,20 +40,25 @@ function listen(node, spot, table) {
   for (const kind of ["pointerup", "pointerleave", "pointercancel"]) {
     node.addEventListener(kind, release);
   }
-  node.addEventListener("click", (event) => (press.held ? null : table.bet(spot, event)));
+  node.addEventListener("click", (event) => {
+    if (!press.held) table.bet(spot, event);
+    press.held = false;
+  });
   node.addEventListener("contextmenu", (event) => {
     event.preventDefault();
+    release();
     if (!press.held) table.inspect(spot);
+    press.held = event.pointerType === "touch";
   });
   node.addEventListener("keydown", (event) => typed(event, spot, table));
 }
 
 function typed(event, spot, table) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const act = { Enter: table.bet, " ": table.bet, i: table.inspect, I: table.inspect }[event.key];
+  const act = { Enter: "bet", " ": "bet", i: "inspect", I: "inspect" }[event.key];
   if (!act) return;
   event.preventDefault();
-  act(spot, event);
+  table[act](spot, event);
 }
 
 /** Lets the arrow keys walk from a spot to the nearest one in that direction. */
@@ -203,18 +209,19 @@ function heap(seat, wagers, at, look) {
   const cents = wagers.reduce((sum, each) => sum + each.cents, 0);
   const node = svg("g", {}, stack(cents, look));
   const ids = wagers.map((each) => each.id);
-  return { node: place(node, at.x, at.y), at, seat, cents, ids };
+  const spots = wagers.map((each) => each.spot);
+  return { node: place(node, at.x, at.y), at, seat, cents, ids, spots };
 }
 
 function sweep(layer, before, after, picture, options) {
   const staying = new Set([...after.values()].flatMap((each) => each.ids));
-  const losers = new Set(
-    (picture.decided ?? []).filter((each) => each.result === "lost").map((each) => each.seat),
-  );
-  const gone = [...before.stacks.values()].filter((each) => !each.ids.some((id) => staying.has(id)));
+  const losing = (picture.decided ?? []).filter((each) => each.result === "lost");
+  const stays = (each) => each.ids.some((id) => staying.has(id));
+  const gone = [...before.stacks.values()].filter((each) => !stays(each));
   const floor = layer.parentNode;
   return gone.map(async (each) => {
-    const to = losers.has(each.seat) ? bank(options) : home(each.seat, each.at, options);
+    const lost = losing.some((one) => one.seat === each.seat && each.spots.includes(one.spot));
+    const to = lost ? bank(options) : home(each.seat, each.at, options);
     const ghost = svg("g", { class: "ghost" }, ...each.node.cloneNode(true).childNodes);
     floor?.append(ghost);
     await slide(ghost, each.at, to, 520, { easing: "ease-in" });
@@ -247,7 +254,9 @@ function bank({ bankAt }) {
 function announce(layer, before, picture, centreOf) {
   const sums = new Map();
   for (const each of picture.decided ?? []) {
-    const wager = before.wagers.find((one) => one.seat === each.seat && one.spot === each.spot);
+    const wager = before.wagers.find((one) =>
+      each.wager ? one.id === each.wager : one.seat === each.seat && one.spot === each.spot,
+    );
     const at = centreOf(wager ?? { note: "", ...each });
     if (!at) continue;
     const where = `${each.seat}@${Math.round(at.x)},${Math.round(at.y)}`;

@@ -34,6 +34,7 @@ export function makeBallWheel({ sections, x, y, radius, paint }) {
   async function show(wheel, { animate: moving = false } = {}) {
     node.setAttribute("aria-label", saying(wheel));
     carrier.setAttribute("visibility", wheel ? "visible" : "hidden");
+    still(rotor, carrier, ball);
     if (!wheel) return;
     const angle = (sectionOf(sections, wheel) * 360) / sections.length;
     const was = { ...rest };
@@ -53,6 +54,11 @@ export function makeBallWheel({ sections, x, y, radius, paint }) {
     ]);
   }
   return { node, show };
+}
+
+/** Ends whatever motion an earlier spin has left. */
+function still(...nodes) {
+  for (const node of nodes) node.getAnimations().forEach((each) => each.cancel());
 }
 
 function turning(from, to) {
@@ -120,7 +126,7 @@ function turret(radius) {
     return svg(
       "g",
       {},
-      svg("line", { class: "arm", x1: 0, y1: 0, x2: end.x, y2: end.y, "stroke-width": radius * 0.035 }),
+      svg("line", { class: "arm", x2: end.x, y2: end.y, "stroke-width": radius * 0.035 }),
       svg("circle", { class: "knob", cx: end.x, cy: end.y, r: radius * 0.045 }),
     );
   });
@@ -154,7 +160,7 @@ export function makeClapperWheel({ sections, x, y, radius, paint, draw, hub = ""
     svg("circle", { class: "bowl", r: radius * 1.05 }),
     rotor,
     svg("circle", { class: "hub", r: radius * 0.16 }),
-    text(hub, 0, 0, { class: "hub-text", "font-size": radius * 0.09 }),
+    text(hub, 0, 0, { class: "hub-text", "font-size": radius * 0.062 }),
     clapper,
   );
   place(node, x, y);
@@ -162,6 +168,7 @@ export function makeClapperWheel({ sections, x, y, radius, paint, draw, hub = ""
 
   async function show(wheel, { animate: moving = false } = {}) {
     node.setAttribute("aria-label", saying(wheel));
+    still(rotor, clapper);
     const index = wheel ? sectionOf(sections, wheel) : 0;
     mark(rotor, wheel ? index : -1);
     const was = rest;

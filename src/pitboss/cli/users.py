@@ -1,0 +1,221 @@
+"""`pitboss users`: who has an account with the house, and in which role."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.text import Text
+
+from pitboss.cli.arguments import JsonOption
+from pitboss.cli.printing import columns, plain, print_json, print_table, reported, say
+from pitboss.cli.serve import DatabaseOption, default_database
+from pitboss.errors import MalformedAnswer, NoSuchThing
+
+if TYPE_CHECKING:
+    from pitboss.ledger.store import Ledger
+    from pitboss.ledger.users import UserRow
+    from pitboss.server.sessions import Door
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    name="users",
+    help="Who has an account with the house, and in which role.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+ADD_EXAMPLES = """Examples:
+
+\b
+  pitboss users add Ann --role administrator
+  echo "$PASSWORD" | pitboss users add Bob --role dealer --password-stdin
+
+The password is asked for twice and never shown. Players make their own accounts in the browser;
+the first administrator, who then gives out the other roles there, is made here.
+"""
+
+ROLE_EXAMPLES = """Examples:
+
+\b
+  pitboss users role Bob dealer
+  pitboss users role Bob player
+
+Whatever Bob has open under the old role ends within a second.
+"""
+
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The name of the account.")]
+RoleArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="ROLE",
+        help="player, dealer, floorperson, supervisor, accounting, regulator or administrator.",
+    ),
+]
+RoleOption = Annotated[
+    str, typer.Option("--role", metavar="ROLE", help="The role; see `pitboss users role --help`.")
+]
+StdinOption = Annotated[
+    bool, typer.Option("--password-stdin", help="Read the password from standard input.")
+]
+UndoOption = Annotated[bool, typer.Option("--undo", help="Open the account again.")]
+GuestsOption = Annotated[bool, typer.Option("--guests", help="Show guests as well.")]
+
+
+@dataclass(frozen=True, slots=True)
+class _Office:
+    """The ledger and the door over it, for as long as one command takes."""
+
+    ledger: Ledger
+    door: Door
+
+    def user(self, name: str) -> UserRow:
+        """The person of that name."""
+        found = self.ledger.user_by_name(name)
+        if found is None:
+            raise NoSuchThing(f"there is nobody called {plain(name)}")
+        return found
+
+
+@contextmanager
+def _office(database: str | None) -> Iterator[_Office]:
+    from pitboss.ledger.store import Ledger
+    from pitboss.server.clock import WallClock
+    from pitboss.server.sessions import Door
+
+    ledger = Ledger.open(database or default_database())
+    try:
+        yield _Office(ledger, Door(ledger, clock=WallClock()))
+    finally:
+        ledger.close()
+
+
+@app.command(epilog=ADD_EXAMPLES)
+@reported
+def add(
+    name: NameArgument,
+    *,
+    role: RoleOption = "player",
+    password_stdin: StdinOption = False,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Make an account with a role."""
+    from pitboss.server.roles import role_named
+
+    wanted = role_named(role)
+    with _office(database) as office:
+        number = office.door.add(name, _password(from_stdin=password_stdin), role=wanted)
+    _tell({"id": number, "name": name, "role": role}, _is_now(name, role), json=json)
+
+
+@app.command(name="list", epilog="Example: pitboss users list --json")
+@reported
+def list_(
+    *, guests: GuestsOption = False, database: DatabaseOption = None, json: JsonOption = False
+) -> None:
+    """List the accounts of the house."""
+    with _office(database) as office:
+        rows = [each for each in office.ledger.users() if guests or each.password is not None]
+        purses = [office.door.purse(each.id) for each in rows]
+    if json:
+        print_json([_row(each, cents) for each, cents in zip(rows, purses, strict=True)])
+    elif rows:
+        _print(rows, purses)
+    else:
+        say("Nobody has an account yet: pitboss users add NAME --role administrator")
+
+
+@app.command(epilog=ROLE_EXAMPLES)
+@reported
+def role(
+    name: NameArgument,
+    role: RoleArgument,
+    *,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Give somebody another role."""
+    from pitboss.server.roles import role_named
+
+    wanted = role_named(role)
+    with _office(database) as office:
+        user = office.user(name)
+        office.door.set_role(user.id, wanted)
+    told = {"id": user.id, "name": user.name, "role": role}
+    _tell(told, _is_now(user.name, role), json=json)
+
+
+@app.command(epilog="Example: pitboss users password Ann")
+@reported
+def password(
+    name: NameArgument,
+    *,
+    password_stdin: StdinOption = False,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Give somebody another password."""
+    with _office(database) as office:
+        user = office.user(name)
+        office.door.set_password(user.id, _password(from_stdin=password_stdin))
+    _tell({"id": user.id, "name": user.name}, f"{user.name} has a new password.", json=json)
+
+
+@app.command(epilog="Example: pitboss users disable Mallory; pitboss users disable Mallory --undo")
+@reported
+def disable(
+    name: NameArgument,
+    *,
+    undo: UndoOption = False,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Close somebody's account, or open it again."""
+    with _office(database) as office:
+        user = office.user(name)
+        office.door.set_disabled(user.id, disabled=not undo)
+    words = f"The account of {user.name} is {'open again' if undo else 'closed'}."
+    _tell({"id": user.id, "name": user.name, "disabled": not undo}, words, json=json)
+
+
+def _password(*, from_stdin: bool) -> str:
+    """What somebody types, unseen; or the first line of what another program hands over."""
+    if from_stdin:
+        return sys.stdin.readline().rstrip("\r\n")
+    if not sys.stdin.isatty():
+        raise MalformedAnswer("there is no keyboard to type a password on: use --password-stdin")
+    typed: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+    return typed
+
+
+def _is_now(name: str, role: str) -> str:
+    article = "an" if role[0] in "aeiou" else "a"
+    return f"{name} is {article if role != 'accounting' else 'in'} {role} now."
+
+
+def _tell(row: dict[str, object], sentence: str, *, json: bool) -> None:
+    if json:
+        print_json(row)
+    else:
+        say(sentence)
+
+
+def _row(user: UserRow, cents: int) -> dict[str, object]:
+    row = {"id": user.id, "name": user.name, "role": user.role, "disabled": user.disabled}
+    return {**row, "guest": user.password is None, "wallet": cents}
+
+
+def _print(rows: list[UserRow], purses: list[int]) -> None:
+    from pitboss.money import show
+
+    table = columns("name", "role", "wallet", "account")
+    for user, cents in zip(rows, purses, strict=True):
+        account = "closed" if user.disabled else "open"
+        table.add_row(Text(plain(user.name)), user.role, show(cents), account)
+    print_table(table)

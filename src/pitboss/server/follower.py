@@ -1,0 +1,141 @@
+"""A table that another process owns: shown here from its log, and asked of its owner.
+
+When the owner has gone, whoever gets the table's lock first takes it over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from typing import Final
+
+import msgspec
+
+from pitboss.errors import MalformedAnswer, PitbossError, StoreFailed
+from pitboss.ledger.book import Step
+from pitboss.ledger.commands import CommandRow
+from pitboss.ledger.entries import Entry
+from pitboss.ledger.store import Ledger
+from pitboss.server.clock import Clock
+from pitboss.server.front import Front, Hearing
+from pitboss.server.line import Visitor
+from pitboss.server.protocol import Deed, Message, read_message
+from pitboss.server.recovery import Read
+from pitboss.server.roles import Role, actors_of
+from pitboss.server.settings import Clocks
+
+__all__ = ["Asked", "Follower", "asked_in"]
+
+# The owner answers in milliseconds; one that does not has most likely gone.
+REPLY_SECONDS_MAX: Final = 5.0
+
+HERE: Final = "here"
+GONE: Final = "gone"
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What a process asks of the owner: a deed of somebody, or that they came or went."""
+
+    name: str
+    role: str
+    presence: str = ""
+    message: msgspec.Raw = msgspec.Raw(b"null")
+
+
+def asked_in(row: CommandRow) -> tuple[Visitor, Asked, Message | None]:
+    """Who asks what; the same strict reading as for a line of our own."""
+    try:
+        asked = msgspec.json.decode(row.body, type=Asked)
+    except msgspec.DecodeError as error:
+        raise MalformedAnswer(f"not a command: {error}") from None
+    visitor = Visitor(row.user_id, asked.name, asked.role, actors_of(Role(asked.role)))
+    return visitor, asked, None if asked.presence else read_message(bytes(asked.message))
+
+
+class Follower(Front):
+    """One table that is not ours."""
+
+    def __init__(self, read: Read, *, ledger: Ledger, clock: Clock, clocks: Clocks) -> None:
+        super().__init__(read, clock=clock, clocks=clocks)
+        self._ledger = ledger
+        self._lock = asyncio.Lock()
+        self._replies: dict[int, asyncio.Future[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- what the owner writes --------------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Read the rows that the owner has written since, and show what came of them."""
+        async with self._lock:
+            work = functools.partial(self._rows, self.book.n)
+            entries = await asyncio.to_thread(work)
+            steps: list[Step] = []
+            for entry in entries:
+                step = self.read.follow(entry)
+                if step is not None:
+                    steps.append(step)
+            if entries:
+                self.host.hear_question()
+                self._tell_all(steps)
+
+    def _rows(self, after: int) -> list[Entry]:
+        return list(self._ledger.entries(self.book.number, after))
+
+    # -- what the owner is asked ------------------------------------------------------------------
+
+    def is_here(self, user: int) -> None:
+        """Tell the owner that somebody has a line again."""
+        self._post_presence(user, HERE)
+
+    def is_gone(self, user: int) -> None:
+        """Tell the owner that somebody's line is down."""
+        self._post_presence(user, GONE)
+
+    def _post_presence(self, user: int, presence: str) -> None:
+        if self.book.seat_of(user) is None:
+            return
+        asked = Asked(name="", role="player", presence=presence)
+        task = asyncio.create_task(self._post_quietly(user, asked))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _post_quietly(self, user: int, asked: Asked) -> None:
+        try:
+            await self._post(user, asked)
+        except PitbossError:
+            return
+
+    async def _post(self, user: int, asked: Asked) -> int:
+        body = msgspec.json.encode(asked).decode("utf-8")
+        at = self._clock.now_ms()
+        return await asyncio.to_thread(self._ledger.post_command, self.book.number, user, body, at)
+
+    async def deed(self, line: Hearing, deed: Deed) -> None:
+        """Have the owner do it, and pass on what it says."""
+        visitor = line.visitor
+        message = msgspec.Raw(msgspec.json.encode(deed))
+        asked = Asked(name=visitor.name, role=visitor.role, message=message)
+        try:
+            number = await self._post(visitor.user, asked)
+            line.send(await self._reply(number))
+        except PitbossError as error:
+            self._refuse(line, deed, error)
+
+    async def _reply(self, number: int) -> msgspec.Raw:
+        """Wait for the owner's word; silence is told as a failure, and the deed can be repeated."""
+        heard = self._replies.setdefault(number, asyncio.get_running_loop().create_future())
+        try:
+            await asyncio.wait_for(heard, REPLY_SECONDS_MAX)
+        except TimeoutError:
+            raise StoreFailed("whoever holds this table does not answer: try again") from None
+        finally:
+            self._replies.pop(number, None)
+        row = await asyncio.to_thread(self._ledger.command, number)
+        await self.catch_up()
+        return msgspec.Raw(b"null" if row is None else (row.reply or "null").encode("utf-8"))
+
+    def replied(self, number: int) -> None:
+        """The owner has answered a command, ours perhaps."""
+        heard = self._replies.get(number)
+        if heard is not None and not heard.done():
+            heard.set_result(None)

@@ -1,0 +1,164 @@
+"""The front of a table: the lines of those who watch and play, and what each of them is shown.
+
+Whoever owns the table and whoever only follows it have the same front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from pitboss.errors import LedgerConflict, PitbossError
+from pitboss.ledger.book import LIVE, Step
+from pitboss.server.clock import Clock
+from pitboss.server.host import Host
+from pitboss.server.line import CLOSED_TABLE, Line, Visitor
+from pitboss.server.picture import Person
+from pitboss.server.protocol import Deed, Hello, Message, Ping
+from pitboss.server.recovery import Read
+from pitboss.server.refusals import error_json
+from pitboss.server.settings import Clocks
+from pitboss.server.showing import RAIL, Plain
+from pitboss.table import DEALER, Actor, seat_actor
+
+__all__ = ["Front", "Hearing"]
+
+
+class Hearing(Protocol):
+    """Whatever takes the replies to deeds: a line, or the tray of another process."""
+
+    @property
+    def visitor(self) -> Visitor:
+        """Who speaks."""
+        ...
+
+    def send(self, message: object) -> None:
+        """Tell them."""
+        ...
+
+
+class Front:
+    """Shows a table to everybody, each through their own eyes, and passes on what they say."""
+
+    def __init__(self, read: Read, *, clock: Clock, clocks: Clocks) -> None:
+        self.lines: set[Line] = set()
+        self._clock, self._clocks = clock, clocks
+        self._take(read)
+
+    def _take(self, read: Read) -> None:
+        """Sit down with a book that has just been read."""
+        self.read = read
+        self.book, self.keys, self.showing = read.book, read.keys, read.showing
+        self.host = Host(read.book, clock=self._clock, clocks=self._clocks)
+
+    # -- those who come and go --------------------------------------------------------------------
+
+    def join(self, line: Line) -> None:
+        """Somebody comes to the table and is shown how it stands."""
+        self.lines.add(line)
+        self.is_here(line.visitor.user)
+        line.send(self._snapshot(line.visitor))
+
+    def part(self, line: Line) -> None:
+        """A line went down."""
+        self.lines.discard(line)
+        user = line.visitor.user
+        if all(each.visitor.user != user for each in self.lines):
+            self.is_gone(user)
+
+    def is_here(self, user: int) -> None:
+        """Somebody who may sit here has a line again."""
+        seat = self.book.seat_of(user)
+        if seat is not None and self.host.absent.pop(seat, None) is not None:
+            self.host.leaving.discard(seat)
+
+    def is_gone(self, user: int) -> None:
+        """Somebody who may sit here has no line any more; the seat is kept for a while."""
+        seat = self.book.seat_of(user)
+        if seat is not None:
+            self.host.absent[seat] = self._clock.now_ms()
+
+    async def hear(self, line: Line, message: Message) -> None:
+        """Do what somebody says, or say why not."""
+        match message:
+            case Ping():
+                line.send({"type": "pong"})
+            case Hello():
+                line.send(self._snapshot(line.visitor))
+            case _:
+                await self.deed(line, message)
+
+    async def deed(self, line: Hearing, deed: Deed) -> None:
+        """Do what somebody says; whoever holds the table knows how."""
+        raise NotImplementedError
+
+    def _refuse(self, line: Hearing, deed: Deed, error: PitbossError) -> None:
+        told: Plain = {"type": "refused", "key": deed.key, "error": error_json(error)}
+        if isinstance(error, LedgerConflict):
+            question = self.showing.question(self.host.actors(line.visitor))
+            told |= {"type": "conflict", "question": question}
+        line.send(told)
+
+    # -- what is shown ----------------------------------------------------------------------------
+
+    def viewer(self, visitor: Visitor) -> Actor:
+        """Through whose eyes a visitor sees the table: a seat's, the dealer's, or from the rail."""
+        seat = self.book.seat_of(visitor.user)
+        if seat is not None:
+            return seat_actor(seat)
+        return DEALER if self.book.mode == LIVE and visitor.actors else RAIL
+
+    def _snapshot(self, visitor: Visitor) -> Plain:
+        viewer = self.viewer(visitor)
+        return {
+            "type": "snapshot",
+            "n": self.book.n,
+            "picture": self.showing.picture(viewer, self._people()),
+            "events": self.showing.told(viewer),
+            **self._state(visitor),
+        }
+
+    def _people(self) -> dict[int, Person]:
+        """Who sits where, who is done with wagers, and whose line is down."""
+        host = self.host
+        return {
+            seat: Person(
+                name=each.name, bot=each.bot, ready=seat in host.ready, away=seat in host.absent
+            )
+            for seat, each in self.book.sitters.items()
+        }
+
+    def _state(self, visitor: Visitor) -> Plain:
+        actors, seat = self.host.actors(visitor), self.book.seat_of(visitor.user)
+        you = {"user": visitor.user, "seat": seat, "actors": sorted(actors)}
+        return {
+            "you": {**you, "leaving": seat in self.host.leaving},
+            "question": self.showing.question(actors),
+            "clock": self._clock_json(),
+            "fairness": self.showing.fairness(),
+            "frozen": bool(self.book.frozen),
+            "closed": self.book.closed,
+        }
+
+    def _clock_json(self) -> Plain | None:
+        deadline = self.host.answer_by()
+        if deadline is None:
+            return None
+        left = max(deadline - self._clock.now_ms(), 0)
+        return {"ends_in": left, "for": [seat_actor(s) for s in self.host.waiting_for()]}
+
+    def _tell_all(self, steps: Iterable[Step]) -> None:
+        """Push what happened to every line, each through its own eyes."""
+        eyes = {line: self.viewer(line.visitor) for line in self.lines}
+        told = self.showing.steps(steps, set(eyes.values()), self._people())
+        for line, viewer in eyes.items():
+            message = {"type": "steps", "n": self.book.n, "steps": told[viewer]}
+            line.send({**message, **self._state(line.visitor)})
+        if self.book.closed:
+            for line in list(self.lines):
+                line.hang_up(CLOSED_TABLE)
+
+    def _show_again(self) -> None:
+        """Show everybody how the table stands, after it was read anew."""
+        for line in self.lines:
+            line.send(self._snapshot(line.visitor))

@@ -1,0 +1,3 @@
+// Five-card draw: five cards in the hand, exchanged once.
+
+export { makePoker as makeFelt } from "./poker.js";

@@ -1,0 +1,3 @@
+// Deuce-to-seven triple draw: five cards in the hand, exchanged three times.
+
+export { makePoker as makeFelt } from "./poker.js";

@@ -1,0 +1,28 @@
+"""One house for all tests of the client: three tables that wait for ever, and one dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pitboss.client import Client
+from tests.server.serving import Served, served
+
+CRAPS, BLACKJACK, ROULETTE = 1, 2, 3
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("house")
+    with served(folder, games=("craps", "blackjack", "roulette")) as house:
+        house.add("Dee")
+        yield house
+
+
+@pytest.fixture
+def guest(house: Served) -> Client:
+    """A client who has come in without a name."""
+    client = Client(house.url)
+    client.guest()
+    return client

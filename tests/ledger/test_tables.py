@@ -1,0 +1,176 @@
+"""The list of tables, what rounds came to, published heads, and commands between processes."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.errors import InvariantBroken, LedgerConflict, NoSuchThing
+from pitboss.ledger.chain import GENESIS
+from pitboss.ledger.commands import CommandRow
+from pitboss.ledger.entries import HOUSE_TABLE, Batch, Closed, Published, RoundResult, body_of
+from pitboss.ledger.store import Ledger
+from pitboss.ledger.tables import GameTotal, ResultRow, TableRow
+from pitboss.ledger.writing import Reply
+from tests.ledger.houses import after, batch, move, open_plain_table
+
+
+def test_a_table_gets_its_number_and_its_first_rows_at_once(ledger: Ledger) -> None:
+    """Numbers count from one and are never used twice."""
+    rules: dict[str, object] = {"minimum": 5, "name": "é"}
+    table = ledger.open_table(
+        "craps", name="Craps", mode="auto", rules=rules, clocks={"betting": 9}, at=3, by=4
+    )
+    plain = open_plain_table(ledger)
+
+    assert (table, plain) == (1, 2)
+    assert [ledger.head(1)[0], ledger.head(2)[0]] == [0, 1]
+    assert ledger.table(1) == TableRow(
+        id=1,
+        game="craps",
+        name="Craps",
+        mode="auto",
+        rules=rules,
+        clocks={"betting": 9},
+        opened_at=3,
+        opened_by=4,
+        closed_at=None,
+    )
+
+
+def test_a_table_whose_first_rows_are_refused_was_never_there(ledger: Ledger) -> None:
+    """Neither in the list nor in the log."""
+
+    def broke(table: int) -> Batch:
+        return batch(ledger, table=table, postings=[move("wallet:1", "wallet:2", 5, n=1)])
+
+    def astray(table: int) -> Batch:
+        return batch(ledger, table=table + 1)
+
+    about = {"name": "Craps", "mode": "auto"}
+    with pytest.raises(Exception, match="wallet:1 holds"):
+        ledger.open_table("craps", **about, rules={}, clocks={}, at=1, first=broke)
+    with pytest.raises(InvariantBroken):
+        ledger.open_table("craps", **about, rules={}, clocks={}, at=1, first=astray)
+
+    assert ledger.all_tables() == []
+    with pytest.raises(NoSuchThing, match="no table 1"):
+        ledger.table(1)
+
+
+def test_a_closing_row_takes_the_table_off_the_list(ledger: Ledger) -> None:
+    """Whoever writes it."""
+    one, two, three = (open_plain_table(ledger) for _ in range(3))
+    ledger.append(batch(ledger, Closed(reason="end of shift"), table=one))
+    ledger.close_table(two, reason="no players", at=9, by=5)
+
+    with pytest.raises(LedgerConflict, match="closed already"):
+        ledger.close_table(two, reason="again", at=10)
+
+    assert [each.id for each in ledger.open_tables()] == [three]
+    assert [each.closed_at for each in ledger.all_tables()] == [1000, 9, None]
+    assert [body_of(each) for each in ledger.entries(two, after=1)] == [Closed(reason="no players")]
+
+
+def test_results_are_read_from_the_latest_back(ledger: Ledger) -> None:
+    """In pages that neither skip nor repeat rounds of the same moment."""
+    for table in (1, 2):
+        results = tuple(
+            RoundResult(user=7, round=number, game="craps", wagered=10, net=number)
+            for number in (1, 2, 3)
+        )
+        ledger.append(batch(ledger, table=table, results=results))
+    first = ledger.results(7, limit=4)
+    last = first[-1]
+    rest = ledger.results(7, before=(last.at, last.table, last.round))
+
+    places = [(each.table, each.round) for each in [*first, *rest]]
+    assert places == [(2, 3), (2, 2), (2, 1), (1, 3), (1, 2), (1, 1)]
+    assert rest[-1] == ResultRow(user=7, table=1, round=1, game="craps", wagered=10, net=1, at=1000)
+    assert ledger.results(8) == []
+
+
+def test_totals_and_the_line_are_sums_of_the_results(ledger: Ledger) -> None:
+    """Game by game, and in order of time."""
+    results = (
+        RoundResult(user=7, round=1, game="craps", wagered=10, net=-10),
+        RoundResult(user=7, round=2, game="big_six", wagered=20, net=5),
+        RoundResult(user=7, round=3, game="craps", wagered=10, net=20),
+        RoundResult(user=8, round=3, game="craps", wagered=99, net=99),
+    )
+    ledger.append(batch(ledger, results=results))
+
+    assert ledger.totals(7) == [
+        GameTotal(game="big_six", rounds=1, wagered=20, net=5),
+        GameTotal(game="craps", rounds=2, wagered=20, net=10),
+    ]
+    assert ledger.result_line(7) == [(1000, -10), (1000, 5), (1000, 20)]
+
+
+def test_a_round_is_settled_once_for_everybody(ledger: Ledger) -> None:
+    """The same round again is refused, and its rows with it."""
+    result = RoundResult(user=7, round=1, game="craps", wagered=10, net=-10)
+    ledger.append(batch(ledger, results=(result,)))
+
+    with pytest.raises(LedgerConflict):
+        ledger.append(batch(ledger, results=(result,)))
+
+    assert ledger.head(1)[0] == 1
+
+
+def test_the_heads_of_all_tables_are_published_in_the_house(ledger: Ledger) -> None:
+    """As the number of rows and the hash, to be kept elsewhere."""
+    ledger.append(batch(ledger, table=3))
+    heads = ledger.publish_heads(at=5, by=1)
+    again = ledger.publish_heads(at=6)
+    last = list(ledger.entries(HOUSE_TABLE))[-1]
+
+    assert heads == {"3": f"1:{ledger.head(3)[1]}"}
+    assert again.keys() == {"0", "3"}
+    assert body_of(last) == Published(heads=again)
+
+
+# -- commands -------------------------------------------------------------------------------------
+
+
+def test_commands_are_taken_in_order_until_they_are_answered(ledger: Ledger) -> None:
+    """By the owner of their table."""
+    one, two, other = (ledger.post_command(table, 7, "sit", 5) for table in (1, 1, 2))
+    due = [each.id for each in ledger.take_commands(1)]
+    ledger.reply_command(one, "refused")
+
+    assert due == [one, two]
+    assert ledger.take_commands(2) == [
+        CommandRow(id=other, table_id=2, user_id=7, body="sit", reply=None, at=5)
+    ]
+    assert [each.id for each in ledger.take_commands(1)] == [two]
+    assert ledger.take_commands(1, after=two) == []
+    answered = ledger.command(one)
+    assert answered is not None
+    assert answered.reply == "refused"
+
+
+def test_a_command_is_answered_with_its_batch_or_not_at_all(ledger: Ledger) -> None:
+    """A refused batch leaves it unanswered; a second answer refuses the batch."""
+    command = ledger.post_command(1, 7, "sit", 5)
+    reply = Reply(command=command, body="done")
+    stale = Batch(table=1, entries=after((4, GENESIS)))
+
+    with pytest.raises(LedgerConflict):
+        ledger.append(stale, replies=[reply])
+    unanswered = len(ledger.take_commands(1))
+    ledger.append(batch(ledger), replies=[reply])
+    (error,) = ledger.append_all([batch(ledger)], replies={0: [reply]})
+
+    assert unanswered == 1
+    assert ledger.take_commands(1) == []
+    assert isinstance(error, LedgerConflict)
+    assert ledger.head(1)[0] == 1
+
+
+def test_old_commands_are_forgotten(ledger: Ledger) -> None:
+    """What they did is in the log."""
+    old, new = ledger.post_command(1, 7, "sit", 5), ledger.post_command(1, 7, "sit", 6)
+    ledger.drop_commands_before(6)
+
+    assert ledger.command(old) is None
+    assert ledger.command(new) is not None

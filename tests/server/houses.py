@@ -1,0 +1,148 @@
+"""A house without a network: real desks and a real ledger, a clock we turn, lines we read."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from pitboss.games import game
+from pitboss.ledger.store import Ledger
+from pitboss.server.desk import Desk
+from pitboss.server.house import House
+from pitboss.server.line import Line, Visitor
+from pitboss.server.protocol import read_message
+from pitboss.server.settings import Clocks, Settings
+
+T = TypeVar("T")
+
+PATIENT = Clocks(betting=0, decision=0, between=0, absent=0, bot=0)
+
+
+class FakeClock:
+    """Time stands still until somebody turns the hands."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+        self._alarms: list[tuple[int, asyncio.Future[None]]] = []
+
+    def now_ms(self) -> int:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._alarms.append((self.now + round(seconds * 1000), done))
+        await done
+
+    async def turn(self, ms: int) -> None:
+        """Turn the hands, and let everybody do what is due."""
+        self.now += ms
+        await settle()
+        for due, done in list(self._alarms):
+            if due <= self.now:
+                self._alarms.remove((due, done))
+                if not done.done():
+                    done.set_result(None)
+        await settle()
+
+
+async def settle() -> None:
+    """Let everything run that can, the writer's thread included."""
+    for _ in range(20):
+        await asyncio.sleep(0.001)
+
+
+class Talker(Line):
+    """A line whose other end is the test."""
+
+    _keys = itertools.count(1)
+
+    def __init__(self, desk: Desk, visitor: Visitor) -> None:
+        super().__init__(visitor, queue_max=10_000)
+        self.desk = desk
+        self.got: list[dict[str, Any]] = []
+        self.raw: list[bytes] = []
+
+    def send_bytes(self, message: bytes) -> None:
+        self.raw.append(message)
+        self.got.append(msgspec.json.decode(message))
+
+    @property
+    def last(self) -> dict[str, Any]:
+        """The last thing that told how the table stands."""
+        return next(m for m in reversed(self.got) if m["type"] in ("snapshot", "steps"))
+
+    @property
+    def question(self) -> dict[str, Any]:
+        question = self.last["question"]
+        assert isinstance(question, dict)
+        return question
+
+    async def say(self, **message: object) -> dict[str, Any]:
+        """Say something and come back with the reply to it."""
+        if "key" not in message and message["do"] not in ("hello", "ping"):
+            message["key"] = f"k{next(self._keys)}"
+        await self.desk.hear(self, read_message(msgspec.json.encode(message)))
+        return self.got[-1]
+
+    async def answer(self, **answer: object) -> dict[str, Any]:
+        return await self.say(do="answer", q=self.question["q"], answer=answer)
+
+    async def bet(self, spot: str, cents: int) -> dict[str, Any]:
+        seat = self.last["you"]["seat"]
+        return await self.answer(say="PlaceWager", seat=seat, spot=spot, cents=cents)
+
+    async def ready(self) -> dict[str, Any]:
+        return await self.say(do="ready", q=self.question["q"])
+
+
+class Rooms:
+    """A house under test."""
+
+    def __init__(self, ledger: Ledger | None = None, **settings: Any) -> None:
+        self.ledger = ledger or Ledger.open("sqlite://")
+        self.clock = FakeClock()
+        self.house = House(self.ledger, clock=self.clock, settings=Settings(**settings))
+        self._users = 0
+
+    async def table(self, slug: str, *, clocks: Clocks = PATIENT, **given: Any) -> Desk:
+        card = game(slug)
+        rules = card.rules.read(given.pop("rules", {}))
+        number = await self.house.open_table(card, rules, name=slug, clocks=clocks, **given)
+        return self.house.desk(number)
+
+    def person(self, desk: Desk, *, role: str = "player", **given: Any) -> Talker:
+        """Somebody with an account comes to the table."""
+        self._users += 1
+        user = self.ledger.add_user(f"User {self._users}", role, None, self.clock.now)
+        talker = Talker(desk, Visitor(user, f"User {self._users}", role, **given))
+        desk.join(talker)
+        return talker
+
+    async def seated(self, desk: Desk, *, cents: int = 500_00, **given: Any) -> Talker:
+        talker = self.person(desk, **given)
+        reply = await talker.say(do="sit", cents=cents)
+        assert reply["type"] == "done", reply
+        return talker
+
+    def rail(self, desk: Desk) -> Talker:
+        talker = Talker(desk, Visitor(0, "", "visitor"))
+        desk.join(talker)
+        return talker
+
+
+def run(story: Callable[[Rooms], Awaitable[T]], **settings: Any) -> T:
+    """Tell a story in a house of its own."""
+
+    async def told() -> T:
+        rooms = Rooms(**settings)
+        try:
+            return await story(rooms)
+        finally:
+            await rooms.house.shut_doors()
+            rooms.ledger.close()
+
+    return asyncio.run(told())

@@ -1,0 +1,329 @@
+"""Events and questions go out as JSON, and what a client fills in comes back as an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+
+from pitboss.equipment import Card, Source, seeded
+from pitboss.errors import MalformedAnswer, NotPermitted
+from pitboss.games import game
+from pitboss.poker.answers import DeckReady
+from pitboss.poker.draw.turn import DiscardCards
+from pitboss.poker.events import BoardDealt, CardSpoiled
+from pitboss.server.telling import text_of
+from pitboss.server.wire import answer_from_wire, event_json, form_json, question_json
+from pitboss.server.wire_blanks import blank_json
+from pitboss.table import (
+    CHANCE,
+    DEALER,
+    Announced,
+    CardDrawn,
+    ChipsMoved,
+    Form,
+    PlaceWager,
+    Table,
+    WagerDecided,
+    event_to_dict,
+)
+from tests.strategies import GAMES, SEEDS, Play, opened, pick
+
+EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
+CITE = "19:47-5.5(a)"
+LAYOUT = game("roulette").layout(game("roulette").rules())
+BETS_TRIED = 6
+
+
+# -- a client -------------------------------------------------------------------------------------
+
+
+def filled(blank: Any, source: Source) -> object:
+    """A value as a page would offer it, by what the blank says of itself."""
+    match blank["kind"]:
+        case "amount":
+            steps = (blank["high"] - blank["low"]) // blank["step"]
+            return blank["low"] + blank["step"] * pick((0, steps, steps // 2), source)
+        case "choice":
+            return pick(blank["values"], source)
+        case "whole":
+            return pick((blank["low"], blank["high"]), source)
+        case "faces":
+            return [1 + source.below(6) for _ in range(blank["count"])]
+        case "cards":
+            return some_cards(blank, source)
+    raise AssertionError(f"a page cannot draw {blank}")
+
+
+def some_cards(blank: Any, source: Source) -> list[str]:
+    count = blank["least"] + source.below(blank["most"] - blank["least"] + 1)
+    cards, picked = list(blank["from"]), []
+    for _ in range(count):
+        picked.append(cards.pop(source.below(len(cards))))
+    return picked
+
+
+def said(form: Any, source: Source) -> dict[str, object]:
+    blanks = {blank["name"]: filled(blank, source) for blank in form["blanks"]}
+    return {"say": form["say"], **form["fixed"], **blanks}
+
+
+def answers(asked: Any, seat: int, source: Source) -> Iterator[dict[str, object]]:
+    """All that a client can make of a question: some of the wagers, and every other form."""
+    for _ in range(BETS_TRIED if asked["bets"] else 0):
+        spot, low, high, step = pick(asked["bets"], source)
+        cents = pick((low, high, low + (high - low) // step * step), source)
+        yield {"say": "PlaceWager", "seat": seat, "spot": spot, "cents": cents}
+    for form in asked["forms"]:
+        yield said(form, source)
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=8)
+def test_every_form_filled_in_as_a_client_does_is_accepted(slug: str, seed: int) -> None:
+    """Through JSON and back, for everybody who may speak, at every question on the way."""
+    play = Play(slug, seed)
+    refused = []
+
+    for _ in range(25):
+        question = play.question
+        forms = list(question.forms())
+        for actor in sorted(question.actors()):
+            asked = question_json(question, {actor}, 7, forms=forms)
+            asked = msgspec.json.decode(msgspec.json.encode(asked))
+            assert asked["yours"]
+            seat = int(actor.partition(":")[2] or 0)
+            for plain in answers(asked, seat, play.players):
+                error = play.round.refusal(answer_from_wire(plain, actor))
+                refused += [f"{plain}: {error}"] * (error is not None)
+        play.step()
+    assert refused == []
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=6)
+def test_every_event_is_sent_with_a_sentence_and_with_cards_as_codes(slug: str, seed: int) -> None:
+    """No number stands for a card, and nothing else of the event is changed."""
+    play = Play(slug, seed)
+    play.play(60)
+
+    for event in play.events:
+        sent: dict[str, Any] = msgspec.json.decode(
+            msgspec.json.encode(event_json(event, play.table.layout))
+        )
+        text = sent.pop("text")
+        assert text[0] == text[0].upper()
+        assert text.endswith((".", "!", "?", "”"))
+        if type(event).__name__ != "ExposeCard":
+            cards = [sent.get("card", ""), *sent.get("cards", ())]
+            assert all(not card or Card.parse(card).code == card for card in cards)
+        plain = msgspec.json.decode(msgspec.json.encode(event_to_dict(event)))
+        same = plain.keys() - {"card", "cards", "text"}
+        assert {key: sent[key] for key in same} == {key: plain[key] for key in same}
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def test_a_question_lists_only_the_forms_of_those_who_ask() -> None:
+    """The wagers of the own seat in short rows; another seat's are nobody's business."""
+    current = opened(Table(game("roulette"), seats={1: 500_00, 2: 500_00}), seeded(1))
+    assert current.question is not None
+    mine: Any = question_json(current.question, {"seat:1"}, 3)
+    rail: Any = question_json(current.question, set(), 3)
+    dealer: Any = question_json(current.question, {DEALER}, 3)
+
+    assert mine["q"] == 3
+    assert mine["betting"] is mine["yours"] is True
+    assert {"seat:1", "seat:2", "dealer"} <= set(mine["speakers"])
+    assert ["straight_17", 5_00, 500_00, 1_00] in mine["bets"] or len(mine["bets"]) > 100
+    assert {form["by"] for form in mine["forms"]} == {"seat:1"}
+    assert (rail["bets"], rail["forms"], rail["yours"]) == ([], [], False)
+    assert "sit" in {form["command"] for form in dealer["forms"]}
+    assert dealer["bets"] == []
+
+
+@dataclass(frozen=True, slots=True)
+class Verse:
+    """A blank of a kind that no page knows."""
+
+    def admits(self, value: object) -> bool:
+        return isinstance(value, str)
+
+    def read(self, typed: str) -> str:
+        return typed
+
+    def sample(self, source: Source) -> str:
+        return "la"
+
+    def describe(self) -> str:
+        return "a verse"
+
+
+def test_a_blank_that_no_page_can_draw_is_typed() -> None:
+    """With its own words for what may stand there."""
+    assert blank_json(Verse()) == {"kind": "text", "describe": "a verse"}
+    assert Verse().read(Verse().sample(seeded(1))) == "la"
+    assert Verse().admits("la")
+
+
+def test_a_form_with_cards_fixed_sends_them_as_a_list() -> None:
+    """To stand pat is to discard no cards."""
+    form = Form("pat", DiscardCards, "seat:1", CITE, "keep", fixed={"cards": ()})
+
+    assert form_json(form)["fixed"] == {"cards": []}
+
+
+def test_a_wheel_tells_what_is_painted_on_its_sections() -> None:
+    """So that a page can offer numbers and send sections."""
+    play = Play("roulette", 1)
+    while play.question.draw(seeded(1)) is None:
+        play.say(play.question.default() or play.lawful(play.question))
+    asked: Any = question_json(play.question, {CHANCE}, 1)
+    section = asked["forms"][0]["blanks"][0]
+
+    assert section["name"] == "section"
+    assert len(section["labels"]) == section["high"] + 1
+    assert "17" in section["labels"]
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def test_an_answer_is_said_by_whoever_sends_it() -> None:
+    """`by` need not be sent, may be sent rightly, and is refused for anybody else."""
+    plain = {"say": "PlaceWager", "seat": 2, "spot": "red", "cents": 500}
+    wager = PlaceWager(by="seat:2", seat=2, spot="red", cents=500)
+
+    assert answer_from_wire(plain, "seat:2") == wager
+    assert answer_from_wire({**plain, "by": "seat:2"}, "seat:2") == wager
+    for other in ("seat:1", "dealer", "chance", "", None, 2, ["seat:2"]):
+        with pytest.raises(NotPermitted):
+            answer_from_wire({**plain, "by": other}, "seat:2")
+
+
+def test_cards_are_named_by_codes_or_as_the_engine_names_them() -> None:
+    """Lists of codes become numbers, or one word; a ten has one name in the log."""
+    discard = {"say": "DiscardCards", "cards": ["As", "10h"]}
+    numbers = {"say": "DiscardCards", "cards": [51, int(Card.parse("Th"))]}
+    expected = DiscardCards(by="seat:1", cards=(51, int(Card.parse("Th"))))
+    low: Any = answer_from_wire({"say": "SetHands", "area": 1, "low": ["As", "Joker 1"]}, "seat:1")
+
+    assert answer_from_wire(discard, "seat:1") == answer_from_wire(numbers, "seat:1") == expected
+    assert low.low == "As,Joker 1"
+    for card in ("Th", ["10h"]):
+        drawn = answer_from_wire({"say": "CardDrawn", "card": card}, CHANCE)
+        assert drawn == CardDrawn(by=CHANCE, card="Th")
+    deck = answer_from_wire({"say": "DeckReady", "order": ["2c"], "cut": 0}, CHANCE)
+    assert deck == DeckReady(by=CHANCE, order=(0,), cut=0)
+
+
+WAGER = {"say": "PlaceWager", "seat": 2, "spot": "red", "cents": 500}
+
+
+@pytest.mark.promise("R18")
+@pytest.mark.parametrize(
+    "plain",
+    [
+        None,
+        [],
+        "PlaceWager",
+        {},
+        {"say": None},
+        {"say": ["PlaceWager"]},
+        {"say": "NoSuchAnswer"},
+        {"say": "Answer"},
+        {**WAGER, "extra": 1},
+        {**WAGER, "cents": 5.0},
+        {**WAGER, "cents": "500"},
+        {**WAGER, "cents": True},
+        {**WAGER, "cents": None},
+        {**WAGER, "cents": 2**64},
+        {**WAGER, "cents": 10**5000},
+        {**WAGER, "cents": -(2**70)},
+        {**WAGER, "spot": "x" * 100_000},
+        {**WAGER, "spot": ["red"]},
+        {**WAGER, "spot": {"$gt": ""}},
+        {**WAGER, "spot": "\ud800"},
+        {**WAGER, "seat": [1]},
+        {key: value for key, value in WAGER.items() if key != "spot"},
+        {str(number): number for number in range(100)},
+        {"say": "DiscardCards", "cards": ["As"] * 61},
+        {"say": "DiscardCards", "cards": ["As", 51]},
+        {"say": "DiscardCards", "cards": ["Zz"]},
+        {"say": "DiscardCards", "cards": [[["As"]]]},
+        {"say": "DiceRested", "faces": ["1", "2"]},
+        {"say": "CardDrawn", "card": ["not a card"]},
+        {"say": "CardDrawn", "card": [b"As"]},
+    ],
+)
+def test_what_is_no_answer_is_malformed(plain: object) -> None:
+    """Strange shapes, unknown fields, wrong types, numbers and words of any size."""
+    with pytest.raises(MalformedAnswer) as caught:
+        answer_from_wire(plain, "seat:2")
+
+    assert len(str(caught.value)) < 500
+
+
+# -- sentences ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (Announced(cite=CITE, by=DEALER, text="No more bets"), "Dealer: “No more bets”"),
+        (
+            WagerDecided(
+                cite=CITE,
+                seat=2,
+                wager=1,
+                spot="red",
+                cents=5_00,
+                result="won",
+                taken=0,
+                paid=5_00,
+                pays="1 to 1",
+            ),
+            "Seat 2: $5.00 on red is won 1 to 1, $5.00 paid.",
+        ),
+        (
+            WagerDecided(
+                cite=CITE,
+                seat=2,
+                wager=1,
+                spot="gone",
+                cents=5_00,
+                result="lost",
+                taken=5_00,
+                paid=0,
+            ),
+            "Seat 2: $5.00 on gone is lost, $5.00 taken.",
+        ),
+        (
+            ChipsMoved(cite=CITE, source="stack:2", target="layout:2", cents=5_00, memo="red"),
+            "$5.00 from the stack of seat 2 to the layout of seat 2 (red).",
+        ),
+        (
+            ChipsMoved(cite=CITE, source="dealers_wager", target="inventory", cents=5_00),
+            "$5.00 from the dealers wager to the inventory.",
+        ),
+    ],
+)
+def test_every_event_is_told_in_a_sentence(event: Any, text: str) -> None:
+    """Also chips and decisions, which the terminal tells in tables."""
+    assert text_of(event, LAYOUT) == text
+
+
+def test_numbers_of_cards_are_sent_as_codes() -> None:
+    """A card that nobody may know has no code."""
+    board = event_json(BoardDealt(cite=CITE, cards=(51, 0)), LAYOUT)
+    spoiled = event_json(CardSpoiled(cite=CITE, mishap="fallen"), LAYOUT)
+
+    assert board["cards"] == ["As", "2c"]
+    assert spoiled["card"] == ""
