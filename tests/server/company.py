@@ -70,7 +70,12 @@ class BotTable:
         if self.round.over:
             self.begin()
         while self.round.question is not None:
-            self._see(self.round.answer(self._next(self.round.question)))
+            self.step()
+
+    def step(self) -> None:
+        """One answer of a bot, of chance or of the staff."""
+        assert self.round.question is not None
+        self._see(self.round.answer(self._next(self.round.question)))
 
     def _next(self, question: Question) -> Answer:
         if isinstance(question, Betting):

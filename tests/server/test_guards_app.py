@@ -62,8 +62,9 @@ class Running:
     async def wire(self, signed: Signed | None = None, *, table: int = CRAPS) -> Wire:
         headers = cookie(signed) if signed else {}
         wire = Wire(self, headers=headers, path=f"/ws/tables/{table}")
-        self.wires.append(wire)
-        return await wire.open()
+        self.wires.append(await wire.open())
+        await until(lambda: bool(heard(wire)))
+        return wire
 
 
 def cookie(signed: Signed) -> dict[str, str]:
@@ -133,17 +134,26 @@ def heard(wire: Wire) -> list[dict[str, Any]]:
     return [json.loads(each["text"]) for each in wire.sent if each["type"] == "websocket.send"]
 
 
+async def until(true: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never happened")
+
+
 async def told(wire: Wire, do: str, **more: Any) -> dict[str, Any]:
     """Say something with a key, and wait for the answer that carries it, or for an error."""
     key = f"k{next(KEYS)}"
     before = len(heard(wire))
     await wire.say(json.dumps({"do": do, "key": key, **more}))
-    for _ in range(200):
-        for each in heard(wire)[before:]:
-            if each.get("key") == key or each["type"] == "error":
-                return each
-        await asyncio.sleep(0.01)
-    raise AssertionError(f"no answer to {do}: {heard(wire)[before:]}")
+
+    def answers() -> list[dict[str, Any]]:
+        new = heard(wire)[before:]
+        return [each for each in new if each.get("key") == key or each["type"] == "error"]
+
+    await until(lambda: bool(answers()))
+    return answers()[0]
 
 
 def question(wire: Wire) -> int:
@@ -152,11 +162,8 @@ def question(wire: Wire) -> int:
 
 
 async def cut(wire: Wire) -> int:
-    for _ in range(200):
-        if wire.sent[-1]["type"] == "websocket.close":
-            return int(wire.sent[-1]["code"])
-        await asyncio.sleep(0.01)
-    raise AssertionError("the line is still up")
+    await until(lambda: wire.sent[-1]["type"] == "websocket.close")
+    return int(wire.sent[-1]["code"])
 
 
 def wager(seat: int) -> dict[str, Any]:
@@ -289,7 +296,7 @@ def test_a_player_speaks_for_the_own_seat_only(tmp_path: Path) -> None:
             await told(one, "answer", q=q, answer=wager(2), **{"as": "seat:2"}),
             await told(one, "answer", q=q, answer=wager(1), **{"as": "dealer"}),
             await told(one, "answer", q=q, answer={"say": "CloseBetting"}, **{"as": "dealer"}),
-            await told(other, "answer", q=question(other), answer=wager(1)),
+            await told(other, "answer", q=question_or(other), answer=wager(1)),
             await told(other, "leave"),
             await told(other, "walk_in", name="Friend", cents=5000),
         ]
@@ -327,10 +334,7 @@ def test_those_who_work_for_the_house_do_not_sit_down(tmp_path: Path) -> None:
 
 def question_or(wire: Wire) -> int:
     """The question, where somebody who may not answer is told its number; else any."""
-    try:
-        return question(wire)
-    except StopIteration:
-        return 0
+    return question(wire) if any(each.get("question") for each in heard(wire)) else 0
 
 
 @pytest.mark.promise("R15")
@@ -387,15 +391,15 @@ FIELDS = st.dictionaries(
 
 @pytest.mark.promise("R18")
 @settings(
-    max_examples=8,
+    max_examples=5,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(
     messages=st.lists(
         st.builds(lambda do, rest: json.dumps({"do": do, **rest}), WORDS, FIELDS)
         | st.text(max_size=30),
-        min_size=10,
-        max_size=25,
+        min_size=5,
+        max_size=15,
     )
 )
 def test_whatever_is_said_the_line_answers_and_chips_are_conserved(

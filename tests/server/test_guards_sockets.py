@@ -191,6 +191,25 @@ def test_who_talks_too_fast_is_not_heard_and_then_cut_off() -> None:
 
 
 @pytest.mark.promise("R17")
+def test_many_sessions_of_one_address_share_its_breath() -> None:
+    """A crowd behind one address cannot talk the house down; another address is heard."""
+    limits = replaced(NO_LIMITS, messages_of_address=Rate(3, 1.0))
+
+    async def go(house: House) -> list[int]:
+        wires = [
+            await Wire(house, headers=cookie(house.add(Role.GUEST)), address=place).open()
+            for place in (*["198.51.100.7"] * 5, "192.0.2.7")
+        ]
+        for wire in wires:
+            await wire.say("hello")
+            await wire.close()
+        return [texts(wire).count("hello") for wire in wires]
+
+    with small_house(limits, app=echoing) as house:
+        assert asyncio.run(go(house)) == [1, 1, 1, 0, 0, 1]
+
+
+@pytest.mark.promise("R17")
 def test_who_slows_down_is_heard_again() -> None:
     """Refusals that lie between good messages do not add up."""
     limits = replaced(NO_LIMITS, messages_of_session=Rate(1, 1.0), messages_refused_max=1)
@@ -275,6 +294,34 @@ def test_a_line_is_cut_when_the_right_to_it_ends(house: House, how: str) -> None
 
     assert texts(wire) == (["before", "after"] if how == "kept" else ["before"])
     assert (wire.sent[-1].get("code") == 1008) is (how != "kept")
+
+
+@pytest.mark.promise("R15")
+def test_who_only_listens_is_cut_off_too() -> None:
+    """What the table says next does not reach somebody who has been shown out."""
+    tell = asyncio.Event()
+
+    async def teller(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "text": "your cards"})
+        await tell.wait()
+        for _ in range(2):
+            await send({"type": "websocket.send", "text": "your next card"})
+
+    async def go(house: House) -> Wire:
+        ann = house.add(Role.PLAYER, name="Ann")
+        wire = await Wire(house, headers=cookie(ann)).open()
+        house.ledger.drop_sessions_of(ann.person.id)
+        house.clock.turn(seconds=1)
+        tell.set()
+        await wire.close()
+        return wire
+
+    with small_house(app=teller) as house:
+        wire = asyncio.run(go(house))
+
+    assert texts(wire) == ["your cards"]
+    assert [each.get("code") for each in wire.sent if each["type"] == "websocket.close"] == [1008]
 
 
 def test_a_fault_on_a_line_closes_it_without_a_trace() -> None:

@@ -11,8 +11,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
+import msgspec
+
 from pitboss.errors import InvariantBroken, LedgerConflict, PitbossError, TooMuch
 from pitboss.ledger.writer import Writer
+from pitboss.ledger.writing import Reply
 from pitboss.server.clock import Clock
 from pitboss.server.committer import Committer
 from pitboss.server.front import Front, Hearing
@@ -72,7 +75,7 @@ class Desk(Front):
         key = (line.visitor.user, deed.key)
         if key not in self.keys:
             try:
-                await self._act(lambda: self.host.perform(line.visitor, deed))
+                await self._act(lambda: self.host.perform(line.visitor, deed), line, deed.key)
             except PitbossError as error:
                 return self._refuse(line, deed, error)
             self.keys[key] = self.book.n
@@ -87,7 +90,9 @@ class Desk(Front):
         deed(self.host.writer)
         self.host.advance()
 
-    async def _act(self, deed: Callable[[], None]) -> None:
+    async def _act(
+        self, deed: Callable[[], None], line: Hearing | None = None, key: str = ""
+    ) -> None:
         """Do something, write down all that came of it, tell everybody."""
         try:
             deed()
@@ -98,13 +103,19 @@ class Desk(Front):
             if self.host.steps:
                 await self._read_again()
             raise
-        await self._commit()
+        reply = None if line is None or not line.command else self._reply(line.command, key)
+        await self._commit(reply)
 
-    async def _commit(self) -> None:
+    def _reply(self, command: int, key: str) -> Reply:
+        """What another process is told in the same breath in which its command is carried out."""
+        done = {"type": "done", "key": key, "n": self.book.n}
+        return Reply(command=command, body=msgspec.json.encode(done).decode("ascii"))
+
+    async def _commit(self, reply: Reply | None = None) -> None:
         batch = self.host.writer.batch()
         if batch is not None:
             try:
-                await self._committer.commit(batch)
+                await self._committer.commit(batch, reply=reply)
             except PitbossError as error:
                 await self._read_again()
                 if isinstance(error, LedgerConflict):

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import functools
+from contextlib import suppress
 from typing import Final
 
 import msgspec
 
-from pitboss.errors import MalformedAnswer, PitbossError, StoreFailed
+from pitboss.errors import LedgerConflict, MalformedAnswer, PitbossError, StoreFailed
 from pitboss.ledger.book import Step
 from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Ledger
 from pitboss.server.clock import Clock
 from pitboss.server.front import Front, Hearing
-from pitboss.server.line import Visitor
+from pitboss.server.line import Line, Visitor
 from pitboss.server.protocol import Deed, Message, read_message
 from pitboss.server.recovery import Read
 from pitboss.server.roles import Role, actors_of
@@ -29,6 +30,7 @@ __all__ = ["Asked", "Follower", "asked_in"]
 # The owner answers in milliseconds; one that does not has most likely gone.
 REPLY_SECONDS_MAX: Final = 5.0
 
+WITHDRAWN: Final = '{"type":"withdrawn"}'
 HERE: Final = "here"
 GONE: Final = "gone"
 
@@ -127,12 +129,29 @@ class Follower(Front):
         try:
             await asyncio.wait_for(heard, REPLY_SECONDS_MAX)
         except TimeoutError:
-            raise StoreFailed("whoever holds this table does not answer: try again") from None
+            await self._withdraw(number)
         finally:
             self._replies.pop(number, None)
         row = await asyncio.to_thread(self._ledger.command, number)
         await self.catch_up()
         return msgspec.Raw(b"null" if row is None else (row.reply or "null").encode("utf-8"))
+
+    def hand_over(self) -> list[Line]:
+        """The table is ours now: its lines go to the desk, and are shown nothing more from here."""
+        lines = list(self.lines)
+        self.lines.clear()
+        return lines
+
+    def wake(self) -> None:
+        """All commands have been answered."""
+        for number in list(self._replies):
+            self.replied(number)
+
+    async def _withdraw(self, number: int) -> None:
+        """Take a command back that nobody has answered; one that was carried out stands."""
+        with suppress(LedgerConflict):
+            await asyncio.to_thread(self._ledger.reply_command, number, WITHDRAWN)
+            raise StoreFailed("whoever holds this table does not answer: try again")
 
     def replied(self, number: int) -> None:
         """The owner has answered a command, ours perhaps."""

@@ -32,6 +32,11 @@ class Hearing(Protocol):
         """Who speaks."""
         ...
 
+    @property
+    def command(self) -> int:
+        """The command of another process that is carried out; nought for a line of our own."""
+        ...
+
     def send(self, message: object) -> None:
         """Tell them."""
         ...

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from functools import partial
 from hashlib import sha256
 from typing import Final
 
@@ -97,7 +98,8 @@ class Guards:
         self._sites = sites
         self._of_address = Buckets(limits.requests_of_address, clock=clock)
         self._of_session = Buckets(limits.requests_of_session, clock=clock)
-        self._messages = Buckets(limits.messages_of_session, clock=clock)
+        self._messages_of_session = Buckets(limits.messages_of_session, clock=clock)
+        self._messages_of_address = Buckets(limits.messages_of_address, clock=clock)
         self.sockets = Held()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -195,33 +197,31 @@ class Guards:
         check_any(role_of(person), wanted)
         return person
 
-    def _hold(self, person: Person | None, place: str) -> tuple[str, ...]:
+    def _hold(self, person: Person | None, place: str) -> tuple[str, str]:
         """Count the line for the address and for the session, or for neither."""
         limits, what = self._limits, "too many tables are open from here"
+        address = f"address {place}"
         if person is None:
-            bounds = {f"visitors {place}": limits.visitor_sockets_of_address_max}
+            session, most = f"visitors {place}", limits.visitor_sockets_of_address_max
         else:
-            bounds = {f"session {person.session}": limits.sockets_of_session_max}
-        bounds[f"address {place}"] = limits.sockets_of_address_max
-        held: list[str] = []
+            session, most = f"session {person.session}", limits.sockets_of_session_max
+        self.sockets.take(session, most=most, what=what)
         try:
-            for key, most in bounds.items():
-                self.sockets.take(key, most=most, what=what)
-                held.append(key)
+            self.sockets.take(address, most=limits.sockets_of_address_max, what=what)
         except TooMuch:
-            self._give_back(held)
+            self.sockets.give_back(session)
             raise
-        return tuple(held)
+        return session, address
 
-    def _give_back(self, held: Iterable[str]) -> None:
-        for key in held:
-            self.sockets.give_back(key)
+    def _may_speak(self, session: str, address: str) -> bool:
+        of_session, of_address = self._messages_of_session, self._messages_of_address
+        return of_session.take(session) and of_address.take(address)
 
     async def _connected(
         self,
         connection: HTTPConnection,
         person: Person | None,
-        held: tuple[str, ...],
+        held: tuple[str, str],
         receive: Receive,
         send: Send,
     ) -> None:
@@ -234,8 +234,7 @@ class Guards:
         line = Line(
             receive,
             send,
-            key=held[0],
-            messages=self._messages,
+            may_speak=partial(self._may_speak, *held),
             limits=self._limits,
             clock=self._clock,
             still_good=still_good,
@@ -244,7 +243,8 @@ class Guards:
         try:
             await self._app(connection.scope, line.receive, line.send)
         finally:
-            self._give_back(held)
+            for key in held:
+                self.sockets.give_back(key)
 
 
 def _needs(method: str, path: str) -> Needs:

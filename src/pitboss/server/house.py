@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
 import msgspec
 
-from pitboss.errors import NoSuchThing, PitbossError, StoreFailed, TooMuch, ensure
+from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch, ensure
 from pitboss.games import AnyGame, discover
 from pitboss.ledger.book import AUTO, Book
 from pitboss.ledger.commands import CommandRow
@@ -50,8 +51,8 @@ def read_from(ledger: Ledger, number: int) -> Read:
 class Tray:
     """Takes the reply to a deed that did not come over a line of ours."""
 
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor = visitor
+    def __init__(self, visitor: Visitor, command: int = 0) -> None:
+        self.visitor, self.command = visitor, command
         self.reply: object = None
 
     def send(self, message: object) -> None:
@@ -202,16 +203,23 @@ class House:
             clocks=plain,
             at=self.clock.now_ms(),
             by=by,
-            first=partial(self._first_rows, card, rules, name, mode, plain),
+            first=partial(self._first_rows, card, rules, name=name, mode=mode, clocks=plain),
         )
         number = await asyncio.to_thread(work)
         await self._take_up(number)
         return number
 
     def _first_rows(
-        self, card: AnyGame, rules: HouseRules, name: str, mode: str, clocks: dict[str, int], n: int
+        self,
+        card: AnyGame,
+        rules: HouseRules,
+        number: int,
+        *,
+        name: str,
+        mode: str,
+        clocks: dict[str, int],
     ) -> Batch:
-        writer = Writer(Book(n), self.clock.now_ms)
+        writer = Writer(Book(number), self.clock.now_ms)
         writer.open(card, rules, name=name, mode=mode, clocks=clocks)
         batch = writer.batch()
         ensure(batch is not None, "a table is opened by its first row")
@@ -231,10 +239,17 @@ class House:
         await desk.act(_nothing)
         followed = self.tables.get(number)
         self.tables[number] = desk
-        for line in followed.lines if followed is not None else ():
-            desk.join(line)
         self._tasks[number] = asyncio.create_task(self._keep(number, desk))
-        self._run(self._serve_commands(desk))
+        self._run(self._settle_in(desk, followed))
+
+    async def _settle_in(self, desk: Desk, followed: Front | None) -> None:
+        """Take over the lines of a table that we have followed, and what was asked meanwhile."""
+        if isinstance(followed, Follower):
+            for line in followed.hand_over():
+                desk.join(line)
+        await self._serve_commands(desk)
+        if isinstance(followed, Follower):
+            followed.wake()
 
     async def _follow(self, number: int) -> None:
         read = await self._read(number)
@@ -308,7 +323,8 @@ class House:
         async with self._serving:
             for row in await asyncio.to_thread(work):
                 reply = msgspec.json.encode(await self._serve(desk, row)).decode("utf-8")
-                await asyncio.to_thread(self.ledger.reply_command, row.id, reply)
+                with suppress(LedgerConflict):  # it was answered with its batch, or withdrawn
+                    await asyncio.to_thread(self.ledger.reply_command, row.id, reply)
 
     async def _serve(self, desk: Desk, row: CommandRow) -> object:
         try:
@@ -319,7 +335,7 @@ class House:
             desk.is_here(visitor.user)
         elif asked.presence == GONE:
             desk.is_gone(visitor.user)
-        tray = Tray(visitor)
+        tray = Tray(visitor, row.id)
         if message is not None and not isinstance(message, Hello | Ping):
             await desk.deed(tray, message)
         return tray.reply

@@ -51,6 +51,7 @@ class Limits:
     requests_of_address: Rate = Rate(600, 100.0)
     requests_of_session: Rate = Rate(300, 50.0)
     messages_of_session: Rate = Rate(60, 20.0)
+    messages_of_address: Rate = Rate(600, 200.0)
 
     # After so many messages in a row that came too fast, the socket is closed.
     messages_refused_max: int = 100
@@ -74,6 +75,7 @@ NO_LIMITS: Final = Limits(
     requests_of_address=Rate(10**9, 10**9),
     requests_of_session=Rate(10**9, 10**9),
     messages_of_session=Rate(10**9, 10**9),
+    messages_of_address=Rate(10**9, 10**9),
     accounts_of_address=Rate(10**9, 10**9),
     logins_of_address=Rate(10**9, 10**9),
     sockets_of_session_max=10**6,

@@ -33,6 +33,8 @@ class Visitor:
 class Line:
     """One open line; `send` never waits, and `pump` carries what was sent."""
 
+    command = 0
+
     def __init__(self, visitor: Visitor, *, queue_max: int) -> None:
         self.visitor = visitor
         self.cut: int = 0

@@ -10,7 +10,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
 from pitboss.server.clock import Clock
-from pitboss.server.limits import Buckets, Limits
+from pitboss.server.limits import Limits
 from pitboss.server.refusals import error_json, refusal
 
 __all__ = ["RECHECK_MS", "Line", "deny"]
@@ -36,22 +36,24 @@ async def deny(error: PitbossError, scope: Scope, receive: Receive, send: Send) 
 
 
 class Line:
-    """One WebSocket of one person; `still_good` says whether they may still use it."""
+    """One WebSocket of one person.
+
+    `may_speak` counts a message and says whether it is one too many just now, `still_good`
+    whether the person may still use the line at all.
+    """
 
     def __init__(
         self,
         receive: Receive,
         send: Send,
         *,
-        key: str,
-        messages: Buckets,
+        may_speak: Callable[[], bool],
         limits: Limits,
         clock: Clock,
         still_good: Callable[[], Awaitable[bool]],
     ) -> None:
         self._receive, self._send = receive, send
-        self._key = key
-        self._messages = messages
+        self._may_speak = may_speak
         self._limits = limits
         self._clock = clock
         self._still_good = still_good
@@ -83,7 +85,7 @@ class Line:
         text = message.get("text")
         if _size(message) > self._limits.message_bytes_max:
             await self._cut(_TOO_LARGE, "that message is too large")
-        elif not self._messages.take(self._key):
+        elif not self._may_speak():
             await self._refuse(TooMuch("too many messages; please slow down"))
         elif text is None:
             await self._refuse(MalformedAnswer("a message is text, not bytes"))

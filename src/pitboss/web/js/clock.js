@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 
 const TICK_MS = 200;
 const URGENT_MS = 5000;
+const SAME_MS = 900; // two deadlines so close together are the same one
 
 /** A clock that counts down beside the question; give it `clock` as the table sent it. */
 export class CountDown {
@@ -19,8 +20,10 @@ export class CountDown {
     clearInterval(this.timer);
     this.node.hidden = !clock;
     if (!clock) return;
-    this.ends = performance.now() + clock.ends_in;
-    this.whole = Math.max(clock.whole ?? clock.ends_in, 1);
+    const ends = performance.now() + clock.ends_in;
+    const same = Math.abs(ends - (this.ends ?? 0)) < SAME_MS;
+    this.whole = same ? this.whole : Math.max(clock.ends_in, 1);
+    this.ends = ends;
     this.timer = setInterval(() => this.tick(), TICK_MS);
     this.tick();
   }

@@ -21,6 +21,9 @@ export class SeatList {
 
   /** Shows the seats as they are; free ones can be taken while one has none. */
   update(picture, seated) {
+    const seen = JSON.stringify([picture.seats, seated]);
+    if (seen === this.seen) return;
+    this.seen = seen;
     const free = freeSeats(this.info, picture);
     const taken = (picture.seats ?? []).map((each) => this.taken(each));
     fill(this.list, ...taken, free.length ? this.free(free, seated) : null);

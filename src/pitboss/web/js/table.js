@@ -1,6 +1,7 @@
 // A table of the house: the felt, the question, the chips, and everybody around it.
 
 import { tableInfo } from "./api.js";
+import { ActionBar } from "./action.js";
 import { Speaker } from "./answering.js";
 import { Calls } from "./calls.js";
 import { openChance } from "./chance.js";
@@ -8,7 +9,6 @@ import { Laid, Tray, amountOn, takeBack } from "./chips.js";
 import { CountDown } from "./clock.js";
 import { button, byId, el, fill, money } from "./dom.js";
 import { feltFor } from "./felt/index.js";
-import { answers, outcome, prompt } from "./forms.js";
 import { Line } from "./net.js";
 import { Prices } from "./prices.js";
 import { openRounds } from "./rounds.js";
@@ -22,7 +22,6 @@ class TablePage {
   constructor(info) {
     this.info = info;
     this.now = { picture: null, question: null, clock: null, you: {}, fairness: null };
-    this.shown = { question: null, picture: null };
     this.calls = new Calls();
     this.clock = new CountDown();
     this.prices = new Prices(info);
@@ -33,6 +32,14 @@ class TablePage {
       undo: () => this.undo(),
       rebet: () => this.rebet(),
       clear: () => this.clear(),
+    });
+    this.action = new ActionBar({
+      tray: this.tray,
+      clock: this.clock,
+      give: (answer, by) => this.speaker.answer(answer, { by }),
+      ready: () => this.sayReady(),
+      sit: () => this.sit(),
+      nameOf: (actor) => this.nameOf(actor),
     });
     this.stage = new Stage({ show: (picture, how) => this.show(picture, how) });
     this.line = new Line(info.id, {
@@ -115,7 +122,6 @@ class TablePage {
   }
 
   show(picture, how) {
-    this.shown.picture = picture;
     this.seats.update(picture, this.seat() !== null);
     return this.felt.update(picture, how);
   }
@@ -149,6 +155,9 @@ class TablePage {
   bar() {
     const { info } = this;
     const seated = this.seat() !== null;
+    const seen = JSON.stringify([seated, this.now.you?.leaving, this.lineNote]);
+    if (seen === this.barSeen) return;
+    this.barSeen = seen;
     const name = el("strong", { class: "table-name" }, info.name || info.game_name);
     const what = el("span", { class: "muted" }, `${info.game_name} · ${this.range()}`);
     const down = this.lineNote ? el("span", { class: "line-note", role: "status" }, this.lineNote) : null;
@@ -165,49 +174,34 @@ class TablePage {
 
   range() {
     const limits = Object.values(this.info.limits ?? {});
-    if (!limits.length) return this.info.mode;
+    if (!limits.length) return this.stakes();
     const low = Math.min(...limits.map((each) => each.low));
     const high = Math.max(...limits.map((each) => each.high));
     return `${money(low)} to ${money(high)}`;
   }
 
+  stakes() {
+    const { minimum, maximum } = this.info.rules ?? {};
+    const words = [minimum?.value, maximum?.value].filter(Boolean);
+    return words.join(" to ").replaceAll(".00", "");
+  }
+
   act() {
-    const { question, picture } = this.now;
-    const seat = this.seat();
+    const { question, picture, frozen } = this.now;
+    const you = picture?.seats?.find((each) => each.you);
+    const chips = this.info.layout.length > 0;
+    const can = this.trayCan(question);
+    const ready = this.ready || you?.ready;
     this.clock.set(this.clockNow());
-    const said = question ? prompt(question, (actor) => this.nameOf(actor)) : null;
-    const why = this.now.frozen ? "This table is stopped." : "The table is getting ready.";
-    const waiting = el("p", { class: "prompt others-turn" }, why);
-    const result = seat === null ? null : outcome(picture?.decided, seat);
-    const own = seat !== null || (question?.forms ?? []).length ? this.own(question) : this.rail();
-    fill(byId("action-bar"), el("div", { class: "ask" }, said ?? waiting, result, this.clock.node), ...own);
+    const seat = this.seat();
+    this.action.update({ question, picture, seat, ready, frozen, chips, can, maySit: true });
   }
 
   clockNow() {
     const { clock } = this.now;
     if (!clock) return null;
     const passed = performance.now() - this.clockFrom;
-    return { ...clock, whole: clock.ends_in, ends_in: Math.max(0, clock.ends_in - passed) };
-  }
-
-  own(question) {
-    if (!question) return [];
-    const give = (answer, by) => this.speaker.answer(answer, { by });
-    const parts = answers(question, give);
-    if (question.betting && this.seat() !== null) parts.unshift(this.betting(question));
-    return parts;
-  }
-
-  betting(question) {
-    const { picture } = this.now;
-    const ready = this.ready || picture?.seats?.find((each) => each.you)?.ready;
-    const words = ready ? "Waiting for the others…" : this.readyWords(picture);
-    const attrs = { class: "primary ready", disabled: Boolean(ready) };
-    const done = button(words, () => this.sayReady(), attrs);
-    const bets = (question.bets ?? []).length > 0;
-    this.tray.able(this.trayCan(question));
-    const tray = this.info.layout.length && (bets || this.laid.now.length) ? this.tray.node : null;
-    return el("div", { class: "betting" }, tray, done);
+    return { ...clock, ends_in: Math.max(0, clock.ends_in - passed) };
   }
 
   async sayReady() {
@@ -217,24 +211,13 @@ class TablePage {
     if (!this.stage.busy) this.act();
   }
 
-  readyWords(picture) {
-    const mine = (picture?.wagers ?? []).some((each) => each.seat === this.seat());
-    return mine || !this.info.layout.length ? "Ready" : "Sit this one out";
-  }
-
   trayCan(question) {
     const open = this.openSpots();
     const rebet = this.laid.before.some((each) => open.has(each.spot)) && !this.laid.now.length;
-    const forms = question.forms ?? [];
+    const forms = question?.forms ?? [];
     const last = this.laid.now.at(-1);
     const undo = Boolean(last && takeBack(last, this.now.picture?.wagers ?? [], forms));
     return { undo, rebet, clear: undo };
-  }
-
-  rail() {
-    const words = "You are watching from the rail.";
-    const act = button("Sit down and play", () => this.sit(), { class: "primary" });
-    return [el("div", { class: "rail" }, el("p", { class: "hint" }, words), act)];
   }
 
   nameOf(actor) {

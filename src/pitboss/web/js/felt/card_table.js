@@ -21,11 +21,14 @@ export function cardTable(info, table, plan) {
   });
   const narrow = window.matchMedia(NARROW);
   let last = null;
-  let laid = null;
+  let tall = null;
+  let show = null;
 
   function lay() {
-    laid = lay_out(node, { info, table, tall: narrow.matches, plan });
-    if (last) laid(last, {});
+    if (tall === narrow.matches) return;
+    tall = narrow.matches;
+    show = layOut(node, { info, table, tall, plan });
+    if (last) show(last, {});
   }
 
   narrow.addEventListener("change", lay);
@@ -35,12 +38,12 @@ export function cardTable(info, table, plan) {
     node,
     update(picture, { animate = false } = {}) {
       last = picture;
-      return laid(picture, { animate });
+      return show(picture, { animate });
     },
   };
 }
 
-function lay_out(node, { info, table, tall, plan }) {
+function layOut(node, { info, table, tall, plan }) {
   const floor = makeFloor(info, table, tall);
   const laid = plan(floor);
   const { width, height } = laid;
@@ -50,7 +53,7 @@ function lay_out(node, { info, table, tall, plan }) {
     width: laid.cardWidth,
   });
   const seats = makeSeats({ info, table, ...laid.seats });
-  const over = svg("g", { class: "over" });
+  const over = svg("g", { class: "over", "aria-hidden": "true" });
   node.setAttribute("viewBox", `0 0 ${width} ${height}`);
   node.replaceChildren(...cloth(laid.outline, laid.rail), floor.print, floor.spots);
   node.append(seats.node, cards.node, over, floor.chips);
@@ -78,11 +81,13 @@ function plainly(picture) {
 }
 
 /** What is said of a hand, on a tag at its foot. */
-function notes(places, { whereIs, cardWidth = 62 }) {
+function notes(places, { whereIs, width, cardWidth = 62 }) {
   return places.filter((each) => each.note && each.cards.length).flatMap((each) => {
     const at = whereIs(each);
     const half = (at?.width || cardWidth) * 0.7;
-    return at ? [tag(each.note, at.x, at.y + (at.noteAbove ? -half : half + 2))] : [];
+    const within = at && Math.min(width - 100, Math.max(100, at.x));
+    const x = each.note.length > 12 ? within : at?.x;
+    return at ? [tag(each.note, x, at.y + (at.noteAbove ? -half : half + 2))] : [];
   });
 }
 

@@ -154,7 +154,7 @@ function faceOf(face, half) {
   return svg(
     "g",
     { class: `face face-${face}` },
-    svg("rect", { ...edge, class: "side", rx: half * 0.16 }),
+    svg("rect", { ...edge, class: "die-side", rx: half * 0.16 }),
     svg("rect", { ...edge, class: "gloss", rx: half * 0.5 }),
     ...pips(face, half),
     svg("rect", { ...edge, class: "dusk", rx: half * 0.16 }),

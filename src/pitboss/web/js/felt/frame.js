@@ -19,7 +19,7 @@ export function isNarrow() {
 
 /** A part of the layout with its own coordinates; `spots` remembers where chips lie in it. */
 export function makePanel(width, height) {
-  const node = svg("g", { class: "panel" });
+  const node = svg("g", { class: "layout-panel" });
   return { node, width, height, spots: new Map(), origin: { x: 0, y: 0, scale: 1 } };
 }
 

@@ -58,7 +58,7 @@ function rings({ cx, cy, rx, ry }, { seats, tall, wide }) {
   return {
     plates,
     cards: tall ? beside : inward(wide ? 172 : 122, 86),
-    bets: tall ? inward(86, 108) : inward(wide ? 290 : 240, 160),
+    bets: tall ? inward(92, 146) : inward(wide ? 290 : 240, 160),
   };
 }
 

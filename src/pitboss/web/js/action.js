@@ -1,0 +1,73 @@
+// What stands below the felt: the question, the chips, the answers. Only what changed is redrawn,
+// so that nobody loses the button under their finger.
+
+import { button, byId, el, fill } from "./dom.js";
+import { answers, outcome, prompt } from "./forms.js";
+
+/** Redraws a node only when what it shows is different from before. */
+class Slot {
+  constructor(node) {
+    this.node = node;
+    this.seen = null;
+  }
+
+  show(what, make) {
+    const seen = JSON.stringify(what);
+    if (seen === this.seen) return;
+    this.seen = seen;
+    fill(this.node, ...make());
+  }
+}
+
+/** The bar with the question and everything one may answer. */
+export class ActionBar {
+  constructor({ tray, clock, give, ready, sit, nameOf }) {
+    Object.assign(this, { tray, give, nameOf });
+    this.asked = new Slot(el("div", { class: "asked" }));
+    this.result = new Slot(el("div", { class: "result" }));
+    this.forms = new Slot(el("div", { class: "forms" }));
+    this.readyButton = button("Ready", ready, { class: "primary ready" });
+    this.betting = el("div", { class: "betting" }, tray.node, this.readyButton);
+    const words = el("p", { class: "hint" }, "You are watching from the rail.");
+    const act = button("Sit down and play", sit, { class: "primary" });
+    this.rail = el("div", { class: "rail" }, words, act);
+    const ask = el("div", { class: "ask" }, this.asked.node, this.result.node, clock.node);
+    fill(byId("action-bar"), ask, this.betting, this.forms.node, this.rail);
+  }
+
+  /** Shows what stands now. */
+  update({ question, picture, seat, ready, frozen, chips, can, maySit }) {
+    this.ask(question, picture, frozen);
+    const decided = picture?.decided ?? [];
+    this.result.show([decided, seat], () => [outcome(decided, seat)]);
+    const own = seat !== null || (question?.forms ?? []).length > 0;
+    this.rail.hidden = own || !maySit;
+    this.betting.hidden = !(question?.betting && seat !== null);
+    this.tray.node.hidden = !chips;
+    this.tray.able(can);
+    this.readyIs(ready, seat, picture, chips);
+    const forms = own ? (question?.forms ?? []) : [];
+    const turn = question?.betting ? "betting" : question?.q;
+    this.forms.show([turn, forms], () => (forms.length ? answers(question, this.give) : []));
+  }
+
+  ask(question, picture, frozen) {
+    const names = (picture?.seats ?? []).map((each) => each.name);
+    const facts = question && [question.prompt, question.cite, question.aside, question.yours];
+    this.asked.show([facts, question?.speakers, names, frozen], () =>
+      question ? [prompt(question, this.nameOf)] : [waiting(frozen)],
+    );
+  }
+
+  readyIs(ready, seat, picture, chips) {
+    const mine = (picture?.wagers ?? []).some((each) => each.seat === seat);
+    const words = mine || !chips ? "Ready" : "Sit this one out";
+    this.readyButton.textContent = ready ? "Waiting for the others…" : words;
+    this.readyButton.disabled = Boolean(ready);
+  }
+}
+
+function waiting(frozen) {
+  const why = frozen ? "This table is stopped." : "The table is getting ready.";
+  return el("p", { class: "prompt others-turn" }, why);
+}
