@@ -9,6 +9,15 @@ from tests.ledger.stores import (
     postgres_server,
     postgres_url,
     sqlite_url,
+    store_kind,
 )
 
-__all__ = ["fresh_url", "ledger", "ledger_url", "postgres_server", "postgres_url", "sqlite_url"]
+__all__ = [
+    "fresh_url",
+    "ledger",
+    "ledger_url",
+    "postgres_server",
+    "postgres_url",
+    "sqlite_url",
+    "store_kind",
+]

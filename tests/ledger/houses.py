@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable
 from itertools import count
 
@@ -119,21 +120,25 @@ class Evening:
     def play(self, rounds: int = 2) -> Evening:
         """Sit down, play, and let one of the two go home."""
         self._to_betting()
-        self._sit(1, self.ann, "Ann", 300_00)
-        self._sit(2, self.bob, "Bob", 200_00)
+        self.sit(1, self.ann, "Ann", 300_00)
+        self.sit(2, self.bob, "Bob", 200_00)
         for _ in range(rounds):
-            self._play_round()
+            self.play_round()
         self.writer.answer(Leave(by=seat_actor(2)), user=self.bob, key="goodbye")
         self.write()
         self.ledger.publish_heads(at=self.now())
         return self
 
-    def _sit(self, seat: int, user: int, name: str, cents: int) -> None:
+    def sit(self, seat: int, user: int, name: str, cents: int) -> None:
+        """Somebody buys chips and takes a seat."""
         sit = Sit(by=DEALER, seat=seat, cents=cents)
-        self.writer.answer(sit, user=user, key=f"sit {seat}", sitter=Sitter(user, name))
+        self.writer.answer(
+            sit, user=user, key=f"sit {self.writer.book.n}", sitter=Sitter(user, name)
+        )
         self.write()
 
-    def _play_round(self) -> None:
+    def play_round(self) -> None:
+        """Everybody wagers, the wheel is spun, and the next round waits for wagers."""
         for seat, user in ((1, self.ann), (2, self.bob)):
             wager = PlaceWager(by=seat_actor(seat), seat=seat, spot="d1", cents=10_00)
             self.writer.answer(wager, user=user, key=f"wager {self.writer.book.n}")
@@ -177,8 +182,8 @@ def tamper(ledger: Ledger, statement: str, **values: object) -> None:
         if ledger.engine.dialect.name == "sqlite":
             for pragma in ("foreign_keys = OFF", "ignore_check_constraints = ON"):
                 raw = connection.connection.dbapi_connection
-                assert raw is not None
-                raw.execute(f"PRAGMA {pragma}")  # type: ignore[attr-defined]  # SQLite's own
+                assert isinstance(raw, sqlite3.Connection)
+                raw.execute(f"PRAGMA {pragma}")
         else:
             connection.execute(text("SET session_replication_role = replica"))
         connection.execute(text(statement), values)

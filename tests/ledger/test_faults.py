@@ -1,8 +1,9 @@
-"""R7: whichever write, commit or connection fails, a batch is in the log as a whole or not at all."""
+"""R7: whichever write or commit fails, a batch is in the log as a whole or not at all."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -102,12 +103,12 @@ def test_every_batch_of_a_group_is_whole(
     heads: list[list[int]] = [[]]
 
     def attempt() -> None:
-        heads[0] = [sound.head(table)[0] for table in (1, 2, 3)]
-        group = [full_batch(sound, table=table) for table in (1, 2, 3)]
+        heads[0] = [sound.head(table)[0] for table in (1, 2)]
+        group = [full_batch(sound, table=table) for table in (1, 2)]
         errors.append(ledger.append_all(group))
 
     for _ in every_fault(plan, attempt):
-        for place, table in enumerate((1, 2, 3)):
+        for place, table in enumerate((1, 2)):
             error, rows = errors[-1][place], sound.head(table)[0]
             assert rows in (heads[0][place], heads[0][place] + 2)
             if error is None:
@@ -128,20 +129,17 @@ def test_people_and_tables_come_whole_or_not_at_all(ledger_url: str, sound: Ledg
 
     def attempt() -> None:
         number = next(names)
-        with pytest.MonkeyPatch.context():
-            try:
-                ledger.add_user(f"Ann {number}", "player", None, 1)
-                ledger.open_table(
-                    "craps",
-                    name=f"Craps {number}",
-                    mode="auto",
-                    rules={},
-                    clocks={},
-                    at=1,
-                    first=lambda table: batch(sound, table=table),
-                )
-            except StoreFailed:
-                pass
+        with suppress(StoreFailed):
+            ledger.add_user(f"Ann {number}", "player", None, 1)
+            ledger.open_table(
+                "craps",
+                name=f"Craps {number}",
+                mode="auto",
+                rules={},
+                clocks={},
+                at=1,
+                first=lambda table: batch(sound, table=table),
+            )
 
     for _ in every_fault(plan, attempt):
         people = sound.users()
@@ -160,14 +158,17 @@ def test_a_house_that_failed_often_passes_its_audit(ledger_url: str, sound: Ledg
     def stubborn() -> None:
         made = evening.writer.batch()
         assert made is not None
-        plan.count, plan.at = 0, 1
-        while evening.ledger.append_all([made]) != [None]:
-            plan.count, plan.at = 0, plan.at + 1
+        for at in range(1, 100):
+            plan.count, plan.at = 0, at
+            (error,) = evening.ledger.append_all([made])
+            if error is None:
+                break
+            assert isinstance(error, StoreFailed)
         plan.rest()
 
     evening.write = stubborn  # type: ignore[method-assign]  # the hand that writes is unsteady
-    evening._sit(2, evening.bob, "Bob", 100_00)
-    evening._play_round()
+    evening.sit(2, evening.bob, "Bob", 100_00)
+    evening.play_round()
 
     assert audit(sound).faults == ()
     evening.ledger.close()

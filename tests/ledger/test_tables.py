@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.errors import InvariantBroken, LedgerConflict, NoSuchThing
+from pitboss.errors import InsufficientFunds, InvariantBroken, LedgerConflict, NoSuchThing
 from pitboss.ledger.chain import GENESIS
 from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Closed, Published, RoundResult, body_of
@@ -46,11 +46,9 @@ def test_a_table_whose_first_rows_are_refused_was_never_there(ledger: Ledger) ->
     def astray(table: int) -> Batch:
         return batch(ledger, table=table + 1)
 
-    about = {"name": "Craps", "mode": "auto"}
-    with pytest.raises(Exception, match="wallet:1 holds"):
-        ledger.open_table("craps", **about, rules={}, clocks={}, at=1, first=broke)
-    with pytest.raises(InvariantBroken):
-        ledger.open_table("craps", **about, rules={}, clocks={}, at=1, first=astray)
+    for first, error in ((broke, InsufficientFunds), (astray, InvariantBroken)):
+        with pytest.raises(error):
+            ledger.open_table("c", name="C", mode="auto", rules={}, clocks={}, at=1, first=first)
 
     assert ledger.all_tables() == []
     with pytest.raises(NoSuchThing, match="no table 1"):

@@ -19,6 +19,8 @@ from pitboss.server.settings import Clocks, Settings
 
 T = TypeVar("T")
 
+SETTLED = 50
+
 PATIENT = Clocks(betting=0, decision=0, between=0, absent=0, bot=0)
 
 
@@ -51,7 +53,9 @@ class FakeClock:
 
 async def settle() -> None:
     """Let everything run that can, the writer's thread included."""
-    for _ in range(20):
+    for _ in range(SETTLED):
+        await asyncio.sleep(0)
+    for _ in range(3):
         await asyncio.sleep(0.001)
 
 
@@ -72,8 +76,10 @@ class Talker(Line):
 
     @property
     def last(self) -> dict[str, Any]:
-        """The last thing that told how the table stands."""
-        return next(m for m in reversed(self.got) if m["type"] in ("snapshot", "steps"))
+        """The last thing that told how the table stands, with the last picture that was shown."""
+        told = [m for m in self.got if m["type"] in ("snapshot", "steps")]
+        pictures = [p for m in told for p in _pictures(m)]
+        return {**told[-1], "picture": pictures[-1]}
 
     @property
     def question(self) -> dict[str, Any]:
@@ -95,8 +101,19 @@ class Talker(Line):
         seat = self.last["you"]["seat"]
         return await self.answer(say="PlaceWager", seat=seat, spot=spot, cents=cents)
 
+    async def bet_blind(self, spot: str, cents: int) -> dict[str, Any]:
+        """A wager at a table that asks nothing."""
+        wager = {"say": "PlaceWager", "seat": 1, "spot": spot, "cents": cents}
+        return await self.say(do="answer", q=1, answer=wager)
+
     async def ready(self) -> dict[str, Any]:
         return await self.say(do="ready", q=self.question["q"])
+
+
+def _pictures(message: dict[str, Any]) -> list[dict[str, Any]]:
+    if message["type"] == "snapshot":
+        return [message["picture"]]
+    return [step["picture"] for step in message["steps"]]
 
 
 class Rooms:

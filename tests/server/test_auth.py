@@ -9,11 +9,12 @@ from threading import Event
 import anyio
 import pytest
 from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.routing import BaseRoute, Host, Mount, Route, WebSocketRoute
 
-from pitboss.errors import TooMuch
+from pitboss.errors import NotSignedIn, TooMuch
 from pitboss.ledger.accounts import wallet
-from pitboss.server.auth_routes import _Desk, auth_routes, unlisted
+from pitboss.server.auth_routes import _Desk, auth_routes, signed_in, unlisted
 from pitboss.server.limits import Limits
 from pitboss.server.roles import Role
 from pitboss.server.sessions import Signed
@@ -183,6 +184,12 @@ def test_a_player_who_is_broke_asks_for_fresh_money(house: House) -> None:
     assert rich.status_code == 409
     assert broke.json() == {"wallet": 1_000_00}
     assert house.ledger.balance(wallet(ann.person.id)) == 1_000_00
+
+
+def test_an_endpoint_that_needs_somebody_refuses_nobody() -> None:
+    """Even if the guards were forgotten."""
+    with pytest.raises(NotSignedIn):
+        signed_in(Request({"type": "http", "headers": []}))
 
 
 # -- queues ---------------------------------------------------------------------------------------

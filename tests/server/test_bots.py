@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from pitboss.equipment import Source, seeded
 from pitboss.games import game
+from pitboss.games.pai_gow_poker.setting import SetQuestion
 from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand
 from pitboss.poker.draw.turn import CardsOf, DiscardCards
 from pitboss.ranking import read_cards
@@ -59,13 +61,13 @@ ALWAYS: Source = Steady(0)
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_bots_play_any_game_lawfully_under_any_house_rules(slug: str, seed: int) -> None:
-    """Fifteen rounds under random lawful rules: every answer is taken, no chip is lost."""
+    """Ten rounds under random lawful rules: every answer is taken, no chip is lost."""
     rules = lawful_rules(game(slug), seeded(f"bot rules {seed}"))
     floor = BotTable(slug, seed, rules=rules)
 
-    for _ in range(15):
+    for _ in range(10):
         floor.play_round()
         floor.check_books()
 
@@ -90,33 +92,40 @@ def test_bots_lay_no_more_than_twice_the_minimum(slug: str) -> None:
     assert question is not None
     forms = [form for form in question.forms() if seat_of(form.by) == 1]
     view = View("seat:1")
-    said = [Bot(slug).decide(question, forms, view, seeded(n)) for n in range(30)]
+    said = [Bot(slug).decide(question, forms, view, seeded(n)) for n in range(12)]
 
     laid = [each.cents for each in said if isinstance(each, PlaceWager)]
-    lows = [form.blanks["cents"].low for form in forms if form.answer is PlaceWager]  # type: ignore[attr-defined] # an Amount
+    blanks = [form.blanks["cents"] for form in forms if form.answer is PlaceWager]
+    lows = [blank.low for blank in blanks if isinstance(blank, Amount)]
     assert bool(laid) == bool(lows)
     assert all(cents <= 2 * max(lows) for cents in laid)
 
 
+@dataclass(frozen=True)
 class Whispered(Question):
     """What a seat hears of a question, and nothing of the table behind it."""
 
-    def __init__(self, question: Question, seat: str) -> None:
-        self.prompt = question.prompt
-        self.cite = question.cite
-        self._aside = question.aside(seat)
-        self._forms = [form for form in question.forms() if form.by == seat]
-        usual = question.default()
-        self._usual = usual if usual is not None and usual.by == seat else None
+    prompt: str
+    cite: str
+    own: tuple[Form, ...]
+    alone: str
+    usual: Answer | None
 
     def forms(self) -> Sequence[Form]:
-        return self._forms
+        return self.own
 
     def aside(self, actor: str) -> str:
-        return self._aside
+        return self.alone
 
     def default(self) -> Answer | None:
-        return self._usual
+        return self.usual
+
+
+def whispered(question: Question, actor: str) -> Whispered:
+    own = tuple(form for form in question.forms() if form.by == actor)
+    usual = question.default()
+    theirs = usual if usual is not None and usual.by == actor else None
+    return Whispered(question.prompt, question.cite, own, question.aside(actor), theirs)
 
 
 @EVERY_GAME
@@ -125,17 +134,18 @@ def test_a_bot_needs_nothing_but_what_its_seat_hears_and_sees(slug: str) -> None
     """Where it is given the words alone it says the same as at the table."""
     floor = BotTable(slug, 3)
     compared = 0
-    for _ in range(150):
+    for _ in range(90):
         if floor.round.over:
             floor.begin()
         question = floor.round.question
         assert question is not None
         seats = {seat_of(form.by) for form in question.forms()} - {None}
         chance = question.draw(seeded(0)) is not None
-        if not isinstance(question, Betting) and not chance and len(seats) == 1:
+        # A question to set seven cards holds the own cards and no others.
+        asked = not isinstance(question, Betting | SetQuestion) and not chance
+        if asked and len(seats) == 1:
             seat = min(each for each in seats if each is not None)
-            if not type(question).__name__ == "SetQuestion":  # whose cards are its own
-                compared += _says_the_same(floor, question, seat)
+            compared += _says_the_same(floor, question, seat)
         floor.step()
     assert compared or slug in ("big_six", "pokette", "roulette", "sic_bo", "minibaccarat")
 
@@ -143,11 +153,10 @@ def test_a_bot_needs_nothing_but_what_its_seat_hears_and_sees(slug: str) -> None
 def _says_the_same(floor: BotTable, question: Question, seat: int) -> int:
     bot, view = floor.bots[seat], floor.views[seat]
     forms = [form for form in question.forms() if seat_of(form.by) == seat]
-    whispered = Whispered(question, view.viewer)
+    words = whispered(question, view.viewer)
+    at_the_table = bot.decide(question, forms, view, seeded(1))
 
-    assert bot.decide(question, forms, view, seeded(1)) == bot.decide(
-        whispered, forms, view, seeded(1)
-    )
+    assert at_the_table == bot.decide(words, forms, view, seeded(1))
     return 1
 
 
@@ -408,8 +417,7 @@ def test_a_bot_checks_where_nothing_is_bet_and_bets_the_least() -> None:
 )
 def test_a_bot_keeps_what_is_good_in_a_draw(slug: str, form: str, held: str, gone: str) -> None:
     """Pairs, whole hands and the two highest; different low ranks; what counts at badugi."""
-    cards = [int(card) for card in read_cards(held.replace("♠", "s").replace("♦", "d")
-             .replace("♥", "h").replace("♣", "c"))]  # fmt: skip
+    cards = [int(card) for card in read_cards(held)]
     pat = Form("pat", DiscardCards, "seat:1", CITE, "", fixed={"cards": ()})
     draw = Form("draw", DiscardCards, "seat:1", CITE, "", blanks={"cards": CardsOf(cards)})
     answer = discard(slug, form, heard("", pat, draw, aside=f"you hold {held}"))

@@ -149,14 +149,15 @@ def swapped(answer: Answer | None, one: Card, two: Card) -> Answer | None:
     """The same answer where one card of a pair stands for the other."""
     if answer is None:
         return None
-    other: dict[Any, Any] = {one: two, two: one, one.code: two.code, two.code: one.code}
+    numbers = {int(one): int(two), int(two): int(one)}
+    codes = {one.code: two.code, two.code: one.code}
     fields: dict[str, Any] = {}
     for name in ("card", "low", "cards", "order", "boxed", "fallen", "strayed", "exposed"):
-        value = getattr(answer, name, None)
+        value: Any = getattr(answer, name, None)
         if isinstance(value, str):
-            fields[name] = ",".join(other.get(code, code) for code in value.split(","))
+            fields[name] = ",".join(codes.get(code, code) for code in value.split(","))
         elif isinstance(value, tuple):
-            fields[name] = tuple(int(other.get(card, card)) for card in value)
+            fields[name] = tuple(numbers.get(card, card) for card in value)
     return msgspec.structs.replace(answer, **fields) if fields else answer
 
 

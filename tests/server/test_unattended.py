@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +15,11 @@ from pitboss.games import game
 from pitboss.games.pai_gow_poker.setting import SetQuestion
 from pitboss.games.pai_gow_poker.state import SetHands
 from pitboss.poker.betting.acting import Act
+from pitboss.rulebook import register
 from pitboss.server.unattended import leaving, sitting_out, unattended
 from pitboss.table import (
     DEALER,
+    Amount,
     Answer,
     Betting,
     Choose,
@@ -242,7 +246,9 @@ def test_chips_pushed_as_incomplete_are_completed_at_the_least() -> None:
     question = play.question
     assert isinstance(question, Act)
     more = next(form for form in question.own_forms() if form.command == "push_more")
-    play.say(more.fill(cents=more.blanks["cents"].low, chips=1))  # type: ignore[attr-defined] # an Amount
+    some = more.blanks["cents"]
+    assert isinstance(some, Amount)
+    play.say(more.fill(cents=some.low, chips=1))
     answer = unattended(play.question, question.player.seat)
 
     assert answer is not None
@@ -416,3 +422,16 @@ def test_nobody_sits_out_at_a_game_of_the_house_or_in_the_middle_of_a_hand() -> 
 
     assert sitting_out(felt.question, 1) is None
     assert sitting_out(play.question, asked(play.question)[0]) is None
+
+
+# -- the sign -------------------------------------------------------------------------------------
+
+
+def test_the_posted_policy_cites_only_provisions_and_names_every_word() -> None:
+    """The page and the code say the same; every citation of it stands in the register."""
+    page = (Path(__file__).parents[2] / "docs/unattended.md").read_text(encoding="utf-8")
+    cited = re.findall(r"(?:19:47|13:69F)-[\w.]+(?:\([a-zA-Z]+\)[0-9ivx]*)*(?:\[[\w ]+\])?", page)
+
+    assert len(cited) > 30
+    assert [cite for cite in cited if not register().checked(cite)] == []
+    assert all(name in page for name in ("stand", "fold", "check", "pat", "void", "refused"))

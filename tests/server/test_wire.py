@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from pitboss.equipment import Card, Source, seeded
 from pitboss.errors import MalformedAnswer, NotPermitted
 from pitboss.games import game
+from pitboss.games.pai_gow_poker.setting import LowHand
 from pitboss.poker.answers import DeckReady
 from pitboss.poker.draw.turn import DiscardCards
 from pitboss.poker.events import BoardDealt, CardSpoiled
@@ -22,9 +23,11 @@ from pitboss.server.wire_blanks import blank_json
 from pitboss.table import (
     CHANCE,
     DEALER,
+    FLOORPERSON,
     Announced,
     CardDrawn,
     ChipsMoved,
+    CloseBetting,
     Form,
     PlaceWager,
     Table,
@@ -147,6 +150,33 @@ def test_a_question_lists_only_the_forms_of_those_who_ask() -> None:
     assert (rail["bets"], rail["forms"], rail["yours"]) == ([], [], False)
     assert "sit" in {form["command"] for form in dealer["forms"]}
     assert dealer["bets"] == []
+
+
+def test_staff_are_told_the_usual_word_and_what_chance_might_say() -> None:
+    """And the wagers of each seat for which they speak; players are told nothing of it."""
+    current = opened(Table(game("roulette"), seats={1: 500_00, 2: 500_00}), seeded(1))
+    assert current.question is not None
+    player: Any = question_json(current.question, {"seat:1"}, 3)
+    dealer: Any = question_json(current.question, {DEALER, "seat:1", "seat:2"}, 3)
+    floor: Any = question_json(current.question, {FLOORPERSON}, 3)
+    current.answer(CloseBetting(by=DEALER))
+    spun: Any = question_json(current.question, {DEALER, CHANCE}, 4)
+
+    assert player.keys().isdisjoint({"usual", "example", "bets_by"})
+    assert (dealer["usual"], dealer["example"]) == ({"say": "CloseBetting", "by": DEALER}, None)
+    assert dealer["bets_by"] == {"seat:1": player["bets"], "seat:2": player["bets"]}
+    assert (floor["usual"], floor["bets_by"]) == (None, {})
+    assert (spun["usual"], spun["example"]["say"]) == (None, "BallRested")
+
+
+def test_a_hand_to_be_set_lists_its_cards_and_how_many_go_low() -> None:
+    """Two of seven, the joker among them."""
+    hand = LowHand(tuple(map(Card, (0, 1, 2, 3, 4, 5, 52))))
+    blank: Any = blank_json(hand)
+
+    assert (blank["kind"], blank["least"], blank["most"]) == ("cards", 2, 2)
+    assert blank["from"] == ["2c", "3c", "4c", "5c", "6c", "7c", "Joker 1"]
+    assert hand.admits(",".join(blank["from"][-2:]))
 
 
 @dataclass(frozen=True, slots=True)

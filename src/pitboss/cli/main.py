@@ -23,6 +23,7 @@ from pitboss.cli import (
     serve,
     simulate,
     strategy,
+    users,
     verify,
 )
 
@@ -54,6 +55,7 @@ app.command(epilog=guide.SIGN_EXAMPLES)(guide.sign)
 app.command(epilog=verify.EXAMPLES)(verify.verify)
 app.add_typer(phh.app)
 app.add_typer(rules.app)
+app.add_typer(users.app)
 
 
 def _print_version(wanted: bool) -> None:

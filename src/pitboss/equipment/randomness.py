@@ -150,7 +150,7 @@ def fresh_key() -> bytes:
 
 
 def derived(key: bytes, label: bytes) -> Stream:
-    """Chance that a key holds for one purpose: other labels give streams that tell nothing of it."""
+    """Chance that a key holds for one purpose; streams under other labels tell nothing of it."""
     return Stream(hmac.digest(key, label, "sha256"))
 
 

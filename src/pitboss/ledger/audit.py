@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import closing
 from typing import TypeAlias
 
 import msgspec
@@ -125,7 +126,10 @@ class _Auditor:
     def _publish(self, published: Mapping[str, str]) -> None:
         for number, head in published.items():
             n, _, link = head.partition(":")
-            self.known.setdefault(int(number), {})[int(n)] = link
+            known = self.known.setdefault(int(number), {})
+            if known.setdefault(int(n), link) != link:
+                message = f"table {number}: two heads were published for row {n}"
+                self.faults.append(Fault(message=message, table=int(number), n=int(n)))
 
     def _numbers(self) -> list[int]:
         """Every table that any row speaks of."""
@@ -155,7 +159,8 @@ class _Auditor:
         if self.replay is None or table == HOUSE_TABLE:
             return []
         try:
-            self.replay(entries_in(self.connection, table))
+            with closing(entries_in(self.connection, table)) as entries:
+                self.replay(entries)
         except PitbossError as error:
             return [Fault(table=table, message=str(error))]
         return []

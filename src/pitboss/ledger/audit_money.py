@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -77,30 +76,25 @@ class Purses:
                 return []
 
 
-def balance_faults(connection: Connection, moved: Mapping[str, int]) -> list[Fault]:
+def balance_faults(connection: Connection, moved: Mapping[str, int]) -> Iterator[Fault]:
     """Accounts that do not hold what their transfers come to."""
-    left = Counter(moved)
-    faults: list[Fault] = []
+    left = dict(moved)
     for found in connection.execute(select(balances).order_by(balances.c.account)):
-        faults += _balance_faults(found.account, found.cents, found.may_owe, left)
-        left.pop(found.account, None)
-    missing = [account for account, cents in left.items() if cents]
-    faults += [_fault(account, 0, left[account]) for account in sorted(missing)]
-    return faults
+        if not isinstance(found.account, str) or found.account not in left:
+            yield Fault(message=f"{found.account} holds {found.cents} cents without a transfer")
+            continue
+        expected = left.pop(found.account)
+        yield from _balance_faults(found.account, found.cents, found.may_owe, expected)
+    for account in sorted(left):
+        message = f"no balance is kept of {account}, whose transfers come to {left[account]}"
+        yield Fault(message=message, account=account)
 
 
-def _balance_faults(
-    account: str, cents: object, owes: object, moved: Mapping[str, int]
-) -> Iterator[Fault]:
-    expected = moved.get(account, 0)
+def _balance_faults(account: str, cents: object, owes: object, expected: int) -> Iterator[Fault]:
     if cents != expected:
-        yield _fault(account, cents, expected)
+        message = f"{account} holds {cents} cents, but its transfers come to {expected}"
+        yield Fault(message=message, account=account)
     if bool(owes) != may_owe(account):
         yield Fault(message=f"{account} is marked as an account that may owe", account=account)
     if expected < 0 and not may_owe(account):
         yield Fault(message=f"{account} is below nought: {expected} cents", account=account)
-
-
-def _fault(account: str, cents: object, expected: int) -> Fault:
-    message = f"{account} holds {cents} cents, but its transfers come to {expected}"
-    return Fault(message=message, account=account)

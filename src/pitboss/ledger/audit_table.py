@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from pitboss.ledger.chain import GENESIS, check_link
 from pitboss.ledger.chance import commitment_of
 from pitboss.ledger.entries import (
     HOUSE_TABLE,
+    Began,
     Body,
     Closed,
     Committed,
@@ -68,6 +69,7 @@ class TableAudit:
         self._purses = Purses(table)
         self._seeds = self._read_seeds()
         self._epochs: set[int] = set()
+        self._of_rounds: set[object] = set()
         self._opened: Opened | None = None
         self._closed_at: int | None = None
 
@@ -122,21 +124,31 @@ class TableAudit:
         """Heads that rounds published, beside those that were kept elsewhere."""
         wanted = select(heads).where(heads.c.table_id == self.table).order_by(heads.c.n)
         for found in self.connection.execute(wanted):
-            if not isinstance(found.n, int):
+            self._of_rounds.add(found.n)
+            if not isinstance(found.n, int) or found.n < 0:
                 self._add(f"table {self.table}: a published head of no row: {found.n!r}")
             elif self._known.setdefault(found.n, found.hash) != found.hash:
                 message = f"table {self.table}: two heads were published for row {found.n}"
                 self._add(message, n=found.n)
+        if self._known.get(0, GENESIS) != GENESIS:
+            self._add(f"table {self.table}: what was published stood before its first row", n=1)
 
     def _check_published(self, entry: Entry) -> None:
         if self._known.get(entry.n, entry.hash) != entry.hash:
             message = f"table {self.table}: row {entry.n} is not the one that was published"
             raise LedgerTampered(message)
 
+    def _check_round_published(self, entry: Entry) -> None:
+        if entry.n - 1 not in self._of_rounds:
+            where = f"table {self.table}, row {entry.n}"
+            self._add(f"{where}: the head before the round is not among those published", n=entry.n)
+
     # -- what rows tell ---------------------------------------------------------------------------
 
     def _take_in(self, entry: Entry, body: Body) -> None:
         match body:
+            case Began():
+                self._check_round_published(entry)
             case Opened():
                 self._opened = body
             case Closed():
@@ -251,7 +263,7 @@ def _posting(found: Row[*tuple[Any, ...]], place: int) -> Posting:
     )
 
 
-def entries_in(connection: Connection, table: int) -> Iterator[Entry]:
+def entries_in(connection: Connection, table: int) -> Generator[Entry, None, None]:
     """The rows of a log, within what a connection sees."""
     for found in _pages(connection, _rows_of(table), lambda _rows: None):
         yield _entry(table, found)
@@ -264,10 +276,10 @@ def _rows_of(table: int) -> Select[*tuple[Any, ...]]:
 def _pages(
     connection: Connection, wanted: Select[*tuple[Any, ...]], progress: Callable[[int], object]
 ) -> Iterator[Row[*tuple[Any, ...]]]:
-    found = connection.execute(wanted.execution_options(yield_per=PAGE_ROWS))
-    for page in found.partitions():
-        yield from page
-        progress(len(page))
+    with connection.execute(wanted.execution_options(yield_per=PAGE_ROWS)) as found:
+        for page in found.partitions():
+            yield from page
+            progress(len(page))
 
 
 _SHAPE: Final = {"n": int, "kind": str, "body": str, "at": int, "user_id": int} | dict.fromkeys(
@@ -298,7 +310,7 @@ def _commitment(seed: str) -> str:
 def _listed(found: Row[*tuple[Any, ...]]) -> object:
     try:
         plain = [msgspec.json.decode(each) for each in (found.rules, found.clocks)]
-    except (msgspec.DecodeError, TypeError):
+    except (msgspec.DecodeError, TypeError, UnicodeError):
         return None
     return [found.game, found.name, found.mode, *plain]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pitboss import __version__
 from pitboss.equipment import fresh_key
-from pitboss.errors import ensure
+from pitboss.errors import RuleViolation, ensure
 from pitboss.games import AnyGame
 from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.accounts import postings
@@ -139,7 +139,10 @@ class Writer:
 
     def contribute(self, seat: int, text: str, *, user: int, key: str) -> int:
         """A player adds words to the first epoch that is still open; its number comes back."""
-        epoch = next(each for each in (self.book.epoch, self.book.coming) if each and each.is_open)
+        epochs = (self.book.epoch, self.book.coming)
+        epoch = next((each for each in epochs if each and each.is_open), None)
+        if epoch is None:
+            raise RuleViolation("at this table chance is what the real cards, dice or wheel show")
         self._note(Contributed(epoch=epoch.number, seat=seat, text=text), user=user, key=key)
         return epoch.number
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final, TypeVar
 
 from pitboss.equipment import Card, Source
@@ -50,14 +51,12 @@ class Heard:
 
     def own_cards(self) -> list[Card]:
         """The cards that this seat alone has seen since betting was closed."""
-        cards: list[Card] = []
-        for event in reversed(self.view.events):
-            if isinstance(event, BettingClosed):
-                break
-            alone = isinstance(event, CardDealt | CardTurned) and event.to == self.view.viewer
-            if alone and isinstance(event, CardDealt | CardTurned) and event.card:
-                cards.append(Card.parse(event.card))
-        return list(dict.fromkeys(cards))
+        latest = takewhile(
+            lambda event: not isinstance(event, BettingClosed), reversed(self.view.events)
+        )
+        dealt = (event for event in latest if isinstance(event, CardDealt | CardTurned))
+        own = (event.card for event in dealt if event.to == self.view.viewer)
+        return [Card.parse(card) for card in dict.fromkeys(own)]
 
 
 def cards_in(words: str) -> list[Card]:

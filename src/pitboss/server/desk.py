@@ -2,25 +2,32 @@
 
 All that happens in one go - an answer and what the table does by itself after it - is one batch of
 the ledger, and nobody is told of it before it is written. If it cannot be written, the book is read
-again from the log, and whoever spoke is told that nothing happened.
+again from the log, and whoever spoke is told that nothing happened. If not even that can be done,
+the table shows nothing and takes nothing until the log can be read again.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager
+from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.errors import InvariantBroken, LedgerConflict, PitbossError, TooMuch
+from pitboss.errors import InvariantBroken, PitbossError, TooMuch
+from pitboss.ledger.book import Step
 from pitboss.ledger.writer import Writer
 from pitboss.ledger.writing import Reply
 from pitboss.server.clock import Clock
 from pitboss.server.committer import Committer
 from pitboss.server.front import Front, Hearing
+from pitboss.server.host import Kept
+from pitboss.server.line import CLOSED_TABLE, Line
 from pitboss.server.protocol import Deed
 from pitboss.server.recovery import Read
+from pitboss.server.refusals import error_json
 from pitboss.server.settings import Clocks
 
 __all__ = ["WAITING_MAX", "Desk", "Reload"]
@@ -29,6 +36,11 @@ Reload: TypeAlias = Callable[[int], Awaitable[Read]]
 
 # So many deeds may wait for their turn at one table; whoever comes later is asked to come again.
 WAITING_MAX = 500
+
+# What the ledger did not take, or a log that could not be read, is tried again after so long.
+RETRY_SECONDS: Final = 1.0
+
+log = logging.getLogger("pitboss.server")
 
 
 class Desk(Front):
@@ -42,6 +54,9 @@ class Desk(Front):
         self._lock = asyncio.Lock()
         self._waiting = 0
         self._changed = asyncio.Event()
+        self._arriving: list[Line] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._told, self._in_doubt = read.book.n, False
         for sitter in read.book.sitters.values():
             self.is_gone(sitter.user)
 
@@ -56,19 +71,61 @@ class Desk(Front):
             super().is_gone(user)
             self._changed.set()
 
+    def join(self, line: Line) -> None:
+        """Somebody comes to the table; what is being written is not shown before it is."""
+        if self._lock.locked() or self._in_doubt:
+            self._arriving.append(line)
+            self.is_here(line.visitor.user)
+        else:
+            super().join(line)
+
+    def part(self, line: Line) -> None:
+        """A line went down, perhaps before it was shown anything."""
+        if line in self._arriving:
+            self._arriving.remove(line)
+        super().part(line)
+
+    def hand_over(self) -> list[Line]:
+        """The table is not ours any more: its lines go to whoever follows it."""
+        return [*super().hand_over(), *self._take_arriving()]
+
+    def _take_arriving(self) -> list[Line]:
+        arriving, self._arriving = self._arriving, []
+        return arriving
+
+    def _greet(self) -> None:
+        """Show the table to those who came while it was busy."""
+        for line in [] if self._in_doubt else self._take_arriving():
+            super().join(line)
+            if self.book.closed:
+                line.hang_up(CLOSED_TABLE)
+
+    async def show(self, line: Line) -> None:
+        """Show how the table stands, once everything that was begun is written."""
+        try:
+            async with self._turn():
+                await super().show(line)
+        except PitbossError as error:
+            line.send({"type": "error", "error": error_json(error)})
+
     # -- what is said -----------------------------------------------------------------------------
 
     async def deed(self, line: Hearing, deed: Deed) -> None:
         """Wait for the deeds before this one; a queue that is too long is not joined."""
         if self._waiting >= WAITING_MAX:
             return self._refuse(line, deed, TooMuch("the table is busy: say it again later"))
+        await self._finish(self._queue(line, deed))
+        return None
+
+    async def _queue(self, line: Hearing, deed: Deed) -> None:
         self._waiting += 1
         try:
-            async with self._lock:
+            async with self._turn():
                 await self._do(line, deed)
+        except PitbossError as error:
+            self._refuse(line, deed, error)
         finally:
             self._waiting -= 1
-        return None
 
     async def _do(self, line: Hearing, deed: Deed) -> None:
         """Do a deed once only: whoever says it again is told again that it was done."""
@@ -76,15 +133,41 @@ class Desk(Front):
         if key not in self.keys:
             try:
                 await self._act(lambda: self.host.perform(line.visitor, deed), line, deed.key)
-            except PitbossError as error:
-                return self._refuse(line, deed, error)
-            self.keys[key] = self.book.n
-        return line.send({"type": "done", "key": deed.key, "n": self.keys[key]})
+            except PitbossError:
+                if self._in_doubt or key not in self.keys:
+                    raise
+            self.keys.setdefault(key, self.book.n)
+        line.send({"type": "done", "key": deed.key, "n": self.keys[key]})
 
     async def act(self, deed: Callable[[Writer], None]) -> None:
         """Do something for the house: open, freeze, thaw, close."""
+        await self._finish(self._act_in_turn(lambda: self._for_the_house(deed)))
+
+    async def _act_in_turn(self, deed: Callable[[], None]) -> None:
+        async with self._turn():
+            await self._act(deed)
+
+    async def _finish(self, begun: Coroutine[None, None, None]) -> None:
+        """What was begun is brought to its end, even if whoever asked for it hangs up."""
+        task = asyncio.create_task(begun)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        await asyncio.shield(task)
+
+    async def rest(self) -> None:
+        """Come back when everything that was begun is done."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """One after another, each from where the log ends."""
         async with self._lock:
-            await self._act(lambda: self._for_the_house(deed))
+            try:
+                if self._in_doubt:
+                    await self._read_again(self.host.kept())
+                yield
+            finally:
+                self._greet()
 
     def _for_the_house(self, deed: Callable[[Writer], None]) -> None:
         deed(self.host.writer)
@@ -94,46 +177,67 @@ class Desk(Front):
         self, deed: Callable[[], None], line: Hearing | None = None, key: str = ""
     ) -> None:
         """Do something, write down all that came of it, tell everybody."""
+        kept = self.host.kept()
         try:
-            deed()
+            self._try(deed)
         except InvariantBroken as error:
-            await self._freeze(error)
+            await self._freeze(error, kept)
             raise
         except PitbossError:
-            if self.host.steps:
-                await self._read_again()
+            self.host.keep(kept)
+            if self.book.n != self._told:
+                await self._read_again(kept)
             raise
         reply = None if line is None or not line.command else self._reply(line.command, key)
-        await self._commit(reply)
+        await self._commit(kept, reply)
+
+    def _try(self, deed: Callable[[], None]) -> None:
+        """Do something; what nobody has foreseen is a bug of ours."""
+        try:
+            deed()
+        except PitbossError:
+            raise
+        except Exception as error:
+            log.exception("table %d has stumbled", self.book.number)
+            raise InvariantBroken(f"a fault of ours: {type(error).__name__}") from error
 
     def _reply(self, command: int, key: str) -> Reply:
         """What another process is told in the same breath in which its command is carried out."""
         done = {"type": "done", "key": key, "n": self.book.n}
         return Reply(command=command, body=msgspec.json.encode(done).decode("ascii"))
 
-    async def _commit(self, reply: Reply | None = None) -> None:
+    async def _commit(self, kept: Kept, reply: Reply | None = None) -> None:
         batch = self.host.writer.batch()
         if batch is not None:
             try:
                 await self._committer.commit(batch, reply=reply)
-            except PitbossError as error:
-                await self._read_again()
-                if isinstance(error, LedgerConflict):
-                    self._show_again()
+            except PitbossError:
+                await self._read_again(kept)
                 raise
         self._tell_all(self.host.take_steps())
         self._changed.set()
 
-    async def _read_again(self) -> None:
-        before = self.host
-        self._take(await self._reload(self.book.number))
-        self.host.absent, self.host.leaving = before.absent, before.leaving
+    def _tell_all(self, steps: Iterable[Step]) -> None:
+        super()._tell_all(steps)
+        self._told = self.book.n
 
-    async def _freeze(self, error: InvariantBroken) -> None:
+    async def _read_again(self, kept: Kept) -> None:
+        """Go back to what the log says; if it says more than we have told, show that."""
+        self._in_doubt, absent = True, self.host.absent
+        self._take(await self._reload(self.book.number))
+        self.host.absent = absent
+        self.host.keep(kept)
+        self._in_doubt = False
+        if self.book.n != self._told:
+            self._told = self.book.n
+            self._show_again()
+        self._changed.set()
+
+    async def _freeze(self, error: InvariantBroken, kept: Kept) -> None:
         """A bug of ours: this table stops, its log is kept, and it says so."""
-        await self._read_again()
+        await self._read_again(kept)
         self.host.writer.freeze(error.message[:200])
-        await self._commit()
+        await self._commit(kept)
 
     # -- clocks -----------------------------------------------------------------------------------
 
@@ -143,9 +247,8 @@ class Desk(Front):
             self._changed.clear()
             await self._until(self.host.alarm())
             alarm = self.host.alarm()
-            if alarm is not None and alarm <= self._clock.now_ms():
-                async with self._lock:
-                    await self._ring()
+            if self._in_doubt or (alarm is not None and alarm <= self._clock.now_ms()):
+                await self._ring()
 
     async def _until(self, alarm: int | None) -> None:
         """Wait for an alarm, or until something changes."""
@@ -166,6 +269,7 @@ class Desk(Front):
     async def _ring(self) -> None:
         """Do what is due; if the ledger does not take it, try again when the clock has run anew."""
         try:
-            await self._act(self.host.ring)
+            await self._finish(self._act_in_turn(lambda: self.host.ring()))
         except PitbossError:
             self.host.asked_at = self._clock.now_ms()
+            await self._clock.sleep(RETRY_SECONDS)

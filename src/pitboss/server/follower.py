@@ -19,7 +19,7 @@ from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Ledger
 from pitboss.server.clock import Clock
 from pitboss.server.front import Front, Hearing
-from pitboss.server.line import Line, Visitor
+from pitboss.server.line import Visitor
 from pitboss.server.protocol import Deed, Message, read_message
 from pitboss.server.recovery import Read
 from pitboss.server.roles import Role, actors_of
@@ -135,12 +135,6 @@ class Follower(Front):
         row = await asyncio.to_thread(self._ledger.command, number)
         await self.catch_up()
         return msgspec.Raw(b"null" if row is None else (row.reply or "null").encode("utf-8"))
-
-    def hand_over(self) -> list[Line]:
-        """The table is ours now: its lines go to the desk, and are shown nothing more from here."""
-        lines = list(self.lines)
-        self.lines.clear()
-        return lines
 
     def wake(self) -> None:
         """All commands have been answered."""

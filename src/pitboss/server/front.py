@@ -89,9 +89,19 @@ class Front:
             case Ping():
                 line.send({"type": "pong"})
             case Hello():
-                line.send(self._snapshot(line.visitor))
+                await self.show(line)
             case _:
                 await self.deed(line, message)
+
+    async def show(self, line: Line) -> None:
+        """Show somebody how the table stands."""
+        line.send(self._snapshot(line.visitor))
+
+    def hand_over(self) -> list[Line]:
+        """Another front shows the table from now on: its lines go there."""
+        lines = list(self.lines)
+        self.lines.clear()
+        return lines
 
     async def deed(self, line: Hearing, deed: Deed) -> None:
         """Do what somebody says; whoever holds the table knows how."""

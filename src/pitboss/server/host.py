@@ -6,6 +6,7 @@ its writer until somebody takes it. It is told the time.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from pitboss.errors import InvariantBroken, LedgerConflict, NotPermitted, RuleViolation
@@ -44,10 +45,19 @@ from pitboss.table import (
     seat_actor,
 )
 
-__all__ = ["MOVES_MAX", "Host"]
+__all__ = ["MOVES_MAX", "Host", "Kept"]
 
 # A table that does more than this by itself without asking anybody has lost its way.
 MOVES_MAX: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a table knows beside its log: who is done with question `q`, and who wants to go."""
+
+    q: int
+    ready: frozenset[int]
+    leaving: frozenset[int]
 
 
 class Host:
@@ -69,13 +79,25 @@ class Host:
         steps, self.steps = self.steps, []
         return steps
 
+    def kept(self) -> Kept:
+        """What would be lost if the table were read again."""
+        return Kept(self._q, frozenset(self.ready), frozenset(self.leaving))
+
+    def keep(self, kept: Kept) -> None:
+        """Take up what was known before; who was done with another question is not with this."""
+        self.leaving = set(kept.leaving & self.book.sitters.keys())
+        self.ready = set(kept.ready) if kept.q == self.book.q else set()
+
     # -- who may speak as whom --------------------------------------------------------------------
 
     def actors(self, visitor: Visitor) -> frozenset[Actor]:
-        """As whom a visitor may speak: the own seat, or as staff at a table that staff run."""
+        """As whom a visitor may speak: the own seat, or as staff at a table that staff run.
+
+        Staff do not play: who was made one while seated can only leave.
+        """
         seat = self.book.seat_of(visitor.user)
         if seat is not None:
-            return frozenset({seat_actor(seat)})
+            return frozenset() if visitor.actors else frozenset({seat_actor(seat)})
         if self.book.mode != LIVE or not visitor.actors:
             return frozenset()
         walked_in = [s for s, each in self.book.sitters.items() if each.user == WALK_IN]

@@ -149,6 +149,9 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for each in list(self.tables.values()):
+            if isinstance(each, Desk):
+                await each.rest()
         await self.committer.close()
         if self.is_shared:
             await asyncio.to_thread(self.listener.stop)

@@ -94,13 +94,14 @@ def table_info(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
 
 def _rules(rules: HouseRules) -> Plain:
     """Every option with the value in force, in words, and the provision that lets the house."""
+    usual = type(rules)()
     return {
         name: {
             "value": each.domain.write(getattr(rules, name)),
             "title": each.help,
             "cite": each.cite,
             "allowed": each.domain.describe(),
-            "usual": getattr(rules, name) == each.default,
+            "usual": getattr(rules, name) == getattr(usual, name),
         }
         for name, each in options_of(type(rules)).items()
     }

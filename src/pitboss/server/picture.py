@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from collections import deque
 from collections.abc import Iterable, Mapping
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from pitboss.games import AnyGame
 from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.money import CAGE, INVENTORY, VIGORISH, layout, stack
 from pitboss.server.picture_cards import Places
@@ -28,6 +28,7 @@ from pitboss.table import (
     Layout,
     PlayerLeft,
     PlayerSat,
+    TableGame,
     WagerDecided,
     WheelShown,
     seat_of,
@@ -62,10 +63,12 @@ class Picture:
     the next one is under way, as picked up.
     """
 
-    def __init__(self, game: AnyGame, layout: Layout, viewer: Actor = RAIL) -> None:
+    def __init__(
+        self, game: TableGame[Any, Any, Any], layout: Layout, viewer: Actor = RAIL
+    ) -> None:
         self.viewer = viewer
         self.round = 0
-        self._game = game
+        self._slug = game.slug
         self._balances: dict[str, int] = {}
         self._seats: set[int] = set()
         self._wagers = Wagers(layout)
@@ -74,6 +77,13 @@ class Picture:
         self._marks = Marks(game.slug)
         self._calls: deque[str] = deque(maxlen=CALLS_MAX)
         self._stale = False
+
+    def seen_from(self, viewer: Actor) -> Picture:
+        """The same picture for somebody else, who knows no more so far: a person sits down."""
+        layout = self._wagers.layout
+        other = copy.deepcopy(self, {id(layout): layout})
+        other.viewer = viewer
+        return other
 
     # -- what is seen -----------------------------------------------------------------------------
 
@@ -142,7 +152,7 @@ class Picture:
         return [*self._places.laid.values(), *self._poker.laid.values()]
 
     def _note(self, place: Place) -> str:
-        return place.note or note_of(self._game.slug, place)
+        return place.note or note_of(self._slug, place)
 
     def _seat(self, seat: int, person: Person) -> Json:
         return {

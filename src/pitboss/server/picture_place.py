@@ -129,8 +129,7 @@ class Place:
 
 def named(place: str) -> Place:
     """The empty place that a game calls by this name."""
-    for pattern, name, role, label in _NAMES:
-        if pattern.fullmatch(place):
-            own = name or place
-            return Place(own, role, label or own[:1].upper() + own[1:], group=own)
-    raise AssertionError("every name fits the last pattern")
+    found = next(row for row in _NAMES if row[0].fullmatch(place))
+    _, name, role, label = found
+    own = name or place
+    return Place(own, role, label or own[:1].upper() + own[1:], group=own)

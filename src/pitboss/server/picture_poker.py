@@ -35,18 +35,9 @@ OUT: Final = ("dead", "refunded")
 POSTED: Final = ("blind", "straddle", "kill blind", "missed blind")
 ANTE: Final = "ante"
 
-# What is seen of a poker table that no other game has.
-Dealt: TypeAlias = (
-    CardsGiven
-    | CardsHeld
-    | UpCardDealt
-    | BoardDealt
-    | CardsBurned
-    | CardExposed
-    | CardExchanged
-    | CardReplaced
-    | PlayerDrew
-)
+# Cards as they are dealt, and what becomes of those that were exposed or drawn.
+Dealt: TypeAlias = CardsGiven | CardsHeld | UpCardDealt | BoardDealt | CardsBurned
+Mended: TypeAlias = CardExposed | CardExchanged | CardReplaced | PlayerDrew
 
 
 class PokerFelt:
@@ -90,11 +81,11 @@ class PokerFelt:
                 self._show(event)
             case PotAwarded():
                 self._award(event)
-            case _ if isinstance(event, Dealt):
+            case _ if isinstance(event, Dealt | Mended):
                 self._next_street()
                 self._deal(event)
 
-    def _deal(self, event: Dealt) -> None:
+    def _deal(self, event: Dealt | Mended) -> None:
         match event:
             case CardsGiven(seats=seats, passes=passes):
                 for seat in seats:
@@ -111,7 +102,7 @@ class PokerFelt:
             case _:
                 self._mend(event)
 
-    def _mend(self, event: Dealt) -> None:
+    def _mend(self, event: Mended) -> None:
         """Cards that were exposed, exchanged, replaced or drawn."""
         match event:
             case CardExposed(seat=seat, card=card):
@@ -120,8 +111,9 @@ class PokerFelt:
                 self._exchange(event)
             case CardReplaced(seat=seat, card=card):
                 self._cover(self._hand(seat), Card(card).code)
-            case PlayerDrew(seat=seat, count=count):
-                self._hand(seat).note = f"drew {count}" if count else "stands pat"
+            case _:
+                note = f"drew {event.count}" if event.count else "stands pat"
+                self._hand(event.seat).note = note
 
     # -- hands ------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from pitboss.errors import MalformedAnswer, TooMuch
+from pitboss.server.strict_json import read_json
 
 __all__ = [
     "KEY_CHARS_MAX",
@@ -135,14 +136,13 @@ class Ping(_Message, frozen=True, kw_only=True, tag="ping"):
 Deed: TypeAlias = Give | Ready | SitDown | Go | WalkIn | Contribute | Close | Freeze | Thaw
 Message: TypeAlias = Deed | Hello | Ping
 
-_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
-
-
 def read_message(text: str | bytes) -> Message:
     """The message that came over a line; anything else is a `MalformedAnswer`."""
     if len(text) > MESSAGE_BYTES_MAX:
         raise TooMuch(f"a message has at most {MESSAGE_BYTES_MAX} bytes")
+    plain = read_json(text)
     try:
-        return _decoder.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError) as error:
+        message: Message = msgspec.convert(plain, Message, strict=True)
+    except (msgspec.ValidationError, RecursionError, ValueError) as error:
         raise MalformedAnswer(f"not a message: {str(error)[:200]}") from None
+    return message

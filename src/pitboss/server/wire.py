@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.equipment import Card
+from pitboss.equipment import Card, seeded
 from pitboss.errors import MalformedAnswer, NotPermitted
 from pitboss.server.telling import text_of
 from pitboss.server.wire_blanks import blank_json
@@ -73,8 +73,9 @@ def question_json(
 ) -> Json:
     """The question as those who speak for these actors read it: the prompt and their own forms.
 
-    Wagers that their seats may make stand in `bets`, a short row each. Whoever asks for several
-    people lists the forms of the question once and gives them here.
+    Wagers that their seats may make stand in `bets`, a short row each; staff, who may speak for
+    several seats, find them by seat in `bets_by`. Whoever asks for several people lists the forms
+    of the question once and gives them here.
     """
     each = question.forms() if forms is None else forms
     own = [form for form in each if form.by in actors]
@@ -90,16 +91,28 @@ def question_json(
         "betting": isinstance(question, Betting),
         "bets": [bet for form in own if (bet := _bet(form)) is not None],
         "forms": [form_json(form) for form in own if _bet(form) is None],
-        **_usual(question, actors),
+        **_for_staff(question, actors, own),
     }
 
 
-def _usual(question: Question, actors: Collection[Actor]) -> Json:
-    """What staff who speak here say when nothing is wrong; players are told nothing of it."""
-    answer = None if STAFF.isdisjoint(actors) else question.default()
-    if answer is None or answer.by not in actors:
+def _for_staff(question: Question, actors: Collection[Actor], own: Iterable[Form]) -> Json:
+    """What players are not told and those who deal need: the usual word, wagers seat by seat.
+
+    `example` is an answer that chance might give, for the blanks that are mostly the same.
+    """
+    if STAFF.isdisjoint(actors):
         return {}
-    return {"usual": answer_to_dict(answer)}
+    usual, example = question.default(), question.draw(seeded("an example"))
+    bets: dict[Actor, list[object]] = {}
+    for form in own:
+        if (bet := _bet(form)) is not None:
+            bets.setdefault(form.by, []).append(bet)
+    return {"usual": _said(usual, actors), "example": _said(example, actors), "bets_by": bets}
+
+
+def _said(answer: Answer | None, actors: Collection[Actor]) -> Json | None:
+    """An answer that one of these actors may give."""
+    return None if answer is None or answer.by not in actors else answer_to_dict(answer)
 
 
 def _bet(form: Form) -> list[object] | None:

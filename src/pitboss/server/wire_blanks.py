@@ -10,6 +10,8 @@ from pitboss.equipment import Card, Wheel
 from pitboss.equipment.cards import CARDS
 from pitboss.games.big_six.spin import Section
 from pitboss.games.pai_gow_poker.setting import LowHand
+from pitboss.games.pokette.wheels import WHEEL
+from pitboss.games.pokette.wheels import Section as PoketteSection
 from pitboss.games.roulette.spin import Compartment
 from pitboss.poker.dealing.shuffling import KnownOrder, OrderOf, SomeCards
 from pitboss.poker.draw.turn import CardsOf
@@ -53,6 +55,11 @@ def _(field: Whole) -> Json:
 @_json.register(Section)
 def _(field: Compartment | Section) -> Json:
     return {"kind": "whole", "low": field.low, "high": field.high, "labels": _labels(field.wheel)}
+
+
+@_json.register
+def _(field: PoketteSection) -> Json:
+    return {"kind": "whole", "low": field.low, "high": field.high, "labels": _labels(WHEEL)}
 
 
 def _labels(wheel: Wheel) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.games.blackjack.answers import DoubleDown
+from pitboss.games.blackjack.state import CardMoved
 from pitboss.table import DEALER, FLOORPERSON, Announced, CardDealt, Choose
 from tests.games.blackjack.felt import Felt, said
 
@@ -187,6 +188,15 @@ def test_a_split_makes_two_hands_played_one_after_the_other() -> None:
 
     assert places == ["box 1, hand 2"]
     assert felt.results() == [("box_1", "won", 0, 10_00), ("box_1", "won", 0, 10_00)]
+
+
+@pytest.mark.rule("19:47-2.11(a)")
+def test_everybody_sees_the_second_card_become_a_hand_of_its_own() -> None:
+    """The card that lay on top goes to the new hand; the other stays where it was."""
+    felt = dealt("Kc 7h Td Th")
+    moved = [event for event in felt.act("split") if isinstance(event, CardMoved)]
+
+    assert [(event.place, event.card) for event in moved] == [("box 1, hand 2", "Td")]
 
 
 @pytest.mark.rule("19:47-2.11(c)", "19:47-2.10(a)")

@@ -22,7 +22,11 @@ class Slot {
 /** The bar with the question and everything one may answer. */
 export class ActionBar {
   constructor({ tray, clock, give, ready, sit, nameOf }) {
-    Object.assign(this, { tray, give, nameOf });
+    Object.assign(this, { tray, nameOf });
+    this.said = async (answer, by) => {
+      this.hold(true);
+      if (!(await give(answer, { by, q: this.q }))) this.hold(false);
+    };
     this.asked = new Slot(el("div", { class: "asked" }));
     this.result = new Slot(el("div", { class: "result" }));
     this.forms = new Slot(el("div", { class: "forms" }));
@@ -33,6 +37,7 @@ export class ActionBar {
     this.rail = el("div", { class: "rail" }, words, act);
     const ask = el("div", { class: "ask" }, this.asked.node, this.result.node, clock.node);
     fill(byId("action-bar"), ask, this.betting, this.forms.node, this.rail);
+    new ResizeObserver(([bar]) => makeRoom(bar.target)).observe(byId("action-bar"));
   }
 
   /** Shows what stands now. */
@@ -48,7 +53,15 @@ export class ActionBar {
     this.readyIs(ready, seat, picture, chips);
     const forms = own ? (question?.forms ?? []) : [];
     const turn = question?.betting ? "betting" : question?.q;
-    this.forms.show([turn, forms], () => (forms.length ? answers(question, this.give) : []));
+    this.q = question?.q ?? 0;
+    this.forms.show([turn, forms], () => (forms.length ? answers(question, this.said) : []));
+    this.hold(false);
+  }
+
+  /** While an answer is on its way, and until what came of it was shown, nothing else is said. */
+  hold(is) {
+    this.forms.node.inert = is;
+    this.forms.node.classList.toggle("held", is);
   }
 
   ask(question, picture, frozen) {
@@ -65,6 +78,12 @@ export class ActionBar {
     this.readyButton.textContent = ready ? "Waiting for the others…" : words;
     this.readyButton.disabled = Boolean(ready);
   }
+}
+
+/** On a phone the bar lies over the page, which ends above it. */
+function makeRoom(bar) {
+  const height = `${bar.offsetHeight + 16}px`;
+  document.documentElement.style.setProperty("--action-height", height);
 }
 
 function waiting(frozen) {

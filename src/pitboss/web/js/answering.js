@@ -11,9 +11,12 @@ export class Speaker {
     Object.assign(this, { line, question, seat, busy, queue: Promise.resolve(), under: 0 });
   }
 
-  /** Gives an answer to the question that stands when its turn comes; true if it was taken. */
-  answer(answer, { by = null } = {}) {
-    return this.inTurn(() => this.tell(answer, by));
+  /**
+   * Gives an answer; true if it was taken. Chips go to whatever betting window stands when their
+   * turn comes; other answers only to question `q`, which the player has read.
+   */
+  answer(answer, { by = null, q = null } = {}) {
+    return this.inTurn(() => this.tell(answer, by, q));
   }
 
   /** Says something that is no answer: ready, sit, leave, contribute. */
@@ -34,11 +37,12 @@ export class Speaker {
     if (this.under === 0) this.busy(false);
   }
 
-  async tell(answer, by) {
+  async tell(answer, by, read) {
     for (let left = TRIES_MAX; left > 0; left -= 1) {
       const question = this.question();
       if (!question) break;
-      const reply = await this.line.say(this.worded(question, answer, by));
+      const q = CHIPS.has(answer.say) ? question.q : (read ?? question.q);
+      const reply = await this.line.say(this.worded(q, answer, by));
       if (reply.type !== "conflict") return this.taken(reply);
       if (!CHIPS.has(answer.say) || !reply.question?.betting) break;
     }
@@ -46,8 +50,8 @@ export class Speaker {
     return false;
   }
 
-  worded(question, answer, by) {
-    const message = { do: "answer", q: question.q, answer };
+  worded(q, answer, by) {
+    const message = { do: "answer", q, answer };
     const seat = this.seat();
     return by && by !== `seat:${seat}` ? { ...message, as: by } : message;
   }

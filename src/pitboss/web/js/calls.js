@@ -66,6 +66,6 @@ function kindOf({ event }) {
 
 function line(event) {
   const kind = kindOf(event);
-  const words = el("span", {}, event.text);
-  return el("li", { class: `call ${kind}` }, words, " ", event.cite ? citeButton(event.cite) : null);
+  const cite = event.cite ? citeButton(event.cite) : null;
+  return el("li", { class: `call ${kind}` }, el("span", {}, event.text), " ", cite);
 }

@@ -6,12 +6,14 @@ import { el } from "./dom.js";
 import { toastError } from "./toast.js";
 
 const WORDS_MAX = 64;
+const WHAT_IT_IS =
+  "The house fixed chance before the first wager: this is the fingerprint of its seed. Once the " +
+  "seed is spent it is shown, and your browser can check every draw.";
 
 /** Opens the sheet about the chance of a table; `add(text)` adds one's own words. */
 export async function openChance(info, fairness, { seated, add }) {
   const parts = [
-    el("p", {}, "The house fixed chance before the first wager: this is the fingerprint of its seed. "
-      + "Once the seed is spent it is shown, and your browser can check every draw."),
+    el("p", {}, WHAT_IT_IS),
     el("dl", { class: "facts" }, ...facts(fairness)),
     fairness?.open && seated ? words(add) : null,
     el("div", { "aria-live": "polite", id: "past-epochs" }),
@@ -47,7 +49,8 @@ function words(add) {
 
 function past(info, epochs) {
   const shown = epochs.filter((each) => each.revealed).slice(-12).reverse();
-  if (!shown.length) return [el("p", { class: "hint" }, "No seed of this table has been shown yet.")];
+  const none = "No seed of this table has been shown yet.";
+  if (!shown.length) return [el("p", { class: "hint" }, none)];
   const items = shown.map((each) => {
     const href = `/verify?table=${info.id}&epoch=${each.epoch}`;
     return el("li", {}, el("a", { href }, `Epoch ${each.epoch}`), `: ${each.draws} draws`);

@@ -1,6 +1,6 @@
 // The tray: pick a chip, lay it on a spot, take it back, bet again.
 
-import { button, el, fill, money } from "./dom.js";
+import { button, el, money } from "./dom.js";
 import { chip } from "./felt/spots.js";
 import { svg } from "./felt/svg.js";
 
@@ -175,7 +175,8 @@ export function amountOn([, low, high, step], chipCents) {
 /** The answer that takes back the last chip laid, by the forms of the question; or null. */
 export function takeBack(last, wagers, forms) {
   const wager = wagers.find((each) => each.id === last.wager);
-  const mine = forms.filter((each) => each.say === "ReduceWager" && each.fixed.wager === last.wager);
+  const about = ({ say, fixed }) => say === "ReduceWager" && fixed.wager === last.wager;
+  const mine = forms.filter(about);
   if (!wager || !mine.length) return null;
   const left = Math.max(0, wager.cents - last.cents);
   const fits = left === 0 ? (each) => each.fixed.cents === 0 : (each) => "cents" in blanks(each);
@@ -185,9 +186,4 @@ export function takeBack(last, wagers, forms) {
 
 function blanks(form) {
   return Object.fromEntries(form.blanks.map((each) => [each.name, each]));
-}
-
-/** Shows a line in place of the tray. */
-export function trayNote(words) {
-  return fill(el("p", { class: "hint" }), words);
 }

@@ -85,7 +85,8 @@ async function deck(stream, { order, cut }) {
     const other = await stream.below(last + 1);
     [cards[last], cards[other]] = [cards[other], cards[last]];
   }
-  const words = `${cards.length} cards, ${cards.slice(0, 5).map(codeOf).join(" ")} …, cut at ${depth}`;
+  const top = cards.slice(0, 5).map(codeOf).join(" ");
+  const words = `${cards.length} cards, ${top} …, cut at ${depth}`;
   return { ok: same(cards, order) && depth === cut, words };
 }
 

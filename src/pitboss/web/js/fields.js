@@ -43,7 +43,8 @@ function single(blank, code) {
 function labelled(blank, input, ...nodes) {
   input.id = nextId();
   const label = el("label", { for: input.id }, sentence(blank.title ?? nameOf(blank)));
-  return el("div", { class: `blank blank-${blank.kind}` }, label, ...(nodes.length ? nodes : [input]));
+  const inside = nodes.length ? nodes : [input];
+  return el("div", { class: `blank blank-${blank.kind}` }, label, ...inside);
 }
 
 function nameOf(blank) {

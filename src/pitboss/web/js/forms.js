@@ -105,7 +105,8 @@ export function prompt(question, names) {
   if (question.cite) node.append(citeButton(question.cite));
   if (aside) node.append(aside);
   const waited = question.yours ? [] : (question.speakers ?? []).map(names).filter(Boolean);
-  if (waited.length) node.append(el("span", { class: "hint" }, ` Waiting for ${waited.join(", ")}.`));
+  const words = ` Waiting for ${waited.join(", ")}.`;
+  if (waited.length) node.append(el("span", { class: "hint" }, words));
   return node;
 }
 

@@ -51,11 +51,12 @@ function tableRow(table) {
   const facts = [limits, `${taken} of ${of} seats`, table.mode === "live" ? "live dealer" : null];
   const href = `/table/${table.id}`;
   const words = el("span", { class: "table-row-facts" }, facts.filter(Boolean).join(" · "));
+  const name = el("span", { class: "table-row-name" }, table.name);
   const label = taken < of ? "Play" : "Watch";
   return el(
     "li",
     {},
-    el("a", { class: "table-row", href }, el("span", { class: "table-row-name" }, table.name), words),
+    el("a", { class: "table-row", href }, name, words),
     el("a", { class: "button small", href, "aria-label": `${label} at ${table.name}` }, label),
   );
 }

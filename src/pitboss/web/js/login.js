@@ -14,7 +14,8 @@ function onward() {
 }
 
 function field(id, words, attrs) {
-  return el("div", { class: "field" }, el("label", { for: id }, words), el("input", { id, ...attrs }));
+  const input = el("input", { id, ...attrs });
+  return el("div", { class: "field" }, el("label", { for: id }, words), input);
 }
 
 function sheet({ title, words, fields, send, act }) {
@@ -61,7 +62,7 @@ function forms() {
     }),
     sheet({
       title: "Just look around",
-      words: "As a guest you play at once; your chips are kept as long as this browser remembers you.",
+      words: "As a guest you play at once; your chips stay as long as this browser remembers you.",
       fields: [],
       send: "Come in as a guest",
       act: enterAsGuest,

@@ -31,7 +31,8 @@ function tiles(user, all) {
 function figures(name, rows) {
   const head = name.map(([words, kind]) => el("th", { class: kind, scope: "col" }, words));
   const table = el("table", {}, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...rows));
-  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Figures" }, table);
+  const region = { class: "scroll", tabindex: 0, role: "region", "aria-label": "Figures" };
+  return el("div", region, table);
 }
 
 function byGame(games) {
@@ -70,7 +71,8 @@ function roundRow(each) {
 }
 
 function rounds(history) {
-  const names = [["When", ""], ["Game", ""], ["Round", ""], ["Wagered", "figures"], ["Result", "figures"]];
+  const words = ["When", "Game", "Round"].map((word) => [word, ""]);
+  const names = [...words, ["Wagered", "figures"], ["Result", "figures"]];
   const body = figures(names, history.slice(0, ROWS_SHOWN).map(roundRow));
   if (history.length <= ROWS_SHOWN) return [body];
   const more = button(`Show all ${count(history.length)}`, () => {

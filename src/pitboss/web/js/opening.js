@@ -1,11 +1,13 @@
 // Opening a table of one's own: its name, its rules, its clock.
 
-import { Refused, get, post } from "./api.js";
+import { get, post } from "./api.js";
 import { openDialog } from "./dialog.js";
-import { el, fill } from "./dom.js";
+import { el, fill, sentence } from "./dom.js";
 import { citeButton } from "./rules.js";
 import { someone } from "./seating.js";
 import { written } from "./sign.js";
+
+const SIGNS_READ = 4;
 
 /** Opens the sheet on which a table is opened; `tables` are those of the game that are open. */
 export async function openOpening(game, tables) {
@@ -18,7 +20,7 @@ export async function openOpening(game, tables) {
   const form = el("form", { novalidate: true }, el("p", {}, game.summary), named, folded, fault);
   form.append(el("div", { class: "dialog-actions" }, open));
   openDialog(`Open a table of ${game.name}`, form);
-  const rows = await optionRows(game, tables);
+  const rows = await optionRows(tables);
   fill(rules, ...rows.map((each) => each.node));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -26,22 +28,20 @@ export async function openOpening(game, tables) {
   });
 }
 
-async function optionRows(game, tables) {
-  const options = await optionsOf(game, tables).catch(() => []);
+async function optionRows(tables) {
+  const options = await optionsOf(tables).catch(() => []);
   return options.map(row);
 }
 
-/** What the house may choose at a game, from its page or from a table that is open. */
-async function optionsOf(game, tables) {
-  try {
-    return (await get(`/api/games/${game.slug}`)).options;
-  } catch (error) {
-    if (!(error instanceof Refused) || !tables.length) throw error;
-  }
-  const { rules } = await get(`/api/tables/${tables[0].id}`);
+/** What the house may choose at a game, as the sign of a table that is open tells it. */
+async function optionsOf(tables) {
+  const some = tables.slice(0, SIGNS_READ);
+  const signs = await Promise.all(some.map(({ id }) => get(`/api/tables/${id}`)));
+  const plain = signs.find(({ rules }) => Object.values(rules).every((rule) => rule.usual));
+  const { rules } = plain ?? signs[0] ?? { rules: {} };
   return Object.entries(rules).map(([option, rule]) => {
-    const { title, value, allowed = "", cite } = rule;
-    return { option, help: title, default: value, allowed, cite };
+    const { title, value, allowed = "", cite, usual = true } = rule;
+    return { option, help: title, default: value, allowed, cite, usual };
   });
 }
 
@@ -51,7 +51,7 @@ function row(option) {
   named += 1;
   const id = `option-${named}`;
   const input = inputFor(option, id);
-  const label = el("label", { for: id }, option.help || option.option, " ");
+  const label = el("label", { for: id }, sentence(option.help || option.option));
   const hint = el("span", { class: "hint" }, option.allowed, " ");
   if (option.cite) hint.append(citeButton(option.cite));
   const node = el("div", { class: "field" }, label, input.node, hint);
@@ -78,7 +78,8 @@ function pick(id, values, usual) {
 }
 
 function entered(value) {
-  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(written(value));
+  const whole = typeof value === "object" && value !== null;
+  return whole ? JSON.stringify(value) : String(written(value));
 }
 
 /** What was typed, as the kind of thing that stood there. */
@@ -91,10 +92,12 @@ function parsed(typed, usual) {
   }
 }
 
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
 /** Only what differs from the usual is sent. */
 function chosen(rows) {
   const differs = rows.filter(
-    ({ option, read }) => JSON.stringify(read()) !== JSON.stringify(option.default),
+    ({ option, read }) => !option.usual || !same(read(), option.default),
   );
   return Object.fromEntries(differs.map(({ option, read }) => [option.option, read()]));
 }

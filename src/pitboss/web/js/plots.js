@@ -37,15 +37,17 @@ export function linePlot(points) {
   const values = points.map(([, cents]) => cents);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const last = values.at(-1) ?? 0;
-  const node = frame("Result so far", `From nothing to ${signed(last)} in ${points.length} points.`);
+  const words = `From nothing to ${signed(last)} in ${points.length} points.`;
+  const node = frame("Result so far", words);
   const y = scale([low, high], [HEIGHT - EDGE.bottom, EDGE.top]);
   const x = scale([0, points.length], [EDGE.left, WIDTH - EDGE.right]);
   for (const value of ticks(low, high)) node.append(...gridLine(value, y(value)));
-  const path = points.map(([, cents], index) => `L${x(index + 1).toFixed(1)} ${y(cents).toFixed(1)}`);
+  const to = (cents, index) => `L${x(index + 1).toFixed(1)} ${y(cents).toFixed(1)}`;
+  const path = values.map(to).join("");
   const start = `M${x(0)} ${y(0)}`;
-  const area = `${start}${path.join("")}L${x(points.length)} ${y(0)}Z`;
+  const area = `${start}${path}L${x(points.length)} ${y(0)}Z`;
   node.append(svg("path", { class: `plot-area ${last < 0 ? "down" : "up"}`, d: area }));
-  node.append(svg("path", { class: "plot-line", d: start + path.join("") }));
+  node.append(svg("path", { class: "plot-line", d: start + path }));
   node.append(...ends(points));
   return node;
 }

@@ -87,7 +87,7 @@ function priceRow(price) {
     ["House advantage", advantage(price.house_advantage)],
     ["Element of risk", price.element_of_risk ? advantage(price.element_of_risk) : null],
     ["Wins", price.win],
-    ["Pushes", price.push && price.push !== "0" ? price.push : null],
+    ["Pushes", /^0(\/|$)/.test(price.push ?? "0") ? null : price.push],
     ["Loses", price.lose],
   ];
   const rows = facts

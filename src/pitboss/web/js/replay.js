@@ -15,8 +15,9 @@ class Replay {
     Object.assign(this, { info, round, steps, at: 0, playing: false, turn: 0 });
     this.prices = new Prices(info);
     this.log = el("ol", { class: "calls-list" });
-    const scroll = { class: "calls-scroll replay-log", role: "log", "aria-live": "off", tabindex: 0 };
-    this.scroll = el("div", { ...scroll, "aria-label": "Events of this step" }, this.log);
+    const scroll = { class: "calls-scroll replay-log", tabindex: 0, role: "region" };
+    this.scroll = el("div", { ...scroll, "aria-label": "Events of the round" }, this.log);
+    this.log.append(...steps.flatMap((step, at) => this.lines(step, at)));
   }
 
   async build() {
@@ -47,11 +48,11 @@ class Replay {
     this.figure = el("output", { class: "replay-figure" });
     this.playButton = button("Play", () => this.toggle(), { class: "primary" });
     const tools = [
-      button("⏮", () => this.jump(0), { "aria-label": "First step" }),
-      button("◀", () => this.jump(this.at - 1), { "aria-label": "Step back" }),
+      button("«", () => this.jump(0), { "aria-label": "First step" }),
+      button("‹", () => this.jump(this.at - 1), { "aria-label": "Step back" }),
       this.playButton,
-      button("▶", () => this.stepOn(), { "aria-label": "Step forward" }),
-      button("⏭", () => this.jump(last), { "aria-label": "Last step" }),
+      button("›", () => this.stepOn(), { "aria-label": "Step forward" }),
+      button("»", () => this.jump(last), { "aria-label": "Last step" }),
     ];
     this.said = el("p", { class: "prompt", "aria-live": "polite" });
     const row = el("div", { class: "row replay-tools" }, ...tools, this.scrubber, this.figure);
@@ -76,16 +77,30 @@ class Replay {
     this.scrubber.value = String(at);
     this.figure.textContent = `${at + 1} of ${this.steps.length}`;
     fill(this.said, spoken(step));
-    this.tell(step);
+    this.tell(at);
     await this.felt.update(step.picture, { animate });
   }
 
-  tell(step) {
-    const lines = (step.events ?? []).filter((event) => event.text);
-    const items = lines.map((event) =>
-      el("li", { class: "call" }, event.text, " ", event.cite ? citeButton(event.cite) : null),
-    );
-    fill(this.log, ...(items.length ? items : [el("li", { class: "muted" }, "Nothing to be seen.")]));
+  /** What was to be seen in a step; pressing a line goes there. */
+  lines(step, at) {
+    const told = (step.events ?? []).filter((event) => event.text);
+    return told.map((event) => {
+      const words = button(event.text, () => this.jump(at), { class: "call-jump" });
+      const cite = event.cite ? citeButton(event.cite) : null;
+      return el("li", { class: "call", "data-step": at }, words, " ", cite);
+    });
+  }
+
+  /** Marks the lines of a step and brings them into sight. */
+  tell(at) {
+    for (const line of this.log.children) {
+      const here = Number(line.dataset.step) === at;
+      line.classList.toggle("current", here);
+      if (here) line.setAttribute("aria-current", "step");
+      else line.removeAttribute("aria-current");
+    }
+    const first = this.log.querySelector(".current");
+    if (first) this.scroll.scrollTop = first.offsetTop - this.scroll.clientHeight / 3;
   }
 
   toggle() {
@@ -132,7 +147,7 @@ function rest() {
 /** The answer that was given in a step, in a few words. */
 function spoken(step) {
   const { answer } = step;
-  if (!answer) return step.n ? "The table went on." : "The round began.";
+  if (!answer) return step.events?.find((event) => event.text)?.text ?? "The table went on.";
   const { say, by, ...rest } = answer;
   const facts = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
   const who = sentence(String(by ?? "").replace("seat:", "seat "));

@@ -26,7 +26,8 @@ function open(event, cite) {
 
 /** Opens the text of a provision in a dialog. */
 export async function openProvision(cite) {
-  const body = el("div", { "aria-live": "polite" }, el("p", { class: "muted" }, "Looking it up…"));
+  const wait = el("p", { class: "muted" }, "Looking it up…");
+  const body = el("div", { "aria-live": "polite" }, wait);
   openDialog(`N.J.A.C. ${cite}`, body);
   fill(body, ...(await paragraphs(cite)));
 }

@@ -117,7 +117,7 @@ function broke(low) {
 /** The button that sits one down, or takes one away. */
 export function seatButton({ seated, leaving, sit, leave }) {
   if (seated && leaving) return button("Leaving…", leave, { class: "small", disabled: true });
-  if (seated) return button("Leave the table", leave, { class: "small" });
+  if (seated) return button("Leave", leave, { class: "small" });
   return button("Sit down", sit, { class: "small primary" });
 }
 

@@ -36,7 +36,7 @@ class TablePage {
     this.action = new ActionBar({
       tray: this.tray,
       clock: this.clock,
-      give: (answer, by) => this.speaker.answer(answer, { by }),
+      give: (answer, how) => this.speaker.answer(answer, how),
       ready: () => this.sayReady(),
       sit: () => this.sit(),
       nameOf: (actor) => this.nameOf(actor),
@@ -129,6 +129,7 @@ class TablePage {
   /** What was shown is what stands now: the question comes up. */
   settle() {
     if (this.stage.queue.length) return;
+    if (!this.now.question?.betting) this.ready = false;
     this.laid.keep(this.now.picture?.wagers ?? []);
     this.act();
     this.bar();
@@ -160,7 +161,8 @@ class TablePage {
     this.barSeen = seen;
     const name = el("strong", { class: "table-name" }, info.name || info.game_name);
     const what = el("span", { class: "muted" }, `${info.game_name} · ${this.range()}`);
-    const down = this.lineNote ? el("span", { class: "line-note", role: "status" }, this.lineNote) : null;
+    const note = { class: "line-note", role: "status" };
+    const down = this.lineNote ? el("span", note, this.lineNote) : null;
     const leaving = this.now.you?.leaving;
     const tools = [
       button("House rules", () => openSign(info), { class: "small" }),
@@ -205,7 +207,9 @@ class TablePage {
   }
 
   async sayReady() {
+    if (this.stage.busy) return;
     this.ready = true;
+    this.act();
     const taken = await this.speaker.say({ do: "ready", q: this.now.question?.q ?? 0 });
     if (!taken) this.ready = false;
     if (!this.stage.busy) this.act();
@@ -320,8 +324,8 @@ async function start() {
 }
 
 function noTable() {
-  const words = el("p", {}, "There is no such table. ", el("a", { href: "/" }, "Back to the lobby"));
-  fill(byId("felt-frame"), words);
+  const lobby = el("a", { href: "/" }, "Back to the lobby");
+  fill(byId("felt-frame"), el("p", {}, "There is no such table. ", lobby));
 }
 
 start();

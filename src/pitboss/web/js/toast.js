@@ -18,8 +18,8 @@ function shelf() {
 export function toast(message, { cites = [], kind = "" } = {}) {
   const words = el("p", {}, message, ...cites.flatMap((cite) => [" ", citeButton(cite)]));
   const node = el("div", { class: `toast ${kind}` }, words);
-  const close = button("×", () => node.remove(), { class: "toast-close", "aria-label": "Dismiss" });
-  node.append(close);
+  const attrs = { class: "toast-close", "aria-label": "Dismiss" };
+  node.append(button("×", () => node.remove(), attrs));
   const place = shelf();
   place.append(node);
   while (place.children.length > SHOWN_MAX) place.firstElementChild.remove();

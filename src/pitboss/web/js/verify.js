@@ -50,7 +50,8 @@ async function list(table, place) {
     el("a", { href: `/verify?table=${table}&epoch=${each.epoch}` }, `${each.epoch}`),
   );
   const spaced = links.flatMap((link) => [link, " "]);
-  fill(place, shown.length ? el("p", { class: "hint" }, "Seeds shown, by epoch: ", ...spaced) : null);
+  const words = el("p", { class: "hint" }, "Seeds shown, by epoch: ", ...spaced);
+  fill(place, shown.length ? words : null);
 }
 
 async function fetched(table, epoch) {
@@ -73,6 +74,7 @@ async function fromText(words) {
 
 async function run(transcript) {
   checkShape(transcript);
+  if (!crypto.subtle) throw new Error("Browsers compute hashes only over https or on localhost.");
   const found = { chain: [], commitment: [], draw: [] };
   const progress = el("p", { class: "hint" }, "Checking…");
   fill(page.result, progress);
@@ -119,7 +121,8 @@ function line({ ok, epoch, n, words }) {
   const where = epoch ? `Epoch ${epoch}, row ${n}: ` : "";
   const said = ok === null ? "not computed" : ok ? "holds" : "fails";
   const sign = el("span", { class: kind, role: "img", "aria-label": said }, mark);
-  return el("li", {}, sign, " ", el("span", { class: "muted" }, where), el("span", { class: "mono" }, words));
+  const told = el("span", { class: "mono" }, words);
+  return el("li", {}, sign, " ", el("span", { class: "muted" }, where), told);
 }
 
 /** Lets one keep the transcript, to check it with `pitboss verify`. */
@@ -127,8 +130,8 @@ function download(transcript) {
   const act = () => {
     const words = JSON.stringify(transcript);
     const address = URL.createObjectURL(new Blob([words], { type: "application/json" }));
-    const link = el("a", { href: address, download: `transcript-${transcript.table}-${transcript.epoch}.json` });
-    link.click();
+    const name = `transcript-${transcript.table}-${transcript.epoch}.json`;
+    el("a", { href: address, download: name }).click();
     URL.revokeObjectURL(address);
   };
   const words = "Keep it, and check cards, wagers and payouts too with “pitboss verify”. ";

@@ -172,7 +172,7 @@ function inBlock(at, index, count) {
   return { x, y, width: count === 2 ? 54 : 44, gap: 15, max: 74 };
 }
 
-function centreOf({ spot, hand }, points) {
+function centreOf({ spot, hand = 1 }, points) {
   const at = points.get(spot);
   if (!at || hand < 2) return at || null;
   return { x: at.x - 44 * (hand - 1), y: at.y };

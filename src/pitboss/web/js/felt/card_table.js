@@ -46,7 +46,8 @@ export function cardTable(info, table, plan) {
 function layOut(node, { info, table, tall, plan }) {
   const floor = makeFloor(info, table, tall);
   const laid = plan(floor);
-  const { width, height } = laid;
+  const { width } = laid;
+  const height = laid.height + others(floor, laid);
   const cards = new CardLayer({
     shoe: laid.shoe || { x: width - 70, y: 30 },
     discard: laid.discard || { x: 70, y: 30 },
@@ -68,6 +69,21 @@ function layOut(node, { info, table, tall, plan }) {
     await Promise.all([dressed, cards.update(places, laid.whereIs, { animate })]);
     await drawWagers(floor.chips, plainly(picture), laid.centreOf, { ...look, animate });
   };
+}
+
+/** A spot that the plan has not drawn still gets its box, so that every wager can be made. */
+function others(floor, { width, height }) {
+  const rows = [...floor.rows.values()].filter((row) => !floor.points.has(row.spot));
+  const [wide, high] = [150, 52];
+  const columns = Math.floor((width - 20) / wide);
+  rows.forEach((row, index) => {
+    const x = 10 + (index % columns) * wide;
+    const y = height + Math.floor(index / columns) * high;
+    const middle = { x: x + wide / 2, y: y + high / 2 };
+    const words = text(row.title.slice(0, 22), middle.x, middle.y, { class: "fine" });
+    floor.spot(row.spot, box(x + 2, y + 2, wide - 4, high - 4, { rx: 8 }), middle, [words]);
+  });
+  return Math.ceil(rows.length / columns) * high;
 }
 
 /** Notes that say which hand a wager is for are shown by where it lies. */

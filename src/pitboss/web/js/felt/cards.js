@@ -1,12 +1,14 @@
 // Playing cards: drawn by their code, dealt from the shoe, turned over and swept away.
 
 import { court, jester, suitPath } from "./card_art.js";
-import { animate, svg } from "./svg.js";
+import { animate, pause, svg } from "./svg.js";
 
 const [WIDTH, HEIGHT] = [100, 140]; // a card as it is drawn, centred on the origin
 const DEAL_MS = 300;
+const SHIFT_MS = 140;
 const FLIP_MS = 240;
 const BETWEEN_MS = 85;
+const NEXT_MS = 110;
 const LAST_START_MS = 1100; // however many cards are dealt at once, the last one leaves by then
 
 const RANKS = {
@@ -30,13 +32,13 @@ export function card(code, { faceUp = true } = {}) {
   const up = Boolean(code) && faceUp;
   const node = svg("g", { class: up ? "card" : "card down", role: "img" });
   node.setAttribute("aria-label", cardName(up ? code : ""));
-  node.append(up ? front(code) : back());
+  node.append(sheet("card-shade", 3), up ? front(code) : back());
   return node;
 }
 
-function sheet(name) {
-  const size = { x: -WIDTH / 2, y: -HEIGHT / 2, width: WIDTH, height: HEIGHT, rx: 9 };
-  return svg("rect", { class: name, ...size });
+function sheet(name, off = 0) {
+  const [x, y] = [off - WIDTH / 2, off - HEIGHT / 2];
+  return svg("rect", { class: name, x, y, width: WIDTH, height: HEIGHT, rx: 9 });
 }
 
 function front(code) {
@@ -111,7 +113,7 @@ export class CardLayer {
     this.#order(fresh).forEach((now, turn) => motions.push(this.#deal(now, turn, moving)));
     for (const was of gone) motions.push(this.#sweep(was, moving));
     this.lying = wanted;
-    wanted.forEach((each) => this.node.append(each.node));
+    this.#pile(wanted);
     await Promise.all(motions.map((start) => start()));
   }
 
@@ -135,6 +137,15 @@ export class CardLayer {
     }));
   }
 
+  /** Later cards lie upon earlier ones; nodes that lie rightly are not touched. */
+  #pile(wanted) {
+    let above = null;
+    for (const { node } of [...wanted].reverse()) {
+      if (node.nextSibling !== above || !node.parentNode) this.node.insertBefore(node, above);
+      above = node;
+    }
+  }
+
   #order(fresh) {
     return [...fresh].sort((one, two) => one.index - two.index);
   }
@@ -142,15 +153,17 @@ export class CardLayer {
   #keep(was, now, moving) {
     Object.assign(now, { node: was.node, inner: was.inner });
     const turned = was.code !== now.code;
-    if (turned) this.#paint(now);
-    this.#settle(now);
-    if (!moving) return rest;
     const moved = frame(was.at) !== frame(now.at);
-    return () =>
-      Promise.all([
-        moved ? animate(now.node, frames(was.at, now.at), DEAL_MS) : null,
-        turned ? flip(now, moved ? DEAL_MS : 0) : null,
-      ]);
+    if (turned) this.#paint(now);
+    if (turned || moved) this.#settle(now);
+    this.#mark(now);
+    if (!moving) return rest;
+    const aside = was.key === now.key; // it only makes room for another: nobody waits for that
+    const ms = aside ? SHIFT_MS : DEAL_MS;
+    return () => {
+      const way = moved ? animate(now.node, frames(was.at, now.at), ms) : null;
+      return Promise.all([aside ? null : way, turned ? flip(now, moved ? ms : 0) : null]);
+    };
   }
 
   #deal(now, turn, moving) {
@@ -158,15 +171,16 @@ export class CardLayer {
     now.node = svg("g", { class: "dealt" }, now.inner);
     this.#paint(now);
     this.#settle(now);
+    this.#mark(now);
     if (!moving) return rest;
     const delay = Math.min(turn * BETWEEN_MS, LAST_START_MS);
     const start = { ...this.shoe, turn: -28, scale: now.at.scale * 0.8 };
     const options = { delay, fill: "backwards", easing: "cubic-bezier(.2,.7,.3,1)" };
-    return () =>
-      Promise.all([
-        animate(now.node, frames(start, now.at), DEAL_MS, options),
-        now.code ? flip(now, delay + DEAL_MS * 0.8) : null,
-      ]);
+    return () => {
+      const flight = animate(now.node, frames(start, now.at), DEAL_MS, options);
+      if (!now.code) return pause(delay + NEXT_MS); // the next one leaves while it still flies
+      return Promise.all([flight, flip(now, delay + DEAL_MS * 0.8)]);
+    };
   }
 
   #sweep(was, moving) {
@@ -193,11 +207,14 @@ export class CardLayer {
 
   #settle(each) {
     each.node.getAnimations?.().forEach((motion) => motion.cancel());
+    const { x, y, turn, scale } = each.at;
+    each.node.setAttribute("transform", `translate(${x} ${y}) rotate(${turn}) scale(${scale})`);
+  }
+
+  #mark(each) {
     each.node.classList.toggle("dim", each.dim);
     each.node.classList.toggle("held", each.held);
     each.node.dataset.place = each.place.place;
-    const { x, y, turn, scale } = each.at;
-    each.node.setAttribute("transform", `translate(${x} ${y}) rotate(${turn}) scale(${scale})`);
   }
 }
 
@@ -265,9 +282,10 @@ function flip(each, delay) {
     { opacity: 0, offset: 0.501 },
     { opacity: 0, offset: 1 },
   ];
-  const options = { delay, fill: "both", easing: "linear" };
-  const motions = [[each.inner, edge], [other, seen]].map(([node, path]) =>
-    animate(node, path, FLIP_MS, options),
-  );
+  const options = { delay, easing: "linear" };
+  const motions = [
+    animate(each.inner, edge, FLIP_MS, options),
+    animate(other, seen, FLIP_MS, { ...options, fill: "both" }),
+  ];
   return Promise.all(motions).then(() => other.remove());
 }

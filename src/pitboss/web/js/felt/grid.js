@@ -66,7 +66,8 @@ function cell(spot, index, top) {
 
 function drawn({ x, y, spot, row }, info, table) {
   const shape = box(x, y, CELL, HEIGHT, { rx: 8 });
-  const name = text(shortened(row.title), x + CELL / 2, y + 17, { class: "spot-label", "font-size": 13 });
+  const look = { class: "spot-label", "font-size": 13 };
+  const name = text(shortened(row.title), x + CELL / 2, y + 17, look);
   return [spotGroup({ spot, shape, table, info, inside: [name] })];
 }
 
@@ -78,8 +79,8 @@ function shown(picture) {
   const places = (picture.places ?? []).filter((each) => each.cards?.length);
   const lying = places.slice(0, PLACES_ACROSS * 2).flatMap(hand);
   const facts = [dice(picture.dice), wheel(picture.wheel), pots(picture.pots)].filter(Boolean);
-  const words = facts.length ? [text(facts.join("   "), WIDTH / 2, 40, { class: "grid-fact" })] : [];
-  return [...words, ...lying];
+  const words = text(facts.join("   "), WIDTH / 2, 40, { class: "grid-fact" });
+  return facts.length ? [words, ...lying] : lying;
 }
 
 function hand({ label, place: name, cards }, index) {
@@ -111,7 +112,8 @@ function plates(picture, top) {
     const y = top + Math.floor(index / SEATS_ACROSS) * 44;
     const name = `${seat.seat} ${seat.name ?? ""}`.slice(0, 14);
     const back = box(x, y, wide - SPACE, 38, { rx: 8, class: seat.you ? "plate you" : "plate" });
-    const words = text(`${name}  ${money(seat.stack)}`, x + (wide - SPACE) / 2, y + 20, { class: "grid-label" });
+    const said = `${name}  ${money(seat.stack)}`;
+    const words = text(said, x + (wide - SPACE) / 2, y + 20, { class: "grid-label" });
     return svg("g", {}, back, words);
   });
 }

@@ -58,7 +58,7 @@ function placeBox({ panel, info, table, offered }, number, edge) {
     text(NAMES[number], x, edge.y + 54, { class: name }),
     text(row.pays[0].odds, x, edge.y + edge.height - 13, { class: "odds" }),
   ];
-  const at = { x, y: edge.y + 98 };
+  const at = { x, y: edge.y + 90 };
   add(panel, { spot: row.spot, edge, inside, at, info, table });
 }
 

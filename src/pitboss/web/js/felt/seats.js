@@ -60,12 +60,16 @@ export function makeSeats({ info, table = {}, points, more, shown = 11, ...size 
   const seats = info.seats_max || 0;
   const fixed = seats <= shown ? seats : more ? shown : 0;
   let where = new Map();
+  let drawn = "";
 
   function pointOf(seat) {
     return where.get(seat) || null;
   }
 
   function update(picture) {
+    const now = JSON.stringify([picture.seats, picture.marks]);
+    if (now === drawn) return; // whoever has the focus keeps it
+    drawn = now;
     const taken = new Map((picture.seats || []).map((each) => [each.seat, each]));
     const others = [...taken.keys()].filter((seat) => seat > fixed).sort((a, b) => a - b);
     const beyond = (fixed ? more || points : points)(others.length);
@@ -73,10 +77,10 @@ export function makeSeats({ info, table = {}, points, more, shown = 11, ...size 
     where = new Map(points(fixed).map((at, index) => [index + 1, { ...at, width }]));
     others.forEach((seat, index) => where.set(seat, { ...beyond[index], width: wide }));
     const marks = picture.marks || {};
-    const drawn = [...where].map(([seat, at]) =>
+    const plates = [...where].map(([seat, at]) =>
       plate(seat, taken.get(seat), { marks, table, width: at.width, height }, at),
     );
-    node.replaceChildren(...drawn);
+    node.replaceChildren(...plates);
   }
 
   update({ seats: [] });
@@ -145,6 +149,7 @@ function described(who, marks) {
     who.away && "away",
     who.folded && "folded",
     who.ready && "ready",
+    who.wagered && `${money(who.wagered)} wagered`,
     ...held(who.seat, marks).map(([, words]) => words),
   ].filter(Boolean);
   const first = `Seat ${who.seat}, ${who.name || "taken"}, ${money(who.stack || 0)}`;

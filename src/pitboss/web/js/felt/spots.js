@@ -263,19 +263,24 @@ function announce(layer, before, picture, centreOf) {
     const sum = sums.get(where) ?? { at, net: 0 };
     sums.set(where, { at, net: sum.net + (each.paid ?? 0) - (each.taken ?? 0) });
   }
-  const seen = new Map();
+  const put = [];
   for (const { at, net } of sums.values()) {
-    const level = seen.get(`${at.x},${at.y}`) ?? 0;
-    seen.set(`${at.x},${at.y}`, level + 1);
-    layer.append(badge(net, at, level));
+    put.push(clearOf(put, { x: at.x, y: at.y - 30 }));
+    layer.append(badge(net, put.at(-1)));
   }
 }
 
-function badge(net, at, level) {
+/** The nearest point upwards at which a badge covers none of the others. */
+function clearOf(others, { x, y }) {
+  const covers = (each) => Math.abs(each.x - x) < 52 && Math.abs(each.y - y) < 19;
+  return others.some(covers) ? clearOf(others, { x, y: y - 20 }) : { x, y };
+}
+
+function badge(net, at) {
   const kind = net > 0 ? "paid" : net < 0 ? "taken" : "back";
   const words = net > 0 ? `+${shortMoney(net)}` : net < 0 ? `−${shortMoney(-net)}` : "push";
   const node = svg("g", { class: `badge ${kind}` }, plate(words, 0, "badge-plate"));
-  place(node, at.x, at.y - 30 - 20 * level);
+  place(node, at.x, at.y);
   animate(node, [{ opacity: 0 }, { opacity: 1 }], 300);
   return node;
 }

@@ -1,0 +1,106 @@
+"""A dealer at the console: types, presses, and waits for the table to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, Page, TimeoutError
+
+from pitboss.client import Client
+from tests.server.doors import PASSWORD
+from tests.server.serving import Served
+from tests.web.browser import visiting
+
+__all__ = ["Booth", "at_console"]
+
+STEP_MS_MAX = 6_000
+
+
+@dataclass
+class Booth:
+    """The console of a live table in a browser."""
+
+    page: Page
+    client: Client
+    table: int
+
+    @property
+    def step(self) -> str:
+        """The last row of the log that the page knows."""
+        return self.page.locator("#step").get_attribute("data-n") or ""
+
+    @property
+    def prompt(self) -> str:
+        """What the table asks, in large letters."""
+        return self.page.locator(".step-prompt").inner_text()
+
+    @property
+    def log(self) -> str:
+        """All that the log shows."""
+        return self.page.locator(".house-log").inner_text()
+
+    def press(self, what: str) -> None:
+        """Press something that makes the table go on."""
+        before = self.step
+        self.page.locator(what).first.click()
+        self._gone_on(before)
+
+    def enter(self, *lines: str) -> None:
+        """Type one line after another; an empty one is the usual word."""
+        for typed in lines:
+            before = self.step
+            self.page.fill("#typed", typed)
+            self.page.press("#typed", "Enter")
+            self._gone_on(before)
+
+    def _gone_on(self, before: str) -> None:
+        gone = "before => document.getElementById('step').dataset.n !== before"
+        try:
+            self.page.wait_for_function(gone, arg=before, timeout=STEP_MS_MAX)
+        except TimeoutError:
+            said = self.page.locator(".typed-error, .toast").all_inner_texts()
+            raise AssertionError(f"still at {self.prompt!r}: {said}") from None
+
+    def seat(self, name: str, seat: int) -> None:
+        """Seat a walk-in player."""
+        if not self.page.locator("#walk-name").is_visible():
+            self.page.click(".walk-in-fold > summary")
+        self.page.fill("#walk-name", name)
+        self.page.select_option("#walk-seat", str(seat))
+        self.page.press("#walk-name", "Enter")
+        self.page.wait_for_selector(f".player-list [data-seat='{seat}']")
+
+    def lay(self, seat: int, spot: str, dollars: int) -> None:
+        """Lay a wager by name for a walk-in."""
+        self.page.select_option("#wager-seat", str(seat))
+        self.page.select_option("#wager-spot", spot)
+        self.page.fill("#wager-cents", str(dollars))
+        self.press(".lay button")
+
+    def chip(self, spot: str) -> None:
+        """Lay the chip in hand on a spot of the felt."""
+        before = self.step
+        self.page.locator(f"[data-spot='{spot}']").press("Enter")
+        self._gone_on(before)
+
+    def irregularity(self, command: str) -> None:
+        """Call something that went wrong."""
+        self.page.click(".irregularities > summary")
+        self.press(f".irregularities [data-command='{command}']")
+
+
+@contextmanager
+def at_console(
+    browser: Browser, house: Served, name: str, game: str, *, table: int = 0, **look: Any
+) -> Iterator[Booth]:
+    """Somebody of the house at the console of a new live table, or of one that is open."""
+    client = Client(house.url)
+    client.login(name, PASSWORD)
+    number = table or client.open_table(game, mode="live", name="School")
+    with visiting(browser, house.url, client=client, **look) as visit:
+        visit.page.goto(f"{house.url}/console/{number}")
+        visit.page.wait_for_selector("#typed")
+        yield Booth(visit.page, client, number)

@@ -1,0 +1,264 @@
+"""A player in a browser: comes in, sits down, lays chips, answers, and hears what the table says.
+
+Everything is done with the pointer or the keyboard on the pages of the house; what came over the
+line is kept, so that a test can look for what should not have come.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, WebSocket
+
+from pitboss.errors import ensure
+from tests.server.serving import Served
+from tests.web.browser import Watched, visiting
+
+__all__ = ["Player", "Plain", "playing"]
+
+Plain = dict[str, Any]
+
+ACTS_MAX = 200
+WAIT_MS = 30_000
+
+# What there is to do now: lay chips, answer, or nothing yet.
+_TO_DO = """() => {
+  const bar = document.getElementById("action-bar");
+  const shown = (node) => Boolean(node) && node.offsetParent !== null && !node.closest("[inert]");
+  if (bar.getAttribute("aria-busy") === "true") return null;
+  const ready = bar.querySelector("button.ready");
+  if (shown(ready)) return ready.disabled ? null : "betting";
+  const answers = [...bar.querySelectorAll(".forms .answer, .forms .picks button")];
+  return answers.some(shown) ? "asked" : null;
+}"""
+
+# A point of a spot at which a click finds it: spots may be of any shape, and lie on one another.
+_POINT = """(node) => {
+  node.scrollIntoView({ block: "center", behavior: "instant" });
+  const shares = [0.5, 0.2, 0.8, 0.08, 0.92];
+  const shape = node.querySelector(".spot-shape") ?? node;
+  const { left, top, width, height } = shape.getBoundingClientRect();
+  const points = shares.flatMap((x) => shares.map((y) => [left + x * width, top + y * height]));
+  const hit = ([x, y]) => document.elementFromPoint(x, y)?.closest("[data-spot]") === node;
+  return points.find(hit) ?? null;
+}"""
+
+# Answers that keep a player in the round for as little as possible, best first.
+_MILD = ("check", "call", "stand", "decline", "no", "pass", "play", "house_way", "let_it_ride")
+
+
+class Player:
+    """Somebody at a table of the house."""
+
+    def __init__(self, visit: Watched, house: Served) -> None:
+        self.visit, self.house = visit, house
+        self.page: Page = visit.page
+        self.frames: list[str] = []
+        self.heard: list[Plain] = []
+        self.sent: list[Plain] = []
+        self.told: Plain = {}
+        self.table = 0
+        self.page.on("websocket", self._hear)
+
+    def _hear(self, line: WebSocket) -> None:
+        host = self.visit.url.partition("//")[2]
+        if not line.url.startswith(f"ws://{host}/"):
+            self.visit.wrong.append(f"called elsewhere: {line.url}")
+        line.on("framereceived", lambda frame: self._take(str(frame)))
+        line.on("framesent", lambda frame: self.sent.append(msgspec.json.decode(str(frame))))
+
+    def _take(self, frame: str) -> None:
+        """Keep a frame, and what it says of picture, question and seat."""
+        message: Plain = msgspec.json.decode(frame)
+        self.frames.append(frame)
+        self.heard.append(message)
+        self.told.update({name: message[name] for name in ("question", "you") if name in message})
+        steps = message.get("steps") or [{}]
+        picture = message.get("picture") or steps[-1].get("picture")
+        self.told.update({} if picture is None else {"picture": picture})
+
+    # -- what is known ----------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int | None:
+        """One's own seat."""
+        seat: int | None = self.told["you"]["seat"]
+        return seat
+
+    @property
+    def events(self) -> list[Plain]:
+        """Every event that came over the line."""
+        told = [m.get("events", []) for m in self.heard]
+        told += [step["events"] for m in self.heard for step in m.get("steps", [])]
+        return [event for events in told for event in events]
+
+    def get(self, path: str) -> Any:
+        """What the house says to this person over HTTP."""
+        reply = self.page.request.get(f"{self.house.url}{path}")
+        ensure(reply.ok, f"{path}: {reply.status} {reply.text()[:200]}")
+        return reply.json()
+
+    def results(self) -> list[Plain]:
+        """The rounds played at this table, newest first."""
+        return [row for row in self.get("/api/me/history") if row["table"] == self.table]
+
+    # -- coming, sitting, going -------------------------------------------------------------------
+
+    def come_in(self) -> None:
+        """Come in as a guest with one press."""
+        self.page.goto(self.house.url)
+        self.page.get_by_role("button", name="Come in as a guest").click()
+        self.page.locator("#who .wallet").wait_for()
+
+    def go_to(self, table: int) -> None:
+        """Stand at the rail of a table."""
+        self.table = table
+        self.frames.clear()
+        self.heard.clear()
+        self.page.goto(f"{self.house.url}/table/{table}")
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Wait until the felt is laid and the table has spoken."""
+        self.page.locator("svg.felt").wait_for()
+        self.page.locator("#action-bar .prompt").first.wait_for()
+
+    def sit(self, *, seat: int | None = None) -> None:
+        """Take a seat with the chips that the house proposes."""
+        self.page.get_by_role("button", name="Sit down and play").click()
+        sheet = self.page.locator("dialog[open]")
+        if seat is not None:
+            sheet.locator("#sit-seat").select_option(str(seat))
+        sheet.get_by_role("button", name="Sit down").click()
+        self.button("Leave").wait_for()
+
+    def leave(self) -> None:
+        """Get up, and wait until the rules have let one go."""
+        self.button("Leave").click()
+        self.button("Sit down", bar=True).wait_for()
+
+    def button(self, name: str, *, bar: bool = False) -> Locator:
+        """A button of the page by its words."""
+        place = self.page.locator("#table-bar") if bar else self.page
+        return place.get_by_role("button", name=name, exact=True)
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    def to_do(self, *, ms: int = WAIT_MS) -> str:
+        """Wait for something to do: "betting" or "asked"; "" if nothing comes."""
+        try:
+            return str(self.page.wait_for_function(_TO_DO, timeout=ms).json_value())
+        except TimeoutError:
+            return ""
+
+    def bet(self, spot: str) -> None:
+        """Lay the chip in hand on a spot, and wait until it lies there."""
+        before = self.mine()
+        point = self.page.locator(f"[data-spot='{spot}']").evaluate(_POINT)
+        ensure(point is not None, f"no click finds {spot}")
+        self.page.mouse.click(*point)
+        for _ in range(WAIT_MS // 50):
+            if self.mine() != before:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"no chip on {spot}: {self.complaints()}")
+
+    def mine(self) -> int:
+        """What one has on the layout."""
+        seat, wagers = self.seat, self.told["picture"]["wagers"]
+        return sum(each["cents"] for each in wagers if each["seat"] == seat)
+
+    def complaints(self) -> list[str]:
+        """What the page complains of."""
+        return self.page.locator(".toast").all_inner_texts()
+
+    def ready(self) -> None:
+        """Say that one is done with one's wagers."""
+        self.page.locator("button.ready").click()
+
+    def answer(self) -> str:
+        """Give the mildest answer that the page offers; the words on its button."""
+        forms = self.page.locator("#action-bar .forms")
+        for command in _MILD:
+            plain = forms.locator(f"button[data-command='{command}']:visible")
+            if plain.count():
+                return self._press(plain.first)
+        plain = forms.locator("button.answer:visible").first
+        for blank in forms.locator("form.filled:visible .blank-cards").all()[:1]:
+            self._pick(blank)
+        if not plain.count():
+            plain = forms.locator(".picks button:visible").first
+        return self._press(plain)
+
+    def _press(self, plain: Locator) -> str:
+        words = plain.inner_text() or plain.get_attribute("aria-label") or ""
+        plain.click()
+        return words
+
+    def _pick(self, blank: Locator) -> None:
+        """Press as many cards as have to be named."""
+        wanted = blank.locator("legend").inner_text().rpartition("press ")[2]
+        for card in blank.locator("button.card-toggle").all()[: int(wanted.split()[0])]:
+            card.click()
+
+    @property
+    def round(self) -> int:
+        """The round that the picture shows."""
+        return int(self.told["picture"]["round"])
+
+    def play_round(self, spot: str | None, *, midway: Any = None) -> Plain:
+        """Play until a round with a stake of one's own is settled; its result comes back."""
+        played, staked, looked = len(self.results()), 0, midway is None
+        for _ in range(ACTS_MAX):
+            doing = self.to_do()
+            if staked and (self.round > staked or self._at_rest()):
+                if result := self._settled(played):
+                    return result
+                staked = 0
+            if doing == "asked" and not looked:
+                looked = True
+                midway()
+            if self._do(doing, spot):
+                staked = self.round
+        raise AssertionError(f"the round does not end: {self.told['question']}")
+
+    def _at_rest(self) -> bool:
+        """Whether wagers are open again and nothing lies on the layout."""
+        return bool(self.told["question"]["betting"]) and not self.mine()
+
+    def _settled(self, played: int) -> Plain | None:
+        """The result of the round that was just played, once it is in the books."""
+        for _ in range(20):
+            if len(rows := self.results()) > played:
+                return rows[0]
+            self.page.wait_for_timeout(50)
+        return None
+
+    def _do(self, doing: str, spot: str | None) -> bool:
+        """Do what there is to do; whether that means that one is in."""
+        if doing == "asked":
+            self.answer()
+        elif doing == "betting":
+            if spot is not None and not self.mine():
+                self.bet(spot)
+            self.ready()
+        return bool(doing)
+
+    def picture(self, path: Path, name: str) -> None:
+        """Keep what the page looks like."""
+        self.page.screenshot(path=str(path / f"{name}.png"))
+        album = os.environ.get("PITBOSS_SCREENSHOTS")
+        if album:
+            self.page.screenshot(path=f"{album}/{name}.png")
+
+
+@contextmanager
+def playing(browser: Browser, house: Served, **look: Any) -> Iterator[Player]:
+    """Somebody with a browser of their own; whatever goes wrong on the pages fails the test."""
+    with visiting(browser, house.url, **look) as visit:
+        yield Player(visit, house)
