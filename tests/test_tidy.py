@@ -38,7 +38,7 @@ LINE_CHARS_MAX = 100
 ROOMS = (
     *("errors", "kernels", "rulebook", "money", "equipment", "ranking", "table", "odds"),
     *("simulation", "poker", "games", "house", "agents", "ledger", "server"),
-    *("client", "cli"),
+    *("client", "integrity", "cli"),
 )
 LAZY = {("rulebook.coverage", "games"), ("simulation.job", "games")}
 

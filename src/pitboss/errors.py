@@ -19,6 +19,7 @@ PitbossError
 ├── NotSignedIn          nobody we know is speaking (PermissionError)
 ├── TooMuch              more, larger or faster than the house serves
 ├── NoSuchThing          a table, round, page or person that is not there (LookupError)
+├── ExtraMissing         a library of an extra that is not installed (ImportError)
 └── InvariantBroken      our own bug: chips, cards or the log do not add up; stop the table
 """
 
@@ -27,6 +28,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 __all__ = [
+    "ExtraMissing",
     "InsufficientFunds",
     "InvariantBroken",
     "LedgerConflict",
@@ -189,6 +191,12 @@ class NoSuchThing(PitbossError, LookupError):
     """There is no such table, round, page or person."""
 
     code = "no_such_thing"
+
+
+class ExtraMissing(PitbossError, ImportError):
+    """A library that a room needs is not installed; the sentence says what to type."""
+
+    code = "extra_missing"
 
 
 class InvariantBroken(PitbossError):

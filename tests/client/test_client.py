@@ -113,6 +113,20 @@ def test_a_table_is_opened_and_closed(guest: Client) -> None:
         guest.table(number)
 
 
+def test_a_table_that_closes_sends_people_home_with_their_chips(guest: Client) -> None:
+    """Nothing of the wallet is lost."""
+    number = guest.open_table("craps", clocks={"betting": 0})
+    with guest.line(number) as table:
+        table.sit(20_000)
+        guest.close_table(number)
+        with pytest.raises(NoSuchThing, match="closed"):
+            table.until(lambda told: False)
+    user = guest.me().user
+
+    assert user is not None
+    assert user.wallet == 100_000
+
+
 def test_unlawful_house_rules_are_refused_with_their_provision(guest: Client) -> None:
     """The option, the sentence and the cites are those of the server."""
     with pytest.raises(UnlawfulOption) as refused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,9 @@ from pitboss.errors import NoSuchThing, PitbossError, RoundOver, RuleViolation
 from tests.client.conftest import BLACKJACK, CRAPS, ROULETTE
 from tests.server.doors import PASSWORD
 from tests.server.serving import Served, served
+
+# A spin as it should be, but for where the ball comes to rest.
+_SPIN: dict[str, Any] = {"revolutions": 5, "same_direction": False, "foreign_object": False}
 
 
 def test_a_round_is_played_without_asyncio(guest: Client) -> None:
@@ -140,5 +144,9 @@ def test_a_dealer_says_the_usual_and_speaks_for_walk_ins(house: Served) -> None:
         table.walk_in("Ann", 20_000)
         table.bet("red", 500, seat=1)
         wagers = table.told.picture["wagers"]
+        table.usual()
+        table.answer(table.question.form("ball"), section=0, **_SPIN)
+        decided = table.told.picture["decided"]
 
     assert [(each["seat"], each["spot"]) for each in wagers] == [(1, "red")]
+    assert [each["result"] for each in decided] == ["lost"]

@@ -294,6 +294,8 @@ def test_a_dealer_seats_a_walk_in_and_speaks_for_them(house: Served) -> None:
             assert "seat:3" in table.told.you.actors
             await table.bet("red", 500, seat=3)
             assert table.told.picture["wagers"][0]["seat"] == 3
+            await table.usual()
+            assert table.question.form("ball").by == "chance"
 
     run(deal())
 

@@ -12,6 +12,8 @@ from hypothesis import given, settings
 
 from pitboss.equipment import seeded
 from pitboss.games import game
+from pitboss.games.chemin_de_fer.bank import Laying
+from pitboss.games.chemin_de_fer.state import BankOrdered
 from pitboss.games.pai_gow_poker.setting import SetQuestion
 from pitboss.games.pai_gow_poker.state import SetHands
 from pitboss.poker.betting.acting import Act
@@ -23,7 +25,9 @@ from pitboss.table import (
     Answer,
     Betting,
     Choose,
+    Form,
     Leave,
+    OneOf,
     PlaceWager,
     Question,
     ReduceWager,
@@ -268,6 +272,18 @@ def test_a_banker_who_lays_nothing_is_ordered_to_give_up_the_shoe() -> None:
 
     assert (answer.by, getattr(answer, "reason", "")) == (DEALER, "delay")
     assert play.table.stack(seat) == before
+
+
+@pytest.mark.rule("19:47-4.11(a)2")
+def test_a_banker_without_chips_does_not_hold_up_the_table() -> None:
+    """Only cash would do, and nobody brings any: the order is given all the same."""
+    reasons = {"reason": OneOf(("delay", "breach"))}
+    order = Form("order", BankOrdered, DEALER, "19:47-4.11(a)2", "give it up", blanks=reasons)
+    cash = Amount(5_00, 10_00, 1_00)
+    stuck = Laying("Lay.", "19:47-4.6(b)", 1, "banker", None, cash, [order])
+
+    assert unattended(stuck, 1) == BankOrdered(by=DEALER, reason="delay")
+    assert unattended(Laying("Lay.", "19:47-4.6(b)", 1, "banker", None, cash, []), 1) is None
 
 
 @pytest.mark.rule("13:69F-13.7(a)1ii")

@@ -7,18 +7,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from pitboss.errors import PitbossError
+from pitboss.errors import ExtraMissing
 
 __all__ = ["INSTALL", "NEEDED", "ExtraMissing", "require"]
 
 INSTALL = 'pip install "pitboss[agents]"'
 NEEDED = ("gymnasium", "numpy", "pettingzoo")
-
-
-class ExtraMissing(PitbossError, ImportError):
-    """A library that this room needs is not installed."""
-
-    code = "extra_missing"
 
 
 def require(*modules: str) -> None:

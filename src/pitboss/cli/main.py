@@ -12,6 +12,7 @@ import typer
 from pitboss import __version__
 from pitboss.cli import (
     advise,
+    audit,
     check,
     games,
     guide,
@@ -20,6 +21,7 @@ from pitboss.cli import (
     play,
     replay,
     rules,
+    self_check,
     serve,
     simulate,
     strategy,
@@ -52,6 +54,8 @@ app.command(epilog=replay.EXAMPLES)(replay.replay)
 app.command(epilog=check.EXAMPLES)(check.check)
 app.command(epilog=guide.GUIDE_EXAMPLES)(guide.guide)
 app.command(epilog=guide.SIGN_EXAMPLES)(guide.sign)
+app.command(epilog=audit.EXAMPLES)(audit.audit)
+app.command("self-check", epilog=self_check.EXAMPLES)(self_check.self_check)
 app.command(epilog=verify.EXAMPLES)(verify.verify)
 app.add_typer(phh.app)
 app.add_typer(rules.app)

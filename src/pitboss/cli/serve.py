@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from pitboss.cli.printing import reported, say
+from pitboss.errors import ExtraMissing
 
 if TYPE_CHECKING:
     import uvicorn
 
-__all__ = ["EXAMPLES", "DatabaseOption", "default_database", "serve"]
+__all__ = ["EXAMPLES", "DatabaseOption", "default_database", "require_server", "serve"]
 
 EXAMPLES = """Examples:
 
@@ -25,6 +27,9 @@ EXAMPLES = """Examples:
 Every game has a table; come in as a guest with one click. Ctrl-C closes the doors; nothing that
 was confirmed is lost, and rounds go on where they stood when the house opens again.
 """
+
+NEEDED: Final = ("argon2", "sqlalchemy", "starlette", "uvicorn", "websockets")
+INSTALL: Final = 'pip install "pitboss[server]"'
 
 MESSAGE_BYTES_MAX: Final = 65_536  # what is longer is not even read; guards allow less
 
@@ -49,6 +54,14 @@ BotsOption = Annotated[
 ]
 
 
+def require_server() -> None:
+    """Stop with the command that installs the extra, if one of its libraries is missing."""
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        message = f"the house needs {', '.join(missing)}; type: {INSTALL}"
+        raise ExtraMissing(message)
+
+
 def default_database() -> str:
     """The ledger in the home folder, made when it is first needed."""
     folder = Path.home() / ".pitboss"
@@ -66,6 +79,7 @@ def serve(
     bots: BotsOption = 3,
 ) -> None:
     """Open the house in the browser: every game, with nothing to configure."""
+    require_server()
     import uvicorn
 
     from pitboss.ledger.store import Ledger

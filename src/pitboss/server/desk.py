@@ -266,10 +266,13 @@ class Desk(Front):
     async def _stir(self) -> None:
         await self._changed.wait()
 
+    def _due(self) -> None:
+        self.host.ring()
+
     async def _ring(self) -> None:
         """Do what is due; if the ledger does not take it, try again when the clock has run anew."""
         try:
-            await self._finish(self._act_in_turn(lambda: self.host.ring()))
+            await self._finish(self._act_in_turn(self._due))
         except PitbossError:
             self.host.asked_at = self._clock.now_ms()
             await self._clock.sleep(RETRY_SECONDS)

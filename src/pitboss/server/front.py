@@ -152,6 +152,7 @@ class Front:
             "clock": self._clock_json(),
             "fairness": self.showing.fairness(),
             "frozen": bool(self.book.frozen),
+            "closing": bool(self.host.closing),
             "closed": self.book.closed,
         }
 

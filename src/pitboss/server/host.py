@@ -53,15 +53,21 @@ MOVES_MAX: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a table knows beside its log: who is done with question `q`, and who wants to go."""
+    """What a table knows beside its log: who is done with question `q`, who goes, if it closes."""
 
     q: int
     ready: frozenset[int]
     leaving: frozenset[int]
+    closing: str
 
 
 class Host:
-    """One table in use: `ready` are done with their wagers, `leaving` go as soon as they may."""
+    """One table in use.
+
+    `ready` are the seats that are done with their wagers, `leaving` those that go as soon as they
+    may, `absent` those whose line is down, and since when. `closing` says why the table closes
+    once the round is over and everybody has gone.
+    """
 
     def __init__(self, book: Book, *, clock: Clock, clocks: Clocks) -> None:
         self.book, self.clocks = book, clocks
@@ -70,6 +76,7 @@ class Host:
         self.ready: set[int] = set()
         self.leaving: set[int] = set()
         self.absent: dict[int, int] = {}
+        self.closing = ""
         self._now = clock.now_ms
         self._company = Company()
         self._q, self.asked_at, self._acted_at = book.q, clock.now_ms(), 0
@@ -81,12 +88,13 @@ class Host:
 
     def kept(self) -> Kept:
         """What would be lost if the table were read again."""
-        return Kept(self._q, frozenset(self.ready), frozenset(self.leaving))
+        return Kept(self._q, frozenset(self.ready), frozenset(self.leaving), self.closing)
 
     def keep(self, kept: Kept) -> None:
         """Take up what was known before; who was done with another question is not with this."""
         self.leaving = set(kept.leaving & self.book.sitters.keys())
         self.ready = set(kept.ready) if kept.q == self.book.q else set()
+        self.closing = kept.closing
 
     # -- who may speak as whom --------------------------------------------------------------------
 
@@ -152,18 +160,13 @@ class Host:
         match deed:
             case Close():
                 check(role, Action.TABLE_CLOSE)
-                self._check_empty()
-                self.writer.close(reason, user=visitor.user, key=deed.key)
+                self.closing = reason
             case Freeze():
                 check(role, Action.TABLE_FREEZE)
                 self.writer.freeze(reason, user=visitor.user, key=deed.key)
             case Thaw():
                 check(role, Action.TABLE_THAW)
                 self.writer.thaw(user=visitor.user, key=deed.key)
-
-    def _check_empty(self) -> None:
-        if self.book.sitters or not self.book.at_rest:
-            raise RuleViolation("a table closes when everybody has left it")
 
     def _check_open(self, deed: Deed) -> None:
         if self.book.closed:
@@ -262,7 +265,16 @@ class Host:
         self.leaving &= self.book.sitters.keys()
         if self.book.question is None or self.book.frozen or self.book.closed:
             return False
+        if self.closing:
+            self._wind_up()
         return any(self._part(self.book.question, seat) for seat in sorted(self.leaving))
+
+    def _wind_up(self) -> None:
+        """A table that closes lets its round conclude, sees everybody off, and is closed."""
+        if self.book.sitters:
+            self.leaving.update(self.book.sitters)
+        elif self.book.at_rest:
+            self.writer.close(self.closing)
 
     def _part(self, question: Question, seat: int) -> bool:
         answer = leaving(question, seat, table=self.book.table)

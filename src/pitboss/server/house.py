@@ -40,6 +40,8 @@ COMPANY_NEEDED: Final = ("chemin_de_fer",)
 
 # How often a house of several processes looks for tables whose owner has gone, and for new ones.
 PATROL_SECONDS: Final = 1.0
+QUIET_PATROL_SECONDS: Final = 60.0
+DAY_MS: Final = 86_400_000
 
 
 def read_from(ledger: Ledger, number: int) -> Read:
@@ -77,6 +79,7 @@ class House:
         self._patrol: asyncio.Task[None] | None = None
         self._taking_up, self._serving = asyncio.Lock(), asyncio.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._published_at = 0
 
     @property
     def is_shared(self) -> bool:
@@ -93,8 +96,7 @@ class House:
         if not await asyncio.to_thread(self.ledger.open_tables):
             await self._furnish()
         await self._look_round()
-        if self.is_shared:
-            self._patrol = asyncio.create_task(self._patrolling())
+        self._patrol = asyncio.create_task(self._patrolling())
 
     async def _furnish(self) -> None:
         """A table of each game; of several processes one does it."""
@@ -135,11 +137,35 @@ class House:
 
     async def _patrolling(self) -> None:
         while True:
-            await self.clock.sleep(PATROL_SECONDS)
             try:
-                await self._look_round()
+                await self._do_the_round()
             except PitbossError as error:
                 log.error("the patrol was cut short: %s", error.message)
+            await self.clock.sleep(PATROL_SECONDS if self.is_shared else QUIET_PATROL_SECONDS)
+
+    async def _do_the_round(self) -> None:
+        """Look after the tables: those without an owner, those grown long, the daily heads."""
+        if self.is_shared:
+            await self._look_round()
+        await self._renew_long_tables()
+        now = self.clock.now_ms()
+        if now - self._published_at >= DAY_MS and await asyncio.to_thread(self._owner.take, 0):
+            self._published_at = now
+            await asyncio.to_thread(partial(self.ledger.publish_heads, at=now))
+            await asyncio.to_thread(self._owner.give_up, 0)
+
+    async def _renew_long_tables(self) -> None:
+        """A table whose log has grown long is closed when nobody sits there, and opened anew."""
+        for table in list(self.open_tables()):
+            book, opened = table.book, table.book.opened
+            long = book.n > self.settings.rows_max and not book.sitters and not book.frozen
+            if long and isinstance(table, Desk) and opened is not None and not book.closed:
+                await table.act(lambda writer: writer.close("its log goes on at a new table"))
+                clocks = clocks_of(opened.clocks)
+                rules, card = book.table.rules, book.card
+                await self.open_table(
+                    card, rules, name=opened.name, mode=opened.mode, clocks=clocks
+                )
 
     async def shut_doors(self) -> None:
         """Stop the clocks, and write what is still due."""

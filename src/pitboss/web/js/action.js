@@ -64,6 +64,19 @@ export class ActionBar {
     this.forms.node.classList.toggle("held", is);
   }
 
+  /** Betting is over: the tray goes away while everybody watches. */
+  watch() {
+    this.betting.hidden = true;
+    this.hold(true);
+  }
+
+  /** Says what staff say while the table is at work. */
+  call(events) {
+    const calls = events.filter(({ event }) => event === "Announced" || event === "BettingClosed");
+    const words = calls.at(-1)?.text;
+    if (words) this.asked.show([words], () => [el("p", { class: "prompt others-turn" }, words)]);
+  }
+
   ask(question, picture, frozen) {
     const names = (picture?.seats ?? []).map((each) => each.name);
     const facts = question && [question.prompt, question.cite, question.aside, question.yours];

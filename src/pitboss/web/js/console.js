@@ -131,8 +131,9 @@ class Console {
   }
 
   async close() {
-    const closed = await trying(() => post(`/api/tables/${this.info.id}/close`, {}));
-    if (closed) location.assign("/console/new");
+    const told = await trying(() => post(`/api/tables/${this.info.id}/close`, {}));
+    if (told?.closed) location.assign("/console/new");
+    else if (told) toast("The table closes when its round is over and everybody has left.");
   }
 
   // The step.

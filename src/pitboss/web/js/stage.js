@@ -1,7 +1,8 @@
 // The play as it is shown: steps in their order, each moved into place before the next.
 
 const STEP_MS_MAX = 6000;
-const BEHIND_MAX = 30;
+const LATE_MS = 5000;
+const MOVES_MAX = 10;
 
 /** Shows steps one after another on a felt; a snapshot puts everything right at once. */
 export class Stage {
@@ -24,11 +25,13 @@ export class Stage {
 
   /** Adds steps to be shown, and what is to be done after the last of them. */
   add(steps, each, then) {
+    const at = performance.now();
+    const together = Math.ceil(steps.length / MOVES_MAX);
     steps.forEach((step, index) => {
       const last = index === steps.length - 1;
-      this.queue.push({ step, each, then: last ? then : null });
+      this.queue.push({ step, each, then: last ? then : null, together, at });
     });
-    if (!steps.length) this.queue.push({ step: null, each, then });
+    if (!steps.length) this.queue.push({ step: null, each, then, together: 1, at });
     if (!this.running) this.run();
   }
 
@@ -44,14 +47,24 @@ export class Stage {
     if (turn === this.turn) this.running = false;
   }
 
+  /** Shows the next step; of a long row of them several at once, so that nobody waits long. */
   async next() {
-    const { step, each, then } = this.queue.shift();
+    const [{ together }] = this.queue;
+    const group = this.queue.splice(0, Math.max(1, this.until(together)));
     const turn = this.turn;
-    if (step) {
-      each(step);
-      await this.safely(step.picture, this.queue.length < BEHIND_MAX && !document.hidden);
-    }
-    if (turn === this.turn) then?.();
+    for (const { step, each } of group) if (step) each(step);
+    const { step, then, at } = group.at(-1);
+    const late = performance.now() - at > LATE_MS;
+    if (step) await this.safely(step.picture, !late && !document.hidden);
+    if (turn !== this.turn) return;
+    if (!this.queue.length) this.running = false;
+    then?.();
+  }
+
+  /** How many steps go together: never past the end of what came together. */
+  until(together) {
+    const end = this.queue.findIndex((item) => item.then);
+    return Math.min(together, end + 1);
   }
 
   async safely(picture, animate) {

@@ -112,13 +112,18 @@ class TablePage {
     this.take(message);
     for (const step of message.steps) this.laid.note(step.events ?? [], this.seat());
     const events = message.steps.flatMap((step) => step.events ?? []);
-    if (events.some((event) => event.event === "BettingClosed")) this.ready = false;
+    if (events.some((event) => event.event === "BettingClosed")) {
+      this.ready = false;
+      this.clock.set(null);
+      this.action.watch();
+    }
     this.now.picture = message.steps.at(-1)?.picture ?? message.picture ?? this.now.picture;
     this.stage.add(message.steps, (step) => this.tell(step), () => this.settle());
   }
 
   tell(step) {
     this.calls.add(step.events ?? [], step.picture.round);
+    this.action.call(step.events ?? []);
   }
 
   show(picture, how) {
@@ -165,9 +170,9 @@ class TablePage {
     const down = this.lineNote ? el("span", note, this.lineNote) : null;
     const leaving = this.now.you?.leaving;
     const tools = [
-      button("House rules", () => openSign(info), { class: "small" }),
-      button("Fair chance", () => this.chance(), { class: "small" }),
-      button("Past rounds", () => openRounds(info), { class: "small" }),
+      button("Rules", () => openSign(info), { class: "small" }),
+      button("Fairness", () => this.chance(), { class: "small" }),
+      button("Rounds", () => openRounds(info), { class: "small" }),
       seatButton({ seated, leaving, sit: () => this.sit(), leave: () => this.leave() }),
     ];
     const heading = el("div", { class: "table-heading" }, name, " ", what, down);
