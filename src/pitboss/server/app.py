@@ -16,6 +16,7 @@ from pitboss.server.guards import guarded
 from pitboss.server.house import House
 from pitboss.server.house_routes import HouseRoutes
 from pitboss.server.limits import Limits
+from pitboss.server.openapi import openapi_route
 from pitboss.server.pages import page_routes
 from pitboss.server.refusals import EXCEPTION_HANDLERS
 from pitboss.server.sessions import Door
@@ -57,6 +58,7 @@ def bare_application(house: House, door: Door, limits: Limits) -> Starlette:
     routes = [
         *auth_routes(door, limits=limits),
         *HouseRoutes(house, limits).routes(),
+        openapi_route(),
         socket.route(),
         *page_routes(),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeVar
 
@@ -13,7 +14,7 @@ from starlette.routing import Route
 
 from pitboss import __version__
 from pitboss.equipment.randomness import token
-from pitboss.errors import MalformedAnswer, NotPermitted
+from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.games import game
 from pitboss.ledger.book import AUTO, MODES
 from pitboss.rulebook import register
@@ -40,6 +41,8 @@ T = TypeVar("T")
 NAME_CHARS_MAX: Final = 40
 ROUNDS_SHOWN_MAX: Final = 200
 RESULTS_MAX: Final = 5_000
+LEISURE_THREADS: Final = 2
+LEISURE_WAITING_MAX: Final = 50
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -63,6 +66,19 @@ class HouseRoutes:
 
     def __init__(self, house: House, limits: Limits) -> None:
         self._house, self._limits = house, limits
+        self._leisure = asyncio.Semaphore(LEISURE_THREADS)
+        self._at_work = 0
+
+    async def _at_leisure(self, work: Callable[[], T]) -> T:
+        """Do long work in a thread, a few at a time, so that the tables never wait for it."""
+        if self._at_work >= LEISURE_WAITING_MAX:
+            raise TooMuch("the house is busy with its books; please ask again in a moment")
+        self._at_work += 1
+        try:
+            async with self._leisure:
+                return await asyncio.to_thread(work)
+        finally:
+            self._at_work -= 1
 
     def routes(self) -> list[Route]:
         """All of them."""
@@ -140,7 +156,7 @@ class HouseRoutes:
         """The exact price of everything on the layout."""
         desk = self._house.table(number_in(request, "id"))
         work = partial(prices_info, desk.book.card, desk.book.table.rules)
-        return answer(await asyncio.to_thread(work))
+        return answer(await self._at_leisure(work))
 
     async def open_table(self, request: Request) -> Response:
         """Open a table under house rules of one's own."""
@@ -207,12 +223,11 @@ class HouseRoutes:
     async def rounds(self, request: Request) -> Response:
         """The last rounds of a table."""
         number = number_in(request, "id")
-        work = partial(self._rounds, number)
-        return answer(await asyncio.to_thread(work))
+        return answer(await self._at_leisure(partial(self._rounds, number)))
 
     def _rounds(self, number: int) -> list[dict[str, object]]:
         self._house.ledger.table(number)
-        return rounds_of(number, self._house.ledger.entries(number), last=ROUNDS_SHOWN_MAX)
+        return rounds_of(self._house.ledger.entries(number), last=ROUNDS_SHOWN_MAX)
 
     async def replay(self, request: Request) -> Response:
         """A round again, step by step, as the one who asks saw it."""
@@ -225,7 +240,7 @@ class HouseRoutes:
             user=0 if person is None else person.id,
             house=may(role_of(person), Action.REPLAY_ANY),
         )
-        return answer(await asyncio.to_thread(work))
+        return answer(await self._at_leisure(work))
 
     def _replay(self, number: int, *, round: int, user: int, house: bool) -> dict[str, object]:
         row = self._house.ledger.table(number)
@@ -243,8 +258,7 @@ class HouseRoutes:
     async def transcript(self, request: Request) -> Response:
         """Everything that is needed to check the chance of an epoch."""
         number, epoch = number_in(request, "id"), number_in(request, "epoch")
-        work = partial(self._transcript, number, epoch)
-        return answer(await asyncio.to_thread(work))
+        return answer(await self._at_leisure(partial(self._transcript, number, epoch)))
 
     def _transcript(self, number: int, epoch: int) -> dict[str, object]:
         self._house.ledger.table(number)

@@ -19,7 +19,7 @@ from pitboss.server import shapes
 from pitboss.server.auth_routes import answer
 from pitboss.server.house_routes import NewTable, Reason
 from pitboss.server.protocol import Message
-from pitboss.server.roles import permissions
+from pitboss.server.roles import ANYONE, Needs, Role, may, permissions
 
 __all__ = ["OPERATIONS", "Operation", "openapi", "openapi_route"]
 
@@ -39,6 +39,17 @@ class Operation:
     tells: Any
     says: Any = None
     status: int = 200
+
+    @property
+    def needs(self) -> Needs:
+        """The actions that open this door, as the matrix of roles has them."""
+        path = self.path.replace("{cite}", "{cite:path}")
+        return permissions().routes[f"{self.method} {path}"]
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether one has to come in first."""
+        return self.needs != ANYONE and not any(may(Role.VISITOR, each) for each in self.needs)
 
     @property
     def name(self) -> str:
@@ -134,8 +145,15 @@ _SECURITY: Final = {
 def _schemas() -> tuple[dict[Any, Plain], Plain]:
     """The schema of every type that is said or told, and the parts that they share."""
     kinds = [shapes.Refused, Message, *_kinds()]
-    found, components = msgspec.json.schema_components(kinds, ref_template=_REF)
+    found, components = msgspec.json.schema_components(
+        kinds, ref_template=_REF, schema_hook=_anything
+    )
     return dict(zip(kinds, found, strict=True)), components
+
+
+def _anything(kind: type) -> Plain:
+    """Values that the table reads by itself, such as the fields of an answer."""
+    return {"description": "whatever the table takes there"}
 
 
 def _kinds() -> Iterator[Any]:
@@ -153,11 +171,11 @@ def _operation(each: Operation, schemas: dict[Any, Plain]) -> Plain:
         "summary": each.summary,
         "parameters": [*_path_parameters(each.path), *_guard(each)],
         "responses": {str(each.status): told, "default": refused},
-        "x-needs": _needs(each),
+        "x-needs": _plain(each.needs),
     }
     if each.says is not None:
         found["requestBody"] = _content(schemas[each.says])
-    if found["x-needs"] != "anyone":
+    if each.is_closed:
         found["security"] = [{"session": []}]
     return found
 
@@ -184,11 +202,8 @@ def _guard(each: Operation) -> Iterator[Plain]:
         }
 
 
-def _needs(each: Operation) -> object:
-    """The actions that open this door, as the matrix of roles has them."""
-    path = each.path.replace("{cite}", "{cite:path}")
-    found = permissions().routes[f"{each.method} {path}"]
-    return found if isinstance(found, str) else [str(action) for action in found]
+def _plain(needs: Needs) -> object:
+    return needs if isinstance(needs, str) else [str(action) for action in needs]
 
 
 def openapi_route() -> Route:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 
 from pitboss.errors import NoSuchThing
 from pitboss.ledger.book import Book, Step
-from pitboss.ledger.entries import Entry
+from pitboss.ledger.entries import Answered, Began, Entry, body_of
 from pitboss.server.picture import Person
 from pitboss.server.showing import RAIL, Plain, Showing
-from pitboss.server.wire import event_json
-from pitboss.table import DEALER, Actor, WagerDecided, answer_to_dict, seat_actor, seat_of, visible
+from pitboss.table import DEALER, EVERYONE, Actor, answer_to_dict, seat_actor
 
 __all__ = ["replay_round", "rounds_of"]
 
@@ -60,33 +60,33 @@ def _told(book: Book, showing: Showing, step: Step, viewer: Actor) -> Plain:
 
 
 def _answer(step: Step, viewer: Actor) -> Plain | None:
-    """What was said, unless it was chance, which may show what nobody saw."""
-    if step.answer is None or not (seat_of(step.answer.by) or viewer == DEALER):
+    """What was said, to whoever said it and to the house; chance may show what nobody saw."""
+    if step.answer is None or viewer not in (DEALER, step.answer.by):
         return None
-    return answer_to_dict(step.answer) if step.answer.by in (viewer,) or viewer == DEALER else None
+    return answer_to_dict(step.answer)
 
 
-def rounds_of(number: int, entries: Iterable[Entry], *, last: int) -> list[Plain]:
-    """The rounds of a table that are over, newest first, each with what came of it."""
-    book, rows = Book(number), iter(entries)
-    book.read(next(rows))
-    rounds: list[Plain] = []
-    for entry in rows:
-        step = book.read(entry)
-        if step is not None and book.round is not None and book.round.over:
-            rounds.append(_line(book, step))
-    return rounds[::-1][:last]
+def rounds_of(entries: Iterable[Entry], *, last: int) -> list[Plain]:
+    """The rounds of a table that are over, newest first, each with the last call of its dealer."""
+    rounds: deque[Plain] = deque(maxlen=last)
+    calls, decided, at = "", 0, 0
+    for entry in entries:
+        body = body_of(entry)
+        if isinstance(body, Began) and body.round > 1:
+            rounds.append(_line(body.round - 1, at=at, wagers=decided, call=calls))
+            calls, decided = "", 0
+        if isinstance(body, Began | Answered):
+            at = entry.at
+            calls = _last_call(body.events) or calls
+            decided += sum(event["event"] == "WagerDecided" for event in body.events)
+    return list(rounds)[::-1]
 
 
-def _line(book: Book, step: Step) -> Plain:
-    events = [event for each in book.steps for event in each.events]
-    decided = [event for event in events if isinstance(event, WagerDecided)]
-    layout = book.table.layout
-    said = [event for event in step.events if visible(event, RAIL)]
-    shown = next((event_json(event, layout)["text"] for event in said), "")
-    return {
-        "round": book.table.rounds,
-        "at": step.at,
-        "wagers": len(decided),
-        "summary": shown,
-    }
+def _last_call(events: Iterable[Plain]) -> str:
+    """What was called aloud last, for everybody to hear."""
+    said = [str(e["text"]) for e in events if e["event"] == "Announced" and e["to"] == EVERYONE]
+    return said[-1] if said else ""
+
+
+def _line(round: int, *, at: int, wagers: int, call: str) -> Plain:
+    return {"round": round, "at": at, "wagers": wagers, "summary": call}

@@ -7,15 +7,15 @@ import { toastError } from "./toast.js";
 
 const WORDS_MAX = 64;
 const WHAT_IT_IS =
-  "The house fixed chance before the first wager: this is the fingerprint of its seed. Once the " +
-  "seed is spent it is shown, and your browser can check every draw.";
+  "The house fixed chance before the first wager: these are the fingerprints of its seeds, now " +
+  "and next. Once a seed is spent it is shown, and your browser can check every draw.";
 
 /** Opens the sheet about the chance of a table; `add(text)` adds one's own words. */
 export async function openChance(info, fairness, { seated, add }) {
   const parts = [
     el("p", {}, WHAT_IT_IS),
     el("dl", { class: "facts" }, ...facts(fairness)),
-    fairness?.open && seated ? words(add) : null,
+    fairness && seated ? words(fairness, add) : null,
     el("div", { "aria-live": "polite", id: "past-epochs" }),
   ];
   const { node } = openDialog("Fair chance", ...parts);
@@ -28,17 +28,20 @@ export async function openChance(info, fairness, { seated, add }) {
 }
 
 function facts(fairness) {
-  const rows = [
-    ["Epoch", fairness?.epoch ?? "none yet"],
-    ["Commitment", el("span", { class: "mono" }, fairness?.commitment ?? "none yet")],
-  ];
-  return rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
+  if (!fairness) return [el("dt", {}, "Seed"), el("dd", {}, "None: real things decide here.")];
+  const epochs = [fairness, fairness.next].filter(Boolean);
+  return epochs.flatMap(({ epoch, commitment }) => [
+    el("dt", {}, `Epoch ${epoch}`),
+    el("dd", { class: "mono" }, commitment),
+  ]);
 }
 
-function words(add) {
+/** Where one adds words; they count for the first epoch in which nothing was drawn yet. */
+function words(fairness, add) {
+  const { epoch } = fairness.open ? fairness : (fairness.next ?? fairness);
   const input = el("input", { id: "own-words", maxlength: WORDS_MAX, autocomplete: "off" });
   const send = el("button", { type: "submit" }, "Add");
-  const label = el("label", { for: "own-words" }, "Words of your own to mix into chance");
+  const label = el("label", { for: "own-words" }, `Words of your own for epoch ${epoch}`);
   const form = el("form", { class: "field" }, label, el("div", { class: "row" }, input, send));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -110,7 +110,9 @@ function cards(blank) {
   const chosen = new Set();
   const pressed = blank.from.map((code) => cardToggle(code, blank, chosen));
   const count = blank.least === blank.most ? `${blank.least}` : `${blank.least} to ${blank.most}`;
-  const legend = el("legend", {}, `${sentence(nameOf(blank))}: press ${count}`);
+  const noun = blank.most === 1 ? "card" : "cards";
+  const named = blank.name === "cards" ? "" : `${sentence(nameOf(blank))}: `;
+  const legend = el("legend", {}, `${named}press ${count} ${noun}`);
   const node = el("fieldset", { class: "blank blank-cards" }, legend, ...pressed);
   const ready = () => chosen.size >= blank.least && chosen.size <= blank.most;
   return { node, read: () => (ready() ? [...chosen] : null) };

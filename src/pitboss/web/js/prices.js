@@ -11,7 +11,8 @@ export class Prices {
     this.limits = info.limits ?? {};
     this.body = el("div", { class: "prices-body", "aria-live": "polite" });
     const named = { class: "panel prices", "aria-labelledby": "prices-title" };
-    const title = el("h2", { id: "prices-title" }, "The price of a wager");
+    const words = info.layout.length ? "The price of a wager" : "What playing costs";
+    const title = el("h2", { id: "prices-title" }, words);
     this.node = el("section", named, title, this.body);
     this.shown = null;
     this.prices = null;

@@ -1,0 +1,182 @@
+"""The description of the API: every route stands in it, and the house tells what it describes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.routing import Route
+
+from pitboss.client import Client
+from pitboss.ledger.store import Ledger
+from pitboss.server import auth_routes, shapes
+from pitboss.server.app import bare_application
+from pitboss.server.clock import WallClock
+from pitboss.server.house import House
+from pitboss.server.limits import NO_LIMITS
+from pitboss.server.openapi import OPERATIONS, Operation, openapi
+from pitboss.server.roles import Role
+from pitboss.server.sessions import Door
+from pitboss.server.settings import Settings
+from tests.server.doors import PASSWORD
+from tests.server.serving import Served, served
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("house"), games=("roulette", "hold_em")) as house:
+        house.add("Adm", role=Role.ADMINISTRATOR)
+        house.add("Sue", role=Role.SUPERVISOR)
+        yield house
+
+
+@pytest.fixture(scope="module")
+def player(house: Served) -> Client:
+    """Somebody who has played a round of roulette."""
+    client = Client(house.url)
+    client.guest()
+    with client.line(1) as table:
+        table.sit(20_000)
+        table.bet("red", 500)
+        table.ready()
+        table.leave()
+    return client
+
+
+def _routes() -> set[tuple[str, str]]:
+    ledger = Ledger.open("sqlite://")
+    try:
+        house = House(ledger, clock=WallClock(), settings=Settings())
+        app = bare_application(house, Door(ledger, clock=WallClock()), NO_LIMITS)
+    finally:
+        ledger.close()
+    return {
+        (method, route.path.replace(":path", ""))
+        for route in app.routes
+        if isinstance(route, Route) and route.path.startswith("/api")
+        for method in (route.methods or set()) - {"HEAD"}
+    }
+
+
+def test_every_route_is_described_and_nothing_else() -> None:
+    """Whoever adds a route describes it."""
+    assert {(each.method, each.path) for each in OPERATIONS} == _routes()
+
+
+def test_every_operation_has_a_name_of_its_own() -> None:
+    """Generated code needs them."""
+    names = [each.name for each in OPERATIONS]
+
+    assert len(set(names)) == len(names)
+
+
+def test_every_reference_leads_somewhere() -> None:
+    """The schemas that are named are there."""
+    text = json.dumps(openapi())
+    named = {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}
+
+    assert named <= openapi()["components"]["schemas"].keys()
+
+
+def test_who_may_only_look_need_not_come_in() -> None:
+    """The lobby is open; opening a table is not."""
+    tables = openapi()["paths"]["/api/tables"]
+
+    assert "security" not in tables["get"]
+    assert tables["post"]["security"] == [{"session": []}]
+    assert tables["post"]["x-needs"] == ["table.open"]
+
+
+def test_the_description_is_served(house: Served) -> None:
+    """As it is."""
+    told = Client(house.url).http.get("/api/openapi.json")
+
+    assert told == json.loads(msgspec.json.encode(openapi()))
+
+
+# -- what the house tells is what is described ----------------------------------------------------
+
+_READ = [each for each in OPERATIONS if each.method == "GET" and each.path != "/api/users"]
+_NUMBERS = {"{round}": "1", "{epoch}": "1", "{cite}": "19:47-5.1(a)"}
+
+
+def _path(operation: Operation, table: int) -> str:
+    path = operation.path.replace("{id}", str(table))
+    for name, value in _NUMBERS.items():
+        path = path.replace(name, value)
+    return path
+
+
+def _same(plain: Any, kind: Any) -> None:
+    """The type takes everything that was told, and knows every field of it."""
+    again = msgspec.json.decode(msgspec.json.encode(msgspec.convert(plain, kind)))
+
+    assert again == plain
+
+
+@pytest.mark.parametrize("operation", _READ, ids=lambda each: each.name)
+def test_what_is_told_has_the_shape_that_is_described(operation: Operation, player: Client) -> None:
+    """No field more, no field less."""
+    _same(player.http.get(_path(operation, 1)), operation.tells)
+
+
+def test_a_poker_table_has_the_same_shapes(player: Client) -> None:
+    """Though nobody banks there."""
+    _same(player.http.get("/api/tables/2"), shapes.TableInfo)
+    _same(player.http.get("/api/tables/2/prices"), shapes.Prices)
+
+
+def test_accounts_have_the_shape_that_is_described(house: Served, player: Client) -> None:
+    """As the administrator reads and changes them."""
+    admin = Client(house.url)
+    admin.login("Adm", PASSWORD)
+    someone = Client(house.url).register("Nan", PASSWORD).id
+    say = admin.http.post
+
+    _same(admin.http.get("/api/users"), list[shapes.UserRow])
+    _same(say(f"/api/users/{someone}/role", role="dealer"), shapes.RoleGiven)
+    _same(say(f"/api/users/{someone}/disable", disabled=True), shapes.Disabled)
+
+
+def test_tables_are_opened_stopped_and_closed_as_described(house: Served) -> None:
+    """By a supervisor."""
+    boss = Client(house.url)
+    boss.login("Sue", PASSWORD)
+    say = boss.http.post
+    opened = say("/api/tables", game="craps")
+    path = f"/api/tables/{msgspec.convert(opened, shapes.Opened).id}"
+
+    _same(opened, shapes.Opened)
+    for word in ("freeze", "thaw", "close"):
+        _same(say(f"{path}/{word}"), shapes.TableState)
+
+
+def test_coming_in_and_going_out_tell_who_one_is(house: Served) -> None:
+    """Every way to come in has the same answer."""
+    client = Client(house.url)
+
+    for path in ("/api/guest", "/api/logout"):
+        _same(client.http.post(path), shapes.Me)
+        client.me()
+
+
+@pytest.mark.parametrize(
+    ("kept", "described"),
+    [
+        (auth_routes._Nothing, shapes.Nothing),
+        (auth_routes._Named, shapes.Credentials),
+        (auth_routes._NewRole, shapes.NewRole),
+        (auth_routes._Shut, shapes.Disabling),
+    ],
+)
+def test_what_is_said_has_the_shape_that_is_described(kept: Any, described: Any) -> None:
+    """The doors read the very fields that the description names."""
+    one, other = (msgspec.json.schema(kind)["$defs"][kind.__name__] for kind in (kept, described))
+    for each in (one, other):
+        for word in ("title", "description"):
+            each.pop(word)
+
+    assert one == other

@@ -1,0 +1,122 @@
+"""A round again: as its player saw it, as the house saw it, and as the rail saw it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pitboss.errors import NoSuchThing
+from pitboss.ledger.verify import read_transcript, verify
+from pitboss.server.fairness import epochs_of, transcript
+from pitboss.server.replays import replay_round, rounds_of
+from pitboss.server.settings import Clocks
+from tests.server.houses import Rooms, run
+
+
+async def spun(rooms: Rooms) -> int:
+    """A table at which two rounds are over, a third one open; the player's number comes back."""
+    player = await rooms.seated(await rooms.table("roulette"))
+    await player.say(do="contribute", text="my own words")
+    for _ in range(2):
+        await player.bet("red", 500)
+        await player.ready()
+    return player.visitor.user
+
+
+def test_a_round_is_replayed_step_by_step() -> None:
+    """Every step has its events and its picture; the last one has decided the wager."""
+
+    async def story(rooms: Rooms) -> None:
+        user = await spun(rooms)
+        entries = list(rooms.ledger.entries(1))
+        own = replay_round(1, entries, round=2, user=user, house=False)
+        rail = replay_round(1, entries, round=2, user=0, house=False)
+        steps = own["steps"]
+        assert isinstance(steps, list)
+        assert (own["viewer"], rail["viewer"]) == ("seat:1", "rail")
+        assert steps[-1]["picture"]["decided"][0]["spot"] == "red"
+        assert any(each["answer"] and each["answer"]["say"] == "PlaceWager" for each in steps)
+        assert all(each["answer"] is None for each in rail["steps"])  # type: ignore[attr-defined]
+
+    run(story)
+
+
+@pytest.mark.promise("R14")
+def test_a_replay_shows_nobody_what_was_not_theirs_to_see() -> None:
+    """A poker player's replay has the own cards and no others; the house sees all of them."""
+
+    async def story(rooms: Rooms) -> None:
+        clocks = Clocks(betting=0, decision=1, between=0, absent=0, bots=0)
+        desk = await rooms.table("hold_em", clocks=clocks)
+        ann, bob = await rooms.seated(desk), await rooms.seated(desk)
+        await ann.ready()
+        await bob.ready()
+        for _ in range(40):
+            await rooms.clock.turn(10)
+        entries = list(rooms.ledger.entries(1))
+        hands = {}
+        for user in (ann.visitor.user, bob.visitor.user, 0):
+            told = replay_round(1, entries, round=1, user=user, house=False)
+            events = [e for step in told["steps"] for e in step["events"]]  # type: ignore[attr-defined]
+            hands[user] = [e["cards"] for e in events if e["event"] == "CardsHeld"]
+        house = replay_round(1, entries, round=1, user=0, house=True)
+        assert len(hands[ann.visitor.user]) == len(hands[bob.visitor.user]) == 1
+        assert hands[ann.visitor.user] != hands[bob.visitor.user]
+        assert hands[0] == []
+        assert house["viewer"] == "dealer"
+
+    run(story)
+
+
+def test_only_rounds_that_are_over_are_replayed() -> None:
+    """The round under way, and one that never was, are not there."""
+
+    async def story(rooms: Rooms) -> None:
+        user = await spun(rooms)
+        for round in (3, 99):
+            entries = rooms.ledger.entries(1)
+            with pytest.raises(NoSuchThing, match=f"no round {round}"):
+                replay_round(1, entries, round=round, user=user, house=False)
+
+    run(story)
+
+
+def test_the_last_rounds_are_listed_newest_first() -> None:
+    """Each with its last call and how many wagers it decided."""
+
+    async def story(rooms: Rooms) -> list[dict[str, object]]:
+        await spun(rooms)
+        return rounds_of(rooms.ledger.entries(1), last=10)
+
+    rounds = run(story)
+
+    assert [each["round"] for each in rounds] == [2, 1]
+    assert [each["wagers"] for each in rounds] == [1, 1]
+    assert str(rounds[0]["summary"]).split()[-1] in ("red", "black", "green", "0", "00")
+
+
+@pytest.mark.promise("R13")
+def test_anyone_can_check_a_seed_that_was_shown() -> None:
+    """The transcript that the house gives verifies, with the player's own words in it."""
+
+    async def story(rooms: Rooms) -> None:
+        await spun(rooms)
+        epochs = epochs_of(rooms.house.table(1).book)
+        assert epochs[0]["contributions"] == ["my own words"]
+        assert epochs[0]["revealed"]
+        assert epochs[-1]["revealed"] is None
+        entries = list(rooms.ledger.entries(1))
+        text = json.dumps(_plain(transcript(1, 1, entries))).encode()
+        found = verify(read_transcript(text), commitment=str(epochs[0]["commitment"]))
+        assert found.contributions == ("my own words",)
+        with pytest.raises(NoSuchThing, match="has not been shown"):
+            transcript(1, 3, entries)
+
+    run(story)
+
+
+def _plain(told: dict[str, object]) -> object:
+    import msgspec
+
+    return msgspec.json.decode(msgspec.json.encode(told))
