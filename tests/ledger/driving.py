@@ -17,6 +17,12 @@ BUY_IN = 500_00
 TRIES = 20
 
 
+def standing(book: Book) -> tuple[str, int, str]:
+    """How a table stands: its fingerprint, the number of its question, and the question."""
+    question = book.question
+    return book.table.digest(), book.q, "" if question is None else question.prompt
+
+
 @dataclass
 class Driven:
     """A table that was played at, and all that was handed in to be written."""
@@ -27,11 +33,13 @@ class Driven:
     results: list[RoundResult] = field(default_factory=list)
     balances: Counter[str] = field(default_factory=Counter)
     seeds: dict[int, bytes] = field(default_factory=dict)
+    stood: dict[int, tuple[str, int, str]] = field(default_factory=dict)
 
     def take(self, batch: Batch | None) -> None:
         """Keep a batch, and never let an account owe that may not."""
         if batch is None:
             return
+        self.stood[batch.entries[-1].n] = standing(self.book)
         self.batches.append(batch)
         self.entries += batch.entries
         self.results += batch.results

@@ -15,7 +15,7 @@ from pitboss.ledger.chain import GENESIS, row
 from pitboss.ledger.entries import Entry, Frozen, Granted, Opened, body_of, body_to_bytes
 from pitboss.ledger.writer import Writer
 from pitboss.table import DEALER, Sit
-from tests.ledger.driving import BUY_IN, Driver
+from tests.ledger.driving import BUY_IN, Driver, standing
 
 ROUNDS = 25
 
@@ -34,6 +34,20 @@ def test_a_log_read_again_gives_the_same_table(slug: str) -> None:
     assert (book.sitters, book.q, book.n) == (driven.book.sitters, driven.book.q, driven.book.n)
     assert driven.balances["table:1/cage"] == 0
     assert sum(driven.balances.values()) == 0
+
+
+@pytest.mark.promise("R19")
+@pytest.mark.promise("R6")
+@pytest.mark.parametrize("slug", names())
+def test_a_table_goes_on_from_wherever_its_log_ends(slug: str) -> None:
+    """After every batch, in each phase of the game, the log so far gives the table as it stood."""
+    driven = Driver(slug, seed=4).play(rounds=12)
+    book = Book(1, driven.seeds)
+
+    for entry in driven.entries:
+        book.read(entry)
+        if entry.n in driven.stood:
+            assert standing(book) == driven.stood[entry.n]
 
 
 @pytest.mark.parametrize("slug", names())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pitboss.equipment import Source, seeded
@@ -15,6 +15,7 @@ from pitboss.table import (
     Betting,
     CloseBetting,
     Event,
+    Form,
     HouseRules,
     Question,
     Round,
@@ -51,6 +52,7 @@ class BotTable:
         self.views = {seat: View(seat_actor(seat)) for seat in seats}
         self.said: Counter[str] = Counter()
         self.ready: set[int] = set()
+        self._listed: tuple[Question, Sequence[Form]] | None = None
         self.begin()
 
     def begin(self) -> None:
@@ -84,7 +86,7 @@ class BotTable:
         drawn = question.draw(self.chance)
         if drawn is not None:
             return drawn
-        asked = sorted({seat_of(form.by) or 0 for form in question.forms()} - {0})
+        asked = sorted({seat_of(form.by) or 0 for form in self.forms(question)} - {0})
         answer = self._asked(question, asked[0]) if asked else question.default()
         assert answer is not None, f"nobody answers {question.prompt}"
         return answer
@@ -101,8 +103,14 @@ class BotTable:
         self.ready.clear()
         return CloseBetting(by=question.window.closer)
 
+    def forms(self, question: Question) -> Sequence[Form]:
+        """The forms of a question, listed once: a large layout has many."""
+        if self._listed is None or self._listed[0] is not question:
+            self._listed = question, question.forms()
+        return self._listed[1]
+
     def _asked(self, question: Question, seat: int) -> Answer | None:
-        own = [form for form in question.forms() if form.by == seat_actor(seat)]
+        own = [form for form in self.forms(question) if form.by == seat_actor(seat)]
         answer = self.bots[seat].decide(question, own, self.views[seat], self.whim)
         if answer is not None:
             refusal = self.round.refusal(answer)

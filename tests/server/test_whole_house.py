@@ -28,6 +28,12 @@ TURNS = 90
 WORLDS = int(os.environ.get("PITBOSS_WORLDS", "46"))
 SEEDS = [os.environ["PITBOSS_WORLD"]] if "PITBOSS_WORLD" in os.environ else range(WORLDS)
 
+# What happens, and how often.
+HAPPENINGS = {
+    "play": 60, "twice": 5, "old": 4, "wild": 8, "garbage": 3, "cut": 4, "drop": 3, "time": 8,
+    "disk": 7, "crash": 1, "hello": 3,
+}  # fmt: skip
+
 GARBAGE = (
     b"", b"{", b"[]", b"null", b'{"do":"answer"}', b'{"do":"ready","key":"","q":1}', b"\xff\xfe",
     b'{"do":"sit","key":"x","cents":1e400}', b'{"do":"hello","n":"x"}', b'{"do":"dance"}',
@@ -82,22 +88,7 @@ async def turn(world: World) -> None:
     """One thing happens, and then what comes of it."""
     rng = world.random
     guest = rng.choice(world.guests)
-    match rng.choices(
-        (
-            "play",
-            "twice",
-            "old",
-            "wild",
-            "garbage",
-            "cut",
-            "drop",
-            "time",
-            "disk",
-            "crash",
-            "hello",
-        ),
-        (60, 5, 4, 8, 3, 4, 3, 8, 7, 1, 3),
-    )[0]:
+    match rng.choices(tuple(HAPPENINGS), tuple(HAPPENINGS.values()))[0]:
         case "play":
             play(world, guest)
         case "twice":

@@ -1,4 +1,4 @@
-"""One browser and one server of static files for all felts."""
+"""One browser for all, one server of static files for felts, and one house with every game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from pitboss.server.settings import Clocks
+from tests.server.serving import Served, served
 from tests.web.felts import FeltPage, browsing, felt_page, serving
 
 
@@ -29,3 +31,11 @@ def felts(felt_browser: Browser, felt_address: str) -> Iterator[FeltPage]:
         yield page
 
         assert page.errors == []
+
+
+@pytest.fixture(scope="session")
+def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house with a table of each game; its players think quickly, and it waits for slow ones."""
+    clocks = Clocks(betting=120_000, decision=120_000, between=60_000, bot=40)
+    with served(tmp_path_factory.mktemp("casino"), clocks=clocks) as house:
+        yield house

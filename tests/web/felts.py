@@ -24,6 +24,16 @@ from pitboss.table import HouseRules, Table
 WEB = Path(pitboss.__file__).parent / "web"
 CSP = "default-src 'self'; base-uri 'none'; object-src 'none'"
 
+# A browser that asks nobody but the house for anything.
+_QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
 _BLANK = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A felt</title>
 <link rel="icon" href="/static/none.svg"><link rel="stylesheet" href="/static/css/base.css">
 <link rel="stylesheet" href="/static/css/felt.css">
@@ -185,7 +195,7 @@ def browsing() -> Iterator[Browser]:
     path = shutil.which("chromium")
     ensure(path is not None, "the browser tests need chromium: apt install chromium")
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = play.chromium.launch(executable_path=path, args=list(_QUIET))
         try:
             yield browser
         finally:

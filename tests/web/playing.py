@@ -7,7 +7,7 @@ line is kept, so that a test can look for what should not have come.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -49,7 +49,7 @@ _POINT = """(node) => {
 }"""
 
 # Answers that keep a player in the round for as little as possible, best first.
-_MILD = ("check", "call", "stand", "decline", "no", "pass", "play", "house_way", "let_it_ride")
+_MILD = ("check", "call", "stand", "ride", "set", "part", "accept", "banker", "pat", "show")
 
 
 class Player:
@@ -62,7 +62,7 @@ class Player:
         self.heard: list[Plain] = []
         self.sent: list[Plain] = []
         self.told: Plain = {}
-        self.table = 0
+        self.table, self.is_poker = 0, False
         self.page.on("websocket", self._hear)
 
     def _hear(self, line: WebSocket) -> None:
@@ -115,6 +115,13 @@ class Player:
         self.page.get_by_role("button", name="Come in as a guest").click()
         self.page.locator("#who .wallet").wait_for()
 
+    def choose(self, slug: str) -> None:
+        """Go from the lobby to the first table of a game."""
+        door = self.page.locator(f"[data-game='{slug}'] a.button").first
+        self.table = int((door.get_attribute("href") or "").rpartition("/")[2])
+        door.click()
+        self.arrive()
+
     def go_to(self, table: int) -> None:
         """Stand at the rail of a table."""
         self.table = table
@@ -127,6 +134,7 @@ class Player:
         """Wait until the felt is laid and the table has spoken."""
         self.page.locator("svg.felt").wait_for()
         self.page.locator("#action-bar .prompt").first.wait_for()
+        self.is_poker = not self.page.locator("[data-spot]").count()
 
     def sit(self, *, seat: int | None = None) -> None:
         """Take a seat with the chips that the house proposes."""
@@ -173,6 +181,11 @@ class Player:
         seat, wagers = self.seat, self.told["picture"]["wagers"]
         return sum(each["cents"] for each in wagers if each["seat"] == seat)
 
+    def stack(self) -> int:
+        """The chips in front of one."""
+        seats = self.told["picture"]["seats"]
+        return next(int(each["stack"]) for each in seats if each["you"])
+
     def complaints(self) -> list[str]:
         """What the page complains of."""
         return self.page.locator(".toast").all_inner_texts()
@@ -184,21 +197,13 @@ class Player:
     def answer(self) -> str:
         """Give the mildest answer that the page offers; the words on its button."""
         forms = self.page.locator("#action-bar .forms")
-        for command in _MILD:
-            plain = forms.locator(f"button[data-command='{command}']:visible")
-            if plain.count():
-                return self._press(plain.first)
-        plain = forms.locator("button.answer:visible").first
+        words = [each.inner_text().lower() for each in forms.locator("button.answer:visible").all()]
+        mild = next((words.index(each) for each in _MILD if each in words), 0)
+        button = forms.locator("button.answer:visible, .picks button:visible").nth(mild)
         for blank in forms.locator("form.filled:visible .blank-cards").all()[:1]:
             self._pick(blank)
-        if not plain.count():
-            plain = forms.locator(".picks button:visible").first
-        return self._press(plain)
-
-    def _press(self, plain: Locator) -> str:
-        words = plain.inner_text() or plain.get_attribute("aria-label") or ""
-        plain.click()
-        return words
+        button.click()
+        return words[mild] if words else ""
 
     def _pick(self, blank: Locator) -> None:
         """Press as many cards as have to be named."""
@@ -211,20 +216,19 @@ class Player:
         """The round that the picture shows."""
         return int(self.told["picture"]["round"])
 
-    def play_round(self, spot: str | None, *, midway: Any = None) -> Plain:
+    def play_round(self, spot: str | None, *, midway: Callable[[], None] | None = None) -> Plain:
         """Play until a round with a stake of one's own is settled; its result comes back."""
-        played, staked, looked = len(self.results()), 0, midway is None
+        played, staked = len(self.results()), 0
         for _ in range(ACTS_MAX):
             doing = self.to_do()
             if staked and (self.round > staked or self._at_rest()):
                 if result := self._settled(played):
                     return result
                 staked = 0
-            if doing == "asked" and not looked:
-                looked = True
-                midway()
-            if self._do(doing, spot):
-                staked = self.round
+            if doing == "asked" and midway is not None:
+                midway = midway()
+            self._do(doing, spot)
+            staked = self.round if self.is_in() else staked
         raise AssertionError(f"the round does not end: {self.told['question']}")
 
     def _at_rest(self) -> bool:
@@ -239,15 +243,21 @@ class Player:
             self.page.wait_for_timeout(50)
         return None
 
-    def _do(self, doing: str, spot: str | None) -> bool:
-        """Do what there is to do; whether that means that one is in."""
+    def _do(self, doing: str, spot: str | None) -> None:
         if doing == "asked":
             self.answer()
         elif doing == "betting":
-            if spot is not None and not self.mine():
+            if spot is not None and not self.mine() and spot in self.open_spots():
                 self.bet(spot)
             self.ready()
-        return bool(doing)
+
+    def open_spots(self) -> list[str]:
+        """The spots that take a wager of one's own now."""
+        return [spot for spot, *_ in self.told["question"]["bets"]]
+
+    def is_in(self) -> bool:
+        """Whether one has a stake in the round; at poker everybody has."""
+        return self.is_poker or bool(self.mine())
 
     def picture(self, path: Path, name: str) -> None:
         """Keep what the page looks like."""

@@ -85,7 +85,7 @@ class Book:
     opened: Opened | None = None
     round: Round[Any, Any, Any] | None = None
     sitters: dict[int, Sitter] = field(default_factory=dict)
-    gone: dict[int, Sitter] = field(default_factory=dict)
+    gone: list[tuple[int, Sitter]] = field(default_factory=list)
     epochs: dict[int, Epoch] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     frozen: str = ""
@@ -220,7 +220,7 @@ class Book:
     def begin(self) -> list[Event]:
         """A round begins."""
         self.round = Round(self.table)
-        self.steps, self.gone = [], {}
+        self.steps, self.gone = [], []
         return list(self.round.events)
 
     def give(self, answer: Answer, *, draw: int | None) -> list[Event]:
@@ -256,7 +256,7 @@ class Book:
             case Seated(seat=seat, name=name, bot=bot):
                 self.sitters[seat] = Sitter(user, name, bot)
             case Vacated(seat=seat):
-                self.gone[seat] = self.sitters.pop(seat)
+                self.gone.append((seat, self.sitters.pop(seat)))
             case Frozen(reason=reason):
                 self.frozen = reason
             case Thawed():

@@ -3,61 +3,69 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.accounts import seat_of_account
 from pitboss.ledger.book import Book
 from pitboss.ledger.entries import RoundResult
 from pitboss.money import CAGE, INVENTORY
-from pitboss.table import ChipsMoved, Event, WagerDecided
+from pitboss.table import ChipsMoved, Event, PlayerLeft, WagerDecided
 
 __all__ = ["results_of"]
 
 
 def results_of(book: Book) -> Iterator[RoundResult]:
-    """A line for everybody at the table for whom something was at stake in the round just over."""
-    events = [event for step in book.steps for event in step.events]
-    wagered, net = _wagered(events), _net(events)
-    for seat, sitter in {**book.gone, **book.sitters}.items():
-        if wagered[seat] or net[seat]:
+    """A line for everybody for whom something was at stake in the round just over."""
+    tally = _Tally(book)
+    for step in book.steps:
+        for event in step.events:
+            tally.see(event)
+    for user in sorted(tally.wagered.keys() | tally.net.keys()):
+        if tally.wagered[user] or tally.net[user]:
             yield RoundResult(
-                user=sitter.user,
+                user=user,
                 round=book.table.rounds,
                 game=book.card.slug,
-                wagered=wagered[seat],
-                net=net[seat],
+                wagered=tally.wagered[user],
+                net=tally.net[user],
             )
 
 
-def _wagered(events: Iterable[Event]) -> Counter[int]:
-    """What each seat had at stake: wagers that were decided, and chips put into a pot."""
-    total: Counter[int] = Counter()
-    for event in events:
-        if isinstance(event, WagerDecided):
-            total[event.seat] += event.cents
-        elif isinstance(event, ChipsMoved) and _into_a_pot(event):
-            total[seat_of_account(event.source) or 0] += event.cents
-    return total
+class _Tally:
+    """Goes through the events of a round with an eye on who sat where at the time."""
 
+    def __init__(self, book: Book) -> None:
+        self.wagered: Counter[int] = Counter()
+        self.net: Counter[int] = Counter()
+        self._users: dict[int, list[int]] = {}
+        for seat, sitter in (*book.gone, *book.sitters.items()):
+            self._users.setdefault(seat, []).append(sitter.user)
 
-def _into_a_pot(event: ChipsMoved) -> bool:
-    ours = seat_of_account(event.source) is not None and seat_of_account(event.target) is None
-    return ours and event.target.startswith("pot")
+    def see(self, event: Event) -> None:
+        """Count what an event means for somebody."""
+        match event:
+            case WagerDecided(seat=seat, cents=cents):
+                self._count(self.wagered, seat, cents)
+            case ChipsMoved():
+                self._move(event)
+            case PlayerLeft(seat=seat) | SeatChanged(seat=seat):
+                self._users.get(seat, [0]).pop(0)
 
+    def _move(self, event: ChipsMoved) -> None:
+        """Chips bought or redeemed are neither won nor lost, nor are coupons and one's own."""
+        source, target = seat_of_account(event.source), seat_of_account(event.target)
+        coupon = INVENTORY in (event.source, event.target) and "coupon" in event.memo
+        if CAGE in (event.source, event.target) or coupon or source == target:
+            return
+        if event.memo == "moves to another seat":
+            return
+        self._count(self.net, source, -event.cents)
+        self._count(self.net, target, event.cents)
+        if target is None and event.target.startswith("pot"):
+            self._count(self.wagered, source, event.cents)
 
-def _net(events: Iterable[Event]) -> Counter[int]:
-    """What each seat won or lost; chips bought or redeemed are neither."""
-    total: Counter[int] = Counter()
-    for event in events:
-        if isinstance(event, ChipsMoved) and CAGE not in (event.source, event.target):
-            source, target = seat_of_account(event.source), seat_of_account(event.target)
-            if source != target and event.memo != "moves to another seat":
-                _count(total, source, -event.cents, event)
-                _count(total, target, event.cents, event)
-    return total
-
-
-def _count(total: Counter[int], seat: int | None, cents: int, event: ChipsMoved) -> None:
-    coupon = INVENTORY in (event.source, event.target) and "coupon" in event.memo
-    if seat is not None and not coupon:
-        total[seat] += cents
+    def _count(self, total: Counter[int], seat: int | None, cents: int) -> None:
+        users = self._users.get(seat or 0)
+        if users:
+            total[users[0]] += cents

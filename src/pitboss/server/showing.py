@@ -6,10 +6,10 @@ could be seen from the rail.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
+from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.book import Book, Step
 from pitboss.server.picture import RAIL, Person, Picture
 from pitboss.server.wire import event_json, question_json
@@ -34,20 +34,24 @@ class Showing:
     def see(self, step: Step) -> None:
         """Take one row into every picture."""
         for event in step.events:
-            if isinstance(event, PlayerSat):
-                self._since[seat_actor(event.seat)] = step.n
-                self._sit(seat_actor(event.seat))
+            match event:
+                case PlayerSat(seat=seat):
+                    self._sit(seat_actor(seat), step.n)
+                case SeatChanged(seat=seat, to_seat=to):
+                    self._carry(seat_actor(seat), seat_actor(to))
         for picture in self._pictures.values():
             if step.answer is None:
                 picture.begin(self.book.table.rounds)
             picture.see(step.events)
 
-    def _sit(self, viewer: Actor) -> None:
+    def _sit(self, viewer: Actor, n: int) -> None:
         """Whoever sits down knows what the rail knows."""
-        card, layout = self.book.card, self.book.table.layout
-        shared: dict[int, object] = {id(card): card, id(layout): layout}
-        self._pictures[viewer] = copy.deepcopy(self._pictures[RAIL], shared)
-        self._pictures[viewer].viewer = viewer
+        self._pictures[viewer], self._since[viewer] = self._pictures[RAIL].seen_from(viewer), n
+
+    def _carry(self, old: Actor, new: Actor) -> None:
+        """Whoever moves to another seat takes along what they know."""
+        picture = self._pictures.pop(old, self._pictures[RAIL]).seen_from(new)
+        self._pictures[new], self._since[new] = picture, self._since.pop(old, 0)
 
     def steps(
         self, steps: Iterable[Step], viewers: Iterable[Actor], people: People

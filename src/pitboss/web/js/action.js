@@ -27,7 +27,7 @@ export class ActionBar {
       this.hold(true);
       if (!(await give(answer, { by, q: this.q }))) this.hold(false);
     };
-    this.asked = new Slot(el("div", { class: "asked" }));
+    this.asked = new Slot(el("div", { class: "asked", "aria-live": "polite" }));
     this.result = new Slot(el("div", { class: "result" }));
     this.forms = new Slot(el("div", { class: "forms" }));
     this.readyButton = button("Ready", ready, { class: "primary ready" });

@@ -59,7 +59,8 @@ export function tone(cents) {
 
 /** A share as percent with as many digits as it deserves. */
 export function percent(value, digits = 4) {
-  return `${Number(value).toFixed(digits).replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "")} %`;
+  const figure = Number(value).toFixed(digits).replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+  return `${figure.replace("-", "−")} %`;
 }
 
 /** A whole number with its thousands parted. */

@@ -5,6 +5,7 @@ import { freshKey } from "./dom.js";
 const BACKOFF_MS = [300, 700, 1500, 3000, 6000, 12000];
 const PING_MS = 20000;
 const SILENCE_MS = 45000;
+const TABLE_CLOSED = 4000; // the code with which the house ends a line for good
 
 /**
  * A WebSocket to a table. `heard(message)` gets every message but acknowledgements, `state(word)`
@@ -28,7 +29,7 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => this.greet(socket);
     socket.onmessage = (event) => this.take(socket, event.data);
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = ({ code }) => this.lost(socket, code);
   }
 
   greet(socket) {
@@ -38,9 +39,14 @@ export class Line {
     this.state("open");
   }
 
-  lost(socket) {
+  lost(socket, code) {
     if (socket !== this.socket || this.ended) return;
     this.socket = null;
+    if (code === TABLE_CLOSED) {
+      this.end();
+      this.state("closed");
+      return;
+    }
     this.state("lost");
     const wait = BACKOFF_MS[Math.min(this.tries, BACKOFF_MS.length - 1)];
     this.tries += 1;

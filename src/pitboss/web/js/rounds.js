@@ -17,9 +17,10 @@ async function load(info, list, more) {
   const oldest = list.lastElementChild?.dataset.round;
   try {
     const query = oldest ? `?before=${oldest}` : "";
-    const rows = await get(`/api/tables/${info.id}/rounds${query}`);
+    const told = await get(`/api/tables/${info.id}/rounds${query}`);
+    const rows = told.filter(({ round }) => !oldest || round < Number(oldest));
     list.append(...rows.map((row) => item(info, row)));
-    more.hidden = rows.length === 0;
+    more.hidden = !rows.length || rows.at(-1).round <= 1;
     if (!list.children.length) list.append(el("li", { class: "muted" }, "No round is over yet."));
   } catch (error) {
     toastError(error);

@@ -62,7 +62,7 @@ class TablePage {
   }
 
   async build() {
-    document.title = `${this.info.name || this.info.game_name} · pitboss`;
+    this.title = `${this.info.name || this.info.game_name} · pitboss`;
     byId("table-title").textContent = `${this.info.game_name}: ${this.info.name}`;
     byId("felt-frame").setAttribute("aria-label", `${this.info.game_name} layout`);
     this.felt = await feltFor(this.info, {
@@ -151,7 +151,7 @@ class TablePage {
 
   lineIs(word) {
     document.body.dataset.line = word;
-    const words = { lost: "The line to the table is down. Calling again…", closed: "Closed." };
+    const words = { lost: "The line to the table is down. Calling again…", closed: "This table is closed." };
     this.lineNote = words[word] ?? "";
     this.bar();
   }
@@ -201,6 +201,8 @@ class TablePage {
     const ready = this.ready || you?.ready;
     this.clock.set(this.clockNow());
     const seat = this.seat();
+    const asked = question?.yours && !question.betting && question.forms?.length;
+    document.title = `${asked ? "● " : ""}${this.title}`;
     this.action.update({ question, picture, seat, ready, frozen, chips, can, maySit: true });
   }
 
