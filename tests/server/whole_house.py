@@ -112,8 +112,9 @@ class Guest(Line):
 
     @property
     def told(self) -> dict[str, Any]:
-        """How the table stood when it was last told."""
-        return next(m for m in reversed(self.got) if m["type"] in ("snapshot", "steps"))
+        """How the table stood when it was last told; who was not greeted yet knows nothing."""
+        told = (m for m in reversed(self.got) if m["type"] in ("snapshot", "steps"))
+        return next(told, {"you": {"seat": None}, "question": None})
 
     def key(self) -> str:
         self.keys += 1

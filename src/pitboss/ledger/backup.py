@@ -7,6 +7,7 @@ SQLite file as well, and goes back into either database.
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -48,7 +49,7 @@ def restore(path: Path, url: str) -> None:
         raise StoreFailed(f"there is no copy at {path.name}")
     with _in_files_words(), TemporaryDirectory() as folder:
         here = Path(folder) / "copy.db"
-        here.write_bytes(path.read_bytes())
+        shutil.copyfile(path, here)
         with _opened(f"sqlite:///{here}") as copy, _opened(url) as house:
             _pour(copy, house)
 

@@ -13,7 +13,7 @@ from pitboss.ledger.chain import row
 from pitboss.ledger.entries import Batch, Closed, Published
 from pitboss.ledger.schema import heads, log, results, tables
 from pitboss.ledger.users import Users, write_house
-from pitboss.ledger.writing import Job, head_of, lock_all, write
+from pitboss.ledger.writing import Job, head_of, lock_all, lock_house, write
 
 __all__ = ["RESULTS_MAX", "GameTotal", "HeadRow", "ResultRow", "TableRow", "Tables"]
 
@@ -163,6 +163,7 @@ class Tables(Users):
     def publish_heads(self, *, at: int, by: int = 0) -> dict[str, str]:
         """Write the heads of all tables into the house's log; keep a copy outside the house."""
         with self.writing() as connection:
+            lock_house(connection)
             known = all_heads(connection)
             write_house(connection, Published(heads=known), at=at, user=by)
         return known

@@ -146,6 +146,7 @@ class House:
     async def _do_the_round(self) -> None:
         """Look after the tables: those without an owner, those grown long, the daily heads."""
         if self.is_shared:
+            await self._give_way()
             await self._look_round()
         await self._renew_long_tables()
         now = self.clock.now_ms()
@@ -153,6 +154,15 @@ class House:
             self._published_at = now
             await asyncio.to_thread(partial(self.ledger.publish_heads, at=now))
             await asyncio.to_thread(self._owner.give_up, 0)
+
+    async def _give_way(self) -> None:
+        """A table whose lock we have lost is another's: from now on we follow it."""
+        for number, table in list(self.tables.items()):
+            if isinstance(table, Desk) and not await asyncio.to_thread(self._owner.take, number):
+                self._tasks.pop(number).cancel()
+                await self._follow(number)
+                for line in table.hand_over():
+                    self.tables[number].join(line)
 
     async def _renew_long_tables(self) -> None:
         """A table whose log has grown long is closed when nobody sits there, and opened anew."""

@@ -1,0 +1,14 @@
+"""The databases that crash tests run on."""
+
+from __future__ import annotations
+
+from tests.ledger.stores import (
+    fresh_url,
+    ledger,
+    ledger_url,
+    postgres_server,
+    postgres_url,
+    sqlite_url,
+)
+
+__all__ = ["fresh_url", "ledger", "ledger_url", "postgres_server", "postgres_url", "sqlite_url"]
