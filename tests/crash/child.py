@@ -1,23 +1,23 @@
 """A house in a child process that is made to be killed: deeds come over a pipe, replies go back.
 
-The parent is warm - every module is loaded - and a child is a fork of it, so that a house is up
-again in some tenths of a second.
+Children are forks of a warm process in which every module is loaded, so that a house is up again in
+some tenths of a second.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import signal
-import sys
-import traceback
-from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from multiprocessing import get_context
 from multiprocessing.connection import Connection, Pipe
+from multiprocessing.context import ForkServerProcess
 from typing import Any
 
 import msgspec
 
+from pitboss.games import discover
 from pitboss.ledger.sharing import listener_for, owner_for
 from pitboss.ledger.store import Ledger
 from pitboss.server.clock import WallClock
@@ -31,56 +31,51 @@ __all__ = ["Child", "start"]
 QUEUE_MAX = 10**6
 
 
+# Whatever a house needs is loaded once, in the process from which children are forked.
+discover()
+_FORKS = get_context("forkserver")
+_FORKS.set_forkserver_preload(["tests.crash.child"])
+
+
 @dataclass
 class Child:
     """The parent's end: `talk` carries deeds out and replies back."""
 
-    pid: int
+    process: ForkServerProcess
     talk: Connection
 
     def say(self, table: int, visitor: tuple[int, str], message: dict[str, Any]) -> None:
         """Send a deed of somebody; a child that is gone hears nothing."""
-        try:
+        with suppress(OSError):
             self.talk.send((table, visitor, msgspec.json.encode(message)))
-        except OSError:
-            return
 
     def kill(self) -> None:
         """Stop it as a power cut would, and see that it is gone."""
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
+        self.process.kill()
+        self.process.join()
 
-    def replies(self) -> list[tuple[int, int, dict[str, Any]]]:
+    def replies(self, seconds: float = 0) -> list[tuple[int, int, dict[str, Any]]]:
         """Everything that came back so far: table, user, message."""
         found = []
-        try:
-            while self.talk.poll(0):
+        with suppress(EOFError, OSError):
+            while self.talk.poll(0 if found else seconds):
                 table, user, raw = self.talk.recv()
                 found.append((table, user, msgspec.json.decode(raw)))
-        except (EOFError, OSError):
-            pass
         return found
 
 
 def start(url: str) -> Child:
-    """Fork a child that opens the house at an address."""
+    """Fork a child that opens the house at an address; its first word is that it is open."""
     ours, theirs = Pipe()
-    pid = os.fork()
-    if pid == 0:
-        ours.close()
-        _leave(lambda: asyncio.run(_serve(url, theirs)))
+    process = _FORKS.Process(target=_live, args=(url, theirs), daemon=True)
+    process.start()
     theirs.close()
-    return Child(pid, ours)
+    return Child(process, ours)
 
 
-def _leave(work: Callable[[], object]) -> None:
-    """Do the work, and go without the parent's goodbyes."""
-    try:
-        work()
-    except BaseException:
-        traceback.print_exc(file=sys.stderr)
-    finally:
-        os._exit(1)
+def _live(url: str, talk: Connection) -> None:
+
+    asyncio.run(_serve(url, talk))
 
 
 async def _serve(url: str, talk: Connection) -> None:

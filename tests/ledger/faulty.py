@@ -21,12 +21,13 @@ class Plan:
     """Which deed fails: `at` counts executes and commits from 1; nought lets everything pass.
 
     With `late` a commit is carried out and then reported as failed, as when the line is cut between
-    the commit and its acknowledgement.
+    the commit and its acknowledgement. With `no_way_back` nothing can be rolled back either.
     """
 
     at: int = 0
     for_ever: bool = False
     late: bool = False
+    no_way_back: bool = False
     words: str = FULL
     count: int = 0
 
@@ -68,6 +69,11 @@ def _sqlite(file: str, plan: Plan) -> sqlite3.Connection:
         def commit(self) -> None:
             _commit(plan, super().commit)
 
+        def rollback(self) -> None:
+            if plan.no_way_back:
+                raise sqlite3.OperationalError(plan.words)
+            super().rollback()
+
     def _check(plan: Plan) -> None:
         if plan.fails():
             raise sqlite3.OperationalError(plan.words)
@@ -100,6 +106,11 @@ def _postgres(dsn: str, plan: Plan) -> psycopg.Connection[Any]:
                 super().commit()
             if fails:
                 raise psycopg.errors.DiskFull(plan.words)
+
+        def rollback(self) -> None:
+            if plan.no_way_back:
+                raise psycopg.errors.DiskFull(plan.words)
+            super().rollback()
 
     def _check(plan: Plan) -> None:
         if plan.fails():

@@ -145,6 +145,11 @@ class Evening:
         self._step()
         self._to_betting()
 
+    def write_closing(self) -> None:
+        """Close the table; nobody sits there."""
+        self.writer.close("end of shift", user=self.ann)
+        self.write()
+
     def _to_betting(self) -> None:
         while not isinstance(self.writer.book.question, Betting):
             self._step()

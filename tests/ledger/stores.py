@@ -60,7 +60,7 @@ def postgres_server() -> Iterator[str]:
         yield address
         return
     folder = Path(tempfile.mkdtemp(prefix="pb"))
-    server = _start(folder / "d")
+    server = start_postgres(folder / "d")
     try:
         yield server.get_uri()
     finally:
@@ -68,7 +68,8 @@ def postgres_server() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _start(folder: Path) -> PostgresServer:
+def start_postgres(folder: Path) -> PostgresServer:
+    """A PostgreSQL server of our own, with its data in a folder."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:

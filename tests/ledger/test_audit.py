@@ -70,6 +70,15 @@ def test_a_house_in_order_passes(ledger: Ledger) -> None:
     assert report.transfers > 10
 
 
+def test_a_table_that_closed_passes(ledger: Ledger) -> None:
+    """Its last row and the list of tables agree."""
+    evening = Evening(ledger)
+    evening.write_closing()
+
+    assert audit(ledger).faults == ()
+    assert ledger.open_tables() == []
+
+
 def test_an_empty_house_passes(ledger: Ledger) -> None:
     """There is nothing to find."""
     assert audit(ledger).faults == ()

@@ -7,10 +7,11 @@ from contextlib import suppress
 
 import pytest
 
-from pitboss.errors import PitbossError, StoreFailed
+from pitboss.errors import InvariantBroken, PitbossError, StoreFailed
 from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import Batch, Began, RoundResult, Seed, Thawed
 from pitboss.ledger.store import Ledger
+from pitboss.ledger.writing import Job
 from tests.ledger.faulty import Plan, faulty_ledger
 from tests.ledger.houses import Evening, batch, move, snapshot
 
@@ -119,6 +120,53 @@ def test_every_batch_of_a_group_is_whole(
                 assert error is None
         assert sum(sound.balances().values()) == 0
     ledger.close()
+
+
+def test_a_connection_that_cannot_go_back_is_thrown_away(ledger_url: str, sound: Ledger) -> None:
+    """What it had begun goes with it, and the next connection works."""
+    plan = Plan(no_way_back=True)
+    ledger = faulty_ledger(ledger_url, plan)
+    told: list[PitbossError | None] = []
+
+    def attempt() -> None:
+        plan.no_way_back = True
+        told.extend(ledger.append_all([full_batch(sound)]))
+
+    for _ in every_fault(plan, attempt):
+        plan.no_way_back = False
+        rows = sound.head(1)[0]
+        ledger.append(full_batch(sound))
+        assert sound.head(1)[0] == rows + 2
+
+    assert None in told
+    assert any(isinstance(each, StoreFailed) for each in told)
+    plan.no_way_back = False
+    ledger.close()
+
+
+def test_a_batch_that_was_committed_late_is_not_written_twice(
+    sound: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line broke, the log said no, and a moment later the commit had come through."""
+    made = full_batch(sound)
+    seen = iter([False, True])
+    monkeypatch.setattr(Ledger, "_landed", lambda _ledger, _batch: next(seen))
+    sound.append(made)
+
+    late = sound._write_alone(Job(batch=made), StoreFailed("cut off"), last=False)
+
+    assert late is None
+    assert sound.head(1)[0] == 2
+
+
+def test_an_empty_batch_beside_a_failure_is_still_a_bug_of_ours(sound: Ledger) -> None:
+    """It never stood in any log."""
+    huge = RoundResult(user=1, round=2**70, game="craps", wagered=1, net=1)
+    group = [Batch(table=2, entries=()), batch(sound, results=(huge,))]
+
+    kinds = [type(each) for each in sound.append_all(group)]
+
+    assert kinds == [InvariantBroken, StoreFailed]
 
 
 def test_people_and_tables_come_whole_or_not_at_all(ledger_url: str, sound: Ledger) -> None:

@@ -418,3 +418,21 @@ def test_every_seat_may_be_taken_and_no_more() -> None:
         return [(await rooms.person(desk).say(do="sit", cents=100_00))["error"]["message"]]
 
     assert run(story) == ["every seat of this table is taken"]
+
+
+@pytest.mark.promise("R19")
+def test_a_silent_poker_player_is_not_dealt_in_again() -> None:
+    """Whose time ran out folds, and pays no blinds until they come back."""
+
+    async def story(rooms: Rooms) -> tuple[dict[int, int], int]:
+        clocks = Clocks(betting=0, decision=1_000, between=500, absent=0, bots=0)
+        desk = await rooms.table("hold_em", clocks=clocks)
+        for _ in range(3):
+            await rooms.seated(desk)
+        for _ in range(30):
+            await rooms.clock.turn(1_000)
+        return dict(desk.book.table.seats), len(desk.book.table.state.away)
+
+    seats, away = run(story)
+
+    assert (len(seats), away) == (3, 2)

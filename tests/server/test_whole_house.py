@@ -95,7 +95,7 @@ async def turn(world: World) -> None:
             if guest.said:
                 world.say(guest, rng.choice(guest.said))
         case "old":
-            if (said := lawful(guest, rng)) and "q" in said:
+            if (said := lawful(guest.told, rng)) and "q" in said:
                 world.say(guest, {**said, "q": said["q"] - 1, "key": guest.key()})
         case "wild":
             world.say(guest, wild(guest, rng))
@@ -117,7 +117,7 @@ async def turn(world: World) -> None:
 
 
 def play(world: World, guest: Guest) -> None:
-    said = lawful(guest, world.random)
+    said = lawful(guest.told, world.random)
     if said is not None and world.random.random() < 0.03:
         said = {"do": "leave"}
     if said is not None and world.random.random() < 0.02:
@@ -128,7 +128,7 @@ def play(world: World, guest: Guest) -> None:
 
 def drop(world: World, guest: Guest) -> None:
     """Say something and hang up at once, before it can be answered."""
-    if (said := lawful(guest, world.random)) is not None:
+    if (said := lawful(guest.told, world.random)) is not None:
         world.say(guest, {**said, "key": guest.key()})
     world.cut(guest)
 

@@ -243,9 +243,8 @@ class World:
 # -- what a player may say ------------------------------------------------------------------------
 
 
-def lawful(guest: Guest, rng: random.Random) -> dict[str, Any] | None:
-    """Something that the table would take from this player now, as far as it was told."""
-    told = guest.told
+def lawful(told: dict[str, Any], rng: random.Random) -> dict[str, Any] | None:
+    """Something that the table would take from a player who was last told this."""
     seat, question = told["you"]["seat"], told["question"]
     if seat is None:
         return {"do": "sit", "cents": rng.choice((100_00, 200_00, 500_00)), "seat": None}

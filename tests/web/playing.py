@@ -15,11 +15,12 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Locator, Page, TimeoutError, WebSocket
 
+from pitboss.client import Client
 from pitboss.errors import ensure
 from tests.server.serving import Served
 from tests.web.browser import Watched, visiting
 
-__all__ = ["Player", "Plain", "playing"]
+__all__ = ["Plain", "Player", "new_table", "playing"]
 
 Plain = dict[str, Any]
 
@@ -61,6 +62,7 @@ class Player:
         self.frames: list[str] = []
         self.heard: list[Plain] = []
         self.sent: list[Plain] = []
+        self.lines: list[int] = []  # how much had been said when each line was opened
         self.told: Plain = {}
         self.table, self.is_poker = 0, False
         self.page.on("websocket", self._hear)
@@ -69,6 +71,7 @@ class Player:
         host = self.visit.url.partition("//")[2]
         if not line.url.startswith(f"ws://{host}/"):
             self.visit.wrong.append(f"called elsewhere: {line.url}")
+        self.lines.append(len(self.sent))
         line.on("framereceived", lambda frame: self._take(str(frame)))
         line.on("framesent", lambda frame: self.sent.append(msgspec.json.decode(str(frame))))
 
@@ -96,6 +99,23 @@ class Player:
         told = [m.get("events", []) for m in self.heard]
         told += [step["events"] for m in self.heard for step in m.get("steps", [])]
         return [event for events in told for event in events]
+
+    def sent_on_line(self) -> list[Plain]:
+        """What was said on the line that is open now."""
+        return self.sent[self.lines[-1] :]
+
+    def drawn_cards(self) -> list[str]:
+        """The cards on the felt as a screen reader tells them."""
+        cards = self.page.locator("svg.felt .dealt [role=img]")
+        return sorted(cards.evaluate_all("all => all.map((each) => each.ariaLabel)"))
+
+    def wait(self, holds: Callable[[], object], *, ms: int = WAIT_MS) -> None:
+        """Wait until something holds."""
+        for _ in range(ms // 40):
+            if holds():
+                return
+            self.page.wait_for_timeout(40)
+        raise AssertionError(f"waited in vain: {self.told.get('question')} {self.complaints()}")
 
     def get(self, path: str) -> Any:
         """What the house says to this person over HTTP."""
@@ -129,6 +149,15 @@ class Player:
         self.heard.clear()
         self.page.goto(f"{self.house.url}/table/{table}")
         self.arrive()
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self.frames.clear()
+        self.heard.clear()
+        self.told = {}
+        self.page.reload()
+        self.arrive()
+        self.wait(lambda: "picture" in self.told)
 
     def arrive(self) -> None:
         """Wait until the felt is laid and the table has spoken."""
@@ -167,14 +196,14 @@ class Player:
     def bet(self, spot: str) -> None:
         """Lay the chip in hand on a spot, and wait until it lies there."""
         before = self.mine()
+        self.page.mouse.click(*self.point(spot))
+        self.wait(lambda: self.mine() != before)
+
+    def point(self, spot: str) -> tuple[float, float]:
+        """Where on the screen a click finds a spot."""
         point = self.page.locator(f"[data-spot='{spot}']").evaluate(_POINT)
         ensure(point is not None, f"no click finds {spot}")
-        self.page.mouse.click(*point)
-        for _ in range(WAIT_MS // 50):
-            if self.mine() != before:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"no chip on {spot}: {self.complaints()}")
+        return point[0], point[1]
 
     def mine(self) -> int:
         """What one has on the layout."""
@@ -231,6 +260,12 @@ class Player:
             staked = self.round if self.is_in() else staked
         raise AssertionError(f"the round does not end: {self.told['question']}")
 
+    def play_on(self) -> None:
+        """Answer until the round is over."""
+        while self.to_do() == "asked":
+            self.answer()
+        self.wait(self.results)
+
     def _at_rest(self) -> bool:
         """Whether wagers are open again and nothing lies on the layout."""
         return bool(self.told["question"]["betting"]) and not self.mine()
@@ -265,6 +300,14 @@ class Player:
         album = os.environ.get("PITBOSS_SCREENSHOTS")
         if album:
             self.page.screenshot(path=f"{album}/{name}.png")
+
+
+def new_table(house: Served, slug: str, *, bots: int = 0, **rules: object) -> int:
+    """A table of one's own, where nobody else sits and no clock hurries anybody."""
+    client = Client(house.url)
+    client.guest()
+    clocks = {"betting": 0, "decision": 0, "between": 0, "absent": 0, "bots": bots, "bot": 40}
+    return client.open_table(slug, name="A story", rules=rules, clocks=clocks)
 
 
 @contextmanager

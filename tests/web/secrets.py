@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from pitboss.ledger.book import Book
 from pitboss.ledger.store import Ledger
-from pitboss.table import Actor, event_to_dict, visible
+from pitboss.server.wire import event_json
+from pitboss.table import Actor, visible
 
 __all__ = ["cards_in", "known_and_hidden", "names_in"]
 
-_RANKS = dict(zip("23456789TJQKA", range(2, 15), strict=True))
+_RANKS = "23456789TJQKA"
 _WORDS = "Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace".split()
 _SUITS = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
 _GLYPHS = dict(zip("♠♥♦♣", "shdc", strict=True))
@@ -38,17 +41,7 @@ def known_and_hidden(ledger: Ledger, table: int, viewer: Actor) -> tuple[set[str
     for entry in ledger.entries(table):
         step = book.read(entry)
         for event in () if step is None else step.events:
-            cards = _cards_of(event_to_dict(event))
-            named |= cards
-            known |= cards if visible(event, viewer) else set()
+            told = msgspec.json.encode(event_json(event, book.table.layout)).decode()
+            named |= cards_in(told)
+            known |= cards_in(told) if visible(event, viewer) else set()
     return known, named - known
-
-
-def _cards_of(plain: object) -> set[str]:
-    """The cards that an event carries, however deep."""
-    if isinstance(plain, dict):
-        return set().union(*map(_cards_of, plain.values()))
-    if isinstance(plain, list | tuple):
-        return set().union(*map(_cards_of, plain))
-    is_card = isinstance(plain, str) and re.fullmatch("[2-9TJQKA][shdc]", plain)
-    return {plain} if is_card and isinstance(plain, str) else set()

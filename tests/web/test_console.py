@@ -61,12 +61,14 @@ def test_a_roulette_ball_that_ran_the_wrong_way_is_spun_again(
         booth.page.click(".wheel-section[data-label='00']")
         booth.page.locator(".shown select").first.select_option("1")
         confirm = booth.page.inner_text(".shown .confirm")
+        wide = booth.page.evaluate("(s => s.scrollWidth - s.clientWidth)(window.step)")
         booth.press(".shown .confirm")
         wrong = booth.log
         booth.enter("", "17")
         log = booth.log
 
     assert confirm == "The ball rests: 00"
+    assert wide <= 0
     assert "no spin" in wrong.lower()
     assert "17" in log
 
@@ -120,13 +122,16 @@ def test_a_hold_em_hand_is_dealt_again_after_a_misdeal(
         misdeal = booth.log
         booth.enter("")
         booth.press(".shown .confirm")
-        booth.enter("As", "Kd", "7h", "Ad", "Kh", "2c", "call", "call", "check")
+        booth.enter("As", "Kd", "7h", "Ad", "Kh", "2c", "call")
+        aside = booth.page.inner_text(".step-aside")
+        booth.enter("call", "check")
         booth.enter("3c", "4s", "9d", "Jh", "check", "check", "check")
         booth.enter("3d", "Qs", "check", "check", "check")
         booth.enter("3h", "5d", "check", "check", "check")
         _show_down(booth)
         log = booth.log
 
+    assert "A♠ A♦" in aside
     assert "Misdeal" in misdeal
     assert "pair of aces" in log.lower()
     assert "wins" in log

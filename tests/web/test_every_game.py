@@ -15,8 +15,6 @@ from tests.web.playing import Plain, Player, playing
 from tests.web.secrets import cards_in, known_and_hidden, names_in
 
 GAMES = sorted(discover())
-POKER = [slug for slug in GAMES if discover()[slug].costs is not None]
-SHUT = ["dealer", "hole card"]
 
 # Where no chip goes first: the bank of chemin de fer is bought by an answer.
 SPOTS = {"chemin_de_fer": None, "craps": "pass", "roulette": "red"}
@@ -65,7 +63,7 @@ def check_replay(player: Player, result: Plain) -> None:
 
 def check_price(player: Player, spot: str) -> None:
     """The panel shows the exact house advantage of the spot, as the house reckons it."""
-    player.page.locator(f"[data-spot='{spot}']").hover(force=True)
+    player.page.mouse.move(*player.point(spot))
     player.page.locator(".prices .price").first.wait_for(timeout=120_000)
     shown = player.page.locator(".prices-body").inner_text()
     prices = player.get(f"/api/tables/{player.table}/prices")
@@ -74,7 +72,7 @@ def check_price(player: Player, spot: str) -> None:
     assert rows
     for row in rows:
         exact = row["house_advantage"]["exact"]
-        assert f"{row['house_advantage']['percent']:.2f}" in shown
+        assert f"{row['house_advantage']['percent']:.4f}".rstrip("0").rstrip(".") in shown
         assert exact is None or f"= {exact}" in shown
         assert row["true_odds"] is None or row["true_odds"] in shown
 

@@ -31,6 +31,7 @@ class TableLine:
         self._seconds = seconds
         self._news = asyncio.Event()
         self._over: PitbossError | None = None
+        self._waits = iter(BACKOFF_SECONDS)
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -75,25 +76,28 @@ class TableLine:
 
     async def _keep(self) -> None:
         """Keep the line up until it ends for good."""
-        waits = iter(BACKOFF_SECONDS)
         while self._over is None:
             try:
-                async with connect(self._dial.uri, **self._dial.options()) as socket:
-                    waits = iter(BACKOFF_SECONDS)
-                    await self._hear(socket)
-                    self._over = end_of(socket.close_code)
+                self._over = await self._connected()
             except (OSError, InvalidHandshake) as error:
-                await self._missed(error, next(waits, None))
+                await self._missed(error)
         self._stir()
 
-    async def _missed(self, error: Exception, wait: float | None) -> None:
+    async def _connected(self) -> PitbossError | None:
+        """One line from its first word to its last; why it ended, if that is for good."""
+        async with connect(self._dial.uri, **self._dial.options()) as socket:
+            self._waits = iter(BACKOFF_SECONDS)
+            return await self._hear(socket)
+
+    async def _missed(self, error: Exception) -> None:
         """Nobody answered: wait a little, unless it is no use."""
+        wait = next(self._waits, None)
         if wait is None or isinstance(error, InvalidHandshake) or not self.talk.greeted:
             self._over = denied(error)
         else:
             await asyncio.sleep(wait)
 
-    async def _hear(self, socket: ClientConnection) -> None:
+    async def _hear(self, socket: ClientConnection) -> PitbossError | None:
         """Say again what is owed, and hear until the line breaks."""
         try:
             for text in list(self.talk.waiting.values()):
@@ -103,7 +107,7 @@ class TableLine:
                 self.talk.take(await socket.recv())
                 self._stir()
         except ConnectionClosed:
-            return
+            return end_of(socket.close_code)
         finally:
             self._socket = None
 

@@ -145,8 +145,13 @@ class TableLock:
             self._held.discard(table)
 
     def close(self) -> None:
-        """Give up everything."""
+        """Give up everything; another process may have it as soon as this returns."""
+        import psycopg
+
         with self._turn:
+            if self._connection is not None:
+                with suppress(psycopg.Error):
+                    self._connection.execute(b"SELECT pg_advisory_unlock_all()")
             self._lose()
 
     def _ask(self, question: str, table: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -22,6 +23,7 @@ from pitboss.server.refusals import EXCEPTION_HANDLERS
 from pitboss.server.sessions import Door
 from pitboss.server.settings import Settings
 from pitboss.server.socket_route import SocketRoute
+from pitboss.server.warming import warm_up
 
 __all__ = ["application", "bare_application"]
 
@@ -50,9 +52,11 @@ def bare_application(house: House, door: Door, limits: Limits) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open_doors()
+        warming = asyncio.create_task(asyncio.to_thread(warm_up))
         try:
             yield
         finally:
+            warming.cancel()
             await house.shut_doors()
 
     routes = [

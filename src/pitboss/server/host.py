@@ -31,7 +31,7 @@ from pitboss.server.protocol import (
 )
 from pitboss.server.roles import Action, Role, check
 from pitboss.server.settings import Clocks
-from pitboss.server.unattended import leaving, unattended
+from pitboss.server.unattended import leaving, sitting_out, unattended
 from pitboss.server.wire import answer_from_wire
 from pitboss.table import (
     CHANCE,
@@ -75,6 +75,7 @@ class Host:
         self.steps: list[Step] = []
         self.ready: set[int] = set()
         self.leaving: set[int] = set()
+        self.silent: set[int] = set()
         self.absent: dict[int, int] = {}
         self.closing = ""
         self._now = clock.now_ms
@@ -131,6 +132,7 @@ class Host:
     def perform(self, visitor: Visitor, deed: Deed) -> None:
         """Do what a visitor says, or raise the error that refuses it."""
         self._check_open(deed)
+        self.silent.discard(self.book.seat_of(visitor.user) or 0)
         match deed:
             case Close() | Freeze() | Thaw():
                 self._for_the_house(visitor, deed)
@@ -267,7 +269,22 @@ class Host:
             return False
         if self.closing:
             self._wind_up()
-        return any(self._part(self.book.question, seat) for seat in sorted(self.leaving))
+        question = self.book.question
+        return self._pass_over(question) or any(
+            self._part(question, seat) for seat in sorted(self.leaving)
+        )
+
+    def _pass_over(self, question: Question) -> bool:
+        """Poker players whose time ran out are not dealt in again until they come back."""
+        self.silent &= self.book.sitters.keys()
+        for seat in sorted(self.silent - self.leaving):
+            answer = sitting_out(question, seat)
+            if answer is not None and self.book.round is not None:
+                self.silent.discard(seat)
+                if self.book.round.accepts(answer):
+                    self.steps.append(self.writer.answer(answer))
+                    return True
+        return False
 
     def _wind_up(self) -> None:
         """A table that closes lets its round conclude, sees everybody off, and is closed."""
@@ -347,7 +364,10 @@ class Host:
         if isinstance(question, Betting):
             self.say(CloseBetting(by=question.window.closer))
             return
-        answer = unattended(question, self.waiting_for()[0], table=self.book.table)
+        seat = self.waiting_for()[0]
+        answer = unattended(question, seat, table=self.book.table)
+        if self.book.is_poker:
+            self.silent.add(seat)
         if answer is None:
             self._usual()
         else:

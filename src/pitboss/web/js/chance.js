@@ -56,7 +56,8 @@ function past(info, epochs) {
   if (!shown.length) return [el("p", { class: "hint" }, none)];
   const items = shown.map((each) => {
     const href = `/verify?table=${info.id}&epoch=${each.epoch}`;
-    return el("li", {}, el("a", { href }, `Epoch ${each.epoch}`), each.draws === 1 ? ": 1 draw" : `: ${each.draws} draws`);
+    const draws = each.draws === 1 ? ": 1 draw" : `: ${each.draws} draws`;
+    return el("li", {}, el("a", { href }, `Epoch ${each.epoch}`), draws);
   });
   return [el("h3", {}, "Seeds shown"), el("ul", {}, ...items)];
 }

@@ -184,7 +184,8 @@ class Console {
     const prompt = el("h2", { class: "step-prompt", "aria-live": "polite" }, question.prompt, " ");
     if (question.cite) prompt.append(citeButton(question.cite));
     const who = el("p", { class: "step-who" }, this.who(question));
-    return el("header", {}, who, prompt, rule);
+    const aside = el("p", { class: "step-aside" }, question.aside);
+    return el("header", {}, who, prompt, rule, aside);
   }
 
   who(question) {

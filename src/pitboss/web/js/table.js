@@ -68,6 +68,7 @@ class TablePage {
     this.felt = await feltFor(this.info, {
       bet: (spot) => this.bet(spot),
       inspect: (spot) => this.inspect(spot),
+      sit: (seat) => this.sit(seat),
       you: () => this.seat(),
       openSpots: () => this.openSpots(),
     });
@@ -151,7 +152,8 @@ class TablePage {
 
   lineIs(word) {
     document.body.dataset.line = word;
-    const words = { lost: "The line to the table is down. Calling again…", closed: "This table is closed." };
+    const lost = "The line to the table is down. Calling again…";
+    const words = { lost, closed: "This table is closed." };
     this.lineNote = words[word] ?? "";
     this.bar();
   }
@@ -292,12 +294,13 @@ class TablePage {
     while (left > 0 && (await this.undo())) left -= 1;
   }
 
-  async sit() {
+  async sit(seat = null) {
+    if (this.seat() !== null) return;
     await trying(async () => {
       const { came } = await someone();
       if (came) this.line.redial();
-      const sit = (seat, cents) => this.speaker.say({ do: "sit", seat, cents });
-      await openSitting(this.info, this.now.picture, { sit });
+      const sit = (where, cents) => this.speaker.say({ do: "sit", seat: where, cents });
+      await openSitting(this.info, this.now.picture, { sit, seat });
     });
   }
 

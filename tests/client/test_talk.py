@@ -1,0 +1,69 @@
+"""A conversation without a line: what is owed, what is settled, what is passed over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from websockets.exceptions import ConnectionClosedError
+
+from pitboss.client import Line, TableLine
+from pitboss.client.http import Http
+from pitboss.client.talk import Talk
+from pitboss.errors import TooMuch
+
+HTTP = Http("http://localhost")
+
+
+class _Broken:
+    """A socket that has just gone down."""
+
+    def send(self, text: str) -> None:
+        raise ConnectionClosedError(None, None)
+
+
+def test_a_deed_is_owed_until_it_is_acknowledged() -> None:
+    """Then its row is told once."""
+    talk = Talk()
+    key = talk.say({"do": "leave"})
+    assert list(talk.waiting) == [key]
+    talk.take(f'{{"type":"done","key":"{key}","n":7}}')
+
+    assert talk.waiting == {}
+    assert talk.outcome(key) == 7
+
+
+def test_an_acknowledgement_of_nothing_is_passed_over() -> None:
+    """A deed that was said twice is acknowledged twice."""
+    talk = Talk()
+    talk.take('{"type":"done","key":"old","n":7}')
+
+    assert talk.outcome("old") is None
+
+
+def test_what_came_too_fast_is_the_oldest_deed_that_waits() -> None:
+    """The house does not know its key."""
+    talk = Talk()
+    first, second = talk.say({"do": "leave"}), talk.say({"do": "ready"})
+    talk.take('{"type":"error","error":{"code":"too_much","message":"slow down","cites":[]}}')
+
+    with pytest.raises(TooMuch):
+        talk.outcome(first)
+    assert talk.outcome(second) is None
+
+
+def test_words_without_a_line_are_kept() -> None:
+    """They are said when there is one."""
+    table = TableLine(HTTP, 1)
+
+    asyncio.run(table._send("lost"))
+
+
+def test_words_that_are_lost_with_their_line_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are said again on the next one."""
+    table = Line(HTTP, 1)
+    monkeypatch.setattr(table, "_socket", _Broken())
+    key = table.talk.say({"do": "leave"})
+    table._send(table.talk.waiting[key])
+
+    assert list(table.talk.waiting) == [key]

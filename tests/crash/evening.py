@@ -1,0 +1,214 @@
+"""People who play in a house that is killed again and again, and remember what they were told."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+
+from pitboss.games import game
+from pitboss.ledger.audit import audit
+from pitboss.ledger.store import Ledger
+from pitboss.server.clock import WallClock
+from pitboss.server.house import House, read_from
+from pitboss.server.settings import Settings
+from tests.crash.child import Child, start
+from tests.server.serving import FOREVER
+from tests.server.whole_house import lawful
+
+__all__ = ["GAMES", "Evening", "Player", "furnish"]
+
+GAMES = ("roulette", "craps", "blackjack", "hold_em")
+OPEN_SECONDS_MAX = 60.0
+REPLY_SECONDS_MAX = 30.0
+PATIENCE_SECONDS_MAX = 60.0
+
+# What is in the log under its own key; to be ready or about to leave is only held in mind.
+LOGGED = frozenset({"answer", "sit", "contribute"})
+
+
+def furnish(url: str, games: tuple[str, ...] = GAMES, players: int = 2) -> list[Player]:
+    """Open the tables, and give everybody a wallet and a place to go."""
+    ledger = Ledger.open(url)
+    asyncio.run(_open_tables(ledger, games))
+    people = []
+    for table in range(1, len(games) + 1):
+        for each in range(players):
+            name = f"Player {table} {each}"
+            people.append(Player(table, ledger.add_user(name, "player", None, 1), name))
+    ledger.close()
+    return people
+
+
+async def _open_tables(ledger: Ledger, games: tuple[str, ...]) -> None:
+    house = House(ledger, clock=WallClock(), settings=Settings())
+    for slug in games:
+        card = game(slug)
+        await house.open_table(card, card.rules(), name=slug, clocks=FOREVER)
+    await house.shut_doors()
+
+
+@dataclass
+class Player:
+    """Says one thing after another; what was not answered is said again after a crash."""
+
+    table: int
+    user: int
+    name: str
+    owed: dict[str, Any] | None = None
+    told: dict[str, Any] | None = None
+    acknowledged: dict[str, int] = field(default_factory=dict)
+    refused: int = 0
+    said: int = 0
+
+    def take(self, message: dict[str, Any]) -> None:
+        """Hear a message; an answer to what is owed settles it."""
+        if message["type"] in ("snapshot", "steps"):
+            self.told = message
+        elif self.owed is not None and message.get("key") == self.owed["key"]:
+            self._settle(message)
+
+    def _settle(self, message: dict[str, Any]) -> None:
+        assert self.owed is not None
+        if message["type"] != "done":
+            self.refused += 1
+            self._think_again(message)
+        elif self.owed["do"] in LOGGED:
+            self.acknowledged[self.owed["key"]] = message["n"]
+        self.owed = None
+
+    def _think_again(self, message: dict[str, Any]) -> None:
+        """A conflict carries the question that stands."""
+        if self.told is not None and "question" in message:
+            self.told = {**self.told, "question": message["question"]}
+
+    def next(self, rng: random.Random) -> dict[str, Any] | None:
+        """What to say now, if it is our turn."""
+        if self.owed is not None or self.told is None:
+            return None
+        said = lawful(self.told, rng)
+        if said is None:
+            return None
+        self.said += 1
+        self.owed = {**said, "key": f"{self.user}-{self.said}"}
+        return self.owed
+
+
+class Evening:
+    """One ledger, many lives of the house."""
+
+    def __init__(self, url: str, seed: object) -> None:
+        self.url, self.rng = url, random.Random(str(seed))
+        self.players = furnish(url)
+        self.by_user = {each.user: each for each in self.players}
+        self.lives = 0
+
+    def live(self, seconds: float) -> None:
+        """One life: the house opens where it stood, is played at, and is killed."""
+        child = self.open()
+        try:
+            self.play(child, seconds)
+        finally:
+            child.kill()
+        self._hear(child)
+        self._check_log()
+
+    def open(self) -> Child:
+        """The house opens, and everybody comes back to it."""
+        self.lives += 1
+        child = start(self.url)
+        try:
+            self._until_open(child)
+            self._check_stands(child)
+        except BaseException:
+            child.kill()
+            raise
+        self._say_again(child)
+        return child
+
+    def play(self, child: Child, seconds: float) -> None:
+        """Everybody plays for a while."""
+        end = monotonic() + seconds
+        while monotonic() < end:
+            self._exchange(child)
+
+    def play_on(self, child: Child, deeds: int) -> None:
+        """Everybody plays until so many more deeds have been acknowledged."""
+        wanted, end = self.acknowledged() + deeds, monotonic() + PATIENCE_SECONDS_MAX
+        while self.acknowledged() < wanted:
+            assert monotonic() < end, "the house does not go on"
+            self._exchange(child)
+
+    def acknowledged(self) -> int:
+        """How many deeds were acknowledged so far."""
+        return sum(len(each.acknowledged) for each in self.players)
+
+    def _until_open(self, child: Child) -> None:
+        opened = child.replies(OPEN_SECONDS_MAX)
+        assert opened, "the house did not open again"
+        assert opened[0][2] == {"type": "open"}
+
+    def _check_stands(self, child: Child) -> None:
+        """Somebody who comes in is asked what was asked when the house was killed."""
+        player = self.rng.choice(self.players)
+        ledger = Ledger.open(self.url)
+        book = read_from(ledger, player.table).book
+        ledger.close()
+        child.say(player.table, (player.user, player.name), {"do": "hello", "n": 0})
+        _, user, told = child.replies(REPLY_SECONDS_MAX)[0]
+
+        assert (user, told["type"], told["n"]) == (player.user, "snapshot", book.n)
+        assert told["question"]["q"] == book.q
+        assert told["question"]["prompt"] == (book.question and book.question.prompt)
+
+    def _say_again(self, child: Child) -> None:
+        """Everybody comes back, and says again what was not answered."""
+        for player in self.players:
+            player.told = None
+            child.say(player.table, (player.user, player.name), player.owed or HELLO)
+            child.say(player.table, (player.user, player.name), HELLO)
+
+    def _exchange(self, child: Child) -> None:
+        self._hear(child, 0.002)
+        for player in self.rng.sample(self.players, len(self.players)):
+            said = player.next(self.rng)
+            if said is not None:
+                child.say(player.table, (player.user, player.name), said)
+
+    def _hear(self, child: Child, seconds: float = 0) -> None:
+        for _, user, message in child.replies(seconds):
+            self.by_user[user].take(message)
+
+    # -- what must hold -----------------------------------------------------------------------
+
+    def _check_log(self) -> None:
+        """Every deed that was acknowledged is in the log, once, where it was said to be."""
+        ledger = Ledger.open(self.url)
+        rows = {n: list(ledger.entries(n)) for n in {each.table for each in self.players}}
+        ledger.close()
+        for player in self.players:
+            keys = Counter(row.key for row in rows[player.table] if row.user == player.user)
+            at = {row.key: row.n for row in rows[player.table] if row.user == player.user}
+            for key, n in player.acknowledged.items():
+                assert keys[key] == 1, f"life {self.lives}: {key} was acknowledged as row {n}"
+                assert at[key] <= n <= rows[player.table][-1].n
+
+    def close(self) -> int:
+        """The books add up at the end; how many deeds were acknowledged comes back."""
+        ledger = Ledger.open(self.url)
+        report = audit(ledger)
+        total = sum(ledger.balances().values())
+        keys = [(row.user, row.key) for n in range(1, len(GAMES) + 1) for row in ledger.entries(n)]
+        ledger.close()
+        done = Counter((user, key) for user, key in keys if key)
+
+        assert report.in_order, report.faults
+        assert total == 0
+        assert max(done.values()) == 1
+        return self.acknowledged()
+
+
+HELLO = {"do": "hello", "n": 0}

@@ -1,0 +1,88 @@
+"""PostgreSQL goes away under a house that stays: its connections are cut, its server is killed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import tempfile
+from pathlib import Path
+from time import monotonic, sleep
+
+import psycopg
+import pytest
+
+from tests.crash.evening import Evening
+from tests.ledger.stores import start_postgres
+
+DEEDS = 20
+WAIT_SECONDS_MAX = 30
+
+
+@pytest.mark.promise("R6")
+@pytest.mark.promise("R7")
+@pytest.mark.slow
+def test_a_house_outlives_its_connections(postgres_url: str) -> None:
+    """Every connection is cut in the middle of play, again and again; nothing is lost."""
+    house = Evening(postgres_url, "cut")
+    child = house.open()
+    try:
+        for _ in range(3):
+            house.play_on(child, DEEDS)
+            cut_everybody(postgres_url)
+        house.play_on(child, DEEDS)
+    finally:
+        child.kill()
+
+    assert house.close() >= 4 * DEEDS
+
+
+def cut_everybody(url: str) -> None:
+    """End every other connection to a database."""
+    statement = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(statement.encode())
+
+
+@pytest.mark.promise("R6")
+@pytest.mark.promise("R7")
+@pytest.mark.slow
+def test_a_house_outlives_its_database_server() -> None:
+    """The server is killed as by a power cut and started again; the same house goes on."""
+    folder = Path(tempfile.mkdtemp(prefix="pb"))
+    server = start_postgres(folder / "d")
+    try:
+        house = Evening(server.get_uri(), "postmaster")
+        child = house.open()
+        try:
+            house.play_on(child, DEEDS)
+            os.kill(postmaster(folder), signal.SIGKILL)
+            house.play(child, 0.5)
+            start_again(server, folder)
+            house.play_on(child, DEEDS)
+        finally:
+            child.kill()
+
+        assert house.close() >= 2 * DEEDS
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def postmaster(folder: Path) -> int:
+    return int((folder / "d" / "postmaster.pid").read_text("utf-8").splitlines()[0])
+
+
+def start_again(server: object, folder: Path) -> None:
+    """Start the server as soon as the last of its old processes has noticed."""
+    end = monotonic() + WAIT_SECONDS_MAX
+    while True:
+        try:
+            server.ensure_postgres_running()  # type: ignore[attr-defined]  # has no types
+            return
+        except Exception:
+            assert monotonic() < end, "the database server does not start again"
+            sleep(0.5)

@@ -1,0 +1,87 @@
+"""What staff at a live table are told with a question, and nobody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.games import game
+from pitboss.server.wire import answer_from_wire, question_json
+from pitboss.server.wire_blanks import blank_json
+from pitboss.table import CHANCE, DEALER, STAFF, Round, Sit, Table, seat_actor
+
+SEATS = frozenset({seat_actor(1), seat_actor(2)})
+HOUSE = STAFF | {CHANCE} | SEATS
+
+
+def _begun(slug: str) -> Round[Any, Any, Any]:
+    card = game(slug)
+    return Round(Table(card, card.rules(), seats={}))
+
+
+def _round(slug: str) -> Any:
+    begun = _begun(slug)
+    for seat in (1, 2):
+        begun.answer(Sit(by=DEALER, seat=seat, cents=50_000))
+    return begun
+
+
+def test_staff_are_told_the_usual_word_and_it_is_taken() -> None:
+    """“No more bets”, said as it was told."""
+    begun = _round("roulette")
+    told: Any = question_json(begun.question, HOUSE, 1)
+
+    assert told["usual"] == {"say": "CloseBetting", "by": DEALER}
+    assert begun.accepts(answer_from_wire(told["usual"], DEALER))
+
+
+def test_players_are_told_nothing_of_it() -> None:
+    """Their question is as short as before."""
+    told = question_json(_round("roulette").question, SEATS, 1)
+
+    assert not {"usual", "example", "bets_by"} & told.keys()
+
+
+def test_staff_find_the_wagers_of_each_seat_for_which_they_speak() -> None:
+    """Together they are all the wagers of the question."""
+    told: Any = question_json(_round("roulette").question, HOUSE, 1)
+
+    assert set(told["bets_by"]) == set(SEATS)
+    assert sum(map(len, told["bets_by"].values())) == len(told["bets"])
+
+
+def test_staff_who_may_not_say_the_usual_word_are_not_told_it() -> None:
+    """At blackjack it is the floorperson who counts the cards."""
+    question = _begun("blackjack").question
+    assert question is not None
+    dealer: Any = question_json(question, {DEALER, CHANCE}, 1)
+
+    assert dealer["usual"] is None
+    assert dealer["yours"] is False
+
+
+def test_an_example_of_chance_is_an_ordinary_outcome() -> None:
+    """A spin with enough revolutions, whatever the number."""
+    begun = _round("roulette")
+    usual: Any = question_json(begun.question, HOUSE, 1)["usual"]
+    begun.answer(answer_from_wire(usual, DEALER))
+    told: Any = question_json(begun.question, HOUSE, 2)
+
+    assert told["example"]["revolutions"] >= 4
+    assert begun.accepts(answer_from_wire(told["example"], CHANCE))
+
+
+def test_the_wheel_of_pokette_tells_what_is_painted_on_it() -> None:
+    """A person reads a card there, not a number."""
+    begun = _pokette_spin()
+    (form,) = (form for form in begun.question.forms() if form.by == CHANCE)
+    told: Any = blank_json(form.blanks["section"])
+
+    assert told["labels"][0] == "Joker 1"
+    assert len(told["labels"]) == told["high"] + 1
+
+
+def _pokette_spin() -> Any:
+    begun: Any = _begun("pokette")
+    while not any(form.by == CHANCE for form in begun.question.forms()):
+        begun.answer(begun.question.default())
+    return begun

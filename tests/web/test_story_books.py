@@ -1,0 +1,86 @@
+"""After the play: one's own history, the replay of a round, and the proof of its chance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser
+
+from tests.server.serving import Served
+from tests.web.playing import Player, new_table, playing
+
+
+def played(player: Player, house: Served, *, rounds: int) -> list[int]:
+    """Play roulette for so many rounds; what each came to."""
+    player.come_in()
+    player.go_to(new_table(house, "roulette"))
+    player.sit()
+    return [player.play_round("red")["net"] for _ in range(rounds)]
+
+
+def test_history_shows_every_round_with_plots_and_leads_to_its_replay(
+    felt_browser: Browser, casino: Served, tmp_path: Path
+) -> None:
+    """Each round is a row, each row leads to a replay that is walked through by keyboard."""
+    with playing(felt_browser, casino) as player:
+        nets = played(player, casino, rounds=3)
+        page = player.page
+        page.goto(f"{casino.url}/me")
+        page.locator(".plots .plot").first.wait_for()
+        player.picture(tmp_path, "me")
+        rows = page.locator("tr:has(a[href^='/replay/']) td:last-child").all_inner_texts()
+        plots = page.locator(".plots .plot").count()
+        page.locator("a[href^='/replay/']").first.click()
+        figure = page.locator("#replay-bar .replay-figure")
+        figure.wait_for()
+        first = figure.inner_text()
+        steps = int(first.split()[-1])
+        page.keyboard.press("ArrowRight")
+        second = figure.inner_text()
+        page.keyboard.press("ArrowLeft")
+        back = figure.inner_text()
+        page.keyboard.press("End")
+        last = figure.inner_text()
+        told = page.locator(".replay-log").inner_text()
+        player.picture(tmp_path, "replay")
+
+        signs = {500: "+$5", -500: "−$5"}
+        assert rows == [signs[net] for net in reversed(nets)]
+        assert plots == 3
+        assert (first, second, back, last) == (
+            f"1 of {steps}",
+            f"2 of {steps}",
+            f"1 of {steps}",
+            f"{steps} of {steps}",
+        )
+        assert told
+
+
+@pytest.mark.promise("R13")
+def test_anybody_checks_a_seed_that_was_shown_and_finds_a_changed_one(
+    felt_browser: Browser, casino: Served, tmp_path: Path
+) -> None:
+    """The page recomputes hashes, commitment and draws; one changed number is found."""
+    with playing(felt_browser, casino) as player:
+        played(player, casino, rounds=1)
+        page, table = player.page, player.table
+        page.goto(f"{casino.url}/table/{table}")
+        player.arrive()
+        page.locator("#table-bar button", has_text="Fair").click()
+        page.locator("dialog[open] a[href^='/verify']").first.click()
+        page.locator(".verdict").wait_for()
+        player.picture(tmp_path, "verify")
+        good = page.locator(".verdict").inner_text()
+        epoch = page.url.rpartition("=")[2]
+        transcript = player.get(f"/api/tables/{table}/transcript/{epoch}")
+        spun = next(row for row in transcript["rows"] if row["body"].get("draw") is not None)
+        spun["body"]["answer"]["section"] = (spun["body"]["answer"]["section"] + 1) % 38
+        page.locator("#verify-paste").fill(msgspec.json.encode(transcript).decode())
+        page.get_by_role("button", name="Check what I pasted").click()
+        page.locator(".verdict.bad").wait_for()
+
+        assert good.startswith("All ")
+        assert "hold" in good
+        assert "could not" not in good

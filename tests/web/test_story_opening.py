@@ -1,0 +1,53 @@
+"""Somebody opens a table under house rules of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator
+
+from tests.server.serving import Served
+from tests.web.playing import Player, playing
+
+
+def rule(sheet: Locator, words: str) -> Locator:
+    """The field of a house rule, by the words beside it."""
+    return sheet.get_by_label(words, exact=False).first
+
+
+def open_sheet(player: Player, slug: str) -> Locator:
+    """The sheet on which a table of this game is opened."""
+    player.page.locator(f"[data-game='{slug}'] button").click()
+    sheet = player.page.locator("dialog[open]")
+    sheet.locator("summary").click()
+    sheet.locator(".new-rules .field").first.wait_for()
+    return sheet
+
+
+def test_an_unlawful_rule_is_refused_with_its_provision_and_a_lawful_one_is_posted(
+    felt_browser: Browser, casino: Served, tmp_path: Path
+) -> None:
+    """The sheet names the provision; the sign of the new table shows what was chosen."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        sheet = open_sheet(player, "blackjack")
+        decks = rule(sheet, "decks")
+        decks.fill("9")
+        sheet.get_by_role("button", name="Open the table").click()
+        fault = sheet.locator(".faults .cite").first
+        fault.wait_for()
+        player.picture(tmp_path, "opening-refused")
+        refused = sheet.locator(".faults").inner_text()
+        fault.click()
+        provision = player.page.locator("dialog[open] .provision-text").inner_text()
+        player.page.keyboard.press("Escape")
+        decks.fill("6")
+        sheet.get_by_role("button", name="Open the table").click()
+        player.page.wait_for_url("**/table/*")
+        player.arrive()
+        info = player.get(f"/api/tables/{player.page.url.rpartition('/')[2]}")
+
+        assert "19:47-2" in refused
+        assert provision
+        assert info["rules"]["decks"]["value"] == 6
+        player.visit.wrong[:] = [each for each in player.visit.wrong if "400" not in each]
