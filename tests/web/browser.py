@@ -57,6 +57,6 @@ def visiting(
     try:
         yield visit
 
-        assert visit.wrong == []
+        assert visit.wrong == [], visit.wrong
     finally:
         context.close()

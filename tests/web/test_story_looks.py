@@ -23,7 +23,7 @@ PAGES = ["/", "/me", "/verify", "/about", "/login", "/rules/19:47-1.1"]
 _NAMELESS = """() => {
   const words = (node) => [
     node.getAttribute("aria-label"),
-    node.innerText ?? node.textContent,
+    node.textContent,
     node.getAttribute("title"),
     ...(node.getAttribute("aria-labelledby") ?? "").split(" ")
       .map((id) => document.getElementById(id)?.textContent),

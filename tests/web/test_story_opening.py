@@ -31,7 +31,7 @@ def test_an_unlawful_rule_is_refused_with_its_provision_and_a_lawful_one_is_post
     with playing(felt_browser, casino) as player:
         player.come_in()
         sheet = open_sheet(player, "blackjack")
-        decks = rule(sheet, "decks")
+        decks = rule(sheet, "how many decks are in play")
         decks.fill("9")
         sheet.get_by_role("button", name="Open the table").click()
         fault = sheet.locator(".faults .cite").first

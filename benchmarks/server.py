@@ -1,0 +1,381 @@
+"""The server under load: hundreds of people over real lines at the tables of all games.
+
+    python -m benchmarks.server --players 300 --seconds 20
+    python -m benchmarks.server --players 300 --pause 0 --database postgresql://... --json
+
+The server runs in a process of its own without the limits of an address, because here one address
+is the whole world. Everybody says something lawful, waits for the acknowledgement, pauses, and goes
+on. Before that, the same store is measured with plain durable commits.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import ceil
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import msgspec
+from websockets.asyncio.client import connect
+
+from pitboss.client import Client
+from pitboss.games import discover
+from pitboss.ledger.audit import audit
+from pitboss.ledger.store import Ledger
+
+SEATED_MAX: Final = 5
+COMMIT_SECONDS: Final = 2.0
+BUY_IN: Final = 100_00
+SETTLING_SECONDS: Final = 3.0
+
+
+# -- the server -----------------------------------------------------------------------------------
+
+
+def run_server(database: str, tables: int) -> None:
+    """Serve a house with so many tables of each game, and no limits of an address."""
+    import uvicorn
+
+    from pitboss.cli.serve import MESSAGE_BYTES_MAX
+    from pitboss.server.app import application
+    from pitboss.server.limits import NO_LIMITS
+
+    ledger = Ledger.open(database)
+    asyncio.run(_furnish(ledger, tables))
+    app = application(ledger, limits=NO_LIMITS)
+    config = uvicorn.Config(
+        app,
+        port=0,
+        log_level="error",
+        ws_max_size=MESSAGE_BYTES_MAX,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+    )
+    asyncio.run(_serve(uvicorn.Server(config)))
+    ledger.close()
+
+
+async def _furnish(ledger: Ledger, tables: int) -> None:
+    from pitboss.server.clock import WallClock
+    from pitboss.server.house import House
+    from pitboss.server.settings import Clocks, Settings
+
+    clocks = Clocks(betting=3_000, decision=3_000, between=1_000, absent=0, bot=0)
+    house = House(ledger, clock=WallClock(), settings=Settings())
+    for card in discover().values():
+        for number in range(1, tables + 1):
+            name = f"{card.name} {number}"
+            await house.open_table(card, card.rules(), name=name, clocks=clocks)
+    await house.shut_doors()
+
+
+async def _serve(server: Any) -> None:
+    serving = asyncio.create_task(server.serve())
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.02)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    sys.stdout.write(f"http://127.0.0.1:{port}\n")
+    sys.stdout.flush()
+    await serving
+
+
+# -- people ---------------------------------------------------------------------------------------
+
+
+class Told(msgspec.Struct):
+    """The part of a message that a player needs; pictures are passed over."""
+
+    type: str
+    key: str = ""
+    you: dict[str, Any] = {}
+    question: dict[str, Any] | None = None
+
+
+@dataclass
+class Tally:
+    """What all players together have seen."""
+
+    waits_ms: list[float] = field(default_factory=list)
+    messages: int = 0
+    bytes: int = 0
+    refused: int = 0
+    counting: bool = False
+
+
+class Player:
+    """Somebody with a line of their own."""
+
+    def __init__(self, url: str, table: int, tally: Tally, *, pause: float) -> None:
+        self.client, self.table, self.tally, self.pause = Client(url), table, tally, pause
+        self.user = self.client.guest().id
+        self.rng = random.Random(self.user)
+        self._read = msgspec.json.Decoder(Told).decode
+        self._told = Told("")
+        self._said = 0
+        self._waiting: tuple[str, float] = ("", 0.0)
+        self._answered, self._news = asyncio.Event(), asyncio.Event()
+
+    async def play(self, over: asyncio.Event) -> None:
+        """Hear in one task and speak in another until the evening is over."""
+        http = self.client.http
+        uri = f"{http.socket_origin}/ws/tables/{self.table}"
+        headers = {"cookie": http.cookie}
+        async with connect(
+            uri, origin=http.origin, additional_headers=headers, compression=None, proxy=None,
+            max_size=None,
+        ) as line:  # fmt: skip
+            hearing = asyncio.create_task(self._hear(line))
+            while not over.is_set():
+                await self._speak(line)
+            hearing.cancel()
+
+    async def _hear(self, line: Any) -> None:
+        async for raw in line:
+            told = self._read(raw)
+            if self.tally.counting:
+                self.tally.messages += 1
+                self.tally.bytes += len(raw)
+            if told.type in ("snapshot", "steps"):
+                self._told = told
+                self._news.set()
+            elif told.key and told.key == self._waiting[0]:
+                self._settle(told)
+
+    def _settle(self, told: Told) -> None:
+        if told.type != "done":
+            self.tally.refused += self.tally.counting
+        elif self.tally.counting:
+            self.tally.waits_ms.append(1000 * (perf_counter() - self._waiting[1]))
+        self._answered.set()
+
+    async def _speak(self, line: Any) -> None:
+        said = self._choose()
+        if said is None:
+            return await self._wait(self._news, 0.5)
+        self._said += 1
+        key = f"{self.user}-{self._said}"
+        self._answered.clear()
+        self._waiting = (key, perf_counter())
+        await line.send(msgspec.json.encode({**said, "key": key}).decode())
+        await self._wait(self._answered, 30.0)
+        return await asyncio.sleep(self.pause * self.rng.uniform(0.5, 1.5))
+
+    async def _wait(self, event: asyncio.Event, seconds: float) -> None:
+        try:
+            await asyncio.wait_for(event.wait(), seconds)
+        except TimeoutError:
+            return
+        finally:
+            event.clear()
+
+    def _choose(self) -> dict[str, Any] | None:
+        """Sit down, wager, decide, be done with wagers: something that the table takes."""
+        question, you = self._told.question, self._told.you
+        if not you or question is None:
+            return None
+        if you["seat"] is None:
+            return {"do": "sit", "cents": BUY_IN} if question["betting"] else None
+        if question["betting"] and (not question["bets"] or self.rng.random() < 0.5):
+            return {"do": "ready", "q": question["q"]}
+        if question["bets"]:
+            spot, low, *_ = self.rng.choice(question["bets"])
+            wager = {"say": "PlaceWager", "seat": you["seat"], "spot": spot, "cents": low}
+            return {"do": "answer", "q": question["q"], "answer": wager}
+        return self._fill(question)
+
+    def _fill(self, question: dict[str, Any]) -> dict[str, Any] | None:
+        forms = [form for form in question["forms"] if not form["seldom"]] or question["forms"]
+        if not forms:
+            return None
+        form = self.rng.choice(forms)
+        blanks = {blank["name"]: _least(blank, self.rng) for blank in form["blanks"]}
+        answer = {"say": form["say"], **form["fixed"], **blanks}
+        return {"do": "answer", "q": question["q"], "answer": answer}
+
+
+def _least(blank: dict[str, Any], rng: random.Random) -> Any:
+    match blank["kind"]:
+        case "amount" | "whole":
+            return blank["low"]
+        case "choice":
+            return rng.choice(blank["values"])
+        case "cards":
+            return blank["from"][: blank["least"]]
+        case _:
+            return "mine"
+
+
+# -- measuring ------------------------------------------------------------------------------------
+
+
+def commits_per_second(database: str) -> float:
+    """Plain durable commits of one small row each, one after another, in the same store."""
+    if database.startswith("sqlite"):
+        return _sqlite_commits(Path(database.removeprefix("sqlite:///")).parent)
+    import psycopg
+
+    with psycopg.connect(database) as line:
+        line.execute(b"CREATE TABLE plain_commits (n integer, body text)")
+        line.commit()
+
+        def one(n: int) -> None:
+            line.execute("INSERT INTO plain_commits VALUES (%s, %s)", (n, "x" * 300))
+            line.commit()
+
+        try:
+            return _rate(one)
+        finally:
+            line.execute(b"DROP TABLE plain_commits")
+
+
+def _sqlite_commits(folder: Path) -> float:
+    line = sqlite3.connect(folder / "plain.db", isolation_level=None)
+    line.execute("PRAGMA journal_mode = WAL")
+    line.execute("PRAGMA synchronous = FULL")
+    line.execute("CREATE TABLE plain_commits (n integer, body text)")
+    rate = _rate(lambda n: line.execute("INSERT INTO plain_commits VALUES (?, ?)", (n, "x" * 300)))
+    line.close()
+    return rate
+
+
+def _rate(one: Callable[[int], object]) -> float:
+    began, n = perf_counter(), 0
+    while perf_counter() - began < COMMIT_SECONDS:
+        one(n)
+        n += 1
+    return n / (perf_counter() - began)
+
+
+def _memory_mb(pid: int) -> float:
+    """The most memory that a process has held."""
+    for row in Path(f"/proc/{pid}/status").read_text("utf-8").splitlines():
+        if row.startswith("VmHWM"):
+            return round(int(row.split()[1]) / 1024, 1)
+    return 0.0
+
+
+def _cpu_seconds(pid: int) -> float:
+    used = Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
+    return (int(used[11]) + int(used[12])) / 100
+
+
+def _rows(ledger: Ledger) -> tuple[int, int]:
+    """Rows of all logs, and rounds that have begun."""
+    with ledger.reading() as line:
+        rows = line.exec_driver_sql("SELECT count(*) FROM log").scalar_one()
+        begun = line.exec_driver_sql("SELECT count(*) FROM log WHERE kind = 'Began'").scalar_one()
+    return int(rows), int(begun)
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value below which that share lies."""
+    ordered = sorted(values)
+    return round(ordered[min(int(share * len(ordered)), len(ordered) - 1)], 1) if ordered else 0.0
+
+
+async def load(
+    url: str, players: int, seconds: float, pause: float, *, ledger: Ledger, pid: int
+) -> dict[str, Any]:
+    """Everybody plays; after a while of settling in we count."""
+    tally, over = Tally(), asyncio.Event()
+    numbers = [row.id for row in ledger.open_tables()]
+    people = [
+        Player(url, numbers[each % len(numbers)], tally, pause=pause) for each in range(players)
+    ]
+    playing = asyncio.gather(*(each.play(over) for each in people))
+    await asyncio.sleep(SETTLING_SECONDS)
+    rows, rounds = await asyncio.to_thread(_rows, ledger)
+    began, cpu, tally.counting = perf_counter(), _cpu_seconds(pid), True
+    await asyncio.sleep(seconds)
+    tally.counting, took = False, perf_counter() - began
+    cpu = _cpu_seconds(pid) - cpu
+    rows_after, rounds_after = await asyncio.to_thread(_rows, ledger)
+    over.set()
+    await playing
+    acks = len(tally.waits_ms)
+    return {
+        "players": players,
+        "tables": len(numbers),
+        "seconds": round(took, 1),
+        "deeds_per_second": round(acks / took),
+        "refused_per_second": round(tally.refused / took, 1),
+        "rounds_per_second": round((rounds_after - rounds) / took, 1),
+        "rows_per_second": round((rows_after - rows) / took),
+        "messages_per_second": round(tally.messages / took),
+        "megabytes_per_second": round(tally.bytes / took / 1e6, 2),
+        "bytes_per_message": round(tally.bytes / max(tally.messages, 1)),
+        "acknowledged_ms": {
+            "median": percentile(tally.waits_ms, 0.5),
+            "p95": percentile(tally.waits_ms, 0.95),
+            "p99": percentile(tally.waits_ms, 0.99),
+        },
+        "server_cpu_share": round(cpu / took, 2),
+        "server_memory_mb": _memory_mb(pid),
+    }
+
+
+def measure(options: argparse.Namespace, database: str) -> dict[str, Any]:
+    """The whole run: plain commits, the load, the books."""
+    plain = commits_per_second(database)
+    tables = ceil(options.players / len(discover()) / SEATED_MAX)
+    command = [sys.executable, *options.profile.split(), "-m", "benchmarks.server", "--serve"]
+    command += ["--database", database, "--tables", str(tables)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        url = server.stdout.readline().strip()
+        ledger = Ledger.open(database)
+        report = asyncio.run(
+            load(
+                url, options.players, options.seconds, options.pause, ledger=ledger, pid=server.pid
+            )
+        )
+        server.terminate()
+    books = audit(ledger)
+    total = sum(ledger.balances().values())
+    ledger.close()
+    return {
+        "store": database.split(":", maxsplit=1)[0],
+        **report,
+        "plain_commits_per_second": round(plain),
+        "deeds_per_plain_commit": round(report["deeds_per_second"] / plain, 3),
+        "audit_in_order": books.in_order,
+        "chips_conserved": total == 0,
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("--players", type=int, default=300)
+    reader.add_argument("--seconds", type=float, default=20.0)
+    reader.add_argument("--pause", type=float, default=1.0, help="seconds between two deeds")
+    reader.add_argument("--database", default="", help="a fresh SQLite file unless given")
+    reader.add_argument("--json", action="store_true")
+    reader.add_argument("--profile", default="", help="options for the server's Python")
+    reader.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    reader.add_argument("--tables", type=int, default=1, help=argparse.SUPPRESS)
+    options = reader.parse_args()
+    if options.serve:
+        run_server(options.database, options.tables)
+        return
+    with tempfile.TemporaryDirectory(prefix="pb") as folder:
+        report = measure(options, options.database or f"sqlite:///{folder}/house.db")
+    if options.json:
+        print(json.dumps(report, indent=1))
+    else:
+        for name, value in report.items():
+            print(f"{name:28} {value}")
+
+
+if __name__ == "__main__":
+    main()
