@@ -14,24 +14,30 @@ import argparse
 import asyncio
 import json
 import random
+import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import ceil
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from pitboss.client import Client
 from pitboss.games import discover
 from pitboss.ledger.audit import audit
 from pitboss.ledger.store import Ledger
+
+if TYPE_CHECKING:
+    import uvicorn
 
 SEATED_MAX: Final = 5
 COMMIT_SECONDS: Final = 2.0
@@ -61,7 +67,8 @@ def run_server(database: str, tables: int) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
-    asyncio.run(_serve(uvicorn.Server(config)))
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_serve(uvicorn.Server(config)))
     ledger.close()
 
 
@@ -79,7 +86,7 @@ async def _furnish(ledger: Ledger, tables: int) -> None:
     await house.shut_doors()
 
 
-async def _serve(server: Any) -> None:
+async def _serve(server: uvicorn.Server) -> None:
     serving = asyncio.create_task(server.serve())
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
@@ -131,15 +138,15 @@ class Player:
         uri = f"{http.socket_origin}/ws/tables/{self.table}"
         headers = {"cookie": http.cookie}
         async with connect(
-            uri, origin=http.origin, additional_headers=headers, compression=None, proxy=None,
-            max_size=None,
+            uri, origin=Origin(http.origin), additional_headers=headers, compression=None,
+            proxy=None, max_size=None,
         ) as line:  # fmt: skip
             hearing = asyncio.create_task(self._hear(line))
             while not over.is_set():
                 await self._speak(line)
             hearing.cancel()
 
-    async def _hear(self, line: Any) -> None:
+    async def _hear(self, line: ClientConnection) -> None:
         async for raw in line:
             told = self._read(raw)
             if self.tally.counting:
@@ -158,7 +165,7 @@ class Player:
             self.tally.waits_ms.append(1000 * (perf_counter() - self._waiting[1]))
         self._answered.set()
 
-    async def _speak(self, line: Any) -> None:
+    async def _speak(self, line: ClientConnection) -> None:
         said = self._choose()
         if said is None:
             return await self._wait(self._news, 0.5)
@@ -203,7 +210,7 @@ class Player:
         return {"do": "answer", "q": question["q"], "answer": answer}
 
 
-def _least(blank: dict[str, Any], rng: random.Random) -> Any:
+def _least(blank: dict[str, Any], rng: random.Random) -> object:
     match blank["kind"]:
         case "amount" | "whole":
             return blank["low"]
@@ -339,7 +346,7 @@ def measure(options: argparse.Namespace, database: str) -> dict[str, Any]:
                 url, options.players, options.seconds, options.pause, ledger=ledger, pid=server.pid
             )
         )
-        server.terminate()
+        server.send_signal(signal.SIGINT)
     books = audit(ledger)
     total = sum(ledger.balances().values())
     ledger.close()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
+import msgspec
 import pytest
 
 from pitboss.errors import NoSuchThing
@@ -24,6 +26,16 @@ async def spun(rooms: Rooms) -> int:
     return player.visitor.user
 
 
+def steps_of(told: dict[str, object]) -> list[dict[str, Any]]:
+    steps = told["steps"]
+    assert isinstance(steps, list)
+    return steps
+
+
+def events_of(told: dict[str, object]) -> list[dict[str, Any]]:
+    return [event for step in steps_of(told) for event in step["events"]]
+
+
 def test_a_round_is_replayed_step_by_step() -> None:
     """Every step has its events and its picture; the last one has decided the wager."""
 
@@ -32,12 +44,11 @@ def test_a_round_is_replayed_step_by_step() -> None:
         entries = list(rooms.ledger.entries(1))
         own = replay_round(1, entries, round=2, user=user, house=False)
         rail = replay_round(1, entries, round=2, user=0, house=False)
-        steps = own["steps"]
-        assert isinstance(steps, list)
+        steps = steps_of(own)
         assert (own["viewer"], rail["viewer"]) == ("seat:1", "rail")
         assert steps[-1]["picture"]["decided"][0]["spot"] == "red"
         assert any(each["answer"] and each["answer"]["say"] == "PlaceWager" for each in steps)
-        assert all(each["answer"] is None for each in rail["steps"])  # type: ignore[attr-defined]
+        assert all(each["answer"] is None for each in steps_of(rail))
 
     run(story)
 
@@ -58,8 +69,7 @@ def test_a_replay_shows_nobody_what_was_not_theirs_to_see() -> None:
         hands = {}
         for user in (ann.visitor.user, bob.visitor.user, 0):
             told = replay_round(1, entries, round=1, user=user, house=False)
-            events = [e for step in told["steps"] for e in step["events"]]  # type: ignore[attr-defined]
-            hands[user] = [e["cards"] for e in events if e["event"] == "CardsHeld"]
+            hands[user] = [e["cards"] for e in events_of(told) if e["event"] == "CardsHeld"]
         house = replay_round(1, entries, round=1, user=0, house=True)
         assert len(hands[ann.visitor.user]) == len(hands[bob.visitor.user]) == 1
         assert hands[ann.visitor.user] != hands[bob.visitor.user]
@@ -117,6 +127,4 @@ def test_anyone_can_check_a_seed_that_was_shown() -> None:
 
 
 def _plain(told: dict[str, object]) -> object:
-    import msgspec
-
     return msgspec.json.decode(msgspec.json.encode(told))

@@ -49,6 +49,12 @@ _POINT = """(node) => {
   return points.find(hit) ?? null;
 }"""
 
+_SHOWN = """() => {
+  const copy = document.documentElement.cloneNode(true);
+  for (const spot of copy.querySelectorAll("[data-spot]")) spot.remove();
+  return copy.outerHTML;
+}"""
+
 # Answers that keep a player in the round for as little as possible, best first.
 _MILD = ("check", "call", "stand", "ride", "set", "part", "accept", "banker", "pat", "show")
 
@@ -108,6 +114,10 @@ class Player:
         """The cards on the felt as a screen reader tells them."""
         cards = self.page.locator("svg.felt .dealt [role=img]")
         return sorted(cards.evaluate_all("all => all.map((each) => each.ariaLabel)"))
+
+    def shown(self) -> str:
+        """The page without the spots of its felt, which name cards at pokette."""
+        return str(self.page.evaluate(_SHOWN))
 
     def wait(self, holds: Callable[[], object], *, ms: int = WAIT_MS) -> None:
         """Wait until something holds."""
@@ -254,10 +264,13 @@ class Player:
                 if result := self._settled(played):
                     return result
                 staked = 0
+                continue
             if doing == "asked" and midway is not None:
-                midway = midway()
+                midway()
+                midway = None
+            now = self.round
             self._do(doing, spot)
-            staked = self.round if self.is_in() else staked
+            staked = staked or (now if self.is_in() else 0)
         raise AssertionError(f"the round does not end: {self.told['question']}")
 
     def play_on(self) -> None:

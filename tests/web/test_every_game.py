@@ -102,7 +102,7 @@ def check_secrets(player: Player) -> None:
         player.house.ledger, player.table, seat_actor(player.seat or 0)
     )
     sent = set().union(*map(cards_in, player.frames))
-    page = player.page.content()
+    page = player.shown()
 
     assert sent <= known
     assert cards_in(page) | names_in(page) <= known

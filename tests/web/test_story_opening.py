@@ -32,7 +32,7 @@ def test_an_unlawful_rule_is_refused_with_its_provision_and_a_lawful_one_is_post
         player.come_in()
         sheet = open_sheet(player, "blackjack")
         decks = rule(sheet, "how many decks are in play")
-        decks.fill("9")
+        decks.fill("21")
         sheet.get_by_role("button", name="Open the table").click()
         fault = sheet.locator(".faults .cite").first
         fault.wait_for()

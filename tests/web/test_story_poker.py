@@ -19,7 +19,7 @@ RAIL: Actor = "rail"
 
 def seen_by(player: Player) -> set[str]:
     """All cards that came over the line or stand on the page."""
-    page = player.page.content()
+    page = player.shown()
     return set().union(cards_in(page), names_in(page), *map(cards_in, player.frames))
 
 

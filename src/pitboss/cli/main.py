@@ -13,6 +13,7 @@ from pitboss import __version__
 from pitboss.cli import (
     advise,
     audit,
+    backup,
     check,
     games,
     guide,
@@ -55,6 +56,8 @@ app.command(epilog=check.EXAMPLES)(check.check)
 app.command(epilog=guide.GUIDE_EXAMPLES)(guide.guide)
 app.command(epilog=guide.SIGN_EXAMPLES)(guide.sign)
 app.command(epilog=audit.EXAMPLES)(audit.audit)
+app.command(epilog=backup.BACKUP_EXAMPLES)(backup.backup)
+app.command(epilog=backup.RESTORE_EXAMPLES)(backup.restore)
 app.command("self-check", epilog=self_check.EXAMPLES)(self_check.self_check)
 app.command(epilog=verify.EXAMPLES)(verify.verify)
 app.add_typer(phh.app)
