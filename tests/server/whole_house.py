@@ -128,8 +128,9 @@ class World:
         self.random = random.Random(str(seed))
         self.source: Source = seeded(str(seed))
         self.clock, self.disk, self.bots = FakeClock(), Disk(), bots
-        self.ledger = Faults.open("sqlite://")
-        assert isinstance(self.ledger, Faults)
+        ledger = Faults.open("sqlite://")
+        assert isinstance(ledger, Faults)
+        self.ledger = ledger
         self.ledger.written = {}
         self.games = games
         self.guests: list[Guest] = []

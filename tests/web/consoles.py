@@ -19,6 +19,23 @@ __all__ = ["Booth", "at_console"]
 # The first showdown loads the compiled rankings of hands.
 STEP_MS_MAX = 60_000
 
+# Whatever can be entered without a thought: the first card, face or section, the usual word, or
+# the first thing that a player may say. What is left over is why nothing could be pressed.
+_ANYTHING = """() => {
+  const step = document.getElementById("step");
+  const shown = step.querySelector(".shown");
+  for (const each of shown?.querySelectorAll(".card-grid, .die-row, .wheel-entry") ?? []) {
+    each.querySelector("button:not(:disabled)").click();
+  }
+  const form = step.querySelector(".speaks details.word form, .others details.word form");
+  const press = shown?.querySelector(".confirm:not(:disabled)")
+    ?? step.querySelector("#usual") ?? step.querySelector(".speaks button.word");
+  if (press) return press.click();
+  if (!form) return step.innerText;
+  for (const each of [...form.querySelectorAll(".card-toggle")].slice(0, 2)) each.click();
+  return form.requestSubmit();
+}"""
+
 
 @dataclass
 class Booth:
@@ -86,6 +103,17 @@ class Booth:
         before = self.step
         self.page.locator(f"[data-spot='{spot}']").press("Enter")
         self._gone_on(before)
+
+    def anything(self) -> None:
+        """Make the table go on by whatever it takes first."""
+        before = self.step
+        assert not self.page.evaluate(_ANYTHING)
+        self._gone_on(before)
+
+    @property
+    def seats_people(self) -> bool:
+        """Whether walk-ins may be seated now."""
+        return self.page.locator(".walk-in button").is_enabled()
 
     def irregularity(self, command: str) -> None:
         """Call something that went wrong."""

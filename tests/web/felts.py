@@ -17,9 +17,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import pitboss
 from pitboss.errors import ensure
 from pitboss.games import game
-from pitboss.games.pokette.wheels import WHEEL
 from pitboss.server.info import table_info
-from pitboss.table import HouseRules, Table
+from pitboss.table import Table
 
 WEB = Path(pitboss.__file__).parent / "web"
 CSP = "default-src 'self'; base-uri 'none'; object-src 'none'"
@@ -101,16 +100,7 @@ def info_of(slug: str, **options: Any) -> dict[str, Any]:
     card = game(slug)
     rules = card.rules(**options)
     table = Table(card, rules, seats={})
-    info = table_info(table, id=1, name=f"{card.name} 1", mode="auto")
-    return {"wheel": wheel_of(slug, rules), **info}
-
-
-def wheel_of(slug: str, rules: HouseRules) -> list[str]:
-    """The sections of the game's wheel clockwise; none for a game without one."""
-    if slug == "pokette":
-        return list(WHEEL.sections)
-    wheel = getattr(rules, "wheel_data", None)
-    return [] if wheel is None else list(wheel.sections)
+    return table_info(table, id=1, name=f"{card.name} 1", mode="auto")
 
 
 def picture_of(**parts: Any) -> dict[str, Any]:

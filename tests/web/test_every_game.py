@@ -12,7 +12,7 @@ from pitboss.games import discover
 from pitboss.table import seat_actor
 from tests.server.serving import Served
 from tests.web.playing import Plain, Player, playing
-from tests.web.secrets import cards_in, known_and_hidden, names_in
+from tests.web.sight import cards_in, known_and_hidden, names_in
 
 GAMES = sorted(discover())
 

@@ -75,8 +75,6 @@ class Cut:
         if self.sent and not self.cuts:
             self.cuts += 1
             page_side.close()
-        elif len(self.sent) != 1 or self.cuts:
-            page_side.send(text)
         else:
             page_side.send(text)
 

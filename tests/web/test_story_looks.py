@@ -52,7 +52,7 @@ def check_width(page: Page) -> None:
     """Nothing makes the page wider than the screen."""
     width = page.evaluate("document.documentElement.scrollWidth")
 
-    assert width <= page.viewport_size["width"], page.evaluate(_TOO_WIDE)  # type: ignore[index]
+    assert width <= PHONE["viewport"]["width"], page.evaluate(_TOO_WIDE)
 
 
 def check_names(page: Page) -> None:
@@ -79,7 +79,9 @@ def test_every_page_names_its_parts_and_fits_a_phone(
             check_width(player.page)
 
 
-@pytest.mark.parametrize(("slug", "spot"), [("craps", "pass"), ("blackjack", "box_1"), ("hold_em", None)])
+@pytest.mark.parametrize(
+    ("slug", "spot"), [("craps", "pass"), ("blackjack", "box_1"), ("hold_em", None)]
+)
 def test_a_table_on_a_phone_is_played_without_scrolling_sideways(
     felt_browser: Browser, casino: Served, tmp_path: Path, slug: str, spot: str | None
 ) -> None:
@@ -168,7 +170,9 @@ def test_a_round_in_motion_comes_to_the_same_end(
         result = player.play_round(spot)
         player.page.locator("#action-bar .outcome").wait_for()
         player.picture(tmp_path, f"moved-{slug}")
-        moving = player.page.evaluate("document.getAnimations().filter((m) => m.playState === 'running').length")
+        moving = player.page.evaluate(
+            "document.getAnimations().filter((m) => m.playState === 'running').length"
+        )
 
         assert result["wagered"] > 0
         assert moving == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import msgspec
 import pytest
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser
 from pitboss.table import Actor, seat_actor
 from tests.server.serving import Served
 from tests.web.playing import Player, new_table, playing
-from tests.web.secrets import cards_in, known_and_hidden, names_in
+from tests.web.sight import cards_in, known_and_hidden, names_in
 
 RAIL: Actor = "rail"
 
@@ -40,14 +41,19 @@ def two_at_a_table(browser: Browser, house: Served) -> Iterator[tuple[Player, Pl
         for player in (one, two):
             player.ready()
         for player in (one, two):
-            player.wait(lambda player=player: holds(player) == 2)
+            player.wait(partial(has_cards, player))
         yield one, two, rail
 
 
-def holds(player: Player) -> int:
-    """How many cards the player sees in their own hand."""
+def has_cards(player: Player) -> bool:
+    """Whether the player sees two cards in their own hand."""
     hands = [each for each in player.told["picture"]["places"] if each["seat"] == player.seat]
-    return sum(bool(card) for each in hands for card in each["cards"])
+    return sum(bool(card) for each in hands for card in each["cards"]) == 2
+
+
+def is_between_hands(player: Player) -> bool:
+    """Whether the hand is over, as the player was told."""
+    return bool(player.told["question"]["betting"])
 
 
 @pytest.mark.promise("R14")
@@ -58,7 +64,7 @@ def test_nobody_sees_the_cards_of_another(felt_browser: Browser, casino: Served)
         first.to_do()
         first.page.locator("button[data-command='fold']").click()
         for player in (one, two, rail):
-            player.wait(lambda player=player: player.told["question"]["betting"])
+            player.wait(partial(is_between_hands, player))
         everyone = {seat_actor(one.seat or 0): one, seat_actor(two.seat or 0): two, RAIL: rail}
 
         for actor, player in everyone.items():

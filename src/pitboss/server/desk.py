@@ -224,14 +224,16 @@ class Desk(Front):
     async def _read_again(self, kept: Kept) -> None:
         """Go back to what the log says; if it says more than we have told, show that."""
         self._in_doubt, absent = True, self.host.absent
-        self._take(await self._reload(self.book.number))
+        try:
+            self._take(await self._reload(self.book.number))
+        finally:
+            self._changed.set()
         self.host.absent = absent
         self.host.keep(kept)
         self._in_doubt = False
         if self.book.n != self._told:
             self._told = self.book.n
             self._show_again()
-        self._changed.set()
 
     async def _freeze(self, error: InvariantBroken, kept: Kept) -> None:
         """A bug of ours: this table stops, its log is kept, and it says so."""
@@ -245,10 +247,14 @@ class Desk(Front):
         """Keep the clocks until the table is closed."""
         while not self.book.closed:
             self._changed.clear()
-            await self._until(self.host.alarm())
-            alarm = self.host.alarm()
-            if self._in_doubt or (alarm is not None and alarm <= self._clock.now_ms()):
+            await self._until(self._alarm())
+            alarm = self._alarm()
+            if alarm is not None and alarm <= self._clock.now_ms():
                 await self._ring()
+
+    def _alarm(self) -> int | None:
+        """When something is due; a log that could not be read is looked at again at once."""
+        return self._clock.now_ms() if self._in_doubt else self.host.alarm()
 
     async def _until(self, alarm: int | None) -> None:
         """Wait for an alarm, or until something changes."""

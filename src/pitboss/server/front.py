@@ -168,7 +168,9 @@ class Front:
         eyes = {line: self.viewer(line.visitor) for line in self.lines}
         told = self.showing.steps(steps, set(eyes.values()), self._people())
         for line, viewer in eyes.items():
-            message = {"type": "steps", "n": self.book.n, "steps": told[viewer]}
+            message: Plain = {"type": "steps", "n": self.book.n, "steps": told[viewer]}
+            if not told[viewer]:  # somebody is ready, or wants to go
+                message["picture"] = self.showing.picture(viewer, self._people())
             line.send({**message, **self._state(line.visitor)})
         if self.book.closed:
             for line in list(self.lines):

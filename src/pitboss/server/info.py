@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
 
@@ -89,7 +90,17 @@ def table_info(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
         "limits": _limits(rules),
         "chips": _chips(rules, family_of(card)),
         "buy_in": _buy_in(table),
+        "wheel": _wheel(table),
     }
+
+
+def _wheel(table: AnyTable) -> list[str]:
+    """The sections of the table's wheel clockwise; none where nothing is spun."""
+    if family_of(game(table.game.slug)) != "wheel":
+        return []
+    painted = import_module(f"pitboss.games.{table.game.slug}.wheels")
+    wheel = getattr(table.rules, "wheel_data", None) or painted.WHEEL
+    return list(wheel.sections)
 
 
 def _rules(rules: HouseRules) -> Plain:

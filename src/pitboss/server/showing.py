@@ -29,7 +29,7 @@ class Showing:
         card, layout = book.card, book.table.layout
         self._pictures = {viewer: Picture(card, layout, viewer) for viewer in (RAIL, DEALER)}
         self._since: dict[Actor, int] = {}
-        self._listed: tuple[Question, list[Form]] | None = None
+        self._listed: tuple[Question, list[Form], dict[Actor, list[Form]]] | None = None
 
     def see(self, step: Step) -> None:
         """Take one row into every picture."""
@@ -88,9 +88,18 @@ class Showing:
         book, question = self.book, self.book.question
         if question is None or book.frozen or book.closed:
             return None
+        return question_json(question, actors, book.q, forms=self._forms(question, actors))
+
+    def _forms(self, question: Question, actors: frozenset[Actor]) -> Iterable[Form]:
+        """The forms of a question, listed once for everybody; a player looks at the own ones."""
         if self._listed is None or self._listed[0] is not question:
-            self._listed = question, list(question.forms())
-        return question_json(question, actors, book.q, forms=self._listed[1])
+            forms = list(question.forms())
+            own: dict[Actor, list[Form]] = {}
+            for form in forms:
+                own.setdefault(form.by, []).append(form)
+            self._listed = question, forms, own
+        _, forms, own = self._listed
+        return forms if len(actors) > 1 else own.get(next(iter(actors), RAIL), [])
 
     def fairness(self) -> Plain | None:
         """The seeds that are committed to, now and next."""

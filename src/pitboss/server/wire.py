@@ -79,6 +79,7 @@ def question_json(
     """
     each = question.forms() if forms is None else forms
     own = [form for form in each if form.by in actors]
+    bets = [(form, _bet(form)) for form in own]
     asides = filter(None, map(question.aside, sorted(actors)))
     speakers = question.actors()
     return {
@@ -89,8 +90,8 @@ def question_json(
         "speakers": sorted(speakers),
         "yours": not speakers.isdisjoint(actors),
         "betting": isinstance(question, Betting),
-        "bets": [bet for form in own if (bet := _bet(form)) is not None],
-        "forms": [form_json(form) for form in own if _bet(form) is None],
+        "bets": [bet for _, bet in bets if bet is not None],
+        "forms": [form_json(form) for form, bet in bets if bet is None],
         **_for_staff(question, actors, own),
     }
 

@@ -154,8 +154,10 @@ export class Players {
     const name = this.name.value.trim();
     if (!name || this.take.disabled) return this.name.focus();
     const cents = Math.round(Number(this.cents.value) * 100);
+    this.name.value = "";
+    this.name.focus();
     const taken = await this.seat(name, cents, Number(this.where.value));
-    if (taken) this.name.value = "";
-    return this.name.focus();
+    if (!taken && !this.name.value) this.name.value = name;
+    return taken;
   }
 }

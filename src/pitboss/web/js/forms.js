@@ -5,7 +5,7 @@ import { fieldFor, isPick, picks } from "./fields.js";
 import { citeButton } from "./rules.js";
 
 // Whoever says these mostly means as much as is allowed.
-const IN_FULL = new Set(["double", "insurance"]);
+const IN_FULL = new Set(["double", "insurance", "insure"]);
 
 const ELSEWHERE = new Set(["Leave", "Sit"]); // these have buttons of their own
 

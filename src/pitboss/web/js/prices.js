@@ -1,7 +1,7 @@
 // What a wager pays, what it should pay, and what the house keeps of it.
 
 import { tablePrices } from "./api.js";
-import { el, fill, money, percent } from "./dom.js";
+import { el, fill, money, percent, sentence } from "./dom.js";
 import { citeButton } from "./rules.js";
 
 /** The panel that prices the spot one looks at. */
@@ -50,7 +50,7 @@ export class Prices {
     const steps = spot.step > 100 ? `in steps of ${money(spot.step)}` : "";
     fill(
       this.body,
-      el("h3", {}, spot.title, " ", citeButton(spot.cite)),
+      el("h3", {}, sentence(spot.title), " ", citeButton(spot.cite)),
       el("p", { class: "hint" }, [range, steps].filter(Boolean).join(", ")),
       pays(spot.pays ?? []),
       ...this.rows(spot).flatMap(priceRow),
@@ -82,7 +82,6 @@ function pays(lines) {
 }
 
 function priceRow(price) {
-  const named = price.when ? `${price.title}: ${price.when}` : price.title;
   const facts = [
     ["True odds", price.true_odds],
     ["House advantage", advantage(price.house_advantage)],
@@ -94,7 +93,9 @@ function priceRow(price) {
   const rows = facts
     .filter(([, value]) => value)
     .flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
-  return [el("p", { class: "price-name" }, named), el("dl", { class: "price" }, ...rows)];
+  const when = price.when ? el("p", { class: "hint" }, sentence(price.when)) : null;
+  const name = el("p", { class: "price-name" }, price.title);
+  return [name, el("dl", { class: "price" }, ...rows), when];
 }
 
 function advantage(worth) {

@@ -216,7 +216,7 @@ class TablePage {
   }
 
   async sayReady() {
-    if (this.stage.busy) return;
+    if (this.ready || !this.now.question?.betting) return;
     this.ready = true;
     this.act();
     const taken = await this.speaker.say({ do: "ready", q: this.now.question?.q ?? 0 });

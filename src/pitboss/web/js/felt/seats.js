@@ -127,15 +127,21 @@ function frame({ width, height }) {
 function person(who, { width }) {
   const room = Math.max(4, Math.floor((width - 16) / 8.4));
   const name = who.name || `Seat ${who.seat}`;
+  const shown = shortened(name, room);
   return [
     svg("title", {}, `Seat ${who.seat}: ${name}${who.bot ? ", a bot" : ""}`),
-    svg("text", { class: "who", y: -3 }, shortened(name, room)),
+    svg("text", { class: "who", y: -3, ...squeezed(shown, width - 14) }, shown),
     svg("text", { class: "purse", y: 15 }, money(who.stack || 0)),
   ];
 }
 
 function vacancy(seat, { width }) {
   return [svg("text", { class: "who", y: 5 }, width < 70 ? String(seat) : `Seat ${seat}`)];
+}
+
+/** Letters a little closer together where a name would touch the edge of its plate. */
+function squeezed(words, room) {
+  return words.length * 8.8 > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
 }
 
 function shortened(name, room) {

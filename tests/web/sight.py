@@ -14,7 +14,8 @@ from pitboss.table import Actor, visible
 __all__ = ["cards_in", "known_and_hidden", "names_in"]
 
 _RANKS = "23456789TJQKA"
-_WORDS = "Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace".split()
+_SMALL = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+_WORDS = (*_SMALL, "Jack", "Queen", "King", "Ace")
 _SUITS = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
 _GLYPHS = dict(zip("♠♥♦♣", "shdc", strict=True))
 
