@@ -15,8 +15,8 @@ from pitboss.games import names
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")])
-# Commands that wait for a person, or that write or read a file of the reader's own.
-NOT_RUN = ("play", "replay", "check")
+# Commands that wait for a person, or that write or read something of the reader's own.
+NOT_RUN = ("play", "replay", "check", "serve", "audit", "users")
 
 
 def commands(page: Path) -> list[str]:

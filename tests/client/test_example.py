@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.server.serving import Served
+from tests.server.serving import Served, aside
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 
@@ -15,7 +15,7 @@ def test_the_example_of_the_api_runs(house: Served) -> None:
     (example,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(), flags=re.DOTALL)
     here: dict[str, object] = {}
 
-    exec(example.replace("http://localhost:8000", house.url), here)
+    aside(lambda: exec(example.replace("http://localhost:8000", house.url), here))
 
     results = here["results"]
     assert isinstance(results, list)

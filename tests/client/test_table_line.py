@@ -22,13 +22,13 @@ from pitboss.errors import (
 )
 from tests.client.conftest import BLACKJACK, CRAPS, ROULETTE
 from tests.server.doors import PASSWORD
-from tests.server.serving import Served
+from tests.server.serving import Served, aside
 
 T = TypeVar("T")
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(work)
+    return aside(lambda: asyncio.run(work))
 
 
 def test_a_player_sits_wagers_and_sees_the_round(guest: Client) -> None:

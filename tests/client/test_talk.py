@@ -11,6 +11,7 @@ from pitboss.client import Line, TableLine
 from pitboss.client.http import Http
 from pitboss.client.talk import Talk
 from pitboss.errors import TooMuch
+from tests.server.serving import aside
 
 HTTP = Http("http://localhost")
 
@@ -56,7 +57,7 @@ def test_words_without_a_line_are_kept() -> None:
     """They are said when there is one."""
     table = TableLine(HTTP, 1)
 
-    asyncio.run(table._send("lost"))
+    aside(lambda: asyncio.run(table._send("lost")))
 
 
 def test_words_that_are_lost_with_their_line_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

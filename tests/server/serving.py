@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
+from typing import Any, TypeVar
 
 import uvicorn
 
@@ -26,7 +26,9 @@ from pitboss.server.sessions import Door
 from pitboss.server.settings import Clocks, Settings
 from tests.server.doors import CHEAP, PASSWORD
 
-__all__ = ["FOREVER", "Served", "served"]
+__all__ = ["FOREVER", "Heard", "Served", "aside", "served"]
+
+T = TypeVar("T")
 
 # A table that waits for people as long as they like, and keeps nobody company.
 FOREVER = Clocks(betting=0, decision=0, between=0, absent=0, bots=0)
@@ -56,6 +58,12 @@ class Served:
             each.transport.abort()
 
 
+def aside(work: Callable[[], T]) -> T:
+    """Do something in a thread of its own: a browser of another test may hold the loop of ours."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(work).result()
+
+
 @contextmanager
 def served(
     tmp_path: Path,
@@ -72,8 +80,7 @@ def served(
     ledger = Ledger.open(f"sqlite:///{tmp_path / 'house.db'}")
     try:
         if games and not ledger.open_tables():
-            with ThreadPoolExecutor(1) as aside:  # a loop may run here already
-                aside.submit(lambda: asyncio.run(_open_tables(ledger, games))).result()
+            aside(lambda: asyncio.run(_open_tables(ledger, games)))
         app = application(ledger, settings=Settings(**settings), limits=limits)
         with _running(app) as server:
             port = server.servers[0].sockets[0].getsockname()[1]

@@ -195,6 +195,10 @@ async def calm(world: World) -> None:
 
 
 def check_everything(world: World) -> None:
+    assert not world.wrong
+    assert world.clocks_run()
+    everybody = (*world.guests, *world.past)
+    assert any(message["type"] == "done" for guest in everybody for message in guest.got)
     report = audit(world.ledger)
     assert report.in_order, report.faults
     assert sum(world.ledger.balances().values()) == 0

@@ -167,6 +167,7 @@ class Desk(Front):
                     await self._read_again(self.host.kept())
                 yield
             finally:
+                self._in_doubt = self._in_doubt or self.book.n != self._told
                 self._greet()
 
     def _for_the_house(self, deed: Callable[[Writer], None]) -> None:

@@ -278,6 +278,7 @@ class TableInfo(_Shape, frozen=True):
     limits: dict[str, dict[str, int]]
     chips: list[int]
     buy_in: dict[str, int]
+    wheel: list[str]
     clocks: dict[str, int]
     console: bool
 

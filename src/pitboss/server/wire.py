@@ -27,6 +27,7 @@ from pitboss.table import (
     Layout,
     PlaceWager,
     Question,
+    Whole,
     answer_from_dict,
     answer_to_dict,
     event_to_dict,
@@ -91,7 +92,7 @@ def question_json(
         "yours": not speakers.isdisjoint(actors),
         "betting": isinstance(question, Betting),
         "bets": [bet for _, bet in bets if bet is not None],
-        "forms": [form_json(form) for form, bet in bets if bet is None],
+        "forms": [_prefilled(form, question) for form, bet in bets if bet is None],
         **_for_staff(question, actors, own),
     }
 
@@ -138,6 +139,18 @@ def form_json(form: Form) -> Json:
         "fixed": {name: _fixed(value) for name, value in form.fixed.items()},
         "blanks": [{"name": name, **blank_json(field)} for name, field in form.blanks.items()],
     }
+
+
+def _prefilled(form: Form, question: Question) -> Json:
+    """A form in which the numbers that people mostly give stand already."""
+    whole = [name for name, field in form.blanks.items() if isinstance(field, Whole)]
+    usual = question.default() if whole else None
+    if not isinstance(usual, form.answer) or usual.by != form.by:
+        return form_json(form)
+    values = {name: {"value": getattr(usual, name)} for name in whole}
+    blanks = form.blanks.items()
+    told = [{"name": name, **blank_json(field), **values.get(name, {})} for name, field in blanks]
+    return {**form_json(form), "blanks": told}
 
 
 def _fixed(value: object) -> object:

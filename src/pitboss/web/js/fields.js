@@ -84,7 +84,7 @@ function choice(blank) {
 }
 
 function whole(blank) {
-  const bounds = { min: blank.low, max: blank.high, step: 1, value: blank.low };
+  const bounds = { min: blank.low, max: blank.high, step: 1, value: blank.value ?? blank.low };
   const input = el("input", { type: "number", inputmode: "numeric", ...bounds });
   const read = () => (input.value === "" ? null : Number(input.value));
   return { node: labelled(blank, input), read };

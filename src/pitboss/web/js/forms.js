@@ -116,6 +116,7 @@ export function outcome(decided, seat) {
   if (!mine.length) return null;
   const net = mine.reduce((sum, each) => sum + (each.paid ?? 0) - (each.taken ?? 0), 0);
   if (net === 0) return el("p", { class: "outcome" }, "You came out even.");
-  const words = net > 0 ? `You won ${money(net)}.` : `You lost ${money(-net)}.`;
+  const pot = mine.every((each) => !each.cents) ? " of the pot" : "";
+  const words = net > 0 ? `You won ${money(net)}${pot}.` : `You lost ${money(-net)}.`;
   return el("p", { class: `outcome ${net > 0 ? "gain" : "loss"}` }, words);
 }

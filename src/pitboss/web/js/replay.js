@@ -78,7 +78,7 @@ class Replay {
     this.figure.textContent = `${at + 1} of ${this.steps.length}`;
     fill(this.said, spoken(step));
     this.tell(at);
-    await this.felt.update(step.picture, { animate });
+    await this.felt.update(step.picture, { animate, events: step.events });
   }
 
   /** What was to be seen in a step; pressing a line goes there. */

@@ -37,13 +37,15 @@ function loginLink() {
   return el("a", { class: "button small", href: `/login?back=${back}` }, "Log in");
 }
 
-function whoIs(user) {
+function whoIs(user, may) {
   if (!user) return [loginLink()];
+  const staff = may.includes("table.speak_as_staff");
+  const desk = staff ? [el("a", { class: "button small", href: "/console/new" }, "Deal")] : [];
   const wallet = el("span", { class: "wallet", title: "Your wallet: play money" });
   wallet.append(el("span", { class: "visually-hidden" }, "Wallet: "), money(user.wallet));
   const name = el("span", { class: "who-name" }, user.guest ? "Guest" : user.name);
   const leave = user.guest ? loginLink() : button("Log out", goHome, { class: "small" });
-  return [name, wallet, leave];
+  return [...desk, name, wallet, leave];
 }
 
 async function goHome() {
@@ -58,8 +60,8 @@ async function goHome() {
 /** Shows again who is here and what the wallet holds. */
 export async function refreshWho() {
   try {
-    const { user } = await me({ again: true });
-    fill(byId("who"), ...whoIs(user));
+    const { user, may } = await me({ again: true });
+    fill(byId("who"), ...whoIs(user, may));
     return user;
   } catch (error) {
     toastError(error);

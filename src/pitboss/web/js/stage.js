@@ -55,7 +55,9 @@ export class Stage {
     for (const { step, each } of group) if (step) each(step);
     const { step, then, at } = group.at(-1);
     const late = performance.now() - at > LATE_MS;
-    if (step) await this.safely(step.picture, !late && !document.hidden);
+    const events = group.flatMap((item) => item.step?.events ?? []);
+    const animate = !late && !document.hidden;
+    if (step) await this.safely(step.picture, { animate, events });
     if (turn !== this.turn) return;
     if (!this.queue.length) this.running = false;
     then?.();
@@ -67,9 +69,9 @@ export class Stage {
     return Math.min(together, end + 1);
   }
 
-  async safely(picture, animate) {
+  async safely(picture, how) {
     const late = new Promise((resolve) => setTimeout(resolve, STEP_MS_MAX));
-    const shown = this.show(picture, { animate });
+    const shown = this.show(picture, how);
     await Promise.race([shown, late]).catch((error) => console.error(error));
   }
 }

@@ -177,7 +177,7 @@ function pots(picture, at) {
 
 function winners(picture, ring) {
   return (picture.decided || []).flatMap(({ seat, paid, result }) => {
-    const at = ring.bets[seat - 1];
-    return at && result === "won" && paid ? [tag(`+${money(paid)}`, at.x, at.y, "won")] : [];
+    const at = ring.plates[seat - 1]; // above the name, where no card and no note lies
+    return at && result === "won" && paid ? [tag(`+${money(paid)}`, at.x, at.y - 26, "won")] : [];
   });
 }
