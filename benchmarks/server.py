@@ -327,6 +327,8 @@ async def load(
             "p99": percentile(tally.waits_ms, 0.99),
         },
         "server_cpu_share": round(cpu / took, 2),
+        "deeds_per_server_cpu_second": round(acks / max(cpu, 0.01)),
+        "messages_per_server_cpu_second": round(tally.messages / max(cpu, 0.01)),
         "server_memory_mb": _memory_mb(pid),
     }
 

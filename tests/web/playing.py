@@ -225,6 +225,11 @@ class Player:
         seats = self.told["picture"]["seats"]
         return next(int(each["stack"]) for each in seats if each["you"])
 
+    def vigorish(self) -> int:
+        """The commission that was taken from one's own chips, apart from any wager."""
+        taken = [each for each in self.events if each["event"] == "ChipsMoved"]
+        return sum(each["cents"] for each in taken if each["memo"].startswith("vigorish"))
+
     def complaints(self) -> list[str]:
         """What the page complains of."""
         return self.page.locator(".toast").all_inner_texts()

@@ -40,9 +40,9 @@ def check_result(player: Player, result: Plain, brought: int) -> None:
     stack = player.page.locator(".seat-you .figures").inner_text()
     words = player.page.locator("#action-bar .outcome").all_inner_texts()
 
-    assert stack == dollars(brought + result["net"])
+    assert stack == dollars(brought + result["net"] - player.mine())
     if not player.is_poker:
-        net = result["net"]
+        net = result["net"] + player.vigorish()
         won = f"You won {dollars(net)}." if net > 0 else f"You lost {dollars(-net)}."
         assert words == [won if net else "You came out even."]
 
@@ -96,8 +96,8 @@ def check_provision(player: Player) -> None:
     assert text == player.get(f"/api/provisions/{number}")["text"] != ""
 
 
-def check_secrets(player: Player) -> None:
-    """Neither the line nor the page names a card that this seat may not know."""
+def check_secrets(player: Player) -> set[str]:
+    """Neither the line nor the page names a card that this seat may not know; those cards."""
     known, hidden = known_and_hidden(
         player.house.ledger, player.table, seat_actor(player.seat or 0)
     )
@@ -106,13 +106,14 @@ def check_secrets(player: Player) -> None:
 
     assert sent <= known
     assert cards_in(page) | names_in(page) <= known
-    assert hidden or not player.is_poker
+    return hidden
 
 
 def midway(player: Player, pictures: Path, slug: str) -> None:
     """In the middle of the round nothing is given away either."""
     player.picture(pictures, f"{slug}-asked")
-    check_secrets(player)
+
+    assert check_secrets(player) or not player.is_poker
 
 
 # -- the tests ------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+from collections import deque
 from contextlib import suppress
 from typing import Final
 
@@ -30,7 +31,11 @@ __all__ = ["Asked", "Follower", "asked_in"]
 # The owner answers in milliseconds; one that does not has most likely gone.
 REPLY_SECONDS_MAX: Final = 5.0
 
+# A quick owner may answer before we know the number of what we asked; so many are remembered.
+EARLY_MAX: Final = 1_000
+
 WITHDRAWN: Final = '{"type":"withdrawn"}'
+SILENCE: Final = "whoever holds this table does not answer: try again"
 HERE: Final = "here"
 GONE: Final = "gone"
 
@@ -62,6 +67,7 @@ class Follower(Front):
         self._ledger = ledger
         self._lock = asyncio.Lock()
         self._replies: dict[int, asyncio.Future[None]] = {}
+        self._early: deque[int] = deque(maxlen=EARLY_MAX)
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- what the owner writes --------------------------------------------------------------------
@@ -126,6 +132,8 @@ class Follower(Front):
     async def _reply(self, number: int) -> msgspec.Raw:
         """Wait for the owner's word; silence is told as a failure, and the deed can be repeated."""
         heard = self._replies.setdefault(number, asyncio.get_running_loop().create_future())
+        if number in self._early:
+            heard.set_result(None)
         try:
             await asyncio.wait_for(heard, REPLY_SECONDS_MAX)
         except TimeoutError:
@@ -134,7 +142,9 @@ class Follower(Front):
             self._replies.pop(number, None)
         row = await asyncio.to_thread(self._ledger.command, number)
         await self.catch_up()
-        return msgspec.Raw(b"null" if row is None else (row.reply or "null").encode("utf-8"))
+        if row is None or row.reply is None:
+            raise StoreFailed(SILENCE)
+        return msgspec.Raw(row.reply.encode("utf-8"))
 
     def wake(self) -> None:
         """All commands have been answered."""
@@ -145,10 +155,12 @@ class Follower(Front):
         """Take a command back that nobody has answered; one that was carried out stands."""
         with suppress(LedgerConflict):
             await asyncio.to_thread(self._ledger.reply_command, number, WITHDRAWN)
-            raise StoreFailed("whoever holds this table does not answer: try again")
+            raise StoreFailed(SILENCE)
 
     def replied(self, number: int) -> None:
         """The owner has answered a command, ours perhaps."""
         heard = self._replies.get(number)
-        if heard is not None and not heard.done():
+        if heard is None:
+            self._early.append(number)
+        elif not heard.done():
             heard.set_result(None)

@@ -136,6 +136,7 @@ class Ping(_Message, frozen=True, kw_only=True, tag="ping"):
 Deed: TypeAlias = Give | Ready | SitDown | Go | WalkIn | Contribute | Close | Freeze | Thaw
 Message: TypeAlias = Deed | Hello | Ping
 
+
 def read_message(text: str | bytes) -> Message:
     """The message that came over a line; anything else is a `MalformedAnswer`."""
     if len(text) > MESSAGE_BYTES_MAX:

@@ -19,7 +19,7 @@ export class Stage {
     this.turn += 1;
     this.running = false;
     const turn = this.turn;
-    await this.safely(picture, false);
+    await this.safely(picture, { animate: false, events: [] });
     if (turn === this.turn) then();
   }
 
