@@ -79,10 +79,11 @@ def postgres_server() -> Iterator[str]:
         return
     folder = Path(tempfile.mkdtemp(prefix="pb"))
     server = start_postgres(folder / "d")
+    _hurry(server.get_uri())
     try:
         yield server.get_uri()
     finally:
-        server.cleanup()
+        _stop(server)
         shutil.rmtree(folder, ignore_errors=True)
 
 

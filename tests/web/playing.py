@@ -274,8 +274,7 @@ class Player:
                 midway()
                 midway = None
             now = self.round
-            self._do(doing, spot)
-            staked = staked or (now if self.is_in() else 0)
+            staked = (self._do(doing, spot) and now) or staked
         raise AssertionError(f"the round does not end: {self.told['question']}")
 
     def play_on(self) -> None:
@@ -296,13 +295,20 @@ class Player:
             self.page.wait_for_timeout(50)
         return None
 
-    def _do(self, doing: str, spot: str | None) -> None:
+    def _do(self, doing: str, spot: str | None) -> bool:
+        """Do what there is to do; whether one has a stake in what comes of it.
+
+        That is asked before the last press: a round may be over when it comes back.
+        """
         if doing == "asked":
             self.answer()
         elif doing == "betting":
             if spot is not None and not self.mine() and spot in self.open_spots():
                 self.bet(spot)
+            is_in = self.is_in()
             self.ready()
+            return is_in
+        return self.is_in()
 
     def open_spots(self) -> list[str]:
         """The spots that take a wager of one's own now."""

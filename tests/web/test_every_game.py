@@ -39,8 +39,9 @@ def check_result(player: Player, result: Plain, brought: int) -> None:
     """The chips at one's seat, the words below the felt and the books agree."""
     stack = player.page.locator(".seat-you .figures").inner_text()
     words = player.page.locator("#action-bar .outcome").all_inner_texts()
+    nets = sum(row["net"] for row in player.results())
 
-    assert stack == dollars(brought + result["net"] - player.mine())
+    assert stack == dollars(brought + nets - player.mine())
     if not player.is_poker:
         net = result["net"] + player.vigorish()
         won = f"You won {dollars(net)}." if net > 0 else f"You lost {dollars(-net)}."

@@ -46,7 +46,7 @@ def test_history_shows_every_round_with_plots_and_leads_to_its_replay(
         told = page.locator(".replay-log").inner_text()
         player.picture(tmp_path, "replay")
 
-        signs = {500: "+$5", -500: "−$5"}
+        signs = {500: "+$5", -500: "−$5", -250: "−$2.50"}  # half is kept where the ball rests on 0
         assert rows == [signs[net] for net in reversed(nets)]
         assert plots == 3
         assert (first, second, back, last) == (
