@@ -88,7 +88,7 @@ def serve(
 
     url = database or default_database()
     ledger = Ledger.open(url)
-    settings = Settings(bots=bots, origins=tuple(origin or ()))
+    settings = Settings(bots=bots, origins=tuple(origin or ()), warm=True)
     app = application(ledger, settings=settings)
     config = uvicorn.Config(
         app,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from threading import Thread
 
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
@@ -52,11 +52,11 @@ def bare_application(house: House, door: Door, limits: Limits) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open_doors()
-        warming = asyncio.create_task(asyncio.to_thread(warm_up))
+        if house.settings.warm:
+            Thread(target=warm_up, name="warming", daemon=True).start()
         try:
             yield
         finally:
-            warming.cancel()
             await house.shut_doors()
 
     routes = [

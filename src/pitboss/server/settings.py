@@ -52,5 +52,5 @@ class Settings:
     tables_max: int = 500
     rows_max: int = 20_000  # a log longer than this is closed when nobody sits there
     queue_max: int = 256  # messages that a slow reader may be behind before the line is cut
-    https: bool = False
+    warm: bool = False  # reckon prices and load compiled ranks before anybody asks
     origins: tuple[str, ...] = ()

@@ -1,11 +1,21 @@
-"""Compiled hand ranks are made ready when the doors open, so that no showdown waits."""
+"""What takes long is done when the doors open, so that no showdown and no price keeps waiting."""
 
 from __future__ import annotations
+
+from pitboss.games import discover
+from pitboss.server.prices import prices_info
 
 __all__ = ["warm_up"]
 
 
 def warm_up() -> None:
+    """Load the compiled ranks, and reckon the prices of every game under its usual rules."""
+    _rank_some_hands()
+    for card in discover().values():
+        prices_info(card, card.rules())
+
+
+def _rank_some_hands() -> None:
     """Rank one hand of each kind; what was compiled before is only loaded."""
     from pitboss.ranking import kernels, kernels_low, kernels_omaha, kernels_small
 
