@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from playwright.sync_api import Browser, Locator, Page, TimeoutError, WebSocket
+from playwright.sync_api import Error as PlaywrightError
 
 from pitboss.client import Client
 from pitboss.errors import ensure
@@ -25,6 +26,7 @@ __all__ = ["Plain", "Player", "new_table", "playing"]
 Plain = dict[str, Any]
 
 ACTS_MAX = 200
+READY_MS = 1_000  # the next hand of poker begins without anybody's word
 WAIT_MS = 30_000
 
 # What there is to do now: lay chips, answer, or nothing yet.
@@ -221,9 +223,14 @@ class Player:
         return sum(each["cents"] for each in wagers if each["seat"] == seat)
 
     def stack(self) -> int:
-        """The chips in front of one."""
+        """The chips in front of one, as the line told them last."""
         seats = self.told["picture"]["seats"]
         return next(int(each["stack"]) for each in seats if each["you"])
+
+    def brought(self) -> int:
+        """The chips with which one sat down, whatever has been paid of them since."""
+        sat = [each for each in self.events if each["event"] == "PlayerSat"]
+        return next(int(each["cents"]) for each in sat if each["seat"] == self.seat)
 
     def vigorish(self) -> int:
         """The commission that was taken from one's own chips, apart from any wager."""
@@ -235,8 +242,13 @@ class Player:
         return self.page.locator(".toast").all_inner_texts()
 
     def ready(self) -> None:
-        """Say that one is done with one's wagers."""
-        self.page.locator("button.ready").click()
+        """Say that one is done with one's wagers; at poker the next hand may be quicker."""
+        button = self.page.locator("button.ready")
+        if not self.is_poker:
+            button.click()
+            return
+        with suppress(PlaywrightError):
+            button.click(timeout=READY_MS)
 
     def answer(self) -> str:
         """Give the mildest answer that the page offers; the words on its button."""
