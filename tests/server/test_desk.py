@@ -434,3 +434,24 @@ def test_a_silent_poker_player_is_not_dealt_in_again() -> None:
         return len(desk.book.table.seats), len(desk.book.table.state.away)
 
     assert run(story) == (3, 2)
+
+
+@pytest.mark.promise("R19")
+def test_who_is_not_heard_of_from_any_process_is_gone() -> None:
+    """A player of another process is kept as long as that process tells of them."""
+
+    async def story(rooms: Rooms) -> list[bool]:
+        desk = await rooms.table("roulette")
+        player = await rooms.seated(desk)
+        desk.lines.clear()
+        found = []
+        for pause in (30_000, 20_000, 70_000):
+            rooms.clock.now += pause
+            desk.miss()
+            found.append(bool(desk.host.absent))
+            if not found[-1]:
+                desk.is_here(player.visitor.user)
+        desk.is_here(player.visitor.user)
+        return [*found, bool(desk.host.absent)]
+
+    assert run(story) == [False, False, True, False]

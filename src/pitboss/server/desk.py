@@ -30,9 +30,12 @@ from pitboss.server.recovery import Read
 from pitboss.server.refusals import error_json
 from pitboss.server.settings import Clocks
 
-__all__ = ["WAITING_MAX", "Desk", "Reload"]
+__all__ = ["MISSED_MS", "WAITING_MAX", "Desk", "Reload"]
 
 Reload: TypeAlias = Callable[[int], Awaitable[Read]]
+
+# The processes of a house tell one another who is there every twenty seconds; twice may be missed.
+MISSED_MS = 60_000
 
 # So many deeds may wait for their turn at one table; whoever comes later is asked to come again.
 WAITING_MAX = 500
@@ -49,6 +52,7 @@ class Desk(Front):
     def __init__(
         self, read: Read, *, committer: Committer, clock: Clock, clocks: Clocks, reload: Reload
     ) -> None:
+        self._heard: dict[int, int] = {}
         super().__init__(read, clock=clock, clocks=clocks)
         self._committer, self._reload = committer, reload
         self._lock = asyncio.Lock()
@@ -60,8 +64,17 @@ class Desk(Front):
         for sitter in read.book.sitters.values():
             self.is_gone(sitter.user)
 
+    def miss(self) -> None:
+        """Whoever has no line here and was not heard of from elsewhere for a while is gone."""
+        now, here = self._clock.now_ms(), {line.visitor.user for line in self.lines}
+        for seat, sitter in self.book.sitters.items():
+            silent = now - self._heard.get(sitter.user, 0) > MISSED_MS
+            if silent and sitter.user not in here and seat not in self.host.absent:
+                self.is_gone(sitter.user)
+
     def is_here(self, user: int) -> None:
         """Somebody is back."""
+        self._heard[user] = self._clock.now_ms()
         super().is_here(user)
         self._changed.set()
 
@@ -112,6 +125,7 @@ class Desk(Front):
 
     async def deed(self, line: Hearing, deed: Deed) -> None:
         """Wait for the deeds before this one; a queue that is too long is not joined."""
+        self._heard[line.visitor.user] = self._clock.now_ms()
         if self._waiting >= WAITING_MAX:
             return self._refuse(line, deed, TooMuch("the table is busy: say it again later"))
         await self._finish(self._queue(line, deed))

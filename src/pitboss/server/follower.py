@@ -91,6 +91,11 @@ class Follower(Front):
 
     # -- what the owner is asked ------------------------------------------------------------------
 
+    def greet(self) -> None:
+        """Tell the owner again who is there, in case it is a new one."""
+        for user in {line.visitor.user for line in self.lines}:
+            self.is_here(user)
+
     def is_here(self, user: int) -> None:
         """Tell the owner that somebody has a line again."""
         self._post_presence(user, HERE)

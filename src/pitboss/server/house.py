@@ -41,6 +41,7 @@ COMPANY_NEEDED: Final = ("chemin_de_fer",)
 # How often a house of several processes looks for tables whose owner has gone, and for new ones.
 PATROL_SECONDS: Final = 1.0
 QUIET_PATROL_SECONDS: Final = 60.0
+ROLL_CALL_MS: Final = 20_000
 DAY_MS: Final = 86_400_000
 
 
@@ -79,7 +80,7 @@ class House:
         self._patrol: asyncio.Task[None] | None = None
         self._taking_up, self._serving = asyncio.Lock(), asyncio.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._published_at = 0
+        self._published_at, self._called_at = 0, 0
 
     @property
     def is_shared(self) -> bool:
@@ -148,6 +149,7 @@ class House:
         if self.is_shared:
             await self._give_way()
             await self._look_round()
+            self._call_the_roll()
         await self._renew_long_tables()
         now = self.clock.now_ms()
         if now - self._published_at >= DAY_MS and await asyncio.to_thread(self._owner.take, 0):
@@ -163,6 +165,18 @@ class House:
                 await self._follow(number)
                 for line in table.hand_over():
                     self.tables[number].join(line)
+
+    def _call_the_roll(self) -> None:
+        """Every twenty seconds the processes tell one another who is there."""
+        now = self.clock.now_ms()
+        if now - self._called_at < ROLL_CALL_MS:
+            return
+        self._called_at = now
+        for table in self.tables.values():
+            if isinstance(table, Follower):
+                table.greet()
+            elif isinstance(table, Desk):
+                table.miss()
 
     async def _renew_long_tables(self) -> None:
         """A table whose log has grown long is closed when nobody sits there, and opened anew."""
