@@ -265,12 +265,15 @@ def test_any_change_of_any_rows_is_found_at_the_first_of_them(
             f" WHERE table_id = 1 AND n = {second + 1}",
         ],
     }
+    entry = ledger.entry(1, first)
+    told = {first - 1, first} if entry is not None and entry.kind == "Seated" else {first}
     for deed in deeds[data.draw(st.sampled_from(sorted(deeds)), label="deed")]:
         tamper(ledger, deed)
     faults = [each for each in audit(ledger).faults if each.table == 1]
     ledger.close()
 
-    assert min(each.n for each in faults if each.n is not None) == first
+    # Without the row that says who sat down, the buy-in before it cannot be told either.
+    assert min(each.n for each in faults if each.n is not None) in told
 
 
 # -- the money ------------------------------------------------------------------------------------

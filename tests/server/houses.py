@@ -29,6 +29,7 @@ class FakeClock:
 
     def __init__(self) -> None:
         self.now = 1_000_000
+        self.busy: Callable[[], bool] = bool
         self._alarms: list[tuple[int, asyncio.Future[None]]] = []
 
     def now_ms(self) -> int:
@@ -42,13 +43,19 @@ class FakeClock:
     async def turn(self, ms: int) -> None:
         """Turn the hands, and let everybody do what is due."""
         self.now += ms
-        await settle()
+        await self._rest()
         for due, done in list(self._alarms):
             if due <= self.now:
                 self._alarms.remove((due, done))
                 if not done.done():
                     done.set_result(None)
+        await self._rest()
+
+    async def _rest(self) -> None:
+        """Wait until nothing is being written any more."""
         await settle()
+        while self.busy():
+            await settle()
 
 
 async def settle() -> None:
@@ -123,6 +130,7 @@ class Rooms:
         self.ledger = ledger or Ledger.open("sqlite://")
         self.clock = FakeClock()
         self.house = House(self.ledger, clock=self.clock, settings=Settings(**settings))
+        self.clock.busy = self.house.committer.is_busy
         self._users = 0
 
     async def table(self, slug: str, *, clocks: Clocks = PATIENT, **given: Any) -> Desk:

@@ -25,7 +25,7 @@ from pitboss.table import EVERYONE, seat_actor
 from tests.server.whole_house import Guest, World, lawful
 
 TURNS = 90
-WORLDS = int(os.environ.get("PITBOSS_WORLDS", "46"))
+WORLDS = int(os.environ.get("PITBOSS_WORLDS", "23"))
 SEEDS = [os.environ["PITBOSS_WORLD"]] if "PITBOSS_WORLD" in os.environ else range(WORLDS)
 
 # What happens, and how often.

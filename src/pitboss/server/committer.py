@@ -60,6 +60,10 @@ class Committer:
             self._task = asyncio.create_task(self._drain())
         await done
 
+    def is_busy(self) -> bool:
+        """Whether something is being written, or waits to be."""
+        return self._task is not None and not self._task.done()
+
     async def _drain(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:

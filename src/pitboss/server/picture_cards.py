@@ -29,6 +29,8 @@ __all__ = ["Places"]
 # card on top of the community cards.
 ALL_BUT_FIRST: Final = "19:47-2.18(f)2"
 TOP_CARD: Final = "19:47-18.10(c)"
+# A card dealt after "Stay" goes with as many more as its number, which were burned face up.
+WRONG_CARD: Final = ("19:47-4.12(e)", "19:47-4.12(f)")
 
 _BANK: Final = re.compile(r"the (?:co-)?bank marker is placed before seat (\d)")
 _DELIVERED: Final = re.compile(r"stack (\d) is delivered to (the dealer|area (\d)), then clockwise")
@@ -164,8 +166,17 @@ class Places:
             del self.at("dealer").cards[1:]
         elif cite == TOP_CARD:
             self.at("the community area").cards.pop()
+        elif cite in WRONG_CARD:
+            self._take_wrong_card()
         elif count:
             for place in self._leaving(count):
+                place.gone = True
+
+    def _take_wrong_card(self) -> None:
+        """The newest card of the Player's Hand goes, and all that was put aside."""
+        self.at("Player's Hand").cards.pop()
+        for place in self._live():
+            if place.role in (ASIDE, BURN):
                 place.gone = True
 
     def _leaving(self, count: int) -> list[Place]:

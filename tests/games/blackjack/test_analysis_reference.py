@@ -42,7 +42,6 @@ RULES = {
 }
 LONG = {
     "four hands of aces": (BlackjackRules(max_split_hands=4, boxes=6), ACES),
-    "aces once": (BlackjackRules(max_split_hands=4, boxes=6, resplit_aces=False), ACES),
 }
 
 
