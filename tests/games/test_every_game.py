@@ -114,10 +114,10 @@ def test_cents_in_are_cents_out_over_many_rounds(slug: str) -> None:
 @pytest.mark.slow
 @pytest.mark.promise("R1")
 def test_cents_in_are_cents_out_over_weeks_of_rounds(slug: str) -> None:
-    """Five thousand rounds through the table, the books never closed in between."""
+    """Two thousand rounds through the table, the books never closed in between."""
     table: Table[Any, Any, Any] = Table(game(slug), seats={1: 10**9, 2: 10**9})
     players, chance = seeded("weeks of players"), seeded("weeks of chance")
-    for _ in range(5_000):
+    for _ in range(2_000):
         _short_round(table, players, chance)
 
     check_money(table)
@@ -392,10 +392,9 @@ def test_every_round_ends_within_its_written_bound(slug: str, seed: int) -> None
 
 @EVERY_GAME
 @pytest.mark.promise("R4")
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_round_ends_even_for_players_who_never_stop(slug: str, seed: int) -> None:
+def test_a_round_ends_even_for_players_who_never_stop(slug: str) -> None:
     """Nobody closes anything until nothing else is heard, and chance is as irregular as may be."""
-    play = Play(slug, seed, seats={1: 10**8}, rules=game(slug).rules())
+    play = Play(slug, 1, seats={1: 10**8}, rules=game(slug).rules())
     bound = play.card.questions_max
 
     for _ in range(bound):

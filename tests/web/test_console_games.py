@@ -12,7 +12,7 @@ from pitboss.server.roles import Role
 from tests.server.serving import Served, served
 from tests.web.consoles import Booth, at_console
 
-STEPS = 30
+STEPS = 12
 
 
 @pytest.fixture(scope="module")
