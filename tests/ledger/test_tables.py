@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import InsufficientFunds, InvariantBroken, LedgerConflict, NoSuchThing
+from pitboss.ledger import tables
 from pitboss.ledger.chain import GENESIS
 from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Closed, Published, RoundResult, body_of
 from pitboss.ledger.store import Ledger
-from pitboss.ledger.tables import GameTotal, ResultRow, TableRow
+from pitboss.ledger.tables import ResultRow, TableRow
 from pitboss.ledger.writing import Reply
 from tests.ledger.houses import after, batch, move, open_plain_table
 
@@ -56,17 +57,12 @@ def test_a_table_whose_first_rows_are_refused_was_never_there(ledger: Ledger) ->
 
 
 def test_a_closing_row_takes_the_table_off_the_list(ledger: Ledger) -> None:
-    """Whoever writes it."""
-    one, two, three = (open_plain_table(ledger) for _ in range(3))
+    """The batch that holds it closes the table."""
+    one, two = (open_plain_table(ledger) for _ in range(2))
     ledger.append(batch(ledger, Closed(reason="end of shift"), table=one))
-    ledger.close_table(two, reason="no players", at=9, by=5)
 
-    with pytest.raises(LedgerConflict, match="closed already"):
-        ledger.close_table(two, reason="again", at=10)
-
-    assert [each.id for each in ledger.open_tables()] == [three]
-    assert [each.closed_at for each in ledger.all_tables()] == [1000, 9, None]
-    assert [body_of(each) for each in ledger.entries(two, after=1)] == [Closed(reason="no players")]
+    assert [each.id for each in ledger.open_tables()] == [two]
+    assert [each.closed_at for each in ledger.all_tables()] == [1000, None]
 
 
 def test_results_are_read_from_the_latest_back(ledger: Ledger) -> None:
@@ -87,21 +83,20 @@ def test_results_are_read_from_the_latest_back(ledger: Ledger) -> None:
     assert ledger.results(8) == []
 
 
-def test_totals_and_the_line_are_sums_of_the_results(ledger: Ledger) -> None:
-    """Game by game, and in order of time."""
-    results = (
-        RoundResult(user=7, round=1, game="craps", wagered=10, net=-10),
-        RoundResult(user=7, round=2, game="big_six", wagered=20, net=5),
-        RoundResult(user=7, round=3, game="craps", wagered=10, net=20),
-        RoundResult(user=8, round=3, game="craps", wagered=99, net=99),
+def test_every_result_is_read_however_many_pages_there_are(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None is skipped, none is read twice, and nobody else's is among them."""
+    monkeypatch.setattr(tables, "RESULTS_MAX", 2)
+    results = tuple(
+        RoundResult(user=user, round=number, game="craps", wagered=10, net=number)
+        for user in (7, 8)
+        for number in range(1, 6)
     )
     ledger.append(batch(ledger, results=results))
 
-    assert ledger.totals(7) == [
-        GameTotal(game="big_six", rounds=1, wagered=20, net=5),
-        GameTotal(game="craps", rounds=2, wagered=20, net=10),
-    ]
-    assert ledger.result_line(7) == [(1000, -10), (1000, 5), (1000, 20)]
+    assert [each.net for each in ledger.every_result(7)] == [5, 4, 3, 2, 1]
+    assert list(ledger.every_result(9)) == []
 
 
 def test_a_round_is_settled_once_for_everybody(ledger: Ledger) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pitboss.cli.printing import reported, say
-from pitboss.errors import ExtraMissing
+from pitboss.errors import ExtraMissing, NotPermitted
 
 if TYPE_CHECKING:
     import uvicorn
@@ -108,9 +108,19 @@ def serve(
         ledger.close()
 
 
+async def _serve(server: uvicorn.Server) -> None:
+    """Serve; an address that cannot be had is told in a sentence."""
+    try:
+        await server.serve()
+    except SystemExit:
+        where = f"{server.config.host}:{server.config.port}"
+        message = f"the house cannot open at {where}: is another one open there?"
+        raise NotPermitted(message) from None
+
+
 async def _open(server: uvicorn.Server) -> None:
     """Serve, and say where the house is as soon as its doors are open."""
-    serving = asyncio.create_task(server.serve())
+    serving = asyncio.create_task(_serve(server))
     while not server.started and not serving.done():
         await asyncio.sleep(STARTED_SECONDS)
     for each in server.servers if server.started else ():

@@ -17,11 +17,11 @@ from pitboss.money import show
 from pitboss.table import (
     CHANCE,
     Answer,
-    Betting,
     CloseBetting,
     Form,
     Leave,
     Question,
+    goes_on,
     seat_actor,
     seat_of,
 )
@@ -72,7 +72,7 @@ class Session:
 
     def _put(self, question: Question) -> None:
         """Put the question to the next who may speak: each player in turn, then the house."""
-        if not _goes_on(self._asked, question):
+        if not goes_on(self._asked, question):
             self._passed, self._told = set(), None
         self._asked = question
         waiting = [seat for seat in self._speakers(question) if seat not in self._passed]
@@ -140,7 +140,7 @@ class Session:
         line = self.keyboard.read(self._label(seat))
         for part in _parts(line, question):
             now = self.sitting.question
-            if now is None or not _goes_on(question, now):
+            if now is None or not goes_on(question, now):
                 return say(f"Too late, not read: {part}", style="yellow")
             try:
                 self._obey(part, seat, now)
@@ -224,13 +224,6 @@ class Session:
 
 def _is_betting(question: Question) -> bool:
     return isinstance(question.default(), CloseBetting)
-
-
-def _goes_on(before: Question | None, after: Question) -> bool:
-    """Whether the same betting goes on, or the same question is still asked."""
-    if isinstance(before, Betting) and isinstance(after, Betting):
-        return before.window is after.window
-    return before is after
 
 
 def _forms_of(forms: Sequence[Form], seat: int) -> list[Form]:

@@ -42,6 +42,7 @@ from pitboss.table import (
     Table,
     answer_from_dict,
     event_to_dict,
+    goes_on,
 )
 
 __all__ = ["AUTO", "LIVE", "MODES", "Book", "Sitter", "Step", "read_book"]
@@ -92,6 +93,7 @@ class Book:
     closed: bool = False
     q: int = 0
     _asked: Question | None = None
+    _card: AnyGame | None = None
     _table: Table[Any, Any, Any] | None = None
 
     # -- what is known ----------------------------------------------------------------------------
@@ -105,8 +107,8 @@ class Book:
     @property
     def card(self) -> AnyGame:
         """The game that is played here."""
-        card: AnyGame = self.table.game  # type: ignore[assignment]  # opened from its card
-        return card
+        assert self._card is not None, "a table is opened by its first row"
+        return self._card
 
     @property
     def mode(self) -> str:
@@ -236,7 +238,7 @@ class Book:
         """Remember a row of the round under way."""
         step = Step(n, at, answer, tuple(events))
         self.steps.append(step)
-        if not _goes_on(self._asked, self.question):
+        if not goes_on(self._asked, self.question):
             self.q = n
         self._asked = self.question
         return step
@@ -271,7 +273,8 @@ class Book:
         rules = card.rules.read(body.rules)
         if rules.digest != body.rules_digest:
             raise LedgerTampered(f"table {self.number}: the house rules are not what they were")
-        self.opened, self._table = body, Table(card, rules, seats={})
+        self.opened, self._card = body, card
+        self._table = Table(card, rules, seats={})
 
     def _commit(self, number: int, commitment: str) -> None:
         ensure(number == len(self.epochs) + 1, "epochs follow one another")
@@ -282,13 +285,6 @@ class Book:
     def _epoch(self, number: int) -> Epoch:
         ensure(number in self.epochs, "an epoch begins with its commitment")
         return self.epochs[number]
-
-
-def _goes_on(before: Question | None, after: Question | None) -> bool:
-    """Whether the same betting goes on, or the same question is still asked."""
-    if isinstance(before, Betting) and isinstance(after, Betting):
-        return before.window is after.window
-    return before is after
 
 
 def _values(state: msgspec.Struct) -> list[object]:

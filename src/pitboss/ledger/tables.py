@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, RowMapping, Select, func, insert, select, tuple_
 
-from pitboss.errors import LedgerConflict, NoSuchThing, ensure
-from pitboss.ledger.chain import row
-from pitboss.ledger.entries import Batch, Closed, Published
+from pitboss.errors import NoSuchThing, ensure
+from pitboss.ledger.entries import Batch, Published
 from pitboss.ledger.schema import heads, log, results, tables
 from pitboss.ledger.users import Users, write_house
-from pitboss.ledger.writing import Job, head_of, lock_all, lock_house, write
+from pitboss.ledger.writing import Job, lock_all, lock_house, write
 
-__all__ = ["RESULTS_MAX", "GameTotal", "HeadRow", "ResultRow", "TableRow", "Tables"]
+__all__ = ["RESULTS_MAX", "HeadRow", "ResultRow", "TableRow", "Tables"]
 
 # The longest list of results that is read at once.
 RESULTS_MAX: Final = 1000
@@ -45,15 +44,6 @@ class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
     wagered: int
     net: int
     at: int
-
-
-class GameTotal(msgspec.Struct, frozen=True, kw_only=True):
-    """What a person's rounds of one game came to."""
-
-    game: str
-    rounds: int
-    wagered: int
-    net: int
 
 
 class HeadRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,16 +80,6 @@ class Tables(Users):
                 _write_first(connection, table, first(table))
         return table
 
-    def close_table(self, table: int, *, reason: str, at: int, by: int = 0) -> None:
-        """Write the closing row of a table. A batch that ends in `Closed` needs no such help."""
-        with self.writing() as connection:
-            if _table(connection, table).closed_at is not None:
-                raise LedgerConflict(f"table {table} is closed already")
-            n, before = head_of(connection, table)
-            body = Closed(reason=reason)
-            entry = row(before, table=table, n=n + 1, body=body, at=at, user=by, key="")
-            write(connection, Job(batch=Batch(table=table, entries=(entry,))))
-
     def table(self, table: int) -> TableRow:
         """The table of that number, open or closed."""
         with self.reading() as connection:
@@ -133,30 +113,12 @@ class Tables(Users):
             found = connection.execute(wanted.limit(min(limit, RESULTS_MAX))).mappings().all()
         return [_result_row(each) for each in found]
 
-    def totals(self, user: int) -> list[GameTotal]:
-        """What a person's rounds came to, game by game."""
-        count = func.count().label("rounds")
-        wagered = func.sum(results.c.wagered).label("wagered")
-        net = func.sum(results.c.net).label("net")
-        wanted = select(results.c.game, count, wagered, net).where(results.c.user_id == user)
-        with self.reading() as connection:
-            found = connection.execute(wanted.group_by(results.c.game).order_by(results.c.game))
-            return [
-                GameTotal(
-                    game=each.game,
-                    rounds=each.rounds,
-                    wagered=int(each.wagered),
-                    net=int(each.net),
-                )
-                for each in found
-            ]
-
-    def result_line(self, user: int) -> list[tuple[int, int]]:
-        """When each of a person's rounds was over, and what it came to, the oldest first."""
-        wanted = select(results.c.at, results.c.net).where(results.c.user_id == user)
-        with self.reading() as connection:
-            order = (results.c.at, results.c.table_id, results.c.round)
-            return [(each.at, each.net) for each in connection.execute(wanted.order_by(*order))]
+    def every_result(self, user: int) -> Iterator[ResultRow]:
+        """All rounds of a person, the latest first, read page by page."""
+        before: tuple[int, int, int] | None = None
+        while page := self.results(user, before=before, limit=RESULTS_MAX):
+            yield from page
+            before = (page[-1].at, page[-1].table, page[-1].round)
 
     # -- published heads --------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ Whoever owns the table and whoever only follows it have the same front.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -42,7 +43,7 @@ class Hearing(Protocol):
         ...
 
 
-class Front:
+class Front(ABC):
     """Shows a table to everybody, each through their own eyes, and passes on what they say."""
 
     def __init__(self, read: Read, *, clock: Clock, clocks: Clocks) -> None:
@@ -103,9 +104,9 @@ class Front:
         self.lines.clear()
         return lines
 
+    @abstractmethod
     async def deed(self, line: Hearing, deed: Deed) -> None:
         """Do what somebody says; whoever holds the table knows how."""
-        raise NotImplementedError
 
     def _refuse(self, line: Hearing, deed: Deed, error: PitbossError) -> None:
         told: Plain = {"type": "refused", "key": deed.key, "error": error_json(error)}

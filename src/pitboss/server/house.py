@@ -154,8 +154,14 @@ class House:
         now = self.clock.now_ms()
         if now - self._published_at >= DAY_MS and await asyncio.to_thread(self._owner.take, 0):
             self._published_at = now
-            await asyncio.to_thread(partial(self.ledger.publish_heads, at=now))
+            await asyncio.to_thread(self._daily, now)
             await asyncio.to_thread(self._owner.give_up, 0)
+
+    def _daily(self, now: int) -> None:
+        """Publish the heads of all logs, and forget sessions and commands that are over."""
+        self.ledger.publish_heads(at=now)
+        self.ledger.drop_sessions_before(now)
+        self.ledger.drop_commands_before(now - DAY_MS)
 
     async def _give_way(self) -> None:
         """A table whose lock we have lost is another's: from now on we follow it."""

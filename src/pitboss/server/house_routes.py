@@ -40,7 +40,6 @@ T = TypeVar("T")
 
 NAME_CHARS_MAX: Final = 40
 ROUNDS_SHOWN_MAX: Final = 200
-RESULTS_MAX: Final = 5_000
 LEISURE_THREADS: Final = 2
 LEISURE_WAITING_MAX: Final = 50
 
@@ -275,8 +274,10 @@ class HouseRoutes:
     async def statistics(self, request: Request) -> Response:
         """One's own play in numbers."""
         person = signed_in(request)
-        work = partial(self._house.ledger.results, person.id, limit=RESULTS_MAX)
-        return answer(statistics_of(await asyncio.to_thread(work)))
+        return answer(await self._at_leisure(partial(self._statistics, person.id)))
+
+    def _statistics(self, user: int) -> dict[str, object]:
+        return statistics_of(self._house.ledger.every_result(user))
 
 
 def _name(said: str, usual: str) -> str:

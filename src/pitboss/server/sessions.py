@@ -100,7 +100,9 @@ TELLING: Final[ContextVar[Callable[[Callable[[], None]], object]]] = ContextVar(
 class Ended(Protocol):
     """Is told when sessions end, to cut their sockets: one session, or all of a person."""
 
-    def __call__(self, user_id: int, session: str | None) -> None: ...  # noqa: D102
+    def __call__(self, user_id: int, session: str | None) -> None:
+        """Cut the sockets of this session; without one, all of the person."""
+        ...
 
 
 def role_of(person: Person | None) -> Role:

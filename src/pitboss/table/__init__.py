@@ -30,7 +30,7 @@ from pitboss.table.answer import (
     answer_from_dict,
     answer_to_dict,
 )
-from pitboss.table.betting import ACTIONS_MAX, Betting, betting, place
+from pitboss.table.betting import ACTIONS_MAX, Betting, betting, goes_on, place
 from pitboss.table.dealing import (
     FACE_UP_MAX,
     AskBurnCard,
@@ -241,6 +241,7 @@ __all__ = [
     "discard",
     "event_to_dict",
     "face_up_form",
+    "goes_on",
     "heading_of",
     "insert_discards",
     "inspect_cards",

@@ -33,7 +33,7 @@ from pitboss.table.question import Question
 from pitboss.table.wager import Spot, Wager
 from pitboss.table.window import Window
 
-__all__ = ["ACTIONS_MAX", "WAGERS_PER_SEAT_MAX", "Betting", "betting", "place"]
+__all__ = ["ACTIONS_MAX", "WAGERS_PER_SEAT_MAX", "Betting", "betting", "goes_on", "place"]
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -272,6 +272,13 @@ class Betting(Question, Generic[R, S, W]):
             if form.fits(answer):
                 return form.check(answer)
         raise RuleViolation(f"that is not an answer to: {self.prompt}", self.cite)
+
+
+def goes_on(before: Question | None, after: Question | None) -> bool:
+    """Whether the same betting goes on, or the same question is still asked."""
+    if isinstance(before, Betting) and isinstance(after, Betting):
+        return before.window is after.window
+    return before is after
 
 
 def betting(window: Window[R, S, W]) -> Procedure[bool]:
