@@ -9,14 +9,14 @@ import pytest
 
 from tests.crash.evening import Evening
 
-# Ten evenings a store with so many kills each; the log of one evening stays short that way.
+# Six evenings a store with so many kills each; the log of one evening stays short that way.
 KILLS = int(os.environ.get("PITBOSS_KILLS", "20"))
 
 
 @pytest.mark.promise("R6")
 @pytest.mark.promise("R8")
 @pytest.mark.slow
-@pytest.mark.parametrize("evening", range(10))
+@pytest.mark.parametrize("evening", range(6))
 @pytest.mark.parametrize("store", ["sqlite", "postgres"])
 def test_a_house_that_is_killed_loses_nothing_it_has_acknowledged(
     store: str, evening: int, fresh_url: Callable[[str], str]
