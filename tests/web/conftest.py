@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from pitboss.server.settings import Clocks
 from tests.server.serving import Served, served
-from tests.web.felts import FeltPage, browsing, felt_page, serving
+from tests.web.felts import PHONE, FeltPage, browsing, felt_page, serving
 
 
 @pytest.fixture(scope="session")
@@ -24,13 +24,49 @@ def felt_address() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def felts(felt_browser: Browser, felt_address: str) -> Iterator[FeltPage]:
-    """A page to lay felts on; whatever the console complains of fails the test."""
+@pytest.fixture(scope="session")
+def wide_page(felt_browser: Browser, felt_address: str) -> Iterator[FeltPage]:
     with felt_page(felt_browser, felt_address) as page:
         yield page
 
-        assert page.errors == []
+
+@pytest.fixture(scope="session")
+def narrow_page(felt_browser: Browser, felt_address: str) -> Iterator[FeltPage]:
+    with felt_page(felt_browser, felt_address, size=PHONE) as page:
+        yield page
+
+
+@pytest.fixture(scope="session")
+def lively_page(felt_browser: Browser, felt_address: str) -> Iterator[FeltPage]:
+    with felt_page(felt_browser, felt_address, still=False) as page:
+        yield page
+
+
+@pytest.fixture
+def felts(wide_page: FeltPage) -> Iterator[FeltPage]:
+    """A page to lay felts on; whatever the console complains of fails the test."""
+    wide_page.clear()
+    yield wide_page
+
+    assert wide_page.errors == []
+
+
+@pytest.fixture
+def phone(narrow_page: FeltPage) -> Iterator[FeltPage]:
+    """A page as narrow as a telephone."""
+    narrow_page.clear()
+    yield narrow_page
+
+    assert narrow_page.errors == []
+
+
+@pytest.fixture
+def moving(lively_page: FeltPage) -> Iterator[FeltPage]:
+    """A page on which things move."""
+    lively_page.clear()
+    yield lively_page
+
+    assert lively_page.errors == []
 
 
 @pytest.fixture(scope="session")

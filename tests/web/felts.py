@@ -10,9 +10,9 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import pitboss
 from pitboss.errors import ensure
@@ -21,6 +21,8 @@ from pitboss.server.info import table_info
 from pitboss.table import Table
 
 WEB = Path(pitboss.__file__).parent / "web"
+WIDE: ViewportSize = {"width": 1400, "height": 1000}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 CSP = "default-src 'self'; base-uri 'none'; object-src 'none'"
 
 # A browser that asks nobody but the house for anything.
@@ -198,6 +200,13 @@ class FeltPage:
 
     page: Page
     errors: list[str]
+    size: ViewportSize
+
+    def clear(self) -> None:
+        """A blank page again, as wide and as high as at first."""
+        self.page.set_viewport_size(self.size)
+        self.page.reload()
+        self.errors.clear()
 
     def show(self, info: Mapping[str, Any], *, open_spots: list[str] | None = None) -> None:
         """Make the felt of this table; all its spots are open unless some are named."""
@@ -223,15 +232,17 @@ class FeltPage:
 
 
 @contextmanager
-def felt_page(browser: Browser, address: str, **look: Any) -> Iterator[FeltPage]:
-    """A blank page to lay felts on; `look` is passed on to the browser's context."""
-    size = {"width": 1400, "height": 1000}
-    context = browser.new_context(**{"viewport": size, "reduced_motion": "reduce", **look})
-    page, errors = context.new_page(), []
+def felt_page(
+    browser: Browser, address: str, *, size: ViewportSize = WIDE, still: bool = True
+) -> Iterator[FeltPage]:
+    """A blank page to lay felts on, of a size, on which things move or are still."""
+    motion: Literal["reduce", "no-preference"] = "reduce" if still else "no-preference"
+    context = browser.new_context(viewport=size, reduced_motion=motion)
+    page, errors = context.new_page(), list[str]()
     page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
     try:
         page.goto(address)
-        yield FeltPage(page, errors)
+        yield FeltPage(page, errors, size)
     finally:
         context.close()

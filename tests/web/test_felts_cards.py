@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from pitboss.games import game
 from pitboss.server.info import table_info
@@ -14,8 +13,8 @@ from pitboss.server.picture import Picture
 from pitboss.table import Event
 from tests.server.company import BotTable
 from tests.server.pictures import Watched
-from tests.web.felts import FeltPage, felt_page, info_of, picture_of, wager
-from tests.web.test_felts import PHONE, check_layout, inside
+from tests.web.felts import FeltPage, info_of, picture_of, wager
+from tests.web.test_felts import check_layout, inside
 
 SEVERAL_HANDS = {
     "multiple_action": "min2",
@@ -76,24 +75,6 @@ _EDGES = """nodes => nodes.map((node) => {
   const { left, top, right, bottom } = node.getBoundingClientRect();
   return [left, top, right, bottom];
 })"""
-
-
-@pytest.fixture
-def phone(felt_browser: Browser, felt_address: str) -> Iterator[FeltPage]:
-    """A page as narrow as a telephone."""
-    with felt_page(felt_browser, felt_address, **PHONE) as page:
-        yield page
-
-        assert page.errors == []
-
-
-@pytest.fixture
-def moving(felt_browser: Browser, felt_address: str) -> Iterator[FeltPage]:
-    """A page on which things move."""
-    with felt_page(felt_browser, felt_address, reduced_motion="no-preference") as page:
-        yield page
-
-        assert page.errors == []
 
 
 def table_of(slug: str, **options: Any) -> dict[str, Any]:
