@@ -159,22 +159,32 @@ class Machine:
         number = {node: n for n, node in enumerate(starts)}
         after = []
         for node in (queue := list(starts)):
-            mine = []
-            for place in range(len(self.kinds)):
-                child = self._with(node, place)
+            children = self._children(node)
+            for child in children:
                 if child not in number:
                     number[child] = len(number)
                     queue.append(child)
-                mine.append(number[child])
-            after.append(mine)
+            after.append([number[child] for child in children])
         rows = np.array([self._row(node) for node in queue])
         return rows, np.array(after), np.arange(len(starts))
+
+    def _children(self, node: Node) -> list[Node]:
+        """The hand with one more card of each kind; where suits are past, cards go by rank."""
+        if node.number == _OVER:
+            return [node] * len(self.kinds)
+        if hands().size[node.number] == len(node.cards):
+            return [self._with(node, place) for place in range(len(self.kinds))]
+        by_rank = [self._with(node, place) for place in self._places]
+        return [by_rank[rank] for rank in self.ranks]
+
+    @cached_property
+    def _places(self) -> list[int]:
+        """The first card of each rank."""
+        return [self.ranks.index(rank) for rank in range(max(self.ranks) + 1)]
 
     def _with(self, node: Node, place: int) -> Node:
         """The hand with one more card."""
         context, before, kept = node
-        if before == _OVER:
-            return node
         rank, every = self.ranks[place], hands()
         number, size = int(every.child[before, rank]), int(every.size[before])
         if number == _OVER:
@@ -303,15 +313,26 @@ def minimal(rows: Ints, after: Ints, starts: Ints) -> tuple[Ints, Ints]:
 
     A row is what its state says of itself with the cards in between: where each leads to.
     """
-    _, label = np.unique(rows, axis=0, return_inverse=True)
-    label, count = label.reshape(-1), 0
+    label, count = _labels(np.zeros(len(rows), dtype=np.int64), _different(rows)), 0
+    leads = _different(after)
     while label.max() + 1 > count:
         count = int(label.max()) + 1
-        told = np.column_stack((label, label[after]))
-        _, label = np.unique(told, axis=0, return_inverse=True)
-        label = label.reshape(-1)
+        label = _labels(label, [label[column] for column in leads])
     _, one = np.unique(label, return_index=True)
     width = rows.shape[1] + after.shape[1]
     to = ROWS + width * label
     kept = np.column_stack((rows[one, :NEXT], to[after[one]], rows[one, NEXT:]))
     return kept, to[starts]
+
+
+def _different(table: Ints) -> list[Ints]:
+    """The columns of a table without those that repeat another."""
+    return list({column.tobytes(): column for column in table.T.copy()}.values())
+
+
+def _labels(label: Ints, columns: list[Ints]) -> Ints:
+    """States that were told apart by their label still are, and now by these columns too."""
+    for column in columns:
+        _, told = np.unique(column, return_inverse=True)
+        _, label = np.unique(label * len(told) + told, return_inverse=True)
+    return label.astype(np.int64)
