@@ -110,8 +110,7 @@ def test_options_guide_and_sign_are_there_for_every_game(slug: str) -> None:
     assert "minimum and maximum" in run("sign", slug).stdout
 
 
-@pytest.mark.parametrize("by_hand", [False, True])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("seed", "by_hand"), [(1, False), (2, True)])
 @pytest.mark.parametrize("slug", names())
 def test_lawful_typing_plays_and_its_log_replays(
     slug: str, seed: int, by_hand: bool, tmp_path: Path

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Page, TimeoutError
 from pitboss.client import Client
 from tests.server.doors import PASSWORD
 from tests.server.serving import Served
-from tests.web.browser import visiting
+from tests.web.browser import Watched, visiting
 
-__all__ = ["Booth", "at_console"]
+__all__ = ["Booth", "at_console", "console_of", "signed_in"]
 
 # The first showdown loads the compiled rankings of hands.
 STEP_MS_MAX = 60_000
@@ -122,14 +122,28 @@ class Booth:
 
 
 @contextmanager
+def signed_in(
+    browser: Browser, house: Served, name: str, **look: Any
+) -> Iterator[tuple[Client, Watched]]:
+    """Somebody of the house in front of a browser."""
+    client = Client(house.url)
+    client.login(name, PASSWORD)
+    with visiting(browser, house.url, client=client, **look) as visit:
+        yield client, visit
+
+
+@contextmanager
 def at_console(
     browser: Browser, house: Served, name: str, game: str, *, table: int = 0, **look: Any
 ) -> Iterator[Booth]:
     """Somebody of the house at the console of a new live table, or of one that is open."""
-    client = Client(house.url)
-    client.login(name, PASSWORD)
+    with signed_in(browser, house, name, **look) as (client, visit):
+        yield console_of(client, visit, game, table=table)
+
+
+def console_of(client: Client, visit: Watched, game: str, *, table: int = 0) -> Booth:
+    """Go to the console of a new live table, or of one that is open."""
     number = table or client.open_table(game, mode="live", name="School")
-    with visiting(browser, house.url, client=client, **look) as visit:
-        visit.page.goto(f"{house.url}/console/{number}")
-        visit.page.wait_for_selector("#typed")
-        yield Booth(visit.page, client, number)
+    visit.page.goto(f"{visit.url}/console/{number}")
+    visit.page.wait_for_selector("#typed")
+    return Booth(visit.page, client, number)

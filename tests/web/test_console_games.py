@@ -7,10 +7,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from pitboss.client import Client
 from pitboss.games import names
 from pitboss.server.roles import Role
 from tests.server.serving import Served, served
-from tests.web.consoles import Booth, at_console
+from tests.web.browser import Watched
+from tests.web.consoles import Booth, console_of, signed_in
 
 STEPS = 12
 
@@ -22,23 +24,29 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield house
 
 
+@pytest.fixture(scope="module")
+def sue(felt_browser: Browser, house: Served) -> Iterator[tuple[Client, Watched]]:
+    """One supervisor goes from table to table."""
+    with signed_in(felt_browser, house, "Sue") as both:
+        yield both
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", names())
-def test_every_game_can_be_dealt_at_the_console(
-    felt_browser: Browser, house: Served, slug: str
-) -> None:
+def test_every_game_can_be_dealt_at_the_console(sue: tuple[Client, Watched], slug: str) -> None:
     """Every step can be entered by pressing, and the page complains of nothing."""
-    with at_console(felt_browser, house, "Sue", slug) as booth:
-        while not booth.seats_people:
-            booth.anything()
-        for seat in (1, 2):
-            booth.seat(f"P{seat}", seat)
-        _wager(booth)
-        before = int(booth.step)
-        for _ in range(STEPS):
-            booth.anything()
+    booth = console_of(*sue, slug)
+    while not booth.seats_people:
+        booth.anything()
+    for seat in (1, 2):
+        booth.seat(f"P{seat}", seat)
+    _wager(booth)
+    before = int(booth.step)
+    for _ in range(STEPS):
+        booth.anything()
 
-        assert int(booth.step) >= before + STEPS
+    assert int(booth.step) >= before + STEPS
+    assert sue[1].wrong == []
 
 
 def _wager(booth: Booth) -> None:
