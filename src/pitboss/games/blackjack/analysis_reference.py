@@ -93,6 +93,9 @@ class Reference:
         self.kinds = kinds
         self._of_rank = tuple(low_value(card) - 1 for card in kinds)
         self._dealer = cache(self.dealer_hands)
+        self._blackjacks = cache(self._blackjack)
+        self._worth = cache(self._against)
+        self._nets = cache(self._net)
 
     def _cards(self, held: Ranks) -> tuple[int, ...]:
         return tuple(self.kinds[kind] for kind in held)
@@ -176,8 +179,7 @@ class Reference:
         return play(box)
 
     def _surrender(self, left: Shoe, dealer: Ranks) -> Fraction:
-        hands = self._dealt(left, dealer)
-        taken = sum(chance for hand, chance in hands.items() if is_blackjack(_cards(hand), False))
+        taken = self._blackjacks(left, dealer)
         return -taken - (1 - taken) * _HALF
 
     def _play(
@@ -221,21 +223,28 @@ class Reference:
         self, left: Shoe, dealer: Ranks, done: tuple[Done | None, ...], lost: int, *, split: bool
     ) -> Fraction:
         total = Fraction(-lost)
-        for hand, chance in self._dealt(left, dealer).items():
-            if is_blackjack(_cards(hand), False):
-                total += chance * self._against_blackjack(done, split=split)
-                continue
-            for each in done:
-                if each is not None:
-                    total += chance * self._net(each, hand, split=split)
-        return total
+        for each in done:
+            if each is not None:
+                total += self._worth(left, dealer, each, split)
+        return total + self._blackjacks(left, dealer) * self._against_blackjack(done, split=split)
+
+    def _blackjack(self, left: Shoe, dealer: Ranks) -> Fraction:
+        """The chance that the dealer has one."""
+        hands = self._dealt(left, dealer).items()
+        return sum((more for hand, more in hands if is_blackjack(_cards(hand), False)), Fraction(0))
+
+    def _against(self, left: Shoe, dealer: Ranks, done: Done, split: bool) -> Fraction:
+        """What a hand nets against all hands of the dealer's but a blackjack."""
+        hands = self._dealt(left, dealer).items()
+        others = ((hand, more) for hand, more in hands if not is_blackjack(_cards(hand), False))
+        return sum((more * self._nets(done, hand, split) for hand, more in others), Fraction(0))
 
     def _against_blackjack(self, done: tuple[Done | None, ...], *, split: bool) -> int:
         """Only the first wager is lost, unless it is lost already; a blackjack's is void."""
         first = done[0]
         return 0 if first is None or is_blackjack(self._cards(first.cards), split) else -1
 
-    def _net(self, done: Done, dealer: Ranks, *, split: bool) -> Fraction:
+    def _net(self, done: Done, dealer: Ranks, split: bool) -> Fraction:
         cards, against = self._cards(done.cards), _cards(dealer)
         found = (
             outcome_with_hole_up(cards, against, split)
