@@ -87,7 +87,7 @@ def answers(asked: Any, seat: int, source: Source) -> Iterator[dict[str, object]
 
 @EVERY_GAME
 @given(seed=SEEDS)
-@settings(max_examples=8)
+@settings(max_examples=5)
 def test_every_form_filled_in_as_a_client_does_is_accepted(slug: str, seed: int) -> None:
     """Through JSON and back, for everybody who may speak, at every question on the way."""
     play = Play(slug, seed)

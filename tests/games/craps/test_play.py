@@ -35,7 +35,7 @@ def lawful(current: Round[Any, Any, Any], source: Source) -> Answer:
 
 
 @pytest.mark.parametrize("house", range(len(HOUSES)))
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_form_that_is_offered_is_accepted(house: int, seed: int) -> None:
     """Four hundred random answers at a table of three."""
     card = game("craps")
