@@ -14,10 +14,11 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from time import process_time
 from typing import Any
 
+import numpy as np
 from benchmarks.poker_peers import PEERS, Hands
 
 from pitboss.games import game
@@ -34,7 +35,10 @@ STACK = 200_00
 SEATS = range(1, 7)
 STACKS = [stack(seat) for seat in SEATS]
 
+DECK = np.arange(52)
+
 rng = random.Random(1995)
+orders = np.random.default_rng(1995)
 
 # The types of poker with the house rules that peers have too; no rake, all hands shown.
 SHARED: Mapping[str, Any] = {
@@ -100,18 +104,17 @@ def _answer(question: Question) -> Answer:
         discarded = tuple([card for card in player.down if draw() < 0.5])
         return DiscardCards(by=player.actor, cards=discarded)
     if type(question) is Shuffle:
-        depth = question.cut.low and rng.randint(question.cut.low, question.cut.high)
+        low, high = question.cut.low, question.cut.high
+        depth = low and low + int(rng.random() * (high - low + 1))
         return DeckReady(by=CHANCE, order=_shuffled(question.cards), cut=depth)
     answer = question.default()
     assert answer is not None
     return answer
 
 
-def _shuffled(cards: Iterable[int]) -> tuple[int, ...]:
-    """The cards in the order of numbers drawn for each: every order is as likely as any other."""
-    draw = rng.random
-    drawn = {card: draw() for card in cards}
-    return tuple(sorted(drawn, key=drawn.__getitem__))
+def _shuffled(cards: Collection[int]) -> tuple[int, ...]:
+    """The cards in any order, every one as likely as any other."""
+    return tuple(orders.permutation(DECK if len(cards) == len(DECK) else list(cards)).tolist())
 
 
 def _action(turn: Act) -> Answer:
@@ -125,7 +128,7 @@ def _action(turn: Act) -> Answer:
 
 def _bet(turn: Act, by: str) -> Answer:
     low, high = turn.low, turn.high
-    to = low if low == high else rng.randint(low, high)
+    to = low if low == high else low + int(rng.random() * (high - low + 1))
     to = max(to - to % turn.step, low)
     return Raise(by=by, to=to) if turn.hand.bet else Bet(by=by, cents=to)
 

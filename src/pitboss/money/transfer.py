@@ -90,12 +90,15 @@ class Accounts:
     >>> accounts = Accounts([Transfer(CAGE, stack(1), 10_000, cite="19:47-1.4(a)")])
     >>> accounts.snapshot()
     {'cage': -10000, 'stack:1': 10000}
+
+    Whoever looks at the books sets `moved` to False, and the next transfer back to True.
     """
 
-    __slots__ = ("_balances",)
+    __slots__ = ("_balances", "moved")
 
     def __init__(self, transfers: Iterable[Transfer] = ()) -> None:
         self._balances: dict[Account, Cents] = {}
+        self.moved = True
         for transfer in transfers:
             self.apply(transfer)
 
@@ -125,6 +128,7 @@ class Accounts:
             raise InvariantBroken(message)
         balances[source] = rest
         balances[target] = balances.get(target, 0) + cents
+        self.moved = True
 
     def balance(self, account: Account) -> Cents:
         """What an account holds; an account nobody has used holds nothing."""

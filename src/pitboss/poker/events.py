@@ -39,7 +39,7 @@ class ButtonMoved(Event, frozen=True, kw_only=True):
         return f"the button is at seat {self.seat}"
 
 
-class PlayerActed(Event, frozen=True, kw_only=True):
+class PlayerActed(Event, frozen=True):
     """A player posted, folded, checked, called, bet or raised; `total` is what now lies there."""
 
     seat: int
@@ -56,7 +56,7 @@ class PlayerActed(Event, frozen=True, kw_only=True):
         return f"seat {self.seat}: {self.action}{amount}{total}{', all-in' * self.all_in}"
 
 
-class CardsGiven(Event, frozen=True, kw_only=True):
+class CardsGiven(Event, frozen=True):
     """So many cards face down to each of these seats, one at a time in this order."""
 
     seats: tuple[int, ...]
@@ -70,7 +70,7 @@ class CardsGiven(Event, frozen=True, kw_only=True):
         return f"{cards} face down to {seats} {', '.join(map(str, self.seats))}"
 
 
-class CardsHeld(Event, frozen=True, kw_only=True):
+class CardsHeld(Event, frozen=True):
     """The cards that a player holds face down, for that player's eyes."""
 
     seat: int
@@ -82,7 +82,7 @@ class CardsHeld(Event, frozen=True, kw_only=True):
         return f"seat {self.seat} holds {faces(self.cards)}"
 
 
-class UpCardDealt(Event, frozen=True, kw_only=True):
+class UpCardDealt(Event, frozen=True):
     """A card dealt face up to a seat; a dead one keeps the order of the cards and no more."""
 
     seat: int
@@ -95,7 +95,7 @@ class UpCardDealt(Event, frozen=True, kw_only=True):
         return f"seat {self.seat}: {Card(self.card)}{', dead' * self.dead}"
 
 
-class BoardDealt(Event, frozen=True, kw_only=True):
+class BoardDealt(Event, frozen=True):
     """Cards dealt face up in the centre of the table, for everybody's hand."""
 
     cards: tuple[int, ...]
@@ -106,7 +106,7 @@ class BoardDealt(Event, frozen=True, kw_only=True):
         return f"in the centre: {faces(self.cards)}"
 
 
-class CardsBurned(Event, frozen=True, kw_only=True):
+class CardsBurned(Event, frozen=True):
     """The top card went face down to the burn cards."""
 
     @property
@@ -152,7 +152,7 @@ class HandRuled(Event, frozen=True, kw_only=True):
         return f"the hand of seat {self.seat} is {self.ruling}"
 
 
-class HandShown(Event, frozen=True, kw_only=True):
+class HandShown(Event, frozen=True):
     """A player displayed the whole hand, or conceded and discarded it unseen."""
 
     seat: int

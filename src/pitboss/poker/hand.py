@@ -11,7 +11,7 @@ from pitboss.poker.events import PlayerActed
 from pitboss.poker.house.options import PokerRules
 from pitboss.poker.state import PokerTable
 from pitboss.rulebook import rule
-from pitboss.table import Actor, seat_actor
+from pitboss.table import Actor, ChipsMoved, seat_actor
 
 __all__ = ["ALL_IN", "FOLDED", "IN", "POT", "RAKE", "Hand", "Player", "PokerTable"]
 
@@ -100,6 +100,7 @@ class Hand:
     opener: int = 0
     spoke: Actor = ""
     calls: int = 0
+    ghosts: bool = False
     can_bet: int = 0
     live_count: int = 0
     rules: PokerRules = field(init=False)
@@ -123,34 +124,26 @@ class Hand:
 
     # -- chips ------------------------------------------------------------------------------------
 
-    def pay_in(
-        self, player: Player, cents: int, cite: str, action: str, *, dead: bool = False
-    ) -> None:
-        """Chips go from the stack into the pot; a player without any left is all-in.
-
-        Dead chips, such as a blind missed earlier, count toward no call and lie in the main pot.
-        """
+    def pay_in(self, player: Player, cents: int, cite: str, action: str) -> None:
+        """Chips go from the stack into the pot; a player without any left is all-in."""
         player.stack = left = player.stack - cents
         self.pot += cents
-        if dead:
-            player.dead += cents
-        else:
-            player.street += cents
-            player.total += cents
+        player.street += cents
+        player.total += cents
         if not left:
             self.can_bet -= 1
             go_all_in(player)
-        table, seat, there = self.table, player.seat, player.street
-        table.move(player.account, POT, cents, cite, action)
-        table.emit(
-            PlayerActed(
-                cite=cite, seat=seat, action=action, cents=cents, total=there, all_in=not left
-            )
-        )
+        table = self.table
+        table.accounts.move(player.account, POT, cents, cite)
+        table.emit(ChipsMoved(cite, player.account, POT, cents, action))
+        table.emit(PlayerActed(cite, player.seat, action, cents, player.street, not left))
 
     def pay_dead(self, player: Player, cents: int, cite: str, action: str) -> None:
-        """Dead chips go into the main pot."""
-        self.pay_in(player, cents, cite, action, dead=True)
+        """Dead chips, such as a blind missed earlier, lie in the main pot and count to no call."""
+        player.street -= cents
+        player.total -= cents
+        player.dead += cents
+        self.pay_in(player, cents, cite, action)
 
     def pay_out(self, player: Player, cents: int, cite: str, memo: str) -> None:
         """Chips go from the pot to a player."""
@@ -160,8 +153,13 @@ class Hand:
 
     def say(self, player: Player, action: str, cite: str) -> None:
         """A player acts without chips."""
-        event = PlayerActed(cite=cite, seat=player.seat, action=action, total=player.street)
-        self.table.emit(event)
+        self.table.emit(PlayerActed(cite, player.seat, action, 0, player.street))
+
+    def lay_ghosts(self) -> None:
+        """Nobody who folded has called the last wager any longer."""
+        self.ghosts = False
+        for player in self.players:
+            player.ghost = False
 
     # -- hands ------------------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import msgspec
+
 from pitboss.poker.answers import ShowHand
 from pitboss.poker.betting.pots import Pot, divide, halves, pots_of
 from pitboss.poker.betting.turn import PlayerQuestion, ask_player, in_the_middle
@@ -115,10 +117,11 @@ def concede(hand: Hand, player: Player) -> None:
     hand.table.emit(HandShown(cite=cite("13:69F-14.15(a)"), seat=player.seat))
 
 
-class Show(PlayerQuestion):
+class Show(msgspec.Struct, PlayerQuestion, eq=False):
     """A player shows the hand or concedes; conceding cannot be taken back."""
 
-    __slots__ = ()
+    hand: Hand
+    player: Player
 
     @property
     def cite(self) -> str:

@@ -169,12 +169,12 @@ def heard(answer: object) -> tuple[Answer, bytes]:
     Python lets anything stand in a field. MessagePack has neither numbers beyond 64 bits nor text
     that cannot be written down, and reading it back tests the type of every field.
     """
-    kind = _types.get(type(answer))
-    if kind is None:
-        raise MalformedAnswer(f"an answer is expected, not a {type(answer).__name__[:40]}")
+    kind = type(answer)
+    if kind not in _types:
+        raise MalformedAnswer(f"an answer is expected, not a {kind.__name__[:40]}")
     try:
         said = _encode(answer)
-        return _kept.get(said) or _read(kind, said)
+        return _kept.get(said) or _read(_types[kind], said)
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         raise MalformedAnswer(f"not a well-formed {kind.__name__}: {str(error)[:200]}") from None
 

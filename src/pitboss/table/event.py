@@ -31,11 +31,19 @@ EVERYONE: Final = "everyone"
 HOUSE: Final = "house"
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
-    """Something that happened, the provision it happened under, and who may see it."""
+class _Told(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="event", gc=False):
+    """What is told at a table, and who may see it."""
+
+    to: str = EVERYONE
+
+
+class Event(_Told, frozen=True):
+    """Something that happened, the provision it happened under, and who may see it.
+
+    Those that make up most of a log take their fields in order, which is quicker than by name.
+    """
 
     cite: str
-    to: str = EVERYONE
 
 
 class Announced(Event, frozen=True, kw_only=True):
@@ -122,7 +130,7 @@ class WagerDecided(Event, frozen=True, kw_only=True):
     pays: str = ""
 
 
-class ChipsMoved(Event, frozen=True, kw_only=True):
+class ChipsMoved(Event, frozen=True):
     """Chips went from one account to another."""
 
     source: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ __all__ = ["Chance", "Choice", "Irregularity", "Question", "spin_of", "throw_of"
 REVOLUTIONS_MAX = 99
 
 
-class Question(ABC):
+class Question:
     """What the table waits for.
 
     `forms` lists every answer that would be accepted (up to what `check` adds for a single
@@ -28,6 +28,8 @@ class Question(ABC):
     what staff say when nothing is wrong, or what happens when a player says nothing; `draw` is
     how chance answers.
     """
+
+    __slots__ = ()
 
     if TYPE_CHECKING:  # data in most questions, put together from the table in others
 

@@ -39,12 +39,13 @@ class Round(Generic[R, S, W]):
         self.events: list[Event] = table.drain()
         try:
             self._begin()
+            begun = table.drain()
         except Exception as error:
             table.restore(self._start)
             for event in self.events:
                 table.emit(event)
             raise InvariantBroken(f"the procedure did not begin: {error}") from error
-        self.events += table.drain()
+        self.events += begun
 
     @property
     def over(self) -> bool:
@@ -67,15 +68,17 @@ class Round(Generic[R, S, W]):
         """Give an answer; what happened up to the next question comes back."""
         plain, said = self._checked(answer)
         table, answers = self.table, self.answers
+        table.hear(said)
         try:
-            self._resume(plain, said)
-            table.check_books()
+            self.question = self._procedure.send(plain)
+            events = table.drain()
             if len(answers) >= self._questions_max:
                 raise InvariantBroken("a round ends within its bound of questions")
+        except StopIteration:
+            events = self._ended()
         except Exception as error:
             self._rebuild(error)
         answers.append(plain)
-        events = table.drain()
         self.events.extend(events)
         return events
 
@@ -109,13 +112,14 @@ class Round(Generic[R, S, W]):
         self.question = next(self._procedure, None)
         self.table.in_play = not self.over
 
-    def _resume(self, answer: Answer, said: bytes) -> None:
-        self.table.hear(said)
+    def _ended(self) -> list[Event]:
+        """The last answer was given; the books are looked at once more."""
+        self.question = None
+        self.table.in_play = False
         try:
-            self.question = self._procedure.send(answer)
-        except StopIteration:
-            self.question = None
-            self.table.in_play = False
+            return self.table.drain()
+        except Exception as error:
+            self._rebuild(error)
 
     def _rebuild(self, error: Exception) -> NoReturn:
         """The procedure failed: the answers are the truth, so go back to where they lead."""
@@ -123,6 +127,7 @@ class Round(Generic[R, S, W]):
         self.table.restore(self._start)
         self._begin()
         for answer in self.answers:
-            self._resume(*heard(answer))
+            self.table.hear(heard(answer)[1])
+            self.question = self._procedure.send(answer)
         self.table.drain()
         raise InvariantBroken(f"the procedure failed and was taken back: {error}") from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from operator import attrgetter
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from hashlib import _Hash as Hash
 
 __all__ = ["Snapshot", "Table", "TableGame"]
+
+_CITE = attrgetter("cite")
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -100,10 +103,14 @@ class Table(Generic[R, S, W]):
         self.in_play = False
         self._heard = sha256()
         self._said: list[bytes] = []
+        # Adds the data of an answer, which tell their own length, so that none is told otherwise.
+        self.hear = self._said.append
         self._checked = register().checked
         self._cited: set[str] = set()
         self._counted: S | None = None
         self._events: list[Event] = []
+        # Writes an event to the log; whoever reads it sees to it that each has its provision.
+        self.emit = self._events.append
         held = dict(coupons_held or {})
         for seat, cents in sorted(seats.items()):
             self.sit(seat, cents, held.pop(seat, 0))
@@ -112,22 +119,24 @@ class Table(Generic[R, S, W]):
 
     # -- what happened ----------------------------------------------------------------------------
 
-    def emit(self, event: Event) -> None:
-        """Write an event to the log; an event without a provision of the register is a bug."""
-        if event.cite not in self._cited:
-            self._cited.add(self._checked(event.cite))
-        self._events.append(event)
-
     def drain(self) -> list[Event]:
-        """The events since the last call."""
-        events, self._events = self._events, []
+        """The events since the last call, once chips and cards are found to be conserved.
+
+        An event without a provision of the register is a bug.
+        """
+        if self.accounts.moved or self._has_spots or self.state is not self._counted:
+            self.check_books()
+        events = self._events.copy()
+        if not self._cited.issuperset(map(_CITE, events)):
+            self._cited.update(map(self._checked, map(_CITE, events)))
+        self._events.clear()
         return events
 
     def move(self, source: str, target: str, cents: Cents, cite: str, memo: str = "") -> None:
         """Move chips between two accounts; nothing happens for an amount of nought."""
         if cents:
             self.accounts.move(source, target, cents, cite)
-            self.emit(ChipsMoved(cite=cite, source=source, target=target, cents=cents, memo=memo))
+            self.emit(ChipsMoved(cite, source, target, cents, memo))
 
     # -- seats ------------------------------------------------------------------------------------
 
@@ -249,22 +258,15 @@ class Table(Generic[R, S, W]):
         self.next_wager = snapshot.next_wager
         self.rounds = snapshot.rounds
         self._heard = snapshot.heard.copy()
-        self._said = []
+        self._said.clear()
         self.in_play = False
-        self._events = []
-
-    def hear(self, said: bytes) -> None:
-        """Add an answer to all that were given before, so that none can be told otherwise.
-
-        What is said is a MessagePack value, which tells its own length.
-        """
-        self._said.append(said)
+        self._events.clear()
 
     def _all_heard(self) -> Hash:
         """The fingerprint so far, with what was said since it was last asked for."""
         if self._said:
             self._heard.update(b"".join(self._said))
-            self._said = []
+            self._said.clear()
         return self._heard
 
     @property
@@ -292,6 +294,7 @@ class Table(Generic[R, S, W]):
         """Chips and cards are conserved: accounts sum to nought, layouts hold the wagers."""
         if self.accounts.total():
             raise InvariantBroken("the accounts of the table do not sum to nought")
+        self.accounts.moved = False
         if self._has_spots or self.wagers:
             self._check_wagers()
         if self.state is not self._counted:

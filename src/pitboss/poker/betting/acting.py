@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
+
 from pitboss.errors import MalformedAnswer, RuleViolation
 from pitboss.money import dollars, show
 from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
@@ -16,38 +19,27 @@ from pitboss.poker.irregular import CALLS_MAX
 from pitboss.rulebook import cite, rule
 from pitboss.table import Answer, Form
 
-__all__ = ["Act", "meaning", "thrown_action"]
+__all__ = ["Act", "meaning", "thrown_action", "turn_of"]
 
 WORDS: Final = ("fold", "check", "call", "raise")
 
 
-class Act(PlayerQuestion):
+class Act(msgspec.Struct, PlayerQuestion, eq=False):
     """A player acts: fold, check, call, bet or raise, in words or with chips.
 
+    `call` is what a call costs, and `must_bet` says that the player may neither check nor fold.
     `low` and `high` are the least and the most that may be bet or raised to, counting what lies
     there already, or nought. `pushed` are chips put forward that were declared to be incomplete,
     `raising` says that a raise was announced with them.
     """
 
-    __slots__ = ("_bounds", "call", "must_bet", "pushed", "raising")
-
-    def __init__(
-        self,
-        hand: Hand,
-        player: Player,
-        must_bet: bool = False,
-        *,
-        pushed: int = 0,
-        raising: bool = False,
-    ) -> None:
-        self.hand = hand
-        self.player = player
-        owed = hand.bet - player.street
-        self.call = owed if owed < player.stack else player.stack
-        self._bounds: tuple[int, int] | None = None
-        self.must_bet = must_bet and not hand.bet and self.high > 0
-        self.pushed = pushed
-        self.raising = raising
+    hand: Hand
+    player: Player
+    call: int
+    must_bet: bool = False
+    pushed: int = 0
+    raising: bool = False
+    _bounds: tuple[int, int] | None = None
 
     @property
     def low(self) -> int:
@@ -95,10 +87,8 @@ class Act(PlayerQuestion):
     def with_chips(self, push: PushChips) -> Act:
         """The same turn with chips lying there that the player declared to be incomplete."""
         self.hand.calls += 1
-        return Act(
-            self.hand,
-            self.player,
-            self.must_bet,
+        return replace(
+            self,
             pushed=self.pushed + push.cents,
             raising=self.raising or push.said == "raise",
         )
@@ -138,7 +128,7 @@ class Act(PlayerQuestion):
         """Whether what these chips amount to is an action that the player may take now."""
         if push.more:
             return may_declare_incomplete(self, push)
-        return Act(self.hand, self.player, self.must_bet).takes(meaning(self, push))
+        return replace(self, pushed=0, raising=False).takes(meaning(self, push))
 
     def _lawful(self, to: int) -> bool:
         """Within the bounds and in whole chips, or everything."""
@@ -169,6 +159,15 @@ class Act(PlayerQuestion):
         if low == high:
             return f"exactly {show(low)} here"
         return f"from {show(low)} to {show(high)} in steps of {show(self.step)}"
+
+
+def turn_of(hand: Hand, player: Player, must_bet: bool) -> Act:
+    """A player's turn; who must bet has to open, if there is anything to open with."""
+    owed = hand.bet - player.street
+    turn = Act(hand, player, owed if owed < player.stack else player.stack)
+    if must_bet:
+        turn.must_bet = not hand.bet and turn.high > 0
+    return turn
 
 
 # -- chips and words ------------------------------------------------------------------------------

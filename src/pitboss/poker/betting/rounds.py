@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
-from pitboss.poker.betting.acting import Act, meaning, thrown_action
+from pitboss.poker.betting.acting import Act, meaning, thrown_action, turn_of
 from pitboss.poker.betting.limits import FIXED, first_step
 from pitboss.poker.betting.pots import return_uncalled
 from pitboss.poker.hand import IN, Hand, Player
@@ -79,17 +79,23 @@ def betting_round(
     `first` is the place in `hand.players` of who acts first; with `must_bet` that player, or the
     next who has chips, may neither check nor fold. With `ends` it is closed by `end_betting`.
     """
-    hand.opener = first % len(hand.players)
-    place = hand.opener
+    players = hand.players
+    hand.opener = place = first % len(players)
     while place >= 0:
-        order, place = _clockwise(hand, place), -1
+        order, place = players[place:] + players[:place], -1
         for player in order:
+            if player.status != IN:
+                continue
             bet = hand.bet
-            if player.status != IN or not (player.street < bet or owes_an_answer(hand, player)):
+            owed = bet - player.street
+            if owed <= 0 and not owes_an_answer(hand, player):
                 continue
             if hand.live_count < 2:
                 break
-            answer = yield Act(hand, player, must_bet)
+            if must_bet:
+                answer = yield turn_of(hand, player, must_bet)
+            else:
+                answer = yield Act(hand, player, owed if owed < player.stack else player.stack)
             if type(answer) in PLAIN:
                 act(hand, player, answer)
             else:
@@ -97,16 +103,10 @@ def betting_round(
             if must_bet:
                 must_bet = player.faced < 0
             if hand.bet > bet:  # everybody after the raiser is asked again
-                place = hand.players.index(player) + 1
+                place = players.index(player) + 1
                 break
     if ends:
         end_betting(hand)
-
-
-def _clockwise(hand: Hand, place: int) -> list[Player]:
-    """Those who can still bet, from a place on."""
-    players = hand.players
-    return [player for player in players[place:] + players[:place] if player.status == IN]
 
 
 def owes_an_answer(hand: Hand, player: Player) -> bool:
@@ -148,7 +148,8 @@ def _call(hand: Hand, player: Player) -> None:
 @rule("13:69F-14.1[Fold]", "13:69F-14.15(j)1", "13:69F-14.15(j)1i", "13:69F-14.15(j)1ii")
 def _fold(hand: Hand, player: Player) -> None:
     """The cards go to the discards, the chips stay; who owed nothing keeps a place in the deal."""
-    player.ghost = keeps_place(player.street, hand.bet)
+    if keeps_place(player.street, hand.bet):
+        player.ghost = hand.ghosts = True
     hand.drop(player)
     hand.say(player, "fold", FOLD)
 
@@ -173,8 +174,8 @@ def _raise_to(hand: Hand, player: Player, to: int) -> None:
         hand.step = more
     player.wagered = True
     hand.aggressor = player.seat
-    for other in hand.players:
-        other.ghost = False
+    if hand.ghosts:
+        hand.lay_ghosts()
 
 
 # -- what needs a second look ---------------------------------------------------------------------
@@ -185,7 +186,7 @@ def hear_out(hand: Hand, player: Player, answer: Answer, must_bet: bool) -> Proc
 
     Nothing is done where an official's ruling has taken the player's turn away.
     """
-    turn = Act(hand, player, must_bet)
+    turn = turn_of(hand, player, must_bet)
     while type(answer) not in PLAIN:
         if isinstance(answer, PushChips):
             if not answer.more:
@@ -198,7 +199,7 @@ def hear_out(hand: Hand, player: Player, answer: Answer, must_bet: bool) -> Proc
             yield from remedy(hand, answer)
             if not has_turn(hand, player):
                 return
-            turn = Act(hand, player, must_bet)
+            turn = turn_of(hand, player, must_bet)
         answer = yield turn
     act(hand, player, answer)
 

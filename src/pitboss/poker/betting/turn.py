@@ -15,7 +15,7 @@ from pitboss.poker.irregular import irregular_forms, remedy
 from pitboss.rulebook import cite, rule
 from pitboss.table import Actor, Answer, Form, Leave, Procedure, Question, Sit
 
-__all__ = ["PlayerQuestion", "ask_player", "in_the_middle", "no_answer"]
+__all__ = ["PlayerQuestion", "ask_player", "hear_player", "in_the_middle", "no_answer"]
 
 BETWEEN_ROUNDS: Final = (BuyChips, SitOut, StepAway, ComeBack, Sit, Leave)
 
@@ -25,11 +25,10 @@ A = TypeVar("A", bound=Answer)
 class PlayerQuestion(Question):
     """What one player is asked; officials may speak up, nobody else."""
 
-    __slots__ = ("hand", "player")
+    __slots__ = ()
 
-    def __init__(self, hand: Hand, player: Player) -> None:
-        self.hand = hand
-        self.player = player
+    hand: Hand
+    player: Player
 
     @abstractmethod
     def own_forms(self) -> Sequence[Form]:
@@ -95,7 +94,11 @@ def no_answer(question: Question, answer: Answer) -> RuleViolation:
 
 def ask_player(question: PlayerQuestion, kind: type[A]) -> Procedure[A | None]:
     """Ask until the player has spoken; None if a ruling ends the contest or the hand first."""
-    answer = yield question
+    return (yield from hear_player(question, (yield question), kind))
+
+
+def hear_player(question: PlayerQuestion, answer: Answer, kind: type[A]) -> Procedure[A | None]:
+    """What the player says once officials, if any of them has spoken, are done."""
     while answer.by != question.player.actor:
         yield from remedy(question.hand, answer)
         if question.player.status == FOLDED or question.hand.live_count == 1:

@@ -59,7 +59,7 @@ def show_held(hand: Hand, players: Sequence[Player], provision: str) -> None:
     emit = hand.table.emit
     for player in players:
         held = tuple(player.down)
-        emit(CardsHeld(cite=provision, seat=player.seat, cards=held, to=player.actor))
+        emit(CardsHeld(provision, player.seat, held, to=player.actor))
 
 
 @rule("13:69F-14.1[Up-card]", "13:69F-14.7(c)4ii")
@@ -72,7 +72,7 @@ def deal_up(hand: Hand, players: Sequence[Player], provision: str) -> Procedure[
             hand.muck.append(card)
         else:
             player.up.append(card)
-        hand.table.emit(UpCardDealt(cite=provision, seat=player.seat, card=card, dead=dead))
+        hand.table.emit(UpCardDealt(provision, player.seat, card, dead))
 
 
 def receiving(hand: Hand, *, ghosts: bool) -> list[Player]:

@@ -9,7 +9,7 @@ from pitboss.equipment import Shoe
 from pitboss.errors import ensure
 from pitboss.poker.betting.button import blind_players, post_blinds
 from pitboss.poker.betting.rounds import betting_round, end_betting
-from pitboss.poker.betting.turn import ask_player
+from pitboss.poker.betting.turn import hear_player
 from pitboss.poker.dealing.deck import burn, next_card, shuffle
 from pitboss.poker.dealing.mishaps import EXPOSED, put_aside
 from pitboss.poker.dealing.passes import deal_down, show_held
@@ -42,16 +42,16 @@ class Drawing:
 
     `pile` picks the cards for a player if the deck is short and `exhaustion` says what becomes of
     the rest of it; `beneath` tells of such rests that lie in the deck under cards shuffled again.
-    `draws` is how many draws the game has. `discarded` tells who threw a card away, `fresh` are all
-    discards of this draw, and `burned` says whether it has had its burn.
+    `draws` is how many draws the game has. `thrown` tells which seat threw which cards away, and
+    `before` how many times that was before this draw; `burned` says that this one had its burn.
     """
 
     hand: Hand
     pile: Pile
     exhaustion: str
     draws: int = 1
-    discarded: dict[int, int] = field(default_factory=dict)
-    fresh: set[int] = field(default_factory=set)
+    thrown: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    before: int = 0
     burned: bool = False
     beneath: list[Layer] = field(default_factory=list)
 
@@ -119,8 +119,7 @@ def _replace_drawn(drawing: Drawing) -> Procedure[None]:
 def _look(hand: Hand, player: Player, provision: str) -> None:
     """A player, and nobody else, looks at the cards."""
     held = tuple(player.down)
-    event = CardsHeld(cite=provision, seat=player.seat, cards=held, to=player.actor)
-    hand.table.emit(event)
+    hand.table.emit(CardsHeld(provision, player.seat, held, to=player.actor))
 
 
 # -- the draw -------------------------------------------------------------------------------------
@@ -131,18 +130,22 @@ def draw_cards(drawing: Drawing, provision: str, burning: str) -> Procedure[None
     """Everybody who remains, all-in or not, keeps or draws in turn from the left of the button."""
     hand = drawing.hand
     drawing.burned = False
-    drawing.fresh.clear()
+    drawing.before = len(drawing.thrown)
     for player in hand.players:
         if player.status == FOLDED:
             continue
         question = KeepOrDraw(hand, player, provision, drawing.draws)
-        answer = yield from ask_player(question, DiscardCards)
+        said = yield question
+        if type(said) is DiscardCards:
+            answer: DiscardCards | None = said
+        else:
+            answer = yield from hear_player(question, said, DiscardCards)
         if hand.live_count == 1:
             return
         if answer is None:
             continue
         cards = answer.cards
-        hand.table.emit(PlayerDrew(cite=provision, seat=player.seat, count=len(cards)))
+        hand.table.emit(PlayerDrew(provision, player.seat, len(cards)))
         if cards:
             places = _discard(drawing, player, cards)
             if len(hand.deck) > len(cards) and _is_plain(drawing):
@@ -157,8 +160,7 @@ def draw_cards(drawing: Drawing, provision: str, burning: str) -> Procedure[None
 def _discard(drawing: Drawing, player: Player, cards: tuple[int, ...]) -> list[int]:
     """The cards go to the discards; the places where new ones will lie come back."""
     drawing.hand.muck += cards
-    drawing.fresh.update(cards)
-    drawing.discarded.update(dict.fromkeys(cards, player.seat))
+    drawing.thrown.append((player.seat, cards))
     return list(map(player.down.index, cards))
 
 
@@ -253,15 +255,15 @@ def _shuffle_again(
     hand, rest = drawing.hand, _rest_beneath(drawing)
     merged = () if rest else tuple(hand.deck)
     pile = drawing.pile(_discards(drawing, player), needed - len(merged))
-    cards = merged + pile
-    ensure(bool(cards), "there are always cards out of play for a draw")
+    again = merged + pile
+    ensure(bool(again), "there are always cards out of play for a draw")
     taken = set(pile)
     hand.muck = [card for card in hand.muck if card not in taken]
     hand.burns = [card for card in hand.burns if card not in taken]
-    for card in pile:
-        drawing.discarded.pop(card, None)
-    hand.table.emit(DiscardsShuffled(cite=provision, count=len(cards)))
-    yield from shuffle(hand, provision, cards, cut_too=False)
+    for number, (seat, cards) in enumerate(drawing.thrown):
+        drawing.thrown[number] = seat, tuple([card for card in cards if card not in taken])
+    hand.table.emit(DiscardsShuffled(cite=provision, count=len(again)))
+    yield from shuffle(hand, provision, again, cut_too=False)
     hand.deck = [*rest, *hand.deck]
 
 
@@ -276,13 +278,18 @@ def _rest_beneath(drawing: Drawing) -> list[int]:
 
 def _discards(drawing: Drawing, player: Player) -> Discards:
     """The cards out of play as they concern a player; what was put aside stays out."""
-    hand, seat = drawing.hand, player.seat
-    own = {card for card, owner in drawing.discarded.items() if owner == seat}
+    hand, thrown, before = drawing.hand, drawing.thrown, drawing.before
     usable = set(hand.muck).difference(hand.aside)
-    own &= usable
+    earlier = usable & _of(player, thrown[:before])
+    fresh = usable & _of(player, thrown[before:])
     return Discards(
-        others=tuple(usable - own),
-        earlier=tuple(own.difference(drawing.fresh)),
-        fresh=tuple(own.intersection(drawing.fresh)),
+        others=tuple(usable - earlier - fresh),
+        earlier=tuple(earlier),
+        fresh=tuple(fresh),
         burns=tuple(hand.burns),
     )
+
+
+def _of(player: Player, thrown: list[tuple[int, tuple[int, ...]]]) -> set[int]:
+    """What a player has thrown away."""
+    return {card for seat, cards in thrown if seat == player.seat for card in cards}

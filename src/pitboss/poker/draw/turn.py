@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from pitboss.equipment import Card, Source
 from pitboss.errors import MalformedAnswer, RuleViolation
 from pitboss.money import show
@@ -35,7 +37,7 @@ class DiscardCards(Answer, frozen=True, kw_only=True):
     cards: tuple[int, ...]
 
 
-class PlayerDrew(Event, frozen=True, kw_only=True):
+class PlayerDrew(Event, frozen=True):
     """A player stood pat or asked for so many new cards; which ones went is nobody's business."""
 
     seat: int
@@ -104,24 +106,16 @@ class CardsOf:
         return f"cards of the own hand without spaces, such as AsKd, or {NONE} to stand pat"
 
 
-class KeepOrDraw(PlayerQuestion):
+class KeepOrDraw(msgspec.Struct, PlayerQuestion, eq=False):
     """A player who remains in the round keeps the hand or discards any number of cards.
 
     `draws` is how many draws the game has; each comes after the betting round of its number.
     """
 
-    __slots__ = ("_cite", "draws")
-
-    def __init__(self, hand: Hand, player: Player, provision: str, draws: int) -> None:
-        self.hand = hand
-        self.player = player
-        self._cite = provision
-        self.draws = draws
-
-    @property
-    def cite(self) -> str:
-        """The provision on this draw."""
-        return self._cite
+    hand: Hand
+    player: Player
+    cite: str
+    draws: int
 
     @property
     def prompt(self) -> str:

@@ -51,7 +51,7 @@ def deal_next_up(hand: Hand, players: list[Player], provision: str) -> Procedure
     for player in players:
         card, dead = deck.pop(), player.status == FOLDED
         (hand.muck if dead else player.up).append(card)
-        emit(UpCardDealt(cite=provision, seat=player.seat, card=card, dead=dead))
+        emit(UpCardDealt(provision, player.seat, card, dead))
 
 
 def deal_next_down(hand: Hand, players: list[Player], provision: str) -> Procedure[None]:

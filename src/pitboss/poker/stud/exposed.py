@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from pitboss.poker.betting.turn import PlayerQuestion, ask_player, in_the_middle
 from pitboss.poker.dead import DeadRoundError
 from pitboss.poker.dealing.passes import deal_down, deal_up
@@ -79,14 +81,12 @@ def choose_all(hand: Hand, rules: Exposure) -> Procedure[None]:
                 settle_choice(hand, player, rules, answer.choice)
 
 
-class ExposedChoice(PlayerQuestion):
+class ExposedChoice(msgspec.Struct, PlayerQuestion, eq=False):
     """A player whose hole card was exposed stops wagering, or plays on for everything."""
 
-    __slots__ = ("rules",)
-
-    def __init__(self, hand: Hand, player: Player, rules: Exposure) -> None:
-        super().__init__(hand, player)
-        self.rules = rules
+    hand: Hand
+    player: Player
+    rules: Exposure
 
     @property
     def cite(self) -> str:
