@@ -436,6 +436,24 @@ def test_a_silent_poker_player_is_not_dealt_in_again() -> None:
     assert run(story) == (3, 2)
 
 
+def test_the_pause_before_a_hand_begins_when_there_are_two_to_play_it() -> None:
+    """However long the table stood empty, whoever sits down has time to say that they are ready."""
+
+    async def story(rooms: Rooms) -> list[bool]:
+        clocks = Clocks(betting=0, decision=0, between=4_000, absent=0, bots=0)
+        desk = await rooms.table("hold_em", clocks=clocks)
+        await rooms.clock.turn(MINUTE)
+        await rooms.seated(desk)
+        player = await rooms.seated(desk)
+        found = []
+        for pause in (0, 3_999, 1):
+            await rooms.clock.turn(pause)
+            found.append(bool(player.question["betting"]))
+        return found
+
+    assert run(story) == [True, True, False]
+
+
 @pytest.mark.promise("R19")
 def test_who_is_not_heard_of_from_any_process_is_gone() -> None:
     """A player of another process is kept as long as that process tells of them."""

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from pitboss.server.settings import Clocks
+from pitboss.server.settings import DECISION_MS_MAX, Clocks
 from tests.server.serving import Served, served
 from tests.web.felts import PHONE, FeltPage, browsing, felt_page, serving
+
+PATIENCE_MS = DECISION_MS_MAX  # no clock runs out because a machine is slow
 
 
 @pytest.fixture(scope="session")
@@ -72,6 +74,6 @@ def moving(lively_page: FeltPage) -> Iterator[FeltPage]:
 @pytest.fixture(scope="session")
 def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A house with a table of each game; its players think quickly, and it waits for slow ones."""
-    clocks = Clocks(betting=120_000, decision=120_000, between=60_000, bot=40)
+    clocks = Clocks(betting=PATIENCE_MS, decision=PATIENCE_MS, between=PATIENCE_MS, bot=40)
     with served(tmp_path_factory.mktemp("casino"), clocks=clocks) as house:
         yield house

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from playwright.sync_api import Browser, Locator, Page, TimeoutError, WebSocket
-from playwright.sync_api import Error as PlaywrightError
 
 from pitboss.client import Client
 from pitboss.errors import ensure
@@ -26,7 +25,6 @@ __all__ = ["Plain", "Player", "new_table", "playing"]
 Plain = dict[str, Any]
 
 ACTS_MAX = 200
-READY_MS = 1_000  # the next hand of poker begins without anybody's word
 WAIT_MS = 30_000
 
 # What there is to do now: lay chips, answer, or nothing yet.
@@ -232,23 +230,17 @@ class Player:
         sat = [each for each in self.events if each["event"] == "PlayerSat"]
         return next(int(each["cents"]) for each in sat if each["seat"] == self.seat)
 
-    def vigorish(self) -> int:
-        """The commission that was taken from one's own chips, apart from any wager."""
-        taken = [each for each in self.events if each["event"] == "ChipsMoved"]
-        return sum(each["cents"] for each in taken if each["memo"].startswith("vigorish"))
+    def outcome(self) -> list[str]:
+        """What the page says of the last round."""
+        return self.page.locator("#action-bar .outcome").all_inner_texts()
 
     def complaints(self) -> list[str]:
         """What the page complains of."""
         return self.page.locator(".toast").all_inner_texts()
 
     def ready(self) -> None:
-        """Say that one is done with one's wagers; at poker the next hand may be quicker."""
-        button = self.page.locator("button.ready")
-        if not self.is_poker:
-            button.click()
-            return
-        with suppress(PlaywrightError):
-            button.click(timeout=READY_MS)
+        """Say that one is done with one's wagers."""
+        self.page.locator("button.ready").click()
 
     def answer(self) -> str:
         """Give the mildest answer that the page offers; the words on its button."""

@@ -39,19 +39,22 @@ LONG_RECKONED = ("caribbean_stud", "pai_gow_poker")
 # -- what is checked after the round --------------------------------------------------------------
 
 
+def told_by_the_books(result: Plain) -> str:
+    """What the books say of a round, as the page begins to say it."""
+    net = result["net"]
+    won = f"You won {dollars(net)}" if net > 0 else f"You lost {dollars(-net)}"
+    return won if net else "You came out even"
+
+
 def check_result(player: Player, result: Plain, brought: int) -> None:
-    """The chips at one's seat, the words below the felt and the books agree."""
+    """The chips at one's seat, the words below the felt and the books agree to the cent."""
     figures = player.page.locator(".seat-you .figures")
-    words = player.page.locator("#action-bar .outcome").all_inner_texts()
-    if player.is_poker:  # the next hand may be under way, and its blinds paid
-        player.wait(lambda: figures.inner_text() == dollars(player.stack()))
-        return
+    player.wait(player.outcome)
+    (words,) = player.outcome()
     nets = sum(row["net"] for row in player.results())
-    net = result["net"] + player.vigorish()
-    won = f"You won {dollars(net)}." if net > 0 else f"You lost {dollars(-net)}."
 
     assert figures.inner_text() == dollars(brought + nets - player.mine())
-    assert words == [won if net else "You came out even."]
+    assert words.partition(" after ")[0].rstrip(".") == told_by_the_books(result)
 
 
 def check_replay(player: Player, result: Plain) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute
 
@@ -103,6 +104,87 @@ def test_a_chip_that_was_not_acknowledged_is_sent_again_and_laid_once(
         assert cut.sent[0] == cut.sent[1]
         assert casino.ledger.balances(f"table:{table}/layout:") == {f"table:{table}/layout:1": 500}
         assert laid
+
+
+# -- too late --------------------------------------------------------------------------------------
+
+
+def overtaken(player: Player, deed: str) -> None:
+    """From now on every deed of this kind comes when the table has gone on to another question."""
+
+    def lay(page_side: WebSocketRoute) -> None:
+        house_side = page_side.connect_to_server()
+        house_side.on_message(page_side.send)
+        page_side.on_message(lambda text: house_side.send(late(str(text))))
+
+    def late(text: str) -> str:
+        said = msgspec.json.decode(text)
+        if said["do"] == deed:
+            said["q"] -= 1
+        return msgspec.json.encode(said).decode()
+
+    player.page.route_web_socket("**/ws/tables/*", lay)
+
+
+def test_whoever_is_ready_too_late_hears_no_complaint(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """The table has begun, as they wished; the button goes by what it asks now."""
+    with playing(felt_browser, casino) as player:
+        overtaken(player, "ready")
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.sit()
+        player.ready()
+        player.wait(lambda: any(each["type"] == "conflict" for each in player.heard))
+        player.to_do()
+
+        assert player.complaints() == []
+        assert player.page.locator("button.ready").is_enabled()
+
+
+def test_an_answer_that_comes_too_late_is_told_kindly(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """The table has moved on, which is nobody's fault; what it asks now can be answered."""
+    with playing(felt_browser, casino) as player:
+        dealt_blackjack(player, casino)
+        overtaken(player, "answer")
+        player.reload()
+        player.to_do()
+        player.answer()
+        player.page.locator(".toast").wait_for()
+        again = player.to_do()
+
+        assert player.page.locator(".toast p").all_inner_texts() == ["The table has moved on."]
+        assert player.page.locator(".toast.refused").count() == 0
+        assert again == "asked"
+
+
+# Notes what is offered whenever the answers are held back or given free.
+_NOTE = """() => {
+  const forms = document.querySelector("#action-bar .forms");
+  const note = () => (window.offered ??= []).push([forms.inert, forms.innerText]);
+  new MutationObserver(note).observe(forms, { attributes: true, attributeFilter: ["inert"] });
+  note();
+}"""
+
+
+def test_an_answer_that_was_given_elsewhere_is_no_longer_offered(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """The buttons of a question that stands no more are held while what came of it is shown."""
+    with playing(felt_browser, casino, reduced_motion="no-preference") as player:
+        dealt_blackjack(player, casino)
+        player.page.evaluate(_NOTE)
+        other = player.page.context.new_page()
+        other.goto(player.page.url)
+        other.locator("#action-bar .forms button[data-command='stand']").click()
+        player.page.wait_for_function("() => window.offered.length > 1")
+        (was_held, before), (is_held, after), *_ = player.page.evaluate("window.offered")
+
+        assert (was_held, is_held) == (False, True)
+        assert "Stand" in before == after
 
 
 def test_a_player_leaves_with_the_chips_and_comes_back(

@@ -12,7 +12,7 @@ from pitboss.ledger.entries import RoundResult
 from pitboss.money import CAGE, INVENTORY
 from pitboss.table import ChipsMoved, Event, PlayerLeft, WagerDecided
 
-__all__ = ["results_of"]
+__all__ = ["gains", "results_of", "staked"]
 
 
 def results_of(book: Book) -> Iterator[RoundResult]:
@@ -32,6 +32,34 @@ def results_of(book: Book) -> Iterator[RoundResult]:
             )
 
 
+def staked(event: Event) -> Iterator[tuple[int, int]]:
+    """What an event put at risk, and of which seat: a wager that is decided, chips in a pot."""
+    match event:
+        case WagerDecided(seat=seat, cents=cents):
+            yield seat, cents
+        case ChipsMoved(source=source, target=target, cents=cents) if target.startswith("pot"):
+            player = seat_of_account(source)
+            if player is not None:
+                yield player, cents
+
+
+def gains(event: ChipsMoved) -> Iterator[tuple[int, int]]:
+    """What chips that moved give to a seat or take from it.
+
+    Chips bought or redeemed are neither won nor lost, nor are coupons and one's own.
+    """
+    source, target = seat_of_account(event.source), seat_of_account(event.target)
+    coupon = INVENTORY in (event.source, event.target) and "coupon" in event.memo
+    if CAGE in (event.source, event.target) or coupon or source == target:
+        return
+    if event.memo == "moves to another seat":
+        return
+    if source is not None:
+        yield source, -event.cents
+    if target is not None:
+        yield target, event.cents
+
+
 class _Tally:
     """Goes through the events of a round with an eye on who sat where at the time."""
 
@@ -44,28 +72,16 @@ class _Tally:
 
     def see(self, event: Event) -> None:
         """Count what an event means for somebody."""
+        for seat, cents in staked(event):
+            self._count(self.wagered, seat, cents)
         match event:
-            case WagerDecided(seat=seat, cents=cents):
-                self._count(self.wagered, seat, cents)
             case ChipsMoved():
-                self._move(event)
+                for seat, cents in gains(event):
+                    self._count(self.net, seat, cents)
             case PlayerLeft(seat=seat) | SeatChanged(seat=seat):
                 self._users.get(seat, [0]).pop(0)
 
-    def _move(self, event: ChipsMoved) -> None:
-        """Chips bought or redeemed are neither won nor lost, nor are coupons and one's own."""
-        source, target = seat_of_account(event.source), seat_of_account(event.target)
-        coupon = INVENTORY in (event.source, event.target) and "coupon" in event.memo
-        if CAGE in (event.source, event.target) or coupon or source == target:
-            return
-        if event.memo == "moves to another seat":
-            return
-        self._count(self.net, source, -event.cents)
-        self._count(self.net, target, event.cents)
-        if target is None and event.target.startswith("pot"):
-            self._count(self.wagered, source, event.cents)
-
-    def _count(self, total: Counter[int], seat: int | None, cents: int) -> None:
-        users = self._users.get(seat or 0)
+    def _count(self, total: Counter[int], seat: int, cents: int) -> None:
+        users = self._users.get(seat)
         if users:
             total[users[0]] += cents

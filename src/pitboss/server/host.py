@@ -81,6 +81,8 @@ class Host:
         self._now = clock.now_ms
         self._company = Company()
         self._q, self.asked_at, self._acted_at = book.q, clock.now_ms(), 0
+        self._enough_at = 0
+        self._count_players()
 
     def take_steps(self) -> list[Step]:
         """What has happened since the last call."""
@@ -234,6 +236,16 @@ class Host:
         if self.book.q != self._q:
             self._q, self.asked_at, self._acted_at = self.book.q, self._now(), 0
             self.ready.clear()
+        self._count_players()
+
+    def _count_players(self) -> None:
+        """The pause before a hand of poker begins when there are two to play it."""
+        if not (self.book.is_poker and isinstance(self.book.question, Betting)):
+            return
+        if len(able(self.book)) < 2:
+            self._enough_at = 0
+        else:
+            self._enough_at = self._enough_at or self._now()
 
     def _move(self) -> bool:
         """One move of the table, if there is one to make."""
@@ -326,8 +338,8 @@ class Host:
         if not isinstance(question, Betting):
             return self.asked_at + clocks.decision if clocks.decision else None
         if self.book.is_poker:
-            enough = len(able(self.book)) > 1
-            return self.asked_at + clocks.between if enough and clocks.between else None
+            begun = max(self.asked_at, self._enough_at)
+            return begun + clocks.between if self._enough_at and clocks.between else None
         if not clocks.betting or not self.book.sitters:
             return None
         at_stake = self._acted_at or (self.asked_at if self.book.table.wagers else 0)

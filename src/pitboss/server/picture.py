@@ -16,6 +16,7 @@ from pitboss.server.picture_marks import Marks
 from pitboss.server.picture_notes import note_of
 from pitboss.server.picture_place import Place
 from pitboss.server.picture_poker import PokerFelt
+from pitboss.server.picture_results import Results
 from pitboss.server.picture_wagers import Wagers
 from pitboss.table import (
     Actor,
@@ -75,6 +76,7 @@ class Picture:
         self._places = Places(self._wagers)
         self._poker = PokerFelt()
         self._marks = Marks(game.slug)
+        self._results = Results()
         self._calls: deque[str] = deque(maxlen=CALLS_MAX)
         self._stale = False
 
@@ -94,6 +96,7 @@ class Picture:
         self._wagers.decided_last = 0
         self._places.begin()
         self._poker.begin()
+        self._results.begin()
 
     def see(self, events: Iterable[Event]) -> None:
         """Take in what happened, as far as this viewer may see it."""
@@ -104,7 +107,7 @@ class Picture:
     def _take_in(self, event: Event) -> None:
         if self._stale and _is_under_way(event):
             self._forget()
-        for part in (self._wagers, self._places, self._poker, self._marks):
+        for part in self._parts():
             part.see(event)
         match event:
             case ChipsMoved(source=source, target=target, cents=cents):
@@ -118,12 +121,16 @@ class Picture:
             case Announced(text=text) | BettingClosed(text=text):
                 self._calls.append(text)
 
+    def _parts(self) -> tuple[Wagers, Places, PokerFelt, Marks, Results]:
+        return self._wagers, self._places, self._poker, self._marks, self._results
+
     def _forget(self) -> None:
         """The last round is no longer remembered."""
         self._stale = False
         self._places.clear()
         self._poker.clear()
         self._wagers.decided.clear()
+        self._results.clear()
         self._calls.clear()
 
     def _move(self, source: str, target: str, cents: int) -> None:
@@ -145,6 +152,7 @@ class Picture:
             "pots": self._pots(),
             "calls": list(self._calls),
             "decided": [*self._wagers.decided, *self._poker.won],
+            "results": self._results.as_json(),
         }
 
     def places(self) -> list[Place]:

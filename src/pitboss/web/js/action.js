@@ -23,9 +23,9 @@ class Slot {
 export class ActionBar {
   constructor({ tray, clock, give, ready, sit, nameOf }) {
     Object.assign(this, { tray, nameOf });
-    this.said = async (answer, by) => {
+    this.said = (answer, by) => {
       this.hold(true);
-      if (!(await give(answer, { by, q: this.q }))) this.hold(false);
+      return give(answer, { by, q: this.q });
     };
     this.asked = new Slot(el("div", { class: "asked", "aria-live": "polite" }));
     this.result = new Slot(el("div", { class: "result" }));
@@ -43,8 +43,8 @@ export class ActionBar {
   /** Shows what stands now. */
   update({ question, picture, seat, ready, frozen, chips, can, maySit }) {
     this.ask(question, picture, frozen);
-    const decided = picture?.decided ?? [];
-    this.result.show([decided, seat], () => [outcome(decided, seat)]);
+    const results = picture?.results ?? [];
+    this.result.show([results, seat], () => [outcome(results, seat)]);
     const own = seat !== null || (question?.forms ?? []).length > 0;
     this.rail.hidden = own || !maySit;
     this.betting.hidden = !(question?.betting && seat !== null);
@@ -64,7 +64,12 @@ export class ActionBar {
     this.forms.node.classList.toggle("held", is);
   }
 
-  /** Betting is over: the tray goes away while everybody watches. */
+  /** Whether what is offered here is no longer what the table asks. */
+  isPast(question) {
+    return this.q !== (question?.q ?? 0);
+  }
+
+  /** The question was answered: nothing is offered while everybody watches what comes of it. */
   watch() {
     this.betting.hidden = true;
     this.hold(true);

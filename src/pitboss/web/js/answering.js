@@ -19,9 +19,17 @@ export class Speaker {
     return this.inTurn(() => this.tell(answer, by, q));
   }
 
-  /** Says something that is no answer: ready, sit, leave, contribute. */
+  /** Says something that is no answer: sit, leave, contribute. */
   say(message) {
     return this.inTurn(async () => this.taken(await this.line.say(message)));
+  }
+
+  /** Says that one is done with wagers; where the table has begun already, nothing is amiss. */
+  ready(q) {
+    return this.inTurn(async () => {
+      const reply = await this.line.say({ do: "ready", q });
+      return reply.type === "conflict" ? false : this.taken(reply);
+    });
   }
 
   inTurn(act) {
@@ -46,6 +54,11 @@ export class Speaker {
       if (reply.type !== "conflict") return this.taken(reply);
       if (!CHIPS.has(answer.say) || !reply.question?.betting) break;
     }
+    return this.late();
+  }
+
+  /** Somebody or the clock was quicker: a fact of life, and no fault of anybody's. */
+  late() {
     toast("The table has moved on.");
     return false;
   }
@@ -58,8 +71,8 @@ export class Speaker {
 
   taken(reply) {
     if (reply.type === "done") return true;
-    if (reply.error) toastError(reply.error);
-    else toast("The table has moved on.");
+    if (reply.type === "conflict" || !reply.error) return this.late();
+    toastError(reply.error);
     return false;
   }
 }

@@ -110,13 +110,25 @@ export function prompt(question, names) {
   return node;
 }
 
-/** What the last settlement came to for a seat, in a sentence; null where it had no wager. */
-export function outcome(decided, seat) {
-  const mine = (decided ?? []).filter((each) => each.seat === seat);
-  if (!mine.length) return null;
-  const net = mine.reduce((sum, each) => sum + (each.paid ?? 0) - (each.taken ?? 0), 0);
-  if (net === 0) return el("p", { class: "outcome" }, "You came out even.");
-  const pot = mine.every((each) => !each.cents) ? " of the pot" : "";
-  const words = net > 0 ? `You won ${money(net)}${pot}.` : `You lost ${money(-net)}.`;
-  return el("p", { class: `outcome ${net > 0 ? "gain" : "loss"}` }, words);
+/** What the last round came to for a seat, in a sentence; null where it had nothing at stake. */
+export function outcome(results, seat) {
+  const mine = (results ?? []).find((each) => each.seat === seat);
+  if (!mine) return null;
+  const kind = mine.net > 0 ? "gain" : mine.net < 0 ? "loss" : "";
+  return el("p", { class: `outcome ${kind}`.trim() }, cameTo(mine));
+}
+
+/** The books' own figure; what the house took for its service is in it, and named. */
+function cameTo({ net, wagered, costs }) {
+  const paid = named(costs.filter((each) => each.cents > 0));
+  const back = named(costs.filter((each) => each.cents < 0));
+  if (!wagered && net < 0 && paid) return `You paid ${paid}.`;
+  if (!wagered && net > 0 && back) return `You got ${back} back.`;
+  const after = paid ? ` after ${paid}` : "";
+  if (net === 0) return `You came out even${after}.`;
+  return net > 0 ? `You won ${money(net)}${after}.` : `You lost ${money(-net)}${after}.`;
+}
+
+function named(costs) {
+  return costs.map(({ name, cents }) => `${money(Math.abs(cents))} ${name}`).join(" and ");
 }

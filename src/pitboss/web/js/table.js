@@ -36,7 +36,7 @@ class TablePage {
     this.action = new ActionBar({
       tray: this.tray,
       clock: this.clock,
-      give: (answer, how) => this.speaker.answer(answer, how),
+      give: (answer, how) => this.give(answer, how),
       ready: () => this.sayReady(),
       sit: () => this.sit(),
       nameOf: (actor) => this.nameOf(actor),
@@ -112,8 +112,7 @@ class TablePage {
   steps(message) {
     this.take(message);
     for (const step of message.steps) this.laid.note(step.events ?? [], this.seat());
-    const events = message.steps.flatMap((step) => step.events ?? []);
-    if (events.some((event) => event.event === "BettingClosed")) {
+    if (this.action.isPast(this.now.question)) {
       this.ready = false;
       this.clock.set(null);
       this.action.watch();
@@ -215,11 +214,17 @@ class TablePage {
     return { ...clock, ends_in: Math.max(0, clock.ends_in - passed) };
   }
 
+  /** Answers the question; what was not taken is offered again, unless the table has moved on. */
+  async give(answer, how) {
+    const taken = await this.speaker.answer(answer, how);
+    if (!taken && !this.stage.busy) this.act();
+  }
+
   async sayReady() {
     if (this.ready || !this.now.question?.betting) return;
     this.ready = true;
     this.act();
-    const taken = await this.speaker.say({ do: "ready", q: this.now.question?.q ?? 0 });
+    const taken = await this.speaker.ready(this.now.question.q);
     if (!taken) this.ready = false;
     if (!this.stage.busy) this.act();
   }
