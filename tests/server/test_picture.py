@@ -130,17 +130,38 @@ def test_dice_wheel_and_markers_stay_until_they_move() -> None:
     )
     second: Any = picture.as_json()
     picture.see([PuckMoved(cite=CITE, point=0, text="")])
+    picture.see([VigorishMarked(cite=CITE, seat=1, cents=0, text="")])
     third: Any = picture.as_json()
     other: Any = picture_of("roulette").as_json()["marks"]
 
     assert (first["dice"], first["wheel"]) == ([3, 4], {"section": 12, "symbol": "17"})
     marks = {"puck": "off", "shooter": 2, "curator": 3, "banker": 4, "button": None, "kill": 5}
-    assert first["marks"] == {**marks, "lit": ["total_9"]}
+    assert first["marks"] == {**marks, "lit": ["total_9"], "owed": {}}
     assert second["dice"] == [3, 4]
     assert (second["marks"]["puck"], second["marks"]["lit"]) == ("6", [])
     assert (second["marks"]["shooter"], second["marks"]["curator"]) == (2, None)
+    assert (second["marks"]["owed"], third["marks"]["owed"]) == ({"1": 5}, {})
     assert third["marks"]["puck"] == "off"
     assert other["puck"] is None
+
+
+def test_the_card_stand_of_pokette_holds_the_hand_from_spin_to_spin() -> None:
+    """A joker is not posted, and a full hand is remembered until the next spin."""
+    picture = picture_of("pokette")
+    found = []
+    for round, symbol in enumerate(("Kh", "Joker 1", "2c", "Ad", "9s"), start=2):
+        picture.see([WheelShown(cite=CITE, section=1, symbol=symbol)])
+        picture.begin(round)
+        found.append([(place.name, *place.codes, place.gone) for place in picture.places()])
+
+    first, second, third = ("stand 1", "Kh"), ("stand 2", "2c"), ("stand 3", "Ad")
+    assert found == [
+        [(*first, False)],
+        [(*first, False)],
+        [(*first, False), (*second, False)],
+        [(*first, True), (*second, True), (*third, True)],
+        [("stand 1", "9s", False)],
+    ]
 
 
 def test_what_was_called_is_told_and_not_without_end() -> None:

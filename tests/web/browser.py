@@ -13,7 +13,7 @@ from pitboss.client import Client
 
 __all__ = ["Watched", "visiting"]
 
-WAIT_MS = 20_000
+WAIT_MS = 60_000  # a machine may be slow; whatever comes at once is not waited for
 
 
 @dataclass

@@ -25,7 +25,7 @@ __all__ = ["Plain", "Player", "new_table", "playing"]
 Plain = dict[str, Any]
 
 ACTS_MAX = 200
-WAIT_MS = 30_000
+WAIT_MS = 60_000  # a machine may be slow; whatever comes at once is not waited for
 
 # What there is to do now: lay chips, answer, or nothing yet.
 _TO_DO = """() => {

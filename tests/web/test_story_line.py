@@ -38,19 +38,31 @@ def test_a_reload_in_the_middle_of_a_hand_finds_seat_cards_and_question(
         player.play_on()
 
 
+# Notes every state of the line, with what the page says of it.
+_LINES = """() => {
+  const said = () => document.querySelector(".line-note")?.innerText ?? "";
+  const note = () => window.lines.push([document.body.dataset.line, said()]);
+  window.lines = [];
+  new MutationObserver(note).observe(document.body, { attributeFilter: ["data-line"] });
+}"""
+
+
 @pytest.mark.promise("R8")
 def test_a_line_that_is_cut_comes_back_by_itself(felt_browser: Browser, casino: Served) -> None:
     """The page says so, calls again, and the question still stands."""
     with playing(felt_browser, casino) as player:
         dealt_blackjack(player, casino)
         lines = len(player.lines)
+        player.page.evaluate(_LINES)
         casino.hang_up()
-        player.page.locator("body[data-line='lost'] .line-note").wait_for()
-        player.page.locator("body[data-line='open']").wait_for()
+        player.page.wait_for_function("() => window.lines.some(([word]) => word === 'open')")
         player.wait(lambda: len(player.lines) > lines)
         player.visit.wrong.clear()  # the browser itself complains of a line that was cut
+        (lost, said), *_ = player.page.evaluate("window.lines")
         player.play_on()
 
+        assert lost == "lost"
+        assert "Calling again" in said
         assert player.sent_on_line()[0]["do"] == "hello"
 
 

@@ -17,6 +17,7 @@ from pitboss.server.picture_notes import note_of
 from pitboss.server.picture_place import Place
 from pitboss.server.picture_poker import PokerFelt
 from pitboss.server.picture_results import Results
+from pitboss.server.picture_stand import Stand
 from pitboss.server.picture_wagers import Wagers
 from pitboss.table import (
     Actor,
@@ -76,6 +77,7 @@ class Picture:
         self._places = Places(self._wagers)
         self._poker = PokerFelt()
         self._marks = Marks(game.slug)
+        self._stand = Stand(game.slug)
         self._results = Results()
         self._calls: deque[str] = deque(maxlen=CALLS_MAX)
         self._stale = False
@@ -121,14 +123,16 @@ class Picture:
             case Announced(text=text) | BettingClosed(text=text):
                 self._calls.append(text)
 
-    def _parts(self) -> tuple[Wagers, Places, PokerFelt, Marks, Results]:
-        return self._wagers, self._places, self._poker, self._marks, self._results
+    def _parts(self) -> tuple[Wagers, Places, PokerFelt, Marks, Stand, Results]:
+        table = self._wagers, self._places, self._poker, self._marks
+        return *table, self._stand, self._results
 
     def _forget(self) -> None:
         """The last round is no longer remembered."""
         self._stale = False
         self._places.clear()
         self._poker.clear()
+        self._stand.clear()
         self._wagers.decided.clear()
         self._results.clear()
         self._calls.clear()
@@ -157,7 +161,7 @@ class Picture:
 
     def places(self) -> list[Place]:
         """Everywhere that cards lie or lay, as this viewer sees them."""
-        return [*self._places.laid.values(), *self._poker.laid.values()]
+        return [*self._places.laid.values(), *self._poker.laid.values(), *self._stand.places()]
 
     def _note(self, place: Place) -> str:
         return place.note or note_of(self._slug, place)

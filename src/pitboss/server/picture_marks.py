@@ -1,9 +1,10 @@
-"""Dice, wheel and the markers of a table: puck, shooter, shoe, bank, buttons, lit areas."""
+"""Dice, wheel and the markers of a table: puck, shooter, shoe, bank, buttons, coins, lit areas."""
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from pitboss.games.baccarat_settlement import VigorishMarked
 from pitboss.games.chemin_de_fer.state import BankerChosen
 from pitboss.games.craps.state import PuckMoved, ShooterChosen
 from pitboss.games.omaha.kill import KillButtonMoved
@@ -35,6 +36,7 @@ class Marks:
         self._puck = "off" if slug == "craps" else None
         self._seats: dict[str, int | None] = dict.fromkeys(_MARKERS.values())
         self._lit: list[str] = []
+        self._owed: dict[int, int] = {}
 
     def see(self, event: Event) -> None:
         """Take in an event that this viewer may see."""
@@ -49,6 +51,8 @@ class Marks:
                 self._lit = list(areas)
             case LightsCleared():
                 self._lit = []
+            case VigorishMarked(seat=seat, cents=cents):
+                self._owed = {**self._owed, seat: cents}
             case (
                 ShooterChosen(seat=seat)
                 | CuratorChosen(seat=seat)
@@ -62,4 +66,5 @@ class Marks:
         """The dice, the wheel and the markers; `bank` is who banks this round of pai gow poker."""
         banker = self._seats["banker"] or bank or None
         marks = {"puck": self._puck, **self._seats, "banker": banker, "lit": self._lit}
-        return {"dice": self.dice, "wheel": self.wheel, "marks": marks}
+        owed = {str(seat): cents for seat, cents in sorted(self._owed.items()) if cents}
+        return {"dice": self.dice, "wheel": self.wheel, "marks": {**marks, "owed": owed}}
