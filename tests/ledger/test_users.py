@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import LedgerConflict, NoSuchThing, StoreFailed
-from pitboss.ledger.entries import HOUSE_TABLE, Granted, Registered, RoleChanged, body_of
+from pitboss.ledger.entries import (
+    HOUSE_TABLE,
+    Granted,
+    Registered,
+    Renamed,
+    RoleChanged,
+    body_of,
+)
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.users import SessionRow, UserRow
 
@@ -27,6 +34,26 @@ def test_a_new_person_is_logged_and_given_play_money(ledger: Ledger) -> None:
     ]
     assert {each.user for each in ledger.entries(HOUSE_TABLE)} == {ann}
     assert ledger.balances() == {"house:mint": -10_000_00, f"wallet:{ann}": 10_000_00}
+
+
+def test_a_guest_gets_a_name_and_keeps_the_number(ledger: Ledger) -> None:
+    """The log tells of the old name and the new; a name that is taken changes nothing."""
+    guest = ledger.add_user("Guest A", "guest", None, 1, grant_cents=5)
+    ledger.add_user("Bob", "player", "argon", 1, grant_cents=0)
+    with pytest.raises(LedgerConflict, match="taken"):
+        ledger.name_guest(guest, "BOB", "player", "argon", 2)
+    ledger.name_guest(guest, "Ann", "player", "argon", 3, grant_cents=7)
+    with pytest.raises(LedgerConflict, match="no guest any more"):
+        ledger.name_guest(guest, "Cy", "player", "argon", 4)
+
+    found = ledger.user_by_name("ann")
+    assert found is not None
+    assert (found.id, found.name, found.role, found.password) == (guest, "Ann", "player", "argon")
+    assert told(ledger)[-2:] == [
+        Renamed(name="Ann", was="Guest A", role="player"),
+        Granted(account=f"wallet:{guest}", cents=7, reason="welcome"),
+    ]
+    assert ledger.balances()[f"wallet:{guest}"] == 12
 
 
 def test_staff_are_given_no_play_money(ledger: Ledger) -> None:

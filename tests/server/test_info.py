@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.games import game
 from pitboss.rulebook import register
-from pitboss.server.info import FAMILIES, family_of, games_info, lobby_row, table_info
+from pitboss.server.info import FAMILIES, family_of, game_info, games_info, lobby_row, table_info
 from pitboss.table import Table, options_of
 from tests.strategies import GAMES
 
@@ -55,6 +55,22 @@ def test_every_game_is_listed_with_its_family() -> None:
     assert families["blackjack"] == "cards"
     assert families["hold_em"] == family_of(game("hold_em")) == "poker"
     assert all(row["name"] and row["summary"] and row["seats"] for row in rows)
+
+
+@EVERY_GAME
+def test_a_game_tells_what_the_house_may_choose(slug: str) -> None:
+    """Every option with its usual value, its provision, and its choices where they are few."""
+    told: Any = game_info(game(slug))
+    options = options_of(game(slug).rules)
+
+    assert told["slug"] == slug
+    assert told["options"].keys() == options.keys()
+    assert all(register().checked(cite) for cite in cites(told))
+    for name, option in told["options"].items():
+        domain: Any = options[name].domain
+        chosen = [[each] if option["several"] else each for each in option["choices"]]
+        assert option["usual"]
+        assert all(domain.admits(domain.read(each)) for each in chosen)
 
 
 @EVERY_GAME

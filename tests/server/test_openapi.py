@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from pitboss.client import Client
 from pitboss.ledger.store import Ledger
-from pitboss.server import auth_routes, shapes
+from pitboss.server import shapes
 from pitboss.server.app import bare_application
 from pitboss.server.clock import WallClock
 from pitboss.server.house import House
@@ -100,7 +100,7 @@ def test_the_description_is_served(house: Served) -> None:
 # -- what the house tells is what is described ----------------------------------------------------
 
 _READ = [each for each in OPERATIONS if each.method == "GET" and each.path != "/api/users"]
-_NUMBERS = {"{round}": "1", "{epoch}": "1", "{cite}": "19:47-5.1(a)"}
+_NUMBERS = {"{round}": "1", "{epoch}": "1", "{cite}": "19:47-5.1(a)", "{slug}": "craps"}
 
 
 def _path(operation: Operation, table: int) -> str:
@@ -161,22 +161,3 @@ def test_coming_in_and_going_out_tell_who_one_is(house: Served) -> None:
     for path in ("/api/guest", "/api/logout"):
         _same(client.http.post(path), shapes.Me)
         client.me()
-
-
-@pytest.mark.parametrize(
-    ("kept", "described"),
-    [
-        (auth_routes._Nothing, shapes.Nothing),
-        (auth_routes._Named, shapes.Credentials),
-        (auth_routes._NewRole, shapes.NewRole),
-        (auth_routes._Shut, shapes.Disabling),
-    ],
-)
-def test_what_is_said_has_the_shape_that_is_described(kept: Any, described: Any) -> None:
-    """The doors read the very fields that the description names."""
-    one, other = (msgspec.json.schema(kind)["$defs"][kind.__name__] for kind in (kept, described))
-    for each in (one, other):
-        for word in ("title", "description"):
-            each.pop(word)
-
-    assert one == other

@@ -106,6 +106,17 @@ def test_the_last_rounds_are_listed_newest_first() -> None:
     assert str(rounds[0]["summary"]).split()[-1] in ("red", "black", "green", "0", "00")
 
 
+@pytest.mark.parametrize(("before", "found"), [(3, [2, 1]), (2, [1]), (1, []), (99, [2, 1])])
+def test_rounds_are_listed_before_one_of_them(before: int, found: list[int]) -> None:
+    """So that a list goes on where it ended."""
+
+    async def story(rooms: Rooms) -> list[dict[str, object]]:
+        await spun(rooms)
+        return rounds_of(rooms.ledger.entries(1), last=10, before=before)
+
+    assert [each["round"] for each in run(story)] == found
+
+
 @pytest.mark.promise("R13")
 def test_anyone_can_check_a_seed_that_was_shown() -> None:
     """The transcript that the house gives verifies, with the player's own words in it."""

@@ -42,6 +42,10 @@ class Client:
         """Go out."""
         self._known(self.http.post("/api/logout"))
 
+    def change_password(self, old: str, new: str) -> User:
+        """Choose another password; whoever is signed in under the old one is out."""
+        return self._came_in(self.http.post("/api/me/password", old=old, new=new))
+
     def fresh_money(self) -> int:
         """Ask for new play money; what the wallet holds then, in cents."""
         return read(self.http.post("/api/me/fresh_money"), dict[str, int])["wallet"]
@@ -62,6 +66,10 @@ class Client:
     def games(self) -> list[GameRow]:
         """Every game of the house."""
         return read(self.http.get("/api/games"), list[GameRow])
+
+    def game(self, slug: str) -> Plain:
+        """A game with everything that the house may choose, and by which provision."""
+        return self._get(f"/api/games/{slug}")
 
     def provision(self, cite: str) -> Plain:
         """A provision in the house's own words."""
@@ -100,9 +108,10 @@ class Client:
 
     # -- what was played --------------------------------------------------------------------------
 
-    def rounds(self, id: int) -> list[Plain]:
-        """The last rounds of a table."""
-        return read(self.http.get(f"/api/tables/{id}/rounds"), list[Plain])
+    def rounds(self, id: int, *, before: int | None = None) -> list[Plain]:
+        """The last rounds of a table, or the last before one of them."""
+        query = "" if before is None else f"?before={before}"
+        return read(self.http.get(f"/api/tables/{id}/rounds{query}"), list[Plain])
 
     def replay(self, id: int, round: int) -> Plain:
         """A round that is over, step by step, as we saw it."""

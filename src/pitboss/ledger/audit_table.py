@@ -25,6 +25,7 @@ from pitboss.ledger.entries import (
     Posting,
     Published,
     Registered,
+    Renamed,
     Revealed,
     RoleChanged,
     Seed,
@@ -160,6 +161,9 @@ class TableAudit:
             case Published(heads=known):
                 self._check_publication(entry, known)
             case Registered(name=name, role=role) | RoleChanged(name=name, role=role):
+                self.people[name] = role
+            case Renamed(name=name, was=was, role=role):
+                self.people.pop(was, None)
                 self.people[name] = role
             case _:
                 pass

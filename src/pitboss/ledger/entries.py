@@ -28,6 +28,7 @@ __all__ = [
     "Posting",
     "Published",
     "Registered",
+    "Renamed",
     "Revealed",
     "RoleChanged",
     "RoundResult",
@@ -154,6 +155,14 @@ class RoleChanged(_Kind, frozen=True, kw_only=True):
     role: str
 
 
+class Renamed(_Kind, frozen=True, kw_only=True):
+    """A guest has a name of their own from now on; all else stays theirs."""
+
+    name: str
+    was: str
+    role: str
+
+
 class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were made known."""
 
@@ -175,6 +184,7 @@ Body: TypeAlias = (
     | Granted
     | Registered
     | RoleChanged
+    | Renamed
     | Published
 )
 

@@ -19,6 +19,7 @@ from pitboss.ledger.entries import (
     Granted,
     Posting,
     Registered,
+    Renamed,
     RoleChanged,
 )
 from pitboss.ledger.schema import sessions, users
@@ -94,12 +95,33 @@ class Users(Connected):
         """Register a person and give them play money; their number comes back."""
         with self.writing() as connection:
             user = _insert_user(connection, name, role, password_hash, at)
-            bodies: list[Body] = [Registered(name=name, role=role)]
-            if grant_cents:
-                bodies.append(Granted(account=wallet(user), cents=grant_cents, reason=reason))
-            given = _grant(user, grant_cents, reason) if grant_cents else ()
-            write_house(connection, *bodies, at=at, user=user, postings=given)
+            bodies, given = _given(user, grant_cents, reason)
+            registered = Registered(name=name, role=role)
+            write_house(connection, registered, *bodies, at=at, user=user, postings=given)
         return user
+
+    def name_guest(
+        self,
+        user: int,
+        name: str,
+        role: str,
+        password_hash: str,
+        at: int,
+        *,
+        grant_cents: int = 0,
+        reason: str = "welcome",
+    ) -> None:
+        """A guest gets a name and a password; number, money and rounds stay as they are."""
+        with self.writing() as connection:
+            guest = _person(connection, users.c.id == user)
+            if guest.password is not None:
+                raise LedgerConflict(f"{guest.name} is no guest any more")
+            _check_free(connection, name)
+            fresh = {"name": name, "folded": folded(name), "role": role, "password": password_hash}
+            connection.execute(update(users).where(users.c.id == user).values(**fresh))
+            bodies, given = _given(user, grant_cents, reason)
+            renamed = Renamed(name=name, was=guest.name, role=role)
+            write_house(connection, renamed, *bodies, at=at, user=user, postings=given)
 
     def grant(self, user: int, cents: int, *, reason: str, at: int, by: int) -> None:
         """Give a person more play money."""
@@ -197,12 +219,23 @@ class Users(Connected):
 def _insert_user(
     connection: Connection, name: str, role: str, password_hash: str | None, at: int
 ) -> int:
-    same = folded(name)
-    if _find(connection, users.c.folded == same) is not None:
-        raise LedgerConflict(f"the name {name} is taken")
-    fresh = {"name": name, "folded": same, "role": role, "password": password_hash}
+    _check_free(connection, name)
+    fresh = {"name": name, "folded": folded(name), "role": role, "password": password_hash}
     added = insert(users).values(**fresh, created_at=at, disabled=False).returning(users.c.id)
     return int(connection.execute(added).scalar_one())
+
+
+def _check_free(connection: Connection, name: str) -> None:
+    if _find(connection, users.c.folded == folded(name)) is not None:
+        raise LedgerConflict(f"the name {name} is taken")
+
+
+def _given(user: int, cents: int, reason: str) -> tuple[list[Body], tuple[Posting, ...]]:
+    """The row and the transfer by which somebody is given money, if there is any to give."""
+    if not cents:
+        return [], ()
+    granted = Granted(account=wallet(user), cents=cents, reason=reason)
+    return [granted], _grant(user, cents, reason)
 
 
 def _grant(user: int, cents: int, reason: str) -> tuple[Posting]:

@@ -21,6 +21,7 @@ from pitboss.server.limits import Limits
 from pitboss.server.origins import is_https
 from pitboss.server.roles import actions_of, permissions, same_shape
 from pitboss.server.sessions import Door, Person, Signed, role_of
+from pitboss.server.shapes import Credentials, Disabling, NewPassword, NewRole, Nothing
 from pitboss.server.strict_json import read_as
 
 __all__ = ["answer", "auth_routes", "number_in", "signed_in", "unlisted"]
@@ -29,29 +30,6 @@ __all__ = ["answer", "auth_routes", "number_in", "signed_in", "unlisted"]
 HASHERS: Final = 2
 
 T = TypeVar("T")
-
-
-class _Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request that says nothing."""
-
-
-class _Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name and a password, as somebody typed them."""
-
-    name: str
-    password: str
-
-
-class _NewRole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The role that somebody is to have."""
-
-    role: str
-
-
-class _Shut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether an account is to be closed or opened."""
-
-    disabled: bool = True
 
 
 def auth_routes(door: Door, *, limits: Limits | None = None) -> list[Route]:
@@ -64,6 +42,7 @@ def auth_routes(door: Door, *, limits: Limits | None = None) -> list[Route]:
         Route("/api/login", desk.login, methods=["POST"]),
         Route("/api/logout", desk.logout, methods=["POST"]),
         Route("/api/me/fresh_money", desk.fresh_money, methods=["POST"]),
+        Route("/api/me/password", desk.change_password, methods=["POST"]),
         Route("/api/users", desk.users, methods=["GET"]),
         Route("/api/users/{id}/role", desk.change_role, methods=["POST"]),
         Route("/api/users/{id}/disable", desk.disable, methods=["POST"]),
@@ -109,14 +88,14 @@ class _Desk:
 
     async def guest(self, request: Request) -> Response:
         """Come in without a name."""
-        await _read(request, _Nothing)
+        await _read(request, Nothing)
         before, address = token_of(request), address_of(request)
         work = partial(self._door.guest, address=address, before=before)
         return await self._let_in(request, await run_in_threadpool(work))
 
     async def register(self, request: Request) -> Response:
         """Come in under a new name."""
-        said = await _read(request, _Named)
+        said = await _read(request, Credentials)
         before, address = token_of(request), address_of(request)
         work = partial(
             self._door.register, said.name, said.password, address=address, before=before
@@ -125,14 +104,14 @@ class _Desk:
 
     async def login(self, request: Request) -> Response:
         """Come in under a name that is known."""
-        said = await _read(request, _Named)
+        said = await _read(request, Credentials)
         before, address = token_of(request), address_of(request)
         work = partial(self._door.login, said.name, said.password, address=address, before=before)
         return await self._let_in(request, await self._hashing(work))
 
     async def logout(self, request: Request) -> Response:
         """Go out."""
-        await _read(request, _Nothing)
+        await _read(request, Nothing)
         await run_in_threadpool(self._door.logout, token_of(request))
         response = answer(await self._told(None))
         response.headers.append("set-cookie", forget_cookie(https=is_https(request.scope)))
@@ -140,9 +119,16 @@ class _Desk:
 
     async def fresh_money(self, request: Request) -> Response:
         """Ask for new play money."""
-        await _read(request, _Nothing)
+        await _read(request, Nothing)
         wallet = await run_in_threadpool(self._door.fresh_money, signed_in(request))
         return answer({"wallet": wallet})
+
+    async def change_password(self, request: Request) -> Response:
+        """Choose another password; every other session of the same person ends."""
+        person, said = signed_in(request), await _read(request, NewPassword)
+        change = self._door.change_password
+        work = partial(change, person, said.old, said.new, address=address_of(request))
+        return await self._let_in(request, await self._hashing(work))
 
     async def users(self, request: Request) -> Response:
         """Everybody who has an account."""
@@ -151,13 +137,13 @@ class _Desk:
 
     async def change_role(self, request: Request) -> Response:
         """Give somebody another role."""
-        user, said = number_in(request, "id"), await _read(request, _NewRole)
+        user, said = number_in(request, "id"), await _read(request, NewRole)
         await run_in_threadpool(self._door.change_role, signed_in(request), user, said.role)
         return answer({"id": user, "role": said.role})
 
     async def disable(self, request: Request) -> Response:
         """Close somebody's account, or open it again."""
-        user, said = number_in(request, "id"), await _read(request, _Shut)
+        user, said = number_in(request, "id"), await _read(request, Disabling)
         work = partial(self._door.disable, signed_in(request), user, disabled=said.disabled)
         await run_in_threadpool(work)
         return answer({"id": user, "disabled": said.disabled})

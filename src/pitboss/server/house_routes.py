@@ -23,7 +23,7 @@ from pitboss.server.fairness import epochs_of, transcript
 from pitboss.server.guards import person_of
 from pitboss.server.history import history_of, statistics_of
 from pitboss.server.house import House, Tray
-from pitboss.server.info import games_info, lobby_row, table_info
+from pitboss.server.info import game_info, games_info, lobby_row, table_info
 from pitboss.server.limits import Limits, check_tables
 from pitboss.server.line import Visitor
 from pitboss.server.prices import prices_info
@@ -85,6 +85,7 @@ class HouseRoutes:
         return [
             Route("/api/health", self.health),
             Route("/api/games", self.games),
+            Route("/api/games/{slug}", self.game),
             Route("/api/provisions/{cite:path}", self.provision),
             Route("/api/tables", self.tables, methods=["GET"]),
             Route("/api/tables", self.open_table, methods=["POST"]),
@@ -110,6 +111,10 @@ class HouseRoutes:
     async def games(self, request: Request) -> Response:
         """Every game of the house."""
         return answer(games_info())
+
+    async def game(self, request: Request) -> Response:
+        """A game with everything that the house may choose, and by which provision."""
+        return answer(game_info(game(str(request.path_params["slug"])[:80])))
 
     async def provision(self, request: Request) -> Response:
         """A provision in our own words."""
@@ -220,13 +225,13 @@ class HouseRoutes:
     # -- rounds that are over ---------------------------------------------------------------------
 
     async def rounds(self, request: Request) -> Response:
-        """The last rounds of a table."""
-        number = number_in(request, "id")
-        return answer(await self._at_leisure(partial(self._rounds, number)))
+        """The last rounds of a table, or the last before one of them."""
+        number, before = number_in(request, "id"), _before(request)
+        return answer(await self._at_leisure(partial(self._rounds, number, before)))
 
-    def _rounds(self, number: int) -> list[dict[str, object]]:
+    def _rounds(self, number: int, before: int | None) -> list[dict[str, object]]:
         self._house.ledger.table(number)
-        return rounds_of(self._house.ledger.entries(number), last=ROUNDS_SHOWN_MAX)
+        return rounds_of(self._house.ledger.entries(number), last=ROUNDS_SHOWN_MAX, before=before)
 
     async def replay(self, request: Request) -> Response:
         """A round again, step by step, as the one who asks saw it."""
@@ -278,6 +283,16 @@ class HouseRoutes:
 
     def _statistics(self, user: int) -> dict[str, object]:
         return statistics_of(self._house.ledger.every_result(user))
+
+
+def _before(request: Request) -> int | None:
+    """The round before which one wants to look, if one was named."""
+    said = request.query_params.get("before")
+    if said is None:
+        return None
+    if not (said.isascii() and said.isdecimal() and len(said) <= 18):
+        raise MalformedAnswer("rounds are asked for before the number of a round")
+    return int(said)
 
 
 def _name(said: str, usual: str) -> str:

@@ -9,9 +9,17 @@ from typing import Any, Final, TypeAlias
 from pitboss.games import AnyGame, discover, game
 from pitboss.house import notices_of
 from pitboss.money import DENOMINATIONS
-from pitboss.table import CardState, HouseRules, Spot, Table, options_of
+from pitboss.table import CardState, Flag, HouseRules, Named, SomeOf, Spot, Table, options_of
 
-__all__ = ["FAMILIES", "AnyTable", "family_of", "games_info", "lobby_row", "table_info"]
+__all__ = [
+    "FAMILIES",
+    "AnyTable",
+    "family_of",
+    "game_info",
+    "games_info",
+    "lobby_row",
+    "table_info",
+]
 
 AnyTable: TypeAlias = Table[Any, Any, Any]
 Plain: TypeAlias = dict[str, object]
@@ -41,6 +49,11 @@ def games_info() -> list[Plain]:
     """Every game of the house, family by family."""
     cards = sorted(discover().values(), key=lambda card: FAMILIES.index(family_of(card)))
     return [_game_row(card) for card in cards]
+
+
+def game_info(card: AnyGame) -> Plain:
+    """A game with all that the house may choose at it, as it usually is."""
+    return {**_game_row(card), "options": _rules(card.rules())}
 
 
 def _game_row(card: AnyGame) -> Plain:
@@ -113,9 +126,24 @@ def _rules(rules: HouseRules) -> Plain:
             "cite": each.cite,
             "allowed": each.domain.describe(),
             "usual": getattr(rules, name) == getattr(usual, name),
+            "choices": _choices(each.domain),
+            "several": isinstance(each.domain, SomeOf),
         }
         for name, each in options_of(type(rules)).items()
     }
+
+
+def _choices(domain: object) -> list[object]:
+    """The values of an option that has only a few."""
+    match domain:
+        case Flag():
+            return [True, False]
+        case Named(names=names):
+            return [str(name) for name in names]
+        case SomeOf(members=members):
+            return list(members)
+        case _:
+            return []
 
 
 def _spot(table: AnyTable, spot: Spot) -> Plain:

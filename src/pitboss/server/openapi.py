@@ -39,6 +39,7 @@ class Operation:
     tells: Any
     says: Any = None
     status: int = 200
+    asks: str = ""
 
     @property
     def needs(self) -> Needs:
@@ -70,6 +71,9 @@ OPERATIONS: Final = (
     Operation(
         "POST", "/api/me/fresh_money", "Ask for new play money.", shapes.Wallet, shapes.Nothing
     ),
+    Operation(
+        "POST", "/api/me/password", "Choose another password.", shapes.Me, shapes.NewPassword
+    ),
     Operation("GET", "/api/me/history", "My rounds, newest first.", list[shapes.Played]),
     Operation("GET", "/api/me/statistics", "My play in numbers.", shapes.Statistics),
     Operation("GET", "/api/users", "Everybody with an account.", list[shapes.UserRow]),
@@ -88,6 +92,7 @@ OPERATIONS: Final = (
         shapes.Disabling,
     ),
     Operation("GET", "/api/games", "Every game of the house.", list[shapes.GameRow]),
+    Operation("GET", "/api/games/{slug}", "What the house may choose at a game.", shapes.GameInfo),
     Operation("GET", "/api/provisions/{cite}", "A provision in our own words.", shapes.Provision),
     Operation("GET", "/api/tables", "The lobby.", list[shapes.TableRow]),
     Operation(
@@ -98,7 +103,13 @@ OPERATIONS: Final = (
     Operation("POST", f"{_TABLE}/close", "Close a table.", shapes.TableState, Reason),
     Operation("POST", f"{_TABLE}/freeze", "Stop a table.", shapes.TableState, Reason),
     Operation("POST", f"{_TABLE}/thaw", "Let a table go on.", shapes.TableState, Reason),
-    Operation("GET", f"{_TABLE}/rounds", "The last rounds of a table.", list[shapes.Round]),
+    Operation(
+        "GET",
+        f"{_TABLE}/rounds",
+        "The last rounds of a table, or the last before one of them.",
+        list[shapes.Round],
+        asks="before",
+    ),
     Operation(
         "GET", f"{_TABLE}/rounds/{{round}}", "A round that is over, step by step.", shapes.Replay
     ),
@@ -169,7 +180,7 @@ def _operation(each: Operation, schemas: dict[Any, Plain]) -> Plain:
     found: Plain = {
         "operationId": each.name,
         "summary": each.summary,
-        "parameters": [*_path_parameters(each.path), *_guard(each)],
+        "parameters": [*_path_parameters(each.path), *_query(each), *_guard(each)],
         "responses": {str(each.status): told, "default": refused},
         "x-needs": _plain(each.needs),
     }
@@ -186,8 +197,14 @@ def _content(schema: Plain) -> Plain:
 
 def _path_parameters(path: str) -> Iterator[Plain]:
     for name in re.findall(r"{(\w+)}", path):
-        kind = "string" if name == "cite" else "integer"
+        kind = "string" if name in ("cite", "slug") else "integer"
         yield {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
+
+
+def _query(each: Operation) -> Iterator[Plain]:
+    """What may be asked for after the question mark."""
+    if each.asks:
+        yield {"name": each.asks, "in": "query", "schema": {"type": "integer"}}
 
 
 def _guard(each: Operation) -> Iterator[Plain]:

@@ -66,13 +66,18 @@ def _answer(step: Step, viewer: Actor) -> Plain | None:
     return answer_to_dict(step.answer)
 
 
-def rounds_of(entries: Iterable[Entry], *, last: int) -> list[Plain]:
-    """The rounds of a table that are over, newest first, each with the last call of its dealer."""
+def rounds_of(entries: Iterable[Entry], *, last: int, before: int | None = None) -> list[Plain]:
+    """The rounds of a table that are over, newest first, each with the last call of its dealer.
+
+    At most `last` of them come back, those just before the round `before` if one is named.
+    """
     rounds: deque[Plain] = deque(maxlen=last)
     calls, decided, at = "", 0, 0
     for entry in entries:
         body = body_of(entry)
         if isinstance(body, Began) and body.round > 1:
+            if before is not None and body.round > before:
+                break
             rounds.append(_line(body.round - 1, at=at, wagers=decided, call=calls))
             calls, decided = "", 0
         if isinstance(body, Began | Answered):

@@ -80,6 +80,7 @@ class Action(StrEnum):
     ACCOUNTS_READ = "accounts.read"
     WALLET_GRANT = "wallet.grant"
     WALLET_RESET_OWN = "wallet.reset_own"
+    PASSWORD_CHANGE_OWN = "password.change_own"
     USERS_READ = "users.read"
     USERS_CHANGE_ROLE = "users.change_role"
     USERS_DISABLE = "users.disable"

@@ -149,22 +149,42 @@ class Door:
         return self._begin(self._new_guest(), before=before)
 
     def register(self, name: str, password: str, *, address: str, before: str = "") -> Signed:
-        """Let somebody in under a name of their own from now on."""
+        """Let somebody in under a name of their own from now on; a guest keeps what they have."""
         self._accounts.spend(neighbourhood(address), what="too many new players from one place")
+        guest = self.who(before)
+        if guest is not None and guest.guest:
+            self._name_guest(guest, name, password)
+            return self._begin(guest.id, before=before)
         return self._begin(self.add(name, password, role=Role.PLAYER), before=before)
 
     def add(self, name: str, password: str, *, role: Role) -> int:
         """Write down a new person; the number is theirs for good."""
+        _check_lasting(role)
+        kept, purse = self._fresh_password(name, password), PURSE_CENTS.get(role, 0)
+        return self._people.add_user(name, role, kept, self._clock.now_ms(), grant_cents=purse)
+
+    def _name_guest(self, guest: Person, name: str, password: str) -> None:
+        """A guest becomes a player, and is given what a player is given beyond a guest."""
+        kept, now = self._fresh_password(name, password), self._clock.now_ms()
+        more = PURSE_CENTS[Role.PLAYER] - PURSE_CENTS[Role.GUEST]
+        self._people.name_guest(guest.id, name, Role.PLAYER, kept, now, grant_cents=more)
+
+    def _fresh_password(self, name: str, password: str) -> str:
+        """What is kept of the password of somebody with a new name, if both will do."""
         check_name(name)
         check_password(password, name=name)
-        _check_lasting(role)
         if self._people.user_by_name(name) is not None:
             raise LedgerConflict("that name is taken")
-        kept, purse = self._passwords.hash(password), PURSE_CENTS.get(role, 0)
-        return self._people.add_user(name, role, kept, self._clock.now_ms(), grant_cents=purse)
+        return self._passwords.hash(password)
 
     def login(self, name: str, password: str, *, address: str, before: str = "") -> Signed:
         """Let somebody in who knows their password; the session they had before ends."""
+        user = self._proved(name, password, address=address)
+        self._renew(user, password)
+        return self._begin(user.id, before=before)
+
+    def _proved(self, name: str, password: str, *, address: str) -> UserRow:
+        """Whoever has this name and knows its password; those who guess wait longer and longer."""
         key, place = fold(name)[:64], neighbourhood(address)
         self._logins.spend(place, what="too many people signing in from one place")
         self._names.check(key)
@@ -174,8 +194,7 @@ class Door:
         user = self._known(name, password)
         self._names.forgive(key)
         self._addresses.take_back(place)
-        self._renew(user, password)
-        return self._begin(user.id, before=before)
+        return user
 
     def _known(self, name: str, password: str) -> UserRow:
         user = self._people.user_by_name(name)
@@ -189,6 +208,18 @@ class Door:
         if user.password is not None and self._passwords.is_outdated(user.password):
             self._people.set_password(user.id, self._passwords.hash(password))
             self._say_ended(user.id, None)
+
+    def change_password(self, by: Person, old: str, new: str, *, address: str) -> Signed:
+        """Another password for whoever knows the old one; all their other sessions end."""
+        check(by.role, Action.PASSWORD_CHANGE_OWN)
+        try:
+            user = self._proved(by.name, old, address=address)
+        except NotSignedIn:
+            raise NotPermitted("that is not your password") from None
+        check_password(new, name=user.name)
+        self._people.set_password(user.id, self._passwords.hash(new))
+        self._say_ended(user.id, None)
+        return self._begin(user.id, before="")
 
     def _new_guest(self) -> int:
         for _ in range(GUEST_NAMES_TRIED_MAX):

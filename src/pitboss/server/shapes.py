@@ -16,10 +16,12 @@ __all__ = [
     "Epoch",
     "Figures",
     "GameFigures",
+    "GameInfo",
     "GameRow",
     "Health",
     "Line",
     "Me",
+    "NewPassword",
     "NewRole",
     "Nothing",
     "Opened",
@@ -88,6 +90,13 @@ class Credentials(_Said, frozen=True):
 
     name: str
     password: str
+
+
+class NewPassword(_Said, frozen=True):
+    """One's own password as it was, and as it is to be."""
+
+    old: str
+    new: str
 
 
 class NewRole(_Said, frozen=True):
@@ -172,6 +181,28 @@ class GameRow(_Shape, frozen=True):
     seats: int
 
 
+class Option(_Shape, frozen=True):
+    """A house rule: what the house chose, what it might have chosen, and by which provision.
+
+    `choices` are the values where there are only a few, and `several` says that any number of
+    them may be chosen together.
+    """
+
+    value: Any
+    title: str
+    cite: str
+    allowed: str
+    usual: bool
+    choices: list[Any]
+    several: bool
+
+
+class GameInfo(GameRow, frozen=True):
+    """A game with everything that the house may choose, each option as it usually is."""
+
+    options: dict[str, Option]
+
+
 class Provision(_Shape, frozen=True):
     """A provision in our own words."""
 
@@ -217,16 +248,6 @@ class TableState(_Shape, frozen=True):
     id: int
     closed: bool
     frozen: bool
-
-
-class Option(_Shape, frozen=True):
-    """A house rule: what the house chose, what it might have chosen, and by which provision."""
-
-    value: Any
-    title: str
-    cite: str
-    allowed: str
-    usual: bool
 
 
 class Sign(_Shape, frozen=True):

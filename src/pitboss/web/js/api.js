@@ -57,8 +57,14 @@ export const logIn = (name, password) => enter("/api/login", { name, password })
 /** Opens an account. */
 export const register = (name, password) => enter("/api/register", { name, password });
 
+/** Chooses another password; whoever is signed in elsewhere under the old one is out. */
+export const changePassword = (old, fresh) => enter("/api/me/password", { old, new: fresh });
+
 /** Goes home. */
 export const logOut = () => enter("/api/logout", {});
+
+/** A game, with all that the house may choose at it. */
+export const gameInfo = (slug) => get(`/api/games/${slug}`);
 
 /** A provision in our words. */
 export const provision = (cite) => get(`/api/provisions/${encodeURIComponent(cite)}`);

@@ -32,7 +32,7 @@ function section(family, title) {
 function gameCard(game) {
   const tables = lobby.tables.filter((each) => each.game === game.slug);
   const rows = tables.map(tableRow);
-  const open = button("Open a table", () => openOpening(game, tables), { class: "small quiet" });
+  const open = button("Open a table", () => openOpening(game), { class: "small quiet" });
   return el(
     "article",
     { class: `panel game game-${game.family}`, "data-game": game.slug },

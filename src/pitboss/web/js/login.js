@@ -1,11 +1,9 @@
 // Coming in: with a name, with a new name, or without any.
 
 import { enterAsGuest, logIn, register } from "./api.js";
-import { byId, el, fill } from "./dom.js";
+import { byId, fill } from "./dom.js";
+import { NAME, SECRET, field, sheet } from "./sheets.js";
 import { shell } from "./shell.js";
-
-const NAME = { minlength: 3, maxlength: 24, required: true, autocapitalize: "none" };
-const SECRET = { type: "password", minlength: 10, maxlength: 200, required: true };
 
 /** Where to go afterwards: only to a page of this house. */
 function onward() {
@@ -13,62 +11,54 @@ function onward() {
   return /^\/(?![/\\])/.test(back) && !back.startsWith("/login") ? back : "/";
 }
 
-function field(id, words, attrs) {
-  const input = el("input", { id, ...attrs });
-  return el("div", { class: "field" }, el("label", { for: id }, words), input);
-}
+const done = () => location.assign(onward());
 
-function sheet({ title, words, fields, send, act }) {
-  const fault = el("p", { role: "alert", class: "loss" });
-  const submit = el("button", { type: "submit", class: "primary" }, send);
-  const form = el("form", {}, ...fields, submit, fault);
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    submit.disabled = true;
-    try {
-      await act(...[...form.querySelectorAll("input")].map((input) => input.value));
-      location.assign(onward());
-    } catch (error) {
-      fault.textContent = error.message;
-      submit.disabled = false;
-    }
+function known() {
+  return sheet({
+    title: "Log in",
+    words: "You have an account with this house.",
+    fields: [
+      field("login-name", "Name", { autocomplete: "username", ...NAME }),
+      field("login-password", "Password", { autocomplete: "current-password", ...SECRET }),
+    ],
+    send: "Log in",
+    act: logIn,
+    done,
   });
-  const hint = el("p", { class: "hint" }, words);
-  return el("section", { class: "panel" }, el("h2", {}, title), hint, form);
 }
 
-function forms() {
-  const known = { autocomplete: "username", ...NAME };
-  return [
-    sheet({
-      title: "Log in",
-      words: "You have an account with this house.",
-      fields: [
-        field("login-name", "Name", known),
-        field("login-password", "Password", { autocomplete: "current-password", ...SECRET }),
-      ],
-      send: "Log in",
-      act: logIn,
-    }),
-    sheet({
-      title: "Open an account",
-      words: "A name of 3 to 24 characters and a password of at least 10. Your rounds are kept.",
-      fields: [
-        field("new-name", "Name", known),
-        field("new-password", "Password", { autocomplete: "new-password", ...SECRET }),
-      ],
-      send: "Open an account",
-      act: register,
-    }),
-    sheet({
-      title: "Just look around",
-      words: "As a guest you play at once; your chips stay as long as this browser remembers you.",
-      fields: [],
-      send: "Come in as a guest",
-      act: enterAsGuest,
-    }),
-  ];
+function fresh(guest) {
+  const kept = "What you have as a guest stays yours: chips, seats and rounds.";
+  return sheet({
+    title: guest ? "Keep this account" : "Open an account",
+    words: `A name of 3 to 24 characters and a password of at least 10. ${
+      guest ? kept : "Your rounds are kept."
+    }`,
+    fields: [
+      field("new-name", "Name", { autocomplete: "username", ...NAME }),
+      field("new-password", "Password", { autocomplete: "new-password", ...SECRET }),
+    ],
+    send: guest ? "Keep this account" : "Open an account",
+    act: register,
+    done,
+  });
 }
 
-shell();
-fill(byId("login"), ...forms());
+function looking() {
+  return sheet({
+    title: "Just look around",
+    words: "As a guest you play at once; your chips stay as long as this browser remembers you.",
+    fields: [],
+    send: "Come in as a guest",
+    act: enterAsGuest,
+    done,
+  });
+}
+
+async function start() {
+  const user = await shell();
+  const guest = Boolean(user?.guest);
+  fill(byId("login"), ...(guest ? [fresh(true), known()] : [known(), fresh(false), looking()]));
+}
+
+start();

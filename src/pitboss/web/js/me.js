@@ -1,6 +1,7 @@
 // One's own play: what it came to, game by game and round by round.
 
-import { get, post } from "./api.js";
+import { account } from "./account.js";
+import { get, me, post } from "./api.js";
 import { button, byId, count, el, fill, moment, money, percent, signed, tone } from "./dom.js";
 import { distributionPlot, gamesPlot, linePlot } from "./plots.js";
 import { trying } from "./seating.js";
@@ -86,9 +87,10 @@ function plot(title, node) {
   return el("section", { class: "panel" }, el("h2", {}, title), node);
 }
 
-function play(user, history, statistics) {
+function play({ user, may }, history, statistics) {
   const all = statistics.all ?? sums(statistics.by_game);
-  if (!history.length) return [tiles(user, all), freshMoney(), nothingYet()];
+  const own = account(user, may);
+  if (!history.length) return [tiles(user, all), freshMoney(), nothingYet(), own];
   return [
     tiles(user, all),
     freshMoney(),
@@ -103,6 +105,7 @@ function play(user, history, statistics) {
     ),
     el("section", { class: "panel" }, el("h2", {}, "Games"), byGame(statistics.by_game)),
     el("section", { class: "panel" }, el("h2", {}, "Rounds"), ...rounds(history)),
+    own,
   ];
 }
 
@@ -137,11 +140,12 @@ async function start(user) {
     return;
   }
   await trying(async () => {
-    const [history, statistics] = await Promise.all([
+    const [history, statistics, who] = await Promise.all([
       get("/api/me/history"),
       get("/api/me/statistics"),
+      me(),
     ]);
-    fill(place, ...play(user, history, statistics));
+    fill(place, ...play(who, history, statistics));
   });
 }
 

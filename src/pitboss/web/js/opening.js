@@ -1,16 +1,14 @@
 // Opening a table of one's own: its name, its rules, its clock.
 
-import { get, post } from "./api.js";
+import { gameInfo, post } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { el, fill, sentence } from "./dom.js";
 import { citeButton } from "./rules.js";
 import { someone } from "./seating.js";
 import { written } from "./sign.js";
 
-const SIGNS_READ = 4;
-
-/** Opens the sheet on which a table is opened; `tables` are those of the game that are open. */
-export async function openOpening(game, tables) {
+/** Opens the sheet on which a table is opened. */
+export async function openOpening(game) {
   const fault = el("div", { role: "alert", class: "faults" });
   const name = el("input", { id: "new-name", maxlength: 40, value: `My ${game.name}` });
   const named = el("div", { class: "field" }, el("label", { for: "new-name" }, "Name"), name);
@@ -20,29 +18,19 @@ export async function openOpening(game, tables) {
   const form = el("form", { novalidate: true }, el("p", {}, game.summary), named, folded, fault);
   form.append(el("div", { class: "dialog-actions" }, open));
   openDialog(`Open a table of ${game.name}`, form);
-  const rows = await optionRows(tables);
-  fill(rules, ...rows.map((each) => each.node));
+  let rows = [];
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     send({ game: game.slug, name: name.value, rules: { options: chosen(rows) } }, fault);
   });
+  rows = await optionRows(game).catch(() => []);
+  fill(rules, ...rows.map((each) => each.node));
 }
 
-async function optionRows(tables) {
-  const options = await optionsOf(tables).catch(() => []);
-  return options.map(row);
-}
-
-/** What the house may choose at a game, as the sign of a table that is open tells it. */
-async function optionsOf(tables) {
-  const some = tables.slice(0, SIGNS_READ);
-  const signs = await Promise.all(some.map(({ id }) => get(`/api/tables/${id}`)));
-  const plain = signs.find(({ rules }) => Object.values(rules).every((rule) => rule.usual));
-  const { rules } = plain ?? signs[0] ?? { rules: {} };
-  return Object.entries(rules).map(([option, rule]) => {
-    const { title, value, allowed = "", cite, usual = true } = rule;
-    return { option, help: title, default: value, allowed, cite, usual };
-  });
+/** A line for everything that the house may choose at a game. */
+async function optionRows(game) {
+  const { options } = await gameInfo(game.slug);
+  return Object.entries(options).map(([name, option]) => row({ name, ...option }));
 }
 
 let named = 0;
@@ -51,7 +39,10 @@ function row(option) {
   named += 1;
   const id = `option-${named}`;
   const input = inputFor(option, id);
-  const label = el("label", { for: id }, sentence(option.help || option.option));
+  const words = sentence(option.title || option.name);
+  const label = option.several
+    ? el("span", { class: "field-title" }, words)
+    : el("label", { for: id }, words);
   const hint = el("span", { class: "hint" }, option.allowed, " ");
   if (option.cite) hint.append(citeButton(option.cite));
   const node = el("div", { class: "field" }, label, input.node, hint);
@@ -59,14 +50,27 @@ function row(option) {
 }
 
 function inputFor(option, id) {
-  const usual = option.default;
-  if (typeof usual === "boolean") return pick(id, [[true, "Yes"], [false, "No"]], usual);
-  const listed = String(option.allowed).split(/, | or /);
-  if (typeof usual === "string" && listed.length > 1 && listed.includes(usual)) {
-    return pick(id, listed.map((each) => [each, each]), usual);
-  }
-  const node = el("input", { id, value: entered(usual), autocomplete: "off" });
-  return { node, read: () => (node.value === entered(usual) ? usual : parsed(node.value, usual)) };
+  const { value, choices, several } = option;
+  if (several) return ticks(id, option);
+  if (choices.length) return pick(id, choices.map((each) => [each, worded(each)]), value);
+  const node = el("input", { id, value: entered(value), autocomplete: "off" });
+  return { node, read: () => (node.value === entered(value) ? value : parsed(node.value, value)) };
+}
+
+function worded(value) {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return String(value).replaceAll("_", " ");
+}
+
+/** A box to tick for each choice of which several may be made. */
+function ticks(id, { title, value, choices }) {
+  const boxes = choices.map((each) => {
+    const input = el("input", { type: "checkbox", checked: value.includes(each) });
+    return [each, input, el("label", { class: "tick" }, input, ` ${worded(each)}`)];
+  });
+  const group = { id, class: "ticks", role: "group", "aria-label": sentence(title) };
+  const node = el("div", group, ...boxes.map(([, , label]) => label));
+  return { node, read: () => boxes.filter(([, input]) => input.checked).map(([each]) => each) };
 }
 
 function pick(id, values, usual) {
@@ -96,10 +100,9 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Only what differs from the usual is sent. */
 function chosen(rows) {
-  const differs = rows.filter(
-    ({ option, read }) => !option.usual || !same(read(), option.default),
-  );
-  return Object.fromEntries(differs.map(({ option, read }) => [option.option, read()]));
+  const read = rows.map(({ option, read: now }) => [option, now()]);
+  const differs = read.filter(([option, now]) => !same(now, option.value));
+  return Object.fromEntries(differs.map(([option, now]) => [option.name, now]));
 }
 
 async function send(wanted, fault) {

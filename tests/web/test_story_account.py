@@ -1,0 +1,93 @@
+"""Somebody keeps what they won as a guest, chooses another password, looks back at the rounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from pitboss.client import Client
+from tests.server.doors import PASSWORD
+from tests.server.serving import Served
+from tests.web.playing import Player, new_table, playing
+
+OTHER = "a much longer password"
+
+
+def keep(player: Player, name: str) -> None:
+    """Go from one's own page to the door, and give the account a name."""
+    page = player.page
+    page.goto(f"{player.house.url}/me")
+    page.get_by_role("link", name="Keep this account").click()
+    page.locator("#new-name").fill(name)
+    page.locator("#new-password").fill(PASSWORD)
+    page.get_by_role("button", name="Keep this account").click()
+    page.wait_for_url("**/me")
+    page.locator("#old-password").wait_for()
+
+
+def test_a_guest_keeps_seat_chips_and_rounds_under_a_name(
+    felt_browser: Browser, casino: Served, tmp_path: Path
+) -> None:
+    """At the table everything is as it was, and the name opens the door from elsewhere."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.sit()
+        player.play_round("red")
+        seat, stack, results = player.seat, player.stack(), player.results()
+        player.page.goto(f"{casino.url}/login")
+        player.page.locator("#new-name").wait_for()
+        player.picture(tmp_path, "account-keep")
+        keep(player, "Keeper")
+        player.picture(tmp_path, "account-me")
+        player.go_to(player.table)
+        elsewhere = Client(casino.url)
+
+        assert elsewhere.login("Keeper", PASSWORD).id == player.get("/api/me")["user"]["id"]
+        assert (player.seat, player.stack(), player.results()) == (seat, stack, results)
+
+
+def test_another_password_signs_one_out_everywhere_else(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """A wrong old one is refused in words; the right one leaves this browser signed in."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        keep(player, "Changer")
+        elsewhere = Client(casino.url)
+        elsewhere.login("Changer", PASSWORD)
+        page = player.page
+        for old in (OTHER, PASSWORD):
+            page.locator("#old-password").fill(old)
+            page.locator("#new-password").fill(OTHER)
+            page.get_by_role("button", name="Change my password").click()
+            page.locator("#me [role=alert]:not(:empty), .toast.good").first.wait_for()
+        page.locator(".toast.good").wait_for()
+        player.visit.wrong[:] = [each for each in player.visit.wrong if "403" not in each]
+
+        assert player.get("/api/me")["user"]["name"] == "Changer"
+        assert elsewhere.me().user is None
+        assert Client(casino.url).login("Changer", OTHER).name == "Changer"
+
+
+def test_the_sheet_for_a_new_table_asks_the_game_what_may_be_chosen(
+    felt_browser: Browser, casino: Served, tmp_path: Path
+) -> None:
+    """One of a few is picked, several are ticked, and only what differs is sent."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.page.locator("[data-game='craps'] button").click()
+        sheet = player.page.locator("dialog[open]")
+        sheet.locator("summary").click()
+        sheet.locator(".ticks input").first.wait_for()
+        sheet.get_by_role("checkbox", name="horn high").uncheck()
+        player.picture(tmp_path, "opening-craps")
+        sheet.get_by_role("button", name="Open the table").click()
+        player.page.wait_for_url("**/table/*")
+        player.arrive()
+        rules = player.get(f"/api/tables/{player.page.url.rpartition('/')[2]}")["rules"]
+        offered = rules["wagers_offered"]
+
+        assert set(offered["choices"]) - set(offered["value"]) == {"horn_high"}
+        assert [name for name, rule in rules.items() if not rule["usual"]] == ["wagers_offered"]
