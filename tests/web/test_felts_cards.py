@@ -168,11 +168,11 @@ def test_chips_of_baccarat_lie_in_the_section_of_their_seat(felts: FeltPage, slu
     """One area serves all seats, and everybody sees whose chips lie there."""
     felts.show(table_of(slug))
     chips = [wager(number, "player", seat=number) for number in (1, 2, 3)]
-    felts.update(picture_of(wagers=chips, marks={"owed": {"1": 500, "2": 0}}))
+    felts.update(picture_of(wagers=chips, marks={"owed": {"1": 125, "2": 0, "3": 25}}))
     edges = felts.page.locator(".chips .stack").evaluate_all(_EDGES)
 
     assert len({round(left) for left, *_ in edges}) == 3
-    assert felts.page.locator(".coin").count() == 1
+    assert felts.page.locator(".coin text").all_text_contents() == ["$1.25", "25¢"]
 
 
 # -- seats -----------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ function password() {
     title: "Another password",
     words: "At least 10 characters. Wherever else you are signed in, you will be signed out.",
     fields: [
-      field("old-password", "Password", { autocomplete: "current-password", ...SECRET }),
+      field("old-password", "Present password", { autocomplete: "current-password", ...SECRET }),
       field("new-password", "New password", { autocomplete: "new-password", ...SECRET }),
     ],
     send: "Change my password",

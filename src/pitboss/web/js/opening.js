@@ -43,7 +43,7 @@ function row(option) {
   const label = option.several
     ? el("span", { class: "field-title" }, words)
     : el("label", { for: id }, words);
-  const hint = el("span", { class: "hint" }, option.allowed, " ");
+  const hint = el("span", { class: "hint" }, option.choices.length ? "" : `${option.allowed} `);
   if (option.cite) hint.append(citeButton(option.cite));
   const node = el("div", { class: "field" }, label, input.node, hint);
   return { node, option, read: input.read };

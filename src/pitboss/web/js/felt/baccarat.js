@@ -2,7 +2,7 @@
 
 import { aside, bow, cardFrame, cardTable, furniture, slab } from "./card_table.js";
 import { evenArc } from "./seats.js";
-import { box, shortMoney, svg, text } from "./svg.js";
+import { box, money, shortMoney, svg, text } from "./svg.js";
 
 const OVAL = { cx: 600, cy: 96, rx: 505, ry: 470 };
 const [FIRST, LAST] = [9, 171]; // degrees from the dealer's left round to the dealer's right
@@ -34,9 +34,17 @@ function owed(picture, owing) {
   return Object.entries(picture.marks?.owed || {}).flatMap(([seat, cents]) => {
     const at = owing.get(Number(seat));
     if (!at || !cents) return [];
-    const words = text(shortMoney(cents), at.x, at.y, { class: "coin-words" });
-    return [svg("g", { class: "coin" }, svg("circle", { cx: at.x, cy: at.y, r: 15 }), words)];
+    const told = svg("title", {}, `Seat ${seat} owes ${money(cents)} in vigorish`);
+    const coin = svg("circle", { cx: at.x, cy: at.y, r: 16 });
+    return [svg("g", { class: "coin", role: "img" }, told, coin, coinWords(cents, at))];
   });
+}
+
+/** The amount on a coin, close together where it would not fit. */
+function coinWords(cents, { x, y }) {
+  const words = cents < 100 ? `${cents}¢` : shortMoney(cents);
+  const fit = words.length > 4 ? { textLength: 27, lengthAdjust: "spacingAndGlyphs" } : {};
+  return text(words, x, y, { class: "coin-words", ...fit });
 }
 
 // -- the two hands --------------------------------------------------------------------------------

@@ -156,6 +156,7 @@ function described(who, marks) {
     who.folded && "folded",
     who.ready && "ready",
     who.wagered && `${money(who.wagered)} wagered`,
+    marks.owed?.[who.seat] && `owes ${money(marks.owed[who.seat])} in vigorish`,
     ...held(who.seat, marks).map(([, words]) => words),
   ].filter(Boolean);
   const first = `Seat ${who.seat}, ${who.name || "taken"}, ${money(who.stack || 0)}`;
