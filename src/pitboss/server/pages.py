@@ -1,18 +1,22 @@
-"""The pages and what they are made of, as they lie in the package."""
+"""The pages and what they are made of, as they lie in the package.
+
+A page is a file with what is its own: the lines for the head, and then `<main>`. What all pages
+have in common stands once, in `frame.html`.
+"""
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-__all__ = ["PAGES", "WEB", "page_routes"]
+__all__ = ["PAGES", "WEB", "page_html", "page_routes"]
 
 WEB: Final = Path(str(files("pitboss"))) / "web"
 
@@ -30,8 +34,19 @@ PAGES: Final = {
 }
 
 
+@cache
+def page_html(name: str) -> str:
+    """A whole page: what is its own, in the frame that all pages share."""
+    frame = (WEB / "frame.html").read_text("utf-8")
+    head, _, main = (WEB / "pages" / name).read_text("utf-8").strip().partition("<main")
+    parts = {"head": head.strip(), "name": name.removesuffix(".html"), "main": f"<main{main}"}
+    for part, text in parts.items():
+        frame = frame.replace(f"{{{part}}}", text)
+    return frame
+
+
 async def _page(request: Request, *, name: str) -> Response:
-    return FileResponse(WEB / "pages" / name, media_type="text/html")
+    return HTMLResponse(page_html(name))
 
 
 async def _icon(request: Request) -> Response:
