@@ -55,16 +55,6 @@ def test_rows_are_read_in_pages_from_anywhere(
             assert read == list(made.entries[start:end])
 
 
-def test_a_key_is_found_under_its_user_and_table_only(ledger: Ledger) -> None:
-    """What somebody asked for once is known; an empty key is no key."""
-    ledger.append(batch(ledger, Thawed(), Thawed(), user=5, keys=["", "again"]))
-
-    assert ledger.find_key(1, 5, "again") == 2
-    assert ledger.find_key(1, 6, "again") is None
-    assert ledger.find_key(2, 5, "again") is None
-    assert ledger.find_key(1, 5, "") is None
-
-
 @pytest.mark.promise("R8")
 def test_a_key_is_written_once_only(ledger: Ledger) -> None:
     """The second row with the same key of the same user is refused; another user's is not."""
@@ -231,7 +221,7 @@ def test_a_hostile_key_is_kept_or_refused_in_plain_words(ledger: Ledger) -> None
 
     assert errors[0] is None
     assert isinstance(errors[1], StoreFailed | None)
-    assert ledger.find_key(1, 0, keys[0]) == 1
+    assert [each.key for each in ledger.entries(1)][:1] == keys[:1]
 
 
 def test_threads_take_turns(ledger: Ledger) -> None:

@@ -137,7 +137,9 @@ class Rooms:
         card = game(slug)
         rules = card.rules.read(given.pop("rules", {}))
         number = await self.house.open_table(card, rules, name=slug, clocks=clocks, **given)
-        return self.house.desk(number)
+        desk = self.house.table(number)
+        assert isinstance(desk, Desk)
+        return desk
 
     def person(self, desk: Desk, *, role: str = "player", **given: Any) -> Talker:
         """Somebody with an account comes to the table."""

@@ -89,7 +89,7 @@ def test_a_deed_is_brought_to_its_end_if_its_speaker_hangs_up(
         assert len(rail.told["steps"][-1]["picture"]["wagers"]) == 1
         await world.say(player, bet(player, "bet"))
         assert ("done", "bet") in replies(player)
-        assert len(world.house.desk(ROULETTE).book.table.wagers) == 1
+        assert len(world.house.table(ROULETTE).book.table.wagers) == 1
 
     in_a_world(story, monkeypatch)
 
@@ -111,7 +111,7 @@ def test_a_table_whose_log_cannot_be_read_shows_and_takes_nothing(
         world.ledger.dead = False
         await world.say(player, bet(player, "bet"))
         assert ("done", "bet") in replies(player)
-        assert not world.house.desk(ROULETTE).host.leaving
+        assert not world.house.table(ROULETTE).host.leaving
 
     in_a_world(story, monkeypatch)
 
@@ -149,7 +149,7 @@ def test_a_failed_write_forgets_nobody_who_was_ready(monkeypatch: pytest.MonkeyP
         await world.say(other, {"do": "answer", "key": "bet", "q": q, "answer": wager})
 
         assert replies(other)[-1] == ("refused", "bet")
-        assert world.house.desk(ROULETTE).host.ready == {1}
+        assert world.house.table(ROULETTE).host.ready == {1}
 
     in_a_world(story, monkeypatch)
 

@@ -210,7 +210,7 @@ def check_everything(world: World) -> None:
 
 def check_table(world: World, number: int, rows: list[Entry]) -> None:
     """The log reads back to the table that stands there; it is not stopped; it goes on."""
-    desk = world.house.desk(number)
+    desk = world.house.table(number)
     read = read_from(world.ledger, number)
     assert not any(row.kind == "Frozen" for row in rows), rows[-1]
     assert read.book.head == desk.book.head

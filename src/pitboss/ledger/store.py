@@ -134,13 +134,6 @@ class Ledger(Commands):
         """One row of a table's log."""
         return next(self.entries(table, after=n - 1, limit=1), None)
 
-    def find_key(self, table: int, user: int, key: str) -> int | None:
-        """The row that a user's key was written with: what was asked once is not done twice."""
-        this = select(log.c.n).where(log.c.table_id == table, log.c.user_id == user)
-        with self.reading() as connection:
-            found = connection.scalar(this.where(log.c.key == key, log.c.key != ""))
-        return None if found is None else int(found)
-
     def balance(self, account: str) -> int:
         """What an account holds; one that never moved holds nought."""
         this = select(balances.c.cents).where(balances.c.account == account)

@@ -221,13 +221,6 @@ class House:
             raise NoSuchThing(f"there is no open table {number}")
         return self.tables[number]
 
-    def desk(self, number: int) -> Desk:
-        """A table that is open and ours."""
-        found = self.table(number)
-        if not isinstance(found, Desk):
-            raise StoreFailed(f"another process of the house holds table {number}")
-        return found
-
     def open_tables(self) -> Iterator[Front]:
         """All open tables, by number."""
         for number in sorted(self.tables):
