@@ -126,6 +126,8 @@ class Table(Generic[R, S, W]):
         """
         if self.accounts.moved or self._has_spots or self.state is not self._counted:
             self.check_books()
+        if not self._events:
+            return []
         events = self._events.copy()
         if not self._cited.issuperset(map(_CITE, events)):
             self._cited.update(map(self._checked, map(_CITE, events)))
