@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Collection, Iterator
+from itertools import islice
+from typing import Any, Final
 from unicodedata import normalize
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 
 from pitboss.errors import LedgerConflict, NoSuchThing
 from pitboss.ledger.accounts import MINT, wallet
@@ -32,6 +43,16 @@ WELCOME_CENTS: Final = 10_000_00
 
 # How the house's log calls a person who may do nothing for now.
 DISABLED: Final = "disabled"
+
+# A question about many people asks about so many at once.
+ASKED_MAX: Final = 500
+
+_THESE: Final[BindParameter[Any]] = bindparam("these", expanding=True)
+_SESSIONS: Final = select(sessions).where(sessions.c.token_hash.in_(_THESE))
+_USERS: Final = select(users).where(users.c.id.in_(_THESE))
+_TOUCH: Final = (
+    update(sessions).where(sessions.c.token_hash.in_(_THESE)).values(seen_at=bindparam("seen"))
+)
 
 
 class UserRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -199,6 +220,25 @@ class Users(Connected):
         with self.writing() as connection:
             connection.execute(this.values(seen_at=seen_at, **longer))
 
+    def sessions_of(self, token_hashes: Collection[str]) -> list[tuple[SessionRow, UserRow]]:
+        """The sessions of many tokens, over or not, and whose they are."""
+        found: list[tuple[SessionRow, UserRow]] = []
+        with self.reading() as connection:
+            for marks in _by_hundreds(token_hashes):
+                of = connection.execute(_SESSIONS, {"these": marks}).mappings().all()
+                ids = list({each["user_id"] for each in of})
+                whose = {
+                    each.id: _user(each) for each in connection.execute(_USERS, {"these": ids})
+                }
+                found += [(SessionRow(**each), whose[each["user_id"]]) for each in of]
+        return found
+
+    def touch_sessions(self, token_hashes: Collection[str], seen_at: int) -> None:
+        """All of these people are still there."""
+        with self.writing() as connection:
+            for marks in _by_hundreds(token_hashes):
+                connection.execute(_TOUCH, {"these": marks, "seen": seen_at})
+
     def drop_session(self, token_hash: str) -> None:
         """Somebody signed out."""
         self._drop(sessions.c.token_hash == token_hash)
@@ -214,6 +254,13 @@ class Users(Connected):
     def _drop(self, which: ColumnElement[bool]) -> None:
         with self.writing() as connection:
             connection.execute(delete(sessions).where(which))
+
+
+def _by_hundreds(marks: Collection[str]) -> Iterator[list[str]]:
+    """Some hundreds at a time, as many as one statement takes on any database."""
+    each = iter(sorted(marks))
+    while some := list(islice(each, ASKED_MAX)):
+        yield some
 
 
 def _insert_user(

@@ -7,7 +7,8 @@ large, a change comes from our own pages with its guard against forgery, and the
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 from typing import Final
@@ -19,6 +20,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, PitbossError, TooMuch
+from pitboss.server.attendance import Attendance
 from pitboss.server.clock import Clock
 from pitboss.server.cookies import token_in
 from pitboss.server.limits import Buckets, Held, Limits, neighbourhood
@@ -100,6 +102,7 @@ class Guards:
         self._of_session = Buckets(limits.requests_of_session, clock=clock)
         self._messages_of_session = Buckets(limits.messages_of_session, clock=clock)
         self._messages_of_address = Buckets(limits.messages_of_address, clock=clock)
+        self._attendance = Attendance(door, clock=clock)
         self.sockets = Held()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -185,7 +188,7 @@ class Guards:
         except PitbossError as error:
             await deny(error, scope, receive, send)
         else:
-            await self._connected(connection, person, held, receive, send)
+            await self._connected(connection.scope, person, held, receive, send)
 
     async def _admitted(self, connection: HTTPConnection, place: str) -> Person | None:
         scope = connection.scope
@@ -219,30 +222,33 @@ class Guards:
 
     async def _connected(
         self,
-        connection: HTTPConnection,
+        scope: Scope,
         person: Person | None,
         held: tuple[str, str],
         receive: Receive,
         send: Send,
     ) -> None:
-        token = token_of(connection)
-
-        async def still_good() -> bool:
-            now = await run_in_threadpool(self._door.who, token) if person else None
-            return now == person
-
         line = Line(
             receive,
             send,
             may_speak=partial(self._may_speak, *held),
             limits=self._limits,
-            clock=self._clock,
-            still_good=still_good,
+            still_good=partial(self._attendance.is_good, person),
         )
-        connection.scope.setdefault("state", {})["person"] = person
+        scope.setdefault("state", {})["person"] = person
+        with self._present(person, held):
+            await self._app(scope, line.receive, line.send)
+
+    @contextmanager
+    def _present(self, person: Person | None, held: tuple[str, str]) -> Iterator[None]:
+        """Somebody is on the roll, and their line is counted, for as long as it is up."""
+        if person is not None:
+            self._attendance.enter(person)
         try:
-            await self._app(connection.scope, line.receive, line.send)
+            yield
         finally:
+            if person is not None:
+                self._attendance.leave(person)
             for key in held:
                 self.sockets.give_back(key)
 

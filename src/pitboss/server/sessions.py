@@ -6,7 +6,7 @@ is plain and synchronous: the store it rests on is given, and so is the clock.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
@@ -256,12 +256,23 @@ class Door:
         session = self._people.session(mark)
         if session is None:
             return None
-        if now >= session.expires_at or now - session.seen_at >= IDLE_MS:
+        if _is_over(session, now):
             self._people.drop_session(mark)
             return None
         if now - session.seen_at >= SEEN_EVERY_MS:
             self._people.touch_session(mark, now)
         return _person(self._people.user_by_id(session.user_id), session, mark)
+
+    def still_in(self, people: Collection[Person]) -> set[Person]:
+        """Those who are still signed in and still who they were, found with one question."""
+        now = self._clock.now_ms()
+        found = self._people.sessions_of({person.session for person in people})
+        alive = [(session, user) for session, user in found if not _is_over(session, now)]
+        seen = [each.token_hash for each, _ in alive if now - each.seen_at >= SEEN_EVERY_MS]
+        if seen:
+            self._people.touch_sessions(seen, now)
+        known = {_person(user, session, session.token_hash) for session, user in alive}
+        return {person for person in people if person in known}
 
     def holdings(self, person: Person) -> int:
         """What is in the person's wallet, in cents."""
@@ -344,6 +355,10 @@ class Door:
         if found is None:
             raise NoSuchThing(f"there is no person with the number {user_id}")
         return found
+
+
+def _is_over(session: SessionRow, now: int) -> bool:
+    return now >= session.expires_at or now - session.seen_at >= IDLE_MS
 
 
 def _person(user: UserRow | None, session: SessionRow, mark: str) -> Person | None:

@@ -9,14 +9,10 @@ import msgspec
 from starlette.types import Message, Receive, Scope, Send
 
 from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
-from pitboss.server.clock import Clock
 from pitboss.server.limits import Limits
 from pitboss.server.refusals import error_json, refusal
 
-__all__ = ["RECHECK_MS", "Line", "deny"]
-
-# What a person may do can end while they sit there; a line asks again this often.
-RECHECK_MS: Final = 1_000
+__all__ = ["Line", "deny"]
 
 _POLICY: Final = 1008
 _TOO_LARGE: Final = 1009
@@ -49,21 +45,18 @@ class Line:
         *,
         may_speak: Callable[[], bool],
         limits: Limits,
-        clock: Clock,
         still_good: Callable[[], Awaitable[bool]],
     ) -> None:
         self._receive, self._send = receive, send
         self._may_speak = may_speak
         self._limits = limits
-        self._clock = clock
         self._still_good = still_good
-        self._checked_at = clock.now_ms()
         self._refused = 0
         self._closed = False
 
     async def send(self, message: Message) -> None:
         """Send, unless the line was cut or whoever listens may not any more."""
-        if message["type"] == "websocket.send" and not (self._closed or await self._is_good()):
+        if message["type"] == "websocket.send" and not (self._closed or await self._still_good()):
             await self._cut(_POLICY, "you are signed out")
         await self._pass_on(message)
 
@@ -89,19 +82,12 @@ class Line:
             await self._refuse(TooMuch("too many messages; please slow down"))
         elif text is None:
             await self._refuse(MalformedAnswer("a message is text, not bytes"))
-        elif not await self._is_good():
+        elif not await self._still_good():
             await self._cut(_POLICY, "you are signed out")
         else:
             self._refused = 0
             return True
         return False
-
-    async def _is_good(self) -> bool:
-        now = self._clock.now_ms()
-        if now - self._checked_at < RECHECK_MS:
-            return True
-        self._checked_at = now
-        return await self._still_good()
 
     async def _refuse(self, error: PitbossError) -> None:
         self._refused += 1
