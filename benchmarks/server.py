@@ -55,10 +55,11 @@ def run_server(database: str, tables: int) -> None:
     from pitboss.cli.serve import MESSAGE_BYTES_MAX
     from pitboss.server.app import application
     from pitboss.server.limits import NO_LIMITS
+    from pitboss.server.settings import Settings
 
     ledger = Ledger.open(database)
     asyncio.run(_furnish(ledger, tables))
-    app = application(ledger, limits=NO_LIMITS)
+    app = application(ledger, settings=Settings(warm=True), limits=NO_LIMITS)
     config = uvicorn.Config(
         app,
         port=0,

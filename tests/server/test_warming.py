@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games import discover
+from pitboss.games import AnyGame, discover
 from pitboss.server import warming
+from pitboss.server.reckoner import BackRoom
+from pitboss.table import HouseRules
 
 
-def test_prices_are_reckoned_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game is on the shelf, and the ranks of poker hands are loaded."""
+@pytest.mark.parametrize("shut", [False, True])
+def test_prices_are_reckoned_before_anybody_asks(
+    monkeypatch: pytest.MonkeyPatch, *, shut: bool
+) -> None:
+    """Every game is on the shelf, and the ranks of poker hands are loaded; unless we close."""
     asked: list[str] = []
-    monkeypatch.setattr(warming, "prices_info", lambda card, rules: asked.append(card.slug))
 
-    warming.warm_up()
+    def put(card: AnyGame, rules: HouseRules, *, room: BackRoom, stay: bool) -> None:
+        asked.append(card.slug)
 
-    assert asked == list(discover())
+    monkeypatch.setattr(warming, "prices_info", put)
+    room = BackRoom()
+    if shut:
+        room.close()
+    warming.warm_up(room)
+
+    assert asked == ([] if shut else list(discover()))

@@ -29,6 +29,7 @@ from pitboss.table import (
     ChipsMoved,
     CloseBetting,
     Form,
+    Listing,
     PlaceWager,
     Table,
     WagerDecided,
@@ -95,9 +96,9 @@ def test_every_form_filled_in_as_a_client_does_is_accepted(slug: str, seed: int)
 
     for _ in range(25):
         question = play.question
-        forms = list(question.forms())
+        listing = Listing(question)
         for actor in sorted(question.actors()):
-            asked = question_json(question, {actor}, 7, forms=forms)
+            asked = question_json(question, {actor}, 7, listing=listing)
             asked = msgspec.json.decode(msgspec.json.encode(asked))
             assert asked["yours"]
             seat = int(actor.partition(":")[2] or 0)

@@ -37,6 +37,7 @@ from pitboss.table import (
     Answer,
     Betting,
     Event,
+    Listing,
     Question,
     Round,
     Table,
@@ -93,6 +94,7 @@ class Book:
     closed: bool = False
     q: int = 0
     _asked: Question | None = None
+    _listing: Listing | None = None
     _card: AnyGame | None = None
     _table: Table[Any, Any, Any] | None = None
 
@@ -125,6 +127,16 @@ class Book:
     def question(self) -> Question | None:
         """What the table waits for; None between rounds."""
         return None if self.round is None else self.round.question
+
+    @property
+    def listing(self) -> Listing | None:
+        """What may be said to the question that stands; None between rounds."""
+        question = self.question
+        if question is None:
+            return None
+        if self._listing is None or self._listing.question is not question:
+            self._listing = Listing(question)
+        return self._listing
 
     @property
     def epoch(self) -> Epoch | None:

@@ -73,6 +73,9 @@ class Ledger(Commands):
             return []
         with self.writing() as connection:
             lock_all(connection, [job.batch for job in jobs])
+            error = _attempt(connection, *jobs)
+            if error is None or len(jobs) == 1:
+                return [error] * len(jobs)
             return [_attempt(connection, job) for job in jobs]
 
     def _write_alone(self, job: Job, failure: StoreFailed, *, last: bool) -> PitbossError | None:
@@ -172,11 +175,11 @@ def entry_of(found: Row[*tuple[Any, ...]]) -> Entry:
     )
 
 
-def _attempt(connection: Connection, job: Job) -> PitbossError | None:
-    """Write a batch behind a savepoint; its own faults are its own, a broken database is ours."""
+def _attempt(connection: Connection, *jobs: Job) -> PitbossError | None:
+    """Write batches behind a savepoint; their faults are their own, a broken database is ours."""
     try:
         with in_plain_words(), savepoint(connection):
-            write(connection, job)
+            write(connection, *jobs)
     except StoreFailed:
         raise
     except PitbossError as error:

@@ -22,7 +22,6 @@ from pitboss.ledger.schema import (
     heads,
     log,
     results,
-    seeds,
     tables,
     transfers,
 )
@@ -57,14 +56,11 @@ _ADD_ROWS: Final = insert(log)
 _ADD_TRANSFERS: Final = insert(transfers)
 _ADD_RESULTS: Final = insert(results)
 _ADD_HEAD: Final = insert(heads)
-_ADD_SEED: Final = insert(seeds)
-_HAS_SEED: Final = select(seeds.c.epoch).where(
-    seeds.c.table_id == bindparam("of"), seeds.c.epoch == bindparam("number")
-)
-_CHANGE_SEED: Final = (
-    update(seeds)
-    .where(seeds.c.table_id == bindparam("of"), seeds.c.epoch == bindparam("number"))
-    .values(seed=bindparam("secret"), revealed=bindparam("shown"))
+_PUT_SEED: Final = text(
+    "INSERT INTO seeds (table_id, epoch, seed, revealed)"
+    " VALUES (:table_id, :epoch, :seed, :revealed)"
+    " ON CONFLICT (table_id, epoch)"
+    " DO UPDATE SET seed = excluded.seed, revealed = excluded.revealed"
 )
 _SHUT: Final = (
     update(tables)
@@ -76,10 +72,17 @@ _REPLY: Final = (
     .where(commands.c.id == bindparam("of"), commands.c.reply.is_(None))
     .values(reply=bindparam("said"))
 )
-_HELD: Final = select(balances.c.account, balances.c.cents).where(
-    balances.c.account.in_(bindparam("accounts", expanding=True))
+# The accounts come as one value, so that the statement is the same however many there are.
+_HELD: Final = {
+    "sqlite": text(
+        "SELECT account, cents FROM balances"
+        " WHERE account IN (SELECT value FROM json_each(:accounts))"
+    ),
+    "postgresql": text("SELECT account, cents FROM balances WHERE account = ANY(:accounts)"),
+}
+_LOCK_HELD: Final = text(
+    "SELECT account FROM balances WHERE account = ANY(:accounts) ORDER BY account FOR UPDATE"
 )
-_LOCK_HELD: Final = _HELD.order_by(balances.c.account).with_for_update()
 _ADD_ACCOUNTS: Final = {
     "sqlite": sqlite.insert(balances).on_conflict_do_nothing(),
     "postgresql": postgresql.insert(balances).on_conflict_do_nothing(),
@@ -107,19 +110,21 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     replies: tuple[Reply, ...] = ()
 
 
-def write(connection: Connection, job: Job) -> None:
-    """Write a batch at the head of its log."""
-    batch = job.batch
-    _check_shape(batch)
-    before = _check_chain(connection, batch)
-    connection.execute(_ADD_ROWS, [_log_row(each) for each in batch.entries])
-    _write_transfers(connection, batch)
-    _move(connection, batch.postings)
-    _write_seeds(connection, batch)
-    _write_results(connection, batch)
-    _mark(connection, batch, before)
-    write_replies(connection, job.replies)
-    notify(connection, f"{batch.table}:{batch.entries[-1].n}")
+def write(connection: Connection, *jobs: Job) -> None:
+    """Write batches, each at the head of its log; as many statements as one of them takes."""
+    batches = [job.batch for job in jobs]
+    for batch in batches:
+        _check_shape(batch)
+    built_on = _check_chains(connection, batches)
+    connection.execute(_ADD_ROWS, [_log_row(row) for batch in batches for row in batch.entries])
+    _write_transfers(connection, batches)
+    _move(connection, [each for batch in batches for each in batch.postings])
+    _write_seeds(connection, batches)
+    _write_results(connection, batches)
+    _mark(connection, batches, built_on)
+    for job in jobs:
+        write_replies(connection, job.replies)
+        notify(connection, f"{job.batch.table}:{job.batch.entries[-1].n}")
 
 
 def head_of(connection: Connection, table: int) -> tuple[int, str]:
@@ -140,10 +145,21 @@ def _check_shape(batch: Batch) -> None:
     ensure(all(each.source != each.target for each in batch.postings), "a transfer goes somewhere")
 
 
-def _check_chain(connection: Connection, batch: Batch) -> str:
-    """The hash on which the batch builds, once every row follows the one before it."""
-    n, built_on = head_of(connection, batch.table)
-    before = built_on
+def _check_chains(connection: Connection, batches: Sequence[Batch]) -> list[str]:
+    """The hash on which each batch builds, once every row follows the one before it."""
+    heads_now: dict[int, tuple[int, str]] = {}
+    built_on = []
+    for batch in batches:
+        table = batch.table
+        head = heads_now[table] if table in heads_now else head_of(connection, table)
+        built_on.append(head[1])
+        heads_now[table] = _check_chain(head, batch)
+    return built_on
+
+
+def _check_chain(head: tuple[int, str], batch: Batch) -> tuple[int, str]:
+    """Where the log ends after a batch that follows on where it ends now."""
+    n, before = head
     for entry in batch.entries:
         n += 1
         if entry.n != n:
@@ -152,7 +168,7 @@ def _check_chain(connection: Connection, batch: Batch) -> str:
         if entry.hash != link(before, entry):
             raise LedgerConflict(f"table {batch.table}: row {n} does not follow the one before it")
         before = entry.hash
-    return built_on
+    return n, before
 
 
 # -- rows -----------------------------------------------------------------------------------------
@@ -171,30 +187,32 @@ def _log_row(entry: Entry) -> dict[str, object]:
     }
 
 
-def _write_transfers(connection: Connection, batch: Batch) -> None:
-    positions: Counter[int] = Counter()
-    rows = []
-    for each in batch.postings:
-        positions[each.n] += 1
-        place = {"table_id": batch.table, "position": positions[each.n]}
-        rows.append({**msgspec.structs.asdict(each), **place})
+def _write_transfers(connection: Connection, batches: Iterable[Batch]) -> None:
+    rows = [row for batch in batches for row in _transfer_rows(batch)]
     if rows:
         connection.execute(_ADD_TRANSFERS, rows)
 
 
-def _write_seeds(connection: Connection, batch: Batch) -> None:
-    for each in batch.seeds:
-        this = {"of": batch.table, "number": each.epoch}
-        if connection.execute(_HAS_SEED, this).first() is None:
-            fresh = {"table_id": batch.table, **msgspec.structs.asdict(each)}
-            connection.execute(_ADD_SEED, fresh)
-        else:
-            now = {"secret": each.seed, "shown": each.revealed}
-            connection.execute(_CHANGE_SEED, this | now)
+def _transfer_rows(batch: Batch) -> Iterator[dict[str, object]]:
+    positions: Counter[int] = Counter()
+    for each in batch.postings:
+        positions[each.n] += 1
+        place = {"table_id": batch.table, "position": positions[each.n]}
+        yield {**msgspec.structs.asdict(each), **place}
 
 
-def _write_results(connection: Connection, batch: Batch) -> None:
-    at = batch.entries[-1].at
+def _write_seeds(connection: Connection, batches: Iterable[Batch]) -> None:
+    """A seed is kept from the day it is committed to, and marked when it is shown."""
+    rows = [
+        {"table_id": batch.table, **msgspec.structs.asdict(each)}
+        for batch in batches
+        for each in batch.seeds
+    ]
+    if rows:
+        connection.execute(_PUT_SEED, rows)
+
+
+def _write_results(connection: Connection, batches: Iterable[Batch]) -> None:
     rows = [
         {
             "user_id": each.user,
@@ -203,22 +221,28 @@ def _write_results(connection: Connection, batch: Batch) -> None:
             "game": each.game,
             "wagered": each.wagered,
             "net": each.net,
-            "at": at,
+            "at": batch.entries[-1].at,
         }
+        for batch in batches
         for each in batch.results
     ]
     if rows:
         connection.execute(_ADD_RESULTS, rows)
 
 
-def _mark(connection: Connection, batch: Batch, before: str) -> None:
+def _mark(connection: Connection, batches: Sequence[Batch], built_on: Sequence[str]) -> None:
     """A round that begins publishes the head before it; a closing closes the table."""
-    for entry in batch.entries:
-        if entry.kind == Began.__name__:
-            connection.execute(_ADD_HEAD, _head_row(entry, before))
-        elif entry.kind == Closed.__name__:
-            connection.execute(_SHUT, {"of": entry.table, "when": entry.at})
-        before = entry.hash
+    published = []
+    for batch, start in zip(batches, built_on, strict=True):
+        before = start
+        for entry in batch.entries:
+            if entry.kind == Began.__name__:
+                published.append(_head_row(entry, before))
+            elif entry.kind == Closed.__name__:
+                connection.execute(_SHUT, {"of": entry.table, "when": entry.at})
+            before = entry.hash
+    if published:
+        connection.execute(_ADD_HEAD, published)
 
 
 class _RoundOf(msgspec.Struct):
@@ -277,7 +301,9 @@ def _accounts(postings: Iterable[Posting]) -> list[str]:
 
 
 def _balances(connection: Connection, accounts: Sequence[str]) -> dict[str, int]:
-    found = connection.execute(_HELD, {"accounts": accounts})
+    postgres = is_postgres(connection)
+    named = list(accounts) if postgres else msgspec.json.encode(accounts).decode()
+    found = connection.execute(_HELD[connection.dialect.name], {"accounts": named})
     return {each.account: each.cents for each in found}
 
 

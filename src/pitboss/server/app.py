@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from threading import Thread
@@ -19,6 +20,7 @@ from pitboss.server.house_routes import HouseRoutes
 from pitboss.server.limits import Limits
 from pitboss.server.openapi import openapi_route
 from pitboss.server.pages import page_routes
+from pitboss.server.reckoner import BackRoom
 from pitboss.server.refusals import EXCEPTION_HANDLERS
 from pitboss.server.sessions import Door
 from pitboss.server.settings import Settings
@@ -53,10 +55,13 @@ def bare_application(house: House, door: Door, limits: Limits) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open_doors()
         if house.settings.warm:
-            Thread(target=warm_up, name="warming", daemon=True).start()
+            house.back_room = BackRoom()
+            Thread(target=warm_up, args=[house.back_room], name="warming", daemon=True).start()
         try:
             yield
         finally:
+            if house.back_room is not None:
+                await asyncio.to_thread(house.back_room.close)
             await house.shut_doors()
 
     routes = [

@@ -56,7 +56,7 @@ class Company:
         if isinstance(question, Betting):
             waiting = [s for s in seats if s not in host.ready and s not in host.leaving]
         else:
-            waiting = [seat for seat in speakers(question) if seat in seats]
+            waiting = [seat for seat in speakers(host.book) if seat in seats]
         return waiting[0] if waiting else None
 
     def play(self, host: Host) -> None:
@@ -89,7 +89,7 @@ class Company:
         question = host.book.question
         assert question is not None
         bot = Bot(host.book.card.slug, host.book.table.rules)
-        forms = [form for form in question.forms() if form.by == seat_actor(seat)]
+        forms = question.forms_of(seat_actor(seat))
         said = bot.decide(question, forms, view_from(host.book, seat), self._source)
         if said is None:
             host.ready.add(seat)

@@ -131,7 +131,8 @@ class Front(ABC):
             "n": self.book.n,
             "picture": self.showing.picture(viewer, self._people()),
             "events": self.showing.told(viewer),
-            **self._state(visitor),
+            **self._own(visitor),
+            **self._common(),
         }
 
     def _people(self) -> dict[int, Person]:
@@ -144,12 +145,18 @@ class Front(ABC):
             for seat, each in self.book.sitters.items()
         }
 
-    def _state(self, visitor: Visitor) -> Plain:
+    def _own(self, visitor: Visitor) -> Plain:
+        """What is so for one visitor: who they are here, and what they may say."""
         actors, seat = self.host.actors(visitor), self.book.seat_of(visitor.user)
         you = {"user": visitor.user, "seat": seat, "actors": sorted(actors)}
         return {
             "you": {**you, "leaving": seat in self.host.leaving},
             "question": self.showing.question(actors),
+        }
+
+    def _common(self) -> Plain:
+        """What is so for everybody."""
+        return {
             "clock": self._clock_json(),
             "fairness": self.showing.fairness(),
             "frozen": bool(self.book.frozen),
@@ -166,13 +173,17 @@ class Front(ABC):
 
     def _tell_all(self, steps: Iterable[Step]) -> None:
         """Push what happened to every line, each through its own eyes."""
-        eyes = {line: self.viewer(line.visitor) for line in self.lines}
-        told = self.showing.steps(steps, set(eyes.values()), self._people())
+        eyes, people = {line: self.viewer(line.visitor) for line in self.lines}, self._people()
+        viewers = set(eyes.values())
+        told = self.showing.steps(steps, viewers, people)
+        quiet = not any(told.values())  # somebody is ready, or wants to go
+        pictures = self.showing.pictures(viewers, people) if quiet else {}
+        common = self._common()
         for line, viewer in eyes.items():
             message: Plain = {"type": "steps", "n": self.book.n, "steps": told[viewer]}
-            if not told[viewer]:  # somebody is ready, or wants to go
-                message["picture"] = self.showing.picture(viewer, self._people())
-            line.send({**message, **self._state(line.visitor)})
+            if quiet:
+                message["picture"] = pictures[viewer]
+            line.send({**message, **self._own(line.visitor), **common})
         if self.book.closed:
             for line in list(self.lines):
                 line.hang_up(CLOSED_TABLE)

@@ -328,7 +328,7 @@ class Host:
             return []
         if isinstance(question, Betting):
             return [seat for seat in self.book.sitters if seat not in self.ready]
-        return speakers(question)
+        return speakers(self.book)
 
     def answer_by(self) -> int | None:
         """When the patience of the table ends, if it does."""

@@ -26,6 +26,7 @@ from pitboss.server.follower import GONE, HERE, Follower, asked_in
 from pitboss.server.front import Front
 from pitboss.server.line import Visitor
 from pitboss.server.protocol import Hello, Ping
+from pitboss.server.reckoner import BackRoom
 from pitboss.server.recovery import Read, read_table
 from pitboss.server.refusals import error_json
 from pitboss.server.settings import Clocks, Settings, clocks_of
@@ -74,6 +75,7 @@ class House:
         self.tables: dict[int, Front] = {}
         self.broken: dict[int, str] = {}
         self.listener: Listener = Silence()
+        self.back_room: BackRoom | None = None
         self._owner = owner or SoleOwner()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._errands: set[asyncio.Task[None]] = set()

@@ -159,7 +159,8 @@ class HouseRoutes:
     async def prices(self, request: Request) -> Response:
         """The exact price of everything on the layout."""
         desk = self._house.table(number_in(request, "id"))
-        work = partial(prices_info, desk.book.card, desk.book.table.rules)
+        rules, room = desk.book.table.rules, self._house.back_room
+        work = partial(prices_info, desk.book.card, rules, room=room)
         return answer(await self._at_leisure(work))
 
     async def open_table(self, request: Request) -> Response:

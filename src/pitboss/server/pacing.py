@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from pitboss.ledger.book import AUTO, Book
-from pitboss.table import Betting, Question, seat_of
+from pitboss.table import CHANCE, Betting
 
 __all__ = ["Move", "able", "next_move", "speakers"]
 
@@ -19,10 +19,10 @@ class Move(Enum):
     WAIT = auto()
 
 
-def speakers(question: Question) -> list[int]:
+def speakers(book: Book) -> list[int]:
     """The seats that have something to say to a question other than wagers."""
-    seats = {seat_of(form.by) for form in question.forms()}
-    return sorted(seat for seat in seats if seat is not None)
+    listing = book.listing
+    return [] if listing is None else listing.seats
 
 
 def able(book: Book) -> list[int]:
@@ -42,9 +42,9 @@ def next_move(book: Book, ready: frozenset[int]) -> Move:
         return Move.WAIT
     if isinstance(question, Betting):
         return Move.USUAL if _all_ready(book, ready) else Move.WAIT
-    if _is_chance(question):
+    if _is_chance(book):
         return Move.DRAW
-    return Move.WAIT if speakers(question) else Move.USUAL
+    return Move.WAIT if speakers(book) else Move.USUAL
 
 
 def _all_ready(book: Book, ready: frozenset[int]) -> bool:
@@ -55,5 +55,5 @@ def _all_ready(book: Book, ready: frozenset[int]) -> bool:
     return bool(book.sitters) and ready.issuperset(book.sitters)
 
 
-def _is_chance(question: Question) -> bool:
-    return "chance" in question.actors()
+def _is_chance(book: Book) -> bool:
+    return book.listing is not None and CHANCE in book.listing.actors

@@ -15,9 +15,10 @@ from typing import Final, TypeAlias
 from pitboss.games import AnyGame
 from pitboss.odds import Cost, Price
 from pitboss.odds.price import ratio
+from pitboss.server.reckoner import BackRoom
 from pitboss.table import HouseRules, Spot
 
-__all__ = ["prices_info"]
+__all__ = ["prices_info", "reckoned"]
 
 Plain: TypeAlias = dict[str, object]
 
@@ -59,12 +60,23 @@ class Shelf:
 _SHELF: Final = Shelf(KEPT_MAX)
 
 
-def prices_info(card: AnyGame, rules: HouseRules) -> Plain:
-    """The prices of a table under its house rules, as plain data."""
-    return _SHELF.get(f"{card.slug} {rules.digest}", lambda: _prices(card, rules))
+def prices_info(
+    card: AnyGame, rules: HouseRules, *, room: BackRoom | None = None, stay: bool = False
+) -> Plain:
+    """The prices of a table under its house rules, as plain data.
+
+    They are reckoned in the back room if there is one, and here if nobody answers there.
+    """
+
+    def reckon() -> Plain:
+        found = None if room is None else room.prices(card, rules, stay=stay)
+        return reckoned(card, rules) if found is None else found
+
+    return _SHELF.get(f"{card.slug} {rules.digest}", reckon)
 
 
-def _prices(card: AnyGame, rules: HouseRules) -> Plain:
+def reckoned(card: AnyGame, rules: HouseRules) -> Plain:
+    """The prices, reckoned here and now."""
     prices = list(card.odds(rules))
     words, costs = _costs(card, rules)
     return {

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pitboss.errors import ensure
-from pitboss.ledger.book import Book, Step
+from pitboss.ledger.book import LIVE, Book, Step
 from pitboss.ledger.entries import Entry
 from pitboss.server.showing import Showing
 
@@ -46,7 +46,7 @@ def read_table(
     ensure(first is not None, f"table {number} has a log")
     assert first is not None
     book.read(first)
-    read = Read(book, Showing(book))
+    read = Read(book, Showing(book, house=book.mode == LIVE))
     for entry in rows:
         read.take(entry)
     return read

@@ -81,7 +81,7 @@ def leaving(question: Question, seat: int, *, table: AnyTable | None = None) -> 
     Wagers that may be taken down are; the others stand until they are decided.
     """
     if isinstance(question, Betting):
-        return _depart(_own(question.forms(), seat))
+        return _depart(question.forms_of(seat_actor(seat)))
     if table is not None and _decides_own_wagers(question, seat, table):
         return Choose(by=seat_actor(seat), choice="accept")
     return unattended(question, seat, table=table)
@@ -91,7 +91,7 @@ def sitting_out(question: Question, seat: int) -> Answer | None:
     """The word by which a silent poker player is not dealt in again; None where there is none."""
     if not isinstance(question, Betting):
         return None
-    return next((f.fill() for f in _own(question.forms(), seat) if f.answer is SitOut), None)
+    return next((f.fill() for f in question.forms_of(seat_actor(seat)) if f.answer is SitOut), None)
 
 
 # -- what may be said ------------------------------------------------------------------------------

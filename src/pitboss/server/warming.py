@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pitboss.games import discover
 from pitboss.server.prices import prices_info
+from pitboss.server.reckoner import BackRoom
 
 __all__ = ["warm_up"]
 
 
-def warm_up() -> None:
-    """Load the compiled ranks, and reckon the prices of every game under its usual rules."""
+def warm_up(room: BackRoom) -> None:
+    """Load the compiled ranks, and have the prices of every game reckoned under its usual rules."""
     _rank_some_hands()
     for card in discover().values():
-        prices_info(card, card.rules())
+        if not room.is_shut:
+            prices_info(card, card.rules(), room=room, stay=True)
+    room.rest()
 
 
 def _rank_some_hands() -> None:

@@ -7,7 +7,7 @@ fills in a form takes its `say` and `fixed`, and a value for each of its blanks.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -25,6 +25,7 @@ from pitboss.table import (
     Event,
     Form,
     Layout,
+    Listing,
     PlaceWager,
     Question,
     Whole,
@@ -34,9 +35,11 @@ from pitboss.table import (
     seat_of,
 )
 
-__all__ = ["answer_from_wire", "event_json", "form_json", "question_json"]
+__all__ = ["answer_from_wire", "bet_rows", "event_json", "form_json", "question_json"]
 
 Json: TypeAlias = dict[str, object]
+# How wagers become rows.
+Rows: TypeAlias = Callable[[Sequence[Form]], Sequence[object]]
 
 # No answer of any game names more fields or more cards than this.
 FIELDS_MAX: Final = 20
@@ -70,43 +73,60 @@ def question_json(
     actors: Collection[Actor],
     q: int,
     *,
-    forms: Iterable[Form] | None = None,
+    listing: Listing | None = None,
+    rows: Rows | None = None,
 ) -> Json:
     """The question as those who speak for these actors read it: the prompt and their own forms.
 
     Wagers that their seats may make stand in `bets`, a short row each; staff, who may speak for
     several seats, find them by seat in `bets_by`. Whoever asks for several people lists the forms
-    of the question once and gives them here.
+    of the question once and gives them here, and may keep the rows of wagers.
     """
-    each = question.forms() if forms is None else forms
-    own = [form for form in each if form.by in actors]
-    bets = [(form, _bet(form)) for form in own]
+    listed = listing or Listing(question)
     asides = filter(None, map(question.aside, sorted(actors)))
-    speakers = question.actors()
     return {
         "q": q,
         "prompt": question.prompt,
         "cite": question.cite,
         "aside": "\n".join(asides),
-        "speakers": sorted(speakers),
-        "yours": not speakers.isdisjoint(actors),
+        "speakers": sorted(listed.actors),
+        "yours": not listed.actors.isdisjoint(actors),
         "betting": isinstance(question, Betting),
-        "bets": [bet for _, bet in bets if bet is not None],
-        "forms": [_prefilled(form, question) for form, bet in bets if bet is None],
-        **_for_staff(question, actors, own),
+        **_sayings(listed, actors, rows or bet_rows),
+        **_for_staff(listed, actors),
     }
 
 
-def _for_staff(question: Question, actors: Collection[Actor], own: Iterable[Form]) -> Json:
+def _sayings(listed: Listing, actors: Collection[Actor], rows: Rows) -> Json:
+    """What may be said: a player's own wagers in short rows, all else in forms."""
+    if len(actors) == 1:
+        (actor,) = actors
+        wagers, forms = listed.wagers_of(actor), listed.rest_of(actor)
+    else:
+        wagers, forms = (), listed.forms_of(actors)
+    bets = [(form, _bet(form)) for form in forms]
+    return {
+        "bets": [*rows(wagers), *(bet for _, bet in bets if bet is not None)],
+        "forms": [_prefilled(form, listed.question) for form, bet in bets if bet is None],
+    }
+
+
+def bet_rows(wagers: Sequence[Form]) -> Sequence[object]:
+    """A row for each wager."""
+    return list(map(_bet, wagers))
+
+
+def _for_staff(listed: Listing, actors: Collection[Actor]) -> Json:
     """What players are not told and those who deal need: the usual word, wagers seat by seat.
 
     `example` is an answer that chance might give, for the blanks that are mostly the same.
     """
     if STAFF.isdisjoint(actors):
         return {}
+    question = listed.question
     usual, example = question.default(), question.draw(seeded("an example"))
     bets: dict[Actor, list[object]] = {}
-    for form in own:
+    for form in listed.forms_of(actors):
         if (bet := _bet(form)) is not None:
             bets.setdefault(form.by, []).append(bet)
     return {"usual": _said(usual, actors), "example": _said(example, actors), "bets_by": bets}

@@ -80,6 +80,7 @@ from pitboss.table.field import Amount, Faces, Field, OneOf, Whole
 from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules, Submission, with_settings
 from pitboss.table.limits import Limit
+from pitboss.table.listing import Listing
 from pitboss.table.log import Heading, Line, Replayed, heading_of, line_of, read_log, replay
 from pitboss.table.nonvalue import IssueChips, NonValueWindow
 from pitboss.table.notice import Notice
@@ -189,6 +190,7 @@ __all__ = [
     "Leave",
     "Limit",
     "Line",
+    "Listing",
     "Named",
     "NewDealer",
     "NonValueWindow",

@@ -5,7 +5,7 @@ The window itself is described by the game, in a class derived from `Window`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Generic, TypeVar
@@ -90,28 +90,52 @@ class Betting(Question, Generic[R, S, W]):
         each = [form for seat in seats for form in self._seat_forms(seat)]
         return [closing, *each, *self.window.more_forms(), *self._sit_forms()]
 
+    def forms_of(self, actor: Actor) -> Sequence[Form]:
+        """What one person may say; what the other seats may is not even looked at."""
+        rest = self.rest_of(actor)
+        closing = [form for form in rest[:1] if form.answer is CloseBetting]
+        return [*closing, *self.wagers_of(actor), *rest[len(closing) :]]
+
+    def wagers_of(self, actor: Actor) -> Sequence[Form]:
+        """The wagers that a player may make now."""
+        seat = seat_of(actor)
+        seated = self.actions_left and seat in self.window.table.seats
+        return self._wagers_of(seat) if seated and seat is not None else ()
+
+    def rest_of(self, actor: Actor) -> Sequence[Form]:
+        """What one person may say beside making wagers: the call, to take chips back, to leave."""
+        said, seat = [self._closing_form()], seat_of(actor)
+        if self.actions_left:
+            seated = seat is not None and seat in self.window.table.seats
+            own = self._changes_of(seat) if seated and seat is not None else ()
+            said += [*own, *self.window.more_forms(), *self._sit_forms()]
+        return [form for form in said if form.by == actor]
+
     def _closing_form(self) -> Form:
         window = self.window
         text = f"“{window.closing_call}”"
         return Form("close", CloseBetting, window.closer, window.close_cite, text)
 
     def _seat_forms(self, seat: int) -> Iterable[Form]:
-        for spot in self._spots_with_room(seat):
-            amount = self.window.amount(seat, spot)
-            if amount is not None:
-                yield Form(
-                    spot.key,
-                    PlaceWager,
-                    seat_actor(seat),
-                    spot.kind.cite,
-                    spot.title,
-                    fixed={"seat": seat, "spot": spot.key},
-                    blanks={"cents": amount},
-                )
+        return [*self._wagers_of(seat), *self._changes_of(seat)]
+
+    def _wagers_of(self, seat: int) -> Sequence[Form]:
+        return self.window.remembered(seat, self._wager_forms)
+
+    def _changes_of(self, seat: int) -> Iterable[Form]:
         yield from self._reduce_forms(seat)
         if not self.window.table.wagers_of(seat) and self._may_leave(seat):
             cite = self.window.table.game.medium_cite
             yield Form("leave", Leave, seat_actor(seat), cite, "take the chips and go")
+
+    def _wager_forms(self, seat: int) -> Iterator[Form]:
+        actor = seat_actor(seat)
+        for spot in self._spots_with_room(seat):
+            amount = self.window.amount(seat, spot)
+            if amount is not None:
+                fixed: dict[str, Value] = {"seat": seat, "spot": spot.key}
+                cite, title = spot.kind.cite, spot.title
+                yield Form(spot.key, PlaceWager, actor, cite, title, fixed, {"cents": amount})
 
     def _may_leave(self, seat: int) -> bool:
         try:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+import msgspec
+
 from pitboss.equipment import Source
 from pitboss.errors import MalformedAnswer
 from pitboss.money import dollars, show
@@ -86,8 +88,7 @@ class Whole:
         return f"a whole number from {self.low} to {self.high}"
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(msgspec.Struct, frozen=True):
     """An amount of money within bounds, in steps; the lowest amount is a multiple of the step."""
 
     low: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+import msgspec
 
 from pitboss.equipment import Source
 from pitboss.errors import MalformedAnswer, RuleViolation
@@ -14,8 +15,7 @@ from pitboss.table.field import Amount, Field, Value
 __all__ = ["Form"]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(msgspec.Struct, frozen=True):
     """An answer with its blanks: the command a person types, who may give it, under which rule.
 
     What is `seldom` said is listed only when somebody asks for help.
@@ -26,8 +26,8 @@ class Form:
     by: Actor
     cite: str
     help: str
-    fixed: Mapping[str, Value] = field(default_factory=dict)
-    blanks: Mapping[str, Field] = field(default_factory=dict)
+    fixed: Mapping[str, Value] = {}
+    blanks: Mapping[str, Field] = {}
     seldom: bool = False
 
     def fill(self, **values: Value) -> Answer:

@@ -105,7 +105,8 @@ class HouseRules:
 
     def limit(self, kind: str) -> Limit:
         """The minimum and maximum in force for a kind of wager."""
-        return self.limits.get(kind, Limit(self.minimum, self.maximum))
+        own = self.limits.get(kind)
+        return Limit(self.minimum, self.maximum) if own is None else own
 
     def offered_kinds(self) -> Iterable[WagerKind]:
         """The kinds of wager that can be made at this table at all."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, TypeVar
 
 import msgspec
@@ -41,9 +41,17 @@ class NonValueWindow(Window[R, S, W]):
     """A betting window in which the dealer may issue chips without a value."""
 
     chips_cite: str
+    _seated: tuple[tuple[int, NonValueChips | None], ...] = ()
+    _issued: tuple[Form, ...] = ()
 
     def more_forms(self) -> Iterable[Form]:
         """The dealer may issue chips that nobody else at the table plays with."""
+        seated = tuple(self.table.seats.items())
+        if self._seated != seated:
+            self._seated, self._issued = seated, tuple(self._issue_forms())
+        return self._issued
+
+    def _issue_forms(self) -> Iterator[Form]:
         for seat in self.table.seats:
             for design in DESIGNS:
                 free = tuple(c for c in COLOURS if self._owner(seat, c, design) is None)

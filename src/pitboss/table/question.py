@@ -45,6 +45,10 @@ class Question:
     def forms(self) -> Sequence[Form]:
         """Every kind of answer that would be accepted now."""
 
+    def forms_of(self, actor: Actor) -> Sequence[Form]:
+        """The kinds of answer that would be accepted from one person, in their order."""
+        return [form for form in self.forms() if form.by == actor]
+
     def aside(self, actor: Actor) -> str:
         """What this person may read with the question and nobody else; mostly nothing."""
         return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 import msgspec
@@ -51,6 +51,7 @@ class Window(Generic[R, S, W]):
         self.payable_cite = payable
         self.reduce_cite = reduce
         self.listed_cite = wager if listed is None else listed
+        self._remembered: dict[int, tuple[object, tuple[Form, ...]]] = {}
 
     @property
     def prompt(self) -> str:
@@ -73,6 +74,28 @@ class Window(Generic[R, S, W]):
         limit, standing = self.table.rules.limit(spot.kind.key), self.standing_on(seat, spot)
         high = min(limit.high - standing, self.table.stack(seat))
         return self.payable_amounts(spot, limit.low - standing, high)
+
+    def hangs_on(self, seat: int) -> object:
+        """All that the wagers open to a player hang on while the window is; None if on more.
+
+        A game in which only the player's own chips count says so with `own_chips`, and what it
+        has listed once holds until those have changed.
+        """
+        return self.own_chips(seat) if type(self) is Window else None
+
+    def own_chips(self, seat: int) -> object:
+        """The chips of a player: those in front of them, and those on the layout."""
+        table = self.table
+        return table.stack(seat), table.accounts.seat_total(seat), table.wagers_of(seat)
+
+    def remembered(self, seat: int, listing: Callable[[int], Iterable[Form]]) -> tuple[Form, ...]:
+        """The wagers open to a player, listed anew only if something has changed for them."""
+        now = self.hangs_on(seat)
+        then, forms = self._remembered.get(seat, (None, ()))
+        if now is None or now != then:
+            forms = tuple(listing(seat))
+            self._remembered[seat] = now, forms
+        return forms
 
     def payable_amounts(self, spot: Spot, low: Cents, high: Cents) -> Amount | None:
         """The amounts from a lowest to a highest that the spot can pay exactly, if any."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from pitboss.equipment import Wheel
 from pitboss.games.big_six.rules import REVOLUTIONS_MIN
 from pitboss.games.big_six.wheels import insignia
@@ -42,4 +44,4 @@ def clapper_rests(wheel: Wheel) -> Chance:
         revolutions_min=REVOLUTIONS_MIN,
     )
     blanks = {**spin.regular.blanks, "section": Section(0, count - 1, wheel)}
-    return replace(spin, regular=replace(spin.regular, blanks=blanks))
+    return replace(spin, regular=msgspec.structs.replace(spin.regular, blanks=blanks))

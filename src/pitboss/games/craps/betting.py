@@ -61,6 +61,10 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
         """The spots that are open at this point of the game."""
         return (spot for spot in self.table.layout.values() if self._refusal(spot) is None)
 
+    def hangs_on(self, seat: int) -> object:
+        """What is open hangs on the point and on the chips of the player."""
+        return self.table.state, self.own_chips(seat)
+
     def amount(self, seat: int, spot: Spot) -> Amount | None:
         """What may be laid on a spot, its vigorish and its parts reckoned in."""
         if is_booked_apart(self.table, spot):

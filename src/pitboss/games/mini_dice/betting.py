@@ -74,6 +74,10 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
         holders = {NOBODY: "", THE_DEALER: " The dealer shakes for the players."}
         return super().prompt + holders.get(seat, f" Seat {seat} holds the shaker.")
 
+    def hangs_on(self, seat: int) -> object:
+        """What is open hangs on the chips of the player alone."""
+        return self.own_chips(seat)
+
     def accepts_coupon(self, spot: Spot) -> bool:
         """Coupons are good on every wager where the house takes them."""
         return self.table.rules.coupons

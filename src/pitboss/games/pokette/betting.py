@@ -66,6 +66,10 @@ class PoketteWindow(NonValueWindow[PoketteRules, PoketteState, PoketteWager]):
     def _is_open(self, spot: Spot) -> bool:
         return is_non_poker_hand(spot.kind.key) or self._opens(spot.kind.key)
 
+    def hangs_on(self, seat: int) -> object:
+        """What is posted stands for the whole window; beyond that the chips of the player count."""
+        return self.own_chips(seat)
+
     def check_spot(self, seat: int, spot: Spot) -> None:
         """Refuse a poker hand wager that the posted cards have not opened."""
         if not self._is_open(spot):

@@ -71,7 +71,7 @@ def _spin() -> Chance:
         revolutions_min=REVOLUTIONS_MIN,
     )
     blanks = {**wheel.regular.blanks, "section": Section()}
-    return replace(wheel, regular=replace(wheel.regular, blanks=blanks))
+    return replace(wheel, regular=msgspec.structs.replace(wheel.regular, blanks=blanks))
 
 
 def _section(table: PoketteTable, rested: WheelRested) -> int | None:

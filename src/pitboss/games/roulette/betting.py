@@ -58,6 +58,10 @@ class RouletteWindow(NonValueWindow[RouletteRules, RouletteState, Wager]):
         places = ZERO_SPLITS if spot.key in ZERO_SPLITS else (spot.key,)
         return sum(each.cents for each in self.table.wagers_of(seat) if each.spot in places)
 
+    def hangs_on(self, seat: int) -> object:
+        """What is open hangs on the chips of the player alone."""
+        return self.own_chips(seat)
+
     def accepts_cash(self) -> bool:
         """Whether this house takes spoken wagers with cash."""
         return self.table.rules.verbal_cash_wagers
