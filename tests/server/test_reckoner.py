@@ -70,10 +70,15 @@ def test_a_back_room_that_was_shut_is_not_opened_again() -> None:
     assert room._process is None
 
 
-@pytest.mark.parametrize("line", [b"", b"{}", b"nonsense", b'{"game": "whist", "rules": {}}'])
+@pytest.mark.parametrize("line", [b"", b"[]", b"nonsense", b'{"game": "whist", "rules": {}}'])
 def test_a_line_that_makes_no_sense_gets_nothing(line: bytes) -> None:
     """The back room does not fall over."""
     assert answer_line(line) == b"null"
+
+
+def test_the_back_room_ranks_hands_for_everybody() -> None:
+    """Without a game the ranks are compiled; from then on they are loaded from the disk."""
+    assert answer_line(b"{}") == b"{}"
 
 
 def test_a_line_is_answered_with_prices() -> None:

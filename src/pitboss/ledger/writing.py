@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import Connection, bindparam, insert, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pitboss.errors import InsufficientFunds, LedgerConflict, ensure
@@ -16,6 +16,7 @@ from pitboss.ledger.accounts import may_owe
 from pitboss.ledger.chain import GENESIS, link
 from pitboss.ledger.engines import is_postgres
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Began, Closed, Entry, Posting
+from pitboss.ledger.pen import Pen, Values
 from pitboss.ledger.schema import (
     balances,
     commands,
@@ -46,12 +47,7 @@ CHANNEL: Final = "pitboss"
 _HOUSE_LOCK: Final = 7_062_000
 
 # Statements are put together once: a casino says the same few things all day.
-_HEAD: Final = (
-    select(log.c.n, log.c.hash)
-    .where(log.c.table_id == bindparam("of"))
-    .order_by(log.c.n.desc())
-    .limit(1)
-)
+_HEAD: Final = text("SELECT n, hash FROM log WHERE table_id = :of ORDER BY n DESC LIMIT 1")
 _ADD_ROWS: Final = insert(log)
 _ADD_TRANSFERS: Final = insert(transfers)
 _ADD_RESULTS: Final = insert(results)
@@ -79,6 +75,10 @@ _HELD: Final = {
         " WHERE account IN (SELECT value FROM json_each(:accounts))"
     ),
     "postgresql": text("SELECT account, cents FROM balances WHERE account = ANY(:accounts)"),
+}
+_HELD_BY: Final[Mapping[str, Callable[[Sequence[str]], object]]] = {
+    "sqlite": lambda accounts: msgspec.json.encode(accounts).decode(),
+    "postgresql": list,
 }
 _LOCK_HELD: Final = text(
     "SELECT account FROM balances WHERE account = ANY(:accounts) ORDER BY account FOR UPDATE"
@@ -115,13 +115,14 @@ def write(connection: Connection, *jobs: Job) -> None:
     batches = [job.batch for job in jobs]
     for batch in batches:
         _check_shape(batch)
-    built_on = _check_chains(connection, batches)
-    connection.execute(_ADD_ROWS, [_log_row(row) for batch in batches for row in batch.entries])
-    _write_transfers(connection, batches)
-    _move(connection, [each for batch in batches for each in batch.postings])
-    _write_seeds(connection, batches)
-    _write_results(connection, batches)
-    _mark(connection, batches, built_on)
+    pen = Pen(connection)
+    built_on = _check_chains(pen, batches)
+    pen.write(_ADD_ROWS, [_log_row(row) for batch in batches for row in batch.entries])
+    pen.write(_ADD_TRANSFERS, [row for batch in batches for row in _transfer_rows(batch)])
+    _move(pen, connection.dialect.name, [each for batch in batches for each in batch.postings])
+    pen.write(_PUT_SEED, [row for batch in batches for row in _seed_rows(batch)])
+    pen.write(_ADD_RESULTS, [row for batch in batches for row in _result_rows(batch)])
+    _mark(pen, batches, built_on)
     for job in jobs:
         write_replies(connection, job.replies)
         notify(connection, f"{job.batch.table}:{job.batch.entries[-1].n}")
@@ -129,8 +130,12 @@ def write(connection: Connection, *jobs: Job) -> None:
 
 def head_of(connection: Connection, table: int) -> tuple[int, str]:
     """The number and the hash of the last row of a log."""
-    found = connection.execute(_HEAD, {"of": table}).first()
-    return (0, GENESIS) if found is None else (found.n, found.hash)
+    return _head_of(Pen(connection), table)
+
+
+def _head_of(pen: Pen, table: int) -> tuple[int, str]:
+    found = pen.read(_HEAD, {"of": table})
+    return (found[0][0], found[0][1]) if found else (0, GENESIS)
 
 
 # -- checks ---------------------------------------------------------------------------------------
@@ -145,13 +150,13 @@ def _check_shape(batch: Batch) -> None:
     ensure(all(each.source != each.target for each in batch.postings), "a transfer goes somewhere")
 
 
-def _check_chains(connection: Connection, batches: Sequence[Batch]) -> list[str]:
+def _check_chains(pen: Pen, batches: Sequence[Batch]) -> list[str]:
     """The hash on which each batch builds, once every row follows the one before it."""
     heads_now: dict[int, tuple[int, str]] = {}
     built_on = []
     for batch in batches:
         table = batch.table
-        head = heads_now[table] if table in heads_now else head_of(connection, table)
+        head = heads_now[table] if table in heads_now else _head_of(pen, table)
         built_on.append(head[1])
         heads_now[table] = _check_chain(head, batch)
     return built_on
@@ -187,13 +192,7 @@ def _log_row(entry: Entry) -> dict[str, object]:
     }
 
 
-def _write_transfers(connection: Connection, batches: Iterable[Batch]) -> None:
-    rows = [row for batch in batches for row in _transfer_rows(batch)]
-    if rows:
-        connection.execute(_ADD_TRANSFERS, rows)
-
-
-def _transfer_rows(batch: Batch) -> Iterator[dict[str, object]]:
+def _transfer_rows(batch: Batch) -> Iterator[Values]:
     positions: Counter[int] = Counter()
     for each in batch.postings:
         positions[each.n] += 1
@@ -201,20 +200,14 @@ def _transfer_rows(batch: Batch) -> Iterator[dict[str, object]]:
         yield {**msgspec.structs.asdict(each), **place}
 
 
-def _write_seeds(connection: Connection, batches: Iterable[Batch]) -> None:
+def _seed_rows(batch: Batch) -> Iterator[Values]:
     """A seed is kept from the day it is committed to, and marked when it is shown."""
-    rows = [
-        {"table_id": batch.table, **msgspec.structs.asdict(each)}
-        for batch in batches
-        for each in batch.seeds
-    ]
-    if rows:
-        connection.execute(_PUT_SEED, rows)
+    return ({"table_id": batch.table, **msgspec.structs.asdict(each)} for each in batch.seeds)
 
 
-def _write_results(connection: Connection, batches: Iterable[Batch]) -> None:
-    rows = [
-        {
+def _result_rows(batch: Batch) -> Iterator[Values]:
+    for each in batch.results:
+        yield {
             "user_id": each.user,
             "table_id": batch.table,
             "round": each.round,
@@ -223,14 +216,9 @@ def _write_results(connection: Connection, batches: Iterable[Batch]) -> None:
             "net": each.net,
             "at": batch.entries[-1].at,
         }
-        for batch in batches
-        for each in batch.results
-    ]
-    if rows:
-        connection.execute(_ADD_RESULTS, rows)
 
 
-def _mark(connection: Connection, batches: Sequence[Batch], built_on: Sequence[str]) -> None:
+def _mark(pen: Pen, batches: Sequence[Batch], built_on: Sequence[str]) -> None:
     """A round that begins publishes the head before it; a closing closes the table."""
     published = []
     for batch, start in zip(batches, built_on, strict=True):
@@ -239,10 +227,9 @@ def _mark(connection: Connection, batches: Sequence[Batch], built_on: Sequence[s
             if entry.kind == Began.__name__:
                 published.append(_head_row(entry, before))
             elif entry.kind == Closed.__name__:
-                connection.execute(_SHUT, {"of": entry.table, "when": entry.at})
+                pen.write(_SHUT, [{"of": entry.table, "when": entry.at}])
             before = entry.hash
-    if published:
-        connection.execute(_ADD_HEAD, published)
+    pen.write(_ADD_HEAD, published)
 
 
 class _RoundOf(msgspec.Struct):
@@ -266,23 +253,22 @@ def write_replies(connection: Connection, replies: Sequence[Reply]) -> None:
 # -- money ----------------------------------------------------------------------------------------
 
 
-def _move(connection: Connection, postings: Sequence[Posting]) -> None:
+def _move(pen: Pen, database: str, postings: Sequence[Posting]) -> None:
     """Move the money transfer by transfer; nobody pays with what they do not hold yet."""
     accounts = _accounts(postings)
     if not accounts:
         return
-    before = _balances(connection, accounts)
+    before = dict(pen.read(_HELD[database], {"accounts": _HELD_BY[database](accounts)}))
     after = _walk(before, postings)
     unknown = [account for account in accounts if account not in before]
-    if unknown:
-        _open_accounts(connection, unknown)
+    fresh = [{"account": name, "cents": 0, "may_owe": may_owe(name)} for name in unknown]
+    pen.write(_ADD_ACCOUNTS[database], fresh)
     changes = [
         {"of": account, "change": after[account] - before.get(account, 0)}
         for account in accounts
         if after[account] != before.get(account, 0)
     ]
-    if changes:
-        connection.execute(_CHANGE, changes)
+    pen.write(_CHANGE, changes)
 
 
 def _walk(before: dict[str, int], postings: Sequence[Posting]) -> dict[str, int]:
@@ -298,18 +284,6 @@ def _walk(before: dict[str, int], postings: Sequence[Posting]) -> dict[str, int]
 
 def _accounts(postings: Iterable[Posting]) -> list[str]:
     return sorted({name for each in postings for name in (each.source, each.target)})
-
-
-def _balances(connection: Connection, accounts: Sequence[str]) -> dict[str, int]:
-    postgres = is_postgres(connection)
-    named = list(accounts) if postgres else msgspec.json.encode(accounts).decode()
-    found = connection.execute(_HELD[connection.dialect.name], {"accounts": named})
-    return {each.account: each.cents for each in found}
-
-
-def _open_accounts(connection: Connection, accounts: Sequence[str]) -> None:
-    rows = [{"account": name, "cents": 0, "may_owe": may_owe(name)} for name in accounts]
-    connection.execute(_ADD_ACCOUNTS[connection.dialect.name], rows)
 
 
 # -- several processes ----------------------------------------------------------------------------

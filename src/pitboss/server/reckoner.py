@@ -19,6 +19,7 @@ import msgspec
 
 from pitboss.errors import PitbossError
 from pitboss.games import AnyGame, game
+from pitboss.server.ranks import rank_some_hands
 from pitboss.table import HouseRules
 
 __all__ = ["BackRoom", "Sum", "answer_line"]
@@ -35,10 +36,10 @@ log = logging.getLogger("pitboss.server")
 
 
 class Sum(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is to be reckoned: the prices of a game under house rules."""
+    """What is to be reckoned: the prices of a game under house rules, or without one the ranks."""
 
-    game: str
-    rules: Plain
+    game: str = ""
+    rules: Plain = {}
 
 
 class BackRoom:
@@ -61,6 +62,12 @@ class BackRoom:
             if not stay:
                 self._stop()
         return found
+
+    def rank_some_hands(self) -> None:
+        """Have the ranks of hands compiled and kept on the disk, where everybody finds them."""
+        with self._turn:
+            if not self.is_shut:
+                self._answer(Sum())
 
     def _answer(self, wanted: Sum) -> Plain | None:
         try:
@@ -119,6 +126,9 @@ def answer_line(line: bytes) -> bytes:
 
     try:
         wanted = msgspec.json.decode(line, type=Sum)
+        if not wanted.game:
+            rank_some_hands()
+            return b"{}"
         card = game(wanted.game)
         return msgspec.json.encode(reckoned(card, card.rules.read(wanted.rules)))
     except (PitbossError, msgspec.MsgspecError):

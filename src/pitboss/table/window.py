@@ -14,6 +14,7 @@ from pitboss.table.answer import Answer, PlaceWager
 from pitboss.table.field import Amount
 from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules
+from pitboss.table.limits import Limit
 from pitboss.table.table import Table
 from pitboss.table.wager import Spot, Wager
 
@@ -51,6 +52,7 @@ class Window(Generic[R, S, W]):
         self.payable_cite = payable
         self.reduce_cite = reduce
         self.listed_cite = wager if listed is None else listed
+        self._limits: dict[str, Limit] = {}
         self._remembered: dict[int, tuple[object, tuple[Form, ...]]] = {}
 
     @property
@@ -67,13 +69,22 @@ class Window(Generic[R, S, W]):
 
     def standing_on(self, seat: int, spot: Spot) -> Cents:
         """What the player already has on a spot, for the limits count it with what is added."""
-        return sum(each.cents for each in self.table.wagers_of(seat) if each.spot == spot.key)
+        laid = self.table.wagers.values()
+        return sum(each.cents for each in laid if each.spot == spot.key and each.seat == seat)
 
     def amount(self, seat: int, spot: Spot) -> Amount | None:
         """What this player may lay on this spot now, or None if nothing."""
-        limit, standing = self.table.rules.limit(spot.kind.key), self.standing_on(seat, spot)
+        limit = self._limit(spot)
+        standing = self.standing_on(seat, spot) if self.table.wagers else 0
         high = min(limit.high - standing, self.table.stack(seat))
         return self.payable_amounts(spot, limit.low - standing, high)
+
+    def _limit(self, spot: Spot) -> Limit:
+        """The limits of a spot, which stay while the window is open."""
+        kind = spot.kind.key
+        if kind not in self._limits:
+            self._limits[kind] = self.table.rules.limit(kind)
+        return self._limits[kind]
 
     def hangs_on(self, seat: int) -> object:
         """All that the wagers open to a player hang on while the window is; None if on more.
@@ -99,8 +110,8 @@ class Window(Generic[R, S, W]):
 
     def payable_amounts(self, spot: Spot, low: Cents, high: Cents) -> Amount | None:
         """The amounts from a lowest to a highest that the spot can pay exactly, if any."""
-        step = self.table.layout.step(spot.key)
-        high = min(high, self.table.layout.most(spot.key))
+        layout = self.table.layout
+        step, high = layout.step(spot.key), min(high, layout.most(spot.key))
         low, high = max(1, -(-low // step)) * step, high // step * step
         return Amount(low, high, step) if low <= high else None
 
