@@ -6,7 +6,8 @@ does in one go is half a dozen statements, so they go there directly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from functools import cache
 from typing import Any, Final, TypeAlias
 
@@ -35,27 +36,35 @@ def _words(statement: Executable, database: str) -> str:
 
 
 class Pen:
-    """Runs statements within the transaction of a connection."""
+    """Runs statements within the transaction of a connection.
+
+    Each is put down as soon as it is done: SQLite keeps its locks for as long as one is at hand.
+    """
 
     def __init__(self, connection: Connection) -> None:
         self._dialect = connection.dialect
-        self._cursor = connection.connection.cursor()
+        self._line = connection.connection
 
     def read(self, statement: Executable, values: Values) -> Sequence[tuple[Any, ...]]:
         """The rows that a statement finds."""
-        self._run(self._cursor.execute, statement, values)
-        return self._cursor.fetchall()
+        words = _words(statement, self._dialect.name)
+        with self._told(words), closing(self._line.cursor()) as cursor:
+            cursor.execute(words, values)
+            return cursor.fetchall()
 
     def write(self, statement: Executable, rows: Sequence[Values]) -> None:
         """Run a statement for each of these rows; for none nothing is said."""
         if rows:
-            self._run(self._cursor.executemany, statement, rows)
+            words = _words(statement, self._dialect.name)
+            with self._told(words), closing(self._line.cursor()) as cursor:
+                cursor.executemany(words, rows)
 
-    def _run(self, run: Callable[..., object], statement: Executable, values: object) -> None:
+    @contextmanager
+    def _told(self, words: str) -> Iterator[None]:
         """What the driver refuses is told as the rest of the house knows it."""
-        words, driver = _words(statement, self._dialect.name), self._dialect.loaded_dbapi
+        driver = self._dialect.loaded_dbapi
         try:
-            run(words, values)
+            yield
         except driver.Error as error:
             told = DBAPIError.instance(words, None, error, driver.Error, dialect=self._dialect)
             raise told from error
