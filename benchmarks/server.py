@@ -6,6 +6,9 @@
 The server runs in a process of its own without the limits of an address, because here one address
 is the whole world. Everybody says something lawful, waits for the acknowledgement, pauses, and goes
 on. Before that, the same store is measured with plain durable commits.
+
+`machine` tells how much of the processors everything else took meanwhile: with more than a little,
+read the figures for a second of the server's processor time and not those of the clock.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import signal
 import sqlite3
@@ -24,7 +28,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from math import ceil
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -277,6 +281,37 @@ def _cpu_seconds(pid: int) -> float:
     return (int(used[11]) + int(used[12])) / 100
 
 
+def _busy_seconds() -> float:
+    """The processor time of the whole machine, all that was not idle."""
+    ticks = [
+        int(each) for each in Path("/proc/stat").read_text("utf-8").splitlines()[0].split()[1:]
+    ]
+    return (sum(ticks[:8]) - ticks[3] - ticks[4]) / 100
+
+
+@dataclass(frozen=True)
+class Used:
+    """Processor time up to a moment: of the server, of the players, of the whole machine."""
+
+    server: float
+    players: float
+    machine: float
+    at: float
+
+    @classmethod
+    def now(cls, pid: int) -> Used:
+        """As it stands."""
+        return cls(_cpu_seconds(pid), process_time(), _busy_seconds(), perf_counter())
+
+    def since(self, before: Used) -> dict[str, float]:
+        """Shares of one core from that moment to this."""
+        took = self.at - before.at
+        server, players = self.server - before.server, self.players - before.players
+        others = self.machine - before.machine - server - players
+        shares = {"server": server, "players": players, "everything_else": max(others, 0.0)}
+        return {name: round(seconds / took, 2) for name, seconds in shares.items()}
+
+
 def _rows(ledger: Ledger) -> tuple[int, int]:
     """Rows of all logs, and rounds that have begun."""
     with ledger.reading() as line:
@@ -294,7 +329,7 @@ def percentile(values: list[float], share: float) -> float:
 async def load(
     url: str, players: int, seconds: float, pause: float, *, ledger: Ledger, pid: int
 ) -> dict[str, Any]:
-    """Everybody plays; after a while of settling in we count."""
+    """Everybody plays; after a while of settling in we count, prices being reckoned meanwhile."""
     tally, over = Tally(), asyncio.Event()
     numbers = [row.id for row in ledger.open_tables()]
     people = [
@@ -303,10 +338,10 @@ async def load(
     playing = asyncio.gather(*(each.play(over) for each in people))
     await asyncio.sleep(SETTLING_SECONDS)
     rows, rounds = await asyncio.to_thread(_rows, ledger)
-    began, cpu, tally.counting = perf_counter(), _cpu_seconds(pid), True
+    before, tally.counting = Used.now(pid), True
     await asyncio.sleep(seconds)
-    tally.counting, took = False, perf_counter() - began
-    cpu = _cpu_seconds(pid) - cpu
+    tally.counting, after = False, Used.now(pid)
+    took, cpu = after.at - before.at, after.server - before.server
     rows_after, rounds_after = await asyncio.to_thread(_rows, ledger)
     over.set()
     await playing
@@ -327,7 +362,7 @@ async def load(
             "p95": percentile(tally.waits_ms, 0.95),
             "p99": percentile(tally.waits_ms, 0.99),
         },
-        "server_cpu_share": round(cpu / took, 2),
+        "machine": {"cores": os.cpu_count(), **after.since(before)},
         "deeds_per_server_cpu_second": round(acks / max(cpu, 0.01)),
         "messages_per_server_cpu_second": round(tally.messages / max(cpu, 0.01)),
         "server_memory_mb": _memory_mb(pid),

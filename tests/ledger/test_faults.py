@@ -122,6 +122,24 @@ def test_every_batch_of_a_group_is_whole(
     ledger.close()
 
 
+def test_a_group_takes_the_statements_of_one_batch(ledger_url: str, sound: Ledger) -> None:
+    """Three tables share them; only where each log ends is looked up table by table."""
+    plan = Plan()
+    ledger, counts = faulty_ledger(ledger_url, plan), []
+    for table in (1, 2, 3):
+        ledger.append(full_batch(sound, table=table))
+    for tables in ((1,), (1, 2, 3)):
+        group = [full_batch(sound, table=table) for table in tables]
+        plan.count = 0
+        told = ledger.append_all(group)
+        counts.append(plan.count)
+        assert told == [None] * len(group)
+    told_of = 2 * ledger_url.startswith("postgresql")
+    ledger.close()
+
+    assert counts[1] - counts[0] == 2 + told_of
+
+
 def test_a_connection_that_cannot_go_back_is_thrown_away(ledger_url: str, sound: Ledger) -> None:
     """What it had begun goes with it, and the next connection works."""
     plan = Plan(no_way_back=True)
