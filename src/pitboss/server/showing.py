@@ -56,7 +56,7 @@ class Showing:
         self._here: set[Actor] = {DEALER} if house else set()
         self._since: dict[Actor, int] = {}
         self._asked: tuple[Question, dict[frozenset[Actor], msgspec.Raw]] | None = None
-        self._bets: dict[Actor, tuple[Sequence[Form], Sequence[object]]] = {}
+        self._bets: dict[Actor, tuple[Sequence[Form], msgspec.Raw]] = {}
 
     # -- what is seen -----------------------------------------------------------------------------
 
@@ -184,13 +184,13 @@ class Showing:
             question_json(question, actors, book.q, listing=book.listing, rows=self._rows)
         )
 
-    def _rows(self, wagers: Sequence[Form]) -> Sequence[object]:
-        """The rows of a player's wagers, made anew only when the wagers are others."""
+    def _rows(self, wagers: Sequence[Form]) -> object:
+        """The rows of a player's wagers, written anew only when the wagers are others."""
         if not wagers:
-            return ()
+            return []
         actor = wagers[0].by
         if actor not in self._bets or self._bets[actor][0] is not wagers:
-            self._bets[actor] = wagers, [_written(row) for row in bet_rows(wagers)]
+            self._bets[actor] = wagers, _written(bet_rows(wagers))
         return self._bets[actor][1]
 
     def fairness(self) -> Plain | None:

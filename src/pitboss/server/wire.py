@@ -39,7 +39,7 @@ __all__ = ["answer_from_wire", "bet_rows", "event_json", "form_json", "question_
 
 Json: TypeAlias = dict[str, object]
 # How wagers become rows.
-Rows: TypeAlias = Callable[[Sequence[Form]], Sequence[object]]
+Rows: TypeAlias = Callable[[Sequence[Form]], object]
 
 # No answer of any game names more fields or more cards than this.
 FIELDS_MAX: Final = 20
@@ -105,8 +105,9 @@ def _sayings(listed: Listing, actors: Collection[Actor], rows: Rows) -> Json:
     else:
         wagers, forms = (), listed.forms_of(actors)
     bets = [(form, _bet(form)) for form in forms]
+    others = [bet for _, bet in bets if bet is not None]
     return {
-        "bets": [*rows(wagers), *(bet for _, bet in bets if bet is not None)],
+        "bets": [*bet_rows(wagers), *others] if others else rows(wagers),
         "forms": [_prefilled(form, listed.question) for form, bet in bets if bet is None],
     }
 
