@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from pitboss.games import AnyGame, discover
@@ -22,9 +24,13 @@ def test_prices_are_reckoned_before_anybody_asks(
 
     monkeypatch.setattr(warming, "prices_info", put)
     monkeypatch.setattr(BackRoom, "rank_some_hands", lambda room: asked.append("ranks"))
+    turns = [sys.getswitchinterval()]
+    monkeypatch.setattr(warming, "rank_some_hands", lambda: turns.append(sys.getswitchinterval()))
     room = BackRoom()
     if shut:
         room.close()
     warming.warm_up(room)
 
     assert asked == ["ranks", *([] if shut else discover())]
+    assert turns[1] < turns[0]
+    assert sys.getswitchinterval() == turns[0]
