@@ -327,19 +327,20 @@ def percentile(values: list[float], share: float) -> float:
 
 
 async def load(
-    url: str, players: int, seconds: float, pause: float, *, ledger: Ledger, pid: int
+    url: str, options: argparse.Namespace, *, ledger: Ledger, pid: int
 ) -> dict[str, Any]:
     """Everybody plays; after a while of settling in we count, prices being reckoned meanwhile."""
-    tally, over = Tally(), asyncio.Event()
+    tally, over, players = Tally(), asyncio.Event(), options.players
     numbers = [row.id for row in ledger.open_tables()]
     people = [
-        Player(url, numbers[each % len(numbers)], tally, pause=pause) for each in range(players)
+        Player(url, numbers[each % len(numbers)], tally, pause=options.pause)
+        for each in range(players)
     ]
     playing = asyncio.gather(*(each.play(over) for each in people))
-    await asyncio.sleep(SETTLING_SECONDS)
+    await asyncio.sleep(options.settling)
     rows, rounds = await asyncio.to_thread(_rows, ledger)
     before, tally.counting = Used.now(pid), True
-    await asyncio.sleep(seconds)
+    await asyncio.sleep(options.seconds)
     tally.counting, after = False, Used.now(pid)
     took, cpu = after.at - before.at, after.server - before.server
     rows_after, rounds_after = await asyncio.to_thread(_rows, ledger)
@@ -379,11 +380,7 @@ def measure(options: argparse.Namespace, database: str) -> dict[str, Any]:
         assert server.stdout is not None
         url = server.stdout.readline().strip()
         ledger = Ledger.open(database)
-        report = asyncio.run(
-            load(
-                url, options.players, options.seconds, options.pause, ledger=ledger, pid=server.pid
-            )
-        )
+        report = asyncio.run(load(url, options, ledger=ledger, pid=server.pid))
         server.send_signal(signal.SIGINT)
     books = audit(ledger)
     total = sum(ledger.balances().values())
@@ -403,6 +400,7 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--players", type=int, default=300)
     reader.add_argument("--seconds", type=float, default=20.0)
+    reader.add_argument("--settling", type=float, default=SETTLING_SECONDS, help="before counting")
     reader.add_argument("--pause", type=float, default=1.0, help="seconds between two deeds")
     reader.add_argument("--database", default="", help="a fresh SQLite file unless given")
     reader.add_argument("--json", action="store_true")
