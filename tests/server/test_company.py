@@ -16,7 +16,7 @@ def test_bots_come_play_and_go(slug: str) -> None:
         clocks = Clocks(betting=5_000, decision=3_000, between=1_000, absent=0, bot=10, bots=2)
         desk = await rooms.table(slug, clocks=clocks)
         person = await rooms.seated(desk)
-        for _ in range(600):
+        for _ in range(200):
             await rooms.clock.turn(500)
             if desk.book.table.rounds > 2:
                 break

@@ -342,7 +342,7 @@ class Host:
             return begun + clocks.between if self._enough_at and clocks.between else None
         if not clocks.betting or not self.book.sitters:
             return None
-        at_stake = self._acted_at or (self.asked_at if self.book.table.wagers else 0)
+        at_stake = self._acted_at or (self.asked_at if question.window.is_at_stake else 0)
         return at_stake + clocks.betting if at_stake else None
 
     def alarm(self) -> int | None:

@@ -56,6 +56,11 @@ class Window(Generic[R, S, W]):
         self._remembered: dict[int, tuple[object, tuple[Form, ...]]] = {}
 
     @property
+    def is_at_stake(self) -> bool:
+        """Whether somebody waits for this window to close: chips lie there already."""
+        return bool(self.table.wagers)
+
+    @property
     def prompt(self) -> str:
         """What the dealer says to open the window."""
         return "Place your bets."

@@ -153,6 +153,11 @@ class AuctionWindow(BankWindow):
         self.bids = bids
 
     @property
+    def is_at_stake(self) -> bool:
+        """An offer stands until the shoe is given, also one made while a seat was barred."""
+        return bool(self.bids) or super().is_at_stake
+
+    @property
     def prompt(self) -> str:
         """The shoe goes to the highest offer; who has made it."""
         so_far = "Nothing is offered yet."
