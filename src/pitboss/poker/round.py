@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.errors import ensure
 from pitboss.poker.betting.button import clockwise_from, move_button, post_antes
-from pitboss.poker.betting.rounds import begin_betting, end_betting, wager_round
+from pitboss.poker.betting.rounds import end_betting, open_betting, wager_round
 from pitboss.poker.between.rounds import between_rounds
 from pitboss.poker.between.seating import minimum_in_force
 from pitboss.poker.dead import DeadRoundError, give_back
@@ -48,7 +48,7 @@ def play_poker(table: PokerTable, kind: PokerType) -> Procedure[None]:
     hand = _new_hand(table, seats, kind)
     try:
         yield from shuffle(hand, cite("13:69F-14.5(a)"))
-        begin_betting(hand, 1)
+        open_betting(hand)
         if table.rules.ante:
             post_antes(hand)
         yield from kind.streets(hand)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,8 @@ from pitboss.table import Form, Procedure
 
 __all__ = ["Judge", "award", "award_uncontested", "showdown"]
 
+
+SHOWDOWN: Final = cite("13:69F-14.15(d)")
 
 Strength: TypeAlias = Callable[[Hand, Player], int]
 Order: TypeAlias = Callable[[Hand, Player], tuple[int, ...]]
@@ -90,15 +92,10 @@ def _show(hand: Hand, player: Player, judge: Judge, shown: Shown) -> None:
     low = judge.low(hand, player) if judge.low else 0
     shown.high[player.seat] = high
     shown.low[player.seat] = low
-    hand.table.emit(
-        HandShown(
-            cite=cite("13:69F-14.15(d)"),
-            seat=player.seat,
-            cards=tuple(player.down + player.up),
-            high=judge.high_words(high) if judge.high_words else "",
-            low=judge.low_words(low) if judge.low_words and low else "",
-        )
-    )
+    high_words = judge.high_words(high) if judge.high_words else ""
+    low_words = judge.low_words(low) if judge.low_words and low else ""
+    cards = tuple(player.down + player.up)
+    hand.table.emit(HandShown(SHOWDOWN, player.seat, cards, high_words, low_words))
 
 
 def may_concede(hand: Hand, player: Player) -> bool:

@@ -6,7 +6,6 @@ The window itself is described by the game, in a class derived from `Window`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -45,8 +44,7 @@ ACTIONS_MAX = 400
 WAGERS_PER_SEAT_MAX = 240
 
 
-@dataclass(frozen=True, slots=True)
-class Betting(Question, Generic[R, S, W]):
+class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
     """Wagers are open: every seat may speak, and the closing call ends it."""
 
     window: Window[R, S, W]
@@ -208,6 +206,8 @@ class Betting(Question, Generic[R, S, W]):
 
     def check(self, answer: Answer) -> None:
         """Raise the error that refuses this answer, if it is refused."""
+        if type(answer) is CloseBetting and answer.by == self.window.closer:
+            return
         if not self._may_speak(answer.by):
             raise NotPermitted(f"{answer.by[:40]} may not speak now: {self.prompt}", self.cite)
         if not self.actions_left and not isinstance(answer, CloseBetting):

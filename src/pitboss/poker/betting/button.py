@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from pitboss.poker.betting.rounds import post_live
@@ -39,7 +40,7 @@ def next_button(seats: list[int], button: int) -> int:
     """The next player clockwise; at the start of play the first player at the dealer's right."""
     if not button:
         return seats[-1]
-    return next((seat for seat in seats if seat > button), seats[0])
+    return seats[bisect_right(seats, button) % len(seats)]
 
 
 def move_button(table: PokerTable, seats: list[int]) -> int:

@@ -46,6 +46,8 @@ def pots_of(players: Sequence[Player]) -> list[Pot]:
 @rule("13:69F-14.14(d)")
 def return_uncalled(hand: Hand) -> None:
     """What nobody called goes back to the player and is no part of the pot."""
+    if not hand.bet and hand.street > 1:  # nothing was added to what has been looked at before
+        return
     totals = [player.total for player in hand.players]
     first = max(totals)
     if totals.count(first) > 1:

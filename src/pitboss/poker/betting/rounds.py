@@ -14,7 +14,14 @@ from pitboss.poker.irregular import remedy
 from pitboss.rulebook import cite, rule
 from pitboss.table import Answer, Procedure
 
-__all__ = ["begin_betting", "betting_round", "end_betting", "post_live", "wager_round"]
+__all__ = [
+    "begin_betting",
+    "betting_round",
+    "end_betting",
+    "open_betting",
+    "post_live",
+    "wager_round",
+]
 
 
 CALL: Final = cite("13:69F-14.1[Call]")
@@ -31,6 +38,12 @@ def wager_round(hand: Hand, street: int, first: int, *, must_bet: bool = False) 
     """A betting round after the first: nothing is bet yet, and somebody acts first."""
     begin_betting(hand, street)
     return betting_round(hand, first, must_bet=must_bet, ends=True)
+
+
+def open_betting(hand: Hand) -> None:
+    """The first betting round of a hand in which nobody has done anything yet."""
+    hand.street = 1
+    hand.step = first_step(hand)
 
 
 def begin_betting(hand: Hand, street: int) -> None:

@@ -20,12 +20,15 @@ def has_entry(stake: Cents, required: Cents, minimum: Cents) -> bool:
 @rule("13:69F-14.7(a)", "13:69F-14.6(b)")
 def eligible(table: PokerTable) -> list[int]:
     """The seats that are dealt in: those who stay and can bet what is asked of them."""
-    away, minimum = table.state.away, minimum_in_force(table)
-    seats = [seat for seat in table.seats if seat not in away]
-    rules = table.rules
-    most = rules.entry - rules.minimum - rules.forced + rules.forced_at(minimum)
+    state, rules, minimum = table.state, table.rules, minimum_in_force(table)
+    seats = (
+        [seat for seat in table.seats if seat not in state.away] if state.away else [*table.seats]
+    )
+    most = rules.entry - rules.minimum
+    if state.minimum:
+        most += rules.forced_at(minimum) - rules.forced
     least = min(table.stacks(seats), default=0)
-    if has_entry(least, most, minimum) and not table.state.owed:
+    if has_entry(least, most, minimum) and not state.owed:
         return seats
     if not rules.blinds_posted:
         return [seat for seat in seats if has_entry(table.stack(seat), most, minimum)]

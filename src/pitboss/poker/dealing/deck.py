@@ -15,7 +15,7 @@ from pitboss.poker.dealing.mishaps import (
     mishaps_of,
     put_aside,
 )
-from pitboss.poker.dealing.shuffling import Shuffle, hear_flaw, shuffle_flaws
+from pitboss.poker.dealing.shuffling import CUT, NO_CUT, Shuffle, hear_flaw, shuffle_flaws
 from pitboss.poker.events import CardsBurned
 from pitboss.poker.hand import Hand
 from pitboss.poker.irregular import ending_forms, remedy
@@ -35,13 +35,13 @@ def shuffle(
 ) -> Procedure[None]:
     """Cards are shuffled and, if it is the whole deck, cut; they are the deck from now on."""
     which, flaws, spoils = frozenset(cards), 0, SPOILED_MAX - hand.spoiled
-    calls = shuffle_flaws(hand, cut_too)
-    answer = yield Shuffle(which, provision, cut=cut_too, flaws=calls, spoils=spoils)
+    calls, depths = shuffle_flaws(hand, cut_too), CUT if cut_too else NO_CUT
+    answer = yield Shuffle(which, provision, depths, calls, spoils)
     while not isinstance(answer, DeckReady):
         hear_flaw(hand, answer)
         flaws += 1
         again = calls if flaws < RESHUFFLES_MAX else ()
-        answer = yield Shuffle(which, provision, cut=cut_too, flaws=again, spoils=spoils)
+        answer = yield Shuffle(which, provision, depths, again, spoils)
     _ready(hand, answer, which)
 
 
@@ -113,4 +113,4 @@ def burn(hand: Hand, provision: str) -> Procedure[None]:
         hand.burns.append(hand.deck.pop())
     else:
         hand.burns.append((yield from next_card(hand, "the burn", provision)))
-    hand.table.emit(CardsBurned(cite=provision))
+    hand.table.emit(CardsBurned(provision))

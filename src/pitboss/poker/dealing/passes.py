@@ -94,4 +94,4 @@ def deal_board(hand: Hand, count: int, provision: str, *, burned: bool = False) 
         for _ in range(count):
             cards.append((yield from next_card(hand, "the centre", provision)))
     hand.board += cards
-    hand.table.emit(BoardDealt(cite=provision, cards=tuple(cards)))
+    hand.table.emit(BoardDealt(provision, tuple(cards)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from pitboss.equipment import Card, Source
 from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.poker.answers import DeckReady
@@ -25,7 +27,7 @@ from pitboss.table import (
     Whole,
 )
 
-__all__ = ["CUT_MAX", "CUT_MIN", "Shuffle", "hear_flaw", "shuffle_flaws"]
+__all__ = ["CUT", "CUT_MAX", "CUT_MIN", "NO_CUT", "Shuffle", "hear_flaw", "shuffle_flaws"]
 
 CUT_MIN: Final = 10
 CUT_MAX: Final = 51  # something has to be left to put on top
@@ -97,33 +99,18 @@ class SomeCards(OrderOf):
         return f"at most {self.most} of these cards, such as AsKd"
 
 
-class Shuffle(Question):
+class Shuffle(msgspec.Struct, Question, eq=False):
     """Cards are shuffled to random order; the whole deck is then cut by the dealer.
 
-    So many of them as `spoils` says may be spoiled later, and a few exposed.
+    `cut` are the depths of a cut, if there is one. So many cards as `spoils` says may be spoiled
+    later, and a few exposed.
     """
 
-    __slots__ = ("_cite", "cards", "cut", "flaws", "spoils")
-
-    def __init__(
-        self,
-        cards: frozenset[int],
-        provision: str,
-        *,
-        cut: bool,
-        flaws: Sequence[Irregularity],
-        spoils: int = SPOILED_MAX,
-    ) -> None:
-        self.cards = cards
-        self.spoils = spoils
-        self.cut = CUT if cut else NO_CUT
-        self.flaws = flaws
-        self._cite = provision
-
-    @property
-    def cite(self) -> str:
-        """The provision on this shuffle."""
-        return self._cite
+    cards: frozenset[int]
+    cite: str
+    cut: Whole
+    flaws: Sequence[Irregularity]
+    spoils: int = SPOILED_MAX
 
     @property
     def prompt(self) -> str:
