@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from time import process_time
 from typing import Any
 
@@ -34,8 +34,12 @@ SECONDS = 0.25  # of processor time for one run of one engine
 STACK = 200_00
 SEATS = range(1, 7)
 STACKS = [stack(seat) for seat in SEATS]
+FOLD = {f"seat:{n}": Fold(by=f"seat:{n}") for n in SEATS}
+CHECK = {f"seat:{n}": Check(by=f"seat:{n}") for n in SEATS}
+CALL = {f"seat:{n}": Call(by=f"seat:{n}") for n in SEATS}
 
-DECK = np.arange(52)
+DECK_SIZE = 52
+DECKS = 1_000  # shuffled at a time
 
 rng = random.Random(1995)
 orders = np.random.default_rng(1995)
@@ -68,6 +72,16 @@ VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 # -- our table ------------------------------------------------------------------------------------
 
 
+def _shuffled_decks() -> Iterator[tuple[int, ...]]:
+    """One shuffled deck after the other."""
+    while True:
+        every = np.tile(np.arange(DECK_SIZE), (DECKS, 1))
+        yield from map(tuple, orders.permuted(every, axis=1).tolist())
+
+
+decks = _shuffled_decks()
+
+
 def our_table(slug: str, options: Mapping[str, Any]) -> Hands:
     """Rounds through the reference table: every answer checked, booked and logged."""
     card = game(slug)
@@ -77,10 +91,9 @@ def our_table(slug: str, options: Mapping[str, Any]) -> Hands:
     def hand() -> None:
         _top_up(table)
         current: Round[Any, Any, Any] = Round(table)
-        question = current.question
-        while question is not None:
-            current.answer(_answer(question))
-            question = current.question
+        answer = current.answer
+        while (question := current.question) is not None:
+            answer(_answer(question))
 
     return hand
 
@@ -114,16 +127,18 @@ def _answer(question: Question) -> Answer:
 
 def _shuffled(cards: Collection[int]) -> tuple[int, ...]:
     """The cards in any order, every one as likely as any other."""
-    return tuple(orders.permutation(DECK if len(cards) == len(DECK) else list(cards)).tolist())
+    if len(cards) == DECK_SIZE:
+        return next(decks)
+    return tuple(orders.permutation(list(cards)).tolist())
 
 
 def _action(turn: Act) -> Answer:
     by, chance, call = turn.player.actor, rng.random(), turn.call
     if chance < 0.25 and call:
-        return Fold(by=by)
+        return FOLD[by]
     if turn.must_bet or (chance >= 0.75 and turn.high):
         return _bet(turn, by)
-    return Call(by=by) if call else Check(by=by)
+    return CALL[by] if call else CHECK[by]
 
 
 def _bet(turn: Act, by: str) -> Answer:

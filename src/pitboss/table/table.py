@@ -124,8 +124,10 @@ class Table(Generic[R, S, W]):
 
         An event without a provision of the register is a bug.
         """
-        if self.accounts.moved or self._has_spots or self.state is not self._counted:
+        if self._has_spots or self.state is not self._counted:
             self.check_books()
+        elif self.accounts.moved:
+            self._check_sum()
         if not self._events:
             return []
         events = self._events.copy()
@@ -294,14 +296,17 @@ class Table(Generic[R, S, W]):
 
     def check_books(self) -> None:
         """Chips and cards are conserved: accounts sum to nought, layouts hold the wagers."""
-        if self.accounts.total():
-            raise InvariantBroken("the accounts of the table do not sum to nought")
-        self.accounts.moved = False
+        self._check_sum()
         if self._has_spots or self.wagers:
             self._check_wagers()
         if self.state is not self._counted:
             getattr(self.state, "check", _nothing_to_count)()
             self._counted = self.state
+
+    def _check_sum(self) -> None:
+        if self.accounts.total():
+            raise InvariantBroken("the accounts of the table do not sum to nought")
+        self.accounts.moved = False
 
     def _check_wagers(self) -> None:
         """What lies on the layout is to the cent what the standing wagers say."""
