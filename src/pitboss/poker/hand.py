@@ -71,7 +71,8 @@ class Hand:
     place of who acts first in this betting round and `spoke` who acted last. `calls` counts what
     officials called and bets declared incomplete, which have a bound. `mishaps` tells which cards
     of the deck will not be dealt as they should, `boxed` how many lay face up in it, `aside` which
-    are out for this round, and `exposed` who was shown which card of theirs by the dealer.
+    are out for this round, and `exposed` who was shown which card of theirs by the dealer. `ghosts`
+    says that somebody has folded owing nothing since the last raise.
     """
 
     table: PokerTable
