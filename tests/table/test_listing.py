@@ -15,6 +15,7 @@ from pitboss.table import (
     PlaceWager,
     Question,
     Window,
+    goes_on,
     seat_actor,
 )
 from tests.table.tiny import CITE, opened
@@ -73,6 +74,7 @@ def test_a_listing_knows_who_speaks_and_what_several_people_may_say() -> None:
     listing = Listing(question)
 
     assert listing.seats == [1, 2]
+    assert listing.rest_of("seat:1") is listing.rest_of("seat:1")
     assert listing.actors == question.actors()
     assert Listing(throw()).actors == throw().actors()
     assert told(listing.forms_of({DEALER, "seat:1"})) == told(
@@ -101,3 +103,17 @@ def test_chips_on_the_layout_are_at_stake() -> None:
 
     assert isinstance(open_bets, Betting)
     assert open_bets.window.is_at_stake
+
+
+def test_the_same_betting_goes_on_until_its_window_closes() -> None:
+    """Every wager asks anew for more; any other question is only itself."""
+    table_round = opened()
+    first = table_round.question
+    table_round.answer(WAGER)
+    second = table_round.question
+    table_round.answer(CloseBetting(by=DEALER))
+
+    assert goes_on(first, second)
+    assert not goes_on(first, bets())
+    assert not goes_on(second, table_round.question)
+    assert goes_on(table_round.question, table_round.question)
