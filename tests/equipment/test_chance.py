@@ -109,9 +109,9 @@ def test_ten_million_spins_are_fair() -> None:
 
 @pytest.mark.promise("R10")
 @pytest.mark.slow
-def test_two_hundred_thousand_shuffles_are_fair() -> None:
-    """A single deck shuffled two hundred thousand times passes every measure."""
-    orders = shuffles(52, 200_000, seeded("two hundred thousand shuffles"))
+def test_a_hundred_thousand_shuffles_are_fair() -> None:
+    """A single deck shuffled a hundred thousand times passes every measure."""
+    orders = shuffles(52, 100_000, seeded("a hundred thousand shuffles"))
 
     assert_fair({**verdicts_on_shuffles(orders), "first two": chance.first_two(orders)})
 

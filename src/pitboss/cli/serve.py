@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -86,14 +87,12 @@ def serve(
     from pitboss.server.app import application
     from pitboss.server.settings import Settings
 
-    url = database or default_database()
-    ledger = Ledger.open(url)
+    doors = _doors(host, port)
+    ledger = Ledger.open(database or default_database())
     settings = Settings(bots=bots, origins=tuple(origin or ()), warm=True)
     app = application(ledger, settings=settings)
     config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         log_level="warning",
         ws_max_size=MESSAGE_BYTES_MAX,
         ws_per_message_deflate=False,
@@ -101,30 +100,30 @@ def serve(
         timeout_graceful_shutdown=3,
     )
     try:
-        asyncio.run(_open(uvicorn.Server(config)))
+        asyncio.run(_open(uvicorn.Server(config), doors))
     except KeyboardInterrupt:
         say()
     finally:
         ledger.close()
 
 
-async def _serve(server: uvicorn.Server) -> None:
-    """Serve; an address that cannot be had is told in a sentence."""
+def _doors(host: str, port: int) -> socket.socket:
+    """The address of the house, before anything is set up; one that is taken is told at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        await server.serve()
-    except SystemExit:
-        where = f"{server.config.host}:{server.config.port}"
-        message = f"the house cannot open at {where}: is another one open there?"
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        message = f"the house cannot open at {host}:{port}: is another one open there? ({error})"
         raise NotPermitted(message) from None
 
 
-async def _open(server: uvicorn.Server) -> None:
+async def _open(server: uvicorn.Server, doors: socket.socket) -> None:
     """Serve, and say where the house is as soon as its doors are open."""
-    serving = asyncio.create_task(_serve(server))
+    serving = asyncio.create_task(server.serve(sockets=[doors]))
     while not server.started and not serving.done():
         await asyncio.sleep(STARTED_SECONDS)
     for each in server.servers if server.started else ():
-        for socket in each.sockets:
-            address, port = socket.getsockname()[:2]
+        for door in each.sockets:
+            address, port = door.getsockname()[:2]
             say(f"The house is open: http://{address}:{port}/  (Ctrl-C closes it)")
     await serving
