@@ -136,16 +136,18 @@ def _action(turn: Act) -> Answer:
     by, chance, call = turn.player.actor, rng.random(), turn.call
     if chance < 0.25 and call:
         return FOLD[by]
-    if turn.must_bet or (chance >= 0.75 and turn.high):
-        return _bet(turn, by)
+    if chance >= 0.75 or turn.must_bet:
+        low, high = turn.bounds()
+        if high:
+            return _bet(turn, low, high)
     return CALL[by] if call else CHECK[by]
 
 
-def _bet(turn: Act, by: str) -> Answer:
-    low, high = turn.low, turn.high
+def _bet(turn: Act, low: int, high: int) -> Answer:
+    by, hand = turn.player.actor, turn.hand
     to = low if low == high else low + int(rng.random() * (high - low + 1))
-    to = max(to - to % turn.step, low)
-    return Raise(by=by, to=to) if turn.hand.bet else Bet(by=by, cents=to)
+    to = max(to - to % hand.rules.unit, low)
+    return Raise(by=by, to=to) if hand.bet else Bet(by=by, cents=to)
 
 
 # -- measuring ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.equipment import Source
 from pitboss.errors import InvariantBroken, PitbossError, RoundOver, ensure
-from pitboss.table.answer import Answer, heard
+from pitboss.table.answer import Answer, heard, well_formed
 from pitboss.table.event import Event
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import Question
@@ -55,9 +55,9 @@ class Round(Generic[R, S, W]):
     def refusal(self, answer: Answer) -> PitbossError | None:
         """The error with which this answer would be refused, or None if it would be taken."""
         try:
-            self._checked(answer)
+            self._asked().check(well_formed(answer))
         except PitbossError as error:
-            return error
+            return self._under_its_provision(error)
         return None
 
     def accepts(self, answer: Answer) -> bool:
@@ -66,8 +66,15 @@ class Round(Generic[R, S, W]):
 
     def answer(self, answer: Answer) -> list[Event]:
         """Give an answer; what happened up to the next question comes back."""
-        plain, said = self._checked(answer)
-        table, answers = self.table, self.answers
+        question, table, answers = self.question, self.table, self.answers
+        try:
+            if question is None:
+                question = self._asked()
+            plain, said = heard(answer)
+            question.check(plain)
+        except PitbossError as error:
+            self._under_its_provision(error)
+            raise
         table.hear(said)
         try:
             self.question = self._procedure.send(plain)
@@ -91,18 +98,16 @@ class Round(Generic[R, S, W]):
         assert answer is not None
         return self.answer(answer)
 
-    def _checked(self, answer: Answer) -> tuple[Answer, bytes]:
-        """The answer in its plain form and its data, or the error that refuses it."""
-        question = self.question
-        if question is None:
+    def _asked(self) -> Question:
+        """The question; a round that is over asks none."""
+        if self.question is None:
             raise RoundOver("the round is over", self.table.game.medium_cite)
-        try:
-            plain_and_said = heard(answer)
-            question.check(plain_and_said[0])
-        except PitbossError as error:
-            error.cites = error.cites or (question.cite,)
-            raise
-        return plain_and_said
+        return self.question
+
+    def _under_its_provision(self, error: PitbossError) -> PitbossError:
+        """A refusal that names no provision is under that of the question."""
+        error.cites = error.cites or (self._asked().cite,)
+        return error
 
     # -- the generator ----------------------------------------------------------------------------
 

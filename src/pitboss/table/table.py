@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from operator import attrgetter
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
     from hashlib import _Hash as Hash
 
 __all__ = ["Snapshot", "Table", "TableGame"]
-
-_CITE = attrgetter("cite")
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -130,9 +127,10 @@ class Table(Generic[R, S, W]):
             self._check_sum()
         if not self._events:
             return []
-        events = self._events.copy()
-        if not self._cited.issuperset(map(_CITE, events)):
-            self._cited.update(map(self._checked, map(_CITE, events)))
+        events, cited = self._events.copy(), self._cited
+        for event in events:
+            if event.cite not in cited:
+                cited.add(self._checked(event.cite))
         self._events.clear()
         return events
 

@@ -44,14 +44,14 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
     @property
     def low(self) -> int:
         """The least that may be bet or raised to, or nought."""
-        return self._between()[0]
+        return self.bounds()[0]
 
     @property
     def high(self) -> int:
         """The most that may be bet or raised to, or nought."""
-        return self._between()[1]
+        return self.bounds()[1]
 
-    def _between(self) -> tuple[int, int]:
+    def bounds(self) -> tuple[int, int]:
         """Both, found when they are first asked for."""
         if self._bounds is None:
             self._bounds = bet_range(self.hand, self.player)
@@ -132,7 +132,7 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
 
     def _lawful(self, to: int) -> bool:
         """Within the bounds and in whole chips, or everything."""
-        low, high = self._between()
+        low, high = self.bounds()
         if to == high:
             return to > 0
         return low <= to <= high and not to % self.hand.rules.unit
@@ -155,7 +155,7 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
         return no_answer(self, answer)
 
     def _between_words(self) -> str:
-        low, high = self._between()
+        low, high = self.bounds()
         if low == high:
             return f"exactly {show(low)} here"
         return f"from {show(low)} to {show(high)} in steps of {show(self.step)}"

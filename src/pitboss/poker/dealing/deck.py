@@ -22,7 +22,7 @@ from pitboss.poker.irregular import ending_forms, remedy
 from pitboss.rulebook import rule
 from pitboss.table import CallIrregularity, CardDrawn, Draw, Procedure
 
-__all__ = ["DECK", "burn", "cut", "next_card", "shuffle"]
+__all__ = ["DECK", "burn", "burn_known", "cut", "next_card", "shuffle"]
 
 DECK: Final = frozenset(range(52))
 
@@ -110,7 +110,12 @@ def _leaves(hand: Hand, place: str, provision: str, down: bool) -> Procedure[tup
 def burn(hand: Hand, provision: str) -> Procedure[None]:
     """The top card goes face down to the burn cards, apart from the discards."""
     if hand.shoe is None and not hand.mishaps:
-        hand.burns.append(hand.deck.pop())
-    else:
-        hand.burns.append((yield from next_card(hand, "the burn", provision)))
+        return burn_known(hand, provision)
+    hand.burns.append((yield from next_card(hand, "the burn", provision)))
+    hand.table.emit(CardsBurned(provision))
+
+
+def burn_known(hand: Hand, provision: str) -> None:
+    """The same with a deck of known order in which nothing is wrong."""
+    hand.burns.append(hand.deck.pop())
     hand.table.emit(CardsBurned(provision))

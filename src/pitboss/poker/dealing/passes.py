@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.errors import ensure
-from pitboss.poker.dealing.deck import burn, next_card
+from pitboss.poker.dealing.deck import burn, burn_known, next_card
 from pitboss.poker.dealing.mishaps import EXPOSED
 from pitboss.poker.events import BoardDealt, CardExposed, CardsGiven, CardsHeld, UpCardDealt
 from pitboss.poker.hand import FOLDED, Hand, Player
@@ -85,12 +85,15 @@ def receiving(hand: Hand, *, ghosts: bool) -> list[Player]:
 @rule("13:69F-14.1[Community card]")
 def deal_board(hand: Hand, count: int, provision: str, *, burned: bool = False) -> Procedure[None]:
     """A card is burned if none lies there yet, then so many are dealt face up for everybody."""
-    if not burned:
-        yield from burn(hand, provision)
+    cards = []
     if hand.shoe is None and not hand.mishaps:
-        cards = [hand.deck.pop() for _ in range(count)]
+        if not burned:
+            burn_known(hand, provision)
+        for _ in range(count):
+            cards.append(hand.deck.pop())
     else:
-        cards = []
+        if not burned:
+            yield from burn(hand, provision)
         for _ in range(count):
             cards.append((yield from next_card(hand, "the centre", provision)))
     hand.board += cards

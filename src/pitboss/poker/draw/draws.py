@@ -10,7 +10,7 @@ from pitboss.errors import ensure
 from pitboss.poker.betting.button import blind_players, post_blinds
 from pitboss.poker.betting.rounds import betting_round, end_betting
 from pitboss.poker.betting.turn import hear_player
-from pitboss.poker.dealing.deck import burn, next_card, shuffle
+from pitboss.poker.dealing.deck import burn, burn_known, next_card, shuffle
 from pitboss.poker.dealing.mishaps import EXPOSED, put_aside
 from pitboss.poker.dealing.passes import deal_down, show_held
 from pitboss.poker.draw.pile import MERGE, PILE_ONLY, Discards, Pile
@@ -21,7 +21,7 @@ from pitboss.poker.draw.turn import (
     KeepOrDraw,
     PlayerDrew,
 )
-from pitboss.poker.events import CardExposed, CardsBurned, CardsHeld
+from pitboss.poker.events import CardExposed, CardsHeld
 from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.poker.house.notices import supplement_cite
 from pitboss.rulebook import rule
@@ -175,8 +175,7 @@ def _replace(drawing: Drawing, player: Player, places: list[int], burning: str) 
     deck, down = hand.deck, player.down
     if not drawing.burned:
         drawing.burned = True
-        hand.burns.append(deck.pop())
-        hand.table.emit(CardsBurned(cite=burning))
+        burn_known(hand, burning)
     for place in places:
         down[place] = deck.pop()
 
