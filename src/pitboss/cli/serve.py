@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from errno import EADDRINUSE
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -113,8 +114,8 @@ def _doors(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family)
     except OSError as error:
-        message = f"the house cannot open at {host}:{port}: is another one open there? ({error})"
-        raise NotPermitted(message) from None
+        why = "is another one open there?" if error.errno == EADDRINUSE else error.strerror
+        raise NotPermitted(f"the house cannot open at {host}:{port}: {why}") from None
 
 
 async def _open(server: uvicorn.Server, doors: socket.socket) -> None:

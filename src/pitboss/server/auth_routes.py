@@ -24,7 +24,7 @@ from pitboss.server.sessions import Door, Person, Signed, role_of
 from pitboss.server.shapes import Credentials, Disabling, NewPassword, NewRole, Nothing
 from pitboss.server.strict_json import read_as
 
-__all__ = ["answer", "auth_routes", "number_in", "signed_in", "unlisted"]
+__all__ = ["answer", "auth_routes", "number_in", "signed_in", "unlisted", "whole_number"]
 
 # Passwords are hashed by so many at a time: each takes a core and some memory.
 HASHERS: Final = 2
@@ -64,10 +64,16 @@ def signed_in(request: Request) -> Person:
 
 def number_in(request: Request, name: str) -> int:
     """A number in the path of a request; what is no number names nothing that exists."""
-    text = str(request.path_params[name])
-    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
+    number = whole_number(str(request.path_params[name]))
+    if number is None:
         raise NoSuchThing("there is no such page")
-    return int(text)
+    return number
+
+
+def whole_number(text: str) -> int | None:
+    """The number that somebody wrote into an address; None if the ledger can hold no such."""
+    plain = text.isascii() and text.isdecimal() and len(text) <= 18
+    return int(text) if plain else None
 
 
 async def _read(request: Request, kind: type[T]) -> T:

@@ -18,7 +18,7 @@ from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.games import game
 from pitboss.ledger.book import AUTO, MODES
 from pitboss.rulebook import register
-from pitboss.server.auth_routes import answer, number_in, signed_in
+from pitboss.server.auth_routes import answer, number_in, signed_in, whole_number
 from pitboss.server.fairness import epochs_of, transcript
 from pitboss.server.guards import person_of
 from pitboss.server.history import history_of, statistics_of
@@ -289,11 +289,10 @@ class HouseRoutes:
 def _before(request: Request) -> int | None:
     """The round before which one wants to look, if one was named."""
     said = request.query_params.get("before")
-    if said is None:
-        return None
-    if not (said.isascii() and said.isdecimal() and len(said) <= 18):
+    number = None if said is None else whole_number(said)
+    if said is not None and number is None:
         raise MalformedAnswer("rounds are asked for before the number of a round")
-    return int(said)
+    return number
 
 
 def _name(said: str, usual: str) -> str:
