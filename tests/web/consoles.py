@@ -36,6 +36,11 @@ _ANYTHING = """() => {
   return form.requestSubmit();
 }"""
 
+_GONE_ON = """(before) => {
+  const { dataset, ariaBusy } = document.getElementById("step");
+  return dataset.n !== before && ariaBusy !== "true";
+}"""
+
 
 @dataclass
 class Booth:
@@ -75,9 +80,9 @@ class Booth:
             self._gone_on(before)
 
     def _gone_on(self, before: str) -> None:
-        gone = "before => document.getElementById('step').dataset.n !== before"
+        """Wait until the table has gone on, and has told the page that the word was taken."""
         try:
-            self.page.wait_for_function(gone, arg=before, timeout=STEP_MS_MAX)
+            self.page.wait_for_function(_GONE_ON, arg=before, timeout=STEP_MS_MAX)
         except TimeoutError:
             said = self.page.locator(".typed-error, .toast").all_inner_texts()
             raise AssertionError(f"still at {self.prompt!r}: {said}") from None
