@@ -12,10 +12,9 @@ from pitboss.cli.printing import print_json, reported, say
 from pitboss.cli.serve import DatabaseOption, default_database
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterator
 
-    from pitboss.ledger.audit import AuditReport, Replay
-    from pitboss.ledger.entries import Entry
+    from pitboss.ledger.audit import AuditReport
     from pitboss.ledger.store import Ledger
 
 __all__ = ["EXAMPLES", "audit"]
@@ -38,7 +37,9 @@ EXIT_FAULTS: Final = 1
 # Fewer rows are read before anyone could look at a bar.
 LONG_LOG_ROWS: Final = 5_000
 
-ReplayOption = Annotated[bool, typer.Option("--replay", help="Play every table again as well.")]
+ReplayOption = Annotated[
+    bool, typer.Option("--replay", help="Play every table again, and compare all results as well.")
+]
 TableOption = Annotated[
     int | None, typer.Option("--table", metavar="N", min=1, help="Look at this table only.")
 ]
@@ -124,26 +125,7 @@ def _look(
         def advance(count: int) -> None:
             bar.advance(task, count)
 
-        again = _replay(ledger, advance) if replay else None
-        return look(ledger, tables=tables, published=published, replay=again, progress=advance)
-
-
-def _replay(ledger: Ledger, advance: Callable[[int], None]) -> Replay:
-    """Play a log again with the seeds the house keeps, so that chance is proved as well."""
-    from pitboss.ledger.book import Book
-
-    def play(entries: Iterable[Entry]) -> None:
-        book: Book | None = None
-        for entry in entries:
-            book = book or Book(entry.table, _seeds(ledger, entry.table))
-            book.read(entry)
-            advance(1)
-
-    return play
-
-
-def _seeds(ledger: Ledger, table: int) -> dict[int, bytes]:
-    return {each.epoch: bytes.fromhex(each.seed) for each in ledger.seeds(table)}
+        return look(ledger, tables=tables, published=published, replay=replay, progress=advance)
 
 
 def _row(report: AuditReport) -> dict[str, object]:

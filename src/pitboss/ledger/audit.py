@@ -1,31 +1,29 @@
 """The audit: every chain, every published head, every cent, and what the house says of itself.
 
 Nothing is trusted but the hashes: rows, transfers, balances, seeds, tables and roles are compared
-with what the logs tell, and the first row of a log that is not what was written is named.
+with what the logs tell, and the first row of a log that is not what was written is named. Where
+the logs are played again, the results that people see are compared as well.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
-from contextlib import closing
-from typing import TypeAlias
+from collections.abc import Callable, Collection, Mapping
 
 import msgspec
 from sqlalchemy import Connection, func, select, union
 
-from pitboss.errors import MalformedFile, PitbossError
+from pitboss.errors import MalformedFile
 from pitboss.ledger.audit_house import missing_guards, people_faults
 from pitboss.ledger.audit_money import balance_faults
-from pitboss.ledger.audit_table import TableAudit, entries_in
-from pitboss.ledger.entries import HOUSE_TABLE, Entry
+from pitboss.ledger.audit_replay import replay_faults
+from pitboss.ledger.audit_table import TableAudit
+from pitboss.ledger.entries import HOUSE_TABLE
 from pitboss.ledger.findings import Fault
 from pitboss.ledger.schema import heads, log, tables, transfers
 from pitboss.ledger.store import Ledger
 
-__all__ = ["AuditReport", "Fault", "Replay", "audit", "read_heads", "row_count"]
-
-Replay: TypeAlias = Callable[[Iterable[Entry]], object]
+__all__ = ["AuditReport", "Fault", "audit", "read_heads", "row_count"]
 
 
 class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,13 +46,13 @@ def audit(
     *,
     tables: Collection[int] | None = None,
     published: Mapping[str, str] | None = None,
-    replay: Replay | None = None,
+    replay: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> AuditReport:
     """Look at every table, or at these; `published` are heads that were kept outside the house.
 
-    Accounts and people are looked at as well when all tables are. `replay` plays a log again and
-    raises where it does not give what was recorded; `progress` is told of every page of rows.
+    Accounts and people are looked at as well when all tables are. With `replay` every log that is
+    in order is played again; `progress` is told how many rows were read, or played.
     """
     with ledger.snapshot() as connection:
         auditor = _Auditor(connection, published or {}, replay, progress or (lambda _rows: None))
@@ -90,7 +88,7 @@ class _Auditor:
         self,
         connection: Connection,
         published: Mapping[str, str],
-        replay: Replay | None,
+        replay: bool,
         progress: Callable[[int], object],
     ) -> None:
         self.connection = connection
@@ -156,11 +154,6 @@ class _Auditor:
 
     def _replayed(self, table: int) -> list[Fault]:
         """A log whose rows are all in place is played again."""
-        if self.replay is None or table == HOUSE_TABLE:
+        if not self.replay or table == HOUSE_TABLE:
             return []
-        try:
-            with closing(entries_in(self.connection, table)) as entries:
-                self.replay(entries)
-        except PitbossError as error:
-            return [Fault(table=table, message=str(error))]
-        return []
+        return replay_faults(self.connection, table, progress=self.progress)

@@ -16,13 +16,13 @@ __all__ = ["gains", "results_of", "staked"]
 
 
 def results_of(book: Book) -> Iterator[RoundResult]:
-    """A line for everybody for whom something was at stake in the round just over."""
+    """A line for every account for which something was at stake in the round just over."""
     tally = _Tally(book)
     for step in book.steps:
         for event in step.events:
             tally.see(event)
     for user in sorted(tally.wagered.keys() | tally.net.keys()):
-        if tally.wagered[user] or tally.net[user]:
+        if user > 0 and (tally.wagered[user] or tally.net[user]):
             yield RoundResult(
                 user=user,
                 round=book.table.rounds,

@@ -191,12 +191,8 @@ class Writer:
 
     def _settle_round(self) -> None:
         """When a round is over, write down what it came to for everybody."""
-        book = self.book
-        if book.question is not None:
-            return
-        for result in results_of(book):
-            if result.user > 0:
-                self._results.append(result)
+        if self.book.question is None:
+            self._results += results_of(self.book)
 
     # -- chance -----------------------------------------------------------------------------------
 
