@@ -106,9 +106,7 @@ def test_a_chip_that_was_not_acknowledged_is_sent_again_and_laid_once(
         player.sit()
         player.page.mouse.click(*player.point("red"))
         player.page.locator(".chips .stack").wait_for()
-        player.page.wait_for_function(
-            "document.getElementById('action-bar').getAttribute('aria-busy') === 'false'"
-        )
+        player.page.locator("#action-bar[aria-busy='false']").wait_for()
         laid = player.page.locator(".chips .stack .amount, .chips .stack text").all_inner_texts()
 
         assert cut.cuts == 1
