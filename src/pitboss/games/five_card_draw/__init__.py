@@ -14,7 +14,7 @@ __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
     slug="five_card_draw",
-    name="Five-card draw",
+    name="Five-Card Draw",
     summary="Five cards of one's own, one draw, and the best high or low hand takes the pot.",
     rules=FiveCardDrawRules,
     state=PokerState,

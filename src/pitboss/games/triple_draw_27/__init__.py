@@ -14,7 +14,7 @@ __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
     slug="triple_draw_27",
-    name="Triple draw deuce to seven",
+    name="Triple Draw Deuce to Seven",
     summary="Five cards of one's own, three draws, and the lowest hand takes the pot.",
     rules=TripleDrawRules,
     state=PokerState,
