@@ -297,6 +297,23 @@ def test_a_seat_is_kept_for_a_while_and_then_given_up() -> None:
     assert run(story) == (True, 0, 10_000_00)
 
 
+@pytest.mark.promise("R19")
+def test_the_seat_of_an_absent_player_is_anybodys_once_it_was_given_up() -> None:
+    """No clock runs for it any more, and whoever takes it next keeps it."""
+
+    async def story(rooms: Rooms) -> tuple[int | None, bool]:
+        desk = await rooms.table("roulette", clocks=Clocks(absent=MINUTE))
+        player = await rooms.seated(desk)
+        desk.part(player)
+        await rooms.clock.turn(MINUTE)
+        alarm = desk.host.alarm()
+        other = await rooms.seated(desk)
+        await rooms.clock.turn(MINUTE)
+        return alarm, desk.book.seat_of(other.visitor.user) is not None
+
+    assert run(story) == (None, True)
+
+
 def test_who_leaves_with_a_wager_on_the_layout_goes_when_it_is_decided() -> None:
     """The wager stands; the player goes at the next betting window."""
 

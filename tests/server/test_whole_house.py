@@ -22,7 +22,7 @@ from pitboss.ledger.entries import Answered, Began, Entry, body_of
 from pitboss.server import company
 from pitboss.server.house import read_from
 from pitboss.table import EVERYONE, seat_actor
-from tests.server.whole_house import Guest, World, lawful
+from tests.server.whole_house import CLOCKS, Guest, World, lawful
 
 TURNS = 90
 WORLDS = int(os.environ.get("PITBOSS_WORLDS", "23"))
@@ -67,6 +67,10 @@ def world_of(seed: str) -> World:
     return World(seed, [slugs[first], rng.choice(slugs)])
 
 
+# So often does a clock run out until the last absent player is gone, bots and all.
+CLOCKS_RUN_OUT = 60
+
+
 async def evening(world: World) -> None:
     try:
         await world.open()
@@ -77,6 +81,8 @@ async def evening(world: World) -> None:
             await turn(world)
         await calm(world)
         check_everything(world)
+        await go_home(world)
+        check_empty(world)
     finally:
         await world.close()
 
@@ -191,6 +197,16 @@ async def calm(world: World) -> None:
     assert not world.tasks, "somebody was never answered"
 
 
+async def go_home(world: World) -> None:
+    """All lines go down and none comes back; rounds are played out by the posted policy."""
+    for guest in world.guests:
+        guest.on = False
+        world.house.table(guest.table).part(guest)
+    for _ in range(CLOCKS_RUN_OUT):
+        await world.clock.turn(CLOCKS.absent)
+        await world.settle()
+
+
 # -- what must hold -------------------------------------------------------------------------------
 
 
@@ -206,6 +222,14 @@ def check_everything(world: World) -> None:
         rows = list(world.ledger.entries(desk.book.number))
         check_table(world, desk.book.number, rows)
         check_lines(world, desk.book.number, rows)
+
+
+def check_empty(world: World) -> None:
+    """Nobody sits anywhere, all chips were redeemed, and no table rings again and again."""
+    assert [desk.book.sitters for desk in world.desks() if desk.book.sitters] == []
+    assert world.overdue() == []
+    report = audit(world.ledger, replay=True)
+    assert report.in_order, report.faults
 
 
 def check_table(world: World, number: int, rows: list[Entry]) -> None:

@@ -11,6 +11,7 @@ import asyncio
 import random
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from math import inf
 from typing import Any
 
 import msgspec
@@ -245,6 +246,10 @@ class World:
     def clocks_run(self) -> bool:
         """Whether every table still has its clock."""
         return not any(task.done() for task in self.house._tasks.values())
+
+    def overdue(self) -> list[Desk]:
+        """The tables that would ring again at once, and so for ever."""
+        return [each for each in self.desks() if (each.host.alarm() or inf) <= self.clock.now]
 
     def desks(self) -> list[Desk]:
         return [each for each in self.house.open_tables() if isinstance(each, Desk)]

@@ -95,9 +95,17 @@ class Host:
 
     def keep(self, kept: Kept) -> None:
         """Take up what was known before; who was done with another question is not with this."""
-        self.leaving = set(kept.leaving & self.book.sitters.keys())
+        self.leaving = set(kept.leaving)
         self.ready = set(kept.ready) if kept.q == self.book.q else set()
         self.closing = kept.closing
+        self._forget_the_gone()
+
+    def _forget_the_gone(self) -> None:
+        """Who has got up is no longer on the way out or absent; the seat is anybody's now."""
+        taken = self.book.sitters.keys()
+        self.leaving &= taken
+        self.silent &= taken
+        self.absent = {seat: self.absent[seat] for seat in self.absent.keys() & taken}
 
     # -- who may speak as whom --------------------------------------------------------------------
 
@@ -276,7 +284,7 @@ class Host:
 
     def _see_off(self) -> bool:
         """Those who want to go leave as soon as they may, and say nothing more until then."""
-        self.leaving &= self.book.sitters.keys()
+        self._forget_the_gone()
         if self.book.question is None or self.book.frozen or self.book.closed:
             return False
         if self.closing:
@@ -288,7 +296,6 @@ class Host:
 
     def _pass_over(self, question: Question) -> bool:
         """Poker players whose time ran out are not dealt in again until they come back."""
-        self.silent &= self.book.sitters.keys()
         for seat in sorted(self.silent - self.leaving):
             answer = sitting_out(question, seat)
             if answer is not None and self.book.round is not None:
