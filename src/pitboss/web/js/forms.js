@@ -7,6 +7,9 @@ import { citeButton } from "./rules.js";
 // Whoever says these mostly means as much as is allowed.
 const IN_FULL = new Set(["double", "insurance", "insure"]);
 
+// What is said in one word at a terminal, and would puzzle on a button.
+const IN_A_SENTENCE = new Set(["ReduceWager", "SitOut", "StepAway", "ComeBack"]);
+
 const ELSEWHERE = new Set(["Leave", "Sit"]); // these have buttons of their own
 
 /**
@@ -51,8 +54,7 @@ function said(form, values) {
 
 /** The words on a button: the command as people say it. */
 export function title(form) {
-  if (form.say === "ReduceWager") return sentence(form.help || form.command);
-  return sentence(form.command);
+  return sentence((IN_A_SENTENCE.has(form.say) && form.help) || form.command);
 }
 
 function plain(form, give) {
