@@ -38,7 +38,7 @@ LINE_CHARS_MAX = 100
 ROOMS = (
     *("errors", "kernels", "rulebook", "money", "equipment", "ranking", "table", "odds"),
     *("simulation", "poker", "games", "house", "agents", "ledger", "server"),
-    *("client", "integrity", "cli"),
+    *("client", "integrity", "cli", "__main__"),
 )
 LAZY = {("rulebook.coverage", "games"), ("simulation.job", "games")}
 

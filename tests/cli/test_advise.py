@@ -65,7 +65,10 @@ def test_a_game_with_exact_advice_prints_fractions() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("craps", "T 6", "T"), "no analyser for Craps"),
+        (
+            ("craps", "T 6", "T"),
+            "no analyser for Craps; there is one for blackjack, caribbean_stud",
+        ),
         (("blackjack", "T T T", "T"), "nothing to choose"),
         (("blackjack", "T 6", "T", "--composition", "many"), "ten counts"),
         (("blackjack", "8 3", "T", "--after-split", "7"), "cards of one value"),

@@ -31,6 +31,14 @@ def test_lawful_house_rules_pass(tmp_path: Path) -> None:
     assert result.stdout == "big_six (big_six): lawful\nLawful.\n"
 
 
+def test_a_file_may_begin_with_the_mark_of_its_encoding(tmp_path: Path) -> None:
+    """Some editors put a byte order mark before the first line."""
+    file = tmp_path / "house.toml"
+    file.write_bytes(b'\xef\xbb\xbfgame = "big_six"\r\n')
+
+    assert run("check", str(file)).exit_code == 0
+
+
 def test_every_violation_comes_with_the_text_of_its_provision(tmp_path: Path) -> None:
     """Status 1; both violations, cite and text."""
     result = run("check", _file(tmp_path, UNLAWFUL))

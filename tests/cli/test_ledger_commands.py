@@ -29,6 +29,18 @@ def test_a_copy_is_made_and_brought_back(tmp_path: Path) -> None:
     assert (made.exit_code, back.exit_code, found.exit_code) == (0, 0, 0)
 
 
+def test_a_mistyped_address_is_not_copied_as_an_empty_house(tmp_path: Path) -> None:
+    """Nothing is copied, and no ledger is made there."""
+    there, copy = tmp_path / "mistyped.db", tmp_path / "copy.db"
+
+    refused = run("backup", str(copy), "--database", f"sqlite:///{there}")
+
+    assert refused.exit_code == 2
+    assert "there is no ledger at" in refused.stderr
+    assert not there.exists()
+    assert not copy.exists()
+
+
 def test_a_copy_does_not_go_over_a_ledger_in_use(tmp_path: Path) -> None:
     """A ledger that holds something is not overwritten."""
     place = f"sqlite:///{tmp_path / 'a.db'}"

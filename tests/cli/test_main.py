@@ -50,6 +50,15 @@ def test_help_does_not_load_the_games() -> None:
     assert done.stdout.splitlines()[-1] == b"[]"
 
 
+def test_the_package_itself_can_be_run() -> None:
+    """Where the script is not on the path, `python -m pitboss` is the same command."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pitboss", "--version"], capture_output=True, check=True
+    )
+
+    assert done.stdout.decode().strip() == f"pitboss {__version__}"
+
+
 def test_an_unknown_game_brings_close_names() -> None:
     """On standard error, with status 2."""
     result = run("odds", "big_sixx")

@@ -38,6 +38,24 @@ def test_settings_change_the_price() -> None:
     assert [(row["pays"], row["win"]) for row in rows] == [("3 to 2", "4/9")]
 
 
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("=5", "=5: settings are written option=value"),
+        ("minimum", "minimum: settings are written option=value"),
+        ("pass_odds_multiple=4:3", "{'4': 3} is not a whole number, 1 to 10, for each of 4, 5"),
+    ],
+)
+def test_a_setting_that_says_too_little_is_refused_in_its_own_words(
+    setting: str, said: str
+) -> None:
+    """Without the words of a programmer."""
+    refused = run("odds", "craps", "--set", setting)
+
+    assert refused.exit_code == 2
+    assert said in refused.stderr
+
+
 def test_a_limit_that_breaks_the_ten_times_rule_is_refused() -> None:
     """The other bound is the table's own."""
     result = run("odds", "big_six", "--set", "limits.d1.min=100", "--set", "maximum=900")

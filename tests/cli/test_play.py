@@ -69,6 +69,13 @@ def test_a_refusal_shows_its_citation_and_drops_the_rest_of_the_line() -> None:
     assert told[-1] == "Good-bye: seat 1 holds $1,000.00."
 
 
+def test_a_wager_without_its_amount_is_asked_for_in_dollars() -> None:
+    """Nobody types cents at the table."""
+    told = play("d1\n")
+
+    assert any("type: d1 <amount>" in line for line in told)
+
+
 def test_a_wager_that_is_not_open_is_refused_by_the_table_itself() -> None:
     """More than the maximum, more than the stack, a wager that does not exist."""
     told = "\n".join(play("flag 100000\nflag 1,001\nreduce 9 0\n"))
@@ -293,6 +300,14 @@ def test_a_terminal_is_read_with_line_editing(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("builtins.input", lambda label: f"{label}\x1bd1 5")
 
     assert keys.Keyboard().read("seat 1> ") == "seat 1> \ufffdd1 5"
+
+
+def test_a_closed_input_is_an_empty_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program started without a standard input goes home at once."""
+    monkeypatch.setattr(sys, "stdin", None)
+
+    with pytest.raises(EOFError):
+        keys.Keyboard().read("seat 1> ")
 
 
 # -- questions of every kind, at a table made up for the purpose ----------------------------------

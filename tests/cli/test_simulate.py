@@ -143,14 +143,16 @@ def test_the_spots_of_a_table_are_listed() -> None:
         (("--rounds", "1.5"), "1000000 or 1e8"),
         (("--rounds", "1e99999999"), "1000000 or 1e8"),
         (("--se", "2"), "between nought and one"),
-        (("--of", "red"), "a standard error is wanted"),
+        (("--of", "red"), "none is wanted"),
+        (("--of", "green", "--se", "0.1"), "one of the wagers: red"),
         (("--time", "-1"), "a run has some time"),
         (("--seed", "-1"), "a seed is"),
-        (("--bankroll", "0.50"), "covers the first stake"),
+        (("--bankroll", "0.50"), "covers the first stake of $1.00"),
         (("--bankroll", "50", "--target", "40"), "more than the bankroll"),
         (("--session", "0"), "a session has"),
         (("--system", "nowhere.json"), "cannot be read"),
         (("--report", "no/where/out.html"), "there is no such folder"),
+        (("--rounds", "1", "--checkpoint", "no/where/kept"), "there is no such folder"),
     ],
 )
 def test_what_cannot_be_played_is_refused(arguments: tuple[str, ...], sentence: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -12,6 +12,7 @@ from pitboss.cli.progress import compiling
 from pitboss.errors import MalformedAnswer, UnknownGame
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from pitboss.games.blackjack.analysis import Choices
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from pitboss.odds import Advice
 
 __all__ = ["EXAMPLES", "CompositionOption", "advise", "analysed_rules", "composition_of"]
+
+# The game with an analyser of its own, which knows the shoe and draws charts.
+CHARTED: Final = "blackjack"
 
 EXAMPLES = """Examples:
 
@@ -81,7 +85,7 @@ def advise(
         exact = card.advise(rules_of(card, settings, file), hand, upcard)
         print_json(exact.to_dict()) if json else _print_advice(exact)
         return
-    rules = analysed_rules(game, settings, file)
+    rules = analysed_rules(game, settings, file, known=_advised())
     from pitboss.games.blackjack.analysis import choices
 
     others = None if after_split is None else after_split.split("/")
@@ -95,17 +99,29 @@ def advise(
         _print_choices(found)
 
 
+def _advised() -> Sequence[str]:
+    """The games whose choices can be worked out."""
+    from pitboss.games import game, names
+
+    return [slug for slug in names() if slug == CHARTED or game(slug).advise is not None]
+
+
 def analysed_rules(
-    game: str, settings: list[str] | None, file: Path | None = None
+    game: str,
+    settings: list[str] | None,
+    file: Path | None = None,
+    *,
+    known: Sequence[str] = (CHARTED,),
 ) -> BlackjackRules:
-    """The house rules of a game that has an analyser."""
+    """The house rules of the game whose shoe is analysed; another game brings the known ones."""
     from pitboss.cli.cards import card_of, rules_of
     from pitboss.games.blackjack.options import BlackjackRules
 
     card = card_of(game)
     rules = rules_of(card, settings, file)
     if not isinstance(rules, BlackjackRules):
-        raise UnknownGame(f"there is no analyser for {card.name}; there is one for blackjack")
+        listed = ", ".join(known)
+        raise UnknownGame(f"there is no analyser for {card.name}; there is one for {listed}")
     return rules
 
 

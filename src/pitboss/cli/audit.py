@@ -9,7 +9,7 @@ import typer
 
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import print_json, reported, say
-from pitboss.cli.serve import DatabaseOption, default_database
+from pitboss.cli.serve import DatabaseOption, default_database, ledger_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -59,7 +59,7 @@ def audit(
 ) -> None:
     """Prove the ledger: every chain of hashes, every published head, every balance."""
     known = _published(heads)
-    ledger = _open(database or default_database())
+    ledger = ledger_at(database or default_database())
     try:
         tables = None if table is None else [_known_table(ledger, table)]
         report = _look(ledger, tables, known, replay=replay, quiet=json)
@@ -82,18 +82,6 @@ def _published(file: Path | None) -> dict[str, str]:
         return read_heads(file.read_bytes())
     except OSError as error:
         raise MalformedFile(f"{file} cannot be read: {error.strerror}") from None
-
-
-def _open(database: str) -> Ledger:
-    """A ledger that is there; an audit builds none, and a mistyped name is not an empty house."""
-    from pitboss.errors import StoreFailed
-    from pitboss.ledger.engines import read_url
-    from pitboss.ledger.store import Ledger
-
-    address = read_url(database)
-    if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
-        raise StoreFailed(f"there is no ledger at {address.database or 'an address in memory'}")
-    return Ledger.open(database)
 
 
 def _known_table(ledger: Ledger, table: int) -> int:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.printing import reported, say
-from pitboss.cli.serve import DatabaseOption, default_database, require_server
+from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
 
 __all__ = ["BACKUP_EXAMPLES", "RESTORE_EXAMPLES", "backup", "restore"]
 
@@ -38,9 +38,7 @@ FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The copy.")]
 def backup(file: FileArgument, *, database: DatabaseOption = None) -> None:
     """Copy the whole ledger into one file, also while the house is open."""
     require_server()
-    from pitboss.ledger.store import Ledger
-
-    ledger = Ledger.open(database or default_database())
+    ledger = ledger_at(database or default_database())
     try:
         ledger.backup(file)
     finally:

@@ -41,7 +41,7 @@ def read_text(file: Path) -> str:
     try:
         with file.open("rb") as handle:
             data = handle.read(FILE_BYTES_MAX + 1)
-        text = data.decode()
+        text = data.decode("utf-8-sig")
     except OSError as error:
         raise MalformedFile(f"{file} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -12,12 +12,21 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pitboss.cli.printing import reported, say
-from pitboss.errors import ExtraMissing, NotPermitted
+from pitboss.errors import ExtraMissing, NotPermitted, StoreFailed
 
 if TYPE_CHECKING:
     import uvicorn
 
-__all__ = ["EXAMPLES", "DatabaseOption", "default_database", "require_server", "serve"]
+    from pitboss.ledger.store import Ledger
+
+__all__ = [
+    "EXAMPLES",
+    "DatabaseOption",
+    "default_database",
+    "ledger_at",
+    "require_server",
+    "serve",
+]
 
 EXAMPLES = """Examples:
 
@@ -69,6 +78,17 @@ def default_database() -> str:
     folder = Path.home() / ".pitboss"
     folder.mkdir(mode=0o700, exist_ok=True)
     return f"sqlite:///{folder / 'house.db'}"
+
+
+def ledger_at(database: str) -> Ledger:
+    """A ledger that is there; a mistyped name is not an empty house."""
+    from pitboss.ledger.engines import read_url
+    from pitboss.ledger.store import Ledger
+
+    address = read_url(database)
+    if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
+        raise StoreFailed(f"there is no ledger at {address.database or 'an address in memory'}")
+    return Ledger.open(database)
 
 
 @reported

@@ -10,7 +10,7 @@ from pitboss.cli.keyboard import Keyboard, Reader
 from pitboss.cli.printing import plain, say
 from pitboss.cli.sitting import Sitting
 from pitboss.cli.telling import cited
-from pitboss.cli.typed import beyond_the_forms, commands, exactly, read_answer, usage
+from pitboss.cli.typed import beyond_the_forms, commands, exactly, read_answer, read_form, usage
 from pitboss.equipment import Source
 from pitboss.errors import InvariantBroken, MalformedAnswer, PitbossError, ensure
 from pitboss.money import show
@@ -245,7 +245,7 @@ def _in_full(words: Sequence[str], forms: Sequence[Form]) -> Answer | None:
     if found is None:
         return None
     try:
-        return found[0].read(found[1])
+        return read_form(*found)
     except MalformedAnswer:
         if words[0].lower() in _DESK:
             return None

@@ -11,7 +11,7 @@ from pitboss.errors import MalformedAnswer
 from pitboss.money import dollars
 from pitboss.table import CHANCE, Answer, Form, Layout, PlaceWager, ReduceWager, seat_actor
 
-__all__ = ["beyond_the_forms", "commands", "exactly", "normal", "read_answer", "usage"]
+__all__ = ["beyond_the_forms", "commands", "exactly", "normal", "read_answer", "read_form", "usage"]
 
 NAMED_MAX: Final = 6  # so many names fit in one sentence
 
@@ -49,6 +49,11 @@ def exactly(words: Sequence[str], forms: Iterable[Form]) -> Match | None:
 def read_answer(words: Sequence[str], forms: Sequence[Form]) -> Answer:
     """The answer that was typed: a command in full, an unambiguous beginning, or bare values."""
     form, values = exactly(words, forms) or _beginning(words, forms) or _bare(words, forms)
+    return read_form(form, values)
+
+
+def read_form(form: Form, values: Sequence[str]) -> Answer:
+    """A form filled in with what was typed; what is missing is asked for in dollars."""
     try:
         return form.read(values)
     except MalformedAnswer as error:

@@ -54,6 +54,8 @@ def _write(path: Path, data: bytes) -> None:
 
 def load(path: Path, plan: Plan) -> Total | None:
     """The total that was written down for this plan; None if there is no file yet."""
+    if not path.absolute().parent.is_dir():
+        raise MalformedFile(f"{path} cannot be written: there is no such folder")
     if not path.exists():
         return None
     saved = _read(path)

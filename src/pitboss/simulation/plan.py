@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from pitboss.kernels import digest
-from pitboss.money import Cents
+from pitboss.money import Cents, show
 from pitboss.simulation.job import Job
 from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused
@@ -121,7 +121,7 @@ def _check_terms(terms: Terms, *, first_stake: Cents) -> None:
     if not 1 <= terms.length <= LENGTH_MAX:
         raise refused("length", f"a session has one to {LENGTH_MAX:,} rounds")
     if not 0 <= terms.bankroll <= MONEY_MAX or 0 < terms.bankroll < first_stake:
-        raise refused("bankroll", f"a bankroll covers the first stake of {first_stake} cents")
+        raise refused("bankroll", f"a bankroll covers the first stake of {show(first_stake)}")
     if terms.target and not terms.bankroll < terms.target <= MONEY_MAX:
         raise refused("target", "a target is more than the bankroll")
 
@@ -131,7 +131,9 @@ def _check_stops(stops: Stops, model: Model) -> None:
         raise refused("rounds", f"a run has one to {ROUNDS_MAX:,} rounds")
     if stops.standard_error is not None and not 0 < stops.standard_error < 1:
         raise refused("standard_error", "a wanted standard error lies between nought and one")
-    if stops.of is not None and (stops.standard_error is None or stops.of not in model.wagers):
+    if stops.of is not None and stops.standard_error is None:
+        raise refused("of", "a wager is named for a wanted standard error, and none is wanted")
+    if stops.of is not None and stops.of not in model.wagers:
         known = ", ".join(model.wagers)
         raise refused("of", f"a standard error is wanted of one of the wagers: {known}")
     if stops.seconds is not None and not stops.seconds > 0:

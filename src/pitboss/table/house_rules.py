@@ -294,7 +294,7 @@ def with_settings(settings: Iterable[str]) -> dict[str, object]:
     for setting in settings:
         name, equals, value = setting.partition("=")
         section, dot, rest = name.strip().partition(".")
-        if not equals:
+        if not (equals and name.strip()):
             message = "settings are written option=value"
             raise UnlawfulOption(Violation(setting[:60], message, ()))
         _set(submission, section, rest if dot else "", value.strip())

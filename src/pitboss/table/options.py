@@ -337,7 +337,7 @@ class PerKey:
 
     def write(self, value: Mapping[int, int]) -> object:
         """As a table."""
-        return {str(key): value[key] for key in self.keys}
+        return {str(key): value[key] for key in sorted(value)}
 
     def describe(self) -> str:
         """The bounds and the keys."""
