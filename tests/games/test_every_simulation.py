@@ -199,6 +199,16 @@ def test_every_banked_game_has_a_kernel() -> None:
     assert KERNELS == BANKED
 
 
+def test_where_no_pass_bet_is_taken_the_usual_wager_is_the_other_line() -> None:
+    """A shooter has one of the two, so the simulation of craps has one as well."""
+    offered = frozenset({"dont_pass", "field"})
+    rules = game("craps").rules(wagers_offered=offered, offer_buy=frozenset(), lay_mode="none")
+
+    found = pitboss.simulate("craps", rules=rules, rounds=1_000)
+
+    assert [wager.name for wager in found.wagers] == ["dont_pass"]
+
+
 @pytest.mark.parametrize("slug", KERNELS)
 def test_a_million_rounds_agree_with_the_exact_price(slug: str) -> None:
     """Under the usual house rules, the usual wager."""

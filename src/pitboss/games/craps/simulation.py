@@ -72,7 +72,8 @@ class _Player:
             raise refused("play", "at craps there is nothing to decide and nothing to count")
         if details.get("working", "off") not in ("on", "off"):
             raise refused("details.working", "wagers work on come-out rolls (on) or rest (off)")
-        stakes = stakes_of(self.strategy, self.rules, self.layout, usual="pass")
+        usual = "pass" if "pass" in self.layout else "dont_pass"  # one of them is always offered
+        stakes = stakes_of(self.strategy, self.rules, self.layout, usual=usual)
         if alone := next((key for key in stakes if FAMILY[key] in ODDS_OF.values()), ""):
             raise refused(f"wagers.{alone}", "odds are taken by the detail 'odds', behind a bet")
         return stakes
