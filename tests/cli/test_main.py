@@ -127,11 +127,21 @@ def test_an_interrupt_before_anything_happens_is_130(monkeypatch: pytest.MonkeyP
 
 
 def test_a_stream_that_cannot_show_a_character_does_not_stop_the_command() -> None:
-    """A terminal that knows only ASCII gets question marks."""
-    done = shell("odds", "big_six", "--plot", PYTHONIOENCODING="ascii:strict", PYTHONUTF8="0")
+    """A terminal that knows only ASCII still tells a spade from a heart."""
+    typed = ("advise", "caribbean_stud", "As Kd Qh 8c 4s", "Qd")
+    cards = shell(*typed, PYTHONIOENCODING="ascii:strict", PYTHONUTF8="0")
+    bars = shell("odds", "big_six", "--plot", PYTHONIOENCODING="ascii:strict", PYTHONUTF8="0")
 
-    assert done.returncode == 0
-    assert b"?" in done.stdout
+    assert cards.stdout.startswith(b"As Kd Qh 8c 4s against Qd")
+    assert b"###" in bars.stdout
+    assert b"?" not in bars.stdout
+
+
+def test_a_sign_without_a_letter_is_a_question_mark() -> None:
+    """Nothing that is printed can stop the command."""
+    error = UnicodeEncodeError("ascii", "5 \u2660 \u03be", 2, 5, "not plain")
+
+    assert root.spelled(error) == ("s??", 5)
 
 
 def test_a_closed_pipe_is_no_fault() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -30,7 +31,15 @@ from pitboss.cli import (
     verify,
 )
 
-__all__ = ["app", "main"]
+__all__ = ["app", "main", "spelled"]
+
+# How signs are written where a terminal has only plain letters.
+PLAINLY: Final = {
+    **dict(zip("♠♥♦♣✗–“”’─█⚀⚁⚂⚃⚄⚅", 'shdcx-""\'-#123456', strict=True)),
+    **dict.fromkeys("▉▊▋▌▍▎▏", "-"),  # the end of a bar
+    "±": "+/-",
+    "…": "...",
+}
 
 # What the operating system calls a fault inside the program.
 EXIT_OUR_FAULT: Final = 70
@@ -103,6 +112,18 @@ def main() -> None:
 
 def _forgive_odd_characters() -> None:
     """Bytes that are not text, or text a terminal cannot show, must not stop a game."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    codecs.register_error("pitboss", spelled)
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, "pitboss"),
+        (sys.stderr, "pitboss"),
+    ):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
+
+
+def spelled(error: UnicodeError) -> tuple[str, int]:
+    """What a terminal cannot show, in letters that it can: a spade without its sign is an s."""
+    assert isinstance(error, UnicodeEncodeError)
+    odd = error.object[error.start : error.end]
+    return "".join(PLAINLY.get(each, "?") for each in odd), error.end
