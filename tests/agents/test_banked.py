@@ -13,7 +13,13 @@ from pitboss.agents import BankedEnv, banked_games, env_id
 from pitboss.agents.banked import OVERTIME
 from pitboss.agents.felt import BACK, Felt
 from pitboss.equipment import seeded
-from pitboss.errors import MalformedAnswer, RoundOver, UnknownGame
+from pitboss.errors import (
+    MalformedAnswer,
+    RoundOver,
+    RuleViolation,
+    UnknownGame,
+    UnlawfulOption,
+)
 from pitboss.games import game
 from pitboss.money import layout, stack
 from pitboss.table import Betting, Choose, PlaceWager, View, seat_actor, seat_of, visible
@@ -347,3 +353,11 @@ def test_mistakes_of_the_owner_are_told() -> None:
         BankedEnv("red_dog", sizes=())
     with pytest.raises(UnknownGame):
         BankedEnv("hold_em")
+    with pytest.raises(RuleViolation, match="has seats 1 to"):
+        BankedEnv("red_dog", seat=99)
+    with pytest.raises(RuleViolation, match="has seats 1 to"):
+        BankedEnv("red_dog", company=99)
+    with pytest.raises(UnlawfulOption, match="nosuch: red_dog has no such option"):
+        BankedEnv("red_dog", rules={"nosuch": 1})
+    with pytest.raises(UnlawfulOption, match="house rules of craps, not of red_dog"):
+        BankedEnv("red_dog", rules=game("craps").rules())

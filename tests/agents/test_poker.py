@@ -322,3 +322,7 @@ def test_mistakes_of_the_owner_are_told() -> None:
         PokerEnv("roulette")
     with pytest.raises(MalformedAnswer):
         PokerEnv("hold_em", hands=0)
+    with pytest.raises(MalformedAnswer, match="two at least"):
+        PokerEnv("hold_em", seats=1)
+    with pytest.raises(RuleViolation, match="has seats 1 to"):
+        PokerEnv("hold_em", seats=99)

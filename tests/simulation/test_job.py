@@ -35,6 +35,8 @@ def test_house_rules_come_as_they_are_or_by_their_options() -> None:
     assert rules_for("roulette", None) == game("roulette").rules()
     with pytest.raises(UnlawfulOption, match="house rules of roulette, not of craps"):
         rules_for("craps", rules)
+    with pytest.raises(UnlawfulOption, match="nosuch: roulette has no such option"):
+        rules_for("roulette", {"nosuch": 1})
     with pytest.raises(UnknownGame):
         rules_for("snap", None)
 

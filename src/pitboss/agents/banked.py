@@ -61,13 +61,13 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.render_mode = render_mode
         others = self.sheet.company if company is None else company
         self._company = tuple(n for n in range(1, others + 2) if n != seat)[:others]
+        seats = dict.fromkeys((seat, *self._company), bankroll)
+        self.host = Host(self.card, self.rules, seats=seats)
         self._lists = {each: self._catalogue(each, sizes) for each in (seat, *self._company)}
         self.catalogue = self._lists[seat]
         self._felts = self._fresh_felts()
         self.action_space = spaces.Discrete(len(self.catalogue))
         self.observation_space = self.felt.space
-        seats = dict.fromkeys((seat, *self._company), bankroll)
-        self.host = Host(self.card, self.rules, seats=seats)
         self._open: Choices = {}
         self._over, self._cut_short = True, False
 

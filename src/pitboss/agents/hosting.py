@@ -19,9 +19,7 @@ Rules = HouseRules | Mapping[str, Any] | None
 
 def rules_of(card: AnyGame, rules: Rules) -> HouseRules:
     """The house rules that an environment was asked for."""
-    if isinstance(rules, HouseRules):
-        return rules
-    own: HouseRules = card.rules(**dict(rules or {}))
+    own: HouseRules = card.rules.chosen(rules)
     return own
 
 

@@ -74,14 +74,16 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
             raise MalformedAnswer(f"1 to {HANDS_MAX} hands are played, and shown as text, ansi")
         self.rules, self.hands, self.render_mode = own, hands, render_mode
         self.stack = STACK_BETS * own.minimum if stack is None else stack
+        if seats < 2:
+            raise MalformedAnswer("poker is played by two at least")
         self._seats = {f"seat_{number}": number for number in range(1, seats + 1)}
         self.possible_agents = list(self._seats)
         self.actions = PokerActions(
             limit_structure=own.limit_structure, drawn_from=DRAWN_FROM.get(slug, 0)
         )
-        self._set_spaces()
         stacks = dict.fromkeys(self._seats.values(), self.stack)
         self._host = Host(self.card, self.rules, seats=stacks)
+        self._set_spaces()
         self._number_below: Callable[[int], Any] | None = None
         self._open: dict[int, Answer] = {}
 

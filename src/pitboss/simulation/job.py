@@ -13,7 +13,6 @@ from typing import Any, Final, cast
 import msgspec
 
 from pitboss.simulation.model import Model
-from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.table_model import table_model
 from pitboss.table import HouseRules
@@ -64,12 +63,7 @@ def _simulation(game: str) -> ModuleType:
 
 def rules_for(game: str, rules: HouseRules | Mapping[str, Any] | None) -> HouseRules:
     """The house rules for a game: as they are given, from options by name, or the usual ones."""
-    card = _card(game)
-    if not isinstance(rules, HouseRules):
-        return cast(HouseRules, card.rules(**(rules or {})))
-    if rules.game != game:
-        raise refused("rules", f"these are house rules of {rules.game}, not of {game}")
-    return rules
+    return cast(HouseRules, _card(game).rules.chosen(rules))
 
 
 def strategy_of(job: Job) -> Strategy:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
@@ -224,6 +224,21 @@ class HouseRules:
         limits, bad_limits = cls._read_limits(_table(submission, "limits"))
         values = {**options, "payouts": payouts, "limits": limits}
         return values, wrong + bad_options + bad_payouts + bad_limits
+
+    @classmethod
+    def chosen(cls, rules: HouseRules | Mapping[str, object] | None) -> HouseRules:
+        """House rules of this game as they are given, from options by name, or the usual ones."""
+        if isinstance(rules, HouseRules):
+            if rules.game == cls.game:
+                return rules
+            message = f"these are house rules of {rules.game}, not of {cls.game}"
+            raise UnlawfulOption(Violation("rules", message, (cls.payout_cite,)))
+        wanted, message = rules or {}, f"{cls.game} has no such option"
+        unknown = wanted.keys() - {each.name for each in fields(cls)}
+        if unknown:
+            cites = (cls.payout_cite,)
+            raise UnlawfulOption(*(Violation(name, message, cites) for name in sorted(unknown)))
+        return _construct(cls, wanted)
 
     @classmethod
     def _read_payouts(cls, raw: Submission) -> tuple[dict[str, Odds], list[Violation]]:
