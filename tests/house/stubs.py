@@ -51,6 +51,7 @@ class StubRules(HouseRules):
     payout_cite: ClassVar[str] = "19:47-1.4(b)"
     to_cite: ClassVar[str] = "19:47-1.4(b)"
     uniform_payouts: ClassVar[bool] = True
+    tied_limits: ClassVar[frozenset[str]] = frozenset({"backed"})
     surveillance_options: ClassVar[Mapping[str, str]] = {"call_bets": "19:47-3.10(c)2"}
 
     call_bets: bool = option(False, Flag(), "19:47-1.4(b)", "whether spoken wagers are taken")

@@ -79,6 +79,7 @@ class TinyRules(HouseRules):
     game: ClassVar[str] = "tiny"
     pay_lines: ClassVar[tuple[PayLine, ...]] = LINES
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
+    tied_limits: ClassVar[frozenset[str]] = frozenset({"both"})
     payout_cite: ClassVar[str] = CITE
     to_cite: ClassVar[str] = "19:47-5.6(d)"
 

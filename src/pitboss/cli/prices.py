@@ -206,7 +206,7 @@ def _payout_row(line: PayLine) -> dict[str, object]:
 
 
 def _limit_rows(rules: type[HouseRules]) -> Iterable[dict[str, object]]:
-    keys = ", ".join(kind.key for kind in rules.wager_kinds)
+    keys = ", ".join(kind.key for kind in rules.limited_kinds())
     if not keys:
         return
     bounds = {"min": "minimum", "max": "maximum"}

@@ -57,6 +57,8 @@ class HouseRules:
     payout_options: ClassVar[Mapping[str, str]] = MappingProxyType({})
     # Options of whose change surveillance is told in writing, each with the provision.
     surveillance_options: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    # Wagers tied to another for which a maximum may be posted all the same.
+    tied_limits: ClassVar[frozenset[str]] = frozenset()
     editions: ClassVar[tuple[int, ...]] = (1995,)
 
     edition: int = option(1995, WholeFrom(1995), "19:47-8.3(a)", "the edition of the rules in use")
@@ -107,6 +109,11 @@ class HouseRules:
         """The minimum and maximum in force for a kind of wager."""
         own = self.limits.get(kind)
         return Limit(self.minimum, self.maximum) if own is None else own
+
+    @classmethod
+    def limited_kinds(cls) -> Iterable[WagerKind]:
+        """The kinds of wager that may have limits of their own; a tied one hangs on another."""
+        return [each for each in cls.wager_kinds if not each.tied or each.key in cls.tied_limits]
 
     def offered_kinds(self) -> Iterable[WagerKind]:
         """The kinds of wager that can be made at this table at all."""
@@ -180,7 +187,10 @@ class HouseRules:
 
     def _limit_violation(self, kind: WagerKind, limit: Limit) -> Iterator[Violation]:
         name = f"limits.{kind.key}"
-        if not 0 < limit.low <= limit.high:
+        if kind.key in self.limits and kind not in self.limited_kinds():
+            message = f"{kind.title} hangs on another wager and has no limits of its own"
+            yield Violation(name, message, (kind.cite,))
+        elif not 0 < limit.low <= limit.high:
             message = f"a minimum above nought and a maximum not below it, not {limit}"
             yield Violation(name, message, (cite("19:47-8.2(a)"),))
         elif not kind.tied and too_narrow(limit, self._tested_odds(kind)):

@@ -205,6 +205,14 @@ def test_there_is_no_insurance_with_the_hole_card_up() -> None:
     assert "insurance" not in {spot.kind.key for spot in blackjack_layout(rules).values()}
 
 
+def test_insurance_has_no_limits_but_half_of_the_wager() -> None:
+    """A limit that the table would not keep is not taken down in silence."""
+    with pytest.raises(UnlawfulOption, match="hangs on another wager") as caught:
+        BlackjackRules(limits={"insurance": Limit(5_00, 50_00)})
+
+    assert caught.value.cites == ("19:47-2.9(a)",)
+
+
 @pytest.mark.rule("19:47-2.17(g)", "19:47-2.17(h)")
 def test_the_maximum_of_additional_wagers_is_the_houses() -> None:
     """The table's own, or a lower one."""

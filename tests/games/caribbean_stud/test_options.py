@@ -183,7 +183,7 @@ def test_bet_and_progressive_have_no_limits_of_their_own() -> None:
     wide = Limit(5_00, 500_00)
 
     assert CaribbeanStudRules(limits={"ante": wide}).limit("ante") == wide
-    assert "one size" in refused("19:47-16.6(d)", limits={"bet": wide})
+    assert "hangs on another wager" in refused("19:47-16.6(d)", limits={"bet": wide})
     refused("19:47-16.6(c)", limits={"progressive": wide})
 
 

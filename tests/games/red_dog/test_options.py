@@ -75,3 +75,6 @@ def test_the_limits_are_at_least_ten_times_apart() -> None:
     assert RedDogRules(limits={"red_dog": Limit(5_00, 50_00)})
     with pytest.raises(UnlawfulOption):
         RedDogRules(limits={"red_dog": Limit(5_00, 45_00)})
+    with pytest.raises(UnlawfulOption, match="hangs on another wager") as caught:
+        RedDogRules(limits={"raise": Limit(5_00, 50_00)})
+    assert caught.value.cites == ("19:47-6.5(h)",)

@@ -184,10 +184,6 @@ class CaribbeanStudRules(StudRules):
         if PROGRESSIVE_STAKE % self.unit:
             message = "the progressive wager is one dollar, so chips of a dollar are in play"
             yield Violation("unit", message, (PROGRESSIVE.cite,))
-        for kind in (BET, PROGRESSIVE):
-            if kind.key in self.limits:
-                message = f"the {kind.key} wager has one size and no limits of its own"
-                yield Violation(f"limits.{kind.key}", message, (kind.cite,))
 
     def _device_violations(self) -> Iterator[Violation]:
         if self.dealing_method == HAND and not self.has_device:

@@ -51,6 +51,7 @@ class CrapsRules(HouseRules):
     payout_cite: ClassVar[str] = "19:47-1.4(b)"
     to_cite: ClassVar[str] = "19:47-1.4(a)"
     uniform_payouts: ClassVar[bool] = True
+    tied_limits: ClassVar[frozenset[str]] = frozenset(kind.key for kind in ODDS_KINDS)
 
     wagers_offered: frozenset[str | int] = option(
         frozenset(LISTED), SomeOf(*LISTED), "19:47-1.2(b)", "which of the listed wagers are offered"

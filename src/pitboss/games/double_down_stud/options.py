@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from pitboss.errors import Violation
 from pitboss.games.double_down_stud.text import TEXT
-from pitboss.games.double_down_stud.wagers import AREAS, DOUBLE, KINDS, PAY_LINES, spots
+from pitboss.games.double_down_stud.wagers import AREAS, KINDS, PAY_LINES, spots
 from pitboss.games.stud_hours import USUAL_HOURS, Hours
 from pitboss.games.stud_house import HAND, MANUAL, MANUAL_SHOE, StudRules, StudText
 from pitboss.money import Cents, show
@@ -115,7 +115,7 @@ class DoubleDownStudRules(StudRules):
     # -- what the law asks ------------------------------------------------------------------------
 
     def violations(self) -> Iterator[Violation]:
-        """What the device puts into the shoe is dealt from it; hours and limits have bounds."""
+        """What the device puts into the shoe is dealt from it; hours have bounds."""
         yield from super().violations()
         if self.shuffle_method == TO_SHOE and self.dealing_method != MANUAL_SHOE:
             message = "cards that the device puts into the shoe are dealt from it"
@@ -123,9 +123,6 @@ class DoubleDownStudRules(StudRules):
         if self.card_change_hours > hours_max(self.dealing_method == HAND):
             message = f"cards dealt from the hand are changed every {HOURS_FROM_HAND} hours"
             yield Violation("card_change_hours", message, (cite("19:47-17.3(e)"),))
-        if DOUBLE.key in self.limits:
-            message = "a double down wager is limited by the original wager and by nothing else"
-            yield Violation(f"limits.{DOUBLE.key}", message, (DOUBLE.cite,))
 
     def notices(self) -> Iterator[Notice]:
         """The sign: limits and odds, the cap, and what the house has to do."""
