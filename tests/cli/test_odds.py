@@ -43,6 +43,8 @@ def test_settings_change_the_price() -> None:
     [
         ("=5", "=5: settings are written option=value"),
         ("minimum", "minimum: settings are written option=value"),
+        ("pass_odds_multiple=11", "'10': 11} is not a whole number"),
+        ("wagers_offered=" + ",".join(each * 50 for each in "xyz"), "…"),
         ("pass_odds_multiple=4:3", "{'4': 3} is not a whole number, 1 to 10, for each of 4, 5"),
     ],
 )

@@ -31,6 +31,8 @@ T = TypeVar("T")
 
 # Numbers of eighteen digits fit in 64 bits, and no option comes near.
 WHOLE_LIMIT = 10**18
+# A refusal shows what was chosen as far as it fits on a line; the largest tables of options do.
+BRIEF_CHARS_MAX = 100
 
 
 class Domain(Protocol[T]):
@@ -120,9 +122,10 @@ def read_options(
 
 def _brief(each: Option[object], value: object) -> str:
     try:
-        return str(each.domain.write(value))[:60]
+        text = str(each.domain.write(value))
     except (TypeError, LookupError, AttributeError, ValueError, PitbossError):
         return f"a {type(value).__name__}"
+    return text if len(text) <= BRIEF_CHARS_MAX else text[: BRIEF_CHARS_MAX - 1] + "…"
 
 
 def _malformed(raw: object, domain: Domain[T]) -> PitbossError:

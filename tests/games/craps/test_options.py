@@ -210,6 +210,13 @@ def test_a_sign_says_a_maximum_that_is_posted_for_odds() -> None:
     assert not [each for each in CrapsRules().notices() if "odds: maximum" in each.text]
 
 
+@pytest.mark.rule("19:47-1.6(a)")
+def test_no_minimum_is_posted_for_odds() -> None:
+    """Whoever has a bet may take odds, in the least amount that can be paid."""
+    assert unlawful(limits={"pass_odds": Limit(2_00, 5_000_00)}) == ("19:47-1.6(a)",)
+    assert CrapsRules(minimum=5_00, limits={"pass_odds": Limit(5_00, 5_000_00)})
+
+
 def test_the_kinds_offered_are_those_on_the_layout() -> None:
     """Each once, the odds with their bets."""
     rules = CrapsRules(wagers_offered=ALL - {"come", "field"}, offer_buy=frozenset({4}))

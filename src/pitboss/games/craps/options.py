@@ -204,8 +204,14 @@ class CrapsRules(HouseRules):
             yield Violation("horn_high_area", message, (cite("19:47-1.2(a)20[layout]"),))
 
     def _odds_violations(self) -> Iterator[Violation]:
-        """A maximum for odds may not take away odds in the amount of the largest flat bet."""
+        """A maximum for odds may not take away odds in the amount of the largest flat bet.
+
+        Odds have no minimum of their own: whoever has a bet may take them.
+        """
         for kind, posted in self._posted_for_odds():
+            if posted.low > self.minimum:
+                message = "a maximum may be posted for odds, but no minimum"
+                yield Violation(f"limits.{kind.key}", message, (kind.cite,))
             flat = kind.key.removesuffix("_odds")
             needed = self.limit(flat).high * (2 if flat.startswith("dont_") else 1)
             if posted.high < needed:
