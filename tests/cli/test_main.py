@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from pitboss import __version__
 from pitboss.cli import main as root
-from tests.cli.running import run, shell
+from tests.cli.running import COMMAND, environment, run, shell
 
 COMMANDS = ("games", "odds", "play", "replay", "check", "guide", "sign")
 
@@ -135,6 +135,21 @@ def test_a_stream_that_cannot_show_a_character_does_not_stop_the_command() -> No
     assert cards.stdout.startswith(b"As Kd Qh 8c 4s against Qd")
     assert b"###" in bars.stdout
     assert b"?" not in bars.stdout
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_stream_that_is_closed_is_no_fault(closed: str) -> None:
+    """Nobody types, or nobody reads: the player goes home."""
+    script = f'exec "$0" "$@" {closed}'
+    done = subprocess.run(
+        ["sh", "-c", script, *COMMAND, "play", "big_six"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment(),
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_a_sign_without_a_letter_is_a_question_mark() -> None:

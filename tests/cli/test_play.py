@@ -302,14 +302,6 @@ def test_a_terminal_is_read_with_line_editing(monkeypatch: pytest.MonkeyPatch) -
     assert keys.Keyboard().read("seat 1> ") == "seat 1> \ufffdd1 5"
 
 
-def test_a_closed_input_is_an_empty_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program started without a standard input goes home at once."""
-    monkeypatch.setattr(sys, "stdin", None)
-
-    with pytest.raises(EOFError):
-        keys.Keyboard().read("seat 1> ")
-
-
 # -- questions of every kind, at a table made up for the purpose ----------------------------------
 
 

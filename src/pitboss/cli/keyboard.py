@@ -26,10 +26,9 @@ class Keyboard:
 
     def read(self, label: str) -> str:
         """One line as it was typed; `EOFError` when there are no more."""
-        if sys.stdin is not None and sys.stdin.isatty():
+        if sys.stdin.isatty():
             return self._typed(label)
-        # A program that is started with its standard input closed has none at all.
-        line = "" if sys.stdin is None else sys.stdin.readline(LINE_CHARS_MAX)
+        line = sys.stdin.readline(LINE_CHARS_MAX)
         if not line:
             say(label)
             raise EOFError

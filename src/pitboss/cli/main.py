@@ -94,6 +94,7 @@ def _root(
 
 def main() -> None:
     """Run the command; a fault of ours ends in an apology, with PITBOSS_DEBUG in its trace."""
+    _open_closed_streams()
     _forgive_odd_characters()
     try:
         app()
@@ -108,6 +109,14 @@ def main() -> None:
             err=True,
         )
         sys.exit(EXIT_OUR_FAULT)
+
+
+def _open_closed_streams() -> None:
+    """A command that was started with a stream closed reads nothing there, or writes to nobody."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(nowhere, mode, encoding="utf-8"))
 
 
 def _forgive_odd_characters() -> None:
