@@ -74,6 +74,16 @@ def test_a_transcript_is_verified(tmp_path: Path) -> None:
     assert lost.exit_code != 0
 
 
+def test_a_file_longer_than_any_transcript_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device without an end is not read to its end."""
+    monkeypatch.setattr("pitboss.cli.verify.FILE_BYTES_MAX", 1_000)
+
+    refused = run("verify", "/dev/zero")
+
+    assert refused.exit_code == 2
+    assert "is longer than 1,000 bytes" in refused.stderr
+
+
 def test_an_empty_batch_is_no_batch() -> None:
     """A writer that did nothing hands in nothing."""
     driver = Driver("roulette")

@@ -12,7 +12,7 @@ from pitboss.games import AnyGame, game, names
 from pitboss.money import show
 from pitboss.table import HouseRules, with_settings
 
-__all__ = ["card_of", "read_text", "rules_of"]
+__all__ = ["card_of", "read_bytes", "read_text", "rules_of"]
 
 # A submission for every table of a casino is far smaller.
 FILE_BYTES_MAX: Final = 4_000_000
@@ -38,17 +38,23 @@ def rules_of(card: AnyGame, settings: Iterable[str] | None, file: Path | None = 
 
 def read_text(file: Path) -> str:
     """The whole of a text file, or a `MalformedFile`."""
+    data = read_bytes(file, most=FILE_BYTES_MAX)
     try:
-        with file.open("rb") as handle:
-            data = handle.read(FILE_BYTES_MAX + 1)
-        text = data.decode("utf-8-sig")
-    except OSError as error:
-        raise MalformedFile(f"{file} cannot be read: {error.strerror}") from None
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise MalformedFile(f"{file} is not text in UTF-8") from None
-    if len(data) > FILE_BYTES_MAX:
-        raise MalformedFile(f"{file} is longer than {FILE_BYTES_MAX:,} bytes")
-    return text
+
+
+def read_bytes(file: Path, *, most: int) -> bytes:
+    """The whole of a file that is no longer than that, or a `MalformedFile`."""
+    try:
+        with file.open("rb") as handle:
+            data = handle.read(most + 1)
+    except OSError as error:
+        raise MalformedFile(f"{file} cannot be read: {error.strerror}") from None
+    if len(data) > most:
+        raise MalformedFile(f"{file} is longer than {most:,} bytes")
+    return data
 
 
 def _filed(card: AnyGame, file: Path) -> HouseRules:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.table import Table
@@ -12,7 +12,6 @@ from rich.text import Text
 
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import columns, print_json, print_table, reported, say
-from pitboss.errors import MalformedFile
 
 __all__ = ["EXAMPLES", "verify"]
 
@@ -28,6 +27,9 @@ trusts nothing in it: the chain of rows, the seed against its commitment, every 
 spin against the seed, and every event and cent against the rules.
 """
 
+# The longest seed, at the busiest table, fills a small part of it.
+FILE_BYTES_MAX: Final = 1 << 28
+
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A transcript, as JSON.")]
 CommitmentOption = Annotated[
     str | None,
@@ -40,14 +42,12 @@ def verify(
     file: FileArgument, *, commitment: CommitmentOption = None, json: JsonOption = False
 ) -> None:
     """Check that the house dealt fairly, from the transcript of a seed that has been shown."""
+    from pitboss.cli.cards import read_bytes
     from pitboss.ledger.verify import read_transcript
     from pitboss.ledger.verify import verify as check
 
-    try:
-        text = file.read_bytes()
-    except OSError as error:
-        raise MalformedFile(f"{file} cannot be read: {error.strerror}") from None
-    found = check(read_transcript(text), commitment=commitment)
+    transcript = read_transcript(read_bytes(file, most=FILE_BYTES_MAX))
+    found = check(transcript, commitment=commitment)
     if json:
         return print_json({"verified": True, **asdict(found)})
     say("Everything is as the house said it would be.", style="green")
