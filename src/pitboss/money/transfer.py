@@ -91,7 +91,7 @@ class Accounts:
     >>> accounts.snapshot()
     {'cage': -10000, 'stack:1': 10000}
 
-    Whoever looks at the books sets `moved` to False, and the next transfer back to True.
+    `moved` says that something was moved since the books were last looked at.
     """
 
     __slots__ = ("_balances", "moved")
@@ -118,8 +118,14 @@ class Accounts:
 
         What would not be a sound transfer is none here either.
         """
-        sound = type(cents) is int and 0 < cents <= CENTS_MAX and cite
-        if not (sound and source and target and source != target):
+        if not (
+            type(cents) is int
+            and 0 < cents <= CENTS_MAX
+            and source
+            and target
+            and source != target
+            and cite
+        ):
             Transfer(source, target, cents, cite)
         balances = self._balances
         rest = balances.get(source, 0) - cents
@@ -147,6 +153,12 @@ class Accounts:
     def total(self) -> Cents:
         """The sum over all accounts, which is zero as long as no chip was made or lost."""
         return sum(self._balances.values())
+
+    def check(self) -> None:
+        """Look at the books, and stop if a chip was made or lost."""
+        if sum(self._balances.values()):
+            raise InvariantBroken("the accounts of the table do not sum to nought")
+        self.moved = False
 
     def snapshot(self) -> dict[Account, Cents]:
         """Every account that holds or owes something, sorted by name."""

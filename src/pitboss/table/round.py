@@ -67,6 +67,7 @@ class Round(Generic[R, S, W]):
     def answer(self, answer: Answer) -> list[Event]:
         """Give an answer; what happened up to the next question comes back."""
         question, table, answers = self.question, self.table, self.answers
+        hear = table.hear
         try:
             if question is None:
                 question = self._asked()
@@ -75,7 +76,7 @@ class Round(Generic[R, S, W]):
         except PitbossError as error:
             self._under_its_provision(error)
             raise
-        table.hear(said)
+        hear(said)
         try:
             self.question = self._procedure.send(plain)
             events = table.drain()

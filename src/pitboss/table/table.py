@@ -124,14 +124,13 @@ class Table(Generic[R, S, W]):
         if self._has_spots or self.state is not self._counted:
             self.check_books()
         elif self.accounts.moved:
-            self._check_sum()
-        if not self._events:
-            return []
-        events, cited = self._events.copy(), self._cited
-        for event in events:
+            self.accounts.check()
+        told, cited = self._events, self._cited
+        for event in told:
             if event.cite not in cited:
                 cited.add(self._checked(event.cite))
-        self._events.clear()
+        events = told.copy()
+        told.clear()
         return events
 
     def move(self, source: str, target: str, cents: Cents, cite: str, memo: str = "") -> None:
@@ -294,17 +293,12 @@ class Table(Generic[R, S, W]):
 
     def check_books(self) -> None:
         """Chips and cards are conserved: accounts sum to nought, layouts hold the wagers."""
-        self._check_sum()
+        self.accounts.check()
         if self._has_spots or self.wagers:
             self._check_wagers()
         if self.state is not self._counted:
             getattr(self.state, "check", _nothing_to_count)()
             self._counted = self.state
-
-    def _check_sum(self) -> None:
-        if self.accounts.total():
-            raise InvariantBroken("the accounts of the table do not sum to nought")
-        self.accounts.moved = False
 
     def _check_wagers(self) -> None:
         """What lies on the layout is to the cent what the standing wagers say."""
