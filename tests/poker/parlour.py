@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.poker.answers import Fold
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.betting.button import blind_players, post_blinds
-from pitboss.poker.betting.rounds import betting_round, end_betting
+from pitboss.poker.betting.rounds import betting_round
 from pitboss.poker.dealing.passes import deal_down
 from pitboss.poker.hand import Hand, Player
 from pitboss.poker.round import PokerType
@@ -24,7 +24,6 @@ def short_streets(hand: Hand) -> Procedure[None]:
     first = post_blinds(hand, hand.rules.blinds_posted, blind_players(hand))
     yield from deal_down(hand, hand.players, cite("13:69F-14.10(e)"))
     yield from betting_round(hand, first)
-    end_betting(hand)
 
 
 def _highest(hand: Hand, player: Player) -> int:

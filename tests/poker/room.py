@@ -14,7 +14,7 @@ from pitboss.money import dollars, stack
 from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise, ShowHand
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.betting.button_options import ButtonRules
-from pitboss.poker.betting.rounds import betting_round, end_betting, post_live, wager_round
+from pitboss.poker.betting.rounds import betting_round, post_live, wager_round
 from pitboss.poker.dealing.deck import burn
 from pitboss.poker.dealing.passes import deal_board, deal_down, deal_up, receiving, show_held
 from pitboss.poker.dealing.shuffling import Shuffle
@@ -86,7 +86,6 @@ def board_streets(hand: Hand) -> Procedure[None]:
     yield from deal_down(hand, hand.players, dealt, passes=2)
     show_held(hand, hand.players, dealt)
     yield from betting_round(hand, min(len(blinds), len(hand.players)))
-    end_betting(hand)
     for street, count in ((2, 3), (3, 1), (4, 1)):
         if hand.live_count == 1:
             return
@@ -102,7 +101,6 @@ def stud_streets(hand: Hand) -> Procedure[None]:
     yield from deal_up(hand, hand.players, dealt)
     post_live(hand, hand.players[0], 1_00, cite("13:69F-14.7(b)3"), "forced bet", acts=True)
     yield from betting_round(hand, 1)
-    end_betting(hand)
     for street in (2, 3, 4):
         if hand.live_count == 1:
             return

@@ -134,10 +134,10 @@ class Hand:
         if not left:
             self.can_bet -= 1
             go_all_in(player)
-        table = self.table
-        table.accounts.move(player.account, POT, cents, cite)
-        table.emit(ChipsMoved(cite, player.account, POT, cents, action))
-        table.emit(PlayerActed(cite, player.seat, action, cents, player.street, not left))
+        account, emit = player.account, self.table.emit
+        self.table.accounts.move(account, POT, cents, cite)
+        emit(ChipsMoved(cite, account, POT, cents, action))
+        emit(PlayerActed(cite, player.seat, action, cents, player.street, not left))
 
     def pay_dead(self, player: Player, cents: int, cite: str, action: str) -> None:
         """Dead chips, such as a blind missed earlier, lie in the main pot and count to no call."""
@@ -154,7 +154,8 @@ class Hand:
 
     def say(self, player: Player, action: str, cite: str) -> None:
         """A player acts without chips."""
-        self.table.emit(PlayerActed(cite, player.seat, action, 0, player.street))
+        emit = self.table.emit
+        emit(PlayerActed(cite, player.seat, action, 0, player.street))
 
     def lay_ghosts(self) -> None:
         """Nobody who folded has called the last wager any longer."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.errors import ensure
 from pitboss.poker.betting.button import clockwise_from, move_button, post_antes
-from pitboss.poker.betting.rounds import end_betting, open_betting, wager_round
+from pitboss.poker.betting.rounds import open_betting, wager_round
 from pitboss.poker.between.rounds import between_rounds
 from pitboss.poker.between.seating import minimum_in_force
 from pitboss.poker.dead import DeadRoundError, give_back
@@ -20,7 +20,7 @@ from pitboss.poker.state import change
 from pitboss.rulebook import cite, rule
 from pitboss.table import Procedure
 
-__all__ = ["PokerType", "end_betting", "play_poker", "wager_round"]
+__all__ = ["PokerType", "play_poker", "wager_round"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from pitboss.poker.betting.limits import RAISES_HEARD_MAX
 from pitboss.poker.betting.rounds import (
     begin_betting,
     betting_round,
-    end_betting,
     post_live,
     wager_round,
 )
@@ -48,7 +47,8 @@ def streets(hand: Hand) -> Procedure[None]:
     """Blinds and four cards to each; a betting round, and three draws with one after each."""
     drawing = Drawing(hand, without_own_discards, DEAL_REST, len(DRAWS))
     dealt, blinds = cite("13:69F-14.12B(d)"), cite("13:69F-14.12B(e)")
-    yield from begin(drawing, CARDS, dealt=dealt, blinds=blinds)
+    first = yield from begin(drawing, CARDS, dealt=dealt, blinds=blinds)
+    yield from betting_round(hand, first)
     for street, provision in enumerate(DRAWS, start=2):
         if hand.live_count > 1:
             yield from draw_cards(drawing, provision, provision)
@@ -77,8 +77,7 @@ def blind_round(hand: Hand, street: int, cents: int) -> Procedure[None]:
     begin_betting(hand, street)
     place = next(place for place, each in enumerate(hand.players) if each.status == IN)
     post_live(hand, hand.players[place], cents, MIDDLE[street], "blind")
-    yield from betting_round(hand, place + 1)
-    end_betting(hand)
+    return betting_round(hand, place + 1)
 
 
 @rule("13:69F-14.12B(k)")

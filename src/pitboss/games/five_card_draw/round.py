@@ -8,7 +8,7 @@ from pitboss.games.five_card_draw.hands import best_high, best_low, odd_high, od
 from pitboss.games.five_card_draw.options import LOW, PLAYERS_MAX, FiveCardDrawRules
 from pitboss.games.five_card_draw.rules import pile_of
 from pitboss.poker.betting.limits import RAISES_HEARD_MAX
-from pitboss.poker.betting.rounds import wager_round
+from pitboss.poker.betting.rounds import betting_round, wager_round
 from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
@@ -39,7 +39,8 @@ def streets(hand: Hand) -> Procedure[None]:
     """Blinds and five cards to each, a betting round, the draw, and another betting round."""
     drawing = drawing_of(hand)
     dealt, blinds = cite("13:69F-14.12(d)"), cite("13:69F-14.12(e)")
-    yield from begin(drawing, CARDS, dealt=dealt, blinds=blinds)
+    first = yield from begin(drawing, CARDS, dealt=dealt, blinds=blinds)
+    yield from betting_round(hand, first)
     if hand.live_count > 1:
         yield from draw_cards(drawing, cite("13:69F-14.12(f)"), cite("13:69F-14.12(f)1"))
     if hand.live_count > 1:

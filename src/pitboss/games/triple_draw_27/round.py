@@ -7,7 +7,7 @@ from typing import Final
 from pitboss.games.triple_draw_27.hands import lowest, odd_chip
 from pitboss.games.triple_draw_27.options import PLAYERS_MAX, TripleDrawRules
 from pitboss.poker.betting.limits import RAISES_HEARD_MAX
-from pitboss.poker.betting.rounds import wager_round
+from pitboss.poker.betting.rounds import betting_round, wager_round
 from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
 from pitboss.poker.draw.pile import without_own_discards
 from pitboss.poker.hand import Hand, PokerTable
@@ -41,7 +41,8 @@ def streets(hand: Hand) -> Procedure[None]:
     assert isinstance(rules, TripleDrawRules)
     drawing = Drawing(hand, without_own_discards, rules.stub_exhaustion, len(DRAWS))
     dealt, blinds = cite("13:69F-14.12A(d)"), cite("13:69F-14.12A(e)")
-    yield from begin(drawing, CARDS, dealt=dealt, blinds=blinds)
+    first = yield from begin(drawing, CARDS, dealt=dealt, blinds=blinds)
+    yield from betting_round(hand, first)
     for street, provision in enumerate(DRAWS, start=2):
         if hand.live_count > 1:
             yield from draw_cards(drawing, provision, provision)

@@ -63,8 +63,9 @@ def is_reopened(hand: Hand, player: Player) -> bool:
 def _frame(hand: Hand, there: int, most: int) -> tuple[int, int]:
     """The least and the most by the limit structure, in whole chips, whatever the stack."""
     structure, bet = hand.rules.limit_structure, hand.bet
-    if structure == FIXED:
-        exact = _next_fixed(hand)
+    if structure == FIXED:  # a blind or forced bet below the unit is first completed to it
+        unit = fixed_unit(hand)
+        exact = unit if bet < unit else bet + unit
         return exact, exact
     unit = hand.rules.unit
     low = bet + hand.step if bet >= hand.low else hand.low
@@ -73,12 +74,6 @@ def _frame(hand: Hand, there: int, most: int) -> tuple[int, int]:
         return low, most
     high = bet + hand.high if structure == SPREAD else bet + hand.pot + bet - there
     return low, max(low, high - high % unit)
-
-
-def _next_fixed(hand: Hand) -> int:
-    """One unit more; a blind or forced bet below the unit is first completed to it."""
-    unit = fixed_unit(hand)
-    return unit if hand.bet < unit else hand.bet + unit
 
 
 def first_step(hand: Hand) -> int:

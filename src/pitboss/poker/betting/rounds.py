@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
 from pitboss.poker.betting.acting import Act, meaning, thrown_action, turn_of
@@ -17,7 +18,6 @@ from pitboss.table import Answer, Procedure
 __all__ = [
     "begin_betting",
     "betting_round",
-    "end_betting",
     "open_betting",
     "post_live",
     "wager_round",
@@ -29,7 +29,6 @@ CHECK: Final = cite("13:69F-14.1[Check]")
 FOLD: Final = cite("13:69F-14.1[Fold]")
 OPENING: Final = cite("13:69F-14.1[Opening bet]")
 RAISE: Final = cite("13:69F-14.1[Raise]")
-PLAIN: Final = frozenset({Fold, Check, Call, Bet, Raise})
 
 # -- the whole of a betting round -----------------------------------------------------------------
 
@@ -37,7 +36,7 @@ PLAIN: Final = frozenset({Fold, Check, Call, Bet, Raise})
 def wager_round(hand: Hand, street: int, first: int, *, must_bet: bool = False) -> Procedure[None]:
     """A betting round after the first: nothing is bet yet, and somebody acts first."""
     begin_betting(hand, street)
-    return betting_round(hand, first, must_bet=must_bet, ends=True)
+    return betting_round(hand, first, must_bet=must_bet)
 
 
 def open_betting(hand: Hand) -> None:
@@ -84,13 +83,11 @@ def post_live(
 
 
 @rule("13:69F-14.1[Betting round]", "13:69F-14.6(c)")
-def betting_round(
-    hand: Hand, first: int, *, must_bet: bool = False, ends: bool = False
-) -> Procedure[None]:
+def betting_round(hand: Hand, first: int, *, must_bet: bool = False) -> Procedure[None]:
     """Clockwise from a player until all who can have answered the latest bet.
 
     `first` is the place in `hand.players` of who acts first; with `must_bet` that player, or the
-    next who has chips, may neither check nor fold. With `ends` it is closed by `end_betting`.
+    next who has chips, may neither check nor fold.
     """
     players = hand.players
     hand.opener = place = first % len(players)
@@ -101,7 +98,7 @@ def betting_round(
                 continue
             bet = hand.bet
             owed = bet - player.street
-            if owed <= 0 and not owes_an_answer(hand, player):
+            if owed <= 0 and not may_begin(hand, player):
                 continue
             if hand.live_count < 2:
                 break
@@ -109,57 +106,45 @@ def betting_round(
                 answer = yield turn_of(hand, player, must_bet)
             else:
                 answer = yield Act(hand, player, owed if owed < player.stack else player.stack)
-            if type(answer) in PLAIN:
-                act(hand, player, answer)
-            else:
-                yield from hear_out(hand, player, answer, must_bet)
-            if must_bet:
-                must_bet = player.faced < 0
+            if type(answer) not in DONE:
+                plain = yield from hear_out(hand, player, answer, must_bet)
+                if plain is None:
+                    continue
+                answer = plain
+            DONE[type(answer)](hand, player, answer)
+            player.faced = hand.bet
+            player.seen = hand.fulls
+            hand.spoke = player.actor
+            must_bet = False
             if hand.bet > bet:  # everybody after the raiser is asked again
                 place = players.index(player) + 1
                 break
-    if ends:
-        end_betting(hand)
+    end_betting(hand)
 
 
-def owes_an_answer(hand: Hand, player: Player) -> bool:
-    """Whether a player has a bet to answer, or may still open or raise against somebody."""
-    return player.street < hand.bet or (player.faced < 0 and hand.can_bet > 1)
+def may_begin(hand: Hand, player: Player) -> bool:
+    """Whether a player with no bet to answer may still open or raise against somebody."""
+    return player.faced < 0 and hand.can_bet > 1
 
 
 # -- what is done ---------------------------------------------------------------------------------
 
 
-def act(hand: Hand, player: Player, answer: Answer) -> None:
-    """What a player said takes effect."""
-    kind = type(answer)
-    if kind is Call:
-        _call(hand, player)
-    elif kind is Check:
-        player.checked = True
-        hand.say(player, "check", CHECK)
-    elif kind is Fold:
-        _fold(hand, player)
-    elif type(answer) is Raise:
-        _raise_to(hand, player, answer.to)
-    else:
-        assert type(answer) is Bet
-        _raise_to(hand, player, answer.cents)
-    player.faced = hand.bet
-    player.seen = hand.fulls
-    hand.spoke = player.actor
-
-
 @rule("13:69F-14.1[Call]")
-def _call(hand: Hand, player: Player) -> None:
+def _call(hand: Hand, player: Player, answer: Call) -> None:
     """As much as the bet, or the whole stack if that is less."""
     owed = hand.bet - player.street
     player.wagered = True
     hand.pay_in(player, owed if owed < player.stack else player.stack, CALL, "call")
 
 
+def _check(hand: Hand, player: Player, answer: Check) -> None:
+    player.checked = True
+    hand.say(player, "check", CHECK)
+
+
 @rule("13:69F-14.1[Fold]", "13:69F-14.15(j)1", "13:69F-14.15(j)1i", "13:69F-14.15(j)1ii")
-def _fold(hand: Hand, player: Player) -> None:
+def _fold(hand: Hand, player: Player, answer: Fold) -> None:
     """The cards go to the discards, the chips stay; who owed nothing keeps a place in the deal."""
     if keeps_place(player.street, hand.bet):
         player.ghost = hand.ghosts = True
@@ -174,56 +159,72 @@ def keeps_place(there: int, bet: int) -> bool:
 
 
 @rule("13:69F-14.1[Bet]", "13:69F-14.1[Opening bet]", "13:69F-14.7(g)")
-def _raise_to(hand: Hand, player: Player, to: int) -> None:
+def _raise(hand: Hand, player: Player, answer: Bet | Raise) -> None:
     """The bet goes up; a full raise counts, and opens the betting again for everybody."""
-    more, opening = to - hand.bet, hand.bet == 0
-    full = more >= hand.step or hand.bet < hand.step <= to
-    provision, action = (OPENING, "bet") if opening else (RAISE, "raise")
-    hand.pay_in(player, to - player.street, provision, action)
+    bet, step = hand.bet, hand.step
+    if type(answer) is Raise:
+        to = answer.to
+        hand.pay_in(player, to - player.street, RAISE, "raise")
+    else:
+        assert type(answer) is Bet
+        to = answer.cents
+        hand.pay_in(player, to - player.street, OPENING, "bet")
     hand.bet = to
-    hand.fulls += full
-    hand.raises += full and not opening
-    if full and more > hand.step:
-        hand.step = more
+    if to - bet >= step or bet < step <= to:
+        hand.fulls += 1
+        hand.raises += bet > 0
+        hand.step = max(step, to - bet)
     player.wagered = True
     hand.aggressor = player.seat
     if hand.ghosts:
         hand.lay_ghosts()
 
 
+# What is done about each plain word.
+DONE: Final[Mapping[type[Answer], Callable[[Hand, Player, Any], None]]] = {
+    Fold: _fold,
+    Check: _check,
+    Call: _call,
+    Bet: _raise,
+    Raise: _raise,
+}
+
+
 # -- what needs a second look ---------------------------------------------------------------------
 
 
-def hear_out(hand: Hand, player: Player, answer: Answer, must_bet: bool) -> Procedure[None]:
+def hear_out(
+    hand: Hand, player: Player, answer: Answer, must_bet: bool
+) -> Procedure[Answer | None]:
     """Chips without plain words, a hand thrown away, or an official: what the player then does.
 
-    Nothing is done where an official's ruling has taken the player's turn away.
+    That is nothing where an official's ruling has taken the player's turn away.
     """
     turn = turn_of(hand, player, must_bet)
-    while type(answer) not in PLAIN:
+    while type(answer) not in DONE:
         if isinstance(answer, PushChips):
             if not answer.more:
-                answer = meaning(turn, answer)
-                break
+                return meaning(turn, answer)
             turn = turn.with_chips(answer)
         elif isinstance(answer, ThrowHand):
             return _throw(hand, player, thrown_action(turn, answer.said))
         else:
             yield from remedy(hand, answer)
             if not has_turn(hand, player):
-                return
+                return None
             turn = turn_of(hand, player, must_bet)
         answer = yield turn
-    act(hand, player, answer)
+    return answer
 
 
 def has_turn(hand: Hand, player: Player) -> bool:
     """Whether a player still has to act."""
-    return player.status == IN and hand.live_count > 1 and owes_an_answer(hand, player)
+    owes = player.street < hand.bet or may_begin(hand, player)
+    return player.status == IN and hand.live_count > 1 and owes
 
 
-def _throw(hand: Hand, player: Player, owed: Answer | None) -> None:
+def _throw(hand: Hand, player: Player, owed: Answer | None) -> Answer:
     """What was announced or is forced goes into the pot first; then the hand is folded."""
     if owed is not None:
-        act(hand, player, owed)
-    act(hand, player, Fold(by=player.actor))
+        DONE[type(owed)](hand, player, owed)
+    return Fold(by=player.actor)

@@ -6,7 +6,7 @@ from typing import Final
 
 from pitboss.equipment import Card
 from pitboss.poker.betting.button import blind_players
-from pitboss.poker.betting.rounds import betting_round, end_betting, wager_round
+from pitboss.poker.betting.rounds import betting_round, wager_round
 from pitboss.poker.community.options import BURN, CommunityRules
 from pitboss.poker.dealing.passes import deal_board, deal_down, give_card, show_held
 from pitboss.poker.events import CardsGiven
@@ -56,8 +56,7 @@ def play_board(hand: Hand, first: int, *, cards: int, provision: str) -> Procedu
 @rule("13:69F-14.10(f)")
 def answer_blinds(hand: Hand, first: int) -> Procedure[None]:
     """Clockwise after the last blind everybody folds, calls or raises; blinds may still raise."""
-    yield from betting_round(hand, first)
-    end_betting(hand)
+    return betting_round(hand, first)
 
 
 @rule("13:69F-14.10(d)")

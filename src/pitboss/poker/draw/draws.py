@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 from pitboss.equipment import Shoe
 from pitboss.errors import ensure
 from pitboss.poker.betting.button import blind_players, post_blinds
-from pitboss.poker.betting.rounds import betting_round, end_betting
 from pitboss.poker.betting.turn import hear_player
 from pitboss.poker.dealing.deck import burn, burn_known, next_card, shuffle
 from pitboss.poker.dealing.mishaps import EXPOSED, put_aside
@@ -59,14 +58,13 @@ class Drawing:
 # -- the deal -------------------------------------------------------------------------------------
 
 
-def begin(drawing: Drawing, cards: int, *, dealt: str, blinds: str) -> Procedure[None]:
-    """Blinds, so many cards to each face down, and the first betting round."""
+def begin(drawing: Drawing, cards: int, *, dealt: str, blinds: str) -> Procedure[int]:
+    """Blinds and so many cards to each face down; the place of who acts first comes back."""
     hand = drawing.hand
     order = hand.players if len(hand.players) > 2 else blind_players(hand)
     first = post_blinds(hand, hand.rules.blinds_posted, order, blinds)
     yield from deal_hands(drawing, cards, dealt)
-    yield from betting_round(hand, first)
-    end_betting(hand)
+    return first
 
 
 @rule("13:69F-14.12(g)", "13:69F-14.12A(k)", "13:69F-14.12B(k)")

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from pitboss.poker.betting.limits import RAISES_HEARD_MAX
-from pitboss.poker.betting.rounds import betting_round, end_betting, post_live
+from pitboss.poker.betting.rounds import betting_round, post_live
 from pitboss.poker.dealing.passes import deal_down, show_held
 from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.poker.stud.dealing import deal_next_up
@@ -58,8 +58,7 @@ def first_round(hand: Hand, place: int, provision: str) -> Procedure[None]:
     player = hand.players[place]
     forced = hand.rules.forced_at(hand.low)
     post_live(hand, player, forced, provision, "forced bet", acts=True)
-    yield from betting_round(hand, place + 1)
-    end_betting(hand)
+    return betting_round(hand, place + 1)
 
 
 def door_of(up: list[int]) -> int:
