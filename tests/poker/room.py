@@ -105,7 +105,7 @@ def stud_streets(hand: Hand) -> Procedure[None]:
         if hand.live_count == 1:
             return
         yield from burn(hand, dealt)
-        yield from deal_up(hand, receiving(hand, ghosts=True), dealt)
+        yield from deal_up(hand, receiving(hand), dealt)
         yield from wager_round(hand, street, 0, must_bet=street == 2)
 
 

@@ -16,7 +16,7 @@ from pitboss.games.five_card_stud.rules import (
 from pitboss.poker.betting.rounds import wager_round
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
-from pitboss.poker.stud.dealing import burn_one, deal_next_up, receivers
+from pitboss.poker.stud.dealing import deal_next_up, receivers
 from pitboss.poker.stud.exposed import Exposure
 from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_of, stud_questions
 from pitboss.poker.stud.rules import showing_high
@@ -66,7 +66,6 @@ def next_card_of_each(hand: Hand, rules: FiveCardStudRules, street: int) -> Proc
     """A burn card, then one face up to each who is in or keeps a place."""
     old = rules.edition == 1995
     provision = (THIRD_CARD if street == 2 else LATER_CARDS)[old]
-    yield from burn_one(hand, provision)
     yield from deal_next_up(hand, receivers(hand, rules.ghost_seats), provision)
 
 

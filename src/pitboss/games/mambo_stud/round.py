@@ -15,7 +15,7 @@ from pitboss.games.mambo_stud.rules import (
 from pitboss.poker.betting.rounds import wager_round
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
-from pitboss.poker.stud.dealing import burn_one, deal_common, deal_next_down, receivers
+from pitboss.poker.stud.dealing import deal_common, deal_next_down, receivers
 from pitboss.poker.stud.exposed import Exposure, choose_all
 from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_of, stud_questions
 from pitboss.rulebook import cite, rule
@@ -65,7 +65,6 @@ def third_card(hand: Hand, rules: MamboStudRules) -> Procedure[None]:
     A player whose card was exposed may stop wagering.
     """
     provision = cite("13:69F-14.13A(f)")
-    yield from burn_one(hand, provision)
     yield from deal_next_down(hand, receivers(hand, rules.ghost_seats), provision)
     if hand.exposed:
         yield from choose_all(hand, EXPOSURE)

@@ -20,7 +20,6 @@ from pitboss.poker.betting.rounds import wager_round
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.stud.dealing import (
-    burn_one,
     deal_common,
     deal_next_down,
     deal_next_up,
@@ -112,7 +111,6 @@ def next_card_of_each(hand: Hand, rules: SevenCardStudRules, number: int) -> Pro
     players = receivers(hand, rules.ghost_seats)
     if not reach_ghosts(left, live, len(players) - live):
         players = hand.live()
-    yield from burn_one(hand, provision)
     deal = deal_next_down if number == SEVENTH else deal_next_up
     yield from deal(hand, players, provision)
 

@@ -75,11 +75,9 @@ def deal_up(hand: Hand, players: Sequence[Player], provision: str) -> Procedure[
         hand.table.emit(UpCardDealt(provision, player.seat, card, dead))
 
 
-def receiving(hand: Hand, *, ghosts: bool) -> list[Player]:
+def receiving(hand: Hand) -> list[Player]:
     """Who gets the next card: everybody still in, and seats that made or called the last wager."""
-    return [
-        player for player in hand.players if player.status != FOLDED or (ghosts and player.ghost)
-    ]
+    return [player for player in hand.players if player.status != FOLDED or player.ghost]
 
 
 @rule("13:69F-14.1[Community card]")

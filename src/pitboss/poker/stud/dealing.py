@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.poker.dead import DeadRoundError
-from pitboss.poker.dealing.deck import burn, next_card, shuffle
+from pitboss.poker.dealing.deck import burn, burn_known, next_card, shuffle
 from pitboss.poker.dealing.mishaps import EXPOSED
 from pitboss.poker.dealing.passes import deal_down, deal_up, receiving, show_held
 from pitboss.poker.events import BoardDealt, CardsGiven, UpCardDealt
@@ -13,8 +13,8 @@ from pitboss.rulebook import rule
 from pitboss.table import Procedure
 
 __all__ = [
-    "burn_one",
     "deal_common",
+    "deal_each_up",
     "deal_next_down",
     "deal_next_up",
     "receivers",
@@ -28,25 +28,30 @@ __all__ = [
 @rule("13:69F-14.9(f)", "13:69F-14.13(f)", "13:69F-14.13A(f)", "19:47-14.15(e)")
 def receivers(hand: Hand, ghosts: bool) -> list[Player]:
     """Everybody still in and, with ghosts, the seats that made or called the last wager."""
-    if hand.live_count == len(hand.players):
-        return hand.players
-    return receiving(hand, ghosts=ghosts)
-
-
-def burn_one(hand: Hand, provision: str) -> Procedure[None]:
-    """The top card goes to the burn cards."""
-    if not is_plain(hand, 1):
-        yield from find_cards(hand)
-    yield from burn(hand, provision)
+    return receiving(hand) if ghosts and hand.ghosts else hand.live()
 
 
 def deal_next_up(hand: Hand, players: list[Player], provision: str) -> Procedure[None]:
-    """A card face up to each of these seats; one to a seat that folded is dead."""
-    if not is_plain(hand, len(players)):
-        for player in players:
-            yield from find_cards(hand)
-            yield from deal_up(hand, [player], provision)
-        return
+    """A burn card, then one face up to each of these seats."""
+    if is_plain(hand, 1 + len(players)):
+        burn_known(hand, provision)
+        _deal_known_up(hand, players, provision)
+    else:
+        yield from _burn(hand, provision)
+        yield from deal_each_up(hand, players, provision)
+
+
+def deal_each_up(hand: Hand, players: list[Player], provision: str) -> Procedure[None]:
+    """A card face up to each of these seats."""
+    if is_plain(hand, len(players)):
+        return _deal_known_up(hand, players, provision)
+    for player in players:
+        yield from find_cards(hand)
+        yield from deal_up(hand, [player], provision)
+
+
+def _deal_known_up(hand: Hand, players: list[Player], provision: str) -> None:
+    """The same from a known deck in which nothing goes wrong; a card to a folded seat is dead."""
     deck, emit = hand.deck, hand.table.emit
     for player in players:
         card, dead = deck.pop(), player.status == FOLDED
@@ -55,18 +60,30 @@ def deal_next_up(hand: Hand, players: list[Player], provision: str) -> Procedure
 
 
 def deal_next_down(hand: Hand, players: list[Player], provision: str) -> Procedure[None]:
-    """A card face down to each of these seats; those still in look at all they hold."""
-    live = [player for player in players if player.status != FOLDED]
-    if not is_plain(hand, len(players)):
+    """A burn card, then one face down to each; those still in look at all they hold."""
+    if is_plain(hand, 1 + len(players)):
+        burn_known(hand, provision)
+        _deal_known_down(hand, players, provision)
+    else:
+        yield from _burn(hand, provision)
         for player in players:
             yield from _careful_down(hand, player, provision)
-    else:
-        for player in players:
-            hole = hand.muck if player.status == FOLDED else player.down
-            hole.append(hand.deck.pop())
-        seats = tuple([player.seat for player in players])
-        hand.table.emit(CardsGiven(cite=provision, seats=seats))
-    show_held(hand, live, provision)
+    show_held(hand, hand.live(), provision)
+
+
+def _deal_known_down(hand: Hand, players: list[Player], provision: str) -> None:
+    """The same from a known deck in which nothing goes wrong."""
+    for player in players:
+        hole = hand.muck if player.status == FOLDED else player.down
+        hole.append(hand.deck.pop())
+    hand.table.emit(CardsGiven(provision, tuple([player.seat for player in players])))
+
+
+def _burn(hand: Hand, provision: str) -> Procedure[None]:
+    """The top card goes to the burn cards."""
+    if not is_plain(hand, 1):
+        yield from find_cards(hand)
+    yield from burn(hand, provision)
 
 
 def _careful_down(hand: Hand, player: Player, provision: str) -> Procedure[None]:
@@ -81,7 +98,7 @@ def _careful_down(hand: Hand, player: Player, provision: str) -> Procedure[None]
 
 def deal_common(hand: Hand, provision: str) -> Procedure[None]:
     """A card is burned, and one is dealt face up that counts for everybody."""
-    yield from burn_one(hand, provision)
+    yield from _burn(hand, provision)
     if not is_plain(hand, 1):
         yield from find_cards(hand)
     card = yield from next_card(hand, "the centre", provision)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import TypeVar
+from operator import itemgetter
+from typing import Final, TypeVar
 
 from pitboss.poker.betting.limits import RAISES_HEARD_MAX
 from pitboss.poker.betting.rounds import betting_round, post_live
 from pitboss.poker.dealing.passes import deal_down, show_held
-from pitboss.poker.hand import FOLDED, Hand, Player
-from pitboss.poker.stud.dealing import deal_next_up
+from pitboss.poker.hand import Hand, Player
+from pitboss.poker.stud.dealing import deal_each_up
 from pitboss.poker.stud.exposed import Exposure, deal_around_exposed
 from pitboss.rulebook import rule
 from pitboss.table import Procedure
@@ -48,7 +49,7 @@ def deal_first(
         yield from deal_around_exposed(hand, provision, exposure)
     else:
         hand.exposed.clear()
-        yield from deal_next_up(hand, hand.players, provision)
+        yield from deal_each_up(hand, hand.players, provision)
     show_held(hand, hand.live(), provision)
 
 
@@ -61,20 +62,16 @@ def first_round(hand: Hand, place: int, provision: str) -> Procedure[None]:
     return betting_round(hand, place + 1)
 
 
-def door_of(up: list[int]) -> int:
-    """The first up-card."""
-    return up[0]
+door_of: Final[Callable[[list[int]], int]] = itemgetter(0)  # the first up-card
 
 
 def place_of(
     hand: Hand, pick: Callable[[Sequence[T]], int], showing: Callable[[list[int]], T]
 ) -> int:
     """The place of the player whose up-cards are picked among those still in."""
-    players = hand.players
-    if hand.live_count == len(players):
-        return pick([showing(player.up) for player in players])
-    places = [place for place, each in enumerate(players) if each.status != FOLDED]
-    return places[pick([showing(players[place].up) for place in places])]
+    live = hand.live()
+    picked = live[pick([showing(player.up) for player in live])]
+    return hand.players.index(picked)
 
 
 # -- at the showdown ------------------------------------------------------------------------------

@@ -26,8 +26,8 @@ SHOWINGS_MAX: Final = 8_192  # more than all ranks of one to five cards in both 
 
 # The ranks of some cards as one number: a digit for each rank says how many of it there are.
 BASE: Final = 5
-_high_weight = tuple(BASE ** (card % RANKS) for card in range(RANKS * SUITS)).__getitem__
-_low_weight = tuple(BASE ** ((card + 1) % RANKS) for card in range(RANKS * SUITS)).__getitem__
+_high_weight = [BASE ** (card % RANKS) for card in range(RANKS * SUITS)].__getitem__
+_low_weight = [BASE ** ((card + 1) % RANKS) for card in range(RANKS * SUITS)].__getitem__
 
 Showing: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -47,14 +47,19 @@ def door_ace_low(card: int) -> int:
     return (card % RANKS + 1) % RANKS * SUITS + card // RANKS
 
 
+# Both orders of the 52 cards, written down once.
+_in_ace_high_order = list(map(door_ace_high, range(RANKS * SUITS))).__getitem__
+_in_ace_low_order = list(map(door_ace_low, range(RANKS * SUITS))).__getitem__
+
+
 def lowest_door(doors: Sequence[int]) -> int:
     """The place of the lowest up-card, the ace being high."""
-    return doors.index(min(doors, key=door_ace_high))
+    return doors.index(min(doors, key=_in_ace_high_order))
 
 
 def highest_door(doors: Sequence[int]) -> int:
     """The place of the highest up-card, the ace being low."""
-    return doors.index(max(doors, key=door_ace_low))
+    return doors.index(max(doors, key=_in_ace_low_order))
 
 
 # -- hands showing --------------------------------------------------------------------------------
