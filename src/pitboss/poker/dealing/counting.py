@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.errors import ensure
+from pitboss.errors import InvariantBroken
 from pitboss.poker.hand import FOLDED, Hand
 from pitboss.poker.house.clock import DECK_SIZE
 from pitboss.rulebook import cite, rule
@@ -23,6 +23,7 @@ def count_round(hand: Hand) -> None:
     held = [len(each.down) + len(each.up) for each in hand.players if each.status != FOLDED]
     back = sum(held) + len(hand.muck) + len(hand.burns) + len(hand.board)
     stub = stub_of(hand)
-    ensure(back + stub == DECK_SIZE, f"{back} cards came back, and {stub} are in the stub")
+    if back + stub != DECK_SIZE:
+        raise InvariantBroken(f"{back} cards came back, and {stub} are in the stub")
     text = f"{back} cards counted back, {stub} in the stub"
     hand.table.emit(Recorded(cite=cite("13:69F-14.6(e)7"), by=DEALER, text=text))

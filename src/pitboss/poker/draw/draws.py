@@ -111,13 +111,7 @@ def _replace_drawn(drawing: Drawing) -> Procedure[None]:
     yield from replace_exposed(drawing)
     for player in players:
         if player.status != FOLDED:
-            _look(hand, player, supplement_cite(hand.rules.edition))
-
-
-def _look(hand: Hand, player: Player, provision: str) -> None:
-    """A player, and nobody else, looks at the cards."""
-    held = tuple(player.down)
-    hand.table.emit(CardsHeld(provision, player.seat, held, to=player.actor))
+            show_held(hand, [player], supplement_cite(hand.rules.edition))
 
 
 # -- the draw -------------------------------------------------------------------------------------
@@ -126,40 +120,33 @@ def _look(hand: Hand, player: Player, provision: str) -> None:
 @rule("13:69F-14.1[Draw]", "13:69F-14.7(c)4ii")
 def draw_cards(drawing: Drawing, provision: str, burning: str) -> Procedure[None]:
     """Everybody who remains, all-in or not, keeps or draws in turn from the left of the button."""
-    hand = drawing.hand
+    hand, emit = drawing.hand, drawing.hand.table.emit
     drawing.burned = False
     drawing.before = len(drawing.thrown)
     for player in hand.players:
         if player.status == FOLDED:
             continue
         question = KeepOrDraw(hand, player, provision, drawing.draws)
-        said = yield question
-        if type(said) is DiscardCards:
-            answer: DiscardCards | None = said
-        else:
-            answer = yield from hear_player(question, said, DiscardCards)
-        if hand.live_count == 1:
-            return
-        if answer is None:
-            continue
+        answer = yield question
+        if type(answer) is not DiscardCards:
+            said = yield from hear_player(question, answer, DiscardCards)
+            if hand.live_count == 1:
+                return
+            if said is None:
+                continue
+            answer = said
         cards = answer.cards
-        hand.table.emit(PlayerDrew(provision, player.seat, len(cards)))
+        emit(PlayerDrew(provision, player.seat, len(cards)))
         if cards:
-            places = _discard(drawing, player, cards)
+            hand.muck += cards
+            drawing.thrown.append((player.seat, cards))
             if len(hand.deck) > len(cards) and _is_plain(drawing):
-                _replace(drawing, player, places, burning)
+                _replace(drawing, player, cards, burning)
             else:
-                yield from _replace_with_care(drawing, player, places, provision, burning)
-            _look(hand, player, provision)
+                yield from _replace_with_care(drawing, player, cards, provision, burning)
+            emit(CardsHeld(provision, player.seat, tuple(player.down), to=player.actor))
     if hand.exposed:
         yield from _replace_drawn(drawing)
-
-
-def _discard(drawing: Drawing, player: Player, cards: tuple[int, ...]) -> list[int]:
-    """The cards go to the discards; the places where new ones will lie come back."""
-    drawing.hand.muck += cards
-    drawing.thrown.append((player.seat, cards))
-    return list(map(player.down.index, cards))
 
 
 def _is_plain(drawing: Drawing) -> bool:
@@ -167,22 +154,23 @@ def _is_plain(drawing: Drawing) -> bool:
     return drawing.hand.shoe is None and not drawing.hand.mishaps and not drawing.beneath
 
 
-def _replace(drawing: Drawing, player: Player, places: list[int], burning: str) -> None:
+def _replace(drawing: Drawing, player: Player, cards: tuple[int, ...], burning: str) -> None:
     """New cards from a deck of known order in which nothing is wrong, and which suffices."""
     hand = drawing.hand
     deck, down = hand.deck, player.down
     if not drawing.burned:
         drawing.burned = True
         burn_known(hand, burning)
-    for place in places:
-        down[place] = deck.pop()
+    for card in cards:
+        down[down.index(card)] = deck.pop()
 
 
 def _replace_with_care(
-    drawing: Drawing, player: Player, places: list[int], provision: str, burning: str
+    drawing: Drawing, player: Player, cards: tuple[int, ...], provision: str, burning: str
 ) -> Procedure[None]:
     """New cards one by one, with an eye on the deck and on what the dealer exposes."""
-    hand, count = drawing.hand, len(places)
+    hand, count = drawing.hand, len(cards)
+    places = list(map(player.down.index, cards))
     yield from _burn_first(drawing, player, count, burning)
     if len(hand.deck) < count and drawing.exhaustion in (MERGE, PILE_ONLY):
         yield from _shuffle_again(drawing, player, count, provision)
