@@ -27,7 +27,7 @@ from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
-from pitboss.table import CHANCE, Answer, Question, Round, Table
+from pitboss.table import CHANCE, Answer, Betting, Question, Round, Table
 
 TURNS = 12
 SECONDS = 0.25  # of processor time for one run of one engine
@@ -93,7 +93,7 @@ def our_table(slug: str, options: Mapping[str, Any]) -> Hands:
         current: Round[Any, Any, Any] = Round(table)
         answer = current.answer
         while (question := current.question) is not None:
-            answer(_answer(question))
+            answer(REPLIES[type(question)](question))
 
     return hand
 
@@ -108,21 +108,17 @@ def _top_up(table: Table[Any, Any, Any]) -> None:
             accounts.move(source, target, abs(cents), "13:69F-14.7(c)1")
 
 
-def _answer(question: Question) -> Answer:
-    """What a random player, the usual staff or chance says."""
-    if type(question) is Act:
-        return _action(question)
-    if type(question) is KeepOrDraw:
-        player, draw = question.player, rng.random
-        discarded = tuple([card for card in player.down if draw() < 0.5])
-        return DiscardCards(by=player.actor, cards=discarded)
-    if type(question) is Shuffle:
-        low, high = question.cut.low, question.cut.high
-        depth = low and low + int(rng.random() * (high - low + 1))
-        return DeckReady(by=CHANCE, order=_shuffled(question.cards), cut=depth)
+def _usual(question: Question) -> Answer:
+    """What the staff say when nothing is wrong."""
     answer = question.default()
     assert answer is not None
     return answer
+
+
+def _deck(question: Shuffle) -> Answer:
+    low, high = question.cut.low, question.cut.high
+    depth = low and low + int(rng.random() * (high - low + 1))
+    return DeckReady(by=CHANCE, order=_shuffled(question.cards), cut=depth)
 
 
 def _shuffled(cards: Collection[int]) -> tuple[int, ...]:
@@ -130,6 +126,12 @@ def _shuffled(cards: Collection[int]) -> tuple[int, ...]:
     if len(cards) == DECK_SIZE:
         return next(decks)
     return tuple(orders.permutation(list(cards)).tolist())
+
+
+def _draw(turn: KeepOrDraw) -> Answer:
+    player, chance = turn.player, rng.random
+    discarded = tuple([card for card in player.down if chance() < 0.5])
+    return DiscardCards(by=player.actor, cards=discarded)
 
 
 def _action(turn: Act) -> Answer:
@@ -148,6 +150,15 @@ def _bet(turn: Act, low: int, high: int) -> Answer:
     to = low if low == high else low + int(rng.random() * (high - low + 1))
     to = max(to - to % hand.rules.unit, low)
     return Raise(by=by, to=to) if hand.bet else Bet(by=by, cents=to)
+
+
+# What staff, random players and chance say.
+REPLIES: Mapping[type[Question], Callable[[Any], Answer]] = {
+    Betting: _usual,
+    Act: _action,
+    KeepOrDraw: _draw,
+    Shuffle: _deck,
+}
 
 
 # -- measuring ------------------------------------------------------------------------------------
