@@ -55,7 +55,7 @@ class OrderOf:
         """Whether every card is there once."""
         if not isinstance(value, tuple):
             return False
-        return not value or (len(value) == len(self.cards) and self.cards == set(value))
+        return not value or (len(value) == len(self.cards) and not self.cards.difference(value))
 
     def read(self, typed: str) -> tuple[int, ...]:
         """`-` for an order nobody knows, or the cards without spaces."""

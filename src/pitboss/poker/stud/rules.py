@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Final, TypeAlias
 
 from pitboss.rulebook import rule
@@ -22,12 +22,11 @@ __all__ = [
 
 RANKS: Final = 13
 SUITS: Final = 4
-SHOWINGS_MAX: Final = 8_192  # more than all ranks of one to five cards in both directions
 
 # The ranks of some cards as one number: a digit for each rank says how many of it there are.
 BASE: Final = 5
-_high_weight = [BASE ** (card % RANKS) for card in range(RANKS * SUITS)].__getitem__
-_low_weight = [BASE ** ((card + 1) % RANKS) for card in range(RANKS * SUITS)].__getitem__
+_HIGH_WEIGHTS: Final = [BASE ** (card % RANKS) for card in range(RANKS * SUITS)]
+_LOW_WEIGHTS: Final = [BASE ** ((card + 1) % RANKS) for card in range(RANKS * SUITS)]
 
 Showing: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -71,16 +70,22 @@ def showing_high(cards: Sequence[int]) -> Showing:
 
     Fewer than five cards make no straight and no flush, and suits never count.
     """
-    return _grouped(sum(map(_high_weight, cards)))
+    weight = 0
+    for card in cards:
+        weight += _HIGH_WEIGHTS[card]
+    return _grouped(weight)
 
 
 @rule("13:69F-14.9(f)2", "19:47-14.9(f)2[2010 proposal]")
 def showing_low(cards: Sequence[int]) -> Showing:
     """A low hand showing, the lesser the better: from the worst card down, the ace low."""
-    return _grouped(sum(map(_low_weight, cards)))
+    weight = 0
+    for card in cards:
+        weight += _LOW_WEIGHTS[card]
+    return _grouped(weight)
 
 
-@lru_cache(SHOWINGS_MAX)
+@cache  # there are some 8,500 ways to hold one to five ranks
 def _grouped(weight: int) -> Showing:
     """How many cards match, the largest group first, and the ranks in that order."""
     counts = [(weight // BASE**rank % BASE, rank) for rank in range(RANKS)]
