@@ -97,38 +97,49 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
 
     def check(self, answer: Answer) -> None:
         """Refuse who is out of turn, what is out of bounds, or no action at all."""
+        kind = type(answer)
         if answer.by != self.player.actor:
             self.check_official(answer)
-        elif not self.takes(answer):
+            return
+        if self.pushed:
+            taken = isinstance(answer, PushChips) and self._takes_chips(answer)
+        elif kind is Call:
+            taken = self.call > 0
+        elif kind is Check:
+            taken = not (self.call or self.must_bet)
+        elif kind is Fold:
+            taken = not self.must_bet
+        elif type(answer) is Raise:
+            taken = self.hand.bet > 0 and self._lawful(answer.to)
+        elif type(answer) is Bet:
+            taken = not self.hand.bet and self._lawful(answer.cents)
+        else:
+            taken = self._takes_gesture(answer)
+        if not taken:
             raise self._refusal(answer)
 
-    def takes(self, answer: Answer) -> bool:
-        """Whether this is an action that the player may take now."""
-        if self.pushed:
-            return isinstance(answer, PushChips) and self._takes_chips(answer)
-        kind = type(answer)
-        if kind is Call:
-            return self.call > 0
-        if kind is Check:
-            return not (self.call or self.must_bet)
-        if kind is Fold:
-            return not self.must_bet
-        if type(answer) is Raise:
-            return self.hand.bet > 0 and self._lawful(answer.to)
-        if type(answer) is Bet:
-            return not self.hand.bet and self._lawful(answer.cents)
+    def _takes_gesture(self, answer: Answer) -> bool:
+        """Whether chips or a hand thrown away, without a plain word, are an action for now."""
         if isinstance(answer, PushChips):
             return self._takes_chips(answer)
         if isinstance(answer, ThrowHand):
             owed = thrown_action(self, answer.said)
-            return owed is None or self.takes(owed)
+            return owed is None or self._takes(owed)
         return False
 
     def _takes_chips(self, push: PushChips) -> bool:
         """Whether what these chips amount to is an action that the player may take now."""
         if push.more:
             return may_declare_incomplete(self, push)
-        return replace(self, pushed=0, raising=False).takes(meaning(self, push))
+        return replace(self, pushed=0, raising=False)._takes(meaning(self, push))
+
+    def _takes(self, answer: Answer) -> bool:
+        """Whether this is an action that the player may take now."""
+        try:
+            self.check(answer)
+        except RuleViolation:
+            return False
+        return True
 
     def _lawful(self, to: int) -> bool:
         """Within the bounds and in whole chips, or everything."""
