@@ -152,11 +152,6 @@ class Hand:
         self.pot -= cents
         self.table.move(POT, player.account, cents, cite, memo)
 
-    def say(self, player: Player, action: str, cite: str) -> None:
-        """A player acts without chips."""
-        emit = self.table.emit
-        emit(PlayerActed(cite, player.seat, action, 0, player.street))
-
     def lay_ghosts(self) -> None:
         """Nobody who folded has called the last wager any longer."""
         self.ghosts = False

@@ -26,11 +26,15 @@ class Pot(NamedTuple):
 @rule("13:69F-14.1[Side pot]", "13:69F-14.7(c)4i", "13:69F-14.7(c)4iii")
 def pots_of(players: Sequence[Player]) -> list[Pot]:
     """The main pot and the side pots, each of which only those may win who put in their part."""
-    live = [player for player in players if player.status != FOLDED]
+    cents = dead = 0
+    live = []
+    for player in players:
+        cents += player.total
+        dead += player.dead
+        if player.status != FOLDED:
+            live.append(player)
     depths = sorted({player.total for player in live})
-    dead = sum([player.dead for player in players])
     if len(depths) == 1:
-        cents = sum([player.total for player in players])
         return [Pot(cents + dead, depths[0], tuple(live))]
     pots: list[Pot] = []
     below = 0

@@ -9,6 +9,7 @@ from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, Thro
 from pitboss.poker.betting.acting import Act, meaning, thrown_action, turn_of
 from pitboss.poker.betting.limits import FIXED, first_step
 from pitboss.poker.betting.pots import return_uncalled
+from pitboss.poker.events import PlayerActed
 from pitboss.poker.hand import IN, Hand, Player
 from pitboss.poker.house.rake import take_rake
 from pitboss.poker.irregular import remedy
@@ -140,7 +141,8 @@ def _call(hand: Hand, player: Player, answer: Call) -> None:
 
 def _check(hand: Hand, player: Player, answer: Check) -> None:
     player.checked = True
-    hand.say(player, "check", CHECK)
+    emit = hand.table.emit
+    emit(PlayerActed(CHECK, player.seat, "check", 0, player.street))
 
 
 @rule("13:69F-14.1[Fold]", "13:69F-14.15(j)1", "13:69F-14.15(j)1i", "13:69F-14.15(j)1ii")
@@ -149,7 +151,8 @@ def _fold(hand: Hand, player: Player, answer: Fold) -> None:
     if keeps_place(player.street, hand.bet):
         player.ghost = hand.ghosts = True
     hand.drop(player)
-    hand.say(player, "fold", FOLD)
+    emit = hand.table.emit
+    emit(PlayerActed(FOLD, player.seat, "fold", 0, player.street))
 
 
 @rule("19:47-14.15(e)")
