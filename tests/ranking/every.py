@@ -7,11 +7,22 @@ from functools import cache
 from itertools import combinations, pairwise, permutations
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.ranking.index import Ranks
 
 Ints = NDArray[np.int64]
+
+JOKER = 52
+# Every card by its name under each of the 24 ways to exchange the names of suits.
+RENAMED = np.array(
+    [
+        [*(13 * suit + rank for suit in suits for rank in range(13)), JOKER]
+        for suits in permutations(range(4))
+    ],
+    dtype=np.uint8,
+)
 
 
 @cache
@@ -57,6 +68,55 @@ def by_pattern(rows: Ranks, strength: Callable[[list[int]], int], patterns: int)
     _, shown, number = np.unique(code, return_index=True, return_inverse=True)
     assert len(shown) == patterns
     return np.array([strength(row) for row in rows[shown].tolist()], dtype=np.int64)[number]
+
+
+@cache
+def patterns(size: int) -> tuple[Ranks, Ints]:
+    """One hand for all that differ by the names of suits, and how many those are."""
+    held = sorted(range(1 << 13), key=int.bit_count)
+    held = [mask for mask in held if mask.bit_count() <= size]
+    ranks = [[rank for rank in range(13) if mask >> rank & 1] for mask in held]
+    table = np.array([each + [0] * (size - len(each)) for each in ranks], dtype=np.uint8)
+    sizes = np.array([len(each) for each in ranks])
+    starts = np.searchsorted(sizes, np.arange(size + 2))
+    nothing = np.zeros((0, size), dtype=np.uint8), np.zeros(0, dtype=np.int64)
+    count = fill_patterns(table, sizes, starts, *nothing)
+    rows, weights = np.zeros((count, size), dtype=np.uint8), np.zeros(count, dtype=np.int64)
+    fill_patterns(table, sizes, starts, rows, weights)
+    return rows, weights
+
+
+@njit(nogil=True)
+def fill_patterns(ranks: Ranks, sizes: Ints, starts: Ints, rows: Ranks, weights: Ints) -> int:
+    """Go through all sets of four suits, none of them earlier than the one before."""
+    found, size, four = 0, rows.shape[1], np.zeros(4, dtype=np.int64)
+    for first in range(starts[size // 4 + 1]):
+        for second in range(first, len(sizes)):
+            if sizes[first] + 3 * sizes[second] > size:
+                break
+            for third in range(second, len(sizes)):
+                left = size - sizes[first] - sizes[second] - sizes[third]
+                if left < sizes[third]:
+                    break
+                for last in range(max(third, starts[left]), starts[left + 1]):
+                    if len(rows):
+                        four[0], four[1], four[2], four[3] = first, second, third, last
+                        weights[found] = fill_pattern(four, ranks, sizes, rows[found])
+                    found += 1
+    return found
+
+
+@njit(nogil=True)
+def fill_pattern(four: Ints, ranks: Ranks, sizes: Ints, row: Ranks) -> int:
+    """Write a hand of these suits down; in how many ways they can be named comes back."""
+    at, alike, ways = 0, 1, 24
+    for suit in range(4):
+        for place in range(sizes[four[suit]]):
+            row[at] = 13 * suit + ranks[four[suit], place]
+            at += 1
+        alike = alike + 1 if suit and four[suit] == four[suit - 1] else 1
+        ways //= alike
+    return ways
 
 
 def by_category(counts: Ints, ends: tuple[int, ...]) -> list[int]:

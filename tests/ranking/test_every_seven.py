@@ -1,6 +1,7 @@
 """Long proofs: all hands of six and seven cards, with and without the joker, and all of Omaha.
 
 Hands of five are proved elsewhere; a hand of seven is held to the best of its 21 hands of five.
+That is worked out once for hands that differ by the names of suits; each of them is then looked at.
 """
 
 from __future__ import annotations
@@ -17,38 +18,44 @@ from pitboss.ranking.index import Bits, Ranks, multisets
 from pitboss.ranking.kernels import CATEGORY_ENDS, FLUSH, five, seven, six
 from pitboss.ranking.kernels_omaha import omaha_flush
 from pitboss.ranking.kernels_pai_gow import pai_gow_five, pai_gow_seven
-from tests.ranking.every import Ints, by_category, hands
-
-JOKER = 52
+from tests.ranking.every import JOKER, RENAMED, Ints, by_category, patterns
 
 
 @njit(nogil=True)
-def best_with(h: Ranks, size: int, card: int) -> int:
-    """The best hand of that card with any four of some others."""
-    best = 0
-    for a in range(size - 3):
-        for b in range(a + 1, size - 2):
-            for c in range(b + 1, size - 1):
-                for d in range(c + 1, size):
-                    best = max(best, five(h[a], h[b], h[c], h[d], card))
+def best_five(h: Ranks) -> int:
+    """The best of all hands of five among some cards."""
+    best, size = 0, len(h)
+    for a in range(size - 4):
+        for b in range(a + 1, size - 3):
+            for c in range(b + 1, size - 2):
+                for d in range(c + 1, size - 1):
+                    for e in range(d + 1, size):
+                        best = max(best, five(h[a], h[b], h[c], h[d], h[e]))
     return best
 
 
 @njit(nogil=True)
-def compare(fives: Ranks, counts: Ints) -> int:
-    """Compare `six` and `seven` with the best of their hands of five, all of them."""
-    differ, h = 0, np.zeros(6, dtype=np.uint8)
-    for row in range(len(fives)):
-        h[:5] = fives[row]
-        first = five(h[0], h[1], h[2], h[3], h[4])
-        for sixth in range(h[4] + 1, 52):
-            h[5] = sixth
-            second = max(first, best_with(h, 5, sixth))
-            differ += second != six(h[0], h[1], h[2], h[3], h[4], sixth)
-            for last in range(sixth + 1, 52):
-                found = seven(h[0], h[1], h[2], h[3], h[4], sixth, last)
-                differ += found != max(second, best_with(h, 6, last))
-                counts[found] += 1
+def compare_six(rows: Ranks) -> int:
+    """Compare `six` with the best of their hands of five, under all names of suits."""
+    differ = 0
+    for h in rows:
+        best = best_five(h)
+        for to in RENAMED:
+            differ += best != six(to[h[0]], to[h[1]], to[h[2]], to[h[3]], to[h[4]], to[h[5]])
+    return differ
+
+
+@njit(nogil=True)
+def compare_seven(rows: Ranks, weights: Ints, counts: Ints) -> int:
+    """Compare `seven` with the best of their hands of five, under all names of suits."""
+    differ = 0
+    for row in range(len(rows)):
+        h = rows[row]
+        best = best_five(h)
+        counts[best] += weights[row]
+        for to in RENAMED:
+            found = seven(to[h[0]], to[h[1]], to[h[2]], to[h[3]], to[h[4]], to[h[5]], to[h[6]])
+            differ += best != found
     return differ
 
 
@@ -56,10 +63,11 @@ def compare(fives: Ranks, counts: Ints) -> int:
 def test_all_six_and_seven_card_hands() -> None:
     """20,358,520 and 133,784,560 hands, the latter in 4,824 classes."""
     counts = np.zeros(7_463, dtype=np.int64)
-    differ = compare(hands(5), counts)
+    (sixes, of_six), (sevens, of_seven) = patterns(6), patterns(7)
 
-    assert differ == 0
-    assert counts.sum() == 133_784_560
+    assert (of_six.sum(), of_seven.sum()) == (20_358_520, 133_784_560)
+    assert compare_six(sixes) == 0
+    assert compare_seven(sevens, of_seven, counts) == 0
     assert np.count_nonzero(counts) == 4_824
     assert by_category(counts, CATEGORY_ENDS) == [
         *(4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020),
@@ -67,36 +75,54 @@ def test_all_six_and_seven_card_hands() -> None:
     ]
 
 
+def test_names_of_suits_lead_to_every_hand_once() -> None:
+    """All hands of three, each found from one pattern: as many of each as it is said."""
+    rows, weights = patterns(3)
+    reached = [{tuple(sorted(to[row].tolist())) for to in RENAMED} for row in rows]
+
+    assert [len(each) for each in reached] == weights.tolist()
+    assert sorted(hand for each in reached for hand in each) == list(combinations(range(52), 3))
+
+
 @njit(nogil=True)
-def pai_gow_with(h: Ranks, size: int, card: int, wheel_low: int) -> int:
-    """The best hand of that card with any four of some others."""
+def best_pai_gow_five(h: Ranks, wheel_low: int) -> int:
+    """The best of all hands of five among seven cards."""
     best = 0
-    for a in range(size - 3):
-        for b in range(a + 1, size - 2):
-            for c in range(b + 1, size - 1):
-                for d in range(c + 1, size):
-                    best = max(best, pai_gow_five(h[a], h[b], h[c], h[d], card, wheel_low))
+    for a in range(3):
+        for b in range(a + 1, 4):
+            for c in range(b + 1, 5):
+                for d in range(c + 1, 6):
+                    for e in range(d + 1, 7):
+                        best = max(best, pai_gow_five(h[a], h[b], h[c], h[d], h[e], wheel_low))
     return best
 
 
 @njit(nogil=True)
-def compare_pai_gow(fives: Ranks, wheel_low: int, counts: Ints) -> int:
-    """Compare `pai_gow_seven` with the best of its hands of five; the joker is the last card.
-
-    A low wheel is only another place for two natural hands, so there the joker alone is tried.
-    """
-    differ, h = 0, np.zeros(6, dtype=np.uint8)
-    for row in range(len(fives)):
-        h[:5] = fives[row]
-        first = pai_gow_five(h[0], h[1], h[2], h[3], h[4], wheel_low)
-        for sixth in range(h[4] + 1, 52):
-            h[5] = sixth
-            second = max(first, pai_gow_with(h, 5, sixth, wheel_low))
-            for last in range(JOKER if wheel_low else sixth + 1, JOKER + 1):
-                found = pai_gow_seven(h[0], h[1], h[2], h[3], h[4], sixth, last, wheel_low)
-                differ += found != max(second, pai_gow_with(h, 6, last, wheel_low))
-                counts[int(last == JOKER), found] += 1
+def compare_pai_gow(rows: Ranks, weights: Ints, wheel_low: int, counts: Ints) -> int:
+    """Compare `pai_gow_seven` with the best of its hands of five, under all names of suits."""
+    differ = 0
+    for row in range(len(rows)):
+        h = rows[row]
+        best = best_pai_gow_five(h, wheel_low)
+        counts[best] += weights[row]
+        for to in RENAMED:
+            a, b, c, d, e, f, g = (
+                to[h[0]],
+                to[h[1]],
+                to[h[2]],
+                to[h[3]],
+                to[h[4]],
+                to[h[5]],
+                to[h[6]],
+            )
+            differ += best != pai_gow_seven(a, b, c, d, e, f, g, wheel_low)
     return differ
+
+
+def with_joker() -> tuple[Ranks, Ints]:
+    """All hands of six cards and the joker."""
+    rows, weights = patterns(6)
+    return np.insert(rows, 6, JOKER, axis=1), weights
 
 
 # The last class of each category up to five aces, two-card hands of the same category included.
@@ -110,27 +136,28 @@ WITH_JOKER = [
 @pytest.mark.slow
 def test_all_seven_card_hands_of_pai_gow_poker() -> None:
     """154,143,080 hands, by the best category as the digest counts them, joker or not."""
-    counts = np.zeros((2, 7_555), dtype=np.int64)
-    differ = compare_pai_gow(hands(5), 0, counts)
+    natural, wild = np.zeros((2, 7_555), dtype=np.int64)
 
-    assert differ == 0
-    assert counts.sum() == 154_143_080
-    assert by_category(counts[0], ENDS) == [
+    assert compare_pai_gow(*patterns(7), 0, natural) == 0
+    assert compare_pai_gow(*with_joker(), 0, wild) == 0
+    assert natural.sum() + wild.sum() == 154_143_080
+    assert by_category(natural, ENDS) == [
         *(0, 4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020),
         *(6_461_620, 31_433_400, 58_627_800, 23_294_460),
     ]
-    assert by_category(counts[1], ENDS) == WITH_JOKER
+    assert by_category(wild, ENDS) == WITH_JOKER
 
 
 @pytest.mark.slow
 def test_all_hands_with_the_joker_where_the_wheel_is_low() -> None:
-    """The categories do not depend on the place of A-2-3-4-5."""
-    counts = np.zeros((2, 7_555), dtype=np.int64)
-    differ = compare_pai_gow(hands(5), 1, counts)
+    """The categories do not depend on the place of A-2-3-4-5.
 
-    assert differ == 0
-    assert counts[0].sum() == 0
-    assert by_category(counts[1], ENDS) == WITH_JOKER
+    A low wheel is only another place for two natural hands, so here the joker alone is tried.
+    """
+    counts = np.zeros(7_555, dtype=np.int64)
+
+    assert compare_pai_gow(*with_joker(), 1, counts) == 0
+    assert by_category(counts, ENDS) == WITH_JOKER
 
 
 def of_ranks(rows: Ranks) -> Ranks:
