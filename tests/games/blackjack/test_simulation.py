@@ -138,6 +138,7 @@ ALIKE = {
 }
 
 
+@pytest.mark.usefixtures("any_chart")
 @pytest.mark.parametrize("name", ALIKE)
 def test_the_same_cards_bring_the_same_cents_as_at_the_table(name: str) -> None:
     """Shoe after shoe with shuffles, burns and refills: every wager's stake and net."""
@@ -174,6 +175,7 @@ def drawn_rules(seed: int) -> BlackjackRules:
             continue
 
 
+@pytest.mark.usefixtures("any_chart")
 @pytest.mark.parametrize("seed", range(8))
 def test_so_they_do_under_any_house_rules(seed: int) -> None:
     """A random sample of lawful house rules, with several players and several ways to play."""
@@ -193,6 +195,7 @@ def test_a_shoe_that_runs_out_is_refilled_with_the_discards() -> None:
     assert refills
 
 
+@pytest.mark.usefixtures("any_chart")
 def test_a_round_without_cards_is_void_and_wagers_go_back() -> None:
     """With eight cards in all there is soon nothing to shuffle: what is undecided is returned."""
     game = _game(rules(decks=1), strategy(players=2))
@@ -209,6 +212,7 @@ def test_a_round_without_cards_is_void_and_wagers_go_back() -> None:
     assert voided
 
 
+@pytest.mark.usefixtures("any_chart")
 @pytest.mark.parametrize("name", ["eight decks", "reader, surrender", "same suit"])
 def test_rounds_without_anything_special_take_a_shorter_way_to_the_same(name: str) -> None:
     """Whether each card is written down or not, all rounds come out alike."""
@@ -288,6 +292,7 @@ def test_ten_million_rounds_bring_what_the_analyser_says() -> None:
     assert abs(off(made, tally, "blackjack")) < 4
 
 
+@pytest.mark.usefixtures("any_chart")
 def test_a_seed_says_everything() -> None:
     """The same tally again, another with another seed."""
     made = model(rules(), strategy(players=2))
@@ -298,6 +303,7 @@ def test_a_seed_says_everything() -> None:
     assert one.wagers[-1, PLACED] == 2_000
 
 
+@pytest.mark.usefixtures("any_chart")
 def test_rows_add_up_to_the_round() -> None:
     """All that is staked and netted is in one of the parts, and the first row is their sum."""
     made = model(rules(decks=6), strategy(players=3, details={"insurance": "always"}))

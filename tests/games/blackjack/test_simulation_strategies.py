@@ -103,6 +103,7 @@ def test_what_is_no_chart_is_refused() -> None:
 RISING = ((-1, 2), (1, 3), (2, 5))
 
 
+@pytest.mark.usefixtures("any_chart")
 @pytest.mark.parametrize("named", list(COUNTS))
 def test_wagers_follow_the_count(named: str) -> None:
     """The units of each round are those of the count of all cards seen since the shuffle."""
@@ -122,6 +123,7 @@ def test_wagers_follow_the_count(named: str) -> None:
     assert len(levels) > 1
 
 
+@pytest.mark.usefixtures("any_chart")
 def test_insurance_goes_by_the_count_with_the_cards_on_the_table() -> None:
     """From the index on all insure, below it nobody does."""
     count = count_named("hi_lo", 1)
@@ -218,6 +220,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.usefixtures("any_chart")
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_cannot_be_played_is_refused(name: str) -> None:
     """Each with the part of the strategy that is wrong."""
@@ -246,6 +249,7 @@ def test_unlawful_wagers_are_refused(house: BlackjackRules, played_by: Strategy,
     assert cite in caught.value.cites
 
 
+@pytest.mark.usefixtures("any_chart")
 def test_several_spots_are_wagered_on_alike_unless_told() -> None:
     """With multiple action the least number of wagers is made at the table minimum."""
     house = rules(dealer_second_card="draw_last", multiple_action="min2")
