@@ -1,4 +1,4 @@
-"""The command as people run it: in this process, in a process of its own, and by a random hand."""
+"""The command as people run it: in this process, in one of its own, and by a random hand."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from typer.testing import CliRunner, Result
 
 from pitboss.cli.desk import Desk
 from pitboss.cli.log_file import LogFile
-from pitboss.cli.main import app
+from pitboss.cli.main import app, main
 from pitboss.cli.session import HOUSE_SEAT, Session
 from pitboss.cli.sitting import Sitting
 from pitboss.equipment import Source, seeded
 from pitboss.games import AnyGame
 from pitboss.money import show
 from pitboss.table import Amount, Faces, Field, Form, Question, Table, seat_of
+from tests.forking import FORKS
 
-__all__ = ["COMMAND", "RandomPerson", "environment", "run", "session_of", "shell"]
+__all__ = ["COMMAND", "RandomPerson", "environment", "forked", "run", "session_of", "shell"]
 
 COMMAND = [sys.executable, "-c", "from pitboss.cli.main import main; main()"]
+PATIENCE_SECONDS = 120
 
 
 def run(*arguments: str, typed: str | bytes = "", columns: int = 200) -> Result:
@@ -45,9 +47,38 @@ def shell(*arguments: str, typed: bytes = b"", **more: str) -> subprocess.Comple
         input=typed,
         capture_output=True,
         env=environment(**more),
-        timeout=60,
+        timeout=PATIENCE_SECONDS,
         check=False,
     )
+
+
+def forked(*arguments: str, typed: bytes, folder: Path) -> subprocess.CompletedProcess[bytes]:
+    """The same in a fork of a warm process, which is there in a moment."""
+    typing, printed, told = (folder / name for name in ("stdin", "stdout", "stderr"))
+    typing.write_bytes(typed)
+    process = FORKS.Process(target=_command, args=(arguments, typing, printed, told))
+    process.start()
+    process.join(timeout=PATIENCE_SECONDS)
+    process.kill()
+    process.join()
+    assert process.exitcode is not None
+    return subprocess.CompletedProcess(
+        arguments, process.exitcode, printed.read_bytes(), told.read_bytes()
+    )
+
+
+def _command(arguments: tuple[str, ...], typing: Path, printed: Path, told: Path) -> None:
+    """Stand where a shell would have put us: three open files, an environment, arguments."""
+    for number, (path, mode) in enumerate(((typing, "rb"), (printed, "wb"), (told, "wb"))):
+        with path.open(mode) as file:
+            os.dup2(file.fileno(), number)
+    sys.stdin, sys.stdout, sys.stderr = (
+        os.fdopen(number, mode, encoding="utf-8", closefd=False)
+        for number, mode in enumerate(("r", "w", "w"))
+    )
+    os.environ.update(environment())
+    sys.argv = ["pitboss", *arguments]
+    main()
 
 
 @contextmanager

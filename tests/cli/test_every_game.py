@@ -11,7 +11,7 @@ import pytest
 from pitboss.cli.session import GoHome
 from pitboss.equipment import seeded
 from pitboss.games import game, names
-from tests.cli.running import RandomPerson, run, session_of, shell
+from tests.cli.running import RandomPerson, forked, run, session_of
 
 JUNK = (
     b"\xff\xfe\x00 junk \x1b[31m\n,,,\n5\n-1 -1\nhelp\nhelp zz\nbets\nodds\nodds zz\nrule zz\n"
@@ -26,7 +26,8 @@ EXACT = ("win", "push", "lose", "house_advantage", "rounds", "variance")
 def test_junk_and_done_lines_leave_every_game_standing(slug: str, tmp_path: Path) -> None:
     """Whatever is typed, play ends with what the player holds, and its log replays."""
     log = tmp_path / "junk.jsonl"
-    played = shell("play", slug, "--seed", "7", "--log", str(log), typed=JUNK * 2)
+    command = ["play", slug, "--seed", "7", "--log", str(log)]
+    played = forked(*command, typed=JUNK * 2, folder=tmp_path)
 
     assert played.returncode == 0, played.stderr
     assert played.stderr == b""

@@ -10,7 +10,6 @@ import asyncio
 import os
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, Pipe
 from multiprocessing.context import ForkServerProcess
 from typing import Any
@@ -25,16 +24,13 @@ from pitboss.server.house import House
 from pitboss.server.line import Line, Visitor
 from pitboss.server.protocol import read_message
 from pitboss.server.settings import Settings
+from tests.forking import FORKS
 
 __all__ = ["Child", "start"]
 
 QUEUE_MAX = 10**6
 
-
-# Whatever a house needs is loaded once, in the process from which children are forked.
-discover()
-_FORKS = get_context("forkserver")
-_FORKS.set_forkserver_preload(["tests.crash.child"])
+discover()  # in the process from which children are forked
 
 
 @dataclass
@@ -67,7 +63,7 @@ class Child:
 def start(url: str) -> Child:
     """Fork a child that opens the house at an address; its first word is that it is open."""
     ours, theirs = Pipe()
-    process = _FORKS.Process(target=_live, args=(url, theirs), daemon=True)
+    process = FORKS.Process(target=_live, args=(url, theirs), daemon=True)
     process.start()
     theirs.close()
     return Child(process, ours)
