@@ -6,6 +6,12 @@
 from __future__ import annotations
 
 from pitboss.games import discover, game
+from pitboss.games.blackjack.options import BlackjackRules
+from pitboss.games.blackjack.simulation import _game
+from pitboss.games.blackjack.simulation_boxes import box_of_game
+from pitboss.games.blackjack.simulation_kernel_runs import simulate
+from pitboss.games.blackjack.simulation_rounds import one_round
+from pitboss.ranking import equity
 from pitboss.simulation.blocks import levels_of
 from pitboss.simulation.job import job_of, model_of
 from pitboss.simulation.strategy import FLAT, Strategy
@@ -22,6 +28,23 @@ def compile_kernels() -> None:
         card.odds(card.rules())
         model = model_of(job_of(card.rules(), Strategy()))
         model.play(stream(1, 0), 1, new_tally(len(model.wagers), levels=levels_of(FLAT)))
+        if slug == "blackjack":
+            _compile_more_of_blackjack()
+    _compile_equity()
+
+
+def _compile_more_of_blackjack() -> None:
+    """Rounds one by one, and rounds from a full shoe; most of them has just been compiled."""
+    box = box_of_game(_game(BlackjackRules(), Strategy(play="mimic")))
+    one_round(box.felt, box.bank, box.cards, stream(1, 0))
+    simulate(BlackjackRules(), 2, seed=1)
+
+
+def _compile_equity() -> None:
+    """Boards counted by ranks, and deals one by one."""
+    equity(["As Ah", "Ks Kh"])
+    equity(["As Ah", "Ks Kh"], board="2s 3s 4s")
+    equity(["As Ah 2c 2d", "Ks Kh 3c 3d"], board="4s 5s 6s", game="omaha")
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ class House(NamedTuple):
     face: int
 
 
-@njit(cache=False, nogil=True)
+@njit(cache=True, nogil=True)
 def _draw(cards: Ints, place: Ints) -> int:
     at = place[0]
     other = np.random.randint(at, len(cards))
@@ -46,7 +46,7 @@ def _draw(cards: Ints, place: Ints) -> int:
     return int(cards[at])
 
 
-@njit(cache=False, nogil=True)
+@njit(cache=True, nogil=True)
 def _rank(card: int) -> int:
     kind = card % 13
     if kind == 12:
@@ -54,7 +54,7 @@ def _rank(card: int) -> int:
     return min(kind + 1, 9)
 
 
-@njit(cache=False, nogil=True)
+@njit(cache=True, nogil=True)
 def _count(hand: Ints, size: int) -> tuple[int, int]:
     """The score and whether it is soft."""
     hard, aces = 0, 0
@@ -66,7 +66,7 @@ def _count(hand: Ints, size: int) -> tuple[int, int]:
     return hard, 0
 
 
-@njit(cache=False, nogil=True)
+@njit(cache=True, nogil=True)
 def _pays(house: House, hand: Ints, size: int, score: int) -> float:
     if house.five_card and size == 5 and score == 21:
         return 2.0
@@ -80,7 +80,7 @@ def _pays(house: House, hand: Ints, size: int, score: int) -> float:
     return 2.0 if house.suited_678 and one_suit and run else 1.0
 
 
-@njit(cache=False, nogil=True)
+@njit(cache=True, nogil=True)
 def _play(
     house: House, chart: Chart, view: int, cards: Ints, place: Ints, hands: Ints, sizes: Ints
 ) -> tuple[int, Ints]:
@@ -119,7 +119,7 @@ def _play(
     return made, doubled
 
 
-@njit(cache=False, nogil=True)
+@njit(cache=True, nogil=True)
 def _settle(
     house: House, dealer: int, natural: bool, hand: Ints, size: int, doubled: int, split: bool
 ) -> float:
@@ -137,7 +137,7 @@ def _settle(
     return 0.0
 
 
-@njit(cache=False, nogil=True)
+@njit(cache=True, nogil=True)
 def _round(house: House, chart: Chart, cards: Ints, place: Ints, hands: Ints, views: Ints) -> float:
     mine, theirs = hands[0], np.zeros(CARDS_MAX, dtype=np.int64)
     mine[0], mine[1] = _draw(cards, place), _draw(cards, place)
@@ -173,7 +173,7 @@ def _round(house: House, chart: Chart, cards: Ints, place: Ints, hands: Ints, vi
     return net
 
 
-@njit(cache=False, nogil=True)
+@njit(cache=True, nogil=True)
 def simulate(
     house: House, chart: Chart, views: Ints, rounds: int, seed: int
 ) -> tuple[float, float]:
