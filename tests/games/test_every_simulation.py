@@ -182,16 +182,25 @@ def test_the_same_outcomes_bring_the_same_cents_as_at_the_table(slug: str, seed:
 BANKED = [slug for slug in pitboss.games.names() if game(slug).costs is None]
 KERNELS = [slug for slug in BANKED if has_kernel(slug)]
 STANDARD_ERRORS_MAX = 4
-# Games that take some microseconds a round are followed for fewer rounds.
-LONG_ROUNDS = dict.fromkeys(KERNELS, 10**8) | dict.fromkeys(
-    ("caribbean_stud", "let_it_ride", "double_down_stud", "chemin_de_fer", "pai_gow_poker"), 10**7
-)
+# The price of blackjack is that of a full shoe.
+STRATEGIES = {"blackjack": Strategy(details={"shuffle": "every_round"})}
+# Games that prove a hundred million rounds of the same among their own tests.
+PROVED = ("caribbean_stud", "chemin_de_fer", "double_down_stud", "let_it_ride")
+PROVED += ("punto_banco", "red_dog")
+# No exact price of setting hands by a house way is known; its own tests compare two estimates.
+UNPRICED = ("pai_gow_poker",)
 
 
-def far_off(result: Result) -> dict[str, float]:
-    """The wagers that are further from their exact price than chance explains."""
+def distances(result: Result) -> dict[str, float]:
+    """By how many standard errors each wager is off its exact price."""
     found = {each.name: each.z for each in (*result.wagers, result.round.wagers)}
-    return {name: z for name, z in found.items() if z is not None and abs(z) > STANDARD_ERRORS_MAX}
+    return {name: z for name, z in found.items() if z is not None}
+
+
+def agrees(result: Result) -> bool:
+    """Whether there are exact prices, and chance explains how far off every wager is."""
+    found = distances(result)
+    return found != {} and max(map(abs, found.values())) < STANDARD_ERRORS_MAX
 
 
 def test_every_banked_game_has_a_kernel() -> None:
@@ -212,16 +221,18 @@ def test_where_no_pass_bet_is_taken_the_usual_wager_is_the_other_line() -> None:
 @pytest.mark.parametrize("slug", KERNELS)
 def test_a_million_rounds_agree_with_the_exact_price(slug: str) -> None:
     """Under the usual house rules, the usual wager."""
-    result = pitboss.simulate(slug, rounds=1_000_000, seed=1995)
+    played = STRATEGIES.get(slug, Strategy())
+    result = pitboss.simulate(slug, rounds=1_000_000, seed=1995, strategy=played)
 
     assert result.rounds == 1_000_000
-    assert far_off(result) == {}
+    assert agrees(result) != (slug in UNPRICED), distances(result)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("slug", KERNELS)
+@pytest.mark.parametrize("slug", [slug for slug in KERNELS if slug not in PROVED + UNPRICED])
 def test_a_hundred_million_rounds_agree_with_the_exact_price(slug: str) -> None:
     """The long proof; every wager with an exact price is within four standard errors."""
-    result = pitboss.simulate(slug, rounds=LONG_ROUNDS[slug], seed=2012, threads=1)
+    played = STRATEGIES.get(slug, Strategy())
+    result = pitboss.simulate(slug, rounds=10**8, seed=2012, threads=1, strategy=played)
 
-    assert far_off(result) == {}
+    assert agrees(result), distances(result)

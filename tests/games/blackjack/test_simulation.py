@@ -283,15 +283,6 @@ def test_rounds_bring_what_the_analyser_says(name: str) -> None:
     assert all(abs(off(made, tally, row)) < 4 for row in made.exact)
 
 
-@pytest.mark.slow
-def test_ten_million_rounds_bring_what_the_analyser_says() -> None:
-    """The usual table, the best chart, each round from a full shoe."""
-    made = model(rules(), strategy(details=EVERY_ROUND))
-    tally = played(made, 10_000_000, seed=19_47)
-
-    assert abs(off(made, tally, "blackjack")) < 4
-
-
 @pytest.mark.usefixtures("any_chart")
 def test_a_seed_says_everything() -> None:
     """The same tally again, another with another seed."""
