@@ -120,7 +120,7 @@ def test_a_hundred_thousand_shuffles_are_fair() -> None:
 @pytest.mark.slow
 def test_shuffles_of_an_eight_deck_shoe_are_fair() -> None:
     """416 cards, each told apart, pass every measure."""
-    assert_fair(verdicts_on_shuffles(shuffles(416, 8_000, seeded("eight decks"))))
+    assert_fair(verdicts_on_shuffles(shuffles(416, 4_000, seeded("eight decks"))))
 
 
 @pytest.mark.promise("R10")

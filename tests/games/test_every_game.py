@@ -81,7 +81,7 @@ def check_money(table: Table[Any, Any, Any]) -> None:
 @EVERY_GAME
 @pytest.mark.promise("R1")
 @given(seed=SEEDS)
-@settings(max_examples=10)
+@settings(max_examples=6)
 def test_chips_are_conserved_after_every_answer(slug: str, seed: int) -> None:
     """Accounts sum to nought, only the house owes, layouts hold exactly the standing wagers."""
     play = Play(slug, seed, coupons={1: 50_00})
@@ -297,7 +297,7 @@ def test_an_unlawful_answer_is_refused_with_a_provision_and_changes_nothing(
 @EVERY_GAME
 @pytest.mark.promise("R3")
 @given(seed=SEEDS)
-@settings(max_examples=10)
+@settings(max_examples=6)
 def test_an_answer_with_an_extra_field_or_a_wrong_type_is_malformed(slug: str, seed: int) -> None:
     """Plain data stands for an answer only if every field is known and of its type."""
     play = Play(slug, seed)
@@ -377,7 +377,7 @@ def test_every_listed_form_is_accepted_at_its_bounds_and_between(slug: str, seed
 @EVERY_GAME
 @pytest.mark.promise("R4")
 @given(seed=SEEDS)
-@settings(max_examples=10)
+@settings(max_examples=6)
 def test_every_round_ends_within_its_written_bound(slug: str, seed: int) -> None:
     """Random lawful play settles every round within the bound on the game's card."""
     play = Play(slug, seed)

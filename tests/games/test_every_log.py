@@ -40,7 +40,7 @@ for name in sys.argv[1:]:
 @EVERY_GAME
 @pytest.mark.promise("R5")
 @given(seed=SEEDS)
-@settings(max_examples=8)
+@settings(max_examples=5)
 def test_a_log_replays_to_the_same_events_and_digest(slug: str, seed: int) -> None:
     """House rules, stacks and answers are all that a round needs."""
     play = Play(slug, seed, coupons={3: 25_00})
@@ -101,7 +101,7 @@ def tampered(value: Any, source: Any) -> Any:
 @EVERY_GAME
 @pytest.mark.promise("R5")
 @given(seed=SEEDS)
-@settings(max_examples=8)
+@settings(max_examples=5)
 def test_a_log_that_was_changed_is_found_out(slug: str, seed: int) -> None:
     """Any one value of any line changed, a line dropped, doubled or swapped: a typed error."""
     play = Play(slug, seed)
@@ -126,7 +126,7 @@ def test_a_log_that_was_changed_is_found_out(slug: str, seed: int) -> None:
 @EVERY_GAME
 @pytest.mark.promise("R5")
 @given(seed=SEEDS)
-@settings(max_examples=8)
+@settings(max_examples=5)
 def test_a_table_comes_back_from_its_snapshot(slug: str, seed: int) -> None:
     """Whatever happened since, restoring gives the same fingerprint, again and again."""
     play = Play(slug, seed)

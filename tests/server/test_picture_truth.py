@@ -51,7 +51,7 @@ def check_chips(play: Watched, picture: Picture) -> None:
 
 @EVERY_GAME
 @given(seed=SEEDS)
-@settings(max_examples=6)
+@settings(max_examples=4)
 def test_every_viewer_sees_the_stacks_and_wagers_that_are_there(slug: str, seed: int) -> None:
     """Whoever looks, after every answer, over as many rounds as it takes."""
     play = Watched(slug, seed, coupons={1: 50_00})
@@ -111,7 +111,7 @@ def check_cards(play: Watched) -> None:
 @EVERY_GAME
 @pytest.mark.promise("R2")
 @given(seed=SEEDS)
-@settings(max_examples=8)
+@settings(max_examples=5)
 def test_the_cards_of_a_banked_game_lie_where_the_picture_shows_them(slug: str, seed: int) -> None:
     """Dealt, turned up, split, moved, put aside and picked up: always as many as are out."""
     play = Watched(slug, seed)
@@ -163,7 +163,7 @@ def check_poker(play: Watched, question: PlayerQuestion) -> None:
 
 @EVERY_GAME
 @given(seed=SEEDS)
-@settings(max_examples=8)
+@settings(max_examples=5)
 def test_the_hands_of_poker_lie_where_the_picture_shows_them(slug: str, seed: int) -> None:
     """Down cards as backs but to their owner, up cards, board, burn cards, bets and the pot."""
     play = Watched(slug, seed)
@@ -183,7 +183,7 @@ def test_the_hands_of_poker_lie_where_the_picture_shows_them(slug: str, seed: in
 @EVERY_GAME
 @pytest.mark.promise("R14")
 @given(seed=SEEDS)
-@settings(max_examples=6)
+@settings(max_examples=4)
 def test_the_rail_sees_the_back_of_every_card_that_lies_face_down(slug: str, seed: int) -> None:
     """Unless it was exposed to everybody; at poker such a card stays in the hand, face down."""
     play = Watched(slug, seed)

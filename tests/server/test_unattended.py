@@ -53,7 +53,7 @@ def silent(question: Question, seat: int, table: Table[Any, Any, Any]) -> Answer
 @EVERY_GAME
 @pytest.mark.promise("R19")
 @given(seed=SEEDS)
-@settings(max_examples=6)
+@settings(max_examples=4)
 def test_a_silent_seat_has_a_lawful_answer_at_every_question_put_to_it(
     slug: str, seed: int
 ) -> None:
@@ -69,7 +69,7 @@ def test_a_silent_seat_has_a_lawful_answer_at_every_question_put_to_it(
 @EVERY_GAME
 @pytest.mark.promise("R19")
 @given(seed=SEEDS)
-@settings(max_examples=6)
+@settings(max_examples=4)
 def test_a_silent_seat_never_adds_to_its_stake_unless_the_rules_force_it(
     slug: str, seed: int
 ) -> None:
@@ -107,7 +107,7 @@ def test_where_nobody_ever_speaks_every_round_ends_within_its_bound(slug: str, s
 @EVERY_GAME
 @pytest.mark.promise("R19")
 @given(seed=SEEDS)
-@settings(max_examples=6)
+@settings(max_examples=4)
 def test_a_seat_that_is_gone_for_good_leaves_whatever_phase_it_went_in(
     slug: str, seed: int
 ) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -322,9 +321,8 @@ class Player:
         """Whether one has a stake in the round; at poker everybody has."""
         return self.is_poker or bool(self.mine())
 
-    def picture(self, path: Path, name: str) -> None:
-        """Keep what the page looks like."""
-        self.page.screenshot(path=str(path / f"{name}.png"))
+    def picture(self, name: str) -> None:
+        """Keep what the page looks like, if there is an album for it."""
         album = os.environ.get("PITBOSS_SCREENSHOTS")
         if album:
             self.page.screenshot(path=f"{album}/{name}.png")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
@@ -119,9 +118,9 @@ def check_secrets(player: Player) -> set[str]:
     return hidden
 
 
-def midway(player: Player, pictures: Path, slug: str) -> None:
+def midway(player: Player, slug: str) -> None:
     """In the middle of the round nothing is given away either."""
-    player.picture(pictures, f"{slug}-asked")
+    player.picture(f"{slug}-asked")
 
     assert check_secrets(player) or not player.is_poker
 
@@ -132,9 +131,7 @@ def midway(player: Player, pictures: Path, slug: str) -> None:
 @pytest.mark.promise("R14")
 @pytest.mark.promise("R16")
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_guest_plays_a_round(
-    felt_browser: Browser, casino: Served, tmp_path: Path, slug: str
-) -> None:
+def test_a_guest_plays_a_round(felt_browser: Browser, casino: Served, slug: str) -> None:
     """In by one press, down at a table, a chip, an answer, a result that the books confirm."""
     with playing(felt_browser, casino) as player:
         player.come_in()
@@ -142,8 +139,8 @@ def test_a_guest_plays_a_round(
         player.sit()
         brought = player.brought()
         spot = first_spot(player, slug)
-        result = player.play_round(spot, midway=partial(midway, player, tmp_path, slug))
-        player.picture(tmp_path, slug)
+        result = player.play_round(spot, midway=partial(midway, player, slug))
+        player.picture(slug)
 
         assert player.complaints() == []
         check_result(player, result, brought)

@@ -51,7 +51,7 @@ POKER = [
     *("five_card_draw", "triple_draw_27", "badugi"),
 ]
 GAMES = [*dict.fromkeys(slug for slug, _ in TABLES), *POKER]
-STEPS = 120
+STEPS = 80
 OUT = ("folded", "dead", "conceded", "refunded")
 
 # All pictures of a round one after the other: how many cards lie there, and how many beside it.
@@ -356,7 +356,7 @@ def check_play(felts: FeltPage, table: Any, pictures: list[Any]) -> None:
 def test_every_card_of_real_play_lies_on_the_felt(felts: FeltPage, slug: str) -> None:
     """Pictures of a full table are drawn without complaint, as the third seat sees them."""
     company = Company(slug, "seat:3")
-    for _ in range(10 if slug == "chemin_de_fer" else 2):
+    for _ in range(10 if slug == "chemin_de_fer" else 1):
         company.play_round()
 
     assert max(lying(each, poker=False) for each in company.seen) >= 3

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import Browser
 
 from pitboss.client import Client
@@ -27,7 +25,7 @@ def keep(player: Player, name: str) -> None:
 
 
 def test_a_guest_keeps_seat_chips_and_rounds_under_a_name(
-    felt_browser: Browser, casino: Served, tmp_path: Path
+    felt_browser: Browser, casino: Served
 ) -> None:
     """At the table everything is as it was, and the name opens the door from elsewhere."""
     with playing(felt_browser, casino) as player:
@@ -38,9 +36,9 @@ def test_a_guest_keeps_seat_chips_and_rounds_under_a_name(
         seat, stack, results = player.seat, player.stack(), player.results()
         player.page.goto(f"{casino.url}/login")
         player.page.locator("#new-name").wait_for()
-        player.picture(tmp_path, "account-keep")
+        player.picture("account-keep")
         keep(player, "Keeper")
-        player.picture(tmp_path, "account-me")
+        player.picture("account-me")
         player.go_to(player.table)
         elsewhere = Client(casino.url)
 
@@ -72,7 +70,7 @@ def test_another_password_signs_one_out_everywhere_else(
 
 
 def test_the_sheet_for_a_new_table_asks_the_game_what_may_be_chosen(
-    felt_browser: Browser, casino: Served, tmp_path: Path
+    felt_browser: Browser, casino: Served
 ) -> None:
     """One of a few is picked, several are ticked, and only what differs is sent."""
     with playing(felt_browser, casino) as player:
@@ -82,7 +80,7 @@ def test_the_sheet_for_a_new_table_asks_the_game_what_may_be_chosen(
         sheet.locator("summary").click()
         sheet.locator(".ticks input").first.wait_for()
         sheet.get_by_role("checkbox", name="horn high").uncheck()
-        player.picture(tmp_path, "opening-craps")
+        player.picture("opening-craps")
         sheet.get_by_role("button", name="Open the table").click()
         player.page.wait_for_url("**/table/*")
         player.arrive()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 import pytest
 from playwright.sync_api import Browser
@@ -21,7 +19,7 @@ def played(player: Player, house: Served, *, rounds: int) -> list[int]:
 
 
 def test_history_shows_every_round_with_plots_and_leads_to_its_replay(
-    felt_browser: Browser, casino: Served, tmp_path: Path
+    felt_browser: Browser, casino: Served
 ) -> None:
     """Each round is a row, each row leads to a replay that is walked through by keyboard."""
     with playing(felt_browser, casino) as player:
@@ -29,7 +27,7 @@ def test_history_shows_every_round_with_plots_and_leads_to_its_replay(
         page = player.page
         page.goto(f"{casino.url}/me")
         page.locator(".plots .plot").first.wait_for()
-        player.picture(tmp_path, "me")
+        player.picture("me")
         rows = page.locator("tr:has(a[href^='/replay/']) td:last-child").all_inner_texts()
         plots = page.locator(".plots .plot").count()
         page.locator("a[href^='/replay/']").first.click()
@@ -44,7 +42,7 @@ def test_history_shows_every_round_with_plots_and_leads_to_its_replay(
         page.keyboard.press("End")
         last = figure.inner_text()
         told = page.locator(".replay-log").inner_text()
-        player.picture(tmp_path, "replay")
+        player.picture("replay")
 
         signs = {500: "+$5", -500: "−$5", -250: "−$2.50"}  # half is kept where the ball rests on 0
         assert rows == [signs[net] for net in reversed(nets)]
@@ -60,7 +58,7 @@ def test_history_shows_every_round_with_plots_and_leads_to_its_replay(
 
 @pytest.mark.promise("R13")
 def test_anybody_checks_a_seed_that_was_shown_and_finds_a_changed_one(
-    felt_browser: Browser, casino: Served, tmp_path: Path
+    felt_browser: Browser, casino: Served
 ) -> None:
     """The page recomputes hashes, commitment and draws; one changed number is found."""
     with playing(felt_browser, casino) as player:
@@ -71,7 +69,7 @@ def test_anybody_checks_a_seed_that_was_shown_and_finds_a_changed_one(
         page.locator("#table-bar button", has_text="Fair").click()
         page.locator("dialog[open] a[href^='/verify']").first.click()
         page.locator(".verdict").wait_for()
-        player.picture(tmp_path, "verify")
+        player.picture("verify")
         good = page.locator(".verdict").inner_text()
         epoch = page.url.rpartition("=")[2]
         transcript = player.get(f"/api/tables/{table}/transcript/{epoch}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -67,16 +66,14 @@ def check_names(page: Page) -> None:
     assert parts["a.skip"] == 1
 
 
-def test_every_page_names_its_parts_and_fits_a_phone(
-    felt_browser: Browser, casino: Served, tmp_path: Path
-) -> None:
+def test_every_page_names_its_parts_and_fits_a_phone(felt_browser: Browser, casino: Served) -> None:
     """One heading, landmarks, names for all that can be pressed, and no scrolling sideways."""
     with playing(felt_browser, casino, **PHONE) as player:
         player.come_in()
         for path in PAGES:
             player.page.goto(f"{casino.url}{path}")
             player.page.wait_for_load_state("networkidle")
-            player.picture(tmp_path, f"phone-{path.strip('/').partition('/')[0] or 'lobby'}")
+            player.picture(f"phone-{path.strip('/').partition('/')[0] or 'lobby'}")
             check_names(player.page)
             check_width(player.page)
 
@@ -85,7 +82,7 @@ def test_every_page_names_its_parts_and_fits_a_phone(
     ("slug", "spot"), [("craps", "pass"), ("blackjack", "box_1"), ("hold_em", None)]
 )
 def test_a_table_on_a_phone_is_played_without_scrolling_sideways(
-    felt_browser: Browser, casino: Served, tmp_path: Path, slug: str, spot: str | None
+    felt_browser: Browser, casino: Served, slug: str, spot: str | None
 ) -> None:
     """The felt fits, the question stays in sight, and everything has a name."""
     table = new_table(casino, slug, bots=0 if spot else 2)
@@ -96,14 +93,14 @@ def test_a_table_on_a_phone_is_played_without_scrolling_sideways(
         player.to_do()
         if spot is not None:
             player.bet(spot)
-        player.picture(tmp_path, f"phone-{slug}-bet")
+        player.picture(f"phone-{slug}-bet")
         check_width(player.page)
         player.ready()
         while player.to_do() != "asked" and spot != "pass":  # a blackjack asks nothing
             if spot is not None and not player.mine():
                 player.bet(spot)
             player.ready()
-        player.picture(tmp_path, f"phone-{slug}")
+        player.picture(f"phone-{slug}")
         check_width(player.page)
         check_names(player.page)
 
@@ -146,17 +143,17 @@ def test_a_round_is_played_by_keyboard_alone(felt_browser: Browser, casino: Serv
         check_names(player.page)
 
 
-def test_the_house_by_night(felt_browser: Browser, casino: Served, tmp_path: Path) -> None:
+def test_the_house_by_night(felt_browser: Browser, casino: Served) -> None:
     """In the dark the page is dark, and the felt is still a felt."""
     with playing(felt_browser, casino, color_scheme="dark") as player:
         player.come_in()
-        player.picture(tmp_path, "dark-lobby")
+        player.picture("dark-lobby")
         player.go_to(new_table(casino, "blackjack"))
         player.sit()
         player.bet("box_1")
         player.ready()
         player.to_do()
-        player.picture(tmp_path, "dark-blackjack")
+        player.picture("dark-blackjack")
         colour = player.page.evaluate("getComputedStyle(document.body).backgroundColor")
 
         assert sum(int(part) for part in colour.strip("rgba()").split(",")[:3]) < 200
@@ -165,7 +162,7 @@ def test_the_house_by_night(felt_browser: Browser, casino: Served, tmp_path: Pat
 @pytest.mark.slow
 @pytest.mark.parametrize(("slug", "spot"), [("roulette", "red"), ("blackjack", "box_1")])
 def test_a_round_in_motion_comes_to_the_same_end(
-    felt_browser: Browser, casino: Served, tmp_path: Path, slug: str, spot: str
+    felt_browser: Browser, casino: Served, slug: str, spot: str
 ) -> None:
     """The ball runs, cards fly, and then everything lies where it belongs."""
     with playing(felt_browser, casino, reduced_motion="no-preference") as player:
@@ -175,7 +172,7 @@ def test_a_round_in_motion_comes_to_the_same_end(
         result = player.play_round(spot)
         player.page.locator("#action-bar .outcome").wait_for()
         player.page.wait_for_function(_AT_REST)
-        player.picture(tmp_path, f"moved-{slug}")
+        player.picture(f"moved-{slug}")
 
         assert result["wagered"] > 0
         assert player.outcome()

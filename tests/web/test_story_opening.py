@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import Browser, Locator
 
 from tests.server.serving import Served
@@ -25,7 +23,7 @@ def open_sheet(player: Player, slug: str) -> Locator:
 
 
 def test_an_unlawful_rule_is_refused_with_its_provision_and_a_lawful_one_is_posted(
-    felt_browser: Browser, casino: Served, tmp_path: Path
+    felt_browser: Browser, casino: Served
 ) -> None:
     """The sheet names the provision; the sign of the new table shows what was chosen."""
     with playing(felt_browser, casino) as player:
@@ -36,7 +34,7 @@ def test_an_unlawful_rule_is_refused_with_its_provision_and_a_lawful_one_is_post
         sheet.get_by_role("button", name="Open the table").click()
         fault = sheet.locator(".faults .cite").first
         fault.wait_for()
-        player.picture(tmp_path, "opening-refused")
+        player.picture("opening-refused")
         refused = sheet.locator(".faults").inner_text()
         fault.click()
         provision = player.page.locator("dialog[open] .provision-text").inner_text()
