@@ -185,8 +185,10 @@ STANDARD_ERRORS_MAX = 4
 # The price of blackjack is that of a full shoe.
 STRATEGIES = {"blackjack": Strategy(details={"shuffle": "every_round"})}
 # Games that prove a hundred million rounds of the same among their own tests.
-PROVED = ("caribbean_stud", "chemin_de_fer", "double_down_stud", "let_it_ride")
-PROVED += ("punto_banco", "red_dog")
+PROVED = (
+    *("caribbean_stud", "chemin_de_fer", "double_down_stud"),
+    *("let_it_ride", "punto_banco", "red_dog"),
+)
 # No exact price of setting hands by a house way is known; its own tests compare two estimates.
 UNPRICED = ("pai_gow_poker",)
 
