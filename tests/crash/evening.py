@@ -106,11 +106,15 @@ class Evening:
         self.by_user = {each.user: each for each in self.players}
         self.lives = 0
 
-    def live(self, seconds: float) -> None:
-        """One life: the house opens where it stood, is played at, and is killed."""
+    def live(self, share: float) -> None:
+        """One life: the house opens where it stood, is played at, and is killed.
+
+        It is played at for a share of the time that opening took, so that a slow machine gets on.
+        """
+        began = monotonic()
         child = self.open()
         try:
-            self.play(child, seconds)
+            self.play(child, share * (monotonic() - began))
         finally:
             child.kill()
         self._hear(child)

@@ -25,7 +25,7 @@ def test_a_house_that_is_killed_loses_nothing_it_has_acknowledged(
     house = Evening(fresh_url(store), f"{store} {evening}")
 
     for _ in range(KILLS):
-        house.live(house.rng.uniform(0.0, 0.12))
+        house.live(house.rng.uniform(0.0, 0.5))
 
     assert house.lives == KILLS
     assert house.close() > KILLS // 4
