@@ -81,7 +81,7 @@ def check_money(table: Table[Any, Any, Any]) -> None:
 @EVERY_GAME
 @pytest.mark.promise("R1")
 @given(seed=SEEDS)
-@settings(max_examples=6)
+@settings(max_examples=10)
 def test_chips_are_conserved_after_every_answer(slug: str, seed: int) -> None:
     """Accounts sum to nought, only the house owes, layouts hold exactly the standing wagers."""
     play = Play(slug, seed, coupons={1: 50_00})
@@ -377,7 +377,7 @@ def test_every_listed_form_is_accepted_at_its_bounds_and_between(slug: str, seed
 @EVERY_GAME
 @pytest.mark.promise("R4")
 @given(seed=SEEDS)
-@settings(max_examples=6)
+@settings(max_examples=10)
 def test_every_round_ends_within_its_written_bound(slug: str, seed: int) -> None:
     """Random lawful play settles every round within the bound on the game's card."""
     play = Play(slug, seed)
