@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 from collections.abc import Generator
 from pathlib import Path
 
@@ -43,11 +44,18 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    _hear_interrupts()
     if config.getoption("proofs") == "off" or hasattr(config, "workerinput"):
         return
     if not _is_whole_suite(config):
         raise pytest.UsageError("--proofs needs the whole suite: no paths, no -k, no -m, no --lf")
     config.pluginmanager.register(ProofKeeper(config), "proof-keeper")
+
+
+def _hear_interrupts() -> None:
+    """A shell that runs us in the background has us, and all we start, ignore Ctrl-C."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _is_whole_suite(config: pytest.Config) -> bool:
