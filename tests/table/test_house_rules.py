@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pitboss.errors import UnlawfulOption
 from pitboss.money import Odds
 from pitboss.rulebook import register
-from pitboss.table import Limit, with_settings
+from pitboss.table import HouseRules, Limit, with_settings
 from pitboss.table.limits import breaks_ten_times_rule
 from tests.table.tiny import CITE, TinyRules
 
@@ -197,6 +197,39 @@ def test_a_setting_that_says_nothing_is_refused(setting: str) -> None:
     """Before or while it is read."""
     with pytest.raises(UnlawfulOption):
         TinyRules.read(with_settings([setting]))
+
+
+def test_house_rules_are_chosen_whole_by_name_or_not_at_all() -> None:
+    """What is given as rules is taken as it is; nothing said is the usual."""
+    own = TinyRules(cash=False)
+
+    assert TinyRules.chosen(own) is own
+    assert TinyRules.chosen({"cash": False}) == own
+    assert TinyRules.chosen(None) == TinyRules()
+
+
+class OtherRules(TinyRules):
+    """House rules of another game."""
+
+    game: ClassVar[str] = "other"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "options", "words"),
+    [
+        (OtherRules(), ["rules"], "house rules of other, not of tiny"),
+        ({"cash": True, "b": 1, "a": 2}, ["a", "b"], "tiny has no such option"),
+        ({"pace": "idle"}, ["pace"], "idle"),
+    ],
+)
+def test_options_that_a_game_does_not_know_are_not_chosen(
+    chosen: HouseRules | dict[str, object], options: list[str], words: str
+) -> None:
+    """Each is named."""
+    with pytest.raises(UnlawfulOption, match=words) as caught:
+        TinyRules.chosen(chosen)
+
+    assert [each.option for each in caught.value.violations] == options
 
 
 def test_a_pay_line_is_found_by_its_key() -> None:
