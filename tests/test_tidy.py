@@ -47,7 +47,7 @@ DOORS = {
     "random": (),
     "secrets": ("equipment.randomness",),
     "hmac": ("equipment.randomness",),
-    "time": ("cli", "simulation.run", "server.clock"),
+    "time": ("cli", "simulation.run", "server.clock", "ledger.engines"),
     "datetime": ("cli", "house"),
     "socket": ("cli.serve",),  # where the house opens its doors
     "pickle": (),

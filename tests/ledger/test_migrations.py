@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Thread
 
@@ -180,6 +181,24 @@ def test_somebody_elses_database_is_not_built_upon(ledger_url: str) -> None:
     engine = connect(ledger_url)
     assert inspect(engine).get_table_names() == ["log"]
     engine.dispose()
+
+
+def test_all_who_open_a_new_file_together_are_let_in(tmp_path: Path) -> None:
+    """Only one of them turns its journal, and the others wait for that."""
+    for name in map(str, range(60)):
+        url = f"sqlite:///{tmp_path / name}"
+        with ThreadPoolExecutor(8) as pool:
+            told = list(pool.map(_journal, [url] * 8))
+
+        assert told == ["wal"] * 8
+
+
+def _journal(url: str) -> object:
+    engine = connect(url)
+    with engine.connect() as connection:
+        journal = connection.exec_driver_sql("PRAGMA journal_mode").scalar()
+    engine.dispose()
+    return journal
 
 
 def test_processes_that_start_together_build_once(ledger_url: str) -> None:

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import RLock
+from time import monotonic, sleep
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url
@@ -18,6 +19,7 @@ __all__ = ["Connected", "connect", "is_postgres", "read_url"]
 
 # Another process may hold the file for as long as this before we give up.
 BUSY_MS_MAX: Final = 10_000
+BUSY_PAUSE_SECONDS: Final = 0.02
 CONNECT_SECONDS_MAX: Final = 10
 
 _PRAGMAS: Final = (
@@ -78,7 +80,21 @@ def _set_up(raw: sqlite3.Connection, _record: object) -> None:
     raw.isolation_level = None
     raw.text_factory = _as_text
     for pragma in _PRAGMAS:
-        raw.execute(pragma)
+        _execute_patiently(raw, pragma)
+
+
+def _execute_patiently(raw: sqlite3.Connection, pragma: str) -> None:
+    """Of those who open a new file together one turns its journal; SQLite waits for no journal."""
+    patience = monotonic() + BUSY_MS_MAX / 1000
+    while True:
+        try:
+            raw.execute(pragma)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > patience:
+                raise
+            sleep(BUSY_PAUSE_SECONDS)
+        else:
+            return
 
 
 def _as_text(raw: bytes) -> str:
