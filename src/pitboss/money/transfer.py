@@ -156,7 +156,7 @@ class Accounts:
 
     def check(self) -> None:
         """Look at the books, and stop if a chip was made or lost."""
-        if sum(self._balances.values()):
+        if self.total():
             raise InvariantBroken("the accounts of the table do not sum to nought")
         self.moved = False
 

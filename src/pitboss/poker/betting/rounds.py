@@ -139,10 +139,11 @@ def _call(hand: Hand, player: Player, answer: Call) -> None:
     hand.pay_in(player, owed if owed < player.stack else player.stack, CALL, "call")
 
 
+@rule("13:69F-14.1[Check]")
 def _check(hand: Hand, player: Player, answer: Check) -> None:
+    """No wager is made, and the turn passes on."""
     player.checked = True
-    emit = hand.table.emit
-    emit(PlayerActed(CHECK, player.seat, "check", 0, player.street))
+    hand.table.emit(PlayerActed(CHECK, player.seat, "check", 0, player.street))
 
 
 @rule("13:69F-14.1[Fold]", "13:69F-14.15(j)1", "13:69F-14.15(j)1i", "13:69F-14.15(j)1ii")
@@ -151,8 +152,7 @@ def _fold(hand: Hand, player: Player, answer: Fold) -> None:
     if keeps_place(player.street, hand.bet):
         player.ghost = hand.ghosts = True
     hand.drop(player)
-    emit = hand.table.emit
-    emit(PlayerActed(FOLD, player.seat, "fold", 0, player.street))
+    hand.table.emit(PlayerActed(FOLD, player.seat, "fold", 0, player.street))
 
 
 @rule("19:47-14.15(e)")

@@ -70,18 +70,20 @@ def showing_high(cards: Sequence[int]) -> Showing:
 
     Fewer than five cards make no straight and no flush, and suits never count.
     """
-    weight = 0
-    for card in cards:
-        weight += _HIGH_WEIGHTS[card]
-    return _grouped(weight)
+    return _showing(cards, _HIGH_WEIGHTS)
 
 
 @rule("13:69F-14.9(f)2", "19:47-14.9(f)2[2010 proposal]")
 def showing_low(cards: Sequence[int]) -> Showing:
     """A low hand showing, the lesser the better: from the worst card down, the ace low."""
+    return _showing(cards, _LOW_WEIGHTS)
+
+
+def _showing(cards: Sequence[int], weights: list[int]) -> Showing:
+    """What cards show, their ranks in the order of these weights."""
     weight = 0
     for card in cards:
-        weight += _LOW_WEIGHTS[card]
+        weight += weights[card]
     return _grouped(weight)
 
 
