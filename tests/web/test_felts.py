@@ -389,6 +389,25 @@ def test_the_puck_lies_on_the_point(felts: FeltPage) -> None:
     assert box["y"] <= y <= box["y"] + box["height"]
 
 
+def test_nothing_lags_behind_where_motion_is_unwanted(felts: FeltPage) -> None:
+    """What a calm page shows is there at once: no motion is even begun."""
+    felts.show(info_of("craps"))
+    begun = felts.page.evaluate(
+        """async (pictures) => {
+          const counts = [];
+          for (const picture of pictures) {
+            await window.felt.update(picture, { animate: true });
+            document.querySelector(".puck").getBoundingClientRect();
+            counts.push(document.getAnimations().length);
+          }
+          return counts;
+        }""",
+        [picture_of(marks={"puck": each}, dice=[4, 4]) for each in ("off", "8", "off", "4")],
+    )
+
+    assert begun == [0, 0, 0, 0]
+
+
 def test_lit_areas_shine(felts: FeltPage) -> None:
     """The areas that the device lights are lit on the felt, and no others."""
     felts.show(info_of("sic_bo"))
