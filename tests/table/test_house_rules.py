@@ -104,6 +104,23 @@ def test_the_scope_of_the_ten_times_rule_is_the_house_s_reading() -> None:
     assert "ten_times_scope" in wrong(ten_times_scope="middle")
 
 
+def test_limits_between_which_no_chip_fits_do_not_construct() -> None:
+    """Nobody could wager at such a table."""
+    assert set(wrong(unit=2_000_00)) == {"limits.even", "limits.odd", "limits.both"}
+    assert set(wrong(unit=25_00, limits={"even": Limit(26_00, 49_00)})) == {"limits.even"}
+    assert TinyRules(unit=1_000_00)
+
+
+def test_a_plain_set_is_taken_for_a_frozen_one() -> None:
+    """What was chosen is kept, and nobody can change it afterwards."""
+    days: Any = {"sat", 7}
+    rules = TinyRules(days=days)
+    days.add("sun")
+
+    assert rules.days == frozenset({"sat", 7})
+    assert rules == TinyRules(days=frozenset({"sat", 7}))
+
+
 @pytest.mark.rule("19:47-8.2(c)")
 def test_the_sign_shows_the_limits_of_every_wager_with_its_own() -> None:
     """A tied wager is not on it."""

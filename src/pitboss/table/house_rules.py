@@ -84,12 +84,19 @@ class HouseRules:
     limits: Mapping[str, Limit] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self._freeze_sets()
         violations = tuple(self._violations())
         if violations:
             raise UnlawfulOption(*violations)
         listed = {line.key: line.odds for line in self.pay_lines}
         object.__setattr__(self, "payouts", MappingProxyType({**listed, **self.payouts}))
         object.__setattr__(self, "limits", MappingProxyType(dict(self.limits)))
+
+    def _freeze_sets(self) -> None:
+        """A plain set of names is as good as a frozen one to whoever chooses in Python."""
+        for name, value in tuple(vars(self).items()):
+            if isinstance(value, set):
+                object.__setattr__(self, name, frozenset(value))
 
     # -- what the table and the odds ask ------------------------------------------------------
 
@@ -192,6 +199,9 @@ class HouseRules:
             yield Violation(name, message, (kind.cite,))
         elif not 0 < limit.low <= limit.high:
             message = f"a minimum above nought and a maximum not below it, not {limit}"
+            yield Violation(name, message, (cite("19:47-8.2(a)"),))
+        elif limit.high // self.unit * self.unit < limit.low:
+            message = f"no wager in chips of {show(self.unit)} lies within {limit}"
             yield Violation(name, message, (cite("19:47-8.2(a)"),))
         elif not kind.tied and too_narrow(limit, self._tested_odds(kind)):
             message = f"{limit} is less than ten times the minimum at {self._tested_odds(kind)}"
