@@ -245,6 +245,24 @@ def test_where_there_is_nothing_to_choose_it_is_said(
         choices(BlackjackRules(), hand, upcard)
 
 
+@pytest.mark.parametrize(
+    ("hand", "upcard", "others"),
+    [
+        ("5h 5h", "T", None),
+        ("Th 2c", "10h", None),
+        ("3s 4s", "3♠", None),
+        ("8h 2c", "6d", ["8h"]),
+    ],
+)
+def test_a_card_with_its_suit_is_in_each_deck_once(
+    hand: str, upcard: str, others: list[str] | None
+) -> None:
+    """Two decks have it twice; without suits only the ranks are counted."""
+    with pytest.raises(RuleViolation, match="not all in the shoe"):
+        choices(BlackjackRules(decks=1), hand, upcard, after_split=others)
+    assert choices(BlackjackRules(decks=2), hand, upcard, after_split=others).values
+
+
 def test_cards_that_are_not_in_the_shoe_are_refused() -> None:
     """Five fives are not in one deck; a dealer's open blackjack leaves nothing to choose."""
     with pytest.raises(RuleViolation, match="not all in the shoe"):

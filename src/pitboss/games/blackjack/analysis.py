@@ -18,6 +18,7 @@ from pitboss.games.blackjack.analysis_after_split import split_hand, values_afte
 from pitboss.games.blackjack.analysis_cards import (
     RANK_NAMES,
     Shoe,
+    check_suits,
     known_cards,
     named,
     ranks_of,
@@ -227,6 +228,7 @@ def choices(
     split: `choices(rules, "8 3", "6", after_split=["8 2 9", "8"])` has one hand that was played
     before and one that waits. Values are then for each unit on the hand itself.
     """
+    check_suits(rules, hand, upcard, *(after_split or ()))
     if after_split is not None:
         return _after_split(rules, hand, upcard, shoe_of(rules, composition), after_split)
     shoe = shoe_of(rules, composition)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 __all__ = [
     "RANK_NAMES",
     "Shoe",
+    "check_suits",
     "counted",
     "full_shoe",
     "known_cards",
@@ -32,6 +33,7 @@ _WRITTEN: Final = {
     **dict.fromkeys(("10", "J", "Q", "K"), 9),
 }
 _SUITS: Final = "SHDCshdc♠♥♦♣"
+_LETTERS: Final = str.maketrans("♠♥♦♣", "SHDC")
 # A hand that is not over draws at most to 30, the dealer to 26: with more points than these the
 # shoe cannot run out.
 _HAND_POINTS_MAX: Final = 30
@@ -55,6 +57,15 @@ def _rank(word: str) -> int:
     if name not in _WRITTEN:
         raise MalformedAnswer(f"{word[:20]!r} is not a card: write A, 2 to 9, T, J, Q or K")
     return _WRITTEN[name]
+
+
+def check_suits(rules: BlackjackRules, *written: str) -> None:
+    """Of cards that were told with their suits each deck has one."""
+    text = " ".join(written).replace(",", " ").replace("10", "T")
+    words = text.upper().translate(_LETTERS).split()
+    suited = Counter(word for word in words if word not in _WRITTEN)
+    if any(count > rules.decks for count in suited.values()):
+        raise RuleViolation("these cards are not all in the shoe")
 
 
 def named(ranks: Iterable[int]) -> str:
