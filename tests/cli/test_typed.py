@@ -6,8 +6,10 @@ import pytest
 
 from pitboss.cli.typed import beyond_the_forms, commands, exactly, read_answer, usage
 from pitboss.equipment import Shoe
+from pitboss.equipment.cards import Card
 from pitboss.errors import MalformedAnswer
 from pitboss.games import game
+from pitboss.poker.draw.turn import CardsOf, DiscardCards
 from pitboss.table import (
     CHANCE,
     DEALER,
@@ -99,6 +101,29 @@ def test_bare_values_are_enough_where_one_form_has_blanks() -> None:
 
     assert read_answer(["3,4"], [dice, choice("rest")]) == expected
     assert read_answer(["dice", "34"], [dice]) == expected
+
+
+@pytest.mark.parametrize("typed", ["draw 4h Kh", "DRAW 4h Kh", "4h Kh", "draw 4hKh"])
+def test_several_cards_may_be_typed_with_spaces(typed: str) -> None:
+    """As people say them."""
+    cards = {card: int(Card.parse(card)) for card in ("4h", "Kh", "2c")}
+    draw = Form("draw", DiscardCards, ME, CITE, "", blanks={"cards": CardsOf([*cards.values()])})
+    expected = DiscardCards(by=ME, cards=(cards["4h"], cards["Kh"]))
+
+    assert read_answer(typed.split(), [choice("pat"), draw]) == expected
+
+
+def test_spaces_part_what_cannot_lie_together() -> None:
+    """An amount is one word, and dice typed for two forms could be meant for either."""
+    dice = {"faces": Faces(2)}
+    one = Form("dice", DiceRested, CHANCE, CITE, "", blanks=dice)
+    other = Form("more", DiceRested, CHANCE, CITE, "", blanks=dice)
+
+    assert read_answer(["3", "4"], [one]) == DiceRested(by=CHANCE, faces=(3, 4))
+    with pytest.raises(MalformedAnswer, match="is nothing I know"):
+        read_answer(["3", "4"], [one, other])
+    with pytest.raises(MalformedAnswer):
+        read_answer(["red", "1", "000"], [spot("red")])
 
 
 def test_a_bare_value_may_begin_with_a_letter() -> None:

@@ -48,7 +48,8 @@ def exactly(words: Sequence[str], forms: Iterable[Form]) -> Match | None:
 
 def read_answer(words: Sequence[str], forms: Sequence[Form]) -> Answer:
     """The answer that was typed: a command in full, an unambiguous beginning, or bare values."""
-    form, values = exactly(words, forms) or _beginning(words, forms) or _bare(words, forms)
+    found = exactly(words, forms) or _beginning(words, forms) or _several(words, forms)
+    form, values = found or _bare(words, forms)
     return read_form(form, values)
 
 
@@ -76,6 +77,22 @@ def _beginning(words: Sequence[str], forms: Iterable[Form]) -> Match | None:
 def _fits(form: Form, values: Sequence[str]) -> bool:
     """A wager needs its amount and a choice needs nothing, so the number of values tells."""
     return len(values) <= len(form.blanks) and bool(values) == bool(form.blanks)
+
+
+def _several(words: Sequence[str], forms: Iterable[Form]) -> Match | None:
+    """The only form that takes several cards or dice at once, typed with spaces between them."""
+    found: list[Match] = []
+    for form in forms:
+        values = words[1:] if normal(words[0]) == normal(form.command) else words
+        if len(values) > 1 and _takes_together(form, "".join(values)):
+            found.append((form, ["".join(values)]))
+    return found[0] if len(found) == 1 else None
+
+
+def _takes_together(form: Form, typed: str) -> bool:
+    """Whether the only blank of a form is filled by this, and holds more than one thing."""
+    blanks = list(form.blanks.values())
+    return len(blanks) == 1 and _reads(form, typed) and isinstance(blanks[0].read(typed), tuple)
 
 
 def _bare(words: Sequence[str], forms: Sequence[Form]) -> Match:
