@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING, Protocol
 
 import psycopg
@@ -58,8 +59,18 @@ def _stop(server: PostgresServer) -> None:
     process = server.get_postmaster_info().process
     if process is not None and process.is_running():
         process.send_signal(signal.SIGQUIT)
-        process.wait(SECONDS_MAX)
+        _wait_for_the_end(server)
+    server.cleanup_mode = None  # nothing is left to be stopped
     server.cleanup()
+
+
+def _wait_for_the_end(server: PostgresServer) -> None:
+    """A server that ends takes its sign down; whoever adopted it may be slow to bury it."""
+    sign = server.pgdata / "postmaster.pid"
+    for _ in range(SECONDS_MAX * 100):
+        if not sign.exists():
+            return
+        sleep(0.01)
 
 
 class FreshUrl(Protocol):
