@@ -1,9 +1,12 @@
 """Compile every kernel once, before processes that test side by side would each compile it.
 
-`python -m tests.compiled` takes about a minute the first time, and moments once kernels are kept.
+`python -m tests.compiled` takes a minute or two the first time, and moments once kernels are kept.
+With the names of games only theirs are compiled; those of blackjack take longest, and come last.
 """
 
 from __future__ import annotations
+
+import sys
 
 from pitboss.games import discover, game
 from pitboss.games.blackjack.options import BlackjackRules
@@ -21,16 +24,17 @@ from pitboss.simulation.tally import new_tally
 __all__ = ["compile_kernels"]
 
 
-def compile_kernels() -> None:
-    """Price every game and play a round of it by its kernel."""
-    for slug in discover():
+def compile_kernels(*wanted: str) -> None:
+    """Price games and play a round of each by its kernel; every game unless some are named."""
+    for slug in wanted or sorted(discover(), key="blackjack".__eq__):
         card = game(slug)
         card.odds(card.rules())
         model = model_of(job_of(card.rules(), Strategy()))
         model.play(stream(1, 0), 1, new_tally(len(model.wagers), levels=levels_of(FLAT)))
         if slug == "blackjack":
             _compile_more_of_blackjack()
-    _compile_equity()
+    if not wanted:
+        _compile_equity()
 
 
 def _compile_more_of_blackjack() -> None:
@@ -48,4 +52,4 @@ def _compile_equity() -> None:
 
 
 if __name__ == "__main__":
-    compile_kernels()
+    compile_kernels(*sys.argv[1:])
