@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -27,6 +28,16 @@ EXAMPLES = 50
 settings.register_profile("pitboss", deadline=None, print_blob=True, max_examples=EXAMPLES)
 settings.register_profile("ci", settings.get_profile("pitboss"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "pitboss")
+
+
+# Twelve thousand tests are made to stay: while they are, and ever after, nobody looks for garbage
+# among them.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
