@@ -332,7 +332,8 @@ def new_table(house: Served, slug: str, *, bots: int = 0, **rules: object) -> in
     """A table of one's own, where nobody else sits and no clock hurries anybody."""
     client = Client(house.url)
     client.guest()
-    clocks = {"betting": 0, "decision": 0, "between": 0, "absent": 0, "bots": bots, "bot": 40}
+    absent = 600_000 if bots else 0
+    clocks = {"betting": 0, "decision": 0, "between": 0, "absent": absent, "bots": bots, "bot": 40}
     return client.open_table(slug, name="A story", rules=rules, clocks=clocks)
 
 

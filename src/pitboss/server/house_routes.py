@@ -30,8 +30,8 @@ from pitboss.server.prices import prices_info
 from pitboss.server.protocol import Close, Deed, Freeze, Thaw
 from pitboss.server.replays import replay_round, rounds_of
 from pitboss.server.roles import Action, Role, actors_of, may
-from pitboss.server.sessions import role_of
-from pitboss.server.settings import Clocks
+from pitboss.server.sessions import Person, role_of
+from pitboss.server.settings import Clocks, chosen
 from pitboss.server.strict_json import read_as
 
 __all__ = ["HouseRoutes", "NewTable"]
@@ -67,6 +67,7 @@ class HouseRoutes:
         self._house, self._limits = house, limits
         self._leisure = asyncio.Semaphore(LEISURE_THREADS)
         self._at_work = 0
+        self._opening = asyncio.Lock()
 
     async def _at_leisure(self, work: Callable[[], T]) -> T:
         """Do long work in a thread, a few at a time, so that the tables never wait for it."""
@@ -170,20 +171,26 @@ class HouseRoutes:
             raise MalformedAnswer(f"a table is one of {', '.join(MODES)}")
         if said.mode != AUTO and not actors_of(person.role):
             raise NotPermitted("a live table is opened by those who will deal there")
+        card = game(said.game)
+        rules = card.rules.read(said.rules)
+        clocks = None if said.clocks is None else chosen(said.clocks)
+        async with self._opening:
+            await self._check_tables(person)
+            number = await self._house.open_table(
+                card,
+                rules,
+                name=_name(said.name, f"{card.name} of {person.name}"),
+                mode=said.mode,
+                clocks=clocks,
+                by=person.id,
+            )
+        return answer({"id": number}, status=201)
+
+    async def _check_tables(self, person: Person) -> None:
+        """Refuse one more table to who has enough; one asks after another, so that all count."""
         rows = await asyncio.to_thread(self._house.ledger.open_tables)
         opened = sum(row.opened_by == person.id for row in rows)
         check_tables(person.role, opened=opened, limits=self._limits)
-        card = game(said.game)
-        rules = card.rules.read(said.rules)
-        number = await self._house.open_table(
-            card,
-            rules,
-            name=_name(said.name, f"{card.name} of {person.name}"),
-            mode=said.mode,
-            clocks=said.clocks,
-            by=person.id,
-        )
-        return answer({"id": number}, status=201)
 
     async def close(self, request: Request) -> Response:
         """Close a table at which nobody plays; whoever opened it may."""

@@ -9,9 +9,18 @@ import msgspec
 
 from pitboss.errors import MalformedAnswer
 
-__all__ = ["Clocks", "Settings", "clocks_of"]
+__all__ = ["Clocks", "Settings", "chosen", "clocks_of"]
 
 DECISION_MS_MAX: Final = 600_000
+
+# What somebody who opens a table may choose: a table that runs faster is a burden to the others.
+CHOSEN_MS_MIN: Final = {
+    "betting": 1_000,
+    "decision": 1_000,
+    "between": 500,
+    "absent": 1_000,
+    "bot": 40,
+}
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,6 +49,20 @@ def clocks_of(plain: dict[str, int]) -> Clocks:
     for name in clocks.__struct_fields__:
         if not 0 <= getattr(clocks, name) <= DECISION_MS_MAX:
             raise MalformedAnswer(f"clock {name} runs for 0 to {DECISION_MS_MAX} milliseconds")
+    return clocks
+
+
+def chosen(clocks: Clocks) -> Clocks:
+    """The clocks that somebody chose for a table of their own, if they let others play too.
+
+    Bots play on for as long as a person sits there, so they need a clock that sees people off.
+    """
+    clocks_of(msgspec.to_builtins(clocks))
+    for name, least in CHOSEN_MS_MIN.items():
+        if 0 < getattr(clocks, name) < least:
+            raise MalformedAnswer(f"clock {name} runs for {least} milliseconds at least")
+    if clocks.bots and not (clocks.bot and clocks.absent):
+        raise MalformedAnswer("a table with bots needs the clocks bot and absent")
     return clocks
 
 
