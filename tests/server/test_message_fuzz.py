@@ -63,6 +63,8 @@ HOSTILE = (
     b'{"do":"ready","key":"a","q":true}',
     b'{"do":"ready","key":"","q":1}',
     b'{"do":"ready","key":"' + b"k" * 65 + b'","q":1}',
+    b'{"do":"ready","key":"\\u0000","q":1}',
+    b'{"do":"ready","key":"a\\nb","q":1}',
     b'{"do":"ping","more":1}',
     b'{"do":"ping"} {"do":"ping"}',
     b"x" * (MESSAGE_BYTES_MAX + 1),

@@ -54,7 +54,8 @@ class _Deed(_Message, frozen=True, kw_only=True):
     key: str
 
     def __post_init__(self) -> None:
-        if not (0 < len(self.key) <= KEY_CHARS_MAX and self.key.isascii()):
+        plain = self.key.isascii() and self.key.isprintable()
+        if not (0 < len(self.key) <= KEY_CHARS_MAX and plain):
             raise ValueError(f"a key has 1 to {KEY_CHARS_MAX} plain characters")
 
 
