@@ -197,6 +197,8 @@ class Host:
     def _give(self, visitor: Visitor, deed: Give) -> None:
         actor = self._speaker(visitor, deed)
         answer = answer_from_wire(deed.answer, actor)
+        if isinstance(answer, Sit):
+            raise RuleViolation("whoever sits down has a name: seat them with walk_in")
         self._check_q(deed.q)
         self.say(answer, user=visitor.user, key=deed.key)
 
