@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.errors import InvariantBroken, PitbossError, TooMuch
+from pitboss.errors import InsufficientFunds, InvariantBroken, PitbossError, TooMuch
 from pitboss.ledger.book import Step
 from pitboss.ledger.writer import Writer
 from pitboss.ledger.writing import Reply
@@ -24,15 +24,16 @@ from pitboss.server.clock import Clock
 from pitboss.server.committer import Committer
 from pitboss.server.front import Front, Hearing
 from pitboss.server.host import Kept
-from pitboss.server.line import CLOSED_TABLE, Line
-from pitboss.server.protocol import Deed
+from pitboss.server.line import CLOSED_TABLE, Line, Visitor
+from pitboss.server.protocol import Deed, cash_in
 from pitboss.server.recovery import Read
 from pitboss.server.refusals import error_json
 from pitboss.server.settings import Clocks
 
-__all__ = ["MISSED_MS", "WAITING_MAX", "Desk", "Reload"]
+__all__ = ["MISSED_MS", "WAITING_MAX", "Desk", "Purse", "Reload"]
 
 Reload: TypeAlias = Callable[[int], Awaitable[Read]]
+Purse: TypeAlias = Callable[[int], Awaitable[int]]
 
 # The processes of a house tell one another who is there every twenty seconds; twice may be missed.
 MISSED_MS = 60_000
@@ -50,11 +51,18 @@ class Desk(Front):
     """One table that is ours: the one desk that writes its log."""
 
     def __init__(
-        self, read: Read, *, committer: Committer, clock: Clock, clocks: Clocks, reload: Reload
+        self,
+        read: Read,
+        *,
+        committer: Committer,
+        clock: Clock,
+        clocks: Clocks,
+        reload: Reload,
+        purse: Purse,
     ) -> None:
         self._heard: dict[int, int] = {}
         super().__init__(read, clock=clock, clocks=clocks)
-        self._committer, self._reload = committer, reload
+        self._committer, self._reload, self._purse = committer, reload, purse
         self._lock = asyncio.Lock()
         self._waiting = 0
         self._changed = asyncio.Event()
@@ -145,6 +153,7 @@ class Desk(Front):
         """Do a deed once only: whoever says it again is told again that it was done."""
         key = (line.visitor.user, deed.key)
         if key not in self.keys:
+            await self._check_purse(line.visitor, deed)
             try:
                 await self._act(lambda: self.host.perform(line.visitor, deed), line, deed.key)
             except PitbossError:
@@ -152,6 +161,12 @@ class Desk(Front):
                     raise
             self.keys.setdefault(key, self.book.n)
         line.send({"type": "done", "key": deed.key, "n": self.keys[key]})
+
+    async def _check_purse(self, visitor: Visitor, deed: Deed) -> None:
+        """Refuse cash that a player does not have; the ledger would, and the table be read anew."""
+        cents = 0 if visitor.actors else cash_in(deed)
+        if cents > 0 and (held := await self._purse(visitor.user)) < cents:
+            raise InsufficientFunds(f"your wallet holds {held} cents, not {cents}")
 
     async def act(self, deed: Callable[[Writer], None]) -> None:
         """Do something for the house: open, freeze, thaw, close."""

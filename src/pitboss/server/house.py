@@ -13,6 +13,7 @@ import msgspec
 
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch, ensure
 from pitboss.games import AnyGame, discover
+from pitboss.ledger.accounts import wallet
 from pitboss.ledger.book import AUTO, Book
 from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import Batch
@@ -289,6 +290,7 @@ class House:
             clock=self.clock,
             clocks=_clocks(read),
             reload=self._read,
+            purse=self._purse,
         )
         await desk.act(_nothing)
         followed = self.tables.get(number)
@@ -312,6 +314,9 @@ class House:
 
     async def _read(self, number: int) -> Read:
         return await asyncio.to_thread(read_from, self.ledger, number)
+
+    async def _purse(self, user: int) -> int:
+        return await asyncio.to_thread(self.ledger.balance, wallet(user))
 
     async def _keep(self, number: int, desk: Desk) -> None:
         """Keep the clocks of a table until it is closed; a fault stops this table alone."""

@@ -28,6 +28,7 @@ __all__ = [
     "SitDown",
     "Thaw",
     "WalkIn",
+    "cash_in",
     "read_message",
 ]
 
@@ -136,6 +137,19 @@ class Ping(_Message, frozen=True, kw_only=True, tag="ping"):
 
 Deed: TypeAlias = Give | Ready | SitDown | Go | WalkIn | Contribute | Close | Freeze | Thaw
 Message: TypeAlias = Deed | Hello | Ping
+
+
+def cash_in(deed: Deed) -> int:
+    """The cents that a player brings to the table from the wallet with a deed."""
+    match deed:
+        case SitDown(cents=cents):
+            return cents
+        case (
+            Give(answer={"say": "BuyChips", "cents": int(cents)})
+            | Give(answer={"say": "PlaceWager", "medium": "cash", "cents": int(cents)})
+        ):
+            return cents
+    return 0
 
 
 def read_message(text: str | bytes) -> Message:
