@@ -1,4 +1,4 @@
-"""Whoever wants to hold up a table with things that are refused anyway: the others notice nothing."""
+"""Whoever holds up a table with things that are refused anyway: the others notice nothing."""
 
 from __future__ import annotations
 

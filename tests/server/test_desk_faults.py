@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from pitboss.errors import StoreFailed
 from pitboss.ledger import writer
 from pitboss.server import company
+from pitboss.server.fairness import epochs_of
 from tests.server.houses import Rooms, run
 from tests.server.whole_house import Guest, World
 
@@ -130,6 +132,25 @@ def test_what_was_written_in_doubt_is_acknowledged_and_shown(
         assert replies(player)[-1] == ("done", "bet")
         assert rail.got[-1]["type"] == "snapshot"
         assert len(rail.got[-1]["picture"]["wagers"]) == 1
+
+    in_a_world(story, monkeypatch)
+
+
+@pytest.mark.promise("R13")
+def test_a_seed_is_shown_to_nobody_before_the_log_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The spin that spends a seed cannot be written, and will be spun again from the same one."""
+
+    async def story(world: World, player: Guest) -> None:
+        await world.say(player, bet(player, "bet"))
+        table = world.house.table(ROULETTE)
+        world.ledger.dead = True
+        question = player.told["question"]["q"]
+        await world.say(player, {"do": "ready", "key": "ready", "q": question})
+        with pytest.raises(StoreFailed):
+            await table.written()
+
+        world.ledger.dead = False
+        assert not any(each["revealed"] for each in epochs_of(await table.written()))
 
     in_a_world(story, monkeypatch)
 

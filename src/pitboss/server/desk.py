@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from pitboss.errors import InsufficientFunds, InvariantBroken, PitbossError, TooMuch
-from pitboss.ledger.book import Step
+from pitboss.ledger.book import Book, Step
 from pitboss.ledger.writer import Writer
 from pitboss.ledger.writing import Reply
 from pitboss.server.clock import Clock
@@ -128,6 +128,11 @@ class Desk(Front):
                 await super().show(line)
         except PitbossError as error:
             line.send({"type": "error", "error": error_json(error)})
+
+    async def written(self) -> Book:
+        """The book, once everything that was begun is written."""
+        async with self._turn():
+            return self.book
 
     # -- what is said -----------------------------------------------------------------------------
 

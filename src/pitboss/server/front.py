@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from pitboss.errors import LedgerConflict, PitbossError
-from pitboss.ledger.book import LIVE, Step
+from pitboss.ledger.book import LIVE, Book, Step
 from pitboss.server.clock import Clock
 from pitboss.server.host import Host
 from pitboss.server.line import CLOSED_TABLE, Line, Visitor
@@ -97,6 +97,10 @@ class Front(ABC):
     async def show(self, line: Line) -> None:
         """Show somebody how the table stands."""
         line.send(self._snapshot(line.visitor))
+
+    async def written(self) -> Book:
+        """The book as anybody may know it: nothing stands there that is not in the log."""
+        return self.book
 
     def hand_over(self) -> list[Line]:
         """Another front shows the table from now on: its lines go there."""

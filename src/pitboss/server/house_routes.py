@@ -265,7 +265,7 @@ class HouseRoutes:
     async def fairness(self, request: Request) -> Response:
         """What was committed to at a table, and what has been shown."""
         desk = self._house.table(number_in(request, "id"))
-        return answer(epochs_of(desk.book))
+        return answer(epochs_of(await desk.written()))
 
     async def transcript(self, request: Request) -> Response:
         """Everything that is needed to check the chance of an epoch."""
