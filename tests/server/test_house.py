@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from pitboss.ledger.entries import Published, body_of
 from pitboss.server.house import DAY_MS
 from tests.cli.running import shell
-from tests.server.houses import Rooms, run
+from tests.server.houses import Rooms, run, settle
 from tests.server.serving import served
 
 
@@ -48,6 +49,34 @@ def test_a_long_table_is_closed_when_nobody_sits_there_and_opened_anew() -> None
         return before, [row.id for row in rooms.ledger.open_tables()]
 
     assert run(story, rows_max=1) == ([1], [2])
+
+
+def test_a_long_table_at_which_somebody_sits_down_meanwhile_stays_as_it_is() -> None:
+    """Who came first comes first: the table is neither closed nor stopped."""
+
+    async def story(rooms: Rooms) -> tuple[list[int], list[int], str]:
+        desk = await rooms.table("roulette")
+        player = rooms.person(desk)
+        async with desk._lock:
+            sitting = asyncio.create_task(player.say(do="sit", cents=100_00))
+            await settle()
+            renewing = asyncio.create_task(rooms.house._renew_long_tables())
+            await settle()
+        await asyncio.gather(sitting, renewing)
+        return sorted(rooms.house.tables), sorted(desk.book.sitters), desk.book.frozen
+
+    assert run(story, rows_max=1) == ([1], [1], "")
+
+
+def test_a_long_table_goes_on_as_the_table_of_whoever_opened_it() -> None:
+    """They may still close it, and it still counts as theirs; there is room for it in any house."""
+
+    async def story(rooms: Rooms) -> list[tuple[int, int]]:
+        await rooms.table("roulette", by=7)
+        await rooms.house._renew_long_tables()
+        return [(row.id, row.opened_by) for row in rooms.ledger.open_tables()]
+
+    assert run(story, rows_max=1, tables_max=1) == [(2, 7)]
 
 
 def test_an_address_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:

@@ -190,15 +190,29 @@ class House:
     async def _renew_long_tables(self) -> None:
         """A table whose log has grown long is closed when nobody sits there, and opened anew."""
         for table in list(self.open_tables()):
-            book, opened = table.book, table.book.opened
-            long = book.n > self.settings.rows_max and not book.sitters and not book.frozen
-            if long and isinstance(table, Desk) and opened is not None and not book.closed:
-                await table.act(lambda writer: writer.close("its log goes on at a new table"))
-                clocks = clocks_of(opened.clocks)
-                rules, card = book.table.rules, book.card
-                await self.open_table(
-                    card, rules, name=opened.name, mode=opened.mode, clocks=clocks
-                )
+            if isinstance(table, Desk) and self._is_outgrown(table.book):
+                await self._renew(table)
+
+    def _is_outgrown(self, book: Book) -> bool:
+        """Whether a log has grown long, and nobody would miss its table for a moment."""
+        idle = not book.sitters and book.at_rest and not book.frozen and not book.closed
+        return idle and book.n > self.settings.rows_max
+
+    async def _renew(self, table: Desk) -> None:
+        """Close a table and open its like; if somebody sits down meanwhile it stays."""
+
+        def close(writer: Writer) -> None:
+            if self._is_outgrown(writer.book):
+                writer.close("its log goes on at a new table")
+
+        number, card, opened = table.book.number, table.book.card, table.book.opened
+        row = await asyncio.to_thread(self.ledger.table, number)
+        await table.act(close)
+        if opened is not None and table.book.closed:
+            self.tables.pop(number, None)
+            clocks, rules = clocks_of(opened.clocks), table.book.table.rules
+            kept = {"name": opened.name, "mode": opened.mode}
+            await self.open_table(card, rules, **kept, clocks=clocks, by=row.opened_by)
 
     async def shut_doors(self) -> None:
         """Stop the clocks, and write what is still due."""
