@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed
 from pitboss.ledger.entries import Published, body_of
+from pitboss.server.follower import Asked
 from pitboss.server.house import DAY_MS
 from tests.cli.running import shell
 from tests.server.houses import Rooms, run, settle
 from tests.server.serving import served
+
+
+class Shared:
+    """The owner of every table in a house that other processes share."""
+
+    def take(self, table: int) -> bool:
+        return True
+
+    def holds(self, table: int) -> bool:
+        return True
+
+    def give_up(self, table: int) -> None: ...
+
+    def close(self) -> None: ...
 
 
 @pytest.mark.promise("R9")
@@ -35,6 +53,77 @@ def test_the_heads_of_all_logs_are_published_every_day() -> None:
 
     assert published == [1, 1, 2]
     assert forgotten
+
+
+@pytest.mark.promise("R9")
+def test_heads_that_could_not_be_published_are_published_with_the_next_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not a day later; and whoever failed keeps no other process from doing it."""
+
+    async def story(rooms: Rooms) -> tuple[bool, int]:
+        await rooms.table("roulette")
+        rooms.clock.now = DAY_MS
+        with monkeypatch.context() as broken:
+            broken.setattr(rooms.ledger, "publish_heads", fail)
+            with pytest.raises(StoreFailed):
+                await rooms.house._do_the_round()
+        held = rooms.house._owner.holds(0)
+        await rooms.house._do_the_round()
+        bodies = map(body_of, rooms.ledger.entries(0))
+        return held, sum(isinstance(body, Published) for body in bodies)
+
+    def fail(**given: object) -> None:
+        raise StoreFailed("the disk is full")
+
+    assert run(story) == (False, 1)
+
+
+@pytest.mark.promise("R6")
+@pytest.mark.parametrize("error", [StoreFailed("the disk is full"), LedgerConflict("it went on")])
+def test_a_table_that_could_not_be_taken_up_is_tried_again(
+    error: PitbossError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk was full, or its owner of a moment ago has written one row more."""
+
+    async def story(rooms: Rooms) -> list[list[int]]:
+        found = []
+        with monkeypatch.context() as broken:
+            broken.setattr(rooms.ledger, "append_all", lambda batches, **more: [error])
+            with suppress(NoSuchThing):
+                await rooms.table("roulette")
+            found.append(sorted(rooms.house.tables))
+        await rooms.house._do_the_round()
+        return [*found, sorted(rooms.house.tables)]
+
+    assert run(story) == [[], [1]]
+
+
+@pytest.mark.promise("R20")
+def test_a_busy_table_keeps_no_other_from_serving_other_processes() -> None:
+    """Whoever asks at a quiet table has the answer while another table is being read."""
+
+    async def story(rooms: Rooms) -> bool:
+        busy, quiet = await rooms.table("roulette"), await rooms.table("big_six")
+        await settle()
+        rooms.house._owner = Shared()
+        player = rooms.person(quiet).visitor.user
+        ready = b'{"do":"ready","key":"k","q":1}'
+        asked = msgspec.json.encode(Asked(name="Ann", role="player", message=msgspec.Raw(ready)))
+        numbers = [
+            rooms.ledger.post_command(desk.book.number, player, asked.decode(), rooms.clock.now)
+            for desk in (busy, quiet)
+        ]
+        async with busy._lock:
+            waiting = asyncio.create_task(rooms.house._command(busy.book.number))
+            await settle()
+            serving = asyncio.create_task(rooms.house._command(quiet.book.number))
+            await settle()
+            told = rooms.ledger.command(numbers[1])
+        await asyncio.gather(waiting, serving)
+        return told is not None and told.reply is not None
+
+    assert run(story)
 
 
 def test_a_long_table_is_closed_when_nobody_sits_there_and_opened_anew() -> None:

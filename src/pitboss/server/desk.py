@@ -64,6 +64,7 @@ class Desk(Front):
         super().__init__(read, clock=clock, clocks=clocks)
         self._committer, self._reload, self._purse = committer, reload, purse
         self._lock = asyncio.Lock()
+        self.serving = asyncio.Lock()  # held by whoever carries out what other processes ask
         self._waiting = 0
         self._changed = asyncio.Event()
         self._arriving: list[Line] = []

@@ -81,7 +81,7 @@ class House:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._errands: set[asyncio.Task[None]] = set()
         self._patrol: asyncio.Task[None] | None = None
-        self._taking_up, self._serving = asyncio.Lock(), asyncio.Lock()
+        self._taking_up = asyncio.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._published_at, self._called_at = 0, 0
 
@@ -124,7 +124,7 @@ class House:
         try:
             async with self._taking_up:
                 await self._own_or_follow(number)
-        except StoreFailed as error:
+        except (StoreFailed, LedgerConflict) as error:  # the next round of the patrol tries again
             log.error("table %d cannot be taken up now: %s", number, error.message)
         except PitbossError as error:
             self.broken[number] = error.message
@@ -151,14 +151,17 @@ class House:
         """Look after the tables: those without an owner, those grown long, the daily heads."""
         if self.is_shared:
             await self._give_way()
-            await self._look_round()
+        await self._look_round()
+        if self.is_shared:
             self._call_the_roll()
         await self._renew_long_tables()
         now = self.clock.now_ms()
         if now - self._published_at >= DAY_MS and await asyncio.to_thread(self._owner.take, 0):
-            self._published_at = now
-            await asyncio.to_thread(self._daily, now)
-            await asyncio.to_thread(self._owner.give_up, 0)
+            try:
+                await asyncio.to_thread(self._daily, now)
+                self._published_at = now
+            finally:
+                await asyncio.to_thread(self._owner.give_up, 0)
 
     def _daily(self, now: int) -> None:
         """Publish the heads of all logs, and forget sessions and commands that are over."""
@@ -393,7 +396,7 @@ class House:
         if not self.is_shared:
             return
         work = partial(self.ledger.take_commands, desk.book.number)
-        async with self._serving:
+        async with desk.serving:
             for row in await asyncio.to_thread(work):
                 reply = msgspec.json.encode(await self._serve(desk, row)).decode("utf-8")
                 with suppress(LedgerConflict):  # it was answered with its batch, or withdrawn
