@@ -22,15 +22,16 @@ class Clock(Protocol):
 
 
 class WallClock:
-    """The clock on the wall, which is never turned back."""
+    """The clock on the wall; when somebody turns that back, ours goes on at its own pace."""
 
     def __init__(self) -> None:
-        self._last = 0
+        self._ahead_ns = time.time_ns() - time.monotonic_ns()
 
     def now_ms(self) -> int:
         """Milliseconds since 1970; never less than it said before."""
-        self._last = max(self._last, time.time_ns() // 1_000_000)
-        return self._last
+        passed = time.monotonic_ns()
+        self._ahead_ns = max(self._ahead_ns, time.time_ns() - passed)
+        return (self._ahead_ns + passed) // 1_000_000
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""
