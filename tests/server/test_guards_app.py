@@ -362,14 +362,15 @@ def test_lines_end_at_once_with_the_session_and_with_the_role(tmp_path: Path, ho
 
 
 @pytest.mark.promise("R15")
-def test_a_player_who_becomes_a_dealer_can_only_leave_the_seat(tmp_path: Path) -> None:
+@pytest.mark.parametrize("role", [Role.DEALER, Role.ACCOUNTING, Role.ADMINISTRATOR])
+def test_a_player_who_becomes_staff_can_only_leave_the_seat(tmp_path: Path, role: Role) -> None:
     """The seat is theirs until they go; wagers from it are not taken any more."""
 
     async def go(house: Running) -> tuple[dict[str, Any], dict[str, Any]]:
         ann = house.add(Role.PLAYER, "Ann")
         wire = await house.wire(ann)
         await told(wire, "sit", seat=1, cents=10_000)
-        house.door.set_role(ann.person.id, Role.DEALER)
+        house.door.set_role(ann.person.id, role)
         again = await house.wire(house.door.login("Ann", PASSWORD, address=ADDRESS))
         wagered = await told(again, "answer", q=question(again), answer=wager(1))
         return wagered, await told(again, "leave")

@@ -11,7 +11,7 @@ from pitboss.errors import PitbossError
 from pitboss.server.guards import person_of
 from pitboss.server.house import House
 from pitboss.server.line import GONE_AWAY, Line, Visitor
-from pitboss.server.protocol import Deed, Message, SitDown, read_message
+from pitboss.server.protocol import Deed, Go, Message, SitDown, read_message
 from pitboss.server.refusals import error_json
 from pitboss.server.roles import Action, Role, actors_of, check
 from pitboss.server.sessions import Person
@@ -106,8 +106,10 @@ async def _close(socket: WebSocket, code: int) -> None:
 
 
 def _check(line: Line, message: Message) -> None:
-    """Refuse what a role may not do at any table."""
+    """Refuse what a role may not do at any table; whoever sits there may always leave."""
     role = Role(line.visitor.role)
+    if isinstance(message, Go) and role is not Role.VISITOR:
+        return
     if isinstance(message, SitDown):
         check(role, Action.TABLE_SIT)
     elif isinstance(message, Deed):
