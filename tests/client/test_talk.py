@@ -53,6 +53,15 @@ def test_what_came_too_fast_is_the_oldest_deed_that_waits() -> None:
     assert talk.outcome(second) is None
 
 
+def test_a_picture_that_comes_without_a_step_is_seen() -> None:
+    """Somebody is ready, or away: nothing was written, and the table looks different."""
+    talk = Talk()
+    talk.take('{"type":"steps","n":7,"steps":[{"n":7,"events":[],"picture":{"round":1}}]}')
+    talk.take('{"type":"steps","n":7,"steps":[],"picture":{"round":1,"seats":[{"ready":true}]}}')
+
+    assert talk.told.picture["seats"] == [{"ready": True}]
+
+
 def test_words_without_a_line_are_kept() -> None:
     """They are said when there is one."""
     table = TableLine(HTTP, 1)

@@ -57,7 +57,7 @@ class Talk:
     def _take_steps(self, message: Plain) -> None:
         steps = message["steps"]
         events = [*self.told.events, *(event for step in steps for event in step["events"])]
-        picture = steps[-1]["picture"] if steps else self.told.picture
+        picture = steps[-1]["picture"] if steps else message.get("picture", self.told.picture)
         self._update(message, events[-EVENTS_KEPT_MAX:], picture)
 
     def _update(self, message: Plain, events: Iterable[Plain], picture: Plain) -> None:
