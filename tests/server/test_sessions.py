@@ -432,3 +432,16 @@ def test_a_door_has_sensible_habits_of_its_own(house: House) -> None:
     assert door.guest(address=ADDRESS).person.guest
     with pytest.raises(NotSignedIn):
         dear.login("Ann", PASSWORD, address=ADDRESS)
+
+
+@pytest.mark.promise("R17")
+def test_a_name_in_other_letters_is_the_same_name_to_whoever_counts_tries(house: House) -> None:
+    """The ledger finds Ann in wide letters too, so tries at that door are tries at hers."""
+    house.add(Role.PLAYER, name="Annabel")
+    for place in range(sessions.TRIES_OF_NAME_FREE):
+        wide = "".join(chr(ord(c) + 0xFEE0) if i <= place else c for i, c in enumerate("Annabel"))
+        with pytest.raises(NotSignedIn):
+            house.door.login(wide, "wrong wrong wrong", address=f"203.0.113.{place}")
+
+    with pytest.raises(TooMuch):
+        house.door.login("Annabel", "wrong wrong wrong", address="203.0.113.200")

@@ -67,8 +67,8 @@ _DECOY: Final = "nobody has this password"
 
 
 def fold(name: str) -> str:
-    """The name as it is compared: `Ann` and `ANN` are one person."""
-    return name.casefold()
+    """The name as it is compared: `Ann` and `ANN` are one person, in letters of any width."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def check_name(name: str) -> str:
