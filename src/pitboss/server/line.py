@@ -17,6 +17,9 @@ GONE_AWAY: Final = 1001
 SLOW_READER: Final = 4008
 CLOSED_TABLE: Final = 4000
 
+# How the table stands takes up to a quarter of a megabyte; who is further behind does not read.
+BEHIND_BYTES_MAX: Final = 4 * 2**20
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -39,6 +42,7 @@ class Line:
         self.visitor = visitor
         self.cut: int = 0
         self._queue_max = queue_max
+        self._behind = 0
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def send(self, message: object) -> None:
@@ -49,7 +53,8 @@ class Line:
         """Send what is already written; who is too far behind is cut off."""
         if self.cut:
             return
-        if self._queue.qsize() >= self._queue_max:
+        self._behind += len(message)
+        if self._queue.qsize() >= self._queue_max or self._behind > BEHIND_BYTES_MAX:
             self.hang_up(SLOW_READER)
         else:
             self._queue.put_nowait(message)
@@ -64,4 +69,5 @@ class Line:
         """Carry messages until the line is cut; the reason comes back."""
         while (message := await self._queue.get()) is not None:
             await write(message.decode("utf-8"))
+            self._behind -= len(message)
         return self.cut
