@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 
+from pitboss.server import host
 from pitboss.server.desk import Desk
+from pitboss.server.line import BEHIND_BYTES_MAX, SLOW_READER, Line, Visitor
 from pitboss.server.roles import Role, actors_of
 from pitboss.server.settings import Clocks
 from tests.server.houses import Rooms, run
@@ -83,3 +86,61 @@ def test_a_dealer_who_seats_nobody_in_particular_does_not_stop_the_table() -> No
         return refused["error"]["code"], seated["type"], desk.book.frozen
 
     assert run(story) == ("rule_violation", "done", "")
+
+
+@pytest.mark.promise("R17")
+def test_who_asks_for_much_and_reads_nothing_is_cut_off() -> None:
+    """A few large messages cost as much memory as many small ones."""
+    line = Line(Visitor(1, "A", "player"), queue_max=256)
+    sent = 0
+    while not line.cut and sent < 100:
+        line.send_bytes(b"x" * 250_000)
+        sent += 1
+
+    assert (line.cut, sent) == (SLOW_READER, BEHIND_BYTES_MAX // 250_000 + 1)
+
+
+def test_who_reads_is_never_too_far_behind() -> None:
+    """However much is told in the course of an evening."""
+
+    async def story() -> int:
+        line = Line(Visitor(1, "A", "player"), queue_max=256)
+        read = []
+
+        async def write(text: str) -> None:
+            read.append(len(text))
+
+        pump = asyncio.create_task(line.pump(write))
+        for _ in range(40):
+            line.send_bytes(b"x" * 250_000)
+            await asyncio.sleep(0)
+        line.hang_up(1001)
+        assert await pump == 1001
+        return len(read)
+
+    assert asyncio.run(story()) == 40
+
+
+@pytest.mark.promise("R19")
+def test_who_asked_to_leave_and_comes_back_is_still_on_the_way_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever was only put out for being away has changed that by coming back."""
+
+    async def story(rooms: Rooms) -> list[bool]:
+        desk = await rooms.table("roulette", clocks=Clocks(betting=0, absent=60_000))
+        player, _ = await rooms.seated(desk), await rooms.seated(desk)
+        found = []
+        for leaves, away in ((False, 60_000), (True, 30_000)):
+            if leaves:
+                await player.say(do="leave")
+            desk.part(player)
+            await rooms.clock.turn(away)
+            found.append(bool(desk.host.leaving))
+            desk.join(player)
+            found.append(bool(player.last["you"]["leaving"]))
+        return found
+
+    monkeypatch.setattr(host, "leaving", lambda *asked, **more: None)  # nobody may go just now
+
+    assert run(story) == [True, False, True, True]

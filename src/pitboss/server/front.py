@@ -75,8 +75,9 @@ class Front(ABC):
     def is_here(self, user: int) -> None:
         """Somebody who may sit here has a line again."""
         seat = self.book.seat_of(user)
-        if seat is not None and self.host.absent.pop(seat, None) is not None:
-            self.host.leaving.discard(seat)
+        since = None if seat is None else self.host.absent.pop(seat, None)
+        if seat is not None and since is not None and self.host.is_put_out(since):
+            self.host.leaving.discard(seat)  # who asked to go is still on the way
 
     def is_gone(self, user: int) -> None:
         """Somebody who may sit here has no line any more; the seat is kept for a while."""

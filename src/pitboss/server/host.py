@@ -365,11 +365,15 @@ class Host:
         since = [at for seat, at in self.absent.items() if seat not in self.leaving]
         return min(since) + self.clocks.absent if since and self.clocks.absent else None
 
+    def is_put_out(self, since: int) -> bool:
+        """Whether the seat of somebody who has been absent since then is kept no longer."""
+        return bool(self.clocks.absent) and self._now() >= since + self.clocks.absent
+
     def ring(self) -> None:
         """Do what is due: let the absent go, let bots play, answer for the silent."""
         now = self._now()
         for seat, since in list(self.absent.items()):
-            if self.clocks.absent and now >= since + self.clocks.absent:
+            if self.is_put_out(since):
                 self.leaving.add(seat)
         due, deadline = self._company.due(self), self.answer_by()
         if due is not None and now >= due:
