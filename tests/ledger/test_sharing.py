@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, Queue
+from typing import Any
 
 import psycopg
 import pytest
@@ -74,6 +75,34 @@ def test_whoever_closes_gives_up_everything(postgres_url: str) -> None:
     assert one.take(4)
     one.close()
     two.close()
+
+
+@pytest.mark.promise("R6")
+def test_both_ends_soon_give_up_a_machine_that_has_lost_its_power(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its tables would else be nobody's for two hours: the database waits for its last word."""
+    told: list[str] = []
+    execute = psycopg.Connection.execute
+
+    def listening(self: Any, query: Any, *more: Any) -> Any:
+        told.append(query.decode())
+        return execute(self, query, *more)
+
+    monkeypatch.setattr(psycopg.Connection, "execute", listening)
+    lock = TableLock(postgres_url)
+    lock.take(3)
+    assert lock._connection is not None
+    ours = lock._connection.info.get_parameters()
+    lock.close()
+
+    assert (ours["keepalives_idle"], ours["tcp_user_timeout"]) == ("5", "20000")
+    assert told[:4] == [
+        "SET tcp_keepalives_idle = 5",
+        "SET tcp_keepalives_interval = 5",
+        "SET tcp_keepalives_count = 3",
+        "SET tcp_user_timeout = 20000",
+    ]
 
 
 @pytest.mark.promise("R6")

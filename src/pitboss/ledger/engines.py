@@ -15,12 +15,29 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from pitboss.errors import StoreFailed
 from pitboss.ledger.failures import in_plain_words
 
-__all__ = ["Connected", "connect", "is_postgres", "read_url"]
+__all__ = [
+    "CONNECT_SECONDS_MAX",
+    "KEEPALIVES",
+    "UNANSWERED_MS_MAX",
+    "Connected",
+    "connect",
+    "is_postgres",
+    "read_url",
+]
 
 # Another process may hold the file for as long as this before we give up.
 BUSY_MS_MAX: Final = 10_000
 BUSY_PAUSE_SECONDS: Final = 0.02
 CONNECT_SECONDS_MAX: Final = 10
+
+# A machine that loses its power says no farewell: who has not answered for some twenty seconds is
+# gone. Left to themselves both ends of a connection would wait for two hours.
+KEEPALIVES: Final = {
+    "keepalives_idle": 5,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+UNANSWERED_MS_MAX: Final = 20_000
 
 _PRAGMAS: Final = (
     f"PRAGMA busy_timeout = {BUSY_MS_MAX}",
@@ -66,7 +83,11 @@ def _sqlite(address: URL, creator: Callable[[], Any] | None) -> Engine:
 
 
 def _postgres(address: URL, creator: Callable[[], Any] | None) -> Engine:
-    limits = {"connect_timeout": CONNECT_SECONDS_MAX}
+    limits = {
+        "connect_timeout": CONNECT_SECONDS_MAX,
+        "tcp_user_timeout": UNANSWERED_MS_MAX,
+        **KEEPALIVES,
+    }
     own = {"creator": creator} if creator else {"connect_args": limits}
     try:
         return create_engine(address, pool_pre_ping=True, **own)

@@ -14,7 +14,12 @@ from typing import TYPE_CHECKING, Final, Protocol
 import msgspec
 
 from pitboss.errors import StoreFailed
-from pitboss.ledger.engines import CONNECT_SECONDS_MAX, read_url
+from pitboss.ledger.engines import (
+    CONNECT_SECONDS_MAX,
+    KEEPALIVES,
+    UNANSWERED_MS_MAX,
+    read_url,
+)
 from pitboss.ledger.writing import CHANNEL
 
 if TYPE_CHECKING:
@@ -276,9 +281,19 @@ def _dsn(url: str) -> str:
 
 
 def _open(dsn: str) -> psycopg.Connection[tuple[object, ...]]:
+    """A connection that both ends give up soon after the other has gone, and its locks with it."""
     import psycopg
 
-    return psycopg.connect(dsn, autocommit=True, connect_timeout=CONNECT_SECONDS_MAX)
+    connection = psycopg.connect(
+        dsn,
+        autocommit=True,
+        connect_timeout=CONNECT_SECONDS_MAX,
+        tcp_user_timeout=UNANSWERED_MS_MAX,
+        **KEEPALIVES,
+    )
+    for name, value in {**KEEPALIVES, "user_timeout": UNANSWERED_MS_MAX}.items():
+        connection.execute(f"SET tcp_{name} = {value}".encode())
+    return connection
 
 
 def _first_line(error: Exception) -> str:
