@@ -20,13 +20,13 @@ from pitboss.ledger.book import AUTO, MODES
 from pitboss.rulebook import register
 from pitboss.server.auth_routes import answer, number_in, signed_in, whole_number
 from pitboss.server.fairness import epochs_of, transcript
-from pitboss.server.guards import person_of
+from pitboss.server.guards import address_of, person_of
 from pitboss.server.history import history_of, statistics_of
 from pitboss.server.house import House, Tray
 from pitboss.server.info import game_info, games_info, lobby_row, table_info
-from pitboss.server.limits import Limits, check_tables
+from pitboss.server.limits import Held, Limits, check_tables, neighbourhood
 from pitboss.server.line import Visitor
-from pitboss.server.prices import prices_info
+from pitboss.server.prices import known_prices, prices_info
 from pitboss.server.protocol import Close, Deed, Freeze, Thaw
 from pitboss.server.replays import replay_round, rounds_of
 from pitboss.server.roles import Action, Role, actors_of, may
@@ -42,6 +42,7 @@ NAME_CHARS_MAX: Final = 40
 ROUNDS_SHOWN_MAX: Final = 200
 LEISURE_THREADS: Final = 2
 LEISURE_WAITING_MAX: Final = 50
+LEISURE_OF_ONE_MAX: Final = 4  # a page asks for two or three things at once
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -66,19 +67,29 @@ class HouseRoutes:
     def __init__(self, house: House, limits: Limits) -> None:
         self._house, self._limits = house, limits
         self._leisure = asyncio.Semaphore(LEISURE_THREADS)
+        self._reckoning = asyncio.Semaphore(LEISURE_THREADS)
+        self._asked = Held()
         self._at_work = 0
         self._opening = asyncio.Lock()
 
-    async def _at_leisure(self, work: Callable[[], T]) -> T:
-        """Do long work in a thread, a few at a time, so that the tables never wait for it."""
+    async def _at_leisure(
+        self, request: Request, work: Callable[[], T], *, turn: asyncio.Semaphore | None = None
+    ) -> T:
+        """Do long work in a thread, a few at a time, so that the tables never wait for it.
+
+        Nobody asks for so much at once that the others are turned away.
+        """
         if self._at_work >= LEISURE_WAITING_MAX:
             raise TooMuch("the house is busy with its books; please ask again in a moment")
+        whose = _whose(request)
+        self._asked.take(whose, most=LEISURE_OF_ONE_MAX, what="too many questions about the books")
         self._at_work += 1
         try:
-            async with self._leisure:
+            async with turn or self._leisure:
                 return await asyncio.to_thread(work)
         finally:
             self._at_work -= 1
+            self._asked.give_back(whose)
 
     def routes(self) -> list[Route]:
         """All of them."""
@@ -160,9 +171,12 @@ class HouseRoutes:
     async def prices(self, request: Request) -> Response:
         """The exact price of everything on the layout."""
         desk = self._house.table(number_in(request, "id"))
-        rules, room = desk.book.table.rules, self._house.back_room
-        work = partial(prices_info, desk.book.card, rules, room=room)
-        return answer(await self._at_leisure(work))
+        card, rules, room = desk.book.card, desk.book.table.rules, self._house.back_room
+        found = known_prices(card, rules)
+        if found is None:
+            work = partial(prices_info, card, rules, room=room)
+            found = await self._at_leisure(request, work, turn=self._reckoning)
+        return answer(found)
 
     async def open_table(self, request: Request) -> Response:
         """Open a table under house rules of one's own."""
@@ -235,7 +249,7 @@ class HouseRoutes:
     async def rounds(self, request: Request) -> Response:
         """The last rounds of a table, or the last before one of them."""
         number, before = number_in(request, "id"), _before(request)
-        return answer(await self._at_leisure(partial(self._rounds, number, before)))
+        return answer(await self._at_leisure(request, partial(self._rounds, number, before)))
 
     def _rounds(self, number: int, before: int | None) -> list[dict[str, object]]:
         self._house.ledger.table(number)
@@ -252,7 +266,7 @@ class HouseRoutes:
             user=0 if person is None else person.id,
             house=may(role_of(person), Action.REPLAY_ANY),
         )
-        return answer(await self._at_leisure(work))
+        return answer(await self._at_leisure(request, work))
 
     def _replay(self, number: int, *, round: int, user: int, house: bool) -> dict[str, object]:
         row = self._house.ledger.table(number)
@@ -270,7 +284,7 @@ class HouseRoutes:
     async def transcript(self, request: Request) -> Response:
         """Everything that is needed to check the chance of an epoch."""
         number, epoch = number_in(request, "id"), number_in(request, "epoch")
-        return answer(await self._at_leisure(partial(self._transcript, number, epoch)))
+        return answer(await self._at_leisure(request, partial(self._transcript, number, epoch)))
 
     def _transcript(self, number: int, epoch: int) -> dict[str, object]:
         self._house.ledger.table(number)
@@ -287,10 +301,16 @@ class HouseRoutes:
     async def statistics(self, request: Request) -> Response:
         """One's own play in numbers."""
         person = signed_in(request)
-        return answer(await self._at_leisure(partial(self._statistics, person.id)))
+        return answer(await self._at_leisure(request, partial(self._statistics, person.id)))
 
     def _statistics(self, user: int) -> dict[str, object]:
         return statistics_of(self._house.ledger.every_result(user))
+
+
+def _whose(request: Request) -> str:
+    """Whose question it is: that of a session, or of all who look on from one place."""
+    person = person_of(request)
+    return neighbourhood(address_of(request)) if person is None else person.session
 
 
 def _before(request: Request) -> int | None:

@@ -18,7 +18,7 @@ from pitboss.odds.price import ratio
 from pitboss.server.reckoner import BackRoom
 from pitboss.table import HouseRules, Spot
 
-__all__ = ["prices_info", "reckoned"]
+__all__ = ["known_prices", "prices_info", "reckoned"]
 
 Plain: TypeAlias = dict[str, object]
 
@@ -41,10 +41,11 @@ class Shelf:
         with self._guard:
             one_at_a_time = self._under_way.setdefault(key, Lock())
         with one_at_a_time:
-            found = self._find(key)
+            found = self.find(key)
             return self._keep(key, reckon()) if found is None else found
 
-    def _find(self, key: str) -> Plain | None:
+    def find(self, key: str) -> Plain | None:
+        """The value, if it lies there."""
         with self._guard:
             return self._values.get(key)
 
@@ -60,6 +61,15 @@ class Shelf:
 _SHELF: Final = Shelf(KEPT_MAX)
 
 
+def known_prices(card: AnyGame, rules: HouseRules) -> Plain | None:
+    """The prices of a table if they have been reckoned already."""
+    return _SHELF.find(_key(card, rules))
+
+
+def _key(card: AnyGame, rules: HouseRules) -> str:
+    return f"{card.slug} {rules.digest}"
+
+
 def prices_info(
     card: AnyGame, rules: HouseRules, *, room: BackRoom | None = None, stay: bool = False
 ) -> Plain:
@@ -72,7 +82,7 @@ def prices_info(
         found = None if room is None else room.prices(card, rules, stay=stay)
         return reckoned(card, rules) if found is None else found
 
-    return _SHELF.get(f"{card.slug} {rules.digest}", reckon)
+    return _SHELF.get(_key(card, rules), reckon)
 
 
 def reckoned(card: AnyGame, rules: HouseRules) -> Plain:

@@ -1,0 +1,43 @@
+"""Long work at leisure: books are read and prices reckoned for everybody, whoever asks most."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Event
+
+import pytest
+from starlette.requests import Request
+
+from pitboss.errors import TooMuch
+from pitboss.server.house_routes import LEISURE_OF_ONE_MAX, LEISURE_WAITING_MAX, HouseRoutes
+from pitboss.server.limits import Limits
+from tests.server.houses import Rooms, run, settle
+
+
+def asked_from(address: str) -> Request:
+    return Request({"type": "http", "client": (address, 5000), "headers": [], "state": {}})
+
+
+@pytest.mark.promise("R17")
+def test_whoever_asks_for_all_books_at_once_turns_nobody_else_away() -> None:
+    """One visitor's questions are few at a time; prices do not wait for books."""
+
+    async def story(rooms: Rooms) -> tuple[int, str, str]:
+        routes, open_at_last = HouseRoutes(rooms.house, Limits()), Event()
+        greedy = [
+            asyncio.create_task(routes._at_leisure(asked_from("203.0.113.5"), open_at_last.wait))
+            for _ in range(LEISURE_WAITING_MAX)
+        ]
+        await settle()
+        other = asked_from("203.0.113.6")
+        priced = await routes._at_leisure(other, lambda: "a price", turn=routes._reckoning)
+        waiting = asyncio.create_task(routes._at_leisure(other, lambda: "a round"))
+        await settle()
+        open_at_last.set()
+        found = await asyncio.gather(*greedy, return_exceptions=True)
+        refused = sum(isinstance(each, TooMuch) for each in found)
+        told = await waiting
+        assert len(routes._asked) == 0
+        return LEISURE_WAITING_MAX - refused, priced, told
+
+    assert run(story) == (LEISURE_OF_ONE_MAX, "a price", "a round")
