@@ -283,14 +283,10 @@ def _dsn(url: str) -> str:
 def _open(dsn: str) -> psycopg.Connection[tuple[object, ...]]:
     """A connection that both ends give up soon after the other has gone, and its locks with it."""
     import psycopg
+    from psycopg.conninfo import make_conninfo
 
-    connection = psycopg.connect(
-        dsn,
-        autocommit=True,
-        connect_timeout=CONNECT_SECONDS_MAX,
-        tcp_user_timeout=UNANSWERED_MS_MAX,
-        **KEEPALIVES,
-    )
+    limits = {"connect_timeout": CONNECT_SECONDS_MAX, "tcp_user_timeout": UNANSWERED_MS_MAX}
+    connection = psycopg.connect(make_conninfo(dsn, **limits, **KEEPALIVES), autocommit=True)
     for name, value in {**KEEPALIVES, "user_timeout": UNANSWERED_MS_MAX}.items():
         connection.execute(f"SET tcp_{name} = {value}".encode())
     return connection
