@@ -40,6 +40,7 @@ from pitboss.table import (
     Answer,
     Betting,
     CloseBetting,
+    Leave,
     Question,
     Sit,
     seat_actor,
@@ -78,6 +79,7 @@ class Host:
         self.silent: set[int] = set()
         self.absent: dict[int, int] = {}
         self.closing = ""
+        self._asked_to_go: dict[int, tuple[int, str]] = {}
         self._now = clock.now_ms
         self._company = Company()
         self._q, self.asked_at, self._acted_at = book.q, clock.now_ms(), 0
@@ -159,7 +161,9 @@ class Host:
                 sitter = Sitter(WALK_IN, deed.name)
                 self.sit(sitter, deed.seat, deed.cents, user=visitor.user, key=deed.key)
             case Go():
-                self.leaving.add(self._seat(visitor))
+                seat = self._seat(visitor)
+                self.leaving.add(seat)
+                self._asked_to_go[seat] = visitor.user, deed.key
             case Contribute():
                 seat = self._seat(visitor)
                 self.writer.contribute(seat, deed.text, user=visitor.user, key=deed.key)
@@ -318,8 +322,16 @@ class Host:
         answer = leaving(question, seat, table=self.book.table)
         if answer is None or self.book.round is None or not self.book.round.accepts(answer):
             return self._close_for(question, seat)
-        self.steps.append(self.writer.answer(answer))
+        user, key = self._key_of(answer, seat)
+        self.steps.append(self.writer.answer(answer, user=user, key=key))
         return True
+
+    def _key_of(self, answer: Answer, seat: int) -> tuple[int, str]:
+        """Under whose key somebody leaves: said again after a restart, it was done already."""
+        if not isinstance(answer, Leave):
+            return 0, ""
+        user, key = self._asked_to_go.pop(seat, (0, ""))
+        return (user, key) if self.book.sitters[seat].user == user else (0, "")
 
     def _close_for(self, question: Question, seat: int) -> bool:
         """Who cannot leave yet is done with wagers; that may be what the table waited for."""
