@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.server import host
-from pitboss.server.desk import Desk
+from pitboss.server.desk import UNWRITTEN_MAX, Desk
 from pitboss.server.line import BEHIND_BYTES_MAX, SLOW_READER, Line, Visitor
 from pitboss.server.roles import Role, actors_of
 from pitboss.server.settings import Clocks
@@ -144,3 +144,35 @@ def test_who_asked_to_leave_and_comes_back_is_still_on_the_way_out(
     monkeypatch.setattr(host, "leaving", lambda *asked, **more: None)  # nobody may go just now
 
     assert run(story) == [True, False, True, True]
+
+
+@pytest.mark.promise("R17")
+def test_keys_that_stand_in_no_row_are_not_kept_for_ever() -> None:
+    """Whoever is ready a thousand times over costs no more than whoever is so once."""
+
+    async def story(rooms: Rooms) -> tuple[int, str]:
+        desk = await rooms.table("roulette")
+        player, _ = await rooms.seated(desk), await rooms.seated(desk)
+        before, q = len(desk.keys), player.question["q"]
+        for _ in range(UNWRITTEN_MAX + 20):
+            await player.say(do="ready", q=q)
+        return len(desk.keys) - before, (await player.bet("red", 500))["type"]
+
+    assert run(story) == (UNWRITTEN_MAX, "done")
+
+
+@pytest.mark.promise("R8")
+def test_who_has_left_is_told_so_again_after_a_restart() -> None:
+    """The house stopped between the row and the answer; the same words are done already."""
+
+    async def story(rooms: Rooms) -> tuple[str, int]:
+        desk = await rooms.table("roulette")
+        player = await rooms.seated(desk)
+        await player.say(do="leave", key="bye")
+        await rooms.house._seat(desk.book.number)
+        again = rooms.house.table(desk.book.number)
+        assert isinstance(again, Desk)
+        player.desk = again
+        return (await player.say(do="leave", key="bye"))["type"], len(again.book.sitters)
+
+    assert run(story) == ("done", 0)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager
 from typing import Final, TypeAlias
@@ -25,12 +26,12 @@ from pitboss.server.committer import Committer
 from pitboss.server.front import Front, Hearing
 from pitboss.server.host import Kept
 from pitboss.server.line import CLOSED_TABLE, Line, Visitor
-from pitboss.server.protocol import Deed, cash_in
+from pitboss.server.protocol import Close, Deed, Go, Ready, cash_in
 from pitboss.server.recovery import Read
 from pitboss.server.refusals import error_json
 from pitboss.server.settings import Clocks
 
-__all__ = ["MISSED_MS", "WAITING_MAX", "Desk", "Purse", "Reload"]
+__all__ = ["MISSED_MS", "UNWRITTEN_MAX", "WAITING_MAX", "Desk", "Purse", "Reload"]
 
 Reload: TypeAlias = Callable[[int], Awaitable[Read]]
 Purse: TypeAlias = Callable[[int], Awaitable[int]]
@@ -40,6 +41,9 @@ MISSED_MS = 60_000
 
 # So many deeds may wait for their turn at one table; whoever comes later is asked to come again.
 WAITING_MAX = 500
+
+# Keys of deeds that write no row of their own; whoever says one again does so within seconds.
+UNWRITTEN_MAX = 1_000
 
 # What the ledger did not take, or a log that could not be read, is tried again after so long.
 RETRY_SECONDS: Final = 1.0
@@ -66,6 +70,7 @@ class Desk(Front):
         self._lock = asyncio.Lock()
         self.serving = asyncio.Lock()  # held by whoever carries out what other processes ask
         self._waiting = 0
+        self._unwritten: deque[tuple[int, str]] = deque()
         self._changed = asyncio.Event()
         self._arriving: list[Line] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -165,8 +170,16 @@ class Desk(Front):
             except PitbossError:
                 if self._in_doubt or key not in self.keys:
                     raise
-            self.keys.setdefault(key, self.book.n)
+            self._remember(key, deed)
         line.send({"type": "done", "key": deed.key, "n": self.keys[key]})
+
+    def _remember(self, key: tuple[int, str], deed: Deed) -> None:
+        """Know a key again; of those that stand in no row only the latest are kept."""
+        self.keys.setdefault(key, self.book.n)
+        if isinstance(deed, Ready | Go | Close):
+            self._unwritten.append(key)
+            if len(self._unwritten) > UNWRITTEN_MAX:
+                self.keys.pop(self._unwritten.popleft(), None)
 
     async def _check_purse(self, visitor: Visitor, deed: Deed) -> None:
         """Refuse cash that a player does not have; the ledger would, and the table be read anew."""
