@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from threading import Event
+from typing import Any
 
 import pytest
 from starlette.requests import Request
 
 from pitboss.errors import TooMuch
+from pitboss.server import house_routes
 from pitboss.server.house_routes import LEISURE_OF_ONE_MAX, LEISURE_WAITING_MAX, HouseRoutes
+from pitboss.server.info import AnyTable, table_info
 from pitboss.server.limits import Limits
 from tests.server.houses import Rooms, run, settle
 
 
-def asked_from(address: str) -> Request:
-    return Request({"type": "http", "client": (address, 5000), "headers": [], "state": {}})
+def asked_from(address: str, **path: int) -> Request:
+    scope = {"type": "http", "client": (address, 5000), "headers": [], "state": {}}
+    return Request({**scope, "path_params": path})
 
 
 @pytest.mark.promise("R17")
@@ -41,3 +46,29 @@ def test_whoever_asks_for_all_books_at_once_turns_nobody_else_away() -> None:
         return LEISURE_WAITING_MAX - refused, priced, told
 
     assert run(story) == (LEISURE_OF_ONE_MAX, "a price", "a round")
+
+
+@pytest.mark.promise("R17")
+def test_what_is_fixed_about_a_table_is_put_together_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often it is asked for, and only for as long as the table is open."""
+    asked = []
+
+    def counted(table: AnyTable, **given: Any) -> dict[str, object]:
+        asked.append(given["id"])
+        return table_info(table, **given)
+
+    async def story(rooms: Rooms) -> list[int]:
+        routes = HouseRoutes(rooms.house, Limits())
+        first, second = await rooms.table("roulette"), await rooms.table("big_six")
+        request = asked_from("203.0.113.5", id=first.book.number)
+        told = [json.loads((await routes.table(request)).body) for _ in range(3)]
+        assert told[0] == told[1] == told[2]
+        assert (told[0]["game"], told[0]["console"]) == ("roulette", False)
+        rooms.house.tables.pop(first.book.number)
+        await routes.table(asked_from("203.0.113.5", id=second.book.number))
+        return sorted(routes._told)
+
+    monkeypatch.setattr(house_routes, "table_info", counted)
+
+    assert run(story) == [2]
+    assert asked == [1, 2]

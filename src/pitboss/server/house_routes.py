@@ -16,7 +16,7 @@ from pitboss import __version__
 from pitboss.equipment.randomness import token
 from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.games import game
-from pitboss.ledger.book import AUTO, MODES
+from pitboss.ledger.book import AUTO, MODES, Book
 from pitboss.rulebook import register
 from pitboss.server.auth_routes import answer, number_in, signed_in, whole_number
 from pitboss.server.fairness import epochs_of, transcript
@@ -69,6 +69,7 @@ class HouseRoutes:
         self._leisure = asyncio.Semaphore(LEISURE_THREADS)
         self._reckoning = asyncio.Semaphore(LEISURE_THREADS)
         self._asked = Held()
+        self._told: dict[int, dict[str, object]] = {}
         self._at_work = 0
         self._opening = asyncio.Lock()
 
@@ -158,15 +159,21 @@ class HouseRoutes:
 
     async def table(self, request: Request) -> Response:
         """A table before anybody wagers: rules, sign, layout, limits, chips."""
-        desk = self._house.table(number_in(request, "id"))
-        opened = desk.book.opened
-        assert opened is not None
-        info = table_info(
-            desk.book.table, id=desk.book.number, name=opened.name, mode=desk.book.mode
-        )
+        book = self._house.table(number_in(request, "id")).book
         person = person_of(request)
         staff = person is not None and bool(actors_of(person.role))
-        return answer({**info, "clocks": opened.clocks, "console": staff})
+        return answer({**self._fixed(book), "console": staff})
+
+    def _fixed(self, book: Book) -> dict[str, object]:
+        """What is fixed about a table, written once: a large layout takes ten milliseconds."""
+        if book.number not in self._told:
+            opened = book.opened
+            assert opened is not None
+            info = table_info(book.table, id=book.number, name=opened.name, mode=book.mode)
+            written = {name: msgspec.Raw(msgspec.json.encode(part)) for name, part in info.items()}
+            still = {n: told for n, told in self._told.items() if n in self._house.tables}
+            self._told = {**still, book.number: {**written, "clocks": opened.clocks}}
+        return self._told[book.number]
 
     async def prices(self, request: Request) -> Response:
         """The exact price of everything on the layout."""
