@@ -11,9 +11,11 @@ from hypothesis import given, settings
 
 from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.book import Step
+from pitboss.server import showing
 from pitboss.server.picture import Person
 from pitboss.server.showing import RAIL, Showing
 from pitboss.table import DEALER, Answer, Event, PlayerSat, seat_actor
+from tests.server.houses import Rooms, run
 from tests.server.pictures import Watched
 from tests.strategies import GAMES, SEEDS
 
@@ -83,3 +85,32 @@ def test_where_nothing_is_hidden_all_look_at_one_picture() -> None:
             apart[play.card.slug] |= play.showing._own.keys() - {DEALER}
 
     assert apart == {"roulette": set(), "hold_em": {"seat:1", "seat:3"}}
+
+
+@pytest.mark.promise("R17")
+def test_what_was_told_in_a_round_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks again and again how a long round stands costs the others no time."""
+    written: list[Event] = []
+    write = showing.event_json
+
+    def counted(event: Event, layout: Any) -> dict[str, object]:
+        written.append(event)
+        return write(event, layout)
+
+    monkeypatch.setattr(showing, "event_json", counted)
+
+    async def story(rooms: Rooms) -> tuple[int, int]:
+        player = await rooms.seated(await rooms.table("roulette"))
+        for _ in range(5):
+            await player.bet("red", 500)
+        before, told = len(written), len(player.got)
+        for _ in range(3):
+            await player.say(do="hello")
+        events = [each["events"] for each in player.got[told:]]
+        assert events[0] == events[1] == events[2]
+        return len(written) - before, len(events[0])
+
+    again, told = run(story)
+
+    assert again == 0
+    assert told > 5

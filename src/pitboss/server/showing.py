@@ -57,11 +57,14 @@ class Showing:
         self._since: dict[Actor, int] = {}
         self._asked: tuple[Question, dict[frozenset[Actor], msgspec.Raw]] | None = None
         self._bets: dict[Actor, tuple[Sequence[Form], msgspec.Raw]] = {}
+        self._lines: dict[int, list[tuple[Event, msgspec.Raw]]] = {}
 
     # -- what is seen -----------------------------------------------------------------------------
 
     def see(self, step: Step) -> None:
         """Take one row into every picture."""
+        if step.answer is None:
+            self._lines.clear()
         for event in step.events:
             match event:
                 case PlayerSat(seat=seat):
@@ -122,8 +125,7 @@ class Showing:
 
     def _events_for(self, viewers: Iterable[Actor], step: Step) -> dict[Actor, object]:
         """The events of a row, each written once, for those who may know them."""
-        layout = self.book.table.layout
-        written = [(event, _written(event_json(event, layout))) for event in step.events]
+        written = self._written(step)
         if all(event.to == EVERYONE for event in step.events):
             return dict.fromkeys(viewers, _written([line for _, line in written]))
         return {
@@ -158,11 +160,21 @@ class Showing:
         shared = self._rail.as_json(people)
         return {**shared, **_eyes(shared, viewer)} if viewer in self._here else shared
 
-    def told(self, viewer: Actor) -> list[Plain]:
+    def told(self, viewer: Actor) -> list[msgspec.Raw]:
         """What a viewer has been told in the round under way."""
         since = self._since.get(viewer, 0)
-        seen = (step for step in self.book.steps if step.n >= since)
-        return [event for step in seen for event in self._events(step, viewer)]
+        lines = (
+            line for step in self.book.steps if step.n >= since for line in self._written(step)
+        )
+        return [line for event, line in lines if visible(event, viewer)]
+
+    def _written(self, step: Step) -> list[tuple[Event, msgspec.Raw]]:
+        """The events of a row of the round under way, written once however often they are told."""
+        if step.n not in self._lines:
+            layout = self.book.table.layout
+            lines = [(event, _written(event_json(event, layout))) for event in step.events]
+            self._lines[step.n] = lines
+        return self._lines[step.n]
 
     # -- what is asked ----------------------------------------------------------------------------
 
