@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from pitboss.ledger.entries import Closed, body_of
 from pitboss.server import host
 from pitboss.server.desk import UNWRITTEN_MAX, Desk
 from pitboss.server.line import BEHIND_BYTES_MAX, SLOW_READER, Line, Visitor
 from pitboss.server.roles import Role, actors_of
 from pitboss.server.settings import Clocks
-from tests.server.houses import Rooms, run
+from tests.server.houses import Rooms, Talker, run
 
 MILLION = 1_000_000_00
 
@@ -176,3 +177,30 @@ def test_who_has_left_is_told_so_again_after_a_restart() -> None:
         return (await player.say(do="leave", key="bye"))["type"], len(again.book.sitters)
 
     assert run(story) == ("done", 0)
+
+
+@pytest.mark.promise("R6")
+@pytest.mark.promise("R19")
+def test_an_order_to_close_outlives_the_house() -> None:
+    """A dealer's round concludes after a restart, everybody is seen off, and the table closes."""
+
+    async def story(rooms: Rooms) -> tuple[bool, bool]:
+        desk = await rooms.table("roulette", mode="live")
+        boss = rooms.person(desk, role="supervisor", actors=actors_of(Role.SUPERVISOR))
+        await boss.say(do="walk_in", name="Ann", cents=100_00, seat=1)
+        wager = {"say": "PlaceWager", "seat": 1, "spot": "red", "cents": 500}
+        for said in (wager, boss.question["usual"]):
+            by = said.get("by", "seat:1")
+            await boss.say(do="answer", q=boss.question["q"], answer=said, **{"as": by})
+        assert (await boss.say(do="close", reason="fire drill"))["type"] == "done"
+        await rooms.house._seat(desk.book.number)
+        owned = rooms.house.table(desk.book.number)
+        assert isinstance(owned, Desk)
+        again = Talker(owned, boss.visitor)
+        owned.join(again)
+        spin = again.question["example"]
+        await again.say(do="answer", q=again.question["q"], answer=spin, **{"as": spin["by"]})
+        last = [body_of(entry) for entry in rooms.ledger.entries(desk.book.number)][-1]
+        return bool(again.got[0]["closing"]), last == Closed(reason="fire drill")
+
+    assert run(story) == (True, True)

@@ -22,6 +22,7 @@ from pitboss.ledger.entries import (
     Began,
     Body,
     Closed,
+    Closing,
     Committed,
     Contributed,
     Entry,
@@ -91,6 +92,7 @@ class Book:
     epochs: dict[int, Epoch] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     frozen: str = ""
+    closing: str = ""
     closed: bool = False
     q: int = 0
     _asked: Question | None = None
@@ -275,6 +277,8 @@ class Book:
                 self.frozen = reason
             case Thawed():
                 self.frozen = ""
+            case Closing(reason=reason):
+                self.closing = reason
             case Closed():
                 self.closed = True
             case _:

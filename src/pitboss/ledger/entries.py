@@ -19,6 +19,7 @@ __all__ = [
     "Began",
     "Body",
     "Closed",
+    "Closing",
     "Committed",
     "Contributed",
     "Entry",
@@ -127,6 +128,12 @@ class Thawed(_Kind, frozen=True, kw_only=True):
     """A supervisor found the table in order and let it go on."""
 
 
+class Closing(_Kind, frozen=True, kw_only=True):
+    """The floor wants the table closed: once its round is over and everybody has gone, it is."""
+
+    reason: str
+
+
 class Closed(_Kind, frozen=True, kw_only=True):
     """The table is closed; always its last row."""
 
@@ -180,6 +187,7 @@ Body: TypeAlias = (
     | Revealed
     | Frozen
     | Thawed
+    | Closing
     | Closed
     | Granted
     | Registered

@@ -23,6 +23,7 @@ from pitboss.ledger.entries import (
     Began,
     Body,
     Closed,
+    Closing,
     Committed,
     Contributed,
     Entry,
@@ -94,6 +95,10 @@ class Writer:
         if mode == AUTO:
             self._commit()
             self._commit()
+
+    def wind_up(self, reason: str, *, user: int, key: str) -> None:
+        """Let the table close as soon as nobody plays there any more."""
+        self._note(Closing(reason=reason), user=user, key=key)
 
     def close(self, reason: str, *, user: int = 0, key: str = "") -> None:
         """Close the table; all its chance may be checked from now on."""

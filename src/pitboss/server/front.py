@@ -165,7 +165,7 @@ class Front(ABC):
             "clock": self._clock_json(),
             "fairness": self.showing.fairness(),
             "frozen": bool(self.book.frozen),
-            "closing": bool(self.host.closing),
+            "closing": bool(self.book.closing),
             "closed": self.book.closed,
         }
 

@@ -54,20 +54,18 @@ MOVES_MAX: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a table knows beside its log: who is done with question `q`, who goes, if it closes."""
+    """What a table knows beside its log: who is done with question `q`, and who goes."""
 
     q: int
     ready: frozenset[int]
     leaving: frozenset[int]
-    closing: str
 
 
 class Host:
     """One table in use.
 
     `ready` are the seats that are done with their wagers, `leaving` those that go as soon as they
-    may, `absent` those whose line is down, and since when. `closing` says why the table closes
-    once the round is over and everybody has gone.
+    may, `absent` those whose line is down, and since when.
     """
 
     def __init__(self, book: Book, *, clock: Clock, clocks: Clocks) -> None:
@@ -78,7 +76,6 @@ class Host:
         self.leaving: set[int] = set()
         self.silent: set[int] = set()
         self.absent: dict[int, int] = {}
-        self.closing = ""
         self._asked_to_go: dict[int, tuple[int, str]] = {}
         self._now = clock.now_ms
         self._company = Company()
@@ -93,13 +90,12 @@ class Host:
 
     def kept(self) -> Kept:
         """What would be lost if the table were read again."""
-        return Kept(self._q, frozenset(self.ready), frozenset(self.leaving), self.closing)
+        return Kept(self._q, frozenset(self.ready), frozenset(self.leaving))
 
     def keep(self, kept: Kept) -> None:
         """Take up what was known before; who was done with another question is not with this."""
         self.leaving = set(kept.leaving)
         self.ready = set(kept.ready) if kept.q == self.book.q else set()
-        self.closing = kept.closing
         self._forget_the_gone()
 
     def _forget_the_gone(self) -> None:
@@ -176,7 +172,8 @@ class Host:
         match deed:
             case Close():
                 check(role, Action.TABLE_CLOSE)
-                self.closing = reason
+                if not self.book.closing:
+                    self.writer.wind_up(reason, user=visitor.user, key=deed.key)
             case Freeze():
                 check(role, Action.TABLE_FREEZE)
                 self.writer.freeze(reason, user=visitor.user, key=deed.key)
@@ -293,7 +290,7 @@ class Host:
         self._forget_the_gone()
         if self.book.question is None or self.book.frozen or self.book.closed:
             return False
-        if self.closing:
+        if self.book.closing:
             self._wind_up()
         question = self.book.question
         return self._pass_over(question) or any(
@@ -316,7 +313,7 @@ class Host:
         if self.book.sitters:
             self.leaving.update(self.book.sitters)
         elif self.book.at_rest:
-            self.writer.close(self.closing)
+            self.writer.close(self.book.closing)
 
     def _part(self, question: Question, seat: int) -> bool:
         answer = leaving(question, seat, table=self.book.table)
