@@ -61,7 +61,7 @@ def test_what_is_fixed_about_a_table_is_put_together_once(monkeypatch: pytest.Mo
         routes = HouseRoutes(rooms.house, Limits())
         first, second = await rooms.table("roulette"), await rooms.table("big_six")
         request = asked_from("203.0.113.5", id=first.book.number)
-        told = [json.loads((await routes.table(request)).body) for _ in range(3)]
+        told = [json.loads(bytes((await routes.table(request)).body)) for _ in range(3)]
         assert told[0] == told[1] == told[2]
         assert (told[0]["game"], told[0]["console"]) == ("roulette", False)
         rooms.house.tables.pop(first.book.number)

@@ -14,6 +14,7 @@ from pitboss.ledger.book import Step
 from pitboss.server import showing
 from pitboss.server.picture import Person
 from pitboss.server.showing import RAIL, Showing
+from pitboss.server.wire import event_json
 from pitboss.table import DEALER, Answer, Event, PlayerSat, seat_actor
 from tests.server.houses import Rooms, run
 from tests.server.pictures import Watched
@@ -91,11 +92,10 @@ def test_where_nothing_is_hidden_all_look_at_one_picture() -> None:
 def test_what_was_told_in_a_round_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks again and again how a long round stands costs the others no time."""
     written: list[Event] = []
-    write = showing.event_json
 
     def counted(event: Event, layout: Any) -> dict[str, object]:
         written.append(event)
-        return write(event, layout)
+        return event_json(event, layout)
 
     monkeypatch.setattr(showing, "event_json", counted)
 
