@@ -17,6 +17,9 @@ from pitboss.server.info import AnyTable, table_info
 from pitboss.server.limits import Limits
 from tests.server.houses import Rooms, run, settle
 
+# A test that fails holds its threads no longer than this.
+SECONDS_MAX = 5
+
 
 def asked_from(address: str, **path: int) -> Request:
     scope = {"type": "http", "client": (address, 5000), "headers": [], "state": {}}
@@ -29,6 +32,7 @@ def test_whoever_asks_for_all_books_at_once_turns_nobody_else_away() -> None:
 
     async def story(rooms: Rooms) -> tuple[int, str, str]:
         routes, open_at_last = HouseRoutes(rooms.house, Limits()), Event()
+        asyncio.get_running_loop().call_later(SECONDS_MAX, open_at_last.set)
         greedy = [
             asyncio.create_task(routes._at_leisure(asked_from("203.0.113.5"), open_at_last.wait))
             for _ in range(LEISURE_WAITING_MAX)
