@@ -21,6 +21,7 @@ from pitboss.errors import InsufficientFunds, InvariantBroken, PitbossError, Too
 from pitboss.ledger.book import Book, Step
 from pitboss.ledger.writer import Writer
 from pitboss.ledger.writing import Reply
+from pitboss.money import show
 from pitboss.server.clock import Clock
 from pitboss.server.committer import Committer
 from pitboss.server.front import Front, Hearing
@@ -185,7 +186,7 @@ class Desk(Front):
         """Refuse cash that a player does not have; the ledger would, and the table be read anew."""
         cents = 0 if visitor.actors else cash_in(deed)
         if cents > 0 and (held := await self._purse(visitor.user)) < cents:
-            raise InsufficientFunds(f"your wallet holds {held} cents, not {cents}")
+            raise InsufficientFunds(f"your wallet holds {show(held)}, not {show(cents)}")
 
     async def act(self, deed: Callable[[Writer], None]) -> None:
         """Do something for the house: open, freeze, thaw, close."""

@@ -42,7 +42,7 @@ NAME_CHARS_MAX: Final = 40
 ROUNDS_SHOWN_MAX: Final = 200
 LEISURE_THREADS: Final = 2
 LEISURE_WAITING_MAX: Final = 50
-LEISURE_OF_ONE_MAX: Final = 4  # a page asks for two or three things at once
+LEISURE_OF_ONE_MAX: Final = 8  # a page asks for two or three things at once, and may be open twice
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
