@@ -142,6 +142,26 @@ def _show_down(booth: Booth) -> None:
         booth.enter("show")
 
 
+def test_a_card_that_is_entered_twice_in_haste_is_dealt_once(
+    felt_browser: Browser, house: Served
+) -> None:
+    """What is typed answers the step that was read: it is not entered for the next one as well."""
+    with at_console(felt_browser, house, "Sue", "blackjack") as booth:
+        booth.enter("", "", "", "5c")
+        booth.seat("Ann", 1)
+        booth.lay(1, "box_1", 10)
+        booth.enter("")
+        before = booth.step
+        booth.page.fill("#typed", "Kh")
+        booth.page.evaluate("(form => { form.requestSubmit(); form.requestSubmit(); })(typed.form)")
+        booth.page.locator(".toast").wait_for()
+        log, toast = booth.log, booth.page.locator(".toast p").inner_text()
+
+        assert int(booth.step) > int(before)
+        assert log.count("K♥") == 1
+        assert toast == "The table has moved on."
+
+
 # -- the console ----------------------------------------------------------------------------------
 
 

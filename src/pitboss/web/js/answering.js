@@ -12,11 +12,13 @@ export class Speaker {
   }
 
   /**
-   * Gives an answer; true if it was taken. Chips go to whatever betting window stands when their
-   * turn comes; other answers only to question `q`, which the player has read.
+   * Gives an answer; true if it was taken. Chips, and what is said while wagers are open, go to
+   * whatever betting window stands when their turn comes; other answers only to question `q`,
+   * which whoever speaks has read.
    */
-  answer(answer, { by = null, q = null } = {}) {
-    return this.inTurn(() => this.tell(answer, by, q));
+  answer(answer, { by = null, q = null, betting = false } = {}) {
+    const floats = betting || CHIPS.has(answer.say);
+    return this.inTurn(() => this.tell(answer, by, { q, floats }));
   }
 
   /** Says something that is no answer: sit, leave, contribute. */
@@ -45,14 +47,14 @@ export class Speaker {
     if (this.under === 0) this.busy(false);
   }
 
-  async tell(answer, by, read) {
+  async tell(answer, by, { q: read, floats }) {
     for (let left = TRIES_MAX; left > 0; left -= 1) {
       const question = this.question();
       if (!question) break;
-      const q = CHIPS.has(answer.say) ? question.q : (read ?? question.q);
+      const q = floats && question.betting ? question.q : (read ?? question.q);
       const reply = await this.line.say(this.worded(q, answer, by));
       if (reply.type !== "conflict") return this.taken(reply);
-      if (!CHIPS.has(answer.say) || !reply.question?.betting) break;
+      if (!floats || !reply.question?.betting) break;
     }
     return this.late();
   }

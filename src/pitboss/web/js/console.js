@@ -286,7 +286,8 @@ class Console {
   give(form, values) {
     const { question } = this.now;
     const answer = { say: form.say, ...form.fixed, ...values };
-    return this.speaker.answer(answer, { by: form.by }).then((taken) => {
+    const { q, betting } = question;
+    return this.speaker.answer(answer, { by: form.by, q, betting }).then((taken) => {
       if (taken) this.rehearsal.judge(question, form);
     });
   }
