@@ -193,7 +193,7 @@ def test_whoever_stands_behind_the_boxes_is_seen_too(felts: FeltPage) -> None:
 def test_a_free_seat_can_be_taken_by_click_and_key(felts: FeltPage) -> None:
     """Where the page lets people sit down, a free plate is a button."""
     felts.show(table_of("hold_em"))
-    felts.update(picture_of())
+    felts.update(picture_of(seats=[seat(1), seat(2)]))
     plate = felts.page.locator(".seat.free").nth(2)
     plate.click()
     plate.focus()
@@ -201,6 +201,28 @@ def test_a_free_seat_can_be_taken_by_click_and_key(felts: FeltPage) -> None:
         felts.page.keyboard.press(key)
 
     assert felts.said() == [["sit", 5]] * 3
+
+
+def test_whoever_has_a_seat_is_offered_no_other(felts: FeltPage) -> None:
+    """A free plate is a button for those who stand; it does nothing for those who sit."""
+    felts.show(table_of("hold_em"))
+    felts.update(picture_of(seats=[seat(2)]))
+    before = felts.page.locator(".seat.vacant[role=button]").count()
+    felts.update(picture_of(seats=[seat(1, you=True), seat(2)]))
+
+    assert before == table_of("hold_em")["seats_max"] - 1
+    assert felts.page.locator(".seat.vacant").count() == before - 1
+    assert felts.page.locator(".seat [role=button], .seat[role=button]").count() == 0
+
+
+def test_a_free_seat_keeps_the_focus_while_others_play(felts: FeltPage) -> None:
+    """The plates are drawn anew whenever somebody's chips change."""
+    felts.show(table_of("hold_em"))
+    felts.update(picture_of(seats=[seat(2)]))
+    felts.page.locator(".seat[data-seat='5']").focus()
+    felts.update(picture_of(seats=[seat(2, stack=5)]))
+
+    assert felts.page.evaluate("document.activeElement.dataset.seat") == "5"
 
 
 def test_folded_players_are_greyed_and_their_cards_gone(felts: FeltPage) -> None:

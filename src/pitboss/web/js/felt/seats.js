@@ -77,10 +77,15 @@ export function makeSeats({ info, table = {}, points, more, shown = 11, ...size 
     where = new Map(points(fixed).map((at, index) => [index + 1, { ...at, width }]));
     others.forEach((seat, index) => where.set(seat, { ...beyond[index], width: wide }));
     const marks = picture.marks || {};
+    const seated = [...taken.values()].some((each) => each.you);
+    const sit = seated ? null : table.sit;
     const plates = [...where].map(([seat, at]) =>
-      plate(seat, taken.get(seat), { marks, table, width: at.width, height }, at),
+      plate(seat, taken.get(seat), { marks, sit, width: at.width, height }, at),
     );
+    const { activeElement: held } = document;
+    const kept = node.contains(held) ? held.dataset.seat : null;
     node.replaceChildren(...plates);
+    if (kept) node.querySelector(`[data-seat="${kept}"]`)?.focus();
   }
 
   update({ seats: [] });
@@ -101,8 +106,8 @@ function plate(seat, who, size, { x, y }) {
     group.setAttribute("role", "img");
     group.setAttribute("aria-label", described(who, size.marks));
     group.append(...tokens(seat, size));
-  } else if (size.table.sit) {
-    makeSitting(group, seat, size.table);
+  } else if (size.sit) {
+    makeSitting(group, seat, size.sit);
   }
   return group;
 }
@@ -184,15 +189,15 @@ function tokens(seat, { marks, width, height }) {
   );
 }
 
-function makeSitting(group, seat, table) {
+function makeSitting(group, seat, sit) {
   group.classList.add("free");
   group.setAttribute("tabindex", "0");
   group.setAttribute("role", "button");
   group.setAttribute("aria-label", `Sit down at seat ${seat}`);
-  group.addEventListener("click", () => table.sit(seat));
+  group.addEventListener("click", () => sit(seat));
   group.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    table.sit(seat);
+    sit(seat);
   });
 }
