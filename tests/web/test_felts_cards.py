@@ -225,6 +225,24 @@ def test_a_free_seat_keeps_the_focus_while_others_play(felts: FeltPage) -> None:
     assert felts.page.evaluate("document.activeElement.dataset.seat") == "5"
 
 
+_OVERTAKEN = """async ([slow, quick]) => {
+  const first = window.felt.update(slow, { animate: true });
+  await window.felt.update(quick, { animate: false });
+  await first;
+}"""
+
+
+def test_a_later_picture_overrides_cards_under_way(moving: FeltPage) -> None:
+    """Whoever goes back in a replay while cards fly sees the chips of the step they went to."""
+    moving.show(info_of("blackjack"))
+    hand = place("box 1", ["As", "Kd"], seat=1)
+    slow = picture_of(places=[hand], wagers=[wager(1, "box_1"), wager(2, "box_2", seat=2)])
+    moving.page.evaluate(_OVERTAKEN, [slow, picture_of(wagers=[wager(1, "box_1")])])
+
+    assert moving.page.locator(".chips .stack").count() == 1
+    assert moving.page.locator(".dealt:not(.leaving)").count() == 0
+
+
 def test_folded_players_are_greyed_and_their_cards_gone(felts: FeltPage) -> None:
     """At poker one sees at once who is still in."""
     felts.show(table_of("hold_em"))

@@ -60,13 +60,18 @@ function layOut(node, { info, table, tall, plan }) {
   node.append(seats.node, cards.node, over, floor.chips);
 
   const look = { seatAt: seats.pointOf, bankAt: { x: width / 2, y: 30 }, radius: laid.chip || 16 };
+  let latest = 0;
+
   return async function show(picture, { animate }) {
+    latest += 1;
+    const turn = latest;
     seats.update(laid.people ? laid.people(picture) : picture);
     const places = laid.places ? laid.places(picture) : picture.places || [];
     over.replaceChildren(...notes(places, laid));
     markSpots(node, picture, table);
     const dressed = laid.dress?.(picture, over, { animate });
     await Promise.all([dressed, cards.update(places, laid.whereIs, { animate })]);
+    if (turn !== latest) return; // a later picture has come meanwhile
     await drawWagers(floor.chips, plainly(picture), laid.centreOf, { ...look, animate });
   };
 }
