@@ -158,10 +158,11 @@ export class Laid {
     this.now = [];
   }
 
-  /** Keeps only what still lies on the layout. */
+  /** Keeps only what still lies on the layout, and as much of it as lies there. */
   keep(wagers) {
-    const lying = new Set(wagers.map((each) => each.id));
-    this.now = this.now.filter((each) => lying.has(each.wager));
+    const lying = new Map(wagers.map((each) => [each.id, each.cents]));
+    const left = this.now.filter((each) => lying.has(each.wager));
+    this.now = left.map((each) => ({ ...each, cents: lying.get(each.wager) }));
   }
 }
 
