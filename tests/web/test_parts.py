@@ -1,6 +1,8 @@
-"""Small parts of the pages by themselves: what was laid, and what is laid again."""
+"""Small parts of the pages by themselves: what was laid, and the words on buttons."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from tests.web.felts import FeltPage
 
@@ -14,9 +16,42 @@ _LAID = """async (wagers) => {
   return laid.before;
 }"""
 
+_LABELS = """async (forms) => {
+  const { answers } = await import("/static/js/forms.js");
+  const parts = answers({ forms, betting: false }, () => null);
+  const buttons = parts.flatMap((part) => [...part.querySelectorAll(".picks button:not(.cite)")]);
+  return buttons.map((each) => each.getAttribute("aria-label"));
+}"""
+
 
 def test_a_wager_that_was_reduced_is_laid_again_as_it_was_left(felts: FeltPage) -> None:
     """To bet as before is to bet as much as before, and not as much as was laid at first."""
     left = [{"id": 1, "seat": 1, "spot": "red", "cents": 500}]
 
     assert felts.page.evaluate(_LAID, left) == [{"spot": "red", "cents": 500}]
+
+
+def picked(command: str, **blank: Any) -> dict[str, Any]:
+    """A form with one blank that is filled in by a press."""
+    return {
+        "say": command.title(),
+        "command": command,
+        "help": "",
+        "fixed": {},
+        "blanks": [{"name": "what", **blank}],
+    }
+
+
+def test_a_choice_is_called_by_the_words_that_stand_on_it(felts: FeltPage) -> None:
+    """Yes and no are not called true and false, and a card not by its code."""
+    forms = [
+        picked("insure", kind="choice", values=[True, False]),
+        picked("discard", kind="cards", least=1, most=1, **{"from": ["Kh", "Td"]}),
+    ]
+
+    assert felts.page.evaluate(_LABELS, forms) == [
+        "Insure: Yes",
+        "Insure: No",
+        "Discard: King of hearts",
+        "Discard: Ten of diamonds",
+    ]

@@ -1,6 +1,7 @@
 // The answers a question takes, as buttons and small forms.
 
 import { button, el, money, sentence } from "./dom.js";
+import { cardName } from "./felt/cards.js";
 import { fieldFor, isPick, picks } from "./fields.js";
 import { citeButton } from "./rules.js";
 
@@ -69,7 +70,7 @@ function pickOne(form, give) {
   const each = picks(blank).map(([face, value]) =>
     button(face, () => give(said(form, { [blank.name]: value }), form.by), {
       class: typeof face === "string" ? "answer" : "card-toggle",
-      "aria-label": `${title(form)}: ${value}`,
+      "aria-label": `${title(form)}: ${typeof face === "string" ? face : cardName(`${value}`)}`,
     }),
   );
   return el("fieldset", { class: "picks" }, legend(form), ...each);
