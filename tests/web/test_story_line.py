@@ -216,3 +216,18 @@ def test_a_player_leaves_with_the_chips_and_comes_back(
         player.wait(lambda: player.mine() == 500)
 
         assert player.seat == 3
+
+
+def test_rebet_pressed_twice_lays_the_chips_once(felt_browser: Browser, casino: Served) -> None:
+    """Whoever presses in haste bets as before, and not twice as much."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.sit()
+        player.play_round("red")
+        player.to_do()
+        player.button("Rebet").evaluate("node => [node.click(), node.click()] && null")
+        player.wait(lambda: player.mine() > 0)
+        player.page.locator("#action-bar[aria-busy='false']").wait_for()
+
+        assert player.mine() == 500
