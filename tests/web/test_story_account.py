@@ -89,3 +89,17 @@ def test_the_sheet_for_a_new_table_asks_the_game_what_may_be_chosen(
 
         assert set(offered["choices"]) - set(offered["value"]) == {"horn_high"}
         assert [name for name, rule in rules.items() if not rule["usual"]] == ["wagers_offered"]
+
+
+def test_whoever_left_on_another_page_comes_in_again_to_sit_down(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """The table asks anew who is there, and what the wallet holds, before it offers a seat."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.page.context.clear_cookies()
+        player.sit()
+
+        assert player.seat is not None
+        assert player.complaints() == []

@@ -61,9 +61,12 @@ export function freeSeats(info, picture) {
   return all.filter((seat) => !taken.has(seat));
 }
 
-/** Makes sure somebody is here: whoever has no account comes in as a guest. */
+/**
+ * Makes sure somebody is here: whoever has no account comes in as a guest. The house is asked
+ * again, for the wallet may have been filled, or the account left, on another page.
+ */
 export async function someone() {
-  const { user } = await me();
+  const { user } = await me({ again: true });
   if (user) return { user, came: false };
   await enterAsGuest();
   return { user: await refreshWho(), came: true };

@@ -303,13 +303,16 @@ class TablePage {
   }
 
   async sit(seat = null) {
-    if (this.seat() !== null) return;
+    if (this.seat() !== null || this.sitting) return;
+    if (this.now.closed) return toast("This table is closed.");
+    this.sitting = true;
     await trying(async () => {
       const { came } = await someone();
       if (came) this.line.redial();
       const sit = (where, cents) => this.speaker.say({ do: "sit", seat: where, cents });
       await openSitting(this.info, this.now.picture, { sit, seat });
     });
+    this.sitting = false;
   }
 
   async leave() {
