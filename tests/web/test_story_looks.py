@@ -176,3 +176,29 @@ def test_a_round_in_motion_comes_to_the_same_end(
 
         assert result["wagered"] > 0
         assert player.outcome()
+
+
+# -- for whoever listens, and whoever has no pointer -----------------------------------------------
+
+
+def test_what_is_past_is_not_read_aloud_and_the_result_is(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """A page that is loaded again does not read out the round; a round's end is told."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "red_dog"))
+        player.sit()
+        player.play_round("area_1")
+        player.page.locator("#action-bar [aria-live='polite'] .outcome").wait_for()
+        while player.to_do() != "asked":
+            if not player.mine():
+                player.bet("area_1")
+            player.ready()
+        said = player.page.locator(".calls [aria-live='polite']").text_content()
+        player.reload()
+        told = player.page.locator(".calls-list .spoken").count()
+
+        assert said
+        assert told
+        assert player.page.locator(".calls [aria-live='polite']").text_content() == ""

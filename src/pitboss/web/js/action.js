@@ -28,7 +28,7 @@ export class ActionBar {
       return give(answer, { by, q: this.q });
     };
     this.asked = new Slot(el("div", { class: "asked", "aria-live": "polite" }));
-    this.result = new Slot(el("div", { class: "result" }));
+    this.result = new Slot(el("div", { class: "result", "aria-live": "polite" }));
     this.forms = new Slot(el("div", { class: "forms" }));
     this.readyButton = button("Ready", ready, { class: "primary ready" });
     this.betting = el("div", { class: "betting" }, tray.node, this.readyButton);
@@ -75,18 +75,19 @@ export class ActionBar {
     this.hold(true);
   }
 
-  /** Says what staff say while the table is at work. */
+  /** Shows what staff say while the table is at work; the calls beside it are read aloud. */
   call(events) {
     const calls = events.filter(({ event }) => event === "Announced" || event === "BettingClosed");
     const words = calls.at(-1)?.text;
-    if (words) this.asked.show([words], () => [el("p", { class: "prompt others-turn" }, words)]);
+    const quiet = { class: "prompt others-turn", "aria-hidden": "true" };
+    if (words) this.asked.show([words], () => [el("p", quiet, words)]);
   }
 
-  ask(question, picture, frozen) {
+  ask(question, picture, still) {
     const names = (picture?.seats ?? []).map((each) => each.name);
     const facts = question && [question.prompt, question.cite, question.aside, question.yours];
-    this.asked.show([facts, question?.speakers, names, frozen], () =>
-      question ? [prompt(question, this.nameOf)] : [waiting(frozen)],
+    this.asked.show([facts, question?.speakers, names, still], () =>
+      question ? [prompt(question, this.nameOf)] : [waiting(still)],
     );
   }
 

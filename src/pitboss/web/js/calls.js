@@ -24,23 +24,27 @@ export class Calls {
     this.node = el("section", named, head, this.scroll, this.aloud);
   }
 
-  /** Forgets everything and tells these events instead. */
+  /** Forgets everything and tells these events instead; what is past is not read aloud. */
   reset(events, round) {
     fill(this.list);
     this.round = null;
-    this.add(events, round);
+    this.tell(events, round);
   }
 
-  /** Tells what happened, in order. */
+  /** Tells what happened, in order, and reads aloud what was said. */
   add(events, round) {
+    this.read(this.tell(events, round));
+  }
+
+  tell(events, round) {
     const told = events.filter((event) => event.text);
-    if (!told.length) return;
+    if (!told.length) return told;
     const atEnd = this.atEnd();
     if (round !== this.round) this.head(round);
     this.list.append(...told.map(line));
     while (this.list.children.length > KEPT_MAX) this.list.firstElementChild.remove();
     if (atEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
-    this.read(told);
+    return told;
   }
 
   head(round) {
