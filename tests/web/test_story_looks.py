@@ -202,3 +202,18 @@ def test_what_is_past_is_not_read_aloud_and_the_result_is(
         assert said
         assert told
         assert player.page.locator(".calls [aria-live='polite']").text_content() == ""
+
+
+def test_the_lobby_keeps_the_focus_and_its_peace_when_tables_change(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """It is drawn anew every few seconds, and nobody has all of it read to them again."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        opening = player.page.locator("[data-game='red_dog'] button")
+        opening.focus()
+        table = new_table(casino, "red_dog")
+        player.page.locator(f"a.button[href='/table/{table}']").wait_for()
+
+        assert opening.evaluate("node => node === document.activeElement")
+        assert player.page.locator("main [aria-live]").count() == 0

@@ -107,10 +107,13 @@ async function refresh() {
 
 /** Draws anew without losing the place of somebody at the keyboard. */
 function keepFocus(act) {
-  const href = document.activeElement?.getAttribute?.("href");
-  const twin = document.activeElement?.classList.contains("button") ? ".button" : ".table-row";
+  const held = document.activeElement;
+  const href = held?.getAttribute?.("href");
+  const game = held?.closest?.("[data-game]")?.dataset.game;
+  const twin = held?.classList.contains("button") ? ".button" : ".table-row";
+  const place = href ? `${twin}[href="${CSS.escape(href)}"]` : `[data-game="${game}"] button`;
   act();
-  if (href) byId("families").querySelector(`${twin}[href="${CSS.escape(href)}"]`)?.focus();
+  if (href || game) byId("families").querySelector(place)?.focus();
 }
 
 async function start() {
