@@ -217,3 +217,23 @@ def test_the_lobby_keeps_the_focus_and_its_peace_when_tables_change(
 
         assert opening.evaluate("node => node === document.activeElement")
         assert player.page.locator("main [aria-live]").count() == 0
+
+
+def test_marking_words_on_a_sheet_does_not_close_it(felt_browser: Browser, casino: Served) -> None:
+    """A press that began on the sheet may end beside it; one that began beside it closes it."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.button("Rules").click()
+        words = player.page.locator("dialog[open] p").first.bounding_box()
+        assert words is not None
+        mouse = player.page.mouse
+        mouse.move(words["x"] + 20, words["y"] + 5)
+        mouse.down()
+        mouse.move(20, words["y"] + 5)
+        mouse.up()
+        kept = player.page.locator("dialog[open]").count()
+        mouse.click(20, words["y"] + 5)
+
+        assert kept == 1
+        assert player.page.locator("dialog[open]").count() == 0

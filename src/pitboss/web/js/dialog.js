@@ -14,7 +14,11 @@ export function openDialog(title, ...contents) {
   head.append(button("Close", close, { class: "small quiet" }));
   node.append(head, el("div", { class: "dialog-body" }, ...contents));
   node.addEventListener("close", () => node.remove());
-  node.addEventListener("click", (event) => (event.target === node ? close() : null));
+  let pressed = null; // a press that began on the sheet may end beside it, as when text is marked
+  node.addEventListener("pointerdown", (event) => (pressed = event.target));
+  node.addEventListener("click", ({ target }) => {
+    if (target === node && pressed === node) close();
+  });
   document.body.append(node);
   node.showModal();
   return { node, close };
