@@ -49,3 +49,18 @@ def test_an_unlawful_rule_is_refused_with_its_provision_and_a_lawful_one_is_post
         assert provision
         assert info["rules"]["decks"]["value"] == 6
         player.visit.wrong[:] = [each for each in player.visit.wrong if "400" not in each]
+
+
+def test_two_presses_open_one_table(felt_browser: Browser, casino: Served) -> None:
+    """Whoever presses twice in haste finds one table of that name in the lobby."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        sheet = open_sheet(player, "red_dog")
+        sheet.locator("#new-name").fill("Only one")
+        press = sheet.get_by_role("button", name="Open the table")
+        press.evaluate("node => [node.click(), node.click()] && null")
+        player.page.wait_for_url("**/table/*")
+        player.arrive()
+        named = [each for each in player.get("/api/tables") if each["name"] == "Only one"]
+
+        assert len(named) == 1

@@ -21,7 +21,8 @@ export async function openOpening(game) {
   let rows = [];
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    send({ game: game.slug, name: name.value, rules: { options: chosen(rows) } }, fault);
+    const wanted = { game: game.slug, name: name.value, rules: { options: chosen(rows) } };
+    send(wanted, { fault, open });
   });
   rows = await optionRows(game).catch(() => []);
   fill(rules, ...rows.map((each) => each.node));
@@ -105,12 +106,14 @@ function chosen(rows) {
   return Object.fromEntries(differs.map(([option, now]) => [option.name, now]));
 }
 
-async function send(wanted, fault) {
+async function send(wanted, { fault, open }) {
+  open.disabled = true; // or a second press would open a second table
   try {
     await someone();
     const { id } = await post("/api/tables", { mode: "auto", ...wanted });
     location.assign(`/table/${id}`);
   } catch (error) {
+    open.disabled = false;
     const cites = (error.cites ?? []).flatMap((cite) => [" ", citeButton(cite)]);
     fill(fault, el("p", { class: "loss" }, error.message, ...cites));
   }
