@@ -82,3 +82,24 @@ def test_anybody_checks_a_seed_that_was_shown_and_finds_a_changed_one(
         assert good.startswith("All ")
         assert "hold" in good
         assert "could not" not in good
+
+
+def test_what_is_no_transcript_leaves_no_check_half_done(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """A draw without an answer is no transcript; the page says so and waits for nothing."""
+    bodies = [
+        ("Committed", {"epoch": 1, "commitment": ""}),
+        ("Answered", {"draw": 0}),
+        ("Revealed", {"epoch": 0, "seed": "00"}),
+    ]
+    rows = [{"n": n, "kind": kind, "body": body} for n, (kind, body) in enumerate(bodies, start=1)]
+    with playing(felt_browser, casino) as player:
+        page = player.page
+        page.goto(f"{casino.url}/verify")
+        page.locator("#verify-paste").fill(msgspec.json.encode({"rows": rows}).decode())
+        page.get_by_role("button", name="Check what I pasted").click()
+        page.locator(".toast").wait_for()
+
+        assert page.locator(".toast p").inner_text() == "This is not a transcript of a table."
+        assert page.locator(".verify-result").inner_text() == ""

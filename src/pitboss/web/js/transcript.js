@@ -3,6 +3,9 @@
 import { Shoe, redraw } from "./draws.js";
 import { commitmentOf, sha256, streamOf, unhex } from "./stream.js";
 
+/** What is said of anything else that was pasted. */
+export const NO_TRANSCRIPT = "This is not a transcript of a table.";
+
 const GENESIS = "0".repeat(64);
 const ONE_DECK = new Set(["caribbean_stud", "double_down_stud", "let_it_ride", "pai_gow_poker"]);
 
@@ -23,7 +26,7 @@ export function linked(before, { table, n, kind, body, at, user, key }) {
 export function checkShape(transcript) {
   const rows = transcript?.rows;
   const sound = Array.isArray(rows) && rows.every((row) => row?.body && typeof row.n === "number");
-  if (!sound || !rows.length) throw new Error("This is not a transcript of a table.");
+  if (!sound || !rows.length) throw new Error(NO_TRANSCRIPT);
   return transcript;
 }
 

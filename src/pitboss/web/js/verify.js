@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { button, byId, count, el, fill } from "./dom.js";
 import { shell } from "./shell.js";
 import { toastError } from "./toast.js";
-import { checkShape, checks } from "./transcript.js";
+import { NO_TRANSCRIPT, checkShape, checks } from "./transcript.js";
 
 const SHOWN_MAX = 400;
 const TITLES = {
@@ -54,22 +54,28 @@ async function list(table, place) {
   fill(place, shown.length ? words : null);
 }
 
-async function fetched(table, epoch) {
+function fetched(table, epoch) {
+  return attempt(() => get(`/api/tables/${Number(table)}/transcript/${Number(epoch)}`));
+}
+
+function fromText(words) {
+  return attempt(() => JSON.parse(words));
+}
+
+/** Checks what was read; where it cannot be checked, says why and leaves nothing half done. */
+async function attempt(read) {
   try {
-    const transcript = await get(`/api/tables/${Number(table)}/transcript/${Number(epoch)}`);
-    await run(transcript);
+    await run(await read());
   } catch (error) {
-    toastError(error);
+    fill(page.result);
+    toastError(plainly(error));
   }
 }
 
-async function fromText(words) {
-  try {
-    await run(JSON.parse(words));
-  } catch (error) {
-    const syntax = error instanceof SyntaxError;
-    toastError(syntax ? { message: "That is not JSON." } : error);
-  }
+/** What is wrong with what was read, in words that mean something to whoever pasted it. */
+function plainly(error) {
+  if (error instanceof SyntaxError) return { message: "That is not JSON." };
+  return error instanceof TypeError ? { message: NO_TRANSCRIPT } : error;
 }
 
 async function run(transcript) {
