@@ -103,3 +103,22 @@ def test_what_is_no_transcript_leaves_no_check_half_done(
 
         assert page.locator(".toast p").inner_text() == "This is not a transcript of a table."
         assert page.locator(".verify-result").inner_text() == ""
+
+
+def test_a_replay_tells_wagers_in_dollars_by_the_names_of_their_spots(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """What the player said stands there as people say it, without the names of any fields."""
+    with playing(felt_browser, casino) as player:
+        played(player, casino, rounds=1)
+        page = player.page
+        page.goto(f"{casino.url}/replay/{player.table}/{player.results()[0]['round']}")
+        figure = page.locator("#replay-bar .replay-figure")
+        figure.wait_for()
+        said = []
+        for _ in range(int(figure.inner_text().split()[-1])):
+            said.append(page.locator("#replay-bar .prompt").inner_text())
+            page.keyboard.press("ArrowRight")
+
+        assert f"Seat {player.seat}: Place wager ($5 on red)" in said
+        assert not any("cents" in each for each in said)

@@ -1,7 +1,7 @@
 // A round of play, step by step, as whoever asks saw it.
 
 import { get, tableInfo } from "./api.js";
-import { button, byId, el, fill, sentence } from "./dom.js";
+import { button, byId, el, fill, money, sentence } from "./dom.js";
 import { feltFor } from "./felt/index.js";
 import { Prices } from "./prices.js";
 import { citeButton } from "./rules.js";
@@ -76,9 +76,20 @@ class Replay {
     const step = this.steps[at];
     this.scrubber.value = String(at);
     this.figure.textContent = `${at + 1} of ${this.steps.length}`;
-    fill(this.said, spoken(step));
+    fill(this.said, this.spoken(step));
     this.tell(at);
     await this.felt.update(step.picture, { animate, events: step.events });
+  }
+
+  /** What somebody said in a step, in a few words; else what came of it. */
+  spoken({ answer, events = [] }) {
+    const seen = events.find((event) => event.text)?.text ?? "The table went on.";
+    if (!answer || answer.by === "chance") return seen;
+    const who = sentence(String(answer.by ?? "").replace("seat:", "seat "));
+    const words = sentence(answer.say.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase());
+    const spot = this.info.layout.find((each) => each.spot === answer.spot)?.title;
+    const facts = [answer.cents === undefined ? null : money(answer.cents), spot].filter(Boolean);
+    return `${who}: ${words}${facts.length ? ` (${facts.join(" on ")})` : ""}`;
   }
 
   /** What was to be seen in a step; pressing a line goes there. */
@@ -142,17 +153,6 @@ class Replay {
 
 function rest() {
   return new Promise((resolve) => setTimeout(resolve, STEP_MS));
-}
-
-/** The answer that was given in a step, in a few words. */
-function spoken(step) {
-  const { answer } = step;
-  if (!answer) return step.events?.find((event) => event.text)?.text ?? "The table went on.";
-  const { say, by, ...rest } = answer;
-  const facts = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
-  const who = sentence(String(by ?? "").replace("seat:", "seat "));
-  const words = sentence(say.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase());
-  return `${who}: ${words}${facts.length ? ` (${facts.join(", ")})` : ""}`;
 }
 
 async function start() {
