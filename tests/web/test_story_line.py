@@ -6,6 +6,9 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute
 
+from pitboss.client import Client
+from pitboss.server.roles import Role
+from tests.server.doors import PASSWORD
 from tests.server.serving import Served
 from tests.web.playing import Player, new_table, playing
 
@@ -231,3 +234,28 @@ def test_rebet_pressed_twice_lays_the_chips_once(felt_browser: Browser, casino: 
         player.page.locator("#action-bar[aria-busy='false']").wait_for()
 
         assert player.mine() == 500
+
+
+# -- a table that is no more -----------------------------------------------------------------------
+
+
+def test_a_table_that_was_closed_says_so_and_offers_no_seat(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """Whoever stood at the rail is not asked to sit down at a table that nobody deals."""
+    casino.add("Closer", role=Role.SUPERVISOR)
+    closer, table = Client(casino.url), new_table(casino, "roulette")
+    closer.login("Closer", PASSWORD)
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(table)
+        closer.close_table(table)
+        player.page.locator("body[data-line='closed']").wait_for()
+        prompt = player.page.locator("#action-bar .prompt").inner_text()
+        seats = player.page.get_by_role("button", name="Sit down", exact=True)
+        seats.first.click()
+
+        assert prompt == "This table is closed."
+        assert player.page.locator("#table-bar").get_by_role("button").count() == 3
+        assert not player.page.locator("#action-bar .rail").is_visible()
+        assert player.page.locator(".toast p").all_inner_texts() == ["This table is closed."]

@@ -41,12 +41,12 @@ export class ActionBar {
   }
 
   /** Shows what stands now. */
-  update({ question, picture, seat, ready, frozen, chips, can, maySit }) {
-    this.ask(question, picture, frozen);
+  update({ question, picture, seat, ready, frozen, closed, chips, can }) {
+    this.ask(question, picture, { frozen, closed });
     const results = picture?.results ?? [];
     this.result.show([results, seat], () => [outcome(results, seat)]);
     const own = seat !== null || (question?.forms ?? []).length > 0;
-    this.rail.hidden = own || !maySit;
+    this.rail.hidden = own || Boolean(closed);
     this.betting.hidden = !(question?.betting && seat !== null);
     this.tray.node.hidden = !chips;
     this.tray.able(can);
@@ -105,7 +105,8 @@ function makeRoom(bar) {
   document.documentElement.style.setProperty("--action-height", height);
 }
 
-function waiting(frozen) {
-  const why = frozen ? "This table is stopped." : "The table is getting ready.";
+function waiting({ frozen, closed }) {
+  const ready = frozen ? "This table is stopped." : "The table is getting ready.";
+  const why = closed ? "This table is closed." : ready;
   return el("p", { class: "prompt others-turn" }, why);
 }

@@ -113,6 +113,9 @@ class Console {
     document.body.dataset.line = word;
     this.lineNote = word === "lost" ? "The line to the table is down. Calling again…" : "";
     this.bar();
+    if (word !== "closed") return;
+    Object.assign(this.now, { closed: true, question: null });
+    this.settle();
   }
 
   bar() {

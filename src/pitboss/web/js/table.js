@@ -95,7 +95,7 @@ class TablePage {
 
   take(message) {
     const before = this.seat();
-    for (const name of ["question", "clock", "you", "fairness", "frozen"]) {
+    for (const name of ["question", "clock", "you", "fairness", "frozen", "closed"]) {
       if (message[name] !== undefined) this.now[name] = message[name];
     }
     this.clockFrom = performance.now();
@@ -154,7 +154,14 @@ class TablePage {
     const lost = "The line to the table is down. Calling again…";
     const words = { lost, closed: "This table is closed." };
     this.lineNote = words[word] ?? "";
+    if (word === "closed") this.shut();
     this.bar();
+  }
+
+  /** The table is closed: nothing more is asked, and nobody can sit down. */
+  shut() {
+    Object.assign(this.now, { closed: true, question: null, clock: null });
+    if (!this.stage.busy) this.act();
   }
 
   // What stands around the felt.
@@ -162,19 +169,20 @@ class TablePage {
   bar() {
     const { info } = this;
     const seated = this.seat() !== null;
-    const seen = JSON.stringify([seated, this.now.you?.leaving, this.lineNote]);
+    const { you, closed } = this.now;
+    const seen = JSON.stringify([seated, you?.leaving, closed, this.lineNote]);
     if (seen === this.barSeen) return;
     this.barSeen = seen;
     const name = el("strong", { class: "table-name" }, info.name || info.game_name);
     const what = el("span", { class: "muted" }, `${info.game_name} · ${this.range()}`);
     const note = { class: "line-note", role: "status" };
     const down = this.lineNote ? el("span", note, this.lineNote) : null;
-    const leaving = this.now.you?.leaving;
+    const going = { seated, leaving: you?.leaving };
     const tools = [
       button("Rules", () => openSign(info), { class: "small" }),
       button("Fairness", () => this.chance(), { class: "small" }),
       button("Rounds", () => openRounds(info), { class: "small" }),
-      seatButton({ seated, leaving, sit: () => this.sit(), leave: () => this.leave() }),
+      closed ? null : seatButton({ ...going, sit: () => this.sit(), leave: () => this.leave() }),
     ];
     const heading = el("div", { class: "table-heading" }, name, " ", what, down);
     fill(byId("table-bar"), heading, el("div", { class: "row" }, ...tools));
@@ -195,7 +203,7 @@ class TablePage {
   }
 
   act() {
-    const { question, picture, frozen } = this.now;
+    const { question, picture, frozen, closed } = this.now;
     const you = picture?.seats?.find((each) => each.you);
     const chips = this.info.layout.length > 0;
     const can = this.trayCan(question);
@@ -204,7 +212,7 @@ class TablePage {
     const seat = this.seat();
     const asked = question?.yours && !question.betting && question.forms?.length;
     document.title = `${asked ? "● " : ""}${this.title}`;
-    this.action.update({ question, picture, seat, ready, frozen, chips, can, maySit: true });
+    this.action.update({ question, picture, seat, ready, frozen, closed, chips, can });
   }
 
   clockNow() {
