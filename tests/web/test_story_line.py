@@ -259,3 +259,53 @@ def test_a_table_that_was_closed_says_so_and_offers_no_seat(
         assert player.page.locator("#table-bar").get_by_role("button").count() == 3
         assert not player.page.locator("#action-bar .rail").is_visible()
         assert player.page.locator(".toast p").all_inner_texts() == ["This table is closed."]
+
+
+def test_a_line_to_a_table_that_is_gone_is_not_called_again_and_again(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """It was closed while the page was out of reach: that is said once, and the page is quiet."""
+    calls: list[WebSocketRoute] = []
+
+    def lay(page_side: WebSocketRoute) -> None:
+        calls.append(page_side)
+        if len(calls) == 1:
+            page_side.connect_to_server()
+            return
+        error = {"message": "there is no open table", "code": "no_such_thing", "cites": []}
+        page_side.send(msgspec.json.encode({"type": "error", "error": error}).decode())
+        page_side.close(code=4004)
+
+    with playing(felt_browser, casino) as player:
+        player.page.route_web_socket("**/ws/tables/*", lay)
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        calls[0].close()
+        player.page.locator("body[data-line='closed']").wait_for()
+        player.page.wait_for_timeout(1_000)
+
+        assert len(calls) == 2
+        assert len(player.complaints()) == 1
+
+
+def test_a_line_on_which_nobody_answers_is_given_up_at_once(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """A phone that changed its network is not kept waiting for a farewell that cannot come."""
+    calls: list[WebSocketRoute] = []
+
+    def lay(page_side: WebSocketRoute) -> None:
+        calls.append(page_side)
+        house_side = page_side.connect_to_server()
+        page_side.on_message(lambda text: None if "ping" in str(text) else house_side.send(text))
+        page_side.on_close(lambda code, reason: None)  # no farewell reaches anybody
+
+    with playing(felt_browser, casino) as player:
+        player.page.clock.install()
+        player.page.route_web_socket("**/ws/tables/*", lay)
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.page.clock.run_for(70_000)
+        player.wait(lambda: len(calls) > 1, ms=10_000)
+
+        assert player.page.locator("body").get_attribute("data-line") in ("open", "lost")

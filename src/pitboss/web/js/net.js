@@ -5,7 +5,8 @@ import { freshKey } from "./dom.js";
 const BACKOFF_MS = [300, 700, 1500, 3000, 6000, 12000];
 const PING_MS = 20000;
 const SILENCE_MS = 45000;
-const TABLE_CLOSED = 4000; // the code with which the house ends a line for good
+const TABLE_CLOSED = 4000; // the codes with which the house ends a line for good
+const NO_SUCH_TABLE = 4004;
 
 /**
  * A WebSocket to a table. `heard(message)` gets every message but acknowledgements, `state(word)`
@@ -42,7 +43,7 @@ export class Line {
   lost(socket, code) {
     if (socket !== this.socket || this.ended) return;
     this.socket = null;
-    if (code === TABLE_CLOSED) {
+    if (code === TABLE_CLOSED || (code === NO_SUCH_TABLE && this.n)) {
       this.end();
       this.state("closed");
       return;
@@ -75,15 +76,22 @@ export class Line {
 
   beat() {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.lastHeard > SILENCE_MS) this.socket.close();
+    if (Date.now() - this.lastHeard > SILENCE_MS) this.giveUp();
     else this.socket.send(JSON.stringify({ do: "ping" }));
+  }
+
+  /** A line on which nobody answers is lost at once: the farewell would not come either. */
+  giveUp() {
+    const { socket } = this;
+    socket.close();
+    this.lost(socket);
   }
 
   take(socket, data) {
     if (socket !== this.socket) return;
     this.lastHeard = Date.now();
     const message = JSON.parse(data);
-    this.tries = 0;
+    if (message.type !== "error") this.tries = 0;
     if (message.type === "closed") this.end();
     if (message.type === "pong") return;
     this.note(message);
