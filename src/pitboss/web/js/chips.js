@@ -158,11 +158,12 @@ export class Laid {
     this.now = [];
   }
 
-  /** Keeps only what still lies on the layout, and as much of it as lies there. */
+  /** Keeps only what still lies on the layout, and no more of it than lies there. */
   keep(wagers) {
     const lying = new Map(wagers.map((each) => [each.id, each.cents]));
     const left = this.now.filter((each) => lying.has(each.wager));
-    this.now = left.map((each) => ({ ...each, cents: lying.get(each.wager) }));
+    const most = ({ wager, cents }) => Math.min(cents, lying.get(wager));
+    this.now = left.map((each) => ({ ...each, cents: most(each) }));
   }
 }
 
