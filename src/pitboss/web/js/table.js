@@ -3,6 +3,7 @@
 import { tableInfo } from "./api.js";
 import { ActionBar } from "./action.js";
 import { Speaker } from "./answering.js";
+import { behind } from "./behind.js";
 import { Calls } from "./calls.js";
 import { openChance } from "./chance.js";
 import { Laid, Tray, amountOn, takeBack } from "./chips.js";
@@ -58,7 +59,12 @@ class TablePage {
   }
 
   openSpots() {
-    return new Set((this.now.question?.bets ?? []).map(([spot]) => spot));
+    const bets = (this.now.question?.bets ?? []).map(([spot]) => spot);
+    return new Set([...bets, ...this.behind().keys()]);
+  }
+
+  behind() {
+    return behind(this.info.layout, this.now.question, this.now.picture?.wagers ?? []);
   }
 
   async build() {
@@ -270,16 +276,22 @@ class TablePage {
   bet(spot) {
     this.prices.show(spot);
     if (this.seat() === null) return this.sit();
-    const row = this.now.question?.bets?.find(([each]) => each === spot);
+    const odds = this.behind().get(spot);
+    const row = odds?.row ?? this.now.question?.bets?.find(([each]) => each === spot);
     const cents = row ? amountOn(row, this.tray.chosen) : this.tray.chosen;
     if (cents === null) return toast(`This spot takes at most ${money(row[2])} more.`);
-    return this.place(spot, cents);
+    return odds ? this.lay(odds.form, cents) : this.place(spot, cents);
   }
 
   place(spot, cents) {
     this.ready = false;
     const answer = { say: "PlaceWager", seat: this.seat(), spot, cents };
     return this.speaker.answer(answer);
+  }
+
+  lay({ say, fixed }, cents) {
+    this.ready = false;
+    return this.speaker.answer({ say, ...fixed, cents }, { betting: true });
   }
 
   async rebet() {

@@ -1,0 +1,43 @@
+"""Chips in places of their own: odds behind a bet, wagers by name, tables without a limit."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser
+
+from tests.server.serving import Served
+from tests.web.playing import Player, new_table, playing
+
+
+def to_point(player: Player) -> str:
+    """Shoot until a Pass Bet has its point."""
+    while not str(point := player.told["picture"]["marks"]["puck"]).isdigit():
+        if player.to_do() == "asked":
+            player.answer()
+            continue
+        if not player.mine():
+            player.bet("pass")
+        player.ready()
+    player.to_do()
+    return str(point)
+
+
+def test_odds_are_laid_on_the_felt_and_taken_back(felt_browser: Browser, casino: Served) -> None:
+    """A chip behind the line goes behind the bet whose point it is, and Undo takes it back."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "craps"))
+        player.sit()
+        player.to_do()
+        point = to_point(player)
+        shown = player.page.locator(f"[data-spot='pass_odds_{point}']")
+        others = player.page.locator("[data-spot^='pass_odds_'].open").count()
+        player.bet(f"pass_odds_{point}")
+        laid = player.told["picture"]["wagers"][-1]
+        player.button("Undo").click()
+        player.wait(lambda: player.mine() == 500)
+
+        assert laid["spot"] == f"pass_odds_{point}"
+        assert laid["cents"] > 0
+        assert others == 1
+        assert shown.get_attribute("aria-disabled") == "false"
+        assert player.complaints() == []
