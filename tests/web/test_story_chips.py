@@ -41,3 +41,18 @@ def test_odds_are_laid_on_the_felt_and_taken_back(felt_browser: Browser, casino:
         assert others == 1
         assert shown.get_attribute("aria-disabled") == "false"
         assert player.complaints() == []
+
+
+def test_a_wager_is_changed_by_the_name_of_its_spot(felt_browser: Browser, casino: Served) -> None:
+    """What stands on the button is what stands on the layout, and no key of the table's own."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "roulette"))
+        player.sit()
+        player.to_do()
+        player.bet("split_7_10")
+        player.page.get_by_text("Change a wager").click()
+        words = player.page.locator("#action-bar .folded .answer").all_inner_texts()
+
+        assert words
+        assert all(each.endswith("on split 7-10") for each in words)

@@ -176,7 +176,7 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
             ReduceWager,
             seat_actor(wager.seat),
             self.window.reduce_cite,
-            f"{word} the {show(wager.cents)} on {wager.spot}",
+            f"{word} the {show(wager.cents)} on {self.window.table.layout[wager.spot].title}",
             fixed={"wager": wager.id, **fixed},
             blanks=blanks,
         )
