@@ -56,3 +56,16 @@ def test_a_wager_is_changed_by_the_name_of_its_spot(felt_browser: Browser, casin
 
         assert words
         assert all(each.endswith("on split 7-10") for each in words)
+
+
+def test_a_table_without_a_limit_says_so(felt_browser: Browser, casino: Served) -> None:
+    """The posted maximum is none where the stack alone limits a bet."""
+    table = new_table(casino, "hold_em", options={"limit_structure": "no_limit"})
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        row = player.page.locator(f"a.table-row[href='/table/{table}']").inner_text()
+        player.go_to(table)
+        heading = player.page.locator(".table-heading").inner_text()
+
+        assert "from $2 ·" in row
+        assert "no limit from $2" in heading

@@ -221,7 +221,7 @@ class Taken(_Shape, frozen=True):
 
 
 class TableRow(_Shape, frozen=True):
-    """A table as the lobby lists it."""
+    """A table as the lobby lists it; a maximum of nought is none."""
 
     id: int
     game: str

@@ -203,9 +203,10 @@ class TablePage {
   }
 
   stakes() {
-    const { minimum, maximum } = this.info.rules ?? {};
-    const words = [minimum?.value, maximum?.value].filter(Boolean);
-    return words.join(" to ").replaceAll(".00", "");
+    const { minimum, maximum, limit_structure: structure } = this.info.rules ?? {};
+    const free = { pot_limit: "pot limit", no_limit: "no limit" }[structure?.value];
+    const words = free ? [`${free} from ${minimum.value}`] : [minimum?.value, maximum?.value];
+    return words.filter(Boolean).join(" to ").replaceAll(".00", "");
   }
 
   act() {
