@@ -69,3 +69,23 @@ def test_a_table_without_a_limit_says_so(felt_browser: Browser, casino: Served) 
 
         assert "from $2 ·" in row
         assert "no limit from $2" in heading
+
+
+def test_whoever_names_too_few_cards_is_led_to_them(felt_browser: Browser, casino: Served) -> None:
+    """The focus goes to the cards, and the mark is gone once one is pressed."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        player.go_to(new_table(casino, "pai_gow_poker"))
+        player.sit()
+        player.to_do()
+        player.bet("area_1")
+        player.ready()
+        while player.to_do() and not player.page.locator("#action-bar .blank-cards").count():
+            player.answer()
+        player.page.locator("#action-bar form.filled .answer").click()
+        held = player.page.evaluate("document.activeElement.className")
+        marked = player.page.locator(".filled.missing").count()
+        player.page.locator(".card-toggle").first.click()
+
+        assert (held, marked) == ("card-toggle", 1)
+        assert player.page.locator(".filled.missing").count() == 0

@@ -95,9 +95,12 @@ function filledIn(form, give) {
   return node;
 }
 
+/** Leads to what is not filled in; the mark is gone with the next change. */
 function missing(node) {
-  node.querySelector("input, select, button")?.focus();
+  node.querySelector(".blank :is(input, select, button)")?.focus();
   node.classList.add("missing");
+  const mend = () => node.classList.remove("missing");
+  for (const kind of ["input", "click"]) node.addEventListener(kind, mend, { once: true });
 }
 
 /** What the question says, with its provision and who is to speak. */
