@@ -269,6 +269,22 @@ def test_the_console_fits_the_screen(
     assert wide <= 0
 
 
+def test_wagers_by_name_fit_the_screen_whatever_the_names(
+    felt_browser: Browser, house: Served
+) -> None:
+    """Roulette has a spot with a long name: the button that lays a wager on it is in sight."""
+    with at_console(felt_browser, house, "Dee", "roulette") as booth:
+        booth.seat("Ann", 1)
+        wide = booth.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        lay = booth.page.locator(".lay button").bounding_box()
+        panel = booth.page.locator(".players").bounding_box()
+
+    assert wide <= 0
+    assert lay is not None
+    assert panel is not None
+    assert lay["x"] + lay["width"] <= panel["x"] + panel["width"]
+
+
 def test_players_have_no_console(felt_browser: Browser, house: Served) -> None:
     """It is for those who deal."""
     client = Client(house.url)
