@@ -31,6 +31,8 @@ def test_odds_are_laid_on_the_felt_and_taken_back(felt_browser: Browser, casino:
         point = to_point(player)
         shown = player.page.locator(f"[data-spot='pass_odds_{point}']")
         others = player.page.locator("[data-spot^='pass_odds_'].open").count()
+        player.page.get_by_text("More", exact=True).click()
+        odds = player.page.locator("#action-bar .folded form .answer").inner_text()
         player.bet(f"pass_odds_{point}")
         laid = player.told["picture"]["wagers"][-1]
         player.button("Undo").click()
@@ -38,6 +40,7 @@ def test_odds_are_laid_on_the_felt_and_taken_back(felt_browser: Browser, casino:
 
         assert laid["spot"] == f"pass_odds_{point}"
         assert laid["cents"] > 0
+        assert odds == f"Pass odds on {point} behind $5.00"
         assert others == 1
         assert shown.get_attribute("aria-disabled") == "false"
         assert player.complaints() == []

@@ -9,7 +9,9 @@ import { citeButton } from "./rules.js";
 const IN_FULL = new Set(["double", "insurance", "insure"]);
 
 // What is said in one word at a terminal, and would puzzle on a button.
-const IN_A_SENTENCE = new Set(["ReduceWager", "SitOut", "StepAway", "ComeBack"]);
+const IN_A_SENTENCE = new Set([
+  "ReduceWager", "TakeOdds", "CallWager", "SitOut", "StepAway", "ComeBack",
+]);
 
 const ELSEWHERE = new Set(["Leave", "Sit"]); // these have buttons of their own
 
