@@ -204,6 +204,18 @@ def test_what_is_past_is_not_read_aloud_and_the_result_is(
         assert player.page.locator(".calls [aria-live='polite']").text_content() == ""
 
 
+def test_messages_have_their_place_before_the_first_one(
+    felt_browser: Browser, casino: Served
+) -> None:
+    """A place that comes together with its first message is not read aloud."""
+    with playing(felt_browser, casino) as player:
+        player.page.goto(f"{casino.url}/verify")
+        player.page.locator("#who a").wait_for()
+
+        assert player.page.locator("#toasts[aria-live='polite']").count() == 1
+        assert player.complaints() == []
+
+
 def test_the_lobby_keeps_the_focus_and_its_peace_when_tables_change(
     felt_browser: Browser, casino: Served
 ) -> None:

@@ -3,7 +3,7 @@
 import { logOut, me } from "./api.js";
 import { button, byId, el, fill, money } from "./dom.js";
 import { svg } from "./felt/svg.js";
-import { toastError } from "./toast.js";
+import { shelf, toastError } from "./toast.js";
 
 const PLACES = [
   ["/", "Lobby", "lobby"],
@@ -75,5 +75,6 @@ export function shell() {
   const who = el("div", { class: "who", id: "who" });
   const inner = el("div", { class: "masthead-inner" }, brand, navigation(), who);
   fill(byId("masthead"), inner);
+  shelf();
   return refreshWho();
 }

@@ -6,7 +6,8 @@ import { citeButton } from "./rules.js";
 const STAY_MS = 7000;
 const SHOWN_MAX = 4;
 
-function shelf() {
+/** Where messages come up; it has to be there before them, or the first is not read aloud. */
+export function shelf() {
   const found = byId("toasts");
   if (found) return found;
   const made = el("div", { id: "toasts", class: "toasts", role: "status", "aria-live": "polite" });
