@@ -214,6 +214,28 @@ def test_a_split_moves_the_second_card_of_the_pair() -> None:
     }
 
 
+def test_chips_that_are_added_lie_by_the_hand_they_are_for() -> None:
+    """By the hand that was split off, and by the one that is doubled; a new round has no hands."""
+    felt = Felt()
+    felt.bet("box_1", 10_00)
+    felt.deal("8c 7h 8d Th")
+    felt.act("split")
+    felt.card("9d")
+    felt.act("stand")
+    felt.card("2d")
+    felt.double(10_00)
+    picture = Picture(felt.table.game, felt.table.layout)
+    picture.begin(1)
+    picture.see(felt.events)
+    laid: Any = picture.as_json()["wagers"]
+    picture.begin(2)
+    picture.see([wager(9, "box_1")])
+    again: Any = picture.as_json()["wagers"]
+
+    assert [each["note"] for each in laid] == ["", "hand 2", "hand 2"]
+    assert again[-1]["note"] == ""
+
+
 def test_a_card_that_was_put_aside_moves_to_a_hand() -> None:
     """Before any card of a hand; one that came from nowhere is drawn all the same."""
     move = CardMoved(cite=CITE, place="box 1", card="Kh")

@@ -95,7 +95,7 @@ class Picture:
         """A round begins; what is remembered of the last one goes when something happens."""
         self.round = round
         self._stale = True
-        self._wagers.decided_last = 0
+        self._wagers.begin()
         self._places.begin()
         self._poker.begin()
         self._results.begin()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pitboss.table import Event, Layout, WagerChanged, WagerDecided, WagerPlaced
 
 __all__ = ["Wagers"]
 
 Json: TypeAlias = dict[str, object]
+
+# Where a card of a box lies: on its first hand, or on one that was split off.
+_HAND: Final = re.compile(r"box (\d+)(?:, (hand \d+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +45,28 @@ class Wagers:
         self.chips: dict[int, Chips] = {}
         self.decided: list[Json] = []
         self.decided_last = 0
+        self._hands: dict[int, str] = {}  # the hand of each box to which a card came last
+
+    def begin(self) -> None:
+        """A round begins: nothing was decided in it, and no hand was split."""
+        self.decided_last = 0
+        self._hands.clear()
 
     def see(self, event: Event) -> None:
-        """Take in what happens to a wager."""
+        """Take in what happens to a wager, and to which hand of a box cards come."""
+        if found := _HAND.fullmatch(getattr(event, "place", "")):
+            self._hands[int(found[1])] = found[2] or ""
         match event:
             case WagerPlaced():
-                note = "coupon" if event.coupon else ""
-                self._lay(event, note)
+                self._lay(event, "coupon" if event.coupon else self._hand(event.spot))
             case WagerChanged(note=note):
                 self._lay(event, note)
             case WagerDecided():
                 self._decide(event)
+
+    def _hand(self, spot: str) -> str:
+        """The split hand that chips are for: what is added to a box is for its hand in play."""
+        return self._hands.get(self._area(spot), "")
 
     def _lay(self, event: WagerPlaced | WagerChanged, note: str) -> None:
         if event.cents:
