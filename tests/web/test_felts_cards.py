@@ -225,6 +225,22 @@ def test_a_free_seat_keeps_the_focus_while_others_play(felts: FeltPage) -> None:
     assert felts.page.evaluate("document.activeElement.dataset.seat") == "5"
 
 
+_GAPS = """nodes => nodes.map((line) => {
+  const odds = line.nextElementSibling.getBoundingClientRect();
+  return odds.left - line.getBoundingClientRect().right;
+})"""
+
+
+@pytest.mark.parametrize("slug", ["caribbean_stud", "double_down_stud", "let_it_ride", "red_dog"])
+def test_the_hands_of_a_pay_table_stand_apart_from_their_odds(felts: FeltPage, slug: str) -> None:
+    """However long the name of a hand is, what it pays can be read."""
+    felts.show(info_of(slug))
+    gaps = felts.page.locator(".pay-line").evaluate_all(_GAPS)
+
+    assert gaps
+    assert min(gaps) >= 4
+
+
 _OVERTAKEN = """async ([slow, quick]) => {
   const first = window.felt.update(slow, { animate: true });
   await window.felt.update(quick, { animate: false });

@@ -16,7 +16,7 @@ function size({ tall }) {
 
 function print(floor, whole) {
   const pays = floor.rows.get("area_1")?.pays || [];
-  const look = whole.tall ? { columns: 2, width: 300 } : { columns: 3, width: 238 };
+  const look = whole.tall ? { columns: 2, width: 300 } : { columns: 3, width: 250 };
   const y = whole.tall ? 240 : 224;
   const name = nameOnBow(floor, size(whole));
   const table = payTable(pays, whole.width / 2, y, { ...look, title: "PAYS" });
