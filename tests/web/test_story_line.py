@@ -280,6 +280,7 @@ def test_a_line_to_a_table_that_is_gone_is_not_called_again_and_again(
         player.page.route_web_socket("**/ws/tables/*", lay)
         player.come_in()
         player.go_to(new_table(casino, "roulette"))
+        player.page.locator("#action-bar .prompt", has_text="Place your bets").wait_for()
         calls[0].close()
         player.page.locator("body[data-line='closed']").wait_for()
         player.page.wait_for_timeout(1_000)
