@@ -298,12 +298,17 @@ class TablePage {
   async rebet() {
     if (this.again || !this.trayCan(this.now.question).rebet) return; // pressed twice in haste
     this.again = true;
-    for (const { spot, cents } of this.laid.before) {
-      const row = this.now.question?.bets?.find(([each]) => each === spot);
-      const least = row ? amountOn(row, cents) : null;
-      if (least !== null && row) await this.place(spot, Math.min(cents, row[2]));
+    try {
+      for (const each of this.laid.before) await this.layAgain(each);
+    } finally {
+      this.again = false;
     }
-    this.again = false;
+  }
+
+  async layAgain({ spot, cents }) {
+    const row = this.now.question?.bets?.find(([each]) => each === spot);
+    const least = row ? amountOn(row, cents) : null;
+    if (least !== null && row) await this.place(spot, Math.min(cents, row[2]));
   }
 
   async undo() {
