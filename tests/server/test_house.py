@@ -168,6 +168,43 @@ def test_a_long_table_goes_on_as_the_table_of_whoever_opened_it() -> None:
     assert run(story, rows_max=1, tables_max=1) == [(2, 7)]
 
 
+def test_a_table_of_ones_own_is_closed_when_nobody_has_been_there_for_long() -> None:
+    """So that there is room for others; the house's own tables stay, and those somebody is at."""
+
+    async def story(rooms: Rooms) -> list[list[str]]:
+        await rooms.table("roulette")
+        await rooms.table("craps", by=7)
+        await rooms.seated(await rooms.table("big_six", by=7))
+        rooms.rail(await rooms.table("sic_bo", by=7))
+        left = []
+        for passed in (0, 999, 1, 1_000):
+            rooms.clock.now += passed
+            await rooms.house._close_deserted_tables()
+            left.append([row.game for row in rooms.ledger.open_tables()])
+        return left
+
+    everything = ["roulette", "craps", "big_six", "sic_bo"]
+    still = ["roulette", "big_six", "sic_bo"]
+    assert run(story, deserted_ms=1_000) == [everything, everything, still, still]
+
+
+def test_a_deserted_table_to_which_somebody_comes_stays_open() -> None:
+    """The time counts from when the last one left."""
+
+    async def story(rooms: Rooms) -> list[int]:
+        desk, left = await rooms.table("roulette", by=7), []
+        await rooms.house._close_deserted_tables()
+        looker = rooms.rail(desk)
+        for _ in range(4):
+            rooms.clock.now += 600
+            await rooms.house._close_deserted_tables()
+            left.append(len(rooms.ledger.open_tables()))
+            desk.part(looker)
+        return left
+
+    assert run(story, deserted_ms=1_000) == [1, 1, 1, 0]
+
+
 def test_an_address_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
     """Whoever opens a second house at the same port is not shown a trace."""
     with served(tmp_path, games=("roulette",)) as house:

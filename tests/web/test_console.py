@@ -155,6 +155,7 @@ def test_a_card_that_is_entered_twice_in_haste_is_dealt_once(
         booth.page.fill("#typed", "Kh")
         booth.page.evaluate("(form => { form.requestSubmit(); form.requestSubmit(); })(typed.form)")
         booth.page.locator(".toast").wait_for()
+        booth.page.locator(f"#step:not([data-n='{before}'])").wait_for()
         log, toast = booth.log, booth.page.locator(".toast p").inner_text()
 
         assert int(booth.step) > int(before)

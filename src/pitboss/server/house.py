@@ -84,6 +84,7 @@ class House:
         self._taking_up = asyncio.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._published_at, self._called_at = 0, 0
+        self._deserted: dict[int, int] = {}  # tables at which nobody is, and since when
 
     @property
     def is_shared(self) -> bool:
@@ -148,13 +149,14 @@ class House:
             await self.clock.sleep(PATROL_SECONDS if self.is_shared else QUIET_PATROL_SECONDS)
 
     async def _do_the_round(self) -> None:
-        """Look after the tables: those without an owner, those grown long, the daily heads."""
+        """Look after tables without an owner, grown long or deserted, and the daily heads."""
         if self.is_shared:
             await self._give_way()
         await self._look_round()
         if self.is_shared:
             self._call_the_roll()
         await self._renew_long_tables()
+        await self._close_deserted_tables()
         now = self.clock.now_ms()
         if now - self._published_at >= DAY_MS and await asyncio.to_thread(self._owner.take, 0):
             try:
@@ -198,8 +200,7 @@ class House:
 
     def _is_outgrown(self, book: Book) -> bool:
         """Whether a log has grown long, and nobody would miss its table for a moment."""
-        idle = not book.sitters and book.at_rest and not book.frozen and not book.closed
-        return idle and book.n > self.settings.rows_max
+        return _is_idle(book) and book.n > self.settings.rows_max
 
     async def _renew(self, table: Desk) -> None:
         """Close a table and open its like; if somebody sits down meanwhile it stays."""
@@ -216,6 +217,27 @@ class House:
             clocks, rules = clocks_of(opened.clocks), table.book.table.rules
             kept = {"name": opened.name, "mode": opened.mode}
             await self.open_table(card, rules, **kept, clocks=clocks, by=row.opened_by)
+
+    async def _close_deserted_tables(self) -> None:
+        """A table that somebody opened is closed once nobody has been there for long."""
+        now = self.clock.now_ms()
+        empty = {each.book.number for each in self.open_tables() if _is_deserted(each)}
+        self._deserted = {number: self._deserted.get(number, now) for number in empty}
+        since = now - self.settings.deserted_ms
+        due = {number for number, at in self._deserted.items() if at <= since}
+        rows = await asyncio.to_thread(self.ledger.open_tables) if due else []
+        for row in rows:
+            if row.id in due and row.opened_by:
+                await self._close_deserted(self.tables[row.id])
+        self._deserted.update(dict.fromkeys(due & self.tables.keys(), now))
+
+    async def _close_deserted(self, table: Front) -> None:
+        def close(writer: Writer) -> None:
+            if _is_deserted(table):
+                writer.close("nobody has been there for long")
+
+        if isinstance(table, Desk):
+            await table.act(close)
 
     async def shut_doors(self) -> None:
         """Stop the clocks, and write what is still due."""
@@ -424,3 +446,12 @@ def _clocks(read: Read) -> Clocks:
 
 def _nothing(writer: Writer) -> None:
     """Nothing but what the table does by itself."""
+
+
+def _is_idle(book: Book) -> bool:
+    return not book.sitters and book.at_rest and not book.frozen and not book.closed
+
+
+def _is_deserted(table: Front) -> bool:
+    """Whether nobody sits or looks on at a table that the house deals by itself."""
+    return _is_idle(table.book) and table.book.mode == AUTO and not table.lines

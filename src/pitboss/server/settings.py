@@ -74,6 +74,7 @@ class Settings:
     bots: int = 3  # the house's own players where nobody can play alone
     tables_max: int = 500
     rows_max: int = 20_000  # a log longer than this is closed when nobody sits there
+    deserted_ms: int = 3_600_000  # somebody's own table closes when nobody is there for so long
     queue_max: int = 256  # messages that a slow reader may be behind before the line is cut
     warm: bool = False  # reckon prices and load compiled ranks before anybody asks
     origins: tuple[str, ...] = ()
