@@ -14,11 +14,15 @@ from tests.web.playing import Player, new_table, playing
 
 
 def dealt_blackjack(player: Player, house: Served) -> None:
-    """Bring a player to a question of blackjack."""
+    """Bring a player to a hand of blackjack that may stand; insurance is declined before that."""
     player.come_in()
     player.go_to(new_table(house, "blackjack"))
     player.sit()
-    while player.to_do() != "asked":
+    stand = player.page.locator("#action-bar .forms button[data-command='stand']")
+    while (doing := player.to_do()) != "asked" or not stand.count():
+        if doing == "asked":
+            player.page.locator("#action-bar .forms button[data-command='no']").click()
+            continue
         if not player.mine():
             player.bet("box_1")
         player.ready()
