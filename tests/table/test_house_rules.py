@@ -111,6 +111,11 @@ def test_limits_between_which_no_chip_fits_do_not_construct() -> None:
     assert TinyRules(unit=1_000_00)
 
 
+def test_the_maximum_that_is_posted_is_the_one_that_was_chosen() -> None:
+    """A game in which no amount limits a bet says so itself."""
+    assert TinyRules(maximum=500_00).posted_maximum == 500_00
+
+
 def test_a_plain_set_is_taken_for_a_frozen_one() -> None:
     """What was chosen is kept, and nobody can change it afterwards."""
     days: Any = {"sat", 7}

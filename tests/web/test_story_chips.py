@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from playwright.sync_api import Browser
 
 from tests.server.serving import Served
 from tests.web.playing import Player, new_table, playing
+
+
+@contextmanager
+def at_a_table(browser: Browser, house: Served, slug: str) -> Iterator[Player]:
+    """Somebody who sits at a table of their own and may wager."""
+    with playing(browser, house) as player:
+        player.come_in()
+        player.go_to(new_table(house, slug))
+        player.sit()
+        player.to_do()
+        yield player
 
 
 def to_point(player: Player) -> str:
@@ -23,11 +37,7 @@ def to_point(player: Player) -> str:
 
 def test_odds_are_laid_on_the_felt_and_taken_back(felt_browser: Browser, casino: Served) -> None:
     """A chip behind the line goes behind the bet whose point it is, and Undo takes it back."""
-    with playing(felt_browser, casino) as player:
-        player.come_in()
-        player.go_to(new_table(casino, "craps"))
-        player.sit()
-        player.to_do()
+    with at_a_table(felt_browser, casino, "craps") as player:
         point = to_point(player)
         shown = player.page.locator(f"[data-spot='pass_odds_{point}']")
         others = player.page.locator("[data-spot^='pass_odds_'].open").count()
@@ -48,11 +58,7 @@ def test_odds_are_laid_on_the_felt_and_taken_back(felt_browser: Browser, casino:
 
 def test_a_wager_is_changed_by_the_name_of_its_spot(felt_browser: Browser, casino: Served) -> None:
     """What stands on the button is what stands on the layout, and no key of the table's own."""
-    with playing(felt_browser, casino) as player:
-        player.come_in()
-        player.go_to(new_table(casino, "roulette"))
-        player.sit()
-        player.to_do()
+    with at_a_table(felt_browser, casino, "roulette") as player:
         player.bet("split_7_10")
         player.page.get_by_text("Change a wager").click()
         words = player.page.locator("#action-bar .folded .answer").all_inner_texts()
@@ -76,11 +82,7 @@ def test_a_table_without_a_limit_says_so(felt_browser: Browser, casino: Served) 
 
 def test_whoever_names_too_few_cards_is_led_to_them(felt_browser: Browser, casino: Served) -> None:
     """The focus goes to the cards, and the mark is gone once one is pressed."""
-    with playing(felt_browser, casino) as player:
-        player.come_in()
-        player.go_to(new_table(casino, "pai_gow_poker"))
-        player.sit()
-        player.to_do()
+    with at_a_table(felt_browser, casino, "pai_gow_poker") as player:
         player.bet("area_1")
         player.ready()
         while player.to_do() and not player.page.locator("#action-bar .blank-cards").count():

@@ -29,9 +29,6 @@ FAMILIES: Final = ("dice", "wheel", "cards", "poker")
 # The $20 chip is kept for baccarat; beside the $25 chip it would only be mistaken for it.
 _TRAY: Final = tuple(value for value in DENOMINATIONS if value != 20_00)
 
-# The structures of poker under which no posted maximum limits a bet.
-_FREE: Final = ("pot_limit", "no_limit")
-
 # Poker players put whole stacks forward; their tray goes beyond the posted maximum of one bet.
 _POKER_TRAY_TIMES: Final = 100
 
@@ -82,15 +79,9 @@ def lobby_row(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
         "mode": mode,
         "seats": {"taken": len(table.seats), "of": table.seats_max},
         "minimum": table.rules.minimum,
-        "maximum": _maximum(table.rules),
+        "maximum": table.rules.posted_maximum or 0,
         "round": table.rounds,
     }
-
-
-def _maximum(rules: HouseRules) -> int:
-    """The most that one bet may be; nought where only the pot or a stack limits it."""
-    is_free = getattr(rules, "limit_structure", "") in _FREE
-    return 0 if is_free else rules.maximum
 
 
 def table_info(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:

@@ -117,6 +117,11 @@ class HouseRules:
         own = self.limits.get(kind)
         return Limit(self.minimum, self.maximum) if own is None else own
 
+    @property
+    def posted_maximum(self) -> Cents | None:
+        """The most that one wager without its own limits may be; none where no amount limits it."""
+        return self.maximum
+
     @classmethod
     def limited_kinds(cls) -> Iterable[WagerKind]:
         """The kinds of wager that may have limits of their own; a tied one hangs on another."""

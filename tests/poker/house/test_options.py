@@ -149,6 +149,15 @@ def test_the_posted_limits_fit_together() -> None:
     assert "max_raises" in wrong(max_raises=-1)
 
 
+@pytest.mark.parametrize(
+    ("structure", "most"),
+    [("fixed", 4_00), ("spread", 4_00), ("pot_limit", None), ("no_limit", None)],
+)
+def test_a_maximum_is_posted_where_an_amount_limits_a_bet(structure: str, most: int | None) -> None:
+    """Elsewhere only the pot or a stack does."""
+    assert BoardRules(limit_structure=structure).posted_maximum == most
+
+
 @pytest.mark.rule("13:69F-14.7(c)", "19:47-14.7(c)", "13:69F-14.7(b)1")
 def test_coin_is_good_for_small_antes_only() -> None:
     """Quarters and halves below a dollar, and no coin at all in 1995."""

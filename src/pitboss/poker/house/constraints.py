@@ -26,7 +26,6 @@ COIN: Final = 25  # quarters, and halves which are two of them
 RAKE_UNITS: Final = (25, 50, DOLLAR)
 INTERVALS: Final = (20, 30, 60)
 STUB_MAY_BE_COUNTED: Final = frozenset({"hold_em", "omaha"})
-_LIMITED: Final = ("fixed", "spread")  # structures in which the posted maximum is an amount
 
 
 def violations(rules: PokerRules) -> Iterator[Violation]:
@@ -99,7 +98,7 @@ def _compulsory(rules: PokerRules) -> Iterator[Violation]:
         if cents % rules.unit:
             message = f"{show(cents)} is not made of chips of {show(rules.unit)}"
             yield Violation(name, message, (provision,))
-        elif rules.limit_structure in _LIMITED and cents > rules.maximum:
+        elif rules.posted_maximum is not None and cents > rules.posted_maximum:
             message = f"{show(cents)} is above the posted maximum"
             yield Violation(name, message, (provision, cite("13:69F-14.17")))
 

@@ -208,6 +208,11 @@ class PokerRules(HouseRules):
         return self.max_players
 
     @property
+    def posted_maximum(self) -> Cents | None:
+        """The big bet; under pot limit and no limit only the pot or a stack limits a bet."""
+        return self.maximum if self.limit_structure in ("fixed", "spread") else None
+
+    @property
     def blinds_posted(self) -> tuple[Cents, ...]:
         """The blinds, from the first on; games without a button have none."""
         return ()
