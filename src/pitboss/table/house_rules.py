@@ -194,6 +194,9 @@ class HouseRules:
         kinds = {kind.key: kind for kind in self.wager_kinds}
         for key in sorted(self.limits.keys() - kinds.keys()):
             yield Violation(f"limits.{key}", "there is no such wager", (cite("19:47-8.2(a)"),))
+        usual = Limit(self.minimum, self.maximum)
+        if kinds.keys() - self.limits.keys() and self._holds_no_chip(usual):
+            yield Violation("unit", self._no_chip(usual), (cite("19:47-8.2(a)"),))
         for kind in self.wager_kinds:
             yield from self._limit_violation(kind, self.limit(kind.key))
 
@@ -205,12 +208,18 @@ class HouseRules:
         elif not 0 < limit.low <= limit.high:
             message = f"a minimum above nought and a maximum not below it, not {limit}"
             yield Violation(name, message, (cite("19:47-8.2(a)"),))
-        elif limit.high // self.unit * self.unit < limit.low:
-            message = f"no wager in chips of {show(self.unit)} lies within {limit}"
-            yield Violation(name, message, (cite("19:47-8.2(a)"),))
+        elif kind.key in self.limits and self._holds_no_chip(limit):
+            yield Violation(name, self._no_chip(limit), (cite("19:47-8.2(a)"),))
         elif not kind.tied and too_narrow(limit, self._tested_odds(kind)):
             message = f"{limit} is less than ten times the minimum at {self._tested_odds(kind)}"
             yield Violation(name, message, (cite("19:47-8.2(a)"),))
+
+    def _holds_no_chip(self, limit: Limit) -> bool:
+        """Whether no amount in whole chips lies within limits that are sound otherwise."""
+        return 0 < limit.low <= limit.high and limit.high // self.unit * self.unit < limit.low
+
+    def _no_chip(self, limit: Limit) -> str:
+        return f"no wager in chips of {show(self.unit)} lies within {limit}"
 
     def _tested_odds(self, kind: WagerKind) -> Odds:
         """The payout the ten-times rule looks at; see the readings on 19:47-8.2(a)."""
