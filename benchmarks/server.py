@@ -57,9 +57,9 @@ def run_server(database: str, tables: int) -> None:
     import uvicorn
 
     from pitboss.cli.serve import MESSAGE_BYTES_MAX
-    from pitboss.server.app import application
-    from pitboss.server.limits import NO_LIMITS
     from pitboss.server.settings import Settings
+    from pitboss.server.web.app import application
+    from pitboss.server.web.limits import NO_LIMITS
 
     ledger = Ledger.open(database)
     asyncio.run(_furnish(ledger, tables))
@@ -79,8 +79,8 @@ def run_server(database: str, tables: int) -> None:
 
 async def _furnish(ledger: Ledger, tables: int) -> None:
     from pitboss.server.clock import WallClock
-    from pitboss.server.house import House
     from pitboss.server.settings import Clocks, Settings
+    from pitboss.server.tables.registry import House
 
     clocks = Clocks(betting=3_000, decision=3_000, between=1_000, absent=0, bot=0)
     house = House(ledger, clock=WallClock(), settings=Settings())

@@ -12,10 +12,10 @@ from typer.testing import CliRunner, Result
 
 from pitboss.cli import users
 from pitboss.ledger.store import Ledger
-from pitboss.server import sessions
+from pitboss.server.auth import sessions
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.sessions import Door
 from pitboss.server.clock import WallClock
-from pitboss.server.roles import Role
-from pitboss.server.sessions import Door
 from tests.server.doors import CHEAP
 
 PASSWORD = "seven come eleven"

@@ -10,7 +10,7 @@ from websockets.http11 import Response
 from pitboss.client.dialing import denied, end_of
 from pitboss.client.refused import error_of
 from pitboss.errors import NoSuchThing, NotPermitted, NotSignedIn, PitbossError, RuleViolation
-from pitboss.server.refusals import error_json
+from pitboss.server.web.errors import error_json
 
 
 def test_an_error_comes_through_the_wire_unchanged() -> None:

@@ -17,13 +17,13 @@ from typing import Any
 import msgspec
 
 from pitboss.games import discover
-from pitboss.ledger.sharing import listener_for, owner_for
+from pitboss.ledger.ownership import listener_for, owner_for
 from pitboss.ledger.store import Ledger
 from pitboss.server.clock import WallClock
-from pitboss.server.house import House
-from pitboss.server.line import Line, Visitor
-from pitboss.server.protocol import read_message
 from pitboss.server.settings import Settings
+from pitboss.server.tables.connection import Line, Visitor
+from pitboss.server.tables.protocol import read_message
+from pitboss.server.tables.registry import House
 from tests.forking import FORKS
 
 __all__ = ["Child", "start"]

@@ -13,8 +13,8 @@ from pitboss.games import game
 from pitboss.ledger.audit import audit
 from pitboss.ledger.store import Ledger
 from pitboss.server.clock import WallClock
-from pitboss.server.house import House, read_from
 from pitboss.server.settings import Settings
+from pitboss.server.tables.registry import House, read_from
 from tests.crash.child import Child, start
 from tests.server.serving import FOREVER
 from tests.server.whole_house import lawful

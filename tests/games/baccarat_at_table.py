@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from pitboss.equipment import Card
-from pitboss.games import baccarat_simulation_kernel as kernel
-from pitboss.games.baccarat_house import BaccaratRules
-from pitboss.games.baccarat_simulation import felt_of, values_of
+from pitboss.games._baccarat import kernel
+from pitboss.games._baccarat.house import BaccaratRules
+from pitboss.games._baccarat.simulation import felt_of, values_of
 from pitboss.money import VIGORISH, Odds
 from pitboss.simulation.blocks import levels_of
 from pitboss.simulation.strategy import FLAT, Strategy

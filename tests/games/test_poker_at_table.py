@@ -13,15 +13,15 @@ import pitboss
 from pitboss.equipment import Source, seeded
 from pitboss.errors import UnlawfulOption
 from pitboss.games import game
-from pitboss.poker import equity_kernel as kernel
-from pitboss.poker import table_simulation as tables
 from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.draw.turn import DiscardCards
-from pitboss.poker.equity_simulation import felt_of
 from pitboss.poker.hand import Hand
-from pitboss.poker.simulated_judgement import HIGH, Judgement
-from pitboss.poker.simulated_players import PLAYS, say
+from pitboss.poker.simulation import equity_kernel as kernel
+from pitboss.poker.simulation import table as tables
+from pitboss.poker.simulation.equity import felt_of
+from pitboss.poker.simulation.judgement import HIGH, Judgement
+from pitboss.poker.simulation.players import PLAYS, say
 from pitboss.ranking.shares import spot_of
 from pitboss.simulation import job as jobs
 from pitboss.simulation.blocks import levels_of

@@ -15,8 +15,8 @@ import pitboss
 from pitboss.equipment import Card, full_deck, seeded
 from pitboss.errors import UnlawfulOption
 from pitboss.games import game
-from pitboss.poker import equity_kernel as kernel
-from pitboss.poker.equity_simulation import felt_of, stake_for
+from pitboss.poker.simulation import equity_kernel as kernel
+from pitboss.poker.simulation.equity import felt_of, stake_for
 from pitboss.ranking import equity, rank
 from pitboss.ranking.shares import GAMES, Spot, spot_of
 from pitboss.simulation.blocks import levels_of

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pitboss.equipment import Source, seeded
 from pitboss.games import game
 from pitboss.ledger.accounts import may_owe
-from pitboss.ledger.book import AUTO, Book, Sitter
 from pitboss.ledger.entries import Batch, Entry, RoundResult
+from pitboss.ledger.recovered_state import AUTO, Book, Sitter
 from pitboss.ledger.writer import Writer
 from pitboss.table import Answer, Form, HouseRules, Leave, Question, Sit, seat_of
 

@@ -9,9 +9,9 @@ from itertools import count
 from sqlalchemy import text
 
 from pitboss.games import game
-from pitboss.ledger.book import AUTO, Book, Sitter
 from pitboss.ledger.chain import row
 from pitboss.ledger.entries import Batch, Body, Entry, Frozen, Posting, RoundResult, Seed, Thawed
+from pitboss.ledger.recovered_state import AUTO, Book, Sitter
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.triggers import trigger_names
 from pitboss.ledger.writer import Writer

@@ -10,9 +10,9 @@ import pytest
 from pitboss.errors import InvariantBroken, LedgerTampered, RuleViolation
 from pitboss.games import names
 from pitboss.ledger.accounts import BOT_USER, BOTS, CASH, MINT, WALK_IN, may_owe, wallet
-from pitboss.ledger.book import AUTO, LIVE, Book, Sitter, read_book
 from pitboss.ledger.chain import GENESIS, row
 from pitboss.ledger.entries import Entry, Frozen, Granted, Opened, body_of, body_to_bytes
+from pitboss.ledger.recovered_state import AUTO, LIVE, Book, Sitter, read_book
 from pitboss.ledger.writer import Writer
 from pitboss.table import DEALER, Sit
 from tests.ledger.driving import BUY_IN, Driver, standing

@@ -8,9 +8,9 @@ import pytest
 from pitboss.errors import InvariantBroken, LedgerTampered, MalformedFile, RuleViolation
 from pitboss.games import names
 from pitboss.ledger import writer as writing
-from pitboss.ledger.book import read_book
 from pitboss.ledger.chance import CONTRIBUTION_CHARS_MAX, Epoch, commitment_of, stream_of
 from pitboss.ledger.entries import Answered, Committed, Revealed, Seated, body_of
+from pitboss.ledger.recovered_state import read_book
 from pitboss.ledger.verify import Verified, read_transcript, verify
 from tests.ledger.driving import Driven, Driver
 

@@ -8,10 +8,10 @@ from contextlib import suppress
 import pytest
 
 from pitboss.errors import InvariantBroken, PitbossError, StoreFailed
+from pitboss.ledger.append import Job
 from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import Batch, Began, RoundResult, Seed, Thawed
 from pitboss.ledger.store import Ledger
-from pitboss.ledger.writing import Job
 from tests.ledger.faulty import Plan, faulty_ledger
 from tests.ledger.houses import Evening, batch, move, snapshot
 

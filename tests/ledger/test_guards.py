@@ -91,7 +91,7 @@ def test_a_constraint_on_balances_speaks_even_if_we_did_not_look(
     ledger: Ledger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Our own check may have a bug; the database's has the last word."""
-    monkeypatch.setattr("pitboss.ledger.writing._walk", lambda _b, _p: {"a": -5, "b": 5})
+    monkeypatch.setattr("pitboss.ledger.append._walk", lambda _b, _p: {"a": -5, "b": 5})
 
     with pytest.raises(InsufficientFunds):
         ledger.append(batch(ledger, postings=[move("a", "b", 5, n=1)]))

@@ -13,9 +13,10 @@ import psycopg
 import pytest
 
 from pitboss.errors import StoreFailed
-from pitboss.ledger import sharing
+from pitboss.ledger import ownership as sharing
+from pitboss.ledger.append import Reply
 from pitboss.ledger.engines import read_url
-from pitboss.ledger.sharing import (
+from pitboss.ledger.ownership import (
     Note,
     Notifier,
     Silence,
@@ -26,7 +27,6 @@ from pitboss.ledger.sharing import (
     owner_for,
 )
 from pitboss.ledger.store import Ledger
-from pitboss.ledger.writing import Reply
 from tests.ledger.houses import batch
 
 SECONDS_MAX = 60
@@ -140,7 +140,7 @@ def test_a_lost_lock_is_given_up_without_a_word(postgres_url: str) -> None:
 def test_a_process_that_is_killed_leaves_its_tables_to_others(postgres_url: str) -> None:
     """However suddenly it goes."""
     script = (
-        "import sys; from pitboss.ledger.sharing import TableLock\n"
+        "import sys; from pitboss.ledger.ownership import TableLock\n"
         "lock = TableLock(sys.argv[1]); print(lock.take(3), flush=True); sys.stdin.read()"
     )
     child = subprocess.Popen(

@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from pitboss.poker import simulated_judgement as eyes
 from pitboss.poker.hand import Hand, Player
-from pitboss.poker.simulated_judgement import FAIR, STRONG, WEAK, Judgement
+from pitboss.poker.simulation import judgement as eyes
+from pitboss.poker.simulation.judgement import FAIR, STRONG, WEAK, Judgement
 from pitboss.ranking import rank, read_cards
 
 

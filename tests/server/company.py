@@ -9,7 +9,7 @@ from typing import Any
 from pitboss.equipment import Source, seeded
 from pitboss.games import game
 from pitboss.money import CAGE, HOUSE_ACCOUNTS
-from pitboss.server.bots import Bot
+from pitboss.server.bots.players import Bot
 from pitboss.table import (
     Answer,
     Betting,

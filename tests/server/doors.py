@@ -17,13 +17,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.ledger.store import Ledger
-from pitboss.server.auth_routes import answer, auth_routes
-from pitboss.server.guards import guarded, person_of
-from pitboss.server.limits import NO_LIMITS, Limits
-from pitboss.server.passwords import Passwords
-from pitboss.server.refusals import EXCEPTION_HANDLERS
-from pitboss.server.roles import Role
-from pitboss.server.sessions import Door, Signed
+from pitboss.server.auth.passwords import Passwords
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.routes import answer, auth_routes
+from pitboss.server.auth.sessions import Door, Signed
+from pitboss.server.web.errors import EXCEPTION_HANDLERS
+from pitboss.server.web.limits import NO_LIMITS, Limits
+from pitboss.server.web.middleware import guarded, person_of
 
 __all__ = [
     "ADDRESS",

@@ -11,11 +11,11 @@ import msgspec
 
 from pitboss.games import game
 from pitboss.ledger.store import Ledger
-from pitboss.server.desk import Desk
-from pitboss.server.house import House
-from pitboss.server.line import Line, Visitor
-from pitboss.server.protocol import read_message
 from pitboss.server.settings import Clocks, Settings
+from pitboss.server.tables.actor import Desk
+from pitboss.server.tables.connection import Line, Visitor
+from pitboss.server.tables.protocol import read_message
+from pitboss.server.tables.registry import House
 
 T = TypeVar("T")
 

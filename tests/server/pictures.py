@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.games import game
-from pitboss.server.picture import RAIL, Picture
-from pitboss.server.picture_place import Place
+from pitboss.server.views.places import Place
+from pitboss.server.views.table_view import RAIL, Picture
 from pitboss.table import (
     DEALER,
     Answer,

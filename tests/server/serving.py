@@ -17,13 +17,13 @@ from pitboss.cli.serve import MESSAGE_BYTES_MAX
 from pitboss.errors import ensure
 from pitboss.games import game
 from pitboss.ledger.store import Ledger
-from pitboss.server.app import application
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.sessions import Door
 from pitboss.server.clock import WallClock
-from pitboss.server.house import House
-from pitboss.server.limits import NO_LIMITS, Limits
-from pitboss.server.roles import Role
-from pitboss.server.sessions import Door
 from pitboss.server.settings import Clocks, Settings
+from pitboss.server.tables.registry import House
+from pitboss.server.web.app import application
+from pitboss.server.web.limits import NO_LIMITS, Limits
 from tests.server.doors import CHEAP, PASSWORD
 
 __all__ = ["FOREVER", "Heard", "Served", "aside", "served"]

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 
 import pytest
 
-from pitboss.server.attendance import RECHECK_MS, Attendance
-from pitboss.server.roles import Role
-from pitboss.server.sessions import ABSOLUTE_MS, IDLE_MS, SEEN_EVERY_MS, Person, Signed
+from pitboss.server.auth.presence import RECHECK_MS, Attendance
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.sessions import ABSOLUTE_MS, IDLE_MS, SEEN_EVERY_MS, Person, Signed
 from tests.server.doors import House, small_house
 
 

@@ -14,10 +14,10 @@ from starlette.routing import BaseRoute, Host, Mount, Route, WebSocketRoute
 
 from pitboss.errors import NotSignedIn, TooMuch
 from pitboss.ledger.accounts import wallet
-from pitboss.server.auth_routes import _Desk, auth_routes, signed_in, unlisted
-from pitboss.server.limits import Limits
-from pitboss.server.roles import Role
-from pitboss.server.sessions import Signed
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.routes import _Desk, auth_routes, signed_in, unlisted
+from pitboss.server.auth.sessions import Signed
+from pitboss.server.web.limits import Limits
 from tests.server.doors import PASSWORD, Client, House, small_house
 from tests.server.test_sessions import lose_everything
 

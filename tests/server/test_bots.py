@@ -14,10 +14,10 @@ from pitboss.games.pai_gow_poker.setting import SetQuestion
 from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand
 from pitboss.poker.draw.turn import CardsOf, DiscardCards
 from pitboss.ranking import read_cards
-from pitboss.server.bot_heard import Heard
-from pitboss.server.bot_poker import act, discard
-from pitboss.server.bot_turns import turn
-from pitboss.server.bots import Bot
+from pitboss.server.bots.memory import Heard
+from pitboss.server.bots.players import Bot
+from pitboss.server.bots.poker import act, discard
+from pitboss.server.bots.turns import turn
 from pitboss.table import (
     Amount,
     Answer,

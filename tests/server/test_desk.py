@@ -11,11 +11,11 @@ import pytest
 from pitboss.errors import InvariantBroken, PitbossError, StoreFailed
 from pitboss.ledger.entries import Batch
 from pitboss.ledger.store import Ledger
-from pitboss.server import desk as desk_module
-from pitboss.server.house import read_from
-from pitboss.server.line import SLOW_READER, Line, Visitor
-from pitboss.server.roles import Role, actors_of
+from pitboss.server.auth.roles import Role, actors_of
 from pitboss.server.settings import Clocks
+from pitboss.server.tables import actor as desk_module
+from pitboss.server.tables.connection import SLOW_READER, Line, Visitor
+from pitboss.server.tables.registry import read_from
 from pitboss.table import DEALER
 from tests.server.houses import PATIENT, Rooms, Talker, run, settle
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from pitboss.ledger.entries import Closed, body_of
-from pitboss.server import host
-from pitboss.server.desk import UNWRITTEN_MAX, Desk
-from pitboss.server.line import BEHIND_BYTES_MAX, SLOW_READER, Line, Visitor
-from pitboss.server.roles import Role, actors_of
+from pitboss.server.auth.roles import Role, actors_of
 from pitboss.server.settings import Clocks
+from pitboss.server.tables import host
+from pitboss.server.tables.actor import UNWRITTEN_MAX, Desk
+from pitboss.server.tables.connection import BEHIND_BYTES_MAX, SLOW_READER, Line, Visitor
 from tests.server.houses import Rooms, Talker, run
 
 MILLION = 1_000_000_00

@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.errors import StoreFailed
 from pitboss.ledger import writer
-from pitboss.server import company
-from pitboss.server.fairness import epochs_of
+from pitboss.server.bots import scheduler as company
+from pitboss.server.web.fairness import epochs_of
 from tests.server.houses import Rooms, run
 from tests.server.whole_house import Guest, World
 

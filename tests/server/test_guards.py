@@ -10,10 +10,10 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from pitboss.errors import NotPermitted
-from pitboss.server import guards
-from pitboss.server.limits import Limits, Rate
-from pitboss.server.outgoing import HSTS, SECURITY_HEADERS
-from pitboss.server.roles import Role, check_any, permissions
+from pitboss.server.auth.roles import Role, check_any, permissions
+from pitboss.server.web import middleware as guards
+from pitboss.server.web.limits import Limits, Rate
+from pitboss.server.web.responses import HSTS, SECURITY_HEADERS
 from tests.server.doors import HOST, Client, House, raw, small_house
 
 ELSEWHERE = "198.51.100.7"

@@ -18,15 +18,15 @@ from starlette.types import ASGIApp, Message
 
 from pitboss.games import game
 from pitboss.ledger.store import Ledger
-from pitboss.server.app import application, bare_application
-from pitboss.server.auth_routes import unlisted
+from pitboss.server.auth.roles import Role, permissions, same_shape
+from pitboss.server.auth.routes import unlisted
+from pitboss.server.auth.sessions import Door, Signed
 from pitboss.server.clock import WallClock
-from pitboss.server.house import House
-from pitboss.server.limits import NO_LIMITS, Limits
-from pitboss.server.outgoing import SECURITY_HEADERS
-from pitboss.server.roles import Role, permissions, same_shape
-from pitboss.server.sessions import Door, Signed
 from pitboss.server.settings import Clocks, Settings
+from pitboss.server.tables.registry import House
+from pitboss.server.web.app import application, bare_application
+from pitboss.server.web.limits import NO_LIMITS, Limits
+from pitboss.server.web.responses import SECURITY_HEADERS
 from tests.server.doors import ADDRESS, CHEAP, HOST, PASSWORD, Wire
 
 T = TypeVar("T")

@@ -24,9 +24,9 @@ from pitboss.errors import (
     RuleViolation,
     StoreFailed,
 )
-from pitboss.server.refusals import EXCEPTION_HANDLERS, error_json, refusal, status_of
-from pitboss.server.roles import Role, permissions
-from pitboss.server.strict_json import DEPTH_MAX, read_as, read_json
+from pitboss.server.auth.roles import Role, permissions
+from pitboss.server.web.errors import EXCEPTION_HANDLERS, error_json, refusal, status_of
+from pitboss.server.web.strict_json import DEPTH_MAX, read_as, read_json
 from tests.server.doors import Client, House, raw, small_house
 
 JSON = st.recursive(

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from pitboss.server.limits import NO_LIMITS, Limits, Rate
-from pitboss.server.outgoing import SECURITY_HEADERS
-from pitboss.server.roles import Role
-from pitboss.server.sessions import Signed
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.sessions import Signed
+from pitboss.server.web.limits import NO_LIMITS, Limits, Rate
+from pitboss.server.web.responses import SECURITY_HEADERS
 from tests.server.doors import HOST, House, Wire, echoing, small_house
 
 ELSEWHERE = "198.51.100.7"

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.equipment import seeded
-from pitboss.server.history import LINE_POINTS_MAX, history_of, statistics_of
+from pitboss.server.web.history import LINE_POINTS_MAX, history_of, statistics_of
 from tests.strategies import SEEDS
 
 

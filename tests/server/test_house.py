@@ -11,8 +11,8 @@ import pytest
 
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed
 from pitboss.ledger.entries import Published, body_of
-from pitboss.server.follower import Asked
-from pitboss.server.house import DAY_MS
+from pitboss.server.tables.follower import Asked
+from pitboss.server.tables.registry import DAY_MS
 from tests.cli.running import shell
 from tests.server.houses import Rooms, run, settle
 from tests.server.serving import served

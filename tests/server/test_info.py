@@ -9,7 +9,14 @@ import pytest
 
 from pitboss.games import game
 from pitboss.rulebook import register
-from pitboss.server.info import FAMILIES, family_of, game_info, games_info, lobby_row, table_info
+from pitboss.server.web.info import (
+    FAMILIES,
+    family_of,
+    game_info,
+    games_info,
+    lobby_row,
+    table_info,
+)
 from pitboss.table import Table, options_of
 from tests.strategies import GAMES
 

@@ -11,10 +11,10 @@ import pytest
 from starlette.requests import Request
 
 from pitboss.errors import TooMuch
-from pitboss.server import house_routes
-from pitboss.server.house_routes import LEISURE_OF_ONE_MAX, LEISURE_WAITING_MAX, HouseRoutes
-from pitboss.server.info import AnyTable, table_info
-from pitboss.server.limits import Limits
+from pitboss.server.web import routes as house_routes
+from pitboss.server.web.info import AnyTable, table_info
+from pitboss.server.web.limits import Limits
+from pitboss.server.web.routes import LEISURE_OF_ONE_MAX, LEISURE_WAITING_MAX, HouseRoutes
 from tests.server.houses import Rooms, run, settle
 
 # A test that fails holds its threads no longer than this.

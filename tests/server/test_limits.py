@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import TooMuch
-from pitboss.server.limits import (
+from pitboss.server.auth.roles import Role
+from pitboss.server.web.limits import (
     Buckets,
     Held,
     Limits,
@@ -16,7 +17,6 @@ from pitboss.server.limits import (
     check_tables,
     neighbourhood,
 )
-from pitboss.server.roles import Role
 from tests.server.doors import HandClock
 
 

@@ -11,8 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
-from pitboss.server.protocol import MESSAGE_BYTES_MAX, Deed, Hello, Ping, read_message
-from pitboss.server.roles import Role, actors_of
+from pitboss.server.auth.roles import Role, actors_of
+from pitboss.server.tables.protocol import MESSAGE_BYTES_MAX, Deed, Hello, Ping, read_message
 from tests.server.houses import Rooms, Talker
 
 DOS = ("answer", "ready", "sit", "leave", "walk_in", "contribute", "close", "freeze", "thaw")

@@ -12,15 +12,15 @@ from starlette.routing import Route
 
 from pitboss.client import Client
 from pitboss.ledger.store import Ledger
-from pitboss.server import shapes
-from pitboss.server.app import bare_application
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.sessions import Door
 from pitboss.server.clock import WallClock
-from pitboss.server.house import House
-from pitboss.server.limits import NO_LIMITS
-from pitboss.server.openapi import OPERATIONS, Operation, openapi
-from pitboss.server.roles import Role
-from pitboss.server.sessions import Door
 from pitboss.server.settings import Settings
+from pitboss.server.tables.registry import House
+from pitboss.server.web import schemas as shapes
+from pitboss.server.web.app import bare_application
+from pitboss.server.web.limits import NO_LIMITS
+from pitboss.server.web.openapi import OPERATIONS, Operation, openapi
 from tests.server.doors import PASSWORD
 from tests.server.serving import Served, served
 

@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.client import Client
 from pitboss.errors import MalformedAnswer, TooMuch
-from pitboss.server.limits import Limits
 from pitboss.server.settings import Clocks, chosen
+from pitboss.server.web.limits import Limits
 from tests.server.serving import served
 
 TRIES = 12

@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.errors import LedgerConflict, MalformedAnswer, NotPermitted, TooMuch
 from pitboss.ledger.audit import audit
-from pitboss.server.roles import Role
-from pitboss.server.sessions import TRIES_OF_NAME_FREE, Signed
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.sessions import TRIES_OF_NAME_FREE, Signed
 from tests.server.doors import ADDRESS, PASSWORD, Client, House, small_house
 
 OTHER = "another long password"

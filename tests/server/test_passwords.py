@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import MalformedAnswer
-from pitboss.server.passwords import Passwords, check_name, check_password, fold
+from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold
 from tests.server.doors import CHEAP
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from pitboss.games.baccarat_settlement import VigorishMarked
+from pitboss.games._baccarat.settle import VigorishMarked
 from pitboss.games.chemin_de_fer.state import BankerChosen, SeatChanged
 from pitboss.games.craps.state import PuckMoved, ShooterChosen
 from pitboss.games.omaha.kill import KillButtonMoved
 from pitboss.games.punto_banco.state import CuratorChosen
 from pitboss.games.sic_bo.state import AreasLit, LightsCleared
-from pitboss.server.picture import CALLS_MAX, Person
+from pitboss.server.views.table_view import CALLS_MAX, Person
 from pitboss.table import (
     DEALER,
     Announced,

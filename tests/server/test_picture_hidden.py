@@ -18,8 +18,8 @@ from pitboss.errors import PitbossError
 from pitboss.games import game
 from pitboss.poker.answers import DeckReady
 from pitboss.poker.draw.turn import DiscardCards
-from pitboss.server.picture import RAIL, Picture
-from pitboss.server.wire import event_json, question_json
+from pitboss.server.tables.wire import event_json, question_json
+from pitboss.server.views.table_view import RAIL, Picture
 from pitboss.table import (
     DEALER,
     Answer,

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.games.blackjack.state import CardMoved
 from pitboss.games.pai_gow_poker.state import HandSeen, HandsShown
-from pitboss.server.picture import RAIL, Picture
+from pitboss.server.views.table_view import RAIL, Picture
 from pitboss.table import (
     DEALER,
     HOUSE,

@@ -24,7 +24,7 @@ from pitboss.poker.events import (
     PotAwarded,
     UpCardDealt,
 )
-from pitboss.server.picture import RAIL, Picture
+from pitboss.server.views.table_view import RAIL, Picture
 from pitboss.table import BettingClosed, ChipsMoved, Event, PlayerSat
 
 CITE = "13:69F-14.7(c)"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.money import CAGE, layout, stack
-from pitboss.server.picture import RAIL, Picture
+from pitboss.server.views.table_view import RAIL, Picture
 from pitboss.table import BettingClosed, ChipsMoved, Event, PlayerLeft
 from tests.server.pictures import CITE, Watched, decided, picture_of
 from tests.strategies import GAMES, SEEDS

@@ -14,7 +14,7 @@ from pitboss.poker.betting.acting import Act
 from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.poker.events import CardExposed
 from pitboss.poker.hand import Player
-from pitboss.server.picture import RAIL, Picture
+from pitboss.server.views.table_view import RAIL, Picture
 from pitboss.table import DEALER, CardState, seat_of
 from tests.server.pictures import VIEWERS, Watched, live, locals_of
 from tests.strategies import GAMES, SEEDS

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from pitboss.games import game
-from pitboss.server.prices import Shelf, prices_info
+from pitboss.server.prices.table_prices import Shelf, prices_info
 from tests.strategies import GAMES
 
 # These are reckoned by kernels for many seconds; one of them stands for the others.

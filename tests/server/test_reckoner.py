@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from pitboss.games import game
-from pitboss.server import prices
-from pitboss.server.prices import Shelf, prices_info, reckoned
-from pitboss.server.reckoner import BackRoom, Sum, answer_line
+from pitboss.server.prices import table_prices as prices
+from pitboss.server.prices.table_prices import Shelf, prices_info, reckoned
+from pitboss.server.prices.worker import BackRoom, Sum, answer_line
 
 BIG_SIX = game("big_six")
 

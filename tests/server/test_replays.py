@@ -10,9 +10,9 @@ import pytest
 
 from pitboss.errors import NoSuchThing
 from pitboss.ledger.verify import read_transcript, verify
-from pitboss.server.fairness import epochs_of, transcript
-from pitboss.server.replays import replay_round, rounds_of
 from pitboss.server.settings import Clocks
+from pitboss.server.web.fairness import epochs_of, transcript
+from pitboss.server.web.replays import replay_round, rounds_of
 from tests.server.houses import Rooms, run
 
 

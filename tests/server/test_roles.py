@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from pitboss.errors import InvariantBroken, MalformedAnswer, NotPermitted, NotSignedIn
-from pitboss.server import roles
-from pitboss.server.roles import (
+from pitboss.server.auth import roles
+from pitboss.server.auth.roles import (
     ANYONE,
     Action,
     Permissions,
@@ -29,7 +29,7 @@ from pitboss.server.roles import (
 )
 from pitboss.table.actor import STAFF
 
-FILE = json.loads(files("pitboss.server").joinpath("permissions.json").read_bytes())
+FILE = json.loads(files("pitboss.server.auth").joinpath("permissions.json").read_bytes())
 CELLS = [
     (action, role, cell) for action, row in FILE["actions"].items() for role, cell in row.items()
 ]

@@ -20,11 +20,11 @@ from pitboss.errors import (
     TooMuch,
 )
 from pitboss.ledger.accounts import wallet
-from pitboss.server import sessions
-from pitboss.server.limits import NO_LIMITS, Limits
-from pitboss.server.passwords import Passwords
-from pitboss.server.roles import Role
-from pitboss.server.sessions import Door, fingerprint, role_of
+from pitboss.server.auth import sessions
+from pitboss.server.auth.passwords import Passwords
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.sessions import Door, fingerprint, role_of
+from pitboss.server.web.limits import NO_LIMITS, Limits
 from tests.server.doors import ADDRESS, CHEAP, PASSWORD, House, small_house
 
 ELSEWHERE = "198.51.100.7"

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 
 from pitboss.games.chemin_de_fer.state import SeatChanged
-from pitboss.ledger.book import Step
-from pitboss.server import showing
-from pitboss.server.picture import Person
-from pitboss.server.showing import RAIL, Showing
-from pitboss.server.wire import event_json
+from pitboss.ledger.recovered_state import Step
+from pitboss.server.tables.wire import event_json
+from pitboss.server.views import view_cache as showing
+from pitboss.server.views.table_view import Person
+from pitboss.server.views.view_cache import RAIL, Showing
 from pitboss.table import DEALER, Answer, Event, PlayerSat, seat_actor
 from tests.server.houses import Rooms, run
 from tests.server.pictures import Watched

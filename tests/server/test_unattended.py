@@ -18,7 +18,7 @@ from pitboss.games.pai_gow_poker.setting import SetQuestion
 from pitboss.games.pai_gow_poker.state import SetHands
 from pitboss.poker.betting.acting import Act
 from pitboss.rulebook import register
-from pitboss.server.unattended import leaving, sitting_out, unattended
+from pitboss.server.tables.timeouts import leaving, sitting_out, unattended
 from pitboss.table import (
     DEALER,
     Amount,

@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from pitboss.games import AnyGame, discover
-from pitboss.server import warming
-from pitboss.server.reckoner import BackRoom
+from pitboss.server.prices import warm_up as warming
+from pitboss.server.prices.worker import BackRoom
 from pitboss.table import HouseRules
 
 

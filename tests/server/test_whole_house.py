@@ -19,8 +19,8 @@ from pitboss.games import names
 from pitboss.ledger import writer
 from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import Answered, Began, Entry, body_of
-from pitboss.server import company
-from pitboss.server.house import read_from
+from pitboss.server.bots import scheduler as company
+from pitboss.server.tables.registry import read_from
 from pitboss.table import EVERYONE, seat_actor
 from tests.server.whole_house import CLOCKS, Guest, World, lawful
 

@@ -17,9 +17,9 @@ from pitboss.games.pai_gow_poker.setting import LowHand
 from pitboss.poker.answers import DeckReady
 from pitboss.poker.draw.turn import DiscardCards
 from pitboss.poker.events import BoardDealt, CardSpoiled
-from pitboss.server.telling import text_of
-from pitboss.server.wire import answer_from_wire, event_json, form_json, question_json
-from pitboss.server.wire_blanks import blank_json
+from pitboss.server.tables.wire import answer_from_wire, event_json, form_json, question_json
+from pitboss.server.tables.wire_blanks import blank_json
+from pitboss.server.views.event_text import text_of
 from pitboss.table import (
     CHANCE,
     DEALER,

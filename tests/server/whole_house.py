@@ -21,11 +21,11 @@ from pitboss.errors import PitbossError, StoreFailed
 from pitboss.games import game
 from pitboss.ledger.entries import Batch
 from pitboss.ledger.store import Ledger
-from pitboss.server.desk import Desk
-from pitboss.server.house import House
-from pitboss.server.line import Line, Visitor
-from pitboss.server.protocol import read_message
 from pitboss.server.settings import Clocks, Settings
+from pitboss.server.tables.actor import Desk
+from pitboss.server.tables.connection import Line, Visitor
+from pitboss.server.tables.protocol import read_message
+from pitboss.server.tables.registry import House
 from tests.server.houses import FakeClock
 
 __all__ = ["CLOCKS", "Disk", "Faults", "Guest", "World", "lawful"]

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 import pitboss
 from pitboss.errors import ensure
 from pitboss.games import game
-from pitboss.server.info import table_info
+from pitboss.server.web.info import table_info
 from pitboss.table import Table
 
 WEB = Path(pitboss.__file__).parent / "web"

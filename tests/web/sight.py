@@ -6,9 +6,9 @@ import re
 
 import msgspec
 
-from pitboss.ledger.book import Book
+from pitboss.ledger.recovered_state import Book
 from pitboss.ledger.store import Ledger
-from pitboss.server.wire import event_json
+from pitboss.server.tables.wire import event_json
 from pitboss.table import Actor, visible
 
 __all__ = ["cards_in", "known_and_hidden", "names_in"]

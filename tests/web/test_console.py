@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from pitboss.client import Client
-from pitboss.server.roles import Role
+from pitboss.server.auth.roles import Role
 from tests.server.doors import PASSWORD
 from tests.server.serving import Served, served
 from tests.web.browser import visiting

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from pitboss.client import Client
 from pitboss.games import names
-from pitboss.server.roles import Role
+from pitboss.server.auth.roles import Role
 from tests.server.serving import Served, served
 from tests.web.browser import Watched
 from tests.web.consoles import Booth, console_of, signed_in

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pitboss.games import game
-from pitboss.server.info import table_info
-from pitboss.server.picture import Picture
+from pitboss.server.views.table_view import Picture
+from pitboss.server.web.info import table_info
 from pitboss.table import Event
 from tests.server.company import BotTable
 from tests.server.pictures import Watched

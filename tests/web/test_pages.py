@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.pages import PAGES, WEB, page_html
+from pitboss.server.web.pages import PAGES, WEB, page_html
 
 HTML = sorted((WEB / "pages").glob("*.html"))
 SCRIPTS = sorted((WEB / "js").rglob("*.js"))

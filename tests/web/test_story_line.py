@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, WebSocketRoute
 
 from pitboss.client import Client
-from pitboss.server.roles import Role
+from pitboss.server.auth.roles import Role
 from tests.server.doors import PASSWORD
 from tests.server.serving import Served
 from tests.web.playing import Player, new_table, playing

@@ -8,10 +8,10 @@ import pytest
 
 from pitboss.equipment import Shaker
 from pitboss.games import game
-from pitboss.games.shaking import Shaking
+from pitboss.games._shaker import Shaking
 from pitboss.games.sic_bo.state import AreasLit
-from pitboss.server.telling import text_of
-from pitboss.server.wire import question_json
+from pitboss.server.tables.wire import question_json
+from pitboss.server.views.event_text import text_of
 from pitboss.table import seat_actor
 from tests.web.felts import info_of
 

@@ -105,8 +105,8 @@ def serve(
     import uvicorn
 
     from pitboss.ledger.store import Ledger
-    from pitboss.server.app import application
     from pitboss.server.settings import Settings
+    from pitboss.server.web.app import application
 
     doors = _doors(host, port)
     ledger = Ledger.open(database or default_database())

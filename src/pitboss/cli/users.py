@@ -19,7 +19,7 @@ from pitboss.errors import MalformedAnswer, NoSuchThing
 if TYPE_CHECKING:
     from pitboss.ledger.store import Ledger
     from pitboss.ledger.users import UserRow
-    from pitboss.server.sessions import Door
+    from pitboss.server.auth.sessions import Door
 
 __all__ = ["app"]
 
@@ -85,8 +85,8 @@ class _Office:
 @contextmanager
 def _office(database: str | None) -> Iterator[_Office]:
     from pitboss.ledger.store import Ledger
+    from pitboss.server.auth.sessions import Door
     from pitboss.server.clock import WallClock
-    from pitboss.server.sessions import Door
 
     ledger = Ledger.open(database or default_database())
     try:
@@ -106,7 +106,7 @@ def add(
     json: JsonOption = False,
 ) -> None:
     """Make an account with a role."""
-    from pitboss.server.roles import role_named
+    from pitboss.server.auth.roles import role_named
 
     wanted = role_named(role)
     with _office(database) as office:
@@ -141,7 +141,7 @@ def role(
     json: JsonOption = False,
 ) -> None:
     """Give somebody another role."""
-    from pitboss.server.roles import role_named
+    from pitboss.server.auth.roles import role_named
 
     wanted = role_named(role)
     with _office(database) as office:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from pitboss.errors import MalformedFile, NoSuchThing
-from pitboss.server.shapes import GameRow, Me, TableRow, Taken, User
+from pitboss.server.web.schemas import GameRow, Me, TableRow, Taken, User
 
 __all__ = [
     "Form",

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from pitboss.errors import UnknownGame, ensure
-from pitboss.games.card import AnyGame, Game
+from pitboss.games.definition import AnyGame, Game
 from pitboss.rulebook.sources import check_citations
 
 __all__ = ["AnyGame", "Game", "discover", "game", "names"]
@@ -16,7 +16,13 @@ __all__ = ["AnyGame", "Game", "discover", "game", "names"]
 @cache
 def names() -> tuple[str, ...]:
     """The games that have landed, by the name of their folder."""
-    return tuple(sorted(each.name for each in pkgutil.iter_modules(__path__) if each.ispkg))
+    return tuple(
+        sorted(
+            each.name
+            for each in pkgutil.iter_modules(__path__)
+            if each.ispkg and each.name[0] != "_"
+        )
+    )
 
 
 @cache

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import LedgerTampered
 from pitboss.ledger.audit_table import entries_in
-from pitboss.ledger.book import Book
 from pitboss.ledger.entries import Answered, Entry, RoundResult, Seated, Vacated
 from pitboss.ledger.findings import Fault
+from pitboss.ledger.recovered_state import Book
 from pitboss.ledger.results import results_of
 from pitboss.ledger.schema import results, seeds
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import delete, insert, select
 
+from pitboss.ledger.append import Reply, notify, write_replies
 from pitboss.ledger.schema import commands
 from pitboss.ledger.tables import Tables
-from pitboss.ledger.writing import Reply, notify, write_replies
 
 __all__ = ["CommandRow", "Commands"]
 

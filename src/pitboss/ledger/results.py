@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.accounts import seat_of_account
-from pitboss.ledger.book import Book
 from pitboss.ledger.entries import RoundResult
+from pitboss.ledger.recovered_state import Book
 from pitboss.money import CAGE, INVENTORY
 from pitboss.table import ChipsMoved, Event, PlayerLeft, WagerDecided
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, select
 
 from pitboss.errors import LedgerConflict, PitbossError, StoreFailed
+from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, write
 from pitboss.ledger.backup import back_up
 from pitboss.ledger.commands import Commands
 from pitboss.ledger.engines import connect
@@ -16,7 +17,6 @@ from pitboss.ledger.entries import Batch, Entry, Seed
 from pitboss.ledger.failures import in_plain_words
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds
-from pitboss.ledger.writing import Job, Reply, head_of, lock_all, savepoint, write
 
 __all__ = ["Ledger", "entry_of"]
 

@@ -9,10 +9,10 @@ import msgspec
 from sqlalchemy import Connection, RowMapping, Select, func, insert, select, tuple_
 
 from pitboss.errors import NoSuchThing, ensure
+from pitboss.ledger.append import Job, lock_all, lock_house, write
 from pitboss.ledger.entries import Batch, Published
 from pitboss.ledger.schema import heads, log, results, tables
 from pitboss.ledger.users import Users, write_house
-from pitboss.ledger.writing import Job, lock_all, lock_house, write
 
 __all__ = ["RESULTS_MAX", "HeadRow", "ResultRow", "TableRow", "Tables"]
 

@@ -21,6 +21,7 @@ from sqlalchemy import (
 
 from pitboss.errors import LedgerConflict, NoSuchThing
 from pitboss.ledger.accounts import MINT, wallet
+from pitboss.ledger.append import Job, head_of, lock_house, write
 from pitboss.ledger.chain import row
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import (
@@ -34,7 +35,6 @@ from pitboss.ledger.entries import (
     RoleChanged,
 )
 from pitboss.ledger.schema import sessions, users
-from pitboss.ledger.writing import Job, head_of, lock_house, write
 
 __all__ = ["DISABLED", "WELCOME_CENTS", "SessionRow", "UserRow", "Users", "write_house"]
 

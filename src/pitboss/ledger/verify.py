@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import msgspec
 
 from pitboss.errors import LedgerTampered, MalformedFile
-from pitboss.ledger.book import Book, read_book
 from pitboss.ledger.entries import Entry, Opened, Revealed, body_of
+from pitboss.ledger.recovered_state import Book, read_book
 
 __all__ = ["ROWS_MAX", "Transcript", "Verified", "read_transcript", "verify"]
 

@@ -14,7 +14,6 @@ from pitboss.errors import RuleViolation, ensure
 from pitboss.games import AnyGame
 from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.accounts import postings
-from pitboss.ledger.book import AUTO, Book, Sitter, Step
 from pitboss.ledger.chain import row
 from pitboss.ledger.chance import commitment_of
 from pitboss.ledger.entries import (
@@ -37,6 +36,7 @@ from pitboss.ledger.entries import (
     Thawed,
     Vacated,
 )
+from pitboss.ledger.recovered_state import AUTO, Book, Sitter, Step
 from pitboss.ledger.results import results_of
 from pitboss.table import (
     Answer,

@@ -9,13 +9,13 @@ import pytest
 
 from pitboss.equipment import Card
 from pitboss.errors import InvariantBroken
-from pitboss.games.baccarat_counting import (
+from pitboss.games._baccarat.counting import (
     chances,
     count_deals,
     full_values,
     values_left,
 )
-from pitboss.games.baccarat_hands import (
+from pitboss.games._baccarat.hands import (
     BANKER_WINS,
     PLAYER_WINS,
     TIE_HAND,
@@ -26,7 +26,7 @@ from pitboss.games.baccarat_hands import (
     third_card_value,
     winning_hand,
 )
-from pitboss.games.baccarat_round import BaccaratResult
+from pitboss.games._baccarat.round import BaccaratResult
 from pitboss.table import Draw, Round
 from tests.games.baccarat.felt import BOTH, Felt
 

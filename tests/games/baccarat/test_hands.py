@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.equipment import Card, Rank
-from pitboss.games.baccarat_hands import (
+from pitboss.games._baccarat.hands import (
     BANKER_WINS,
     NO_CARD,
     PLAYER_WINS,
@@ -24,7 +24,7 @@ from pitboss.games.baccarat_hands import (
     tie_wager,
     winning_hand,
 )
-from pitboss.games.baccarat_house import settlement_steps
+from pitboss.games._baccarat.house import settlement_steps
 
 
 def cards(codes: str) -> list[Card]:

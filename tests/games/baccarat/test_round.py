@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.baccarat_betting import ConfirmSpokenWager
-from pitboss.games.baccarat_round import BaccaratResult
+from pitboss.games._baccarat.betting import ConfirmSpokenWager
+from pitboss.games._baccarat.round import BaccaratResult
 from pitboss.money import Odds
 from pitboss.table import (
     Announced,

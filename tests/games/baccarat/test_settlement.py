@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.baccarat_settlement import VigorishMarked
+from pitboss.games._baccarat.settle import VigorishMarked
 from pitboss.table import Amount, ChipsMoved, Event, Leave, PlaceWager
 from tests.games.baccarat.felt import BOTH, Felt, both
 from tests.games.baccarat.test_round import BANKER_WINS, PLAYER_WINS, TIE, cite_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.stud_deal import CountStub
+from pitboss.games._stud.deal import CountStub
 from pitboss.table import (
     CardDealt,
     CardDrawn,

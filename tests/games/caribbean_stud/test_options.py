@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pitboss.errors import MalformedAnswer, UnlawfulOption
+from pitboss.games._stud.house import SecondDeck
 from pitboss.games.caribbean_stud.awards import Awards
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules, caribbean_stud_layout
 from pitboss.games.caribbean_stud.wagers import BET_LINES
-from pitboss.games.stud_house import SecondDeck
 from pitboss.money import Odds
 from pitboss.ranking import Category
 from pitboss.table import Limit, with_settings

@@ -4,6 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.games._stud.deal import clockwise, counterclockwise, too_many_face_up
+from pitboss.games._stud.house import (
+    DECK_REMOVED,
+    HANDS_VOID,
+    RIGHT,
+    decks_in_use,
+    is_cut_due,
+    is_stub_count_due,
+    stub_size,
+    stub_verdict,
+)
 from pitboss.games.caribbean_stud.decide import least_qualifying, ranked
 from pitboss.games.caribbean_stud.rules import (
     DEALER_LOSES,
@@ -24,17 +35,6 @@ from pitboss.games.caribbean_stud.rules import (
     qualifies,
     royal_share,
     takes_part,
-)
-from pitboss.games.stud_deal import clockwise, counterclockwise, too_many_face_up
-from pitboss.games.stud_house import (
-    DECK_REMOVED,
-    HANDS_VOID,
-    RIGHT,
-    decks_in_use,
-    is_cut_due,
-    is_stub_count_due,
-    stub_size,
-    stub_verdict,
 )
 from pitboss.ranking import Category, read_cards
 

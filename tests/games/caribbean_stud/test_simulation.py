@@ -12,7 +12,8 @@ import pytest
 
 from pitboss.equipment import Card, seeded, shuffled
 from pitboss.errors import PitbossError
-from pitboss.games import stud_simulation_kernel
+from pitboss.games._stud import kernel as stud_simulation_kernel
+from pitboss.games._stud.kernel import Sheet
 from pitboss.games.caribbean_stud import simulation_bets, simulation_kernel
 from pitboss.games.caribbean_stud.advice import advise
 from pitboss.games.caribbean_stud.analysis import analyse, progressive_return
@@ -20,7 +21,6 @@ from pitboss.games.caribbean_stud.kernel import count_all
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.simulation import felt_of, hands_book, model
 from pitboss.games.caribbean_stud.simulation_bets import bets_of
-from pitboss.games.stud_simulation_kernel import Sheet
 from pitboss.money import Odds
 from pitboss.ranking import Category, rank, read_cards
 from pitboss.simulation.figures import ROUND

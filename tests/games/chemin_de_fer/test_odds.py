@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from pitboss.errors import InvariantBroken
-from pitboss.games import baccarat_counting
+from pitboss.games._baccarat import counting as baccarat_counting
 from pitboss.games.chemin_de_fer.equilibrium import (
     Equilibrium,
     banker_plays,

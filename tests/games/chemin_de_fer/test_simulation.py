@@ -11,8 +11,8 @@ import pytest
 
 from pitboss.equipment import Card
 from pitboss.errors import RuleViolation, UnlawfulOption
-from pitboss.games.baccarat_hands import card_value
-from pitboss.games.baccarat_simulation import values_of
+from pitboss.games._baccarat.hands import card_value
+from pitboss.games._baccarat.simulation import values_of
 from pitboss.games.chemin_de_fer import simulation_kernel as kernel
 from pitboss.games.chemin_de_fer.announcing import Announcement
 from pitboss.games.chemin_de_fer.bank import KeepOrPass, Laying

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import Card, Source, full_deck, seeded, shuffled
 from pitboss.errors import MalformedAnswer
+from pitboss.games._stud.completions import Seen
 from pitboss.games.double_down_stud.advice import DOUBLE, STAND, advise
 from pitboss.games.double_down_stud.odds import Analysis, analyse, doubles, nets, odds
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
-from pitboss.games.stud_completions import Seen
 from pitboss.money import Odds
 from pitboss.ranking import rank
 from tests.cli.running import run
@@ -189,8 +189,8 @@ def test_no_other_double_down_is_better(original: int, data: st.DataObject) -> N
 
 
 def _alike() -> set[tuple[int, ...]]:
+    from pitboss.games._stud.completions import last_cards
     from pitboss.games.double_down_stud.rules import LOSE, pay_row
-    from pitboss.games.stud_completions import last_cards
 
     return set(last_cards(pay_row, LOSE + 1).values())
 

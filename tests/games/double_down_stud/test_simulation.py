@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.games import stud_simulation_kernel
+from pitboss.games._stud import kernel as stud_simulation_kernel
 from pitboss.games.double_down_stud import simulation_kernel
 from pitboss.games.double_down_stud.advice import STAND, advise
 from pitboss.games.double_down_stud.doubling import LayDoubleDown

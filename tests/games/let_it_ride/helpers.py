@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.stud_cards import method_in_use
+from pitboss.games._stud.cards import method_in_use
 from pitboss.table import (
     Announced,
     CardDrawn,

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import Card, Source, full_deck, seeded, shuffled
 from pitboss.errors import MalformedAnswer, RuleViolation
+from pitboss.games._stud.completions import Seen
 from pitboss.games.let_it_ride.advice import RIDE, WITHDRAW, advise
 from pitboss.games.let_it_ride.odds import Analysis, analyse, nets, odds
 from pitboss.games.let_it_ride.options import LetItRideRules
-from pitboss.games.stud_completions import Seen
 from pitboss.money import Odds
 from pitboss.ranking import rank
 from tests.cli.running import run

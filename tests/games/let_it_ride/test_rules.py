@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.equipment import Card
+from pitboss.games._stud.positions import may_use_position
 from pitboss.games.let_it_ride.decide import row_of
 from pitboss.games.let_it_ride.options import hours_max
 from pitboss.games.let_it_ride.rules import (
@@ -17,7 +18,6 @@ from pitboss.games.let_it_ride.rules import (
     pay_row,
 )
 from pitboss.games.let_it_ride.wagers import PAY_LINES
-from pitboss.games.stud_positions import may_use_position
 
 # The hands of the list with its odds, best first, and an example of each.
 LIST = [

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.games import stud_simulation_kernel
+from pitboss.games._stud import kernel as stud_simulation_kernel
+from pitboss.games._stud.completions import Seen
 from pitboss.games.let_it_ride import simulation_kernel
 from pitboss.games.let_it_ride.odds import analyse
 from pitboss.games.let_it_ride.options import LetItRideRules
@@ -19,7 +20,6 @@ from pitboss.games.let_it_ride.simulation import (
     hands_book,
     model,
 )
-from pitboss.games.stud_completions import Seen
 from pitboss.money import Odds
 from pitboss.ranking import read_cards
 from pitboss.simulation.figures import ROUND

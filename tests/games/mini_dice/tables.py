@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.games._shaker import ShakeShaker
 from pitboss.games.mini_dice.answers import CheckDice
-from pitboss.games.shaking import ShakeShaker
 from pitboss.table import Choose, CloseBetting, Event, Form, Round
 from tests.driver import Driver
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.games._shaker import ShakeShaker
 from pitboss.games.pai_gow_poker.state import (
     DEALERS_WAGER,
     CountLeftOver,
@@ -11,7 +12,6 @@ from pitboss.games.pai_gow_poker.state import (
     ExposeCard,
     HandsShown,
 )
-from pitboss.games.shaking import ShakeShaker
 from pitboss.table import Betting, Choose, Leave
 from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, MIDDLE, THREE, Felt, with_cite
 from tests.games.pai_gow_poker.rounds import METHODS, banked, house, inventory

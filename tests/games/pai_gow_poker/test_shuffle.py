@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.equipment import seeded
+from pitboss.games._shaker import ShakeShaker
 from pitboss.games.pai_gow_poker.state import NumberShown
-from pitboss.games.shaking import ShakeShaker
 from pitboss.table import (
     Betting,
     CutCards,

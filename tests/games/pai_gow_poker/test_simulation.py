@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.equipment import Card
 from pitboss.errors import PitbossError
-from pitboss.games import stud_simulation_kernel
+from pitboss.games._stud import kernel as stud_simulation_kernel
 from pitboss.games.pai_gow_poker import kernel, simulation_kernel
 from pitboss.games.pai_gow_poker.analysis import simulate
 from pitboss.games.pai_gow_poker.house_way import set_by

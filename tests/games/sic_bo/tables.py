@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.shaking import ShakeShaker
+from pitboss.games._shaker import ShakeShaker
 from pitboss.games.sic_bo.state import InspectDevice
 from pitboss.table import Event, Round
 from tests.driver import Driver

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.badugi.options import PLAYERS_MAX, BadugiRules
 from pitboss.games.badugi.round import QUESTIONS_MAX, play
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.poker.house.costs import no_prices, rake_costs
 from pitboss.poker.house.options import PokerRules, no_layout
 from pitboss.poker.state import PokerState

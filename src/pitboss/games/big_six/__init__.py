@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.games.big_six.odds import odds
 from pitboss.games.big_six.options import BigSixRules, big_six_layout
 from pitboss.games.big_six.round import BigSixState, play
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.table import ACTIONS_MAX, Wager
 
 __all__ = ["GAME"]

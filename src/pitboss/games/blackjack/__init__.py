@@ -6,7 +6,7 @@ from pitboss.games.blackjack.odds import odds
 from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
 from pitboss.games.blackjack.round import QUESTIONS_MAX, SEATS_MAX, play
 from pitboss.games.blackjack.state import BlackjackState, BlackjackWager, opening
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 
 __all__ = ["GAME"]
 

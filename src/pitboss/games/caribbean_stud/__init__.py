@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
 from pitboss.games.caribbean_stud.advice import advise
 from pitboss.games.caribbean_stud.odds import odds
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules, caribbean_stud_layout
 from pitboss.games.caribbean_stud.round import QUESTIONS_MAX, play
 from pitboss.games.caribbean_stud.state import CaribbeanStudState, opening_state
 from pitboss.games.caribbean_stud.wagers import SEATS_MAX
+from pitboss.games.definition import Game
 from pitboss.table import Wager
 
 __all__ = ["GAME"]

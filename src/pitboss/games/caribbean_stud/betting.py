@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import RuleViolation
+from pitboss.games._stud.cards import dealing_text, replace
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.rules import may_bet_progressive
 from pitboss.games.caribbean_stud.state import (
@@ -15,7 +16,6 @@ from pitboss.games.caribbean_stud.state import (
     wager_of,
 )
 from pitboss.games.caribbean_stud.wagers import ANTE, BET, PROGRESSIVE
-from pitboss.games.stud_cards import dealing_text, replace
 from pitboss.money import show
 from pitboss.rulebook import cite
 from pitboss.table import PlaceWager, Recorded, Spot, Wager, Window, seat_actor

@@ -6,6 +6,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from pitboss.errors import ensure
+from pitboss.games._stud.cards import dealing_text, method_in_use, replace
+from pitboss.games._stud.deal import (
+    HOUSE_HAND,
+    Dealt,
+    Step,
+    check_stub,
+    clockwise,
+    collect_cards,
+    deal_cards,
+    stub_is_due,
+    void_round,
+)
+from pitboss.games._stud.house import AUTOMATED_SHOE
 from pitboss.games.caribbean_stud import meter
 from pitboss.games.caribbean_stud.rules import (
     HAND_CARDS,
@@ -17,19 +30,6 @@ from pitboss.games.caribbean_stud.rules import (
 from pitboss.games.caribbean_stud.state import CaribbeanStudTable, ante_of
 from pitboss.games.caribbean_stud.text import DEALT
 from pitboss.games.caribbean_stud.wagers import PROGRESSIVE
-from pitboss.games.stud_cards import dealing_text, method_in_use, replace
-from pitboss.games.stud_deal import (
-    HOUSE_HAND,
-    Dealt,
-    Step,
-    check_stub,
-    clockwise,
-    collect_cards,
-    deal_cards,
-    stub_is_due,
-    void_round,
-)
-from pitboss.games.stud_house import AUTOMATED_SHOE
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     DEALER,

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.errors import ensure
+from pitboss.games._stud.cards import refuse_meddling
+from pitboss.games._stud.deal import HOUSE_HAND, Dealt, clockwise, collect_cards
 from pitboss.games.caribbean_stud.deal import PICKED_UP
 from pitboss.games.caribbean_stud.decide import folded
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.rules import bet_amount
 from pitboss.games.caribbean_stud.state import CaribbeanStudTable, ante_of, wager_of
 from pitboss.games.caribbean_stud.wagers import BET
-from pitboss.games.stud_cards import refuse_meddling
-from pitboss.games.stud_deal import HOUSE_HAND, Dealt, clockwise, collect_cards
 from pitboss.money import layout, show, stack
 from pitboss.rulebook import cite
 from pitboss.table import (

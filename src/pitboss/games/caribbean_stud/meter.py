@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.games._stud.cards import replace
 from pitboss.games.caribbean_stud.rules import (
     fixed_deduction,
     meter_carry,
@@ -9,7 +10,6 @@ from pitboss.games.caribbean_stud.rules import (
     straight_flush_share,
 )
 from pitboss.games.caribbean_stud.state import METER, CaribbeanStudTable, meter_of
-from pitboss.games.stud_cards import replace
 from pitboss.money import INVENTORY
 from pitboss.rulebook import cite
 

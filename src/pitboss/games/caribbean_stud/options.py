@@ -9,6 +9,15 @@ from math import gcd, lcm
 from typing import ClassVar, Final
 
 from pitboss.errors import Violation
+from pitboss.games._stud.house import (
+    AUTOMATED_SHOE,
+    HAND,
+    MANUAL,
+    MANUAL_SHOE,
+    SecondDeck,
+    StudRules,
+    StudText,
+)
 from pitboss.games.caribbean_stud.awards import USUAL_AWARDS, Awards
 from pitboss.games.caribbean_stud.rules import PROGRESSIVE_STAKE, bet_amount
 from pitboss.games.caribbean_stud.text import TEXT
@@ -22,15 +31,6 @@ from pitboss.games.caribbean_stud.wagers import (
     SEATS_MAX,
     STRAIGHT_FLUSH_AWARD,
     spot_of,
-)
-from pitboss.games.stud_house import (
-    AUTOMATED_SHOE,
-    HAND,
-    MANUAL,
-    MANUAL_SHOE,
-    SecondDeck,
-    StudRules,
-    StudText,
 )
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.ranking import Category

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.games._stud.cards import PREPARE_QUESTIONS_MAX, open_cards, prepare, replace
+from pitboss.games._stud.deal import deal_questions_max
 from pitboss.games.caribbean_stud import meter
 from pitboss.games.caribbean_stud.betting import CaribbeanStudWindow
 from pitboss.games.caribbean_stud.deal import deal, lock_out, void_all
@@ -12,8 +14,6 @@ from pitboss.games.caribbean_stud.rules import HAND_CARDS
 from pitboss.games.caribbean_stud.settling import reveal_and_settle
 from pitboss.games.caribbean_stud.state import CaribbeanStudTable
 from pitboss.games.caribbean_stud.wagers import SEATS_MAX
-from pitboss.games.stud_cards import PREPARE_QUESTIONS_MAX, open_cards, prepare, replace
-from pitboss.games.stud_deal import deal_questions_max
 from pitboss.rulebook import cite, rule
 from pitboss.table import ACTIONS_MAX, DEALER, Procedure, betting, recorded
 

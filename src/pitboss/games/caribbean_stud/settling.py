@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pitboss.games._stud.deal import HOUSE_HAND, Dealt, collect_cards, counterclockwise
 from pitboss.games.caribbean_stud.deal import PICKED_UP
 from pitboss.games.caribbean_stud.decide import decide_ante, decide_bet, least_qualifying, ranked
 from pitboss.games.caribbean_stud.decisions import live_seats
@@ -18,7 +19,6 @@ from pitboss.games.caribbean_stud.rules import (
 )
 from pitboss.games.caribbean_stud.state import CaribbeanStudTable, say
 from pitboss.games.caribbean_stud.wagers import ANTE, BET
-from pitboss.games.stud_deal import HOUSE_HAND, Dealt, collect_cards, counterclockwise
 from pitboss.ranking import HandRank
 from pitboss.rulebook import cite
 from pitboss.table import (

@@ -12,6 +12,15 @@ from typing import Final
 
 import numpy as np
 
+from pitboss.games._stud.deal import HOUSE_HAND
+from pitboss.games._stud.kernel import Book
+from pitboss.games._stud.simulation import (
+    book_of,
+    check,
+    exact_ends,
+    places_of,
+    rows_by_class,
+)
 from pitboss.games.caribbean_stud.analysis import CATEGORIES, ENDS, nets_of
 from pitboss.games.caribbean_stud.deal import steps
 from pitboss.games.caribbean_stud.decide import decide_progressive, folded, least_qualifying
@@ -30,15 +39,6 @@ from pitboss.games.caribbean_stud.rules import (
 from pitboss.games.caribbean_stud.simulation_bets import PLAYS, Bets, bets_of
 from pitboss.games.caribbean_stud.simulation_kernel import Felt, play_rounds
 from pitboss.games.caribbean_stud.wagers import ANTE, BET, PROGRESSIVE
-from pitboss.games.stud_deal import HOUSE_HAND
-from pitboss.games.stud_simulation import (
-    book_of,
-    check,
-    exact_ends,
-    places_of,
-    rows_by_class,
-)
-from pitboss.games.stud_simulation_kernel import Book
 from pitboss.money import Cents, show
 from pitboss.ranking import Category
 from pitboss.simulation.chance import Ints, Words

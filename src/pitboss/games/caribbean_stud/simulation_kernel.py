@@ -8,6 +8,7 @@ import numpy as np
 from numba import njit
 from numba.extending import register_jitable
 
+from pitboss.games._stud.kernel import Book, Sheet, add_rounds, number_at
 from pitboss.games.caribbean_stud.rules import (
     HAND_CARDS,
     fixed_deduction,
@@ -17,7 +18,6 @@ from pitboss.games.caribbean_stud.rules import (
     royal_share,
     straight_flush_share,
 )
-from pitboss.games.stud_simulation_kernel import Book, Sheet, add_rounds, number_at
 from pitboss.kernels import prepare
 from pitboss.ranking.kernels import five
 from pitboss.simulation.chance import Bytes, Ints, Words, below, shuffle_ahead

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from pitboss.games._stud.cards import StudState, decks_of
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.wagers import ANTE
-from pitboss.games.stud_cards import StudState, decks_of
 from pitboss.table import DEALER, Announced, Table, Wager, WagerKind
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.stud_house import AUTOMATED_SHOE, HAND, MANUAL_SHOE, DealText, StudText
+from pitboss.games._stud.house import AUTOMATED_SHOE, HAND, MANUAL_SHOE, DealText, StudText
 from pitboss.rulebook import cite
 
 __all__ = ["DEALT", "TEXT"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
 from pitboss.games.chemin_de_fer.odds import odds
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules, chemin_de_fer_layout
 from pitboss.games.chemin_de_fer.round import QUESTIONS_MAX, play
 from pitboss.games.chemin_de_fer.state import CheminDeFerState, opening
+from pitboss.games.definition import Game
 from pitboss.table import SEAT_MAX, Wager
 
 __all__ = ["GAME"]

@@ -22,9 +22,9 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.games.baccarat_simulation import CUT_MAX, values_of
-from pitboss.games.baccarat_simulation_kernel import OUTCOMES
-from pitboss.games.baccarat_table import counterclockwise
+from pitboss.games._baccarat.kernel import OUTCOMES
+from pitboss.games._baccarat.simulation import CUT_MAX, values_of
+from pitboss.games._baccarat.table import counterclockwise
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules, chemin_de_fer_layout
 from pitboss.games.chemin_de_fer.rules import (
     CUTTING_CARD_MIN,

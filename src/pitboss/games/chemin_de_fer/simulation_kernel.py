@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from pitboss.games.baccarat_hands import NO_CARD, point_count, winning_hand
-from pitboss.games.baccarat_simulation_kernel import HAND_MAX, burned
+from pitboss.games._baccarat.hands import NO_CARD, point_count, winning_hand
+from pitboss.games._baccarat.kernel import HAND_MAX, burned
 from pitboss.games.chemin_de_fer.rules import NOBODY, is_natural, must_pass, offered_from
 from pitboss.kernels import prepare
 from pitboss.simulation.chance import Bytes, Ints, Words, shuffle_ahead, word

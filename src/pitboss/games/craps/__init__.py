@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
 from pitboss.games.craps.odds import odds
 from pitboss.games.craps.options import CrapsRules, craps_layout
 from pitboss.games.craps.round import QUESTIONS_MAX, SEATS_MAX, play
 from pitboss.games.craps.state import CrapsState, CrapsWager
+from pitboss.games.definition import Game
 
 __all__ = ["GAME"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.double_down_stud.advice import advise
 from pitboss.games.double_down_stud.odds import odds
 from pitboss.games.double_down_stud.options import DoubleDownStudRules, double_down_stud_layout

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.games._stud.cards import replace
 from pitboss.games.double_down_stud.rules import CUT_MIN, cut_offered_to
 from pitboss.games.double_down_stud.state import DoubleDownStudTable
-from pitboss.games.stud_cards import replace
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, Procedure, offer_cut, recorded
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pitboss.equipment import Card
+from pitboss.games._stud.completions import Seen
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.rules import LOSE, PUSH, capped, pay_row
 from pitboss.games.double_down_stud.wagers import PAY_LINES
-from pitboss.games.stud_completions import Seen
 from pitboss.rulebook import cite, rule
 from pitboss.table import Decision, Result, Wager, lost, void
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pitboss.games._stud.cards import refuse_meddling
+from pitboss.games._stud.deal import HOUSE_HAND, Dealt, clockwise
+from pitboss.games._stud.house import StudRules
 from pitboss.games.double_down_stud.rules import double_max
 from pitboss.games.double_down_stud.state import DoubleDownStudTable, originals, say
 from pitboss.games.double_down_stud.wagers import double_spot
-from pitboss.games.stud_cards import refuse_meddling
-from pitboss.games.stud_deal import HOUSE_HAND, Dealt, clockwise
-from pitboss.games.stud_house import StudRules
 from pitboss.money import layout, show, stack
 from pitboss.rulebook import cite
 from pitboss.table import (

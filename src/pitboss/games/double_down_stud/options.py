@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from pitboss.errors import Violation
+from pitboss.games._stud.hours import USUAL_HOURS, Hours
+from pitboss.games._stud.house import HAND, MANUAL, MANUAL_SHOE, StudRules, StudText
 from pitboss.games.double_down_stud.text import TEXT
 from pitboss.games.double_down_stud.wagers import AREAS, KINDS, PAY_LINES, spots
-from pitboss.games.stud_hours import USUAL_HOURS, Hours
-from pitboss.games.stud_house import HAND, MANUAL, MANUAL_SHOE, StudRules, StudText
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
 from pitboss.table import (

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.double_down_stud.betting import DoubleDownStudWindow
-from pitboss.games.double_down_stud.cut import CUT_QUESTIONS_MAX, offer_to_player
-from pitboss.games.double_down_stud.doubling import doubles
-from pitboss.games.double_down_stud.rules import DEALER_CARDS, is_hole
-from pitboss.games.double_down_stud.settle import settle_hands
-from pitboss.games.double_down_stud.state import DoubleDownStudTable, areas
-from pitboss.games.double_down_stud.wagers import AREAS
-from pitboss.games.stud_cards import PREPARE_QUESTIONS_MAX, open_cards, prepare
-from pitboss.games.stud_deal import (
+from pitboss.games._stud.cards import PREPARE_QUESTIONS_MAX, open_cards, prepare
+from pitboss.games._stud.deal import (
     HOUSE_HAND,
     Dealt,
     Step,
@@ -21,6 +14,13 @@ from pitboss.games.stud_deal import (
     deal_questions_max,
     void_round,
 )
+from pitboss.games.double_down_stud.betting import DoubleDownStudWindow
+from pitboss.games.double_down_stud.cut import CUT_QUESTIONS_MAX, offer_to_player
+from pitboss.games.double_down_stud.doubling import doubles
+from pitboss.games.double_down_stud.rules import DEALER_CARDS, is_hole
+from pitboss.games.double_down_stud.settle import settle_hands
+from pitboss.games.double_down_stud.state import DoubleDownStudTable, areas
+from pitboss.games.double_down_stud.wagers import AREAS
 from pitboss.rulebook import cite, rule
 from pitboss.table import ACTIONS_MAX, EVERYONE, HOUSE, Procedure, betting, turn
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.games._stud.deal import HOUSE_HAND, Dealt, collect_cards, counterclockwise
 from pitboss.games.double_down_stud.decide import decide, row_of
 from pitboss.games.double_down_stud.rules import LOSE, PUSH
 from pitboss.games.double_down_stud.state import DoubleDownStudTable, say, wagers_on
-from pitboss.games.stud_deal import HOUSE_HAND, Dealt, collect_cards, counterclockwise
 from pitboss.ranking import rank
 from pitboss.rulebook import cite
 from pitboss.table import settle

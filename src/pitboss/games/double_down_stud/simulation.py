@@ -12,16 +12,10 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.games.double_down_stud.decide import decide
-from pitboss.games.double_down_stud.odds import Nets, analyse, best_double, doubles, nets
-from pitboss.games.double_down_stud.options import DoubleDownStudRules, double_down_stud_layout
-from pitboss.games.double_down_stud.round import steps
-from pitboss.games.double_down_stud.rules import LOSE, pay_row
-from pitboss.games.double_down_stud.simulation_kernel import COIN, Felt, play_rounds
-from pitboss.games.double_down_stud.wagers import DOUBLE, ORIGINAL, double_spot, original_spot
-from pitboss.games.stud_completions import Lasts, Seen, last_cards
-from pitboss.games.stud_deal import HOUSE_HAND
-from pitboss.games.stud_simulation import (
+from pitboss.games._stud.completions import Lasts, Seen, last_cards
+from pitboss.games._stud.deal import HOUSE_HAND
+from pitboss.games._stud.kernel import Book
+from pitboss.games._stud.simulation import (
     book_of,
     check,
     each_order,
@@ -29,7 +23,13 @@ from pitboss.games.stud_simulation import (
     places_of,
     rows_by_class,
 )
-from pitboss.games.stud_simulation_kernel import Book
+from pitboss.games.double_down_stud.decide import decide
+from pitboss.games.double_down_stud.odds import Nets, analyse, best_double, doubles, nets
+from pitboss.games.double_down_stud.options import DoubleDownStudRules, double_down_stud_layout
+from pitboss.games.double_down_stud.round import steps
+from pitboss.games.double_down_stud.rules import LOSE, pay_row
+from pitboss.games.double_down_stud.simulation_kernel import COIN, Felt, play_rounds
+from pitboss.games.double_down_stud.wagers import DOUBLE, ORIGINAL, double_spot, original_spot
 from pitboss.money import Cents
 from pitboss.simulation.chance import Ints, Words
 from pitboss.simulation.model import Model

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from pitboss.games.stud_simulation_kernel import Book, Sheet, add_rounds, number_at
+from pitboss.games._stud.kernel import Book, Sheet, add_rounds, number_at
 from pitboss.kernels import prepare
 from pitboss.ranking.kernels import five
 from pitboss.simulation.chance import Bytes, Ints, Words, below, shuffle_ahead

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from pitboss.games._stud.cards import StudState, decks_of
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.wagers import area_of, double_spot, original_spot
-from pitboss.games.stud_cards import StudState, decks_of
 from pitboss.table import DEALER, Announced, Table, Wager
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from pitboss.games.stud_house import HAND, MANUAL_SHOE, DealText, StudText
+from pitboss.games._stud.house import HAND, MANUAL_SHOE, DealText, StudText
 
 __all__ = ["TEXT"]
 

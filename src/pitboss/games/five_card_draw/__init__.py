@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.five_card_draw.options import PLAYERS_MAX, FiveCardDrawRules
 from pitboss.games.five_card_draw.round import QUESTIONS_MAX, play
 from pitboss.poker.house.costs import no_prices, rake_costs

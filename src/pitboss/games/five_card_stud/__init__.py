@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.five_card_stud.options import FiveCardStudRules
 from pitboss.games.five_card_stud.round import QUESTIONS_MAX, play
 from pitboss.games.five_card_stud.rules import PLAYERS_MAX

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.hold_em.options import PLAYERS_MAX, HoldEmRules
 from pitboss.games.hold_em.round import QUESTIONS_MAX, play
 from pitboss.poker.house.costs import no_prices, rake_costs

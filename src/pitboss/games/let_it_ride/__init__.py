@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.let_it_ride.advice import advise
 from pitboss.games.let_it_ride.odds import odds
 from pitboss.games.let_it_ride.options import LetItRideRules, let_it_ride_layout

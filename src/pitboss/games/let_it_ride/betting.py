@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import RuleViolation
+from pitboss.games._stud.cards import dealing_text
+from pitboss.games._stud.positions import may_use_position
 from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.rules import BETS
 from pitboss.games.let_it_ride.state import LetItRideState, LetItRideTable
 from pitboss.games.let_it_ride.wagers import bet_of, bet_spot, position_of
-from pitboss.games.stud_cards import dealing_text
-from pitboss.games.stud_positions import may_use_position
 from pitboss.rulebook import cite
 from pitboss.table import Amount, PlaceWager, Spot, Wager, Window, place, seat_actor
 

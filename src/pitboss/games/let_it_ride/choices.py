@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.errors import ensure
+from pitboss.games._stud.cards import refuse_meddling
+from pitboss.games._stud.deal import clockwise
+from pitboss.games._stud.house import StudRules
 from pitboss.games.let_it_ride.community import Community, turn_up
 from pitboss.games.let_it_ride.rules import may_withdraw
 from pitboss.games.let_it_ride.state import LetItRideTable, bets_on, owner_of, say
-from pitboss.games.stud_cards import refuse_meddling
-from pitboss.games.stud_deal import clockwise
-from pitboss.games.stud_house import StudRules
 from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,

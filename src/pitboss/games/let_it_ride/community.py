@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.equipment import Card
+from pitboss.games._stud.deal import HOUSE_HAND, Dealt
 from pitboss.games.let_it_ride.rules import community_order
 from pitboss.games.let_it_ride.state import LetItRideTable
-from pitboss.games.stud_deal import HOUSE_HAND, Dealt
 from pitboss.rulebook import cite
 from pitboss.table import discard, turn
 

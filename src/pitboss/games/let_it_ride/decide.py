@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pitboss.equipment import Card
+from pitboss.games._stud.completions import Seen
 from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.rules import LOSE, capped, pay_row
 from pitboss.games.let_it_ride.wagers import PAY_LINES
-from pitboss.games.stud_completions import Seen
 from pitboss.rulebook import cite, rule
 from pitboss.table import Decision, Result, Wager, lost
 

@@ -15,11 +15,11 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from pitboss.errors import MalformedAnswer
+from pitboss.games._stud.completions import Lasts, Seen, all_seen, last_cards, next_seen
 from pitboss.games.let_it_ride.decide import decide
 from pitboss.games.let_it_ride.options import LetItRideRules, let_it_ride_layout
 from pitboss.games.let_it_ride.rules import BETS, LOSE, OWN_CARDS, pay_row
 from pitboss.games.let_it_ride.wagers import BET, bet_spot
-from pitboss.games.stud_completions import Lasts, Seen, all_seen, last_cards, next_seen
 from pitboss.money import Cents
 from pitboss.odds import Outcome, Price
 from pitboss.table import Wager

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from pitboss.errors import Violation
-from pitboss.games.let_it_ride.text import TEXT
-from pitboss.games.let_it_ride.wagers import KINDS, PAY_LINES, POSITIONS, spots
-from pitboss.games.stud_hours import USUAL_HOURS, Hours
-from pitboss.games.stud_house import (
+from pitboss.games._stud.hours import USUAL_HOURS, Hours
+from pitboss.games._stud.house import (
     AUTOMATED_SHOE,
     HAND,
     MANUAL,
@@ -19,6 +17,8 @@ from pitboss.games.stud_house import (
     StudRules,
     StudText,
 )
+from pitboss.games.let_it_ride.text import TEXT
+from pitboss.games.let_it_ride.wagers import KINDS, PAY_LINES, POSITIONS, spots
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.rulebook import cite, rule
 from pitboss.table import (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pitboss.equipment import Card
+from pitboss.games._stud.deal import HOUSE_HAND, Dealt, collect_cards, counterclockwise
 from pitboss.games.let_it_ride.decide import decide, row_of
 from pitboss.games.let_it_ride.rules import BETS, LOSE
 from pitboss.games.let_it_ride.state import LetItRideTable, bets_on, say
-from pitboss.games.stud_deal import HOUSE_HAND, Dealt, collect_cards, counterclockwise
 from pitboss.ranking import rank
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, Wager, recorded, settle, turn

@@ -12,6 +12,20 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from pitboss.games._stud.completions import Seen, all_seen, last_cards, next_seen
+from pitboss.games._stud.house import AUTOMATED_SHOE
+from pitboss.games._stud.kernel import Book
+from pitboss.games._stud.simulation import (
+    COIN,
+    book_of,
+    check,
+    each_order,
+    exact_ends,
+    percent,
+    places_of,
+    rows_by_class,
+    ways_of,
+)
 from pitboss.games.let_it_ride.decide import decide
 from pitboss.games.let_it_ride.odds import analyse
 from pitboss.games.let_it_ride.options import LetItRideRules, let_it_ride_layout
@@ -26,20 +40,6 @@ from pitboss.games.let_it_ride.rules import (
 )
 from pitboss.games.let_it_ride.simulation_kernel import Felt, play_rounds
 from pitboss.games.let_it_ride.wagers import bet_spot
-from pitboss.games.stud_completions import Seen, all_seen, last_cards, next_seen
-from pitboss.games.stud_house import AUTOMATED_SHOE
-from pitboss.games.stud_simulation import (
-    COIN,
-    book_of,
-    check,
-    each_order,
-    exact_ends,
-    percent,
-    places_of,
-    rows_by_class,
-    ways_of,
-)
-from pitboss.games.stud_simulation_kernel import Book
 from pitboss.money import Cents
 from pitboss.simulation.chance import Bytes, Ints, Words
 from pitboss.simulation.figures import ROUND

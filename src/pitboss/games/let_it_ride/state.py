@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from pitboss.games._stud.cards import StudState, decks_of
 from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.rules import BETS, is_dealt_in
 from pitboss.games.let_it_ride.wagers import bet_spot, position_of
-from pitboss.games.stud_cards import StudState, decks_of
 from pitboss.table import DEALER, Announced, Table, Wager
 
 __all__ = [

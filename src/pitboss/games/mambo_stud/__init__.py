@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.mambo_stud.options import MamboStudRules
 from pitboss.games.mambo_stud.round import QUESTIONS_MAX, play
 from pitboss.games.mambo_stud.rules import PLAYERS_MAX

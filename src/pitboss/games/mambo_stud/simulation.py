@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pitboss.games.mambo_stud import GAME
 from pitboss.poker.house.options import PokerRules
-from pitboss.poker.simulated_judgement import MAMBO
-from pitboss.poker.table_simulation import KERNEL_NEEDS, poker_model
+from pitboss.poker.simulation.judgement import MAMBO
+from pitboss.poker.simulation.table import KERNEL_NEEDS, poker_model
 from pitboss.simulation.model import Model
 from pitboss.simulation.strategy import Strategy
 

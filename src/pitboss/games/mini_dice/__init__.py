@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.mini_dice.odds import odds
 from pitboss.games.mini_dice.options import MiniDiceRules, mini_dice_layout
 from pitboss.games.mini_dice.round import QUESTIONS_MAX, SEATS_MAX, play

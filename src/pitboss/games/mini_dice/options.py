@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.equipment import Shaker
+from pitboss.games._shaker import SHAKES_MAX
 from pitboss.games.mini_dice.rules import DICE, SHAKES_MIN
 from pitboss.games.mini_dice.wagers import KINDS, PAY_LINES, SPOTS
-from pitboss.games.shaking import SHAKES_MAX
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     Flag,

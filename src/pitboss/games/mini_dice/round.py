@@ -6,6 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pitboss.games._shaker import (
+    INVALID_SHAKES_MAX,
+    ShakeShaker,
+    Shaking,
+    judge_shake,
+    no_valid_shake,
+    shake,
+)
 from pitboss.games.mini_dice.answers import CheckDice, OrderPass
 from pitboss.games.mini_dice.betting import (
     BETS_QUESTIONS_MAX,
@@ -34,14 +42,6 @@ from pitboss.games.mini_dice.rules import (
     under_7,
 )
 from pitboss.games.mini_dice.state import NOBODY, MiniDiceTable, update
-from pitboss.games.shaking import (
-    INVALID_SHAKES_MAX,
-    ShakeShaker,
-    Shaking,
-    judge_shake,
-    no_valid_shake,
-    shake,
-)
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     DEALER,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.minibaccarat.odds import odds
 from pitboss.games.minibaccarat.options import SEATS_MAX, MinibaccaratRules, minibaccarat_layout
 from pitboss.games.minibaccarat.round import QUESTIONS_MAX, MinibaccaratState, opening, play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.games.baccarat_odds import price_wagers
+from pitboss.games._baccarat.odds import price_wagers
 from pitboss.games.minibaccarat.options import MinibaccaratRules, minibaccarat_layout
 from pitboss.money import Cents
 from pitboss.odds import Price

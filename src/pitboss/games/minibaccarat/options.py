@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from pitboss.errors import Violation
-from pitboss.games.baccarat_house import (
+from pitboss.games._baccarat.house import (
     COLLECTION,
     DECKS,
     PROCEDURES,
@@ -19,7 +19,7 @@ from pitboss.games.baccarat_house import (
     differing,
     win_vigorish,
 )
-from pitboss.games.baccarat_text import MINIBACCARAT, BaccaratText
+from pitboss.games._baccarat.text import MINIBACCARAT, BaccaratText
 from pitboss.games.minibaccarat.rules import PERCENT, tie_vigorish
 from pitboss.games.minibaccarat.wagers import KINDS, PAY_LINES
 from pitboss.money import Cents, Odds

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from pitboss.equipment import Shoe
-from pitboss.games.baccarat_betting import BaccaratWindow
-from pitboss.games.baccarat_round import HAND_QUESTIONS_MAX, conclude, play_hands
-from pitboss.games.baccarat_settlement import collect_owed
-from pitboss.games.baccarat_table import (
+from pitboss.games._baccarat.betting import BaccaratWindow
+from pitboss.games._baccarat.round import HAND_QUESTIONS_MAX, conclude, play_hands
+from pitboss.games._baccarat.settle import collect_owed
+from pitboss.games._baccarat.table import (
     BURN_MAX,
     BaccaratState,
     clockwise,

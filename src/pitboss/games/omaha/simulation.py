@@ -6,8 +6,8 @@ from typing import Final
 
 from pitboss.games.omaha import GAME
 from pitboss.poker.house.options import PokerRules
-from pitboss.poker.simulated_judgement import OMAHA
-from pitboss.poker.table_simulation import KERNEL_NEEDS, poker_model
+from pitboss.poker.simulation.judgement import OMAHA
+from pitboss.poker.simulation.table import KERNEL_NEEDS, poker_model
 from pitboss.simulation.model import Model
 from pitboss.simulation.strategy import Strategy
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.pai_gow_poker.analysis import advise
 from pitboss.games.pai_gow_poker.odds import odds
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, felt

@@ -14,6 +14,8 @@ from typing import Final
 import numpy as np
 
 from pitboss.equipment import Card
+from pitboss.games._stud.kernel import Book
+from pitboss.games._stud.simulation import book_of, check
 from pitboss.games.pai_gow_poker.decide import decide, decide_number
 from pitboss.games.pai_gow_poker.hands import Setting
 from pitboss.games.pai_gow_poker.kernel_tables import board_of
@@ -31,8 +33,6 @@ from pitboss.games.pai_gow_poker.rules import (
 from pitboss.games.pai_gow_poker.simulation_kernel import Felt, play_rounds
 from pitboss.games.pai_gow_poker.wagers import MAIN_SPOTS
 from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
-from pitboss.games.stud_simulation import book_of, check
-from pitboss.games.stud_simulation_kernel import Book
 from pitboss.money import Cents
 from pitboss.ranking import read_cards
 from pitboss.simulation.chance import Words

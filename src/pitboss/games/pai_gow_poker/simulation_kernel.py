@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import njit
 
+from pitboss.games._stud.kernel import Book, Sheet, add_rounds, number_at
 from pitboss.games.pai_gow_poker.kernel import set_hand
 from pitboss.games.pai_gow_poker.kernel_tables import Small
 from pitboss.games.pai_gow_poker.rules import AREAS, DECK, HAND, POSITIONS, outcome
-from pitboss.games.stud_simulation_kernel import Book, Sheet, add_rounds, number_at
 from pitboss.kernels import prepare
 from pitboss.simulation.chance import Bytes, Ints, Words, below, shuffle_ahead
 from pitboss.simulation.tally import CHUNK, Tally

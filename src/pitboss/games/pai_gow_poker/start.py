@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.equipment import Shaker, Source
+from pitboss.games._shaker import SHAKES_MAX, ShakeShaker
 from pitboss.games.pai_gow_poker.deal import Deal
 from pitboss.games.pai_gow_poker.decide import decide_number
 from pitboss.games.pai_gow_poker.options import AUTO_SHOE, BY_HAND, MANUAL_SHOE
@@ -20,7 +21,6 @@ from pitboss.games.pai_gow_poker.state import (
     say,
 )
 from pitboss.games.pai_gow_poker.wagers import NUMBER
-from pitboss.games.shaking import SHAKES_MAX, ShakeShaker
 from pitboss.rulebook import cite
 from pitboss.table import (
     CHANCE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.pokette.odds import odds
 from pitboss.games.pokette.options import PoketteRules, pokette_layout
 from pitboss.games.pokette.round import PoketteState, play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.punto_banco.odds import odds
 from pitboss.games.punto_banco.options import SEATS_MAX, PuntoBancoRules, punto_banco_layout
 from pitboss.games.punto_banco.round import QUESTIONS_MAX, opening, play

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.games.baccarat_betting import BaccaratWindow
-from pitboss.games.baccarat_table import replace
+from pitboss.games._baccarat.betting import BaccaratWindow
+from pitboss.games._baccarat.table import replace
 from pitboss.games.punto_banco.curator import OrderShoe, PassShoe, give_up, offer_shoe
 from pitboss.games.punto_banco.options import PuntoBancoRules
 from pitboss.games.punto_banco.rules import REASONS, may_pass

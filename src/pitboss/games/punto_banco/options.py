@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Final
 
-from pitboss.games.baccarat_house import (
+from pitboss.games._baccarat.house import (
     COLLECTION,
     DECKS,
     PROCEDURES,
@@ -19,7 +19,7 @@ from pitboss.games.baccarat_house import (
     baccarat_layout,
     win_vigorish,
 )
-from pitboss.games.baccarat_text import PUNTO_BANCO, BaccaratText
+from pitboss.games._baccarat.text import PUNTO_BANCO, BaccaratText
 from pitboss.games.punto_banco.wagers import KINDS, PAY_LINES
 from pitboss.money import Cents, Odds
 from pitboss.rulebook import cite, rule

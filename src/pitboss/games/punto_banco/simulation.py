@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.baccarat_simulation import baccarat_model
+from pitboss.games._baccarat.simulation import baccarat_model
 from pitboss.games.punto_banco.options import PuntoBancoRules, punto_banco_layout
 from pitboss.simulation.model import Model
 from pitboss.simulation.strategy import Strategy

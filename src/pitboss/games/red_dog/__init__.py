@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.red_dog.odds import odds
 from pitboss.games.red_dog.options import RedDogRules, red_dog_layout
 from pitboss.games.red_dog.round import QUESTIONS_MAX, play

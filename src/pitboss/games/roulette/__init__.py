@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.roulette.odds import odds
 from pitboss.games.roulette.options import RouletteRules, roulette_layout
 from pitboss.games.roulette.round import RouletteState, play

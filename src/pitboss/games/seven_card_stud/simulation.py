@@ -6,8 +6,8 @@ from typing import Final
 
 from pitboss.games.seven_card_stud import GAME
 from pitboss.poker.house.options import PokerRules
-from pitboss.poker.simulated_judgement import STUD
-from pitboss.poker.table_simulation import KERNEL_NEEDS, poker_model
+from pitboss.poker.simulation.judgement import STUD
+from pitboss.poker.simulation.table import KERNEL_NEEDS, poker_model
 from pitboss.simulation.model import Model
 from pitboss.simulation.strategy import Strategy
 

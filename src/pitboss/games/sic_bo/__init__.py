@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.sic_bo.odds import odds
 from pitboss.games.sic_bo.options import SicBoRules, sic_bo_layout
 from pitboss.games.sic_bo.round import QUESTIONS_MAX, play

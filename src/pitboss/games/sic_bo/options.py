@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.equipment import Shaker
-from pitboss.games.shaking import SHAKES_MAX
+from pitboss.games._shaker import SHAKES_MAX
 from pitboss.games.sic_bo.rules import DICE, SHAKES_MIN
 from pitboss.games.sic_bo.wagers import AREAS, KINDS, PAY_LINES
 from pitboss.rulebook import cite, rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.shaking import INVALID_SHAKES_MAX, shake
+from pitboss.games._shaker import INVALID_SHAKES_MAX, shake
 from pitboss.games.sic_bo.decide import Roll, decide
 from pitboss.games.sic_bo.device import (
     clear_lights,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.card import Game
+from pitboss.games.definition import Game
 from pitboss.games.triple_draw_27.options import PLAYERS_MAX, TripleDrawRules
 from pitboss.games.triple_draw_27.round import QUESTIONS_MAX, play
 from pitboss.poker.house.costs import no_prices, rake_costs

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pitboss.games.triple_draw_27 import GAME
 from pitboss.poker.house.options import PokerRules
-from pitboss.poker.simulated_judgement import DEUCE_TO_SEVEN
-from pitboss.poker.table_simulation import KERNEL_NEEDS, poker_model
+from pitboss.poker.simulation.judgement import DEUCE_TO_SEVEN
+from pitboss.poker.simulation.table import KERNEL_NEEDS, poker_model
 from pitboss.simulation.model import Model
 from pitboss.simulation.strategy import Strategy
 

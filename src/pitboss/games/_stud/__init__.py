@@ -1,0 +1,1 @@
+"""What Caribbean stud, let it ride and double down stud share."""

@@ -1,0 +1,324 @@
+"""A batch becomes rows: checked against the head of its log, written whole or not at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, bindparam, insert, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from pitboss.errors import InsufficientFunds, LedgerConflict, ensure
+from pitboss.ledger.accounts import may_owe
+from pitboss.ledger.chain import GENESIS, link
+from pitboss.ledger.engines import is_postgres
+from pitboss.ledger.entries import HOUSE_TABLE, Batch, Began, Closed, Entry, Posting
+from pitboss.ledger.schema import (
+    balances,
+    commands,
+    heads,
+    log,
+    results,
+    tables,
+    transfers,
+)
+from pitboss.ledger.statements import Pen, Values
+
+__all__ = [
+    "CHANNEL",
+    "Job",
+    "Reply",
+    "head_of",
+    "lock_all",
+    "lock_house",
+    "notify",
+    "savepoint",
+    "write",
+    "write_replies",
+]
+
+# Where a PostgreSQL database tells other processes that a log has grown.
+CHANNEL: Final = "pitboss"
+
+# Writers of the house's log in several processes take turns.
+_HOUSE_LOCK: Final = 7_062_000
+
+# Statements are put together once: a casino says the same few things all day.
+_HEAD: Final = text("SELECT n, hash FROM log WHERE table_id = :of ORDER BY n DESC LIMIT 1")
+_ADD_ROWS: Final = insert(log)
+_ADD_TRANSFERS: Final = insert(transfers)
+_ADD_RESULTS: Final = insert(results)
+_ADD_HEAD: Final = insert(heads)
+_PUT_SEED: Final = text(
+    "INSERT INTO seeds (table_id, epoch, seed, revealed)"
+    " VALUES (:table_id, :epoch, :seed, :revealed)"
+    " ON CONFLICT (table_id, epoch)"
+    " DO UPDATE SET seed = excluded.seed, revealed = excluded.revealed"
+)
+_SHUT: Final = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"), tables.c.closed_at.is_(None))
+    .values(closed_at=bindparam("when"))
+)
+_REPLY: Final = (
+    update(commands)
+    .where(commands.c.id == bindparam("of"), commands.c.reply.is_(None))
+    .values(reply=bindparam("said"))
+)
+# The accounts come as one value, so that the statement is the same however many there are.
+_HELD: Final = {
+    "sqlite": text(
+        "SELECT account, cents FROM balances"
+        " WHERE account IN (SELECT value FROM json_each(:accounts))"
+    ),
+    "postgresql": text("SELECT account, cents FROM balances WHERE account = ANY(:accounts)"),
+}
+_HELD_BY: Final[Mapping[str, Callable[[Sequence[str]], object]]] = {
+    "sqlite": lambda accounts: msgspec.json.encode(accounts).decode(),
+    "postgresql": list,
+}
+_LOCK_HELD: Final = text(
+    "SELECT account FROM balances WHERE account = ANY(:accounts) ORDER BY account FOR UPDATE"
+)
+_ADD_ACCOUNTS: Final = {
+    "sqlite": sqlite.insert(balances).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(balances).on_conflict_do_nothing(),
+}
+_CHANGE: Final = (
+    update(balances)
+    .where(balances.c.account == bindparam("of"))
+    .values(cents=balances.c.cents + bindparam("change"))
+)
+_LOCK_HOUSE: Final = text("SELECT pg_advisory_xact_lock(:lock)")
+_NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
+
+
+class Reply(msgspec.Struct, frozen=True, kw_only=True):
+    """What the owner of a table answers to a command of another process."""
+
+    command: int
+    body: str
+
+
+class Job(msgspec.Struct, frozen=True, kw_only=True):
+    """A batch, and the replies that become true with it."""
+
+    batch: Batch
+    replies: tuple[Reply, ...] = ()
+
+
+def write(connection: Connection, *jobs: Job) -> None:
+    """Write batches, each at the head of its log; as many statements as one of them takes."""
+    batches = [job.batch for job in jobs]
+    for batch in batches:
+        _check_shape(batch)
+    pen = Pen(connection)
+    built_on = _check_chains(pen, batches)
+    pen.write(_ADD_ROWS, [_log_row(row) for batch in batches for row in batch.entries])
+    pen.write(_ADD_TRANSFERS, [row for batch in batches for row in _transfer_rows(batch)])
+    _move(pen, connection.dialect.name, [each for batch in batches for each in batch.postings])
+    pen.write(_PUT_SEED, [row for batch in batches for row in _seed_rows(batch)])
+    pen.write(_ADD_RESULTS, [row for batch in batches for row in _result_rows(batch)])
+    _mark(pen, batches, built_on)
+    for job in jobs:
+        write_replies(connection, job.replies)
+        notify(connection, f"{job.batch.table}:{job.batch.entries[-1].n}")
+
+
+def head_of(connection: Connection, table: int) -> tuple[int, str]:
+    """The number and the hash of the last row of a log."""
+    return _head_of(Pen(connection), table)
+
+
+def _head_of(pen: Pen, table: int) -> tuple[int, str]:
+    found = pen.read(_HEAD, {"of": table})
+    return (found[0][0], found[0][1]) if found else (0, GENESIS)
+
+
+# -- checks ---------------------------------------------------------------------------------------
+
+
+def _check_shape(batch: Batch) -> None:
+    numbers = {each.n for each in batch.entries}
+    ensure(bool(numbers), "a batch writes at least one row")
+    ensure(all(each.table == batch.table for each in batch.entries), "a batch is of one table")
+    ensure(all(each.n in numbers for each in batch.postings), "a transfer belongs to a row")
+    ensure(all(each.cents > 0 for each in batch.postings), "a transfer moves something")
+    ensure(all(each.source != each.target for each in batch.postings), "a transfer goes somewhere")
+
+
+def _check_chains(pen: Pen, batches: Sequence[Batch]) -> list[str]:
+    """The hash on which each batch builds, once every row follows the one before it."""
+    heads_now: dict[int, tuple[int, str]] = {}
+    built_on = []
+    for batch in batches:
+        table = batch.table
+        head = heads_now[table] if table in heads_now else _head_of(pen, table)
+        built_on.append(head[1])
+        heads_now[table] = _check_chain(head, batch)
+    return built_on
+
+
+def _check_chain(head: tuple[int, str], batch: Batch) -> tuple[int, str]:
+    """Where the log ends after a batch that follows on where it ends now."""
+    n, before = head
+    for entry in batch.entries:
+        n += 1
+        if entry.n != n:
+            message = f"table {batch.table}: the next row is {n}, not {entry.n}"
+            raise LedgerConflict(message)
+        if entry.hash != link(before, entry):
+            raise LedgerConflict(f"table {batch.table}: row {n} does not follow the one before it")
+        before = entry.hash
+    return n, before
+
+
+# -- rows -----------------------------------------------------------------------------------------
+
+
+def _log_row(entry: Entry) -> dict[str, object]:
+    return {
+        "table_id": entry.table,
+        "n": entry.n,
+        "kind": entry.kind,
+        "body": entry.body.decode(),
+        "at": entry.at,
+        "user_id": entry.user,
+        "key": entry.key,
+        "hash": entry.hash,
+    }
+
+
+def _transfer_rows(batch: Batch) -> Iterator[Values]:
+    positions: Counter[int] = Counter()
+    for each in batch.postings:
+        positions[each.n] += 1
+        place = {"table_id": batch.table, "position": positions[each.n]}
+        yield {**msgspec.structs.asdict(each), **place}
+
+
+def _seed_rows(batch: Batch) -> Iterator[Values]:
+    """A seed is kept from the day it is committed to, and marked when it is shown."""
+    return ({"table_id": batch.table, **msgspec.structs.asdict(each)} for each in batch.seeds)
+
+
+def _result_rows(batch: Batch) -> Iterator[Values]:
+    for each in batch.results:
+        yield {
+            "user_id": each.user,
+            "table_id": batch.table,
+            "round": each.round,
+            "game": each.game,
+            "wagered": each.wagered,
+            "net": each.net,
+            "at": batch.entries[-1].at,
+        }
+
+
+def _mark(pen: Pen, batches: Sequence[Batch], built_on: Sequence[str]) -> None:
+    """A round that begins publishes the head before it; a closing closes the table."""
+    published = []
+    for batch, start in zip(batches, built_on, strict=True):
+        before = start
+        for entry in batch.entries:
+            if entry.kind == Began.__name__:
+                published.append(_head_row(entry, before))
+            elif entry.kind == Closed.__name__:
+                pen.write(_SHUT, [{"of": entry.table, "when": entry.at}])
+            before = entry.hash
+    pen.write(_ADD_HEAD, published)
+
+
+class _RoundOf(msgspec.Struct):
+    round: int
+
+
+def _head_row(entry: Entry, before: str) -> dict[str, object]:
+    over = msgspec.json.decode(entry.body, type=_RoundOf).round - 1
+    return {"table_id": entry.table, "round": over, "n": entry.n - 1, "hash": before}
+
+
+def write_replies(connection: Connection, replies: Sequence[Reply]) -> None:
+    """Answer commands; whoever asked is told."""
+    for reply in replies:
+        done = connection.execute(_REPLY, {"of": reply.command, "said": reply.body})
+        if done.rowcount != 1:
+            raise LedgerConflict(f"command {reply.command} has been answered, or is not there")
+        notify(connection, f"reply:{reply.command}")
+
+
+# -- money ----------------------------------------------------------------------------------------
+
+
+def _move(pen: Pen, database: str, postings: Sequence[Posting]) -> None:
+    """Move the money transfer by transfer; nobody pays with what they do not hold yet."""
+    accounts = _accounts(postings)
+    if not accounts:
+        return
+    before = dict(pen.read(_HELD[database], {"accounts": _HELD_BY[database](accounts)}))
+    after = _walk(before, postings)
+    unknown = [account for account in accounts if account not in before]
+    fresh = [{"account": name, "cents": 0, "may_owe": may_owe(name)} for name in unknown]
+    pen.write(_ADD_ACCOUNTS[database], fresh)
+    changes = [
+        {"of": account, "change": after[account] - before.get(account, 0)}
+        for account in accounts
+        if after[account] != before.get(account, 0)
+    ]
+    pen.write(_CHANGE, changes)
+
+
+def _walk(before: dict[str, int], postings: Sequence[Posting]) -> dict[str, int]:
+    held = Counter(before)
+    for each in postings:
+        if held[each.source] < each.cents and not may_owe(each.source):
+            message = f"{each.source} holds {held[each.source]} cents, not {each.cents}"
+            raise InsufficientFunds(message)
+        held[each.source] -= each.cents
+        held[each.target] += each.cents
+    return dict(held)
+
+
+def _accounts(postings: Iterable[Posting]) -> list[str]:
+    return sorted({name for each in postings for name in (each.source, each.target)})
+
+
+# -- several processes ----------------------------------------------------------------------------
+
+
+def lock_all(connection: Connection, batches: Sequence[Batch]) -> None:
+    """Take what the batches need in one order, so that two processes never wait for each other."""
+    if not is_postgres(connection):
+        return
+    if any(batch.table == HOUSE_TABLE for batch in batches):
+        lock_house(connection)
+    accounts = _accounts(posting for batch in batches for posting in batch.postings)
+    if accounts:
+        connection.execute(_LOCK_HELD, {"accounts": accounts})
+
+
+def lock_house(connection: Connection) -> None:
+    """Wait until no other process writes to the house's log."""
+    if is_postgres(connection):
+        connection.execute(_LOCK_HOUSE, {"lock": _HOUSE_LOCK})
+
+
+def notify(connection: Connection, payload: str) -> None:
+    """Tell other processes, as soon as this is committed."""
+    if is_postgres(connection):
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
+
+
+@contextmanager
+def savepoint(connection: Connection) -> Iterator[None]:
+    """What fails in here is undone by itself."""
+    connection.exec_driver_sql("SAVEPOINT batch")
+    try:
+        yield
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT batch")
+        raise
+    connection.exec_driver_sql("RELEASE SAVEPOINT batch")

@@ -1,0 +1,1 @@
+"""Simulated poker: all-in equity by kernel, and fixed strategies at the table."""

@@ -1,0 +1,265 @@
+"""Poker played out at the reference table by players with fixed strategies, rake and all.
+
+Everybody begins each hand with the same stack, so that hands are alike; the button goes round.
+The rows of the tally are the seats and the rake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, Final
+
+import numpy as np
+
+from pitboss.errors import ensure
+from pitboss.money import CAGE, CHIPS_MAX, Cents, show, stack
+from pitboss.poker.answers import DeckReady
+from pitboss.poker.dealing.shuffling import Shuffle
+from pitboss.poker.hand import POT, RAKE
+from pitboss.poker.house.options import PokerRules
+from pitboss.poker.house.rake import BAD_BEAT
+from pitboss.poker.simulation.equity import equity_model
+from pitboss.poker.simulation.judgement import Judgement
+from pitboss.poker.simulation.players import PLAYS, say
+from pitboss.simulation.chance import Words, below, shuffle_ahead
+from pitboss.simulation.model import Model
+from pitboss.simulation.sessions import follow
+from pitboss.simulation.stakes import refused
+from pitboss.simulation.strategy import FLAT, Strategy
+from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
+from pitboss.table import CHANCE, Answer, ChipsMoved, Event, Question, Round, Table, TableGame
+
+__all__ = ["BLOCK_ROUNDS", "ENTRIES", "KERNEL_NEEDS", "RAKE_ROW", "poker_model"]
+
+# Only hands that are all-in are dealt by a kernel: everything else is played at the table.
+KERNEL_NEEDS: Final = frozenset({"hands"})
+
+# A table is slow: so many hands share a stream.
+BLOCK_ROUNDS: Final = 256
+# Players begin every hand with so many times what it takes to enter a round.
+ENTRIES: Final = 100
+RAKE_ROW: Final = "rake"
+# A strategy that does not say otherwise: there is no best play of poker.
+USUAL: Final = "caller"
+PLAYERS_MIN: Final = 2
+TOP_UP: Final = "13:69F-14.7(c)1"
+
+# Tables of one process take turns: the interpreter plays one at a time anyhow.
+_TURN: Final = Lock()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party:
+    """Who sits at which table with what, and how each of them plays."""
+
+    card: TableGame[Any, Any, Any]
+    rules: PokerRules
+    plays: Mapping[int, str]
+    stack: Cents
+    judgement: Judgement
+
+
+def poker_model(
+    card: TableGame[Any, Any, Any],
+    rules: PokerRules,
+    strategy: Strategy,
+    *,
+    judgement: Judgement,
+    equity: str | None,
+) -> Model:
+    """Hands that are all-in where the strategy names hands, and otherwise play at the table.
+
+    `equity` is the name under which `ranking.equity` knows the game, if it does.
+    """
+    if not KERNEL_NEEDS.issubset(strategy.details):
+        return _table_model(_party(card, rules, strategy, judgement))
+    if equity is None:
+        message = "which cards are drawn is a decision: hands are not all-in before the last draw"
+        raise refused("details.hands", message)
+    return equity_model(equity, rules, strategy)
+
+
+def _table_model(party: Party) -> Model:
+    def play(chance: Words, rounds: int, tally: Tally) -> None:
+        with _TURN:
+            _play(party, chance, rounds, tally)
+
+    return Model(
+        wagers=(*(f"seat {seat}" for seat in party.plays), RAKE_ROW),
+        play=play,
+        base=party.rules.entry,
+        note=_note(party),
+        block=BLOCK_ROUNDS,
+    )
+
+
+def _note(party: Party) -> str:
+    """How it was played, and what the rows are."""
+    used = set(party.plays.values())
+    how = "; ".join(f"{_seats(party, play)} {said}" for play, said in PLAYS.items() if play in used)
+    note = (
+        f"Played at the table, for want of a kernel: {how}. Everybody begins every hand with"
+        f" {show(party.stack)}. What a seat stakes is what it puts into pots and does not get back"
+        f" uncalled; the rake's row tells what the house takes of all that."
+    )
+    if "time" in party.rules.rake_methods:
+        return f"{note} Nobody is charged for time here."
+    return note
+
+
+def _seats(party: Party, play: str) -> str:
+    """Whoever plays so."""
+    seats = [str(seat) for seat, how in party.plays.items() if how == play]
+    return f"whoever sits in seat {', '.join(seats)}"
+
+
+# -- the strategy ----------------------------------------------------------------------------------
+
+
+def _party(
+    card: TableGame[Any, Any, Any], rules: PokerRules, strategy: Strategy, judgement: Judgement
+) -> Party:
+    """The players of a strategy, if this table can seat them and they play so."""
+    if strategy.count is not None:
+        raise refused("count", "nobody counts cards at poker")
+    if strategy.wagers or strategy.system != FLAT:
+        raise refused("wagers", f"{card.name} has no layout to wager on")
+    players = max(PLAYERS_MIN, strategy.players)
+    if not 1 <= strategy.players <= rules.seats:
+        raise refused("players", f"{card.name} seats {PLAYERS_MIN} to {rules.seats} players here")
+    named = {f"seat_{seat}": seat for seat in range(1, players + 1)}
+    if unknown := sorted(set(strategy.details) - {"stack", *named}):
+        known = f"the details are hands, stack and {', '.join(named)}"
+        raise refused(f"details.{unknown[0][:20]}", known)
+    plays = {
+        seat: _played(strategy.details.get(name, strategy.play)) for name, seat in named.items()
+    }
+    cents = _stack(rules, strategy.details.get("stack"))
+    return Party(card=card, rules=rules, plays=plays, stack=cents, judgement=judgement)
+
+
+def _played(play: str) -> str:
+    name = USUAL if play == "best" else play
+    if name not in PLAYS:
+        raise refused("play", f"poker players are {', '.join(PLAYS)}, not {play[:20]}")
+    return name
+
+
+def _stack(rules: PokerRules, told: str | None) -> Cents:
+    """What everybody begins a hand with, in whole chips."""
+    if told is None:
+        return ENTRIES * rules.entry // rules.unit * rules.unit
+    if not (told.isdecimal() and told.isascii() and rules.entry <= int(told[:20]) <= CHIPS_MAX):
+        least = f"{rules.entry} to {CHIPS_MAX}"
+        raise refused("details.stack", f"players here begin a hand with {least} cents")
+    return int(told) // rules.unit * rules.unit
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+class _Chance:
+    """The block's stream of chance for players and tables."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def below(self, n: int) -> int:
+        return int(below(self.words, n))
+
+    def order(self, cards: Iterable[int]) -> tuple[int, ...]:
+        """Some cards in any order."""
+        deck = np.array(sorted(cards), dtype=np.uint8)
+        shuffle_ahead(deck, self.words, len(deck))
+        return tuple(deck.tolist())
+
+
+def _play(party: Party, chance: Words, rounds: int, tally: Tally) -> None:
+    """Hands at one table."""
+    table: Table[Any, Any, Any] = Table(
+        party.card, party.rules, seats=dict.fromkeys(party.plays, party.stack)
+    )
+    source, own = _Chance(chance), list[Cents]()
+    table.drain()
+    for played in range(1, rounds + 1):
+        rows = _hand(table, party, source)
+        _write(rows, tally)
+        own.append(rows[0][1])
+        if len(own) == CHUNK or played == rounds:
+            follow(tally, np.array(own, dtype=np.int64), party.rules.entry)
+            own.clear()
+
+
+def _hand(table: Table[Any, Any, Any], party: Party, source: _Chance) -> list[tuple[Cents, Cents]]:
+    """What each seat staked and netted in a hand, and what was staked and raked in all."""
+    for seat in party.plays:
+        _top_up(table, seat, party.stack)
+    current: Round[Any, Any, Any] = Round(table)
+    while current.question is not None:
+        current.answer(_answer(current.question, party, source))
+    staked, taken = _staked(current.events, party.plays), _taken(current.events)
+    nets = {seat: table.stack(seat) - party.stack for seat in party.plays}
+    ensure(
+        sum(nets.values()) == -sum(taken.values()), "chips go from player to player, or are raked"
+    )
+    whole = sum(staked.values())
+    return [(staked[seat], nets[seat]) for seat in party.plays] + [(whole, -taken[RAKE])]
+
+
+def _top_up(table: Table[Any, Any, Any], seat: int, wanted: Cents) -> None:
+    """A player has the same stack before every hand."""
+    cents = wanted - table.stack(seat)
+    if cents:
+        source, target = (CAGE, stack(seat)) if cents > 0 else (stack(seat), CAGE)
+        table.accounts.move(source, target, abs(cents), TOP_UP)
+
+
+def _answer(question: Question, party: Party, source: _Chance) -> Answer:
+    """What a player, the usual staff or chance says."""
+    if isinstance(question, Shuffle):
+        low, high = question.cut.low, question.cut.high
+        cut = low + source.below(high - low + 1)
+        return DeckReady(by=CHANCE, order=source.order(question.cards), cut=cut)
+    player = getattr(question, "player", None)
+    said = None
+    if player is not None:
+        said = say(party.plays[player.seat], question, party.judgement, source)
+    said = said or question.draw(source) or question.default()
+    ensure(said is not None, "in a hand without irregularities everybody knows what to say")
+    assert said is not None
+    return said
+
+
+def _staked(events: Sequence[Event], seats: Iterable[int]) -> dict[int, Cents]:
+    """What each seat put into the pots and did not get back uncalled."""
+    accounts = {stack(seat): seat for seat in seats}
+    staked = dict.fromkeys(accounts.values(), 0)
+    for each in events:
+        if type(each) is ChipsMoved:
+            if each.target == POT:
+                staked[accounts[each.source]] += each.cents
+            elif each.memo == "uncalled":
+                staked[accounts[each.target]] -= each.cents
+    return staked
+
+
+def _taken(events: Sequence[Event]) -> dict[str, Cents]:
+    """What was taken from the pots: the rake, and contributions to a bad beat."""
+    taken = {RAKE: 0, BAD_BEAT: 0}
+    for each in events:
+        if type(each) is ChipsMoved and each.target in taken:
+            taken[each.target] += each.cents
+    return taken
+
+
+def _write(rows: Sequence[tuple[Cents, Cents]], tally: Tally) -> None:
+    """Add the seats, the rake, and the round as a whole: all seats."""
+    seats = rows[:-1]
+    whole = sum([staked for staked, _ in seats]), sum([net for _, net in seats])
+    for row, amounts in enumerate([*rows, whole]):
+        add_wager(tally.wagers, tally.squares, row, amounts, 1)
+    add_result(tally.results, whole[1], 1)

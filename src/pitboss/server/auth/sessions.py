@@ -1,0 +1,378 @@
+"""The door: who comes in as a guest, with a name and a password, or with a session they have.
+
+Whoever is let in gets a token of 256 bits; the house keeps only its fingerprint. Everything here
+is plain and synchronous: the store it rests on is given, and so is the clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from typing import Final, Protocol
+
+from pitboss.equipment.randomness import token as fresh_token
+from pitboss.errors import (
+    InvariantBroken,
+    LedgerConflict,
+    NoSuchThing,
+    NotPermitted,
+    NotSignedIn,
+    RuleViolation,
+)
+from pitboss.ledger.accounts import wallet
+from pitboss.ledger.store import Ledger
+from pitboss.ledger.users import SessionRow, UserRow
+from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold
+from pitboss.server.auth.roles import Action, Role, check, role_named
+from pitboss.server.clock import Clock
+from pitboss.server.web.limits import Buckets, Limits, Patience, Rate, neighbourhood
+
+__all__ = [
+    "ABSOLUTE_MS",
+    "FRESH_MONEY_BELOW_CENTS",
+    "FRESH_MONEY_CENTS",
+    "IDLE_MS",
+    "PURSE_CENTS",
+    "TELLING",
+    "Door",
+    "Ended",
+    "Person",
+    "Signed",
+    "fingerprint",
+    "role_of",
+]
+
+_DAY_MS: Final = 86_400_000
+IDLE_MS: Final = 7 * _DAY_MS
+ABSOLUTE_MS: Final = 30 * _DAY_MS
+
+# That somebody was seen is written down at most so often: a write for each request buys nothing.
+SEEN_EVERY_MS: Final = 60_000
+
+# Each token gives letters for some names; a second guest of one name is a wonder, a tenth a bug.
+GUEST_NAMES_TRIED_MAX: Final = 10
+
+TRIES_OF_NAME_FREE: Final = 5
+TRIES_OF_ADDRESS_FREE: Final = 20
+
+# What the house lends to those who play; its own people do not.
+PURSE_CENTS: Final = {Role.GUEST: 1_000_00, Role.PLAYER: 10_000_00}
+
+# Who holds less than the smallest usual wager is broke, and may ask a few times an hour.
+FRESH_MONEY_BELOW_CENTS: Final = 5_00
+FRESH_MONEY_CENTS: Final = 1_000_00
+FRESH_MONEY: Final = Rate(3, 1 / 1200)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """Somebody who is signed in; `session` is the fingerprint of the token they came with."""
+
+    id: int
+    name: str
+    role: Role
+    csrf: str
+    session: str
+
+    @property
+    def guest(self) -> bool:
+        """Whether they came without a name of their own."""
+        return self.role is Role.GUEST
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """Somebody who has just been let in, with the token that only they get to see."""
+
+    token: str
+    person: Person
+
+
+# How news is passed on: right here, or by whoever runs the lines, in the thread where they live.
+TELLING: Final[ContextVar[Callable[[Callable[[], None]], object]]] = ContextVar(
+    "TELLING", default=lambda news: news()
+)
+
+
+class Ended(Protocol):
+    """Is told when sessions end, to cut their sockets: one session, or all of a person."""
+
+    def __call__(self, user_id: int, session: str | None) -> None:
+        """Cut the sockets of this session; without one, all of the person."""
+        ...
+
+
+def role_of(person: Person | None) -> Role:
+    """The role of whoever is there; nobody we know is a visitor."""
+    return person.role if person else Role.VISITOR
+
+
+def fingerprint(token: str) -> str:
+    """What is kept of a token: enough to know it again, not enough to make it."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Door:
+    """Lets people in, knows them again, and shows them out."""
+
+    def __init__(
+        self,
+        people: Ledger,
+        *,
+        clock: Clock,
+        limits: Limits | None = None,
+        passwords: Passwords | None = None,
+    ) -> None:
+        limits = limits or Limits()
+        self._people = people
+        self._clock = clock
+        self._passwords = passwords or Passwords()
+        self._names = Patience(clock=clock, free=TRIES_OF_NAME_FREE)
+        self._addresses = Patience(clock=clock, free=TRIES_OF_ADDRESS_FREE)
+        self._logins = Buckets(limits.logins_of_address, clock=clock)
+        self._accounts = Buckets(limits.accounts_of_address, clock=clock)
+        self._money = Buckets(FRESH_MONEY, clock=clock)
+        self._told: list[Ended] = []
+
+    def tell(self, ended: Ended) -> None:
+        """Have somebody told when sessions end."""
+        self._told.append(ended)
+
+    # -- coming in --------------------------------------------------------------------------------
+
+    def guest(self, *, address: str, before: str = "") -> Signed:
+        """Let somebody in who gives no name; they are lent one."""
+        self._accounts.spend(neighbourhood(address), what="too many new players from one place")
+        return self._begin(self._new_guest(), before=before)
+
+    def register(self, name: str, password: str, *, address: str, before: str = "") -> Signed:
+        """Let somebody in under a name of their own from now on; a guest keeps what they have."""
+        self._accounts.spend(neighbourhood(address), what="too many new players from one place")
+        guest = self.who(before)
+        if guest is not None and guest.guest:
+            self._name_guest(guest, name, password)
+            return self._begin(guest.id, before=before)
+        return self._begin(self.add(name, password, role=Role.PLAYER), before=before)
+
+    def add(self, name: str, password: str, *, role: Role) -> int:
+        """Write down a new person; the number is theirs for good."""
+        _check_lasting(role)
+        kept, purse = self._fresh_password(name, password), PURSE_CENTS.get(role, 0)
+        return self._people.add_user(name, role, kept, self._clock.now_ms(), grant_cents=purse)
+
+    def _name_guest(self, guest: Person, name: str, password: str) -> None:
+        """A guest becomes a player, and is given what a player is given beyond a guest."""
+        kept, now = self._fresh_password(name, password), self._clock.now_ms()
+        more = PURSE_CENTS[Role.PLAYER] - PURSE_CENTS[Role.GUEST]
+        self._people.name_guest(guest.id, name, Role.PLAYER, kept, now, grant_cents=more)
+
+    def _fresh_password(self, name: str, password: str) -> str:
+        """What is kept of the password of somebody with a new name, if both will do."""
+        check_name(name)
+        check_password(password, name=name)
+        if self._people.user_by_name(name) is not None:
+            raise LedgerConflict("that name is taken")
+        return self._passwords.hash(password)
+
+    def login(self, name: str, password: str, *, address: str, before: str = "") -> Signed:
+        """Let somebody in who knows their password; the session they had before ends."""
+        user = self._proved(name, password, address=address)
+        self._renew(user, password)
+        return self._begin(user.id, before=before)
+
+    def _proved(self, name: str, password: str, *, address: str) -> UserRow:
+        """Whoever has this name and knows its password; those who guess wait longer and longer."""
+        key, place = fold(name)[:64], neighbourhood(address)
+        self._logins.spend(place, what="too many people signing in from one place")
+        self._names.check(key)
+        self._addresses.check(place)
+        self._names.begin(key)
+        self._addresses.begin(place)
+        user = self._known(name, password)
+        self._names.forgive(key)
+        self._addresses.take_back(place)
+        return user
+
+    def _known(self, name: str, password: str) -> UserRow:
+        user = self._people.user_by_name(name)
+        kept = user.password if user and not user.disabled else None
+        if not self._passwords.fits(password, kept=kept) or user is None:
+            raise NotSignedIn("no such name with this password")
+        return user
+
+    def _renew(self, user: UserRow, password: str) -> None:
+        """Keep the password at today's cost; that ends sessions which began at yesterday's."""
+        if user.password is not None and self._passwords.is_outdated(user.password):
+            self._people.set_password(user.id, self._passwords.hash(password))
+            self._say_ended(user.id, None)
+
+    def change_password(self, by: Person, old: str, new: str, *, address: str) -> Signed:
+        """Another password for whoever knows the old one; all their other sessions end."""
+        check(by.role, Action.PASSWORD_CHANGE_OWN)
+        try:
+            user = self._proved(by.name, old, address=address)
+        except NotSignedIn:
+            raise NotPermitted("that is not your password") from None
+        check_password(new, name=user.name)
+        self._people.set_password(user.id, self._passwords.hash(new))
+        self._say_ended(user.id, None)
+        return self._begin(user.id, before="")
+
+    def _new_guest(self) -> int:
+        for _ in range(GUEST_NAMES_TRIED_MAX):
+            letters = fingerprint(fresh_token())[:6].upper()
+            try:
+                return self._people.add_user(
+                    f"Guest {letters}",
+                    Role.GUEST,
+                    None,
+                    self._clock.now_ms(),
+                    grant_cents=PURSE_CENTS[Role.GUEST],
+                )
+            except LedgerConflict:
+                continue
+        raise InvariantBroken("no name is left for a guest")
+
+    def _begin(self, user_id: int, *, before: str) -> Signed:
+        """A fresh session; the one they came with is over."""
+        self.logout(before)
+        token, csrf, now = fresh_token(), fresh_token(), self._clock.now_ms()
+        self._people.put_session(fingerprint(token), user_id, csrf, now, now + ABSOLUTE_MS)
+        person = self.who(token)
+        if person is None:
+            raise NotSignedIn("this account is closed")
+        return Signed(token, person)
+
+    # -- being known again ------------------------------------------------------------------------
+
+    def who(self, token: str) -> Person | None:
+        """Who holds this token, if the session is alive and the account open."""
+        if not token:
+            return None
+        mark, now = fingerprint(token), self._clock.now_ms()
+        session = self._people.session(mark)
+        if session is None:
+            return None
+        if _is_over(session, now):
+            self._people.drop_session(mark)
+            return None
+        if now - session.seen_at >= SEEN_EVERY_MS:
+            self._people.touch_session(mark, now)
+        return _person(self._people.user_by_id(session.user_id), session, mark)
+
+    def still_in(self, people: Collection[Person]) -> set[Person]:
+        """Those who are still signed in and still who they were, found with one question."""
+        now = self._clock.now_ms()
+        found = self._people.sessions_of({person.session for person in people})
+        alive = [(session, user) for session, user in found if not _is_over(session, now)]
+        seen = [each.token_hash for each, _ in alive if now - each.seen_at >= SEEN_EVERY_MS]
+        if seen:
+            self._people.touch_sessions(seen, now)
+        known = {_person(user, session, session.token_hash) for session, user in alive}
+        return {person for person in people if person in known}
+
+    def holdings(self, person: Person) -> int:
+        """What is in the person's wallet, in cents."""
+        return self.purse(person.id)
+
+    def purse(self, user_id: int) -> int:
+        """What is in the wallet of the person with that number, in cents."""
+        return self._people.balance(wallet(user_id))
+
+    # -- going out --------------------------------------------------------------------------------
+
+    def logout(self, token: str) -> None:
+        """End a session; its sockets are cut."""
+        person = self.who(token)
+        if person is not None:
+            self._people.drop_session(person.session)
+            self._say_ended(person.id, person.session)
+
+    def _show_out(self, user_id: int) -> None:
+        self._people.drop_sessions_of(user_id)
+        self._say_ended(user_id, None)
+
+    def _say_ended(self, user_id: int, session: str | None) -> None:
+        tell = TELLING.get()
+        for ended in self._told:
+            tell(partial(ended, user_id, session))
+
+    # -- what the house decides about people ------------------------------------------------------
+
+    def users(self, by: Person) -> Sequence[UserRow]:
+        """Everybody, for those who may know."""
+        check(by.role, Action.USERS_READ)
+        return self._people.users()
+
+    def change_role(self, by: Person, user_id: int, role: str) -> None:
+        """Give somebody another role; whatever they had open under the old one ends at once."""
+        check(by.role, Action.USERS_CHANGE_ROLE)
+        _check_other(by, user_id)
+        self.set_role(user_id, role_named(role), by=by.id)
+
+    def disable(self, by: Person, user_id: int, *, disabled: bool = True) -> None:
+        """Close somebody's account, or open it again."""
+        check(by.role, Action.USERS_DISABLE)
+        _check_other(by, user_id)
+        self.set_disabled(user_id, disabled=disabled, by=by.id)
+
+    def set_role(self, user_id: int, role: Role, *, by: int = 0) -> None:
+        """The same by the house's own hand, at the console of the machine."""
+        _check_lasting(role)
+        if self._user(user_id).password is None:
+            raise RuleViolation("a guest has no password, and so no other role")
+        self._people.set_role(user_id, role, self._clock.now_ms(), by=by)
+        self._show_out(user_id)
+
+    def set_disabled(self, user_id: int, *, disabled: bool, by: int = 0) -> None:
+        """The same by the house's own hand, at the console of the machine."""
+        self._people.set_disabled(self._user(user_id).id, disabled, self._clock.now_ms(), by=by)
+        self._show_out(user_id)
+
+    def set_password(self, user_id: int, password: str) -> None:
+        """Give somebody another password, at the console of the machine."""
+        check_password(password, name=self._user(user_id).name)
+        if self._user(user_id).password is None:
+            raise RuleViolation("a guest has no password")
+        self._people.set_password(user_id, self._passwords.hash(password))
+        self._show_out(user_id)
+
+    def fresh_money(self, person: Person) -> int:
+        """New play money for a player who has none left; what they hold then."""
+        check(person.role, Action.WALLET_RESET_OWN)
+        if self.holdings(person) >= FRESH_MONEY_BELOW_CENTS:
+            raise RuleViolation("there is money left in your wallet")
+        self._money.spend(str(person.id), what="the house has just given you money")
+        now = self._clock.now_ms()
+        self._people.grant(person.id, FRESH_MONEY_CENTS, reason="fresh money", at=now, by=person.id)
+        return self.holdings(person)
+
+    def _user(self, user_id: int) -> UserRow:
+        found = self._people.user_by_id(user_id)
+        if found is None:
+            raise NoSuchThing(f"there is no person with the number {user_id}")
+        return found
+
+
+def _is_over(session: SessionRow, now: int) -> bool:
+    return now >= session.expires_at or now - session.seen_at >= IDLE_MS
+
+
+def _person(user: UserRow | None, session: SessionRow, mark: str) -> Person | None:
+    if user is None or user.disabled:
+        return None
+    return Person(id=user.id, name=user.name, role=Role(user.role), csrf=session.csrf, session=mark)
+
+
+def _check_other(by: Person, user_id: int) -> None:
+    """Nobody closes the door behind which they stand."""
+    if by.id == user_id:
+        raise NotPermitted("nobody decides about their own account")
+
+
+def _check_lasting(role: Role) -> None:
+    if role in (Role.VISITOR, Role.GUEST):
+        raise RuleViolation(f"nobody is made a {role}")

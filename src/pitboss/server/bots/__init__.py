@@ -1,0 +1,1 @@
+"""Players of the house: who they are, when they play and how."""

@@ -1,0 +1,113 @@
+"""The house's own players: they keep people company, and go when the last one has gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pitboss.equipment import Source, live
+from pitboss.ledger.accounts import BOT_USER
+from pitboss.ledger.recovered_state import AUTO, Book, Sitter
+from pitboss.server.bots.players import Bot
+from pitboss.server.tables.turn_order import speakers
+from pitboss.table import Betting, PlayerSat, View, WagerPlaced, seat_actor, view_of
+
+if TYPE_CHECKING:
+    from pitboss.server.tables.host import Host
+
+__all__ = ["NAMES", "Company"]
+
+NAMES: Final = ("Ace", "Baize", "Clubs", "Deuce", "Eights", "Felt", "Gutshot", "Hearts", "Inside")
+
+BUY_INS: Final = 40  # a bot sits down with so many minimum wagers
+
+
+class Company:
+    """The bots of one table: when it is their turn, and what they do."""
+
+    def __init__(self) -> None:
+        self._source: Source = live()
+
+    def due(self, host: Host) -> int | None:
+        """When a bot acts next, if one has to."""
+        book = host.book
+        if book.mode != AUTO or book.frozen or book.closed:
+            return None
+        acting = self._missing(host) or self._turn(host) is not None
+        return host.asked_at + host.clocks.bot if acting else None
+
+    def _missing(self, host: Host) -> bool:
+        """Whether bots have to come or to go, and may."""
+        if not isinstance(host.book.question, Betting):
+            return False
+        people, bots = self._count(host)
+        wanted = min(host.clocks.bots, host.book.table.seats_max - people) if people else 0
+        return bots != wanted and not (bots > wanted and host.leaving)
+
+    def _count(self, host: Host) -> tuple[int, int]:
+        bots = sum(each.bot for each in host.book.sitters.values())
+        return len(host.book.sitters) - bots, bots
+
+    def _turn(self, host: Host) -> int | None:
+        """The bot that the table waits for."""
+        question = host.book.question
+        if question is None:
+            return None
+        seats = [seat for seat, each in host.book.sitters.items() if each.bot]
+        if isinstance(question, Betting):
+            waiting = [s for s in seats if s not in host.ready and s not in host.leaving]
+        else:
+            waiting = [seat for seat in speakers(host.book) if seat in seats]
+        return waiting[0] if waiting else None
+
+    def play(self, host: Host) -> None:
+        """A bot comes, goes, or says something."""
+        if self._missing(host):
+            self._come_or_go(host)
+            return
+        seat = self._turn(host)
+        if seat is not None:
+            self._act(host, seat)
+
+    def _come_or_go(self, host: Host) -> None:
+        people, bots = self._count(host)
+        if not people:
+            seats = [seat for seat, each in host.book.sitters.items() if each.bot]
+            host.leaving.update(seats)
+            return
+        taken = {each.name for each in host.book.sitters.values()}
+        name = next((each for each in NAMES if each not in taken), f"Bot {bots + 1}")
+        sitter = Sitter(BOT_USER, name, bot=True)
+        host.sit(sitter, None, self._stake(host), user=BOT_USER, key="")
+
+    def _stake(self, host: Host) -> int:
+        rules = host.book.table.rules
+        stake: int = max(rules.minimum, rules.unit) * BUY_INS
+        return stake - stake % int(rules.unit)
+
+    def _act(self, host: Host, seat: int) -> None:
+        """A bot speaks from what its seat may know; one that is at a loss says nothing."""
+        question = host.book.question
+        assert question is not None
+        bot = Bot(host.book.card.slug, host.book.table.rules)
+        forms = question.forms_of(seat_actor(seat))
+        said = bot.decide(question, forms, view_from(host.book, seat), self._source)
+        if said is None:
+            host.ready.add(seat)
+        else:
+            host.say(said)
+
+
+def view_from(book: Book, seat: int) -> View:
+    """What a seat sees of the round under way, and the chips that everybody sees."""
+    table, cite = book.table, book.table.game.medium_cite
+    sat = PlayerSat(cite=cite, seat=seat, cents=table.stack(seat))
+    events = (event for step in book.steps for event in step.events)
+    view = view_of([sat, *events], seat_actor(seat))
+    view.balances = table.accounts.snapshot()
+    view.wagers = {
+        each.id: WagerPlaced(
+            cite=cite, seat=each.seat, wager=each.id, spot=each.spot, cents=each.cents
+        )
+        for each in table.wagers.values()
+    }
+    return view

@@ -1,0 +1,1 @@
+"""Exact prices, computed in a worker process."""

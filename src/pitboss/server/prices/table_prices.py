@@ -1,0 +1,178 @@
+"""The exact price of every wager of a table, or what a game costs that the house does not bank.
+
+Some prices take seconds to reckon, so they are kept by house rules; whoever asks for prices that
+somebody else is reckoning waits for them. Call it from a thread.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from threading import Lock
+from typing import Final, TypeAlias
+
+from pitboss.games import AnyGame
+from pitboss.odds import Cost, Price
+from pitboss.odds.price import ratio
+from pitboss.server.prices.worker import BackRoom
+from pitboss.table import HouseRules, Spot
+
+__all__ = ["known_prices", "prices_info", "reckoned"]
+
+Plain: TypeAlias = dict[str, object]
+
+KEPT_MAX: Final = 200  # house rules whose prices are kept; a row takes about a kilobyte
+PERCENT_PLACES: Final = 6  # beyond that only the fraction itself is told
+ROUNDING: Final = 10.0**-PERCENT_PLACES / 2
+
+
+class Shelf:
+    """What was reckoned, by key; each value once, the oldest forgotten when the shelf is full."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._guard = Lock()
+        self._values: OrderedDict[str, Plain] = OrderedDict()
+        self._under_way: dict[str, Lock] = {}
+
+    def get(self, key: str, reckon: Callable[[], Plain]) -> Plain:
+        """The value, from the shelf if it lies there."""
+        with self._guard:
+            one_at_a_time = self._under_way.setdefault(key, Lock())
+        with one_at_a_time:
+            found = self.find(key)
+            return self._keep(key, reckon()) if found is None else found
+
+    def find(self, key: str) -> Plain | None:
+        """The value, if it lies there."""
+        with self._guard:
+            return self._values.get(key)
+
+    def _keep(self, key: str, value: Plain) -> Plain:
+        with self._guard:
+            self._values[key] = value
+            while len(self._values) > self._room:
+                oldest, _ = self._values.popitem(last=False)
+                self._under_way.pop(oldest, None)
+        return value
+
+
+_SHELF: Final = Shelf(KEPT_MAX)
+
+
+def known_prices(card: AnyGame, rules: HouseRules) -> Plain | None:
+    """The prices of a table if they have been reckoned already."""
+    return _SHELF.find(_key(card, rules))
+
+
+def _key(card: AnyGame, rules: HouseRules) -> str:
+    return f"{card.slug} {rules.digest}"
+
+
+def prices_info(
+    card: AnyGame, rules: HouseRules, *, room: BackRoom | None = None, stay: bool = False
+) -> Plain:
+    """The prices of a table under its house rules, as plain data.
+
+    They are reckoned in the back room if there is one, and here if nobody answers there.
+    """
+
+    def reckon() -> Plain:
+        found = None if room is None else room.prices(card, rules, stay=stay)
+        return reckoned(card, rules) if found is None else found
+
+    return _SHELF.get(_key(card, rules), reckon)
+
+
+def reckoned(card: AnyGame, rules: HouseRules) -> Plain:
+    """The prices, reckoned here and now."""
+    prices = list(card.odds(rules))
+    words, costs = _costs(card, rules)
+    return {
+        "game": card.slug,
+        "rules_digest": rules.digest,
+        "prices": [_row(price) for price in prices],
+        "by_spot": {key: _rows_of(spot, prices) for key, spot in card.layout(rules).items()},
+        "words": words,
+        "costs": costs,
+    }
+
+
+# -- wagers against the house ---------------------------------------------------------------------
+
+
+def _row(price: Price) -> Plain:
+    """A price with its exact chances; a worth that was not reckoned exactly has none to tell."""
+    exact = getattr(price, "error", None) is None
+    risk = price.element_of_risk
+    return {
+        "wager": price.wager,
+        "title": price.title,
+        "when": "; ".join(filter(None, (price.when, _presumed(price)))),
+        "pays": price.pays,
+        "cite": price.cite,
+        "win": ratio(price.win) if exact else None,
+        "push": ratio(price.push) if exact else None,
+        "lose": ratio(price.lose) if exact else None,
+        "true_odds": price.true_odds if exact else None,
+        "house_advantage": _advantage(price, price.house_advantage),
+        "element_of_risk": None if risk is None else _advantage(price, risk),
+        "rounds": ratio(price.rounds),
+        "deviation": round(price.sd, PERCENT_PLACES) if exact else None,
+    }
+
+
+def _advantage(price: Price, value: Fraction) -> Plain:
+    """The fraction itself where there is one, in percent, and how far that may be off."""
+    error = getattr(price, "error", None)
+    simulated = getattr(price, "deals", 0)
+    return {
+        "exact": ratio(value) if error is None else None,
+        "percent": round(float(value * 100), PERCENT_PLACES),
+        "error": 0.0 if error is None else 100 * float(error) + ROUNDING,
+        "error_is": "none" if error is None else "standard error" if simulated else "bound",
+    }
+
+
+_PLAYED_SO: Final = {
+    " with the best ": "the player makes the best {}",
+    ", both sides at ": "both sides play at {}",
+    " where it gains": "the player wagers it only where it gains",
+    ", where it is best": "the player makes it only where it is best",
+}
+
+
+def _presumed(price: Price) -> str:
+    """The choice of strategy that a price takes for granted; most wagers leave no choice."""
+    if deals := getattr(price, "deals", 0):
+        return f"all hands set the house way, dealt out {deals:,} times"
+    if play := str(getattr(price, "play", "")):
+        return play
+    for words, sentence in _PLAYED_SO.items():
+        _, found, rest = price.title.partition(words)
+        if found:
+            return sentence.format(rest)
+    return ""
+
+
+def _rows_of(spot: Spot, prices: Sequence[Price]) -> list[int]:
+    """Which rows are about a spot: those of its kind; odds on a point only those of its number."""
+    rows = [number for number, price in enumerate(prices) if price.wager == spot.kind.key]
+    points = {f"point {number}" for number in spot.on}
+    return [number for number in rows if prices[number].when in points] or rows
+
+
+# -- games that the house does not bank -----------------------------------------------------------
+
+
+def _costs(card: AnyGame, rules: HouseRules) -> tuple[list[str], list[Plain]]:
+    if card.costs is None:
+        return [], []
+    costs = card.costs(rules)
+    return list(costs.words), [_cost(row) for row in costs.rows]
+
+
+def _cost(row: Cost) -> Plain:
+    percent = round(float(row.share * 100), PERCENT_PLACES)
+    return {**row.to_dict(), "percent": percent}

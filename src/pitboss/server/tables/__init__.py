@@ -1,0 +1,1 @@
+"""Tables in use: the actor that owns a table, connections, timeouts, recovery, the protocol."""

@@ -1,0 +1,98 @@
+"""The writer of the house: all tables hand in what is due, and one durable commit serves them all.
+
+Nobody is told of anything before its commit has come back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Protocol
+
+from pitboss.errors import PitbossError, StoreFailed
+from pitboss.ledger.append import Reply
+from pitboss.ledger.entries import Batch
+
+__all__ = ["BATCHES_MAX", "Committer", "Store"]
+
+# So many batches share a commit at most, so that none waits long for the others.
+BATCHES_MAX = 200
+
+
+class Store(Protocol):
+    """What takes batches: each as a whole or not at all."""
+
+    def append_all(
+        self, batches: Sequence[Batch], *, replies: Mapping[int, Sequence[Reply]] | None = None
+    ) -> list[PitbossError | None]:
+        """Write the batches durably; an error stands where one was refused."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """A batch that waits to be written, and who waits for it."""
+
+    batch: Batch
+    replies: tuple[Reply, ...]
+    done: asyncio.Future[None]
+
+
+class Committer:
+    """Collects batches and writes them, from one thread, in the order in which they came."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ledger")
+        self._waiting: list[_Due] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def commit(self, batch: Batch, *, reply: Reply | None = None) -> None:
+        """Come back when the batch is written for good; raise if it was refused.
+
+        `reply` tells another process of the house what came of its command.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Due(batch, () if reply is None else (reply,), done))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._drain())
+        await done
+
+    def is_busy(self) -> bool:
+        """Whether something is being written, or waits to be."""
+        return self._task is not None and not self._task.done()
+
+    async def _drain(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            now, self._waiting = self._waiting[:BATCHES_MAX], self._waiting[BATCHES_MAX:]
+            outcomes = await loop.run_in_executor(self._thread, self._write, now)
+            for due, error in zip(now, outcomes, strict=True):
+                _tell(due.done, error)
+
+    def _write(self, now: Sequence[_Due]) -> list[PitbossError | None]:
+        replies = {place: due.replies for place, due in enumerate(now)}
+        try:
+            return self._store.append_all([due.batch for due in now], replies=replies)
+        except PitbossError as error:
+            return [error] * len(now)
+        except Exception as error:
+            failed = StoreFailed(f"the ledger did not answer: {type(error).__name__}")
+            return [failed] * len(now)
+
+    async def close(self) -> None:
+        """Write what is still due, and stop."""
+        if self._task is not None:
+            await self._task
+        self._thread.shutdown(wait=True)
+
+
+def _tell(done: asyncio.Future[None], error: PitbossError | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)

@@ -1,0 +1,52 @@
+"""A table is read from its log: after a restart, after a failed write, or to follow its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from pitboss.errors import ensure
+from pitboss.ledger.entries import Entry
+from pitboss.ledger.recovered_state import LIVE, Book, Step
+from pitboss.server.views.view_cache import Showing
+
+__all__ = ["Keys", "Read", "read_table"]
+
+Keys: TypeAlias = dict[tuple[int, str], int]
+
+
+@dataclass(slots=True)
+class Read:
+    """A table as its log tells it: its book, what was done under which key, what is to be seen."""
+
+    book: Book
+    showing: Showing
+    keys: Keys = field(default_factory=dict)
+
+    def take(self, entry: Entry) -> None:
+        """Read one more row, and take it into every picture."""
+        step = self.follow(entry)
+        if step is not None:
+            self.showing.see(step)
+
+    def follow(self, entry: Entry) -> Step | None:
+        """Read one more row, and leave it to the front to show what came of it."""
+        if entry.key:
+            self.keys[entry.user, entry.key] = entry.n
+        return self.book.read(entry)
+
+
+def read_table(
+    number: int, entries: Iterable[Entry], *, seeds: Mapping[int, bytes] | None = None
+) -> Read:
+    """Read a table from its first row to its last."""
+    book, rows = Book(number, seeds or {}), iter(entries)
+    first = next(rows, None)
+    ensure(first is not None, f"table {number} has a log")
+    assert first is not None
+    book.read(first)
+    read = Read(book, Showing(book, house=book.mode == LIVE))
+    for entry in rows:
+        read.take(entry)
+    return read

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: the application, routes, middleware, limits, pages, API description."""

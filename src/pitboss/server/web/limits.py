@@ -1,0 +1,267 @@
+"""How much anybody may ask of the house: sizes, rates, open sockets, tables, tries at a door.
+
+Everything here is bounded in memory: who was not heard of for the longest time is forgotten first.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.errors import TooMuch
+from pitboss.server.auth.roles import Role
+from pitboss.server.clock import Clock
+
+__all__ = [
+    "KEYS_MAX",
+    "NO_LIMITS",
+    "Buckets",
+    "Held",
+    "Limits",
+    "Patience",
+    "Rate",
+    "check_tables",
+    "neighbourhood",
+]
+
+# So many sessions or addresses are remembered at once; some 200 bytes each.
+KEYS_MAX: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many a second from then on."""
+
+    burst: int
+    per_second: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Every bound of the server in one place."""
+
+    body_bytes_max: int = 16_384
+    message_bytes_max: int = 8_192
+    json_depth_max: int = 16
+
+    # A page loads some forty files; several people may sit behind one address.
+    requests_of_address: Rate = Rate(600, 100.0)
+    requests_of_session: Rate = Rate(300, 50.0)
+    messages_of_session: Rate = Rate(60, 20.0)
+    messages_of_address: Rate = Rate(600, 200.0)
+
+    # After so many messages in a row that came too fast, the socket is closed.
+    messages_refused_max: int = 100
+
+    sockets_of_session_max: int = 12
+    sockets_of_address_max: int = 60
+    visitor_sockets_of_address_max: int = 20
+
+    # Every account is born with play money, and every password costs work.
+    accounts_of_address: Rate = Rate(30, 1 / 60)
+    logins_of_address: Rate = Rate(20, 1 / 3)
+    logins_waiting_max: int = 32
+
+    tables_of_guest_max: int = 2
+    tables_of_player_max: int = 5
+    tables_of_staff_max: int = 50
+
+
+# For tests and simulations in which one address is the whole world.
+NO_LIMITS: Final = Limits(
+    requests_of_address=Rate(10**9, 10**9),
+    requests_of_session=Rate(10**9, 10**9),
+    messages_of_session=Rate(10**9, 10**9),
+    messages_of_address=Rate(10**9, 10**9),
+    accounts_of_address=Rate(10**9, 10**9),
+    logins_of_address=Rate(10**9, 10**9),
+    sockets_of_session_max=10**6,
+    sockets_of_address_max=10**6,
+    visitor_sockets_of_address_max=10**6,
+    tables_of_guest_max=10**6,
+    tables_of_player_max=10**6,
+    tables_of_staff_max=10**6,
+)
+
+
+def neighbourhood(address: str) -> str:
+    """Whom an address stands for: one of the old kind itself, of the new kind its whole street.
+
+    >>> neighbourhood("2001:db8::1") == neighbourhood("2001:db8::2")
+    True
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:64]
+    if isinstance(found, ipaddress.IPv6Address):
+        mapped = found.ipv4_mapped
+        network = ipaddress.ip_network((found, 64), strict=False)
+        return str(mapped or network)
+    return str(found)
+
+
+class Buckets:
+    """A bucket of tokens for each key: a token is spent for each act, and they drip back in."""
+
+    def __init__(self, rate: Rate, *, clock: Clock, keys_max: int = KEYS_MAX) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._keys_max = keys_max
+        self._levels: OrderedDict[str, tuple[float, int]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._levels)
+
+    def take(self, key: str) -> bool:
+        """Spend a token; False, and nothing spent, if there is none."""
+        with self._lock:
+            level = self._level(key)
+            spent = level >= 1
+            self._keep(key, level - 1 if spent else level)
+        return spent
+
+    def spend(self, key: str, *, what: str) -> None:
+        """Spend a token, or say when there will be one."""
+        if not self.take(key):
+            wait = self.seconds_until_next(key)
+            raise TooMuch(f"{what}; please try again in {wait} s")
+
+    def seconds_until_next(self, key: str) -> int:
+        """How long until the next token drips in, in whole seconds."""
+        with self._lock:
+            missing = max(0.0, 1 - self._level(key))
+        return max(1, -int(-missing // self._rate.per_second))
+
+    def _level(self, key: str) -> float:
+        level, since = self._levels.get(key, (float(self._rate.burst), 0))
+        gained = (self._clock.now_ms() - since) * self._rate.per_second / 1000
+        return min(float(self._rate.burst), level + gained)
+
+    def _keep(self, key: str, level: float) -> None:
+        self._levels[key] = (level, self._clock.now_ms())
+        self._levels.move_to_end(key)
+        if len(self._levels) > self._keys_max:
+            self._levels.popitem(last=False)
+
+
+class Held:
+    """Counts what each key holds open, such as sockets, up to a bound that is asked for."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def count(self, key: str) -> int:
+        """How many the key holds."""
+        return self._counts.get(key, 0)
+
+    def take(self, key: str, *, most: int, what: str) -> None:
+        """Hold one more, unless that would be more than the bound."""
+        with self._lock:
+            if self.count(key) >= most:
+                raise TooMuch(f"{what}: {most} at a time")
+            self._counts[key] = self.count(key) + 1
+
+    def give_back(self, key: str) -> None:
+        """Hold one less."""
+        with self._lock:
+            left = self.count(key) - 1
+            if left > 0:
+                self._counts[key] = left
+            else:
+                self._counts.pop(key, None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tries:
+    failed: int
+    last: int
+    until: int
+
+
+class Patience:
+    """Tries at a door: after a few that failed each next one must wait twice as long.
+
+    A try counts as failed until it is forgiven, so that many at once gain nothing.
+    """
+
+    def __init__(
+        self,
+        *,
+        clock: Clock,
+        free: int,
+        wait_ms_max: int = 900_000,
+        forget_ms: int = 3_600_000,
+        keys_max: int = KEYS_MAX,
+    ) -> None:
+        self._clock = clock
+        self._free = free
+        self._wait_ms_max = wait_ms_max
+        self._forget_ms = forget_ms
+        self._keys_max = keys_max
+        self._tries: OrderedDict[str, _Tries] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._tries)
+
+    def check(self, key: str) -> None:
+        """Refuse a try that comes too early; it is not counted."""
+        with self._lock:
+            left = self._of(key).until - self._clock.now_ms()
+        if left > 0:
+            wait = -(-left // 1000)
+            raise TooMuch(f"too many tries that failed; please try again in {wait} s")
+
+    def begin(self, key: str) -> None:
+        """Count a try as failed, and fix how long the next one must wait."""
+        with self._lock:
+            now = self._clock.now_ms()
+            failed = self._of(key).failed + 1
+            over = min(failed - self._free, 32)
+            wait = min(self._wait_ms_max, 1000 * 2**over) if over >= 0 else 0
+            self._tries[key] = _Tries(failed, now, now + wait)
+            self._tries.move_to_end(key)
+            if len(self._tries) > self._keys_max:
+                self._tries.popitem(last=False)
+
+    def forgive(self, key: str) -> None:
+        """The try was good: begin anew."""
+        with self._lock:
+            self._tries.pop(key, None)
+
+    def take_back(self, key: str) -> None:
+        """The try was good, but tells nothing about the others that failed."""
+        with self._lock:
+            found = self._of(key)
+            if found.failed > 1:
+                self._tries[key] = _Tries(found.failed - 1, found.last, 0)
+            else:
+                self._tries.pop(key, None)
+
+    def _of(self, key: str) -> _Tries:
+        found = self._tries.get(key)
+        if found is None or self._clock.now_ms() - max(found.last, found.until) > self._forget_ms:
+            return _Tries(0, 0, 0)
+        return found
+
+
+def check_tables(role: Role, *, opened: int, limits: Limits) -> None:
+    """Refuse one more table to who has opened as many as the house lets them."""
+    most = _tables_max(role, limits)
+    if opened >= most:
+        raise TooMuch(f"a {role} may have {most} tables open at a time; please close one first")
+
+
+def _tables_max(role: Role, limits: Limits) -> int:
+    if role is Role.GUEST:
+        return limits.tables_of_guest_max
+    return limits.tables_of_player_max if role is Role.PLAYER else limits.tables_of_staff_max

@@ -1,0 +1,299 @@
+"""The guards at the door: whatever comes in passes them, whatever it wants.
+
+The host is ours, nobody comes too often, the page asked for stands in the matrix, nothing is too
+large, a change comes from our own pages with its guard against forgery, and the role may do it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from hashlib import sha256
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, PitbossError, TooMuch
+from pitboss.server.auth.cookies import token_in
+from pitboss.server.auth.presence import Attendance
+from pitboss.server.auth.roles import Needs, check_any, methods_at, needs
+from pitboss.server.auth.sessions import TELLING, Door, Person, role_of
+from pitboss.server.clock import Clock
+from pitboss.server.web.errors import refusal
+from pitboss.server.web.limits import Buckets, Held, Limits, neighbourhood
+from pitboss.server.web.origins import Sites, is_https
+from pitboss.server.web.responses import LastResort, SafeHeaders
+from pitboss.server.web.sockets import Line, deny
+
+__all__ = [
+    "BODY_SECONDS_MAX",
+    "CSRF_HEADER",
+    "Guards",
+    "address_of",
+    "guarded",
+    "person_of",
+    "token_of",
+]
+
+CSRF_HEADER: Final = "x-csrf-token"
+
+# Who needs longer to send 16 kB is not sending.
+BODY_SECONDS_MAX: Final = 15
+
+_READING: Final = ("GET", "HEAD")
+
+
+def guarded(
+    app: ASGIApp,
+    *,
+    door: Door,
+    clock: Clock,
+    limits: Limits | None = None,
+    origins: Iterable[str] = (),
+) -> ASGIApp:
+    """The application behind all its guards."""
+    gate = Guards(app, door=door, clock=clock, limits=limits or Limits(), sites=Sites(origins))
+    return SafeHeaders(LastResort(gate))
+
+
+def person_of(connection: HTTPConnection) -> Person | None:
+    """Who is asking, as the guards found out."""
+    found = connection.scope.get("state", {}).get("person")
+    return found if isinstance(found, Person) else None
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The token in the cookie of a request, or nothing."""
+    header = "; ".join(connection.headers.getlist("cookie"))
+    return token_in(header, https=is_https(connection.scope))
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else "unknown"
+
+
+class _Stop(Exception):
+    """The request is answered here and goes no further."""
+
+    def __init__(self, response: Response) -> None:
+        super().__init__()
+        self.response = response
+
+
+class Guards:
+    """Checks every request and every line before the application hears of it."""
+
+    def __init__(
+        self, app: ASGIApp, *, door: Door, clock: Clock, limits: Limits, sites: Sites
+    ) -> None:
+        self._app = app
+        self._door = door
+        self._clock = clock
+        self._limits = limits
+        self._sites = sites
+        self._of_address = Buckets(limits.requests_of_address, clock=clock)
+        self._of_session = Buckets(limits.requests_of_session, clock=clock)
+        self._messages_of_session = Buckets(limits.messages_of_session, clock=clock)
+        self._messages_of_address = Buckets(limits.messages_of_address, clock=clock)
+        self._attendance = Attendance(door, clock=clock)
+        self.sockets = Held()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check what comes, and let it through or answer it here."""
+        TELLING.set(asyncio.get_running_loop().call_soon_threadsafe)
+        match scope["type"]:
+            case "http":
+                await self._request(scope, receive, send)
+            case "websocket":
+                await self._line(scope, receive, send)
+            case _:
+                await self._app(scope, receive, send)
+
+    # -- requests ---------------------------------------------------------------------------------
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        try:
+            self._check_rate(self._of_address, neighbourhood(address_of(connection)))
+            self._sites.check_host(connection.headers)
+            wanted = _needs(scope["method"], scope["path"])
+            body = await self._body(connection.headers, receive)
+            person = await self._person(connection)
+            self._check_change(connection, person, body)
+            check_any(role_of(person), wanted)
+        except _Stop as stop:
+            await stop.response(scope, receive, send)
+        except PitbossError as error:
+            await refusal(error)(scope, receive, send)
+        else:
+            scope.setdefault("state", {})["person"] = person
+            await self._app(scope, _replay(body, receive), send)
+
+    def _check_rate(self, buckets: Buckets, key: str) -> None:
+        if not buckets.take(key):
+            seconds = buckets.seconds_until_next(key)
+            error = TooMuch(f"too many requests; please try again in {seconds} s")
+            raise _Stop(refusal(error, headers={"retry-after": str(seconds)}))
+
+    async def _person(self, connection: HTTPConnection) -> Person | None:
+        """Who is asking; pages and pictures are the same for everybody."""
+        token = token_of(connection)
+        if not token or not connection.scope["path"].startswith(("/api", "/ws")):
+            return None
+        person = await run_in_threadpool(self._door.who, token)
+        if person is not None:
+            self._check_rate(self._of_session, person.session)
+        return person
+
+    def _check_change(self, connection: HTTPConnection, person: Person | None, body: bytes) -> None:
+        """A change comes from our own pages, as JSON, with the guard against forgery."""
+        scope, headers = connection.scope, connection.headers
+        if scope["method"] in _READING:
+            return
+        self._sites.check_origin(scope, headers, needed=False)
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if body and kind != "application/json":
+            raise MalformedAnswer("a request is sent as application/json")
+        if person is not None and not _same(headers.get(CSRF_HEADER, ""), person.csrf):
+            raise NotPermitted("the page is out of date; please load it again")
+
+    async def _body(self, headers: Headers, receive: Receive) -> bytes:
+        most = self._limits.body_bytes_max
+        declared = headers.get("content-length", "0")
+        if not declared.isdecimal() or len(declared) > 18 or int(declared) > most:
+            raise _Stop(_too_large(most))
+        try:
+            async with asyncio.timeout(BODY_SECONDS_MAX):
+                return await _read(receive, most=most)
+        except TimeoutError:
+            raise TooMuch("the request took too long to arrive") from None
+
+    # -- lines ------------------------------------------------------------------------------------
+
+    async def _line(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        place = neighbourhood(address_of(connection))
+        try:
+            person = await self._admitted(connection, place)
+            held = self._hold(person, place)
+        except _Stop:
+            await deny(TooMuch("too many requests"), scope, receive, send)
+        except PitbossError as error:
+            await deny(error, scope, receive, send)
+        else:
+            await self._connected(connection.scope, person, held, receive, send)
+
+    async def _admitted(self, connection: HTTPConnection, place: str) -> Person | None:
+        scope = connection.scope
+        self._check_rate(self._of_address, place)
+        self._sites.check_host(connection.headers)
+        self._sites.check_origin(scope, connection.headers, needed=True)
+        wanted = _needs("WS", scope["path"])
+        person = await self._person(connection)
+        check_any(role_of(person), wanted)
+        return person
+
+    def _hold(self, person: Person | None, place: str) -> tuple[str, str]:
+        """Count the line for the address and for the session, or for neither."""
+        limits, what = self._limits, "too many tables are open from here"
+        address = f"address {place}"
+        if person is None:
+            session, most = f"visitors {place}", limits.visitor_sockets_of_address_max
+        else:
+            session, most = f"session {person.session}", limits.sockets_of_session_max
+        self.sockets.take(session, most=most, what=what)
+        try:
+            self.sockets.take(address, most=limits.sockets_of_address_max, what=what)
+        except TooMuch:
+            self.sockets.give_back(session)
+            raise
+        return session, address
+
+    def _may_speak(self, session: str, address: str) -> bool:
+        of_session, of_address = self._messages_of_session, self._messages_of_address
+        return of_session.take(session) and of_address.take(address)
+
+    async def _connected(
+        self,
+        scope: Scope,
+        person: Person | None,
+        held: tuple[str, str],
+        receive: Receive,
+        send: Send,
+    ) -> None:
+        line = Line(
+            receive,
+            send,
+            may_speak=partial(self._may_speak, *held),
+            limits=self._limits,
+            still_good=partial(self._attendance.is_good, person),
+        )
+        scope.setdefault("state", {})["person"] = person
+        with self._present(person, held):
+            await self._app(scope, line.receive, line.send)
+
+    @contextmanager
+    def _present(self, person: Person | None, held: tuple[str, str]) -> Iterator[None]:
+        """Somebody is on the roll, and their line is counted, for as long as it is up."""
+        if person is not None:
+            self._attendance.enter(person)
+        try:
+            yield
+        finally:
+            if person is not None:
+                self._attendance.leave(person)
+            for key in held:
+                self.sockets.give_back(key)
+
+
+def _needs(method: str, path: str) -> Needs:
+    """What the door asks for; where the matrix knows no door, there is none."""
+    found = needs(method, path)
+    if found is not None:
+        return found
+    methods = methods_at(path)
+    if not methods or method == "WS":
+        raise NoSuchThing("there is no such page")
+    error = NotPermitted("this page does not take that method")
+    raise _Stop(refusal(error, status=405, headers={"allow": ", ".join(methods)}))
+
+
+def _too_large(most: int) -> Response:
+    return refusal(TooMuch(f"a request has at most {most} bytes"), status=413)
+
+
+async def _read(receive: Receive, *, most: int) -> bytes:
+    """The whole body, which is short."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise MalformedAnswer("the request was cut off")
+        body += message.get("body", b"")
+        if len(body) > most:
+            raise _Stop(_too_large(most))
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """Give the application the body that was read already, then what comes after it."""
+    ready: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return ready.pop() if ready else await receive()
+
+    return again
+
+
+def _same(given: str, kept: str) -> bool:
+    """Compare fingerprints: how long that takes tells nothing about what is kept."""
+    one, other = (sha256(each.encode("utf-8", "surrogatepass")).digest() for each in (given, kept))
+    return one == other

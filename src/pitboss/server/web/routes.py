@@ -1,0 +1,336 @@
+"""What the house tells over HTTP: games, tables, prices, provisions, rounds, fairness."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pitboss import __version__
+from pitboss.equipment.randomness import token
+from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
+from pitboss.games import game
+from pitboss.ledger.recovered_state import AUTO, MODES, Book
+from pitboss.rulebook import register
+from pitboss.server.auth.roles import Action, Role, actors_of, may
+from pitboss.server.auth.routes import answer, number_in, signed_in, whole_number
+from pitboss.server.auth.sessions import Person, role_of
+from pitboss.server.prices.table_prices import known_prices, prices_info
+from pitboss.server.settings import Clocks, chosen
+from pitboss.server.tables.connection import Visitor
+from pitboss.server.tables.protocol import Close, Deed, Freeze, Thaw
+from pitboss.server.tables.registry import House, Tray
+from pitboss.server.web.fairness import epochs_of, transcript
+from pitboss.server.web.history import history_of, statistics_of
+from pitboss.server.web.info import game_info, games_info, lobby_row, table_info
+from pitboss.server.web.limits import Held, Limits, check_tables, neighbourhood
+from pitboss.server.web.middleware import address_of, person_of
+from pitboss.server.web.replays import replay_round, rounds_of
+from pitboss.server.web.strict_json import read_as
+
+__all__ = ["HouseRoutes", "NewTable"]
+
+T = TypeVar("T")
+
+NAME_CHARS_MAX: Final = 40
+ROUNDS_SHOWN_MAX: Final = 200
+LEISURE_THREADS: Final = 2
+LEISURE_WAITING_MAX: Final = 50
+LEISURE_OF_ONE_MAX: Final = 8  # a page asks for two or three things at once, and may be open twice
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What somebody says who opens a table."""
+
+    game: str
+    name: str = ""
+    rules: dict[str, object] = {}
+    mode: str = AUTO
+    clocks: Clocks | None = None
+
+
+class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Why a table is closed or stopped."""
+
+    reason: str = ""
+
+
+class HouseRoutes:
+    """Answers questions about the house and its tables."""
+
+    def __init__(self, house: House, limits: Limits) -> None:
+        self._house, self._limits = house, limits
+        self._leisure = asyncio.Semaphore(LEISURE_THREADS)
+        self._reckoning = asyncio.Semaphore(LEISURE_THREADS)
+        self._asked = Held()
+        self._told: dict[int, dict[str, object]] = {}
+        self._at_work = 0
+        self._opening = asyncio.Lock()
+
+    async def _at_leisure(
+        self, request: Request, work: Callable[[], T], *, turn: asyncio.Semaphore | None = None
+    ) -> T:
+        """Do long work in a thread, a few at a time, so that the tables never wait for it.
+
+        Nobody asks for so much at once that the others are turned away.
+        """
+        if self._at_work >= LEISURE_WAITING_MAX:
+            raise TooMuch("the house is busy with its books; please ask again in a moment")
+        whose = _whose(request)
+        self._asked.take(whose, most=LEISURE_OF_ONE_MAX, what="too many questions about the books")
+        self._at_work += 1
+        try:
+            async with turn or self._leisure:
+                return await asyncio.to_thread(work)
+        finally:
+            self._at_work -= 1
+            self._asked.give_back(whose)
+
+    def routes(self) -> list[Route]:
+        """All of them."""
+        table = "/api/tables/{id}"
+        return [
+            Route("/api/health", self.health),
+            Route("/api/games", self.games),
+            Route("/api/games/{slug}", self.game),
+            Route("/api/provisions/{cite:path}", self.provision),
+            Route("/api/tables", self.tables, methods=["GET"]),
+            Route("/api/tables", self.open_table, methods=["POST"]),
+            Route(table, self.table),
+            Route(f"{table}/prices", self.prices),
+            Route(f"{table}/close", self.close, methods=["POST"]),
+            Route(f"{table}/freeze", self.freeze, methods=["POST"]),
+            Route(f"{table}/thaw", self.thaw, methods=["POST"]),
+            Route(f"{table}/rounds", self.rounds),
+            Route(f"{table}/rounds/{{round}}", self.replay),
+            Route(f"{table}/fairness", self.fairness),
+            Route(f"{table}/transcript/{{epoch}}", self.transcript),
+            Route("/api/me/history", self.history),
+            Route("/api/me/statistics", self.statistics),
+        ]
+
+    # -- the house --------------------------------------------------------------------------------
+
+    async def health(self, request: Request) -> Response:
+        """Whether the house is open."""
+        return answer({"ok": True, "pitboss": __version__, "tables": len(self._house.tables)})
+
+    async def games(self, request: Request) -> Response:
+        """Every game of the house."""
+        return answer(games_info())
+
+    async def game(self, request: Request) -> Response:
+        """A game with everything that the house may choose, and by which provision."""
+        return answer(game_info(game(str(request.path_params["slug"])[:80])))
+
+    async def provision(self, request: Request) -> Response:
+        """A provision in our own words."""
+        found = register().find(str(request.path_params["cite"])[:80])
+        return answer(
+            {
+                "cite": found.cite,
+                "text": found.text,
+                "game": found.game,
+                "edition": str(found.edition),
+                "enforce": str(found.enforce),
+            }
+        )
+
+    # -- tables -----------------------------------------------------------------------------------
+
+    async def tables(self, request: Request) -> Response:
+        """The lobby."""
+        rows = []
+        for desk in self._house.open_tables():
+            opened = desk.book.opened
+            assert opened is not None
+            row = lobby_row(
+                desk.book.table, id=desk.book.number, name=opened.name, mode=desk.book.mode
+            )
+            people = [each.name for each in desk.book.sitters.values()]
+            rows.append({**row, "people": people, "frozen": bool(desk.book.frozen)})
+        return answer(rows)
+
+    async def table(self, request: Request) -> Response:
+        """A table before anybody wagers: rules, sign, layout, limits, chips."""
+        book = self._house.table(number_in(request, "id")).book
+        person = person_of(request)
+        staff = person is not None and bool(actors_of(person.role))
+        return answer({**self._fixed(book), "console": staff})
+
+    def _fixed(self, book: Book) -> dict[str, object]:
+        """What is fixed about a table, written once: a large layout takes ten milliseconds."""
+        if book.number not in self._told:
+            opened = book.opened
+            assert opened is not None
+            info = table_info(book.table, id=book.number, name=opened.name, mode=book.mode)
+            written = {name: msgspec.Raw(msgspec.json.encode(part)) for name, part in info.items()}
+            still = {n: told for n, told in self._told.items() if n in self._house.tables}
+            self._told = {**still, book.number: {**written, "clocks": opened.clocks}}
+        return self._told[book.number]
+
+    async def prices(self, request: Request) -> Response:
+        """The exact price of everything on the layout."""
+        desk = self._house.table(number_in(request, "id"))
+        card, rules, room = desk.book.card, desk.book.table.rules, self._house.back_room
+        found = known_prices(card, rules)
+        if found is None:
+            work = partial(prices_info, card, rules, room=room)
+            found = await self._at_leisure(request, work, turn=self._reckoning)
+        return answer(found)
+
+    async def open_table(self, request: Request) -> Response:
+        """Open a table under house rules of one's own."""
+        person, said = signed_in(request), read_as(await request.body() or b"{}", NewTable)
+        if said.mode not in MODES:
+            raise MalformedAnswer(f"a table is one of {', '.join(MODES)}")
+        if said.mode != AUTO and not actors_of(person.role):
+            raise NotPermitted("a live table is opened by those who will deal there")
+        card = game(said.game)
+        rules = card.rules.read(said.rules)
+        clocks = None if said.clocks is None else chosen(said.clocks)
+        async with self._opening:
+            await self._check_tables(person)
+            number = await self._house.open_table(
+                card,
+                rules,
+                name=_name(said.name, f"{card.name} of {person.name}"),
+                mode=said.mode,
+                clocks=clocks,
+                by=person.id,
+            )
+        return answer({"id": number}, status=201)
+
+    async def _check_tables(self, person: Person) -> None:
+        """Refuse one more table to who has enough; one asks after another, so that all count."""
+        rows = await asyncio.to_thread(self._house.ledger.open_tables)
+        opened = sum(row.opened_by == person.id for row in rows)
+        check_tables(person.role, opened=opened, limits=self._limits)
+
+    async def close(self, request: Request) -> Response:
+        """Close a table at which nobody plays; whoever opened it may."""
+        person, number = signed_in(request), number_in(request, "id")
+        said = read_as(await request.body() or b"{}", Reason)
+        row = await asyncio.to_thread(self._house.ledger.table, number)
+        own = row.opened_by == person.id
+        if not own and not may(person.role, Action.TABLE_CLOSE):
+            raise NotPermitted("only whoever opened a table, or the floor, closes it")
+        role = str(Role.SUPERVISOR) if own else str(person.role)
+        deed = Close(key=token(), reason=_name(said.reason, ""))
+        return await self._do(number, Visitor(person.id, person.name, role), deed)
+
+    async def freeze(self, request: Request) -> Response:
+        """Stop a table."""
+        person, number = signed_in(request), number_in(request, "id")
+        said = read_as(await request.body() or b"{}", Reason)
+        deed = Freeze(key=token(), reason=_name(said.reason, ""))
+        return await self._do(number, Visitor(person.id, person.name, str(person.role)), deed)
+
+    async def thaw(self, request: Request) -> Response:
+        """Let a table go on."""
+        person, number = signed_in(request), number_in(request, "id")
+        read_as(await request.body() or b"{}", Reason)
+        visitor = Visitor(person.id, person.name, str(person.role))
+        return await self._do(number, visitor, Thaw(key=token()))
+
+    async def _do(self, number: int, visitor: Visitor, deed: Deed) -> Response:
+        """Have a deed done by whoever holds the table, and pass on what comes of it."""
+        tray = Tray(visitor)
+        table = self._house.table(number)
+        await table.deed(tray, deed)
+        reply = tray.reply
+        if isinstance(reply, dict) and "error" in reply:
+            return answer({"error": reply["error"]}, status=409)
+        return answer(
+            {"id": number, "closed": table.book.closed, "frozen": bool(table.book.frozen)}
+        )
+
+    # -- rounds that are over ---------------------------------------------------------------------
+
+    async def rounds(self, request: Request) -> Response:
+        """The last rounds of a table, or the last before one of them."""
+        number, before = number_in(request, "id"), _before(request)
+        return answer(await self._at_leisure(request, partial(self._rounds, number, before)))
+
+    def _rounds(self, number: int, before: int | None) -> list[dict[str, object]]:
+        self._house.ledger.table(number)
+        return rounds_of(self._house.ledger.entries(number), last=ROUNDS_SHOWN_MAX, before=before)
+
+    async def replay(self, request: Request) -> Response:
+        """A round again, step by step, as the one who asks saw it."""
+        number, round = number_in(request, "id"), number_in(request, "round")
+        person = person_of(request)
+        work = partial(
+            self._replay,
+            number,
+            round=round,
+            user=0 if person is None else person.id,
+            house=may(role_of(person), Action.REPLAY_ANY),
+        )
+        return answer(await self._at_leisure(request, work))
+
+    def _replay(self, number: int, *, round: int, user: int, house: bool) -> dict[str, object]:
+        row = self._house.ledger.table(number)
+        entries = self._house.ledger.entries(number)
+        told = replay_round(number, entries, round=round, user=user, house=house)
+        return {**told, "game": row.game, "name": row.name}
+
+    # -- fairness ---------------------------------------------------------------------------------
+
+    async def fairness(self, request: Request) -> Response:
+        """What was committed to at a table, and what has been shown."""
+        desk = self._house.table(number_in(request, "id"))
+        return answer(epochs_of(await desk.written()))
+
+    async def transcript(self, request: Request) -> Response:
+        """Everything that is needed to check the chance of an epoch."""
+        number, epoch = number_in(request, "id"), number_in(request, "epoch")
+        return answer(await self._at_leisure(request, partial(self._transcript, number, epoch)))
+
+    def _transcript(self, number: int, epoch: int) -> dict[str, object]:
+        self._house.ledger.table(number)
+        return transcript(number, epoch, self._house.ledger.entries(number))
+
+    # -- one's own play ---------------------------------------------------------------------------
+
+    async def history(self, request: Request) -> Response:
+        """One's own rounds, newest first."""
+        person = signed_in(request)
+        work = partial(self._house.ledger.results, person.id, limit=ROUNDS_SHOWN_MAX)
+        return answer(history_of(await asyncio.to_thread(work)))
+
+    async def statistics(self, request: Request) -> Response:
+        """One's own play in numbers."""
+        person = signed_in(request)
+        return answer(await self._at_leisure(request, partial(self._statistics, person.id)))
+
+    def _statistics(self, user: int) -> dict[str, object]:
+        return statistics_of(self._house.ledger.every_result(user))
+
+
+def _whose(request: Request) -> str:
+    """Whose question it is: that of a session, or of all who look on from one place."""
+    person = person_of(request)
+    return neighbourhood(address_of(request)) if person is None else person.session
+
+
+def _before(request: Request) -> int | None:
+    """The round before which one wants to look, if one was named."""
+    said = request.query_params.get("before")
+    number = None if said is None else whole_number(said)
+    if said is not None and number is None:
+        raise MalformedAnswer("rounds are asked for before the number of a round")
+    return number
+
+
+def _name(said: str, usual: str) -> str:
+    """Words that somebody chose, or the usual ones."""
+    if len(said) > NAME_CHARS_MAX or not said.isprintable():
+        raise MalformedAnswer(f"at most {NAME_CHARS_MAX} printable characters")
+    return said or usual[:NAME_CHARS_MAX]
