@@ -38,5 +38,5 @@ def game(slug: str) -> AnyGame:
 
 
 def discover() -> dict[str, AnyGame]:
-    """Every game that has landed."""
+    """Every available game."""
     return {slug: game(slug) for slug in names()}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -27,14 +30,22 @@ class Game(TableGame[R, S, W], Generic[R, S, W]):
     it shares with other games and that are held to the same. `advise` says what each choice on a
     hand is worth: the player's cards and what the dealer shows, as people write them. `costs`
     says what a game costs that the house does not bank, and that therefore has no prices.
+    `package` is the package the game lives in; what else it offers are modules of fixed names
+    there (`simulation`, `view`, `policy`, ...), which `part` loads when they are first used.
     """
 
+    package: str
     odds: Callable[[R], Sequence[Price]]
     summary: str
     advise: Callable[[R, str, str], Advice] | None = None
     complete: bool = True
     registers: tuple[str, ...] = ()
     costs: Callable[[R], Costs] | None = None
+
+    def part(self, name: str) -> ModuleType | None:
+        """The module of this name in the game's package, or None if the game has none."""
+        found = find_spec(f"{self.package}.{name}")
+        return None if found is None else import_module(found.name)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

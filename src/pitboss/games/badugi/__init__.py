@@ -13,6 +13,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
+    package=__name__,
     slug="badugi",
     name="Badugi",
     summary="Four cards of one's own, three draws, and the lowest cards of different suits win.",

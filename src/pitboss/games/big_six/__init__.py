@@ -11,6 +11,7 @@ from pitboss.table import ACTIONS_MAX, Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="big_six",
     name="Big Six",
     summary="Seven insignia on an upright wheel; a wager wins where the clapper rests.",

@@ -11,6 +11,7 @@ from pitboss.games.definition import Game
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="blackjack",
     name="Blackjack",
     summary="Cards against the dealer's, as near to 21 as may be, with doubling and splitting.",

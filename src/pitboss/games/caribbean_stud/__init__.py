@@ -14,6 +14,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="caribbean_stud",
     name="Caribbean Stud Poker",
     summary="Five cards each: bet twice the ante against the dealer's hand, or fold.",

@@ -12,6 +12,7 @@ from pitboss.table import SEAT_MAX, Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="chemin_de_fer",
     name="Baccarat-Chemin de Fer",
     summary="Baccarat between the players: one is Banker, the others wager against the bank.",

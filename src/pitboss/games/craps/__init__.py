@@ -11,6 +11,7 @@ from pitboss.games.definition import Game
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="craps",
     name="Craps",
     summary="Two dice and a shooter: bets with or against the point, and on single rolls.",

@@ -14,6 +14,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="double_down_stud",
     name="Double Down Stud",
     summary="A card of one's own and four before the dealer; double down before the last is shown.",

@@ -13,6 +13,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
+    package=__name__,
     slug="five_card_draw",
     name="Five-Card Draw",
     summary="Five cards of one's own, one draw, and the best high or low hand takes the pot.",

@@ -14,6 +14,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
+    package=__name__,
     slug="five_card_stud",
     name="Five-Card Stud",
     summary="One card down and four up; the best five-card high hand takes the pot.",

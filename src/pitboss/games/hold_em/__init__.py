@@ -13,6 +13,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
+    package=__name__,
     slug="hold_em",
     name="Hold 'em",
     summary="The best five of two own cards and five in the centre take the pot.",

@@ -14,6 +14,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="let_it_ride",
     name="Let It Ride",
     summary="Three bets on three cards and two community cards; two bets may be taken back.",

@@ -14,6 +14,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
+    package=__name__,
     slug="mambo_stud",
     name="Mambo Stud",
     summary="Three own cards and one in the centre; the best three win, high and low.",

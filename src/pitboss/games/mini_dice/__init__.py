@@ -12,6 +12,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="mini_dice",
     name="Mini-Dice",
     summary="Two dice in a shaker: place bets, the field, any 7, over 7 and under 7.",

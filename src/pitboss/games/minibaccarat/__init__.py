@@ -11,6 +11,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="minibaccarat",
     name="Minibaccarat",
     summary="Two hands dealt by the house; bets on Player, Banker or Tie.",

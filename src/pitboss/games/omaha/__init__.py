@@ -13,6 +13,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
+    package=__name__,
     slug="omaha",
     name="Omaha",
     summary="Two of four own cards with three of the centre, for the high hand or high and low.",

@@ -14,6 +14,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="pai_gow_poker",
     name="Pai Gow Poker",
     summary="Seven cards are set as a hand of five and a hand of two; both must beat the bank's.",

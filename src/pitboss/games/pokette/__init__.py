@@ -12,6 +12,7 @@ from pitboss.table import ACTIONS_MAX
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="pokette",
     name="Pokette",
     summary="A wheel of cards and jokers: wager on the next card, or on a hand of three.",

@@ -12,6 +12,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="punto_banco",
     name="Baccarat - Punto Banco",
     summary="Two hands dealt by a curator among the players; bets on Player, Banker or Tie.",

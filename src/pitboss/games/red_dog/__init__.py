@@ -13,6 +13,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="red_dog",
     name="Red Dog",
     summary="Two cards are dealt; a wager wins if the third falls between them.",

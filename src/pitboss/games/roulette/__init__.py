@@ -11,6 +11,7 @@ from pitboss.table import ACTIONS_MAX, Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="roulette",
     name="Roulette",
     summary="A ball in a wheel of 37 or 38 numbers; a wager wins by where its chips lie.",

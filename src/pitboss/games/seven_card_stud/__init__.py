@@ -14,6 +14,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
+    package=__name__,
     slug="seven_card_stud",
     name="Seven-Card Stud",
     summary="Three cards down and four up; the best five of seven win, high, low or both.",

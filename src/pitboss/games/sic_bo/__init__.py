@@ -12,6 +12,7 @@ from pitboss.table import Wager
 __all__ = ["GAME"]
 
 GAME = Game(
+    package=__name__,
     slug="sic_bo",
     name="Sic Bo",
     summary="Three dice in a shaker; every one of fifty areas that the roll lights up wins.",
