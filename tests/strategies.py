@@ -20,27 +20,29 @@ from pitboss.money import Odds
 from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.table import (
     DEALER,
-    AmountOf,
     Answer,
     Betting,
     CloseBetting,
     Event,
-    Flag,
     Form,
     HouseRules,
-    Named,
-    PerKey,
     PlaceWager,
     Question,
-    Rate,
     Round,
     Sit,
-    SomeOf,
     Table,
     WagerDecided,
-    WholeFrom,
     heading_of,
     line_of,
+)
+from pitboss.table.authoring import (
+    AmountOf,
+    Flag,
+    Named,
+    PerKey,
+    Rate,
+    SomeOf,
+    WholeFrom,
     options_of,
 )
 

@@ -17,18 +17,8 @@ from pitboss.cli.log_file import LogFile, undisturbed
 from pitboss.cli.session import GoHome
 from pitboss.errors import InvariantBroken, MalformedFile
 from pitboss.games import AnyGame, game
-from pitboss.table import (
-    DEALER,
-    Announced,
-    Choice,
-    HouseRules,
-    Layout,
-    Procedure,
-    Spot,
-    Table,
-    choose,
-    seat_actor,
-)
+from pitboss.table import DEALER, Announced, HouseRules, Layout, Spot, Table, seat_actor
+from pitboss.table.authoring import Choice, Procedure, choose
 from tests.cli.running import COMMAND, environment, run, session_of
 
 CITE = "19:47-5.6(a)"

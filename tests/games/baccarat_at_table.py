@@ -20,9 +20,7 @@ from pitboss.simulation.tally import new_tally
 from pitboss.table import (
     Answer,
     CardDrawn,
-    Choice,
     Choose,
-    Draw,
     PlaceCuttingCard,
     PlaceWager,
     Question,
@@ -30,6 +28,7 @@ from pitboss.table import (
     WagerDecided,
     seat_actor,
 )
+from pitboss.table.authoring import Choice, Draw
 from pitboss.table.betting import Betting
 from tests.driver import Driver
 from tests.games.shoes import Orders, Recorder, sums

@@ -22,7 +22,6 @@ from pitboss.table import (
     Betting,
     CardDrawn,
     CutCards,
-    Draw,
     Event,
     HouseRules,
     PlaceWager,
@@ -31,6 +30,7 @@ from pitboss.table import (
     WagerDecided,
     seat_actor,
 )
+from pitboss.table.authoring import Draw
 
 __all__ = ["Dealt", "Rounds", "decks", "distances", "rigged", "same", "tally_of"]
 

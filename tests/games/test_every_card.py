@@ -18,17 +18,8 @@ from pitboss.games import AnyGame, discover, game
 from pitboss.money import Odds
 from pitboss.odds import Price
 from pitboss.rulebook import register
-from pitboss.table import (
-    SEAT_MAX,
-    CardState,
-    Flag,
-    HouseRules,
-    Named,
-    PlaceWager,
-    Table,
-    options_of,
-    with_settings,
-)
+from pitboss.table import SEAT_MAX, HouseRules, PlaceWager, Table, with_settings
+from pitboss.table.authoring import CardState, Flag, Named, options_of
 from tests.strategies import GAMES, SEEDS, Ordered, decided, lawful_rules, opened, values_of
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)

@@ -33,7 +33,6 @@ from pitboss.table import (
     CardDealt,
     CardsDiscarded,
     CardsReturned,
-    CardState,
     CardTurned,
     Choose,
     CloseBetting,
@@ -57,6 +56,7 @@ from pitboss.table import (
     seat_actor,
     view_of,
 )
+from pitboss.table.authoring import CardState
 from tests.strategies import GAMES, SEEDS, Play, one_in, pick
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)

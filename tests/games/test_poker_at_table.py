@@ -31,7 +31,8 @@ from pitboss.simulation.model import Model
 from pitboss.simulation.strategy import FLAT, Count, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import LOST, NET, PLACED, STAKED, WON, Tally, new_tally
-from pitboss.table import Answer, Choice, Question, seat_actor
+from pitboss.table import Answer, Question, seat_actor
+from pitboss.table.authoring import Choice
 from tests.simulation.helpers import MARTINGALE
 
 # Every type of poker in its forms, and the name of its equity if it has one.

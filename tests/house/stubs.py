@@ -10,7 +10,8 @@ from typing import ClassVar
 
 from pitboss.errors import Violation
 from pitboss.money import Odds
-from pitboss.table import Flag, HouseRules, PayLine, WagerKind, option
+from pitboss.table import HouseRules
+from pitboss.table.authoring import Flag, PayLine, WagerKind, option
 
 NEW_YORK = timezone(timedelta(hours=-5))
 NOON = datetime(1996, 1, 15, 12, 0, tzinfo=NEW_YORK)

@@ -16,7 +16,8 @@ from pitboss.games.big_six.options import BigSixRules
 from pitboss.house import Examination, examine
 from pitboss.house.submission import LINE_DOTS_MAX
 from pitboss.money import Odds
-from pitboss.table import HouseRules, Limit, options_of
+from pitboss.table import HouseRules, Limit
+from pitboss.table.authoring import options_of
 from tests.house.stubs import StubRules
 
 ONE_TABLE = """

@@ -11,7 +11,8 @@ import pytest
 from pitboss.errors import InvariantBroken
 from pitboss.money import Odds
 from pitboss.odds import Outcome, Price, evenly, price, price_layout, ratio
-from pitboss.table import Decision, Layout, Spot, Wager, lost, void, won
+from pitboss.table import Layout, Spot, Wager
+from pitboss.table.authoring import Decision, lost, void, won
 from tests.table.tiny import CITE, KINDS, LINES, SPOTS, TinyRules, decide
 
 FACES = evenly([1, 2, 3, 4, 5])

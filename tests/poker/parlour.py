@@ -13,7 +13,8 @@ from pitboss.poker.hand import Hand, Player
 from pitboss.poker.round import PokerType
 from pitboss.poker.showdown import Judge
 from pitboss.rulebook import cite
-from pitboss.table import Answer, CloseBetting, Event, Procedure, Recorded, Round, Sit, seat_actor
+from pitboss.table import Answer, CloseBetting, Event, Recorded, Round, Sit, seat_actor
+from pitboss.table.authoring import Procedure
 from tests.poker.room import Room
 
 __all__ = ["Parlour", "cites", "records"]

@@ -30,14 +30,13 @@ from pitboss.table import (
     Answer,
     CallIrregularity,
     Event,
-    Procedure,
     Question,
     Round,
     Table,
-    TableGame,
     Wager,
     seat_actor,
 )
+from pitboss.table.authoring import Procedure, TableGame
 
 __all__ = ["Room", "cards", "stacked"]
 

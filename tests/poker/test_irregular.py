@@ -15,15 +15,8 @@ from pitboss.poker.events import HandRuled, HandShown
 from pitboss.poker.hand import FOLDED, IN, RAKE, Hand
 from pitboss.poker.irregular import CALLS_MAX, foul_ruling, is_protected
 from pitboss.poker.showdown import Show
-from pitboss.table import (
-    Announced,
-    Answer,
-    CallIrregularity,
-    Form,
-    Irregularity,
-    Procedure,
-    Recorded,
-)
+from pitboss.table import Announced, Answer, CallIrregularity, Form, Recorded
+from pitboss.table.authoring import Irregularity, Procedure
 from tests.poker.room import STUD, BoardRules, Room
 
 NO_LIMIT: dict[str, Any] = {"limit_structure": "no_limit"}

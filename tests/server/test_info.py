@@ -17,7 +17,8 @@ from pitboss.server.web.info import (
     lobby_row,
     table_info,
 )
-from pitboss.table import Table, options_of
+from pitboss.table import Table
+from pitboss.table.authoring import options_of
 from tests.strategies import GAMES
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)

@@ -24,7 +24,6 @@ from pitboss.table import (
     DEALER,
     Answer,
     CardDrawn,
-    CardState,
     Choose,
     Event,
     Leave,
@@ -34,6 +33,7 @@ from pitboss.table import (
     seat_of,
     visible,
 )
+from pitboss.table.authoring import CardState
 from tests.strategies import GAMES, Play, pick
 
 WITH_CARDS = [slug for slug in GAMES if issubclass(game(slug).state, CardState)]

@@ -15,7 +15,8 @@ from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.poker.events import CardExposed
 from pitboss.poker.hand import Player
 from pitboss.server.views.table_view import RAIL, Picture
-from pitboss.table import DEALER, CardState, seat_of
+from pitboss.table import DEALER, seat_of
+from pitboss.table.authoring import CardState
 from tests.server.pictures import VIEWERS, Watched, live, locals_of
 from tests.strategies import GAMES, SEEDS
 

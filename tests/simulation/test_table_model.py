@@ -17,7 +17,8 @@ from pitboss.simulation.strategy import FLAT, Count, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.simulation.table_model import PLAYS, table_model
 from pitboss.simulation.tally import LOST, NET, PLACED, STAKED, WON, Tally, new_tally
-from pitboss.table import Choice, Choose, seat_actor
+from pitboss.table import Choose, seat_actor
+from pitboss.table.authoring import Choice
 from tests.simulation.helpers import MARTINGALE
 
 POKER = ("hold_em", "seven_card_stud", "five_card_draw")

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.equipment import Shoe
-from pitboss.table import CardDrawn, DoubleShoeState, Event, Procedure, Round, Table
+from pitboss.table import CardDrawn, Event, Round, Table
+from pitboss.table.authoring import DoubleShoeState, Procedure
 from tests.table.tiny import TINY
 
 __all__ = ["CITE", "Cards", "events_of", "started"]

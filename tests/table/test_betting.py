@@ -9,7 +9,6 @@ import pytest
 from pitboss.errors import NotPermitted, PitbossError, RuleViolation
 from pitboss.money import CAGE, CENTS_MAX, CHIPS_MAX, INVENTORY, Odds, coupons, layout, stack
 from pitboss.table import (
-    ACTIONS_MAX,
     Amount,
     Answer,
     Betting,
@@ -29,9 +28,9 @@ from pitboss.table import (
     WagerChanged,
     WagerDecided,
     WagerPlaced,
-    Window,
     seat_actor,
 )
+from pitboss.table.authoring import ACTIONS_MAX, Window
 from pitboss.table.betting import WAGERS_PER_SEAT_MAX
 from tests.table.tiny import (
     CITE,

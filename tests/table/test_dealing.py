@@ -10,7 +10,6 @@ import pytest
 from pitboss.equipment import Card, Shoe, seeded
 from pitboss.errors import InvariantBroken, MalformedAnswer, NotPermitted, RuleViolation
 from pitboss.table import (
-    FACE_UP_MAX,
     AskBurnCard,
     CardDealt,
     CardDrawn,
@@ -18,11 +17,15 @@ from pitboss.table import (
     CardsDiscarded,
     CardsReturned,
     CardTurned,
-    Draw,
     FoundFaceUp,
     NewDealer,
-    Procedure,
     Round,
+    view_of,
+)
+from pitboss.table.authoring import (
+    FACE_UP_MAX,
+    Draw,
+    Procedure,
     burn,
     burn_by_value,
     burn_card_forms,
@@ -33,7 +36,6 @@ from pitboss.table import (
     set_shoe,
     show_burn_card,
     turn,
-    view_of,
 )
 from tests.table.carding import CITE, Cards, dealt, events_of, started
 

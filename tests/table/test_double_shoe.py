@@ -9,15 +9,8 @@ import pytest
 
 from pitboss.equipment import Shoe
 from pitboss.errors import InvariantBroken
-from pitboss.table import (
-    Choose,
-    DoubleShoeState,
-    Procedure,
-    deal,
-    determinant,
-    discard,
-    use_side,
-)
+from pitboss.table import Choose
+from pitboss.table.authoring import DoubleShoeState, Procedure, deal, determinant, discard, use_side
 from tests.table.carding import CITE, Cards, dealt, started
 
 

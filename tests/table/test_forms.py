@@ -13,19 +13,16 @@ from pitboss.errors import MalformedAnswer, NotPermitted, RuleViolation
 from pitboss.table import (
     Amount,
     CallIrregularity,
-    Choice,
     Choose,
     DiceRested,
     Faces,
     Form,
-    Irregularity,
     OneOf,
     PlaceWager,
     WheelRested,
     Whole,
-    spin_of,
-    throw_of,
 )
+from pitboss.table.authoring import Choice, Irregularity, spin_of, throw_of
 from pitboss.table.question import REVOLUTIONS_MAX
 from tests.table.tiny import CITE
 

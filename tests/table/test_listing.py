@@ -14,10 +14,10 @@ from pitboss.table import (
     Listing,
     PlaceWager,
     Question,
-    Window,
     goes_on,
     seat_actor,
 )
+from pitboss.table.authoring import Window
 from tests.table.tiny import CITE, opened
 
 EVERYBODY = (seat_actor(1), seat_actor(2), seat_actor(3), DEALER, "boxman", CHANCE)

@@ -11,7 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import InvariantBroken, MalformedAnswer
-from pitboss.table import AmountOf, Flag, Named, PerKey, Rate, SomeOf, WholeFrom, options_of
+from pitboss.table.authoring import (
+    AmountOf,
+    Flag,
+    Named,
+    PerKey,
+    Rate,
+    SomeOf,
+    WholeFrom,
+    options_of,
+)
 from tests.table.tiny import TinyRules
 
 HUGE = 10**5000

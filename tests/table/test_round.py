@@ -13,22 +13,17 @@ from pitboss.money import CAGE, INVENTORY, stack
 from pitboss.table import (
     Announced,
     CallIrregularity,
-    Choice,
     Choose,
     CloseBetting,
     DiceRested,
     DiceShown,
     PlaceWager,
-    Procedure,
     Round,
     Table,
     Wager,
     WagerChanged,
-    ask,
-    choose,
-    lost,
-    settle,
 )
+from pitboss.table.authoring import Choice, Procedure, ask, choose, lost, settle
 from tests.driver import Driver
 from tests.table.tiny import CITE, TINY, TinyRules, TinyTable, opened, with_play
 

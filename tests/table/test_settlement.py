@@ -12,16 +12,10 @@ from pitboss.table import (
     DiceRested,
     Layout,
     PlaceWager,
-    Result,
     Wager,
-    combined,
-    lost,
-    part_lost,
     seat_actor,
-    settle,
-    void,
-    won,
 )
+from pitboss.table.authoring import Result, combined, lost, part_lost, settle, void, won
 from tests.table.tiny import CITE, LINES, SPOTS, opened
 
 

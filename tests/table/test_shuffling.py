@@ -8,12 +8,9 @@ import pytest
 
 from pitboss.equipment import Card, Shoe
 from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.table import (
-    Choose,
-    CutCards,
-    PlaceCuttingCard,
+from pitboss.table import Choose, CutCards, PlaceCuttingCard, Recorded
+from pitboss.table.authoring import (
     Procedure,
-    Recorded,
     burn,
     insert_discards,
     inspect_cards,

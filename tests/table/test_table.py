@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import InvariantBroken
-from pitboss.table import Choice, Sit, Wager
+from pitboss.table import Sit, Wager
+from pitboss.table.authoring import Choice
 from tests.table.tiny import CITE, opened
 
 

@@ -16,7 +16,8 @@ from pitboss.games import AnyGame
 from pitboss.money import show
 from pitboss.odds import Price
 from pitboss.rulebook import register
-from pitboss.table import Amount, Field, Form, PlaceWager, Table, WagerKind
+from pitboss.table import Amount, Field, Form, PlaceWager, Table
+from pitboss.table.authoring import WagerKind
 
 __all__ = ["WORDS", "Desk", "values"]
 

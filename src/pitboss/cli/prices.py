@@ -15,7 +15,8 @@ from pitboss.cli.printing import columns, paper, percent, say, widest
 from pitboss.errors import RuleViolation
 from pitboss.money import show
 from pitboss.odds import Costs, Price
-from pitboss.table import HouseRules, PayLine, options_of
+from pitboss.table import HouseRules
+from pitboss.table.authoring import PayLine, options_of
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis import Shown

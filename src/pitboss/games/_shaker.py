@@ -16,14 +16,13 @@ from pitboss.table import (
     Answer,
     Form,
     HouseRules,
-    Procedure,
     Question,
     Recorded,
     Table,
     Wager,
     Whole,
-    ask,
 )
+from pitboss.table.authoring import Procedure, ask
 
 __all__ = [
     "INVALID_SHAKES_MAX",

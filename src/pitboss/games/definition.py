@@ -12,7 +12,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from pitboss.odds import Advice, Costs, Price
-from pitboss.table import HouseRules, TableGame, Wager
+from pitboss.table import HouseRules, Wager
+from pitboss.table.authoring import TableGame
 
 __all__ = ["AnyGame", "Game"]
 

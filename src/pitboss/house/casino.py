@@ -9,7 +9,15 @@ from typing import Final
 
 from pitboss.errors import MalformedAnswer, UnlawfulOption
 from pitboss.rulebook import cite
-from pitboss.table import Domain, Flag, Named, WholeFrom, option, option_violations, read_options
+from pitboss.table.authoring import (
+    Domain,
+    Flag,
+    Named,
+    WholeFrom,
+    option,
+    option_violations,
+    read_options,
+)
 
 __all__ = ["CasinoRules", "Places"]
 

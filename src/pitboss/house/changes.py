@@ -15,7 +15,8 @@ from pitboss.errors import MalformedAnswer, RuleViolation
 from pitboss.house.merge import merged
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
-from pitboss.table import HouseRules, WagerKind, options_of
+from pitboss.table import HouseRules
+from pitboss.table.authoring import WagerKind, options_of
 
 __all__ = [
     "Change",

@@ -10,7 +10,8 @@ from pitboss.house.exhibit import odds_exhibit
 from pitboss.house.notices import limit_notices, notices_of
 from pitboss.house.regulator import regulator_name
 from pitboss.rulebook import rule
-from pitboss.table import HouseRules, WagerKind, options_of
+from pitboss.table import HouseRules
+from pitboss.table.authoring import WagerKind, options_of
 
 __all__ = ["SECTIONS", "is_complete", "write_guide"]
 

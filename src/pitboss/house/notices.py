@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from pitboss.errors import MalformedAnswer, RuleViolation, Violation
 from pitboss.rulebook import cite, rule
-from pitboss.table import HouseRules, Notice
+from pitboss.table import HouseRules
+from pitboss.table.authoring import Notice
 
 __all__ = [
     "Sign",

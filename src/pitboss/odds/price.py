@@ -10,7 +10,8 @@ from typing import TypeVar
 
 from pitboss.errors import ensure
 from pitboss.odds.chains import End, absorb
-from pitboss.table import Decision, HouseRules, Layout, Spot, WagerKind
+from pitboss.table import HouseRules, Layout, Spot
+from pitboss.table.authoring import Decision, WagerKind
 
 __all__ = ["Outcome", "Price", "evenly", "price", "price_layout", "ratio"]
 

@@ -17,11 +17,10 @@ from pitboss.table import (
     Answer,
     CallIrregularity,
     Form,
-    Irregularity,
     OneOf,
-    Procedure,
     Recorded,
 )
+from pitboss.table.authoring import Irregularity, Procedure
 
 __all__ = [
     "CALLS_MAX",

@@ -18,7 +18,7 @@ from pitboss.poker.house.rake import bank_rake, take_contribution
 from pitboss.poker.showdown import Judge, award, award_uncontested, showdown
 from pitboss.poker.state import change
 from pitboss.rulebook import cite, rule
-from pitboss.table import Procedure
+from pitboss.table.authoring import Procedure
 
 __all__ = ["PokerType", "play_poker", "wager_round"]
 

@@ -14,7 +14,8 @@ from pitboss.poker.betting.turn import PlayerQuestion, ask_player, in_the_middle
 from pitboss.poker.events import HandShown, PotAwarded
 from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.rulebook import cite, rule
-from pitboss.table import Form, Procedure
+from pitboss.table import Form
+from pitboss.table.authoring import Procedure
 
 __all__ = ["Judge", "award", "award_uncontested", "showdown"]
 

@@ -33,10 +33,10 @@ from pitboss.table import (
     Question,
     Round,
     Table,
-    TableGame,
     seat_actor,
     seat_of,
 )
+from pitboss.table.authoring import TableGame
 
 __all__ = ["PLAYS", "table_model"]
 

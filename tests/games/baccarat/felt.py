@@ -13,14 +13,13 @@ from pitboss.table import (
     Betting,
     CardDealt,
     CardDrawn,
-    Choice,
     Choose,
     CloseBetting,
-    Draw,
     Event,
     PlaceCuttingCard,
     Round,
 )
+from pitboss.table.authoring import Choice, Draw
 from tests.driver import Driver
 
 __all__ = ["BOTH", "Felt", "both", "cites", "dealt", "said"]

@@ -27,7 +27,8 @@ from pitboss.games._baccarat.hands import (
     winning_hand,
 )
 from pitboss.games._baccarat.round import BaccaratResult
-from pitboss.table import Draw, Round
+from pitboss.table import Round
+from pitboss.table.authoring import Draw
 from tests.games.baccarat.felt import BOTH, Felt
 
 COUNTS = {

@@ -10,11 +10,11 @@ from pitboss.table import (
     CardDrawn,
     CardsDiscarded,
     Choose,
-    Draw,
     Event,
     FoundFaceUp,
     Recorded,
 )
+from pitboss.table.authoring import Draw
 from tests.games.baccarat.felt import BOTH, Felt, both, dealt, said
 from tests.games.baccarat.test_round import BANKER_WINS, PLAYER_WINS, TIE
 

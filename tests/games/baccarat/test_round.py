@@ -12,12 +12,12 @@ from pitboss.table import (
     BettingClosed,
     CardDealt,
     CardsDiscarded,
-    Draw,
     Leave,
     PlaceWager,
     Recorded,
     ReduceWager,
 )
+from pitboss.table.authoring import Draw
 from tests.games.baccarat.felt import BOTH, Felt, both, dealt
 
 SECTION = {"punto_banco": "3", "minibaccarat": "7"}

@@ -7,7 +7,8 @@ import pytest
 from pitboss.errors import UnlawfulOption
 from pitboss.games.big_six.options import BigSixRules, big_six_layout
 from pitboss.money import Odds
-from pitboss.table import options_of, with_settings
+from pitboss.table import with_settings
+from pitboss.table.authoring import options_of
 from tests.games.big_six.listed import BY_LINE, LISTED
 
 

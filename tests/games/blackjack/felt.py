@@ -13,13 +13,13 @@ from pitboss.table import (
     Announced,
     Betting,
     CardDrawn,
-    Draw,
     Event,
     Recorded,
     Round,
     WagerDecided,
     seat_actor,
 )
+from pitboss.table.authoring import Draw
 from tests.driver import Driver
 
 __all__ = ["Felt", "cards", "said"]

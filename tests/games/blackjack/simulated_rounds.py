@@ -33,13 +33,8 @@ from pitboss.games.blackjack.simulation_rounds import one_round
 from pitboss.games.blackjack.simulation_states import kinds_of
 from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.streams import stream
-from pitboss.table import (
-    Betting,
-    Draw,
-    PlaceCuttingCard,
-    WagerDecided,
-    WagerPlaced,
-)
+from pitboss.table import Betting, PlaceCuttingCard, WagerDecided, WagerPlaced
+from pitboss.table.authoring import Draw
 from tests.games.blackjack.felt import Felt
 
 NAMES = ("stand", "draw", "double", "surrender", "split")

@@ -11,7 +11,8 @@ from pitboss.games.blackjack.constraints import differing_same_suit
 from pitboss.games.blackjack.domains import AmountOrTable, Combination, WholeOrUsual
 from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
 from pitboss.house import examine
-from pitboss.table import AmountOf, Limit, options_of
+from pitboss.table import Limit
+from pitboss.table.authoring import AmountOf, options_of
 
 DEFAULTS: dict[str, object] = {
     "decks": 8,

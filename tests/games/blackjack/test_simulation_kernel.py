@@ -35,7 +35,8 @@ from pitboss.games.blackjack.simulation_kernel_policy import best_policy
 from pitboss.games.blackjack.simulation_kernel_runs import Simulated, shuffled, simulate
 from pitboss.games.blackjack.simulation_kernel_tables import cards_of, felt_of
 from pitboss.games.blackjack.state import BlackjackWager
-from pitboss.table import Draw, Round, WagerDecided
+from pitboss.table import Round, WagerDecided
+from pitboss.table.authoring import Draw
 from tests.games.blackjack.felt import Felt
 
 # Few small cards are left, so that hands are insured.

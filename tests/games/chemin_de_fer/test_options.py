@@ -11,7 +11,7 @@ from pitboss.games import game
 from pitboss.games.chemin_de_fer import GAME
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules, chemin_de_fer_layout
 from pitboss.money import Odds
-from pitboss.table import options_of
+from pitboss.table.authoring import options_of
 
 FOUR, FIVE = Fraction(4, 100), Fraction(5, 100)
 

@@ -32,10 +32,8 @@ from pitboss.simulation.tally import new_tally
 from pitboss.table import (
     Answer,
     CardDrawn,
-    Choice,
     Choose,
     CloseBetting,
-    Draw,
     Limit,
     PlaceCuttingCard,
     PlaceWager,
@@ -43,6 +41,7 @@ from pitboss.table import (
     Round,
     seat_actor,
 )
+from pitboss.table.authoring import Choice, Draw
 from pitboss.table.betting import Betting
 from tests.driver import Driver
 from tests.games.shoes import Orders, Recorder, sums

@@ -7,7 +7,8 @@ from typing import Any
 
 from pitboss.games.craps.answers import CallWager, TakeOdds
 from pitboss.games.craps.state import CrapsWager, ShooterChosen
-from pitboss.table import Announced, Choice, Event, PlaceWager, Round, seat_actor
+from pitboss.table import Announced, Event, PlaceWager, Round, seat_actor
+from pitboss.table.authoring import Choice
 from tests.driver import Driver
 
 __all__ = ["EASY", "THREE", "CrapsDriver", "chosen", "cites"]

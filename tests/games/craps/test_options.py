@@ -11,7 +11,8 @@ from pitboss.errors import UnlawfulOption
 from pitboss.games.craps.options import CrapsRules, craps_layout
 from pitboss.games.craps.wagers import LISTED, PAY_LINES
 from pitboss.money import Odds
-from pitboss.table import Limit, PayLine, with_settings
+from pitboss.table import Limit, with_settings
+from pitboss.table.authoring import PayLine
 
 ALL = frozenset(LISTED)
 

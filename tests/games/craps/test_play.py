@@ -9,7 +9,8 @@ import pytest
 from pitboss.equipment import Source, seeded
 from pitboss.games import game
 from pitboss.games.craps.round import QUESTIONS_MAX
-from pitboss.table import ACTIONS_MAX, Answer, Betting, Choose, PlaceWager, Round, Table
+from pitboss.table import Answer, Betting, Choose, PlaceWager, Round, Table
+from pitboss.table.authoring import ACTIONS_MAX
 from pitboss.table.betting import WAGERS_PER_SEAT_MAX
 from tests.games.craps.driver import CrapsDriver
 

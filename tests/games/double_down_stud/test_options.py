@@ -9,7 +9,8 @@ import pytest
 from pitboss.errors import UnlawfulOption
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.money import Odds
-from pitboss.table import Limit, options_of
+from pitboss.table import Limit
+from pitboss.table.authoring import options_of
 from tests.games.double_down_stud.helpers import DoubleDownStud
 
 FLOORS = {

@@ -9,7 +9,8 @@ import pytest
 from pitboss.errors import UnlawfulOption
 from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.money import Odds
-from pitboss.table import Limit, options_of, with_settings
+from pitboss.table import Limit, with_settings
+from pitboss.table.authoring import options_of
 from tests.games.let_it_ride.helpers import LetItRide
 
 FLOORS = {

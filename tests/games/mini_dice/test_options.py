@@ -9,7 +9,8 @@ from pitboss.games.mini_dice.options import MiniDiceRules, mini_dice_layout
 from pitboss.games.mini_dice.wagers import PAY_LINES
 from pitboss.house import uniform_violations
 from pitboss.money import Odds
-from pitboss.table import options_of, with_settings
+from pitboss.table import with_settings
+from pitboss.table.authoring import options_of
 
 # The payout list of the regulation.
 LISTED = {

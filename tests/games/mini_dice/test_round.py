@@ -10,7 +10,6 @@ from pitboss.equipment import seeded
 from pitboss.games.mini_dice.answers import CheckDice, PassShaker
 from pitboss.games.mini_dice.round import QUESTIONS_MAX
 from pitboss.table import (
-    ACTIONS_MAX,
     Announced,
     CallIrregularity,
     ChipsMoved,
@@ -19,6 +18,7 @@ from pitboss.table import (
     Event,
     Recorded,
 )
+from pitboss.table.authoring import ACTIONS_MAX
 from tests.games.mini_dice.tables import MiniDice
 
 

@@ -10,7 +10,8 @@ from pitboss.errors import MalformedAnswer, RuleViolation, UnlawfulOption
 from pitboss.games.pai_gow_poker.options import OddsFrom, PaiGowPokerRules, felt
 from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
 from pitboss.money import Odds
-from pitboss.table import Limit, options_of
+from pitboss.table import Limit
+from pitboss.table.authoring import options_of
 from tests.games.pai_gow_poker.felt import Felt
 
 # The options of the regulation with their defaults.

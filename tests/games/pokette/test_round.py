@@ -10,7 +10,6 @@ from pitboss.games.pokette.options import PoketteRules, pokette_layout
 from pitboss.games.pokette.wheels import WHEEL
 from pitboss.money import Odds
 from pitboss.table import (
-    ACTIONS_MAX,
     Announced,
     BettingClosed,
     ChipsMoved,
@@ -22,6 +21,7 @@ from pitboss.table import (
     WheelRested,
     WheelShown,
 )
+from pitboss.table.authoring import ACTIONS_MAX
 from pitboss.table.nonvalue import COLOURS
 from tests.driver import Driver
 from tests.games.pokette.felt import PoketteDriver, announced, numbers, recorded

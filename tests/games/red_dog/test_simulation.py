@@ -26,7 +26,6 @@ from pitboss.table import (
     Answer,
     CardDrawn,
     Choose,
-    Draw,
     PlaceCuttingCard,
     PlaceWager,
     Question,
@@ -34,6 +33,7 @@ from pitboss.table import (
     WagerDecided,
     seat_actor,
 )
+from pitboss.table.authoring import Draw
 from pitboss.table.betting import Betting
 from tests.driver import Driver
 from tests.games.shoes import Orders, Recorder, sums

@@ -9,7 +9,7 @@ import pytest
 from pitboss.errors import UnlawfulOption
 from pitboss.games.roulette.options import RouletteRules, roulette_layout
 from pitboss.money import Odds
-from pitboss.table import options_of
+from pitboss.table.authoring import options_of
 from tests.driver import Driver
 from tests.games.roulette.helpers import FULL
 

@@ -8,7 +8,8 @@ from pitboss.errors import UnlawfulOption
 from pitboss.games.sic_bo.options import SicBoRules, sic_bo_layout
 from pitboss.games.sic_bo.wagers import PAY_LINES
 from pitboss.money import Odds
-from pitboss.table import options_of, with_settings
+from pitboss.table import with_settings
+from pitboss.table.authoring import options_of
 
 # The payout list of the regulation, all "to 1".
 LISTED = {

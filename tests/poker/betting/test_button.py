@@ -11,7 +11,8 @@ from pitboss.poker.betting.button import clockwise_from, next_button, passed_by
 from pitboss.poker.between.answers import ComeBack, SitOut
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.events import ButtonMoved, PlayerActed, UpCardDealt
-from pitboss.table import Draw, Leave, Recorded
+from pitboss.table import Leave, Recorded
+from pitboss.table.authoring import Draw
 from tests.poker.parlour import Parlour, cites, records
 from tests.poker.room import stacked
 

@@ -12,7 +12,8 @@ from pitboss.poker.answers import CardMishap, DeckReady
 from pitboss.poker.dealing.deck import RESHUFFLES_MAX, cut
 from pitboss.poker.dealing.shuffling import OrderOf, Shuffle, SomeCards
 from pitboss.poker.events import BoardDealt, CardExposed, CardsBurned, CardsHeld, CardSpoiled
-from pitboss.table import Announced, CallIrregularity, CardDrawn, Draw, Recorded
+from pitboss.table import Announced, CallIrregularity, CardDrawn, Recorded
+from pitboss.table.authoring import Draw
 from tests.poker.room import Room, cards, stacked
 
 DECK = frozenset(range(52))

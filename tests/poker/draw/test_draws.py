@@ -27,7 +27,8 @@ from pitboss.poker.draw.turn import (
 from pitboss.poker.events import CardExposed, CardsHeld, CardSpoiled, HandShown, PotAwarded
 from pitboss.poker.hand import FOLDED, Hand
 from pitboss.ranking import Kind, rank
-from pitboss.table import CHANCE, CardDrawn, Draw, Event, Round, Table, view_of
+from pitboss.table import CHANCE, CardDrawn, Event, Round, Table, view_of
+from pitboss.table.authoring import Draw
 from tests.games.draws import Draws, arranged, face, fouled, plain_hands
 from tests.poker.room import cards
 

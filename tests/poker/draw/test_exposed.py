@@ -10,7 +10,8 @@ from pitboss.poker.answers import CardMishap
 from pitboss.poker.draw.draws import REPLACED_MAX
 from pitboss.poker.draw.turn import CardReplaced
 from pitboss.poker.events import CardExposed, CardsHeld
-from pitboss.table import CardDrawn, Draw
+from pitboss.table import CardDrawn
+from pitboss.table.authoring import Draw
 from tests.games.draws import Draws, arranged, face, fouled
 from tests.poker.room import cards
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.poker.house.notices import filing
-from pitboss.table import Notice
+from pitboss.table.authoring import Notice
 from tests.poker.room import BoardRules
 
 

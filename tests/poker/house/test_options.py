@@ -14,7 +14,7 @@ from pitboss.poker.house.constraints import ante_is_payable, charge_is_whole
 from pitboss.poker.house.domains import Amounts, Levels
 from pitboss.poker.house.options import PokerRules
 from pitboss.poker.house.permitted import is_permitted
-from pitboss.table import Domain
+from pitboss.table.authoring import Domain
 from tests.poker.room import BoardRules, Room, StudRules
 
 

@@ -23,9 +23,8 @@ from pitboss.table import (
     Spot,
     Table,
     Wager,
-    Window,
-    recorded,
 )
+from pitboss.table.authoring import Window, recorded
 from pitboss.table.betting import WAGERS_PER_SEAT_MAX
 
 __all__ = ["BaccaratWindow", "ConfirmSpokenWager"]

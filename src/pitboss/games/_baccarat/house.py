@@ -16,7 +16,8 @@ from pitboss.games._baccarat.hands import banker_wager, player_wager, tie_wager
 from pitboss.games._baccarat.text import BaccaratText
 from pitboss.money import Cents, Odds, show
 from pitboss.rulebook import rule
-from pitboss.table import HouseRules, Layout, Named, Rate, Spot, WagerKind, WholeFrom
+from pitboss.table import HouseRules, Layout, Spot
+from pitboss.table.authoring import Named, Rate, WagerKind, WholeFrom
 
 __all__ = [
     "CHARGE",

@@ -12,7 +12,8 @@ from pitboss.games._baccarat.house import BaccaratRules
 from pitboss.games._baccarat.settle import decide, vigorish_on
 from pitboss.money import Cents
 from pitboss.odds import Price, price, price_layout
-from pitboss.table import Decision, Layout, Spot, Wager
+from pitboss.table import Layout, Spot, Wager
+from pitboss.table.authoring import Decision
 
 __all__ = ["price_wagers"]
 

@@ -38,22 +38,17 @@ from pitboss.rulebook import rule
 from pitboss.table import (
     DEALER,
     EVERYONE,
-    FACE_UP_MAX,
     HOUSE,
     Announced,
     Answer,
     CallIrregularity,
     Choose,
     Form,
-    Irregularity,
-    Procedure,
     Question,
     Table,
     Wager,
-    discard,
-    recorded,
-    turn,
 )
+from pitboss.table.authoring import FACE_UP_MAX, Irregularity, Procedure, discard, recorded, turn
 
 __all__ = [
     "BANKERS_HAND",

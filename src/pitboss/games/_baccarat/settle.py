@@ -9,18 +9,8 @@ from pitboss.games._baccarat.house import OUTCOMES, PAY, BaccaratRules, settleme
 from pitboss.games._baccarat.table import BaccaratState, replace
 from pitboss.money import INVENTORY, VIGORISH, Cents, coupons, layout, show, stack
 from pitboss.rulebook import rule
-from pitboss.table import (
-    Decision,
-    Event,
-    Result,
-    Table,
-    Wager,
-    WagerDecided,
-    lost,
-    settle,
-    void,
-    won,
-)
+from pitboss.table import Event, Table, Wager, WagerDecided
+from pitboss.table.authoring import Decision, Result, lost, settle, void, won
 
 __all__ = [
     "VigorishMarked",

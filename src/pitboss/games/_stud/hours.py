@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.table import WholeFrom
+from pitboss.table.authoring import WholeFrom
 
 __all__ = ["USUAL_HOURS", "Hours"]
 

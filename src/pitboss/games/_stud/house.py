@@ -12,7 +12,8 @@ from typing import ClassVar, Final
 
 from pitboss.errors import Violation
 from pitboss.rulebook import rule
-from pitboss.table import Flag, HouseRules
+from pitboss.table import HouseRules
+from pitboss.table.authoring import Flag
 
 __all__ = [
     "AUTOMATED_SHOE",

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from pitboss.errors import Violation
 from pitboss.poker.draw.options import DrawRules
 from pitboss.rulebook import cite, rule
-from pitboss.table import Named, WholeFrom, option
+from pitboss.table.authoring import Named, WholeFrom, option
 
 __all__ = ["BET_OR_CHECK", "LITERAL_BLINDS", "PLAYERS_MAX", "BadugiRules"]
 

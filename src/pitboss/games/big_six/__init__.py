@@ -6,7 +6,8 @@ from pitboss.games.big_six.odds import odds
 from pitboss.games.big_six.options import BigSixRules, big_six_layout
 from pitboss.games.big_six.round import BigSixState, play
 from pitboss.games.definition import Game
-from pitboss.table import ACTIONS_MAX, Wager
+from pitboss.table import Wager
+from pitboss.table.authoring import ACTIONS_MAX
 
 __all__ = ["GAME"]
 

@@ -6,7 +6,8 @@ from pitboss.games.big_six.options import BigSixRules, big_six_layout
 from pitboss.games.big_six.round import decide
 from pitboss.games.big_six.wheels import INSIGNIA
 from pitboss.odds import Price, evenly, price, price_layout
-from pitboss.table import Decision, Spot, Wager
+from pitboss.table import Spot, Wager
+from pitboss.table.authoring import Decision
 
 __all__ = ["odds"]
 

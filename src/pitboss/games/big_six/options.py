@@ -11,7 +11,8 @@ from pitboss.errors import MalformedAnswer, UnlawfulOption, Violation
 from pitboss.games.big_six.wagers import KINDS, PAY_LINES, SPOTS
 from pitboss.games.big_six.wheels import INSIGNIA, WHEELS, spelled, wheel_of
 from pitboss.rulebook import cite, rule
-from pitboss.table import HouseRules, Layout, Named, Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table import HouseRules, Layout
+from pitboss.table.authoring import Named, Notice, PayLine, WagerKind, WholeFrom, option
 
 __all__ = ["BigSixRules", "SectionsOrName", "big_six_layout"]
 

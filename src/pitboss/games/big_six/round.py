@@ -11,23 +11,8 @@ from pitboss.games.big_six.rules import insignia_wins, spin_is_valid, winning_se
 from pitboss.games.big_six.spin import clapper_rests
 from pitboss.games.big_six.wheels import INSIGNIA
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    Announced,
-    Decision,
-    Procedure,
-    Spot,
-    Table,
-    Wager,
-    WheelRested,
-    WheelShown,
-    Window,
-    ask,
-    betting,
-    lost,
-    settle,
-    won,
-)
+from pitboss.table import DEALER, Announced, Spot, Table, Wager, WheelRested, WheelShown
+from pitboss.table.authoring import Decision, Procedure, Window, ask, betting, lost, settle, won
 
 __all__ = ["BigSixState", "BigSixTable", "decide", "play"]
 

@@ -10,7 +10,8 @@ from pitboss.equipment import Wheel
 from pitboss.games.big_six.rules import REVOLUTIONS_MIN
 from pitboss.games.big_six.wheels import insignia
 from pitboss.rulebook import cite
-from pitboss.table import Chance, Whole, spin_of
+from pitboss.table import Whole
+from pitboss.table.authoring import Chance, spin_of
 
 __all__ = ["Section", "clapper_rests"]
 

@@ -15,17 +15,8 @@ from pitboss.games.blackjack.side import add_wager
 from pitboss.games.blackjack.state import BlackjackWager
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    Amount,
-    Choice,
-    Choose,
-    Form,
-    Procedure,
-    Question,
-    ask,
-    choose,
-    seat_actor,
-)
+from pitboss.table import Amount, Choose, Form, Question, seat_actor
+from pitboss.table.authoring import Choice, Procedure, ask, choose
 
 __all__ = ["DoubleOffer", "double", "other_doubles", "split"]
 

@@ -46,12 +46,9 @@ from pitboss.table import (
     Recorded,
     Spot,
     WagerChanged,
-    Window,
-    burn_card_forms,
-    new_dealer_form,
     seat_actor,
-    show_burn_card,
 )
+from pitboss.table.authoring import Window, burn_card_forms, new_dealer_form, show_burn_card
 
 __all__ = ["BlackjackWindow"]
 

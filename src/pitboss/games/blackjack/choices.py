@@ -23,17 +23,8 @@ from pitboss.games.blackjack.rules import (
 from pitboss.games.blackjack.side import refuse_changes
 from pitboss.games.blackjack.state import BlackjackWager
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    FLOORPERSON,
-    Amount,
-    Answer,
-    Choose,
-    Form,
-    Irregularity,
-    Question,
-    seat_actor,
-)
+from pitboss.table import DEALER, FLOORPERSON, Amount, Answer, Choose, Form, Question, seat_actor
+from pitboss.table.authoring import Irregularity
 
 __all__ = ["Turn", "actions", "count", "double_amount", "own_wagers", "reader_works"]
 

@@ -27,9 +27,11 @@ from pitboss.table import (
     Announced,
     CallIrregularity,
     CardDrawn,
-    Draw,
     Form,
     FoundFaceUp,
+)
+from pitboss.table.authoring import (
+    Draw,
     Irregularity,
     Procedure,
     burn,
@@ -42,7 +44,7 @@ from pitboss.table import (
     show,
     void,
 )
-from pitboss.table import settle as settle_wagers
+from pitboss.table.authoring import settle as settle_wagers
 
 __all__ = [
     "IRREGULAR_MAX",

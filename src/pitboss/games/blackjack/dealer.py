@@ -21,15 +21,8 @@ from pitboss.games.blackjack.settle import decide_hand, surrendered
 from pitboss.games.blackjack.side import settle_insurance
 from pitboss.games.blackjack.state import BlackjackWager, update
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    DEALER,
-    Choice,
-    Decision,
-    Procedure,
-    choose,
-    discard,
-    settle,
-)
+from pitboss.table import DEALER
+from pitboss.table.authoring import Choice, Decision, Procedure, choose, discard, settle
 
 __all__ = [
     "burn_pending",

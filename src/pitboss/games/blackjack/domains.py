@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pitboss.equipment import Card, Rank
 from pitboss.errors import MalformedAnswer, PitbossError
 from pitboss.money import Cents
-from pitboss.table import AmountOf, WholeFrom
+from pitboss.table.authoring import AmountOf, WholeFrom
 
 __all__ = ["USUAL", "AmountOrTable", "Combination", "Pair", "WholeOrUsual"]
 

@@ -10,17 +10,8 @@ from pitboss.games.blackjack.rules import determinant_side
 from pitboss.games.blackjack.state import BlackjackWager
 from pitboss.games.blackjack.wagers import box_of
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    DEALER,
-    SIDES,
-    Choice,
-    Procedure,
-    choose,
-    discard,
-    seat_actor,
-    turn,
-    use_side,
-)
+from pitboss.table import DEALER, seat_actor
+from pitboss.table.authoring import SIDES, Choice, Procedure, choose, discard, turn, use_side
 
 __all__ = ["deal_cards", "kill", "show_hole"]
 

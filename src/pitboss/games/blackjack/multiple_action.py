@@ -7,7 +7,8 @@ from pitboss.games.blackjack.deal import Deal
 from pitboss.games.blackjack.dealer import burn_pending, draw_out, settle_hands, take_second
 from pitboss.games.blackjack.state import BlackjackTable, base_wagers
 from pitboss.rulebook import cite, rule
-from pitboss.table import DEALER, SUPERVISOR, Choice, Procedure, choose, discard, settle, void
+from pitboss.table import DEALER, SUPERVISOR
+from pitboss.table.authoring import Choice, Procedure, choose, discard, settle, void
 
 __all__ = ["play_dealer_hands", "return_incomplete"]
 

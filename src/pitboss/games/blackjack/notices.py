@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pitboss.games.blackjack.wagers import SAME_SUIT_OPTIONS
 from pitboss.money import show
 from pitboss.rulebook import cite
-from pitboss.table import Notice
+from pitboss.table.authoring import Notice
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules

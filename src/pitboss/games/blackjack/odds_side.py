@@ -24,7 +24,8 @@ from pitboss.games.blackjack.options import blackjack_layout
 from pitboss.games.blackjack.rules import is_ace, low_value
 from pitboss.games.blackjack.settle import decide_additional, decide_insurance
 from pitboss.odds import Price, price
-from pitboss.table import Decision, Spot, Wager
+from pitboss.table import Spot, Wager
+from pitboss.table.authoring import Decision
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules

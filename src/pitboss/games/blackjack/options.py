@@ -29,16 +29,13 @@ from pitboss.games.blackjack.wagers import (
     same_suit_lines,
 )
 from pitboss.money import Cents
-from pitboss.table import (
+from pitboss.table import HouseRules, Layout, Limit, Spot
+from pitboss.table.authoring import (
     AmountOf,
     Flag,
-    HouseRules,
-    Layout,
-    Limit,
     Named,
     Notice,
     PayLine,
-    Spot,
     WagerKind,
     WholeFrom,
     option,

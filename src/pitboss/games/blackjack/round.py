@@ -18,7 +18,7 @@ from pitboss.games.blackjack.state import BlackjackTable, update
 from pitboss.games.blackjack.turns import play_boxes
 from pitboss.games.blackjack.wagers import BOXES_MAX
 from pitboss.rulebook import cite
-from pitboss.table import ACTIONS_MAX, Procedure, betting, burn, discard
+from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, burn, discard
 
 __all__ = ["QUESTIONS_MAX", "SEATS_MAX", "play"]
 

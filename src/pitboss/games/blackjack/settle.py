@@ -24,7 +24,8 @@ from pitboss.games.blackjack.state import BlackjackWager
 from pitboss.games.blackjack.wagers import same_suit_lines
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
-from pitboss.table import Decision, Wager, lost, part_lost, void, won
+from pitboss.table import Wager
+from pitboss.table.authoring import Decision, lost, part_lost, void, won
 
 __all__ = [
     "busted",

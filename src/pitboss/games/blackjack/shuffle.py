@@ -15,10 +15,9 @@ from pitboss.games.blackjack.state import (
     update,
 )
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    DEALER,
+from pitboss.table import DEALER, Announced
+from pitboss.table.authoring import (
     SIDES,
-    Announced,
     Procedure,
     burn,
     insert_discards,

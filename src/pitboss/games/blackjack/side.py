@@ -21,13 +21,12 @@ from pitboss.table import (
     Choose,
     Form,
     PlaceWager,
-    Procedure,
     Question,
     ReduceWager,
     WagerPlaced,
     seat_actor,
-    settle,
 )
+from pitboss.table.authoring import Procedure, settle
 
 __all__ = [
     "InsuranceOffer",

@@ -52,7 +52,7 @@ from pitboss.games.blackjack.state import BlackjackWager
 if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis_cards import Shoe
     from pitboss.games.blackjack.options import BlackjackRules
-    from pitboss.table import Decision
+    from pitboss.table.authoring import Decision
 
 __all__ = ["DEALER_HANDS", "Cards", "card_of", "cards_of", "end_of", "felt_of", "held"]
 

@@ -10,7 +10,8 @@ from pitboss.equipment import Card, Shoe
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.wagers import box_of
 from pitboss.rulebook import rule
-from pitboss.table import SIDES, DoubleShoeState, Event, Table, Wager
+from pitboss.table import Event, Table, Wager
+from pitboss.table.authoring import SIDES, DoubleShoeState
 
 __all__ = [
     "CUT",

@@ -12,18 +12,8 @@ from pitboss.games.blackjack.initial import kill
 from pitboss.games.blackjack.rules import blackjack_waits, is_over
 from pitboss.games.blackjack.settle import busted, surrendered
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    FLOORPERSON,
-    SUPERVISOR,
-    Answer,
-    CallIrregularity,
-    Choice,
-    Choose,
-    Procedure,
-    choose,
-    seat_actor,
-    settle,
-)
+from pitboss.table import FLOORPERSON, SUPERVISOR, Answer, CallIrregularity, Choose, seat_actor
+from pitboss.table.authoring import Choice, Procedure, choose, settle
 
 __all__ = ["play_boxes"]
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from pitboss.money import Odds
-from pitboss.table import PayLine, Spot, WagerKind
+from pitboss.table import Spot
+from pitboss.table.authoring import PayLine, WagerKind
 
 __all__ = [
     "ADDITIONAL",

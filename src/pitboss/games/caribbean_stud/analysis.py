@@ -21,7 +21,8 @@ from pitboss.games.caribbean_stud.rules import (
     bet_amount,
 )
 from pitboss.ranking import Category
-from pitboss.table import Decision, Wager
+from pitboss.table import Wager
+from pitboss.table.authoring import Decision
 
 __all__ = [
     "DEALS",

@@ -9,7 +9,7 @@ from typing import Final
 from pitboss.errors import MalformedAnswer
 from pitboss.games.caribbean_stud.wagers import FIXED_AWARDS
 from pitboss.money import CHIPS_MAX, Cents, show
-from pitboss.table import AmountOf
+from pitboss.table.authoring import AmountOf
 
 __all__ = ["USUAL_AWARDS", "Awards"]
 

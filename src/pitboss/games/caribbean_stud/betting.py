@@ -18,7 +18,8 @@ from pitboss.games.caribbean_stud.state import (
 from pitboss.games.caribbean_stud.wagers import ANTE, BET, PROGRESSIVE
 from pitboss.money import show
 from pitboss.rulebook import cite
-from pitboss.table import PlaceWager, Recorded, Spot, Wager, Window, seat_actor
+from pitboss.table import PlaceWager, Recorded, Spot, Wager, seat_actor
+from pitboss.table.authoring import Window
 
 __all__ = ["CaribbeanStudWindow"]
 

@@ -31,18 +31,8 @@ from pitboss.games.caribbean_stud.state import CaribbeanStudTable, ante_of
 from pitboss.games.caribbean_stud.text import DEALT
 from pitboss.games.caribbean_stud.wagers import PROGRESSIVE
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    DEALER,
-    EVERYONE,
-    HOUSE,
-    Procedure,
-    Wager,
-    recorded,
-    seat_actor,
-    settle,
-    turn,
-    void,
-)
+from pitboss.table import DEALER, EVERYONE, HOUSE, Wager, seat_actor
+from pitboss.table.authoring import Procedure, recorded, settle, turn, void
 
 __all__ = ["PICKED_UP", "deal", "give_back", "lock_out", "steps", "void_all"]
 

@@ -18,7 +18,8 @@ from pitboss.games.caribbean_stud.rules import (
 from pitboss.games.caribbean_stud.wagers import ANTE_LINE, BET_LINES
 from pitboss.ranking import Category, HandRank, rank
 from pitboss.rulebook import cite, rule
-from pitboss.table import Decision, Result, Wager, lost, void, won
+from pitboss.table import Wager
+from pitboss.table.authoring import Decision, Result, lost, void, won
 
 __all__ = [
     "LEAST_QUALIFYING",

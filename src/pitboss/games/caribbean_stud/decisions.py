@@ -24,16 +24,12 @@ from pitboss.table import (
     CallIrregularity,
     Choose,
     Form,
-    Irregularity,
-    Procedure,
     Question,
     Wager,
     WagerPlaced,
-    lost,
-    recorded,
     seat_actor,
-    settle,
 )
+from pitboss.table.authoring import Irregularity, Procedure, lost, recorded, settle
 
 __all__ = ["decisions", "live_seats"]
 

@@ -35,11 +35,10 @@ from pitboss.games.caribbean_stud.wagers import (
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.ranking import Category
 from pitboss.rulebook import rule
-from pitboss.table import (
+from pitboss.table import Layout, Limit
+from pitboss.table.authoring import (
     AmountOf,
     Flag,
-    Layout,
-    Limit,
     Named,
     Notice,
     PayLine,

@@ -13,7 +13,8 @@ from pitboss.games.caribbean_stud.wagers import PROGRESSIVE
 from pitboss.money import show
 from pitboss.ranking import Category, HandRank
 from pitboss.rulebook import cite
-from pitboss.table import DEALER, SUPERVISOR, Choice, Procedure, choose, recorded, settle
+from pitboss.table import DEALER, SUPERVISOR
+from pitboss.table.authoring import Choice, Procedure, choose, recorded, settle
 
 __all__ = ["Jackpot", "collect_lost", "pay_progressive"]
 

@@ -15,7 +15,8 @@ from pitboss.games.caribbean_stud.settling import reveal_and_settle
 from pitboss.games.caribbean_stud.state import CaribbeanStudTable
 from pitboss.games.caribbean_stud.wagers import SEATS_MAX
 from pitboss.rulebook import cite, rule
-from pitboss.table import ACTIONS_MAX, DEALER, Procedure, betting, recorded
+from pitboss.table import DEALER
+from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, recorded
 
 __all__ = ["QUESTIONS_MAX", "play"]
 

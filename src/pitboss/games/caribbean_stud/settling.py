@@ -21,17 +21,8 @@ from pitboss.games.caribbean_stud.state import CaribbeanStudTable, say
 from pitboss.games.caribbean_stud.wagers import ANTE, BET
 from pitboss.ranking import HandRank
 from pitboss.rulebook import cite
-from pitboss.table import (
-    SUPERVISOR,
-    Choice,
-    Decision,
-    Procedure,
-    Wager,
-    choose,
-    recorded,
-    settle,
-    turn,
-)
+from pitboss.table import SUPERVISOR, Wager
+from pitboss.table.authoring import Choice, Decision, Procedure, choose, recorded, settle, turn
 
 __all__ = ["reveal_and_settle"]
 

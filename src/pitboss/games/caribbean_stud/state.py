@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 from pitboss.games._stud.cards import StudState, decks_of
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.wagers import ANTE
-from pitboss.table import DEALER, Announced, Table, Wager, WagerKind
+from pitboss.table import DEALER, Announced, Table, Wager
+from pitboss.table.authoring import WagerKind
 
 __all__ = [
     "METER",

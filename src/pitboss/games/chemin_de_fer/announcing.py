@@ -19,17 +19,8 @@ from pitboss.games.chemin_de_fer.rules import (
 )
 from pitboss.games.chemin_de_fer.state import CheminDeFerTable, say
 from pitboss.rulebook import cite
-from pitboss.table import (
-    Actor,
-    Answer,
-    Choose,
-    Form,
-    Procedure,
-    Question,
-    ask,
-    seat_actor,
-    turn,
-)
+from pitboss.table import Actor, Answer, Choose, Form, Question, seat_actor
+from pitboss.table.authoring import Procedure, ask, turn
 
 __all__ = ["Announcement", "announce", "look"]
 

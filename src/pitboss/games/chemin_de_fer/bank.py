@@ -34,19 +34,15 @@ from pitboss.table import (
     FLOORPERSON,
     Actor,
     Amount,
-    Choice,
     Choose,
     Form,
     OneOf,
     PlaceWager,
-    Procedure,
     Question,
     Recorded,
-    betting,
-    choose,
-    place,
     seat_actor,
 )
+from pitboss.table.authoring import Choice, Procedure, betting, choose, place
 
 __all__ = [
     "KeepOrPass",

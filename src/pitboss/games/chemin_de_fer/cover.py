@@ -15,18 +15,8 @@ from pitboss.games.chemin_de_fer.wagers import BANCO, PART, SUIVI
 from pitboss.games.chemin_de_fer.windows import CallWindow, PartWindow, amounts
 from pitboss.money import show
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    BettingClosed,
-    Choose,
-    Form,
-    PlaceWager,
-    Procedure,
-    Spot,
-    betting,
-    place,
-    seat_actor,
-)
+from pitboss.table import DEALER, BettingClosed, Choose, Form, PlaceWager, Spot, seat_actor
+from pitboss.table.authoring import Procedure, betting, place
 
 __all__ = ["cover"]
 

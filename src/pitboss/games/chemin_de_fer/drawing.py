@@ -14,20 +14,15 @@ from pitboss.games.chemin_de_fer.rules import (
 from pitboss.games.chemin_de_fer.shuffle import BURN_VALUES
 from pitboss.games.chemin_de_fer.state import CheminDeFerTable, update
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    DEALER,
-    EVERYONE,
-    HOUSE,
-    CardDrawn,
+from pitboss.table import DEALER, EVERYONE, HOUSE, CardDrawn, FoundFaceUp, seat_actor
+from pitboss.table.authoring import (
     Draw,
-    FoundFaceUp,
     Procedure,
     burn_by_value,
     deal,
     discard,
     face_up_form,
     recorded,
-    seat_actor,
     show,
     take,
     turn,

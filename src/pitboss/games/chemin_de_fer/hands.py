@@ -39,14 +39,8 @@ from pitboss.games.chemin_de_fer.rules import (
 )
 from pitboss.games.chemin_de_fer.state import CheminDeFerTable, say, update
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    Choice,
-    Procedure,
-    choose,
-    recorded,
-    seat_actor,
-)
+from pitboss.table import DEALER, seat_actor
+from pitboss.table.authoring import Choice, Procedure, choose, recorded
 
 __all__ = ["play_hands"]
 

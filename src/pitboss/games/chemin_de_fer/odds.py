@@ -11,7 +11,7 @@ from pitboss.games.chemin_de_fer.options import CheminDeFerRules
 from pitboss.games.chemin_de_fer.rules import CARD, STAY
 from pitboss.games.chemin_de_fer.wagers import KINDS, decide
 from pitboss.odds import Outcome, Price
-from pitboss.table import WagerKind
+from pitboss.table.authoring import WagerKind
 
 __all__ = ["odds", "price_between"]
 

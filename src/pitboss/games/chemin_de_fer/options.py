@@ -13,18 +13,8 @@ from pitboss.games._baccarat.house import DECKS, ROUNDING, TwoRates, differing
 from pitboss.games.chemin_de_fer.wagers import KINDS, PAY_LINES, SPOTS
 from pitboss.money import Cents, Commission, Rounding, show
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    SEAT_MAX,
-    Flag,
-    HouseRules,
-    Layout,
-    Named,
-    Notice,
-    PayLine,
-    WagerKind,
-    WholeFrom,
-    option,
-)
+from pitboss.table import SEAT_MAX, HouseRules, Layout
+from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
 __all__ = ["SEATS_MIN", "CheminDeFerRules", "chemin_de_fer_layout"]
 

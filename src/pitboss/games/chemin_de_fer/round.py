@@ -21,7 +21,8 @@ from pitboss.games.chemin_de_fer.state import (
     update,
 )
 from pitboss.rulebook import cite
-from pitboss.table import ACTIONS_MAX, FLOORPERSON, SEAT_MAX, Choice, Procedure, choose, discard
+from pitboss.table import FLOORPERSON, SEAT_MAX
+from pitboss.table.authoring import ACTIONS_MAX, Choice, Procedure, choose, discard
 
 __all__ = ["QUESTIONS_MAX", "play"]
 

@@ -7,7 +7,8 @@ from pitboss.games.chemin_de_fer.state import CheminDeFerTable, bank_wager, say
 from pitboss.games.chemin_de_fer.wagers import BANK, decide
 from pitboss.money import VIGORISH, Cents, layout, stack
 from pitboss.rulebook import cite
-from pitboss.table import Decision, Result, Wager, WagerDecided, void
+from pitboss.table import Wager, WagerDecided
+from pitboss.table.authoring import Decision, Result, void
 
 __all__ = ["announce_result", "give_back", "settle_hand"]
 

@@ -8,8 +8,8 @@ from pitboss.games._baccarat.hands import burn_count
 from pitboss.games.chemin_de_fer.rules import CUT_MIN, CUTTING_CARD_MIN, cut_order
 from pitboss.games.chemin_de_fer.state import CheminDeFerTable, update
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
+from pitboss.table import DEALER
+from pitboss.table.authoring import (
     Procedure,
     burn_by_value,
     inspect_cards,

@@ -11,16 +11,8 @@ from pitboss.games.chemin_de_fer.options import CheminDeFerRules
 from pitboss.games.chemin_de_fer.rules import NOBODY
 from pitboss.games.chemin_de_fer.wagers import BANK
 from pitboss.money import Cents, show
-from pitboss.table import (
-    DEALER,
-    Announced,
-    Answer,
-    CardState,
-    Event,
-    Table,
-    Wager,
-    seat_actor,
-)
+from pitboss.table import DEALER, Announced, Answer, Event, Table, Wager, seat_actor
+from pitboss.table.authoring import CardState
 
 __all__ = [
     "AUCTION",

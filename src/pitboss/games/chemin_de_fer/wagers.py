@@ -7,7 +7,8 @@ from typing import Final
 from pitboss.games._baccarat.hands import BANKER_WINS, PLAYER_WINS
 from pitboss.money import Odds
 from pitboss.rulebook import cite
-from pitboss.table import Decision, PayLine, Spot, WagerKind, lost, void, won
+from pitboss.table import Spot
+from pitboss.table.authoring import Decision, PayLine, WagerKind, lost, void, won
 
 __all__ = ["BANCO", "BANK", "KINDS", "PART", "PAY_LINES", "SPOTS", "SUIVI", "decide"]
 

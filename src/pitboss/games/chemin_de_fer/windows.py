@@ -38,10 +38,10 @@ from pitboss.table import (
     Recorded,
     Spot,
     Wager,
-    Window,
     seat_actor,
     seat_of,
 )
+from pitboss.table.authoring import Window
 
 __all__ = ["AuctionWindow", "BankWindow", "CallWindow", "PartWindow", "amounts"]
 

@@ -29,7 +29,8 @@ from pitboss.games.craps.supplemental import check_odds, odds_forms, pull_down, 
 from pitboss.games.craps.wagers import COMES, FAMILY, LINES, ODDS_OF, WITH_NUMBER
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite
-from pitboss.table import DEALER, STICKMAN, Amount, Answer, Form, PlaceWager, Spot, Window
+from pitboss.table import DEALER, STICKMAN, Amount, Answer, Form, PlaceWager, Spot
+from pitboss.table.authoring import Window
 
 __all__ = ["CrapsWindow"]
 

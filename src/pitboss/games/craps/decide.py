@@ -32,7 +32,8 @@ from pitboss.games.craps.state import CrapsWager
 from pitboss.games.craps.wagers import FAMILY, HORN, RESTING
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
-from pitboss.table import Decision, Spot, combined, lost, void, won
+from pitboss.table import Spot
+from pitboss.table.authoring import Decision, combined, lost, void, won
 
 __all__ = ["Roll", "decide"]
 

@@ -12,7 +12,8 @@ from pitboss.games.craps.rules import is_loser_seven, next_puck, total_of
 from pitboss.games.craps.state import CrapsWager
 from pitboss.games.craps.wagers import FAMILY, ODDS_OF
 from pitboss.odds import End, Price, absorb, evenly, price
-from pitboss.table import Decision, Layout, Spot
+from pitboss.table import Layout, Spot
+from pitboss.table.authoring import Decision
 
 __all__ = ["ShooterLength", "odds", "shooter_length", "with_odds"]
 

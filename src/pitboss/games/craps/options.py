@@ -15,20 +15,15 @@ from pitboss.games.craps.rules import DICE_SET_MIN, NUMBERS, odds_cap, stake_to_
 from pitboss.games.craps.wagers import FAMILY, HORN, KINDS, LISTED, ODDS_KINDS, PAY_LINES, SPOTS
 from pitboss.money import Cents, Commission, Rounding, show
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    BOXMAN,
-    STICKMAN,
+from pitboss.table import BOXMAN, STICKMAN, HouseRules, Layout, Limit, Spot
+from pitboss.table.authoring import (
     Flag,
-    HouseRules,
-    Layout,
-    Limit,
     Named,
     Notice,
     PayLine,
     PerKey,
     Rate,
     SomeOf,
-    Spot,
     WagerKind,
     WholeFrom,
     option,

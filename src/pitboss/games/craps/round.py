@@ -16,17 +16,8 @@ from pitboss.games.craps.state import (
 from pitboss.games.craps.throw import LATE_MAX, throw
 from pitboss.games.craps.wagers import FAMILY, LINES
 from pitboss.rulebook import cite
-from pitboss.table import (
-    ACTIONS_MAX,
-    STICKMAN,
-    Announced,
-    Decision,
-    DiceShown,
-    Procedure,
-    Recorded,
-    betting,
-    settle,
-)
+from pitboss.table import STICKMAN, Announced, DiceShown, Recorded
+from pitboss.table.authoring import ACTIONS_MAX, Decision, Procedure, betting, settle
 
 __all__ = ["QUESTIONS_MAX", "SEATS_MAX", "play"]
 

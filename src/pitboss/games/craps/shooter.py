@@ -15,19 +15,8 @@ from pitboss.games.craps.state import (
     update,
 )
 from pitboss.rulebook import cite
-from pitboss.table import (
-    BOXMAN,
-    DEALER,
-    STICKMAN,
-    Announced,
-    Choice,
-    Form,
-    OneOf,
-    Procedure,
-    Recorded,
-    choose,
-    seat_actor,
-)
+from pitboss.table import BOXMAN, DEALER, STICKMAN, Announced, Form, OneOf, Recorded, seat_actor
+from pitboss.table.authoring import Choice, Procedure, choose
 
 __all__ = [
     "check_passing",

@@ -26,23 +26,17 @@ from pitboss.table import (
     Answer,
     Betting,
     CallIrregularity,
-    Chance,
-    Choice,
     DiceRested,
     Faces,
     Field,
     Form,
-    Irregularity,
     OneOf,
     PlaceWager,
-    Procedure,
     Question,
     Whole,
-    choose,
-    place,
     seat_actor,
-    throw_of,
 )
+from pitboss.table.authoring import Chance, Choice, Irregularity, Procedure, choose, place, throw_of
 
 __all__ = ["LATE_MAX", "NO_ROLL", "Throw", "throw"]
 

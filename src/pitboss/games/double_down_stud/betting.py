@@ -11,7 +11,8 @@ from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.state import DoubleDownStudState, DoubleDownStudTable
 from pitboss.games.double_down_stud.wagers import DOUBLE, ORIGINAL, area_of
 from pitboss.rulebook import cite
-from pitboss.table import Spot, Wager, Window
+from pitboss.table import Spot, Wager
+from pitboss.table.authoring import Window
 
 __all__ = ["DoubleDownStudWindow"]
 

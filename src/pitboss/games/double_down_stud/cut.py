@@ -6,7 +6,8 @@ from pitboss.games._stud.cards import replace
 from pitboss.games.double_down_stud.rules import CUT_MIN, cut_offered_to
 from pitboss.games.double_down_stud.state import DoubleDownStudTable
 from pitboss.rulebook import cite
-from pitboss.table import DEALER, Procedure, offer_cut, recorded
+from pitboss.table import DEALER
+from pitboss.table.authoring import Procedure, offer_cut, recorded
 
 __all__ = ["CUT_QUESTIONS_MAX", "offer_to_player"]
 

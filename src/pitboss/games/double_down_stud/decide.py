@@ -10,7 +10,8 @@ from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.rules import LOSE, PUSH, capped, pay_row
 from pitboss.games.double_down_stud.wagers import PAY_LINES
 from pitboss.rulebook import cite, rule
-from pitboss.table import Decision, Result, Wager, lost, void
+from pitboss.table import Wager
+from pitboss.table.authoring import Decision, Result, lost, void
 
 __all__ = ["decide", "row_of"]
 

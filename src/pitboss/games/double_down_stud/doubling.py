@@ -22,13 +22,12 @@ from pitboss.table import (
     CallIrregularity,
     Choose,
     Form,
-    Irregularity,
-    Procedure,
     Question,
     Wager,
     WagerPlaced,
     seat_actor,
 )
+from pitboss.table.authoring import Irregularity, Procedure
 
 __all__ = ["LayDoubleDown", "doubles"]
 

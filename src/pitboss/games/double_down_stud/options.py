@@ -13,10 +13,10 @@ from pitboss.games.double_down_stud.text import TEXT
 from pitboss.games.double_down_stud.wagers import AREAS, KINDS, PAY_LINES, spots
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
+from pitboss.table import Layout
+from pitboss.table.authoring import (
     AmountOf,
     Flag,
-    Layout,
     Named,
     Notice,
     PayLine,

@@ -22,7 +22,8 @@ from pitboss.games.double_down_stud.settle import settle_hands
 from pitboss.games.double_down_stud.state import DoubleDownStudTable, areas
 from pitboss.games.double_down_stud.wagers import AREAS
 from pitboss.rulebook import cite, rule
-from pitboss.table import ACTIONS_MAX, EVERYONE, HOUSE, Procedure, betting, turn
+from pitboss.table import EVERYONE, HOUSE
+from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, turn
 
 __all__ = ["QUESTIONS_MAX", "play", "steps"]
 

@@ -8,7 +8,7 @@ from pitboss.games.double_down_stud.rules import LOSE, PUSH
 from pitboss.games.double_down_stud.state import DoubleDownStudTable, say, wagers_on
 from pitboss.ranking import rank
 from pitboss.rulebook import cite
-from pitboss.table import settle
+from pitboss.table.authoring import settle
 
 __all__ = ["settle_hands"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.money import Odds
-from pitboss.table import PayLine, Spot, WagerKind
+from pitboss.table import Spot
+from pitboss.table.authoring import PayLine, WagerKind
 
 __all__ = [
     "AREAS",

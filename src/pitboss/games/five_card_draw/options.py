@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from pitboss.poker.draw.options import DrawRules
 from pitboss.poker.draw.pile import DEAL_REST, MERGE
 from pitboss.rulebook import rule
-from pitboss.table import Flag, Named, WholeFrom, option
+from pitboss.table.authoring import Flag, Named, WholeFrom, option
 
 __all__ = ["HIGH", "LOW", "PLAYERS_MAX", "FiveCardDrawRules"]
 

@@ -14,7 +14,7 @@ from pitboss.games.five_card_stud.rules import (
 )
 from pitboss.poker.stud.options import StudRules
 from pitboss.rulebook import cite, rule
-from pitboss.table import Named, Notice, WholeFrom, option
+from pitboss.table.authoring import Named, Notice, WholeFrom, option
 
 __all__ = ["FiveCardStudRules"]
 

@@ -21,7 +21,7 @@ from pitboss.poker.stud.exposed import Exposure
 from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_of, stud_questions
 from pitboss.poker.stud.rules import showing_high
 from pitboss.rulebook import cite, rule
-from pitboss.table import Procedure
+from pitboss.table.authoring import Procedure
 
 __all__ = ["QUESTIONS_MAX", "play", "streets"]
 

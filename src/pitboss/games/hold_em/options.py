@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from pitboss.poker.community.options import CommunityRules
 from pitboss.rulebook import rule
-from pitboss.table import WholeFrom, option
+from pitboss.table.authoring import WholeFrom, option
 
 __all__ = ["PLAYERS_MAX", "HoldEmRules"]
 

@@ -12,7 +12,8 @@ from pitboss.games.let_it_ride.rules import BETS
 from pitboss.games.let_it_ride.state import LetItRideState, LetItRideTable
 from pitboss.games.let_it_ride.wagers import bet_of, bet_spot, position_of
 from pitboss.rulebook import cite
-from pitboss.table import Amount, PlaceWager, Spot, Wager, Window, place, seat_actor
+from pitboss.table import Amount, PlaceWager, Spot, Wager, seat_actor
+from pitboss.table.authoring import Window, place
 
 __all__ = ["LetItRideWindow"]
 

@@ -20,16 +20,12 @@ from pitboss.table import (
     Actor,
     Answer,
     CallIrregularity,
-    Choice,
     Choose,
     Form,
-    Irregularity,
-    Procedure,
     Question,
-    choose,
-    recorded,
     seat_actor,
 )
+from pitboss.table.authoring import Choice, Irregularity, Procedure, choose, recorded
 
 __all__ = ["CHOICE_QUESTIONS_MAX", "choices"]
 

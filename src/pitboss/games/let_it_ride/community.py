@@ -10,7 +10,7 @@ from pitboss.games._stud.deal import HOUSE_HAND, Dealt
 from pitboss.games.let_it_ride.rules import community_order
 from pitboss.games.let_it_ride.state import LetItRideTable
 from pitboss.rulebook import cite
-from pitboss.table import discard, turn
+from pitboss.table.authoring import discard, turn
 
 __all__ = ["Community", "burn_top", "stacked", "turn_up"]
 

@@ -10,7 +10,8 @@ from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.rules import LOSE, capped, pay_row
 from pitboss.games.let_it_ride.wagers import PAY_LINES
 from pitboss.rulebook import cite, rule
-from pitboss.table import Decision, Result, Wager, lost
+from pitboss.table import Wager
+from pitboss.table.authoring import Decision, Result, lost
 
 __all__ = ["decide", "row_of"]
 

@@ -21,10 +21,10 @@ from pitboss.games.let_it_ride.text import TEXT
 from pitboss.games.let_it_ride.wagers import KINDS, PAY_LINES, POSITIONS, spots
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
+from pitboss.table import Layout
+from pitboss.table.authoring import (
     AmountOf,
     Flag,
-    Layout,
     Named,
     Notice,
     PayLine,

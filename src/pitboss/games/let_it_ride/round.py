@@ -29,16 +29,8 @@ from pitboss.games.let_it_ride.settle import settle_hands
 from pitboss.games.let_it_ride.state import LetItRideTable, owner_of, positions
 from pitboss.games.let_it_ride.wagers import POSITIONS
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    ACTIONS_MAX,
-    DEALER,
-    HOUSE,
-    Procedure,
-    betting,
-    recorded,
-    seat_actor,
-    turn,
-)
+from pitboss.table import DEALER, HOUSE, seat_actor
+from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, recorded, turn
 
 __all__ = ["QUESTIONS_MAX", "play"]
 

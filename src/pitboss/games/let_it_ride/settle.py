@@ -9,7 +9,8 @@ from pitboss.games.let_it_ride.rules import BETS, LOSE
 from pitboss.games.let_it_ride.state import LetItRideTable, bets_on, say
 from pitboss.ranking import rank
 from pitboss.rulebook import cite
-from pitboss.table import DEALER, Wager, recorded, settle, turn
+from pitboss.table import DEALER, Wager
+from pitboss.table.authoring import recorded, settle, turn
 
 __all__ = ["settle_hands"]
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from pitboss.games.let_it_ride.rules import BETS
 from pitboss.money import Odds
-from pitboss.table import PayLine, Spot, WagerKind
+from pitboss.table import Spot
+from pitboss.table.authoring import PayLine, WagerKind
 
 __all__ = [
     "BET",

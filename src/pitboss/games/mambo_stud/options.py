@@ -9,7 +9,7 @@ from typing import ClassVar
 from pitboss.games.mambo_stud.rules import PLAYERS_MAX
 from pitboss.poker.stud.options import StudRules
 from pitboss.rulebook import rule
-from pitboss.table import WholeFrom, option
+from pitboss.table.authoring import WholeFrom, option
 
 __all__ = ["MamboStudRules"]
 

@@ -19,7 +19,7 @@ from pitboss.poker.stud.dealing import deal_common, deal_next_down, receivers
 from pitboss.poker.stud.exposed import Exposure, choose_all
 from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_of, stud_questions
 from pitboss.rulebook import cite, rule
-from pitboss.table import Procedure
+from pitboss.table.authoring import Procedure
 
 __all__ = ["QUESTIONS_MAX", "play", "streets"]
 

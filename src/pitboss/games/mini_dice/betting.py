@@ -19,21 +19,8 @@ from pitboss.games.mini_dice.options import MiniDiceRules
 from pitboss.games.mini_dice.rules import dice_are_fresh
 from pitboss.games.mini_dice.state import NOBODY, THE_DEALER, MiniDiceState, MiniDiceTable
 from pitboss.rulebook import cite
-from pitboss.table import (
-    ACTIONS_MAX,
-    FLOORPERSON,
-    Actor,
-    Answer,
-    Form,
-    Procedure,
-    Recorded,
-    Spot,
-    Wager,
-    Whole,
-    Window,
-    betting,
-    seat_actor,
-)
+from pitboss.table import FLOORPERSON, Actor, Answer, Form, Recorded, Spot, Wager, Whole, seat_actor
+from pitboss.table.authoring import ACTIONS_MAX, Procedure, Window, betting
 
 __all__ = ["BETS_QUESTIONS_MAX", "PASSES_MAX", "MiniDiceWindow", "bets", "check_form", "note_age"]
 

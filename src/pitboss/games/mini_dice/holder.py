@@ -9,19 +9,8 @@ from pitboss.games.mini_dice.answers import DELAY, INVALID_SHAKES, VIOLATION, Or
 from pitboss.games.mini_dice.rules import dealer_offers, invalid_repeatedly, must_pass, offer_order
 from pitboss.games.mini_dice.state import NOBODY, THE_DEALER, MiniDiceTable, update
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    FLOORPERSON,
-    Actor,
-    Announced,
-    Choice,
-    Form,
-    OneOf,
-    Procedure,
-    Recorded,
-    choose,
-    seat_actor,
-)
+from pitboss.table import DEALER, FLOORPERSON, Actor, Announced, Form, OneOf, Recorded, seat_actor
+from pitboss.table.authoring import Choice, Procedure, choose
 
 __all__ = [
     "offer_shaker",

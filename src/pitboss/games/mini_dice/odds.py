@@ -7,7 +7,8 @@ from pitboss.games.mini_dice.options import MiniDiceRules, mini_dice_layout
 from pitboss.games.mini_dice.round import decide
 from pitboss.games.mini_dice.rules import call
 from pitboss.odds import Price, evenly, price, price_layout
-from pitboss.table import Decision, Spot, Wager
+from pitboss.table import Spot, Wager
+from pitboss.table.authoring import Decision
 
 __all__ = ["odds"]
 

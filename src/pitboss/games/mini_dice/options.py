@@ -11,16 +11,8 @@ from pitboss.games._shaker import SHAKES_MAX
 from pitboss.games.mini_dice.rules import DICE, SHAKES_MIN
 from pitboss.games.mini_dice.wagers import KINDS, PAY_LINES, SPOTS
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    Flag,
-    HouseRules,
-    Layout,
-    Notice,
-    PayLine,
-    WagerKind,
-    WholeFrom,
-    option,
-)
+from pitboss.table import HouseRules, Layout
+from pitboss.table.authoring import Flag, Notice, PayLine, WagerKind, WholeFrom, option
 
 __all__ = ["MiniDiceRules", "mini_dice_layout"]
 

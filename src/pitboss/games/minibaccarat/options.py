@@ -24,17 +24,8 @@ from pitboss.games.minibaccarat.rules import PERCENT, tie_vigorish
 from pitboss.games.minibaccarat.wagers import KINDS, PAY_LINES
 from pitboss.money import Cents, Odds
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    Flag,
-    HouseRules,
-    Layout,
-    Named,
-    Notice,
-    PayLine,
-    WagerKind,
-    WholeFrom,
-    option,
-)
+from pitboss.table import HouseRules, Layout
+from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
 __all__ = ["SEATS_MAX", "MinibaccaratRules", "minibaccarat_layout"]
 

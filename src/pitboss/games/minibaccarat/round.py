@@ -18,7 +18,8 @@ from pitboss.games._baccarat.table import (
 )
 from pitboss.games.minibaccarat.options import SEATS_MAX, MinibaccaratRules
 from pitboss.rulebook import cite
-from pitboss.table import ACTIONS_MAX, Procedure, Table, Wager, betting, shuffle_all
+from pitboss.table import Table, Wager
+from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, shuffle_all
 
 __all__ = ["QUESTIONS_MAX", "MinibaccaratState", "MinibaccaratTable", "opening", "play"]
 

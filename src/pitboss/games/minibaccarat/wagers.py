@@ -6,7 +6,7 @@ from typing import Final
 
 from pitboss.games._baccarat.house import TIE_FLOOR
 from pitboss.money import Odds
-from pitboss.table import PayLine, WagerKind
+from pitboss.table.authoring import PayLine, WagerKind
 
 __all__ = ["KINDS", "PAY_LINES"]
 

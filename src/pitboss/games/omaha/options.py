@@ -11,7 +11,7 @@ from pitboss.games.omaha.rules import FULL, HALF, NO_KILL, increased, knows_kill
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.poker.community.options import CommunityRules
 from pitboss.rulebook import cite, rule
-from pitboss.table import Named, Notice, WholeFrom, option
+from pitboss.table.authoring import Named, Notice, WholeFrom, option
 
 __all__ = ["DOLLARS", "HIGH", "HI_LO_8", "MULTIPLE", "PLAYERS_MAX", "OmahaRules"]
 

@@ -14,7 +14,7 @@ from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.showdown import Judge
 from pitboss.rulebook import cite, rule
-from pitboss.table import Procedure
+from pitboss.table.authoring import Procedure
 
 __all__ = ["QUESTIONS_MAX", "play"]
 

@@ -17,7 +17,7 @@ from pitboss.games.pai_gow_poker.state import (
 )
 from pitboss.money import INVENTORY, VIGORISH, Cents, layout, stack
 from pitboss.rulebook import cite
-from pitboss.table import Procedure
+from pitboss.table.authoring import Procedure
 
 __all__ = ["settle_with_bank"]
 

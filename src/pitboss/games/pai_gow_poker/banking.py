@@ -27,21 +27,8 @@ from pitboss.games.pai_gow_poker.state import (
 )
 from pitboss.money import INVENTORY, Cents, show
 from pitboss.rulebook import cite
-from pitboss.table import (
-    ACTIONS_MAX,
-    FLOORPERSON,
-    Actor,
-    Amount,
-    Answer,
-    Choice,
-    Form,
-    Procedure,
-    Question,
-    ask,
-    betting,
-    choose,
-    seat_actor,
-)
+from pitboss.table import FLOORPERSON, Actor, Amount, Answer, Form, Question, seat_actor
+from pitboss.table.authoring import ACTIONS_MAX, Choice, Procedure, ask, betting, choose
 
 __all__ = ["WAGER_QUESTIONS_MAX", "take_wagers"]
 

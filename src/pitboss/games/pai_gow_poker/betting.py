@@ -17,7 +17,8 @@ from pitboss.games.pai_gow_poker.rules import may_play_area
 from pitboss.games.pai_gow_poker.state import PaiGowPokerState, PaiGowPokerTable, update
 from pitboss.games.pai_gow_poker.wagers import MAIN, NUMBER, area_of
 from pitboss.rulebook import cite
-from pitboss.table import Answer, Leave, PlaceWager, ReduceWager, Spot, Wager, Window
+from pitboss.table import Answer, Leave, PlaceWager, ReduceWager, Spot, Wager
+from pitboss.table.authoring import Window
 
 __all__ = ["NO_MORE_BETS", "PaiGowPokerWindow", "refuse_meddling"]
 

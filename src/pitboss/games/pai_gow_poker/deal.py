@@ -19,7 +19,8 @@ from pitboss.games.pai_gow_poker.state import (
 from pitboss.games.pai_gow_poker.wagers import MAIN, area_of
 from pitboss.money import INVENTORY, Cents
 from pitboss.rulebook import cite, rule
-from pitboss.table import Wager, discard, settle, void
+from pitboss.table import Wager
+from pitboss.table.authoring import discard, settle, void
 
 __all__ = [
     "Deal",

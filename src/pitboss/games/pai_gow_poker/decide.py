@@ -10,7 +10,8 @@ from pitboss.games.pai_gow_poker.rules import LOSE, PUSH, number_pays, outcome
 from pitboss.games.pai_gow_poker.wagers import area_of
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
-from pitboss.table import Decision, Result, Wager, lost, void, won
+from pitboss.table import Wager
+from pitboss.table.authoring import Decision, Result, lost, void, won
 
 __all__ = ["RESULTS", "decide", "decide_fouled", "decide_number"]
 

@@ -15,19 +15,15 @@ from pitboss.table import (
     DEALER,
     Answer,
     CallIrregularity,
-    Choice,
     Choose,
     Field,
     Form,
-    Irregularity,
     OneOf,
-    Procedure,
     Question,
     Whole,
-    choose,
     seat_actor,
-    turn,
 )
+from pitboss.table.authoring import Choice, Irregularity, Procedure, choose, turn
 
 __all__ = ["AFTER_QUESTIONS_MAX", "after_the_deal"]
 

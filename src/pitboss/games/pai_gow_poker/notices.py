@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.rulebook import cite
-from pitboss.table import Notice
+from pitboss.table.authoring import Notice
 
 if TYPE_CHECKING:
     from pitboss.games.pai_gow_poker.options import PaiGowPokerRules

@@ -15,7 +15,8 @@ from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import POSITIONS
 from pitboss.games.pai_gow_poker.wagers import MAIN, NUMBER, NUMBER_SPOTS
 from pitboss.odds import Outcome, Price, evenly, price
-from pitboss.table import Decision, Wager, WagerKind
+from pitboss.table import Wager
+from pitboss.table.authoring import Decision, WagerKind
 
 __all__ = ["SimulatedPrice", "odds"]
 

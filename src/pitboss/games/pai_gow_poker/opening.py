@@ -7,11 +7,9 @@ from typing import Final
 from pitboss.games.pai_gow_poker.rules import CUT_MIN, LEFT_OVER, cut_order
 from pitboss.games.pai_gow_poker.state import PaiGowPokerTable, note, one_deck, update
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    DEALER,
-    FLOORPERSON,
+from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR
+from pitboss.table.authoring import (
     SIDES,
-    SUPERVISOR,
     Choice,
     Procedure,
     choose,

@@ -27,17 +27,8 @@ from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
 from pitboss.money import Cents, Odds
 from pitboss.ranking import WheelRank
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    Flag,
-    HouseRules,
-    Layout,
-    Named,
-    Notice,
-    PayLine,
-    WagerKind,
-    WholeFrom,
-    option,
-)
+from pitboss.table import HouseRules, Layout
+from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
 __all__ = ["AUTO_SHOE", "BY_HAND", "MANUAL_SHOE", "OddsFrom", "PaiGowPokerRules", "felt"]
 

@@ -18,7 +18,7 @@ from pitboss.games.pai_gow_poker.opening import PREPARE_QUESTIONS_MAX, open_tabl
 from pitboss.games.pai_gow_poker.setting import SET_QUESTIONS_MAX, set_hands
 from pitboss.games.pai_gow_poker.settling import EXPOSE_QUESTIONS_MAX, settle_with_dealer
 from pitboss.games.pai_gow_poker.state import PaiGowPokerTable, update
-from pitboss.table import Procedure
+from pitboss.table.authoring import Procedure
 
 __all__ = ["QUESTIONS_MAX", "play"]
 

@@ -16,17 +16,8 @@ from pitboss.games.pai_gow_poker.settling import take_surrendered
 from pitboss.games.pai_gow_poker.state import HandSeen, PaiGowPokerTable, SetHands, note
 from pitboss.ranking import read_cards
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    Actor,
-    Answer,
-    Choose,
-    Form,
-    Procedure,
-    Question,
-    ask,
-    seat_actor,
-)
+from pitboss.table import DEALER, Actor, Answer, Choose, Form, Question, seat_actor
+from pitboss.table.authoring import Procedure, ask
 
 __all__ = ["SET_QUESTIONS_MAX", "LowHand", "SetQuestion", "set_hands"]
 

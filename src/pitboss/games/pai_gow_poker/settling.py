@@ -26,19 +26,8 @@ from pitboss.games.pai_gow_poker.state import (
 )
 from pitboss.money import INVENTORY, VIGORISH, Cents, layout, show, stack
 from pitboss.rulebook import cite
-from pitboss.table import (
-    Answer,
-    Choice,
-    Decision,
-    Procedure,
-    Result,
-    Wager,
-    WagerDecided,
-    choose,
-    lost,
-    seat_actor,
-    settle,
-)
+from pitboss.table import Answer, Wager, WagerDecided, seat_actor
+from pitboss.table.authoring import Choice, Decision, Procedure, Result, choose, lost, settle
 
 __all__ = [
     "EXPOSE_QUESTIONS_MAX",

@@ -28,21 +28,15 @@ from pitboss.table import (
     Actor,
     Answer,
     CallIrregularity,
-    Chance,
-    Decision,
     DiceRested,
     DiceShown,
     Form,
-    Irregularity,
-    Procedure,
     Question,
     Wager,
     Whole,
-    ask,
     seat_actor,
-    settle,
-    throw_of,
 )
+from pitboss.table.authoring import Chance, Decision, Irregularity, Procedure, ask, settle, throw_of
 
 __all__ = ["START_QUESTIONS_MAX", "find_start"]
 

@@ -11,7 +11,8 @@ from pitboss.games.pai_gow_poker.house_way import rank_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.money import Cents, show
 from pitboss.rulebook import rule
-from pitboss.table import DEALER, Announced, Answer, DoubleShoeState, Event, Recorded, Table, Wager
+from pitboss.table import DEALER, Announced, Answer, Event, Recorded, Table, Wager
+from pitboss.table.authoring import DoubleShoeState
 
 __all__ = [
     "CENTRE",

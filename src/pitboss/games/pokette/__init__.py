@@ -7,7 +7,7 @@ from pitboss.games.pokette.odds import odds
 from pitboss.games.pokette.options import PoketteRules, pokette_layout
 from pitboss.games.pokette.round import PoketteState, play
 from pitboss.games.pokette.wagers import PoketteWager
-from pitboss.table import ACTIONS_MAX
+from pitboss.table.authoring import ACTIONS_MAX
 
 __all__ = ["GAME"]
 

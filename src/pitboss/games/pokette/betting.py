@@ -14,7 +14,8 @@ from pitboss.games.pokette.options import PoketteRules
 from pitboss.games.pokette.rules import poker_hand_wagers_open
 from pitboss.games.pokette.wagers import PoketteWager, is_non_poker_hand, is_poker_hand
 from pitboss.rulebook import cite
-from pitboss.table import NonValueWindow, Spot, Table
+from pitboss.table import Spot, Table
+from pitboss.table.authoring import NonValueWindow
 
 __all__ = ["PoketteState", "PoketteTable", "PoketteWindow", "let_ride"]
 

@@ -8,7 +8,8 @@ from pitboss.games.pokette.options import PoketteRules
 from pitboss.games.pokette.rules import bears_on_hands, cover_wins
 from pitboss.games.pokette.wagers import PoketteWager, is_poker_hand
 from pitboss.rulebook import cite
-from pitboss.table import Decision, Spot, lost, won
+from pitboss.table import Spot
+from pitboss.table.authoring import Decision, lost, won
 
 __all__ = ["decide"]
 

@@ -14,7 +14,8 @@ from pitboss.games.pokette.rules import SPACES, bears_on_hands
 from pitboss.games.pokette.wagers import PoketteWager
 from pitboss.games.pokette.wheels import WHEEL, card_at
 from pitboss.odds import End, Price, absorb, evenly, price, price_layout
-from pitboss.table import Decision, Spot
+from pitboss.table import Spot
+from pitboss.table.authoring import Decision
 
 __all__ = [
     "odds",

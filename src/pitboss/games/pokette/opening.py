@@ -10,17 +10,8 @@ import msgspec
 
 from pitboss.games.pokette.betting import PoketteTable
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    FLOORPERSON,
-    Answer,
-    Choose,
-    Form,
-    Procedure,
-    Question,
-    Recorded,
-    ask,
-)
+from pitboss.table import DEALER, FLOORPERSON, Answer, Choose, Form, Question, Recorded
+from pitboss.table.authoring import Procedure, ask
 
 __all__ = ["Inspection", "open_table"]
 

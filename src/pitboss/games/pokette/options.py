@@ -13,7 +13,8 @@ from pitboss.games.pokette.rules import SPACES
 from pitboss.games.pokette.spots import JACER_ACES, layout_spots
 from pitboss.games.pokette.wagers import KINDS, PAY_LINES
 from pitboss.rulebook import cite, rule
-from pitboss.table import Flag, HouseRules, Layout, Named, Notice, PayLine, WagerKind, option
+from pitboss.table import HouseRules, Layout
+from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option
 
 __all__ = ["PoketteRules", "pokette_layout"]
 

@@ -21,20 +21,8 @@ from pitboss.games.pokette.rules import (
 from pitboss.games.pokette.wagers import PoketteWager, is_poker_hand
 from pitboss.games.pokette.wheels import WHEEL, Section, card_at
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    Announced,
-    Chance,
-    Decision,
-    Procedure,
-    Recorded,
-    WheelRested,
-    WheelShown,
-    ask,
-    betting,
-    settle,
-    spin_of,
-)
+from pitboss.table import DEALER, Announced, Recorded, WheelRested, WheelShown
+from pitboss.table.authoring import Chance, Decision, Procedure, ask, betting, settle, spin_of
 
 __all__ = ["PoketteState", "PoketteTable", "play"]
 

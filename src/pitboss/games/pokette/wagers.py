@@ -7,7 +7,8 @@ from typing import Final
 from pitboss.games.pokette.hands import HANDS
 from pitboss.money import Odds
 from pitboss.rulebook import rule
-from pitboss.table import PayLine, Wager, WagerKind
+from pitboss.table import Wager
+from pitboss.table.authoring import PayLine, WagerKind
 
 __all__ = ["KINDS", "PAY_LINES", "PoketteWager", "is_non_poker_hand", "is_poker_hand"]
 

@@ -13,17 +13,8 @@ from pitboss.games.punto_banco.options import PuntoBancoRules
 from pitboss.games.punto_banco.rules import REASONS, may_pass
 from pitboss.games.punto_banco.state import PuntoBancoState, PuntoBancoTable
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    FLOORPERSON,
-    Actor,
-    Answer,
-    Form,
-    OneOf,
-    Procedure,
-    betting,
-    seat_actor,
-)
+from pitboss.table import DEALER, FLOORPERSON, Actor, Answer, Form, OneOf, seat_actor
+from pitboss.table.authoring import Procedure, betting
 
 __all__ = ["PASSES_MAX", "PuntoBancoWindow", "bets"]
 

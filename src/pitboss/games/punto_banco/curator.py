@@ -5,16 +5,8 @@ from __future__ import annotations
 from pitboss.games._baccarat.table import counterclockwise, replace
 from pitboss.games.punto_banco.state import CuratorChosen, PuntoBancoTable
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    Announced,
-    Answer,
-    Choice,
-    Procedure,
-    choose,
-    recorded,
-    seat_actor,
-)
+from pitboss.table import DEALER, Announced, Answer, seat_actor
+from pitboss.table.authoring import Choice, Procedure, choose, recorded
 
 __all__ = ["OrderShoe", "PassShoe", "give_up", "instruct", "offer_shoe"]
 

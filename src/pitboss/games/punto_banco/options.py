@@ -23,7 +23,8 @@ from pitboss.games._baccarat.text import PUNTO_BANCO, BaccaratText
 from pitboss.games.punto_banco.wagers import KINDS, PAY_LINES
 from pitboss.money import Cents, Odds
 from pitboss.rulebook import cite, rule
-from pitboss.table import Flag, Layout, Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table import Layout
+from pitboss.table.authoring import Flag, Notice, PayLine, WagerKind, WholeFrom, option
 
 __all__ = ["SEATS_MAX", "PuntoBancoRules", "punto_banco_layout"]
 

@@ -14,7 +14,7 @@ from pitboss.games.punto_banco.options import SEATS_MAX, PuntoBancoRules
 from pitboss.games.punto_banco.rules import must_pass
 from pitboss.games.punto_banco.state import PuntoBancoState, PuntoBancoTable
 from pitboss.rulebook import cite
-from pitboss.table import ACTIONS_MAX, Procedure
+from pitboss.table.authoring import ACTIONS_MAX, Procedure
 
 __all__ = ["QUESTIONS_MAX", "opening", "play"]
 

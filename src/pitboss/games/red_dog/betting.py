@@ -18,11 +18,13 @@ from pitboss.table import (
     AskBurnCard,
     CallIrregularity,
     Form,
-    Irregularity,
     PlaceWager,
     Recorded,
     Spot,
     Wager,
+)
+from pitboss.table.authoring import (
+    Irregularity,
     Window,
     burn_card_forms,
     new_dealer_form,

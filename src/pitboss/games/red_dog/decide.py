@@ -15,7 +15,8 @@ from pitboss.games.red_dog.rules import (
 )
 from pitboss.games.red_dog.wagers import SPREAD_LINES, THREE_OF_A_KIND
 from pitboss.rulebook import cite
-from pitboss.table import Decision, Wager, lost, void, won
+from pitboss.table import Wager
+from pitboss.table.authoring import Decision, lost, void, won
 
 __all__ = ["NO_CARD", "decide"]
 

@@ -12,9 +12,8 @@ from pitboss.games.red_dog.rules import (
 )
 from pitboss.games.red_dog.state import RedDogTable, update
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    FLOORPERSON,
+from pitboss.table import DEALER, FLOORPERSON
+from pitboss.table.authoring import (
     Choice,
     Procedure,
     burn,

@@ -11,16 +11,8 @@ from pitboss.games.red_dog.rules import CUTTING_CARDS
 from pitboss.games.red_dog.wagers import KINDS, PAY_LINES, SPOTS, SPREAD_LINES
 from pitboss.money import Odds
 from pitboss.rulebook import rule
-from pitboss.table import (
-    Flag,
-    HouseRules,
-    Layout,
-    Notice,
-    PayLine,
-    WagerKind,
-    WholeFrom,
-    option,
-)
+from pitboss.table import HouseRules, Layout
+from pitboss.table.authoring import Flag, Notice, PayLine, WagerKind, WholeFrom, option
 
 __all__ = ["RedDogRules", "red_dog_layout"]
 

@@ -21,22 +21,16 @@ from pitboss.table import (
     Amount,
     Answer,
     CallIrregularity,
-    Choice,
     Choose,
     Form,
-    Irregularity,
     PlaceWager,
-    Procedure,
     Question,
     ReduceWager,
     Wager,
     WagerPlaced,
-    choose,
-    discard,
     seat_actor,
-    settle,
-    void,
 )
+from pitboss.table.authoring import Choice, Irregularity, Procedure, choose, discard, settle, void
 
 __all__ = ["EXPOSED_MAX", "RaiseWager", "raises"]
 

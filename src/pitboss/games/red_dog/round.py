@@ -19,7 +19,7 @@ from pitboss.games.red_dog.rules import (
 from pitboss.games.red_dog.state import RedDogTable, say
 from pitboss.games.red_dog.wagers import AREAS
 from pitboss.rulebook import cite
-from pitboss.table import (
+from pitboss.table.authoring import (
     ACTIONS_MAX,
     FACE_UP_MAX,
     Procedure,

@@ -8,7 +8,8 @@ import msgspec
 
 from pitboss.equipment import Shoe
 from pitboss.games.red_dog.options import RedDogRules
-from pitboss.table import DEALER, Announced, CardState, Table, Wager
+from pitboss.table import DEALER, Announced, Table, Wager
+from pitboss.table.authoring import CardState
 
 __all__ = ["RedDogState", "RedDogTable", "opening_state", "say", "update"]
 

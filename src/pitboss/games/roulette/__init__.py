@@ -6,7 +6,8 @@ from pitboss.games.definition import Game
 from pitboss.games.roulette.odds import odds
 from pitboss.games.roulette.options import RouletteRules, roulette_layout
 from pitboss.games.roulette.round import RouletteState, play
-from pitboss.table import ACTIONS_MAX, Wager
+from pitboss.table import Wager
+from pitboss.table.authoring import ACTIONS_MAX
 
 __all__ = ["GAME"]
 

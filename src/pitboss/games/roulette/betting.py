@@ -13,19 +13,8 @@ from pitboss.games.roulette.spin import SpinBall
 from pitboss.games.roulette.spots import ZERO_SPLITS
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    DEALER,
-    Answer,
-    CloseBetting,
-    Form,
-    NonValueWindow,
-    Procedure,
-    Recorded,
-    Spot,
-    Table,
-    Wager,
-    betting,
-)
+from pitboss.table import DEALER, Answer, CloseBetting, Form, Recorded, Spot, Table, Wager
+from pitboss.table.authoring import NonValueWindow, Procedure, betting
 
 __all__ = ["RouletteState", "RouletteTable", "RouletteWindow", "wagers_and_spin"]
 

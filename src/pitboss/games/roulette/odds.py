@@ -7,7 +7,8 @@ from pitboss.games.roulette.round import decide
 from pitboss.games.roulette.rules import is_void_number
 from pitboss.games.roulette.wheels import number_of
 from pitboss.odds import Price, evenly, price, price_layout
-from pitboss.table import Decision, Spot, Wager
+from pitboss.table import Spot, Wager
+from pitboss.table.authoring import Decision
 
 __all__ = ["odds"]
 

@@ -12,7 +12,8 @@ from pitboss.games.roulette.spots import five_adjacent_spots, layout_spots, seve
 from pitboss.games.roulette.wagers import KINDS, PAY_LINES
 from pitboss.games.roulette.wheels import WHEELS
 from pitboss.rulebook import cite, rule
-from pitboss.table import Flag, HouseRules, Layout, Named, Notice, PayLine, Spot, WagerKind, option
+from pitboss.table import HouseRules, Layout, Spot
+from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option
 
 __all__ = ["RouletteRules", "roulette_layout"]
 

@@ -29,22 +29,8 @@ from pitboss.games.roulette.spin import BallRested, FifthMoved, ball_rests
 from pitboss.games.roulette.wagers import EVEN_MONEY, FIVE_ADJACENT
 from pitboss.games.roulette.wheels import name_of, number_of
 from pitboss.rulebook import cite
-from pitboss.table import (
-    DEALER,
-    Announced,
-    Decision,
-    Procedure,
-    Recorded,
-    Spot,
-    Wager,
-    WheelShown,
-    ask,
-    combined,
-    lost,
-    part_lost,
-    settle,
-    won,
-)
+from pitboss.table import DEALER, Announced, Recorded, Spot, Wager, WheelShown
+from pitboss.table.authoring import Decision, Procedure, ask, combined, lost, part_lost, settle, won
 
 __all__ = ["RouletteState", "RouletteTable", "decide", "play"]
 

@@ -10,7 +10,8 @@ from pitboss.errors import MalformedAnswer
 from pitboss.games.roulette.rules import REVOLUTIONS_MIN
 from pitboss.money import show
 from pitboss.rulebook import cite
-from pitboss.table import CHANCE, Answer, Chance, Event, Field, Form, OneOf, Whole
+from pitboss.table import CHANCE, Answer, Event, Field, Form, OneOf, Whole
+from pitboss.table.authoring import Chance
 
 __all__ = ["BallRested", "Compartment", "FifthMoved", "SpinBall", "ball_rests"]
 

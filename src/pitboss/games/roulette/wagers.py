@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.money import Odds
-from pitboss.table import PayLine, WagerKind
+from pitboss.table.authoring import PayLine, WagerKind
 
 __all__ = ["EVEN_MONEY", "FIVE_ADJACENT", "KINDS", "KIND_OF", "PAY_LINES", "ZERO_GROUP"]
 

@@ -17,7 +17,8 @@ from pitboss.games.sic_bo.rules import (
     two_of_a_kind,
 )
 from pitboss.rulebook import rule
-from pitboss.table import Decision, Spot, Wager, lost, won
+from pitboss.table import Spot, Wager
+from pitboss.table.authoring import Decision, lost, won
 
 __all__ = ["Roll", "decide", "winning_areas"]
 

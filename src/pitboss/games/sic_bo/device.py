@@ -23,21 +23,16 @@ from pitboss.table import (
     SUPERVISOR,
     Announced,
     Answer,
-    Choice,
     Faces,
     Field,
     Form,
     OneOf,
-    Procedure,
     Question,
     Recorded,
     Spot,
     Wager,
-    Window,
-    ask,
-    betting,
-    choose,
 )
+from pitboss.table.authoring import Choice, Procedure, Window, ask, betting, choose
 
 __all__ = ["clear_lights", "enter_values", "inspect", "supervised", "take_out_of_order", "wait"]
 

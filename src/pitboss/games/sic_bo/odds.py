@@ -6,7 +6,8 @@ from pitboss.equipment import all_rolls
 from pitboss.games.sic_bo.decide import Roll, decide
 from pitboss.games.sic_bo.options import SicBoRules, sic_bo_layout
 from pitboss.odds import Price, evenly, price, price_layout
-from pitboss.table import Decision, Spot, Wager
+from pitboss.table import Spot, Wager
+from pitboss.table.authoring import Decision
 
 __all__ = ["odds"]
 

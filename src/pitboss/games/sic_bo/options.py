@@ -11,7 +11,8 @@ from pitboss.games._shaker import SHAKES_MAX
 from pitboss.games.sic_bo.rules import DICE, SHAKES_MIN
 from pitboss.games.sic_bo.wagers import AREAS, KINDS, PAY_LINES
 from pitboss.rulebook import cite, rule
-from pitboss.table import HouseRules, Layout, Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table import HouseRules, Layout
+from pitboss.table.authoring import Notice, PayLine, WagerKind, WholeFrom, option
 
 __all__ = ["SicBoRules", "sic_bo_layout"]
 

@@ -18,17 +18,19 @@ from pitboss.games.sic_bo.options import SicBoRules
 from pitboss.games.sic_bo.state import SicBoState, SicBoTable
 from pitboss.rulebook import cite
 from pitboss.table import (
-    ACTIONS_MAX,
     DEALER,
     Announced,
     CallIrregularity,
-    Chance,
     DiceRested,
     DiceShown,
-    Irregularity,
-    Procedure,
     Recorded,
     Wager,
+)
+from pitboss.table.authoring import (
+    ACTIONS_MAX,
+    Chance,
+    Irregularity,
+    Procedure,
     Window,
     betting,
     settle,

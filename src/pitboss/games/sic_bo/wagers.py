@@ -7,7 +7,8 @@ from typing import Final
 
 from pitboss.equipment import FACES
 from pitboss.money import Odds
-from pitboss.table import PayLine, Spot, WagerKind
+from pitboss.table import Spot
+from pitboss.table.authoring import PayLine, WagerKind
 
 __all__ = ["AREAS", "KINDS", "PAY_LINES"]
 

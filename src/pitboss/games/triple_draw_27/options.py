@@ -10,7 +10,7 @@ from pitboss.errors import Violation
 from pitboss.poker.draw.options import DrawRules
 from pitboss.poker.draw.pile import DEAL_REST, MERGE, PILE_ONLY
 from pitboss.rulebook import cite, rule
-from pitboss.table import Named, WholeFrom, option
+from pitboss.table.authoring import Named, WholeFrom, option
 
 __all__ = ["PLAYERS_MAX", "TripleDrawRules"]
 

@@ -13,7 +13,8 @@ from pitboss.poker.events import ButtonMoved, UpCardDealt
 from pitboss.poker.hand import Hand, Player
 from pitboss.poker.state import PokerTable, change
 from pitboss.rulebook import cite, rule
-from pitboss.table import DEALER, SEAT_MAX, Procedure, Recorded
+from pitboss.table import DEALER, SEAT_MAX, Recorded
+from pitboss.table.authoring import Procedure
 
 __all__ = [
     "blind_players",

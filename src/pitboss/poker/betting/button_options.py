@@ -9,7 +9,7 @@ from pitboss.errors import Violation
 from pitboss.money import Cents
 from pitboss.poker.house.options import Amounts, PokerRules
 from pitboss.rulebook import cite
-from pitboss.table import Named, option
+from pitboss.table.authoring import Named, option
 
 __all__ = ["BLINDS_MAX", "ButtonRules"]
 

@@ -14,7 +14,8 @@ from pitboss.poker.hand import IN, Hand, Player
 from pitboss.poker.house.rake import take_rake
 from pitboss.poker.irregular import remedy
 from pitboss.rulebook import cite, rule
-from pitboss.table import Answer, Procedure
+from pitboss.table import Answer
+from pitboss.table.authoring import Procedure
 
 __all__ = [
     "begin_betting",

@@ -13,7 +13,8 @@ from pitboss.poker.events import faces
 from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.poker.irregular import irregular_forms, remedy
 from pitboss.rulebook import cite, rule
-from pitboss.table import Actor, Answer, Form, Leave, Procedure, Question, Sit
+from pitboss.table import Actor, Answer, Form, Leave, Question, Sit
+from pitboss.table.authoring import Procedure
 
 __all__ = ["PlayerQuestion", "ask_player", "hear_player", "in_the_middle", "no_answer"]
 

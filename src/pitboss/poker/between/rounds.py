@@ -9,7 +9,7 @@ from pitboss.poker.house.clock import duties
 from pitboss.poker.house.opening import alternate_decks, open_table, rest_table, wake_table
 from pitboss.poker.state import PokerTable
 from pitboss.rulebook import rule
-from pitboss.table import Procedure, betting
+from pitboss.table.authoring import Procedure, betting
 
 __all__ = ["PLAYERS_MIN", "between_rounds"]
 

@@ -44,10 +44,10 @@ from pitboss.table import (
     OneOf,
     Wager,
     Whole,
-    Window,
     seat_actor,
     seat_of,
 )
+from pitboss.table.authoring import Window
 
 __all__ = ["PokerWindow"]
 

@@ -11,7 +11,7 @@ from pitboss.money import show
 from pitboss.poker.betting.button_options import ButtonRules
 from pitboss.poker.house.options import USUAL
 from pitboss.rulebook import cite, rule
-from pitboss.table import Named, Notice, option
+from pitboss.table.authoring import Named, Notice, option
 
 __all__ = ["BURN", "DISCARD", "CommunityRules", "may_burn_exposed"]
 

@@ -12,7 +12,8 @@ from pitboss.poker.dealing.passes import deal_board, deal_down, give_card, show_
 from pitboss.poker.events import CardsGiven
 from pitboss.poker.hand import Hand, Player
 from pitboss.rulebook import cite, rule
-from pitboss.table import Event, Procedure
+from pitboss.table import Event
+from pitboss.table.authoring import Procedure
 
 __all__ = ["BOARD", "CardExchanged", "blind_order", "play_board"]
 

@@ -20,7 +20,8 @@ from pitboss.poker.events import CardsBurned
 from pitboss.poker.hand import Hand
 from pitboss.poker.irregular import ending_forms, remedy
 from pitboss.rulebook import rule
-from pitboss.table import CallIrregularity, CardDrawn, Draw, Procedure
+from pitboss.table import CallIrregularity, CardDrawn
+from pitboss.table.authoring import Draw, Procedure
 
 __all__ = ["DECK", "burn", "burn_known", "cut", "next_card", "shuffle"]
 

@@ -10,7 +10,7 @@ from pitboss.poker.dealing.mishaps import EXPOSED
 from pitboss.poker.events import BoardDealt, CardExposed, CardsGiven, CardsHeld, UpCardDealt
 from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.rulebook import rule
-from pitboss.table import Procedure
+from pitboss.table.authoring import Procedure
 
 __all__ = ["deal_board", "deal_down", "deal_up", "give_card", "receiving", "show_held"]
 

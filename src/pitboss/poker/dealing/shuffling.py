@@ -21,11 +21,11 @@ from pitboss.table import (
     CallIrregularity,
     Field,
     Form,
-    Irregularity,
     Question,
     Recorded,
     Whole,
 )
+from pitboss.table.authoring import Irregularity
 
 __all__ = ["CUT", "CUT_MAX", "CUT_MIN", "NO_CUT", "Shuffle", "hear_flaw", "shuffle_flaws"]
 

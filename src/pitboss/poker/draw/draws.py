@@ -24,7 +24,7 @@ from pitboss.poker.events import CardExposed, CardsHeld
 from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.poker.house.notices import supplement_cite
 from pitboss.rulebook import rule
-from pitboss.table import Procedure
+from pitboss.table.authoring import Procedure
 
 __all__ = ["Drawing", "begin", "draw_cards", "first_remaining"]
 

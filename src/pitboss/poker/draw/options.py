@@ -10,7 +10,7 @@ from pitboss.money import show
 from pitboss.poker.betting.button_options import ButtonRules
 from pitboss.poker.house.notices import supplement_cite
 from pitboss.rulebook import cite
-from pitboss.table import Notice
+from pitboss.table.authoring import Notice
 
 __all__ = ["DrawRules"]
 

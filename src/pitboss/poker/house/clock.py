@@ -17,19 +17,8 @@ from pitboss.poker.house.opening import replace_decks
 from pitboss.poker.house.time_charges import charge_due, charge_time
 from pitboss.poker.state import Clock, PokerTable, change
 from pitboss.rulebook import cite, rule
-from pitboss.table import (
-    DEALER,
-    FLOORPERSON,
-    Answer,
-    Choice,
-    Form,
-    Procedure,
-    Question,
-    Recorded,
-    Whole,
-    ask,
-    choose,
-)
+from pitboss.table import DEALER, FLOORPERSON, Answer, Form, Question, Recorded, Whole
+from pitboss.table.authoring import Choice, Procedure, ask, choose
 
 __all__ = [
     "DECK_SIZE",

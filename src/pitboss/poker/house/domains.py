@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.errors import MalformedAnswer
 from pitboss.money import CHIPS_MAX, Cents, show
-from pitboss.table import AmountOf
+from pitboss.table.authoring import AmountOf
 
 __all__ = ["Amounts", "Levels"]
 

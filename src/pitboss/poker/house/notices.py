@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.money import show
 from pitboss.rulebook import cite, rule
-from pitboss.table import Notice
+from pitboss.table.authoring import Notice
 
 if TYPE_CHECKING:
     from pitboss.poker.house.options import PokerRules

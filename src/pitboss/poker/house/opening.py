@@ -9,7 +9,8 @@ from typing import Final
 
 from pitboss.poker.state import Clock, PokerTable, change
 from pitboss.rulebook import cite, rule
-from pitboss.table import DEALER, FLOORPERSON, Irregularity, Recorded
+from pitboss.table import DEALER, FLOORPERSON, Recorded
+from pitboss.table.authoring import Irregularity
 
 __all__ = [
     "INCOMPLETE",

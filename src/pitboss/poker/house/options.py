@@ -13,13 +13,10 @@ from pitboss.money import CHIPS_MAX, Cents
 from pitboss.poker.house.constraints import violations
 from pitboss.poker.house.domains import Amounts, Levels
 from pitboss.poker.house.notices import notices
-from pitboss.table import (
+from pitboss.table import Answer, Form, HouseRules, Layout
+from pitboss.table.authoring import (
     AmountOf,
-    Answer,
     Flag,
-    Form,
-    HouseRules,
-    Layout,
     Named,
     Notice,
     PayLine,

@@ -11,7 +11,8 @@ from pitboss.poker.between.seating import stakes_leave
 from pitboss.poker.hand import RAKE
 from pitboss.poker.state import PokerTable, change
 from pitboss.rulebook import cite, rule
-from pitboss.table import FLOORPERSON, Choice, Procedure, Recorded, choose
+from pitboss.table import FLOORPERSON, Recorded
+from pitboss.table.authoring import Choice, Procedure, choose
 
 __all__ = ["charge_due", "charge_of", "charge_time", "shares"]
 

@@ -26,7 +26,8 @@ from pitboss.poker.phh.stakes import Stakes, stakes_of
 from pitboss.poker.showdown import Show
 from pitboss.poker.state import PokerState
 from pitboss.rulebook import cite
-from pitboss.table import CHANCE, Answer, CardDrawn, Draw, Event, Question, Round, Table, TableGame
+from pitboss.table import CHANCE, Answer, CardDrawn, Event, Question, Round, Table
+from pitboss.table.authoring import Draw, TableGame
 
 __all__ = ["GameNamed", "Outcome", "replay"]
 

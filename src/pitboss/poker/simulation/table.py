@@ -29,7 +29,8 @@ from pitboss.simulation.sessions import follow
 from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import FLAT, Strategy
 from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
-from pitboss.table import CHANCE, Answer, ChipsMoved, Event, Question, Round, Table, TableGame
+from pitboss.table import CHANCE, Answer, ChipsMoved, Event, Question, Round, Table
+from pitboss.table.authoring import TableGame
 
 __all__ = ["BLOCK_ROUNDS", "ENTRIES", "KERNEL_NEEDS", "RAKE_ROW", "poker_model"]
 

@@ -13,7 +13,8 @@ from pitboss.poker.dealing.passes import deal_down, deal_up
 from pitboss.poker.events import HandRuled, UpCardDealt
 from pitboss.poker.hand import ALL_IN, FOLDED, IN, Hand, Player
 from pitboss.poker.house.notices import supplement_cite
-from pitboss.table import Choose, Form, Procedure
+from pitboss.table import Choose, Form
+from pitboss.table.authoring import Procedure
 
 __all__ = ["Exposure", "choose_all", "deal_around_exposed", "kill_hand"]
 

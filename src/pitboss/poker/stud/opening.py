@@ -14,7 +14,7 @@ from pitboss.poker.hand import Hand, Player
 from pitboss.poker.stud.dealing import deal_each_up
 from pitboss.poker.stud.exposed import Exposure, deal_around_exposed
 from pitboss.rulebook import rule
-from pitboss.table import Procedure
+from pitboss.table.authoring import Procedure
 
 __all__ = [
     "cards_of",

@@ -9,7 +9,7 @@ from typing import ClassVar
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.poker.house.options import PokerRules
 from pitboss.rulebook import cite
-from pitboss.table import AmountOf, Flag, Named, Notice, option
+from pitboss.table.authoring import AmountOf, Flag, Named, Notice, option
 
 __all__ = ["StudRules"]
 

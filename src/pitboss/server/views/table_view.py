@@ -30,12 +30,12 @@ from pitboss.table import (
     Layout,
     PlayerLeft,
     PlayerSat,
-    TableGame,
     WagerDecided,
     WheelShown,
     seat_of,
     visible,
 )
+from pitboss.table.authoring import TableGame
 
 __all__ = ["RAIL", "Person", "Picture"]
 

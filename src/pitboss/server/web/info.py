@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias
 from pitboss.games import AnyGame, discover, game
 from pitboss.house import notices_of
 from pitboss.money import DENOMINATIONS
-from pitboss.table import CardState, Flag, HouseRules, Named, SomeOf, Spot, Table, options_of
+from pitboss.table import HouseRules, Spot, Table
+from pitboss.table.authoring import CardState, Flag, Named, SomeOf, options_of
 
 __all__ = [
     "FAMILIES",

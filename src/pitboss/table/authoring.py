@@ -1,0 +1,141 @@
+"""What authors of games use: procedures, questions, windows, dealing, settlement, options.
+
+What programs use that only play at tables is in `pitboss.table`.
+"""
+
+from __future__ import annotations
+
+from pitboss.table.betting import ACTIONS_MAX, betting, place
+from pitboss.table.dealing import (
+    FACE_UP_MAX,
+    CardState,
+    Draw,
+    burn,
+    burn_by_value,
+    burn_card_forms,
+    deal,
+    discard,
+    face_up_form,
+    new_dealer_form,
+    return_cards,
+    set_shoe,
+    show,
+    show_burn_card,
+    take,
+    turn,
+)
+from pitboss.table.double_shoe import SIDES, DoubleShoeState, determinant, use_side
+from pitboss.table.nonvalue import NonValueWindow
+from pitboss.table.notice import Notice
+from pitboss.table.options import (
+    AmountOf,
+    Domain,
+    Flag,
+    Named,
+    Option,
+    PerKey,
+    Rate,
+    SomeOf,
+    WholeFrom,
+    option,
+    option_violations,
+    options_of,
+    read_options,
+)
+from pitboss.table.procedure import Procedure, ask, choose
+from pitboss.table.question import Chance, Choice, Irregularity, spin_of, throw_of
+from pitboss.table.settlement import settle
+from pitboss.table.shuffling import (
+    insert_discards,
+    inspect_cards,
+    lace,
+    offer_cut,
+    place_cutting_card,
+    recorded,
+    refill,
+    shuffle_all,
+    spread_and_wash,
+)
+from pitboss.table.table import TableGame
+from pitboss.table.wager import (
+    Decision,
+    PayLine,
+    Result,
+    WagerKind,
+    combined,
+    lost,
+    part_lost,
+    void,
+    won,
+)
+from pitboss.table.window import Window
+
+__all__ = [
+    "ACTIONS_MAX",
+    "FACE_UP_MAX",
+    "SIDES",
+    "AmountOf",
+    "CardState",
+    "Chance",
+    "Choice",
+    "Decision",
+    "Domain",
+    "DoubleShoeState",
+    "Draw",
+    "Flag",
+    "Irregularity",
+    "Named",
+    "NonValueWindow",
+    "Notice",
+    "Option",
+    "PayLine",
+    "PerKey",
+    "Procedure",
+    "Rate",
+    "Result",
+    "SomeOf",
+    "TableGame",
+    "WagerKind",
+    "WholeFrom",
+    "Window",
+    "ask",
+    "betting",
+    "burn",
+    "burn_by_value",
+    "burn_card_forms",
+    "choose",
+    "combined",
+    "deal",
+    "determinant",
+    "discard",
+    "face_up_form",
+    "insert_discards",
+    "inspect_cards",
+    "lace",
+    "lost",
+    "new_dealer_form",
+    "offer_cut",
+    "option",
+    "option_violations",
+    "options_of",
+    "part_lost",
+    "place",
+    "place_cutting_card",
+    "read_options",
+    "recorded",
+    "refill",
+    "return_cards",
+    "set_shoe",
+    "settle",
+    "show",
+    "show_burn_card",
+    "shuffle_all",
+    "spin_of",
+    "spread_and_wash",
+    "take",
+    "throw_of",
+    "turn",
+    "use_side",
+    "void",
+    "won",
+]
