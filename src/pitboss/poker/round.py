@@ -16,7 +16,6 @@ from pitboss.poker.dealing.deck import shuffle
 from pitboss.poker.hand import Hand, Player, PokerTable
 from pitboss.poker.house.rake import bank_rake, take_contribution
 from pitboss.poker.showdown import Judge, award, award_uncontested, showdown
-from pitboss.poker.state import change
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
 
@@ -56,7 +55,7 @@ def play_poker(table: PokerTable, kind: PokerType) -> Procedure[None]:
     except DeadRoundError as dead:
         give_back(hand, dead)
         if dead.misdeal:
-            change(table, button=before.button, owed=before.owed, killer=before.killer)
+            table.set_state(button=before.button, owed=before.owed, killer=before.killer)
         return
     ensure(hand.pot == 0, "the whole pot is awarded")
     bank_rake(hand)

@@ -9,7 +9,7 @@ import msgspec
 from pitboss.poker.house.options import PokerRules
 from pitboss.table import Table, Wager
 
-__all__ = ["Clock", "PokerState", "PokerTable", "change"]
+__all__ = ["Clock", "PokerState", "PokerTable"]
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,8 +50,3 @@ class PokerState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 PokerTable: TypeAlias = Table[PokerRules, PokerState, Wager]
-
-
-def change(table: PokerTable, **fields: object) -> None:
-    """The state with some of its fields changed."""
-    table.state = msgspec.structs.replace(table.state, **fields)

@@ -188,7 +188,7 @@ class Draw(Question):
 
 def set_shoe(table: Table[R, C, W], shoe: Shoe) -> None:
     """The table's shoe is now this."""
-    table.state = msgspec.structs.replace(table.state, shoe=shoe)
+    table.set_state(shoe=shoe)
 
 
 def take(table: Table[R, C, W], card: Card) -> None:
@@ -282,7 +282,7 @@ def burn(table: Table[R, C, W], cite: str, *, to: str = HOUSE) -> Procedure[Card
     card = yield from deal(table, "burn card", cite, to=to)
     discard(table, [card], cite)
     burned = card.code if to == HOUSE else ""
-    table.state = msgspec.structs.replace(table.state, burned=burned)
+    table.set_state(burned=burned)
     return card
 
 
@@ -316,4 +316,4 @@ def new_dealer_form(cite: str) -> Form:
 def show_burn_card(table: Table[R, C, W], cite: str) -> None:
     """The card burned last is turned up for everyone, because a player asked."""
     turn(table, "burn card", Card.parse(table.state.burned), cite)
-    table.state = msgspec.structs.replace(table.state, burned="")
+    table.set_state(burned="")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-import msgspec
-
 from pitboss.equipment import Card, Shoe
 from pitboss.table.actor import DEALER
 from pitboss.table.dealing import CardState, deal, discard
@@ -43,9 +41,7 @@ def use_side(table: Table[R, D, W], side: str) -> None:
     """Cards now come from this side of the shoe."""
     state = table.state
     if state.side != side and state.resting is not None:
-        table.state = msgspec.structs.replace(
-            state, shoe=state.resting, resting=state.shoe, side=side
-        )
+        table.set_state(shoe=state.resting, resting=state.shoe, side=side)
 
 
 def determinant(table: Table[R, D, W], *, red_side: str, cite: str) -> Procedure[Card | None]:

@@ -10,8 +10,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-import msgspec
-
 from pitboss.table.actor import DEALER, FLOORPERSON, Actor, seat_actor, spoken
 from pitboss.table.answer import Answer, Choose
 from pitboss.table.dealing import CardState, set_shoe
@@ -130,7 +128,7 @@ def lace(table: Table[R, C, W], *, cite: str) -> None:
 def shuffle_all(table: Table[R, C, W], *, cite: str) -> None:
     """All cards are shuffled back into the shoe."""
     shoe = table.state.shoe.reshuffled()
-    table.state = msgspec.structs.replace(table.state, shoe=shoe, burned="")
+    table.set_state(shoe=shoe, burned="")
     recorded(table, DEALER, f"{shoe.left} cards shuffled", cite)
 
 
@@ -138,7 +136,7 @@ def refill(table: Table[R, C, W], *, cite: str) -> None:
     """The shoe ran out in a round: the discards are shuffled and come next, the table stays."""
     count = sum(table.state.shoe.discards)
     shoe = table.state.shoe.refilled()
-    table.state = msgspec.structs.replace(table.state, shoe=shoe, burned="")
+    table.set_state(shoe=shoe, burned="")
     recorded(table, DEALER, f"the shoe is exhausted: {count} discards shuffled", cite)
 
 
@@ -146,7 +144,7 @@ def insert_discards(table: Table[R, C, W], *, stacks: int, cite: str) -> None:
     """The discards are shuffled, divided and put into the shoe at its marked places."""
     count = sum(table.state.shoe.discards)
     shoe = table.state.shoe.refilled()
-    table.state = msgspec.structs.replace(table.state, shoe=shoe, burned="")
+    table.set_state(shoe=shoe, burned="")
     text = f"{count} discards shuffled and inserted in {stacks} stacks at the marked places"
     recorded(table, DEALER, text, cite)
 

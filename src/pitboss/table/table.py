@@ -187,6 +187,12 @@ class Table(Generic[R, S, W]):
         """The chips in front of each of these players."""
         return self.accounts.balances(map(stack, seats))
 
+    # -- state ------------------------------------------------------------------------------------
+
+    def set_state(self, **changes: object) -> None:
+        """Replace what lasts from round to round by the same with some fields changed."""
+        self.state = msgspec.structs.replace(self.state, **changes)
+
     # -- wagers -----------------------------------------------------------------------------------
 
     def wagers_of(self, seat: int) -> list[W]:

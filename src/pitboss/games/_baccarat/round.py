@@ -30,7 +30,6 @@ from pitboss.games._baccarat.table import (
     finish_round,
     put_aside,
     refuse_wagers,
-    replace,
     turn_and_burn,
 )
 from pitboss.games._baccarat.text import BaccaratText
@@ -276,7 +275,7 @@ def conclude(table: Table[R, S, Wager], hands: Hands) -> None:
         said = "The shoe cannot finish the round: it is void, and all cards are shuffled."
         table.emit(Announced(cite=text.exhausted, by=DEALER, text=said))
         void_round(table)
-        replace(table, shuffle_due=True)
+        table.set_state(shuffle_due=True)
     else:
         announce_result(table, hands)
         settle_round(table, hands.winner)

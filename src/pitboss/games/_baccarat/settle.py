@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from pitboss.games._baccarat.house import OUTCOMES, PAY, BaccaratRules, settlement_steps
-from pitboss.games._baccarat.table import BaccaratState, replace
+from pitboss.games._baccarat.table import BaccaratState
 from pitboss.money import INVENTORY, VIGORISH, Cents, coupons, layout, show, stack
 from pitboss.rulebook import rule
 from pitboss.table import Event, Table, Wager, WagerDecided
@@ -139,7 +139,7 @@ def owed_by(table: Table[R, S, Wager], seat: int) -> Cents:
 
 def _mark(table: Table[R, S, Wager], seat: int, cents: Cents) -> None:
     owed = {**dict(table.state.owed), seat: cents}
-    replace(table, owed=tuple(sorted((s, c) for s, c in owed.items() if c)))
+    table.set_state(owed=tuple(sorted((s, c) for s, c in owed.items() if c)))
     text = f"Seat {seat} owes {show(cents) if cents else 'no more'} in vigorish."
     table.emit(VigorishMarked(cite=table.rules.text.vigorish, seat=seat, cents=cents, text=text))
 

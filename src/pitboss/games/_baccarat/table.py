@@ -62,7 +62,6 @@ __all__ = [
     "open_table",
     "put_aside",
     "refuse_wagers",
-    "replace",
     "turn_and_burn",
 ]
 
@@ -91,11 +90,6 @@ R = TypeVar("R", bound=BaccaratRules)
 S = TypeVar("S", bound=BaccaratState)
 
 
-def replace(table: Table[R, S, Wager], **changes: object) -> None:
-    """What lasts is replaced by the same with some changes."""
-    table.state = msgspec.structs.replace(table.state, **changes)
-
-
 # -- opening and shuffling --------------------------------------------------------------------
 
 
@@ -105,7 +99,7 @@ def open_table(table: Table[R, S, Wager]) -> Procedure[bool]:
     complete = yield from inspect_cards(table, cite=text.inspect)
     if complete:
         spread_and_wash(table, spread=text.spread, wash=text.wash)
-        replace(table, opened=True)
+        table.set_state(opened=True)
     return complete
 
 
@@ -121,7 +115,7 @@ def new_shoe(table: Table[R, S, Wager], cutters: Iterable[int]) -> Procedure[Non
     yield from place_cutting_card(table, low=CUTTING_CARD_MIN, cite=text.load)
     recorded(table, DEALER, "the second cutting card goes to the very end", text.load)
     recorded(table, DEALER, "the cards, with backs all alike, are loaded into the shoe", text.shoe)
-    replace(table, shuffle_due=False, cutting_card_out=False, last_hand=False, aside=0)
+    table.set_state(shuffle_due=False, cutting_card_out=False, last_hand=False, aside=0)
     yield from _burn_first(table)
 
 
@@ -252,7 +246,7 @@ def _lay(table: Table[R, S, Wager], place: str, card: Card, provision: str, to: 
 def note_cutting_card(table: Table[R, S, Wager]) -> None:
     """The cutting card is at the mouth of the shoe: it is set aside, and the hand goes on."""
     if table.state.shoe.cut_is_out and not table.state.cutting_card_out:
-        replace(table, cutting_card_out=True)
+        table.set_state(cutting_card_out=True)
         provision = table.rules.text.cutting_card
         recorded(table, DEALER, "the cutting card has come out and is set aside", provision)
 
@@ -266,7 +260,7 @@ def put_aside(table: Table[R, S, Wager], provision: str) -> None:
     shoe, state = table.state.shoe, table.state
     until = shoe.until_cut - 1 if shoe.until_cut > 0 else shoe.until_cut
     set_shoe(table, msgspec.structs.replace(shoe, until_cut=until))
-    replace(table, aside=state.aside + 1)
+    table.set_state(aside=state.aside + 1)
     recorded(table, DEALER, "kept face down as the first card of the next hand", provision)
 
 
@@ -287,7 +281,7 @@ def _turn_aside(
     until = table.state.shoe.until_cut
     card = _lay(table, place, Card.parse(answer.card), provision, to)
     set_shoe(table, msgspec.structs.replace(table.state.shoe, until_cut=until))
-    replace(table, aside=table.state.aside - 1)
+    table.set_state(aside=table.state.aside - 1)
     return card
 
 
@@ -299,7 +293,7 @@ def finish_round(table: Table[R, S, Wager]) -> None:
     """After the hand with the cutting card one more is played; then the cards are shuffled."""
     state, provision = table.state, table.rules.text.cutting_card
     if state.last_hand or not cards_in_shoe(table):
-        replace(table, shuffle_due=True, aside=0)
+        table.set_state(shuffle_due=True, aside=0)
     elif state.cutting_card_out:
-        replace(table, last_hand=True)
+        table.set_state(last_hand=True)
         table.emit(Announced(cite=provision, by=DEALER, text="Last hand"))

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, TypeVar
 
-import msgspec
-
 from pitboss.equipment import Shoe
 from pitboss.errors import RuleViolation
 from pitboss.games._stud.house import (
@@ -59,7 +57,6 @@ __all__ = [
     "refuse_meddling",
     "remove_deck",
     "remove_shoe",
-    "replace",
 ]
 
 # Both decks inspected, the question of the shuffle, new decks inspected again, and the cut.
@@ -108,11 +105,6 @@ def decks_of(rules: StudRules) -> Mapping[str, Any]:
     return {"shoe": Shoe.full(1), "resting": second, "uninspected": numbers}
 
 
-def replace(table: Table[R, S, W], **changes: object) -> None:
-    """What lasts is replaced by the same with some changes."""
-    table.state = msgspec.structs.replace(table.state, **changes)
-
-
 def by_device(table: Table[R, S, W]) -> bool:
     """Whether a device shuffles now: the house has one, and it was not removed."""
     return table.rules.has_device and not table.state.shuffler_out
@@ -146,7 +138,7 @@ def open_cards(table: Table[R, S, W]) -> Procedure[bool]:
         if table.rules.decks > 1:
             recorded(table, DEALER, f"deck {number} is handled by itself", text.inspect_each)
         left = tuple(each for each in table.state.uninspected if each != number)
-        replace(table, uninspected=left)
+        table.set_state(uninspected=left)
     return True
 
 
@@ -154,7 +146,7 @@ def remove_deck(table: Table[R, S, W], cite: str) -> None:
     """The deck in play leaves the table; another comes and is still to be inspected."""
     recorded(table, FLOORPERSON, "the deck is removed from the table", cite)
     numbers = tuple(sorted({*table.state.uninspected, table.state.deck}))
-    replace(table, shoe=Shoe.full(1), uninspected=numbers, ready=False)
+    table.set_state(shoe=Shoe.full(1), uninspected=numbers, ready=False)
 
 
 # -- shuffle and cut ------------------------------------------------------------------------------
@@ -199,12 +191,12 @@ def _before_shuffling(table: Table[R, S, W], done: str) -> None:
         case "idle":
             recorded(table, DEALER, "the spread cards are turned up for the player", text.idle)
             recorded(table, DEALER, "the cards are turned face down and washed", text.wash)
-            replace(table, ready=False)
+            table.set_state(ready=False)
         case "change":
             _change_cards(table)
         case "jam":
             recorded(table, DEALER, "the cards are reshuffled as approved", text.shuffler_jam)
-            replace(table, ready=False)
+            table.set_state(ready=False)
         case "by_hand":
             _remove_shuffler(table)
         case "wrong_count":
@@ -220,7 +212,7 @@ def _remove_counted_deck(table: Table[R, S, W]) -> None:
     other = 3 - state.deck
     recorded(table, FLOORPERSON, f"deck {other} is removed from the table", cite)
     numbers = tuple(sorted({*state.uninspected, other}))
-    replace(table, resting=Shoe.full(1), uninspected=numbers)
+    table.set_state(resting=Shoe.full(1), uninspected=numbers)
 
 
 def _change_cards(table: Table[R, S, W]) -> None:
@@ -230,7 +222,7 @@ def _change_cards(table: Table[R, S, W]) -> None:
     other = None if table.state.resting is None else Shoe.full(1)
     numbers = (1,) if other is None else (1, 2)
     changes = {"shoe": Shoe.full(1), "resting": other, "deck": 1, "uninspected": numbers}
-    replace(table, ready=False, **changes)
+    table.set_state(ready=False, **changes)
 
 
 def _remove_shuffler(table: Table[R, S, W]) -> None:
@@ -240,14 +232,14 @@ def _remove_shuffler(table: Table[R, S, W]) -> None:
     if table.state.resting is not None:
         recorded(table, FLOORPERSON, "the second deck goes with the device", text.second_deck)
     kept = tuple(n for n in table.state.uninspected if n == table.state.deck)
-    replace(table, shuffler_out=True, resting=None, ready=False, uninspected=kept)
+    table.set_state(shuffler_out=True, resting=None, ready=False, uninspected=kept)
 
 
 def remove_shoe(table: Table[R, S, W]) -> None:
     """Only when the automated shoe is off the table are cards dealt from a manual one."""
     text = "the automated dealing shoe is removed from the table"
     recorded(table, FLOORPERSON, text, table.rules.text.removal)
-    replace(table, shoe_out=True)
+    table.set_state(shoe_out=True)
 
 
 def _shuffle(table: Table[R, S, W], cut: Cut) -> Procedure[None]:
@@ -261,7 +253,7 @@ def _shuffle(table: Table[R, S, W], cut: Cut) -> Procedure[None]:
     else:
         recorded(table, DEALER, "the device's stack is dealt without a cut", text.uncut)
     recorded(table, DEALER, _LOADED[method_in_use(table)], dealing_text(table).loaded)
-    replace(table, ready=True, shuffles=table.state.shuffles + 1)
+    table.set_state(ready=True, shuffles=table.state.shuffles + 1)
 
 
 _LOADED: Final = {
@@ -277,7 +269,7 @@ def _alternate(table: Table[R, S, W]) -> None:
     if state.resting is None or not state.shuffles:
         return
     number = 3 - state.deck
-    replace(table, shoe=state.resting, resting=state.shoe.reshuffled(), deck=number)
+    table.set_state(shoe=state.resting, resting=state.shoe.reshuffled(), deck=number)
     recorded(table, DEALER, f"deck {number} comes into play", text.alternate)
     recorded(table, DEALER, f"the device shuffles deck {state.deck}", text.device_works)
     recorded(table, DEALER, f"the discard rack is for deck {number} alone", text.rack)

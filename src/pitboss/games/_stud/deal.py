@@ -20,7 +20,6 @@ from pitboss.games._stud.cards import (
     refuse_meddling,
     remove_deck,
     remove_shoe,
-    replace,
 )
 from pitboss.games._stud.house import (
     AUTOMATED_SHOE,
@@ -162,7 +161,7 @@ def deal_cards(
     """Deal the cards in their order; with `dealt` to hands that already lie there."""
     if dealt is None:
         dealt = _begun(steps)
-        replace(table, ready=False)
+        table.set_state(ready=False)
     queue = list(steps)
     while queue and not dealt.void:
         answer = yield _question(table, queue[0], dealt)
@@ -324,11 +323,11 @@ def check_stub(table: Table[R, S, W], dealt: Dealt) -> Procedure[None]:
         return
     if not stub_is_due(table):
         recorded(table, DEALER, "the stub goes to the discard rack unexposed", way.stub)
-        replace(table, uncounted=table.state.uncounted + (not _is_waived(table)))
+        table.set_state(uncounted=table.state.uncounted + (not _is_waived(table)))
         return
     left = table.state.shoe.left
     answer = yield from ask(_Count("The stub is counted.", way.count, left, rules), CountStub)
-    replace(table, uncounted=0)
+    table.set_state(uncounted=0)
     _judge(table, answer.cards, dealt)
 
 
@@ -345,7 +344,7 @@ def _judge(table: Table[R, S, W], counted: int, dealt: Dealt) -> None:
     recorded(table, DEALER, words, text.miscounted)
     dealt.void = text.miscounted
     if verdict == DECK_REMOVED:
-        replace(table, deck_condemned=True)
+        table.set_state(deck_condemned=True)
 
 
 # -- the end of a round ---------------------------------------------------------------------------
@@ -366,5 +365,5 @@ def void_round(table: Table[R, S, W], dealt: Dealt, cite: str, *, picked_up: str
     settle(table, [(wager, void(cite)) for wager in order], collect=cite, pay=cite)
     collect_cards(table, list(dealt.hands), dealt, picked_up)
     if table.state.deck_condemned:
-        replace(table, deck_condemned=False)
+        table.set_state(deck_condemned=False)
         remove_deck(table, cite)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import RuleViolation
-from pitboss.games._stud.cards import dealing_text, replace
+from pitboss.games._stud.cards import dealing_text
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.rules import may_bet_progressive
 from pitboss.games.caribbean_stud.state import (
@@ -80,7 +80,7 @@ class CaribbeanStudWindow(Window[CaribbeanStudRules, CaribbeanStudState, Wager])
         """A chip in the acceptor turns its light on, which the player verifies."""
         if self._kind(wager) == PROGRESSIVE:
             lights = tuple(sorted({*self.table.state.lights, wager.seat}))
-            replace(self.table, lights=lights)
+            self.table.set_state(lights=lights)
             text = f"the light of seat {wager.seat} is on"
             by, provision = seat_actor(wager.seat), cite("19:47-16.6(c)")
             self.table.emit(Recorded(cite=provision, by=by, text=text))
@@ -96,7 +96,7 @@ class CaribbeanStudWindow(Window[CaribbeanStudRules, CaribbeanStudState, Wager])
         """A chip taken back from the acceptor turns its light off."""
         if self._kind(wager) == PROGRESSIVE:
             lights = tuple(each for each in self.table.state.lights if each != wager.seat)
-            replace(self.table, lights=lights)
+            self.table.set_state(lights=lights)
 
     def _kind(self, wager: Wager) -> object:
         return self.table.layout[wager.spot].kind

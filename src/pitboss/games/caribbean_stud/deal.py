@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pitboss.errors import ensure
-from pitboss.games._stud.cards import dealing_text, method_in_use, replace
+from pitboss.games._stud.cards import dealing_text, method_in_use
 from pitboss.games._stud.deal import (
     HOUSE_HAND,
     Dealt,
@@ -135,7 +135,7 @@ def _reverse(table: CaribbeanStudTable, wagers: Sequence[Wager]) -> None:
     if lit:
         meter.shrink(table, len(lit))
         lights = tuple(seat for seat in table.state.lights if seat not in lit)
-        replace(table, lights=lights)
+        table.set_state(lights=lights)
 
 
 def void_all(table: CaribbeanStudTable, dealt: Dealt) -> None:

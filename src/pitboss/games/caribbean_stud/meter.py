@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games._stud.cards import replace
 from pitboss.games.caribbean_stud.rules import (
     fixed_deduction,
     meter_carry,
@@ -21,7 +20,7 @@ def start(table: CaribbeanStudTable) -> None:
     if not table.state.meter_started:
         provision = cite("19:47-16.12(f)")
         table.move(INVENTORY, METER, table.rules.meter_initial, provision, "initial amount")
-        replace(table, meter_started=True)
+        table.set_state(meter_started=True)
 
 
 def grow(table: CaribbeanStudTable, wagers: int) -> None:
@@ -43,7 +42,7 @@ def _add(table: CaribbeanStudTable, wagers: int) -> None:
         table.move(INVENTORY, METER, cents, provision, memo)
     else:
         table.move(METER, INVENTORY, -cents, provision, memo)
-    replace(table, meter_carry=meter_carry(*terms))
+    table.set_state(meter_carry=meter_carry(*terms))
 
 
 def take_fixed(table: CaribbeanStudTable, cents: int) -> None:

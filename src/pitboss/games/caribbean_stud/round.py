@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games._stud.cards import PREPARE_QUESTIONS_MAX, open_cards, prepare, replace
+from pitboss.games._stud.cards import PREPARE_QUESTIONS_MAX, open_cards, prepare
 from pitboss.games._stud.deal import deal_questions_max
 from pitboss.games.caribbean_stud import meter
 from pitboss.games.caribbean_stud.betting import CaribbeanStudWindow
@@ -65,4 +65,4 @@ def _play_hands(table: CaribbeanStudTable) -> Procedure[None]:
 def _end(table: CaribbeanStudTable) -> None:
     """The lights go out, and the cards lie in the order in which they can be put together."""
     recorded(table, DEALER, "all cards were picked up in order", cite("19:47-16.10(g)"))
-    replace(table, lights=())
+    table.set_state(lights=())

@@ -23,7 +23,6 @@ from pitboss.games.chemin_de_fer.state import (
     BankerChosen,
     BankOrdered,
     CheminDeFerTable,
-    update,
 )
 from pitboss.games.chemin_de_fer.wagers import BANK
 from pitboss.games.chemin_de_fer.windows import AuctionWindow, BankWindow, amounts
@@ -104,7 +103,7 @@ def take_bank(
 ) -> None:
     """A participant has the bank, and nobody has lost to it yet."""
     passed_by = table.state.passed_by if table.state.given == PASSED else NOBODY
-    update(table, banker=seat, floor=floor, ceiling=ceiling, suivi=NOBODY, passed_by=passed_by)
+    table.set_state(banker=seat, floor=floor, ceiling=ceiling, suivi=NOBODY, passed_by=passed_by)
     text = f"Seat {seat} is the Banker and deals."
     table.emit(BankerChosen(cite=provision, seat=seat, text=text))
 
@@ -148,7 +147,7 @@ def _miss_turn(table: CheminDeFerTable, seat: int) -> None:
     """The turn has come to one who has moved up to it: it is missed once."""
     text = f"seat {seat} moved up to this turn and misses it"
     table.emit(Recorded(cite=cite("19:47-4.11(e)"), by=DEALER, text=text))
-    update(table, misses=tuple(each for each in table.state.misses if each != seat))
+    table.set_state(misses=tuple(each for each in table.state.misses if each != seat))
 
 
 def _accepts(table: CheminDeFerTable, seat: int, provision: str, wager: str) -> Procedure[bool]:
@@ -167,7 +166,7 @@ def _auction(table: CheminDeFerTable) -> Procedure[None]:
     yield from betting(AuctionWindow(table, barred=NOBODY, bids=bids))
     if not bids:
         text = "Nobody offers; the table waits."
-        update(table, given=AUCTION)
+        table.set_state(given=AUCTION)
         return table.emit(BankerChosen(cite=cite("19:47-4.5(b)"), seat=NOBODY, text=text))
     seat = high_bidder(tuple(bids.items()))
     provision = cite("19:47-4.11(c)") if passed else cite("19:47-4.5(b)")
@@ -206,7 +205,7 @@ def place_bank(table: CheminDeFerTable) -> Procedure[bool]:
     assert isinstance(answer, PlaceWager)
     place(BankWindow(table, close=provision, wager=cite("19:47-4.6(a)")), answer)
     floor, ceiling = later_bank(answer.cents)
-    update(table, last=answer.cents, floor=floor, ceiling=ceiling)
+    table.set_state(last=answer.cents, floor=floor, ceiling=ceiling)
     return True
 
 
@@ -260,12 +259,12 @@ def keep_or_pass(table: CheminDeFerTable, winner: int) -> Procedure[None]:
         return _obey(table, answer)
     assert isinstance(answer, Choose)
     if answer.choice == "pass":
-        update(table, passed_by=offered_from(banker, table.state.passed_by))
+        table.set_state(passed_by=offered_from(banker, table.state.passed_by))
         return give_up(table, PASSED, cite("19:47-4.11(a)"), f"Seat {banker} passes the bank.")
     return None
 
 
 def give_up(table: CheminDeFerTable, given: str, provision: str, text: str) -> None:
     """The Banker has the shoe no more; how it came to that says who is next."""
-    update(table, banker=NOBODY, previous=table.state.banker, given=given)
+    table.set_state(banker=NOBODY, previous=table.state.banker, given=given)
     table.emit(BankerChosen(cite=provision, seat=NOBODY, text=text))

@@ -12,7 +12,7 @@ from pitboss.games.chemin_de_fer.rules import (
     last_hand_is_void,
 )
 from pitboss.games.chemin_de_fer.shuffle import BURN_VALUES
-from pitboss.games.chemin_de_fer.state import CheminDeFerTable, update
+from pitboss.games.chemin_de_fer.state import CheminDeFerTable
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, EVERYONE, HOUSE, CardDrawn, FoundFaceUp, seat_actor
 from pitboss.table.authoring import (
@@ -148,7 +148,7 @@ def excess_unseen(table: CheminDeFerTable) -> Procedure[None]:
     """
     shoe, provision = table.state.shoe, cite("19:47-4.12(g)")
     if excess_comes_first(shoe.until_cut):
-        update(table, excess=True)
+        table.set_state(excess=True)
         text = "an excess card lies face down, for the next hand"
         return recorded(table, DEALER, text, provision)
     card = yield from deal(table, "excess card", provision, to=HOUSE)

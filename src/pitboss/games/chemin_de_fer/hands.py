@@ -37,7 +37,7 @@ from pitboss.games.chemin_de_fer.rules import (
     spoiled_count,
     table_3,
 )
-from pitboss.games.chemin_de_fer.state import CheminDeFerTable, say, update
+from pitboss.games.chemin_de_fer.state import CheminDeFerTable, say
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, seat_actor
 from pitboss.table.authoring import Choice, Procedure, choose, recorded
@@ -91,7 +91,7 @@ def _deal(table: CheminDeFerTable, hands: Hands) -> Procedure[None]:
         first = table.state.excess
         provision = cite("19:47-4.12(g)") if first else cite("19:47-4.8(d)")
         yield from card_for(table, hands, place, provision)
-        update(table, excess=False)
+        table.set_state(excess=False)
 
 
 def _first_counts(table: CheminDeFerTable, hands: Hands) -> Procedure[tuple[int, int]]:

@@ -12,14 +12,7 @@ from pitboss.games.chemin_de_fer.hands import play_hands
 from pitboss.games.chemin_de_fer.rules import NOBODY, equalled
 from pitboss.games.chemin_de_fer.settling import announce_result, give_back, settle_hand
 from pitboss.games.chemin_de_fer.shuffle import open_table, shuffle
-from pitboss.games.chemin_de_fer.state import (
-    AUCTION,
-    MOVED,
-    CheminDeFerTable,
-    covered,
-    say,
-    update,
-)
+from pitboss.games.chemin_de_fer.state import AUCTION, MOVED, CheminDeFerTable, covered, say
 from pitboss.rulebook import cite
 from pitboss.table import FLOORPERSON, SEAT_MAX
 from pitboss.table.authoring import ACTIONS_MAX, Choice, Procedure, choose, discard
@@ -72,7 +65,7 @@ def _remember_suivi(table: CheminDeFerTable, winner: int) -> None:
         alone = (
             seat for seat, cents in covered(table).items() if equalled(cents, table.state.last)
         )
-        update(table, suivi=next(alone, NOBODY))
+        table.set_state(suivi=next(alone, NOBODY))
 
 
 def _void(table: CheminDeFerTable, hands: Hands, provision: str) -> Procedure[None]:
@@ -93,6 +86,6 @@ def _shoe_is_over(table: CheminDeFerTable) -> bool:
     """After the hand in which the cutting card came out there is a new shoe and a new auction."""
     over = table.state.shoe.cut_is_out
     if over:
-        update(table, due=True, dealt_by=table.state.banker, banker=NOBODY, given=AUCTION)
+        table.set_state(due=True, dealt_by=table.state.banker, banker=NOBODY, given=AUCTION)
         say(table, cite("19:47-4.4(a)"), "The shoe is completed.")
     return over

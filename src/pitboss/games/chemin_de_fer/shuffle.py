@@ -6,7 +6,7 @@ from typing import Final
 
 from pitboss.games._baccarat.hands import burn_count
 from pitboss.games.chemin_de_fer.rules import CUT_MIN, CUTTING_CARD_MIN, cut_order
-from pitboss.games.chemin_de_fer.state import CheminDeFerTable, update
+from pitboss.games.chemin_de_fer.state import CheminDeFerTable
 from pitboss.rulebook import cite
 from pitboss.table import DEALER
 from pitboss.table.authoring import (
@@ -32,7 +32,7 @@ def open_table(table: CheminDeFerTable) -> Procedure[bool]:
     complete = yield from inspect_cards(table, cite=cite("19:47-4.3(a)"))
     if complete:
         spread_and_wash(table, spread=cite("19:47-4.3(b)"), wash=cite("19:47-4.3(c)"))
-        update(table, opened=True)
+        table.set_state(opened=True)
     return complete
 
 
@@ -49,4 +49,4 @@ def shuffle(table: CheminDeFerTable) -> Procedure[None]:
     recorded(table, DEALER, "the second cutting card is at the end", cite("19:47-4.4(d)"))
     recorded(table, DEALER, "the stack is in the dealing shoe", cite("19:47-4.5(a)"))
     yield from burn_by_value(table, cite("19:47-4.4(d)"), BURN_VALUES)
-    update(table, due=False)
+    table.set_state(due=False)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-import msgspec
-
 from pitboss.equipment import Shoe
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules
 from pitboss.games.chemin_de_fer.rules import NOBODY
@@ -35,7 +33,6 @@ __all__ = [
     "opening",
     "participants",
     "say",
-    "update",
 ]
 
 # How the bank is given on when nobody has it.
@@ -140,11 +137,6 @@ class SeatChanged(Event, frozen=True, kw_only=True):
 def opening(rules: CheminDeFerRules) -> CheminDeFerState:
     """A table with new decks, not yet inspected."""
     return CheminDeFerState(shoe=Shoe.full(rules.decks))
-
-
-def update(table: CheminDeFerTable, **changes: int | bool | str | tuple[int, ...]) -> None:
-    """Replace what lasts as a whole."""
-    table.state = msgspec.structs.replace(table.state, **changes)
 
 
 def say(table: CheminDeFerTable, provision: str, text: str, *, seat: int = NOBODY) -> None:

@@ -23,7 +23,6 @@ from pitboss.games.chemin_de_fer.state import (
     covered,
     participants,
     say,
-    update,
 )
 from pitboss.games.chemin_de_fer.wagers import BANCO, BANK, PART, SUIVI
 from pitboss.money import Cents, coupons, show, stack
@@ -121,7 +120,7 @@ class BankWindow(Window[CheminDeFerRules, CheminDeFerState, Wager]):
             misses = (*misses, new)
         suivi = new if state.suivi == old else state.suivi
         self._carry(old, new)
-        update(table, misses=misses, suivi=suivi)
+        table.set_state(misses=misses, suivi=suivi)
         event = SeatChanged(cite="19:47-4.11(e)", seat=old, to_seat=new, misses_turn=early)
         table.emit(event)
 
@@ -138,7 +137,7 @@ class BankWindow(Window[CheminDeFerRules, CheminDeFerState, Wager]):
         """Who leaves has no claim any more, and no turn to miss."""
         state = self.table.state
         misses = tuple(each for each in state.misses if each != seat)
-        update(self.table, misses=misses, suivi=0 if state.suivi == seat else state.suivi)
+        self.table.set_state(misses=misses, suivi=0 if state.suivi == seat else state.suivi)
 
 
 class AuctionWindow(BankWindow):

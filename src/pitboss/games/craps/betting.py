@@ -24,7 +24,7 @@ from pitboss.games.craps.shooter import (
     passing_forms,
     where_the_game_stands,
 )
-from pitboss.games.craps.state import CrapsState, CrapsTable, CrapsWager, odds_on, standing, update
+from pitboss.games.craps.state import CrapsState, CrapsTable, CrapsWager, odds_on, standing
 from pitboss.games.craps.supplemental import check_odds, odds_forms, pull_down, take_odds
 from pitboss.games.craps.wagers import COMES, FAMILY, LINES, ODDS_OF, WITH_NUMBER
 from pitboss.money import Cents, show
@@ -165,7 +165,7 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
         if seat == self.table.state.shooter:
             give_up(self.table, cite("19:47-1.11(a)"), f"Seat {seat} leaves the dice.")
         if seat == self.table.state.previous:
-            update(self.table, gone=True)
+            self.table.set_state(gone=True)
 
     # -- what else may be said --------------------------------------------------------------------
 

@@ -6,13 +6,7 @@ from pitboss.games.craps.betting import CrapsWindow
 from pitboss.games.craps.decide import Roll, decide
 from pitboss.games.craps.rules import is_loser_seven, next_puck, total_of
 from pitboss.games.craps.shooter import give_up, ready, select_shooter
-from pitboss.games.craps.state import (
-    CrapsTable,
-    CrapsWager,
-    PuckMoved,
-    come_wagers,
-    update,
-)
+from pitboss.games.craps.state import CrapsTable, CrapsWager, PuckMoved, come_wagers
 from pitboss.games.craps.throw import LATE_MAX, throw
 from pitboss.games.craps.wagers import FAMILY, LINES
 from pitboss.rulebook import cite
@@ -70,7 +64,7 @@ def _after(table: CrapsTable, total: int) -> None:
     """The marker is turned, and the shooter keeps the dice, must pass them, or has cleared."""
     state = table.state
     puck = next_puck(state.puck, total, state.clearing)
-    update(table, puck=puck, rolled=True)
+    table.set_state(puck=puck, rolled=True)
     if puck != state.puck:
         _turn_marker(table, puck)
     if is_loser_seven(state.puck, total):

@@ -7,13 +7,7 @@ from collections.abc import Iterator
 from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.games.craps.answers import REASONS, OrderDice, PassDice
 from pitboss.games.craps.rules import is_come_out, must_bet_line, offer_order
-from pitboss.games.craps.state import (
-    CrapsTable,
-    ShooterChosen,
-    come_wagers,
-    line_bettors,
-    update,
-)
+from pitboss.games.craps.state import CrapsTable, ShooterChosen, come_wagers, line_bettors
 from pitboss.rulebook import cite
 from pitboss.table import BOXMAN, DEALER, STICKMAN, Announced, Form, OneOf, Recorded, seat_actor
 from pitboss.table.authoring import Choice, Procedure, choose
@@ -57,7 +51,7 @@ def _hand_over(table: CrapsTable, seat: int) -> None:
     provision = cite("19:47-1.7(c)") if opening else cite("19:47-1.11(d)")
     rest = table.rules.dice_set_size - 2
     text = f"Seat {seat} is the shooter and keeps two dice; {rest} return to the cup."
-    update(table, shooter=seat, rolled=False, clearing=False)
+    table.set_state(shooter=seat, rolled=False, clearing=False)
     table.emit(ShooterChosen(cite=provision, seat=seat, text=text))
     control = f"{rest} dice in the cup before the stickman"
     table.emit(Recorded(cite=cite("19:47-1.7(a)[control]"), by=STICKMAN, text=control))
@@ -71,7 +65,7 @@ def _nobody(table: CrapsTable) -> None:
         text = "Nobody takes the dice; there is no throw until somebody does."
         table.emit(Announced(cite=cite("19:47-1.11(c)"), by=STICKMAN, text=text))
         return
-    update(table, shooter=state.previous, rolled=False, clearing=True)
+    table.set_state(shooter=state.previous, rolled=False, clearing=True)
     text = "The last shooter throws without a line bet, to decide the come wagers left over."
     table.emit(ShooterChosen(cite=cite("19:47-1.11(b)"), seat=state.previous, text=text))
     marker = "the marker lies Off on the Don't Pass Line before the shooter"
@@ -81,7 +75,7 @@ def _nobody(table: CrapsTable) -> None:
 def give_up(table: CrapsTable, provision: str, text: str) -> None:
     """The shooter no longer has the dice: they are offered on before the next throw."""
     shooter = table.state.shooter
-    update(table, shooter=0, previous=shooter, rolled=False, clearing=False, gone=False)
+    table.set_state(shooter=0, previous=shooter, rolled=False, clearing=False, gone=False)
     table.emit(ShooterChosen(cite=provision, seat=0, text=text))
 
 
@@ -155,7 +149,7 @@ def _end_clearing(table: CrapsTable) -> None:
         order = (shooter, *offer_order(shooter, tuple(table.seats)))
         seat = next(each for each in order if each in bettors)
         rolled = table.state.rolled and seat == shooter
-        update(table, shooter=seat, previous=shooter, clearing=False, rolled=rolled)
+        table.set_state(shooter=seat, previous=shooter, clearing=False, rolled=rolled)
         text = f"Seat {seat} has bet the line and shoots."
         table.emit(ShooterChosen(cite=cite("19:47-1.11(b)"), seat=seat, text=text))
     elif not come_wagers(table):

@@ -21,7 +21,6 @@ __all__ = [
     "line_bettors",
     "odds_on",
     "standing",
-    "update",
 ]
 
 
@@ -75,11 +74,6 @@ class PuckMoved(Event, frozen=True, kw_only=True):
 
     point: int
     text: str
-
-
-def update(table: CrapsTable, **changes: int | bool) -> None:
-    """Replace what lasts as a whole."""
-    table.state = msgspec.structs.replace(table.state, **changes)
 
 
 def come_wagers(table: CrapsTable) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games._stud.cards import replace
 from pitboss.games.double_down_stud.rules import CUT_MIN, cut_offered_to
 from pitboss.games.double_down_stud.state import DoubleDownStudTable
 from pitboss.rulebook import cite
@@ -23,4 +22,4 @@ def offer_to_player(table: DoubleDownStudTable) -> Procedure[None]:
     yield from offer_cut(table, [seat] if seat else [], offer=offer, depth=depth, cut_min=CUT_MIN)
     recorded(table, DEALER, "the cover card goes to the discard rack", depth)
     if not starting:
-        replace(table, cut_offered=seat)
+        table.set_state(cut_offered=seat)

@@ -7,7 +7,7 @@ from typing import Final
 
 from pitboss.games.mini_dice.answers import DELAY, INVALID_SHAKES, VIOLATION, OrderPass, PassShaker
 from pitboss.games.mini_dice.rules import dealer_offers, invalid_repeatedly, must_pass, offer_order
-from pitboss.games.mini_dice.state import NOBODY, THE_DEALER, MiniDiceTable, update
+from pitboss.games.mini_dice.state import NOBODY, THE_DEALER, MiniDiceTable
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, FLOORPERSON, Actor, Announced, Form, OneOf, Recorded, seat_actor
 from pitboss.table.authoring import Choice, Procedure, choose
@@ -64,16 +64,16 @@ def relinquish(table: MiniDiceTable, given: PassShaker | OrderPass) -> None:
 def player_leaves(table: MiniDiceTable, seat: int) -> None:
     """A player who leaves has given the shaker up, and has refused nothing any more."""
     refused = tuple(each for each in table.state.refused if each != seat)
-    update(table, refused=refused)
+    table.set_state(refused=refused)
     if table.state.holder == seat:
         text = "left and so gave the shaker up"
         _give_up(table, seat_actor(seat), text, cite("13:69F-13.7(b)"))
-        update(table, last_has_left=True)
+        table.set_state(last_has_left=True)
 
 
 def _give_up(table: MiniDiceTable, by: Actor, text: str, provision: str) -> None:
     table.emit(Recorded(cite=provision, by=by, text=text))
-    update(table, holder=NOBODY, last=table.state.holder, last_has_left=False)
+    table.set_state(holder=NOBODY, last=table.state.holder, last_has_left=False)
 
 
 # -- offering it ------------------------------------------------------------------------------
@@ -108,11 +108,11 @@ def _tour(table: MiniDiceTable, seats: Iterable[int], *, offer: str, own: str) -
     for seat in seats:
         accepted = yield from _offered(table, seat, offer)
         if accepted:
-            update(table, holder=seat, invalid_shakes=0)
+            table.set_state(holder=seat, invalid_shakes=0)
             return
     text = "The dealer takes the shaker for the players."
     table.emit(Announced(cite=own, by=DEALER, text=text))
-    update(table, holder=THE_DEALER)
+    table.set_state(holder=THE_DEALER)
 
 
 def _offered(table: MiniDiceTable, seat: int, provision: str) -> Procedure[bool]:
@@ -122,7 +122,7 @@ def _offered(table: MiniDiceTable, seat: int, provision: str) -> Procedure[bool]
     choice = yield from choose(Choice(prompt, provision, by, choices))
     table.emit(Recorded(cite=provision, by=by, text=f"{choice}s the shaker"))
     if choice == "refuse":
-        update(table, refused=_with(table.state.refused, seat))
+        table.set_state(refused=_with(table.state.refused, seat))
     return choice == "accept"
 
 

@@ -41,7 +41,7 @@ from pitboss.games.mini_dice.rules import (
     place,
     under_7,
 )
-from pitboss.games.mini_dice.state import NOBODY, MiniDiceTable, update
+from pitboss.games.mini_dice.state import NOBODY, MiniDiceTable
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     DEALER,
@@ -133,7 +133,7 @@ def _open(table: MiniDiceTable) -> Procedure[bool]:
     note_age(table, checked.hours)
     text = "the shaker and its dice are in the dealer's care"
     table.emit(Recorded(cite=cite("13:69F-13.3(a)1"), by=DEALER, text=text))
-    update(table, opened=True)
+    table.set_state(opened=True)
     return True
 
 
@@ -170,7 +170,7 @@ def _player_shakes(table: MiniDiceTable, orders_allowed: bool) -> Procedure[bool
         assert isinstance(answer, ShakeShaker)
         if judge_shake(table, answer, table.rules.shaker, provision):
             return True
-        update(table, invalid_shakes=table.state.invalid_shakes + 1)
+        table.set_state(invalid_shakes=table.state.invalid_shakes + 1)
     no_valid_shake(table, provision)
     return False
 

@@ -9,7 +9,7 @@ import msgspec
 from pitboss.games.mini_dice.options import MiniDiceRules
 from pitboss.table import Table, Wager
 
-__all__ = ["NOBODY", "THE_DEALER", "MiniDiceState", "MiniDiceTable", "update"]
+__all__ = ["NOBODY", "THE_DEALER", "MiniDiceState", "MiniDiceTable"]
 
 # Who holds the shaker, where it is not a player by the number of the seat.
 THE_DEALER: Final = 0
@@ -32,8 +32,3 @@ class MiniDiceState(msgspec.Struct, frozen=True):
 
 
 MiniDiceTable: TypeAlias = Table[MiniDiceRules, MiniDiceState, Wager]
-
-
-def update(table: MiniDiceTable, **changes: object) -> None:
-    """Replace what lasts by the same with some changes."""
-    table.state = msgspec.structs.replace(table.state, **changes)

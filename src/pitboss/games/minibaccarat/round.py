@@ -8,14 +8,7 @@ from pitboss.equipment import Shoe
 from pitboss.games._baccarat.betting import BaccaratWindow
 from pitboss.games._baccarat.round import HAND_QUESTIONS_MAX, conclude, play_hands
 from pitboss.games._baccarat.settle import collect_owed
-from pitboss.games._baccarat.table import (
-    BURN_MAX,
-    BaccaratState,
-    clockwise,
-    new_shoe,
-    open_table,
-    replace,
-)
+from pitboss.games._baccarat.table import BURN_MAX, BaccaratState, clockwise, new_shoe, open_table
 from pitboss.games.minibaccarat.options import SEATS_MAX, MinibaccaratRules
 from pitboss.rulebook import cite
 from pitboss.table import Table, Wager
@@ -67,6 +60,6 @@ def _shuffle(table: MinibaccaratTable) -> Procedure[None]:
     collect_owed(table, table.seats)
     if table.rules.shuffles_continuously:
         shuffle_all(table, cite=cite("19:47-7.12"))
-        replace(table, shuffle_due=False)
+        table.set_state(shuffle_due=False)
     else:
         yield from new_shoe(table, clockwise(0, tuple(table.seats)))

@@ -10,7 +10,6 @@ from pitboss.poker.betting.rounds import post_live
 from pitboss.poker.between.eligibility import has_entry
 from pitboss.poker.community.streets import blind_order
 from pitboss.poker.hand import Hand, Player
-from pitboss.poker.state import change
 from pitboss.rulebook import cite, rule
 from pitboss.table import Event
 
@@ -84,5 +83,5 @@ def keep_kill(hand: Hand) -> None:
 
 
 def _move(hand: Hand, seat: int) -> None:
-    change(hand.table, killer=seat)
+    hand.table.set_state(killer=seat)
     hand.table.emit(KillButtonMoved(cite=cite("13:69F-14.11(i)"), seat=seat))

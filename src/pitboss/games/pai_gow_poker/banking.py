@@ -23,7 +23,6 @@ from pitboss.games.pai_gow_poker.state import (
     PaiGowPokerTable,
     note,
     say,
-    update,
 )
 from pitboss.money import INVENTORY, Cents, show
 from pitboss.rulebook import cite
@@ -68,7 +67,7 @@ def _against_a_player(table: PaiGowPokerTable) -> Procedure[Deal | None]:
         return None
     seats = tuple(table.seats)
     first = first_offer(seats, table.state.offered)
-    update(table, offered=first)
+    table.set_state(offered=first)
     for seat in bank_order(seats, first):
         deal = yield from _offer(table, seat)
         if deal is not None:

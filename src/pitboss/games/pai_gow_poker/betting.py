@@ -14,7 +14,7 @@ from pitboss.games.pai_gow_poker.options import (
     PaiGowPokerRules,
 )
 from pitboss.games.pai_gow_poker.rules import may_play_area
-from pitboss.games.pai_gow_poker.state import PaiGowPokerState, PaiGowPokerTable, update
+from pitboss.games.pai_gow_poker.state import PaiGowPokerState, PaiGowPokerTable
 from pitboss.games.pai_gow_poker.wagers import MAIN, NUMBER, area_of
 from pitboss.rulebook import cite
 from pitboss.table import Answer, Leave, PlaceWager, ReduceWager, Spot, Wager
@@ -113,7 +113,7 @@ class PaiGowPokerWindow(Window[PaiGowPokerRules, PaiGowPokerState, Wager]):
         state = self.table.state
         kept = tuple(each for each in state.last_wagers if each[0] != seat)
         last_bank = 0 if state.last_bank == seat else state.last_bank
-        update(self.table, last_wagers=kept, last_bank=last_bank)
+        self.table.set_state(last_wagers=kept, last_bank=last_bank)
 
 
 def refuse_meddling(answer: Answer) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.games.pai_gow_poker.rules import CUT_MIN, LEFT_OVER, cut_order
-from pitboss.games.pai_gow_poker.state import PaiGowPokerTable, note, one_deck, update
+from pitboss.games.pai_gow_poker.state import PaiGowPokerTable, note, one_deck
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR
 from pitboss.table.authoring import (
@@ -56,7 +56,7 @@ def _inspect(table: PaiGowPokerTable, side: str) -> Procedure[bool]:
         text = "this deck was inspected, spread and washed apart from the other"
         note(table, text, cite("19:47-11.5(d)"))
     _wash(table)
-    update(table, inspected=(*table.state.inspected, side))
+    table.set_state(inspected=(*table.state.inspected, side))
     return True
 
 
@@ -65,7 +65,7 @@ def _wash(table: PaiGowPokerTable) -> None:
     note(table, text, cite("19:47-11.5(b)"))
     text = "the cards are turned face down, washed and stacked"
     note(table, text, cite("19:47-11.5(c)"))
-    update(table, fresh=True)
+    table.set_state(fresh=True)
 
 
 def remove_deck(table: PaiGowPokerTable, provision: str) -> None:
@@ -73,7 +73,7 @@ def remove_deck(table: PaiGowPokerTable, provision: str) -> None:
     note(table, "the whole deck is removed from the table", provision, by=FLOORPERSON)
     side = table.state.side
     kept = tuple(each for each in table.state.inspected if each != side)
-    update(table, shoe=one_deck(), inspected=kept)
+    table.set_state(shoe=one_deck(), inspected=kept)
 
 
 # -- before each round -----------------------------------------------------------------------------
@@ -93,14 +93,14 @@ def prepare(table: PaiGowPokerTable) -> Procedure[bool]:
         _wash(table)
     elif said == "change":
         note(table, "the cards are changed", cite("19:47-11.5(e)"), by=FLOORPERSON)
-        update(table, inspected=())
+        table.set_state(inspected=())
     elif said == "jam":
         text = "the shuffler did not complete its cycle; its cards are shuffled again"
         note(table, text, cite("19:47-11.11(m)"))
     elif said == "by_hand":
         text = "the shuffler is removed from the table; the cards are shuffled by hand"
         note(table, text, cite("19:47-11.11(o)"), by=FLOORPERSON)
-        update(table, shuffler_out=True)
+        table.set_state(shuffler_out=True)
     opened = yield from open_table(table)
     if opened:
         _shuffle(table)

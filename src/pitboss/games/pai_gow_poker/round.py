@@ -17,7 +17,7 @@ from pitboss.games.pai_gow_poker.exposing import AFTER_QUESTIONS_MAX, after_the_
 from pitboss.games.pai_gow_poker.opening import PREPARE_QUESTIONS_MAX, open_table, prepare
 from pitboss.games.pai_gow_poker.setting import SET_QUESTIONS_MAX, set_hands
 from pitboss.games.pai_gow_poker.settling import EXPOSE_QUESTIONS_MAX, settle_with_dealer
-from pitboss.games.pai_gow_poker.state import PaiGowPokerTable, update
+from pitboss.games.pai_gow_poker.state import PaiGowPokerTable
 from pitboss.table.authoring import Procedure
 
 __all__ = ["QUESTIONS_MAX", "play"]
@@ -48,19 +48,19 @@ def play(table: PaiGowPokerTable) -> Procedure[None]:
         void_round(table, deal, found.provision)  # 11.11
         remove_if_wrong(table, found)
     turn = 0 if deal.bank else table.state.cut_turn + 1
-    update(table, started=True, cut_turn=turn)
+    table.set_state(started=True, cut_turn=turn)
 
 
 def _remember(table: PaiGowPokerTable, deal: Deal) -> None:
     """Who banks, and who wagered against the dealer, says who may bank later."""
-    update(table, fresh=False, last_bank=deal.bank)
+    table.set_state(fresh=False, last_bank=deal.bank)
     if deal.bank:
         return
     last: dict[int, int] = {}
     for area, cents in wagered(table).items():
         seat = main_wagers(table, area)[0].seat
         last[seat] = cents if area == seat or seat not in last else last[seat]
-    update(table, last_wagers=tuple(sorted(last.items())))
+    table.set_state(last_wagers=tuple(sorted(last.items())))
 
 
 def _hands(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-import msgspec
-
 from pitboss.equipment import Card, Shoe
 from pitboss.games.pai_gow_poker.house_way import rank_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
@@ -32,7 +30,6 @@ __all__ = [
     "opening_state",
     "place_of",
     "say",
-    "update",
 ]
 
 # Where losing wagers lie in a round that a player banks, and where the dealer's own wager lies.
@@ -155,11 +152,6 @@ def opening_state(rules: PaiGowPokerRules) -> PaiGowPokerState:
     """The decks of this table, each with one joker, not yet inspected."""
     second = one_deck() if rules.decks == 2 else None
     return PaiGowPokerState(shoe=one_deck(), resting=second)
-
-
-def update(table: PaiGowPokerTable, **changes: object) -> None:
-    """Some of the state is now otherwise."""
-    table.state = msgspec.structs.replace(table.state, **changes)
 
 
 def say(table: PaiGowPokerTable, text: str, provision: str) -> None:

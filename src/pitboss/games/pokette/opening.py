@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import msgspec
-
 from pitboss.games.pokette.betting import PoketteTable
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, FLOORPERSON, Answer, Choose, Form, Question, Recorded
@@ -50,7 +48,7 @@ def open_table(table: PoketteTable) -> Procedure[bool]:
     else:
         text = "winning cards are shown by the approved device"
         table.emit(Recorded(cite=cite("19:47-12.2(a)[device]"), by=FLOORPERSON, text=text))
-    table.state = msgspec.structs.replace(table.state, opened=True)
+    table.set_state(opened=True)
     return True
 
 

@@ -134,7 +134,7 @@ def _post(table: PoketteTable, card: Card) -> None:
     shown = f"put in space {space} of the stand" if table.rules.display_decks else "on the device"
     _mark(table, posting, f"{card.rank.name.capitalize()} of {card.suit.value}", f"and {shown}")
     posted = (*table.state.posted, int(card))
-    table.state = msgspec.structs.replace(table.state, posted=posted)
+    table.set_state(posted=posted)
 
 
 def _mark(table: PoketteTable, provision: str, name: str, where: str) -> None:
@@ -145,7 +145,7 @@ def _mark(table: PoketteTable, provision: str, name: str, where: str) -> None:
 
 
 def _clear(table: PoketteTable) -> None:
-    table.state = msgspec.structs.replace(table.state, posted=())
+    table.set_state(posted=())
     text = "the three cards are removed; the next card starts a new hand"
     table.emit(Recorded(cite=cite("19:47-12.8(g)"), by=DEALER, text=text))
 

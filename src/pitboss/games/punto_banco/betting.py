@@ -7,7 +7,6 @@ from typing import Final
 
 from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.games._baccarat.betting import BaccaratWindow
-from pitboss.games._baccarat.table import replace
 from pitboss.games.punto_banco.curator import OrderShoe, PassShoe, give_up, offer_shoe
 from pitboss.games.punto_banco.options import PuntoBancoRules
 from pitboss.games.punto_banco.rules import REASONS, may_pass
@@ -87,4 +86,4 @@ class PuntoBancoWindow(BaccaratWindow[PuntoBancoRules, PuntoBancoState]):
         if seat == self.table.state.curator:
             give_up(self.table, cite("19:47-3.11(a)"), f"Seat {seat} leaves the shoe.")
         if seat == self.table.state.last_curator:
-            replace(self.table, last_curator=0)
+            self.table.set_state(last_curator=0)

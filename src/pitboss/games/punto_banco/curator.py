@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games._baccarat.table import counterclockwise, replace
+from pitboss.games._baccarat.table import counterclockwise
 from pitboss.games.punto_banco.state import CuratorChosen, PuntoBancoTable
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, Announced, Answer, seat_actor
@@ -27,7 +27,7 @@ def offer_shoe(table: PuntoBancoTable) -> Procedure[None]:
         choice = yield from choose(_offer(table, seat))
         if choice == "accept":
             return _hand_over(table, seat)
-    replace(table, refused=True)
+    table.set_state(refused=True)
     text = "Nobody takes the shoe; the calling dealer deals this hand."
     table.emit(Announced(cite=_offered_under(table), by=DEALER, text=text))
 
@@ -47,14 +47,14 @@ def _offered_under(table: PuntoBancoTable) -> str:
 
 
 def _hand_over(table: PuntoBancoTable, seat: int) -> None:
-    replace(table, curator=seat, last_curator=seat, dealt=False)
+    table.set_state(curator=seat, last_curator=seat, dealt=False)
     text = f"Seat {seat} is the curator and deals as the calling dealer says."
     table.emit(CuratorChosen(cite=cite("19:47-3.6(c)"), seat=seat, text=text))
 
 
 def give_up(table: PuntoBancoTable, provision: str, text: str) -> None:
     """The curator no longer has the shoe; it will be offered on."""
-    replace(table, previous=table.state.curator, curator=0)
+    table.set_state(previous=table.state.curator, curator=0)
     table.emit(CuratorChosen(cite=provision, seat=0, text=text))
 
 
@@ -64,4 +64,4 @@ def instruct(table: PuntoBancoTable) -> None:
     table.emit(Announced(cite=cite("19:47-3.7(b)"), by=DEALER, text="Cards"))
     by = seat_actor(curator) if curator else DEALER
     recorded(table, by, "deals the hand from the shoe", cite("19:47-3.6(c)"))
-    replace(table, dealt=bool(curator))
+    table.set_state(dealt=bool(curator))

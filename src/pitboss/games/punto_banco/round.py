@@ -7,7 +7,7 @@ from typing import Final
 from pitboss.equipment import Shoe
 from pitboss.games._baccarat.round import HAND_QUESTIONS_MAX, Hands, conclude, play_hands
 from pitboss.games._baccarat.settle import collect_owed
-from pitboss.games._baccarat.table import BURN_MAX, clockwise, new_shoe, open_table, replace
+from pitboss.games._baccarat.table import BURN_MAX, clockwise, new_shoe, open_table
 from pitboss.games.punto_banco.betting import PASSES_MAX, bets
 from pitboss.games.punto_banco.curator import give_up, instruct, offer_shoe
 from pitboss.games.punto_banco.options import SEATS_MAX, PuntoBancoRules
@@ -41,7 +41,7 @@ def play(table: PuntoBancoTable) -> Procedure[None]:
             return
     if table.state.shuffle_due:
         yield from _shuffle(table)  # 3.5
-    replace(table, refused=False)
+    table.set_state(refused=False)
     yield from _find_curator(table)  # 3.6, 3.11
     yield from bets(table)  # 3.2, 3.7(b)
     yield from _find_curator(table)

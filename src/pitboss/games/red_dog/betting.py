@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pitboss.errors import RuleViolation
 from pitboss.games.red_dog.options import RedDogRules
 from pitboss.games.red_dog.rules import may_play_area
-from pitboss.games.red_dog.state import RedDogState, RedDogTable, update
+from pitboss.games.red_dog.state import RedDogState, RedDogTable
 from pitboss.games.red_dog.wagers import RAISE
 from pitboss.rulebook import cite
 from pitboss.table import (
@@ -110,7 +110,7 @@ class RedDogWindow(Window[RedDogRules, RedDogState, Wager]):
                 text = "another dealer comes to the table"
                 event = Recorded(cite=cite("19:47-6.4(a)"), by=FLOORPERSON, text=text)
                 self.table.emit(event)
-                update(self.table, new_dealer=True)
+                self.table.set_state(new_dealer=True)
         return False
 
 
@@ -118,4 +118,4 @@ def hold_card(table: RedDogTable) -> None:
     """A card drawn in error lies face down until it is used as the next card."""
     text = "a card drawn in error and not exposed is kept for the next card"
     table.emit(Recorded(cite=cite("19:47-6.7(b)"), by=DEALER, text=text))
-    update(table, held=True)
+    table.set_state(held=True)

@@ -10,7 +10,7 @@ from pitboss.games.red_dog.rules import (
     is_burn_due,
     is_shuffle_due,
 )
-from pitboss.games.red_dog.state import RedDogTable, update
+from pitboss.games.red_dog.state import RedDogTable
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, FLOORPERSON
 from pitboss.table.authoring import (
@@ -39,7 +39,7 @@ def open_table(table: RedDogTable) -> Procedure[bool]:
     if not complete:
         return False
     spread_and_wash(table, spread=cite("19:47-6.2(b)"), wash=cite("19:47-6.2(c)"))
-    update(table, opened=True)
+    table.set_state(opened=True)
     return True
 
 
@@ -59,7 +59,7 @@ def _start_device(table: RedDogTable) -> None:
     if not table.state.loaded:
         text = "the cards are in the approved device that shuffles without end"
         recorded(table, FLOORPERSON, text, cite("19:47-6.9"))
-        update(table, loaded=True)
+        table.set_state(loaded=True)
 
 
 def _house_wishes(table: RedDogTable) -> Procedure[bool]:
@@ -80,7 +80,7 @@ def _shuffle(table: RedDogTable) -> Procedure[None]:
     placed = cite("19:47-6.3(c)")
     yield from place_cutting_card(table, low=least, high=most, usual=usual, cite=placed)
     recorded(table, DEALER, "the cards are loaded into the shoe", placed)
-    update(table, loaded=True, shuffles=table.state.shuffles + 1)
+    table.set_state(loaded=True, shuffles=table.state.shuffles + 1)
 
 
 def _cut(table: RedDogTable) -> Procedure[None]:
@@ -92,11 +92,11 @@ def _cut(table: RedDogTable) -> Procedure[None]:
 def burn_if_due(table: RedDogTable, *, fully_loaded: bool = False) -> Procedure[None]:
     """The first card after a load or for a new dealer goes face down into the discard rack."""
     due = is_burn_due(fully_loaded, table.state.new_dealer)
-    update(table, new_dealer=False)
+    table.set_state(new_dealer=False)
     if due:
         yield from _replenish(table)
         yield from burn(table, cite("19:47-6.4(a)"))
-        update(table, held=False)
+        table.set_state(held=False)
 
 
 def draw_next(table: RedDogTable, place: str, provision: str) -> Procedure[Card]:
@@ -106,7 +106,7 @@ def draw_next(table: RedDogTable, place: str, provision: str) -> Procedure[Card]
     if table.state.held:
         text = "the card drawn in error and not exposed is the next card"
         recorded(table, DEALER, text, cite("19:47-6.7(b)"))
-        update(table, held=False)
+        table.set_state(held=False)
         return (yield from deal(table, place, provision, prompt=prompt))
     found = cite("19:47-6.7(a)")
     return (yield from deal(table, place, provision, prompt=prompt, face_up=found))
@@ -118,4 +118,4 @@ def _replenish(table: RedDogTable) -> Procedure[None]:
         refill(table, cite=cite("19:47-6.3(a)"))
         yield from _cut(table)
         yield from burn(table, cite("19:47-6.4(a)"))
-        update(table, loaded=False)
+        table.set_state(loaded=False)

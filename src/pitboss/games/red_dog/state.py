@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import msgspec
-
 from pitboss.equipment import Shoe
 from pitboss.games.red_dog.options import RedDogRules
 from pitboss.table import DEALER, Announced, Table, Wager
 from pitboss.table.authoring import CardState
 
-__all__ = ["RedDogState", "RedDogTable", "opening_state", "say", "update"]
+__all__ = ["RedDogState", "RedDogTable", "opening_state", "say"]
 
 
 class RedDogState(CardState, frozen=True, kw_only=True):
@@ -34,11 +32,6 @@ RedDogTable: TypeAlias = Table[RedDogRules, RedDogState, Wager]
 def opening_state(rules: RedDogRules) -> RedDogState:
     """The decks of this table, not yet inspected."""
     return RedDogState(shoe=Shoe.full(rules.decks))
-
-
-def update(table: RedDogTable, **changes: bool | int) -> None:
-    """Some of the state is now otherwise."""
-    table.state = msgspec.structs.replace(table.state, **changes)
 
 
 def say(table: RedDogTable, text: str, provision: str) -> None:

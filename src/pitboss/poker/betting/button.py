@@ -11,7 +11,7 @@ from pitboss.poker.dead import DeadRoundError, give_back
 from pitboss.poker.dealing.deck import next_card, shuffle
 from pitboss.poker.events import ButtonMoved, UpCardDealt
 from pitboss.poker.hand import Hand, Player
-from pitboss.poker.state import PokerTable, change
+from pitboss.poker.state import PokerTable
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, SEAT_MAX, Recorded
 from pitboss.table.authoring import Procedure
@@ -47,7 +47,7 @@ def next_button(seats: list[int], button: int) -> int:
 def move_button(table: PokerTable, seats: list[int]) -> int:
     """The button goes to the next player who is dealt in."""
     seat = next_button(seats, table.state.button)
-    change(table, button=seat)
+    table.set_state(button=seat)
     table.emit(ButtonMoved(cite=cite("13:69F-14.10(c)3"), seat=seat))
     return seat
 
@@ -72,7 +72,7 @@ def draw_for_button(table: PokerTable, seats: list[int]) -> Procedure[list[int]]
     except DeadRoundError as dead:
         give_back(hand, dead)
         return []
-    change(table, button=seats[seats.index(winner) - 1])  # from where it moves to the first
+    table.set_state(button=seats[seats.index(winner) - 1])  # from where it moves to the first
     text = f"seat {winner} has the button first"
     table.emit(Recorded(cite=provision, by=DEALER, text=text))
     return seats
@@ -171,7 +171,7 @@ def post_missed(hand: Hand, blinds: tuple[int, ...], order: list[Player]) -> Non
         for absent in passed_by(list(table.seats), table.state.away, start, seat):
             owed[absent] = min(owed.get(absent, 0) + cents, sum(blinds))
         start = seat
-    change(table, owed=tuple(sorted(owed.items())))
+    table.set_state(owed=tuple(sorted(owed.items())))
 
 
 def _post_owed(hand: Hand, player: Player, cents: int, largest: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from pitboss.money import CAGE, Cents, show, stack
 from pitboss.poker.house.notices import DIVISION, regulator
-from pitboss.poker.state import PokerTable, change
+from pitboss.poker.state import PokerTable
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, HOUSE, SUPERVISOR, Announced, Recorded
 
@@ -46,7 +46,7 @@ def add_chips(table: PokerTable, seat: int, cents: Cents) -> None:
 
 def sit_out(table: PokerTable, seat: int) -> None:
     """A player keeps the seat and is not dealt in."""
-    change(table, away=(*table.state.away, seat))
+    table.set_state(away=(*table.state.away, seat))
     text = f"seat {seat} is not dealt in"
     table.emit(Announced(cite=cite("13:69F-14.7(a)"), by=DEALER, text=text))
 
@@ -55,7 +55,7 @@ def sit_out(table: PokerTable, seat: int) -> None:
 def step_away(table: PokerTable, seat: int) -> None:
     """The supervisor accounts for the stakes that go along, or has them covered."""
     held = show(table.stack(seat))
-    change(table, departed=(*table.state.departed, seat))
+    table.set_state(departed=(*table.state.departed, seat))
     if seat not in table.state.away:
         sit_out(table, seat)
     if stakes_leave(table):
@@ -78,7 +78,7 @@ def come_back(table: PokerTable, seat: int) -> None:
     elif seat in state.departed:
         text = f"{held} of seat {seat} are uncovered"
         _record(table, text, cite("13:69F-14.7(c)5ii"))
-    change(table, away=_without(state.away, seat), departed=_without(state.departed, seat))
+    table.set_state(away=_without(state.away, seat), departed=_without(state.departed, seat))
     text = f"seat {seat} is dealt in again"
     table.emit(Announced(cite=cite("13:69F-14.7(a)"), by=DEALER, text=text))
 
@@ -90,8 +90,7 @@ def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 def forget(table: PokerTable, seat: int) -> None:
     """Nothing is left of a player who gave up the seat."""
     state = table.state
-    change(
-        table,
+    table.set_state(
         away=_without(state.away, seat),
         departed=_without(state.departed, seat),
         owed=tuple(each for each in state.owed if each[0] != seat),
@@ -105,7 +104,7 @@ def owes_as_newcomer(table: PokerTable, seat: int) -> None:
     """Who sits down after play began owes the largest blind, where missed blinds are posted."""
     if table.rules.missed_blinds_posted and table.state.button:
         owed = (seat, max(table.rules.blinds_posted))
-        change(table, owed=(*table.state.owed, owed))
+        table.set_state(owed=(*table.state.owed, owed))
 
 
 # -- the minimum ----------------------------------------------------------------------------------
@@ -119,7 +118,7 @@ def minimum_in_force(table: PokerTable) -> Cents:
 def agree(table: PokerTable, seat: int, cents: Cents) -> None:
     """A patron agrees to a higher minimum; it holds as soon as all have agreed to the same."""
     others = tuple(each for each in table.state.agreed if each[0] != seat)
-    change(table, agreed=(*others, (seat, cents)))
+    table.set_state(agreed=(*others, (seat, cents)))
     text = f"seat {seat} agrees to a minimum wager of {show(cents)}"
     table.emit(Announced(cite=cite("13:69F-14.17"), by=DEALER, text=text))
     _settle_minimum(table)
@@ -133,7 +132,7 @@ def _settle_minimum(table: PokerTable) -> None:
     if len(wanted) != 1 or agreed.keys() != set(table.seats):
         return
     cents = wanted.pop()
-    change(table, minimum=cents, agreed=())
+    table.set_state(minimum=cents, agreed=())
     text = f"all patrons at the table agree: the minimum wager is now {show(cents)}, posted"
     _record(table, text, cite("13:69F-14.17"))
 

@@ -15,7 +15,7 @@ import msgspec
 from pitboss.poker.between.answers import CountDeck
 from pitboss.poker.house.opening import replace_decks
 from pitboss.poker.house.time_charges import charge_due, charge_time
-from pitboss.poker.state import Clock, PokerTable, change
+from pitboss.poker.state import Clock, PokerTable
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, Answer, Form, Question, Recorded, Whole
 from pitboss.table.authoring import Choice, Procedure, ask, choose
@@ -54,11 +54,11 @@ def read_clock(table: PokerTable, minutes: int) -> None:
         changed=clock.changed + minutes,
         charged=clock.charged + minutes,
     )
-    change(table, clock=told)
+    table.set_state(clock=told)
 
 
 def _set(table: PokerTable, **fields: object) -> None:
-    change(table, clock=msgspec.structs.replace(table.state.clock, **fields))
+    table.set_state(clock=msgspec.structs.replace(table.state.clock, **fields))
 
 
 @rule("13:69F-14.2(b)", "19:47-14.2(b)")

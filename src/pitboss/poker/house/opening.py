@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.poker.state import Clock, PokerTable, change
+from pitboss.poker.state import Clock, PokerTable
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, Recorded
 from pitboss.table.authoring import Irregularity
@@ -46,7 +46,7 @@ def open_table(table: PokerTable) -> None:
         _record(table, text, cite("13:69F-14.4(b)"))
         prepare_decks(table)
     stored, clock = _prepared_later(table), _unworn(table.state.clock)
-    change(table, opened=True, idle=False, deck=1, stored=stored, clock=clock)
+    table.set_state(opened=True, idle=False, deck=1, stored=stored, clock=clock)
 
 
 def _unworn(clock: Clock) -> Clock:
@@ -106,7 +106,7 @@ def replace_decks(table: PokerTable, provision: str) -> None:
     """A deck that is not complete or too old goes, and two others are made ready."""
     text = "the decks are removed from the table and others received"
     _record(table, text, provision, by=FLOORPERSON)
-    change(table, opened=False)
+    table.set_state(opened=False)
 
 
 # -- two decks in turn ----------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def rotate_decks(table: PokerTable) -> None:
         _record(table, f"deck {other} washed, shuffled and cut as it comes into play", provision)
     provision = cite("19:47-14.2(b)") if _old(table) else cite("13:69F-14.2(b)")
     _record(table, f"deck {other} is in play, the other stored", provision)
-    change(table, deck=other, stored=False)
+    table.set_state(deck=other, stored=False)
 
 
 @rule("13:69F-14.2(d)", "13:69F-14.2(d)2", "13:69F-14.2(d)3")
@@ -129,7 +129,7 @@ def alternate_decks(table: PokerTable) -> None:
     other = 3 - table.state.deck
     _record(table, f"deck {other} is in play", cite("13:69F-14.2(d)3"))
     _record(table, f"deck {3 - other} is in the shuffling device", cite("13:69F-14.2(d)2"))
-    change(table, deck=other)
+    table.set_state(deck=other)
 
 
 # -- an idle table --------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def rest_table(table: PokerTable) -> None:
     """Without two players the decks lie spread on the table."""
     if table.state.opened and not table.state.idle:
         _record(table, f"both decks spread {_spread(table)}", _idle_cite(table))
-        change(table, idle=True)
+        table.set_state(idle=True)
 
 
 def wake_table(table: PokerTable) -> None:
@@ -149,7 +149,7 @@ def wake_table(table: PokerTable) -> None:
         _record(table, "both decks turned face up", _idle_cite(table))
     _record(table, "two players have inspected both decks", _idle_cite(table))
     prepare_idle(table)
-    change(table, idle=False, deck=1, stored=_old(table))
+    table.set_state(idle=False, deck=1, stored=_old(table))
 
 
 @rule("19:47-14.5(c)")

@@ -9,7 +9,7 @@ import msgspec
 from pitboss.money import INVENTORY, Cents, show, stack
 from pitboss.poker.between.seating import stakes_leave
 from pitboss.poker.hand import RAKE
-from pitboss.poker.state import PokerTable, change
+from pitboss.poker.state import PokerTable
 from pitboss.rulebook import cite, rule
 from pitboss.table import FLOORPERSON, Recorded
 from pitboss.table.authoring import Choice, Procedure, choose
@@ -56,7 +56,7 @@ def charge_time(table: PokerTable) -> Procedure[None]:
     intervals, rest = divmod(clock.charged, rules.time_interval_min)
     charge = intervals * charge_of(rules.time_hourly_fee, rules.time_interval_min)
     collected = _collect(table, shares(table, charge))
-    change(table, clock=msgspec.structs.replace(clock, charged=rest))
+    table.set_state(clock=msgspec.structs.replace(clock, charged=rest))
     if not collected:
         return
     choices = {"verified": f"{show(collected)} is right"}
