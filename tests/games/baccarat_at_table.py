@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from pitboss.equipment import Card
-from pitboss.games._baccarat import kernel
-from pitboss.games._baccarat.house import BaccaratRules
-from pitboss.games._baccarat.simulation import felt_of, values_of
+from pitboss.games._baccarat import simulation as kernel
+from pitboss.games._baccarat.options import BaccaratRules
+from pitboss.games._baccarat.simulation import terms_of, values_of
 from pitboss.money import VIGORISH, Odds
 from pitboss.simulation.blocks import levels_of
 from pitboss.simulation.strategy import FLAT, Strategy
@@ -68,9 +68,9 @@ def simulated(
     patch: pytest.MonkeyPatch, rules: BaccaratRules, strategy: Strategy, orders: Orders
 ) -> list[Hand]:
     """The kernel's hands with these shoes; its tally is their sum."""
-    recorder, felt = (
+    recorder, terms = (
         Recorder(patch, kernel, orders),
-        felt_of(rules, strategy, dict(strategy.wagers)),
+        terms_of(rules, strategy, dict(strategy.wagers)),
     )
     winners, dealing = list[int](), kernel.one_hand
 
@@ -81,8 +81,8 @@ def simulated(
 
     patch.setattr(kernel, "one_hand", one_hand)
     tally = new_tally(len(strategy.wagers), levels=levels_of(FLAT))
-    kernel.play_shoes(felt, values_of(rules.decks), stream(1, 0), HANDS, tally)
-    nets = [tuple(strategy.players * int(n) for n in felt.nets[1 + each]) for each in winners]
+    kernel.play_shoes(terms, values_of(rules.decks), stream(1, 0), HANDS, tally)
+    nets = [tuple(strategy.players * int(n) for n in terms.nets[1 + each]) for each in winners]
     assert recorder.bases == {sum(strategy.wagers.values())}
     _check_tally(strategy, nets, sums(tally))
     return [Hand(each, own) for each, own in zip(nets, recorder.nets, strict=True)]

@@ -19,7 +19,7 @@ from pitboss.poker.draw.turn import DiscardCards
 from pitboss.poker.hand import Hand
 from pitboss.poker.simulation import equity_kernel as kernel
 from pitboss.poker.simulation import table as tables
-from pitboss.poker.simulation.equity import felt_of
+from pitboss.poker.simulation.equity import all_in
 from pitboss.poker.simulation.judgement import HIGH, Judgement
 from pitboss.poker.simulation.players import PLAYS, say
 from pitboss.ranking.shares import spot_of
@@ -152,13 +152,13 @@ def test_the_table_awards_the_pot_as_the_kernel_of_equity_does(
         assert heard.hand is not None
         hand, players = heard.hand, heard.hand.players
         own = [each.down + each.up for each in players]
-        felt = felt_of(spot_of(own, board=hand.board, dead="", game=name))
+        dealt = all_in(spot_of(own, board=hand.board, dead="", game=name))
         ended = np.zeros(len(own), dtype=np.int64)
-        kernel.endings((felt.high, felt.low), felt.hands, ended.copy(), ended)
+        kernel.endings((dealt.high, dealt.low), dealt.hands, ended.copy(), ended)
         pot = sum(each.total + each.dead for each in players)
 
-        for each, net in zip(players, felt.nets[ended].tolist(), strict=True):
-            share = (net + felt.stake) / (felt.stake * len(own))
+        for each, net in zip(players, dealt.nets[ended].tolist(), strict=True):
+            share = (net + dealt.stake) / (dealt.stake * len(own))
             assert abs(each.won - share * pot) <= 2 * hand.rules.unit
 
 

@@ -16,7 +16,7 @@ from pitboss.equipment import Card, full_deck, seeded
 from pitboss.errors import UnlawfulOption
 from pitboss.games import game
 from pitboss.poker.simulation import equity_kernel as kernel
-from pitboss.poker.simulation.equity import felt_of, stake_for
+from pitboss.poker.simulation.equity import all_in, stake_for
 from pitboss.ranking import equity, rank
 from pitboss.ranking.shares import GAMES, Spot, spot_of
 from pitboss.simulation.blocks import levels_of
@@ -111,11 +111,11 @@ def dealt(spot: Spot, deck: Sequence[int]) -> list[list[int]]:
 
 def kernel_deals(spot: Spot, deck: Sequence[int]) -> tuple[list[list[int]], list[int]]:
     """The hands and what each of them nets, by the kernel."""
-    felt = felt_of(spot)
-    hands, ended = felt.hands.copy(), np.zeros(len(felt.hands), dtype=np.int64)
-    kernel.deal(felt.fills, np.array(deck, dtype=np.uint8), hands)
-    kernel.endings((felt.high, felt.low), hands, ended.copy(), ended)
-    return hands.tolist(), felt.nets[ended].tolist()
+    dealt = all_in(spot)
+    hands, ended = dealt.hands.copy(), np.zeros(len(dealt.hands), dtype=np.int64)
+    kernel.deal(dealt.fills, np.array(deck, dtype=np.uint8), hands)
+    kernel.endings((dealt.high, dealt.low), hands, ended.copy(), ended)
+    return hands.tolist(), dealt.nets[ended].tolist()
 
 
 @pytest.mark.parametrize("name", SPOTS)
@@ -228,10 +228,10 @@ def test_the_kernel_does_as_python_what_it_does_compiled(
     interpreted(monkeypatch, kernel)
     tally = new_tally(len(model.wagers), levels=levels_of(FLAT), length=100)
     known = {part: details.get(part, "") for part in ("board", "dead")}
-    felt = felt_of(spot_of(details["hands"].split(","), game=name, **known))
+    dealt = all_in(spot_of(details["hands"].split(","), game=name, **known))
 
     with np.errstate(over="ignore"):
-        kernel.play_deals(felt, stream(1, 0), 40, tally)
+        kernel.play_deals(dealt, stream(1, 0), 40, tally)
 
     assert all((a == b).all() for a, b in zip(compiled, tally, strict=True))
     assert (compiled.wagers != other.wagers).any()

@@ -24,12 +24,12 @@ def spin_rounds(model: Model, outcomes: Sequence[int]) -> Iterator[Rows]:
     """Each outcome by its number in the game's list, played as a round of its own if it counts."""
     with patch.object(spins, "play_spins") as kernel:
         model.play(stream(0, 0), 1, _empty(model))
-    felt, _, _, players, _ = kernel.call_args[0]
+    lists, _, _, players, _ = kernel.call_args[0]
     for outcome in outcomes:
-        if felt.totals[outcome] == spins.VOID:
+        if lists.totals[outcome] == spins.VOID:
             yield {}
             continue
-        only = spins.Felt(felt.nets[[outcome]], felt.totals[[outcome]], felt.stakes)
+        only = spins.SpinNets(lists.nets[[outcome]], lists.totals[[outcome]], lists.stakes)
         tally = _empty(model)
         spins.play_spins(only, stream(0, 0), 1, players, tally)
         yield _rows(model, tally)
@@ -39,8 +39,8 @@ def chain_rounds(model: Model, outcomes: Sequence[int]) -> Iterator[Rows]:
     """The outcomes one after the other: each moment has lists of its own, with one outcome."""
     with patch.object(chains, "play_chain") as kernel:
         model.play(stream(0, 0), 1, _empty(model))
-    felt, _, _, terms, _ = kernel.call_args[0]
-    script, before = _scripted(felt, outcomes), _empty(model)
+    lists, _, _, terms, _ = kernel.call_args[0]
+    script, before = _scripted(lists, outcomes), _empty(model)
     for rounds in range(1, len(outcomes) + 1):
         after = _empty(model)
         chains.play_chain(script, stream(0, 0), rounds, terms, after)
@@ -48,17 +48,17 @@ def chain_rounds(model: Model, outcomes: Sequence[int]) -> Iterator[Rows]:
         before = after
 
 
-def _scripted(felt: chains.Felt, outcomes: Sequence[int]) -> chains.Felt:
+def _scripted(lists: chains.ChainTables, outcomes: Sequence[int]) -> chains.ChainTables:
     """Lists in which the table's state is also the moment, and nothing is left to chance."""
-    count, states = len(outcomes), len(felt.tables)
-    nexts = [felt.tables[:, [each]] + states * (at + 1) for at, each in enumerate(outcomes)]
+    count, states = len(outcomes), len(lists.tables)
+    nexts = [lists.tables[:, [each]] + states * (at + 1) for at, each in enumerate(outcomes)]
     nexts[-1] = nexts[-1] - states * count
     after, staked, net = (
         np.concatenate([each[:, :, :, [outcome]] for outcome in outcomes], axis=1)
-        for each in (felt.after, felt.staked, felt.net)
+        for each in (lists.after, lists.staked, lists.net)
     )
-    made = np.concatenate([felt.made] * count, axis=1)
-    return chains.Felt(np.concatenate(nexts), made, after, staked, net, felt.slots)
+    made = np.concatenate([lists.made] * count, axis=1)
+    return chains.ChainTables(np.concatenate(nexts), made, after, staked, net, lists.slots)
 
 
 def _empty(model: Model) -> Tally:

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.errors import InvariantBroken
 from pitboss.simulation import spins
-from pitboss.simulation.spins import Felt, spin_model
+from pitboss.simulation.spins import SpinNets, spin_model
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import NET, PLACED, SESSION_NET, SESSIONS, STAKED
 from tests.simulation.helpers import fresh, interpreted
@@ -49,13 +49,13 @@ def test_every_outcome_that_counts_is_equally_likely() -> None:
 def test_the_interpreted_spins_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """One source, run as Python and as machine code."""
     nets = np.array([[-1], [spins.VOID], [1], [2], [5]])
-    felt = Felt(nets, nets[:, 0], np.array([1]))
+    lists = SpinNets(nets, nets[:, 0], np.array([1]))
     compiled, slow = fresh(length=10), fresh(length=10)
-    spins.play_spins(felt, stream(2, 0), 1_500, 3, compiled)
+    spins.play_spins(lists, stream(2, 0), 1_500, 3, compiled)
     interpreted(monkeypatch, spins)
 
     with np.errstate(over="ignore"):
-        spins.play_spins(felt, stream(2, 0), 1_500, 3, slow)
+        spins.play_spins(lists, stream(2, 0), 1_500, 3, slow)
 
     assert all((one == other).all() for one, other in zip(slow, compiled, strict=True))
     assert compiled.wagers[:, STAKED].tolist() == [4_500, 4_500]

@@ -25,7 +25,7 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["Decided", "Felt", "Slot", "chain_model", "play_chain"]
+__all__ = ["ChainTables", "Decided", "Slot", "chain_model", "play_chain"]
 
 T = TypeVar("T", bound=Hashable)
 S = TypeVar("S", bound=Hashable)
@@ -59,7 +59,7 @@ class Slot(Generic[T, S, O]):
     behind: int | None = None
 
 
-class Felt(NamedTuple):
+class ChainTables(NamedTuple):
     """The lists: by slot, then by state of the table, state of the wager and outcome.
 
     `after` is the wager's state afterwards, nought when it is decided; then `staked` and `net`
@@ -87,10 +87,10 @@ def chain_model(
 ) -> Model:
     """A game whose outcomes are equally likely and whose table begins in the first state."""
     rows = tuple(dict.fromkeys(slot.row for slot in slots))
-    felt = _felt(slots, tables, outcomes, moves, rows)
+    lists = _lists(slots, tables, outcomes, moves, rows)
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
-        play_chain(felt, chance, rounds, (base, players), tally)
+        play_chain(lists, chance, rounds, (base, players), tally)
 
     return Model(wagers=rows, play=play, base=base, exact=exact, note=note)
 
@@ -98,13 +98,13 @@ def chain_model(
 # -- making the lists ------------------------------------------------------------------------------
 
 
-def _felt(
+def _lists(
     slots: Sequence[Slot[T, S, O]],
     tables: Sequence[T],
     outcomes: Sequence[O],
     moves: Callable[[T, O], T],
     rows: Sequence[str],
-) -> Felt:
+) -> ChainTables:
     place = {table: index for index, table in enumerate(tables)}
     known: list[dict[S, int]] = []
     for slot in slots:
@@ -118,7 +118,7 @@ def _felt(
         _fill_steps((after[at], staked[at], net[at]), slot, known[at], tables, outcomes)
     nexts = [[place[moves(table, outcome)] for outcome in outcomes] for table in tables]
     behind = [[rows.index(s.row), -1 if s.behind is None else s.behind] for s in slots]
-    return Felt(np.array(nexts), made, after, staked, net, np.array(behind))
+    return ChainTables(np.array(nexts), made, after, staked, net, np.array(behind))
 
 
 def _states(
@@ -185,10 +185,10 @@ def _fill_steps(
 
 @njit(cache=True, nogil=True)
 def play_chain(
-    felt: Felt, chance: Words, rounds: int, terms: tuple[int, int], tally: Tally
+    lists: ChainTables, chance: Words, rounds: int, terms: tuple[int, int], tally: Tally
 ) -> None:
     """Play rounds; `terms` are the cost of a unit and the number of players who all play alike."""
-    tables, made, after, staked, net, slots = felt
+    tables, made, after, staked, net, slots = lists
     wagers, squares, results = tally.wagers, tally.squares, tally.results
     own, (base, players) = np.empty(CHUNK, dtype=np.int64), terms
     up, whole = np.zeros(len(slots), dtype=np.int64), len(wagers) - 1

@@ -21,6 +21,7 @@ __all__ = [
     "Ints",
     "Words",
     "below",
+    "mixed",
     "shuffle_ahead",
     "word",
 ]
@@ -38,7 +39,7 @@ _TWO_32: Final = np.uint64(1 << 32)
 
 
 @njit(nogil=True, inline="always")
-def _mixed(state: np.uint64) -> np.uint64:
+def mixed(state: np.uint64) -> np.uint64:
     """The 64 bits that a state of the stream gives."""
     mixed = (state ^ (state >> _30)) * _FIRST_MIX
     mixed = (mixed ^ (mixed >> _27)) * _SECOND_MIX
@@ -49,12 +50,12 @@ def _mixed(state: np.uint64) -> np.uint64:
 def word(chance: Words) -> np.uint64:
     """The next 64 bits of the stream."""
     chance[STATE] += chance[STEP]
-    return _mixed(chance[STATE])
+    return mixed(chance[STATE])
 
 
 @njit(nogil=True, inline="always")
 def below(chance: Words, bound: int) -> int:
-    """A number from nought to below a bound of at most 2**32, each exactly as likely."""
+    """A number from zero to below a bound of at most 2**32, each exactly as likely."""
     most = np.uint64(bound)
     product = (word(chance) >> _32) * most
     if (product & _LOW) < most:
@@ -74,12 +75,12 @@ def shuffle_ahead(cards: Bytes, chance: Words, count: int) -> None:
     for at in range(count):
         most = np.uint64(len(cards) - at)
         state += step
-        product = (_mixed(state) >> _32) * most
+        product = (mixed(state) >> _32) * most
         if (product & _LOW) < most:
             uneven = (_TWO_32 - most) % most
             while (product & _LOW) < uneven:
                 state += step
-                product = (_mixed(state) >> _32) * most
+                product = (mixed(state) >> _32) * most
         other = at + np.int64(product >> _32)
         card = cards[other]
         cards[other] = cards[at]

@@ -22,7 +22,7 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["Felt", "play_spins", "spin_model"]
+__all__ = ["SpinNets", "play_spins", "spin_model"]
 
 O = TypeVar("O")  # noqa: E741 - an outcome of chance
 
@@ -30,7 +30,7 @@ O = TypeVar("O")  # noqa: E741 - an outcome of chance
 VOID = np.iinfo(np.int64).min
 
 
-class Felt(NamedTuple):
+class SpinNets(NamedTuple):
     """What each outcome nets on each wager and on all of them, and what the wagers cost."""
 
     nets: Ints
@@ -56,7 +56,7 @@ def spin_model(
     totals = np.where(nets[:, 0] == VOID, VOID, nets.sum(axis=1))
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
-        play_spins(Felt(nets, totals, each), chance, rounds, players, tally)
+        play_spins(SpinNets(nets, totals, each), chance, rounds, players, tally)
 
     base = sum(stakes.values())
     return Model(wagers=tuple(stakes), play=play, base=base, exact=exact, block=1 << 20)
@@ -67,9 +67,9 @@ def _cell(net: Cents | None) -> int:
 
 
 @njit(cache=True, nogil=True)
-def play_spins(felt: Felt, chance: Words, rounds: int, players: int, tally: Tally) -> None:
+def play_spins(lists: SpinNets, chance: Words, rounds: int, players: int, tally: Tally) -> None:
     """Play rounds, counting outcomes, and add them up at the end; all players play alike."""
-    nets, totals, stakes = felt
+    nets, totals, stakes = lists
     seen, own, base = np.zeros_like(totals), np.empty(CHUNK, dtype=np.int64), 0
     for stake in stakes:
         base += stake

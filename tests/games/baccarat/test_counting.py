@@ -9,13 +9,14 @@ import pytest
 
 from pitboss.equipment import Card
 from pitboss.errors import InvariantBroken
-from pitboss.games._baccarat.counting import (
+from pitboss.games._baccarat.odds import (
     chances,
     count_deals,
     full_values,
     values_left,
 )
-from pitboss.games._baccarat.hands import (
+from pitboss.games._baccarat.round import BaccaratResult
+from pitboss.games._baccarat.rules import (
     BANKER_WINS,
     PLAYER_WINS,
     TIE_HAND,
@@ -26,7 +27,6 @@ from pitboss.games._baccarat.hands import (
     third_card_value,
     winning_hand,
 )
-from pitboss.games._baccarat.round import BaccaratResult
 from pitboss.table import Round
 from pitboss.table.authoring import Draw
 from tests.games.baccarat.felt import BOTH, Felt

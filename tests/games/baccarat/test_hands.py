@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.equipment import Card, Rank
-from pitboss.games._baccarat.hands import (
+from pitboss.games._baccarat.options import settlement_steps
+from pitboss.games._baccarat.rules import (
     BANKER_WINS,
     NO_CARD,
     PLAYER_WINS,
@@ -24,7 +25,6 @@ from pitboss.games._baccarat.hands import (
     tie_wager,
     winning_hand,
 )
-from pitboss.games._baccarat.house import settlement_steps
 
 
 def cards(codes: str) -> list[Card]:

@@ -10,7 +10,7 @@ import pytest
 from pitboss.equipment import seeded
 from pitboss.errors import MalformedAnswer, RuleViolation, UnlawfulOption
 from pitboss.games import game
-from pitboss.games._baccarat.house import OddsFrom, TwoRates
+from pitboss.games._baccarat.options import OddsFrom, TwoRates
 from pitboss.house import propose
 from pitboss.money import Odds
 from pitboss.table import Form, OneOf, Sit, Table

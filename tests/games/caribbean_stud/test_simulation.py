@@ -19,7 +19,7 @@ from pitboss.games.caribbean_stud.advice import advise
 from pitboss.games.caribbean_stud.analysis import analyse, progressive_return
 from pitboss.games.caribbean_stud.kernel import count_all
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
-from pitboss.games.caribbean_stud.simulation import felt_of, hands_book, model
+from pitboss.games.caribbean_stud.simulation import hands_book, model, terms_of
 from pitboss.games.caribbean_stud.simulation_bets import bets_of
 from pitboss.money import Odds
 from pitboss.ranking import Category, rank, read_cards
@@ -108,14 +108,14 @@ def test_the_kernel_settles_as_the_table_does(
     """Same deck, same decisions, same cents on every wager of every player."""
     stakes = {"ante_1": ante, **({"progressive_1": 1_00} if lit else {})}
     strategy = Strategy(play=play, players=players, wagers=stakes)
-    felt = felt_of(rules, strategy, known_bets(rules, play, ante))
+    terms = terms_of(rules, strategy, known_bets(rules, play, ante))
     book = hands_book(rules, strategy, stakes)
     lay = {spot.removesuffix("_1"): cents for spot, cents in stakes.items()}
     interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
-    shape, unshuffled = (1, players), felt._replace(dealt=0)
+    shape, unshuffled = (1, players), terms._replace(dealt=0)
     extra = np.ones(shape if lit and players > 1 else (0, 0), dtype=np.int64)
     sheet = Sheet(np.zeros(shape, dtype=np.int64), extra)
-    for deck in _decks(felt):
+    for deck in _decks(terms):
         # A new table each time: simulated rounds all begin with the same meter.
         found = Rounds(rules, players, lay, decided(rules, play, ante)).play(deck)
         cards = np.array([int(card) for card in deck], dtype=np.uint8)
@@ -133,14 +133,14 @@ def test_the_kernel_settles_as_the_table_does(
             assert found[seat] == wagers
 
 
-def _decks(felt: simulation_kernel.Felt) -> list[list[Card]]:
+def _decks(terms: simulation_kernel.CaribbeanStudTerms) -> list[list[Card]]:
     """Decks at random, and some in which the first and the last player are paid by the meter."""
     found = decks(8, "caribbean")
-    last = len(felt.places) - 2
+    last = len(terms.places) - 2
     for first, second in product((*ROYALS, STRAIGHT_FLUSHES[0], FLUSHES[0]), PAID):
-        deck = rigged(found[0], felt.places[0].tolist(), read_cards(first))
+        deck = rigged(found[0], terms.places[0].tolist(), read_cards(first))
         if last and set(first.split()).isdisjoint(second.split()):
-            found.append(rigged(deck, felt.places[last].tolist(), read_cards(second)))
+            found.append(rigged(deck, terms.places[last].tolist(), read_cards(second)))
     return found
 
 
@@ -148,7 +148,7 @@ def test_close_hands_are_looked_up_as_the_odds_room_advises() -> None:
     """Ace and king with three lower cards, against any upcard."""
     source, rules = seeded("ace king"), laws()
     bets = known_bets(rules, "best", 10_00)
-    felt = felt_of(rules, Strategy(), bets)
+    terms = terms_of(rules, Strategy(), bets)
     seen = set()
     for _ in range(150):
         aces, kings = (shuffled(list(read_cards(f"{r}s {r}h {r}d {r}c")), source) for r in "AK")
@@ -161,7 +161,7 @@ def test_close_hands_are_looked_up_as_the_odds_room_advises() -> None:
         cards[:5], cards[9] = [int(card) for card in shuffled(hand, source)], int(upcard)
         found = int(bets.by_class[mine.strength])
         if found == simulation_kernel.LOOK:
-            found = simulation_kernel._look(felt, cards, 0, mine.strength)
+            found = simulation_kernel._look(terms, cards, 0, mine.strength)
         codes = " ".join(card.code for card in hand)
         values = advise(rules, codes, upcard.code).values
         seen.add((found, bool(values["bet"] > values["fold"])))

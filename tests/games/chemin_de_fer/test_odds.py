@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from pitboss.errors import InvariantBroken
-from pitboss.games._baccarat import counting as baccarat_counting
+from pitboss.games._baccarat import odds as baccarat_odds
 from pitboss.games.chemin_de_fer.equilibrium import (
     Equilibrium,
     banker_plays,
@@ -76,7 +76,7 @@ def test_at_the_equilibrium_everybody_draws(decks: int) -> None:
 def test_the_equilibrium_is_exactly_punto_banco(decks: int) -> None:
     """The same chances, counted there without any choice."""
     found = {row.wager: row for row in odds(CheminDeFerRules(decks=decks))}
-    punto = baccarat_counting.chances(baccarat_counting.full_values(decks))
+    punto = baccarat_odds.chances(baccarat_odds.full_values(decks))
 
     assert (found["banker"].win, found["player"].win) == (punto[1], punto[-1])
 

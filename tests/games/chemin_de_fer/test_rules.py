@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.equipment import Card
-from pitboss.games._baccarat.hands import (
+from pitboss.games._baccarat.rules import (
     NO_CARD,
     banker_count,
     card_value,

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.equipment import Card
 from pitboss.errors import RuleViolation, UnlawfulOption
-from pitboss.games._baccarat.hands import card_value
+from pitboss.games._baccarat.rules import card_value
 from pitboss.games._baccarat.simulation import values_of
 from pitboss.games.chemin_de_fer import simulation_kernel as kernel
 from pitboss.games.chemin_de_fer.announcing import Announcement
@@ -19,9 +19,9 @@ from pitboss.games.chemin_de_fer.bank import KeepOrPass, Laying
 from pitboss.games.chemin_de_fer.equilibrium import equilibrium
 from pitboss.games.chemin_de_fer.odds import odds
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules
-from pitboss.games.chemin_de_fer.simulation import bets_of, felt_of, model
+from pitboss.games.chemin_de_fer.simulation import bets_of, model, terms_of
 from pitboss.games.chemin_de_fer.simulation_habits import chosen_by, habits_of
-from pitboss.games.chemin_de_fer.simulation_kernel import ALWAYS, Bank, Felt
+from pitboss.games.chemin_de_fer.simulation_kernel import ALWAYS, Bank, CheminDeFerTerms
 from pitboss.games.chemin_de_fer.state import BankOffer, CallBanco
 from pitboss.games.chemin_de_fer.windows import AuctionWindow, CallWindow
 from pitboss.money import VIGORISH
@@ -205,7 +205,7 @@ def simulated(
 ) -> tuple[list[Hand], list[bool], list[tuple[int, int, int]]]:
     """The kernel's hands with these shoes, the choices that were made, and its tally."""
     recorder, bets = Recorder(patch, kernel, orders), bets_of(rules, strategy)
-    felt, habits = felt_of(rules, strategy, bets), habits_of(rules, chosen_by(rules, strategy))
+    terms, habits = terms_of(rules, strategy, bets), habits_of(rules, chosen_by(rules, strategy))
     choices, banks, going_on = list[bool](), list[tuple[Bank, int]](), kernel.next_bank
 
     def draws(_: object, likely: int) -> bool:
@@ -214,27 +214,27 @@ def simulated(
         choices.append(bool(orders.source.integers(ALWAYS) < likely))
         return choices[-1]
 
-    def next_bank(felt: Felt, bank: Bank, winner: int) -> Bank:
+    def next_bank(terms: CheminDeFerTerms, bank: Bank, winner: int) -> Bank:
         banks.append((bank, winner))
-        return going_on(felt, bank, winner)
+        return going_on(terms, bank, winner)
 
     patch.setattr(kernel, "draws", draws)
     patch.setattr(kernel, "next_bank", next_bank)
     tally = new_tally(2, levels=levels_of(FLAT))
     cards = values_of(rules.decks)
     play = kernel.play_shoes
-    play((felt, habits), cards, stream(1, 0), HANDS, tally)
+    play((terms, habits), cards, stream(1, 0), HANDS, tally)
     hands = [
-        Hand(*bank[:2], *_money(felt, bank, winner), own)
+        Hand(*bank[:2], *_money(terms, bank, winner), own)
         for (bank, winner), own in zip(banks, recorder.nets, strict=True)
     ]
     assert recorder.bases == {strategy.wagers["banker"]}
     return hands, choices, sums(tally)
 
 
-def _money(felt: Felt, bank: Bank, winner: int) -> tuple[int, int, int]:
-    nets = felt.nets[bank.level, 1 + winner]
-    return int(felt.stakes[bank.level]), int(nets[0]), int(nets[1])
+def _money(terms: CheminDeFerTerms, bank: Bank, winner: int) -> tuple[int, int, int]:
+    nets = terms.nets[bank.level, 1 + winner]
+    return int(terms.stakes[bank.level]), int(nets[0]), int(nets[1])
 
 
 def _sample(seed: int) -> tuple[dict[str, Any], Strategy]:

@@ -14,7 +14,7 @@ from pitboss.games.double_down_stud.advice import STAND, advise
 from pitboss.games.double_down_stud.doubling import LayDoubleDown
 from pitboss.games.double_down_stud.odds import analyse
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
-from pitboss.games.double_down_stud.simulation import WAGERS, felt_of, hands_book, model
+from pitboss.games.double_down_stud.simulation import WAGERS, hands_book, model, terms_of
 from pitboss.money import Odds
 from pitboss.ranking import read_cards
 from pitboss.simulation.figures import ROUND
@@ -86,12 +86,12 @@ def test_the_kernel_settles_as_the_table_does(
 ) -> None:
     """Same deck, same double downs, same cents on both wagers of every player."""
     strategy = Strategy(play=play, players=players)
-    felt, book = felt_of(rules, strategy, cents), hands_book(rules, cents)
+    terms, book = terms_of(rules, strategy, cents), hands_book(rules, cents)
     table = Rounds(rules, players, {"area": cents}, decided(rules, play, cents))
     interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
-    ends, unshuffled = np.zeros((1, players), dtype=np.int64), felt._replace(dealt=0)
+    ends, unshuffled = np.zeros((1, players), dtype=np.int64), terms._replace(dealt=0)
     each = decks(16, "double down")
-    royal = rigged(each[0], [int(felt.players[0]), *felt.dealer.tolist()], ROYAL)
+    royal = rigged(each[0], [int(terms.players[0]), *terms.dealer.tolist()], ROYAL)
     for deck in [*each, royal]:
         found = table.play(deck)
         cards = np.array([int(card) for card in deck], dtype=np.uint8)

@@ -16,9 +16,9 @@ from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.simulation import (
     WAGERS,
     choices_of,
-    felt_of,
     hands_book,
     model,
+    terms_of,
 )
 from pitboss.money import Odds
 from pitboss.ranking import read_cards
@@ -52,7 +52,7 @@ def test_the_kernel_settles_as_the_table_does(
 ) -> None:
     """Same deck, same choices, same cents on every bet of every player, royals among them."""
     choices = choices_of(rules, play, cents)
-    felt, book = felt_of(rules, choices, players), hands_book(rules, cents)
+    terms, book = terms_of(rules, choices, players), hands_book(rules, cents)
 
     def decide(question: Any, dealt: Dealt) -> Answer:
         position, number = question.prompt.split()[1].rstrip(","), question.prompt.split()[4]
@@ -64,8 +64,8 @@ def test_the_kernel_settles_as_the_table_does(
 
     table = Rounds(rules, players, {"bet_1": cents}, decide)
     interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
-    ends, unshuffled = np.zeros((1, players), dtype=np.int64), felt._replace(dealt=0)
-    for deck in _decks(felt):
+    ends, unshuffled = np.zeros((1, players), dtype=np.int64), terms._replace(dealt=0)
+    for deck in _decks(terms):
         found = table.play(deck)
         cards = np.array([int(card) for card in deck], dtype=np.uint8)
         simulation_kernel.deal_rounds(unshuffled, cards, stream(1, 0), ends, 1)
@@ -76,10 +76,10 @@ def test_the_kernel_settles_as_the_table_does(
             assert found[seat] == bets
 
 
-def _decks(felt: simulation_kernel.Felt) -> list[list[Any]]:
+def _decks(terms: simulation_kernel.LetItRideTerms) -> list[list[Any]]:
     """Decks at random, and one in which the first player has a royal flush."""
     found = decks(24, "let it ride")
-    places = [*felt.places[0].tolist(), *felt.places[-1, :2].tolist()]
+    places = [*terms.places[0].tolist(), *terms.places[-1, :2].tolist()]
     return [*found, rigged(found[0], places, ROYAL)]
 
 

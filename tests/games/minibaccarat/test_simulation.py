@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import UnlawfulOption
-from pitboss.games._baccarat.hands import card_value
+from pitboss.games._baccarat.rules import card_value
 from pitboss.games.minibaccarat.options import MinibaccaratRules
 from pitboss.games.minibaccarat.simulation import model
 from pitboss.money import Odds

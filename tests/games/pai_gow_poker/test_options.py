@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import MalformedAnswer, RuleViolation, UnlawfulOption
-from pitboss.games.pai_gow_poker.options import OddsFrom, PaiGowPokerRules, felt
+from pitboss.games.pai_gow_poker.options import OddsFrom, PaiGowPokerRules, pai_gow_poker_layout
 from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
 from pitboss.money import Odds
 from pitboss.table import Limit
@@ -168,9 +168,9 @@ def test_the_number_wager_needs_a_generator() -> None:
     """Then every player may make it."""
     rules = PaiGowPokerRules(number_wager=True, start_device="rng")
 
-    assert len(felt(rules).of_kind("number")) == 7
+    assert len(pai_gow_poker_layout(rules).of_kind("number")) == 7
     assert len(list(rules.offered_kinds())) == 2
-    assert not felt(PaiGowPokerRules(start_device="rng")).of_kind("number")
+    assert not pai_gow_poker_layout(PaiGowPokerRules(start_device="rng")).of_kind("number")
     assert texts("19:47-11.13(a)", number_wager=True, start_device="rng")
     assert "19:47-11.13(a)" in refused("number_wager", number_wager=True)
 

@@ -15,7 +15,7 @@ from pitboss.games.pai_gow_poker.analysis import simulate
 from pitboss.games.pai_gow_poker.house_way import set_by
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import LOSE, PUSH, WIN
-from pitboss.games.pai_gow_poker.simulation import felt_of, hands_book, model, turns_of
+from pitboss.games.pai_gow_poker.simulation import hands_book, model, terms_of, turns_of
 from pitboss.games.pai_gow_poker.simulation_kernel import RESULTS
 from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
 from pitboss.money import Odds
@@ -87,7 +87,7 @@ def test_the_kernel_settles_with_the_dealer_as_the_table_does(
     strategy = Strategy(play=play, players=players, wagers=stakes)
     table = Felt(seats=dict.fromkeys(range(1, players + 1), FUNDS), **options)
     ends = _prepared(monkeypatch, players)
-    cloth, book = felt_of(table.rules, strategy, stakes), hands_book(table.rules, strategy, stakes)
+    cloth, book = terms_of(table.rules, strategy, stakes), hands_book(table.rules, strategy, stakes)
     way = table.rules.house_way if play in ("best", "house_way") else play
     nets = dict.fromkeys(range(1, players + 1), FUNDS)
     for number in range(14):
@@ -125,7 +125,7 @@ def test_the_kernel_settles_with_a_bank_as_the_table_does(
     strategy = Strategy(players=players, wagers=stakes, details={"bank": choice})
     table = Felt(seats=dict.fromkeys(range(1, players + 1), FUNDS), opened=False, **options)
     ends = _prepared(monkeypatch, players)
-    cloth, book = felt_of(table.rules, strategy, stakes), hands_book(table.rules, strategy, stakes)
+    cloth, book = terms_of(table.rules, strategy, stakes), hands_book(table.rules, strategy, stakes)
     nets = dict.fromkeys(range(1, players + 1), FUNDS)
     at = 0
     for number in range(2 * players + 4):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import RuleViolation, UnlawfulOption
-from pitboss.games._baccarat.hands import card_value
+from pitboss.games._baccarat.rules import card_value
 from pitboss.games.punto_banco.options import PuntoBancoRules
 from pitboss.games.punto_banco.simulation import model
 from pitboss.money import Odds

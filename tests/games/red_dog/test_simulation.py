@@ -16,7 +16,7 @@ from pitboss.games.red_dog.odds import analyse, odds
 from pitboss.games.red_dog.options import RedDogRules
 from pitboss.games.red_dog.raises import RaiseWager
 from pitboss.games.red_dog.rules import spread_of
-from pitboss.games.red_dog.simulation import AREA, felt_of, model, raises_of, ranks_of
+from pitboss.games.red_dog.simulation import AREA, model, raises_of, ranks_of, terms_of
 from pitboss.money import Odds
 from pitboss.simulation import tally
 from pitboss.simulation.blocks import levels_of
@@ -158,8 +158,8 @@ def simulated(
     patch.setattr(kernel, "below", below)
     patch.setattr(kernel, "add_wager", add_wager)
     found = tally.new_tally(2, levels=levels_of(FLAT))
-    felt = felt_of(rules, strategy, strategy.wagers[AREA], often)
-    kernel.play_shoes(felt, ranks_of(rules.decks), stream(1, 0), ROUNDS, found)
+    terms = terms_of(rules, strategy, strategy.wagers[AREA], often)
+    kernel.play_shoes(terms, ranks_of(rules.decks), stream(1, 0), ROUNDS, found)
     played = [
         Played(each[0], each[1] if len(each) == 3 else (0, 0), own)
         for each, own in zip(rounds, recorder.nets, strict=True)

@@ -7,9 +7,9 @@ from math import lcm
 from typing import Final, TypeVar
 
 from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.games._baccarat.house import BaccaratRules
+from pitboss.games._baccarat.deal import BaccaratState
+from pitboss.games._baccarat.options import BaccaratRules
 from pitboss.games._baccarat.settle import collect_owed, owed_by
-from pitboss.games._baccarat.table import BaccaratState
 from pitboss.money import show
 from pitboss.table import (
     DEALER,

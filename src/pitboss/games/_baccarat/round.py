@@ -7,22 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from pitboss.equipment import Card
-from pitboss.games._baccarat.hands import (
-    BANKER_WINS,
-    PLAYER_WINS,
-    TIE_HAND,
-    banker_count,
-    banker_draws,
-    card_value,
-    count_of,
-    natural_ends,
-    player_draws,
-    third_card_value,
-    winning_hand,
-)
-from pitboss.games._baccarat.house import BaccaratRules
-from pitboss.games._baccarat.settle import settle_round, void_round
-from pitboss.games._baccarat.table import (
+from pitboss.games._baccarat.deal import (
     BURN_MAX,
     BaccaratState,
     cards_in_shoe,
@@ -32,7 +17,21 @@ from pitboss.games._baccarat.table import (
     refuse_wagers,
     turn_and_burn,
 )
-from pitboss.games._baccarat.text import BaccaratText
+from pitboss.games._baccarat.options import BaccaratRules, BaccaratText
+from pitboss.games._baccarat.rules import (
+    BANKER_WINS,
+    PLAYER_WINS,
+    TIE_HAND,
+    banker_count,
+    banker_takes_third,
+    card_value,
+    count_of,
+    natural_ends,
+    player_takes_third,
+    third_card_value,
+    winning_hand,
+)
+from pitboss.games._baccarat.settle import settle_round, void_round
 from pitboss.rulebook import rule
 from pitboss.table import (
     DEALER,
@@ -163,11 +162,11 @@ def _third_cards(table: Table[R, S, Wager], hands: Hands) -> Procedure[None]:
         table.emit(Announced(cite=table.rules.text.natural, by=DEALER, text="Natural"))
         return
     third = None
-    if player_draws(player):
+    if player_takes_third(player, banker):
         third = yield from _third_card(table, hands, PLAYERS_HAND, hands.player)
     first, second = (card_value(card.rank) for card in hands.banker)
-    row, column = banker_count(first, second), third_card_value(third)
-    if not hands.void and banker_draws(row, column):
+    banker, column = banker_count(first, second), third_card_value(third)
+    if not hands.void and banker_takes_third(player, banker, column):
         yield from _third_card(table, hands, BANKERS_HAND, hands.banker)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from pitboss.games._baccarat.house import OUTCOMES, PAY, BaccaratRules, settlement_steps
-from pitboss.games._baccarat.table import BaccaratState
+from pitboss.games._baccarat.deal import BaccaratState
+from pitboss.games._baccarat.options import OUTCOMES, PAY, BaccaratRules, settlement_steps
 from pitboss.money import INVENTORY, VIGORISH, Cents, coupons, layout, show, stack
 from pitboss.rulebook import rule
 from pitboss.table import Event, Table, Wager, WagerDecided

@@ -37,7 +37,7 @@ from pitboss.games.caribbean_stud.rules import (
     straight_flush_share,
 )
 from pitboss.games.caribbean_stud.simulation_bets import PLAYS, Bets, bets_of
-from pitboss.games.caribbean_stud.simulation_kernel import Felt, play_rounds
+from pitboss.games.caribbean_stud.simulation_kernel import CaribbeanStudTerms, play_rounds
 from pitboss.games.caribbean_stud.wagers import ANTE, BET, PROGRESSIVE
 from pitboss.money import Cents, show
 from pitboss.ranking import Category
@@ -49,7 +49,7 @@ from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Wager
 
-__all__ = ["felt_of", "hands_book", "meter_at", "model"]
+__all__ = ["hands_book", "meter_at", "model", "terms_of"]
 
 ANTE_SPOT: Final = f"{ANTE.key}_1"
 PROGRESSIVE_SPOT: Final = f"{PROGRESSIVE.key}_1"
@@ -62,11 +62,11 @@ def model(rules: CaribbeanStudRules, strategy: Strategy) -> Model:
     if ANTE_SPOT not in stakes or set(stakes) - {ANTE_SPOT, PROGRESSIVE_SPOT}:
         raise refused("wagers", f"players have {ANTE_SPOT}, and {PROGRESSIVE_SPOT} if they like")
     bets = bets_of(rules, strategy.play, stakes[ANTE_SPOT])
-    felt, book = felt_of(rules, strategy, bets), hands_book(rules, strategy, stakes)
+    terms, book = terms_of(rules, strategy, bets), hands_book(rules, strategy, stakes)
     names = (ANTE.key, BET.key, PROGRESSIVE.key)[: 1 + len(stakes)]
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
-        play_rounds(felt, book, chance, rounds, tally)
+        play_rounds(terms, book, chance, rounds, tally)
 
     exact = exact_ends(book, names, bets.ways)
     if PROGRESSIVE_SPOT in stakes and strategy.players > 1:
@@ -84,14 +84,14 @@ def _note(rules: CaribbeanStudRules, strategy: Strategy, stakes: Mapping[str, Ce
     return note
 
 
-def felt_of(rules: CaribbeanStudRules, strategy: Strategy, bets: Bets) -> Felt:
+def terms_of(rules: CaribbeanStudRules, strategy: Strategy, bets: Bets) -> CaribbeanStudTerms:
     """The lists that the kernel looks up."""
     seats = range(1, strategy.players + 1)
     order = [step.hand for step in steps(rules.dealing_method, seats)]
     meter = meter_at(rules, strategy)
     tenth = rules.straight_flush_award is None
     deducts = rules.meter_deducts_fixed_awards
-    return Felt(
+    return CaribbeanStudTerms(
         places=places_of([*seats, HOUSE_HAND], order),
         bets=bets.by_class,
         slots=bets.slots,

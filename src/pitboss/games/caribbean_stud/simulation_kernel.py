@@ -25,7 +25,17 @@ from pitboss.simulation.tally import CHUNK, Tally
 
 prepare()  # before any kernel is declared
 
-__all__ = ["BET", "COIN", "ENDS", "FOLD", "FOLDED", "LOOK", "Felt", "deal_rounds", "play_rounds"]
+__all__ = [
+    "BET",
+    "COIN",
+    "ENDS",
+    "FOLD",
+    "FOLDED",
+    "LOOK",
+    "CaribbeanStudTerms",
+    "deal_rounds",
+    "play_rounds",
+]
 
 # What to do with a class of hands: fold, bet, toss a coin, or look at all six cards.
 FOLD, BET, COIN, LOOK = range(4)
@@ -44,7 +54,7 @@ _tenth = njit(nogil=True)(straight_flush_share)
 _deduction = njit(nogil=True)(fixed_deduction)
 
 
-class Felt(NamedTuple):
+class CaribbeanStudTerms(NamedTuple):
     """Where the cards of each hand lie in the deck, the dealer's last; what to do and what is paid.
 
     `bets` says what to do with each class of hands, and `slots` where its hands begin in `upcards`
@@ -68,10 +78,12 @@ class Felt(NamedTuple):
 
 
 @njit(nogil=True)
-def deal_rounds(felt: Felt, cards: Bytes, chance: Words, sheet: Sheet, rounds: int) -> None:
+def deal_rounds(
+    terms: CaribbeanStudTerms, cards: Bytes, chance: Words, sheet: Sheet, rounds: int
+) -> None:
     """Every player's hand in so many rounds: whether it is bet on, and how it comes out."""
-    places, bets, categories, ends = felt.places, felt.bets, felt.categories, sheet.ends
-    least, dealt, shared, players = felt.least, felt.dealt, len(sheet.extra) > 0, len(places) - 1
+    places, bets, categories, ends = terms.places, terms.bets, terms.categories, sheet.ends
+    least, dealt, shared, players = terms.least, terms.dealt, len(sheet.extra) > 0, len(places) - 1
     for each in range(rounds):
         shuffle_ahead(cards, chance, dealt)
         dealer, paid = _strength(cards, places, players), 0
@@ -79,7 +91,7 @@ def deal_rounds(felt: Felt, cards: Bytes, chance: Words, sheet: Sheet, rounds: i
             mine = _strength(cards, places, player)
             bet, category = number_at(bets, mine), categories[mine]
             if bet == LOOK:
-                bet = _look(felt, cards, player, mine)
+                bet = _look(terms, cards, player, mine)
             elif bet == COIN:
                 bet = below(chance, 2)
             ends[each, player] = bet * (1 + ENDS * category + _outcome(mine, dealer, least))
@@ -88,7 +100,7 @@ def deal_rounds(felt: Felt, cards: Bytes, chance: Words, sheet: Sheet, rounds: i
             for player in range(players):
                 sheet.extra[each, player] = 0
             if paid > 1:
-                _share(felt, ends, sheet.extra, each)
+                _share(terms, ends, sheet.extra, each)
 
 
 @njit(nogil=True, inline="always")
@@ -104,12 +116,12 @@ def _strength(cards: Bytes, places: Ints, hand: int) -> int:
 
 
 @njit(nogil=True)
-def _look(felt: Felt, cards: Bytes, player: int, strength: int) -> int:
+def _look(terms: CaribbeanStudTerms, cards: Bytes, player: int, strength: int) -> int:
     """Whether to bet with these very cards against this upcard, the dealer's last card.
 
     The hands of a class are told apart by the suits of their cards from the highest down.
     """
-    places, code, before = felt.places, 0, 64
+    places, code, before = terms.places, 0, 64
     for _ in range(HAND_CARDS):
         highest = -1
         for place in range(HAND_CARDS):
@@ -119,15 +131,15 @@ def _look(felt: Felt, cards: Bytes, player: int, strength: int) -> int:
                 highest = key
         code, before = code * 4 + highest % 4, highest
     upcard = np.uint64(cards[places[len(places) - 1, HAND_CARDS - 1]])
-    word = felt.upcards[felt.slots[strength] * SUIT_CODES + code]
+    word = terms.upcards[terms.slots[strength] * SUIT_CODES + code]
     return int(np.int64(word >> upcard & np.uint64(1)))
 
 
 @njit(nogil=True)
-def _share(felt: Felt, ends: Ints, extra: Ints, each: int) -> None:
+def _share(terms: CaribbeanStudTerms, ends: Ints, extra: Ints, each: int) -> None:
     """Several hands are paid by one meter, from the far right: what each gets more or less."""
-    awards, players, royals = felt.awards, ends.shape[1], 0
-    meter, reset, deducts = felt.meter[0], felt.meter[1], felt.meter[2] != 0
+    awards, players, royals = terms.awards, ends.shape[1], 0
+    meter, reset, deducts = terms.meter[0], terms.meter[1], terms.meter[2] != 0
     for player in range(players):
         royals += _category(ends[each, player]) == ROYAL_FLUSH
     share = -1
@@ -141,7 +153,7 @@ def _share(felt: Felt, ends: Ints, extra: Ints, each: int) -> None:
                 share = _royal_share(meter, royals)
                 meter += reset - share * royals
             extra[each, player] = share - usual
-        elif category == STRAIGHT_FLUSH and felt.meter[3]:
+        elif category == STRAIGHT_FLUSH and terms.meter[3]:
             extra[each, player] = _tenth(meter) - usual
             meter -= _tenth(meter)
         else:
@@ -155,16 +167,18 @@ def _category(end: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def play_rounds(felt: Felt, book: Book, chance: Words, rounds: int, tally: Tally) -> None:
+def play_rounds(
+    terms: CaribbeanStudTerms, book: Book, chance: Words, rounds: int, tally: Tally
+) -> None:
     """Play rounds, each from a deck that was shuffled for it."""
-    cards, left, players = np.arange(52).astype(np.uint8), rounds, len(felt.places) - 1
-    shared = len(felt.awards) > 0 and players > 1
+    cards, left, players = np.arange(52).astype(np.uint8), rounds, len(terms.places) - 1
+    shared = len(terms.awards) > 0 and players > 1
     sheet = Sheet(
         np.empty((CHUNK, players), dtype=np.int64),
         np.zeros((CHUNK if shared else 0, players), dtype=np.int64),
     )
     while left:
         some = min(left, CHUNK)
-        deal_rounds(felt, cards, chance, sheet, some)
+        deal_rounds(terms, cards, chance, sheet, some)
         add_rounds(book, sheet, some, tally)
         left -= some

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games._baccarat.table import counterclockwise
+from pitboss.games._baccarat.deal import counterclockwise
 from pitboss.games.chemin_de_fer.bank import Laying
 from pitboss.games.chemin_de_fer.rules import dominant_player, nearest
 from pitboss.games.chemin_de_fer.state import (

@@ -15,8 +15,8 @@ from math import perm
 from typing import Final, TypeAlias
 
 from pitboss.errors import ensure
-from pitboss.games._baccarat.counting import SEQUENCE, full_values
-from pitboss.games._baccarat.hands import NO_CARD, point_count, winning_hand
+from pitboss.games._baccarat.odds import SEQUENCE, full_values
+from pitboss.games._baccarat.rules import NO_CARD, point_count, winning_hand
 from pitboss.games.chemin_de_fer.rules import (
     CARD,
     DRAW,

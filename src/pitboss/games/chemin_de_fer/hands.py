@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.games._baccarat.hands import (
+from pitboss.games._baccarat.rules import (
     NO_CARD,
     banker_count,
     card_value,

@@ -9,7 +9,7 @@ from math import lcm
 from typing import ClassVar, Final
 
 from pitboss.errors import Violation
-from pitboss.games._baccarat.house import DECKS, ROUNDING, TwoRates, differing
+from pitboss.games._baccarat.options import DECKS, ROUNDING, TwoRates, differing
 from pitboss.games.chemin_de_fer.wagers import KINDS, PAY_LINES, SPOTS
 from pitboss.money import Cents, Commission, Rounding, show
 from pitboss.rulebook import cite, rule

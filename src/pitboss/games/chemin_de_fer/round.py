@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games._baccarat.hands import BANKER_WINS, TIE_HAND, winning_hand
+from pitboss.games._baccarat.rules import BANKER_WINS, TIE_HAND, winning_hand
 from pitboss.games.chemin_de_fer.bank import give_up, keep_or_pass, place_bank, select_banker
 from pitboss.games.chemin_de_fer.cover import cover
 from pitboss.games.chemin_de_fer.drawing import Hands, VoidHand

@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from pitboss.games._baccarat.hands import banker_draws, point_count
-from pitboss.games._baccarat.table import counterclockwise
+from pitboss.games._baccarat.deal import counterclockwise
+from pitboss.games._baccarat.rules import banker_draws, point_count
 from pitboss.rulebook import rule
 
 __all__ = [

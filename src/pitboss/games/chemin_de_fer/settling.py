@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games._baccarat.hands import BANKER_WINS, TIE_HAND
+from pitboss.games._baccarat.rules import BANKER_WINS, TIE_HAND
 from pitboss.games.chemin_de_fer.state import CheminDeFerTable, bank_wager, say
 from pitboss.games.chemin_de_fer.wagers import BANK, decide
 from pitboss.money import VIGORISH, Cents, layout, stack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games._baccarat.hands import burn_count
+from pitboss.games._baccarat.rules import burn_count
 from pitboss.games.chemin_de_fer.rules import CUT_MIN, CUTTING_CARD_MIN, cut_order
 from pitboss.games.chemin_de_fer.state import CheminDeFerTable
 from pitboss.rulebook import cite

@@ -22,9 +22,8 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.games._baccarat.kernel import OUTCOMES
-from pitboss.games._baccarat.simulation import CUT_MAX, values_of
-from pitboss.games._baccarat.table import counterclockwise
+from pitboss.games._baccarat.deal import counterclockwise
+from pitboss.games._baccarat.simulation import CUT_MAX, OUTCOMES, values_of
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules, chemin_de_fer_layout
 from pitboss.games.chemin_de_fer.rules import (
     CUTTING_CARD_MIN,
@@ -35,7 +34,7 @@ from pitboss.games.chemin_de_fer.rules import (
     uncovered,
 )
 from pitboss.games.chemin_de_fer.simulation_habits import Chosen, chosen_by, habits_of, winners_of
-from pitboss.games.chemin_de_fer.simulation_kernel import Felt, play_shoes
+from pitboss.games.chemin_de_fer.simulation_kernel import CheminDeFerTerms, play_shoes
 from pitboss.games.chemin_de_fer.wagers import BANK, PART, decide
 from pitboss.money import Cents
 from pitboss.simulation.chance import Ints, Words
@@ -45,7 +44,7 @@ from pitboss.simulation.stakes import refused, stakes_of
 from pitboss.simulation.strategy import FLAT, Strategy
 from pitboss.simulation.tally import Tally
 
-__all__ = ["Bets", "bets_of", "felt_of", "model"]
+__all__ = ["Bets", "bets_of", "model", "terms_of"]
 
 BANKS: Final = ("same", "double")
 DETAILS: Final = frozenset(
@@ -75,7 +74,7 @@ def model(rules: CheminDeFerRules, strategy: Strategy) -> Model:
     """Shoes of this table with the strategy's bank, cover and choices."""
     _check(rules, strategy)
     bets, chosen = bets_of(rules, strategy), chosen_by(rules, strategy)
-    sides = felt_of(rules, strategy, bets), habits_of(rules, chosen)
+    sides = terms_of(rules, strategy, bets), habits_of(rules, chosen)
     cards = values_of(rules.decks)
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
@@ -133,19 +132,19 @@ def _parts(rules: CheminDeFerRules, bank: Cents, part: Cents, players: int) -> t
 # -- what comes of it ------------------------------------------------------------------------------
 
 
-def felt_of(rules: CheminDeFerRules, strategy: Strategy, bets: Bets) -> Felt:
+def terms_of(rules: CheminDeFerRules, strategy: Strategy, bets: Bets) -> CheminDeFerTerms:
     """The lists that the kernel looks up, each made by the table's own rules."""
     seats = tuple(range(1, strategy.players + 2))
     nets = [[(_bank(rules, w, c), _punter(rules, w, c)) for w in OUTCOMES] for c in bets.covered]
     cut = 52 * rules.decks - int(strategy.details.get("cut", CUTTING_CARD_MIN))
     wins = int(strategy.details.get("pass_after", 0))
-    return Felt(
+    return CheminDeFerTerms(
         stakes=np.array(bets.covered),
         nets=np.array(nets),
         own=_own(rules, bets, seats),
         on_loss=_on_loss(seats),
         on_pass=np.array([0, *(offer_order(seat, seats, seat)[0] for seat in seats)]),
-        terms=np.array([cut, bidding_order(seats)[0], wins, bets.banks[0]]),
+        limits=np.array([cut, bidding_order(seats)[0], wins, bets.banks[0]]),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pitboss.games._baccarat.hands import NO_CARD
+from pitboss.games._baccarat.rules import NO_CARD
 from pitboss.games.chemin_de_fer.equilibrium import VALUES, Cell, banker_plays, chances, equilibrium
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules
 from pitboss.games.chemin_de_fer.rules import CARD, DRAW, OPTIONAL, STAY, announcements, table_3

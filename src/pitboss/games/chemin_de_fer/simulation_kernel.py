@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from pitboss.games._baccarat.hands import NO_CARD, point_count, winning_hand
-from pitboss.games._baccarat.kernel import HAND_MAX, burned
+from pitboss.games._baccarat.rules import NO_CARD, point_count, winning_hand
+from pitboss.games._baccarat.simulation import HAND_MAX, burned
 from pitboss.games.chemin_de_fer.rules import NOBODY, is_natural, must_pass, offered_from
 from pitboss.kernels import prepare
 from pitboss.simulation.chance import Bytes, Ints, Words, shuffle_ahead, word
@@ -17,7 +17,16 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["ALWAYS", "Bank", "Felt", "Habits", "draws", "next_bank", "one_hand", "play_shoes"]
+__all__ = [
+    "ALWAYS",
+    "Bank",
+    "CheminDeFerTerms",
+    "Habits",
+    "draws",
+    "next_bank",
+    "one_hand",
+    "play_shoes",
+]
 
 _is_natural = njit(nogil=True)(is_natural)
 _must_pass = njit(nogil=True)(must_pass)
@@ -43,14 +52,14 @@ class Habits(NamedTuple):
     banker: Ints
 
 
-class Felt(NamedTuple):
+class CheminDeFerTerms(NamedTuple):
     """What is wagered at each level of the bank and what comes of it, and how the bank goes on.
 
     A level is how often the bank has grown. `stakes` has what is covered of the bank; `nets`, by
     level and winner, what the Banker and all punters net; `own`, by level, winner and Banker, what
     the followed player nets. `on_loss`, by Banker and who passed this bank, and `on_pass`, by
-    Banker, have the next Banker. `terms` are the cards before the cutting card, the Banker of a new
-    shoe, the wins after which the bank is passed and what a unit costs.
+    Banker, have the next Banker. `limits` are the cards before the cutting card, the Banker of a
+    new shoe, the wins after which the bank is passed and what a unit costs.
     """
 
     stakes: Ints
@@ -58,7 +67,7 @@ class Felt(NamedTuple):
     own: Ints
     on_loss: Ints
     on_pass: Ints
-    terms: Ints
+    limits: Ints
 
 
 CUT, FIRST, PASS_AFTER, BASE = range(4)
@@ -101,26 +110,26 @@ def one_hand(habits: Habits, cards: Bytes, at: int, chance: Words) -> tuple[int,
 
 
 @njit(nogil=True)
-def next_bank(felt: Felt, bank: Bank, winner: int) -> Bank:
+def next_bank(terms: CheminDeFerTerms, bank: Bank, winner: int) -> Bank:
     """After a hand that was not the last of the shoe the bank is lost, passed, or stays."""
     banker, passed_by, level, wins = bank
     if _must_pass(winner):
-        return Bank(felt.on_loss[banker, passed_by], NOBODY, 0, 0)
+        return Bank(terms.on_loss[banker, passed_by], NOBODY, 0, 0)
     if winner == 0:
         return bank
-    if wins + 1 == felt.terms[PASS_AFTER]:
-        return Bank(felt.on_pass[banker], _offered_from(banker, passed_by), level, 0)
-    return Bank(banker, passed_by, min(level + 1, len(felt.stakes) - 1), wins + 1)
+    if wins + 1 == terms.limits[PASS_AFTER]:
+        return Bank(terms.on_pass[banker], _offered_from(banker, passed_by), level, 0)
+    return Bank(banker, passed_by, min(level + 1, len(terms.stakes) - 1), wins + 1)
 
 
 @njit(cache=True, nogil=True)
 def play_shoes(
-    sides: tuple[Felt, Habits], cards: Bytes, chance: Words, rounds: int, tally: Tally
+    sides: tuple[CheminDeFerTerms, Habits], cards: Bytes, chance: Words, rounds: int, tally: Tally
 ) -> None:
     """Play rounds, shoe after shoe; the hand in which the cutting card comes out is the last."""
-    felt, habits = sides
-    seen, own = np.zeros((len(felt.stakes), 3), dtype=np.int64), np.empty(CHUNK, dtype=np.int64)
-    cut, first, results = felt.terms[CUT], felt.terms[FIRST], felt.own
+    terms, habits = sides
+    seen, own = np.zeros((len(terms.stakes), 3), dtype=np.int64), np.empty(CHUNK, dtype=np.int64)
+    cut, first, results = terms.limits[CUT], terms.limits[FIRST], terms.own
     bank, left, at = Bank(first, NOBODY, 0, 0), rounds, len(cards)
     while left:
         some = min(left, CHUNK)
@@ -131,20 +140,20 @@ def play_shoes(
             winner, at = one_hand(habits, cards, at, chance)
             seen[bank.level, 1 + winner] += 1
             own[each] = results[bank.level, 1 + winner, bank.banker]
-            bank = next_bank(felt, bank, winner)
-        follow(tally, own[:some], felt.terms[BASE])
+            bank = next_bank(terms, bank, winner)
+        follow(tally, own[:some], terms.limits[BASE])
         left -= some
-    _add_up(felt, seen, tally)
+    _add_up(terms, seen, tally)
 
 
 @njit(nogil=True)
-def _add_up(felt: Felt, seen: Ints, tally: Tally) -> None:
-    for level in range(len(felt.stakes)):
-        stake = felt.stakes[level]
+def _add_up(terms: CheminDeFerTerms, seen: Ints, tally: Tally) -> None:
+    for level in range(len(terms.stakes)):
+        stake = terms.stakes[level]
         for won in range(3):
             times = seen[level, won]
             if times:
-                bank, against = felt.nets[level, won, BANK], felt.nets[level, won, PUNTERS]
+                bank, against = terms.nets[level, won, BANK], terms.nets[level, won, PUNTERS]
                 add_wager(tally.wagers, tally.squares, BANK, (stake, bank), times)
                 add_wager(tally.wagers, tally.squares, PUNTERS, (stake, against), times)
                 add_wager(tally.wagers, tally.squares, WHOLE, (2 * stake, bank + against), times)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games._baccarat.hands import BANKER_WINS, PLAYER_WINS
+from pitboss.games._baccarat.rules import BANKER_WINS, PLAYER_WINS
 from pitboss.money import Odds
 from pitboss.rulebook import cite
 from pitboss.table import Spot

@@ -28,7 +28,7 @@ from pitboss.games.double_down_stud.odds import Nets, analyse, best_double, doub
 from pitboss.games.double_down_stud.options import DoubleDownStudRules, double_down_stud_layout
 from pitboss.games.double_down_stud.round import steps
 from pitboss.games.double_down_stud.rules import LOSE, pay_row
-from pitboss.games.double_down_stud.simulation_kernel import COIN, Felt, play_rounds
+from pitboss.games.double_down_stud.simulation_kernel import COIN, DoubleDownStudTerms, play_rounds
 from pitboss.games.double_down_stud.wagers import DOUBLE, ORIGINAL, double_spot, original_spot
 from pitboss.money import Cents
 from pitboss.simulation.chance import Ints, Words
@@ -38,7 +38,7 @@ from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Wager
 
-__all__ = ["felt_of", "hands_book", "model"]
+__all__ = ["hands_book", "model", "terms_of"]
 
 AREA: Final = original_spot(1)
 WAGERS: Final = (ORIGINAL.key, DOUBLE.key)
@@ -54,10 +54,10 @@ def model(rules: DoubleDownStudRules, strategy: Strategy) -> Model:
     if list(stakes) != [AREA]:
         raise refused("wagers", f"each player has one original wager, on {AREA}")
     cents = stakes[AREA]
-    felt, book = felt_of(rules, strategy, cents), hands_book(rules, cents)
+    terms, book = terms_of(rules, strategy, cents), hands_book(rules, cents)
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
-        play_rounds(felt, book, chance, rounds, tally)
+        play_rounds(terms, book, chance, rounds, tally)
 
     return Model(
         wagers=WAGERS,
@@ -83,7 +83,7 @@ def _end(
     return found + [(0, 0)] * (double == 0)
 
 
-def felt_of(rules: DoubleDownStudRules, strategy: Strategy, cents: Cents) -> Felt:
+def terms_of(rules: DoubleDownStudRules, strategy: Strategy, cents: Cents) -> DoubleDownStudTerms:
     """The lists that the kernel looks up."""
     by_double = _by_double(rules, cents)
     table, worth = np.zeros(NUMBERS, dtype=np.uint8), np.zeros((0, 0), dtype=np.int64)
@@ -92,7 +92,7 @@ def felt_of(rules: DoubleDownStudRules, strategy: Strategy, cents: Cents) -> Fel
     if strategy.play == "seen":
         worth = _worth(by_double)
     order = [step.hand for step in steps(tuple(range(1, strategy.players + 1)))]
-    return Felt(
+    return DoubleDownStudTerms(
         players=places_of(range(1, strategy.players + 1), order)[:, 0],
         dealer=places_of([HOUSE_HAND], order)[0],
         doubles=table,

@@ -15,13 +15,13 @@ from pitboss.simulation.tally import CHUNK, Tally
 
 prepare()  # before any kernel is declared
 
-__all__ = ["COIN", "Felt", "deal_rounds", "play_rounds"]
+__all__ = ["COIN", "DoubleDownStudTerms", "deal_rounds", "play_rounds"]
 
 # In place of a double down: none or all of it, by a coin.
 COIN = 255
 
 
-class Felt(NamedTuple):
+class DoubleDownStudTerms(NamedTuple):
     """Where each player's card lies in the deck, and in the last row the dealer's four.
 
     `doubles` says which of the double down wagers is laid, by the number of four cards; `rows` is
@@ -40,11 +40,13 @@ class Felt(NamedTuple):
 
 
 @njit(nogil=True)
-def deal_rounds(felt: Felt, cards: Bytes, chance: Words, ends: Ints, rounds: int) -> None:
+def deal_rounds(
+    terms: DoubleDownStudTerms, cards: Bytes, chance: Words, ends: Ints, rounds: int
+) -> None:
     """Every player's hand in so many rounds: the double down, and the line it makes."""
-    places, dealer, doubles, rows = felt.players, felt.dealer, felt.doubles, felt.rows
-    dealt, look = felt.dealt, len(felt.worth) > 0
-    sizes, lines = felt.nets.shape
+    places, dealer, doubles, rows = terms.players, terms.dealer, terms.doubles, terms.rows
+    dealt, look = terms.dealt, len(terms.worth) > 0
+    sizes, lines = terms.nets.shape
     for each in range(rounds):
         shuffle_ahead(cards, chance, dealt)
         hole, a = number_at(cards, dealer[0]), number_at(cards, dealer[1])
@@ -55,7 +57,7 @@ def deal_rounds(felt: Felt, cards: Bytes, chance: Words, ends: Ints, rounds: int
             own = number_at(cards, places[player])
             number = 2 * (shown * 13 + own % 13) + (one_suit & (own // 13 == a // 13))
             if look:
-                double = _best(felt, cards, (number, player, a, b, c))
+                double = _best(terms, cards, (number, player, a, b, c))
             else:
                 double = number_at(doubles, number)
             if double == COIN:
@@ -64,29 +66,31 @@ def deal_rounds(felt: Felt, cards: Bytes, chance: Words, ends: Ints, rounds: int
 
 
 @njit(nogil=True)
-def _best(felt: Felt, cards: Bytes, hand: tuple[int, int, int, int, int]) -> int:
+def _best(terms: DoubleDownStudTerms, cards: Bytes, hand: tuple[int, int, int, int, int]) -> int:
     """The least of the best double downs, when the other players' cards are not in the hole."""
     number, player, a, b, c = hand
-    own, best, most = number_at(cards, felt.players[player]), 0, 0
-    for double in range(len(felt.nets)):
-        worth = felt.worth[number, double]
-        for other in range(len(felt.players)):
+    own, best, most = number_at(cards, terms.players[player]), 0, 0
+    for double in range(len(terms.nets)):
+        worth = terms.worth[number, double]
+        for other in range(len(terms.players)):
             if other != player:
-                seen = number_at(cards, felt.players[other])
-                worth -= felt.nets[double, felt.rows[five(own, seen, a, b, c)]]
+                seen = number_at(cards, terms.players[other])
+                worth -= terms.nets[double, terms.rows[five(own, seen, a, b, c)]]
         if double == 0 or worth > most:
             best, most = double, worth
     return best
 
 
 @njit(cache=True, nogil=True)
-def play_rounds(felt: Felt, book: Book, chance: Words, rounds: int, tally: Tally) -> None:
+def play_rounds(
+    terms: DoubleDownStudTerms, book: Book, chance: Words, rounds: int, tally: Tally
+) -> None:
     """Play rounds, each from a deck that was shuffled for it."""
     cards, left = np.arange(52).astype(np.uint8), rounds
-    ends = np.empty((CHUNK, len(felt.players)), dtype=np.int64)
+    ends = np.empty((CHUNK, len(terms.players)), dtype=np.int64)
     sheet = Sheet(ends, np.zeros((0, 0), dtype=np.int64))
     while left:
         some = min(left, CHUNK)
-        deal_rounds(felt, cards, chance, ends, some)
+        deal_rounds(terms, cards, chance, ends, some)
         add_rounds(book, sheet, some, tally)
         left -= some

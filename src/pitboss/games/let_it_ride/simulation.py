@@ -38,7 +38,7 @@ from pitboss.games.let_it_ride.rules import (
     deal_places,
     pay_row,
 )
-from pitboss.games.let_it_ride.simulation_kernel import Felt, play_rounds
+from pitboss.games.let_it_ride.simulation_kernel import LetItRideTerms, play_rounds
 from pitboss.games.let_it_ride.wagers import bet_spot
 from pitboss.money import Cents
 from pitboss.simulation.chance import Bytes, Ints, Words
@@ -49,7 +49,7 @@ from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Wager
 
-__all__ = ["Choices", "choices_of", "felt_of", "hands_book", "model"]
+__all__ = ["Choices", "choices_of", "hands_book", "model", "terms_of"]
 
 FIRST_BET: Final = bet_spot(1, 1)
 WAGERS: Final = ("bet_1", "bet_2", "bet_3")
@@ -75,10 +75,10 @@ def model(rules: LetItRideRules, strategy: Strategy) -> Model:
         raise refused("wagers", f"three equal bets are laid, as {FIRST_BET}")
     cents = stakes[FIRST_BET]
     choices = choices_of(rules, strategy.play, cents)
-    felt, book = felt_of(rules, choices, strategy.players), hands_book(rules, cents)
+    terms, book = terms_of(rules, choices, strategy.players), hands_book(rules, cents)
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
-        play_rounds(felt, book, chance, rounds, tally)
+        play_rounds(terms, book, chance, rounds, tally)
 
     ways = _ways(choices)
     exact = exact_ends(book, WAGERS, ways)
@@ -106,7 +106,7 @@ def choices_of(rules: LetItRideRules, play: str, cents: Cents) -> Choices:
     )
 
 
-def felt_of(rules: LetItRideRules, choices: Choices, players: int) -> Felt:
+def terms_of(rules: LetItRideRules, choices: Choices, players: int) -> LetItRideTerms:
     """The lists that the kernel looks up."""
     three = np.zeros(2 * RANKS**3, dtype=np.uint8)
     four = np.zeros((2 * RANKS**4, 2), dtype=np.uint8)
@@ -115,7 +115,7 @@ def felt_of(rules: LetItRideRules, choices: Choices, players: int) -> Felt:
     for kind in all_seen(4):
         four[list(each_order(kind))] = choices.two(kind, False), choices.two(kind, True)
     places, dealt = _places(rules, players)
-    return Felt(places, three, _flat(four), rows_by_class(pay_row), LINES, dealt)
+    return LetItRideTerms(places, three, _flat(four), rows_by_class(pay_row), LINES, dealt)
 
 
 def _flat(table: Bytes) -> Bytes:

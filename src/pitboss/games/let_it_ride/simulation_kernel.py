@@ -15,12 +15,12 @@ from pitboss.simulation.tally import CHUNK, Tally
 
 prepare()  # before any kernel is declared
 
-__all__ = ["Felt", "deal_rounds", "play_rounds"]
+__all__ = ["LetItRideTerms", "deal_rounds", "play_rounds"]
 
 COIN = 2
 
 
-class Felt(NamedTuple):
+class LetItRideTerms(NamedTuple):
     """Where the cards of each hand lie in the deck, the two community cards last.
 
     `three` says whether bet one rides, by the number of three cards, and `four` bet two, by that
@@ -37,9 +37,11 @@ class Felt(NamedTuple):
 
 
 @njit(nogil=True)
-def deal_rounds(felt: Felt, cards: Bytes, chance: Words, ends: Ints, rounds: int) -> None:
+def deal_rounds(
+    terms: LetItRideTerms, cards: Bytes, chance: Words, ends: Ints, rounds: int
+) -> None:
     """Every player's hand in so many rounds: which bets ride, and the line it makes."""
-    places, three, four, rows, lines, dealt = felt
+    places, three, four, rows, lines, dealt = terms
     players = len(places) - 1
     for each in range(rounds):
         shuffle_ahead(cards, chance, dealt)
@@ -62,13 +64,15 @@ def deal_rounds(felt: Felt, cards: Bytes, chance: Words, ends: Ints, rounds: int
 
 
 @njit(cache=True, nogil=True)
-def play_rounds(felt: Felt, book: Book, chance: Words, rounds: int, tally: Tally) -> None:
+def play_rounds(
+    terms: LetItRideTerms, book: Book, chance: Words, rounds: int, tally: Tally
+) -> None:
     """Play rounds, each from a deck that was shuffled for it."""
     cards, left = np.arange(52).astype(np.uint8), rounds
-    ends = np.empty((CHUNK, len(felt.places) - 1), dtype=np.int64)
+    ends = np.empty((CHUNK, len(terms.places) - 1), dtype=np.int64)
     sheet = Sheet(ends, np.zeros((0, 0), dtype=np.int64))
     while left:
         some = min(left, CHUNK)
-        deal_rounds(felt, cards, chance, ends, some)
+        deal_rounds(terms, cards, chance, ends, some)
         add_rounds(book, sheet, some, tally)
         left -= some

@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from pitboss.errors import Violation
-from pitboss.games._baccarat.house import (
+from pitboss.games._baccarat.options import (
     COLLECTION,
     DECKS,
+    MINIBACCARAT,
     PROCEDURES,
     ROUNDING,
     TIE_FLOOR,
     BaccaratRules,
+    BaccaratText,
     OddsFrom,
     baccarat_layout,
     differing,
     win_vigorish,
 )
-from pitboss.games._baccarat.text import MINIBACCARAT, BaccaratText
 from pitboss.games.minibaccarat.rules import PERCENT, tie_vigorish
 from pitboss.games.minibaccarat.wagers import KINDS, PAY_LINES
 from pitboss.money import Cents, Odds

@@ -6,9 +6,9 @@ from typing import Final, TypeAlias
 
 from pitboss.equipment import Shoe
 from pitboss.games._baccarat.betting import BaccaratWindow
+from pitboss.games._baccarat.deal import BURN_MAX, BaccaratState, clockwise, new_shoe, open_table
 from pitboss.games._baccarat.round import HAND_QUESTIONS_MAX, conclude, play_hands
 from pitboss.games._baccarat.settle import collect_owed
-from pitboss.games._baccarat.table import BURN_MAX, BaccaratState, clockwise, new_shoe, open_table
 from pitboss.games.minibaccarat.options import SEATS_MAX, MinibaccaratRules
 from pitboss.rulebook import cite
 from pitboss.table import Table, Wager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games._baccarat.house import TIE_FLOOR
+from pitboss.games._baccarat.options import TIE_FLOOR
 from pitboss.money import Odds
 from pitboss.table.authoring import PayLine, WagerKind
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.games.definition import Game
 from pitboss.games.pai_gow_poker.analysis import advise
 from pitboss.games.pai_gow_poker.odds import odds
-from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, felt
+from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
 from pitboss.games.pai_gow_poker.round import QUESTIONS_MAX, play
 from pitboss.games.pai_gow_poker.rules import AREAS
 from pitboss.games.pai_gow_poker.state import PaiGowPokerState, opening_state
@@ -24,7 +24,7 @@ GAME = Game(
     seats_max=AREAS,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-11.7(a)",
-    layout=felt,
+    layout=pai_gow_poker_layout,
     opening=opening_state,
     play=play,
     odds=odds,

@@ -13,6 +13,7 @@ import numpy as np
 from pitboss.games.pai_gow_poker.kernel import set_cards, set_hand
 from pitboss.games.pai_gow_poker.kernel_tables import Ints, Small
 from pitboss.games.pai_gow_poker.rules import AREAS, DECK, HAND, is_fouled, outcome
+from pitboss.simulation.chance import mixed
 
 from numba import njit  # isort: skip - `kernel` has told it where to keep what it compiles
 
@@ -30,17 +31,9 @@ _outcome = njit(cache=True, nogil=True)(outcome)
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _mixed(state: np.uint64) -> np.uint64:
-    """The number that a state of the SplitMix64 generator gives."""
-    z = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return z ^ (z >> np.uint64(31))
-
-
-@njit(cache=True, nogil=True, inline="always")
 def _stream(seed: int, chunk: int) -> np.uint64:
     """Where the stream of a chunk begins."""
-    return _mixed(_mixed(np.uint64(seed)) + np.uint64(chunk))
+    return mixed(mixed(np.uint64(seed)) + np.uint64(chunk))
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -49,7 +42,7 @@ def _shuffle(deck: Ints, cards: int, state: np.uint64) -> np.uint64:
     low = np.uint64(0xFFFFFFFF)
     for place in range(0, cards, 2):
         state += np.uint64(0x9E3779B97F4A7C15)
-        number = _mixed(state)
+        number = mixed(state)
         other = place + np.int64((number & low) * np.uint64(DECK - place) >> np.uint64(32))
         deck[place], deck[other] = deck[other], deck[place]
         if place + 1 < cards:

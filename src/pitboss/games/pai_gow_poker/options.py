@@ -30,7 +30,14 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = ["AUTO_SHOE", "BY_HAND", "MANUAL_SHOE", "OddsFrom", "PaiGowPokerRules", "felt"]
+__all__ = [
+    "AUTO_SHOE",
+    "BY_HAND",
+    "MANUAL_SHOE",
+    "OddsFrom",
+    "PaiGowPokerRules",
+    "pai_gow_poker_layout",
+]
 
 MANUAL_SHOE: Final = "manual_shoe"
 BY_HAND: Final = "hand"
@@ -233,7 +240,7 @@ class PaiGowPokerRules(HouseRules):
             yield Violation("payouts.number", message, (cite("19:47-11.13(b)6"),))
 
 
-def felt(rules: PaiGowPokerRules) -> Layout:
+def pai_gow_poker_layout(rules: PaiGowPokerRules) -> Layout:
     """Six betting areas, and seven numbers where they may be wagered on.
 
     A number is paid in whole dollars, rounded down, so that any whole chips may lie on it.

@@ -19,7 +19,7 @@ from pitboss.games._stud.simulation import book_of, check
 from pitboss.games.pai_gow_poker.decide import decide, decide_number
 from pitboss.games.pai_gow_poker.hands import Setting
 from pitboss.games.pai_gow_poker.kernel_tables import board_of
-from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, felt
+from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
 from pitboss.games.pai_gow_poker.rules import (
     AREAS,
     HAND,
@@ -30,7 +30,7 @@ from pitboss.games.pai_gow_poker.rules import (
     first_offer,
     halves,
 )
-from pitboss.games.pai_gow_poker.simulation_kernel import Felt, play_rounds
+from pitboss.games.pai_gow_poker.simulation_kernel import PaiGowPokerTerms, play_rounds
 from pitboss.games.pai_gow_poker.wagers import MAIN_SPOTS
 from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
 from pitboss.money import Cents
@@ -42,7 +42,7 @@ from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Wager
 
-__all__ = ["felt_of", "hands_book", "model", "turns_of"]
+__all__ = ["hands_book", "model", "terms_of", "turns_of"]
 
 AREA: Final = MAIN_SPOTS[0].key
 PLAYS: Final = ("best", "house_way", *HOUSE_WAYS)
@@ -56,10 +56,10 @@ _WEAK: Final = "9c 8s 7h 5c 4s 3d 2s"
 def model(rules: PaiGowPokerRules, strategy: Strategy) -> Model:
     """Rounds of this table with the strategy's wagers and its way to set hands."""
     check(strategy, plays=PLAYS, seats=AREAS, details="bank")
-    stakes = stakes_of(strategy, rules, felt(rules), usual=AREA)
+    stakes = stakes_of(strategy, rules, pai_gow_poker_layout(rules), usual=AREA)
     _check(rules, strategy, stakes)
     banking = _banking(strategy) != "never"
-    cloth, book = felt_of(rules, strategy, stakes), hands_book(rules, strategy, stakes)
+    cloth, book = terms_of(rules, strategy, stakes), hands_book(rules, strategy, stakes)
     numbers = [spot for spot in stakes if spot != AREA]
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
@@ -106,7 +106,9 @@ def _number_net(rules: PaiGowPokerRules, spot: str, cents: Cents, shown: int) ->
     return decide_number(Wager(id=2, seat=1, spot=spot, cents=cents), shown, rules).net
 
 
-def felt_of(rules: PaiGowPokerRules, strategy: Strategy, stakes: Mapping[str, Cents]) -> Felt:
+def terms_of(
+    rules: PaiGowPokerRules, strategy: Strategy, stakes: Mapping[str, Cents]
+) -> PaiGowPokerTerms:
     """The tables by which hands are set, and who banks when."""
     way = rules.way if strategy.play in ("best", "house_way") else HOUSE_WAYS[strategy.play]
     house, own = board_of(rules.way, rules.ranking), board_of(way, rules.ranking)
@@ -114,7 +116,7 @@ def felt_of(rules: PaiGowPokerRules, strategy: Strategy, stakes: Mapping[str, Ce
     again = 0
     if _banking(strategy) != "never":
         banks, again = turns_of(strategy.players)
-    return Felt(
+    return PaiGowPokerTerms(
         codes=house.codes,
         house=house.tables,
         own=own.tables,

@@ -17,7 +17,7 @@ from pitboss.simulation.tally import CHUNK, Tally
 
 prepare()  # before any kernel is declared
 
-__all__ = ["BANKED", "RESULTS", "Felt", "deal_rounds", "play_rounds"]
+__all__ = ["BANKED", "RESULTS", "PaiGowPokerTerms", "deal_rounds", "play_rounds"]
 
 # How a round ends for a player: lost, pushed or won; or, as the bank, by how many opponents more
 # than not came out ahead. All that once for every number that may be shown.
@@ -27,7 +27,7 @@ RESULTS: Final = BANKED + 2 * AREAS + 1
 _outcome = njit(nogil=True)(outcome)
 
 
-class Felt(NamedTuple):
+class PaiGowPokerTerms(NamedTuple):
     """The tables by which the dealer sets and those of the players, and the codes of the cards.
 
     `turns` says who banks, round by round, nought being the dealer; after the last turn that of
@@ -48,12 +48,14 @@ class Felt(NamedTuple):
 
 
 @njit(nogil=True)
-def deal_rounds(felt: Felt, deck: Bytes, chance: Words, ends: Ints, start: tuple[int, int]) -> int:
+def deal_rounds(
+    terms: PaiGowPokerTerms, deck: Bytes, chance: Words, ends: Ints, start: tuple[int, int]
+) -> int:
     """So many rounds from a turn on: all hands are set and compared with those of the bank.
 
     Each position has seven cards of the deck, the dealer's first. The next turn comes back.
     """
-    codes, house, own, players, turns, again, co_bank, numbers, dealt = felt
+    codes, house, own, players, turns, again, co_bank, numbers, dealt = terms
     strengths, hand = np.zeros((POSITIONS, 2), dtype=np.int64), np.zeros(HAND, dtype=np.int64)
     rounds, at = start
     for each in range(rounds):
@@ -94,13 +96,15 @@ def _set(codes: Ints, tables: Small, deck: Bytes, hand: Ints, position: int) -> 
 
 
 @njit(cache=True, nogil=True)
-def play_rounds(felt: Felt, book: Book, chance: Words, rounds: int, tally: Tally) -> None:
+def play_rounds(
+    terms: PaiGowPokerTerms, book: Book, chance: Words, rounds: int, tally: Tally
+) -> None:
     """Play rounds, each from a deck that was shuffled for it."""
     deck, left, at = np.arange(DECK).astype(np.uint8), rounds, 0
-    ends = np.empty((CHUNK, felt.players), dtype=np.int64)
+    ends = np.empty((CHUNK, terms.players), dtype=np.int64)
     sheet = Sheet(ends, np.zeros((0, 0), dtype=np.int64))
     while left:
         some = min(left, CHUNK)
-        at = deal_rounds(felt, deck, chance, ends, (some, at))
+        at = deal_rounds(terms, deck, chance, ends, (some, at))
         add_rounds(book, sheet, some, tally)
         left -= some

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games._baccarat.table import counterclockwise
+from pitboss.games._baccarat.deal import counterclockwise
 from pitboss.games.punto_banco.state import CuratorChosen, PuntoBancoTable
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, Announced, Answer, seat_actor

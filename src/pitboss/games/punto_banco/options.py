@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Final
 
-from pitboss.games._baccarat.house import (
+from pitboss.games._baccarat.options import (
     COLLECTION,
     DECKS,
     PROCEDURES,
+    PUNTO_BANCO,
     ROUNDING,
     TIE_FLOOR,
     BaccaratRules,
+    BaccaratText,
     OddsFrom,
     TwoRates,
     baccarat_layout,
     win_vigorish,
 )
-from pitboss.games._baccarat.text import PUNTO_BANCO, BaccaratText
 from pitboss.games.punto_banco.wagers import KINDS, PAY_LINES
 from pitboss.money import Cents, Odds
 from pitboss.rulebook import cite, rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games._baccarat.hands import PLAYER_WINS
+from pitboss.games._baccarat.rules import PLAYER_WINS
 from pitboss.rulebook import rule
 
 __all__ = ["REASONS", "may_pass", "must_pass"]

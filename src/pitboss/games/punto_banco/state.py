@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from pitboss.games._baccarat.table import BaccaratState
+from pitboss.games._baccarat.deal import BaccaratState
 from pitboss.games.punto_banco.options import PuntoBancoRules
 from pitboss.table import Event, Table, Wager
 

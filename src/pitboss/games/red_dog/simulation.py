@@ -22,7 +22,7 @@ from pitboss.games.red_dog.rules import (
     raise_max,
     spread_of,
 )
-from pitboss.games.red_dog.simulation_kernel import RANDOM, Felt, play_shoes
+from pitboss.games.red_dog.simulation_kernel import RANDOM, RedDogTerms, play_shoes
 from pitboss.games.red_dog.wagers import AREAS
 from pitboss.money import Cents
 from pitboss.simulation.chance import Bytes, Words
@@ -33,7 +33,7 @@ from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Wager
 
-__all__ = ["Raises", "felt_of", "model", "raises_of", "ranks_of"]
+__all__ = ["Raises", "model", "raises_of", "ranks_of", "terms_of"]
 
 AREA: Final = "area_1"
 DETAILS: Final = frozenset({"cut", "raise_from"})
@@ -53,10 +53,10 @@ def model(rules: RedDogRules, strategy: Strategy) -> Model:
     if list(stakes) != [AREA]:
         raise refused("wagers", f"each player has one wager, on {AREA}")
     often = raises_of(rules, strategy)
-    felt, cards = felt_of(rules, strategy, stakes[AREA], often), ranks_of(rules.decks)
+    terms, cards = terms_of(rules, strategy, stakes[AREA], often), ranks_of(rules.decks)
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
-        play_shoes(felt, cards.copy(), chance, rounds, tally)
+        play_shoes(terms, cards.copy(), chance, rounds, tally)
 
     return Model(
         wagers=("red_dog", "raise"),
@@ -74,12 +74,12 @@ def _exact(rules: RedDogRules, often: Raises) -> dict[str, Fraction]:
     return exact if found.raise_edge is None else {**exact, "raise": found.raise_edge}
 
 
-def felt_of(rules: RedDogRules, strategy: Strategy, cents: Cents, often: Raises) -> Felt:
+def terms_of(rules: RedDogRules, strategy: Strategy, cents: Cents, often: Raises) -> RedDogTerms:
     """The lists that the kernel looks up, each made by the table's own rules."""
     wager = Wager(id=1, seat=1, spot=AREA, cents=cents)
     pairs = [(first, second) for first in VALUES for second in VALUES]
     nets = [[decide(wager, *p, t, rules).net for t in (*VALUES, NO_CARD)] for p in pairs]
-    return Felt(
+    return RedDogTerms(
         third=np.array([not is_consecutive(*pair) for pair in pairs], dtype=np.int64),
         raises=np.array([_CODES[often.get(pair, NEVER)] for pair in pairs]),
         nets=np.array(nets, dtype=np.int64),

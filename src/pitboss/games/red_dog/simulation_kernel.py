@@ -14,7 +14,7 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["RANDOM", "RANKS", "ROUND_MAX", "Felt", "one_round", "play_shoes"]
+__all__ = ["RANDOM", "RANKS", "ROUND_MAX", "RedDogTerms", "one_round", "play_shoes"]
 
 RANKS: Final = 13
 NOT_DEALT: Final = RANKS
@@ -24,7 +24,7 @@ RANDOM: Final = 2
 ORIGINAL, RAISE, WHOLE = range(3)
 
 
-class Felt(NamedTuple):
+class RedDogTerms(NamedTuple):
     """By the ranks of the first two cards: whether a third is dealt and whether to raise.
 
     `nets` is what a wager of the original's size nets, by three ranks, the last one perhaps not
@@ -40,27 +40,27 @@ class Felt(NamedTuple):
 
 
 @njit(nogil=True, inline="always")
-def one_round(felt: Felt, cards: Bytes, at: int) -> tuple[int, int, int]:
+def one_round(terms: RedDogTerms, cards: Bytes, at: int) -> tuple[int, int, int]:
     """What the cards from a place on bring: the pair of ranks, the net, and the next place."""
     pair = RANKS * cards[at] + cards[at + 1]
-    if not felt.third[pair]:
-        return pair, felt.nets[pair, NOT_DEALT], at + 2
-    return pair, felt.nets[pair, cards[at + 2]], at + 3
+    if not terms.third[pair]:
+        return pair, terms.nets[pair, NOT_DEALT], at + 2
+    return pair, terms.nets[pair, cards[at + 2]], at + 3
 
 
 @njit(cache=True, nogil=True)
-def play_shoes(felt: Felt, cards: Bytes, chance: Words, rounds: int, tally: Tally) -> None:
+def play_shoes(terms: RedDogTerms, cards: Bytes, chance: Words, rounds: int, tally: Tally) -> None:
     """Play rounds, shoe after shoe; the round in which the cutting card comes out is the last."""
     wagers, squares, results = tally.wagers, tally.squares, tally.results
     own, left, at = np.empty(CHUNK, dtype=np.int64), rounds, len(cards)
-    stake, players, raises = felt.stake, felt.players, felt.raises
+    stake, players, raises = terms.stake, terms.players, terms.raises
     while left:
         some = min(left, CHUNK)
         for each in range(some):
-            if at >= felt.cut:
-                shuffle_ahead(cards, chance, min(len(cards), 1 + felt.cut + ROUND_MAX))
-                at = 1 if felt.cut else 0
-            pair, net, at = one_round(felt, cards, at)
+            if at >= terms.cut:
+                shuffle_ahead(cards, chance, min(len(cards), 1 + terms.cut + ROUND_MAX))
+                at = 1 if terms.cut else 0
+            pair, net, at = one_round(terms, cards, at)
             raised = raises[pair]
             if raised == RANDOM:
                 raised = below(chance, 2)

@@ -14,7 +14,7 @@ from pitboss.errors import MalformedAnswer
 from pitboss.money import Cents, show
 from pitboss.poker.house.options import PokerRules
 from pitboss.poker.simulation import equity_kernel as kernel
-from pitboss.poker.simulation.equity_kernel import Felt, net_of, play_deals
+from pitboss.poker.simulation.equity_kernel import AllIn, net_of, play_deals
 from pitboss.ranking.shares import Spot, equity, spot_of
 from pitboss.simulation.chance import Words
 from pitboss.simulation.figures import ROUND
@@ -23,7 +23,7 @@ from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import FLAT, Strategy
 from pitboss.simulation.tally import Tally
 
-__all__ = ["DETAILS", "EXACT_MAX", "equity_model", "felt_of", "stake_for"]
+__all__ = ["DETAILS", "EXACT_MAX", "all_in", "equity_model", "stake_for"]
 
 # What a strategy tells of the hands, and what it must not.
 DETAILS: Final = ("hands", "board", "dead")
@@ -53,18 +53,18 @@ def equity_model(game: str, rules: PokerRules, strategy: Strategy) -> Model:
     """
     _check(strategy)
     spot = _spot(game, rules, strategy)
-    names, felt = _names(spot), felt_of(spot)
+    names, dealt = _names(spot), all_in(spot)
     exact = _exact(game, spot, strategy)
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
-        play_deals(felt, chance, rounds, tally)
+        play_deals(dealt, chance, rounds, tally)
 
     return Model(
         wagers=names,
         play=play,
-        base=felt.stake,
+        base=dealt.stake,
         exact={} if exact is None else {**dict(zip(names, exact, strict=True)), ROUND: exact[0]},
-        note=_note(spot, felt.stake, is_exact=exact is not None),
+        note=_note(spot, dealt.stake, is_exact=exact is not None),
     )
 
 
@@ -123,7 +123,7 @@ def stake_for(hands: int) -> Cents:
     return next(cents for cents in range(1_00, 100 * parts + 1, 1_00) if cents * hands % parts == 0)
 
 
-def felt_of(spot: Spot) -> Felt:
+def all_in(spot: Spot) -> AllIn:
     """The spot as arrays."""
     own, board = spot.game.own, spot.game.board
     high, low = _KINDS[spot.game.high, own + board], kernel.NO_LOW
@@ -132,7 +132,7 @@ def felt_of(spot: Spot) -> Felt:
     rows = [_row(cards, own) + _row(spot.board, board) for cards in spot.hands]
     stake, count = stake_for(len(rows)), len(rows)
     endings = range(2 * (count + 1) ** 2)
-    return Felt(
+    return AllIn(
         hands=np.array(rows, dtype=np.int64),
         deck=np.array(spot.deck, dtype=np.uint8),
         fills=np.array(_fills(spot), dtype=np.int64).reshape(-1, 3),

@@ -28,7 +28,7 @@ __all__ = [
     "SEVEN",
     "THREE",
     "THREE_LOW",
-    "Felt",
+    "AllIn",
     "deal",
     "endings",
     "net_of",
@@ -41,7 +41,7 @@ NO_LOW: Final = -1
 SEVEN, FIVE, OMAHA, LOW_SEVEN, LOW8, OMAHA_LOW8, THREE, THREE_LOW = range(8)
 
 
-class Felt(NamedTuple):
+class AllIn(NamedTuple):
     """What lies on the table when everybody is all-in.
 
     `hands` has a row for each hand: its own cards, then the board, nought where a card is to
@@ -140,10 +140,10 @@ def deal(fills: Ints, deck: Bytes, hands: Ints) -> None:
 
 
 @njit(cache=True, nogil=True)
-def play_deals(felt: Felt, chance: Words, rounds: int, tally: Tally) -> None:
+def play_deals(dealt: AllIn, chance: Words, rounds: int, tally: Tally) -> None:
     """Deal so many times; the round as a whole is the first hand's, as all together net nought."""
-    hands, deck, fills, nets = felt.hands.copy(), felt.deck.copy(), felt.fills, felt.nets
-    kinds, stake, count, left = (felt.high, felt.low), felt.stake, len(felt.hands), rounds
+    hands, deck, fills, nets = dealt.hands.copy(), dealt.deck.copy(), dealt.fills, dealt.nets
+    kinds, stake, count, left = (dealt.high, dealt.low), dealt.stake, len(dealt.hands), rounds
     own, ended = np.empty(CHUNK, dtype=np.int64), np.zeros(count, dtype=np.int64)
     worths, times = np.zeros(count, dtype=np.int64), np.zeros((count, len(nets)), dtype=np.int64)
     while left:

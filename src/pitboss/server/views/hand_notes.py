@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pitboss.equipment import Card
-from pitboss.games._baccarat.hands import count_of
+from pitboss.games._baccarat.rules import count_of
 from pitboss.games.blackjack.rules import hard_total, score
 from pitboss.server.views.places import DEALER_ROLE, HAND, Place
 

@@ -22,6 +22,7 @@ __all__ = [
     "ace_value",
     "banker_count",
     "banker_draws",
+    "banker_takes_third",
     "banker_wager",
     "burn_count",
     "card_value",
@@ -30,6 +31,7 @@ __all__ = [
     "natural_ends",
     "pip_value",
     "player_draws",
+    "player_takes_third",
     "player_wager",
     "point_count",
     "third_card_value",
@@ -56,7 +58,7 @@ def pip_value(rank: int) -> int:
 
 @rule("19:47-3.1(b)2", "19:47-4.1(b)2", "19:47-7.1(b)2")
 def counts_nought(rank: int) -> bool:
-    """A ten, a jack, a queen and a king count nought."""
+    """A ten, a jack, a queen and a king count zero."""
     return 10 <= rank <= 13
 
 
@@ -158,6 +160,20 @@ def banker_draws(banker: int, third: int) -> bool:
     never comes to that.
     """
     return TABLE_2[min(banker, 7)][third + 1]
+
+
+# The order of drawing: the Player's Hand first, then the Banker's. The table asks these two, the
+# odds enumerate them and the kernel tabulates them. Counts are those of the first two cards.
+
+
+def player_takes_third(player: int, banker: int) -> bool:
+    """Whether the Player's Hand gets a third card."""
+    return not natural_ends(player, banker) and player_draws(player)
+
+
+def banker_takes_third(player: int, banker: int, third: int) -> bool:
+    """Whether the Banker's Hand gets a third card, after this third card of the Player's."""
+    return not natural_ends(player, banker) and banker_draws(banker, third)
 
 
 # -- the winner -------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ import msgspec
 
 from pitboss.equipment import Card
 from pitboss.errors import RuleViolation
-from pitboss.games._baccarat.hands import burn_count
-from pitboss.games._baccarat.house import BaccaratRules
+from pitboss.games._baccarat.options import BaccaratRules
+from pitboss.games._baccarat.rules import burn_count
 from pitboss.rulebook import rule
 from pitboss.table import (
     DEALER,
