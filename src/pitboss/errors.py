@@ -4,6 +4,7 @@ PitbossError
 ├── MalformedAnswer      not the shape of an answer (ValueError)
 ├── RuleViolation        a well-formed answer that is not allowed here (ValueError)
 ├── NotPermitted         the wrong seat or role is speaking (PermissionError)
+├── Misuse               a call that makes no sense here: a mistake of the program (ValueError)
 ├── RoundOver            the round asks nothing any more
 ├── UnlawfulOption       house rules that the regulation does not allow (ValueError)
 ├── MalformedCitation    not the shape of a citation (ValueError)
@@ -36,6 +37,7 @@ __all__ = [
     "MalformedAnswer",
     "MalformedCitation",
     "MalformedFile",
+    "Misuse",
     "NoSuchThing",
     "NotPermitted",
     "NotSignedIn",
@@ -84,6 +86,12 @@ class NotPermitted(PitbossError, PermissionError):
     """Somebody spoke for whom this question is not."""
 
     code = "not_permitted"
+
+
+class Misuse(PitbossError, ValueError):
+    """A call that makes no sense here, or with such an argument: a mistake of the program."""
+
+    code = "misuse"
 
 
 class RoundOver(PitbossError):

@@ -71,7 +71,7 @@ def test_the_mask_says_exactly_what_the_table_takes(slug: str, seed: int) -> Non
         for number, is_open in enumerate(info["action_mask"]):
             answer = answer_of(env, number)
             if answer is not None:
-                assert env.host.accepts(answer) == bool(is_open), env.catalogue.names[number]
+                assert env.driver.accepts(answer) == bool(is_open), env.catalogue.names[number]
 
 
 def answer_of(env: BankedEnv, number: int) -> Any:
@@ -93,7 +93,7 @@ def test_rewards_are_what_the_ledger_says(slug: str) -> None:
 
     total = sum(reward for _, reward, _, _ in episode(env, 3, steps=400))
 
-    balance = env.host.table.accounts.balance
+    balance = env.driver.table.accounts.balance
     held = balance(stack(1)) + balance(layout(1))
     assert env.question is None
     assert total == pytest.approx((held - 1_000_00) / 100)
@@ -104,7 +104,7 @@ def test_an_observation_rests_on_the_seats_own_view_alone(slug: str) -> None:
     """What others are told, seen or not, changes no number of what this seat observes."""
     env = BankedEnv(slug, company=1)
     steps = list(episode(env, 8, steps=200))
-    events = env.host.events
+    events = env.driver.events
     whole, own = (Felt(env.sheet, View("seat:1"), env.catalogue.spots) for _ in range(2))
 
     for event in events:
@@ -187,12 +187,12 @@ def test_what_the_table_does_not_take_is_refused_and_changes_nothing() -> None:
     """The refusal is told with its provision, and the same question stands."""
     env = BankedEnv("blackjack")
     env.reset(seed=4)
-    before = env.host.table.digest()
+    before = env.driver.table.digest()
 
     _, reward, over, cut_short, info = do(env, "stand")
 
     assert info["refusal"] == "the table does not take 'stand' now [19:47-2.3(a)]"
-    assert (reward, over, cut_short, before) == (0.0, False, False, env.host.table.digest())
+    assert (reward, over, cut_short, before) == (0.0, False, False, env.driver.table.digest())
 
 
 def test_a_wager_is_taken_down_again() -> None:
@@ -280,7 +280,7 @@ def test_an_episode_that_never_ends_is_cut_short() -> None:
         name = "done" if name.startswith("place") and env.felt.view.wagers else name
         _, _, over, cut_short, info = do(env, name)
 
-    assert over or env.host.table.rounds == 1 + OVERTIME
+    assert over or env.driver.table.rounds == 1 + OVERTIME
 
 
 def test_the_last_chip_ends_the_episode() -> None:
@@ -291,7 +291,7 @@ def test_the_last_chip_ends_the_episode() -> None:
     while not over:
         _, _, over, *_ = do(env, "place straight_17 x1", "done")
 
-    assert env.host.held(1) == 0
+    assert env.driver.held(1) == 0
 
 
 def test_company_plays_along_and_keeps_to_its_own_area() -> None:
@@ -300,7 +300,7 @@ def test_company_plays_along_and_keeps_to_its_own_area() -> None:
 
     steps = [list(episode(env, seed)) for seed in range(6)]
 
-    assert env.host.table.seats.keys() == {1, 2, 3, 4}
+    assert env.driver.table.seats.keys() == {1, 2, 3, 4}
     assert all(len(each) > 1 for each in steps)
 
 
@@ -310,7 +310,7 @@ def test_an_agent_may_take_another_seat() -> None:
     env.reset(seed=1)
 
     assert env.catalogue.spots == ("area_3",)
-    assert env.host.table.seats.keys() == {1, 3}
+    assert env.driver.table.seats.keys() == {1, 3}
     assert "place area_3 x1" in env.catalogue.names
 
 

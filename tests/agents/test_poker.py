@@ -74,7 +74,7 @@ def test_the_mask_says_exactly_what_the_table_takes(slug: str, seed: int) -> Non
         for number in range(len(env.actions)):
             told = env._open.get(number)
             for answer in [told] if told is not None else shut(env, number, question):
-                assert env._host.accepts(answer) == bool(mask[number])
+                assert env.driver.accepts(answer) == bool(mask[number])
 
 
 def shut(env: PokerEnv, number: int, question: PlayerQuestion) -> list[Answer]:
@@ -85,7 +85,7 @@ def shut(env: PokerEnv, number: int, question: PlayerQuestion) -> list[Answer]:
     if name == "check_call":
         return [Call(by=by), Check(by=by)]
     if name.startswith("raise"):
-        held = env._host.table.stack(question.player.seat)
+        held = env.driver.table.stack(question.player.seat)
         return [Bet(by=by, cents=held), Raise(by=by, to=held)]
     return [DiscardCards(by=by, cards=())]
 
@@ -138,7 +138,7 @@ def test_rewards_are_what_the_ledger_says(slug: str) -> None:
     for _ in hand(env, 9):
         total.update(env.rewards)
     total.update(env.rewards)
-    table = env._host.table
+    table = env.driver.table
     taken = sum(table.accounts.balance(account) for account in ("rake", INVENTORY))
 
     changes = {agent: (table.stack(seat) - env.stack) / 200 for agent, seat in env._seats.items()}
@@ -281,10 +281,10 @@ def test_several_hands_are_one_episode_if_wanted() -> None:
     env = PokerEnv("hold_em", rules={"limit_structure": "no_limit"}, seats=3, stack=20_00, hands=50)
 
     turns = list(hand(env, 4))
-    stacks = sorted(env._host.table.stack(seat) for seat in (1, 2, 3))
+    stacks = sorted(env.driver.table.stack(seat) for seat in (1, 2, 3))
 
     assert len(set(turns)) == 3
-    assert env._host.table.rounds == 50 or stacks[1] == 0
+    assert env.driver.table.rounds == 50 or stacks[1] == 0
     assert all(env.terminations.values())
 
 

@@ -83,7 +83,7 @@ def test_players_who_run_short_sit_down_anew() -> None:
 
 
 class Stubborn:
-    """A round that accepts nothing it is offered."""
+    """A table that accepts nothing it is offered."""
 
     def accepts(self, answer: object) -> bool:
         return False
@@ -97,7 +97,8 @@ def test_a_player_whose_random_answers_are_all_refused_says_the_first_thing() ->
     offered = {"stay": "stay", "go": "go"}
     question = Choice(prompt="Well?", cite="13:69F-14.7(c)", by=seat_actor(1), choices=offered)
 
-    answer = sitting._decided(cast(Any, Stubborn()), question)
+    sitting.driver = cast(Any, Stubborn())
+    answer = sitting._decided(question)
 
     assert answer == Choose(by=seat_actor(1), choice="stay")
 

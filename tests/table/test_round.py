@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.equipment import seeded
-from pitboss.errors import InvariantBroken, RoundOver, RuleViolation, UnknownCitation
+from pitboss.errors import InvariantBroken, Misuse, RoundOver, RuleViolation, UnknownCitation
 from pitboss.games import game
 from pitboss.money import CAGE, INVENTORY, stack
 from pitboss.table import (
@@ -44,7 +44,7 @@ def test_a_round_is_asked_and_answered_to_its_end() -> None:
     assert table_round.over
     assert table_round.answers == [LAY, CLOSE, face(2)]
     assert isinstance(table_round.refusal(CLOSE), RoundOver)
-    with pytest.raises(InvariantBroken):
+    with pytest.raises(RoundOver):
         table_round.draw(seeded(1))
 
 
@@ -61,7 +61,7 @@ def test_an_irregularity_ends_the_round_and_wagers_stand() -> None:
 def test_chance_answers_only_what_it_is_asked() -> None:
     """A question to players is none to chance."""
     table_round = opened()
-    with pytest.raises(InvariantBroken):
+    with pytest.raises(Misuse, match="not a question for chance"):
         table_round.draw(seeded(1))
     table_round.answer(CLOSE)
     events = table_round.draw(seeded(1))
@@ -103,7 +103,7 @@ def test_no_two_rounds_are_under_way_at_one_table() -> None:
     """The next begins when the last is over, or when the table was put back to before it."""
     first = opened()
     table, before = first.table, opened().table.snapshot()
-    with pytest.raises(InvariantBroken, match="before it is over"):
+    with pytest.raises(Misuse, match="before it is over"):
         Round(table)
 
     first.answer(CloseBetting(by="dealer"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import gymnasium
 import numpy as np
@@ -11,13 +11,26 @@ from gymnasium import spaces
 
 from pitboss.agents.catalogue import SIZES, Catalogue, Choices, Mask
 from pitboss.agents.felt import Felt, Observation
-from pitboss.agents.hosting import Host, Rules, rules_of
+from pitboss.agents.hosting import Rules, rules_of
 from pitboss.agents.sheets import sheet
 from pitboss.equipment import seeded
 from pitboss.errors import MalformedAnswer, RoundOver, RuleViolation, ensure
 from pitboss.games import game
 from pitboss.money import Cents
-from pitboss.table import Answer, Betting, Event, Form, Question, View, seat_actor, seat_of
+from pitboss.table import (
+    WAIT,
+    Answer,
+    Betting,
+    Driver,
+    Event,
+    Form,
+    Move,
+    Question,
+    Table,
+    View,
+    seat_actor,
+    seat_of,
+)
 
 __all__ = ["BANKROLL", "OVERTIME", "BankedEnv"]
 
@@ -62,7 +75,12 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
         others = self.sheet.company if company is None else company
         self._company = tuple(n for n in range(1, others + 2) if n != seat)[:others]
         seats = dict.fromkeys((seat, *self._company), bankroll)
-        self.host = Host(self.card, self.rules, seats=seats)
+        self.driver: Driver[Any, Any, Any] = Driver(
+            Table(self.card, self.rules, seats=seats),
+            seeded(0),
+            players=self._speak,
+            on_events=self._show,
+        )
         self._lists = {each: self._catalogue(each, sizes) for each in (seat, *self._company)}
         self.catalogue = self._lists[seat]
         self._felts = self._fresh_felts()
@@ -93,7 +111,7 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """A fresh table, brought to where the agent first has to speak."""
         super().reset(seed=seed, options=options)
-        self.host.open(seeded(int(self.np_random.integers(2**62))))
+        self.driver.reset(seeded(int(self.np_random.integers(2**62))))
         self._felts = self._fresh_felts()
         self._played, self._over, self._cut_short = 0, False, False
         self._won: Cents = 0
@@ -110,7 +128,9 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
             raise MalformedAnswer("an action is a number of the catalogue")
         if number not in self._open:
             return self.felt.observe(), 0.0, False, False, self._info(self._refusal(number))
-        self._do(self.seat, number, self._open[number])
+        answer = self._filled(self.seat, number, self._open[number])
+        if answer is not None:
+            self.driver.answer(answer)
         self._run()
         reward, self._won = self._won / _CENTS, 0
         return self.felt.observe(), reward, self._over, self._cut_short, self._info()
@@ -128,7 +148,7 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
     @property
     def question(self) -> Question | None:
         """What the table waits for, for those who would rather speak its language."""
-        return None if self._over or self._cut_short else self.host.question
+        return None if self._over or self._cut_short else self.driver.question
 
     def _info(self, refusal: str = "") -> dict[str, Any]:
         """The mask, and for those who want them the question in words, its forms and the view."""
@@ -144,62 +164,50 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
     # -- the agent --------------------------------------------------------------------------------
 
     def _refusal(self, number: int) -> str:
-        question, name = self.host.question, self.catalogue.names[number]
+        question, name = self.driver.question, self.catalogue.names[number]
         assert question is not None
         return str(RuleViolation(f"the table does not take {name!r} now", question.cite))
 
-    def _do(self, seat: int, number: int, form: Form | None) -> None:
-        """Say it to the table; who is done with wagers says nothing more in this window."""
+    def _filled(self, seat: int, number: int, form: Form | None) -> Answer | None:
+        """The answer of an action; a seat that is done with wagers gives none in this window."""
         if form is None:
             self._done.add(seat)
-        else:
-            self._give(self._lists[seat].filled(number, form, self._felts[seat]))
+            return None
+        return self._lists[seat].filled(number, form, self._felts[seat])
 
     # -- the table --------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        self._held = self.host.held(self.seat)
+        self._held = self.driver.held(self.seat)
         self._window: object = None
         self._done: set[int] = set()
         for felt in self._felts.values():
             felt.begin()
-        self._tell(self.host.begin())
+        self.driver.begin()
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _show(self, events: Sequence[Event]) -> None:
         for felt in self._felts.values():
             felt.see(events)
-
-    def _give(self, answer: Answer) -> None:
-        self._tell(self.host.give(answer))
 
     def _run(self) -> None:
         """Let the table go on until the agent has a choice, or the episode is over."""
         self._open = {}
         self.felt.hear("")
-        while not self._open:
-            question = self.host.question
-            if question is None:
-                if self._round_over():
-                    return
-                self._begin()
-            else:
-                self._put(question)
+        while self.driver.run() is None and not self._round_over():
+            self._begin()
 
     def _round_over(self) -> bool:
         """Count what the round has brought; whether it was the last."""
-        self._won += self.host.held(self.seat) - self._held
+        self._won += self.driver.held(self.seat) - self._held
         self._played += 1
-        idle = not self.host.table.wagers_of(self.seat)
-        broke = self.host.held(self.seat) == 0
+        idle = not self.driver.table.wagers_of(self.seat)
+        broke = self.driver.held(self.seat) == 0
         self._over = broke or (self._played >= self.rounds and idle)
         self._cut_short = not self._over and self._played >= self.rounds + OVERTIME
         return self._over or self._cut_short
 
-    def _put(self, question: Question) -> None:
-        """Put a question to chance, to the agent, to the company, or to the staff."""
-        drawn = question.draw(self.host.source)
-        if drawn is not None:
-            return self._give(drawn)
+    def _speak(self, question: Question) -> Answer | Literal[Move.WAIT] | None:
+        """What a seat answers; the agent's seat is waited for, the others play at random."""
         self._listen(question)
         forms = question.forms()
         for seat in self._lists:
@@ -207,9 +215,14 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
             if seat in self._done or not own:
                 continue
             found = self._lists[seat].choices(question, own, self._felts[seat])
-            if found:
-                return self._ask(seat, found, own, question.prompt)
-        return self._give(_usual(question, forms))
+            if found and seat == self.seat:
+                self.felt.hear(question.prompt)
+                self._open, self._forms = found, tuple(own)
+                return WAIT
+            answer = self._random(seat, found) if found else None
+            if answer is not None:
+                return answer
+        return _declined(question, forms)
 
     def _listen(self, question: Question) -> None:
         """A new window, or a new question, is put to everybody afresh."""
@@ -217,23 +230,18 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
         if window is not self._window:
             self._window, self._done = window, set()
 
-    def _ask(self, seat: int, found: Choices, forms: Sequence[Form], prompt: str) -> None:
-        """The agent is asked; the company says whatever comes to mind."""
-        if seat == self.seat:
-            self.felt.hear(prompt)
-            self._open, self._forms = found, tuple(forms)
-            return
-        source, numbers = self.host.source, list(found)
+    def _random(self, seat: int, found: Choices) -> Answer | None:
+        """Any of the actions, being done with wagers more often than others."""
+        source, numbers = self.driver.source, list(found)
         quiet = None in found.values() and source.below(2) == 0
         number = numbers[0 if quiet else source.below(len(numbers))]
-        self._do(seat, number, found[number])
+        return self._filled(seat, number, found[number])
 
 
-def _usual(question: Question, forms: Sequence[Form]) -> Answer:
-    """What staff say when nothing is wrong; a player who is only asked out of courtesy declines."""
-    usual = question.default()
-    if usual is not None:
-        return usual
+def _declined(question: Question, forms: Sequence[Form]) -> Answer | None:
+    """A seat without an action of its own declines where staff have no default answer."""
+    if question.default() is not None:
+        return None
     plain = [form for form in forms if seat_of(form.by) and not form.blanks]
     ensure(bool(plain), f"nobody at this table can answer: {question.prompt}")
     return plain[-1].fill()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
@@ -16,16 +16,16 @@ from pettingzoo.utils.wrappers import (
 )
 
 from pitboss.agents.catalogue import Mask
-from pitboss.agents.hosting import Host, Rules, rules_of
+from pitboss.agents.hosting import Rules, rules_of
 from pitboss.agents.poker_actions import PokerActions, courtesy
 from pitboss.agents.poker_sight import Sight
 from pitboss.equipment import seeded
-from pitboss.errors import MalformedAnswer, RuleViolation, UnknownGame, ensure
+from pitboss.errors import MalformedAnswer, RuleViolation, UnknownGame
 from pitboss.games import game
 from pitboss.money import Cents
 from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.poker.house.options import PokerRules
-from pitboss.table import Answer, Event, Question, View, seat_actor
+from pitboss.table import WAIT, Answer, Driver, Event, Move, Question, Table, View, seat_actor
 
 __all__ = ["HANDS_MAX", "STACK_BETS", "PokerEnv", "poker_env"]
 
@@ -82,7 +82,12 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
             limit_structure=own.limit_structure, drawn_from=DRAWN_FROM.get(slug, 0)
         )
         stacks = dict.fromkeys(self._seats.values(), self.stack)
-        self._host = Host(self.card, self.rules, seats=stacks)
+        self.driver: Driver[Any, Any, Any] = Driver(
+            Table(self.card, self.rules, seats=stacks),
+            seeded(0),
+            players=self._speak,
+            on_events=self._show,
+        )
         self._set_spaces()
         self._number_below: Callable[[int], Any] | None = None
         self._open: dict[int, Answer] = {}
@@ -116,7 +121,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         """A fresh table, brought to the first player's turn."""
         if seed is not None or self._number_below is None:
             self._number_below = seeding.np_random(seed)[0].integers
-        self._host.open(seeded(int(self._number_below(2**62))))
+        self.driver.reset(seeded(int(self._number_below(2**62))))
         self._sights = self._fresh_sights()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -150,7 +155,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         answer = self._answer(agent, action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._give(answer)
+        self.driver.answer(answer)
         self._run()
         self._accumulate_rewards()
 
@@ -168,7 +173,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
     @property
     def question(self) -> Question | None:
         """What the table waits for, for those who would rather speak its language."""
-        return self._host.question
+        return self.driver.question
 
     def view(self, agent: str) -> View:
         """What a seat has seen, as the table tells it."""
@@ -177,7 +182,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
     def _answer(self, agent: str, action: int | None) -> Answer:
         number = -1 if action is None else int(action)
         if number not in self._open:
-            question = self._host.question
+            question = self.driver.question
             cites = () if question is None else (question.cite,)
             known = 0 <= number < len(self.actions)
             name = self.actions.names[number] if known else f"action {action}"[:20]
@@ -185,51 +190,36 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         return self._open[number]
 
     def _begin(self) -> None:
-        self._held = {agent: self._host.held(seat) for agent, seat in self._seats.items()}
+        self._held = {agent: self.driver.held(seat) for agent, seat in self._seats.items()}
         for sight in self._sights.values():
             sight.begin()
-        self._tell(self._host.begin())
+        self.driver.begin()
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _show(self, events: Sequence[Event]) -> None:
         for sight in self._sights.values():
             sight.see(events)
-
-    def _give(self, answer: Answer) -> None:
-        self._tell(self._host.give(answer))
 
     def _run(self) -> None:
         """Let the table go on until a player has a choice, or the episode is over."""
         self._open = {}
-        while not self._open:
-            question = self._host.question
-            if question is None:
-                if self._hand_over():
-                    return
-                self._begin()
-            else:
-                self._put(question)
+        while self.driver.run() is None and not self._hand_over():
+            self._begin()
 
-    def _put(self, question: Question) -> None:
-        """Put a question to the player, to chance, or to the staff who find nothing wrong."""
-        if isinstance(question, PlayerQuestion):
-            agent = f"seat_{question.player.seat}"
-            self._open = self.actions.answers(question, self._sights[agent].held)
-            self.agent_selection = agent
-            if not self._open:
-                self._give(courtesy(question))
-            return
-        answer = question.draw(self._host.source) or question.default()
-        ensure(answer is not None, f"nobody at this table can answer: {question.prompt}")
-        assert answer is not None
-        self._give(answer)
+    def _speak(self, question: Question) -> Answer | Literal[Move.WAIT] | None:
+        """Wait for the player who is asked, unless there is nothing to choose."""
+        if not isinstance(question, PlayerQuestion):
+            return None
+        self.agent_selection = agent = f"seat_{question.player.seat}"
+        self._open = self.actions.answers(question, self._sights[agent].held)
+        return WAIT if self._open else courtesy(question)
 
     def _hand_over(self) -> bool:
         """Pay out what the hand has brought; whether it was the last."""
         for agent, seat in self._seats.items():
-            change = self._host.held(seat) - self._held[agent]
+            change = self.driver.held(seat) - self._held[agent]
             self.rewards[agent] += change / self.rules.minimum
         self._played += 1
-        able = sum(self._host.table.stack(seat) > 0 for seat in self._seats.values())
+        able = sum(self.driver.table.stack(seat) > 0 for seat in self._seats.values())
         over = self._played >= self.hands or able < 2
         if over:
             self.terminations = dict.fromkeys(self.agents, True)

@@ -6,7 +6,7 @@ until no wager stands any more. The rows of the tally are the seats.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, Final, TypeAlias
@@ -26,12 +26,12 @@ from pitboss.table import (
     Answer,
     Betting,
     ChipsMoved,
+    Driver,
     Event,
     Form,
     HouseRules,
     PlaceWager,
     Question,
-    Round,
     Table,
     seat_actor,
     seat_of,
@@ -169,6 +169,7 @@ class _Sitting:
     chance: Source
     players: Source
     table: AnyTable = field(init=False)
+    driver: Driver[Any, Any, Any] = field(init=False)
     laid: set[tuple[int, str]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -178,6 +179,7 @@ class _Sitting:
         party = self.party
         self.table = Table(party.card, party.rules, seats=party.stacks)
         self.table.drain()
+        self.driver = Driver(self.table, self.chance, players=self._speak)
 
     def round(self) -> dict[int, tuple[Cents, Cents]]:
         """What each seat put in and what it netted, until no wager of theirs stands."""
@@ -185,7 +187,7 @@ class _Sitting:
             self._open()
         before = {seat: self._holding(seat) for seat in self.party.stacks}
         self.laid.clear()
-        events, last = self._once(), self.table.rounds + STANDING_MAX
+        events, last = [*self._once()], self.table.rounds + STANDING_MAX
         while self.table.wagers:
             ensure(self.table.rounds < last, "a wager is decided in the end")
             events += self._once()
@@ -196,48 +198,38 @@ class _Sitting:
     def _holding(self, seat: int) -> Cents:
         return self.table.stack(seat) + self.table.accounts.balance(layout(seat))
 
-    def _once(self) -> list[Event]:
+    def _once(self) -> Sequence[Event]:
         """One round of the table."""
-        current: Round[Any, Any, Any] = Round(self.table)
-        while current.question is not None:
-            current.answer(self._answer(current, current.question))
-        return current.events
+        self.driver.begin()
+        ensure(self.driver.run() is None, "a simulated player answers every question")
+        return self.driver.events
 
-    def _answer(self, current: Round[Any, Any, Any], question: Question) -> Answer:
+    def _speak(self, question: Question) -> Answer | None:
+        """A wager while bets are open; a decision where there is no default answer."""
         if isinstance(question, Betting):
-            return self._wager(current) or _usual(question)
-        drawn = question.draw(self.chance)
-        if drawn is not None:
-            return drawn
-        return question.default() or self._decided(current, question)
+            return self._wager()
+        return None if question.default() is not None else self._decided(question)
 
-    def _wager(self, current: Round[Any, Any, Any]) -> Answer | None:
+    def _wager(self) -> Answer | None:
         """The next wager that somebody still has to lay and may lay now."""
         for seat in self.party.stacks:
             for spot, cents in self.party.stakes.items():
                 by = seat_actor(seat)
                 wager = PlaceWager(by=by, seat=seat, spot=spot, cents=cents)
-                if (seat, spot) not in self.laid and current.accepts(wager):
+                if (seat, spot) not in self.laid and self.driver.accepts(wager):
                     self.laid.add((seat, spot))
                     return wager
         return None
 
-    def _decided(self, current: Round[Any, Any, Any], question: Question) -> Answer:
+    def _decided(self, question: Question) -> Answer:
         """What a player says: the first thing offered, or anything lawful."""
         own = [form for form in question.forms() if seat_of(form.by) and not form.seldom]
         forms: list[Form] = own or list(question.forms())
         for _ in range(TRIES_MAX if self.party.play == "random" else 0):
             answer = forms[self.players.below(len(forms))].sample(self.players)
-            if current.accepts(answer):
+            if self.driver.accepts(answer):
                 return answer
         return forms[0].sample(self.players)
-
-
-def _usual(question: Question) -> Answer:
-    usual = question.default()
-    ensure(usual is not None, "staff can close a betting window")
-    assert usual is not None
-    return usual
 
 
 def _put_in(events: list[Event], seat: int) -> Cents:

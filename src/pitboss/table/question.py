@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.equipment import Source
 from pitboss.errors import NotPermitted, RuleViolation
@@ -26,10 +26,15 @@ class Question:
     `forms` lists every answer that would be accepted (up to what `check` adds for a single
     wager); `check` raises the error that refuses an answer and changes nothing; `default` is
     what staff say when nothing is wrong, or what happens when a player says nothing; `draw` is
-    how chance answers.
+    how chance answers, and `of_chance` whether it does.
     """
 
     __slots__ = ()
+
+    of_chance: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        cls.of_chance = cls.draw is not Question.draw
 
     if TYPE_CHECKING:  # data in most questions, put together from the table in others
 

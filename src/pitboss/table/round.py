@@ -7,7 +7,7 @@ from typing import Generic, NoReturn, TypeVar
 import msgspec
 
 from pitboss.equipment import Source
-from pitboss.errors import InvariantBroken, PitbossError, RoundOver, ensure
+from pitboss.errors import InvariantBroken, Misuse, PitbossError, RoundOver
 from pitboss.table.answer import Answer, heard, well_formed
 from pitboss.table.event import Event
 from pitboss.table.house_rules import HouseRules
@@ -30,7 +30,8 @@ class Round(Generic[R, S, W]):
     """
 
     def __init__(self, table: Table[R, S, W]) -> None:
-        ensure(not table.in_play, "a round begins when the one before it is over")
+        if table.in_play:
+            raise Misuse("a round begins when the one before it is over")
         self.table = table
         self._questions_max = table.game.questions_max
         self.answers: list[Answer] = []
@@ -91,12 +92,11 @@ class Round(Generic[R, S, W]):
         return events
 
     def draw(self, source: Source) -> list[Event]:
-        """Let chance answer the question."""
-        ensure(self.question is not None, "a round that is over asks nothing of chance")
-        assert self.question is not None
-        answer = self.question.draw(source)
-        ensure(answer is not None, "this question is not one for chance")
-        assert answer is not None
+        """Let chance answer the question; `Misuse` if it is not one for chance."""
+        question = self._asked()
+        answer = question.draw(source)
+        if answer is None:
+            raise Misuse(f"this is not a question for chance: {question.prompt}")
         return self.answer(answer)
 
     def _asked(self) -> Question:

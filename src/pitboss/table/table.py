@@ -133,6 +133,10 @@ class Table(Generic[R, S, W]):
         told.clear()
         return events
 
+    def pending(self) -> list[Event]:
+        """The events since the last `drain`, which stay to be drained."""
+        return self._events.copy()
+
     def move(self, source: str, target: str, cents: Cents, cite: str, memo: str = "") -> None:
         """Move chips between two accounts; nothing happens for an amount of nought."""
         if cents:

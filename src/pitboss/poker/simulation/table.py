@@ -29,7 +29,7 @@ from pitboss.simulation.sessions import follow
 from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import FLAT, Strategy
 from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
-from pitboss.table import CHANCE, Answer, ChipsMoved, Event, Question, Round, Table
+from pitboss.table import CHANCE, Answer, ChipsMoved, Driver, Event, Question, Table
 from pitboss.table.authoring import TableGame
 
 __all__ = ["BLOCK_ROUNDS", "ENTRIES", "KERNEL_NEEDS", "RAKE_ROW", "poker_model"]
@@ -179,15 +179,35 @@ class _Chance:
         return tuple(deck.tolist())
 
 
+class _Hands(Driver[Any, Any, Any]):
+    """A table whose players follow their strategies; the deck is shuffled by compiled code."""
+
+    def __init__(self, party: Party, chance: _Chance) -> None:
+        seats = dict.fromkeys(party.plays, party.stack)
+        super().__init__(Table(party.card, party.rules, seats=seats), chance, players=self._speak)
+        self.table.drain()
+        self.party, self.chance = party, chance
+
+    def _speak(self, question: Question) -> Answer | None:
+        player, party = getattr(question, "player", None), self.party
+        if player is None:
+            return None
+        return say(party.plays[player.seat], question, party.judgement, self.chance)
+
+    def draw(self, question: Question) -> Answer | None:
+        """The answer of chance; a deck comes in order much quicker than card by card."""
+        if not isinstance(question, Shuffle):
+            return question.draw(self.chance)
+        low, high = question.cut.low, question.cut.high
+        cut = low + self.chance.below(high - low + 1)
+        return DeckReady(by=CHANCE, order=self.chance.order(question.cards), cut=cut)
+
+
 def _play(party: Party, chance: Words, rounds: int, tally: Tally) -> None:
     """Hands at one table."""
-    table: Table[Any, Any, Any] = Table(
-        party.card, party.rules, seats=dict.fromkeys(party.plays, party.stack)
-    )
-    source, own = _Chance(chance), list[Cents]()
-    table.drain()
+    driver, own = _Hands(party, _Chance(chance)), list[Cents]()
     for played in range(1, rounds + 1):
-        rows = _hand(table, party, source)
+        rows = _hand(driver, party)
         _write(rows, tally)
         own.append(rows[0][1])
         if len(own) == CHUNK or played == rounds:
@@ -195,14 +215,14 @@ def _play(party: Party, chance: Words, rounds: int, tally: Tally) -> None:
             own.clear()
 
 
-def _hand(table: Table[Any, Any, Any], party: Party, source: _Chance) -> list[tuple[Cents, Cents]]:
+def _hand(driver: _Hands, party: Party) -> list[tuple[Cents, Cents]]:
     """What each seat staked and netted in a hand, and what was staked and raked in all."""
+    table = driver.table
     for seat in party.plays:
         _top_up(table, seat, party.stack)
-    current: Round[Any, Any, Any] = Round(table)
-    while current.question is not None:
-        current.answer(_answer(current.question, party, source))
-    staked, taken = _staked(current.events, party.plays), _taken(current.events)
+    driver.begin()
+    ensure(driver.run() is None, "in a hand without irregularities every question is answered")
+    staked, taken = _staked(driver.events, party.plays), _taken(driver.events)
     nets = {seat: table.stack(seat) - party.stack for seat in party.plays}
     ensure(
         sum(nets.values()) == -sum(taken.values()), "chips go from player to player, or are raked"
@@ -217,22 +237,6 @@ def _top_up(table: Table[Any, Any, Any], seat: int, wanted: Cents) -> None:
     if cents:
         source, target = (CAGE, stack(seat)) if cents > 0 else (stack(seat), CAGE)
         table.accounts.move(source, target, abs(cents), TOP_UP)
-
-
-def _answer(question: Question, party: Party, source: _Chance) -> Answer:
-    """What a player, the usual staff or chance says."""
-    if isinstance(question, Shuffle):
-        low, high = question.cut.low, question.cut.high
-        cut = low + source.below(high - low + 1)
-        return DeckReady(by=CHANCE, order=source.order(question.cards), cut=cut)
-    player = getattr(question, "player", None)
-    said = None
-    if player is not None:
-        said = say(party.plays[player.seat], question, party.judgement, source)
-    said = said or question.draw(source) or question.default()
-    ensure(said is not None, "in a hand without irregularities everybody knows what to say")
-    assert said is not None
-    return said
 
 
 def _staked(events: Sequence[Event], seats: Iterable[int]) -> dict[int, Cents]:
