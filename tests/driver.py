@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -11,13 +11,17 @@ from pitboss.errors import PitbossError
 from pitboss.games import game
 from pitboss.money import stack
 from pitboss.table import (
+    Announced,
     Answer,
     CallIrregularity,
+    CardDrawn,
     Choose,
     CloseBetting,
     DiceRested,
     Event,
+    FoundFaceUp,
     PlaceWager,
+    Recorded,
     ReduceWager,
     Round,
     Table,
@@ -26,7 +30,7 @@ from pitboss.table import (
     seat_actor,
 )
 
-__all__ = ["Driver"]
+__all__ = ["CardTable", "Driver", "cites", "said"]
 
 
 class Driver:
@@ -49,11 +53,15 @@ class Driver:
         self.round: Round[Any, Any, Any] = Round(self.table)
         self.events: list[Event] = list(self.round.events)
 
-    def say(self, answer: Answer) -> list[Event]:
-        """Give an answer; begin the next round if this one is over."""
+    def begin(self) -> None:
+        """Begin the next round if the last one is over."""
         if self.round.over:
             self.round = Round(self.table)
             self.events += self.round.events
+
+    def say(self, answer: Answer) -> list[Event]:
+        """Give an answer; begin the next round if this one is over."""
+        self.begin()
         events = self.round.answer(answer)
         self.events += events
         return events
@@ -70,9 +78,7 @@ class Driver:
 
     def close(self, by: str | None = None) -> list[Event]:
         """Staff close the betting."""
-        if self.round.over:
-            self.round = Round(self.table)
-            self.events += self.round.events
+        self.begin()
         question = self.round.question
         usual = question.default() if question is not None else None
         assert isinstance(usual, CloseBetting)
@@ -90,15 +96,21 @@ class Driver:
         """The wheel rests."""
         return self.say(WheelRested(by="chance", section=section, **more))
 
+    def usual(self) -> list[Event]:
+        """Staff give the default answer to what they are asked."""
+        self.begin()
+        question = self.round.question
+        answer = None if question is None else question.default()
+        assert answer is not None, question
+        return self.say(answer)
+
     def irregular(self, by: str, kind: str) -> list[Event]:
         """An official calls an irregularity."""
         return self.say(CallIrregularity(by=by, kind=kind))
 
     def refused(self, answer: Answer, cite: str) -> PitbossError:
         """The answer must be refused under this provision, and change nothing."""
-        if self.round.over:
-            self.round = Round(self.table)
-            self.events += self.round.events
+        self.begin()
         before, asked = self.table.digest(), self.round.question
         with pytest.raises(PitbossError) as caught:
             self.round.answer(answer)
@@ -122,3 +134,35 @@ class Driver:
             for each in events
             if isinstance(each, WagerDecided)
         }
+
+
+class CardTable(Driver):
+    """A table of a card game with a shoe or deck."""
+
+    def deal(self, *codes: str) -> list[Event]:
+        """These cards are drawn, one after the other."""
+        return [event for code in codes for event in self.say(CardDrawn(by="chance", card=code))]
+
+    def face_up(self, code: str) -> list[Event]:
+        """The dealer finds a card that lies face up."""
+        return self.say(FoundFaceUp(by="dealer", card=code))
+
+    @property
+    def shoe(self) -> Any:
+        """The cards in play."""
+        return self.table.state.shoe
+
+    def paid(self, events: list[Event]) -> dict[str, tuple[str, int]]:
+        """How each spot came out in these events: result and net gain."""
+        decided = (event for event in events if isinstance(event, WagerDecided))
+        return {each.spot: (str(each.result), each.paid - each.taken) for each in decided}
+
+
+def said(events: Sequence[Event]) -> list[str]:
+    """What was announced or put on record."""
+    return [event.text for event in events if isinstance(event, Announced | Recorded)]
+
+
+def cites(events: Sequence[Event]) -> list[str]:
+    """The provisions of what was announced or put on record."""
+    return [event.cite for event in events if isinstance(event, Announced | Recorded)]

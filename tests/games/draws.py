@@ -18,7 +18,7 @@ from pitboss.poker.hand import Hand
 from pitboss.table import CHANCE, Event, Round, Table, seat_actor
 from tests.poker.room import NO_RAKE, Room, cards, stacked
 
-__all__ = ["Draws", "arranged", "face", "fouled", "plain_hands"]
+__all__ = ["Draws", "arranged", "face", "fouled", "plain_hands", "shown_down"]
 
 SUITS = str.maketrans("♣♦♥♠", "cdhs")
 
@@ -145,3 +145,14 @@ class Draws(Room):
     def won(self) -> list[tuple[int, int]]:
         """Who won how many cents, as the pots were pushed."""
         return [(each.seat, each.cents) for each in self.told(PotAwarded)]
+
+
+def shown_down(slug: str, *hands: str) -> Draws:
+    """The end of a hand with three draws: all call, stand pat, check and show."""
+    room = Draws(slug, *[100] * len(hands), deck=arranged(*hands), require_disclosure=True)
+    for _ in range(3):
+        room.limp()
+        room.pat()
+    room.limp()
+    assert room.round.over
+    return room

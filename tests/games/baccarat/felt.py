@@ -17,7 +17,6 @@ from pitboss.table import (
     CloseBetting,
     Event,
     PlaceCuttingCard,
-    Round,
 )
 from pitboss.table.authoring import Choice, Draw
 from tests.driver import Driver
@@ -62,26 +61,21 @@ class Felt(Driver):
         self.from_back = from_back
         self.open()
 
-    def begin(self) -> list[Event]:
-        """The next round begins."""
-        assert self.round.over
-        self.round = Round(self.table)
-        self.events += self.round.events
-        return list(self.round.events)
-
     def open(self) -> list[Event]:
         """Whatever comes before the betting, as it usually goes: a burned ace and one more."""
-        events = self.begin() if self.round.over else []
+        before = len(self.events)
+        self.begin()
+        events = self.events[before:]
         burn = ["2c", "Ac"]
         while not isinstance(self.round.question, Betting):
             events += self.usual(burn)
         return events
 
-    def usual(self, burn: list[str]) -> list[Event]:
+    def usual(self, burn: list[str] | None = None) -> list[Event]:
         """One usual answer: players take the shoe and leave the cut to the dealer."""
         question = self.round.question
         assert question is not None
-        if isinstance(question, Draw):
+        if burn and isinstance(question, Draw):
             return self.say(CardDrawn(by="chance", card=burn.pop()))
         if isinstance(question, Choice) and question.usual is None:
             return self.choose(question.by, "accept")
@@ -98,7 +92,7 @@ class Felt(Driver):
         if isinstance(self.round.question, Betting):
             events += self.say(CloseBetting(by="dealer"))
         while isinstance(self.round.question, Choice):
-            events += self.usual([])
+            events += self.usual()
         for card in cards:
             events += self.say(CardDrawn(by="chance", card=card))
         return events

@@ -9,15 +9,13 @@ from pitboss.games.caribbean_stud.state import METER
 from pitboss.table import (
     Announced,
     CardDealt,
-    CardDrawn,
     CardTurned,
     Choose,
     Event,
     Recorded,
-    Round,
     WagerDecided,
 )
-from tests.driver import Driver
+from tests.driver import CardTable
 
 __all__ = [
     "FLUSH",
@@ -30,7 +28,6 @@ __all__ = [
     "STRAIGHT_FLUSH",
     "CaribbeanStud",
     "cites",
-    "said",
 ]
 
 # The dealer's last card is the one that is turned up.
@@ -45,7 +42,7 @@ FLUSH = "Ah Jh 9h 3h 2h"
 NOTHING = "Kc Tc 6d 3d 2d"
 
 
-class CaribbeanStud(Driver):
+class CaribbeanStud(CardTable):
     """A Caribbean stud table with its cards ready, unless `opened=False`."""
 
     def __init__(self, *, opened: bool = True, **more: Any) -> None:
@@ -79,21 +76,6 @@ class CaribbeanStud(Driver):
         """What may be said now."""
         return [form.command for form in self.asking.forms()]
 
-    def usual(self) -> list[Event]:
-        """Staff say the usual thing."""
-        if self.round.over:
-            self.begin()
-        question = self.round.question
-        assert question is not None
-        answer = question.default()
-        assert answer is not None
-        return self.say(answer)
-
-    def begin(self) -> None:
-        """The next round begins."""
-        self.round = Round(self.table)
-        self.events += self.round.events
-
     def ante(self, *seats: int, cents: int = 10_00, lit: tuple[int, ...] = ()) -> None:
         """These players place an ante, some of them a progressive wager too; bets are closed."""
         if self.round.over:
@@ -103,10 +85,6 @@ class CaribbeanStud(Driver):
         for seat in lit:
             self.bet(f"progressive_{seat}", 1_00, seat=seat)
         self.close()
-
-    def deal(self, *codes: str) -> list[Event]:
-        """These cards leave the deck."""
-        return [e for code in codes for e in self.say(CardDrawn(by="chance", card=code))]
 
     def hands(self, players: Mapping[int, str], dealer: str) -> list[Event]:
         """Cards are dealt to whoever the table asks for, from these hands."""
@@ -151,15 +129,10 @@ class CaribbeanStud(Driver):
         dealt = [e for e in self.events if isinstance(e, CardDealt) and e.to == "everyone"]
         return [(e.place, e.card) for e in dealt]
 
-    def paid(self, events: list[Event]) -> dict[str, int]:
+    def net(self, events: list[Event]) -> dict[str, int]:
         """What each spot netted in these events."""
         each = [e for e in events if isinstance(e, WagerDecided)]
         return {e.spot: e.paid - e.taken for e in each}
-
-
-def said(events: list[Event]) -> list[str]:
-    """What was announced or put on record."""
-    return [e.text for e in events if isinstance(e, Announced | Recorded)]
 
 
 def cites(events: list[Event]) -> list[str]:

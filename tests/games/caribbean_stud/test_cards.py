@@ -18,7 +18,8 @@ from pitboss.table import (
     ReduceWager,
     view_of,
 )
-from tests.games.caribbean_stud.helpers import NOTHING, PAIR, CaribbeanStud, cites, said
+from tests.driver import said
+from tests.games.caribbean_stud.helpers import NOTHING, PAIR, CaribbeanStud, cites
 
 TWO = {1: 1_000_00, 3: 1_000_00}
 BY_HAND = {"shuffle_method": "manual", "dealing_method": "manual_shoe"}

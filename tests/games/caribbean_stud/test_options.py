@@ -15,13 +15,11 @@ from pitboss.games.caribbean_stud.wagers import BET_LINES
 from pitboss.money import Odds
 from pitboss.ranking import Category
 from pitboss.table import Limit, with_settings
+from tests.games.siblings import refused_option
 
 
 def refused(cite: str, **options: Any) -> str:
-    with pytest.raises(UnlawfulOption) as caught:
-        CaribbeanStudRules(**options)
-    assert cite in caught.value.cites
-    return caught.value.message
+    return refused_option("caribbean_stud", cite, **options).message
 
 
 # The regulation's table, from the top of the page downward.

@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.errors import InvariantBroken
 from pitboss.table import CardsDiscarded, PlaceWager, ReduceWager, WagerDecided
+from tests.driver import said
 from tests.games.caribbean_stud.helpers import (
     FLUSH,
     FOUR,
@@ -21,7 +22,6 @@ from tests.games.caribbean_stud.helpers import (
     STRAIGHT_FLUSH,
     CaribbeanStud,
     cites,
-    said,
 )
 
 THREE = {1: 1_000_00, 3: 1_000_00, 6: 1_000_00}
@@ -219,7 +219,7 @@ def test_a_straight_is_paid_nothing_on_the_progressive() -> None:
     table = CaribbeanStud()
     events = table.played({1: "9h 8h 7c 6d 5s"}, PAIR)
 
-    assert table.paid(events)["progressive_1"] == -1_00
+    assert table.net(events)["progressive_1"] == -1_00
     assert table.meter == 10_000_70
 
 
@@ -268,7 +268,7 @@ def test_the_progressive_is_paid_whatever_the_dealer_holds(dealer: str, ante: in
     events = table.played({1: FLUSH}, dealer)
     kinds = [type(e) for e in events if isinstance(e, WagerDecided | CardsDiscarded)]
 
-    assert table.paid(events)["ante_1"] == ante
+    assert table.net(events)["ante_1"] == ante
     assert awards(table, events) == {1: 50_00}
     assert kinds == [WagerDecided] * 3 + [CardsDiscarded] * 2
 
@@ -281,7 +281,7 @@ def test_who_folds_gets_nothing_on_the_progressive() -> None:
     table.hands({1: FLUSH}, PAIR)
     events = table.decide(seat_1="fold")
 
-    assert table.paid(events) == {"ante_1": -10_00, "progressive_1": -1_00}
+    assert table.net(events) == {"ante_1": -10_00, "progressive_1": -1_00}
     assert table.meter == 10_000_70
 
 

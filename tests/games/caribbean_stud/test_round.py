@@ -17,7 +17,8 @@ from pitboss.table import (
     Sit,
     WagerDecided,
 )
-from tests.games.caribbean_stud.helpers import NO_HAND, NOTHING, PAIR, CaribbeanStud, cites, said
+from tests.driver import said
+from tests.games.caribbean_stud.helpers import NO_HAND, NOTHING, PAIR, CaribbeanStud, cites
 
 THREE = {1: 1_000_00, 3: 1_000_00, 6: 1_000_00}
 HIGHER = "Ac Ad 5h 3s 2s"
@@ -62,7 +63,7 @@ def test_a_match_play_coupon_lies_with_an_ante_where_the_house_takes_it() -> Non
     table.decide(seat_1="bet")
     events = table.finish()
 
-    assert table.paid(events) == {"ante_1": 20_00, "bet_1": 20_00}
+    assert table.net(events) == {"ante_1": 20_00, "bet_1": 20_00}
 
 
 @pytest.mark.rule("19:47-16.6(e)")
@@ -398,7 +399,7 @@ def test_a_winning_bet_is_paid_by_the_hand_and_the_ante_even_money(hand: str, ce
     table.hands({1: hand}, PAIR)
     table.decide(seat_1="bet")
 
-    assert table.paid(table.finish()) == {"ante_1": 10_00, "bet_1": cents}
+    assert table.net(table.finish()) == {"ante_1": 10_00, "bet_1": cents}
 
 
 @pytest.mark.rule("19:47-16.12(c)")
@@ -409,7 +410,7 @@ def test_less_than_a_pair_is_paid_even_money() -> None:
     table.hands({1: "As Kd Qh 5c 3s"}, "Ac Kh 9d 5d 3c")
     table.decide(seat_1="bet")
 
-    assert table.paid(table.finish()) == {"ante_1": 10_00, "bet_1": 20_00}
+    assert table.net(table.finish()) == {"ante_1": 10_00, "bet_1": 20_00}
 
 
 # A bet one ante above the last that is paid in full, and what it is paid.
@@ -438,7 +439,7 @@ def test_no_bet_is_paid_more_than_five_thousand_dollars(hand: str, full: int, cu
         table.decide(seat_1="bet")
         events = table.finish()
 
-        assert table.paid(events) == {"ante_1": ante, "bet_1": expected}
+        assert table.net(events) == {"ante_1": ante, "bet_1": expected}
         assert expected <= 5_000_00
         bet = next(e for e in events if isinstance(e, WagerDecided) and e.spot == "bet_1")
         assert bet.cite == ("19:47-16.12(c)" if ante == full else "19:47-16.12(d)")
@@ -451,4 +452,4 @@ def test_raised_odds_are_paid() -> None:
     table.hands({1: "Th Tc Td 4s 4c"}, PAIR)
     table.decide(seat_1="bet")
 
-    assert table.paid(table.finish())["bet_1"] == 160_00
+    assert table.net(table.finish())["bet_1"] == 160_00

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.games.craps.answers import CallWager, TakeOdds
 from pitboss.games.craps.state import CrapsWager, ShooterChosen
-from pitboss.table import Announced, Event, PlaceWager, Round, seat_actor
+from pitboss.table import Announced, Event, PlaceWager, seat_actor
 from pitboss.table.authoring import Choice
 from tests.driver import Driver
 
@@ -48,12 +48,6 @@ class CrapsDriver(Driver):
         super().__init__("craps", **more)
         if shooter:
             self.take(shooter)
-
-    def begin(self) -> None:
-        """Begin the next round if the last is over."""
-        if self.round.over:
-            self.round = Round(self.table)
-            self.events += self.round.events
 
     def offered(self) -> str | None:
         """Who is offered the dice now."""

@@ -6,20 +6,15 @@ from typing import Any
 
 from pitboss.games.double_down_stud.doubling import LayDoubleDown
 from pitboss.table import (
-    Announced,
-    CardDrawn,
     CutCards,
     Event,
-    FoundFaceUp,
-    Recorded,
-    WagerDecided,
 )
-from tests.driver import Driver
+from tests.driver import CardTable
 
-__all__ = ["DoubleDownStud", "cites", "said"]
+__all__ = ["DoubleDownStud"]
 
 
-class DoubleDownStud(Driver):
+class DoubleDownStud(CardTable):
     """A double down stud table, inspected, shuffled and cut unless `opened=False`."""
 
     def __init__(self, *, opened: bool = True, **more: Any) -> None:
@@ -41,10 +36,6 @@ class DoubleDownStud(Driver):
             events += self.say(CutCards(by=question.by, depth=26))
         return events
 
-    def deal(self, *codes: str) -> list[Event]:
-        """These cards leave the deck."""
-        return [e for code in codes for e in self.say(CardDrawn(by="chance", card=code))]
-
     def dealt(self, cards: str, cents: int = 10_00) -> list[Event]:
         """Seat 1 has bet and its card, the hole card and the three others are dealt."""
         self.bet("area_1", cents)
@@ -58,36 +49,3 @@ class DoubleDownStud(Driver):
     def stand(self, seat: int = 1) -> list[Event]:
         """A player does not double down."""
         return self.choose(f"seat:{seat}", "stand")
-
-    def face_up(self, code: str) -> list[Event]:
-        """A card lies face up in the deck."""
-        return self.say(FoundFaceUp(by="dealer", card=code))
-
-    def usual(self) -> list[Event]:
-        """Staff say the usual thing."""
-        question = self.round.question
-        assert question is not None
-        answer = question.default()
-        assert answer is not None
-        return self.say(answer)
-
-    def paid(self, events: list[Event]) -> dict[str, tuple[str, int]]:
-        """How each spot came out: result and what it netted."""
-        return {
-            e.spot: (str(e.result), e.paid - e.taken) for e in events if isinstance(e, WagerDecided)
-        }
-
-    @property
-    def shoe(self) -> Any:
-        """The deck in play."""
-        return self.table.state.shoe
-
-
-def said(events: list[Event]) -> list[str]:
-    """What was announced or put on record."""
-    return [e.text for e in events if isinstance(e, Announced | Recorded)]
-
-
-def cites(events: list[Event]) -> list[str]:
-    """The provisions of what was announced or put on record."""
-    return [e.cite for e in events if isinstance(e, Announced | Recorded)]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pitboss.table import CardDealt, WagerDecided
-from tests.games.double_down_stud.helpers import DoubleDownStud, cites
+from tests.driver import cites
+from tests.games.double_down_stud.helpers import DoubleDownStud
 
 DEAL = ["Js", "Jd", "2c", "4h", "9d", "Kc"]
 

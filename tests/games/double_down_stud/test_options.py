@@ -12,6 +12,7 @@ from pitboss.money import Odds
 from pitboss.table import Limit
 from pitboss.table.authoring import options_of
 from tests.games.double_down_stud.helpers import DoubleDownStud
+from tests.games.siblings import notices_of, refused_option
 
 FLOORS = {
     "royal_flush": 1000,
@@ -27,13 +28,11 @@ FLOORS = {
 
 
 def refused(cite: str, **options: Any) -> None:
-    with pytest.raises(UnlawfulOption) as caught:
-        DoubleDownStudRules(**options)
-    assert cite in caught.value.cites
+    refused_option("double_down_stud", cite, **options)
 
 
 def notices(**options: Any) -> dict[str, str]:
-    return {notice.text: notice.cite for notice in DoubleDownStudRules(**options).notices()}
+    return notices_of("double_down_stud", **options)
 
 
 def test_the_usual_house_rules() -> None:

@@ -20,8 +20,10 @@ from pitboss.table import (
     Sit,
     WagerDecided,
 )
-from tests.games.double_down_stud.helpers import DoubleDownStud, cites, said
-from tests.games.double_down_stud.test_rules import LIST, LOSERS, PUSHES
+from tests.driver import cites, said
+from tests.games.double_down_stud.helpers import DoubleDownStud
+from tests.games.double_down_stud.test_rules import LOSERS, PUSHES
+from tests.games.test_rules_of_stud_pay_tables import listed
 
 FOUR = dict.fromkeys((1, 3, 5, 6), 1_000_00)
 # Jacks for seat 1, sixes for seat 3, nothing for seat 5, aces for seat 6.
@@ -412,7 +414,7 @@ def test_each_hand_is_read_aloud() -> None:
 
 
 @pytest.mark.rule("19:47-17.10(b)")
-@pytest.mark.parametrize(("line", "odds", "hand"), LIST)
+@pytest.mark.parametrize(("line", "odds", "hand"), listed("double_down_stud"))
 def test_both_wagers_are_paid_by_the_list(line: str, odds: int, hand: str) -> None:
     """An original of $5 and a double down of $2 on each hand of the list."""
     table = DoubleDownStud()

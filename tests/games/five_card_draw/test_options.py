@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import UnlawfulOption
 from pitboss.games import game
 from pitboss.games.five_card_draw.options import FiveCardDrawRules
 from pitboss.table import Table
+from tests.games.siblings import refused_option
 
 # The digest's table of options, with their defaults.
 DEFAULTS = {
@@ -26,11 +26,7 @@ DEFAULTS = {
 
 
 def refused(name: str, cite: str, **options: Any) -> None:
-    """The option must be refused under this provision."""
-    with pytest.raises(UnlawfulOption) as caught:
-        FiveCardDrawRules(**options)
-    found = [each for each in caught.value.violations if each.option == name]
-    assert any(cite in each.cites for each in found), caught.value
+    refused_option("five_card_draw", cite, named=name, **options)
 
 
 def test_the_options_have_their_usual_values() -> None:
@@ -59,18 +55,6 @@ def test_at_most_eight_players(edition: int) -> None:
 
     assert len(table.seats) == 8
     refused("max_players", "13:69F-14.12(b)", max_players=9, edition=edition)
-
-
-@pytest.mark.rule("13:69F-14.12(b)", "13:69F-14.12(e)")
-def test_the_sign_tells_the_ante_and_the_blinds() -> None:
-    """Both with their amounts; without an ante it says nothing of one."""
-    rules = FiveCardDrawRules(ante=1_00, blinds=(2_00, 4_00))
-    signs = {each.cite: each.text for each in rules.notices()}
-    plain = {each.cite for each in FiveCardDrawRules().notices()}
-
-    assert signs["13:69F-14.12(b)"] == "Every player antes $1.00"
-    assert signs["13:69F-14.12(e)"] == "Blinds from the left of the button: $2.00, $4.00"
-    assert "13:69F-14.12(b)" not in plain
 
 
 @pytest.mark.rule("13:69F-14.15(r)", "19:47-14.15(o)")

@@ -2,73 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.equipment import Card
 from pitboss.poker.answers import CallFoul, Check, Fold, ThrowHand
-from pitboss.poker.events import CardExposed, CardsBurned, CardsGiven, HandRuled, UpCardDealt
+from pitboss.poker.events import CardExposed, CardsBurned, UpCardDealt
 from pitboss.ranking import rank
-from pitboss.table import Announced
 from tests.games.stud import Stud
 
 SLUG = "five_card_stud"
 
 FIRST = "2s 3s 4s | 9d 8c Kd"
 WHOLE = f"{FIRST} | x Qh 8d Jc | x Ah 5h 2d | x 3d 4d 2h"
-
-
-# -- the first round ------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("13:69F-14.13(c)")
-def test_one_card_down_and_one_up_from_the_left_of_the_dealer() -> None:
-    """A pass each."""
-    table = Stud(SLUG, FIRST)
-    given_down = [e for e in table.events if isinstance(e, CardsGiven)]
-
-    assert [(e.seats, e.passes) for e in given_down] == [((1, 2, 3), 1)]
-    assert [table.holds(seat) for seat in (1, 2, 3)] == ["2♠", "3♠", "4♠"]
-    assert [table.up(seat) for seat in (1, 2, 3)] == ["9♦", "8♣", "K♦"]
-
-
-@pytest.mark.rule("13:69F-14.13(d)", "13:69F-14.13(e)")
-def test_the_lowest_up_card_bets_and_the_others_fold_call_or_raise() -> None:
-    """No check, and no second turn if nobody raises."""
-    table = Stud(SLUG, WHOLE)
-    assert table.done("forced bet") == [(2, 2_00)]
-    assert table.cited("13:69F-14.13(d)")
-    assert table.turn == 3
-    table.refused(Check(by="seat:3"), "13:69F-14.1[Check]")
-    table.acts("call call")
-
-    assert table.act.hand.street == 2
-
-
-@pytest.mark.rule("13:69F-14.13(e)")
-def test_a_raise_comes_back_to_the_forced_bettor() -> None:
-    """The round ends when the last player has answered it."""
-    table = Stud(SLUG, WHOLE)
-    table.acts("raise fold")
-    assert table.turn == 2
-    table.acts("call")
-
-    assert table.act.hand.street == 2
-
-
-def test_the_last_player_left_takes_the_pot() -> None:
-    """In the first round or in a later one."""
-    early, late = Stud(SLUG, FIRST), Stud(SLUG, WHOLE)
-    early.acts("fold fold")
-    late.acts("call call bet fold fold")
-
-    assert early.gains() == [-1_00, 2_00, -1_00]
-    assert late.gains() == [-3_00, 6_00, -3_00]
-    burned = [[e for e in t.events if isinstance(e, CardsBurned)] for t in (early, late)]
-    assert [len(each) for each in burned] == [0, 1]
 
 
 # -- the later rounds -----------------------------------------------------------------------------
@@ -163,14 +110,6 @@ def test_a_burn_card_and_one_face_up_three_times() -> None:
     assert table.up(1) == "9♦ Q♥ A♥ 3♦"
 
 
-def test_a_full_table_needs_43_cards() -> None:
-    """Nothing runs short."""
-    table = Stud(SLUG, seats=8)
-    table.passive(until=4)
-
-    assert len(table.act.hand.deck) == 52 - 43
-
-
 @pytest.mark.parametrize(
     ("edition", "later"),
     [
@@ -214,58 +153,13 @@ def test_a_player_who_folded_to_the_bet_gets_no_third_card(edition: int, third: 
 # -- exposed cards --------------------------------------------------------------------------------
 
 
-def exposed(cards: str, **options: Any) -> Stud:
-    """A table where the dealer exposes these cards."""
-    return Stud(SLUG, WHOLE, mishaps={"exposed": cards}, **options)
-
-
-@pytest.mark.rule("13:69F-14.15(l)")
-@pytest.mark.parametrize("edition", [2006, 2012])
-def test_an_exposed_hole_card_is_the_up_card_and_the_second_goes_down(edition: int) -> None:
-    """It counts for the forced bet."""
-    table = exposed("3s", edition=edition)
-
-    assert (table.up(2), table.holds(2)) == ("3♠", "8♣")
-    assert table.cited("13:69F-14.15(l)")
-    assert table.done("forced bet") == [(2, 2_00)]
-
-
 def test_in_1995_an_exposed_hole_card_stays_a_hole_card() -> None:
     """No rule speaks of it; everybody has seen it."""
-    table = exposed("3s", edition=1995)
+    table = Stud(SLUG, WHOLE, mishaps={"exposed": "3s"}, edition=1995)
 
     assert (table.up(2), table.holds(2)) == ("8♣", "3♠")
     assert [e.seat for e in table.events if isinstance(e, CardExposed)] == [2]
     assert table.act.hand.exposed == []
-
-
-def test_when_the_second_card_is_exposed_too_the_hand_is_dead() -> None:
-    """The text is silent; the ante goes back as at seven-card stud."""
-    table = exposed("3s 8c")
-    rulings = [(e.seat, e.ruling, e.cite) for e in table.events if isinstance(e, HandRuled)]
-
-    assert rulings == [(2, "dead", "13:69F-14.15(r)")]
-    assert table.stack(2) == 100_00
-    table.to_the_end()
-    assert sum(table.gains()) == 0
-
-
-def test_the_last_hand_that_is_not_dead_takes_the_antes() -> None:
-    """There is nobody to bet against."""
-    table = Stud(SLUG, "2s 3s | 9d 8c", seats=2, mishaps={"exposed": "3s 8c"})
-
-    assert table.round.over
-    assert table.done("forced bet") == []
-    assert table.gains() == [0, 0]
-
-
-def test_when_every_hand_is_dead_the_round_comes_to_nothing() -> None:
-    """A supplement of the house: all antes go back."""
-    table = Stud(SLUG, "2s 3s | 9d 8c", seats=2, mishaps={"exposed": "2s 3s 9d 8c"})
-
-    assert table.round.over
-    assert table.gains() == [0, 0]
-    assert [e for e in table.events if isinstance(e, Announced)][-1].cite == "13:69F-14.15(r)"
 
 
 # -- the showdown ---------------------------------------------------------------------------------

@@ -6,21 +6,11 @@ import pytest
 
 from pitboss.games.five_card_stud.rules import (
     acts_first,
-    forced_bettor,
     has_rule_on_exposed,
     opener_must_bet,
 )
 from pitboss.poker.stud.rules import showing_high
 from tests.games.stud import cards
-
-
-@pytest.mark.rule("13:69F-14.13(d)")
-@pytest.mark.parametrize(
-    ("doors", "bettor"), [("As Kd 2h", 2), ("As Kd Ah", 1), ("2s 2d 2c 2h", 2), ("9h 9d", 1)]
-)
-def test_the_lowest_up_card_makes_the_forced_bet(doors: str, bettor: int) -> None:
-    """The ace is high, and equal ranks go by suit, clubs lowest."""
-    assert forced_bettor(cards(doors)) == bettor
 
 
 @pytest.mark.rule("13:69F-14.13(f)")

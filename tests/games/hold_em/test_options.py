@@ -10,6 +10,7 @@ from pitboss.errors import UnlawfulOption
 from pitboss.games import game
 from pitboss.games.hold_em.options import HoldEmRules
 from pitboss.table import Table
+from tests.games.siblings import refused_option
 
 # The digest's table of options, with their defaults.
 DEFAULTS = {
@@ -23,11 +24,7 @@ DEFAULTS = {
 
 
 def refused(name: str, cite: str, **options: Any) -> None:
-    """The option must be refused under this provision."""
-    with pytest.raises(UnlawfulOption) as caught:
-        HoldEmRules(**options)
-    found = [each for each in caught.value.violations if each.option == name]
-    assert any(cite in each.cites for each in found), caught.value
+    refused_option("hold_em", cite, named=name, **options)
 
 
 def test_the_options_have_their_usual_values() -> None:

@@ -6,23 +6,18 @@ from typing import Any
 
 from pitboss.games._stud.cards import method_in_use
 from pitboss.table import (
-    Announced,
-    CardDrawn,
     CutCards,
     Event,
-    FoundFaceUp,
-    Recorded,
-    WagerDecided,
 )
-from tests.driver import Driver
+from tests.driver import CardTable
 
-__all__ = ["ROYAL", "LetItRide", "cites", "said"]
+__all__ = ["ROYAL", "LetItRide"]
 
 # Own cards and community cards in the order they are dealt; the last of these is burned.
 ROYAL = ("As Ks Qs", "Js Ts 2c")
 
 
-class LetItRide(Driver):
+class LetItRide(CardTable):
     """A let it ride table, inspected and shuffled unless `opened=False`."""
 
     def __init__(self, *, opened: bool = True, **more: Any) -> None:
@@ -48,10 +43,6 @@ class LetItRide(Driver):
         """Three equal bets at the player's own position or another."""
         return self.bet(f"bet_1_{position or seat}", cents, seat, **more)
 
-    def deal(self, *codes: str) -> list[Event]:
-        """These cards leave the shoe."""
-        return [e for code in codes for e in self.say(CardDrawn(by="chance", card=code))]
-
     def deal_hands(self, hands: list[str], community: str) -> list[Event]:
         """Three cards for each hand from the left and three to the community area."""
         piles = [each.split() for each in (*hands, community)]
@@ -68,36 +59,3 @@ class LetItRide(Driver):
     def answer(self, *said: str, seat: int = 1) -> list[Event]:
         """A player withdraws or lets ride, one bet after the other."""
         return [e for word in said for e in self.choose(f"seat:{seat}", word)]
-
-    def face_up(self, code: str) -> list[Event]:
-        """A card lies face up in the deck."""
-        return self.say(FoundFaceUp(by="dealer", card=code))
-
-    def usual(self) -> list[Event]:
-        """Staff say the usual thing."""
-        question = self.round.question
-        assert question is not None
-        answer = question.default()
-        assert answer is not None
-        return self.say(answer)
-
-    def paid(self, events: list[Event]) -> dict[str, tuple[str, int]]:
-        """How each spot came out: result and what it netted."""
-        return {
-            e.spot: (str(e.result), e.paid - e.taken) for e in events if isinstance(e, WagerDecided)
-        }
-
-    @property
-    def shoe(self) -> Any:
-        """The deck in play."""
-        return self.table.state.shoe
-
-
-def said(events: list[Event]) -> list[str]:
-    """What was announced or put on record."""
-    return [e.text for e in events if isinstance(e, Announced | Recorded)]
-
-
-def cites(events: list[Event]) -> list[str]:
-    """The provisions of what was announced or put on record."""
-    return [e.cite for e in events if isinstance(e, Announced | Recorded)]

@@ -8,7 +8,8 @@ import pytest
 
 from pitboss.games._stud.deal import CountStub
 from pitboss.table import CardDealt, CardTurned, WagerDecided
-from tests.games.let_it_ride.helpers import LetItRide, cites, said
+from tests.driver import cites, said
+from tests.games.let_it_ride.helpers import LetItRide
 
 HAND, COMMUNITY = "As Ah 2c", "7c 8d 3s"
 

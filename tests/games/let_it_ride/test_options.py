@@ -12,6 +12,7 @@ from pitboss.money import Odds
 from pitboss.table import Limit, with_settings
 from pitboss.table.authoring import options_of
 from tests.games.let_it_ride.helpers import LetItRide
+from tests.games.siblings import notices_of, refused_option
 
 FLOORS = {
     "royal_flush": 1000,
@@ -27,13 +28,11 @@ FLOORS = {
 
 
 def refused(cite: str, **options: Any) -> None:
-    with pytest.raises(UnlawfulOption) as caught:
-        LetItRideRules(**options)
-    assert cite in caught.value.cites
+    refused_option("let_it_ride", cite, **options)
 
 
 def notices(**options: Any) -> dict[str, str]:
-    return {notice.text: notice.cite for notice in LetItRideRules(**options).notices()}
+    return notices_of("let_it_ride", **options)
 
 
 def test_the_usual_house_rules() -> None:

@@ -20,7 +20,8 @@ from pitboss.table import (
     Sit,
     WagerChanged,
 )
-from tests.games.let_it_ride.helpers import LetItRide, cites, said
+from tests.driver import cites, said
+from tests.games.let_it_ride.helpers import LetItRide
 
 THREE = {1: 1_000_00, 3: 1_000_00, 6: 1_000_00}
 HANDS = ["As Ah 2c", "9s 9h 2d", "Ks Kh 2h"]

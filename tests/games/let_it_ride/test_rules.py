@@ -17,51 +17,12 @@ from pitboss.games.let_it_ride.rules import (
     may_withdraw,
     pay_row,
 )
-from pitboss.games.let_it_ride.wagers import PAY_LINES
 
-# The hands of the list with its odds, best first, and an example of each.
-LIST = [
-    ("royal_flush", 1000, "As Ks Qs Js Ts"),
-    ("straight_flush", 200, "Ks Qs Js Ts 9s"),
-    ("straight_flush", 200, "As 2s 3s 4s 5s"),
-    ("four_of_a_kind", 50, "2s 2h 2d 2c Ks"),
-    ("full_house", 11, "3s 3h 3d 2c 2s"),
-    ("flush", 8, "As Ts 8s 6s 2s"),
-    ("straight", 5, "As Kd Qh Jc Ts"),
-    ("straight", 5, "As 2d 3h 4c 5s"),
-    ("three_of_a_kind", 3, "2s 2h 2d 7c Ks"),
-    ("two_pair", 2, "2s 2h 3d 3c Ks"),
-    ("high_pair", 1, "As Ah 2d 3c 4s"),
-    ("high_pair", 1, "Ts Th 2d 3c 4s"),
-]
 LOSERS = ["9s 9h Ad Kc Qs", "2s 2h Ad Kc Qs", "As Kd Qh Jc 9s", "Qs Kd Ah 2c 3s", "7s 5d 4h 3c 2s"]
-
-
-# Where the ranking of hands names each of them.
-RANKED = {
-    "royal_flush": "19:47-18.3(b)1",
-    "straight_flush": "19:47-18.3(b)2",
-    "four_of_a_kind": "19:47-18.3(b)3",
-    "full_house": "19:47-18.3(b)4",
-    "flush": "19:47-18.3(b)5",
-    "straight": "19:47-18.3(b)6",
-    "three_of_a_kind": "19:47-18.3(b)7",
-    "two_pair": "19:47-18.3(b)8",
-    "high_pair": "19:47-18.3(b)9",
-}
 
 
 def cards(text: str) -> list[Card]:
     return [Card.parse(word) for word in text.split()]
-
-
-@pytest.mark.rule("19:47-18.11(b)")
-@pytest.mark.parametrize(("line", "odds", "hand"), LIST)
-def test_each_hand_of_the_list_has_its_odds(line: str, odds: int, hand: str) -> None:
-    """The odds of the regulation, all to one."""
-    found = PAY_LINES[row_of(cards(hand))]
-
-    assert (found.key, found.odds.a, found.odds.b) == (line, odds, 1)
 
 
 @pytest.mark.rule("19:47-18.10(h)", "19:47-18.11(b)")
@@ -77,15 +38,6 @@ def test_only_pairs_look_at_their_rank() -> None:
     assert [pay_row(1, pair) == LOSE for pair in range(2, 15)] == [True] * 8 + [False] * 5
     assert pay_row(2, 3) == pay_row(2, 14) == 7
     assert pay_row(0, 14) == LOSE
-
-
-@pytest.mark.rule("19:47-18.1[Hand]", "19:47-18.1[Suit]", "19:47-18.10(g)1")
-def test_five_cards_make_the_hand_and_suits_are_equal() -> None:
-    """Own and community cards in any order, the flush in any of the four suits."""
-    flushes = [row_of(cards(" ".join(f"{r}{suit}" for r in "AT862"))) for suit in "cdhs"]
-
-    assert flushes == [4] * 4
-    assert row_of(cards("Ts 4s 3d 2c Th")) == row_of(cards("2c 3d Th 4s Ts")) == 8
 
 
 @pytest.mark.rule("19:47-18.6(d)")
@@ -155,30 +107,3 @@ def test_a_second_position_is_adjacent_free_and_the_only_one(
 ) -> None:
     """For a player in seat 3."""
     assert may_use_position(position, 3, free, allowed, used) is expected
-
-
-@pytest.mark.parametrize(
-    ("line", "hand"),
-    [pytest.param(line, hand, marks=pytest.mark.rule(RANKED[line])) for line, _, hand in LIST],
-)
-def test_a_hand_is_what_the_ranking_calls_it(line: str, hand: str) -> None:
-    """In any order of its cards, and never the line above or below."""
-    turned = hand.split()[::-1]
-
-    assert PAY_LINES[row_of(cards(" ".join(turned)))].key == line
-
-
-@pytest.mark.rule("19:47-18.3(b)")
-def test_the_list_is_in_the_order_of_the_ranking() -> None:
-    """From the royal flush down."""
-    assert list(RANKED) == [line.key for line in PAY_LINES]
-    assert list(dict.fromkeys(line for line, _, _ in LIST)) == list(RANKED)
-
-
-@pytest.mark.rule("19:47-18.3(a)")
-def test_the_ace_is_high_or_completes_the_lowest_straight() -> None:
-    """It does not stand within a sequence."""
-    lowest, highest = row_of(cards("As 2d 3h 4c 5s")), row_of(cards("As Kd Qh Jc Ts"))
-
-    assert lowest == highest == 5
-    assert row_of(cards("Ks Ad 2h 3c 4s")) == row_of(cards("Js Qd Kh Ac 2s")) == LOSE

@@ -13,9 +13,11 @@ from pitboss.table import (
     WagerDecided,
     view_of,
 )
-from tests.games.let_it_ride.helpers import ROYAL, LetItRide, said
+from tests.driver import said
+from tests.games.let_it_ride.helpers import ROYAL, LetItRide
 from tests.games.let_it_ride.test_round import COMMUNITY, THREE, three_players
-from tests.games.let_it_ride.test_rules import LIST, LOSERS
+from tests.games.let_it_ride.test_rules import LOSERS
+from tests.games.test_rules_of_stud_pay_tables import listed
 
 
 @pytest.mark.rule("19:47-18.10(g)", "19:47-18.10(g)2", "19:47-18.10(h)", "19:47-18.10(i)1")
@@ -57,7 +59,7 @@ def test_losing_cards_are_collected_at_once_and_the_others_when_all_are_paid() -
 
 
 @pytest.mark.rule("19:47-18.11(b)", "19:47-18.10(i)")
-@pytest.mark.parametrize(("line", "odds", "hand"), LIST)
+@pytest.mark.parametrize(("line", "odds", "hand"), listed("let_it_ride"))
 def test_every_bet_left_is_paid_by_the_list(line: str, odds: int, hand: str) -> None:
     """Three bets of $5 on each hand of the list."""
     codes = hand.split()

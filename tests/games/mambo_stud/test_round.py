@@ -9,63 +9,13 @@ import pytest
 from pitboss.poker.answers import Check, ThrowHand
 from pitboss.poker.events import CardsBurned, CardsGiven, CardsHeld, HandRuled
 from pitboss.poker.stud.exposed import ExposedChoice
-from pitboss.table import Announced, Choose
+from pitboss.table import Choose
 from tests.games.stud import Stud
 
 SLUG = "mambo_stud"
 
 FIRST = "2s 3s 4s | 9d 8c Kd"
 WHOLE = f"{FIRST} | x Qh 8d Jc | x 9s"
-
-
-# -- the first round ------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("13:69F-14.13A(c)")
-def test_one_card_down_and_one_up_from_the_left_of_the_dealer() -> None:
-    """A pass each."""
-    table = Stud(SLUG, FIRST)
-    given = [e for e in table.events if isinstance(e, CardsGiven)]
-
-    assert [(e.seats, e.passes) for e in given] == [((1, 2, 3), 1)]
-    assert [table.holds(seat) for seat in (1, 2, 3)] == ["2♠", "3♠", "4♠"]
-    assert [table.up(seat) for seat in (1, 2, 3)] == ["9♦", "8♣", "K♦"]
-
-
-@pytest.mark.rule("13:69F-14.13A(d)", "13:69F-14.13A(e)")
-def test_the_lowest_up_card_bets_and_the_others_fold_call_or_raise() -> None:
-    """No check, and no second turn if nobody raises."""
-    table = Stud(SLUG, WHOLE)
-    assert table.done("forced bet") == [(2, 2_00)]
-    assert table.cited("13:69F-14.13A(d)")
-    assert table.turn == 3
-    table.refused(Check(by="seat:3"), "13:69F-14.1[Check]")
-    table.acts("call call")
-
-    assert table.act.hand.street == 2
-
-
-@pytest.mark.rule("13:69F-14.13A(e)")
-def test_the_first_round_is_complete_when_each_has_folded_or_called_the_latest_bet() -> None:
-    """A raise comes back to the forced bettor."""
-    table = Stud(SLUG, WHOLE)
-    table.acts("raise fold")
-    assert table.turn == 2
-    table.acts("call")
-
-    assert table.act.hand.street == 2
-
-
-def test_the_last_player_left_takes_the_pot() -> None:
-    """In any of the rounds."""
-    first, second = Stud(SLUG, WHOLE), Stud(SLUG, WHOLE)
-    first.acts("fold fold")
-    second.acts("call call bet fold fold")
-
-    assert first.gains() == [-1_00, 2_00, -1_00]
-    assert second.gains() == [-3_00, -3_00, 6_00]
-    burned = [[e for e in t.events if isinstance(e, CardsBurned)] for t in (first, second)]
-    assert [len(each) for each in burned] == [0, 1]
 
 
 # -- the second round -----------------------------------------------------------------------------
@@ -182,14 +132,6 @@ def test_the_first_actor_all_in_leaves_the_turn_to_the_next_clockwise() -> None:
     assert (table.act.hand.street, table.turn) == (2, 1)
 
 
-def test_a_full_table_needs_36_cards() -> None:
-    """Nothing runs short."""
-    table = Stud(SLUG, seats=11)
-    table.passive(until=3)
-
-    assert len(table.act.hand.deck) == 52 - 36
-
-
 # -- exposed cards --------------------------------------------------------------------------------
 
 
@@ -202,42 +144,6 @@ def rulings(table: Stud) -> list[tuple[int, str, str]]:
     """What became of which hand, and under which provision."""
     found = [e for e in table.events if isinstance(e, HandRuled)]
     return [(e.seat, e.ruling, e.cite) for e in found]
-
-
-@pytest.mark.rule("13:69F-14.15(m)")
-def test_an_exposed_first_hole_card_is_the_up_card_and_the_second_goes_down() -> None:
-    """It counts for the forced bet."""
-    table = exposed("3s")
-
-    assert (table.up(2), table.holds(2)) == ("3♠", "8♣")
-    assert table.cited("13:69F-14.15(m)")
-    assert table.done("forced bet") == [(2, 2_00)]
-
-
-def test_when_the_second_card_is_exposed_too_the_hand_is_dead() -> None:
-    """The text is silent; the ante goes back as at seven-card stud."""
-    table = exposed("3s 8c")
-
-    assert rulings(table) == [(2, "dead", "13:69F-14.15(r)")]
-    assert table.stack(2) == 100_00
-
-
-def test_the_last_hand_that_is_not_dead_takes_the_antes() -> None:
-    """There is nobody to bet against."""
-    table = exposed("3s 8c", "2s 3s | 9d 8c", seats=2)
-
-    assert table.round.over
-    assert table.done("forced bet") == []
-    assert table.gains() == [0, 0]
-
-
-def test_when_every_hand_is_dead_the_round_comes_to_nothing() -> None:
-    """A supplement of the house: all antes go back."""
-    table = Stud(SLUG, "2s 3s | 9d 8c", seats=2, mishaps={"exposed": "2s 3s 9d 8c"})
-
-    assert table.round.over
-    assert table.gains() == [0, 0]
-    assert [e for e in table.events if isinstance(e, Announced)][-1].cite == "13:69F-14.15(r)"
 
 
 @pytest.mark.rule("13:69F-14.15(m)")

@@ -7,18 +7,8 @@ import pytest
 from pitboss.games.mambo_stud.rules import (
     acts_first_in_second,
     acts_first_in_third,
-    forced_bettor,
 )
 from tests.games.stud import cards
-
-
-@pytest.mark.rule("13:69F-14.13A(d)")
-@pytest.mark.parametrize(
-    ("doors", "bettor"), [("As Kd 2h", 2), ("As Kd Ah", 1), ("2s 2d 2c 2h", 2), ("9s 9h 9d", 2)]
-)
-def test_the_lowest_up_card_makes_the_forced_bet(doors: str, bettor: int) -> None:
-    """The ace is high, and equal ranks go by suit, clubs lowest."""
-    assert forced_bettor(cards(doors)) == bettor
 
 
 @pytest.mark.rule("13:69F-14.13A(f)")

@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.games._shaker import ShakeShaker
 from pitboss.games.mini_dice.answers import CheckDice
-from pitboss.table import Choose, CloseBetting, Event, Form, Round
+from pitboss.table import Choose, CloseBetting, Event, Form
 from tests.driver import Driver
 
 __all__ = ["MiniDice"]
@@ -32,12 +32,6 @@ class MiniDice(Driver):
     def shake(self, by: str, count: int = 3) -> list[Event]:
         """Somebody shakes the covered shaker."""
         return self.say(ShakeShaker(by=by, count=count))
-
-    def begin(self) -> None:
-        """A new round begins if the last one is over."""
-        if self.round.over:
-            self.round = Round(self.table)
-            self.events += self.round.events
 
     def asked(self) -> frozenset[str]:
         """Who may speak now."""

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import UnlawfulOption
 from pitboss.games import game
 from pitboss.games.omaha.options import OmahaRules
 from pitboss.table import Table
+from tests.games.siblings import refused_option
 
 # The digest's table of options, with their defaults.
 DEFAULTS = {
@@ -27,11 +27,7 @@ DEFAULTS = {
 
 
 def refused(name: str, cite: str, **options: Any) -> None:
-    """The option must be refused under this provision."""
-    with pytest.raises(UnlawfulOption) as caught:
-        OmahaRules(**options)
-    found = [each for each in caught.value.violations if each.option == name]
-    assert any(cite in each.cites for each in found), caught.value
+    refused_option("omaha", cite, named=name, **options)
 
 
 def test_the_options_have_their_usual_values() -> None:

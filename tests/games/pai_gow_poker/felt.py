@@ -24,7 +24,7 @@ from pitboss.table import (
 )
 from tests.driver import Driver
 
-__all__ = ["ACES", "HIGH", "LOW", "MIDDLE", "THREE", "Felt", "cites", "said", "with_cite"]
+__all__ = ["ACES", "HIGH", "LOW", "MIDDLE", "THREE", "Felt", "cites", "with_cite"]
 
 THREE = {1: 1_000_00, 3: 1_000_00, 6: 1_000_00}
 # Four hands that beat one another in this order, high and low, set as they are written: the
@@ -52,12 +52,6 @@ class Felt(Driver):
         question: Question | None = self.round.question
         assert question is not None
         return question
-
-    def usual(self) -> list[Event]:
-        """Staff say the usual thing."""
-        answer = self.asked.default()
-        assert answer is not None, self.asked
-        return self.say(answer)
 
     def bets_open(self, bank: int = 0, choice: str = "bank") -> None:
         """All up to the bets: cards ready, the cut, and the bank for this seat or for none."""
@@ -173,11 +167,6 @@ class Felt(Driver):
     def pass_on(self, choice: str, by: str) -> list[Event]:
         """Somebody chooses."""
         return self.say(Choose(by=by, choice=choice))
-
-
-def said(events: Sequence[Event]) -> list[str]:
-    """What was announced or put on record."""
-    return [e.text for e in events if isinstance(e, Announced | Recorded)]
 
 
 def cites(events: Sequence[Event]) -> list[str]:

@@ -13,7 +13,8 @@ from pitboss.table import (
     FoundFaceUp,
     view_of,
 )
-from tests.games.pai_gow_poker.felt import ACES, HIGH, MIDDLE, Felt, said, with_cite
+from tests.driver import said
+from tests.games.pai_gow_poker.felt import ACES, HIGH, MIDDLE, Felt, with_cite
 from tests.games.pai_gow_poker.rounds import CLOSES, METHODS, WRONG, closed, dealt_out, until_dealt
 
 # -- the deal -------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ from pitboss.games.pai_gow_poker.state import HandSeen, HandsShown, SetHands
 from pitboss.money import VIGORISH
 from pitboss.ranking import read_cards
 from pitboss.table import Announced, CardsDiscarded, WagerDecided, view_of
-from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, MIDDLE, THREE, Felt, said, with_cite
+from tests.driver import said
+from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, MIDDLE, THREE, Felt, with_cite
 
 
 def dealt(hands: dict[int, str], **more: Any) -> Felt:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games.pokette.wheels import WHEEL
-from pitboss.table import Announced, Betting, Event, Form, Recorded, Round
+from pitboss.table import Announced, Betting, Event, Form, Recorded
 from tests.driver import Driver
 
 __all__ = ["PoketteDriver", "announced", "numbers", "recorded"]
@@ -44,12 +44,6 @@ class PoketteDriver(Driver):
         """Bring cards into the stand."""
         for card in cards.split():
             self.spin(card)
-
-    def open_betting(self) -> None:
-        """Begin the next round if the last one is over."""
-        if self.round.over:
-            self.round = Round(self.table)
-            self.events += self.round.events
 
     def forms(self) -> list[Form]:
         """What may be said now."""

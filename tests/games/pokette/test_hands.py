@@ -92,7 +92,7 @@ def test_players_are_told_what_is_posted_and_what_it_opens(posted: str, prompt: 
     driver = PoketteDriver()
     for card in posted.split():
         driver.spin("Joker 1" if card == "joker" else card)
-    driver.open_betting()
+    driver.begin()
 
     assert driver.round.question is not None
     assert prompt == driver.round.question.prompt
@@ -449,7 +449,7 @@ def test_random_wagers_over_random_spins_keep_the_books(sections: list[int], key
     driver = PoketteDriver(seats={1: 500_00, 2: 500_00})
     source = seeded(int.from_bytes(key, "big"))
     for section in sections:
-        driver.open_betting()
+        driver.begin()
         for _ in range(3):
             forms = [form for form in driver.forms() if form.answer is not IssueChips]
             driver.say(forms[1 + source.below(len(forms) - 1)].sample(source))

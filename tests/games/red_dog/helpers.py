@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.table import (
-    Announced,
-    CardDrawn,
     Choose,
     CutCards,
     Event,
     PlaceCuttingCard,
-    Recorded,
 )
-from tests.driver import Driver
+from tests.driver import CardTable
 
-__all__ = ["RedDog", "cites", "said"]
+__all__ = ["RedDog"]
 
 
-class RedDog(Driver):
+class RedDog(CardTable):
     """A red dog table, opened and shuffled unless `opened=False`."""
 
     def __init__(self, *, opened: bool = True, **more: Any) -> None:
@@ -39,38 +36,11 @@ class RedDog(Driver):
         self.usual()
         self.deal(burned)
 
-    def usual(self) -> list[Event]:
-        """Staff say the usual thing."""
-        question = self.round.question
-        assert question is not None
-        answer = question.default()
-        assert answer is not None
-        return self.say(answer)
-
     def place(self, from_back: int) -> list[Event]:
         """The dealer puts the cutting card into the stack."""
         return self.say(PlaceCuttingCard(by="dealer", from_back=from_back))
-
-    def deal(self, *codes: str) -> list[Event]:
-        """These cards leave the shoe."""
-        return [e for code in codes for e in self.say(CardDrawn(by="chance", card=code))]
 
     def stand(self, *seats: int) -> None:
         """These players do not raise, one after the other."""
         for seat in seats:
             self.say(Choose(by=f"seat:{seat}", choice="stand"))
-
-    @property
-    def shoe(self) -> Any:
-        """The shoe on the table."""
-        return self.table.state.shoe
-
-
-def said(events: list[Event]) -> list[str]:
-    """What was announced or put on record."""
-    return [e.text for e in events if isinstance(e, Announced | Recorded)]
-
-
-def cites(events: list[Event]) -> list[str]:
-    """The provisions of what was announced or put on record."""
-    return [e.cite for e in events if isinstance(e, Announced | Recorded)]

@@ -6,7 +6,8 @@ import pytest
 
 from pitboss.games.red_dog.raises import EXPOSED_MAX, RaiseWager
 from pitboss.table import CallIrregularity, CardDealt, Choose, FoundFaceUp, NewDealer
-from tests.games.red_dog.helpers import RedDog, cites, said
+from tests.driver import cites, said
+from tests.games.red_dog.helpers import RedDog
 
 TWO = {1: 1_000_00, 2: 1_000_00}
 

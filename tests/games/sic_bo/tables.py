@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.games._shaker import ShakeShaker
 from pitboss.games.sic_bo.state import InspectDevice
-from pitboss.table import Event, Round
+from pitboss.table import Event
 from tests.driver import Driver
 
 __all__ = ["SicBo"]
@@ -28,12 +28,6 @@ class SicBo(Driver):
     def shake(self, count: int = 3) -> list[Event]:
         """The dealer shakes the covered shaker."""
         return self.say(ShakeShaker(by="dealer", count=count))
-
-    def begin(self) -> None:
-        """A new round begins if the last one is over."""
-        if self.round.over:
-            self.round = Round(self.table)
-            self.events += self.round.events
 
     def asked(self) -> frozenset[str]:
         """Who may speak now."""

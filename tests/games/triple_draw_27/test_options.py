@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import UnlawfulOption
-from pitboss.games import game
 from pitboss.games.triple_draw_27.options import TripleDrawRules
-from pitboss.table import Table
+from tests.games.siblings import refused_option
 
 # The digest's table of options, with their defaults.
 DEFAULTS = {
@@ -25,11 +23,7 @@ DEFAULTS = {
 
 
 def refused(name: str, cite: str, **options: Any) -> None:
-    """The option must be refused under this provision."""
-    with pytest.raises(UnlawfulOption) as caught:
-        TripleDrawRules(**options)
-    found = [each for each in caught.value.violations if each.option == name]
-    assert any(cite in each.cites for each in found), caught.value
+    refused_option("triple_draw_27", cite, named=name, **options)
 
 
 def test_the_options_have_their_usual_values() -> None:
@@ -37,37 +31,6 @@ def test_the_options_have_their_usual_values() -> None:
     rules = TripleDrawRules()
 
     assert {name: getattr(rules, name) for name in DEFAULTS} == DEFAULTS
-
-
-@pytest.mark.rule("13:69F-14.12A(a)")
-@pytest.mark.parametrize("edition", [1995, 2006])
-def test_only_the_edition_of_2012_has_the_game(edition: int) -> None:
-    """Earlier ones do not authorize it; it is played for the low hand."""
-    assert TripleDrawRules(edition=2012).poker_form() == "low"
-    refused("edition", "13:69F-14.12A(a)", edition=edition)
-    refused("edition", "13:69F-14.8(b)", edition=edition)
-
-
-@pytest.mark.rule("13:69F-14.12A(b)")
-def test_at_most_seven_players() -> None:
-    """Seven sit down, eight do not."""
-    rules = TripleDrawRules(max_players=7)
-    table = Table(game("triple_draw_27"), rules, seats=dict.fromkeys(range(1, 8), 100_00))
-
-    assert len(table.seats) == 7
-    refused("max_players", "13:69F-14.12A(b)", max_players=8)
-
-
-@pytest.mark.rule("13:69F-14.12A(b)", "13:69F-14.12A(e)")
-def test_the_sign_tells_the_ante_and_the_blinds() -> None:
-    """Both with their amounts; without an ante it says nothing of one."""
-    rules = TripleDrawRules(ante=1_00, blinds=(2_00, 4_00))
-    signs = {each.cite: each.text for each in rules.notices()}
-    plain = {each.cite for each in TripleDrawRules().notices()}
-
-    assert signs["13:69F-14.12A(b)"] == "Every player antes $1.00"
-    assert signs["13:69F-14.12A(e)"] == "Blinds from the left of the button: $2.00, $4.00"
-    assert "13:69F-14.12A(b)" not in plain
 
 
 @pytest.mark.rule("13:69F-14.12A(f)", "13:69F-14.12A(g)")
