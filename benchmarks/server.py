@@ -80,10 +80,10 @@ def run_server(database: str, tables: int) -> None:
 async def _furnish(ledger: Ledger, tables: int) -> None:
     from pitboss.server.clock import WallClock
     from pitboss.server.settings import Clocks, Settings
-    from pitboss.server.tables.registry import House
+    from pitboss.server.tables.registry import TableRegistry
 
     clocks = Clocks(betting=3_000, decision=3_000, between=1_000, absent=0, bot=0)
-    house = House(ledger, clock=WallClock(), settings=Settings())
+    house = TableRegistry(ledger, clock=WallClock(), settings=Settings())
     for card in discover().values():
         for number in range(1, tables + 1):
             name = f"{card.name} {number}"
@@ -104,7 +104,7 @@ async def _serve(server: uvicorn.Server) -> None:
 # -- people ---------------------------------------------------------------------------------------
 
 
-class Told(msgspec.Struct):
+class TableStatus(msgspec.Struct):
     """The part of a message that a player needs; pictures are passed over."""
 
     type: str
@@ -131,8 +131,8 @@ class Player:
         self.client, self.table, self.tally, self.pause = Client(url), table, tally, pause
         self.user = self.client.guest().id
         self.rng = random.Random(self.user)
-        self._read = msgspec.json.Decoder(Told).decode
-        self._told = Told("")
+        self._read = msgspec.json.Decoder(TableStatus).decode
+        self._told = TableStatus("")
         self._said = 0
         self._waiting: tuple[str, float] = ("", 0.0)
         self._answered, self._news = asyncio.Event(), asyncio.Event()
@@ -163,7 +163,7 @@ class Player:
             elif told.key and told.key == self._waiting[0]:
                 self._settle(told)
 
-    def _settle(self, told: Told) -> None:
+    def _settle(self, told: TableStatus) -> None:
         if told.type != "done":
             self.tally.refused += self.tally.counting
         elif self.tally.counting:

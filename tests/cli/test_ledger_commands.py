@@ -61,7 +61,7 @@ def test_a_transcript_is_verified(tmp_path: Path) -> None:
     driven = Driver("roulette").play(rounds=4)
     file = tmp_path / "transcript.json"
     file.write_bytes(transcript(driven, 1))
-    commitment = driven.book.epochs[1].commitment
+    commitment = driven.recovered.epochs[1].commitment
 
     good = run("verify", str(file), "--commitment", commitment)
     plain = run("verify", str(file), "--json")

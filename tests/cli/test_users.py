@@ -14,9 +14,9 @@ from pitboss.cli import users
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth import sessions
 from pitboss.server.auth.roles import Role
-from pitboss.server.auth.sessions import Door
+from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import WallClock
-from tests.server.doors import CHEAP
+from tests.server.http_client import CHEAP
 
 PASSWORD = "seven come eleven"
 
@@ -49,7 +49,9 @@ def test_an_administrator_is_made_at_the_console(url: str) -> None:
     """And can sign in with the password that was handed over."""
     made = add(url, "Boss", "administrator")
     ledger = Ledger.open(url)
-    signed = Door(ledger, clock=WallClock(), passwords=CHEAP).login("boss", PASSWORD, address="")
+    signed = AuthService(ledger, clock=WallClock(), passwords=CHEAP).login(
+        "boss", PASSWORD, address=""
+    )
     ledger.close()
 
     assert made.exit_code == 0
@@ -63,7 +65,7 @@ def test_the_accounts_of_the_house_are_listed(url: str) -> None:
     add(url, "Ann")
     add(url, "Bob", "dealer")
     ledger = Ledger.open(url)
-    Door(ledger, clock=WallClock(), passwords=CHEAP).guest(address="")
+    AuthService(ledger, clock=WallClock(), passwords=CHEAP).guest(address="")
     ledger.close()
     shown = run(url, "list").stdout
 
@@ -110,7 +112,9 @@ def test_a_password_is_changed(url: str, monkeypatch: pytest.MonkeyPatch) -> Non
     add(url, "Ann")
     handed = run(url, "password", "Ann", "--password-stdin", typed="boxcars and aces\n")
     ledger = Ledger.open(url)
-    Door(ledger, clock=WallClock(), passwords=CHEAP).login("Ann", "boxcars and aces", address="")
+    AuthService(ledger, clock=WallClock(), passwords=CHEAP).login(
+        "Ann", "boxcars and aces", address=""
+    )
     ledger.close()
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr(typer, "prompt", lambda *_, **__: "typed unseen 7")

@@ -16,7 +16,7 @@ from pitboss.errors import (
     UnlawfulOption,
 )
 from tests.client.conftest import BLACKJACK, CRAPS, ROULETTE
-from tests.server.doors import PASSWORD
+from tests.server.http_client import PASSWORD
 from tests.server.serving import Served
 
 # -- who we are -----------------------------------------------------------------------------------
@@ -188,4 +188,4 @@ def test_an_encrypted_house_is_spoken_to_over_encrypted_lines() -> None:
     client = Client("https://casino.example:8443")
 
     assert client.http.socket_origin == "wss://casino.example:8443"
-    assert client.sit_at(4)._dial.uri == "wss://casino.example:8443/ws/tables/4"
+    assert client.sit_at(4)._endpoint.uri == "wss://casino.example:8443/ws/tables/4"

@@ -10,7 +10,8 @@ import asyncio
 import os
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing.connection import Connection, Pipe
+from multiprocessing.connection import Connection as PipeEnd
+from multiprocessing.connection import Pipe
 from multiprocessing.context import ForkServerProcess
 from typing import Any
 
@@ -21,9 +22,9 @@ from pitboss.ledger.ownership import listener_for, owner_for
 from pitboss.ledger.store import Ledger
 from pitboss.server.clock import WallClock
 from pitboss.server.settings import Settings
-from pitboss.server.tables.connection import Line, Visitor
-from pitboss.server.tables.protocol import read_message
-from pitboss.server.tables.registry import House
+from pitboss.server.tables.connection import Connection, Identity
+from pitboss.server.tables.protocol import decode_message
+from pitboss.server.tables.registry import TableRegistry
 from tests.forking import FORKS
 
 __all__ = ["Child", "start"]
@@ -38,12 +39,12 @@ class Child:
     """The parent's end: `talk` carries deeds out and replies back."""
 
     process: ForkServerProcess
-    talk: Connection
+    talk: PipeEnd
 
-    def say(self, table: int, visitor: tuple[int, str], message: dict[str, Any]) -> None:
+    def say(self, table: int, identity: tuple[int, str], message: dict[str, Any]) -> None:
         """Send a deed of somebody; a child that is gone hears nothing."""
         with suppress(OSError):
-            self.talk.send((table, visitor, msgspec.json.encode(message)))
+            self.talk.send((table, identity, msgspec.json.encode(message)))
 
     def kill(self) -> None:
         """Stop it as a power cut would, and see that it is gone."""
@@ -69,14 +70,16 @@ def start(url: str) -> Child:
     return Child(process, ours)
 
 
-def _live(url: str, talk: Connection) -> None:
+def _live(url: str, talk: PipeEnd) -> None:
 
     asyncio.run(_serve(url, talk))
 
 
-async def _serve(url: str, talk: Connection) -> None:
+async def _serve(url: str, talk: PipeEnd) -> None:
     ledger = Ledger.open(url)
-    house = House(ledger, clock=WallClock(), settings=Settings(bots=2), owner=owner_for(url))
+    house = TableRegistry(
+        ledger, clock=WallClock(), settings=Settings(bots=2), owner=owner_for(url)
+    )
     house.listener = listener_for(url, house.heard)
     await house.open_doors()
     asyncio.get_running_loop().add_reader(talk.fileno(), _Desk(house, talk).hear)
@@ -87,7 +90,7 @@ async def _serve(url: str, talk: Connection) -> None:
 class _Desk:
     """Hears the pipe; each person's replies go back over it as soon as they are told."""
 
-    def __init__(self, house: House, talk: Connection) -> None:
+    def __init__(self, house: TableRegistry, talk: PipeEnd) -> None:
         self._house, self._talk = house, talk
         self._lines: dict[tuple[int, int], _Wire] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -95,29 +98,29 @@ class _Desk:
     def hear(self) -> None:
         while self._talk.poll(0):
             try:
-                table, visitor, raw = self._talk.recv()
+                table, identity, raw = self._talk.recv()
             except EOFError:
                 os._exit(0)
-            task = asyncio.create_task(self._do(table, visitor, raw))
+            task = asyncio.create_task(self._do(table, identity, raw))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _do(self, table: int, visitor: tuple[int, str], raw: bytes) -> None:
+    async def _do(self, table: int, identity: tuple[int, str], raw: bytes) -> None:
         front = self._house.table(table)
-        line = self._lines.get((table, visitor[0]))
+        line = self._lines.get((table, identity[0]))
         if line is None:
-            line = _Wire(Visitor(*visitor, "player"), table, self._talk)
-            self._lines[table, visitor[0]] = line
+            line = _Wire(Identity(*identity, "player"), table, self._talk)
+            self._lines[table, identity[0]] = line
             front.join(line)
-        await front.hear(line, read_message(raw))
+        await front.hear(line, decode_message(raw))
 
 
-class _Wire(Line):
+class _Wire(Connection):
     """A line that ends in the pipe."""
 
-    def __init__(self, visitor: Visitor, table: int, talk: Connection) -> None:
-        super().__init__(visitor, queue_max=QUEUE_MAX)
+    def __init__(self, identity: Identity, table: int, talk: PipeEnd) -> None:
+        super().__init__(identity, queue_max=QUEUE_MAX)
         self._table, self._talk = table, talk
 
     def send_bytes(self, message: bytes) -> None:
-        self._talk.send((self._table, self.visitor.user, message))
+        self._talk.send((self._table, self.identity.user, message))

@@ -14,10 +14,10 @@ from pitboss.ledger.audit import audit
 from pitboss.ledger.store import Ledger
 from pitboss.server.clock import WallClock
 from pitboss.server.settings import Settings
-from pitboss.server.tables.registry import House, read_from
+from pitboss.server.tables.registry import TableRegistry, load_from_ledger
 from tests.crash.child import Child, start
 from tests.server.serving import FOREVER
-from tests.server.whole_house import lawful
+from tests.server.whole_server import lawful
 
 __all__ = ["GAMES", "Evening", "Player", "furnish"]
 
@@ -44,7 +44,7 @@ def furnish(url: str, games: tuple[str, ...] = GAMES, players: int = 2) -> list[
 
 
 async def _open_tables(ledger: Ledger, games: tuple[str, ...]) -> None:
-    house = House(ledger, clock=WallClock(), settings=Settings())
+    house = TableRegistry(ledger, clock=WallClock(), settings=Settings())
     for slug in games:
         card = game(slug)
         await house.open_table(card, card.rules(), name=slug, clocks=FOREVER)
@@ -159,14 +159,14 @@ class Evening:
         """Somebody who comes in is asked what was asked when the house was killed."""
         player = self.rng.choice(self.players)
         ledger = Ledger.open(self.url)
-        book = read_from(ledger, player.table).book
+        recovered = load_from_ledger(ledger, player.table).recovered
         ledger.close()
         child.say(player.table, (player.user, player.name), {"do": "hello", "n": 0})
         _, user, told = child.replies(REPLY_SECONDS_MAX)[0]
 
-        assert (user, told["type"], told["n"]) == (player.user, "snapshot", book.n)
-        assert told["question"]["q"] == book.q
-        assert told["question"]["prompt"] == (book.question and book.question.prompt)
+        assert (user, told["type"], told["n"]) == (player.user, "snapshot", recovered.n)
+        assert told["question"]["q"] == recovered.q
+        assert told["question"]["prompt"] == (recovered.question and recovered.question.prompt)
 
     def _say_again(self, child: Child) -> None:
         """Everybody comes back, and says again what was not answered."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.client import Client, TableLine
+from pitboss.client import Client, TableConnection
 from pitboss.errors import (
     InsufficientFunds,
     LedgerConflict,
@@ -25,7 +25,7 @@ from pitboss.ledger.audit import audit
 from pitboss.ledger.store import Ledger
 from tests.crash.evening import LOGGED, furnish
 from tests.crash.served import serve
-from tests.server.whole_house import lawful
+from tests.server.whole_server import lawful
 
 GAMES = ("roulette", "craps", "blackjack")
 LIVES = 5
@@ -62,7 +62,7 @@ class Regular:
                     await self._talk(line, over)
             await asyncio.sleep(0.1)
 
-    async def _talk(self, line: TableLine, over: asyncio.Event) -> None:
+    async def _talk(self, line: TableConnection, over: asyncio.Event) -> None:
         while not over.is_set():
             if self.owed is None:
                 self._think(line)
@@ -70,13 +70,13 @@ class Regular:
                 await self._say(line, self.owed)
             await asyncio.sleep(0.02)
 
-    def _think(self, line: TableLine) -> None:
+    def _think(self, line: TableConnection) -> None:
         said = lawful(_plain(line), self.rng)
         if said is not None:
             self.said += 1
             self.owed = {**said, "key": f"{self.user}-{self.said}"}
 
-    async def _say(self, line: TableLine, owed: dict[str, Any]) -> None:
+    async def _say(self, line: TableConnection, owed: dict[str, Any]) -> None:
         """What was refused is done with; what was not answered is owed until it is."""
         try:
             n = await line.say(owed)
@@ -88,8 +88,8 @@ class Regular:
                 self.acknowledged[owed["key"]] = n
 
 
-def _plain(line: TableLine) -> dict[str, Any]:
-    plain = line.talk._plain
+def _plain(line: TableConnection) -> dict[str, Any]:
+    plain = line.exchange._plain
     return {"you": plain["you"], "question": plain["question"]}
 
 

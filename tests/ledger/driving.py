@@ -9,7 +9,7 @@ from pitboss.equipment import Source, seeded
 from pitboss.games import game
 from pitboss.ledger.accounts import may_owe
 from pitboss.ledger.entries import Batch, Entry, RoundResult
-from pitboss.ledger.recovered_state import AUTO, Book, Sitter
+from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter
 from pitboss.ledger.writer import Writer
 from pitboss.table import Answer, Form, HouseRules, Leave, Question, Sit, seat_of
 
@@ -17,17 +17,17 @@ BUY_IN = 500_00
 TRIES = 20
 
 
-def standing(book: Book) -> tuple[str, int, str]:
+def standing(recovered: RecoveredTable) -> tuple[str, int, str]:
     """How a table stands: its fingerprint, the number of its question, and the question."""
-    question = book.question
-    return book.table.digest(), book.q, "" if question is None else question.prompt
+    question = recovered.question
+    return recovered.table.digest(), recovered.q, "" if question is None else question.prompt
 
 
 @dataclass
 class Driven:
     """A table that was played at, and all that was handed in to be written."""
 
-    book: Book
+    recovered: RecoveredTable
     entries: list[Entry] = field(default_factory=list)
     batches: list[Batch] = field(default_factory=list)
     results: list[RoundResult] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Driven:
         """Keep a batch, and never let an account owe that may not."""
         if batch is None:
             return
-        self.stood[batch.entries[-1].n] = standing(self.book)
+        self.stood[batch.entries[-1].n] = standing(self.recovered)
         self.batches.append(batch)
         self.entries += batch.entries
         self.results += batch.results
@@ -67,8 +67,8 @@ class Driver:
         self.seats, self.leave = seats, leave
         self._clock, self._user = 0, 0
         card = game(slug)
-        self.driven = Driven(Book(1))
-        self.writer = Writer(self.driven.book, self._now)
+        self.driven = Driven(RecoveredTable(1))
+        self.writer = Writer(self.driven.recovered, self._now)
         chosen = card.rules() if rules is None else rules
         self.writer.open(card, chosen, name="Table", mode=AUTO, clocks={})
         self.flush()
@@ -83,16 +83,16 @@ class Driver:
 
     def play(self, *, rounds: int, answers: int = 3_000) -> Driven:
         """Play until so many rounds are over, or so many answers were given."""
-        book = self.driven.book
+        recovered = self.driven.recovered
         for _ in range(answers):
-            if book.question is None and book.table.rounds >= rounds:
+            if recovered.question is None and recovered.table.rounds >= rounds:
                 break
             self.step()
         return self.driven
 
     def step(self) -> None:
         """One row or a few: whatever the table waits for."""
-        question = self.driven.book.question
+        question = self.driven.recovered.question
         if question is None:
             self.writer.begin()
         elif self.writer.draw() is None:
@@ -104,7 +104,11 @@ class Driver:
         sit = next((form for form in forms if form.answer is Sit), None)
         own = [form for form in forms if seat_of(form.by) and self._may(form)]
         usual = question.default()
-        if sit is not None and len(self.driven.book.sitters) < self.seats and self.source.below(2):
+        if (
+            sit is not None
+            and len(self.driven.recovered.sitters) < self.seats
+            and self.source.below(2)
+        ):
             self._sit(sit)
         elif own and (usual is None or self.source.below(4)):
             self._answer(own)
@@ -123,7 +127,7 @@ class Driver:
     def _answer(self, own: list[Form]) -> None:
         for _ in range(TRIES):
             answer: Answer = own[self.source.below(len(own))].sample(self.source)
-            book = self.driven.book
-            if book.round is not None and book.round.accepts(answer):
-                self.writer.answer(answer, user=book.sitters[seat_of(answer.by) or 0].user)
+            recovered = self.driven.recovered
+            if recovered.round is not None and recovered.round.accepts(answer):
+                self.writer.answer(answer, user=recovered.sitters[seat_of(answer.by) or 0].user)
                 return

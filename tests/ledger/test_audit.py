@@ -13,7 +13,7 @@ from pitboss.errors import MalformedFile
 from pitboss.ledger.audit import AuditReport, audit, read_heads, row_count
 from pitboss.ledger.entries import Began, Published
 from pitboss.ledger.store import Ledger
-from tests.ledger.houses import Evening, batch, drop_guards, move, open_plain_table, tamper
+from tests.ledger.ledgers import Evening, batch, drop_guards, move, open_plain_table, tamper
 from tests.ledger.stores import FreshUrl
 
 pytestmark = pytest.mark.promise("R9")
@@ -267,8 +267,8 @@ def test_any_change_of_any_rows_is_found_at_the_first_of_them(
     }
     entry = ledger.entry(1, first)
     told = {first - 1, first} if entry is not None and entry.kind == "Seated" else {first}
-    for deed in deeds[data.draw(st.sampled_from(sorted(deeds)), label="deed")]:
-        tamper(ledger, deed)
+    for command in deeds[data.draw(st.sampled_from(sorted(deeds)), label="deed")]:
+        tamper(ledger, command)
     faults = [each for each in audit(ledger).faults if each.table == 1]
     ledger.close()
 
@@ -301,9 +301,9 @@ def test_any_change_of_any_rows_is_found_at_the_first_of_them(
         "INSERT INTO transfers VALUES (0, 1, 1, 'house:mint', 'wallet:1', 5, '', '')",
     ],
 )
-def test_transfers_are_those_that_the_rows_recorded(played: Ledger, deed: str) -> None:
+def test_transfers_are_those_that_the_rows_recorded(played: Ledger, command: str) -> None:
     """Changing only the transfers is found as well, at the row they stand with."""
-    tamper(played, deed)
+    tamper(played, command)
 
     assert any("transfers" in each and "row" in each for each in found(played))
 
@@ -372,9 +372,9 @@ def test_events_that_no_table_could_have_are_said_to_be_so(ledger: Ledger) -> No
         ("DELETE FROM users WHERE id = 2", "Bob was registered, but is not in the list"),
     ],
 )
-def test_what_stands_beside_the_log_agrees_with_it(played: Ledger, deed: str, said: str) -> None:
+def test_what_stands_beside_the_log_agrees_with_it(played: Ledger, command: str, said: str) -> None:
     """Seeds with commitments, the list of tables with their first and last rows, people's roles."""
-    tamper(played, deed)
+    tamper(played, command)
 
     assert any(said in each for each in found(played))
 

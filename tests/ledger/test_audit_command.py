@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from pitboss.cli import audit as command
 from pitboss.ledger.store import Ledger
-from tests.ledger.houses import Evening, drop_guards, open_plain_table, tamper
+from tests.ledger.ledgers import Evening, drop_guards, open_plain_table, tamper
 
 
 def run(*arguments: str) -> Result:

@@ -13,7 +13,7 @@ from pitboss.ledger import backup
 from pitboss.ledger.audit import audit
 from pitboss.ledger.backup import restore
 from pitboss.ledger.store import Ledger
-from tests.ledger.houses import Evening, batch, open_plain_table, snapshot
+from tests.ledger.ledgers import Evening, batch, open_plain_table, snapshot
 from tests.ledger.stores import FreshUrl
 
 pytestmark = pytest.mark.promise("R20")

@@ -10,7 +10,7 @@ from pitboss.games import names
 from pitboss.ledger import writer as writing
 from pitboss.ledger.chance import CONTRIBUTION_CHARS_MAX, Epoch, commitment_of, stream_of
 from pitboss.ledger.entries import Answered, Committed, Revealed, Seated, body_of
-from pitboss.ledger.recovered_state import read_book
+from pitboss.ledger.recovered_table import recover_table
 from pitboss.ledger.verify import Verified, read_transcript, verify
 from tests.ledger.driving import Driven, Driver
 
@@ -140,20 +140,20 @@ def checked(driven: Driven, epoch: int, **given: str) -> Verified:
 def test_a_transcript_proves_what_was_dealt(slug: str) -> None:
     """The seed, the draws and the rounds are found as the house says."""
     driven = Driver(slug, seed=2).play(rounds=12)
-    epoch = max(n for n, each in driven.book.epochs.items() if each.revealed)
+    epoch = max(n for n, each in driven.recovered.epochs.items() if each.revealed)
 
-    found = checked(driven, epoch, commitment=driven.book.epochs[epoch].commitment)
+    found = checked(driven, epoch, commitment=driven.recovered.epochs[epoch].commitment)
 
     assert (found.game, found.epoch) == (slug, epoch)
     assert found.seed == driven.seeds[epoch].hex()
-    assert found.draws == driven.book.epochs[epoch].draws
+    assert found.draws == driven.recovered.epochs[epoch].draws
 
 
 @pytest.mark.promise("R13")
 def test_a_bit_flipped_anywhere_fails() -> None:
     """Seed, card, commitment, chain: whatever is altered, the check says no."""
     driven = Driver("caribbean_stud", seed=5).play(rounds=12)
-    epoch = next(n for n, each in driven.book.epochs.items() if each.revealed)
+    epoch = next(n for n, each in driven.recovered.epochs.items() if each.revealed)
     text = transcript(driven, epoch)
     words = (b'"seed":"', b'"card":"', b'"commitment":"', b'"hash":"', b'"cents":')
     for word in words:
@@ -189,4 +189,4 @@ def test_a_draw_that_the_seed_does_not_give_is_found() -> None:
     other = {n: bytes(32) for n in driven.seeds}
 
     with pytest.raises(LedgerTampered, match="committed to"):
-        read_book(1, driven.entries, seeds=other)
+        recover_table(1, driven.entries, seeds=other)

@@ -13,7 +13,7 @@ from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import Batch, Began, RoundResult, Seed, Thawed
 from pitboss.ledger.store import Ledger
 from tests.ledger.faulty import Plan, faulty_ledger
-from tests.ledger.houses import Evening, batch, move, snapshot
+from tests.ledger.ledgers import Evening, batch, move, snapshot
 
 pytestmark = pytest.mark.promise("R7")
 

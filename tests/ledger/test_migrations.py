@@ -17,7 +17,7 @@ from pitboss.ledger.engines import connect, is_postgres, read_url
 from pitboss.ledger.migrations import STEPS, migrate, schema_version
 from pitboss.ledger.schema import METADATA, SCHEMA_VERSION
 from pitboss.ledger.store import Ledger
-from tests.ledger.houses import batch
+from tests.ledger.ledgers import batch
 from tests.ledger.stores import FreshUrl
 
 pytestmark = pytest.mark.promise("R20")

@@ -20,7 +20,7 @@ from pitboss.ledger import store
 from pitboss.ledger.chain import GENESIS
 from pitboss.ledger.entries import Batch, Began, Frozen, Posting, RoundResult, Seed, Thawed
 from pitboss.ledger.store import Ledger
-from tests.ledger.houses import after, batch, move, snapshot
+from tests.ledger.ledgers import after, batch, move, snapshot
 
 
 def test_a_batch_is_read_back_as_it_was_written(ledger: Ledger) -> None:

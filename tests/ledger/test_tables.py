@@ -12,7 +12,7 @@ from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Closed, Published, RoundResult, body_of
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.tables import ResultRow, TableRow
-from tests.ledger.houses import after, batch, move, open_plain_table
+from tests.ledger.ledgers import after, batch, move, open_plain_table
 
 
 def test_a_table_gets_its_number_and_its_first_rows_at_once(ledger: Ledger) -> None:

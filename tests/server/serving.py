@@ -18,13 +18,13 @@ from pitboss.errors import ensure
 from pitboss.games import game
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role
-from pitboss.server.auth.sessions import Door
+from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import WallClock
 from pitboss.server.settings import Clocks, Settings
-from pitboss.server.tables.registry import House
+from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.app import application
 from pitboss.server.web.limits import NO_LIMITS, Limits
-from tests.server.doors import CHEAP, PASSWORD
+from tests.server.http_client import CHEAP, PASSWORD
 
 __all__ = ["FOREVER", "Heard", "Served", "aside", "served"]
 
@@ -46,10 +46,10 @@ class Served:
 
     def add(self, name: str, *, role: Role = Role.DEALER, password: str = PASSWORD) -> str:
         """Somebody with an account and a role; the password that lets them in comes back."""
-        Door(self.ledger, clock=WallClock(), passwords=CHEAP).add(name, password, role=role)
+        AuthService(self.ledger, clock=WallClock(), passwords=CHEAP).add(name, password, role=role)
         return password
 
-    def hang_up(self) -> None:
+    def close(self) -> None:
         """Cut every line at once, as a bad connection would."""
         self.server.loop.call_soon_threadsafe(self._abort)
 
@@ -90,7 +90,7 @@ def served(
 
 
 async def _open_tables(ledger: Ledger, games: tuple[str, ...]) -> None:
-    house = House(ledger, clock=WallClock(), settings=Settings())
+    house = TableRegistry(ledger, clock=WallClock(), settings=Settings())
     for slug in games:
         card = game(slug)
         await house.open_table(card, card.rules(), name=f"{card.name} 1", clocks=FOREVER)

@@ -16,26 +16,26 @@ from pitboss.errors import NotSignedIn, TooMuch
 from pitboss.ledger.accounts import wallet
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.routes import _Desk, auth_routes, signed_in, unlisted
-from pitboss.server.auth.sessions import Signed
+from pitboss.server.auth.sessions import SignedIn
 from pitboss.server.web.limits import Limits
-from tests.server.doors import PASSWORD, Client, House, small_house
+from tests.server.http_client import PASSWORD, Client, SmallServer, small_server
 from tests.server.test_sessions import lose_everything
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    with small_house() as made:
+def house() -> Iterator[SmallServer]:
+    with small_server() as made:
         yield made
 
 
-def come_back(house: House, cookie: str, *, scheme: str = "http") -> dict[str, object]:
+def come_back(house: SmallServer, cookie: str, *, scheme: str = "http") -> dict[str, object]:
     """What a browser is told that keeps the cookie it was given."""
     pair = cookie.partition(";")[0]
     told: dict[str, object] = Client(house, scheme=scheme).get("/api/me", cookie=pair).json()
     return told
 
 
-def test_a_visitor_is_nobody_and_may_look(house: House) -> None:
+def test_a_visitor_is_nobody_and_may_look(house: SmallServer) -> None:
     """No name, no guard against forgery, and what anyone may do."""
     told = Client(house).get("/api/me").json()
 
@@ -46,7 +46,7 @@ def test_a_visitor_is_nobody_and_may_look(house: House) -> None:
     }
 
 
-def test_a_guest_comes_in_with_one_request(house: House) -> None:
+def test_a_guest_comes_in_with_one_request(house: SmallServer) -> None:
     """And is known by the cookie from then on."""
     got = Client(house).post("/api/guest")
     again = come_back(house, got.headers["set-cookie"])
@@ -70,7 +70,7 @@ def test_a_guest_comes_in_with_one_request(house: House) -> None:
         ),
     ],
 )
-def test_the_cookie_is_out_of_reach(house: House, scheme: str, start: str, end: str) -> None:
+def test_the_cookie_is_out_of_reach(house: SmallServer, scheme: str, start: str, end: str) -> None:
     """Of scripts, of other sites, of other hosts, and of plain lines."""
     got = Client(house, scheme=scheme).post("/api/guest")
     cookie = got.headers["set-cookie"]
@@ -80,7 +80,7 @@ def test_the_cookie_is_out_of_reach(house: House, scheme: str, start: str, end: 
     assert cookie.partition("=")[2][:43] not in got.text
 
 
-def test_a_player_registers_logs_out_and_logs_in(house: House) -> None:
+def test_a_player_registers_logs_out_and_logs_in(house: SmallServer) -> None:
     """The whole way round."""
     said = {"name": "Ann", "password": PASSWORD}
     first = Client(house).post("/api/register", said)
@@ -103,7 +103,7 @@ def test_a_player_registers_logs_out_and_logs_in(house: House) -> None:
     assert again.json()["user"] == first.json()["user"]
 
 
-def test_a_wrong_password_is_refused_politely(house: House) -> None:
+def test_a_wrong_password_is_refused_politely(house: SmallServer) -> None:
     """With a sentence and no cookie."""
     got = Client(house).post("/api/login", {"name": "Ann", "password": PASSWORD})
 
@@ -126,7 +126,7 @@ def test_a_wrong_password_is_refused_politely(house: House) -> None:
     ],
 )
 def test_what_is_not_a_name_and_a_password_is_refused(
-    house: House, path: str, content: bytes
+    house: SmallServer, path: str, content: bytes
 ) -> None:
     """And nothing is written down."""
     got = Client(house).send(
@@ -141,7 +141,7 @@ def test_what_is_not_a_name_and_a_password_is_refused(
 # -- what the house decides -----------------------------------------------------------------------
 
 
-def test_an_administrator_sees_and_decides_about_people(house: House) -> None:
+def test_an_administrator_sees_and_decides_about_people(house: SmallServer) -> None:
     """The list shows no hash; a changed role and a closed account end sessions."""
     boss, ann = house.add(Role.ADMINISTRATOR, name="Boss"), house.add(Role.PLAYER, name="Ann")
     client, player = Client(house).use(boss), Client(house).use(ann)
@@ -165,7 +165,7 @@ def test_an_administrator_sees_and_decides_about_people(house: House) -> None:
 @pytest.mark.parametrize(
     "number", ["999", "0", "x", "-1", "1.5", "9" * 18, "9" * 19, "9" * 5000, "²"]
 )
-def test_a_person_who_is_not_there_is_not_found(house: House, number: str) -> None:
+def test_a_person_who_is_not_there_is_not_found(house: SmallServer, number: str) -> None:
     """Whatever stands in the place of a number."""
     client = Client(house).use(house.add(Role.ADMINISTRATOR))
     got = client.post(f"/api/users/{number}/role", {"role": "dealer"})
@@ -173,7 +173,7 @@ def test_a_person_who_is_not_there_is_not_found(house: House, number: str) -> No
     assert got.status_code == 404
 
 
-def test_a_player_who_is_broke_asks_for_fresh_money(house: House) -> None:
+def test_a_player_who_is_broke_asks_for_fresh_money(house: SmallServer) -> None:
     """And is told what is in the wallet now."""
     ann = house.add(Role.PLAYER, name="Ann")
     client = Client(house).use(ann)
@@ -196,12 +196,12 @@ def test_an_endpoint_that_needs_somebody_refuses_nobody() -> None:
 
 
 @pytest.mark.promise("R17")
-def test_a_queue_of_people_signing_in_has_an_end(house: House) -> None:
+def test_a_queue_of_people_signing_in_has_an_end(house: SmallServer) -> None:
     """Two are served at a time, one may wait here, the next is turned away at once."""
-    desk = _Desk(house.door, Limits(logins_waiting_max=1))
+    desk = _Desk(house.auth, Limits(logins_waiting_max=1))
     go_on, signed = Event(), house.add(Role.PLAYER)
 
-    def slow() -> Signed:
+    def slow() -> SignedIn:
         go_on.wait(10)
         return signed
 
@@ -221,9 +221,9 @@ def test_a_queue_of_people_signing_in_has_an_end(house: House) -> None:
 
 
 @pytest.mark.promise("R15")
-def test_every_route_of_the_door_stands_in_the_matrix(house: House) -> None:
+def test_every_route_of_the_door_stands_in_the_matrix(house: SmallServer) -> None:
     """None is forgotten."""
-    assert unlisted(list(auth_routes(house.door))) == []
+    assert unlisted(list(auth_routes(house.auth))) == []
 
 
 @pytest.mark.promise("R15")

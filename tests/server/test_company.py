@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.server.settings import Clocks
-from tests.server.houses import Rooms, run
+from tests.server.registries import Rooms, run
 
 
 @pytest.mark.parametrize("slug", ["hold_em", "triple_draw_27", "chemin_de_fer", "blackjack"])
@@ -18,16 +18,16 @@ def test_bots_come_play_and_go(slug: str) -> None:
         person = await rooms.seated(desk)
         for _ in range(200):
             await rooms.clock.turn(500)
-            if desk.book.table.rounds > 2:
+            if desk.recovered.table.rounds > 2:
                 break
-        company = len(desk.book.sitters)
-        rounds = desk.book.table.rounds
+        company = len(desk.recovered.sitters)
+        rounds = desk.recovered.table.rounds
         await person.say(do="leave")
         for _ in range(200):
             await rooms.clock.turn(500)
-            if not desk.book.sitters:
+            if not desk.recovered.sitters:
                 break
-        return company, rounds, len(desk.book.sitters)
+        return company, rounds, len(desk.recovered.sitters)
 
     company, rounds, left = run(story)
 

@@ -9,18 +9,18 @@ from hypothesis import strategies as st
 from pitboss.errors import TooMuch
 from pitboss.server.auth.roles import Role
 from pitboss.server.web.limits import (
-    Buckets,
-    Held,
     Limits,
-    Patience,
+    LoginThrottle,
+    OpenCount,
     Rate,
+    RateLimiter,
     check_tables,
-    neighbourhood,
+    rate_limit_key,
 )
-from tests.server.doors import HandClock
+from tests.server.http_client import HandClock
 
 
-def spent(buckets: Buckets, key: str, tries: int) -> int:
+def spent(buckets: RateLimiter, key: str, tries: int) -> int:
     return sum(buckets.take(key) for _ in range(tries))
 
 
@@ -28,7 +28,7 @@ def spent(buckets: Buckets, key: str, tries: int) -> int:
 def test_a_bucket_gives_its_burst_and_then_its_drip() -> None:
     """Ten at once, then two a second, and never more than ten however long one waits."""
     clock = HandClock()
-    buckets = Buckets(Rate(10, 2.0), clock=clock)
+    buckets = RateLimiter(Rate(10, 2.0), clock=clock)
 
     assert spent(buckets, "ann", 100) == 10
     clock.turn(seconds=3)
@@ -40,7 +40,7 @@ def test_a_bucket_gives_its_burst_and_then_its_drip() -> None:
 @pytest.mark.promise("R17")
 def test_one_who_floods_takes_nothing_from_another() -> None:
     """Each key has its own bucket."""
-    buckets = Buckets(Rate(5, 1.0), clock=HandClock())
+    buckets = RateLimiter(Rate(5, 1.0), clock=HandClock())
     spent(buckets, "flood", 1000)
 
     assert spent(buckets, "ann", 5) == 5
@@ -50,7 +50,7 @@ def test_one_who_floods_takes_nothing_from_another() -> None:
 def test_no_more_is_ever_served_than_burst_and_time_allow(gaps: list[int], burst: int) -> None:
     """Over any stretch of time: at most the burst, plus what dripped in."""
     clock = HandClock()
-    buckets = Buckets(Rate(burst, 3.0), clock=clock)
+    buckets = RateLimiter(Rate(burst, 3.0), clock=clock)
     served = 0
     for gap in gaps:
         clock.ms += gap
@@ -62,7 +62,7 @@ def test_no_more_is_ever_served_than_burst_and_time_allow(gaps: list[int], burst
 def test_who_is_refused_is_told_when_to_come_again() -> None:
     """And then is served."""
     clock = HandClock()
-    buckets = Buckets(Rate(1, 0.1), clock=clock)
+    buckets = RateLimiter(Rate(1, 0.1), clock=clock)
     buckets.spend("ann", what="too many")
 
     with pytest.raises(TooMuch, match="too many; please try again in 10 s"):
@@ -74,7 +74,7 @@ def test_who_is_refused_is_told_when_to_come_again() -> None:
 @pytest.mark.promise("R17")
 def test_buckets_do_not_grow_without_end() -> None:
     """A million addresses cost no more than a few."""
-    buckets = Buckets(Rate(1, 1.0), clock=HandClock(), keys_max=100)
+    buckets = RateLimiter(Rate(1, 1.0), clock=HandClock(), keys_max=100)
     for number in range(10_000):
         buckets.take(str(number))
 
@@ -83,7 +83,7 @@ def test_buckets_do_not_grow_without_end() -> None:
 
 def test_what_is_held_is_bounded_and_given_back() -> None:
     """Three sockets are three; one closed makes room for one."""
-    held = Held()
+    held = OpenCount()
     for _ in range(3):
         held.take("ann", most=3, what="sockets")
 
@@ -100,7 +100,7 @@ def test_what_is_held_is_bounded_and_given_back() -> None:
 def test_each_failed_try_makes_the_next_wait_twice_as_long() -> None:
     """After the free ones: 1 s, 2 s, 4 s, up to a quarter of an hour; an hour later all is new."""
     clock = HandClock()
-    patience = Patience(clock=clock, free=3)
+    patience = LoginThrottle(clock=clock, free=3)
     waits = []
     for _ in range(16):
         patience.begin("ann")
@@ -122,7 +122,7 @@ def test_each_failed_try_makes_the_next_wait_twice_as_long() -> None:
 
 def test_a_good_try_begins_anew_or_takes_back_one() -> None:
     """For a name all is forgiven; for an address only the try that was good."""
-    patience = Patience(clock=HandClock(), free=2)
+    patience = LoginThrottle(clock=HandClock(), free=2)
     for _ in range(2):
         patience.begin("ann")
     patience.forgive("ann")
@@ -143,7 +143,7 @@ def test_a_good_try_begins_anew_or_takes_back_one() -> None:
 @pytest.mark.promise("R17")
 def test_patience_does_not_grow_without_end() -> None:
     """Names that nobody has are tried by the million."""
-    patience = Patience(clock=HandClock(), free=1, keys_max=50)
+    patience = LoginThrottle(clock=HandClock(), free=1, keys_max=50)
     for number in range(1000):
         patience.begin(str(number))
 
@@ -152,10 +152,10 @@ def test_patience_does_not_grow_without_end() -> None:
 
 def test_an_address_stands_for_its_neighbourhood() -> None:
     """One subscriber of the new internet has a whole street of addresses."""
-    assert neighbourhood("2001:db8:1:2::1") == neighbourhood("2001:db8:1:2:ffff::9")
-    assert neighbourhood("2001:db8:1:2::1") != neighbourhood("2001:db8:1:3::1")
-    assert neighbourhood("::ffff:192.0.2.7") == neighbourhood("192.0.2.7") == "192.0.2.7"
-    assert neighbourhood("x" * 1000) == "x" * 64
+    assert rate_limit_key("2001:db8:1:2::1") == rate_limit_key("2001:db8:1:2:ffff::9")
+    assert rate_limit_key("2001:db8:1:2::1") != rate_limit_key("2001:db8:1:3::1")
+    assert rate_limit_key("::ffff:192.0.2.7") == rate_limit_key("192.0.2.7") == "192.0.2.7"
+    assert rate_limit_key("x" * 1000) == "x" * 64
 
 
 @pytest.mark.promise("R17")

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
 from pitboss.server.auth.roles import Role, actors_of
-from pitboss.server.tables.protocol import MESSAGE_BYTES_MAX, Deed, Hello, Ping, read_message
-from tests.server.houses import Rooms, Talker
+from pitboss.server.tables.protocol import MESSAGE_BYTES_MAX, Command, Hello, Ping, decode_message
+from tests.server.registries import Rooms, Talker
 
 DOS = ("answer", "ready", "sit", "leave", "walk_in", "contribute", "close", "freeze", "thaw")
 FIELDS = ("key", "q", "answer", "as", "cents", "seat", "name", "text", "reason", "n", "by")
@@ -77,7 +77,7 @@ HOSTILE = (
 def test_what_is_not_a_message_is_refused_by_name(raw: bytes) -> None:
     """Bytes that are no text, names said twice, numbers without end, nesting without end."""
     with pytest.raises((MalformedAnswer, TooMuch)):
-        read_message(raw)
+        decode_message(raw)
 
 
 @pytest.mark.promise("R18")
@@ -85,11 +85,11 @@ def test_what_is_not_a_message_is_refused_by_name(raw: bytes) -> None:
 def test_reading_gives_a_message_or_a_typed_error(raw: bytes | str) -> None:
     """Whatever comes over a line, reading it never fails in another way."""
     try:
-        found: object = read_message(raw)
+        found: object = decode_message(raw)
     except PitbossError as error:
         found = error
 
-    assert isinstance(found, Deed | Hello | Ping | MalformedAnswer | TooMuch)
+    assert isinstance(found, Command | Hello | Ping | MalformedAnswer | TooMuch)
 
 
 @pytest.mark.promise("R3")
@@ -148,17 +148,17 @@ def aimed(talker: Talker, message: Any) -> Any:
 async def one(talker: Talker, plain: Any) -> None:
     """Say one thing: the reply has a type, and a refusal leaves everything as it was."""
     try:
-        message = read_message(json.dumps(plain))
+        message = decode_message(json.dumps(plain))
     except PitbossError:
         return
-    book = talker.desk.book
-    before = (book.n, book.head, book.table.digest())
+    recovered = talker.desk.recovered
+    before = (recovered.n, recovered.head, recovered.table.digest())
     await talker.desk.hear(talker, message)
-    reply, book = talker.got[-1], talker.desk.book
+    reply, recovered = talker.got[-1], talker.desk.recovered
 
     assert reply["type"] in ("done", "refused", "conflict", "pong", "snapshot")
-    assert not book.frozen or plain["do"] == "freeze"
-    assert not book.closed or plain["do"] == "close"
+    assert not recovered.frozen or plain["do"] == "freeze"
+    assert not recovered.closed or plain["do"] == "close"
     if reply["type"] in ("refused", "conflict"):
-        assert (book.n, book.head, book.table.digest()) == before
+        assert (recovered.n, recovered.head, recovered.table.digest()) == before
         assert "Traceback" not in reply["error"]["message"]

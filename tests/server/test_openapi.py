@@ -13,15 +13,15 @@ from starlette.routing import Route
 from pitboss.client import Client
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role
-from pitboss.server.auth.sessions import Door
+from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import WallClock
 from pitboss.server.settings import Settings
-from pitboss.server.tables.registry import House
+from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.app import bare_application
 from pitboss.server.web.limits import NO_LIMITS
 from pitboss.server.web.openapi import OPERATIONS, Operation, openapi
-from tests.server.doors import PASSWORD
+from tests.server.http_client import PASSWORD
 from tests.server.serving import Served, served
 
 
@@ -49,8 +49,8 @@ def player(house: Served) -> Client:
 def _routes() -> set[tuple[str, str]]:
     ledger = Ledger.open("sqlite://")
     try:
-        house = House(ledger, clock=WallClock(), settings=Settings())
-        app = bare_application(house, Door(ledger, clock=WallClock()), NO_LIMITS)
+        house = TableRegistry(ledger, clock=WallClock(), settings=Settings())
+        app = bare_application(house, AuthService(ledger, clock=WallClock()), NO_LIMITS)
     finally:
         ledger.close()
     return {

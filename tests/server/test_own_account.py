@@ -9,64 +9,64 @@ import pytest
 from pitboss.errors import LedgerConflict, MalformedAnswer, NotPermitted, TooMuch
 from pitboss.ledger.audit import audit
 from pitboss.server.auth.roles import Role
-from pitboss.server.auth.sessions import TRIES_OF_NAME_FREE, Signed
-from tests.server.doors import ADDRESS, PASSWORD, Client, House, small_house
+from pitboss.server.auth.sessions import TRIES_OF_NAME_FREE, SignedIn
+from tests.server.http_client import ADDRESS, PASSWORD, Client, SmallServer, small_server
 
 OTHER = "another long password"
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    with small_house() as made:
+def house() -> Iterator[SmallServer]:
+    with small_server() as made:
         yield made
 
 
-def change(house: House, who: Signed, old: str, new: str) -> Signed:
-    return house.door.change_password(who.person, old, new, address=ADDRESS)
+def change(house: SmallServer, who: SignedIn, old: str, new: str) -> SignedIn:
+    return house.auth.change_password(who.person, old, new, address=ADDRESS)
 
 
 # -- a guest gets a name --------------------------------------------------------------------------
 
 
-def test_a_guest_who_registers_keeps_the_account(house: House) -> None:
+def test_a_guest_who_registers_keeps_the_account(house: SmallServer) -> None:
     """The same number and wallet, with what a player is given beyond a guest; a fresh session."""
-    guest = house.door.guest(address=ADDRESS)
-    named = house.door.register("Ann", PASSWORD, address=ADDRESS, before=guest.token)
-    again = house.door.login("Ann", PASSWORD, address=ADDRESS)
+    guest = house.auth.guest(address=ADDRESS)
+    named = house.auth.register("Ann", PASSWORD, address=ADDRESS, before=guest.token)
+    again = house.auth.login("Ann", PASSWORD, address=ADDRESS)
 
     assert named.person.id == guest.person.id == again.person.id
     assert (named.person.name, named.person.role) == ("Ann", Role.PLAYER)
-    assert house.door.holdings(named.person) == 10_000_00
-    assert house.door.who(guest.token) is None
+    assert house.auth.holdings(named.person) == 10_000_00
+    assert house.auth.who(guest.token) is None
     assert [each.name for each in house.ledger.users()] == ["Ann"]
     assert audit(house.ledger).in_order
 
 
-def test_a_player_who_registers_gets_another_account(house: House) -> None:
+def test_a_player_who_registers_gets_another_account(house: SmallServer) -> None:
     """Only what has no name yet can be given one."""
     first = house.add(Role.PLAYER, name="Ann")
-    second = house.door.register("Bob", PASSWORD, address=ADDRESS, before=first.token)
+    second = house.auth.register("Bob", PASSWORD, address=ADDRESS, before=first.token)
 
     assert second.person.id != first.person.id
     assert [each.name for each in house.ledger.users()] == ["Ann", "Bob"]
 
 
 @pytest.mark.parametrize("name", ["ann", "x", "dealer"])
-def test_a_guest_whose_name_will_not_do_stays_a_guest(house: House, name: str) -> None:
+def test_a_guest_whose_name_will_not_do_stays_a_guest(house: SmallServer, name: str) -> None:
     """With the session they have."""
     house.add(Role.PLAYER, name="Ann")
-    guest = house.door.guest(address=ADDRESS)
+    guest = house.auth.guest(address=ADDRESS)
 
     with pytest.raises((LedgerConflict, MalformedAnswer)):
-        house.door.register(name, PASSWORD, address=ADDRESS, before=guest.token)
+        house.auth.register(name, PASSWORD, address=ADDRESS, before=guest.token)
 
-    assert house.door.who(guest.token) == guest.person
-    assert house.door.holdings(guest.person) == 1_000_00
+    assert house.auth.who(guest.token) == guest.person
+    assert house.auth.holdings(guest.person) == 1_000_00
 
 
-def test_a_guest_registers_over_http_with_the_guard_against_forgery(house: House) -> None:
+def test_a_guest_registers_over_http_with_the_guard_against_forgery(house: SmallServer) -> None:
     """A page elsewhere cannot give the account a name and a password of its own."""
-    guest = house.door.guest(address=ADDRESS)
+    guest = house.auth.guest(address=ADDRESS)
     said = {"name": "Ann", "password": PASSWORD}
     forged = Client(house).use(guest).post("/api/register", said, **{"x-csrf-token": "-"})
     named = Client(house).use(guest).post("/api/register", said)
@@ -80,24 +80,24 @@ def test_a_guest_registers_over_http_with_the_guard_against_forgery(house: House
 
 
 @pytest.mark.promise("R16")
-def test_whoever_changes_the_password_is_signed_out_everywhere_else(house: House) -> None:
+def test_whoever_changes_the_password_is_signed_out_everywhere_else(house: SmallServer) -> None:
     """A new session comes back, and only the new password opens the door."""
     here = house.add(Role.PLAYER, name="Ann")
-    elsewhere = house.door.login("Ann", PASSWORD, address=ADDRESS)
+    elsewhere = house.auth.login("Ann", PASSWORD, address=ADDRESS)
     ended: list[tuple[int, str | None]] = []
-    house.door.tell(lambda user, session: ended.append((user, session)))
+    house.auth.tell(lambda user, session: ended.append((user, session)))
     fresh = change(house, here, PASSWORD, OTHER)
 
-    assert house.door.who(fresh.token) == fresh.person
-    assert [house.door.who(each.token) for each in (here, elsewhere)] == [None, None]
+    assert house.auth.who(fresh.token) == fresh.person
+    assert [house.auth.who(each.token) for each in (here, elsewhere)] == [None, None]
     assert ended == [(here.person.id, None)]
-    assert house.door.login("Ann", OTHER, address=ADDRESS).person.id == here.person.id
+    assert house.auth.login("Ann", OTHER, address=ADDRESS).person.id == here.person.id
     with pytest.raises(NotPermitted, match="not your password"):
         change(house, fresh, PASSWORD, PASSWORD)
 
 
 @pytest.mark.promise("R16")
-def test_a_stolen_session_does_not_guess_the_password(house: House) -> None:
+def test_a_stolen_session_does_not_guess_the_password(house: SmallServer) -> None:
     """Whoever tries again and again waits longer and longer, as at the door."""
     ann = house.add(Role.PLAYER, name="Ann")
     for _ in range(TRIES_OF_NAME_FREE):
@@ -108,26 +108,26 @@ def test_a_stolen_session_does_not_guess_the_password(house: House) -> None:
         change(house, ann, PASSWORD, OTHER)
 
 
-def test_a_password_that_anybody_would_guess_is_refused(house: House) -> None:
+def test_a_password_that_anybody_would_guess_is_refused(house: SmallServer) -> None:
     """And the old one still holds."""
     ann = house.add(Role.PLAYER, name="Ann")
 
     with pytest.raises(MalformedAnswer):
         change(house, ann, PASSWORD, "short")
 
-    assert house.door.who(ann.token) == ann.person
+    assert house.auth.who(ann.token) == ann.person
 
 
-def test_a_guest_has_no_password_to_change(house: House) -> None:
+def test_a_guest_has_no_password_to_change(house: SmallServer) -> None:
     """Neither has a visitor; both are refused at the guards."""
     said = {"old": PASSWORD, "new": OTHER}
-    guest = Client(house).use(house.door.guest(address=ADDRESS)).post("/api/me/password", said)
-    visitor = Client(house).post("/api/me/password", said)
+    guest = Client(house).use(house.auth.guest(address=ADDRESS)).post("/api/me/password", said)
+    identity = Client(house).post("/api/me/password", said)
 
-    assert (guest.status_code, visitor.status_code) == (403, 401)
+    assert (guest.status_code, identity.status_code) == (403, 401)
 
 
-def test_a_password_is_changed_over_http(house: House) -> None:
+def test_a_password_is_changed_over_http(house: SmallServer) -> None:
     """The reply lets one in like a login."""
     ann = house.add(Role.DEALER, name="Ann")
     got = Client(house).use(ann).post("/api/me/password", {"old": PASSWORD, "new": OTHER})

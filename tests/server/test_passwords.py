@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pitboss.errors import MalformedAnswer
 from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold
-from tests.server.doors import CHEAP
+from tests.server.http_client import CHEAP
 
 
 @pytest.mark.parametrize("name", ["Ann", "ann_b", "A. B-C", "007", "x" * 24, "Botany", "Houseman"])
@@ -26,7 +26,7 @@ def test_an_ordinary_name_is_taken(name: str) -> None:
     [
         *("", "ab", "x" * 25, " ann", "ann ", "an  n", "-ann", "Ann\n", "A\tB", "Zoë", "Аnn"),
         *("<b>bold</b>", "'; drop table users", "a\x00b", "ann\u202e", "\ud800aa"),
-        *("dealer", "The Dealer", "GUEST 7", "guest", "admin", "bot 3", "House", "Pitboss"),
+        *("dealer", "The Dealer", "GUEST 7", "guest", "admin", "bot 3", "TableRegistry", "Pitboss"),
     ],
 )
 def test_a_name_that_misleads_is_refused(name: str) -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from pitboss.games import game
-from pitboss.server.prices.table_prices import Shelf, prices_info
+from pitboss.server.prices.table_prices import PriceCache, prices_info
 from tests.strategies import GAMES
 
 # These are reckoned by kernels for many seconds; one of them stands for the others.
@@ -146,16 +146,16 @@ def test_prices_are_reckoned_once_for_the_same_house_rules() -> None:
 
 def test_whoever_asks_for_what_is_being_reckoned_waits_for_it() -> None:
     """Ten threads ask at once, and the work is done once."""
-    shelf, asked, start = Shelf(5), [], Barrier(10)
+    shelf, asked, start = PriceCache(5), [], Barrier(10)
 
-    def reckon() -> dict[str, object]:
+    def compute() -> dict[str, object]:
         asked.append(1)
         Event().wait(0.02)
         return {"done": True}
 
     def ask() -> None:
         start.wait()
-        shelf.get("key", reckon)
+        shelf.get("key", compute)
 
     threads = [Thread(target=ask) for _ in range(10)]
     for thread in threads:
@@ -168,21 +168,21 @@ def test_whoever_asks_for_what_is_being_reckoned_waits_for_it() -> None:
 
 def test_what_was_kept_longest_is_forgotten_when_the_shelf_is_full() -> None:
     """Nobody can fill the memory by thinking up house rules."""
-    shelf, reckoned = Shelf(2), []
+    shelf, compute_prices = PriceCache(2), []
 
-    def reckon(key: str) -> dict[str, object]:
-        reckoned.append(key)
+    def compute(key: str) -> dict[str, object]:
+        compute_prices.append(key)
         return {"key": key}
 
     for key in "abccba":
-        shelf.get(key, partial(reckon, key))
+        shelf.get(key, partial(compute, key))
 
-    assert reckoned == ["a", "b", "c", "a"]
+    assert compute_prices == ["a", "b", "c", "a"]
 
 
 def test_a_reckoning_that_fails_is_tried_again() -> None:
     """Nothing is kept of it."""
-    shelf = Shelf(2)
+    shelf = PriceCache(2)
 
     def fails() -> dict[str, object]:
         raise LookupError("no such thing")

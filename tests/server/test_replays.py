@@ -13,7 +13,7 @@ from pitboss.ledger.verify import read_transcript, verify
 from pitboss.server.settings import Clocks
 from pitboss.server.web.fairness import epochs_of, transcript
 from pitboss.server.web.replays import replay_round, rounds_of
-from tests.server.houses import Rooms, run
+from tests.server.registries import Rooms, run
 
 
 async def spun(rooms: Rooms) -> int:
@@ -23,7 +23,7 @@ async def spun(rooms: Rooms) -> int:
     for _ in range(2):
         await player.bet("red", 500)
         await player.ready()
-    return player.visitor.user
+    return player.identity.user
 
 
 def steps_of(told: dict[str, object]) -> list[dict[str, Any]]:
@@ -67,12 +67,12 @@ def test_a_replay_shows_nobody_what_was_not_theirs_to_see() -> None:
             await rooms.clock.turn(10)
         entries = list(rooms.ledger.entries(1))
         hands = {}
-        for user in (ann.visitor.user, bob.visitor.user, 0):
+        for user in (ann.identity.user, bob.identity.user, 0):
             told = replay_round(1, entries, round=1, user=user, house=False)
             hands[user] = [e["cards"] for e in events_of(told) if e["event"] == "CardsHeld"]
         house = replay_round(1, entries, round=1, user=0, house=True)
-        assert len(hands[ann.visitor.user]) == len(hands[bob.visitor.user]) == 1
-        assert hands[ann.visitor.user] != hands[bob.visitor.user]
+        assert len(hands[ann.identity.user]) == len(hands[bob.identity.user]) == 1
+        assert hands[ann.identity.user] != hands[bob.identity.user]
         assert hands[0] == []
         assert house["viewer"] == "dealer"
 
@@ -123,7 +123,7 @@ def test_anyone_can_check_a_seed_that_was_shown() -> None:
 
     async def story(rooms: Rooms) -> None:
         await spun(rooms)
-        epochs = epochs_of(rooms.house.table(1).book)
+        epochs = epochs_of(rooms.house.table(1).recovered)
         assert epochs[0]["contributions"] == ["my own words"]
         assert epochs[0]["revealed"]
         assert epochs[-1]["revealed"] is None

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 
 from pitboss.games.chemin_de_fer.state import SeatChanged
-from pitboss.ledger.recovered_state import Step
+from pitboss.ledger.recovered_table import Step
 from pitboss.server.tables.wire import event_json
 from pitboss.server.views import view_cache as showing
 from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import RAIL, Showing
 from pitboss.table import DEALER, Answer, Event, PlayerSat, seat_actor
-from tests.server.houses import Rooms, run
 from tests.server.pictures import Watched
+from tests.server.registries import Rooms, run
 from tests.strategies import GAMES, SEEDS
 
 EYES = (RAIL, DEALER, "seat:1", "seat:3")
@@ -31,8 +31,8 @@ class Shown(Watched):
 
     def begin(self) -> None:
         if self.table.rounds == 0:
-            book: Any = SimpleNamespace(card=self.card, table=self.table, steps=[])
-            self.showing, self.told = Showing(book), list[Any]()
+            recovered: Any = SimpleNamespace(card=self.card, table=self.table, steps=[])
+            self.showing, self.told = Showing(recovered), list[Any]()
         super().begin()
 
     def _note(self, answer: Answer | None, events: list[Event]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, TimeoutError
 
 from pitboss.client import Client
-from tests.server.doors import PASSWORD
+from tests.server.http_client import PASSWORD
 from tests.server.serving import Served
 from tests.web.browser import Watched, visiting
 

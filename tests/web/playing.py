@@ -146,9 +146,9 @@ class Player:
 
     def choose(self, slug: str) -> None:
         """Go from the lobby to the first table of a game."""
-        door = self.page.locator(f"[data-game='{slug}'] a.button").first
-        self.table = int((door.get_attribute("href") or "").rpartition("/")[2])
-        door.click()
+        auth = self.page.locator(f"[data-game='{slug}'] a.button").first
+        self.table = int((auth.get_attribute("href") or "").rpartition("/")[2])
+        auth.click()
         self.arrive()
 
     def go_to(self, table: int) -> None:

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from pitboss.ledger.recovered_state import Book
+from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.store import Ledger
 from pitboss.server.tables.wire import event_json
 from pitboss.table import Actor, visible
@@ -38,11 +38,11 @@ def names_in(page: str) -> set[str]:
 
 def known_and_hidden(ledger: Ledger, table: int, viewer: Actor) -> tuple[set[str], set[str]]:
     """The cards that a seat was told of since the table opened, and those it never was."""
-    book, known, named = Book(table), set[str](), set[str]()
+    recovered, known, named = RecoveredTable(table), set[str](), set[str]()
     for entry in ledger.entries(table):
-        step = book.read(entry)
+        step = recovered.read(entry)
         for event in () if step is None else step.events:
-            told = msgspec.json.encode(event_json(event, book.table.layout)).decode()
+            told = msgspec.json.encode(event_json(event, recovered.table.layout)).decode()
             named |= cards_in(told)
             known |= cards_in(told) if visible(event, viewer) else set()
     return known, named - known

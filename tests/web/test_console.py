@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from pitboss.client import Client
 from pitboss.server.auth.roles import Role
-from tests.server.doors import PASSWORD
+from tests.server.http_client import PASSWORD
 from tests.server.serving import Served, served
 from tests.web.browser import visiting
 from tests.web.consoles import Booth, at_console

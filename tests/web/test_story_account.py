@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Route
 
 from pitboss.client import Client
-from tests.server.doors import PASSWORD
+from tests.server.http_client import PASSWORD
 from tests.server.serving import Served
 from tests.web.playing import Player, new_table, playing
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, WebSocketRoute
 
 from pitboss.client import Client
 from pitboss.server.auth.roles import Role
-from tests.server.doors import PASSWORD
+from tests.server.http_client import PASSWORD
 from tests.server.serving import Served
 from tests.web.playing import Player, new_table, playing
 
@@ -61,7 +61,7 @@ def test_a_line_that_is_cut_comes_back_by_itself(felt_browser: Browser, casino: 
         dealt_blackjack(player, casino)
         lines = len(player.lines)
         player.page.evaluate(_LINES)
-        casino.hang_up()
+        casino.close()
         player.page.wait_for_function("() => window.lines.some(([word]) => word === 'open')")
         player.wait(lambda: len(player.lines) > lines)
         player.visit.wrong.clear()  # the browser itself complains of a line that was cut
@@ -126,7 +126,7 @@ def test_a_chip_that_was_not_acknowledged_is_sent_again_and_laid_once(
 # -- too late --------------------------------------------------------------------------------------
 
 
-def overtaken(player: Player, deed: str) -> None:
+def overtaken(player: Player, command: str) -> None:
     """From now on every deed of this kind comes when the table has gone on to another question."""
 
     def lay(page_side: WebSocketRoute) -> None:
@@ -136,7 +136,7 @@ def overtaken(player: Player, deed: str) -> None:
 
     def late(text: str) -> str:
         said = msgspec.json.decode(text)
-        if said["do"] == deed:
+        if said["do"] == command:
             said["q"] -= 1
         return msgspec.json.encode(said).decode()
 

@@ -144,7 +144,7 @@ async def _open(server: uvicorn.Server, doors: socket.socket) -> None:
     while not server.started and not serving.done():
         await asyncio.sleep(STARTED_SECONDS)
     for each in server.servers if server.started else ():
-        for door in each.sockets:
-            address, port = door.getsockname()[:2]
+        for auth in each.sockets:
+            address, port = auth.getsockname()[:2]
             say(f"The house is open: http://{address}:{port}/  (Ctrl-C closes it)")
     await serving

@@ -19,7 +19,7 @@ from pitboss.errors import MalformedAnswer, NoSuchThing
 if TYPE_CHECKING:
     from pitboss.ledger.store import Ledger
     from pitboss.ledger.users import UserRow
-    from pitboss.server.auth.sessions import Door
+    from pitboss.server.auth.sessions import AuthService
 
 __all__ = ["app"]
 
@@ -72,7 +72,7 @@ class _Office:
     """The ledger and the door over it, for as long as one command takes."""
 
     ledger: Ledger
-    door: Door
+    auth: AuthService
 
     def user(self, name: str) -> UserRow:
         """The person of that name."""
@@ -85,12 +85,12 @@ class _Office:
 @contextmanager
 def _office(database: str | None) -> Iterator[_Office]:
     from pitboss.ledger.store import Ledger
-    from pitboss.server.auth.sessions import Door
+    from pitboss.server.auth.sessions import AuthService
     from pitboss.server.clock import WallClock
 
     ledger = Ledger.open(database or default_database())
     try:
-        yield _Office(ledger, Door(ledger, clock=WallClock()))
+        yield _Office(ledger, AuthService(ledger, clock=WallClock()))
     finally:
         ledger.close()
 
@@ -110,7 +110,7 @@ def add(
 
     wanted = role_named(role)
     with _office(database) as office:
-        number = office.door.add(name, _password(from_stdin=password_stdin), role=wanted)
+        number = office.auth.add(name, _password(from_stdin=password_stdin), role=wanted)
     _tell({"id": number, "name": name, "role": role}, _is_now(name, role), json=json)
 
 
@@ -122,7 +122,7 @@ def list_(
     """List the accounts of the house."""
     with _office(database) as office:
         rows = [each for each in office.ledger.users() if guests or each.password is not None]
-        purses = [office.door.purse(each.id) for each in rows]
+        purses = [office.auth.balance(each.id) for each in rows]
     if json:
         print_json([_row(each, cents) for each, cents in zip(rows, purses, strict=True)])
     elif rows:
@@ -146,7 +146,7 @@ def role(
     wanted = role_named(role)
     with _office(database) as office:
         user = office.user(name)
-        office.door.set_role(user.id, wanted)
+        office.auth.set_role(user.id, wanted)
     told = {"id": user.id, "name": user.name, "role": role}
     _tell(told, _is_now(user.name, role), json=json)
 
@@ -163,7 +163,7 @@ def password(
     """Give somebody another password."""
     with _office(database) as office:
         user = office.user(name)
-        office.door.set_password(user.id, _password(from_stdin=password_stdin))
+        office.auth.set_password(user.id, _password(from_stdin=password_stdin))
     _tell({"id": user.id, "name": user.name}, f"{user.name} has a new password.", json=json)
 
 
@@ -179,7 +179,7 @@ def disable(
     """Close somebody's account, or open it again."""
     with _office(database) as office:
         user = office.user(name)
-        office.door.set_disabled(user.id, disabled=not undo)
+        office.auth.set_disabled(user.id, disabled=not undo)
     words = f"The account of {user.name} is {'open again' if undo else 'closed'}."
     _tell({"id": user.id, "name": user.name, "disabled": not undo}, words, json=json)
 

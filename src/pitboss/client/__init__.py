@@ -4,21 +4,31 @@ Needs the extra `server` only: HTTP by the standard library, lines by `websocket
 """
 
 from pitboss.client.client import Client
-from pitboss.client.line import Line
-from pitboss.client.table_line import TableLine
-from pitboss.client.told import Form, GameRow, Me, Question, TableRow, Taken, Told, User, You
+from pitboss.client.connection import TableConnection
+from pitboss.client.messages import (
+    Form,
+    GameRow,
+    Me,
+    Question,
+    TableRow,
+    TableStatus,
+    Taken,
+    User,
+    You,
+)
+from pitboss.client.sync_connection import SyncTableConnection
 
 __all__ = [
     "Client",
     "Form",
     "GameRow",
-    "Line",
     "Me",
     "Question",
-    "TableLine",
+    "SyncTableConnection",
+    "TableConnection",
     "TableRow",
+    "TableStatus",
     "Taken",
-    "Told",
     "User",
     "You",
 ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
+from pitboss.client.connection import TableConnection
 from pitboss.client.http import Http
-from pitboss.client.line import Line
-from pitboss.client.table_line import TableLine
-from pitboss.client.told import GameRow, Me, Plain, TableRow, User, read
+from pitboss.client.messages import GameRow, Me, Plain, TableRow, User, read
+from pitboss.client.sync_connection import SyncTableConnection
 from pitboss.errors import ensure
 
 __all__ = ["Client"]
@@ -138,10 +138,10 @@ class Client:
 
     # -- lines ------------------------------------------------------------------------------------
 
-    def sit_at(self, id: int) -> TableLine:
+    def sit_at(self, id: int) -> TableConnection:
         """A line to a table: `async with client.sit_at(3) as table: await table.sit(50_000)`."""
-        return TableLine(self.http, id)
+        return TableConnection(self.http, id)
 
-    def line(self, id: int) -> Line:
+    def line(self, id: int) -> SyncTableConnection:
         """The same without asyncio: `with client.line(3) as table: table.sit(50_000)`."""
-        return Line(self.http, id)
+        return SyncTableConnection(self.http, id)

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from pitboss.client.refused import error_of, unreachable
+from pitboss.client.errors import error_from_json, unreachable
 from pitboss.errors import MalformedAnswer, MalformedFile
 
 __all__ = ["Http"]
@@ -48,7 +48,7 @@ class Http:
             raise unreachable(error) from None
         plain = _decoded(raw)
         if status >= 400:
-            raise error_of(plain.get("error") if isinstance(plain, dict) else None)
+            raise error_from_json(plain.get("error") if isinstance(plain, dict) else None)
         if plain is None:
             raise MalformedFile("the house said something that is not JSON")
         return plain

@@ -34,13 +34,13 @@ CASH: Final = "house:cash"  # what people bring who have no account and play at 
 BOT_USER: Final = -1  # the user of a seat in which the house's own player sits
 WALK_IN: Final = -2  # the user of a seat in which somebody sits for whom the dealer speaks
 
-_PURSES: Final = {BOT_USER: BOTS, WALK_IN: CASH}
+_SHARED_WALLETS: Final = {BOT_USER: BOTS, WALK_IN: CASH}
 _OWN: Final = ("stack", "layout", "coupons")
 
 
 def wallet(user: int) -> str:
     """What a person holds away from the tables."""
-    return _PURSES.get(user, f"wallet:{user}")
+    return _SHARED_WALLETS.get(user, f"wallet:{user}")
 
 
 def at_table(table: int, account: str) -> str:
@@ -76,22 +76,22 @@ def _with_wallets(
         n=n, source=source, target=target, cents=event.cents, cite=event.cite, memo=event.memo
     )
     if event.source == CAGE:
-        purse = _purse(event.target, users)
+        balance = _wallet(event.target, users)
         yield Posting(
-            n=n, source=purse, target=source, cents=event.cents, cite=event.cite, memo="buy-in"
+            n=n, source=balance, target=source, cents=event.cents, cite=event.cite, memo="buy-in"
         )
         yield own
     elif event.target == CAGE:
-        purse = _purse(event.source, users)
+        balance = _wallet(event.source, users)
         yield own
         yield Posting(
-            n=n, source=target, target=purse, cents=event.cents, cite=event.cite, memo="cash-out"
+            n=n, source=target, target=balance, cents=event.cents, cite=event.cite, memo="cash-out"
         )
     else:
         yield own
 
 
-def _purse(account: str, users: Mapping[int, int]) -> str:
+def _wallet(account: str, users: Mapping[int, int]) -> str:
     """Whose money changes hands at the cage; what belongs to no seat is the house's."""
     seat = seat_of_account(account)
     if seat is None:

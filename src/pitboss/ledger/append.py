@@ -25,7 +25,7 @@ from pitboss.ledger.schema import (
     tables,
     transfers,
 )
-from pitboss.ledger.statements import Pen, Values
+from pitboss.ledger.statements import Statements, Values
 
 __all__ = [
     "CHANNEL",
@@ -115,14 +115,16 @@ def write(connection: Connection, *jobs: Job) -> None:
     batches = [job.batch for job in jobs]
     for batch in batches:
         _check_shape(batch)
-    pen = Pen(connection)
-    built_on = _check_chains(pen, batches)
-    pen.write(_ADD_ROWS, [_log_row(row) for batch in batches for row in batch.entries])
-    pen.write(_ADD_TRANSFERS, [row for batch in batches for row in _transfer_rows(batch)])
-    _move(pen, connection.dialect.name, [each for batch in batches for each in batch.postings])
-    pen.write(_PUT_SEED, [row for batch in batches for row in _seed_rows(batch)])
-    pen.write(_ADD_RESULTS, [row for batch in batches for row in _result_rows(batch)])
-    _mark(pen, batches, built_on)
+    statements = Statements(connection)
+    built_on = _check_chains(statements, batches)
+    statements.write(_ADD_ROWS, [_log_row(row) for batch in batches for row in batch.entries])
+    statements.write(_ADD_TRANSFERS, [row for batch in batches for row in _transfer_rows(batch)])
+    _move(
+        statements, connection.dialect.name, [each for batch in batches for each in batch.postings]
+    )
+    statements.write(_PUT_SEED, [row for batch in batches for row in _seed_rows(batch)])
+    statements.write(_ADD_RESULTS, [row for batch in batches for row in _result_rows(batch)])
+    _mark(statements, batches, built_on)
     for job in jobs:
         write_replies(connection, job.replies)
         notify(connection, f"{job.batch.table}:{job.batch.entries[-1].n}")
@@ -130,11 +132,11 @@ def write(connection: Connection, *jobs: Job) -> None:
 
 def head_of(connection: Connection, table: int) -> tuple[int, str]:
     """The number and the hash of the last row of a log."""
-    return _head_of(Pen(connection), table)
+    return _head_of(Statements(connection), table)
 
 
-def _head_of(pen: Pen, table: int) -> tuple[int, str]:
-    found = pen.read(_HEAD, {"of": table})
+def _head_of(statements: Statements, table: int) -> tuple[int, str]:
+    found = statements.read(_HEAD, {"of": table})
     return (found[0][0], found[0][1]) if found else (0, GENESIS)
 
 
@@ -150,13 +152,13 @@ def _check_shape(batch: Batch) -> None:
     ensure(all(each.source != each.target for each in batch.postings), "a transfer goes somewhere")
 
 
-def _check_chains(pen: Pen, batches: Sequence[Batch]) -> list[str]:
+def _check_chains(statements: Statements, batches: Sequence[Batch]) -> list[str]:
     """The hash on which each batch builds, once every row follows the one before it."""
     heads_now: dict[int, tuple[int, str]] = {}
     built_on = []
     for batch in batches:
         table = batch.table
-        head = heads_now[table] if table in heads_now else _head_of(pen, table)
+        head = heads_now[table] if table in heads_now else _head_of(statements, table)
         built_on.append(head[1])
         heads_now[table] = _check_chain(head, batch)
     return built_on
@@ -218,7 +220,7 @@ def _result_rows(batch: Batch) -> Iterator[Values]:
         }
 
 
-def _mark(pen: Pen, batches: Sequence[Batch], built_on: Sequence[str]) -> None:
+def _mark(statements: Statements, batches: Sequence[Batch], built_on: Sequence[str]) -> None:
     """A round that begins publishes the head before it; a closing closes the table."""
     published = []
     for batch, start in zip(batches, built_on, strict=True):
@@ -227,9 +229,9 @@ def _mark(pen: Pen, batches: Sequence[Batch], built_on: Sequence[str]) -> None:
             if entry.kind == Began.__name__:
                 published.append(_head_row(entry, before))
             elif entry.kind == Closed.__name__:
-                pen.write(_SHUT, [{"of": entry.table, "when": entry.at}])
+                statements.write(_SHUT, [{"of": entry.table, "when": entry.at}])
             before = entry.hash
-    pen.write(_ADD_HEAD, published)
+    statements.write(_ADD_HEAD, published)
 
 
 class _RoundOf(msgspec.Struct):
@@ -253,22 +255,22 @@ def write_replies(connection: Connection, replies: Sequence[Reply]) -> None:
 # -- money ----------------------------------------------------------------------------------------
 
 
-def _move(pen: Pen, database: str, postings: Sequence[Posting]) -> None:
+def _move(statements: Statements, database: str, postings: Sequence[Posting]) -> None:
     """Move the money transfer by transfer; nobody pays with what they do not hold yet."""
     accounts = _accounts(postings)
     if not accounts:
         return
-    before = dict(pen.read(_HELD[database], {"accounts": _HELD_BY[database](accounts)}))
+    before = dict(statements.read(_HELD[database], {"accounts": _HELD_BY[database](accounts)}))
     after = _walk(before, postings)
     unknown = [account for account in accounts if account not in before]
     fresh = [{"account": name, "cents": 0, "may_owe": may_owe(name)} for name in unknown]
-    pen.write(_ADD_ACCOUNTS[database], fresh)
+    statements.write(_ADD_ACCOUNTS[database], fresh)
     changes = [
         {"of": account, "change": after[account] - before.get(account, 0)}
         for account in accounts
         if after[account] != before.get(account, 0)
     ]
-    pen.write(_CHANGE, changes)
+    statements.write(_CHANGE, changes)
 
 
 def _walk(before: dict[str, int], postings: Sequence[Posting]) -> dict[str, int]:

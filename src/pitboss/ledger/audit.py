@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy import Connection, func, select, union
 
 from pitboss.errors import MalformedFile
-from pitboss.ledger.audit_house import missing_guards, people_faults
+from pitboss.ledger.audit_house import missing_triggers, people_faults
 from pitboss.ledger.audit_money import balance_faults
 from pitboss.ledger.audit_replay import replay_faults
 from pitboss.ledger.audit_table import TableAudit
@@ -112,7 +112,7 @@ class _Auditor:
         if wanted is None:
             self.faults += balance_faults(self.connection, self.sums)
             self.faults += people_faults(self.connection, house.people)
-        self.faults += missing_guards(self.connection)
+        self.faults += missing_triggers(self.connection)
         return AuditReport(
             tables=len(numbers),
             rows=self.rows,

@@ -12,7 +12,7 @@ from pitboss.ledger.schema import users
 from pitboss.ledger.triggers import trigger_names
 from pitboss.ledger.users import DISABLED
 
-__all__ = ["missing_guards", "people_faults"]
+__all__ = ["missing_triggers", "people_faults"]
 
 _SQLITE_TRIGGERS = text("SELECT name FROM sqlite_master WHERE type = 'trigger'")
 _POSTGRES_TRIGGERS = text(
@@ -32,7 +32,7 @@ def people_faults(connection: Connection, told: Mapping[str, str]) -> Iterator[F
         yield Fault(message=f"{name} was registered, but is not in the list of people")
 
 
-def missing_guards(connection: Connection) -> Iterator[Fault]:
+def missing_triggers(connection: Connection) -> Iterator[Fault]:
     """Triggers that somebody took down or put to sleep."""
     wanted = _POSTGRES_TRIGGERS if is_postgres(connection) else _SQLITE_TRIGGERS
     standing = set(connection.scalars(wanted))

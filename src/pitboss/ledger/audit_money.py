@@ -14,7 +14,7 @@ from pitboss.ledger.findings import Fault
 from pitboss.ledger.schema import balances
 from pitboss.table import ChipsMoved
 
-__all__ = ["Purses", "balance_faults"]
+__all__ = ["SeatAccounts", "balance_faults"]
 
 
 class _Due(msgspec.Struct):
@@ -26,7 +26,7 @@ class _Due(msgspec.Struct):
     found: Sequence[Posting]
 
 
-class Purses:
+class SeatAccounts:
     """Follows who sits where at a table, and so whose purse every transfer belongs to."""
 
     def __init__(self, table: int) -> None:

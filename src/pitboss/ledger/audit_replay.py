@@ -12,7 +12,7 @@ from pitboss.errors import LedgerTampered
 from pitboss.ledger.audit_table import entries_in
 from pitboss.ledger.entries import Answered, Entry, RoundResult, Seated, Vacated
 from pitboss.ledger.findings import Fault
-from pitboss.ledger.recovered_state import Book
+from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.results import results_of
 from pitboss.ledger.schema import results, seeds
 
@@ -28,10 +28,10 @@ def replay_faults(
     """Play a log again with the seeds that the house keeps, so that chance is proved as well."""
     listed = _listed(connection, table)
     faults: list[Fault] = []
-    book = Book(table, _seeds(connection, table))
+    recovered = RecoveredTable(table, _seeds(connection, table))
     try:
         with closing(entries_in(connection, table)) as entries:
-            for result in _results(book, entries, progress):
+            for result in _results(recovered, entries, progress):
                 place = (result.round, result.user)
                 if listed.pop(place, None) != (result.game, result.wagered, result.net):
                     faults.append(_fault(table, place, "is not listed as the log tells it"))
@@ -41,19 +41,19 @@ def replay_faults(
 
 
 def _results(
-    book: Book, entries: Iterable[Entry], progress: Callable[[int], object]
+    recovered: RecoveredTable, entries: Iterable[Entry], progress: Callable[[int], object]
 ) -> Iterator[RoundResult]:
     """What every round came to for everybody, as its log tells it."""
     is_over = False
     for entry in entries:
         if is_over and entry.kind not in SEATING:
-            yield from results_of(book)
+            yield from results_of(recovered)
             is_over = False
-        book.read(entry)
-        is_over = is_over or (entry.kind == Answered.__name__ and book.question is None)
+        recovered.read(entry)
+        is_over = is_over or (entry.kind == Answered.__name__ and recovered.question is None)
         progress(1)
     if is_over:
-        yield from results_of(book)
+        yield from results_of(recovered)
 
 
 def _listed(connection: Connection, table: int) -> dict[tuple[object, object], object]:

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, select
 
 from pitboss.errors import LedgerTampered
-from pitboss.ledger.audit_money import Purses
+from pitboss.ledger.audit_money import SeatAccounts
 from pitboss.ledger.chain import GENESIS, check_link
 from pitboss.ledger.chance import commitment_of
 from pitboss.ledger.entries import (
@@ -67,7 +67,7 @@ class TableAudit:
         self._moved = _Transfers(connection, table, sums)
         self._progress = progress
         self._faults: list[Fault] = []
-        self._purses = Purses(table)
+        self._purses = SeatAccounts(table)
         self._seeds = self._read_seeds()
         self._epochs: set[int] = set()
         self._of_rounds: set[object] = set()

@@ -13,7 +13,7 @@ from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event,
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.errors import StoreFailed
-from pitboss.ledger.failures import in_plain_words
+from pitboss.ledger.failures import translated_errors
 
 __all__ = [
     "CONNECT_SECONDS_MAX",
@@ -144,7 +144,7 @@ class Connected:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection that sees what has been committed."""
-        with in_plain_words(), self.engine.connect() as connection:
+        with translated_errors(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
@@ -158,7 +158,7 @@ class Connected:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction of our own: all of it is durable at the end, or none of it."""
-        with self._turn, in_plain_words(), self._writer.connect() as connection:
+        with self._turn, translated_errors(), self._writer.connect() as connection:
             connection.begin()
             try:
                 yield connection

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from pitboss.errors import InsufficientFunds, LedgerConflict, PitbossError, StoreFailed
 from pitboss.ledger.schema import BALANCE_CHECK
 
-__all__ = ["in_plain_words"]
+__all__ = ["translated_errors"]
 
 DISK_FULL: Final = "the disk is full: nothing was written, and nothing can be until there is room"
 
@@ -23,7 +23,7 @@ _UNFIT: Final = (UnicodeError, OverflowError)
 
 
 @contextmanager
-def in_plain_words() -> Iterator[None]:
+def translated_errors() -> Iterator[None]:
     """Whatever the database refuses comes out as an error of the house."""
     try:
         yield

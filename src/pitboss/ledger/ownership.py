@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Listener",
-    "Note",
-    "Notifier",
+    "NoListener",
+    "Notification",
     "Owner",
-    "Silence",
+    "PostgresListener",
+    "PostgresOwner",
     "SoleOwner",
-    "TableLock",
     "listener_for",
-    "note_of",
+    "notification_of",
     "owner_for",
 ]
 
@@ -46,7 +46,7 @@ LISTEN_SECONDS: Final = 0.5
 RETRY_SECONDS: Final = 1.0
 
 
-class Note(msgspec.Struct, frozen=True, kw_only=True):
+class Notification(msgspec.Struct, frozen=True, kw_only=True):
     """Something was committed: rows of a table's log, a command for it, or a reply to one.
 
     `kind` is "rows" (n is the last row), "command" or "reply" (n is the command), or "gap": the
@@ -114,7 +114,7 @@ class SoleOwner:
         self._held.clear()
 
 
-class TableLock:
+class PostgresOwner:
     """Tables of a PostgreSQL house that this process owns, as long as one connection lives.
 
     The database lets go of the locks when the connection dies, however the process ended. A process
@@ -192,7 +192,7 @@ class TableLock:
             self._connection = None
 
 
-class Silence:
+class NoListener:
     """The listener of an SQLite house: there is nobody else to hear."""
 
     def start(self) -> None:
@@ -202,14 +202,14 @@ class Silence:
         """Nothing was heard."""
 
 
-class Notifier:
+class PostgresListener:
     """Listens to a PostgreSQL house in a thread of its own and passes on what it hears.
 
     `heard` is called in that thread. After the connection was lost and found again it hears of a
     gap first.
     """
 
-    def __init__(self, url: str, heard: Callable[[Note], None]) -> None:
+    def __init__(self, url: str, heard: Callable[[Notification], None]) -> None:
         self._dsn = _dsn(url)
         self._heard = heard
         self._stopped = Event()
@@ -240,35 +240,35 @@ class Notifier:
         with _open(self._dsn) as connection:
             connection.execute(f"LISTEN {CHANNEL}".encode())
             if self._ready.is_set():
-                self._heard(Note(kind="gap"))
+                self._heard(Notification(kind="gap"))
             self._ready.set()
             while not self._stopped.is_set():
                 for notice in connection.notifies(timeout=LISTEN_SECONDS):
-                    self._heard(note_of(notice.payload))
+                    self._heard(notification_of(notice.payload))
 
 
-def note_of(payload: str) -> Note:
+def notification_of(payload: str) -> Notification:
     """What an announcement says; one that is not ours is a reason to look at everything."""
     *kind, number = payload.split(":")
     with suppress(ValueError):
         match kind:
             case ["reply"]:
-                return Note(kind="reply", n=int(number))
+                return Notification(kind="reply", n=int(number))
             case ["command", table]:
-                return Note(kind="command", table=int(table), n=int(number))
+                return Notification(kind="command", table=int(table), n=int(number))
             case [table]:
-                return Note(kind="rows", table=int(table), n=int(number))
-    return Note(kind="gap")
+                return Notification(kind="rows", table=int(table), n=int(number))
+    return Notification(kind="gap")
 
 
 def owner_for(url: str) -> Owner:
     """Who owns the tables of the house at an address."""
-    return TableLock(url) if _is_shared(url) else SoleOwner()
+    return PostgresOwner(url) if _is_shared(url) else SoleOwner()
 
 
-def listener_for(url: str, heard: Callable[[Note], None]) -> Listener:
+def listener_for(url: str, heard: Callable[[Notification], None]) -> Listener:
     """Who hears what happens in the house at an address."""
-    return Notifier(url, heard) if _is_shared(url) else Silence()
+    return PostgresListener(url, heard) if _is_shared(url) else NoListener()
 
 
 def _is_shared(url: str) -> bool:

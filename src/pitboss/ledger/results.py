@@ -8,25 +8,25 @@ from collections.abc import Iterator
 from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.accounts import seat_of_account
 from pitboss.ledger.entries import RoundResult
-from pitboss.ledger.recovered_state import Book
+from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.money import CAGE, INVENTORY
 from pitboss.table import ChipsMoved, Event, PlayerLeft, WagerDecided
 
 __all__ = ["gains", "results_of", "staked"]
 
 
-def results_of(book: Book) -> Iterator[RoundResult]:
+def results_of(recovered: RecoveredTable) -> Iterator[RoundResult]:
     """A line for every account for which something was at stake in the round just over."""
-    tally = _Tally(book)
-    for step in book.steps:
+    tally = _Tally(recovered)
+    for step in recovered.steps:
         for event in step.events:
             tally.see(event)
     for user in sorted(tally.wagered.keys() | tally.net.keys()):
         if user > 0 and (tally.wagered[user] or tally.net[user]):
             yield RoundResult(
                 user=user,
-                round=book.table.rounds,
-                game=book.card.slug,
+                round=recovered.table.rounds,
+                game=recovered.card.slug,
                 wagered=tally.wagered[user],
                 net=tally.net[user],
             )
@@ -63,11 +63,11 @@ def gains(event: ChipsMoved) -> Iterator[tuple[int, int]]:
 class _Tally:
     """Goes through the events of a round with an eye on who sat where at the time."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, recovered: RecoveredTable) -> None:
         self.wagered: Counter[int] = Counter()
         self.net: Counter[int] = Counter()
         self._users: dict[int, list[int]] = {}
-        for seat, sitter in (*book.gone, *book.sitters.items()):
+        for seat, sitter in (*recovered.gone, *recovered.sitters.items()):
             self._users.setdefault(seat, []).append(sitter.user)
 
     def see(self, event: Event) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy.dialects import registry
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql import ClauseElement
 
-__all__ = ["Pen", "Values"]
+__all__ = ["Statements", "Values"]
 
 Values: TypeAlias = Mapping[str, object]
 
@@ -35,7 +35,7 @@ def _words(statement: Executable, database: str) -> str:
     return str(statement.compile(dialect=registry.load(driver)(paramstyle=style)))
 
 
-class Pen:
+class Statements:
     """Runs statements within the transaction of a connection.
 
     Each is put down as soon as it is done: SQLite keeps its locks for as long as one is at hand.

@@ -14,7 +14,7 @@ from pitboss.ledger.backup import back_up
 from pitboss.ledger.commands import Commands
 from pitboss.ledger.engines import connect
 from pitboss.ledger.entries import Batch, Entry, Seed
-from pitboss.ledger.failures import in_plain_words
+from pitboss.ledger.failures import translated_errors
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds
 
@@ -178,7 +178,7 @@ def entry_of(found: Row[*tuple[Any, ...]]) -> Entry:
 def _attempt(connection: Connection, *jobs: Job) -> PitbossError | None:
     """Write batches behind a savepoint; their faults are their own, a broken database is ours."""
     try:
-        with in_plain_words(), savepoint(connection):
+        with translated_errors(), savepoint(connection):
             write(connection, *jobs)
     except StoreFailed:
         raise

@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.errors import LedgerTampered, MalformedFile
 from pitboss.ledger.entries import Entry, Opened, Revealed, body_of
-from pitboss.ledger.recovered_state import Book, read_book
+from pitboss.ledger.recovered_table import RecoveredTable, recover_table
 
 __all__ = ["ROWS_MAX", "Transcript", "Verified", "read_transcript", "verify"]
 
@@ -73,8 +73,8 @@ def verify(transcript: Transcript, *, commitment: str | None = None) -> Verified
     seeds = _seeds(entries)
     if transcript.epoch not in seeds:
         raise LedgerTampered(f"the transcript does not show the seed of epoch {transcript.epoch}")
-    book = read_book(transcript.table, entries, seeds=seeds)
-    found = _verified(book, transcript.epoch, rows=len(entries))
+    recovered = recover_table(transcript.table, entries, seeds=seeds)
+    found = _verified(recovered, transcript.epoch, rows=len(entries))
     if commitment is not None and commitment.strip().lower() != found.commitment:
         raise LedgerTampered("the house did not keep to the commitment you wrote down")
     return found
@@ -104,19 +104,19 @@ def _seeds(entries: list[Entry]) -> dict[int, bytes]:
         raise LedgerTampered("a seed is written in hexadecimal") from None
 
 
-def _verified(book: Book, number: int, *, rows: int) -> Verified:
-    epoch = book.epochs.get(number)
-    if epoch is None or epoch.seed is None or not isinstance(book.opened, Opened):
+def _verified(recovered: RecoveredTable, number: int, *, rows: int) -> Verified:
+    epoch = recovered.epochs.get(number)
+    if epoch is None or epoch.seed is None or not isinstance(recovered.opened, Opened):
         raise LedgerTampered(f"epoch {number} has no commitment")
     return Verified(
-        table=book.number,
-        game=book.opened.game,
+        table=recovered.number,
+        game=recovered.opened.game,
         epoch=number,
         commitment=epoch.commitment,
         seed=epoch.seed.hex(),
         contributions=tuple(epoch.contributions.values()),
         draws=epoch.draws,
-        rounds=book.table.rounds,
+        rounds=recovered.table.rounds,
         rows=rows,
-        head=book.head,
+        head=recovered.head,
     )

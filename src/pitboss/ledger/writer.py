@@ -36,7 +36,7 @@ from pitboss.ledger.entries import (
     Thawed,
     Vacated,
 )
-from pitboss.ledger.recovered_state import AUTO, Book, Sitter, Step
+from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter, Step
 from pitboss.ledger.results import results_of
 from pitboss.table import (
     Answer,
@@ -54,8 +54,8 @@ __all__ = ["Writer"]
 class Writer:
     """Writes the log of one table; `now` tells the time of each row."""
 
-    def __init__(self, book: Book, now: Callable[[], int]) -> None:
-        self.book = book
+    def __init__(self, recovered: RecoveredTable, now: Callable[[], int]) -> None:
+        self.recovered = recovered
         self._now = now
         self._entries: list[Entry] = []
         self._postings: list[Posting] = []
@@ -67,7 +67,7 @@ class Writer:
         if not self._entries:
             return None
         batch = Batch(
-            table=self.book.number,
+            table=self.recovered.number,
             entries=tuple(self._entries),
             postings=tuple(self._postings),
             seeds=tuple(self._seeds),
@@ -102,8 +102,11 @@ class Writer:
 
     def close(self, reason: str, *, user: int = 0, key: str = "") -> None:
         """Close the table; all its chance may be checked from now on."""
-        ensure(not self.book.sitters and self.book.at_rest, "a table closes when nobody plays")
-        for epoch in self.book.epochs.values():
+        ensure(
+            not self.recovered.sitters and self.recovered.at_rest,
+            "a table closes when nobody plays",
+        )
+        for epoch in self.recovered.epochs.values():
             if not epoch.revealed:
                 self._reveal(epoch.number, epoch.seed)
         self._note(Closed(reason=reason), user=user, key=key)
@@ -120,9 +123,9 @@ class Writer:
 
     def begin(self) -> Step:
         """Begin a round."""
-        events = self.book.begin()
+        events = self.recovered.begin()
         plain = [event_to_dict(each) for each in events]
-        table = self.book.table
+        table = self.recovered.table
         return self._step(
             Began(round=table.rounds, events=plain, digest=table.digest()), None, events
         )
@@ -135,7 +138,7 @@ class Writer:
 
     def draw(self) -> Step | None:
         """Let chance answer; None if the question is not one for chance."""
-        epoch, question = self.book.epoch, self.book.question
+        epoch, question = self.recovered.epoch, self.recovered.question
         ensure(epoch is not None and question is not None, "chance is drawn in an epoch")
         assert epoch is not None
         assert question is not None
@@ -144,7 +147,7 @@ class Writer:
 
     def contribute(self, seat: int, text: str, *, user: int, key: str) -> int:
         """A player adds words to the first epoch that is still open; its number comes back."""
-        epochs = (self.book.epoch, self.book.coming)
+        epochs = (self.recovered.epoch, self.recovered.coming)
         epoch = next((each for each in epochs if each and each.is_open), None)
         if epoch is None:
             raise RuleViolation("at this table chance is what the real cards, dice or wheel show")
@@ -160,8 +163,8 @@ class Writer:
         key: str = "",
         sitter: Sitter | None = None,
     ) -> Step:
-        events = self.book.give(answer, draw=draw)
-        table = self.book.table
+        events = self.recovered.give(answer, draw=draw)
+        table = self.recovered.table
         body = Answered(
             round=table.rounds,
             answer=answer_to_dict(answer),
@@ -178,8 +181,8 @@ class Writer:
     def _seat(self, events: Iterable[Event], sitter: Sitter | None) -> None:
         """Write down who came and who went."""
         for event in events:
-            if isinstance(event, PlayerLeft) and event.seat in self.book.sitters:
-                self._note(Vacated(seat=event.seat), user=self.book.sitters[event.seat].user)
+            if isinstance(event, PlayerLeft) and event.seat in self.recovered.sitters:
+                self._note(Vacated(seat=event.seat), user=self.recovered.sitters[event.seat].user)
             elif isinstance(event, PlayerSat) and sitter is not None:
                 seated = Seated(seat=event.seat, name=sitter.name, bot=sitter.bot)
                 self._note(seated, user=sitter.user)
@@ -189,29 +192,29 @@ class Writer:
     def _move(self, event: Event) -> None:
         """At chemin de fer a player may take another seat."""
         if isinstance(event, SeatChanged):
-            sitter = self.book.sitters[event.seat]
+            sitter = self.recovered.sitters[event.seat]
             seated = Seated(seat=event.to_seat, name=sitter.name, bot=sitter.bot)
             self._note(Vacated(seat=event.seat), user=sitter.user)
             self._note(seated, user=sitter.user)
 
     def _settle_round(self) -> None:
         """When a round is over, write down what it came to for everybody."""
-        if self.book.question is None:
-            self._results += results_of(self.book)
+        if self.recovered.question is None:
+            self._results += results_of(self.recovered)
 
     # -- chance -----------------------------------------------------------------------------------
 
     def _turn_chance(self) -> None:
         """A seed that has done its work is shown, and the next but one is committed to."""
-        if self.book.chance_is_spent():
+        if self.recovered.chance_is_spent():
             self._commit()
-        for epoch in self.book.reveals():
+        for epoch in self.recovered.reveals():
             self._reveal(epoch.number, epoch.seed)
 
     def _commit(self) -> None:
-        seed, number = fresh_key(), len(self.book.epochs) + 1
+        seed, number = fresh_key(), len(self.recovered.epochs) + 1
         self._note(Committed(epoch=number, commitment=commitment_of(seed)))
-        self.book.epochs[number].learn(seed)
+        self.recovered.epochs[number].learn(seed)
         self._seeds.append(Seed(epoch=number, seed=seed.hex()))
 
     def _reveal(self, number: int, seed: bytes | None) -> None:
@@ -224,7 +227,7 @@ class Writer:
 
     def _note(self, body: Body, *, user: int = 0, key: str = "") -> None:
         """Take in a row that is no part of the play, and write it."""
-        self.book.note(body, user=user)
+        self.recovered.note(body, user=user)
         self._write(body, user=user, key=key)
 
     def _step(
@@ -239,18 +242,20 @@ class Writer:
     ) -> Step:
         entry = self._write(body, user=user, key=key)
         self._postings += self._posted(entry.n, events, sitter)
-        return self.book.add_step(entry.n, entry.at, answer, events)
+        return self.recovered.add_step(entry.n, entry.at, answer, events)
 
     def _posted(self, n: int, events: list[Event], sitter: Sitter | None) -> Iterator[Posting]:
-        users = self.book.users()
+        users = self.recovered.users()
         if sitter is not None:
             users |= {each.seat: sitter.user for each in events if isinstance(each, PlayerSat)}
-        return postings(self.book.number, n, events, users)
+        return postings(self.recovered.number, n, events, users)
 
     def _write(self, body: Body, *, user: int, key: str) -> Entry:
-        book, n = self.book, self.book.n + 1
+        recovered, n = self.recovered, self.recovered.n + 1
         at = self._now()
-        entry = row(book.head, table=book.number, n=n, body=body, at=at, user=user, key=key)
-        book.n, book.head = entry.n, entry.hash
+        entry = row(
+            recovered.head, table=recovered.number, n=n, body=body, at=at, user=user, key=key
+        )
+        recovered.n, recovered.head = entry.n, entry.hash
         self._entries.append(entry)
         return entry

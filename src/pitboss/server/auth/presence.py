@@ -12,20 +12,20 @@ from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 
-from pitboss.server.auth.sessions import Door, Person
+from pitboss.server.auth.sessions import AuthService, Person
 from pitboss.server.clock import Clock
 
-__all__ = ["RECHECK_MS", "Attendance"]
+__all__ = ["RECHECK_MS", "Presence"]
 
 # What a person may do can end while they sit there; an answer older than this is asked for anew.
 RECHECK_MS: Final = 1_000
 
 
-class Attendance:
+class Presence:
     """Who has lines open, and who of them is still let in as who they were."""
 
-    def __init__(self, door: Door, *, clock: Clock) -> None:
-        self._door, self._clock = door, clock
+    def __init__(self, auth: AuthService, *, clock: Clock) -> None:
+        self._door, self._clock = auth, clock
         self._lines: Counter[Person] = Counter()
         self._good: set[Person] = set()
         self._called_at = clock.now_ms()

@@ -17,12 +17,12 @@ from pitboss.errors import NoSuchThing, NotSignedIn, TooMuch
 from pitboss.ledger.users import UserRow
 from pitboss.server.auth.cookies import forget_cookie, set_cookie
 from pitboss.server.auth.roles import actions_of, permissions, same_shape
-from pitboss.server.auth.sessions import Door, Person, Signed, role_of
+from pitboss.server.auth.sessions import AuthService, Person, SignedIn, role_of
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.middleware import address_of, person_of, token_of
 from pitboss.server.web.origins import is_https
 from pitboss.server.web.schemas import Credentials, Disabling, NewPassword, NewRole, Nothing
-from pitboss.server.web.strict_json import read_as
+from pitboss.server.web.strict_json import decode_as
 
 __all__ = ["answer", "auth_routes", "number_in", "signed_in", "unlisted", "whole_number"]
 
@@ -32,9 +32,9 @@ HASHERS: Final = 2
 T = TypeVar("T")
 
 
-def auth_routes(door: Door, *, limits: Limits | None = None) -> list[Route]:
+def auth_routes(auth: AuthService, *, limits: Limits | None = None) -> list[Route]:
     """The routes over a door; the guards must stand before them."""
-    desk = _Desk(door, limits or Limits())
+    desk = _Desk(auth, limits or Limits())
     return [
         Route("/api/me", desk.me, methods=["GET"]),
         Route("/api/guest", desk.guest, methods=["POST"]),
@@ -77,14 +77,14 @@ def whole_number(text: str) -> int | None:
 
 
 async def _read(request: Request, kind: type[T]) -> T:
-    return read_as(await request.body() or b"{}", kind)
+    return decode_as(await request.body() or b"{}", kind)
 
 
 class _Desk:
     """Answers the requests of people at the door."""
 
-    def __init__(self, door: Door, limits: Limits) -> None:
-        self._door = door
+    def __init__(self, auth: AuthService, limits: Limits) -> None:
+        self._door = auth
         self._limits = limits
         self._hashers = anyio.CapacityLimiter(HASHERS)
 
@@ -154,13 +154,13 @@ class _Desk:
         await run_in_threadpool(work)
         return answer({"id": user, "disabled": said.disabled})
 
-    async def _hashing(self, work: Callable[[], Signed]) -> Signed:
+    async def _hashing(self, work: Callable[[], SignedIn]) -> SignedIn:
         """Do work that hashes a password, a few at a time; a long queue is turned away."""
         if self._hashers.statistics().tasks_waiting >= self._limits.logins_waiting_max:
             raise TooMuch("too many people are signing in; please try again in a moment")
         return await anyio.to_thread.run_sync(work, limiter=self._hashers)
 
-    async def _let_in(self, request: Request, signed: Signed) -> Response:
+    async def _let_in(self, request: Request, signed: SignedIn) -> Response:
         response = answer(await self._told(signed.person))
         cookie = set_cookie(signed.token, https=is_https(request.scope))
         response.headers.append("set-cookie", cookie)

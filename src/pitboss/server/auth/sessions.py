@@ -28,19 +28,19 @@ from pitboss.ledger.users import SessionRow, UserRow
 from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold
 from pitboss.server.auth.roles import Action, Role, check, role_named
 from pitboss.server.clock import Clock
-from pitboss.server.web.limits import Buckets, Limits, Patience, Rate, neighbourhood
+from pitboss.server.web.limits import Limits, LoginThrottle, Rate, RateLimiter, rate_limit_key
 
 __all__ = [
     "ABSOLUTE_MS",
+    "DISPATCH",
     "FRESH_MONEY_BELOW_CENTS",
     "FRESH_MONEY_CENTS",
     "IDLE_MS",
-    "PURSE_CENTS",
-    "TELLING",
-    "Door",
-    "Ended",
+    "OPENING_BALANCE_CENTS",
+    "AuthService",
     "Person",
-    "Signed",
+    "SessionEndListener",
+    "SignedIn",
     "fingerprint",
     "role_of",
 ]
@@ -59,7 +59,7 @@ TRIES_OF_NAME_FREE: Final = 5
 TRIES_OF_ADDRESS_FREE: Final = 20
 
 # What the house lends to those who play; its own people do not.
-PURSE_CENTS: Final = {Role.GUEST: 1_000_00, Role.PLAYER: 10_000_00}
+OPENING_BALANCE_CENTS: Final = {Role.GUEST: 1_000_00, Role.PLAYER: 10_000_00}
 
 # Who holds less than the smallest usual wager is broke, and may ask a few times an hour.
 FRESH_MONEY_BELOW_CENTS: Final = 5_00
@@ -84,7 +84,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
+class SignedIn:
     """Somebody who has just been let in, with the token that only they get to see."""
 
     token: str
@@ -92,12 +92,12 @@ class Signed:
 
 
 # How news is passed on: right here, or by whoever runs the lines, in the thread where they live.
-TELLING: Final[ContextVar[Callable[[Callable[[], None]], object]]] = ContextVar(
-    "TELLING", default=lambda news: news()
+DISPATCH: Final[ContextVar[Callable[[Callable[[], None]], object]]] = ContextVar(
+    "DISPATCH", default=lambda news: news()
 )
 
 
-class Ended(Protocol):
+class SessionEndListener(Protocol):
     """Is told when sessions end, to cut their sockets: one session, or all of a person."""
 
     def __call__(self, user_id: int, session: str | None) -> None:
@@ -115,7 +115,7 @@ def fingerprint(token: str) -> str:
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-class Door:
+class AuthService:
     """Lets people in, knows them again, and shows them out."""
 
     def __init__(
@@ -130,27 +130,27 @@ class Door:
         self._people = people
         self._clock = clock
         self._passwords = passwords or Passwords()
-        self._names = Patience(clock=clock, free=TRIES_OF_NAME_FREE)
-        self._addresses = Patience(clock=clock, free=TRIES_OF_ADDRESS_FREE)
-        self._logins = Buckets(limits.logins_of_address, clock=clock)
-        self._accounts = Buckets(limits.accounts_of_address, clock=clock)
-        self._money = Buckets(FRESH_MONEY, clock=clock)
-        self._told: list[Ended] = []
+        self._names = LoginThrottle(clock=clock, free=TRIES_OF_NAME_FREE)
+        self._addresses = LoginThrottle(clock=clock, free=TRIES_OF_ADDRESS_FREE)
+        self._logins = RateLimiter(limits.logins_of_address, clock=clock)
+        self._accounts = RateLimiter(limits.accounts_of_address, clock=clock)
+        self._money = RateLimiter(FRESH_MONEY, clock=clock)
+        self._told: list[SessionEndListener] = []
 
-    def tell(self, ended: Ended) -> None:
+    def tell(self, ended: SessionEndListener) -> None:
         """Have somebody told when sessions end."""
         self._told.append(ended)
 
     # -- coming in --------------------------------------------------------------------------------
 
-    def guest(self, *, address: str, before: str = "") -> Signed:
+    def guest(self, *, address: str, before: str = "") -> SignedIn:
         """Let somebody in who gives no name; they are lent one."""
-        self._accounts.spend(neighbourhood(address), what="too many new players from one place")
+        self._accounts.spend(rate_limit_key(address), what="too many new players from one place")
         return self._begin(self._new_guest(), before=before)
 
-    def register(self, name: str, password: str, *, address: str, before: str = "") -> Signed:
+    def register(self, name: str, password: str, *, address: str, before: str = "") -> SignedIn:
         """Let somebody in under a name of their own from now on; a guest keeps what they have."""
-        self._accounts.spend(neighbourhood(address), what="too many new players from one place")
+        self._accounts.spend(rate_limit_key(address), what="too many new players from one place")
         guest = self.who(before)
         if guest is not None and guest.guest:
             self._name_guest(guest, name, password)
@@ -160,13 +160,13 @@ class Door:
     def add(self, name: str, password: str, *, role: Role) -> int:
         """Write down a new person; the number is theirs for good."""
         _check_lasting(role)
-        kept, purse = self._fresh_password(name, password), PURSE_CENTS.get(role, 0)
-        return self._people.add_user(name, role, kept, self._clock.now_ms(), grant_cents=purse)
+        kept, balance = self._fresh_password(name, password), OPENING_BALANCE_CENTS.get(role, 0)
+        return self._people.add_user(name, role, kept, self._clock.now_ms(), grant_cents=balance)
 
     def _name_guest(self, guest: Person, name: str, password: str) -> None:
         """A guest becomes a player, and is given what a player is given beyond a guest."""
         kept, now = self._fresh_password(name, password), self._clock.now_ms()
-        more = PURSE_CENTS[Role.PLAYER] - PURSE_CENTS[Role.GUEST]
+        more = OPENING_BALANCE_CENTS[Role.PLAYER] - OPENING_BALANCE_CENTS[Role.GUEST]
         self._people.name_guest(guest.id, name, Role.PLAYER, kept, now, grant_cents=more)
 
     def _fresh_password(self, name: str, password: str) -> str:
@@ -177,7 +177,7 @@ class Door:
             raise LedgerConflict("that name is taken")
         return self._passwords.hash(password)
 
-    def login(self, name: str, password: str, *, address: str, before: str = "") -> Signed:
+    def login(self, name: str, password: str, *, address: str, before: str = "") -> SignedIn:
         """Let somebody in who knows their password; the session they had before ends."""
         user = self._proved(name, password, address=address)
         self._renew(user, password)
@@ -185,7 +185,7 @@ class Door:
 
     def _proved(self, name: str, password: str, *, address: str) -> UserRow:
         """Whoever has this name and knows its password; those who guess wait longer and longer."""
-        key, place = fold(name)[:64], neighbourhood(address)
+        key, place = fold(name)[:64], rate_limit_key(address)
         self._logins.spend(place, what="too many people signing in from one place")
         self._names.check(key)
         self._addresses.check(place)
@@ -209,7 +209,7 @@ class Door:
             self._people.set_password(user.id, self._passwords.hash(password))
             self._say_ended(user.id, None)
 
-    def change_password(self, by: Person, old: str, new: str, *, address: str) -> Signed:
+    def change_password(self, by: Person, old: str, new: str, *, address: str) -> SignedIn:
         """Another password for whoever knows the old one; all their other sessions end."""
         check(by.role, Action.PASSWORD_CHANGE_OWN)
         try:
@@ -230,13 +230,13 @@ class Door:
                     Role.GUEST,
                     None,
                     self._clock.now_ms(),
-                    grant_cents=PURSE_CENTS[Role.GUEST],
+                    grant_cents=OPENING_BALANCE_CENTS[Role.GUEST],
                 )
             except LedgerConflict:
                 continue
         raise InvariantBroken("no name is left for a guest")
 
-    def _begin(self, user_id: int, *, before: str) -> Signed:
+    def _begin(self, user_id: int, *, before: str) -> SignedIn:
         """A fresh session; the one they came with is over."""
         self.logout(before)
         token, csrf, now = fresh_token(), fresh_token(), self._clock.now_ms()
@@ -244,7 +244,7 @@ class Door:
         person = self.who(token)
         if person is None:
             raise NotSignedIn("this account is closed")
-        return Signed(token, person)
+        return SignedIn(token, person)
 
     # -- being known again ------------------------------------------------------------------------
 
@@ -276,9 +276,9 @@ class Door:
 
     def holdings(self, person: Person) -> int:
         """What is in the person's wallet, in cents."""
-        return self.purse(person.id)
+        return self.balance(person.id)
 
-    def purse(self, user_id: int) -> int:
+    def balance(self, user_id: int) -> int:
         """What is in the wallet of the person with that number, in cents."""
         return self._people.balance(wallet(user_id))
 
@@ -296,7 +296,7 @@ class Door:
         self._say_ended(user_id, None)
 
     def _say_ended(self, user_id: int, session: str | None) -> None:
-        tell = TELLING.get()
+        tell = DISPATCH.get()
         for ended in self._told:
             tell(partial(ended, user_id, session))
 

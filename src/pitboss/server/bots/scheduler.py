@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.equipment import Source, live
 from pitboss.ledger.accounts import BOT_USER
-from pitboss.ledger.recovered_state import AUTO, Book, Sitter
+from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter
 from pitboss.server.bots.players import Bot
 from pitboss.server.tables.turn_order import speakers
 from pitboss.table import Betting, PlayerSat, View, WagerPlaced, seat_actor, view_of
 
 if TYPE_CHECKING:
-    from pitboss.server.tables.host import Host
+    from pitboss.server.tables.controller import TableController
 
 __all__ = ["NAMES", "Company"]
 
@@ -27,39 +27,39 @@ class Company:
     def __init__(self) -> None:
         self._source: Source = live()
 
-    def due(self, host: Host) -> int | None:
+    def due(self, host: TableController) -> int | None:
         """When a bot acts next, if one has to."""
-        book = host.book
+        book = host.recovered
         if book.mode != AUTO or book.frozen or book.closed:
             return None
         acting = self._missing(host) or self._turn(host) is not None
         return host.asked_at + host.clocks.bot if acting else None
 
-    def _missing(self, host: Host) -> bool:
+    def _missing(self, host: TableController) -> bool:
         """Whether bots have to come or to go, and may."""
-        if not isinstance(host.book.question, Betting):
+        if not isinstance(host.recovered.question, Betting):
             return False
         people, bots = self._count(host)
-        wanted = min(host.clocks.bots, host.book.table.seats_max - people) if people else 0
+        wanted = min(host.clocks.bots, host.recovered.table.seats_max - people) if people else 0
         return bots != wanted and not (bots > wanted and host.leaving)
 
-    def _count(self, host: Host) -> tuple[int, int]:
-        bots = sum(each.bot for each in host.book.sitters.values())
-        return len(host.book.sitters) - bots, bots
+    def _count(self, host: TableController) -> tuple[int, int]:
+        bots = sum(each.bot for each in host.recovered.sitters.values())
+        return len(host.recovered.sitters) - bots, bots
 
-    def _turn(self, host: Host) -> int | None:
+    def _turn(self, host: TableController) -> int | None:
         """The bot that the table waits for."""
-        question = host.book.question
+        question = host.recovered.question
         if question is None:
             return None
-        seats = [seat for seat, each in host.book.sitters.items() if each.bot]
+        seats = [seat for seat, each in host.recovered.sitters.items() if each.bot]
         if isinstance(question, Betting):
             waiting = [s for s in seats if s not in host.ready and s not in host.leaving]
         else:
-            waiting = [seat for seat in speakers(host.book) if seat in seats]
+            waiting = [seat for seat in speakers(host.recovered) if seat in seats]
         return waiting[0] if waiting else None
 
-    def play(self, host: Host) -> None:
+    def play(self, host: TableController) -> None:
         """A bot comes, goes, or says something."""
         if self._missing(host):
             self._come_or_go(host)
@@ -68,36 +68,36 @@ class Company:
         if seat is not None:
             self._act(host, seat)
 
-    def _come_or_go(self, host: Host) -> None:
+    def _come_or_go(self, host: TableController) -> None:
         people, bots = self._count(host)
         if not people:
-            seats = [seat for seat, each in host.book.sitters.items() if each.bot]
+            seats = [seat for seat, each in host.recovered.sitters.items() if each.bot]
             host.leaving.update(seats)
             return
-        taken = {each.name for each in host.book.sitters.values()}
+        taken = {each.name for each in host.recovered.sitters.values()}
         name = next((each for each in NAMES if each not in taken), f"Bot {bots + 1}")
         sitter = Sitter(BOT_USER, name, bot=True)
         host.sit(sitter, None, self._stake(host), user=BOT_USER, key="")
 
-    def _stake(self, host: Host) -> int:
-        rules = host.book.table.rules
+    def _stake(self, host: TableController) -> int:
+        rules = host.recovered.table.rules
         stake: int = max(rules.minimum, rules.unit) * BUY_INS
         return stake - stake % int(rules.unit)
 
-    def _act(self, host: Host, seat: int) -> None:
+    def _act(self, host: TableController, seat: int) -> None:
         """A bot speaks from what its seat may know; one that is at a loss says nothing."""
-        question = host.book.question
+        question = host.recovered.question
         assert question is not None
-        bot = Bot(host.book.card.slug, host.book.table.rules)
+        bot = Bot(host.recovered.card.slug, host.recovered.table.rules)
         forms = question.forms_of(seat_actor(seat))
-        said = bot.decide(question, forms, view_from(host.book, seat), self._source)
+        said = bot.decide(question, forms, view_from(host.recovered, seat), self._source)
         if said is None:
             host.ready.add(seat)
         else:
             host.say(said)
 
 
-def view_from(book: Book, seat: int) -> View:
+def view_from(book: RecoveredTable, seat: int) -> View:
     """What a seat sees of the round under way, and the chips that everybody sees."""
     table, cite = book.table, book.table.game.medium_cite
     sat = PlayerSat(cite=cite, seat=seat, cents=table.stack(seat))

@@ -15,10 +15,10 @@ from typing import Final, TypeAlias
 from pitboss.games import AnyGame
 from pitboss.odds import Cost, Price
 from pitboss.odds.price import ratio
-from pitboss.server.prices.worker import BackRoom
+from pitboss.server.prices.worker import PriceWorker
 from pitboss.table import HouseRules, Spot
 
-__all__ = ["known_prices", "prices_info", "reckoned"]
+__all__ = ["cached_prices", "compute_prices", "prices_info"]
 
 Plain: TypeAlias = dict[str, object]
 
@@ -27,7 +27,7 @@ PERCENT_PLACES: Final = 6  # beyond that only the fraction itself is told
 ROUNDING: Final = 10.0**-PERCENT_PLACES / 2
 
 
-class Shelf:
+class PriceCache:
     """What was reckoned, by key; each value once, the oldest forgotten when the shelf is full."""
 
     def __init__(self, room: int) -> None:
@@ -36,13 +36,13 @@ class Shelf:
         self._values: OrderedDict[str, Plain] = OrderedDict()
         self._under_way: dict[str, Lock] = {}
 
-    def get(self, key: str, reckon: Callable[[], Plain]) -> Plain:
+    def get(self, key: str, compute: Callable[[], Plain]) -> Plain:
         """The value, from the shelf if it lies there."""
         with self._guard:
             one_at_a_time = self._under_way.setdefault(key, Lock())
         with one_at_a_time:
             found = self.find(key)
-            return self._keep(key, reckon()) if found is None else found
+            return self._keep(key, compute()) if found is None else found
 
     def find(self, key: str) -> Plain | None:
         """The value, if it lies there."""
@@ -58,10 +58,10 @@ class Shelf:
         return value
 
 
-_SHELF: Final = Shelf(KEPT_MAX)
+_SHELF: Final = PriceCache(KEPT_MAX)
 
 
-def known_prices(card: AnyGame, rules: HouseRules) -> Plain | None:
+def cached_prices(card: AnyGame, rules: HouseRules) -> Plain | None:
     """The prices of a table if they have been reckoned already."""
     return _SHELF.find(_key(card, rules))
 
@@ -71,21 +71,21 @@ def _key(card: AnyGame, rules: HouseRules) -> str:
 
 
 def prices_info(
-    card: AnyGame, rules: HouseRules, *, room: BackRoom | None = None, stay: bool = False
+    card: AnyGame, rules: HouseRules, *, room: PriceWorker | None = None, stay: bool = False
 ) -> Plain:
     """The prices of a table under its house rules, as plain data.
 
     They are reckoned in the back room if there is one, and here if nobody answers there.
     """
 
-    def reckon() -> Plain:
+    def compute() -> Plain:
         found = None if room is None else room.prices(card, rules, stay=stay)
-        return reckoned(card, rules) if found is None else found
+        return compute_prices(card, rules) if found is None else found
 
-    return _SHELF.get(_key(card, rules), reckon)
+    return _SHELF.get(_key(card, rules), compute)
 
 
-def reckoned(card: AnyGame, rules: HouseRules) -> Plain:
+def compute_prices(card: AnyGame, rules: HouseRules) -> Plain:
     """The prices, reckoned here and now."""
     prices = list(card.odds(rules))
     words, costs = _costs(card, rules)

@@ -10,7 +10,7 @@ from typing import Final
 from pitboss.games import discover
 from pitboss.server.prices.ranks import rank_some_hands
 from pitboss.server.prices.table_prices import prices_info
-from pitboss.server.prices.worker import BackRoom
+from pitboss.server.prices.worker import PriceWorker
 
 __all__ = ["warm_up"]
 
@@ -18,7 +18,7 @@ __all__ = ["warm_up"]
 TURN_SECONDS: Final = 0.0002
 
 
-def warm_up(room: BackRoom) -> None:
+def warm_up(room: PriceWorker) -> None:
     """Load the ranks and have all usual prices reckoned; the back room does the long work."""
     room.rank_some_hands()
     with _short_turns():

@@ -22,7 +22,7 @@ from pitboss.games import AnyGame, game
 from pitboss.server.prices.ranks import rank_some_hands
 from pitboss.table import HouseRules
 
-__all__ = ["BackRoom", "Sum", "answer_line"]
+__all__ = ["PriceRequest", "PriceWorker", "answer_line"]
 
 Plain: TypeAlias = dict[str, object]
 
@@ -35,14 +35,14 @@ STOP_SECONDS: Final = 5.0
 log = logging.getLogger("pitboss.server")
 
 
-class Sum(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PriceRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is to be reckoned: the prices of a game under house rules, or without one the ranks."""
 
     game: str = ""
     rules: Plain = {}
 
 
-class BackRoom:
+class PriceWorker:
     """A process that reckons prices, opened when it is first asked; call it from a thread."""
 
     def __init__(self, command: tuple[str, ...] = ()) -> None:
@@ -56,7 +56,7 @@ class BackRoom:
 
         Unless it shall `stay` for the next sum, the process ends and gives its memory back.
         """
-        wanted = Sum(game=card.slug, rules=rules.submission())
+        wanted = PriceRequest(game=card.slug, rules=rules.submission())
         with self._turn:
             found = None if self.is_shut else self._answer(wanted)
             if not stay:
@@ -67,9 +67,9 @@ class BackRoom:
         """Have the ranks of hands compiled and kept on the disk, where everybody finds them."""
         with self._turn:
             if not self.is_shut:
-                self._answer(Sum())
+                self._answer(PriceRequest())
 
-    def _answer(self, wanted: Sum) -> Plain | None:
+    def _answer(self, wanted: PriceRequest) -> Plain | None:
         try:
             return self._ask(wanted)
         except (OSError, ValueError, msgspec.MsgspecError) as error:
@@ -78,7 +78,7 @@ class BackRoom:
             self._stop()
             return None
 
-    def _ask(self, wanted: Sum) -> Plain | None:
+    def _ask(self, wanted: PriceRequest) -> Plain | None:
         pipes = self._open()
         assert pipes.stdin is not None
         assert pipes.stdout is not None
@@ -122,15 +122,15 @@ class BackRoom:
 
 def answer_line(line: bytes) -> bytes:
     """The prices that a line asks for; nothing for a line that makes no sense."""
-    from pitboss.server.prices.table_prices import reckoned
+    from pitboss.server.prices.table_prices import compute_prices
 
     try:
-        wanted = msgspec.json.decode(line, type=Sum)
+        wanted = msgspec.json.decode(line, type=PriceRequest)
         if not wanted.game:
             rank_some_hands()
             return b"{}"
         card = game(wanted.game)
-        return msgspec.json.encode(reckoned(card, card.rules.read(wanted.rules)))
+        return msgspec.json.encode(compute_prices(card, card.rules.read(wanted.rules)))
     except (PitbossError, msgspec.MsgspecError):
         return b"null"
 

@@ -19,23 +19,23 @@ import msgspec
 
 from pitboss.errors import InsufficientFunds, InvariantBroken, PitbossError, TooMuch
 from pitboss.ledger.append import Reply
-from pitboss.ledger.recovered_state import Book, Step
+from pitboss.ledger.recovered_table import RecoveredTable, Step
 from pitboss.ledger.writer import Writer
 from pitboss.money import show
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.committer import Committer
-from pitboss.server.tables.connection import CLOSED_TABLE, Line, Visitor
-from pitboss.server.tables.front import Front, Hearing
-from pitboss.server.tables.host import Kept
-from pitboss.server.tables.protocol import Close, Deed, Go, Ready, cash_in
-from pitboss.server.tables.recovery import Read
+from pitboss.server.tables.connection import CLOSED_TABLE, Connection, Identity
+from pitboss.server.tables.controller import SeatFlags
+from pitboss.server.tables.protocol import Close, Command, LeaveSeat, Ready, cash_in
+from pitboss.server.tables.publisher import Caller, Front
+from pitboss.server.tables.recovery import LoadedTable
 from pitboss.server.web.errors import error_json
 
-__all__ = ["MISSED_MS", "UNWRITTEN_MAX", "WAITING_MAX", "Desk", "Purse", "Reload"]
+__all__ = ["MISSED_MS", "UNWRITTEN_MAX", "WAITING_MAX", "BalanceOf", "Reload", "TableActor"]
 
-Reload: TypeAlias = Callable[[int], Awaitable[Read]]
-Purse: TypeAlias = Callable[[int], Awaitable[int]]
+Reload: TypeAlias = Callable[[int], Awaitable[LoadedTable]]
+BalanceOf: TypeAlias = Callable[[int], Awaitable[int]]
 
 # The processes of a house tell one another who is there every twenty seconds; twice may be missed.
 MISSED_MS = 60_000
@@ -52,37 +52,37 @@ RETRY_SECONDS: Final = 1.0
 log = logging.getLogger("pitboss.server")
 
 
-class Desk(Front):
+class TableActor(Front):
     """One table that is ours: the one desk that writes its log."""
 
     def __init__(
         self,
-        read: Read,
+        read: LoadedTable,
         *,
         committer: Committer,
         clock: Clock,
         clocks: Clocks,
         reload: Reload,
-        purse: Purse,
+        balance: BalanceOf,
     ) -> None:
         self._heard: dict[int, int] = {}
         super().__init__(read, clock=clock, clocks=clocks)
-        self._committer, self._reload, self._purse = committer, reload, purse
+        self._committer, self._reload, self._wallet = committer, reload, balance
         self._lock = asyncio.Lock()
         self.serving = asyncio.Lock()  # held by whoever carries out what other processes ask
         self._waiting = 0
         self._unwritten: deque[tuple[int, str]] = deque()
         self._changed = asyncio.Event()
-        self._arriving: list[Line] = []
+        self._arriving: list[Connection] = []
         self._tasks: set[asyncio.Task[None]] = set()
-        self._told, self._in_doubt = read.book.n, False
-        for sitter in read.book.sitters.values():
+        self._told, self._in_doubt = read.recovered.n, False
+        for sitter in read.recovered.sitters.values():
             self.is_gone(sitter.user)
 
     def miss(self) -> None:
         """Whoever has no line here and was not heard of from elsewhere for a while is gone."""
-        now, here = self._clock.now_ms(), {line.visitor.user for line in self.lines}
-        for seat, sitter in self.book.sitters.items():
+        now, here = self._clock.now_ms(), {line.identity.user for line in self.lines}
+        for seat, sitter in self.recovered.sitters.items():
             silent = now - self._heard.get(sitter.user, 0) > MISSED_MS
             if silent and sitter.user not in here and seat not in self.host.absent:
                 self.is_gone(sitter.user)
@@ -99,25 +99,25 @@ class Desk(Front):
             super().is_gone(user)
             self._changed.set()
 
-    def join(self, line: Line) -> None:
+    def join(self, line: Connection) -> None:
         """Somebody comes to the table; what is being written is not shown before it is."""
         if self._lock.locked() or self._in_doubt:
             self._arriving.append(line)
-            self.is_here(line.visitor.user)
+            self.is_here(line.identity.user)
         else:
             super().join(line)
 
-    def part(self, line: Line) -> None:
+    def part(self, line: Connection) -> None:
         """A line went down, perhaps before it was shown anything."""
         if line in self._arriving:
             self._arriving.remove(line)
         super().part(line)
 
-    def hand_over(self) -> list[Line]:
+    def hand_over(self) -> list[Connection]:
         """The table is not ours any more: its lines go to whoever follows it."""
         return [*super().hand_over(), *self._take_arriving()]
 
-    def _take_arriving(self) -> list[Line]:
+    def _take_arriving(self) -> list[Connection]:
         arriving, self._arriving = self._arriving, []
         return arriving
 
@@ -125,10 +125,10 @@ class Desk(Front):
         """Show the table to those who came while it was busy."""
         for line in [] if self._in_doubt else self._take_arriving():
             super().join(line)
-            if self.book.closed:
-                line.hang_up(CLOSED_TABLE)
+            if self.recovered.closed:
+                line.close(CLOSED_TABLE)
 
-    async def show(self, line: Line) -> None:
+    async def show(self, line: Connection) -> None:
         """Show how the table stands, once everything that was begun is written."""
         try:
             async with self._turn():
@@ -136,65 +136,67 @@ class Desk(Front):
         except PitbossError as error:
             line.send({"type": "error", "error": error_json(error)})
 
-    async def written(self) -> Book:
+    async def written(self) -> RecoveredTable:
         """The book, once everything that was begun is written."""
         async with self._turn():
-            return self.book
+            return self.recovered
 
     # -- what is said -----------------------------------------------------------------------------
 
-    async def deed(self, line: Hearing, deed: Deed) -> None:
+    async def command(self, line: Caller, command: Command) -> None:
         """Wait for the deeds before this one; a queue that is too long is not joined."""
-        self._heard[line.visitor.user] = self._clock.now_ms()
+        self._heard[line.identity.user] = self._clock.now_ms()
         if self._waiting >= WAITING_MAX:
-            return self._refuse(line, deed, TooMuch("the table is busy: say it again later"))
-        await self._finish(self._queue(line, deed))
+            return self._refuse(line, command, TooMuch("the table is busy: say it again later"))
+        await self._finish(self._queue(line, command))
         return None
 
-    async def _queue(self, line: Hearing, deed: Deed) -> None:
+    async def _queue(self, line: Caller, command: Command) -> None:
         self._waiting += 1
         try:
             async with self._turn():
-                await self._do(line, deed)
+                await self._do(line, command)
         except PitbossError as error:
-            self._refuse(line, deed, error)
+            self._refuse(line, command, error)
         finally:
             self._waiting -= 1
 
-    async def _do(self, line: Hearing, deed: Deed) -> None:
+    async def _do(self, line: Caller, command: Command) -> None:
         """Do a deed once only: whoever says it again is told again that it was done."""
-        key = (line.visitor.user, deed.key)
+        key = (line.identity.user, command.key)
         if key not in self.keys:
-            await self._check_purse(line.visitor, deed)
+            await self._check_purse(line.identity, command)
             try:
-                await self._act(lambda: self.host.perform(line.visitor, deed), line, deed.key)
+                await self._act(
+                    lambda: self.host.perform(line.identity, command), line, command.key
+                )
             except PitbossError:
                 if self._in_doubt or key not in self.keys:
                     raise
-            self._remember(key, deed)
-        line.send({"type": "done", "key": deed.key, "n": self.keys[key]})
+            self._remember(key, command)
+        line.send({"type": "done", "key": command.key, "n": self.keys[key]})
 
-    def _remember(self, key: tuple[int, str], deed: Deed) -> None:
+    def _remember(self, key: tuple[int, str], command: Command) -> None:
         """Know a key again; of those that stand in no row only the latest are kept."""
-        self.keys.setdefault(key, self.book.n)
-        if isinstance(deed, Ready | Go | Close):
+        self.keys.setdefault(key, self.recovered.n)
+        if isinstance(command, Ready | LeaveSeat | Close):
             self._unwritten.append(key)
             if len(self._unwritten) > UNWRITTEN_MAX:
                 self.keys.pop(self._unwritten.popleft(), None)
 
-    async def _check_purse(self, visitor: Visitor, deed: Deed) -> None:
+    async def _check_purse(self, identity: Identity, command: Command) -> None:
         """Refuse cash that a player does not have; the ledger would, and the table be read anew."""
-        cents = 0 if visitor.actors else cash_in(deed)
-        if cents > 0 and (held := await self._purse(visitor.user)) < cents:
+        cents = 0 if identity.actors else cash_in(command)
+        if cents > 0 and (held := await self._wallet(identity.user)) < cents:
             raise InsufficientFunds(f"your wallet holds {show(held)}, not {show(cents)}")
 
-    async def act(self, deed: Callable[[Writer], None]) -> None:
+    async def act(self, command: Callable[[Writer], None]) -> None:
         """Do something for the house: open, freeze, thaw, close."""
-        await self._finish(self._act_in_turn(lambda: self._for_the_house(deed)))
+        await self._finish(self._act_in_turn(lambda: self._for_the_house(command)))
 
-    async def _act_in_turn(self, deed: Callable[[], None]) -> None:
+    async def _act_in_turn(self, command: Callable[[], None]) -> None:
         async with self._turn():
-            await self._act(deed)
+            await self._act(command)
 
     async def _finish(self, begun: Coroutine[None, None, None]) -> None:
         """What was begun is brought to its end, even if whoever asked for it hangs up."""
@@ -216,47 +218,47 @@ class Desk(Front):
                     await self._read_again(self.host.kept())
                 yield
             finally:
-                self._in_doubt = self._in_doubt or self.book.n != self._told
+                self._in_doubt = self._in_doubt or self.recovered.n != self._told
                 self._greet()
 
-    def _for_the_house(self, deed: Callable[[Writer], None]) -> None:
-        deed(self.host.writer)
+    def _for_the_house(self, command: Callable[[Writer], None]) -> None:
+        command(self.host.writer)
         self.host.advance()
 
     async def _act(
-        self, deed: Callable[[], None], line: Hearing | None = None, key: str = ""
+        self, command: Callable[[], None], line: Caller | None = None, key: str = ""
     ) -> None:
         """Do something, write down all that came of it, tell everybody."""
         kept = self.host.kept()
         try:
-            self._try(deed)
+            self._try(command)
         except InvariantBroken as error:
             await self._freeze(error, kept)
             raise
         except PitbossError:
             self.host.keep(kept)
-            if self.book.n != self._told:
+            if self.recovered.n != self._told:
                 await self._read_again(kept)
             raise
         reply = None if line is None or not line.command else self._reply(line.command, key)
         await self._commit(kept, reply)
 
-    def _try(self, deed: Callable[[], None]) -> None:
+    def _try(self, command: Callable[[], None]) -> None:
         """Do something; what nobody has foreseen is a bug of ours."""
         try:
-            deed()
+            command()
         except PitbossError:
             raise
         except Exception as error:
-            log.exception("table %d has stumbled", self.book.number)
+            log.exception("table %d has stumbled", self.recovered.number)
             raise InvariantBroken(f"a fault of ours: {type(error).__name__}") from error
 
     def _reply(self, command: int, key: str) -> Reply:
         """What another process is told in the same breath in which its command is carried out."""
-        done = {"type": "done", "key": key, "n": self.book.n}
+        done = {"type": "done", "key": key, "n": self.recovered.n}
         return Reply(command=command, body=msgspec.json.encode(done).decode("ascii"))
 
-    async def _commit(self, kept: Kept, reply: Reply | None = None) -> None:
+    async def _commit(self, kept: SeatFlags, reply: Reply | None = None) -> None:
         batch = self.host.writer.batch()
         if batch is not None:
             try:
@@ -269,23 +271,23 @@ class Desk(Front):
 
     def _tell_all(self, steps: Iterable[Step]) -> None:
         super()._tell_all(steps)
-        self._told = self.book.n
+        self._told = self.recovered.n
 
-    async def _read_again(self, kept: Kept) -> None:
+    async def _read_again(self, kept: SeatFlags) -> None:
         """Go back to what the log says; if it says more than we have told, show that."""
         self._in_doubt, absent = True, self.host.absent
         try:
-            self._take(await self._reload(self.book.number))
+            self._take(await self._reload(self.recovered.number))
         finally:
             self._changed.set()
         self.host.absent = absent
         self.host.keep(kept)
         self._in_doubt = False
-        if self.book.n != self._told:
-            self._told = self.book.n
+        if self.recovered.n != self._told:
+            self._told = self.recovered.n
             self._show_again()
 
-    async def _freeze(self, error: InvariantBroken, kept: Kept) -> None:
+    async def _freeze(self, error: InvariantBroken, kept: SeatFlags) -> None:
         """A bug of ours: this table stops, its log is kept, and it says so."""
         await self._read_again(kept)
         self.host.writer.freeze(error.message[:200])
@@ -295,7 +297,7 @@ class Desk(Front):
 
     async def run(self) -> None:
         """Keep the clocks until the table is closed."""
-        while not self.book.closed:
+        while not self.recovered.closed:
             self._changed.clear()
             await self._until(self._alarm())
             alarm = self._alarm()

@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.table import Actor
 
-__all__ = ["CLOSED_TABLE", "GONE_AWAY", "SLOW_READER", "Line", "Visitor"]
+__all__ = ["CLOSED_TABLE", "GONE_AWAY", "SLOW_READER", "Connection", "Identity"]
 
 GONE_AWAY: Final = 1001
 SLOW_READER: Final = 4008
@@ -24,7 +24,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class Identity:
     """Who is at the other end: nobody in particular, a player, or staff who may speak as such."""
 
     user: int
@@ -33,13 +33,13 @@ class Visitor:
     actors: frozenset[Actor] = frozenset()
 
 
-class Line:
+class Connection:
     """One open line; `send` never waits, and `pump` carries what was sent."""
 
     command = 0
 
-    def __init__(self, visitor: Visitor, *, queue_max: int) -> None:
-        self.visitor = visitor
+    def __init__(self, identity: Identity, *, queue_max: int) -> None:
+        self.identity = identity
         self.cut: int = 0
         self._queue_max = queue_max
         self._behind = 0
@@ -55,11 +55,11 @@ class Line:
             return
         self._behind += len(message)
         if self._queue.qsize() >= self._queue_max or self._behind > BEHIND_BYTES_MAX:
-            self.hang_up(SLOW_READER)
+            self.close(SLOW_READER)
         else:
             self._queue.put_nowait(message)
 
-    def hang_up(self, code: int) -> None:
+    def close(self, code: int) -> None:
         """End the line after what was already sent."""
         if not self.cut:
             self.cut = code

@@ -16,15 +16,15 @@ import msgspec
 from pitboss.errors import LedgerConflict, MalformedAnswer, PitbossError, StoreFailed
 from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import Entry
-from pitboss.ledger.recovered_state import Step
+from pitboss.ledger.recovered_table import Step
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role, actors_of
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
-from pitboss.server.tables.connection import Visitor
-from pitboss.server.tables.front import Front, Hearing
-from pitboss.server.tables.protocol import Deed, Message, read_message
-from pitboss.server.tables.recovery import Read
+from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.protocol import Command, Message, decode_message
+from pitboss.server.tables.publisher import Caller, Front
+from pitboss.server.tables.recovery import LoadedTable
 
 __all__ = ["Asked", "Follower", "asked_in"]
 
@@ -49,20 +49,20 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     message: msgspec.Raw = msgspec.Raw(b"null")
 
 
-def asked_in(row: CommandRow) -> tuple[Visitor, Asked, Message | None]:
+def asked_in(row: CommandRow) -> tuple[Identity, Asked, Message | None]:
     """Who asks what; the same strict reading as for a line of our own."""
     try:
         asked = msgspec.json.decode(row.body, type=Asked)
     except msgspec.DecodeError as error:
         raise MalformedAnswer(f"not a command: {error}") from None
-    visitor = Visitor(row.user_id, asked.name, asked.role, actors_of(Role(asked.role)))
-    return visitor, asked, None if asked.presence else read_message(bytes(asked.message))
+    identity = Identity(row.user_id, asked.name, asked.role, actors_of(Role(asked.role)))
+    return identity, asked, None if asked.presence else decode_message(bytes(asked.message))
 
 
 class Follower(Front):
     """One table that is not ours."""
 
-    def __init__(self, read: Read, *, ledger: Ledger, clock: Clock, clocks: Clocks) -> None:
+    def __init__(self, read: LoadedTable, *, ledger: Ledger, clock: Clock, clocks: Clocks) -> None:
         super().__init__(read, clock=clock, clocks=clocks)
         self._ledger = ledger
         self._lock = asyncio.Lock()
@@ -75,7 +75,7 @@ class Follower(Front):
     async def catch_up(self) -> None:
         """Read the rows that the owner has written since, and show what came of them."""
         async with self._lock:
-            work = functools.partial(self._rows, self.book.n)
+            work = functools.partial(self._rows, self.recovered.n)
             entries = await asyncio.to_thread(work)
             steps: list[Step] = []
             for entry in entries:
@@ -87,13 +87,13 @@ class Follower(Front):
                 self._tell_all(steps)
 
     def _rows(self, after: int) -> list[Entry]:
-        return list(self._ledger.entries(self.book.number, after))
+        return list(self._ledger.entries(self.recovered.number, after))
 
     # -- what the owner is asked ------------------------------------------------------------------
 
     def greet(self) -> None:
         """Tell the owner again who is there, in case it is a new one."""
-        for user in {line.visitor.user for line in self.lines}:
+        for user in {line.identity.user for line in self.lines}:
             self.is_here(user)
 
     def is_here(self, user: int) -> None:
@@ -105,7 +105,7 @@ class Follower(Front):
         self._post_presence(user, GONE)
 
     def _post_presence(self, user: int, presence: str) -> None:
-        if self.book.seat_of(user) is None:
+        if self.recovered.seat_of(user) is None:
             return
         asked = Asked(name="", role="player", presence=presence)
         task = asyncio.create_task(self._post_quietly(user, asked))
@@ -121,18 +121,20 @@ class Follower(Front):
     async def _post(self, user: int, asked: Asked) -> int:
         body = msgspec.json.encode(asked).decode("utf-8")
         at = self._clock.now_ms()
-        return await asyncio.to_thread(self._ledger.post_command, self.book.number, user, body, at)
+        return await asyncio.to_thread(
+            self._ledger.post_command, self.recovered.number, user, body, at
+        )
 
-    async def deed(self, line: Hearing, deed: Deed) -> None:
+    async def command(self, line: Caller, command: Command) -> None:
         """Have the owner do it, and pass on what it says."""
-        visitor = line.visitor
-        message = msgspec.Raw(msgspec.json.encode(deed))
-        asked = Asked(name=visitor.name, role=visitor.role, message=message)
+        identity = line.identity
+        message = msgspec.Raw(msgspec.json.encode(command))
+        asked = Asked(name=identity.name, role=identity.role, message=message)
         try:
-            number = await self._post(visitor.user, asked)
+            number = await self._post(identity.user, asked)
             line.send(await self._reply(number))
         except PitbossError as error:
-            self._refuse(line, deed, error)
+            self._refuse(line, command, error)
 
     async def _reply(self, number: int) -> msgspec.Raw:
         """Wait for the owner's word; silence is told as a failure, and the deed can be repeated."""

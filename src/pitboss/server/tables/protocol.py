@@ -10,18 +10,18 @@ from typing import Final, TypeAlias
 import msgspec
 
 from pitboss.errors import MalformedAnswer, TooMuch
-from pitboss.server.web.strict_json import read_json
+from pitboss.server.web.strict_json import decode_json
 
 __all__ = [
     "KEY_CHARS_MAX",
     "MESSAGE_BYTES_MAX",
     "Close",
+    "Command",
     "Contribute",
-    "Deed",
     "Freeze",
-    "Give",
-    "Go",
+    "GiveAnswer",
     "Hello",
+    "LeaveSeat",
     "Message",
     "Ping",
     "Ready",
@@ -29,7 +29,7 @@ __all__ = [
     "Thaw",
     "WalkIn",
     "cash_in",
-    "read_message",
+    "decode_message",
 ]
 
 MESSAGE_BYTES_MAX: Final = 8_192  # the longest answer takes some 150 bytes
@@ -49,7 +49,7 @@ class _Message(
     """Something said over a line."""
 
 
-class _Deed(_Message, frozen=True, kw_only=True):
+class _Command(_Message, frozen=True, kw_only=True):
     """Something that is done once only; `key` is the same when it is said again."""
 
     key: str
@@ -60,7 +60,7 @@ class _Deed(_Message, frozen=True, kw_only=True):
             raise ValueError(f"a key has 1 to {KEY_CHARS_MAX} plain characters")
 
 
-class Give(_Deed, frozen=True, kw_only=True, tag="answer"):
+class GiveAnswer(_Command, frozen=True, kw_only=True, tag="answer"):
     """An answer to question `q`; staff say as whom they speak."""
 
     q: int
@@ -68,24 +68,24 @@ class Give(_Deed, frozen=True, kw_only=True, tag="answer"):
     by: str = msgspec.field(default="", name="as")
 
 
-class Ready(_Deed, frozen=True, kw_only=True, tag="ready"):
+class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
     """A player is done with this betting window."""
 
     q: int
 
 
-class SitDown(_Deed, frozen=True, kw_only=True, tag="sit"):
+class SitDown(_Command, frozen=True, kw_only=True, tag="sit"):
     """A person takes a seat, any if none is named, with so much from the wallet."""
 
     cents: int
     seat: int | None = None
 
 
-class Go(_Deed, frozen=True, kw_only=True, tag="leave"):
+class LeaveSeat(_Command, frozen=True, kw_only=True, tag="leave"):
     """A player leaves: now, or as soon as the rules allow."""
 
 
-class WalkIn(_Deed, frozen=True, kw_only=True, tag="walk_in"):
+class WalkIn(_Command, frozen=True, kw_only=True, tag="walk_in"):
     """The dealer of a live table seats somebody who has no account, and will speak for them."""
 
     name: str
@@ -97,13 +97,13 @@ class WalkIn(_Deed, frozen=True, kw_only=True, tag="walk_in"):
             raise ValueError(f"a name has 1 to {NAME_CHARS_MAX} printable characters")
 
 
-class Contribute(_Deed, frozen=True, kw_only=True, tag="contribute"):
+class Contribute(_Command, frozen=True, kw_only=True, tag="contribute"):
     """A player adds words to the chance that comes next."""
 
     text: str
 
 
-class Close(_Deed, frozen=True, kw_only=True, tag="close"):
+class Close(_Command, frozen=True, kw_only=True, tag="close"):
     """The floor closes a table at which nobody plays."""
 
     reason: str = ""
@@ -112,7 +112,7 @@ class Close(_Deed, frozen=True, kw_only=True, tag="close"):
         _check_reason(self.reason)
 
 
-class Freeze(_Deed, frozen=True, kw_only=True, tag="freeze"):
+class Freeze(_Command, frozen=True, kw_only=True, tag="freeze"):
     """The floor stops a table."""
 
     reason: str = ""
@@ -121,7 +121,7 @@ class Freeze(_Deed, frozen=True, kw_only=True, tag="freeze"):
         _check_reason(self.reason)
 
 
-class Thaw(_Deed, frozen=True, kw_only=True, tag="thaw"):
+class Thaw(_Command, frozen=True, kw_only=True, tag="thaw"):
     """A supervisor lets a table go on."""
 
 
@@ -135,28 +135,30 @@ class Ping(_Message, frozen=True, kw_only=True, tag="ping"):
     """A page asks whether somebody is there."""
 
 
-Deed: TypeAlias = Give | Ready | SitDown | Go | WalkIn | Contribute | Close | Freeze | Thaw
-Message: TypeAlias = Deed | Hello | Ping
+Command: TypeAlias = (
+    GiveAnswer | Ready | SitDown | LeaveSeat | WalkIn | Contribute | Close | Freeze | Thaw
+)
+Message: TypeAlias = Command | Hello | Ping
 
 
-def cash_in(deed: Deed) -> int:
+def cash_in(command: Command) -> int:
     """The cents that a player brings to the table from the wallet with a deed."""
-    match deed:
+    match command:
         case SitDown(cents=cents):
             return cents
         case (
-            Give(answer={"say": "BuyChips", "cents": int(cents)})
-            | Give(answer={"say": "PlaceWager", "medium": "cash", "cents": int(cents)})
+            GiveAnswer(answer={"say": "BuyChips", "cents": int(cents)})
+            | GiveAnswer(answer={"say": "PlaceWager", "medium": "cash", "cents": int(cents)})
         ):
             return cents
     return 0
 
 
-def read_message(text: str | bytes) -> Message:
+def decode_message(text: str | bytes) -> Message:
     """The message that came over a line; anything else is a `MalformedAnswer`."""
     if len(text) > MESSAGE_BYTES_MAX:
         raise TooMuch(f"a message has at most {MESSAGE_BYTES_MAX} bytes")
-    plain = read_json(text)
+    plain = decode_json(text)
     try:
         message: Message = msgspec.convert(plain, Message, strict=True)
     except (msgspec.ValidationError, RecursionError, ValueError) as error:

@@ -8,19 +8,19 @@ from typing import TypeAlias
 
 from pitboss.errors import ensure
 from pitboss.ledger.entries import Entry
-from pitboss.ledger.recovered_state import LIVE, Book, Step
+from pitboss.ledger.recovered_table import LIVE, RecoveredTable, Step
 from pitboss.server.views.view_cache import Showing
 
-__all__ = ["Keys", "Read", "read_table"]
+__all__ = ["Keys", "LoadedTable", "load_table"]
 
 Keys: TypeAlias = dict[tuple[int, str], int]
 
 
 @dataclass(slots=True)
-class Read:
+class LoadedTable:
     """A table as its log tells it: its book, what was done under which key, what is to be seen."""
 
-    book: Book
+    recovered: RecoveredTable
     showing: Showing
     keys: Keys = field(default_factory=dict)
 
@@ -34,19 +34,19 @@ class Read:
         """Read one more row, and leave it to the front to show what came of it."""
         if entry.key:
             self.keys[entry.user, entry.key] = entry.n
-        return self.book.read(entry)
+        return self.recovered.read(entry)
 
 
-def read_table(
+def load_table(
     number: int, entries: Iterable[Entry], *, seeds: Mapping[int, bytes] | None = None
-) -> Read:
+) -> LoadedTable:
     """Read a table from its first row to its last."""
-    book, rows = Book(number, seeds or {}), iter(entries)
+    recovered, rows = RecoveredTable(number, seeds or {}), iter(entries)
     first = next(rows, None)
     ensure(first is not None, f"table {number} has a log")
     assert first is not None
-    book.read(first)
-    read = Read(book, Showing(book, house=book.mode == LIVE))
+    recovered.read(first)
+    read = LoadedTable(recovered, Showing(recovered, house=recovered.mode == LIVE))
     for entry in rows:
         read.take(entry)
     return read

@@ -16,24 +16,24 @@ from pitboss.games import AnyGame, discover
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import Batch
-from pitboss.ledger.ownership import Listener, Note, Owner, Silence, SoleOwner
-from pitboss.ledger.recovered_state import AUTO, Book
+from pitboss.ledger.ownership import Listener, NoListener, Notification, Owner, SoleOwner
+from pitboss.ledger.recovered_table import AUTO, RecoveredTable
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.writer import Writer
 from pitboss.server.clock import Clock
-from pitboss.server.prices.worker import BackRoom
+from pitboss.server.prices.worker import PriceWorker
 from pitboss.server.settings import Clocks, Settings, clocks_of
-from pitboss.server.tables.actor import Desk
+from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.committer import Committer
-from pitboss.server.tables.connection import Visitor
+from pitboss.server.tables.connection import Identity
 from pitboss.server.tables.follower import GONE, HERE, Follower, asked_in
-from pitboss.server.tables.front import Front
 from pitboss.server.tables.protocol import Hello, Ping
-from pitboss.server.tables.recovery import Read, read_table
+from pitboss.server.tables.publisher import Front
+from pitboss.server.tables.recovery import LoadedTable, load_table
 from pitboss.server.web.errors import error_json
 from pitboss.table import HouseRules
 
-__all__ = ["House", "Tray", "read_from"]
+__all__ = ["PendingReply", "TableRegistry", "load_from_ledger"]
 
 log = logging.getLogger("pitboss.server")
 
@@ -47,17 +47,17 @@ ROLL_CALL_MS: Final = 20_000
 DAY_MS: Final = 86_400_000
 
 
-def read_from(ledger: Ledger, number: int) -> Read:
+def load_from_ledger(ledger: Ledger, number: int) -> LoadedTable:
     """A table as the ledger tells it, with the seeds that only the house knows."""
     seeds = {each.epoch: bytes.fromhex(each.seed) for each in ledger.seeds(number)}
-    return read_table(number, ledger.entries(number), seeds=seeds)
+    return load_table(number, ledger.entries(number), seeds=seeds)
 
 
-class Tray:
+class PendingReply:
     """Takes the reply to a deed that did not come over a line of ours."""
 
-    def __init__(self, visitor: Visitor, command: int = 0) -> None:
-        self.visitor, self.command = visitor, command
+    def __init__(self, identity: Identity, command: int = 0) -> None:
+        self.identity, self.command = identity, command
         self.reply: object = None
 
     def send(self, message: object) -> None:
@@ -65,7 +65,7 @@ class Tray:
         self.reply = message
 
 
-class House:
+class TableRegistry:
     """Opens tables, finds them, and closes them."""
 
     def __init__(
@@ -75,8 +75,8 @@ class House:
         self.committer = Committer(ledger)
         self.tables: dict[int, Front] = {}
         self.broken: dict[int, str] = {}
-        self.listener: Listener = Silence()
-        self.back_room: BackRoom | None = None
+        self.listener: Listener = NoListener()
+        self.price_worker: PriceWorker | None = None
         self._owner = owner or SoleOwner()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._errands: set[asyncio.Task[None]] = set()
@@ -117,7 +117,7 @@ class House:
     async def _look_round(self) -> None:
         """Take up tables that we do not know yet, and those whose owner has gone."""
         for row in await asyncio.to_thread(self.ledger.open_tables):
-            if not isinstance(self.tables.get(row.id), Desk) and row.id not in self.broken:
+            if not isinstance(self.tables.get(row.id), TableActor) and row.id not in self.broken:
                 await self._take_up(row.id)
 
     async def _take_up(self, number: int) -> None:
@@ -133,7 +133,7 @@ class House:
 
     async def _own_or_follow(self, number: int) -> None:
         known = self.tables.get(number)
-        if isinstance(known, Desk):
+        if isinstance(known, TableActor):
             return
         if await asyncio.to_thread(self._owner.take, number):
             await self._seat(number)
@@ -174,7 +174,9 @@ class House:
     async def _give_way(self) -> None:
         """A table whose lock we have lost is another's: from now on we follow it."""
         for number, table in list(self.tables.items()):
-            if isinstance(table, Desk) and not await asyncio.to_thread(self._owner.take, number):
+            if isinstance(table, TableActor) and not await asyncio.to_thread(
+                self._owner.take, number
+            ):
                 self._tasks.pop(number).cancel()
                 await self._follow(number)
                 for line in table.hand_over():
@@ -189,39 +191,39 @@ class House:
         for table in self.tables.values():
             if isinstance(table, Follower):
                 table.greet()
-            elif isinstance(table, Desk):
+            elif isinstance(table, TableActor):
                 table.miss()
 
     async def _renew_long_tables(self) -> None:
         """A table whose log has grown long is closed when nobody sits there, and opened anew."""
         for table in list(self.open_tables()):
-            if isinstance(table, Desk) and self._is_outgrown(table.book):
+            if isinstance(table, TableActor) and self._is_outgrown(table.recovered):
                 await self._renew(table)
 
-    def _is_outgrown(self, book: Book) -> bool:
+    def _is_outgrown(self, recovered: RecoveredTable) -> bool:
         """Whether a log has grown long, and nobody would miss its table for a moment."""
-        return _is_idle(book) and book.n > self.settings.rows_max
+        return _is_idle(recovered) and recovered.n > self.settings.rows_max
 
-    async def _renew(self, table: Desk) -> None:
+    async def _renew(self, table: TableActor) -> None:
         """Close a table and open its like; if somebody sits down meanwhile it stays."""
 
         def close(writer: Writer) -> None:
-            if self._is_outgrown(writer.book):
+            if self._is_outgrown(writer.recovered):
                 writer.close("its log goes on at a new table")
 
-        number, card, opened = table.book.number, table.book.card, table.book.opened
+        number, card, opened = table.recovered.number, table.recovered.card, table.recovered.opened
         row = await asyncio.to_thread(self.ledger.table, number)
         await table.act(close)
-        if opened is not None and table.book.closed:
+        if opened is not None and table.recovered.closed:
             self.tables.pop(number, None)
-            clocks, rules = clocks_of(opened.clocks), table.book.table.rules
+            clocks, rules = clocks_of(opened.clocks), table.recovered.table.rules
             kept = {"name": opened.name, "mode": opened.mode}
             await self.open_table(card, rules, **kept, clocks=clocks, by=row.opened_by)
 
     async def _close_deserted_tables(self) -> None:
         """A table that somebody opened is closed once nobody has been there for long."""
         now = self.clock.now_ms()
-        empty = {each.book.number for each in self.open_tables() if _is_deserted(each)}
+        empty = {each.recovered.number for each in self.open_tables() if _is_deserted(each)}
         self._deserted = {number: self._deserted.get(number, now) for number in empty}
         since = now - self.settings.deserted_ms
         due = {number for number, at in self._deserted.items() if at <= since}
@@ -236,7 +238,7 @@ class House:
             if _is_deserted(table):
                 writer.close("nobody has been there for long")
 
-        if isinstance(table, Desk):
+        if isinstance(table, TableActor):
             await table.act(close)
 
     async def shut_doors(self) -> None:
@@ -248,7 +250,7 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for each in list(self.tables.values()):
-            if isinstance(each, Desk):
+            if isinstance(each, TableActor):
                 await each.rest()
         await self.committer.close()
         if self.is_shared:
@@ -313,7 +315,7 @@ class House:
         mode: str,
         clocks: dict[str, int],
     ) -> Batch:
-        writer = Writer(Book(number), self.clock.now_ms)
+        writer = Writer(RecoveredTable(number), self.clock.now_ms)
         writer.open(card, rules, name=name, mode=mode, clocks=clocks)
         batch = writer.batch()
         ensure(batch is not None, "a table is opened by its first row")
@@ -323,13 +325,13 @@ class House:
     async def _seat(self, number: int) -> None:
         """Own a table: read it and let it go on from where it is."""
         read = await self._read(number)
-        desk = Desk(
+        desk = TableActor(
             read,
             committer=self.committer,
             clock=self.clock,
             clocks=_clocks(read),
             reload=self._read,
-            purse=self._purse,
+            balance=self._wallet,
         )
         await desk.act(_nothing)
         followed = self.tables.get(number)
@@ -337,7 +339,7 @@ class House:
         self._tasks[number] = asyncio.create_task(self._keep(number, desk))
         self._run(self._settle_in(desk, followed))
 
-    async def _settle_in(self, desk: Desk, followed: Front | None) -> None:
+    async def _settle_in(self, desk: TableActor, followed: Front | None) -> None:
         """Take over the lines of a table that we have followed, and what was asked meanwhile."""
         if isinstance(followed, Follower):
             for line in followed.hand_over():
@@ -351,13 +353,13 @@ class House:
         clocks = _clocks(read)
         self.tables[number] = Follower(read, ledger=self.ledger, clock=self.clock, clocks=clocks)
 
-    async def _read(self, number: int) -> Read:
-        return await asyncio.to_thread(read_from, self.ledger, number)
+    async def _read(self, number: int) -> LoadedTable:
+        return await asyncio.to_thread(load_from_ledger, self.ledger, number)
 
-    async def _purse(self, user: int) -> int:
+    async def _wallet(self, user: int) -> int:
         return await asyncio.to_thread(self.ledger.balance, wallet(user))
 
-    async def _keep(self, number: int, desk: Desk) -> None:
+    async def _keep(self, number: int, desk: TableActor) -> None:
         """Keep the clocks of a table until it is closed; a fault stops this table alone."""
         try:
             await desk.run()
@@ -365,17 +367,17 @@ class House:
             raise
         except Exception:
             log.exception("table %d has lost its clock", number)
-        if desk.book.closed:
+        if desk.recovered.closed:
             self.tables.pop(number, None)
 
     # -- other processes --------------------------------------------------------------------------
 
-    def heard(self, note: Note) -> None:
+    def heard(self, note: Notification) -> None:
         """Something was committed somewhere; called from the listener's own thread."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._note, note)
 
-    def _note(self, note: Note) -> None:
+    def _note(self, note: Notification) -> None:
         match note.kind:
             case "rows":
                 self._run(self._catch_up(note.table))
@@ -401,7 +403,7 @@ class House:
         try:
             if isinstance(found, Follower):
                 await found.catch_up()
-                if found.book.closed:
+                if found.recovered.closed:
                     self.tables.pop(number, None)
             elif found is None and number and number not in self.broken:
                 await self._take_up(number)
@@ -410,48 +412,53 @@ class House:
 
     async def _command(self, number: int) -> None:
         found = self.tables.get(number)
-        if isinstance(found, Desk):
+        if isinstance(found, TableActor):
             await self._serve_commands(found)
 
-    async def _serve_commands(self, desk: Desk) -> None:
+    async def _serve_commands(self, desk: TableActor) -> None:
         """Do what other processes have asked for at a table of ours."""
         if not self.is_shared:
             return
-        work = partial(self.ledger.take_commands, desk.book.number)
+        work = partial(self.ledger.take_commands, desk.recovered.number)
         async with desk.serving:
             for row in await asyncio.to_thread(work):
                 reply = msgspec.json.encode(await self._serve(desk, row)).decode("utf-8")
                 with suppress(LedgerConflict):  # it was answered with its batch, or withdrawn
                     await asyncio.to_thread(self.ledger.reply_command, row.id, reply)
 
-    async def _serve(self, desk: Desk, row: CommandRow) -> object:
+    async def _serve(self, desk: TableActor, row: CommandRow) -> object:
         try:
-            visitor, asked, message = asked_in(row)
+            identity, asked, message = asked_in(row)
         except PitbossError as error:
             return {"type": "error", "error": error_json(error)}
         if asked.presence == HERE:
-            desk.is_here(visitor.user)
+            desk.is_here(identity.user)
         elif asked.presence == GONE:
-            desk.is_gone(visitor.user)
-        tray = Tray(visitor, row.id)
+            desk.is_gone(identity.user)
+        tray = PendingReply(identity, row.id)
         if message is not None and not isinstance(message, Hello | Ping):
-            await desk.deed(tray, message)
+            await desk.command(tray, message)
         return tray.reply
 
 
-def _clocks(read: Read) -> Clocks:
-    assert read.book.opened is not None
-    return clocks_of(read.book.opened.clocks)
+def _clocks(read: LoadedTable) -> Clocks:
+    assert read.recovered.opened is not None
+    return clocks_of(read.recovered.opened.clocks)
 
 
 def _nothing(writer: Writer) -> None:
     """Nothing but what the table does by itself."""
 
 
-def _is_idle(book: Book) -> bool:
-    return not book.sitters and book.at_rest and not book.frozen and not book.closed
+def _is_idle(recovered: RecoveredTable) -> bool:
+    return (
+        not recovered.sitters
+        and recovered.at_rest
+        and not recovered.frozen
+        and not recovered.closed
+    )
 
 
 def _is_deserted(table: Front) -> bool:
     """Whether nobody sits or looks on at a table that the house deals by itself."""
-    return _is_idle(table.book) and table.book.mode == AUTO and not table.lines
+    return _is_idle(table.recovered) and table.recovered.mode == AUTO and not table.lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from pitboss.ledger.recovered_state import AUTO, Book
+from pitboss.ledger.recovered_table import AUTO, RecoveredTable
 from pitboss.table import CHANCE, Betting
 
 __all__ = ["Move", "able", "next_move", "speakers"]
@@ -19,41 +19,41 @@ class Move(Enum):
     WAIT = auto()
 
 
-def speakers(book: Book) -> list[int]:
+def speakers(recovered: RecoveredTable) -> list[int]:
     """The seats that have something to say to a question other than wagers."""
-    listing = book.listing
+    listing = recovered.listing
     return [] if listing is None else listing.seats
 
 
-def able(book: Book) -> list[int]:
+def able(recovered: RecoveredTable) -> list[int]:
     """The seats that could be dealt in at poker: with chips, and not away."""
-    away = set(getattr(book.table.state, "away", ()))
-    return [seat for seat in book.sitters if seat not in away and book.table.stack(seat)]
+    away = set(getattr(recovered.table.state, "away", ()))
+    return [seat for seat in recovered.sitters if seat not in away and recovered.table.stack(seat)]
 
 
-def next_move(book: Book, ready: frozenset[int]) -> Move:
+def next_move(recovered: RecoveredTable, ready: frozenset[int]) -> Move:
     """What the table does now, `ready` being the seats that are done with their wagers."""
-    if book.frozen or book.closed:
+    if recovered.frozen or recovered.closed:
         return Move.WAIT
-    question = book.question
+    question = recovered.question
     if question is None:
         return Move.BEGIN
-    if book.mode != AUTO:
+    if recovered.mode != AUTO:
         return Move.WAIT
     if isinstance(question, Betting):
-        return Move.USUAL if _all_ready(book, ready) else Move.WAIT
-    if _is_chance(book):
+        return Move.USUAL if _all_ready(recovered, ready) else Move.WAIT
+    if _is_chance(recovered):
         return Move.DRAW
-    return Move.WAIT if speakers(book) else Move.USUAL
+    return Move.WAIT if speakers(recovered) else Move.USUAL
 
 
-def _all_ready(book: Book, ready: frozenset[int]) -> bool:
+def _all_ready(recovered: RecoveredTable, ready: frozenset[int]) -> bool:
     """Whether everybody who can play is done; at poker it takes two to play."""
-    if book.is_poker:
-        playing = able(book)
+    if recovered.is_poker:
+        playing = able(recovered)
         return len(playing) > 1 and ready.issuperset(playing)
-    return bool(book.sitters) and ready.issuperset(book.sitters)
+    return bool(recovered.sitters) and ready.issuperset(recovered.sitters)
 
 
-def _is_chance(book: Book) -> bool:
-    return book.listing is not None and CHANCE in book.listing.actors
+def _is_chance(recovered: RecoveredTable) -> bool:
+    return recovered.listing is not None and CHANCE in recovered.listing.actors

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from pitboss.games.chemin_de_fer.state import SeatChanged
-from pitboss.ledger.recovered_state import Book, Step
+from pitboss.ledger.recovered_table import RecoveredTable, Step
 from pitboss.server.tables.wire import bet_rows, event_json, question_json
 from pitboss.server.views.table_view import RAIL, Person, Picture
 from pitboss.table import (
@@ -49,7 +49,7 @@ class Showing:
     has none.
     """
 
-    def __init__(self, book: Book, *, house: bool = True) -> None:
+    def __init__(self, book: RecoveredTable, *, house: bool = True) -> None:
         self.book = book
         self._rail = Picture(book.card, book.table.layout, RAIL)
         self._own: dict[Actor, Picture] = {}

@@ -13,18 +13,18 @@ from starlette.types import ASGIApp
 from pitboss.ledger.ownership import listener_for, owner_for
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.routes import auth_routes
-from pitboss.server.auth.sessions import Door
+from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import Clock, WallClock
 from pitboss.server.prices.warm_up import warm_up
-from pitboss.server.prices.worker import BackRoom
+from pitboss.server.prices.worker import PriceWorker
 from pitboss.server.settings import Settings
-from pitboss.server.tables.registry import House
+from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.errors import EXCEPTION_HANDLERS
 from pitboss.server.web.limits import Limits
-from pitboss.server.web.middleware import guarded
+from pitboss.server.web.middleware import secured
 from pitboss.server.web.openapi import openapi_route
 from pitboss.server.web.pages import page_routes
-from pitboss.server.web.routes import HouseRoutes
+from pitboss.server.web.routes import ApiRoutes
 from pitboss.server.web.socket_route import SocketRoute
 
 __all__ = ["application", "bare_application"]
@@ -39,34 +39,34 @@ def application(
 ) -> ASGIApp:
     """The house over a ledger, ready to be served."""
     chosen, clock, bounds = settings or Settings(), clock or WallClock(), limits or Limits()
-    door = Door(ledger, clock=clock, limits=bounds)
-    house = House(ledger, clock=clock, settings=chosen, owner=owner_for(ledger.url))
+    auth = AuthService(ledger, clock=clock, limits=bounds)
+    house = TableRegistry(ledger, clock=clock, settings=chosen, owner=owner_for(ledger.url))
     house.listener = listener_for(ledger.url, house.heard)
-    app = bare_application(house, door, bounds)
-    return guarded(app, door=door, clock=clock, limits=bounds, origins=chosen.origins)
+    app = bare_application(house, auth, bounds)
+    return secured(app, auth=auth, clock=clock, limits=bounds, origins=chosen.origins)
 
 
-def bare_application(house: House, door: Door, limits: Limits) -> Starlette:
+def bare_application(house: TableRegistry, auth: AuthService, limits: Limits) -> Starlette:
     """The routes without the guards; nobody serves these."""
     socket = SocketRoute(house)
-    door.tell(socket.show_out)
+    auth.tell(socket.show_out)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open_doors()
         if house.settings.warm:
-            house.back_room = BackRoom()
-            Thread(target=warm_up, args=[house.back_room], name="warming", daemon=True).start()
+            house.price_worker = PriceWorker()
+            Thread(target=warm_up, args=[house.price_worker], name="warming", daemon=True).start()
         try:
             yield
         finally:
-            if house.back_room is not None:
-                await asyncio.to_thread(house.back_room.close)
+            if house.price_worker is not None:
+                await asyncio.to_thread(house.price_worker.close)
             await house.shut_doors()
 
     routes = [
-        *auth_routes(door, limits=limits),
-        *HouseRoutes(house, limits).routes(),
+        *auth_routes(auth, limits=limits),
+        *ApiRoutes(house, limits).routes(),
         openapi_route(),
         socket.route(),
         *page_routes(),

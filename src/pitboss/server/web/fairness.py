@@ -9,16 +9,16 @@ import msgspec
 from pitboss.errors import NoSuchThing
 from pitboss.ledger.chance import Epoch
 from pitboss.ledger.entries import Entry, Revealed, body_of
-from pitboss.ledger.recovered_state import Book, read_book
+from pitboss.ledger.recovered_table import RecoveredTable, recover_table
 
 __all__ = ["epochs_of", "transcript"]
 
 Plain = dict[str, object]
 
 
-def epochs_of(book: Book) -> list[Plain]:
+def epochs_of(recovered: RecoveredTable) -> list[Plain]:
     """Every epoch of a table: its commitment, who added what, and the seed if it is shown."""
-    return [_epoch(each) for each in book.epochs.values()]
+    return [_epoch(each) for each in recovered.epochs.values()]
 
 
 def _epoch(epoch: Epoch) -> Plain:
@@ -45,7 +45,9 @@ def transcript(number: int, epoch: int, entries: Iterable[Entry]) -> Plain:
             break
     else:
         raise NoSuchThing(f"the seed of epoch {epoch} has not been shown")
-    hidden = [each.number for each in read_book(number, rows).epochs.values() if _is_secret(each)]
+    hidden = [
+        each.number for each in recover_table(number, rows).epochs.values() if _is_secret(each)
+    ]
     if hidden and min(hidden) <= epoch:
         raise NoSuchThing(f"the seed of epoch {min(hidden)} has not been shown")
     return {"pitboss": 1, "table": number, "epoch": epoch, "rows": [_row(each) for each in rows]}

@@ -18,13 +18,13 @@ from pitboss.server.clock import Clock
 __all__ = [
     "KEYS_MAX",
     "NO_LIMITS",
-    "Buckets",
-    "Held",
     "Limits",
-    "Patience",
+    "LoginThrottle",
+    "OpenCount",
     "Rate",
+    "RateLimiter",
     "check_tables",
-    "neighbourhood",
+    "rate_limit_key",
 ]
 
 # So many sessions or addresses are remembered at once; some 200 bytes each.
@@ -87,7 +87,7 @@ NO_LIMITS: Final = Limits(
 )
 
 
-def neighbourhood(address: str) -> str:
+def rate_limit_key(address: str) -> str:
     """Whom an address stands for: one of the old kind itself, of the new kind its whole street.
 
     >>> neighbourhood("2001:db8::1") == neighbourhood("2001:db8::2")
@@ -104,7 +104,7 @@ def neighbourhood(address: str) -> str:
     return str(found)
 
 
-class Buckets:
+class RateLimiter:
     """A bucket of tokens for each key: a token is spent for each act, and they drip back in."""
 
     def __init__(self, rate: Rate, *, clock: Clock, keys_max: int = KEYS_MAX) -> None:
@@ -149,7 +149,7 @@ class Buckets:
             self._levels.popitem(last=False)
 
 
-class Held:
+class OpenCount:
     """Counts what each key holds open, such as sockets, up to a bound that is asked for."""
 
     def __init__(self) -> None:
@@ -187,7 +187,7 @@ class _Tries:
     until: int
 
 
-class Patience:
+class LoginThrottle:
     """Tries at a door: after a few that failed each next one must wait twice as long.
 
     A try counts as failed until it is forgiven, so that many at once gain nothing.

@@ -21,23 +21,23 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, PitbossError, TooMuch
 from pitboss.server.auth.cookies import token_in
-from pitboss.server.auth.presence import Attendance
+from pitboss.server.auth.presence import Presence
 from pitboss.server.auth.roles import Needs, check_any, methods_at, needs
-from pitboss.server.auth.sessions import TELLING, Door, Person, role_of
+from pitboss.server.auth.sessions import DISPATCH, AuthService, Person, role_of
 from pitboss.server.clock import Clock
 from pitboss.server.web.errors import refusal
-from pitboss.server.web.limits import Buckets, Held, Limits, neighbourhood
+from pitboss.server.web.limits import Limits, OpenCount, RateLimiter, rate_limit_key
 from pitboss.server.web.origins import Sites, is_https
 from pitboss.server.web.responses import LastResort, SafeHeaders
-from pitboss.server.web.sockets import Line, deny
+from pitboss.server.web.sockets import LimitedSocket, deny
 
 __all__ = [
     "BODY_SECONDS_MAX",
     "CSRF_HEADER",
-    "Guards",
+    "SecurityMiddleware",
     "address_of",
-    "guarded",
     "person_of",
+    "secured",
     "token_of",
 ]
 
@@ -49,16 +49,18 @@ BODY_SECONDS_MAX: Final = 15
 _READING: Final = ("GET", "HEAD")
 
 
-def guarded(
+def secured(
     app: ASGIApp,
     *,
-    door: Door,
+    auth: AuthService,
     clock: Clock,
     limits: Limits | None = None,
     origins: Iterable[str] = (),
 ) -> ASGIApp:
     """The application behind all its guards."""
-    gate = Guards(app, door=door, clock=clock, limits=limits or Limits(), sites=Sites(origins))
+    gate = SecurityMiddleware(
+        app, auth=auth, clock=clock, limits=limits or Limits(), sites=Sites(origins)
+    )
     return SafeHeaders(LastResort(gate))
 
 
@@ -87,27 +89,27 @@ class _Stop(Exception):
         self.response = response
 
 
-class Guards:
+class SecurityMiddleware:
     """Checks every request and every line before the application hears of it."""
 
     def __init__(
-        self, app: ASGIApp, *, door: Door, clock: Clock, limits: Limits, sites: Sites
+        self, app: ASGIApp, *, auth: AuthService, clock: Clock, limits: Limits, sites: Sites
     ) -> None:
         self._app = app
-        self._door = door
+        self._door = auth
         self._clock = clock
         self._limits = limits
         self._sites = sites
-        self._of_address = Buckets(limits.requests_of_address, clock=clock)
-        self._of_session = Buckets(limits.requests_of_session, clock=clock)
-        self._messages_of_session = Buckets(limits.messages_of_session, clock=clock)
-        self._messages_of_address = Buckets(limits.messages_of_address, clock=clock)
-        self._attendance = Attendance(door, clock=clock)
-        self.sockets = Held()
+        self._of_address = RateLimiter(limits.requests_of_address, clock=clock)
+        self._of_session = RateLimiter(limits.requests_of_session, clock=clock)
+        self._messages_of_session = RateLimiter(limits.messages_of_session, clock=clock)
+        self._messages_of_address = RateLimiter(limits.messages_of_address, clock=clock)
+        self._presence = Presence(auth, clock=clock)
+        self.sockets = OpenCount()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check what comes, and let it through or answer it here."""
-        TELLING.set(asyncio.get_running_loop().call_soon_threadsafe)
+        DISPATCH.set(asyncio.get_running_loop().call_soon_threadsafe)
         match scope["type"]:
             case "http":
                 await self._request(scope, receive, send)
@@ -121,7 +123,7 @@ class Guards:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         try:
-            self._check_rate(self._of_address, neighbourhood(address_of(connection)))
+            self._check_rate(self._of_address, rate_limit_key(address_of(connection)))
             self._sites.check_host(connection.headers)
             wanted = _needs(scope["method"], scope["path"])
             body = await self._body(connection.headers, receive)
@@ -136,7 +138,7 @@ class Guards:
             scope.setdefault("state", {})["person"] = person
             await self._app(scope, _replay(body, receive), send)
 
-    def _check_rate(self, buckets: Buckets, key: str) -> None:
+    def _check_rate(self, buckets: RateLimiter, key: str) -> None:
         if not buckets.take(key):
             seconds = buckets.seconds_until_next(key)
             error = TooMuch(f"too many requests; please try again in {seconds} s")
@@ -179,7 +181,7 @@ class Guards:
 
     async def _line(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
-        place = neighbourhood(address_of(connection))
+        place = rate_limit_key(address_of(connection))
         try:
             person = await self._admitted(connection, place)
             held = self._hold(person, place)
@@ -228,12 +230,12 @@ class Guards:
         receive: Receive,
         send: Send,
     ) -> None:
-        line = Line(
+        line = LimitedSocket(
             receive,
             send,
             may_speak=partial(self._may_speak, *held),
             limits=self._limits,
-            still_good=partial(self._attendance.is_good, person),
+            still_good=partial(self._presence.is_good, person),
         )
         scope.setdefault("state", {})["person"] = person
         with self._present(person, held):
@@ -243,12 +245,12 @@ class Guards:
     def _present(self, person: Person | None, held: tuple[str, str]) -> Iterator[None]:
         """Somebody is on the roll, and their line is counted, for as long as it is up."""
         if person is not None:
-            self._attendance.enter(person)
+            self._presence.enter(person)
         try:
             yield
         finally:
             if person is not None:
-                self._attendance.leave(person)
+                self._presence.leave(person)
             for key in held:
                 self.sockets.give_back(key)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pitboss.errors import NoSuchThing
 from pitboss.ledger.entries import Answered, Began, Entry, body_of
-from pitboss.ledger.recovered_state import Book, Step
+from pitboss.ledger.recovered_table import RecoveredTable, Step
 from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import RAIL, Plain, Showing
 from pitboss.table import DEALER, EVERYONE, Actor, answer_to_dict, seat_actor
@@ -19,38 +19,38 @@ def replay_round(
     number: int, entries: Iterable[Entry], *, round: int, user: int, house: bool
 ) -> Plain:
     """Every step of a round that is over, as its player, the house or the rail saw it."""
-    book, rows = Book(number), iter(entries)
-    book.read(next(rows))
-    showing, steps = Showing(book), []
+    recovered, rows = RecoveredTable(number), iter(entries)
+    recovered.read(next(rows))
+    showing, steps = Showing(recovered), []
     viewer: Actor = RAIL
     for entry in rows:
-        before = book.table.rounds
-        step = book.read(entry)
-        if before == round and book.table.rounds > round:
+        before = recovered.table.rounds
+        step = recovered.read(entry)
+        if before == round and recovered.table.rounds > round:
             break
         if step is None:
             continue
         showing.see(step)
-        if book.table.rounds == round:
-            viewer = _eyes(book, user, house=house)
-            steps.append(_told(book, showing, step, viewer))
-    if not steps or (book.table.rounds == round and book.question is not None):
+        if recovered.table.rounds == round:
+            viewer = _eyes(recovered, user, house=house)
+            steps.append(_told(recovered, showing, step, viewer))
+    if not steps or (recovered.table.rounds == round and recovered.question is not None):
         raise NoSuchThing(f"table {number} has no round {round} that is over")
     return {"table": number, "round": round, "viewer": viewer, "steps": steps}
 
 
-def _eyes(book: Book, user: int, *, house: bool) -> Actor:
+def _eyes(recovered: RecoveredTable, user: int, *, house: bool) -> Actor:
     """Through whose eyes: the own seat's, all of the house's, or those of the rail."""
-    seat = book.seat_of(user)
+    seat = recovered.seat_of(user)
     if seat is not None:
         return seat_actor(seat)
     return DEALER if house else RAIL
 
 
-def _told(book: Book, showing: Showing, step: Step, viewer: Actor) -> Plain:
-    people = {s: Person(name=each.name, bot=each.bot) for s, each in book.sitters.items()}
+def _told(recovered: RecoveredTable, showing: Showing, step: Step, viewer: Actor) -> Plain:
+    people = {s: Person(name=each.name, bot=each.bot) for s, each in recovered.sitters.items()}
     told = showing.step_json(step, viewer, people)
-    question = book.question
+    question = recovered.question
     return {
         **told,
         "at": step.at,

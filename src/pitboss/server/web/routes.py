@@ -16,25 +16,25 @@ from pitboss import __version__
 from pitboss.equipment.randomness import token
 from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.games import game
-from pitboss.ledger.recovered_state import AUTO, MODES, Book
+from pitboss.ledger.recovered_table import AUTO, MODES, RecoveredTable
 from pitboss.rulebook import register
 from pitboss.server.auth.roles import Action, Role, actors_of, may
 from pitboss.server.auth.routes import answer, number_in, signed_in, whole_number
 from pitboss.server.auth.sessions import Person, role_of
-from pitboss.server.prices.table_prices import known_prices, prices_info
+from pitboss.server.prices.table_prices import cached_prices, prices_info
 from pitboss.server.settings import Clocks, chosen
-from pitboss.server.tables.connection import Visitor
-from pitboss.server.tables.protocol import Close, Deed, Freeze, Thaw
-from pitboss.server.tables.registry import House, Tray
+from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.protocol import Close, Command, Freeze, Thaw
+from pitboss.server.tables.registry import PendingReply, TableRegistry
 from pitboss.server.web.fairness import epochs_of, transcript
 from pitboss.server.web.history import history_of, statistics_of
 from pitboss.server.web.info import game_info, games_info, lobby_row, table_info
-from pitboss.server.web.limits import Held, Limits, check_tables, neighbourhood
+from pitboss.server.web.limits import Limits, OpenCount, check_tables, rate_limit_key
 from pitboss.server.web.middleware import address_of, person_of
 from pitboss.server.web.replays import replay_round, rounds_of
-from pitboss.server.web.strict_json import read_as
+from pitboss.server.web.strict_json import decode_as
 
-__all__ = ["HouseRoutes", "NewTable"]
+__all__ = ["ApiRoutes", "NewTable"]
 
 T = TypeVar("T")
 
@@ -61,14 +61,14 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     reason: str = ""
 
 
-class HouseRoutes:
+class ApiRoutes:
     """Answers questions about the house and its tables."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
+    def __init__(self, house: TableRegistry, limits: Limits) -> None:
         self._house, self._limits = house, limits
         self._leisure = asyncio.Semaphore(LEISURE_THREADS)
         self._reckoning = asyncio.Semaphore(LEISURE_THREADS)
-        self._asked = Held()
+        self._asked = OpenCount()
         self._told: dict[int, dict[str, object]] = {}
         self._at_work = 0
         self._opening = asyncio.Lock()
@@ -148,38 +148,47 @@ class HouseRoutes:
         """The lobby."""
         rows = []
         for desk in self._house.open_tables():
-            opened = desk.book.opened
+            opened = desk.recovered.opened
             assert opened is not None
             row = lobby_row(
-                desk.book.table, id=desk.book.number, name=opened.name, mode=desk.book.mode
+                desk.recovered.table,
+                id=desk.recovered.number,
+                name=opened.name,
+                mode=desk.recovered.mode,
             )
-            people = [each.name for each in desk.book.sitters.values()]
-            rows.append({**row, "people": people, "frozen": bool(desk.book.frozen)})
+            people = [each.name for each in desk.recovered.sitters.values()]
+            rows.append({**row, "people": people, "frozen": bool(desk.recovered.frozen)})
         return answer(rows)
 
     async def table(self, request: Request) -> Response:
         """A table before anybody wagers: rules, sign, layout, limits, chips."""
-        book = self._house.table(number_in(request, "id")).book
+        recovered = self._house.table(number_in(request, "id")).recovered
         person = person_of(request)
         staff = person is not None and bool(actors_of(person.role))
-        return answer({**self._fixed(book), "console": staff})
+        return answer({**self._fixed(recovered), "console": staff})
 
-    def _fixed(self, book: Book) -> dict[str, object]:
+    def _fixed(self, recovered: RecoveredTable) -> dict[str, object]:
         """What is fixed about a table, written once: a large layout takes ten milliseconds."""
-        if book.number not in self._told:
-            opened = book.opened
+        if recovered.number not in self._told:
+            opened = recovered.opened
             assert opened is not None
-            info = table_info(book.table, id=book.number, name=opened.name, mode=book.mode)
+            info = table_info(
+                recovered.table, id=recovered.number, name=opened.name, mode=recovered.mode
+            )
             written = {name: msgspec.Raw(msgspec.json.encode(part)) for name, part in info.items()}
             still = {n: told for n, told in self._told.items() if n in self._house.tables}
-            self._told = {**still, book.number: {**written, "clocks": opened.clocks}}
-        return self._told[book.number]
+            self._told = {**still, recovered.number: {**written, "clocks": opened.clocks}}
+        return self._told[recovered.number]
 
     async def prices(self, request: Request) -> Response:
         """The exact price of everything on the layout."""
         desk = self._house.table(number_in(request, "id"))
-        card, rules, room = desk.book.card, desk.book.table.rules, self._house.back_room
-        found = known_prices(card, rules)
+        card, rules, room = (
+            desk.recovered.card,
+            desk.recovered.table.rules,
+            self._house.price_worker,
+        )
+        found = cached_prices(card, rules)
         if found is None:
             work = partial(prices_info, card, rules, room=room)
             found = await self._at_leisure(request, work, turn=self._reckoning)
@@ -187,7 +196,7 @@ class HouseRoutes:
 
     async def open_table(self, request: Request) -> Response:
         """Open a table under house rules of one's own."""
-        person, said = signed_in(request), read_as(await request.body() or b"{}", NewTable)
+        person, said = signed_in(request), decode_as(await request.body() or b"{}", NewTable)
         if said.mode not in MODES:
             raise MalformedAnswer(f"a table is one of {', '.join(MODES)}")
         if said.mode != AUTO and not actors_of(person.role):
@@ -216,39 +225,39 @@ class HouseRoutes:
     async def close(self, request: Request) -> Response:
         """Close a table at which nobody plays; whoever opened it may."""
         person, number = signed_in(request), number_in(request, "id")
-        said = read_as(await request.body() or b"{}", Reason)
+        said = decode_as(await request.body() or b"{}", Reason)
         row = await asyncio.to_thread(self._house.ledger.table, number)
         own = row.opened_by == person.id
         if not own and not may(person.role, Action.TABLE_CLOSE):
             raise NotPermitted("only whoever opened a table, or the floor, closes it")
         role = str(Role.SUPERVISOR) if own else str(person.role)
-        deed = Close(key=token(), reason=_name(said.reason, ""))
-        return await self._do(number, Visitor(person.id, person.name, role), deed)
+        command = Close(key=token(), reason=_name(said.reason, ""))
+        return await self._do(number, Identity(person.id, person.name, role), command)
 
     async def freeze(self, request: Request) -> Response:
         """Stop a table."""
         person, number = signed_in(request), number_in(request, "id")
-        said = read_as(await request.body() or b"{}", Reason)
-        deed = Freeze(key=token(), reason=_name(said.reason, ""))
-        return await self._do(number, Visitor(person.id, person.name, str(person.role)), deed)
+        said = decode_as(await request.body() or b"{}", Reason)
+        command = Freeze(key=token(), reason=_name(said.reason, ""))
+        return await self._do(number, Identity(person.id, person.name, str(person.role)), command)
 
     async def thaw(self, request: Request) -> Response:
         """Let a table go on."""
         person, number = signed_in(request), number_in(request, "id")
-        read_as(await request.body() or b"{}", Reason)
-        visitor = Visitor(person.id, person.name, str(person.role))
-        return await self._do(number, visitor, Thaw(key=token()))
+        decode_as(await request.body() or b"{}", Reason)
+        identity = Identity(person.id, person.name, str(person.role))
+        return await self._do(number, identity, Thaw(key=token()))
 
-    async def _do(self, number: int, visitor: Visitor, deed: Deed) -> Response:
+    async def _do(self, number: int, identity: Identity, command: Command) -> Response:
         """Have a deed done by whoever holds the table, and pass on what comes of it."""
-        tray = Tray(visitor)
+        tray = PendingReply(identity)
         table = self._house.table(number)
-        await table.deed(tray, deed)
+        await table.command(tray, command)
         reply = tray.reply
         if isinstance(reply, dict) and "error" in reply:
             return answer({"error": reply["error"]}, status=409)
         return answer(
-            {"id": number, "closed": table.book.closed, "frozen": bool(table.book.frozen)}
+            {"id": number, "closed": table.recovered.closed, "frozen": bool(table.recovered.frozen)}
         )
 
     # -- rounds that are over ---------------------------------------------------------------------
@@ -317,7 +326,7 @@ class HouseRoutes:
 def _whose(request: Request) -> str:
     """Whose question it is: that of a session, or of all who look on from one place."""
     person = person_of(request)
-    return neighbourhood(address_of(request)) if person is None else person.session
+    return rate_limit_key(address_of(request)) if person is None else person.session
 
 
 def _before(request: Request) -> int | None:

@@ -28,6 +28,7 @@ __all__ = [
     "Option",
     "Played",
     "Price",
+    "PriceCache",
     "Prices",
     "Provision",
     "Refusal",
@@ -36,7 +37,6 @@ __all__ = [
     "ReplayStep",
     "RoleGiven",
     "Round",
-    "Shelf",
     "Sign",
     "Spot",
     "Statistics",
@@ -399,7 +399,7 @@ class GameFigures(Figures, frozen=True):
     game_name: str
 
 
-class Shelf(_Shape, frozen=True):
+class PriceCache(_Shape, frozen=True):
     """How many rounds came out in one way."""
 
     title: str
@@ -412,7 +412,7 @@ class Statistics(_Shape, frozen=True):
     all: Figures
     by_game: list[GameFigures]
     line: list[tuple[int, int]]
-    distribution: list[Shelf]
+    distribution: list[PriceCache]
 
 
 # -- fairness -------------------------------------------------------------------------------------

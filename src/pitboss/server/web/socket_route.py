@@ -10,9 +10,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pitboss.errors import PitbossError
 from pitboss.server.auth.roles import Action, Role, actors_of, check
 from pitboss.server.auth.sessions import Person
-from pitboss.server.tables.connection import GONE_AWAY, Line, Visitor
-from pitboss.server.tables.protocol import Deed, Go, Message, SitDown, read_message
-from pitboss.server.tables.registry import House
+from pitboss.server.tables.connection import GONE_AWAY, Connection, Identity
+from pitboss.server.tables.protocol import Command, LeaveSeat, Message, SitDown, decode_message
+from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.errors import error_json
 from pitboss.server.web.middleware import person_of
 
@@ -24,9 +24,9 @@ NO_SUCH_TABLE = 4004
 class SocketRoute:
     """Opens lines to tables, and cuts those whose people were shown out."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableRegistry) -> None:
         self._house = house
-        self._lines: dict[Line, str] = {}
+        self._lines: dict[Connection, str] = {}
 
     def route(self) -> WebSocketRoute:
         """The one route."""
@@ -35,8 +35,8 @@ class SocketRoute:
     def show_out(self, user_id: int, session: str | None) -> None:
         """Cut the lines of somebody whose session, or every one of them, has ended."""
         for line, mark in list(self._lines.items()):
-            if line.visitor.user == user_id and session in (None, mark):
-                line.hang_up(GONE_AWAY)
+            if line.identity.user == user_id and session in (None, mark):
+                line.close(GONE_AWAY)
 
     async def line(self, socket: WebSocket) -> None:
         """A line from its first word to its last."""
@@ -47,7 +47,7 @@ class SocketRoute:
         except PitbossError as error:
             await socket.send_json({"type": "error", "error": error_json(error)})
             return await socket.close(NO_SUCH_TABLE)
-        line = Line(_visitor(person), queue_max=self._house.settings.queue_max)
+        line = Connection(_visitor(person), queue_max=self._house.settings.queue_max)
         self._lines[line] = "" if person is None else person.session
         table.join(line)
         try:
@@ -57,7 +57,7 @@ class SocketRoute:
             self._house.tables.get(number, table).part(line)
         return None
 
-    async def _both(self, socket: WebSocket, number: int, line: Line) -> None:
+    async def _both(self, socket: WebSocket, number: int, line: Connection) -> None:
         """Hear and tell until one of both ends."""
         telling = asyncio.create_task(line.pump(socket.send_text))
         hearing = asyncio.create_task(self._hear(socket, number, line))
@@ -68,17 +68,17 @@ class SocketRoute:
         if telling in done and telling.exception() is None:
             await _close(socket, telling.result())
 
-    async def _hear(self, socket: WebSocket, number: int, line: Line) -> None:
+    async def _hear(self, socket: WebSocket, number: int, line: Connection) -> None:
         try:
             while True:
                 await self._one(await socket.receive_text(), number, line)
         except WebSocketDisconnect:
             return
 
-    async def _one(self, text: str, number: int, line: Line) -> None:
+    async def _one(self, text: str, number: int, line: Connection) -> None:
         """One message: heard by whoever holds the table now, or answered with what is wrong."""
         try:
-            message = read_message(text)
+            message = decode_message(text)
             _check(line, message)
             table = self._house.table(number)
         except PitbossError as error:
@@ -92,10 +92,10 @@ def _number(socket: WebSocket) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else -1
 
 
-def _visitor(person: Person | None) -> Visitor:
+def _visitor(person: Person | None) -> Identity:
     if person is None:
-        return Visitor(0, "", "visitor")
-    return Visitor(person.id, person.name, str(person.role), actors_of(person.role))
+        return Identity(0, "", "visitor")
+    return Identity(person.id, person.name, str(person.role), actors_of(person.role))
 
 
 async def _close(socket: WebSocket, code: int) -> None:
@@ -105,13 +105,13 @@ async def _close(socket: WebSocket, code: int) -> None:
         return
 
 
-def _check(line: Line, message: Message) -> None:
+def _check(line: Connection, message: Message) -> None:
     """Refuse what a role may not do at any table; whoever sits there may always leave."""
-    role = Role(line.visitor.role)
-    if isinstance(message, Go) and role is not Role.VISITOR:
+    role = Role(line.identity.role)
+    if isinstance(message, LeaveSeat) and role is not Role.VISITOR:
         return
     if isinstance(message, SitDown):
         check(role, Action.TABLE_SIT)
-    elif isinstance(message, Deed):
+    elif isinstance(message, Command):
         staff = Action.TABLE_SPEAK_AS_STAFF
-        check(role, staff if line.visitor.actors else Action.TABLE_ANSWER_OWN_SEAT)
+        check(role, staff if line.identity.actors else Action.TABLE_ANSWER_OWN_SEAT)

@@ -12,7 +12,7 @@ from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
 from pitboss.server.web.errors import error_json, refusal
 from pitboss.server.web.limits import Limits
 
-__all__ = ["Line", "deny"]
+__all__ = ["LimitedSocket", "deny"]
 
 _POLICY: Final = 1008
 _TOO_LARGE: Final = 1009
@@ -31,7 +31,7 @@ async def deny(error: PitbossError, scope: Scope, receive: Receive, send: Send) 
         await send({"type": "websocket.close", "code": _POLICY, "reason": error.message[:100]})
 
 
-class Line:
+class LimitedSocket:
     """One WebSocket of one person.
 
     `may_speak` counts a message and says whether it is one too many just now, `still_good`

@@ -16,7 +16,7 @@ import msgspec
 
 from pitboss.errors import MalformedAnswer
 
-__all__ = ["DEPTH_MAX", "WHOLE_DIGITS_MAX", "read_as", "read_json"]
+__all__ = ["DEPTH_MAX", "WHOLE_DIGITS_MAX", "decode_as", "decode_json"]
 
 T = TypeVar("T")
 
@@ -31,16 +31,16 @@ _STRINGS: Final = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
-def read_as(raw: bytes | str, kind: type[T]) -> T:
+def decode_as(raw: bytes | str, kind: type[T]) -> T:
     """The value of that kind which the bytes spell; fields we do not know are refused."""
-    plain = read_json(raw)
+    plain = decode_json(raw)
     try:
         return msgspec.convert(plain, kind, strict=True)
     except (msgspec.ValidationError, ValueError) as error:
         _refuse(str(error))
 
 
-def read_json(raw: bytes | str) -> object:
+def decode_json(raw: bytes | str) -> object:
     """What the bytes spell, if they spell one thing only."""
     text = _text(raw)
     _check_depth(text)

@@ -1,0 +1,40 @@
+"""What the house refuses, raised here as the very error that it raised there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from pitboss.errors import PitbossError, UnlawfulOption, Violation
+
+__all__ = ["error_from_json", "unreachable"]
+
+UNKNOWN: Final = "the house refused, and did not say why"
+
+
+@cache
+def _kinds() -> dict[str, type[PitbossError]]:
+    return {kind.code: kind for kind in _all(PitbossError)}
+
+
+def _all(kind: type[PitbossError]) -> Iterator[type[PitbossError]]:
+    yield kind
+    for each in kind.__subclasses__():
+        yield from _all(each)
+
+
+def error_from_json(plain: object) -> PitbossError:
+    """The error that plain data stands for; a code that we do not know is a plain refusal."""
+    said = plain if isinstance(plain, Mapping) else {}
+    message, cites = str(said.get("message") or UNKNOWN), tuple(said.get("cites") or ())
+    kind = _kinds().get(str(said.get("code")), PitbossError)
+    if kind is UnlawfulOption:
+        option, _, sentence = message.partition(": ")
+        return UnlawfulOption(Violation(option, sentence, cites))
+    return kind(message, *cites)
+
+
+def unreachable(error: Exception) -> PitbossError:
+    """Nobody answers at the address of the house."""
+    return PitbossError(f"the house cannot be reached: {error}")

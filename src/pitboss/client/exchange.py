@@ -1,0 +1,141 @@
+"""A conversation with a table, without a line: what was said, what was told, what is still owed.
+
+Whatever is to be done once only carries a key. Until the table has acknowledged the key, the same
+words are said again whenever the line comes back; the table does them once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.client.errors import error_from_json
+from pitboss.client.messages import Form, Plain, TableStatus, read
+from pitboss.equipment.randomness import token
+from pitboss.errors import LedgerConflict, NotPermitted, PitbossError, RoundOver
+
+__all__ = ["EVENTS_KEPT_MAX", "Exchange"]
+
+EVENTS_KEPT_MAX: Final = 2_000
+
+_STATE: Final[tuple[str, ...]] = ("n", "you", "question", "clock", "fairness", "frozen", "closed")
+
+
+class Exchange:
+    """What was told at one table, and the keys that are not acknowledged yet."""
+
+    def __init__(self) -> None:
+        self.told = TableStatus()
+        self.greeted = False
+        self.waiting: dict[str, str] = {}
+        self._settled: dict[str, int | PitbossError] = {}
+        self._plain: Plain = {}
+        self._stray: PitbossError | None = None
+
+    # -- what is told -----------------------------------------------------------------------------
+
+    def take(self, text: str | bytes) -> Plain:
+        """Take a message in, and give it back as plain data."""
+        message: Plain = msgspec.json.decode(text)
+        match message.get("type"):
+            case "snapshot":
+                self._update(message, message["events"], message["picture"])
+            case "steps":
+                self._take_steps(message)
+            case "done":
+                self._settle(message["key"], int(message["n"]))
+            case "refused":
+                self._settle(message["key"], error_from_json(message["error"]))
+            case "conflict":
+                self._conflict(message)
+            case "error":
+                self._take_error(error_from_json(message["error"]))
+        return message
+
+    def _take_steps(self, message: Plain) -> None:
+        steps = message["steps"]
+        events = [*self.told.events, *(event for step in steps for event in step["events"])]
+        picture = steps[-1]["picture"] if steps else message.get("picture", self.told.picture)
+        self._update(message, events[-EVENTS_KEPT_MAX:], picture)
+
+    def _update(self, message: Plain, events: Iterable[Plain], picture: Plain) -> None:
+        known = {name: message[name] for name in _STATE if name in message}
+        self._plain |= {**known, "events": list(events), "picture": picture}
+        self.told = read(self._plain, TableStatus)
+        self.greeted = True
+
+    def _conflict(self, message: Plain) -> None:
+        """The table has gone on; it says to what."""
+        self._plain["question"] = message["question"]
+        self.told = read(self._plain, TableStatus)
+        self._settle(message["key"], error_from_json(message["error"]))
+
+    def _settle(self, key: str, outcome: int | PitbossError) -> None:
+        if self.waiting.pop(key, None) is not None:
+            self._settled[key] = outcome
+
+    def _take_error(self, error: PitbossError) -> None:
+        """What could not even be read is the oldest thing that was said and not answered."""
+        if self.waiting:
+            self._settle(next(iter(self.waiting)), error)
+        else:
+            self._stray = error
+
+    # -- what is said -----------------------------------------------------------------------------
+
+    def say(self, message: Mapping[str, Any]) -> str:
+        """Give a deed its key and owe it to the table; the key comes back."""
+        key = str(message.get("key") or token())
+        self.waiting[key] = msgspec.json.encode({**message, "key": key}).decode()
+        return key
+
+    def outcome(self, key: str) -> int | None:
+        """The row of the log in which it was done, None while unknown; a refusal is raised."""
+        self.check()
+        found = self._settled.pop(key, None)
+        if isinstance(found, PitbossError):
+            raise found
+        return found
+
+    def check(self) -> None:
+        """Raise what the house complained of without saying of which deed."""
+        stray, self._stray = self._stray, None
+        if stray is not None:
+            raise stray
+
+    def answer(self, what: Form | Mapping[str, Any], *, by: str = "", **blanks: object) -> Plain:
+        """The message that answers the question of the table."""
+        if isinstance(what, Form):
+            said, by = what.filled(**blanks), by or what.by
+        else:
+            said = {**what, **blanks}
+        message = {"do": "answer", "q": self.question_number(), "answer": said}
+        return {**message, "as": by} if by else message
+
+    def bet(self, spot: str, cents: int, *, seat: int | None = None) -> Plain:
+        """The message that lays a wager: our own, or one of a seat that we speak for."""
+        own = self.told.you.seat
+        chosen = own if seat is None else seat
+        if chosen is None:
+            raise NotPermitted("you do not sit at this table")
+        said = {"say": "PlaceWager", "seat": chosen, "spot": spot, "cents": cents}
+        return self.answer(said, by="" if chosen == own else f"seat:{chosen}")
+
+    def usual(self) -> Plain:
+        """The message by which staff say what they say when nothing is wrong."""
+        question = self.told.question
+        if question is None or question.usual is None:
+            raise LedgerConflict("there is nothing usual for you to say now")
+        return self.answer(question.usual, by=str(question.usual["by"]))
+
+    def ready(self) -> Plain:
+        """The message that ends our part in a betting window."""
+        return {"do": "ready", "q": self.question_number()}
+
+    def question_number(self) -> int:
+        """The number of the question; it names what is answered."""
+        if self.told.question is None:
+            raise RoundOver("the table asks nothing now")
+        return self.told.question.q

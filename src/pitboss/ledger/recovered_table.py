@@ -1,0 +1,321 @@
+"""The book of a table: the table, its round, who sits there and its chance, as the log tells them.
+
+Reading a log row by row gives the same book on any machine and on any day; the one who owns the
+table writes new rows (`pitboss.ledger.writer`), everybody else reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.equipment import Shoe
+from pitboss.errors import LedgerTampered, PitbossError, ensure
+from pitboss.games import AnyGame, game
+from pitboss.ledger.chain import GENESIS, check_link
+from pitboss.ledger.chance import Epoch
+from pitboss.ledger.entries import (
+    Answered,
+    Began,
+    Body,
+    Closed,
+    Closing,
+    Committed,
+    Contributed,
+    Entry,
+    Frozen,
+    Opened,
+    Revealed,
+    Seated,
+    Thawed,
+    Vacated,
+    body_of,
+)
+from pitboss.table import (
+    Answer,
+    Betting,
+    Event,
+    Listing,
+    Question,
+    Round,
+    Table,
+    answer_from_dict,
+    event_to_dict,
+    goes_on,
+)
+
+__all__ = ["AUTO", "LIVE", "MODES", "RecoveredTable", "Sitter", "Step", "recover_table"]
+
+AUTO: Final = "auto"  # the server draws chance, and staff say what they usually say
+LIVE: Final = "live"  # a dealer tells what the real cards, dice or wheel show
+MODES: Final = (AUTO, LIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat."""
+
+    user: int
+    name: str
+    bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One row of a round: what was answered, and what came of it."""
+
+    n: int
+    at: int
+    answer: Answer | None
+    events: tuple[Event, ...]
+
+
+@dataclass(slots=True)
+class RecoveredTable:
+    """A table as its log tells it.
+
+    `seeds` are the secrets that whoever holds the book may know; `q` is the row with which the
+    question that stands was first asked, by which answers say what they answer.
+    """
+
+    number: int
+    seeds: Mapping[int, bytes] = field(default_factory=dict)
+    n: int = 0
+    head: str = GENESIS
+    opened: Opened | None = None
+    round: Round[Any, Any, Any] | None = None
+    sitters: dict[int, Sitter] = field(default_factory=dict)
+    gone: list[tuple[int, Sitter]] = field(default_factory=list)
+    epochs: dict[int, Epoch] = field(default_factory=dict)
+    steps: list[Step] = field(default_factory=list)
+    frozen: str = ""
+    closing: str = ""
+    closed: bool = False
+    q: int = 0
+    _asked: Question | None = None
+    _listing: Listing | None = None
+    _card: AnyGame | None = None
+    _table: Table[Any, Any, Any] | None = None
+
+    # -- what is known ----------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table[Any, Any, Any]:
+        """The table itself, once it is open."""
+        assert self._table is not None, "a table is opened by its first row"
+        return self._table
+
+    @property
+    def card(self) -> AnyGame:
+        """The game that is played here."""
+        assert self._card is not None, "a table is opened by its first row"
+        return self._card
+
+    @property
+    def mode(self) -> str:
+        """Who draws chance here: the server, or a dealer's hand."""
+        assert self.opened is not None
+        return self.opened.mode
+
+    @property
+    def is_poker(self) -> bool:
+        """Whether players play against each other and not against the house."""
+        return self.card.costs is not None
+
+    @property
+    def question(self) -> Question | None:
+        """What the table waits for; None between rounds."""
+        return None if self.round is None else self.round.question
+
+    @property
+    def listing(self) -> Listing | None:
+        """What may be said to the question that stands; None between rounds."""
+        question = self.question
+        if question is None:
+            return None
+        if self._listing is None or self._listing.question is not question:
+            self._listing = Listing(question)
+        return self._listing
+
+    @property
+    def epoch(self) -> Epoch | None:
+        """The epoch whose chance is drawn now: all but the last, which comes next."""
+        return self.epochs.get(len(self.epochs) - 1)
+
+    @property
+    def coming(self) -> Epoch | None:
+        """The epoch that comes next, which the house has committed to already."""
+        return self.epochs.get(len(self.epochs))
+
+    def users(self) -> dict[int, int]:
+        """Who sits where, by number."""
+        return {seat: sitter.user for seat, sitter in self.sitters.items()}
+
+    def seat_of(self, user: int) -> int | None:
+        """Where a person sits."""
+        return next((seat for seat, each in self.sitters.items() if each.user == user), None)
+
+    def chance_is_spent(self) -> bool:
+        """Whether the seed has done its work, so that the next one takes over.
+
+        No wager may stand: it was made when only these two seeds were known of.
+        """
+        epoch, question = self.epoch, self.question
+        if epoch is None or epoch.is_open or self.table.wagers:
+            return False
+        shoes = [each for each in _values(self.table.state) if isinstance(each, Shoe)]
+        if shoes:
+            return all(shoe.left == shoe.size for shoe in shoes)
+        return question is None or isinstance(question, Betting)
+
+    def reveals(self) -> list[Epoch]:
+        """The epochs before this one whose seeds may be shown; at poker only to an empty table."""
+        if self.is_poker and (self.sitters or not self.at_rest):
+            return []
+        spent = len(self.epochs) - 1
+        return [each for n, each in self.epochs.items() if n < spent and not each.revealed]
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether no hand is under way: wagers are open, or no round has begun."""
+        question = self.question
+        return question is None or (isinstance(question, Betting) and not self.table.wagers)
+
+    # -- reading ----------------------------------------------------------------------------------
+
+    def read(self, entry: Entry) -> Step | None:
+        """Take in the next row, and stop at one that is not what was written."""
+        check_link(self.head, entry, n=self.n + 1)
+        body = body_of(entry)
+        try:
+            step = self._replay(entry, body)
+        except LedgerTampered:
+            raise
+        except PitbossError as error:
+            raise LedgerTampered(f"{_where(entry)} does not replay: {error.message}") from None
+        self.n, self.head = entry.n, entry.hash
+        return step
+
+    def _replay(self, entry: Entry, body: Body) -> Step | None:
+        match body:
+            case Began():
+                events = self.begin()
+                return self._same(entry, body, None, events)
+            case Answered():
+                answer = answer_from_dict(body.answer)
+                self._check_draw(entry, body, answer)
+                events = self.give(answer, draw=body.draw)
+                return self._same(entry, body, answer, events)
+            case _:
+                self.note(body, user=entry.user)
+                return None
+
+    def _check_draw(self, entry: Entry, body: Answered, answer: Answer) -> None:
+        """An answer of chance is the one that its seed gives, as far as the seed is known."""
+        epoch = self.epoch
+        if body.draw is None or epoch is None or epoch.seed is None or self.question is None:
+            return
+        if body.draw != epoch.draws or self.question.draw(epoch.stream()) != answer:
+            raise LedgerTampered(f"{_where(entry)}: chance was not drawn from the seed")
+
+    def _same(
+        self, entry: Entry, body: Began | Answered, answer: Answer | None, events: list[Event]
+    ) -> Step:
+        """What came of it now is what came of it then."""
+        recorded = msgspec.json.encode(body.events, order="sorted")
+        replayed = msgspec.json.encode([event_to_dict(each) for each in events], order="sorted")
+        if recorded != replayed or body.digest != self.table.digest():
+            raise LedgerTampered(f"{_where(entry)}: its replay does not give what it recorded")
+        return self.add_step(entry.n, entry.at, answer, events)
+
+    # -- what rows do -----------------------------------------------------------------------------
+
+    def begin(self) -> list[Event]:
+        """A round begins."""
+        self.round = Round(self.table)
+        self.steps, self.gone = [], []
+        return list(self.round.events)
+
+    def give(self, answer: Answer, *, draw: int | None) -> list[Event]:
+        """An answer is given."""
+        ensure(self.round is not None, "an answer belongs to a round")
+        assert self.round is not None
+        events = self.round.answer(answer)
+        if draw is not None and self.epoch is not None:
+            self.epoch.draws += 1
+        return events
+
+    def add_step(self, n: int, at: int, answer: Answer | None, events: Iterable[Event]) -> Step:
+        """Remember a row of the round under way."""
+        step = Step(n, at, answer, tuple(events))
+        self.steps.append(step)
+        if not goes_on(self._asked, self.question):
+            self.q = n
+        self._asked = self.question
+        return step
+
+    def note(self, body: Body, *, user: int) -> None:
+        """Take in a row that is not part of the play itself."""
+        match body:
+            case Opened():
+                self._open(body)
+            case Committed(epoch=number, commitment=commitment):
+                self._commit(number, commitment)
+            case Contributed(epoch=number, seat=seat, text=text):
+                self._epoch(number).contribute(seat, text)
+            case Revealed(epoch=number, seed=seed):
+                self._epoch(number).learn(bytes.fromhex(seed))
+                self._epoch(number).revealed = True
+            case Seated(seat=seat, name=name, bot=bot):
+                self.sitters[seat] = Sitter(user, name, bot)
+            case Vacated(seat=seat):
+                self.gone.append((seat, self.sitters.pop(seat)))
+            case Frozen(reason=reason):
+                self.frozen = reason
+            case Thawed():
+                self.frozen = ""
+            case Closing(reason=reason):
+                self.closing = reason
+            case Closed():
+                self.closed = True
+            case _:
+                raise LedgerTampered(f"table {self.number}: {type(body).__name__} is no such row")
+
+    def _open(self, body: Opened) -> None:
+        card = game(body.game)
+        rules = card.rules.read(body.rules)
+        if rules.digest != body.rules_digest:
+            raise LedgerTampered(f"table {self.number}: the house rules are not what they were")
+        self.opened, self._card = body, card
+        self._table = Table(card, rules, seats={})
+
+    def _commit(self, number: int, commitment: str) -> None:
+        ensure(number == len(self.epochs) + 1, "epochs follow one another")
+        epoch = self.epochs[number] = Epoch(number, commitment)
+        if number in self.seeds:
+            epoch.learn(self.seeds[number])
+
+    def _epoch(self, number: int) -> Epoch:
+        ensure(number in self.epochs, "an epoch begins with its commitment")
+        return self.epochs[number]
+
+
+def _values(state: msgspec.Struct) -> list[object]:
+    return [getattr(state, name) for name in state.__struct_fields__]
+
+
+def _where(entry: Entry) -> str:
+    return f"table {entry.table}, row {entry.n}"
+
+
+def recover_table(
+    number: int, entries: Iterable[Entry], *, seeds: Mapping[int, bytes] | None = None
+) -> RecoveredTable:
+    """The book of a table, from its first row to its last."""
+    recovered = RecoveredTable(number, seeds or {})
+    for entry in entries:
+        recovered.read(entry)
+    return recovered

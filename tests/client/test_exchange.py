@@ -1,0 +1,81 @@
+"""A conversation without a line: what is owed, what is settled, what is passed over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from websockets.exceptions import ConnectionClosedError
+
+from pitboss.client import SyncTableConnection, TableConnection
+from pitboss.client.exchange import Exchange
+from pitboss.client.http import Http
+from pitboss.errors import TooMuch
+from tests.server.serving import aside
+
+HTTP = Http("http://localhost")
+
+
+class _Broken:
+    """A socket that has just gone down."""
+
+    def send(self, text: str) -> None:
+        raise ConnectionClosedError(None, None)
+
+
+def test_a_deed_is_owed_until_it_is_acknowledged() -> None:
+    """Then its row is told once."""
+    exchange = Exchange()
+    key = exchange.say({"do": "leave"})
+    assert list(exchange.waiting) == [key]
+    exchange.take(f'{{"type":"done","key":"{key}","n":7}}')
+
+    assert exchange.waiting == {}
+    assert exchange.outcome(key) == 7
+
+
+def test_an_acknowledgement_of_nothing_is_passed_over() -> None:
+    """A deed that was said twice is acknowledged twice."""
+    exchange = Exchange()
+    exchange.take('{"type":"done","key":"old","n":7}')
+
+    assert exchange.outcome("old") is None
+
+
+def test_what_came_too_fast_is_the_oldest_deed_that_waits() -> None:
+    """The house does not know its key."""
+    exchange = Exchange()
+    first, second = exchange.say({"do": "leave"}), exchange.say({"do": "ready"})
+    exchange.take('{"type":"error","error":{"code":"too_much","message":"slow down","cites":[]}}')
+
+    with pytest.raises(TooMuch):
+        exchange.outcome(first)
+    assert exchange.outcome(second) is None
+
+
+def test_a_picture_that_comes_without_a_step_is_seen() -> None:
+    """Somebody is ready, or away: nothing was written, and the table looks different."""
+    exchange = Exchange()
+    exchange.take('{"type":"steps","n":7,"steps":[{"n":7,"events":[],"picture":{"round":1}}]}')
+    exchange.take(
+        '{"type":"steps","n":7,"steps":[],"picture":{"round":1,"seats":[{"ready":true}]}}'
+    )
+
+    assert exchange.told.picture["seats"] == [{"ready": True}]
+
+
+def test_words_without_a_line_are_kept() -> None:
+    """They are said when there is one."""
+    table = TableConnection(HTTP, 1)
+
+    aside(lambda: asyncio.run(table._send("lost")))
+
+
+def test_words_that_are_lost_with_their_line_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are said again on the next one."""
+    table = SyncTableConnection(HTTP, 1)
+    monkeypatch.setattr(table, "_socket", _Broken())
+    key = table.exchange.say({"do": "leave"})
+    table._send(table.exchange.waiting[key])
+
+    assert list(table.exchange.waiting) == [key]

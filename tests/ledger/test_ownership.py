@@ -1,0 +1,317 @@
+"""Several processes, one house: one owner a table, and news of every commit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Empty, Queue
+from typing import Any
+
+import psycopg
+import pytest
+
+from pitboss.errors import StoreFailed
+from pitboss.ledger import ownership as sharing
+from pitboss.ledger.append import Reply
+from pitboss.ledger.engines import read_url
+from pitboss.ledger.ownership import (
+    NoListener,
+    Notification,
+    PostgresListener,
+    PostgresOwner,
+    SoleOwner,
+    listener_for,
+    notification_of,
+    owner_for,
+)
+from pitboss.ledger.store import Ledger
+from tests.ledger.ledgers import batch
+
+SECONDS_MAX = 60
+
+
+def plain(url: str) -> str:
+    return read_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def cut_all(url: str) -> None:
+    """The server ends every other connection to the database."""
+    end = "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity"
+    ours = "datname = current_database() AND pid <> pg_backend_pid()"
+    with psycopg.connect(plain(url), autocommit=True) as connection:
+        connection.execute(f"{end} WHERE {ours}".encode())
+
+
+# -- who owns a table -----------------------------------------------------------------------------
+
+
+def test_a_table_has_one_owner(postgres_url: str) -> None:
+    """Until that one gives it up; other tables are free."""
+    one, two = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
+
+    assert one.take(3)
+    assert one.take(3)
+    assert not two.take(3)
+    assert two.take(4)
+    assert (one.holds(3), two.holds(3), one.holds(4)) == (True, False, False)
+    one.give_up(3)
+    one.give_up(99)
+    assert not one.holds(3)
+    assert two.take(3)
+    one.close()
+    two.close()
+
+
+def test_whoever_closes_gives_up_everything(postgres_url: str) -> None:
+    """And may come again."""
+    one, two = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
+    one.take(3)
+    one.close()
+
+    assert not one.holds(3)
+    assert two.take(3)
+    assert one.take(4)
+    one.close()
+    two.close()
+
+
+@pytest.mark.promise("R6")
+def test_both_ends_soon_give_up_a_machine_that_has_lost_its_power(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its tables would else be nobody's for two hours: the database waits for its last word."""
+    told: list[str] = []
+    execute = psycopg.Connection.execute
+
+    def listening(self: Any, query: Any, *more: Any) -> Any:
+        told.append(query.decode())
+        return execute(self, query, *more)
+
+    monkeypatch.setattr(psycopg.Connection, "execute", listening)
+    lock = PostgresOwner(postgres_url)
+    lock.take(3)
+    assert lock._connection is not None
+    ours = lock._connection.info.get_parameters()
+    lock.close()
+
+    assert (ours["keepalives_idle"], ours["tcp_user_timeout"]) == ("5", "20000")
+    assert told[:4] == [
+        "SET tcp_keepalives_idle = 5",
+        "SET tcp_keepalives_interval = 5",
+        "SET tcp_keepalives_count = 3",
+        "SET tcp_user_timeout = 20000",
+    ]
+
+
+@pytest.mark.promise("R6")
+def test_a_lock_dies_with_its_connection(postgres_url: str) -> None:
+    """The owner notices when it looks, and another may take the table."""
+    one, two = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
+    one.take(3)
+    one.take(4)
+    cut_all(postgres_url)
+
+    assert not one.holds(3)
+    assert two.take(3)
+    assert not one.take(3)
+    assert one.take(4)
+    one.close()
+    two.close()
+
+
+def test_a_lost_lock_is_given_up_without_a_word(postgres_url: str) -> None:
+    """There is nothing left to give up."""
+    lock = PostgresOwner(postgres_url)
+    lock.take(3)
+    cut_all(postgres_url)
+    lock.give_up(3)
+    gone = not lock.holds(3)
+    lock.take(3)
+    cut_all(postgres_url)
+    lock.close()
+
+    assert gone
+    assert not lock.holds(3)
+
+
+@pytest.mark.promise("R6")
+def test_a_process_that_is_killed_leaves_its_tables_to_others(postgres_url: str) -> None:
+    """However suddenly it goes."""
+    script = (
+        "import sys; from pitboss.ledger.ownership import TableLock\n"
+        "lock = TableLock(sys.argv[1]); print(lock.take(3), flush=True); sys.stdin.read()"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", script, postgres_url],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout is not None
+    assert child.stdin is not None
+    said = child.stdout.readline().strip()
+    lock = PostgresOwner(postgres_url)
+    before = lock.take(3)
+    child.kill()
+    child.wait()
+    child.stdin.close()
+    child.stdout.close()
+    with psycopg.connect(plain(postgres_url), autocommit=True) as connection:
+        while connection.execute(b"SELECT 1 FROM pg_locks WHERE locktype = 'advisory'").fetchone():
+            pass
+
+    assert said == "True"
+    assert not before
+    assert lock.take(3)
+    lock.close()
+
+
+def test_a_server_that_is_not_there_owns_nothing() -> None:
+    """In plain words."""
+    lock = PostgresOwner("postgresql://postgres@/x?host=/nonexistent")
+
+    with pytest.raises(StoreFailed, match="the database failed"):
+        lock.take(1)
+    lock.close()
+
+
+def test_a_single_process_owns_what_it_takes() -> None:
+    """There is nobody else."""
+    owner = SoleOwner()
+
+    assert not owner.holds(1)
+    assert owner.take(1)
+    assert owner.holds(1)
+    owner.give_up(1)
+    assert not owner.holds(1)
+    owner.take(2)
+    owner.close()
+    assert not owner.holds(2)
+
+
+# -- news -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def heard() -> Queue[Notification]:
+    return Queue()
+
+
+@pytest.fixture
+def house(postgres_url: str, heard: Queue[Notification]) -> Iterator[Ledger]:
+    """A PostgreSQL house, and somebody who listens."""
+    ledger = Ledger.open(postgres_url)
+    notifier = PostgresListener(postgres_url, heard.put)
+    notifier.start()
+    yield ledger
+    notifier.stop()
+    ledger.close()
+
+
+def test_every_commit_is_announced(house: Ledger, heard: Queue[Notification]) -> None:
+    """Rows, commands and replies, in the order they were committed; refused batches are not."""
+    house.append(batch(house, table=3))
+    command = house.post_command(3, 7, "sit", 1)
+    stale = batch(house, table=3)
+    house.append(stale, replies=[Reply(command=command, body="done")])
+    house.append_all([stale, batch(house, table=4)])
+    notes = [heard.get(timeout=SECONDS_MAX) for _ in range(5)]
+
+    assert notes == [
+        Notification(kind="rows", table=3, n=1),
+        Notification(kind="command", table=3, n=command),
+        Notification(kind="reply", n=command),
+        Notification(kind="rows", table=3, n=2),
+        Notification(kind="rows", table=4, n=1),
+    ]
+    with pytest.raises(Empty):
+        heard.get_nowait()
+
+
+def test_a_listener_who_was_cut_off_hears_of_a_gap(
+    house: Ledger, heard: Queue[Notification], postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And of everything after it."""
+    monkeypatch.setattr(sharing, "RETRY_SECONDS", 0.01)
+    cut_all(postgres_url)
+    gap = heard.get(timeout=SECONDS_MAX)
+    house.append(batch(house, table=3))
+    rows = heard.get(timeout=SECONDS_MAX)
+
+    assert gap == Notification(kind="gap")
+    assert rows == Notification(kind="rows", table=3, n=1)
+
+
+def test_a_listener_without_a_server_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a reasonable time."""
+    monkeypatch.setattr(sharing, "CONNECT_SECONDS_MAX", 1)
+    monkeypatch.setattr(sharing, "RETRY_SECONDS", 0.01)
+    notifier = PostgresListener("postgresql://postgres@/x?host=/nonexistent", print)
+
+    with pytest.raises(StoreFailed, match="does not let us listen"):
+        notifier.start()
+
+
+@pytest.mark.parametrize(
+    ("payload", "note"),
+    [
+        ("3:17", Notification(kind="rows", table=3, n=17)),
+        ("command:3:9", Notification(kind="command", table=3, n=9)),
+        ("reply:9", Notification(kind="reply", n=9)),
+        ("", Notification(kind="gap")),
+        ("hello", Notification(kind="gap")),
+        ("a:b", Notification(kind="gap")),
+        ("1:2:3:4", Notification(kind="gap")),
+    ],
+)
+def test_announcements_are_understood_or_taken_for_a_gap(payload: str, note: Notification) -> None:
+    """Somebody else may use the same channel."""
+    assert notification_of(payload) == note
+
+
+def test_each_house_has_its_own_kind_of_sharing(postgres_url: str, sqlite_url: str) -> None:
+    """SQLite has one process, which hears nobody."""
+    shared, alone = owner_for(postgres_url), owner_for(sqlite_url)
+    silence = listener_for(sqlite_url, print)
+    silence.start()
+    silence.stop()
+
+    assert isinstance(shared, PostgresOwner)
+    assert isinstance(alone, SoleOwner)
+    assert isinstance(silence, NoListener)
+    assert isinstance(listener_for(postgres_url, print), PostgresListener)
+    shared.close()
+
+
+def test_two_processes_append_to_one_wallet_without_waiting_for_each_other(
+    postgres_url: str,
+) -> None:
+    """Accounts are locked in one order, so that nobody is told of a deadlock."""
+    script = (
+        "import sys\n"
+        "from pitboss.ledger.store import Ledger\n"
+        "from tests.ledger.ledgers import batch, move\n"
+        "ledger, mine = Ledger.open(sys.argv[1]), int(sys.argv[2])\n"
+        "names = ['wallet:1', 'wallet:2'][:: 1 if mine == 1 else -1]\n"
+        "for k in range(30):\n"
+        "    moves = [move(names[0], names[1], 1, n=k + 1)]\n"
+        "    back = [move(names[1], names[0], 1, n=k + 1)]\n"
+        "    other = batch(ledger, table=mine + 10, postings=back)\n"
+        "    assert ledger.append_all([batch(ledger, table=mine, postings=moves), other])"
+        " == [None, None]\n"
+    )
+    ledger = Ledger.open(postgres_url)
+    for name in ("Ann", "Bob"):
+        ledger.add_user(name, "player", None, 1)
+    root = Path(__file__).parents[2]
+    workers = [
+        subprocess.Popen([sys.executable, "-c", script, postgres_url, str(each)], cwd=root)
+        for each in (1, 2)
+    ]
+    codes = [worker.wait(timeout=SECONDS_MAX * 2) for worker in workers]
+
+    assert codes == [0, 0]
+    assert ledger.balance("wallet:1") + ledger.balance("wallet:2") == 2 * 10_000_00
+    ledger.close()

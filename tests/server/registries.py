@@ -1,0 +1,175 @@
+"""A house without a network: real desks and a real ledger, a clock we turn, lines we read."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from pitboss.games import game
+from pitboss.ledger.store import Ledger
+from pitboss.server.settings import Clocks, Settings
+from pitboss.server.tables.actor import TableActor
+from pitboss.server.tables.connection import Connection, Identity
+from pitboss.server.tables.protocol import decode_message
+from pitboss.server.tables.registry import TableRegistry
+
+T = TypeVar("T")
+
+SETTLED = 50
+
+PATIENT = Clocks(betting=0, decision=0, between=0, absent=0, bot=0)
+
+
+class FakeClock:
+    """Time stands still until somebody turns the hands."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+        self.busy: Callable[[], bool] = bool
+        self._alarms: list[tuple[int, asyncio.Future[None]]] = []
+
+    def now_ms(self) -> int:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._alarms.append((self.now + round(seconds * 1000), done))
+        await done
+
+    async def turn(self, ms: int) -> None:
+        """Turn the hands, and let everybody do what is due."""
+        self.now += ms
+        await self._rest()
+        for due, done in list(self._alarms):
+            if due <= self.now:
+                self._alarms.remove((due, done))
+                if not done.done():
+                    done.set_result(None)
+        await self._rest()
+
+    async def _rest(self) -> None:
+        """Wait until nothing is being written any more."""
+        await settle()
+        while self.busy():
+            await settle()
+
+
+async def settle() -> None:
+    """Let everything run that can, the writer's thread included."""
+    for _ in range(SETTLED):
+        await asyncio.sleep(0)
+    for _ in range(3):
+        await asyncio.sleep(0.001)
+
+
+class Talker(Connection):
+    """A line whose other end is the test."""
+
+    _keys = itertools.count(1)
+
+    def __init__(self, desk: TableActor, identity: Identity) -> None:
+        super().__init__(identity, queue_max=10_000)
+        self.desk = desk
+        self.got: list[dict[str, Any]] = []
+        self.raw: list[bytes] = []
+
+    def send_bytes(self, message: bytes) -> None:
+        self.raw.append(message)
+        self.got.append(msgspec.json.decode(message))
+
+    @property
+    def last(self) -> dict[str, Any]:
+        """The last thing that told how the table stands, with the last picture that was shown."""
+        told = [m for m in self.got if m["type"] in ("snapshot", "steps")]
+        pictures = [p for m in told for p in _pictures(m)]
+        return {**told[-1], "picture": pictures[-1]}
+
+    @property
+    def question(self) -> dict[str, Any]:
+        question = self.last["question"]
+        assert isinstance(question, dict)
+        return question
+
+    async def say(self, **message: object) -> dict[str, Any]:
+        """Say something and come back with the reply to it."""
+        if "key" not in message and message["do"] not in ("hello", "ping"):
+            message["key"] = f"k{next(self._keys)}"
+        await self.desk.hear(self, decode_message(msgspec.json.encode(message)))
+        return self.got[-1]
+
+    async def answer(self, **answer: object) -> dict[str, Any]:
+        return await self.say(do="answer", q=self.question["q"], answer=answer)
+
+    async def bet(self, spot: str, cents: int) -> dict[str, Any]:
+        seat = self.last["you"]["seat"]
+        return await self.answer(say="PlaceWager", seat=seat, spot=spot, cents=cents)
+
+    async def bet_blind(self, spot: str, cents: int) -> dict[str, Any]:
+        """A wager at a table that asks nothing."""
+        wager = {"say": "PlaceWager", "seat": 1, "spot": spot, "cents": cents}
+        return await self.say(do="answer", q=1, answer=wager)
+
+    async def ready(self) -> dict[str, Any]:
+        return await self.say(do="ready", q=self.question["q"])
+
+
+def _pictures(message: dict[str, Any]) -> list[dict[str, Any]]:
+    if message["type"] == "snapshot":
+        return [message["picture"]]
+    return [step["picture"] for step in message["steps"]]
+
+
+class Rooms:
+    """A house under test."""
+
+    def __init__(self, ledger: Ledger | None = None, **settings: Any) -> None:
+        self.ledger = ledger or Ledger.open("sqlite://")
+        self.clock = FakeClock()
+        self.house = TableRegistry(self.ledger, clock=self.clock, settings=Settings(**settings))
+        self.clock.busy = self.house.committer.is_busy
+        self._users = 0
+
+    async def table(self, slug: str, *, clocks: Clocks = PATIENT, **given: Any) -> TableActor:
+        card = game(slug)
+        rules = card.rules.read(given.pop("rules", {}))
+        number = await self.house.open_table(card, rules, name=slug, clocks=clocks, **given)
+        desk = self.house.table(number)
+        assert isinstance(desk, TableActor)
+        return desk
+
+    def person(self, desk: TableActor, *, role: str = "player", **given: Any) -> Talker:
+        """Somebody with an account comes to the table."""
+        self._users += 1
+        user = self.ledger.add_user(f"User {self._users}", role, None, self.clock.now)
+        talker = Talker(desk, Identity(user, f"User {self._users}", role, **given))
+        desk.join(talker)
+        return talker
+
+    async def seated(self, desk: TableActor, *, cents: int = 500_00, **given: Any) -> Talker:
+        talker = self.person(desk, **given)
+        reply = await talker.say(do="sit", cents=cents)
+        assert reply["type"] == "done", reply
+        return talker
+
+    def rail(self, desk: TableActor) -> Talker:
+        talker = Talker(desk, Identity(0, "", "visitor"))
+        desk.join(talker)
+        return talker
+
+
+def run(story: Callable[[Rooms], Awaitable[T]], **settings: Any) -> T:
+    """Tell a story in a house of its own."""
+
+    async def told() -> T:
+        rooms = Rooms(**settings)
+        try:
+            return await story(rooms)
+        finally:
+            await rooms.house.shut_doors()
+            rooms.ledger.close()
+
+    return asyncio.run(told())

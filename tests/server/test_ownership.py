@@ -1,0 +1,122 @@
+"""One house, several processes: whoever owns a table, everybody plays there and loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from pitboss.client import Client, TableConnection
+from pitboss.errors import PitbossError
+from pitboss.ledger.audit import audit
+from pitboss.ledger.store import Ledger
+from tests.crash.evening import furnish
+from tests.crash.served import Served, serve
+from tests.ledger.stores import fresh_url, postgres_server, postgres_url
+
+__all__ = ["fresh_url", "postgres_server", "postgres_url"]
+
+ROULETTE = 1
+PATIENCE_SECONDS = 60
+BUY_IN = 300_00
+
+
+@asynccontextmanager
+async def two_servers(url: str) -> AsyncIterator[tuple[Served, Served]]:
+    """Two processes on one database; the first owns every table."""
+    furnish_once = asyncio.to_thread(furnish, url, ("roulette", "big_six"), 0)
+    await furnish_once
+    first = await asyncio.to_thread(serve, url)
+    second = await asyncio.to_thread(serve, url)
+    try:
+        yield first, second
+    finally:
+        for each in (first, second):
+            if each.process.poll() is None:
+                await asyncio.to_thread(each.stop)
+
+
+async def patiently(command: Callable[[], Awaitable[int]]) -> int:
+    """Do it again until it is done: the table may change hands meanwhile."""
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while True:
+            try:
+                return await command()
+            except PitbossError:
+                await asyncio.sleep(0.2)
+
+
+async def until_round(line: TableConnection, round: int) -> None:
+    await line.until(lambda told: told.picture["round"] >= round, seconds=PATIENCE_SECONDS)
+
+
+@pytest.mark.promise("R6")
+@pytest.mark.promise("R8")
+@pytest.mark.slow
+def test_a_table_is_played_through_either_process_and_outlives_its_owner(
+    postgres_url: str,
+) -> None:
+    """Wagers through both, the owner is killed, the other takes over; every deed is done once."""
+    acknowledged: dict[tuple[int, str], int] = {}
+
+    async def story() -> None:
+        async with two_servers(postgres_url) as (first, second):
+            ann, ben = Client(first.url), Client(second.url)
+            ann_id, ben_id = ann.guest().id, ben.guest().id
+            async with ann.sit_at(ROULETTE) as one, ben.sit_at(ROULETTE) as two:
+                await one.sit(BUY_IN)
+                await patiently(lambda: two.sit(BUY_IN))
+                for line, user in ((one, ann_id), (two, ben_id)):
+                    said = {**line.exchange.bet("red", 500), "key": f"bet-{user}"}
+                    acknowledged[user, f"bet-{user}"] = await line.say(said)
+                await one.ready()
+                await two.ready()
+                await until_round(two, 2)
+                await until_round(one, 2)
+                first.kill()
+                await taken_over(two, ben_id)
+                await two.ready()
+
+    async def taken_over(line: TableConnection, user: int) -> None:
+        """The same words under one key until somebody acknowledges them."""
+        said = {**line.exchange.bet("black", 500), "key": "after"}
+        acknowledged[user, "after"] = await patiently(lambda: line.say(said))
+
+    asyncio.run(story())
+
+    ledger = Ledger.open(postgres_url)
+    report, rows = audit(ledger), list(ledger.entries(ROULETTE))
+    total = sum(ledger.balances().values())
+    ledger.close()
+    done = Counter((row.user, row.key) for row in rows if row.key)
+    assert report.in_order, report.faults
+    assert total == 0
+    assert [done[each] for each in acknowledged] == [1, 1, 1]
+
+
+@pytest.mark.promise("R16")
+@pytest.mark.slow
+def test_sessions_and_new_tables_are_known_to_every_process(postgres_url: str) -> None:
+    """Who came in through one door is known at the other, and so is a table opened there."""
+
+    async def story() -> None:
+        async with two_servers(postgres_url) as (first, second):
+            ann = Client(first.url)
+            user = ann.guest()
+            opened = ann.open_table("sic_bo", name="Sic bo for two")
+            other = Client(second.url)
+            other.http.cookie = ann.http.cookie.replace(ann.http.origin, other.http.origin)
+            me = other.me().user
+            assert me is not None
+            assert me.id == user.id
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                while opened not in [row.id for row in other.tables()]:
+                    await asyncio.sleep(0.1)
+            async with other.sit_at(opened) as line:
+                await patiently(lambda: line.sit(BUY_IN))
+                assert await line.bet("small", 500) > 0
+
+    asyncio.run(story())

@@ -1,0 +1,90 @@
+"""The back room reckons prices in a process of its own; without it we reckon them ourselves."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import msgspec
+import pytest
+
+from pitboss.games import game
+from pitboss.server.prices import table_prices as prices
+from pitboss.server.prices.table_prices import PriceCache, compute_prices, prices_info
+from pitboss.server.prices.worker import PriceRequest, PriceWorker, answer_line
+
+BIG_SIX = game("big_six")
+
+
+@pytest.fixture(autouse=True)
+def _empty_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prices, "_SHELF", PriceCache(5))
+
+
+def _plain(found: object) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(found))
+
+
+def test_the_back_room_comes_to_the_same_prices() -> None:
+    """Sum by sum in one process, for other house rules too; then it gives its memory back."""
+    usual, other = BIG_SIX.rules(), BIG_SIX.rules(wheel="us_54")
+    room = PriceWorker()
+    try:
+        found = [room.prices(BIG_SIX, rules, stay=True) for rules in (usual, other)]
+        stayed = room._process
+        room.rest()
+    finally:
+        room.close()
+
+    assert found == [_plain(compute_prices(BIG_SIX, rules)) for rules in (usual, other)]
+    assert stayed is not None
+    assert stayed.returncode == 0
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("/nowhere/at/all",),
+        (sys.executable, "-c", "raise SystemExit(3)"),
+        (sys.executable, "-c", "print(input()[:0] + 'no sums today')"),
+        (sys.executable, "-c", "print(input()[:0] + 'null')"),
+    ],
+)
+def test_without_an_answer_whoever_asked_does_the_sum(command: tuple[str, ...]) -> None:
+    """The back room cannot be opened, dies, talks nonsense, or knows no answer."""
+    room = PriceWorker(command)
+    try:
+        found = prices_info(BIG_SIX, BIG_SIX.rules(), room=room)
+    finally:
+        room.close()
+
+    assert found == compute_prices(BIG_SIX, BIG_SIX.rules())
+
+
+def test_a_back_room_that_was_shut_is_not_opened_again() -> None:
+    """The house is closing; nobody begins another sum."""
+    room = PriceWorker()
+    room.close()
+
+    assert room.prices(BIG_SIX, BIG_SIX.rules()) is None
+    assert room._process is None
+
+
+@pytest.mark.parametrize("line", [b"", b"[]", b"nonsense", b'{"game": "whist", "rules": {}}'])
+def test_a_line_that_makes_no_sense_gets_nothing(line: bytes) -> None:
+    """The back room does not fall over."""
+    assert answer_line(line) == b"null"
+
+
+def test_the_back_room_ranks_hands_for_everybody() -> None:
+    """Without a game the ranks are compiled; from then on they are loaded from the disk."""
+    assert answer_line(b"{}") == b"{}"
+
+
+def test_a_line_is_answered_with_prices() -> None:
+    """The game and the house rules go in, the prices come out."""
+    line = msgspec.json.encode(PriceRequest(game="big_six", rules=BIG_SIX.rules().submission()))
+
+    assert msgspec.json.decode(answer_line(line)) == _plain(
+        compute_prices(BIG_SIX, BIG_SIX.rules())
+    )

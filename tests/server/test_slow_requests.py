@@ -1,0 +1,78 @@
+"""Long work at leisure: books are read and prices reckoned for everybody, whoever asks most."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from threading import Event
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+
+from pitboss.errors import TooMuch
+from pitboss.server.web import routes as house_routes
+from pitboss.server.web.info import AnyTable, table_info
+from pitboss.server.web.limits import Limits
+from pitboss.server.web.routes import LEISURE_OF_ONE_MAX, LEISURE_WAITING_MAX, ApiRoutes
+from tests.server.registries import Rooms, run, settle
+
+# A test that fails holds its threads no longer than this.
+SECONDS_MAX = 5
+
+
+def asked_from(address: str, **path: int) -> Request:
+    scope = {"type": "http", "client": (address, 5000), "headers": [], "state": {}}
+    return Request({**scope, "path_params": path})
+
+
+@pytest.mark.promise("R17")
+def test_whoever_asks_for_all_books_at_once_turns_nobody_else_away() -> None:
+    """One visitor's questions are few at a time; prices do not wait for books."""
+
+    async def story(rooms: Rooms) -> tuple[int, str, str]:
+        routes, open_at_last = ApiRoutes(rooms.house, Limits()), Event()
+        asyncio.get_running_loop().call_later(SECONDS_MAX, open_at_last.set)
+        greedy = [
+            asyncio.create_task(routes._at_leisure(asked_from("203.0.113.5"), open_at_last.wait))
+            for _ in range(LEISURE_WAITING_MAX)
+        ]
+        await settle()
+        other = asked_from("203.0.113.6")
+        priced = await routes._at_leisure(other, lambda: "a price", turn=routes._reckoning)
+        waiting = asyncio.create_task(routes._at_leisure(other, lambda: "a round"))
+        await settle()
+        open_at_last.set()
+        found = await asyncio.gather(*greedy, return_exceptions=True)
+        refused = sum(isinstance(each, TooMuch) for each in found)
+        told = await waiting
+        assert len(routes._asked) == 0
+        return LEISURE_WAITING_MAX - refused, priced, told
+
+    assert run(story) == (LEISURE_OF_ONE_MAX, "a price", "a round")
+
+
+@pytest.mark.promise("R17")
+def test_what_is_fixed_about_a_table_is_put_together_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often it is asked for, and only for as long as the table is open."""
+    asked = []
+
+    def counted(table: AnyTable, **given: Any) -> dict[str, object]:
+        asked.append(given["id"])
+        return table_info(table, **given)
+
+    async def story(rooms: Rooms) -> list[int]:
+        routes = ApiRoutes(rooms.house, Limits())
+        first, second = await rooms.table("roulette"), await rooms.table("big_six")
+        request = asked_from("203.0.113.5", id=first.recovered.number)
+        told = [json.loads(bytes((await routes.table(request)).body)) for _ in range(3)]
+        assert told[0] == told[1] == told[2]
+        assert (told[0]["game"], told[0]["console"]) == ("roulette", False)
+        rooms.house.tables.pop(first.recovered.number)
+        await routes.table(asked_from("203.0.113.5", id=second.recovered.number))
+        return sorted(routes._told)
+
+    monkeypatch.setattr(house_routes, "table_info", counted)
+
+    assert run(story) == [2]
+    assert asked == [1, 2]

@@ -1,0 +1,36 @@
+"""What takes long is done when the doors open."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from pitboss.games import AnyGame, discover
+from pitboss.server.prices import warm_up as warming
+from pitboss.server.prices.worker import PriceWorker
+from pitboss.table import HouseRules
+
+
+@pytest.mark.parametrize("shut", [False, True])
+def test_prices_are_reckoned_before_anybody_asks(
+    monkeypatch: pytest.MonkeyPatch, *, shut: bool
+) -> None:
+    """Every game is on the shelf, and the ranks of poker hands are loaded; unless we close."""
+    asked: list[str] = []
+
+    def put(card: AnyGame, rules: HouseRules, *, room: PriceWorker, stay: bool) -> None:
+        asked.append(card.slug)
+
+    monkeypatch.setattr(warming, "prices_info", put)
+    monkeypatch.setattr(PriceWorker, "rank_some_hands", lambda room: asked.append("ranks"))
+    turns = [sys.getswitchinterval()]
+    monkeypatch.setattr(warming, "rank_some_hands", lambda: turns.append(sys.getswitchinterval()))
+    room = PriceWorker()
+    if shut:
+        room.close()
+    warming.warm_up(room)
+
+    assert asked == ["ranks", *([] if shut else discover())]
+    assert turns[1] < turns[0]
+    assert sys.getswitchinterval() == turns[0]
