@@ -281,7 +281,7 @@ def test_any_change_of_any_rows_is_found_at_the_first_of_them(
 
 @pytest.mark.promise("R1")
 @pytest.mark.parametrize(
-    "deed",
+    "command",
     [
         "UPDATE transfers SET cents = cents + 1 WHERE table_id = 1 AND n = 9",
         "UPDATE transfers SET source = 'wallet:1' WHERE table_id = 1 AND n = 9",
