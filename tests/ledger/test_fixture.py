@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.ledger.recovered_state import read_book
+from pitboss.ledger.recovered_table import recover_table
 from pitboss.ledger.store import Ledger
 from tests.cli.running import run
 
@@ -38,7 +38,7 @@ def read_again(url: str) -> dict[str, Any]:
 def read_table(ledger: Ledger, number: int) -> dict[str, Any]:
     """A table as it stands once its log has been played again with the seeds of the house."""
     seeds = {each.epoch: bytes.fromhex(each.seed) for each in ledger.seeds(number)}
-    book = read_book(number, ledger.entries(number), seeds=seeds)
+    book = recover_table(number, ledger.entries(number), seeds=seeds)
     return {
         "game": book.card.slug,
         "mode": book.mode,
