@@ -9,7 +9,8 @@ PitbossError
 ├── UnlawfulOption       house rules that the regulation does not allow (ValueError)
 ├── MalformedCitation    not the shape of a citation (ValueError)
 ├── UnknownCitation      a citation that is not in the register (LookupError)
-├── UnknownGame          no such game has landed (LookupError)
+├── UnknownGame          no such game is available (LookupError)
+├── BrokenGame           a game of another distribution that cannot be used (ImportError)
 ├── MalformedFile        a log or submission that cannot be read (ValueError)
 ├── ReplayMismatch       a log whose replay does not give what it recorded
 ├── SimulationFailed     workers that are missing, lost or of another version (RuntimeError)
@@ -29,6 +30,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 __all__ = [
+    "BrokenGame",
     "ExtraMissing",
     "InsufficientFunds",
     "InvariantBroken",
@@ -136,9 +138,15 @@ class UnknownCitation(PitbossError, LookupError):
 
 
 class UnknownGame(PitbossError, LookupError):
-    """No game of that name has landed."""
+    """No game of that name is available."""
 
     code = "unknown_game"
+
+
+class BrokenGame(PitbossError, ImportError):
+    """A game of another distribution cannot be used; the sentence says which and why."""
+
+    code = "broken_game"
 
 
 class MalformedFile(PitbossError, ValueError):

@@ -18,6 +18,7 @@ import pitboss
 from pitboss.errors import ensure
 from pitboss.games import game
 from pitboss.server.web.info import table_info
+from pitboss.server.web.pages import felt_file
 from pitboss.table import Table
 
 WEB = Path(pitboss.__file__).parent / "web"
@@ -152,6 +153,8 @@ class _Static(SimpleHTTPRequestHandler):
             self._say(_BLANK, "text/html")
         elif self.path == "/static/none.svg":
             self._say(b'<svg xmlns="http://www.w3.org/2000/svg"/>', "image/svg+xml")
+        elif (felt := felt_file(self.path.removeprefix("/static/"))) is not None:
+            self._say(felt.read_bytes(), "text/javascript")
         else:
             self.path = self.path.removeprefix("/static")
             super().do_GET()

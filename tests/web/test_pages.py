@@ -12,7 +12,9 @@ import pytest
 from pitboss.server.web.pages import PAGES, WEB, page_html
 
 HTML = sorted((WEB / "pages").glob("*.html"))
-SCRIPTS = sorted((WEB / "js").rglob("*.js"))
+FELTS = WEB / "js" / "felt"
+GAMES = WEB.parent / "games"
+SCRIPTS = sorted([*(WEB / "js").rglob("*.js"), *GAMES.glob("*/felt.js")])
 SHEETS = sorted((WEB / "css").glob("*.css"))
 
 SCRIPT_LINES_MAX = 400
@@ -60,7 +62,12 @@ class Page(HTMLParser):
 
 def name_of(path: Path) -> str:
     """A file as it is named in a report."""
-    return str(path.relative_to(WEB))
+    return str(path.relative_to(WEB.parent))
+
+
+def beside(path: Path) -> Path:
+    """The folder in which a browser looks for what a script imports: felts are served together."""
+    return FELTS if path.parent.parent == GAMES else path.parent
 
 
 pages = pytest.mark.parametrize("path", HTML, ids=name_of)
@@ -159,12 +166,12 @@ def test_a_script_never_takes_text_for_markup_or_code(path: Path) -> None:
 def test_a_script_imports_only_what_is_there(path: Path) -> None:
     """Every module a script names lies beside it, and holds the names it takes from there."""
     text = path.read_text("utf-8")
-    missing = [each for each in _IMPORT.findall(text) if not (path.parent / each).is_file()]
-    taken = re.findall(r'import \{([^}]*)\} from "(\.[^"]+)"', text)
+    missing = [each for each in _IMPORT.findall(text) if not (beside(path) / each).is_file()]
+    taken = re.findall(r'(?:im|ex)port \{([^}]*)\} from "(\.[^"]+)"', text)
     strange = [
         f"{name} from {source}"
         for names, source in taken
-        for name in _names(names) - _exports(path.parent / source)
+        for name in _names(names) - _exports(beside(path) / source)
     ]
 
     assert missing == []

@@ -1,42 +1,78 @@
-"""The games: a folder each, discovered by its card `GAME`; nothing else lists them."""
+"""The games: one package each, in this folder or in another distribution; nothing lists them.
+
+A distribution offers a game by an entry point of the group `pitboss.games`: its name is the slug,
+its value the package that has `GAME`.
+"""
 
 from __future__ import annotations
 
-import pkgutil
 from functools import cache
 from importlib import import_module
 
-from pitboss.errors import UnknownGame, ensure
+from pitboss.errors import BrokenGame, UnknownGame, ensure
 from pitboss.games.definition import AnyGame, Game
+from pitboss.rulebook.packages import GamePackage, game_packages
+from pitboss.rulebook.register import own_provisions, register
 from pitboss.rulebook.sources import check_citations
 
-__all__ = ["AnyGame", "Game", "discover", "game", "names"]
+__all__ = ["AnyGame", "Game", "broken", "discover", "game", "names"]
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The games that have landed, by the name of their folder."""
-    return tuple(
-        sorted(
-            each.name
-            for each in pkgutil.iter_modules(__path__)
-            if each.ispkg and each.name[0] != "_"
-        )
-    )
+    """The slugs of all games, sorted; none of them is imported."""
+    return tuple(sorted({package.slug for package in game_packages()}))
 
 
 @cache
 def game(slug: str) -> AnyGame:
-    """The card of a game; every citation in its folder is checked as it is loaded."""
-    if slug not in names():
+    """The definition of a game; every citation in its package is checked as it is loaded."""
+    packages = [each for each in game_packages() if each.slug == slug]
+    if not packages:
         raise UnknownGame(f"there is no game {slug[:40]!r}; there are {', '.join(names())}")
-    module = import_module(f"pitboss.games.{slug}")
-    check_citations(f"pitboss.games.{slug}")
-    card: AnyGame = module.GAME
-    ensure(isinstance(card, Game) and card.slug == slug, f"the card of {slug} bears its name")
-    return card
+    if len(packages) > 1:
+        places = " and ".join(f"{each.module} of {each.distribution}" for each in packages)
+        raise BrokenGame(f"two packages are both named {slug}: {places}; uninstall one")
+    package = packages[0]
+    return _loaded(package) if package.is_shipped else _plugged_in(package)
 
 
 def discover() -> dict[str, AnyGame]:
-    """Every available game."""
-    return {slug: game(slug) for slug in names()}
+    """Every game that can be used, by its slug."""
+    faults = broken()
+    return {slug: game(slug) for slug in names() if slug not in faults}
+
+
+def broken() -> dict[str, BrokenGame]:
+    """The games of other distributions that cannot be used, and why."""
+    return {slug: fault for slug in names() if (fault := _fault(slug)) is not None}
+
+
+@cache
+def _fault(slug: str) -> BrokenGame | None:
+    try:
+        game(slug)
+    except BrokenGame as error:
+        return error
+    return None
+
+
+def _loaded(package: GamePackage) -> AnyGame:
+    found: AnyGame = import_module(package.module).GAME
+    check_citations(package.module)
+    named = isinstance(found, Game) and (found.slug, found.package) == (
+        package.slug,
+        package.module,
+    )
+    ensure(named, f"the game in {package.module} says where it is, and has the slug {package.slug}")
+    return found
+
+
+def _plugged_in(package: GamePackage) -> AnyGame:
+    """A game of another distribution, whose faults must not hide the other games."""
+    own_provisions(package, besides=register())
+    try:
+        return _loaded(package)
+    except Exception as error:  # its code may fail in any way
+        where = f"{package.slug} ({package.module} of {package.distribution})"
+        raise BrokenGame(f"the game {where} cannot be loaded: {error}") from error

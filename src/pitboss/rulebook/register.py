@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from enum import StrEnum
-from importlib import resources
+from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
-from pitboss.errors import MalformedCitation, UnknownCitation, UnknownGame, ensure
+from pitboss.errors import BrokenGame, MalformedCitation, UnknownCitation, UnknownGame, ensure
 from pitboss.rulebook.citation import Citation
+from pitboss.rulebook.packages import PACKAGE, GamePackage, game_packages
 
-__all__ = ["Enforce", "Kind", "Provision", "Register", "register"]
+__all__ = ["Enforce", "Kind", "Provision", "Register", "own_provisions", "register"]
 
-# Three suggestions fit on one line and are enough to spot a slip of the pen.
+# Three suggestions fit on one line and are enough to spot a typing error.
 SUGGESTIONS_MAX: Final = 3
+
+# Rules above all games, rules that several games share, and games that are not available yet.
+SHARED: Final = Path(__file__).parent / "provisions"
 
 
 class Enforce(StrEnum):
@@ -132,11 +137,33 @@ class Register:
 
 @functools.cache
 def register() -> Register:
-    """The register as shipped, read once."""
-    decoder = msgspec.json.Decoder(Provision)
-    folder = resources.files("pitboss.rulebook") / "provisions"
-    files = sorted((f for f in folder.iterdir() if f.name.endswith(".jsonl")), key=lambda f: f.name)
-    return Register(*(row for file in files for row in decoder.decode_lines(file.read_bytes())))
+    """Every provision of pitboss and of the games of other distributions, read once."""
+    files = [*SHARED.glob("*.jsonl"), *(PACKAGE / "games").glob("*/provisions.jsonl")]
+    rows = [row for file in sorted(files) for row in _read(file)]
+    for package in game_packages():
+        if not package.is_shipped:
+            with suppress(BrokenGame):  # raised again when the game itself is loaded
+                rows += own_provisions(package, besides=rows)
+    return Register(*rows)
+
+
+def own_provisions(package: GamePackage, *, besides: Iterable[Provision]) -> list[Provision]:
+    """The provisions of a game of another distribution; none may be wrong, or another game's."""
+    file = package.file("provisions.jsonl")
+    try:
+        rows = [] if file is None else _read(file)
+        cites = {str(row.citation) for row in rows}
+    except (msgspec.DecodeError, MalformedCitation) as error:
+        raise BrokenGame(f"the provisions of {package.slug} cannot be read: {error}") from None
+    if len(cites) != len(rows) or any(row.game != package.slug for row in rows):
+        raise BrokenGame(f"the provisions of {package.slug} cite twice, or name another game")
+    if used := cites & {row.cite for row in besides if row.game != package.slug}:
+        raise BrokenGame(f"{package.slug} and another game both have the provision {min(used)}")
+    return rows
+
+
+def _read(file: Path) -> list[Provision]:
+    return msgspec.json.Decoder(Provision).decode_lines(file.read_bytes())
 
 
 def _canonical(cite: str) -> str:

@@ -16,11 +16,12 @@ from typing import Protocol, runtime_checkable
 
 from pitboss.errors import InvariantBroken, UnknownCitation
 from pitboss.rulebook.citation import is_citation
+from pitboss.rulebook.packages import PACKAGE, game_packages
 from pitboss.rulebook.register import register
 
 __all__ = ["Site", "check_citations", "code_sites", "sites_in"]
 
-# A literal that begins like this means a provision; a slip of the pen further on does not hide it.
+# A literal that begins like this means a provision; a typing error further on does not hide it.
 _BEGINNING = re.compile(r"[0-9]+:[0-9]+[A-Z]?-")
 
 
@@ -92,8 +93,13 @@ def _literals(constant: object) -> Iterator[str]:
 
 @functools.cache
 def code_sites() -> Mapping[str, tuple[Site, ...]]:
-    """Every citation literal of the installed package, with the places that use it."""
-    return sites_in(Path(__file__).parents[1], package="pitboss")
+    """Every citation literal of pitboss and of games elsewhere, with the places that use it."""
+    sites = dict(sites_in(PACKAGE, package="pitboss"))
+    for game in game_packages():
+        if game.folder is not None and not game.is_shipped:
+            for cite, more in sites_in(game.folder, package=game.module).items():
+                sites[cite] = (*sites.get(cite, ()), *more)
+    return sites
 
 
 def sites_in(folder: Path, *, package: str) -> Mapping[str, tuple[Site, ...]]:

@@ -1,14 +1,15 @@
-"""The pages and what they are made of, as they lie in the package.
+"""The pages, and the modules and styles that they load.
 
 A page is a file with what is its own: the lines for the head, and then `<main>`. What all pages
-have in common stands once, in `frame.html`.
+have in common stands once, in `frame.html`. The felt of a game is in the game's own package.
 """
 
 from __future__ import annotations
 
+import os
 from functools import cache, partial
 from importlib.resources import files
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from starlette.requests import Request
@@ -16,9 +17,13 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-__all__ = ["PAGES", "WEB", "page_html", "page_routes"]
+from pitboss.games import names
+from pitboss.rulebook.packages import game_file
+
+__all__ = ["PAGES", "WEB", "felt_file", "page_html", "page_routes"]
 
 WEB: Final = Path(str(files("pitboss"))) / "web"
+FELTS: Final = PurePosixPath("js/felt")
 
 # Where each page is found; what stands in braces is read by the page itself.
 PAGES: Final = {
@@ -59,5 +64,22 @@ def page_routes() -> list[BaseRoute]:
     return [
         *pages,
         Route("/favicon.ico", _icon),
-        Mount("/static", StaticFiles(directory=WEB)),
+        Mount("/static", _Files(directory=WEB)),
     ]
+
+
+def felt_file(path: str) -> Path | None:
+    """The felt of a game for `js/felt/<slug>.js`: its own, or else the plain grid."""
+    wanted = PurePosixPath(path)
+    if wanted.parent != FELTS or wanted.suffix != ".js" or wanted.stem not in names():
+        return None
+    return game_file(wanted.stem, "felt.js") or WEB / FELTS / "grid.js"
+
+
+class _Files(StaticFiles):
+    """The files of the web folder, and the felts of the games among them."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Where a file is, and what the system knows of it."""
+        felt = felt_file(Path(path).as_posix())
+        return super().lookup_path(path) if felt is None else (str(felt), felt.stat())

@@ -17,6 +17,17 @@ export function makeBaccarat(info, table, { bands, boxes = [], vigorish = false 
   });
 }
 
+const AREAS = [
+  { spot: "player", words: "PLAYER", share: [0.8, 0.92] },
+  { spot: "banker", words: "BANKER", share: [0.68, 0.8] },
+  { spot: "tie", words: "TIE", share: [0.57, 0.68] },
+];
+
+/** The felt of a table at which every seat has areas for player, banker and tie. */
+export function makePlayerBankerTie(info, table) {
+  return makeBaccarat(info, table, { bands: AREAS, vigorish: true });
+}
+
 function common(floor, { width, height }, { cells, hands, owing }) {
   return {
     width,
