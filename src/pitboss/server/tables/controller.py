@@ -31,7 +31,7 @@ from pitboss.server.tables.protocol import (
     WalkIn,
 )
 from pitboss.server.tables.timeouts import leaving, sitting_out, unattended
-from pitboss.server.tables.turn_order import Move, able, next_move, speakers
+from pitboss.server.tables.turn_order import able, next_move, speakers
 from pitboss.server.tables.wire import answer_from_wire
 from pitboss.table import (
     CHANCE,
@@ -41,6 +41,7 @@ from pitboss.table import (
     Betting,
     CloseBetting,
     Leave,
+    Move,
     Question,
     Sit,
     seat_actor,
@@ -265,7 +266,7 @@ class TableController:
                 self.steps.append(self.writer.begin())
             case Move.DRAW:
                 self._draw()
-            case Move.USUAL:
+            case Move.DEFAULT:
                 self._usual()
             case Move.WAIT:
                 return self._see_off()

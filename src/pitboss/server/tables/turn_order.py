@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
-
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable
-from pitboss.table import CHANCE, Betting
+from pitboss.table import Automation, Betting, Move, Question, driver
 
-__all__ = ["Move", "able", "next_move", "speakers"]
-
-
-class Move(Enum):
-    """What comes next at a table that runs itself."""
-
-    BEGIN = auto()
-    DRAW = auto()
-    USUAL = auto()
-    WAIT = auto()
+__all__ = ["able", "next_move", "speakers"]
 
 
 def speakers(recovered: RecoveredTable) -> list[int]:
@@ -33,18 +22,16 @@ def able(recovered: RecoveredTable) -> list[int]:
 
 def next_move(recovered: RecoveredTable, ready: frozenset[int]) -> Move:
     """What the table does now, `ready` being the seats that are done with their wagers."""
+
+    def waits(question: Question) -> bool:
+        if isinstance(question, Betting):
+            return not _all_ready(recovered, ready)
+        return bool(speakers(recovered))
+
     if recovered.frozen or recovered.closed:
         return Move.WAIT
-    question = recovered.question
-    if question is None:
-        return Move.BEGIN
-    if recovered.mode != AUTO:
-        return Move.WAIT
-    if isinstance(question, Betting):
-        return Move.USUAL if _all_ready(recovered, ready) else Move.WAIT
-    if _is_chance(recovered):
-        return Move.DRAW
-    return Move.WAIT if speakers(recovered) else Move.USUAL
+    automation = Automation.FULL if recovered.mode == AUTO else Automation.NONE
+    return driver.next_move(recovered.question, waits, automation)
 
 
 def _all_ready(recovered: RecoveredTable, ready: frozenset[int]) -> bool:
@@ -53,7 +40,3 @@ def _all_ready(recovered: RecoveredTable, ready: frozenset[int]) -> bool:
         playing = able(recovered)
         return len(playing) > 1 and ready.issuperset(playing)
     return bool(recovered.sitters) and ready.issuperset(recovered.sitters)
-
-
-def _is_chance(recovered: RecoveredTable) -> bool:
-    return recovered.listing is not None and CHANCE in recovered.listing.actors
