@@ -12,8 +12,7 @@ import json
 import sys
 from time import perf_counter, process_time
 
-from pitboss.games.blackjack import analysis_terms
-from pitboss.games.blackjack.analysis import value
+from pitboss.games.blackjack.analysis import terms, value
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.strategy import best_total_dependent
 
@@ -31,7 +30,7 @@ def seconds(rules: BlackjackRules) -> float:
     """The processor time of one analysis from nothing, the best of some."""
     times = []
     for _ in range(RUNS):
-        analysis_terms.forget()
+        terms.forget()
         began = process_time()
         value(rules)
         times.append(process_time() - began)

@@ -11,15 +11,15 @@ import sys
 from pitboss.games import discover, game
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.simulation import _game
-from pitboss.games.blackjack.simulation_boxes import box_of_game
-from pitboss.games.blackjack.simulation_kernel_runs import simulate
-from pitboss.games.blackjack.simulation_rounds import one_round
+from pitboss.games.blackjack.simulation.rounds import one_round
+from pitboss.games.blackjack.simulation.table import box_of_game
 from pitboss.ranking import equity
 from pitboss.simulation.blocks import levels_of
 from pitboss.simulation.job import job_of, model_of
 from pitboss.simulation.strategy import FLAT, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import new_tally
+from tests.games.blackjack.full_shoe import simulate
 
 __all__ = ["compile_kernels"]
 

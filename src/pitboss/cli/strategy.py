@@ -46,8 +46,7 @@ def strategy(
 ) -> None:
     """Print the best strategy that goes by totals: a chart, its worth and its cost."""
     rules = analysed_rules(game, settings, file)
-    from pitboss.games.blackjack.strategy import best_total_dependent
-    from pitboss.games.blackjack.strategy_chart import html_chart, svg_chart
+    from pitboss.games.blackjack.strategy import best_total_dependent, html_chart, svg_chart
 
     with compiling(rules.game):
         found = best_total_dependent(rules, composition=composition_of(composition))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitboss.games.blackjack.analysis_terms import board_of, hand_number, views
-from pitboss.games.blackjack.kernel import (
+from pitboss.games.blackjack.analysis.hands import hand_number, hands
+from pitboss.games.blackjack.analysis.kernel import (
     FREE,
     SURRENDER,
     WORTH,
@@ -13,7 +13,7 @@ from pitboss.games.blackjack.kernel import (
     play,
     split_worth,
 )
-from pitboss.games.blackjack.kernel_cards import hands
+from pitboss.games.blackjack.analysis.terms import board_of, views
 from pitboss.games.blackjack.options import BlackjackRules
 
 NAMES = ("stand", "draw", "double", "surrender")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.blackjack import strategy_search
+from pitboss.games.blackjack.analysis import search
 
 
 @pytest.fixture
 def any_chart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play what is best on two cards of each total: the long search after that is left out."""
-    monkeypatch.setattr(strategy_search, "_improve", lambda *_: False)
+    monkeypatch.setattr(search, "_improve", lambda *_: False)

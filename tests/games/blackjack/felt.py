@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.equipment import Card
-from pitboss.games.blackjack.answers import DoubleDown, TakeInsurance
-from pitboss.games.blackjack.state import BlackjackState
+from pitboss.games.blackjack.state import BlackjackState, DoubleDown, TakeInsurance
 from pitboss.table import (
     DEALER,
     Announced,

@@ -6,16 +6,13 @@ from collections import defaultdict
 from typing import Any
 
 from pitboss.equipment import CARDS, Card
-from pitboss.games.blackjack.adding import DoubleOffer
-from pitboss.games.blackjack.analysis_terms import hand_number
-from pitboss.games.blackjack.choices import Turn
+from pitboss.games.blackjack.analysis.hands import hand_number
+from pitboss.games.blackjack.analysis.kernel import SPLIT
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import low_value
 from pitboss.games.blackjack.side import InsuranceOffer
 from pitboss.games.blackjack.simulation import _game
-from pitboss.games.blackjack.simulation_boxes import Game, box_of_game
-from pitboss.games.blackjack.simulation_kernel import LOOK, SPLIT
-from pitboss.games.blackjack.simulation_places import (
+from pitboss.games.blackjack.simulation.places import (
     BURNED,
     HIGH,
     INSURING,
@@ -29,8 +26,11 @@ from pitboss.games.blackjack.simulation_places import (
     SUMS,
     VOID,
 )
-from pitboss.games.blackjack.simulation_rounds import one_round
-from pitboss.games.blackjack.simulation_states import kinds_of
+from pitboss.games.blackjack.simulation.policy import LOOK
+from pitboss.games.blackjack.simulation.rounds import one_round
+from pitboss.games.blackjack.simulation.states import kinds_of
+from pitboss.games.blackjack.simulation.table import Game, box_of_game
+from pitboss.games.blackjack.turns import DoubleOffer, Turn
 from pitboss.simulation.strategy import Strategy
 from pitboss.simulation.streams import stream
 from pitboss.table import Betting, PlaceCuttingCard, WagerDecided, WagerPlaced

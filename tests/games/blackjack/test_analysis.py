@@ -11,7 +11,7 @@ from pitboss.equipment import seeded
 from pitboss.errors import MalformedAnswer, RuleViolation
 from pitboss.games import game
 from pitboss.games.blackjack.analysis import ERROR, choices, value
-from pitboss.games.blackjack.analysis_cards import ranks_of
+from pitboss.games.blackjack.analysis.cards import ranks_of
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.strategy import best_total_dependent
 from tests.strategies import lawful_rules

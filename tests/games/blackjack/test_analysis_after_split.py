@@ -10,9 +10,9 @@ import pytest
 
 from pitboss.errors import MalformedAnswer, RuleViolation
 from pitboss.games.blackjack.analysis import ERROR, choices
-from pitboss.games.blackjack.analysis_cards import ranks_in_order
-from pitboss.games.blackjack.analysis_reference import Box, Policy, Reference
+from pitboss.games.blackjack.analysis.cards import ranks_in_order
 from pitboss.games.blackjack.options import BlackjackRules
+from tests.games.blackjack.reference import Box, Policy, Reference
 from tests.games.blackjack.test_analysis_reference import ACES, EIGHTS
 
 Ranks = tuple[int, ...]

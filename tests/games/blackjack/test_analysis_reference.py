@@ -7,11 +7,12 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games.blackjack.analysis import ERROR, choices, value
-from pitboss.games.blackjack.analysis_cards import RANK_NAMES, named, shoe_of
-from pitboss.games.blackjack.analysis_reference import Policy, Reference
-from pitboss.games.blackjack.analysis_terms import board_of, hand_number
+from pitboss.games.blackjack.analysis.cards import RANK_NAMES, named, shoe_of
+from pitboss.games.blackjack.analysis.hands import hand_number
+from pitboss.games.blackjack.analysis.terms import board_of
 from pitboss.games.blackjack.options import BlackjackRules
 from tests.games.blackjack.analysed import Analysed
+from tests.games.blackjack.reference import Policy, Reference
 
 Ranks = tuple[int, ...]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.analysis_cards import shoe_of
-from pitboss.games.blackjack.analysis_terms import board_of
-from pitboss.games.blackjack.kernel_cards import PAIRS
+from pitboss.games.blackjack.analysis.cards import shoe_of
+from pitboss.games.blackjack.analysis.hands import PAIRS
+from pitboss.games.blackjack.analysis.search import plans
+from pitboss.games.blackjack.analysis.terms import board_of
 from pitboss.games.blackjack.options import BlackjackRules
-from pitboss.games.blackjack.strategy_search import plans
 from tests.games.blackjack.simulated import Chart, House, simulate
 
 ROUNDS = 2_000_000

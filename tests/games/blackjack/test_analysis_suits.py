@@ -7,13 +7,21 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games.blackjack.analysis import ERROR, value, worths
-from pitboss.games.blackjack.analysis_reference import Reference
-from pitboss.games.blackjack.analysis_terms import hand_number, views
-from pitboss.games.blackjack.kernel import BEST, SPLIT
+from pitboss.games.blackjack.analysis.hands import hand_number
+from pitboss.games.blackjack.analysis.kernel import BEST, SPLIT
+from pitboss.games.blackjack.analysis.terms import views
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import low_value
-from pitboss.games.blackjack.simulation_kernel import CAPS, LOOK, LOOKS, PLAY, ROWS, VIEW
-from pitboss.games.blackjack.simulation_kernel_policy import best_policy
+from pitboss.games.blackjack.simulation.policy import (
+    CAPS,
+    LOOK,
+    LOOKS,
+    PLAY,
+    ROWS,
+    VIEW,
+    best_policy,
+)
+from tests.games.blackjack.reference import Reference
 
 Kinds = tuple[int, ...]
 

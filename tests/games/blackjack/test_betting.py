@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack.answers import ConsentToShare
+from pitboss.games.blackjack.state import ConsentToShare
 from pitboss.money import coupons
 from pitboss.table import (
     DEALER,

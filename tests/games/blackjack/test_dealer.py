@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack.answers import RepairReader, TakeInsurance
+from pitboss.games.blackjack.state import RepairReader, TakeInsurance
 from pitboss.table import DEALER, SUPERVISOR, Announced, CardDealt, Choose, WagerDecided
 from tests.games.blackjack.felt import Felt, said
 from tests.games.blackjack.test_turns import dealt

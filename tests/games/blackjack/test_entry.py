@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack.answers import CallReshuffle, ReserveSpot
+from pitboss.games.blackjack.state import CallReshuffle, ReserveSpot
 from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR, Leave, Sit
 from tests.games.blackjack.felt import Felt
 

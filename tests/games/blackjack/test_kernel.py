@@ -9,9 +9,16 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.analysis_splits import extra_cards, split_weights
-from pitboss.games.blackjack.analysis_terms import board_of, forget, hand_number, suit_rows
-from pitboss.games.blackjack.kernel_cards import BLACKJACK, PAIRS, dealer, hands, sets
+from pitboss.games.blackjack.analysis.hands import (
+    BLACKJACK,
+    PAIRS,
+    dealer,
+    hand_number,
+    hands,
+    sets,
+)
+from pitboss.games.blackjack.analysis.splits import extra_cards, split_weights
+from pitboss.games.blackjack.analysis.terms import board_of, forget, suit_rows
 from pitboss.games.blackjack.options import BlackjackRules
 
 FULL = (32,) * 9 + (128,)

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack import kernel
-from pitboss.games.blackjack.analysis_cards import shoe_of
-from pitboss.games.blackjack.analysis_terms import board_of, hand_number
-from pitboss.games.blackjack.kernel import FREE, STAND, WORTH, Board
-from pitboss.games.blackjack.kernel_cards import dealer, hands, sets
+from pitboss.games.blackjack.analysis import kernel
+from pitboss.games.blackjack.analysis.cards import shoe_of
+from pitboss.games.blackjack.analysis.hands import dealer, hand_number, hands, sets
+from pitboss.games.blackjack.analysis.kernel import FREE, STAND, WORTH, Board
+from pitboss.games.blackjack.analysis.terms import board_of
 from pitboss.games.blackjack.options import BlackjackRules
 
 RULES = BlackjackRules(

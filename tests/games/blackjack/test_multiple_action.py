@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack.answers import DoubleDown
+from pitboss.games.blackjack.state import DoubleDown
 from pitboss.table import DEALER, Recorded
 from tests.games.blackjack.felt import Felt, said
 

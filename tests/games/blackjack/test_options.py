@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from pitboss.errors import MalformedAnswer, UnlawfulOption
-from pitboss.games.blackjack.constraints import differing_same_suit
-from pitboss.games.blackjack.domains import AmountOrTable, Combination, WholeOrUsual
-from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
+from pitboss.games.blackjack.options import (
+    BlackjackRules,
+    Combination,
+    OrUsual,
+    blackjack_layout,
+)
 from pitboss.house import examine
 from pitboss.table import Limit
-from pitboss.table.authoring import AmountOf, options_of
+from pitboss.table.authoring import AmountOf, WholeFrom, options_of
 
 DEFAULTS: dict[str, object] = {
     "decks": 8,
@@ -228,7 +231,8 @@ def test_the_maximum_of_additional_wagers_is_the_houses() -> None:
 
 def test_the_domains_read_what_is_written() -> None:
     """In words, in codes and in dollars."""
-    pair, whole, amount = Combination(), WholeOrUsual(1, 4), AmountOrTable(AmountOf(1, 100_00))
+    pair, whole = Combination(), OrUsual(WholeFrom(1, 4), "usual")
+    amount = OrUsual(AmountOf(1, 100_00), "table")
 
     assert pair.read("As Kh") == pair.read(["As", "Kh"]) == ("As", "Kh")
     assert pair.write(("As", "Kh")) == "As Kh"
@@ -256,8 +260,8 @@ def test_tables_with_as_many_decks_pay_same_suit_alike() -> None:
     eight = BlackjackRules(decks=8, additional_wager="same_suit", same_suit_option=3)
     none = BlackjackRules(decks=6, same_suit_option=3)
 
-    assert list(differing_same_suit({"a": six, "b": eight, "c": none, "d": six})) == []
-    wrong = list(differing_same_suit({"a": six, "b": other}))
+    assert list(BlackjackRules.between_tables({"a": six, "b": eight, "c": none, "d": six})) == []
+    wrong = list(BlackjackRules.between_tables({"a": six, "b": other}))
     assert [(each.option, each.cites) for each in wrong] == [
         ("same_suit_option", ("19:47-2.17(e)2",))
     ]

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack.answers import ConsentToShare
-from pitboss.games.blackjack.state import caller, first_bettor
+from pitboss.games.blackjack.state import ConsentToShare, caller, first_bettor
 from pitboss.table import Choose, WagerChanged
 from tests.games.blackjack.felt import Felt
 

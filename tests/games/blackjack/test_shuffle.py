@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.games.blackjack.answers import CallReshuffle
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.shuffle import cutters
-from pitboss.games.blackjack.state import CUT, HOUSE_CALL, OPENING, opening
+from pitboss.games.blackjack.state import CUT, HOUSE_CALL, OPENING, CallReshuffle, opening
 from pitboss.table import (
     DEALER,
     FLOORPERSON,

@@ -11,8 +11,7 @@ import pytest
 from pitboss.errors import UnlawfulOption
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.simulation import ROWS, _game, model
-from pitboss.games.blackjack.simulation_boxes import box_of_game
-from pitboss.games.blackjack.simulation_places import (
+from pitboss.games.blackjack.simulation.places import (
     HIGH,
     LOGS,
     LOW,
@@ -21,9 +20,9 @@ from pitboss.games.blackjack.simulation_places import (
     SUMS,
     VOID,
 )
-from pitboss.games.blackjack.simulation_places import ROWS as STATES
-from pitboss.games.blackjack.simulation_rounds import one_round
-from pitboss.games.blackjack.simulation_tallies import Box, play_rounds
+from pitboss.games.blackjack.simulation.places import ROWS as STATES
+from pitboss.games.blackjack.simulation.rounds import Box, one_round, play_rounds
+from pitboss.games.blackjack.simulation.table import box_of_game
 from pitboss.games.blackjack.strategy import best_total_dependent
 from pitboss.simulation.model import Model
 from pitboss.simulation.strategy import Strategy

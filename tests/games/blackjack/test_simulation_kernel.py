@@ -9,35 +9,33 @@ import msgspec
 import numpy as np
 import pytest
 
+import tests.games.blackjack.full_shoe_kernel as kernel
 from pitboss.equipment import Card, seeded
-from pitboss.games.blackjack import simulation_kernel as kernel
 from pitboss.games.blackjack.analysis import value
-from pitboss.games.blackjack.analysis_terms import hand_number, views
-from pitboss.games.blackjack.choices import Turn
-from pitboss.games.blackjack.kernel_cards import hands
+from pitboss.games.blackjack.analysis.hands import hand_number, hands
+from pitboss.games.blackjack.analysis.terms import views
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import low_value
 from pitboss.games.blackjack.settle import decide_hand
 from pitboss.games.blackjack.side import InsuranceOffer
-from pitboss.games.blackjack.simulation_kernel import (
+from pitboss.games.blackjack.simulation.policy import (
     CAPS,
-    CARDS,
+    HANDS,
     INSURES,
     LOOK,
     LOOKS,
-    NET,
     PLAY,
     ROWS,
     VIEW,
-    Words,
+    best_policy,
 )
-from pitboss.games.blackjack.simulation_kernel_policy import best_policy
-from pitboss.games.blackjack.simulation_kernel_runs import Simulated, shuffled, simulate
-from pitboss.games.blackjack.simulation_kernel_tables import cards_of, felt_of
 from pitboss.games.blackjack.state import BlackjackWager
+from pitboss.games.blackjack.turns import Turn
 from pitboss.table import Round, WagerDecided
 from pitboss.table.authoring import Draw
 from tests.games.blackjack.felt import Felt
+from tests.games.blackjack.full_shoe import Simulated, cards_of, felt_of, shuffled, simulate
+from tests.games.blackjack.full_shoe_kernel import CARDS, NET, Words
 
 # Few small cards are left, so that hands are insured.
 RICH = (8, 4, 4, 4, 4, 4, 8, 8, 8, 32)
@@ -282,7 +280,7 @@ def test_nets_are_what_the_table_decides(name: str) -> None:
     dealers = [(8, 18), (8, 19), (8, 20), (8, 21), (5, 18, 31), (8, 17, 34), (8, 25)]
     every = hands()
     for _ in range(300):
-        number = source.below(kernel.HANDS - 11)
+        number = source.below(HANDS - 11)
         ranks = [rank for rank in range(10) for _ in range(every.counts[number, rank])]
         cards = tuple(
             13 * (n % 4) + (12 if rank == 0 else rank - 1) for n, rank in enumerate(ranks)
@@ -291,7 +289,7 @@ def test_nets_are_what_the_table_decides(name: str) -> None:
         for kind, added in ((0, ""), (2, "split")):
             wager = BlackjackWager(id=1, seat=1, spot="box_1", cents=2_00, added=added)
             decision = decide_hand(wager, cards, split, dealers[end], rules)
-            place = NET + ((kind + 4 * split) * (kernel.HANDS + 2) + number) * 7 + end
+            place = NET + ((kind + 4 * split) * (HANDS + 2) + number) * 7 + end
             assert felt[place] * 1_00 == decision.net, (cards, split, added, end)
 
 

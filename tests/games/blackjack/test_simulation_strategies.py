@@ -12,11 +12,11 @@ import pytest
 from pitboss.errors import PitbossError, RuleViolation, UnlawfulOption
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.simulation import model
-from pitboss.games.blackjack.simulation_counts import COUNTS, count_named
-from pitboss.games.blackjack.simulation_places import (
+from pitboss.games.blackjack.simulation.places import (
     INSURING,
     LEVEL,
 )
+from pitboss.games.blackjack.simulation.plays import COUNTS, count_named
 from pitboss.games.blackjack.strategy import best_total_dependent
 from pitboss.simulation.model import Model
 from pitboss.simulation.strategy import Count, Strategy

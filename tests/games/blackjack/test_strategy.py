@@ -9,8 +9,13 @@ import pytest
 
 from pitboss.games.blackjack.analysis import value
 from pitboss.games.blackjack.options import BlackjackRules
-from pitboss.games.blackjack.strategy import MEANINGS, TotalStrategy, best_total_dependent
-from pitboss.games.blackjack.strategy_chart import html_chart, svg_chart
+from pitboss.games.blackjack.strategy import (
+    MEANINGS,
+    TotalStrategy,
+    best_total_dependent,
+    html_chart,
+    svg_chart,
+)
 
 
 @pytest.fixture(scope="module")
@@ -80,9 +85,9 @@ def test_the_picture_and_the_page_have_every_entry(eight: TotalStrategy) -> None
 @pytest.mark.slow
 def test_no_single_entry_can_be_changed_for_the_better() -> None:
     """Every entry of one chart against every card, those that are not close as well."""
-    from pitboss.games.blackjack.analysis_cards import shoe_of
-    from pitboss.games.blackjack.analysis_terms import board_of
-    from pitboss.games.blackjack.strategy_search import Climb, plans
+    from pitboss.games.blackjack.analysis.cards import shoe_of
+    from pitboss.games.blackjack.analysis.search import Climb, plans
+    from pitboss.games.blackjack.analysis.terms import board_of
 
     rules = BlackjackRules(decks=2, surrender=True)
     shoe = shoe_of(rules, None)

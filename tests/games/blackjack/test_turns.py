@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack.answers import DoubleDown
-from pitboss.games.blackjack.state import CardMoved
+from pitboss.games.blackjack.state import CardMoved, DoubleDown
 from pitboss.table import DEALER, FLOORPERSON, Announced, CardDealt, Choose
 from tests.games.blackjack.felt import Felt, said
 

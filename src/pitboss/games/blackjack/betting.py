@@ -7,19 +7,6 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from pitboss.errors import RuleViolation
-from pitboss.games.blackjack.answers import (
-    CallReshuffle,
-    ConsentToShare,
-    RepairReader,
-    ReserveSpot,
-)
-from pitboss.games.blackjack.entry import (
-    entry_refusal,
-    forget,
-    held_to_minimum,
-    may_reserve,
-    reserved_refusal,
-)
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import additional_cap
 from pitboss.games.blackjack.state import (
@@ -27,10 +14,14 @@ from pitboss.games.blackjack.state import (
     BlackjackState,
     BlackjackTable,
     BlackjackWager,
+    CallReshuffle,
+    ConsentToShare,
+    RepairReader,
+    ReserveSpot,
+    base_wagers,
     bettors,
     due_now,
     first_bettor,
-    update,
 )
 from pitboss.games.blackjack.wagers import ADDITIONAL, box_of
 from pitboss.money import Cents, show
@@ -50,7 +41,89 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Window, burn_card_forms, new_dealer_form, show_burn_card
 
-__all__ = ["BlackjackWindow"]
+__all__ = [
+    "BlackjackWindow",
+    "entry_refusal",
+    "forget",
+    "held_to_minimum",
+    "may_reserve",
+    "note_round",
+    "note_shuffle",
+    "reserved_refusal",
+]
+
+
+def _is_late(table: BlackjackTable, seat: int) -> bool:
+    """Whether a person did not wager in the first round after the shuffle."""
+    state = table.state
+    return not state.fresh and (seat not in state.entered or seat in state.late)
+
+
+@rule("19:47-2.3(i)1", "19:47-2.3(i)3")
+def entry_refusal(table: BlackjackTable, seat: int) -> RuleViolation | None:
+    """The refusal for a person who is barred until the reshuffle."""
+    if table.rules.late_entry == "barred" and _is_late(table, seat):
+        message = f"seat {seat} did not wager in the first round: not before the reshuffle"
+        return RuleViolation(message, cite("19:47-2.3(i)1"))
+    if table.rules.absence == "barred" and seat in table.state.absent:
+        message = f"seat {seat} sat out a round: not before the reshuffle"
+        return RuleViolation(message, cite("19:47-2.3(i)3"))
+    return None
+
+
+@rule("19:47-2.3(i)2", "19:47-2.3(i)4")
+def held_to_minimum(table: BlackjackTable, seat: int) -> str | None:
+    """The provision by which a person is held to the table minimum until the reshuffle, if any."""
+    if table.rules.late_entry == "minimum_only" and _is_late(table, seat):
+        return cite("19:47-2.3(i)2")
+    if table.rules.absence == "minimum_only" and seat in table.state.absent:
+        return cite("19:47-2.3(i)4")
+    return None
+
+
+@rule("19:47-2.3(j)")
+def may_reserve(table: BlackjackTable, seat: int) -> bool:
+    """Whether the house may keep the spot of a player who leaves for a while."""
+    state, wagered = table.state, bool(table.wagers_of(seat))
+    if table.rules.absence == "free" or wagered or seat in (*state.reserved, *state.absent):
+        return False
+    return seat in state.entered
+
+
+@rule("19:47-2.3(j)")
+def reserved_refusal(table: BlackjackTable, seat: int, box: int) -> RuleViolation | None:
+    """The refusal for another person at a spot that the house keeps for its player."""
+    if box not in table.state.reserved or seat == box:
+        return None
+    return RuleViolation(f"box {box} is reserved for seat {box}", cite("19:47-2.3(j)"))
+
+
+def note_shuffle(table: BlackjackTable) -> None:
+    """After a shuffle everybody is free again."""
+    table.set_state(fresh=True, entered=(), late=(), absent=(), reserved=())
+
+
+def note_round(table: BlackjackTable) -> None:
+    """Before the first card: who wagers now, who comes late, and who sits out."""
+    state, boxes = table.state, range(1, table.rules.boxes + 1)
+    now = {wager.seat for box in boxes for wager in base_wagers(table, box)}
+    late = set(state.late) if state.fresh else {*state.late, *(now - {*state.entered})}
+    away = {*state.entered} - now - {*state.reserved}
+    table.set_state(
+        fresh=False,
+        entered=tuple(sorted({*state.entered, *now})),
+        late=tuple(sorted(late)),
+        absent=tuple(sorted({*state.absent, *away})),
+        reserved=tuple(sorted({*state.reserved} - now)),
+    )
+
+
+def forget(table: BlackjackTable, seat: int) -> None:
+    """A person left; whoever comes to the seat is somebody else."""
+    state = table.state
+    names = ("entered", "late", "absent", "reserved")
+    table.set_state(**{name: tuple(s for s in getattr(state, name) if s != seat) for name in names})
+    table.set_state(consents=tuple(pair for pair in state.consents if pair[1] != seat))
 
 
 class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
@@ -280,18 +353,18 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
         match answer:
             case ConsentToShare(by=by, box=box):
                 pair = (box, first_bettor(self.table, box))
-                update(self.table, consents=(*self.table.state.consents, pair))
+                self.table.set_state(consents=(*self.table.state.consents, pair))
                 self._note(by, cite("19:47-2.13(a)"), f"box {box} may be shared")
             case ReserveSpot(by=by, seat=seat):
-                update(self.table, reserved=(*self.table.state.reserved, seat))
+                self.table.set_state(reserved=(*self.table.state.reserved, seat))
                 self._note(by, cite("19:47-2.3(j)"), f"the spot of seat {seat} is reserved")
             case AskBurnCard():
                 show_burn_card(self.table, cite("19:47-2.6(c)"))
             case CallReshuffle(by=by):
-                update(self.table, due=(HOUSE_CALL, HOUSE_CALL))
+                self.table.set_state(due=(HOUSE_CALL, HOUSE_CALL))
                 self._note(by, cite("19:47-2.5(g)1"), "a reshuffle follows the round")
             case RepairReader(by=by):
-                update(self.table, reader_broken=False)
+                self.table.set_state(reader_broken=False)
                 self._note(by, cite("19:47-2.15(k)"), "the card reader works again")
             case _:
                 self._note(answer.by, cite("19:47-2.1[Dealer]"), "a new dealer deals the cards")

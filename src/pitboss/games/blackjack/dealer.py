@@ -1,4 +1,4 @@
-"""The dealer's own hand, and what it decides; 19:47-2.6(h), (j), 2.7 to 2.9, 2.12, 2.15(d)."""
+"""The dealer's hand or hands, and what they decide; 19:47-2.6(h), (j), 2.7 to 2.9, 2.12, 2.18."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pitboss.equipment import Card
-from pitboss.games.blackjack.choices import reader_works
-from pitboss.games.blackjack.deal import Deal, Hand, take
-from pitboss.games.blackjack.initial import show_hole
+from pitboss.games.blackjack.deal import Deal, Hand, show_hole, take
 from pitboss.games.blackjack.rules import (
     blackjack_waits,
     dealer_must_draw,
@@ -19,17 +17,20 @@ from pitboss.games.blackjack.rules import (
 )
 from pitboss.games.blackjack.settle import decide_hand, surrendered
 from pitboss.games.blackjack.side import settle_insurance
-from pitboss.games.blackjack.state import BlackjackWager, update
+from pitboss.games.blackjack.state import BlackjackTable, BlackjackWager, base_wagers
+from pitboss.games.blackjack.turns import reader_works
 from pitboss.rulebook import cite, rule
-from pitboss.table import DEALER
-from pitboss.table.authoring import Choice, Decision, Procedure, choose, discard, settle
+from pitboss.table import DEALER, SUPERVISOR
+from pitboss.table.authoring import Choice, Decision, Procedure, choose, discard, settle, void
 
 __all__ = [
     "burn_pending",
     "draw_out",
     "pay_blackjacks",
     "play_dealer",
+    "play_dealer_hands",
     "read_hole_card",
+    "return_incomplete",
     "settle_hands",
     "settle_waiting",
     "take_second",
@@ -52,7 +53,7 @@ def read_hole_card(deal: Deal) -> Procedure[bool]:
     prompt = "The hole card is read face down."
     said = yield from choose(Choice(prompt, provision, DEALER, choices, usual="read"))
     if said == "malfunction":
-        update(deal.table, reader_broken=True)
+        deal.table.set_state(reader_broken=True)
         deal.note(cite("19:47-2.15(k)"), "the card reader fails: play goes on without one")
         return False
     assert deal.hole is not None
@@ -186,3 +187,65 @@ def burn_pending(deal: Deal) -> None:
         discard(deal.table, [Card(deal.pending)], cite("19:47-2.15(c)"))
         deal.note(cite("19:47-2.15(c)"), "the exposed card that nobody took is burned")
         deal.pending = None
+
+
+@rule("19:47-2.18(b)")
+def return_incomplete(table: BlackjackTable) -> None:
+    """Who has not made as many wagers as the table asks for gets them back."""
+    least, pairs = table.rules.wagers_min, []
+    for box in range(1, table.rules.boxes + 1):
+        own = base_wagers(table, box)
+        for seat in dict.fromkeys(wager.seat for wager in own):
+            if sum(wager.seat == seat for wager in own) < least:
+                pairs += [
+                    (wager, void(cite("19:47-2.18(b)")))
+                    for wager in table.wagers_of(seat)
+                    if table.layout[wager.spot].on[0] == box
+                ]
+    provision = cite("19:47-2.18(b)")
+    settle(table, pairs, collect=provision, pay=provision)
+
+
+@rule("19:47-2.18(e)", "19:47-2.18(g)", "19:47-2.18(h)", "19:47-2.18(i)")
+def play_dealer_hands(deal: Deal) -> Procedure[None]:
+    """A dealer hand for each spot that still has a wager, each settled before the next is dealt."""
+    provisions = (cite("19:47-2.18(e)"), cite("19:47-2.18(g)"), cite("19:47-2.18(i)"))
+    if not any(_remains(deal, number) for number in (1, 2, 3)):
+        deal.note(cite("19:47-2.18(f)1"), "no hand is left: the dealer collects all cards")
+    for number, provision in enumerate(provisions, start=1):
+        if not _remains(deal, number):
+            continue
+        if number > 1:
+            yield from _move_up_card(deal, number)
+        deal.note(provision, f"dealer hand {number}")
+        yield from take_second(deal, number)
+        yield from draw_out(deal, number)
+        settle_hands(deal, number)
+    burn_pending(deal)
+
+
+def _remains(deal: Deal, number: int) -> bool:
+    """Whether a wager or an insurance of this spot is still undecided."""
+    return bool(deal.insurances(number)) or any(deal.wagers(h, number) for h in deal.each())
+
+
+@rule("19:47-2.18(f)2", "19:47-2.15(l)")
+def _move_up_card(deal: Deal, number: int) -> Procedure[None]:
+    """All dealer cards but the up card are collected, and the up card moves on."""
+    drawn, deal.dealer = deal.dealer[1:], deal.dealer[:1]
+    discard(deal.table, map(Card, drawn), cite("19:47-2.18(f)2"))
+    area = f"the area of hand {number}"
+    choices = {
+        "moved": f"the up card moves to {area}",
+        "not moved": "the up card was left where it lay",
+        "discarded": "the up card was put in the discard rack",
+    }
+    question = Choice(
+        f"{Card(deal.dealer[0])} goes on.", cite("19:47-2.18(g)"), DEALER, choices, usual="moved"
+    )
+    said = yield from choose(question)
+    if said == "not moved":
+        deal.note(cite("19:47-2.15(l)"), f"the round continues as if it had moved to {area}")
+    elif said == "discarded":
+        text = "notified: the last hand is reconstructed and the up card restored"
+        deal.note(cite("19:47-2.15(m)"), text, SUPERVISOR)

@@ -1,21 +1,155 @@
-"""The price of every wager at blackjack, from the rules the table settles with.
+"""The exact price of insurance and of the additional wagers, from a full shoe or any other.
 
-Insurance and the additional wagers are exact; see `odds_side`. The blackjack wager itself is worth
-what the best play makes of it; its kernel is loaded only when it is asked for.
+A shoe is told by ten counts (aces, deuces to nines, cards that count ten) or by fifty-two, one for
+each card in the order of `pitboss.equipment.Card`. Ten counts say nothing of suits and faces: any
+cards of the full shoe may be those that are gone.
+
+>>> from pitboss.games.blackjack.options import BlackjackRules
+>>> rules = BlackjackRules(decks=1, additional_wager="over_under_13")
+>>> [str(row.house_advantage) for row in side_odds(rules, composition=[4] * 9 + [8])]
+['19/43', '139/473', '-59/473']
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, Final
 
+from pitboss.errors import RuleViolation
 from pitboss.games.blackjack.analysis import Shown, value
-from pitboss.games.blackjack.odds_side import side_odds
+from pitboss.games.blackjack.analysis.cards import counted, full_shoe, ranks_of
 from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
-from pitboss.odds import Outcome, Price
-from pitboss.table import Spot
+from pitboss.games.blackjack.rules import is_ace, low_value
+from pitboss.games.blackjack.settle import decide_additional, decide_insurance
+from pitboss.odds import Outcome, Price, price
+from pitboss.table import Spot, Wager
+from pitboss.table.authoring import Decision
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.options import BlackjackRules
 
 __all__ = ["ValuedPrice", "odds", "side_odds", "valued"]
+
+_DECK: Final = tuple(range(52))
+_RANKS: Final = tuple(low_value(card) - 1 for card in _DECK)
+# A card of each rank, which is all that insurance looks at.
+_ONE_OF: Final = tuple(_RANKS.index(rank) for rank in range(10))
+_ACE: Final = next(_RANKS[card] for card in _DECK if is_ace(card))
+_BY_CARD: Final = len(_DECK)
+
+Pairs = list[tuple[tuple[int, int], Fraction]]
+
+
+def side_odds(
+    rules: BlackjackRules, *, composition: Sequence[int] | None = None, hand: str = ""
+) -> list[Price]:
+    """A row for insurance and for each additional wager, from the cards left before the round.
+
+    The player's two cards, if they are told, are known when insurance is offered. A wager that
+    cannot come up with these cards has no row.
+    """
+    layout = blackjack_layout(rules)
+    spots = {spot.kind.key: spot for spot in layout.values()}
+    by_card, by_rank = _counts(rules, composition)
+    known = Counter(ranks_of(hand))
+    if any(count > by_rank[rank] for rank, count in known.items()):
+        raise RuleViolation("these cards are not all in the shoe")
+    left = [count - known[rank] for rank, count in enumerate(by_rank)]
+    rows = []
+    if rules.offers_insurance and left[_ACE] and sum(left) > 1:
+        rows.append(_insurance(spots["insurance"], rules, left))
+    if sum(by_rank) > 1:
+        pairs = _pairs_of_cards(by_card) if by_card else _pairs_of_ranks(rules, by_rank)
+        rows += [_additional(spots[key], rules, pairs) for key in rules.additional_kinds]
+    return rows
+
+
+def _counts(
+    rules: BlackjackRules, composition: Sequence[int] | None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The counts by card, if they are known, and by rank."""
+    if composition is not None and len(composition) != _BY_CARD:
+        return (), counted(composition, full_shoe(rules))
+    full = (rules.decks,) * _BY_CARD
+    by_card = full if composition is None else counted(composition, full)
+    by_rank = Counter[int]()
+    for card, count in enumerate(by_card):
+        by_rank[_RANKS[card]] += count
+    return by_card, tuple(by_rank[rank] for rank in range(10))
+
+
+def _pairs_of_cards(counts: Sequence[int]) -> Pairs:
+    """Every first and second card with its chance."""
+    ways = sum(counts) * (sum(counts) - 1)
+    chances = (
+        (pair, Fraction(counts[pair[0]] * (counts[pair[1]] - (pair[0] == pair[1])), ways))
+        for pair in product(_DECK, _DECK)
+    )
+    return [(pair, chance) for pair, chance in chances if chance]
+
+
+def _pairs_of_ranks(rules: BlackjackRules, counts: Sequence[int]) -> Pairs:
+    """The same where only ranks are known: of two ranks any cards of the full shoe may come."""
+    full, cards = full_shoe(rules), sum(counts)
+    return [
+        (pair, chance * Fraction(counts[a] * (counts[b] - (a == b)), cards * (cards - 1)))
+        for pair, a, b, chance in _pairs_within(rules.decks, full)
+        if counts[a] * (counts[b] - (a == b))
+    ]
+
+
+def _pairs_within(
+    decks: int, full: Sequence[int]
+) -> Iterator[tuple[tuple[int, int], int, int, Fraction]]:
+    """Every two cards, their ranks, and how likely they are among all two of those ranks."""
+    for one, other in product(_DECK, _DECK):
+        a, b = _RANKS[one], _RANKS[other]
+        ways = decks * (decks - (one == other))
+        if ways:
+            yield (one, other), a, b, Fraction(ways, full[a] * (full[b] - (a == b)))
+
+
+def _insurance(spot: Spot, rules: BlackjackRules, left: Sequence[int]) -> Price:
+    """The dealer shows an ace; the second card is any of those not known."""
+    cards = sum(left) - 1
+    chances = [
+        (_ONE_OF[rank], Fraction(count - (rank == _ACE), cards)) for rank, count in enumerate(left)
+    ]
+    stake = rules.unit
+
+    def step(wager: Wager, second: int) -> Decision:
+        return decide_insurance(wager, second, rules)
+
+    return price(
+        spot.kind,
+        rules,
+        stake=stake,
+        start=Wager(id=1, seat=1, spot=spot.key, cents=stake),
+        step=step,
+        chances=[(card, chance) for card, chance in chances if chance],
+        when="the dealer's first card is an ace",
+    )
+
+
+def _additional(spot: Spot, rules: BlackjackRules, pairs: Pairs) -> Price:
+    """The first two cards of the box."""
+    stake = blackjack_layout(rules).step(spot.key)
+
+    def step(wager: Wager, pair: tuple[int, int]) -> Decision:
+        return decide_additional(wager, spot.kind.key, pair[0], pair[1], rules)
+
+    return price(
+        spot.kind,
+        rules,
+        stake=stake,
+        start=Wager(id=1, seat=1, spot=spot.key, cents=stake),
+        step=step,
+        chances=pairs,
+    )
 
 
 def odds(rules: BlackjackRules) -> list[Price]:

@@ -1,4 +1,4 @@
-"""What the house may choose at blackjack."""
+"""What the house may choose at blackjack: options, what they exclude, and notices."""
 
 from __future__ import annotations
 
@@ -7,28 +7,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from pitboss.equipment import DECKS_MAX, Card
-from pitboss.errors import Violation
-from pitboss.games.blackjack.constraints import differing_same_suit, violations
-from pitboss.games.blackjack.domains import (
-    USUAL,
-    AmountOrTable,
-    Combination,
-    Pair,
-    WholeOrUsual,
-)
-from pitboss.games.blackjack.notices import notices
+from pitboss.equipment import DECKS_MAX, Card, Rank
+from pitboss.errors import MalformedAnswer, PitbossError, Violation
 from pitboss.games.blackjack.wagers import (
     ADDITIONAL,
     BOXES_MAX,
     KINDS,
     PAY_LINES,
+    SAME_SUIT_DECKS,
+    SAME_SUIT_OPTIONS,
     additional_spot,
     box_spot,
     insurance_spot,
     same_suit_lines,
 )
-from pitboss.money import Cents
+from pitboss.money import Cents, show
+from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout, Limit, Spot
 from pitboss.table.authoring import (
     AmountOf,
@@ -41,7 +35,78 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["BlackjackRules", "blackjack_layout", "usual_same_suit_option"]
+__all__ = ["BlackjackRules", "Combination", "OrUsual", "blackjack_layout", "usual_same_suit_option"]
+
+# Written `usual`: the option that the number of decks suggests, or the table's maximum.
+USUAL = 0
+
+Pair = tuple[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """No cards at all, or one ace with one jack, queen or king."""
+
+    def read(self, raw: object) -> Pair:
+        """`none`, or the two cards as in `As Kh`; a pair of codes is good as well."""
+        if raw is None or raw == "none":
+            return None
+        words = raw.split() if isinstance(raw, str) else raw
+        if not isinstance(words, list | tuple) or len(words) != 2:
+            raise MalformedAnswer(f"a combination is {self.describe()}")
+        return Card.parse(words[0]).code, Card.parse(words[1]).code
+
+    def admits(self, value: Pair) -> bool:
+        """Whether it is none, or an ace and a face card in this order."""
+        if value is None:
+            return True
+        try:
+            ace, face = (Card.parse(code) for code in value)
+        except (PitbossError, TypeError, ValueError):
+            return False
+        faces = (Rank.JACK, Rank.QUEEN, Rank.KING)
+        return (
+            not face.is_joker and not ace.is_joker and ace.rank is Rank.ACE and face.rank in faces
+        )
+
+    def write(self, value: Pair) -> object:
+        """The two cards, or `none`."""
+        return "none" if value is None else f"{value[0]} {value[1]}"
+
+    def describe(self) -> str:
+        """What may stand there."""
+        return "none, or an ace and a jack, queen or king such as As Kh"
+
+
+@dataclass(frozen=True, slots=True)
+class OrUsual:
+    """A value of another domain, or zero, which is written as a word such as `usual`."""
+
+    domain: WholeFrom | AmountOf
+    word: str
+
+    def read(self, raw: object) -> int:
+        """The value, or zero for the word."""
+        return USUAL if raw == self.word else self.domain.read(raw)
+
+    def admits(self, value: int) -> bool:
+        """Whether the domain admits it or it is zero."""
+        return self.domain.admits(value) or _is_usual(value)
+
+    def write(self, value: int) -> object:
+        """As the domain writes it, or the word."""
+        return self.word if _is_usual(value) else self.domain.write(value)
+
+    def describe(self) -> str:
+        """The bounds."""
+        return f"{self.domain.describe()}, or {self.word}"
+
+
+def _is_usual(value: object) -> bool:
+    return type(value) is int and value == USUAL
+
+
+# -- the house rules -------------------------------------------------------------------------------
 
 
 def usual_same_suit_option(decks: int) -> int:
@@ -122,11 +187,14 @@ class BlackjackRules(HouseRules):
         "which additional wager is offered",
     )
     same_suit_option: int = option(
-        USUAL, WholeOrUsual(1, 4), "19:47-2.17(e)2", "the payouts of the same suit wager"
+        USUAL,
+        OrUsual(WholeFrom(1, 4), "usual"),
+        "19:47-2.17(e)2",
+        "the payouts of the same suit wager",
     )
     additional_wager_max: Cents = option(
         USUAL,
-        AmountOrTable(AmountOf(1, 10**12)),
+        OrUsual(AmountOf(1, 10**12), "table"),
         "19:47-2.17(g)",
         "the most that is taken on an additional wager",
     )
@@ -226,17 +294,17 @@ class BlackjackRules(HouseRules):
 
     def violations(self) -> Iterator[Violation]:
         """Options that exclude each other."""
-        return violations(self)
+        return _violations(self)
 
     @classmethod
     def between_tables(cls, tables: Mapping[str, HouseRules]) -> Iterator[Violation]:
         """Tables with as many decks pay same suit wagers alike."""
-        return differing_same_suit({n: r for n, r in tables.items() if isinstance(r, cls)})
+        return _differing_same_suit({n: r for n, r in tables.items() if isinstance(r, cls)})
 
     def notices(self) -> Iterator[Notice]:
         """The limits, and every choice that the house must announce."""
         yield from super().notices()
-        yield from notices(self)
+        yield from _notices(self)
 
 
 def _spots(rules: BlackjackRules) -> Iterator[Spot]:
@@ -256,3 +324,168 @@ def _spots(rules: BlackjackRules) -> Iterator[Spot]:
 def blackjack_layout(rules: BlackjackRules) -> Layout:
     """The boxes of the layout, with the areas of additional wagers and of insurance."""
     return Layout(_spots(rules), rules.payouts, rules.unit)
+
+
+# -- options that exclude each other ---------------------------------------------------------------
+
+
+def _violations(rules: BlackjackRules) -> Iterator[Violation]:
+    """Every way in which these choices do not go together."""
+    yield from _shoe(rules)
+    yield from _dealer(rules)
+    yield from _players(rules)
+    yield from _splits(rules)
+    yield from _same_suit(rules)
+
+
+def _shoe(rules: BlackjackRules) -> Iterator[Violation]:
+    if rules.shoe == "double" and rules.decks < 2:
+        message = "a double shoe holds at least two decks"
+        yield Violation("decks", message, (cite("19:47-2.2(c)"),))
+    if rules.shoe == "continuous":
+        for name in ("late_entry", "absence"):
+            if getattr(rules, name) != "free":
+                message = "a device that always shuffles has no reshuffle to wait for"
+                yield Violation(name, message, (cite("19:47-2.20"), cite("19:47-2.3(i)")))
+
+
+def _dealer(rules: BlackjackRules) -> Iterator[Violation]:
+    if rules.card_reader and rules.dealer_second_card != "hole_down":
+        message = "a card reader reads a hole card that lies face down"
+        yield Violation("card_reader", message, (cite("19:47-2.6(j)"),))
+    if rules.multiple_action != "off" and rules.dealer_second_card != "draw_last":
+        message = "multiple action needs a dealer who takes the second card last"
+        yield Violation("dealer_second_card", message, (cite("19:47-2.18(e)"),))
+
+
+def _players(rules: BlackjackRules) -> Iterator[Violation]:
+    if rules.surrender and rules.multiple_action != "off":
+        message = "there is no surrender with multiple action"
+        yield Violation("surrender", message, (cite("19:47-2.8(c)"),))
+    if rules.surrender and rules.hole_up:
+        message = "there is no surrender with the hole card up"
+        yield Violation("surrender", message, (cite("19:47-2.6(k)3"),))
+
+
+def _splits(rules: BlackjackRules) -> Iterator[Violation]:
+    hands = rules.max_split_hands
+    if hands > 3 and rules.boxes > 6:
+        message = "with seven boxes splitting makes at most three hands"
+        yield Violation("max_split_hands", message, (cite("19:47-2.11(e)"),))
+    if hands > 2 and rules.multiple_action != "off":
+        message = "with multiple action a hand is split only once"
+        yield Violation("max_split_hands", message, (cite("19:47-2.11(e)"),))
+    if hands > 2 and rules.hole_up:
+        message = "with the hole card up a hand is split only once"
+        yield Violation("max_split_hands", message, (cite("19:47-2.6(k)5"),))
+
+
+def _same_suit(rules: BlackjackRules) -> Iterator[Violation]:
+    if rules.additional_wager != "same_suit":
+        return
+    if rules.decks not in SAME_SUIT_DECKS:
+        decks = ", ".join(map(str, SAME_SUIT_DECKS))
+        message = f"same suit payouts are laid down for {decks} decks only"
+        yield Violation("additional_wager", message, (cite("19:47-2.17(e)2"),))
+    elif rules.same_suit_option > len(SAME_SUIT_OPTIONS[rules.decks][1]):
+        listed, options = SAME_SUIT_OPTIONS[rules.decks]
+        message = f"with {rules.decks} decks there are {len(options)} options"
+        yield Violation("same_suit_option", message, (listed,))
+
+
+@rule("19:47-2.17(e)2")
+def _differing_same_suit(tables: Mapping[str, BlackjackRules]) -> Iterator[Violation]:
+    """Tables of one casino with as many decks that do not pay same suit wagers alike."""
+    chosen: dict[int, dict[str, int]] = {}
+    for name, rules in tables.items():
+        if rules.additional_wager == "same_suit":
+            chosen.setdefault(rules.decks, {})[name] = rules.same_suit_option
+    for decks, options in chosen.items():
+        if len(set(options.values())) > 1:
+            each = ", ".join(f"{number} at {name}" for name, number in options.items())
+            message = f"with {decks} decks one option is used at all tables, not {each}"
+            yield Violation("same_suit_option", message, (cite("19:47-2.17(e)2"),))
+
+
+# -- what a sign must say besides the limits -------------------------------------------------------
+
+
+def _notices(rules: BlackjackRules) -> Iterator[Notice]:
+    """Every choice of the house that needs a notice."""
+    yield from _entry(rules)
+    yield from _play(rules)
+    yield from _payouts(rules)
+    yield from _additional(rules)
+    yield from _multiple_action(rules)
+
+
+def _entry(rules: BlackjackRules) -> Iterator[Notice]:
+    late = "Who did not wager in the first round after a shuffle"
+    absent = "Who wagered and then sat out a round, the spot not being reserved,"
+    barred, least = "may not wager until a reshuffle.", "wagers the minimum until a reshuffle."
+    if rules.late_entry == "barred":
+        yield Notice(f"{late} {barred}", cite("19:47-2.3(i)1"))
+    if rules.late_entry == "minimum_only":
+        yield Notice(f"{late} {least}", cite("19:47-2.3(i)2"))
+    if rules.absence == "barred":
+        yield Notice(f"{absent} {barred}", cite("19:47-2.3(i)3"))
+    if rules.absence == "minimum_only":
+        yield Notice(f"{absent} {least}", cite("19:47-2.3(i)4"))
+
+
+def _play(rules: BlackjackRules) -> Iterator[Notice]:
+    if rules.hole_up:
+        text = (
+            "The dealer's hole card is dealt face up: equal scores lose, blackjack pays 1 to 1, "
+            "no surrender, no insurance, doubling on 9, 10 and 11 only, one split."
+        )
+        yield Notice(text, cite("19:47-2.6(k)"))
+    if rules.max_bettors_per_box > 1:
+        text = f"Up to {rules.max_bettors_per_box} persons may wager on a box if the first agrees."
+        yield Notice(text, cite("19:47-2.13(g)"))
+    if rules.surrender:
+        yield Notice("A hand may be surrendered for half the wager.", cite("19:47-2.8(c)"))
+    if rules.max_split_hands > 2:
+        aces = "" if rules.resplit_aces else " Aces are split only once."
+        text = f"Hands may be split until there are {rules.max_split_hands}.{aces}"
+        yield Notice(text, cite("19:47-2.11(e)"))
+
+
+def _payouts(rules: BlackjackRules) -> Iterator[Notice]:
+    if rules.pay_suited_678:
+        yield Notice("A 6-7-8 of one suit pays 2 to 1.", cite("19:47-2.3(e)1"))
+    if rules.pay_777:
+        yield Notice("Three 7s pay 3 to 2.", cite("19:47-2.3(e)2"))
+    if rules.designated_blackjack is not None:
+        text = f"A blackjack of {' and '.join(rules.designated_blackjack)} pays 2 to 1."
+        yield Notice(text, cite("19:47-2.3(e)3"))
+    if rules.five_card_21:
+        yield Notice("A 21 in five cards pays 2 to 1.", cite("19:47-2.16(c)"))
+
+
+def _additional(rules: BlackjackRules) -> Iterator[Notice]:
+    if not rules.additional_kinds:
+        return
+    if rules.additional_wager == "same_suit":
+        text = "Whether the first two cards are of one suit may be wagered on."
+        yield Notice(text, cite("19:47-2.17(a)2"))
+    else:
+        text = "Whether the first two cards count over or under 13 may be wagered on."
+        yield Notice(text, cite("19:47-2.17(a)1"))
+    most = show(rules.limit(rules.additional_kinds[0]).high)
+    text = f"An additional wager is at most the blackjack wager, and {most}."
+    yield Notice(text, cite("19:47-2.17(h)"))
+    if rules.additional_wager == "same_suit":
+        number = rules.same_suit_option
+        king_queen, other = SAME_SUIT_OPTIONS[rules.decks][1][number - 1]
+        text = f"Suited king and queen {king_queen}, other suited cards {other}: option {number}."
+        yield Notice(text, cite("19:47-2.17(e)2"))
+
+
+def _multiple_action(rules: BlackjackRules) -> Iterator[Notice]:
+    if rules.multiple_action == "off":
+        return
+    text = "Every player plays against two or three dealer hands formed with one up card."
+    yield Notice(text, cite("19:47-2.18(a)"))
+    text = f"At least {rules.wagers_min} wagers, each of {rules.limit('blackjack')}."
+    yield Notice(text, cite("19:47-2.18(b)"))

@@ -5,16 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.equipment import Card
-from pitboss.games.blackjack.betting import BlackjackWindow
-from pitboss.games.blackjack.deal import IRREGULAR_MAX, REFILLS_MAX, Deal, RoundVoid, new_deal
-from pitboss.games.blackjack.dealer import pay_blackjacks, play_dealer, read_hole_card
-from pitboss.games.blackjack.entry import note_round
-from pitboss.games.blackjack.initial import deal_cards, show_hole
-from pitboss.games.blackjack.multiple_action import play_dealer_hands, return_incomplete
+from pitboss.games.blackjack.betting import BlackjackWindow, note_round
+from pitboss.games.blackjack.deal import (
+    IRREGULAR_MAX,
+    REFILLS_MAX,
+    Deal,
+    RoundVoid,
+    deal_cards,
+    new_deal,
+    show_hole,
+)
+from pitboss.games.blackjack.dealer import (
+    pay_blackjacks,
+    play_dealer,
+    play_dealer_hands,
+    read_hole_card,
+    return_incomplete,
+)
 from pitboss.games.blackjack.rules import is_blackjack
 from pitboss.games.blackjack.shuffle import burns, note_cut, note_discards, prepare
 from pitboss.games.blackjack.side import offer_insurance, settle_additional
-from pitboss.games.blackjack.state import BlackjackTable, update
+from pitboss.games.blackjack.state import BlackjackTable
 from pitboss.games.blackjack.turns import play_boxes
 from pitboss.games.blackjack.wagers import BOXES_MAX
 from pitboss.rulebook import cite
@@ -52,7 +63,7 @@ def play(table: BlackjackTable) -> Procedure[None]:
         return
     yield from _bets(table)  # 2.3, 2.17(b), 2.18(b)
     return_incomplete(table)
-    update(table, burned="", consents=())
+    table.set_state(burned="", consents=())
     if not table.wagers:
         return
     note_round(table)

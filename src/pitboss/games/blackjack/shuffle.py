@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack.entry import note_shuffle
+from pitboss.games.blackjack.betting import note_shuffle
 from pitboss.games.blackjack.rules import deck_is_dealt
 from pitboss.games.blackjack.state import (
     CUT,
@@ -12,7 +12,6 @@ from pitboss.games.blackjack.state import (
     OPENING,
     BlackjackTable,
     due_now,
-    update,
 )
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, Announced
@@ -87,14 +86,14 @@ def _open(table: BlackjackTable) -> Procedure[bool]:
         recorded(table, DEALER, text, cite("19:47-2.4(d)"))
         backs = "the backs of one side differ in colour from those of the other"
         recorded(table, DEALER, backs, cite("19:47-2.2(c)"))
-    update(table, opened=True)
+    table.set_state(opened=True)
     return True
 
 
 def _return_discards(table: BlackjackTable) -> None:
     """The approved device takes all cards back and goes on shuffling."""
     set_shoe(table, table.state.shoe.reshuffled())
-    update(table, due=(NOT_DUE, NOT_DUE))
+    table.set_state(due=(NOT_DUE, NOT_DUE))
     recorded(table, DEALER, "the approved device shuffles all cards", cite("19:47-2.20"))
 
 
@@ -105,7 +104,7 @@ def set_due(table: BlackjackTable, reason: str) -> None:
     """The side in use is to be shuffled before the next round, or is not any more."""
     due = list(table.state.due)
     due[SIDES.index(table.state.side)] = reason
-    update(table, due=(due[0], due[1]))
+    table.set_state(due=(due[0], due[1]))
 
 
 def _shuffle_side(table: BlackjackTable, side: str) -> Procedure[None]:
@@ -153,7 +152,7 @@ def note_cut(table: BlackjackTable, seat: int) -> None:
     if not table.state.shoe.cut_is_out or due_now(table) != NOT_DUE:
         return
     set_due(table, CUT)
-    update(table, cut_on=seat)
+    table.set_state(cut_on=seat)
     table.emit(Announced(cite=cite("19:47-2.5(g)"), by=DEALER, text="The cutting card is out."))
     text = "the round is finished and the cards are shuffled then"
     recorded(table, DEALER, text, cite("19:47-2.6(l)"))

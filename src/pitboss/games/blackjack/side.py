@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from pitboss.equipment import Card
 from pitboss.errors import RuleViolation
-from pitboss.games.blackjack.answers import TakeInsurance
 from pitboss.games.blackjack.deal import Deal, Hand
 from pitboss.games.blackjack.rules import insurance_cap, insurance_offered
 from pitboss.games.blackjack.settle import decide_additional, decide_insurance
-from pitboss.games.blackjack.state import BlackjackTable, BlackjackWager
+from pitboss.games.blackjack.state import BlackjackTable, BlackjackWager, TakeInsurance
 from pitboss.games.blackjack.wagers import ADDITIONAL, box_of
 from pitboss.money import Cents, layout, show, stack
 from pitboss.rulebook import cite, rule

@@ -1,16 +1,14 @@
-"""What lasts at a blackjack table from round to round: the shoe, and who has played since."""
+"""What lasts at a blackjack table from round to round, and its own answers and events."""
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-import msgspec
-
 from pitboss.equipment import Card, Shoe
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.wagers import box_of
 from pitboss.rulebook import rule
-from pitboss.table import Event, Table, Wager
+from pitboss.table import Answer, Event, Table, Wager
 from pitboss.table.authoring import SIDES, DoubleShoeState
 
 __all__ = [
@@ -22,14 +20,19 @@ __all__ = [
     "BlackjackState",
     "BlackjackTable",
     "BlackjackWager",
+    "CallReshuffle",
     "CardMoved",
+    "ConsentToShare",
+    "DoubleDown",
+    "RepairReader",
+    "ReserveSpot",
+    "TakeInsurance",
     "base_wagers",
     "bettors",
     "caller",
     "due_now",
     "first_bettor",
     "opening",
-    "update",
 ]
 
 # Why the cards are shuffled before the next round.
@@ -103,11 +106,6 @@ def opening(rules: BlackjackRules) -> BlackjackState:
     return BlackjackState(shoe=Shoe.full(left), resting=Shoe.full(rules.decks - left))
 
 
-def update(table: BlackjackTable, **changes: object) -> None:
-    """Replace what lasts as a whole."""
-    table.state = msgspec.structs.replace(table.state, **changes)
-
-
 def due_now(table: BlackjackTable) -> str:
     """Why the side in use is to be shuffled before the next round, if it is."""
     return table.state.due[SIDES.index(table.state.side)]
@@ -147,3 +145,35 @@ def caller(table: BlackjackTable, box: int) -> int:
     for wager in base_wagers(table, box):
         wagered[wager.seat] += wager.cents
     return max(seats, key=lambda seat: (wagered[seat], -seats.index(seat)))
+
+
+class DoubleDown(Answer, frozen=True, kw_only=True):
+    """A bettor adds so much to a wager of the hand, for one more card."""
+
+    cents: int
+
+
+class TakeInsurance(Answer, frozen=True, kw_only=True):
+    """A bettor insures a wager for so much."""
+
+    cents: int
+
+
+class ConsentToShare(Answer, frozen=True, kw_only=True):
+    """The first person to wager on a box lets others wager there too."""
+
+    box: int
+
+
+class ReserveSpot(Answer, frozen=True, kw_only=True):
+    """The floorperson agrees to keep the spot of a player who leaves for a while."""
+
+    seat: int
+
+
+class CallReshuffle(Answer, frozen=True, kw_only=True):
+    """The house orders a reshuffle after the round."""
+
+
+class RepairReader(Answer, frozen=True, kw_only=True):
+    """The card reader works again."""

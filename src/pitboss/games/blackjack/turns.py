@@ -2,20 +2,317 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from pitboss.games.blackjack.adding import double, other_doubles, split
-from pitboss.games.blackjack.answers import DoubleDown
-from pitboss.games.blackjack.choices import Turn, actions, count
-from pitboss.games.blackjack.deal import Deal, Hand, Lapse, RoundVoid, take
-from pitboss.games.blackjack.initial import kill
-from pitboss.games.blackjack.rules import blackjack_waits, is_over
-from pitboss.games.blackjack.settle import busted, surrendered
-from pitboss.rulebook import cite, rule
-from pitboss.table import FLOORPERSON, SUPERVISOR, Answer, CallIrregularity, Choose, seat_actor
-from pitboss.table.authoring import Choice, Procedure, choose, settle
+import msgspec
 
-__all__ = ["play_boxes"]
+from pitboss.equipment import Card
+from pitboss.games.blackjack.deal import Deal, Hand, Lapse, RoundVoid, kill, take
+from pitboss.games.blackjack.rules import (
+    blackjack_waits,
+    double_cap,
+    doubles_with_hole_up,
+    is_ace,
+    is_over,
+    is_soft,
+    may_double,
+    may_draw,
+    may_split,
+    may_surrender,
+    reader_is_used,
+    score,
+)
+from pitboss.games.blackjack.settle import busted, surrendered
+from pitboss.games.blackjack.side import add_wager, refuse_changes
+from pitboss.games.blackjack.state import BlackjackWager, DoubleDown
+from pitboss.money import Cents, show
+from pitboss.rulebook import cite, rule
+from pitboss.table import (
+    DEALER,
+    FLOORPERSON,
+    SUPERVISOR,
+    Amount,
+    Answer,
+    CallIrregularity,
+    Choose,
+    Form,
+    Question,
+    seat_actor,
+)
+from pitboss.table.authoring import Choice, Irregularity, Procedure, ask, choose, settle
+
+__all__ = [
+    "DoubleOffer",
+    "Turn",
+    "actions",
+    "count",
+    "double",
+    "double_amount",
+    "other_doubles",
+    "own_wagers",
+    "play_boxes",
+    "reader_works",
+    "split",
+]
+
+_HELP: Final = {
+    "surrender": ("19:47-2.8(a)", "give up the hand for half the wager"),
+    "split": ("19:47-2.11(a)", "split the cards, with an equal wager on the second hand"),
+    "draw": ("19:47-2.12(a)", "draw a card"),
+    "stand": ("19:47-2.6(f)", "stand"),
+}
+
+
+def count(cards: tuple[int, ...]) -> str:
+    """The count as the dealer announces it."""
+    total = score(cards)
+    return f"soft {total}" if is_soft(cards) and total < 21 else f"{total}"
+
+
+def own_wagers(deal: Deal, hand: Hand, seat: int) -> list[BlackjackWager]:
+    """The wagers of one bettor on a hand."""
+    return [wager for wager in deal.wagers(hand) if wager.seat == seat]
+
+
+def double_amount(deal: Deal, wagers: Sequence[BlackjackWager]) -> Amount | None:
+    """What may be added to the first of these wagers, leaving a chip for each of the others."""
+    table, unit = deal.table, deal.table.rules.unit
+    spare = table.stack(wagers[0].seat) - unit * (len(wagers) - 1)
+    high = min(double_cap(wagers[0].cents), spare) // unit * unit
+    return Amount(unit, high, unit) if high >= unit else None
+
+
+def actions(deal: Deal, hand: Hand) -> tuple[str, ...]:
+    """The lawful choices for a hand; none if it is finished by itself."""
+    seat, rules = deal.callers[hand.box], deal.table.rules
+    if seat in deal.refused:
+        return ()
+    if not may_draw(hand.held, hand.doubled, hand.split_aces):
+        again = hand.split_aces and _may_split(deal, hand)
+        return ("split", "stand") if again else ()
+    offered = ("surrender", "double", "split") if rules.surrender else ("double", "split")
+    return (*(name for name in offered if _may(deal, hand, name)), "draw", "stand")
+
+
+def _may(deal: Deal, hand: Hand, name: str) -> bool:
+    match name:
+        case "surrender":
+            return may_surrender(hand.held, hand.decided, hand.split)
+        case "double":
+            return _may_double(deal, hand)
+        case _:
+            return _may_split(deal, hand)
+
+
+def _may_double(deal: Deal, hand: Hand) -> bool:
+    allowed = not deal.table.rules.hole_up or doubles_with_hole_up(hand.held)
+    own = own_wagers(deal, hand, deal.callers[hand.box])
+    return allowed and may_double(hand.held) and double_amount(deal, own) is not None
+
+
+def _may_split(deal: Deal, hand: Hand) -> bool:
+    rules, hands = deal.table.rules, len(deal.hands[hand.box])
+    seat = deal.callers[hand.box]
+    cost = sum(wager.cents for wager in own_wagers(deal, hand, seat))
+    allowed = may_split(hand.held, hands, rules.max_split_hands, rules.resplit_aces)
+    return allowed and cost <= deal.table.stack(seat)
+
+
+def reader_works(deal: Deal) -> bool:
+    """Whether the table reads hole cards and the device is in order."""
+    return deal.table.rules.card_reader and not deal.table.state.reader_broken
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Question):
+    """The one who decides for a box says what to do with a hand."""
+
+    deal: Deal
+    hand: Hand
+    choices: tuple[str, ...]
+
+    @property
+    def prompt(self) -> str:
+        """The hand and what the dealer shows, as everybody sees them."""
+        dealer = " ".join(str(Card(card)) for card in self.deal.dealer)
+        where, total = self.hand.place.capitalize(), count(self.hand.held)
+        prompt = f"{where}: {self.hand} is {total}, the dealer shows {dealer}."
+        if self.deal.pending is None:
+            return prompt
+        return f"{prompt} The {Card(self.deal.pending)} drawn in error is the next card."
+
+    @property
+    def cite(self) -> str:
+        """The provision on the players' decisions."""
+        return cite("19:47-2.18(c)") if self._multiple else cite("19:47-2.6(f)")
+
+    @property
+    def _multiple(self) -> bool:
+        return self.deal.table.rules.wagers_max > 1
+
+    def forms(self) -> Sequence[Form]:
+        """The lawful choices, and what staff may report."""
+        return [*self._choices(), *self._reports()]
+
+    def _choices(self) -> Iterator[Form]:
+        seat = self.deal.callers[self.hand.box]
+        for name in self.choices:
+            if name == "double":
+                yield self._double(seat)
+            else:
+                provision, text = _HELP[name]
+                fixed = {"choice": name}
+                yield Form(name, Choose, seat_actor(seat), provision, text, fixed=fixed)
+
+    def _double(self, seat: int) -> Form:
+        amount = double_amount(self.deal, own_wagers(self.deal, self.hand, seat))
+        assert amount is not None
+        by, text = seat_actor(seat), "double down for one more card"
+        provision = cite("19:47-2.10(a)")
+        return Form("double", DoubleDown, by, provision, text, blanks={"cents": amount})
+
+    def _reports(self) -> Iterator[Form]:
+        deal, shoe = self.deal, self.deal.table.state.shoe
+        if not deal.irregular_left:
+            return
+        if deal.pending is None and not deal.early and shoe.left > 1:
+            text = "a card was drawn in error and exposed"
+            yield Irregularity("exposed", DEALER, cite("19:47-2.15(c)"), text).form()
+            text = "a card was drawn in error and not exposed"
+            yield Irregularity("drawn in error", DEALER, cite("19:47-2.15(b)"), text).form()
+        if reader_works(deal) and not reader_is_used(deal.dealer[0]):
+            text = "the card reader was used without need"
+            yield Irregularity("reader misused", DEALER, cite("19:47-2.15(j)"), text).form()
+        text = "a person handled the cards"
+        yield Irregularity("handled cards", FLOORPERSON, cite("19:47-2.6(n)"), text).form()
+        text = "a person touched a wager"
+        yield Irregularity("touched wager", FLOORPERSON, cite("19:47-2.3(h)"), text).form()
+
+    def check(self, answer: Answer) -> None:
+        """Refuse a change of wagers that lie, and else what is no answer."""
+        refuse_changes(self.deal.table, answer)
+        Question.check(self, answer)
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleOffer(Question):
+    """A bettor adds to a wager of a hand that is doubled, or need not."""
+
+    prompt: str
+    cite: str
+    seat: int
+    amount: Amount
+    free: bool
+
+    def forms(self) -> Sequence[Form]:
+        """An amount, or nothing where the bettor is free to leave it."""
+        by, blanks = seat_actor(self.seat), {"cents": self.amount}
+        forms = [Form("double", DoubleDown, by, self.cite, "add to the wager", blanks=blanks)]
+        if self.free:
+            fixed = {"choice": "no"}
+            forms.append(Form("no", Choose, by, self.cite, "add nothing", fixed=fixed))
+        return forms
+
+
+# -- doubling --------------------------------------------------------------------------------------
+
+
+@rule("19:47-2.10(a)", "19:47-2.18(c)")
+def double(deal: Deal, hand: Hand, cents: Cents) -> Procedure[None]:
+    """The caller adds to the wager; with multiple action to each of the wagers."""
+    first, *rest = own_wagers(deal, hand, deal.callers[hand.box])
+    _add(deal, first, cents)
+    yield from _double_rest(deal, rest)
+
+
+def _double_rest(deal: Deal, wagers: list[BlackjackWager]) -> Procedure[None]:
+    """Every further spot wager is doubled as well."""
+    while wagers:
+        amount = double_amount(deal, wagers)
+        assert amount is not None
+        question = _offer(deal, wagers[0], amount, cite("19:47-2.18(c)"), free=False)
+        answer = yield from ask(question, DoubleDown)
+        _add(deal, wagers.pop(0), answer.cents)
+
+
+@rule("19:47-2.13(d)")
+def other_doubles(deal: Deal, hand: Hand) -> Procedure[None]:
+    """The others on the box may double as well, or not."""
+    caller = deal.callers[hand.box]
+    for seat in dict.fromkeys(wager.seat for wager in deal.wagers(hand)):
+        if seat != caller:
+            yield from _other_doubles(deal, own_wagers(deal, hand, seat))
+
+
+def _other_doubles(deal: Deal, wagers: list[BlackjackWager]) -> Procedure[None]:
+    amount = double_amount(deal, wagers)
+    if amount is None:
+        return
+    answer = yield _offer(deal, wagers[0], amount, cite("19:47-2.13(d)"), free=True)
+    if isinstance(answer, DoubleDown):
+        _add(deal, wagers[0], answer.cents)
+        yield from _double_rest(deal, wagers[1:])
+
+
+def _offer(
+    deal: Deal, wager: BlackjackWager, amount: Amount, provision: str, *, free: bool
+) -> DoubleOffer:
+    title = deal.table.layout[wager.spot].title
+    prompt = f"{title} is doubled. How much is added to the {show(wager.cents)}?"
+    return DoubleOffer(prompt, provision, wager.seat, amount, free)
+
+
+def _add(deal: Deal, wager: BlackjackWager, cents: Cents) -> None:
+    provision = cite("19:47-2.10(a)")
+    add_wager(deal.table, wager, cents, provision, hand=wager.hand, added="double")
+
+
+# -- splitting -------------------------------------------------------------------------------------
+
+
+@rule("19:47-2.11(a)", "19:47-2.18(c)")
+def split(deal: Deal, hand: Hand) -> Procedure[None]:
+    """The second card becomes a hand of its own with an equal wager, next to the first."""
+    hands, caller = deal.hands[hand.box], deal.callers[hand.box]
+    new = Hand(hand.box, len(hands), [hand.cards.pop()], split=True, decided=True)
+    hand.split = True
+    hand.split_aces = new.split_aces = is_ace(new.cards[0])
+    hands.insert(hands.index(hand) + 1, new)
+    deal.note(cite("19:47-2.11(a)"), f"box {hand.box} is split into {len(hands)} hands")
+    deal.move(new.place, new.cards[0], cite("19:47-2.11(a)"))
+    for wager in own_wagers(deal, hand, caller):
+        _cover(deal, wager, new)
+    for seat in dict.fromkeys(wager.seat for wager in deal.wagers(hand)):
+        if seat != caller:
+            yield from _other_splits(deal, own_wagers(deal, hand, seat), hand, new)
+
+
+def _cover(deal: Deal, wager: BlackjackWager, new: Hand) -> None:
+    provision = cite("19:47-2.11(a)")
+    add_wager(deal.table, wager, wager.cents, provision, hand=new.number, added="split")
+
+
+@rule("19:47-2.13(e)")
+def _other_splits(
+    deal: Deal, wagers: list[BlackjackWager], hand: Hand, new: Hand
+) -> Procedure[None]:
+    """Another bettor covers both hands, or names the one to which the wager applies."""
+    provision, seat = cite("19:47-2.13(e)"), wagers[0].seat
+    choices = {"first": f"it applies to {hand.place}", "second": f"it applies to {new.place}"}
+    cost = sum(wager.cents for wager in wagers)
+    if cost <= deal.table.stack(seat):
+        choices = {"both": f"add {show(cost)} to cover both hands", **choices}
+    prompt = f"Box {hand.box} is split. Your wager of {show(cost)}?"
+    said = yield from choose(Choice(prompt, provision, seat_actor(seat), choices))
+    for wager in wagers:
+        if said == "both":
+            _cover(deal, wager, new)
+        elif said == "second":
+            moved = msgspec.structs.replace(wager, hand=new.number)
+            deal.table.change(moved, provision, f"applies to {new.place}")
+
 
 _NOT_DEALT: Final = Lapse("not dealt", "19:47-2.15(i)", "the card asked for was not dealt")
 

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from pitboss.games.blackjack.simulation_places import (
+from pitboss.games.blackjack.simulation.places import (
     AHEAD,
     ALWAYS,
     AT,

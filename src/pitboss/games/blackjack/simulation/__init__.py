@@ -1,8 +1,8 @@
 """Blackjack made ready for simulation: whole rounds from a shoe, by a chart or a count.
 
-`play` is one of `simulation_plays.PLAYS`. `details` may have: `shuffle` = `every_round`, where else
+`play` is one of `plays.PLAYS`. `details` may have: `shuffle` = `every_round`, where else
 the cutting card is waited for; `cut_from_back`, the cards behind it; `insurance`, one of
-`simulation_plays.INSURANCE`; `count`, a counting system by name; `chart`, for `play` = `chart`, a
+`plays.INSURANCE`; `count`, a counting system by name; `chart`, for `play` = `chart`, a
 chart as `pitboss strategy --json` writes it. All players play alike; the first one is followed.
 
 >>> from pitboss.games.blackjack.options import BlackjackRules
@@ -20,14 +20,13 @@ from typing import Final
 import msgspec
 
 from pitboss.errors import RuleViolation
-from pitboss.games.blackjack.odds_side import side_odds
+from pitboss.games.blackjack.odds import side_odds
 from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
 from pitboss.games.blackjack.rules import additional_cap
 from pitboss.games.blackjack.shuffle import cutting_card_from_back
-from pitboss.games.blackjack.simulation_boxes import Game, box_of_game
-from pitboss.games.blackjack.simulation_counts import checked, count_named
-from pitboss.games.blackjack.simulation_plays import plays_of
-from pitboss.games.blackjack.simulation_tallies import Box, play_rounds
+from pitboss.games.blackjack.simulation.plays import checked, count_named, plays_of
+from pitboss.games.blackjack.simulation.rounds import Box, play_rounds
+from pitboss.games.blackjack.simulation.table import Game, box_of_game
 from pitboss.games.blackjack.state import opening
 from pitboss.games.blackjack.wagers import ADDITIONAL
 from pitboss.money import Cents

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pitboss.errors import RuleViolation
-from pitboss.games.blackjack.analysis_cards import Shoe, named, ranks_in_order
+from pitboss.games.blackjack.analysis.cards import Shoe, named, ranks_in_order
 from pitboss.rulebook import cite
 
 if TYPE_CHECKING:
-    from pitboss.games.blackjack.kernel import Board, Floats
+    from pitboss.games.blackjack.analysis.kernel import Board, Floats
     from pitboss.games.blackjack.options import BlackjackRules
 
 __all__ = ["SplitHand", "split_hand", "values_after_split"]
@@ -98,7 +98,7 @@ class _Box:
     def __init__(
         self, rules: BlackjackRules, shoe: Shoe, hand: SplitHand, seen: tuple[int, ...]
     ) -> None:
-        from pitboss.games.blackjack.analysis_terms import views
+        from pitboss.games.blackjack.analysis.terms import views
 
         self.rules = rules
         self.hand = hand
@@ -110,7 +110,7 @@ class _Box:
         """What standing, drawing and doubling are worth."""
         import numpy as np
 
-        from pitboss.games.blackjack.analysis_terms import hand_number
+        from pitboss.games.blackjack.analysis.hands import hand_number
 
         hand = self.hand
         board = self._board(_without(self.left, (hand.rank,) * hand.waiting))
@@ -144,9 +144,9 @@ class _Box:
         return self._given(max(totals), shown, leads=leads)
 
     def _total(self, board: Board, one: int, count: int, cap: int, *, leads: bool) -> float:
-        from pitboss.games.blackjack.analysis_splits import split_weights
-        from pitboss.games.blackjack.analysis_terms import either, weight_rows
-        from pitboss.games.blackjack.kernel import BEST, STAND
+        from pitboss.games.blackjack.analysis.kernel import BEST, STAND
+        from pitboss.games.blackjack.analysis.splits import split_weights
+        from pitboss.games.blackjack.analysis.terms import either, weight_rows
 
         whole, barred = split_weights(cap, start=count, leads=leads)
         rank, column = self.hand.rank, BEST if self.hand.rank else STAND
@@ -158,14 +158,14 @@ class _Box:
         )
 
     def _board(self, left: Shoe) -> Board:
-        from pitboss.games.blackjack.analysis_terms import board_of
+        from pitboss.games.blackjack.analysis.terms import board_of
 
         return board_of(self.rules, left)
 
     def _worth(self, board: Board, weights: Floats) -> Floats:
         import numpy as np
 
-        from pitboss.games.blackjack.kernel import FREE, WORTH, play
+        from pitboss.games.blackjack.analysis.kernel import FREE, WORTH, play
 
         worth, free = np.zeros((len(board.more), WORTH)), np.full(len(board.more), FREE)
         play(board, self.at, weights, free, worth)

@@ -13,12 +13,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from pitboss.errors import ensure
-from pitboss.games.blackjack.kernel_cards import hands
+from pitboss.games.blackjack.analysis.hands import (
+    DEALER_HANDS,
+    DRAWS_ON,
+    Cards,
+    card_of,
+    end_of,
+    hands,
+    held,
+    rank_of,
+)
 from pitboss.games.blackjack.rules import (
     doubles_with_hole_up,
     equal_values,
     is_blackjack,
-    low_value,
     may_double,
     may_draw,
     may_split,
@@ -26,15 +34,7 @@ from pitboss.games.blackjack.rules import (
     score,
 )
 from pitboss.games.blackjack.settle import busted, decide_hand, pay_line, surrendered
-from pitboss.games.blackjack.simulation_kernel import LOOK, NONE
-from pitboss.games.blackjack.simulation_kernel_tables import (
-    DEALER_HANDS,
-    Cards,
-    card_of,
-    end_of,
-    held,
-)
-from pitboss.games.blackjack.simulation_places import (
+from pitboss.games.blackjack.simulation.places import (
     BUST,
     CLASS,
     CLASSES,
@@ -54,12 +54,13 @@ from pitboss.games.blackjack.simulation_places import (
     UNFINISHED,
     WAGERS,
 )
+from pitboss.games.blackjack.simulation.policy import LOOK
 from pitboss.games.blackjack.state import BlackjackWager
 from pitboss.simulation.chance import Ints
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
-    from pitboss.games.blackjack.simulation_plays import Plays
+    from pitboss.games.blackjack.simulation.plays import Plays
     from pitboss.money import Cents
 
 __all__ = ["Kinds", "Machine", "View", "kinds_of", "lawful", "minimal"]
@@ -67,7 +68,7 @@ __all__ = ["Kinds", "Machine", "View", "kinds_of", "lawful", "minimal"]
 # Contexts of a hand besides those of the policy: the dealer's, and split hands without a card.
 DEALERS, SPLITS = -1, -2
 _OVER: Final = -1
-# Contexts up to this one are those of split aces; see `simulation_kernel`.
+# Contexts up to this one are those of split aces; see `policy`.
 _SPLIT_ACES: Final = 2
 _RUN: Final = (5, 6, 7)
 
@@ -77,11 +78,6 @@ Kinds = tuple[int, ...]
 def kinds_of(*, suits: bool) -> Kinds:
     """The cards that differ: all of a deck, or one of each rank where suits do not matter."""
     return tuple(range(52)) if suits else tuple(card_of(rank) for rank in range(10))
-
-
-def rank_of(card: int) -> int:
-    """The rank of a card as policies count them: the ace is nought, cards that count ten are 9."""
-    return low_value(card) - 1
 
 
 def lawful(rules: BlackjackRules, cards: Cards, *, split: bool, aces: bool = False) -> int:
@@ -228,7 +224,7 @@ class Machine:
         if node.number == _OVER:
             return BUST
         found = end_of(held()[node.number])
-        return UNFINISHED if found == NONE else found
+        return UNFINISHED if found == DRAWS_ON else found
 
     def _actions(self, node: Node, cards: Cards, split: bool) -> Ints:
         may = lawful(self.rules, cards, split=split, aces=split and node.context <= _SPLIT_ACES)

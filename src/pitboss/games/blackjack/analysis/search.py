@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 
 from pitboss.games.blackjack.analysis import worths
-from pitboss.games.blackjack.analysis_cards import Shoe
-from pitboss.games.blackjack.analysis_terms import board_of, hand_number, views
-from pitboss.games.blackjack.kernel import (
+from pitboss.games.blackjack.analysis.cards import Shoe
+from pitboss.games.blackjack.analysis.hands import Ints, hand_number, hands
+from pitboss.games.blackjack.analysis.kernel import (
     DOUBLE,
     HIT,
     SPLIT,
@@ -22,7 +22,7 @@ from pitboss.games.blackjack.kernel import (
     Terms,
     first_hands,
 )
-from pitboss.games.blackjack.kernel_cards import Ints, hands
+from pitboss.games.blackjack.analysis.terms import board_of, views
 from pitboss.games.blackjack.options import BlackjackRules
 
 __all__ = ["Climb", "Plan", "plans"]

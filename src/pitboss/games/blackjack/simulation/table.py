@@ -1,4 +1,4 @@
-"""A simulated blackjack table: the two arrays of `simulation_places`, and the cards."""
+"""A simulated blackjack table: the two arrays of `places`, and the cards."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from pitboss.equipment import DECKS_MAX
+from pitboss.games.blackjack.analysis.hands import rank_of
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import (
     blackjack_waits,
@@ -19,7 +20,7 @@ from pitboss.games.blackjack.rules import (
 )
 from pitboss.games.blackjack.settle import decide_additional
 from pitboss.games.blackjack.shuffle import burns, cutting_card_from_back
-from pitboss.games.blackjack.simulation_places import (
+from pitboss.games.blackjack.simulation.places import (
     ADDITIONAL,
     ADDITIONAL_NET,
     AHEAD,
@@ -82,9 +83,9 @@ from pitboss.games.blackjack.simulation_places import (
     WORST,
     Felt,
 )
-from pitboss.games.blackjack.simulation_plays import Plays
-from pitboss.games.blackjack.simulation_states import Kinds, Machine, kinds_of, minimal, rank_of
-from pitboss.games.blackjack.simulation_tallies import Box
+from pitboss.games.blackjack.simulation.plays import Plays
+from pitboss.games.blackjack.simulation.rounds import Box
+from pitboss.games.blackjack.simulation.states import Kinds, Machine, kinds_of, minimal
 from pitboss.games.blackjack.state import opening
 from pitboss.money import Cents
 from pitboss.simulation.chance import Bytes, Ints

@@ -16,33 +16,50 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack.rules import score_of
+from pitboss.games.blackjack.rules import (
+    dealer_draws,
+    is_blackjack,
+    is_over,
+    low_value,
+    score,
+    score_of,
+)
 
 __all__ = [
-    "BLACKJACK",
-    "BUST",
-    "OUTCOMES",
-    "PAIRS",
-    "RANKS",
     "Dealer",
     "Hands",
-    "Ints",
     "Sets",
+    "card_of",
     "dealer",
+    "end_of",
+    "hand_number",
     "hands",
+    "held",
+    "rank_of",
     "sets",
 ]
 
 Ints: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = tuple[int, ...]
+Cards: TypeAlias = tuple[int, ...]
 
 RANKS: Final = 10
 # How a dealer's hand ends: 17, 18, 19, 20, 21, over, blackjack.
 OUTCOMES: Final = 7
 BUST: Final = 5
 BLACKJACK: Final = 6
+# The dealer has to draw on.
+DRAWS_ON: Final = -1
 # With the hole card up a player sees two cards of the dealer's.
 PAIRS: Final = tuple(combinations_with_replacement(range(RANKS), 2))
+
+
+# A hand for each way the dealer can end.
+DEALER_HANDS: Final[tuple[Cards, ...]] = (
+    *((8, 18), (8, 19), (8, 20), (8, 21), (5, 18, 31)),
+    *((8, 17, 34), (8, 25)),
+)
+_ACE: Final = 12
 
 
 class Hands(NamedTuple):
@@ -184,3 +201,44 @@ def _tree(ways: dict[Counts, dict[int, int]]) -> Dealer:
 
 def _path(counts: Counts) -> tuple[int, ...]:
     return tuple(rank for rank, count in enumerate(counts) for _ in range(count))
+
+
+# -- cards for the rules to look at ----------------------------------------------------------------
+
+
+def rank_of(card: int) -> int:
+    """The rank of a card as it is counted here: the ace is zero, cards that count ten are nine."""
+    return low_value(card) - 1
+
+
+def card_of(rank: int, suit: int = 0) -> int:
+    """A card of a rank; that of the last rank is a ten, which no notice designates."""
+    kind: int = next(card for card in (_ACE, *range(_ACE)) if rank_of(card) == rank)
+    return 13 * suit + kind
+
+
+@cache
+def held() -> tuple[Cards, ...]:
+    """Cards for each number of a hand, of every suit in turn."""
+    return tuple(
+        tuple(card_of(rank, place % 4) for place, rank in enumerate(_path(counts)))
+        for counts in _numbered()
+    )
+
+
+def end_of(cards: Cards) -> int:
+    """How the dealer ends with these cards, or DRAWS_ON."""
+    if len(cards) < 2 or dealer_draws(cards):
+        return DRAWS_ON
+    if is_blackjack(cards, False):
+        return BLACKJACK
+    return BUST if is_over(cards) else score(cards) - 17
+
+
+def hand_number(ranks: tuple[int, ...]) -> int:
+    """The number of a hand among all hands, or -1 if it is over 21."""
+    child = hands().child
+    number = len(child) - 1
+    for rank in ranks:
+        number = int(child[number, rank]) if number >= 0 else -1
+    return number

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 import numpy as np
 
 from pitboss.games.blackjack.analysis import value
-from pitboss.games.blackjack.analysis_cards import RANK_NAMES, full_shoe, named
-from pitboss.games.blackjack.analysis_terms import board_of, hand_number, views
-from pitboss.games.blackjack.kernel import WORTH, Board, split_worth
-from pitboss.games.blackjack.kernel_cards import hands
+from pitboss.games.blackjack.analysis.cards import RANK_NAMES, full_shoe, named
+from pitboss.games.blackjack.analysis.hands import Cards, hand_number, hands, held
+from pitboss.games.blackjack.analysis.kernel import SPLIT, WORTH, Board, split_worth
+from pitboss.games.blackjack.analysis.search import Climb, Plan, plans
+from pitboss.games.blackjack.analysis.terms import board_of, views
 from pitboss.games.blackjack.rules import dealer_draws, is_blackjack
-from pitboss.games.blackjack.simulation_kernel import (
+from pitboss.games.blackjack.simulation.places import LEVELS_MAX
+from pitboss.games.blackjack.simulation.policy import (
     CAPS,
     CONTEXTS,
     HANDS,
@@ -25,20 +28,18 @@ from pitboss.games.blackjack.simulation_kernel import (
     LOOKS,
     PLAY,
     ROWS,
-    SPLIT,
     VIEW,
     Small,
+    best_policy,
 )
-from pitboss.games.blackjack.simulation_kernel_policy import best_policy
-from pitboss.games.blackjack.simulation_kernel_tables import Cards
 from pitboss.games.blackjack.strategy import MEANINGS
-from pitboss.games.blackjack.strategy_search import Climb, Plan, plans
 from pitboss.simulation.stakes import refused
+from pitboss.simulation.strategy import Count
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["INSURANCE", "PLAYS", "Plays", "plays_of"]
+__all__ = ["COUNTS", "INSURANCE", "PLAYS", "Plays", "checked", "count_named", "plays_of"]
 
 # What may be said of insurance: as the best play has it, always, on a blackjack only, or never.
 INSURANCE: Final = ("best", "always", "even_money", "never")
@@ -50,7 +51,7 @@ _TOTALS: Final = 44
 class Plays:
     """What is done with every hand; `value` is what that is worth from a full shoe, if known.
 
-    `table` is laid out like the policy of the analyser; see `simulation_kernel`.
+    `table` is laid out like the policy of the analyser; see `policy`.
     """
 
     rules: BlackjackRules
@@ -191,15 +192,9 @@ def _best_cap(board: Board, view: int, rank: int, plan: Plan) -> int:
 def _mimic() -> Plan:
     """Draw as the dealer does; never double, split or give up."""
     plan, every = Plan(), hands()
-    draws = np.array([dealer_draws(cards) for cards in _one_of_each()])
+    draws = np.array([dealer_draws(cards) for cards in held()])
     plan.draws[every.score + _SOFT * every.soft] = draws
     return plan
-
-
-def _one_of_each() -> Sequence[Cards]:
-    from pitboss.games.blackjack.simulation_kernel_tables import held
-
-    return held()
 
 
 def _never_bust() -> Plan:
@@ -275,3 +270,62 @@ def _enter(plan: Plan, place: int, entry: str) -> None:
     plan.draws[place] = entry in ("H", "Dh", "Rh")
     plan.doubles[place] = entry in ("Dh", "Ds")
     plan.surrenders[place] = entry in ("Rh", "Rs")
+
+
+# The tags from the ace over 2 to 9 to cards that count ten, as their authors have them.
+COUNTS: Final = {
+    "hi_lo": (-1, 1, 1, 1, 1, 1, 0, 0, 0, -1),
+    "hi_opt_1": (0, 0, 1, 1, 1, 1, 0, 0, 0, -1),
+    "hi_opt_2": (0, 1, 1, 2, 2, 1, 1, 0, 0, -2),
+    "ko": (-1, 1, 1, 1, 1, 1, 1, 0, 0, -1),
+    "omega_2": (0, 1, 1, 2, 2, 2, 1, 0, -1, -2),
+    "zen": (-1, 1, 1, 2, 2, 2, 1, 0, 0, -2),
+}
+_RANKS: Final = 10
+# From a true count of 2 on two units, and so on, with tags as large as those of hi-lo.
+_RAMP: Final = ((2, 2), (3, 4), (4, 6), (5, 8))
+# A count that does not come back to nought is wagered on as it stands.
+_RUNNING_RAMP: Final = ((0, 2), (2, 4), (4, 6), (6, 8))
+_RUNNING_INSURES: Final = 3
+
+
+def count_named(name: str, decks: int) -> Count:
+    """A counting system for a shoe of so many decks."""
+    if name not in COUNTS:
+        raise refused("details", f"the counts known by name are {', '.join(COUNTS)}, not {name!r}")
+    tags = COUNTS[name]
+    whole = sum(tags) + 3 * tags[-1]  # the sum over a suit
+    if whole:
+        start, at = 4 * whole * (1 - decks), _RUNNING_INSURES
+        return Count(
+            name=name, tags=tags, ramp=_RUNNING_RAMP, start=start, true=False, insure_at=at
+        )
+    scale = sqrt(_spread(tags) / _spread(COUNTS["hi_lo"]))
+    ramp = tuple((round(scale * count), units) for count, units in _RAMP)
+    return Count(name=name, tags=tags, ramp=ramp, insure_at=_insures(tags))
+
+
+def _spread(tags: tuple[int, ...]) -> float:
+    """The variance of the tag of a card."""
+    return (sum(tag * tag for tag in tags) + 3 * tags[-1] ** 2) / 13
+
+
+def _insures(tags: tuple[int, ...]) -> int:
+    """The true count at which one card in three counts ten, by the line of best fit.
+
+    Of 52 cards 16 count ten; with every point of the true count the share grows by the tag of
+    tens, over the variance of a tag.
+    """
+    return round((1 / 3 - 4 / 13) * 52 * _spread(tags) / (4 / 13 * -tags[-1]))
+
+
+def checked(count: Count) -> Count:
+    """The count, if it can be kept: a tag for each rank, and units that rise with it."""
+    if len(count.tags) != _RANKS:
+        raise refused("count", f"{count.name} has no tag for each rank from ace to ten")
+    if len(count.ramp) >= LEVELS_MAX:
+        raise refused("count", f"a ramp has at most {LEVELS_MAX - 1} steps")
+    counts = [least for least, _ in count.ramp]
+    if sorted(set(counts)) != counts or any(units < 1 for _, units in count.ramp):
+        raise refused("count", f"the ramp of {count.name} does not rise from count to count")
+    return count

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from pitboss.games.blackjack.analysis_splits import Weights, extra_cards, split_weights
-from pitboss.games.blackjack.kernel import Board, Floats, Terms, deal_out
-from pitboss.games.blackjack.kernel_cards import (
+from pitboss.games.blackjack.analysis.hands import (
     OUTCOMES,
     PAIRS,
     RANKS,
     Ints,
     dealer,
+    hand_number,
     hands,
     sets,
 )
+from pitboss.games.blackjack.analysis.kernel import Board, Floats, Terms, deal_out
+from pitboss.games.blackjack.analysis.splits import Weights, extra_cards, split_weights
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
@@ -27,7 +28,6 @@ __all__ = [
     "board_of",
     "either",
     "forget",
-    "hand_number",
     "suit_rows",
     "terms_of",
     "views",
@@ -42,15 +42,6 @@ _CAP_MAX: Final = 4
 def views(rules: BlackjackRules) -> tuple[tuple[int, ...], ...]:
     """What a player may see of the dealer's cards: one of ten ranks, or two with the hole up."""
     return PAIRS if rules.hole_up else tuple((rank,) for rank in range(RANKS))
-
-
-def hand_number(ranks: tuple[int, ...]) -> int:
-    """The number of a hand among all hands, or -1 if it is over 21."""
-    child = hands().child
-    number = len(child) - 1
-    for rank in ranks:
-        number = int(child[number, rank]) if number >= 0 else -1
-    return number
 
 
 @lru_cache(maxsize=4)

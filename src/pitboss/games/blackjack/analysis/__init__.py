@@ -8,14 +8,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import RuleViolation
-from pitboss.games.blackjack.analysis_after_split import split_hand, values_after_split
-from pitboss.games.blackjack.analysis_cards import (
+from pitboss.games.blackjack.analysis.after_split import split_hand, values_after_split
+from pitboss.games.blackjack.analysis.cards import (
     RANK_NAMES,
     Shoe,
     check_suits,
@@ -24,20 +24,23 @@ from pitboss.games.blackjack.analysis_cards import (
     ranks_of,
     shoe_of,
 )
-from pitboss.games.blackjack.analysis_play import OTHER_HANDS, play_assumed
 from pitboss.games.blackjack.options import BlackjackRules
+from pitboss.rulebook import cite
 
 if TYPE_CHECKING:
-    from pitboss.games.blackjack.kernel import Floats
+    from pitboss.games.blackjack.analysis.kernel import Floats
+    from pitboss.games.blackjack.options import BlackjackRules
 
 __all__ = [
     "ACTIONS",
     "ERROR",
+    "OTHER_HANDS",
     "Analysis",
     "Choices",
     "Insurance",
     "Shown",
     "choices",
+    "play_assumed",
     "value",
     "worths",
 ]
@@ -165,8 +168,8 @@ def worths(rules: BlackjackRules, shoe: Shoe) -> tuple[list[float], Floats]:
     """The joint values of the game by view, and `found[view, a, b]` of the kernel."""
     import numpy as np
 
-    from pitboss.games.blackjack.analysis_terms import board_of, views
-    from pitboss.games.blackjack.kernel import FREE, first_hands
+    from pitboss.games.blackjack.analysis.kernel import FREE, first_hands
+    from pitboss.games.blackjack.analysis.terms import board_of, views
 
     board, seen = board_of(rules, shoe), views(rules)
     free, splits = np.full((2, len(board.hands.size)), FREE), np.full(10, FREE)
@@ -183,7 +186,7 @@ def _pairs() -> list[tuple[int, int, int]]:
 def _shown(
     rules: BlackjackRules, totals: Sequence[float], found: Floats, gain: float
 ) -> tuple[Shown, ...]:
-    from pitboss.games.blackjack.analysis_terms import views
+    from pitboss.games.blackjack.analysis.terms import views
 
     rows = []
     for view, ranks in enumerate(views(rules)):
@@ -278,8 +281,9 @@ def _one_hand(
     """The joint worths of the actions, the chance of the deal, and of a dealer's blackjack too."""
     import numpy as np
 
-    from pitboss.games.blackjack.analysis_terms import board_of, hand_number, views
-    from pitboss.games.blackjack.kernel import FREE, WORTH, play, split_worth
+    from pitboss.games.blackjack.analysis.hands import hand_number
+    from pitboss.games.blackjack.analysis.kernel import FREE, WORTH, play, split_worth
+    from pitboss.games.blackjack.analysis.terms import board_of, views
 
     board, view, number = board_of(rules, shoe), views(rules).index(seen), hand_number(held)
     worth, free = np.zeros((len(board.more), WORTH)), np.full(len(board.more), FREE)
@@ -292,3 +296,61 @@ def _one_hand(
         at = (view, held[0])
         found[4] = max(float(split_worth(board, at, cap, free, worth)) for cap in caps)
     return found, float(row.sum()), float(row[6])
+
+
+# Said of a hand after a split whose other hands are known.
+OTHER_HANDS: Final = (
+    "The cards of all hands of the box are known, and this hand is played the best way for them;"
+    " its value is for each unit on it. A further split counts what the waiting hands lose by it."
+)
+
+
+def play_assumed(rules: BlackjackRules) -> str:
+    """What a figure for these house rules takes for granted."""
+    return " ".join((*_looks(rules), *_splits(rules), *_blackjacks(rules), *_rest(rules)))
+
+
+def _looks(rules: BlackjackRules) -> Iterator[str]:
+    seen = "both cards of the dealer" if rules.hole_up else "the dealer's first card"
+    yield f"The best play that looks at all cards of the hand being played and at {seen}."
+    if rules.pay_suited_678:
+        yield "The suits of a 6, 7 and 8 are looked at as well."
+
+
+def _splits(rules: BlackjackRules) -> Iterator[str]:
+    if rules.max_split_hands == 2:
+        yield "A pair is split once."
+    else:
+        yield (
+            f"A pair is split on up to {rules.max_split_hands} hands, or up to fewer where that is"
+            " better."
+        )
+        if not rules.resplit_aces:
+            yield "Aces are split once."
+    yield (
+        "After a split all hands are played alike, each by its own cards and the best way for such"
+        " hands together; the play is not optimised again for what the other hands hold. For"
+        " that play the figure is exact, not an approximation."
+    )
+
+
+def _blackjacks(rules: BlackjackRules) -> Iterator[str]:
+    if rules.hole_up:
+        return
+    if rules.card_reader:
+        yield "The card reader finds a blackjack of the dealer's before any further card is drawn."
+        return
+    yield (
+        "Nobody looks for a blackjack of the dealer's beforehand: an added wager on a hand that"
+        " goes over 21 is lost at once and stays lost, where a dealer who looked would have"
+        f" returned it [{cite('19:47-2.12(c)')}]."
+    )
+
+
+def _rest(rules: BlackjackRules) -> Iterator[str]:
+    if rules.offers_insurance:
+        yield "Insurance for half the wager is taken where it pays."
+    if rules.multiple_action != "off":
+        yield "The figure is for each wager of a box."
+    if rules.shoe == "double":
+        yield "The cards are those of one shoe with all decks in it, unless a composition is given."

@@ -1,8 +1,8 @@
 """Blackjack played round after round with shuffled cards, compiled.
 
-Hands are numbers (see `kernel_cards`), so that playing is looking up: which hand one more card
+Hands are numbers (see `analysis.hands`), so that playing is looking up: which hand one more card
 makes, what to do with it, what it nets against what the dealer ends with. All tables of a game are
-one array, `felt`, made by `simulation_kernel_tables` with the table's own rules; the constants
+one array, `felt`, made by `full_shoe` with the table's own rules; the constants
 below say where in it what begins. What is done with each hand is `plays`, an array likewise.
 Amounts are whole numbers of half units.
 
@@ -18,71 +18,38 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from pitboss.games.blackjack.analysis.hands import RANKS
+from pitboss.games.blackjack.analysis.kernel import SPLIT
+from pitboss.games.blackjack.simulation.policy import (
+    CAPS,
+    HANDS,
+    INSURES,
+    LOOK,
+    LOOKS,
+    PLAY,
+    ROWS,
+    VIEW,
+    Small,
+)
 from pitboss.kernels import prepare
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "BLACKJACK",
-    "BUST",
-    "BUSTED",
-    "CAPS",
-    "CARDS",
-    "CHILD",
-    "CONTEXTS",
-    "DESIGNATED",
-    "DRAWS_LAST",
-    "ENDS",
-    "FELT",
-    "HANDS",
-    "HOLE_UP",
-    "INSURED",
-    "INSURES",
-    "LOOK",
-    "LOOKS",
-    "NET",
-    "NETS",
-    "NONE",
-    "PLAY",
-    "RANK",
-    "READER",
-    "ROWS",
-    "RUN",
-    "SPLIT",
-    "SUIT",
-    "SUITED",
-    "SURRENDERED",
-    "VIEW",
-    "VIEWS",
-    "WAITS",
-    "ZERO",
-    "Ints",
-    "Small",
-    "Words",
-    "one_round",
-    "play_rounds",
-]
-
-Small: TypeAlias = NDArray[np.int16]
 Ints: TypeAlias = NDArray[np.int64]
 Words: TypeAlias = NDArray[np.uint64]
 
 # The player's two cards, the dealer's first, and where in `plays` the view begins.
 Own: TypeAlias = tuple[int, int, int, int]
 
-DRAW, DOUBLE, SURRENDER, SPLIT = 1, 2, 3, 4
-# An action too: look at the suits of two cards of a 6, 7 and 8 first.
-LOOK: Final = 5
-# How the dealer ends, as in `kernel_cards`.
+DRAW, DOUBLE, SURRENDER = 1, 2, 3
+# How the dealer ends, as in `analysis.hands`.
 BUST, BLACKJACK = 5, 6
 ENDINGS: Final = 7
 NONE: Final = -1
-RANKS: Final = 10
 
 # -- the places in `felt` --------------------------------------------------------------------------
 
 # All hands, no card at all being the last; then a suited 6-7-8 and the designated blackjack.
-HANDS: Final = 3083
 SUITED: Final = HANDS
 DESIGNATED: Final = HANDS + 1
 CHILD: Final = 0  # by hand and rank: the hand with one more card, or NONE if that is over
@@ -102,17 +69,6 @@ READER: Final = HOLE_UP + 1
 # By kind, hand and ending; a kind is the sum of 4 for split, 2 for added and 1 for doubled.
 NET: Final = READER + 1
 FELT: Final = NET + 8 * (HANDS + 2) * ENDINGS
-
-# -- the places in `plays`, counted from where a view or a context of it begins --------------------
-
-# Nought before a split; after it the rank counts, and whether the second card has it too.
-CONTEXTS: Final = 1 + 2 * RANKS
-ROWS: Final = 4
-LOOKS: Final = HANDS  # by missing rank and row: an action with an eye on suits
-CAPS: Final = LOOKS + 3 * ROWS  # by rank: split on up to so many hands
-PLAY: Final = CAPS + RANKS  # the size of a context
-INSURES: Final = CONTEXTS * PLAY  # by hand: whether it is insured
-VIEW: Final = INSURES + HANDS  # the size of a view
 
 # -- the places in `shoe` --------------------------------------------------------------------------
 

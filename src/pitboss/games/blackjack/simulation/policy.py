@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from pitboss.games.blackjack.analysis_cards import ranks_of
-from pitboss.games.blackjack.analysis_terms import board_of, hand_number, views
-from pitboss.games.blackjack.kernel import (
+from pitboss.games.blackjack.analysis.cards import ranks_of
+from pitboss.games.blackjack.analysis.hands import RANKS, hand_number
+from pitboss.games.blackjack.analysis.kernel import (
     BEST,
     DOUBLE,
     FREE,
     HIT,
+    SPLIT,
     STAND,
     SURRENDER,
     WIN,
@@ -22,26 +24,29 @@ from pitboss.games.blackjack.kernel import (
     play,
     split_worth,
 )
-from pitboss.games.blackjack.kernel_cards import RANKS
-from pitboss.games.blackjack.simulation_kernel import (
-    CAPS,
-    CONTEXTS,
-    HANDS,
-    INSURES,
-    LOOK,
-    LOOKS,
-    PLAY,
-    ROWS,
-    SPLIT,
-    VIEW,
-    Small,
-)
+from pitboss.games.blackjack.analysis.terms import board_of, views
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis import Analysis
     from pitboss.games.blackjack.options import BlackjackRules
 
 __all__ = ["best_policy"]
+
+Small: TypeAlias = NDArray[np.int16]
+
+# Actions besides those of the analyser's kernel: look at the suits of two of a 6, 7 and 8 first.
+LOOK: Final = 5
+
+# The places in a policy, counted from where a view or a context of it begins.
+# Zero before a split; after it the rank counts, and whether the second card has it too.
+HANDS: Final = 3083  # all hands, no card at all being the last
+CONTEXTS: Final = 1 + 2 * RANKS
+ROWS: Final = 4
+LOOKS: Final = HANDS  # by missing rank and row: an action with an eye on suits
+CAPS: Final = LOOKS + 3 * ROWS  # by rank: split on up to so many hands
+PLAY: Final = CAPS + RANKS  # the size of a context
+INSURES: Final = CONTEXTS * PLAY  # by hand: whether it is insured
+VIEW: Final = INSURES + HANDS  # the size of a view
 
 # Two cards of a 6, 7 and 8 by the rank that is missing.
 _RUNS: Final = {5: (6, 7), 6: (5, 7), 7: (5, 6)}

@@ -14,7 +14,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack.kernel_cards import Dealer, Hands, Ints
+from pitboss.games.blackjack.analysis.hands import Dealer, Hands, Ints
 from pitboss.kernels import prepare
 
 prepare()  # before any kernel is declared
@@ -69,7 +69,7 @@ class Terms(NamedTuple):
     hole_up: bool
     caps: Ints  # how many hands splitting may make, by rank
     paired: Floats  # paired[cap]: weights if the second card of a split hand is of its rank
-    unpaired: Floats  # unpaired[cap]: weights if it is not; see `analysis_splits`
+    unpaired: Floats  # unpaired[cap]: weights if it is not; see `splits`
 
 
 class Board(NamedTuple):

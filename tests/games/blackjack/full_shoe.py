@@ -1,23 +1,40 @@
-"""The tables a simulation plays by, made with the very rules the table settles with."""
+"""Simulated blackjack: the analyser's best play, round after round, and what it brings.
+
+>>> from pitboss.games.blackjack.options import BlackjackRules
+>>> found = simulate(BlackjackRules(), 100_000, seed=1)
+>>> abs(found.whole.z) < 4
+True
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
+from math import sqrt
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from pitboss.errors import ensure
-from pitboss.games.blackjack.analysis_terms import hand_number
-from pitboss.games.blackjack.kernel_cards import OUTCOMES, PAIRS, RANKS, hands
-from pitboss.games.blackjack.rules import (
-    blackjack_waits,
-    dealer_draws,
-    is_blackjack,
-    low_value,
-    score,
+from pitboss.games.blackjack.analysis import Analysis, value
+from pitboss.games.blackjack.analysis.cards import named
+from pitboss.games.blackjack.analysis.hands import (
+    DEALER_HANDS,
+    OUTCOMES,
+    PAIRS,
+    RANKS,
+    Cards,
+    card_of,
+    end_of,
+    hand_number,
+    hands,
+    held,
+    rank_of,
 )
+from pitboss.games.blackjack.analysis.terms import views
+from pitboss.games.blackjack.rules import blackjack_waits, score
 from pitboss.games.blackjack.settle import (
     busted,
     decide_hand,
@@ -25,18 +42,21 @@ from pitboss.games.blackjack.settle import (
     pay_line,
     surrendered,
 )
-from pitboss.games.blackjack.simulation_kernel import (
-    BLACKJACK,
+from pitboss.games.blackjack.simulation.policy import HANDS, VIEW, Small, best_policy
+from pitboss.games.blackjack.state import BlackjackWager
+from pitboss.simulation.streams import first_word
+from tests.games.blackjack.full_shoe_kernel import (
     BUSTED,
+    CARDS,
     CHILD,
     DRAWS_LAST,
     ENDS,
     FELT,
-    HANDS,
     HOLE_UP,
     INSURED,
     NAMED,
     NET,
+    NETS,
     NONE,
     RANK,
     READER,
@@ -45,34 +65,104 @@ from pitboss.games.blackjack.simulation_kernel import (
     SURRENDERED,
     VIEWS,
     WAITS,
-    Small,
+    ZERO,
+    Ints,
+    Words,
+    play_rounds,
 )
-from pitboss.games.blackjack.state import BlackjackWager
 
 if TYPE_CHECKING:
-    from pitboss.games.blackjack.analysis_cards import Shoe
+    from pitboss.games.blackjack.analysis.cards import Shoe
     from pitboss.games.blackjack.options import BlackjackRules
     from pitboss.table.authoring import Decision
 
-__all__ = ["DEALER_HANDS", "Cards", "card_of", "cards_of", "end_of", "felt_of", "held"]
+__all__ = ["Sample", "Simulated", "shuffled", "simulate"]
+
+# A kernel cannot be interrupted: it comes back for air after so many rounds.
+_BATCH_ROUNDS: Final = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Rounds that were played: what they brought on average, its standard error, what was expected.
+
+    All in units of the first wager.
+    """
+
+    rounds: int
+    mean: float
+    standard_error: float
+    expectation: float
+
+    @property
+    def z(self) -> float:
+        """By how many standard errors the mean lies above what the analyser says."""
+        return (self.mean - self.expectation) / self.standard_error
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulated:
+    """A simulation: all rounds, those by the cards the dealer shows, and how often what was netted.
+
+    `nets` counts rounds by what they brought, in half units.
+    """
+
+    whole: Sample
+    shown: Mapping[str, Sample]
+    nets: Mapping[int, int]
+
+
+def simulate(
+    rules: BlackjackRules,
+    rounds: int,
+    *,
+    seed: int,
+    composition: Sequence[int] | None = None,
+) -> Simulated:
+    """Play so many rounds, each from the whole shoe, by the analyser's best play."""
+    found = value(rules, composition=composition)
+    felt, plays = felt_of(rules), best_policy(rules, found)
+    shoe = shuffled(cards_of(found.composition), seed)
+    counts = np.zeros((len(plays) // VIEW, NETS), dtype=np.int64)
+    for start in range(0, rounds, _BATCH_ROUNDS):
+        play_rounds(felt, plays, shoe, min(_BATCH_ROUNDS, rounds - start), counts)
+    return Simulated(
+        whole=_sample(counts.sum(axis=0), found.expectation),
+        shown=MappingProxyType(dict(_by_view(rules, found, counts))),
+        nets=MappingProxyType(
+            {n - ZERO: int(count) for n, count in enumerate(counts.sum(axis=0)) if count}
+        ),
+    )
+
+
+def _by_view(rules: BlackjackRules, found: Analysis, counts: Ints) -> Iterator[tuple[str, Sample]]:
+    expected = {each.cards: each.expectation for each in found.shown}
+    for view, seen in enumerate(views(rules)):
+        if counts[view].sum() > 1:
+            yield named(seen), _sample(counts[view], expected[named(seen)])
+
+
+def shuffled(cards: Sequence[int], seed: int) -> Words:
+    """A shoe with these cards that is shuffled as it is dealt, all of it told by the seed."""
+    return np.array([first_word(seed), CARDS, 1, 0, *cards], dtype=np.uint64)
+
+
+def _sample(counts: Ints, expectation: float) -> Sample:
+    """Exact sums of whole numbers first, and only then what is divided."""
+    rounds = int(counts.sum())
+    total = sum(int(count) * (n - ZERO) for n, count in enumerate(counts))
+    squares = sum(int(count) * (n - ZERO) ** 2 for n, count in enumerate(counts))
+    variance = (squares - total * total / rounds) / (rounds - 1) / 4
+    return Sample(rounds, total / rounds / 2, sqrt(variance / rounds), expectation)
+
+
+# -- the tables ----------------------------------------------------------------------------------
 
 # Wagers of two dollars, so that a half unit is one: every payout comes out even.
 _HALF_CENTS: Final = 1_00
 _UNIT_CENTS: Final = 2 * _HALF_CENTS
 _SIX, _SEVEN, _EIGHT, _ACE, _TEN = 4, 5, 6, 12, 8
 
-Cards = tuple[int, ...]
-
-# A hand for each way the dealer can end: 17 to 21, over, blackjack.
-DEALER_HANDS: Final[tuple[Cards, ...]] = (
-    (_TEN, 18),
-    (_TEN, 19),
-    (_TEN, 20),
-    (_TEN, 21),
-    (5, 18, 31),
-    (_TEN, 17, 34),
-    (_TEN, 25),
-)
 # The six, seven and eight of one suit, after all hands; then comes the designated blackjack.
 _SUITED_678: Final = (_SIX, _SEVEN, _EIGHT)
 
@@ -91,7 +181,7 @@ def _parts(rules: BlackjackRules) -> Iterator[tuple[int, object]]:
     """Each part of the array with its place."""
     yield CHILD, hands().child
     yield ENDS, _ends()
-    yield RANK, [_rank(card) for card in range(52)]
+    yield RANK, [rank_of(card) for card in range(52)]
     yield SUIT, [1 << card // 13 for card in range(52)]
     yield WAITS, [blackjack_waits(card_of(rank)) for rank in range(RANKS)]
     yield INSURED, [_insured(rank, rules) for rank in range(RANKS)]
@@ -110,19 +200,9 @@ def cards_of(shoe: Shoe) -> list[int]:
     """The cards of a shoe, those of each rank as evenly of every kind as can be."""
     found: list[int] = []
     for rank, count in enumerate(shoe):
-        kinds = [card for card in range(52) if _rank(card) == rank]
+        kinds = [card for card in range(52) if rank_of(card) == rank]
         found += [kinds[n % len(kinds)] for n in range(count)]
     return found
-
-
-def _rank(card: int) -> int:
-    return low_value(card) - 1
-
-
-def card_of(rank: int, suit: int = 0) -> int:
-    """A card of a rank; that of the last rank is a ten, which no notice designates."""
-    kind: int = next(card for card in (_ACE, *range(_ACE)) if _rank(card) == rank)
-    return 13 * suit + kind
 
 
 def _views() -> Small:
@@ -133,28 +213,9 @@ def _views() -> Small:
 
 
 @cache
-def held() -> tuple[Cards, ...]:
-    """Cards for each number of a hand, of every suit in turn."""
-    return tuple(
-        tuple(
-            card_of(rank, place % 4)
-            for place, rank in enumerate(np.repeat(np.arange(RANKS), counts).tolist())
-        )
-        for counts in hands().counts
-    )
-
-
-@cache
 def _ends() -> tuple[int, ...]:
     """How the dealer ends with each hand, or that the dealer draws on."""
     return tuple(end_of(cards) for cards in held())
-
-
-def end_of(cards: Cards) -> int:
-    """How the dealer ends with these cards, or NONE if the dealer draws on."""
-    if len(cards) < 2 or dealer_draws(cards):
-        return NONE
-    return BLACKJACK if is_blackjack(cards, False) else score(cards) - 17
 
 
 # -- what hands net, in half units -----------------------------------------------------------------

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from pitboss.games.blackjack.analysis_cards import Shoe
+from pitboss.games.blackjack.analysis.cards import Shoe
 from pitboss.games.blackjack.rules import (
     LOSES,
     WINS,
