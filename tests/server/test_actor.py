@@ -142,8 +142,8 @@ def test_a_table_is_read_back_as_it_stood() -> None:
         read = load_from_ledger(rooms.ledger, desk.recovered.number)
         assert read.recovered.head == desk.recovered.head
         assert read.recovered.q == desk.recovered.q
-        assert read.showing.picture("seat:1", {}) == desk.showing.picture("seat:1", {})
-        assert read.showing.told("seat:1") == desk.showing.told("seat:1")
+        assert read.showing.view("seat:1", {}) == desk.showing.view("seat:1", {})
+        assert read.showing.events("seat:1") == desk.showing.events("seat:1")
 
     run(story)
 

@@ -242,7 +242,7 @@ def check_table(world: World, number: int, rows: list[Entry]) -> None:
     assert (read.recovered.q, read.recovered.sitters) == (desk.recovered.q, desk.recovered.sitters)
     assert desk.recovered.question is not None
     for viewer in ("rail", *map(seat_actor, desk.recovered.sitters)):
-        assert read.showing.picture(viewer, {}) == desk.showing.picture(viewer, {})
+        assert read.showing.view(viewer, {}) == desk.showing.view(viewer, {})
 
 
 def check_lines(world: World, number: int, rows: list[Entry]) -> None:

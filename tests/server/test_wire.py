@@ -19,7 +19,6 @@ from pitboss.poker.draw.turn import DiscardCards
 from pitboss.poker.events import BoardDealt, CardSpoiled
 from pitboss.server.tables.wire import answer_from_wire, event_json, form_json, question_json
 from pitboss.server.tables.wire_blanks import blank_json
-from pitboss.server.views.event_text import text_of
 from pitboss.table import (
     CHANCE,
     DEALER,
@@ -35,6 +34,7 @@ from pitboss.table import (
     WagerDecided,
     event_to_dict,
 )
+from pitboss.table.event_text import sentence_of
 from tests.strategies import GAMES, SEEDS, Play, opened, pick
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
@@ -348,7 +348,7 @@ def test_what_is_no_answer_is_malformed(plain: object) -> None:
 )
 def test_every_event_is_told_in_a_sentence(event: Any, text: str) -> None:
     """Also chips and decisions, which the terminal tells in tables."""
-    assert text_of(event, LAYOUT) == text
+    assert sentence_of(event, LAYOUT) == text
 
 
 def test_numbers_of_cards_are_sent_as_codes() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.pictures import Watched
+from tests.server.views import Watched
 from tests.web.felts import FeltPage, info_of, picture_of, wager
 
 SINGLE_ZERO = {
@@ -117,7 +117,7 @@ def test_every_wager_of_real_play_lies_on_the_felt(felts: FeltPage, slug: str) -
     play, pictures = Watched(slug, 7), list[Any]()
     for _ in range(60):
         play.step()
-        pictures.append(play.pictures["seat:1"].as_json())
+        pictures.append(play.views["seat:1"].as_json())
     felts.show(info_of(slug))
     stacks = felts.page.evaluate(_STACKS, pictures)
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from pitboss.games import game
-from pitboss.server.views.table_view import Picture
+from pitboss.server.views.table_view import TableView
 from pitboss.server.web.info import table_info
 from pitboss.table import Event
 from tests.server.company import BotTable
-from tests.server.pictures import Watched
+from tests.server.views import Watched
 from tests.web.felts import FeltPage, info_of, picture_of, wager
 from tests.web.test_felts import check_layout, inside
 
@@ -381,13 +381,13 @@ class Company(BotTable):
     def __init__(self, slug: str, viewer: str) -> None:
         self.seen: list[Any] = []
         self.viewer = viewer
-        self.picture: Picture | None = None
+        self.picture: TableView | None = None
         super().__init__(slug, 7, bots=6, cents=100_000)
 
     def begin(self) -> None:
         """A round begins, for the viewer too."""
         card, layout = game(self.table.game.slug), self.table.layout
-        self.picture = self.picture or Picture(card, layout, self.viewer)
+        self.picture = self.picture or TableView(card, layout, self.viewer)
         self.picture.begin(self.table.rounds + 1)
         super().begin()
 
@@ -434,6 +434,6 @@ def test_what_goes_wrong_is_drawn_as_well(felts: FeltPage, slug: str) -> None:
     play, pictures = Watched(slug, 4), []
     for _ in range(STEPS):
         play.step()
-        pictures.append(play.pictures["seat:1"].as_json())
+        pictures.append(play.views["seat:1"].as_json())
 
     check_play(felts, play.table, pictures)

@@ -11,8 +11,8 @@ from pitboss.games import game
 from pitboss.games._shaker import Shaking
 from pitboss.games.sic_bo.state import AreasLit
 from pitboss.server.tables.wire import question_json
-from pitboss.server.views.event_text import text_of
 from pitboss.table import seat_actor
+from pitboss.table.event_text import sentence_of
 from tests.web.felts import info_of
 
 
@@ -41,5 +41,5 @@ def test_areas_that_light_up_are_told_as_they_are_printed() -> None:
     layout = game("sic_bo").layout(game("sic_bo").rules())
     lit = AreasLit(cite="19:47-9.5(d)", areas=("total_15", "one_of_a_kind_5"))
 
-    assert "_" not in text_of(lit, layout)
-    assert text_of(lit, layout).startswith("Lit: ")
+    assert "_" not in sentence_of(lit, layout)
+    assert sentence_of(lit, layout).startswith("Lit: ")

@@ -27,7 +27,7 @@ from pitboss.table import (
     WheelShown,
     spoken,
 )
-from pitboss.table.telling import is_news, title_of, words_of
+from pitboss.table.event_text import is_news, title_of, words_of
 
 __all__ = ["cited", "event_of", "tell"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -13,7 +14,7 @@ import msgspec
 
 from pitboss.odds import Advice, Costs, Price
 from pitboss.table import HouseRules, Wager
-from pitboss.table.authoring import TableGame
+from pitboss.table.authoring import GameView, TableGame
 
 __all__ = ["AnyGame", "Game"]
 
@@ -33,6 +34,7 @@ class Game(TableGame[R, S, W], Generic[R, S, W]):
     says what a game costs that the house does not bank, and that therefore has no prices.
     `package` is the package the game lives in; what else it offers are modules of fixed names
     there (`simulation`, `view`, `policy`, ...), which `part` loads when they are first used.
+    `family` is the package whose `view` and `policy` serve where the game has none of its own.
     """
 
     package: str
@@ -42,11 +44,28 @@ class Game(TableGame[R, S, W], Generic[R, S, W]):
     complete: bool = True
     registers: tuple[str, ...] = ()
     costs: Callable[[R], Costs] | None = None
+    family: str = ""
 
     def part(self, name: str) -> ModuleType | None:
         """The module of this name in the game's package, or None if the game has none."""
-        found = find_spec(f"{self.package}.{name}")
-        return None if found is None else import_module(found.name)
+        return _part(self.package, name)
+
+    @property
+    def view(self) -> type[GameView]:
+        """What a viewer sees of the game beyond chips: `VIEW` of its module `view`."""
+        found = self._own_or_family("view")
+        own: type[GameView] = GameView if found is None else found.VIEW
+        return own
+
+    def _own_or_family(self, name: str) -> ModuleType | None:
+        family = _part(self.family, name) if self.family else None
+        return self.part(name) or family
+
+
+@cache
+def _part(package: str, name: str) -> ModuleType | None:
+    found = find_spec(f"{package}.{name}")
+    return None if found is None else import_module(found.name)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

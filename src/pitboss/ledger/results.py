@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.accounts import seat_of_account
 from pitboss.ledger.entries import RoundResult
 from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.money import CAGE, INVENTORY
-from pitboss.table import ChipsMoved, Event, PlayerLeft, WagerDecided
+from pitboss.table import ChipsMoved, Event, PlayerLeft, SeatChanged, WagerDecided
 
 __all__ = ["gains", "results_of", "staked"]
 

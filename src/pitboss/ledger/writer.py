@@ -12,7 +12,6 @@ from pitboss import __version__
 from pitboss.equipment import fresh_key
 from pitboss.errors import RuleViolation, ensure
 from pitboss.games import AnyGame
-from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.accounts import postings
 from pitboss.ledger.chain import row
 from pitboss.ledger.chance import commitment_of
@@ -44,6 +43,7 @@ from pitboss.table import (
     HouseRules,
     PlayerLeft,
     PlayerSat,
+    SeatChanged,
     answer_to_dict,
     event_to_dict,
 )
@@ -190,7 +190,7 @@ class Writer:
                 self._move(event)
 
     def _move(self, event: Event) -> None:
-        """At chemin de fer a player may take another seat."""
+        """Write down that a player moved to another seat."""
         if isinstance(event, SeatChanged):
             sitter = self.recovered.sitters[event.seat]
             seated = Seated(seat=event.to_seat, name=sitter.name, bot=sitter.bot)

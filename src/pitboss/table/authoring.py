@@ -25,6 +25,7 @@ from pitboss.table.dealing import (
     turn,
 )
 from pitboss.table.double_shoe import SIDES, DoubleShoeState, determinant, use_side
+from pitboss.table.game_view import GameView, Markers
 from pitboss.table.nonvalue import NonValueWindow
 from pitboss.table.notice import Notice
 from pitboss.table.options import (
@@ -41,6 +42,16 @@ from pitboss.table.options import (
     option_violations,
     options_of,
     read_options,
+)
+from pitboss.table.places import (
+    ASIDE,
+    BOARD,
+    BURN,
+    DEALER_ROLE,
+    HAND,
+    Laid,
+    Place,
+    PlaceKind,
 )
 from pitboss.table.procedure import Procedure, ask, choose
 from pitboss.table.question import Chance, Choice, Irregularity, spin_of, throw_of
@@ -68,11 +79,17 @@ from pitboss.table.wager import (
     void,
     won,
 )
+from pitboss.table.wagers_view import WagersView
 from pitboss.table.window import Window
 
 __all__ = [
     "ACTIONS_MAX",
+    "ASIDE",
+    "BOARD",
+    "BURN",
+    "DEALER_ROLE",
     "FACE_UP_MAX",
+    "HAND",
     "SIDES",
     "AmountOf",
     "CardState",
@@ -83,19 +100,25 @@ __all__ = [
     "DoubleShoeState",
     "Draw",
     "Flag",
+    "GameView",
     "Irregularity",
+    "Laid",
+    "Markers",
     "Named",
     "NonValueWindow",
     "Notice",
     "Option",
     "PayLine",
     "PerKey",
+    "Place",
+    "PlaceKind",
     "Procedure",
     "Rate",
     "Result",
     "SomeOf",
     "TableGame",
     "WagerKind",
+    "WagersView",
     "WholeFrom",
     "Window",
     "ask",

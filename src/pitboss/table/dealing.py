@@ -27,6 +27,7 @@ __all__ = [
     "CardDealt",
     "CardDrawn",
     "CardFrom",
+    "CardMoved",
     "CardState",
     "CardTurned",
     "CardsDiscarded",
@@ -96,6 +97,18 @@ class CardTurned(Event, frozen=True, kw_only=True):
     def text(self) -> str:
         """The card and its place in words."""
         return f"{self.place}, turned up: {Card.parse(self.card)}"
+
+
+class CardMoved(Event, frozen=True, kw_only=True):
+    """A card that lay face up on the table went to another place."""
+
+    place: str
+    card: str
+
+    @property
+    def text(self) -> str:
+        """The card and where it goes, in words."""
+        return f"{self.place}: {Card.parse(self.card)}, which lay face up on the table"
 
 
 class CardsDiscarded(Event, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ __all__ = [
     "PlayerLeft",
     "PlayerSat",
     "Recorded",
+    "SeatChanged",
     "WagerChanged",
     "WagerDecided",
     "WagerPlaced",
@@ -72,6 +73,20 @@ class PlayerLeft(Event, frozen=True, kw_only=True):
 
     seat: int
     cents: int
+
+
+class SeatChanged(Event, frozen=True, kw_only=True):
+    """A player moved to another seat, and may miss a turn that this would bring nearer."""
+
+    seat: int
+    to_seat: int
+    misses_turn: bool
+
+    @property
+    def text(self) -> str:
+        """The move in words."""
+        missed = ", and misses the turn at the bank that this brings nearer" * self.misses_turn
+        return f"Seat {self.seat} moves to seat {self.to_seat}{missed}."
 
 
 class WagerPlaced(Event, frozen=True, kw_only=True):

@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.games.blackjack.state import CardMoved
-from pitboss.table import DEALER, HOUSE, CardDealt, CardTurned, FoundFaceUp, view_of
+from pitboss.table import DEALER, HOUSE, CardDealt, CardMoved, CardTurned, FoundFaceUp, view_of
 from tests.games.blackjack.felt import Felt, cards, said
 
 TWO = {1: 1_000_00, 2: 1_000_00}

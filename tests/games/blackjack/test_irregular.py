@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.games.blackjack.state import CardMoved
-from pitboss.table import DEALER, SUPERVISOR, CardDealt
+from pitboss.table import DEALER, SUPERVISOR, CardDealt, CardMoved
 from tests.games.blackjack.felt import Felt, said
 from tests.games.blackjack.test_turns import dealt
 

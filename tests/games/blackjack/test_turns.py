@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack.state import CardMoved, DoubleDown
-from pitboss.table import DEALER, FLOORPERSON, Announced, CardDealt, Choose
+from pitboss.games.blackjack.state import DoubleDown
+from pitboss.table import DEALER, FLOORPERSON, Announced, CardDealt, CardMoved, Choose
 from tests.games.blackjack.felt import Felt, said
 
 

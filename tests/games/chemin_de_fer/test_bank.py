@@ -10,9 +10,8 @@ from pitboss.games.chemin_de_fer.state import (
     BankOrdered,
     ChangeSeat,
     OfferMade,
-    SeatChanged,
 )
-from pitboss.table import Choose, Leave, PlaceWager, Sit, seat_actor
+from pitboss.table import Choose, Leave, PlaceWager, SeatChanged, Sit, seat_actor
 from tests.games.chemin_de_fer.felt import SEATS, Felt, recorded
 
 WON = "Kc,Kd,5c,9d,usual,{} card,usual,{} natural,usual"  # the Banker's natural nine against five

@@ -14,6 +14,7 @@ __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
     package=__name__,
+    family="pitboss.poker",
     slug="badugi",
     name="Badugi",
     summary="Four cards of one's own, three draws, and the lowest cards of different suits win.",

@@ -15,7 +15,6 @@ from pitboss.games.blackjack.state import (
     HOUSE_CALL,
     BlackjackTable,
     BlackjackWager,
-    CardMoved,
     base_wagers,
     caller,
 )
@@ -28,6 +27,7 @@ from pitboss.table import (
     Announced,
     CallIrregularity,
     CardDrawn,
+    CardMoved,
     Form,
     FoundFaceUp,
     seat_actor,

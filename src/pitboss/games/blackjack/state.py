@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from pitboss.equipment import Card, Shoe
+from pitboss.equipment import Shoe
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.wagers import box_of
 from pitboss.rulebook import rule
-from pitboss.table import Answer, Event, Table, Wager
+from pitboss.table import Answer, Table, Wager
 from pitboss.table.authoring import SIDES, DoubleShoeState
 
 __all__ = [
@@ -21,7 +21,6 @@ __all__ = [
     "BlackjackTable",
     "BlackjackWager",
     "CallReshuffle",
-    "CardMoved",
     "ConsentToShare",
     "DoubleDown",
     "RepairReader",
@@ -84,18 +83,6 @@ class BlackjackWager(Wager, frozen=True, kw_only=True):
 
 
 BlackjackTable: TypeAlias = Table[BlackjackRules, BlackjackState, BlackjackWager]
-
-
-class CardMoved(Event, frozen=True, kw_only=True):
-    """A card that lay face up on the table went to another place."""
-
-    place: str
-    card: str
-
-    @property
-    def text(self) -> str:
-        """The card and where it goes, in words."""
-        return f"{self.place}: {Card.parse(self.card)}, which lay face up on the table"
 
 
 def opening(rules: BlackjackRules) -> BlackjackState:

@@ -27,7 +27,6 @@ __all__ = [
     "CheminDeFerState",
     "CheminDeFerTable",
     "OfferMade",
-    "SeatChanged",
     "bank_wager",
     "covered",
     "opening",
@@ -118,20 +117,6 @@ class BankerChosen(Event, frozen=True, kw_only=True):
 
     seat: int
     text: str
-
-
-class SeatChanged(Event, frozen=True, kw_only=True):
-    """A participant sits somewhere else now."""
-
-    seat: int
-    to_seat: int
-    misses_turn: bool
-
-    @property
-    def text(self) -> str:
-        """The move in words."""
-        missed = ", and misses the turn at the bank that this brings nearer" * self.misses_turn
-        return f"Seat {self.seat} moves to seat {self.to_seat}{missed}."
 
 
 def opening(rules: CheminDeFerRules) -> CheminDeFerState:

@@ -14,6 +14,7 @@ __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
     package=__name__,
+    family="pitboss.poker",
     slug="five_card_draw",
     name="Five-Card Draw",
     summary="Five cards of one's own, one draw, and the best high or low hand takes the pot.",

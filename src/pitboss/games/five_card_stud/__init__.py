@@ -15,6 +15,7 @@ __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
     package=__name__,
+    family="pitboss.poker",
     slug="five_card_stud",
     name="Five-Card Stud",
     summary="One card down and four up; the best five-card high hand takes the pot.",

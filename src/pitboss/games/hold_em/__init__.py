@@ -14,6 +14,7 @@ __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
     package=__name__,
+    family="pitboss.poker",
     slug="hold_em",
     name="Hold 'em",
     summary="The best five of two own cards and five in the centre take the pot.",

@@ -15,6 +15,7 @@ __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
     package=__name__,
+    family="pitboss.poker",
     slug="mambo_stud",
     name="Mambo Stud",
     summary="Three own cards and one in the centre; the best three win, high and low.",

@@ -12,6 +12,7 @@ __all__ = ["GAME"]
 
 GAME = Game(
     package=__name__,
+    family="pitboss.games._baccarat",
     slug="minibaccarat",
     name="Minibaccarat",
     summary="Two hands dealt by the house; bets on Player, Banker or Tie.",

@@ -14,6 +14,7 @@ __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
     package=__name__,
+    family="pitboss.poker",
     slug="omaha",
     name="Omaha",
     summary="Two of four own cards with three of the centre, for the high hand or high and low.",

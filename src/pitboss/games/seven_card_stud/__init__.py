@@ -15,6 +15,7 @@ __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
     package=__name__,
+    family="pitboss.poker",
     slug="seven_card_stud",
     name="Seven-Card Stud",
     summary="Three cards down and four up; the best five of seven win, high, low or both.",

@@ -14,6 +14,7 @@ __all__ = ["GAME"]
 
 GAME: Game[PokerRules, PokerState, Wager] = Game(
     package=__name__,
+    family="pitboss.poker",
     slug="triple_draw_27",
     name="Triple Draw Deuce to Seven",
     summary="Five cards of one's own, three draws, and the lowest hand takes the pot.",

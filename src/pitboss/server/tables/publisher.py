@@ -18,7 +18,7 @@ from pitboss.server.tables.controller import TableController
 from pitboss.server.tables.protocol import Command, Hello, Message, Ping
 from pitboss.server.tables.recovery import LoadedTable
 from pitboss.server.views.table_view import Person
-from pitboss.server.views.view_cache import RAIL, Plain
+from pitboss.server.views.view_cache import SPECTATOR, Plain
 from pitboss.server.web.errors import error_json
 from pitboss.table import DEALER, Actor, seat_actor
 
@@ -127,15 +127,15 @@ class Front(ABC):
         seat = self.recovered.seat_of(identity.user)
         if seat is not None:
             return seat_actor(seat)
-        return DEALER if self.recovered.mode == LIVE and identity.actors else RAIL
+        return DEALER if self.recovered.mode == LIVE and identity.actors else SPECTATOR
 
     def _snapshot(self, identity: Identity) -> Plain:
         viewer = self.viewer(identity)
         return {
             "type": "snapshot",
             "n": self.recovered.n,
-            "picture": self.showing.picture(viewer, self._people()),
-            "events": self.showing.told(viewer),
+            "picture": self.showing.view(viewer, self._people()),
+            "events": self.showing.events(viewer),
             **self._own(identity),
             **self._common(),
         }
@@ -182,7 +182,7 @@ class Front(ABC):
         viewers = set(eyes.values())
         told = self.showing.steps(steps, viewers, people)
         quiet = not any(told.values())  # somebody is ready, or wants to go
-        pictures = self.showing.pictures(viewers, people) if quiet else {}
+        pictures = self.showing.views(viewers, people) if quiet else {}
         common = self._common()
         for line, viewer in eyes.items():
             message: Plain = {"type": "steps", "n": self.recovered.n, "steps": told[viewer]}

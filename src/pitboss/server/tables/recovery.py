@@ -9,7 +9,7 @@ from typing import TypeAlias
 from pitboss.errors import ensure
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.recovered_table import LIVE, RecoveredTable, Step
-from pitboss.server.views.view_cache import Showing
+from pitboss.server.views.view_cache import ViewCache
 
 __all__ = ["Keys", "LoadedTable", "load_table"]
 
@@ -21,7 +21,7 @@ class LoadedTable:
     """A table as its log tells it: its book, what was done under which key, what is to be seen."""
 
     recovered: RecoveredTable
-    showing: Showing
+    showing: ViewCache
     keys: Keys = field(default_factory=dict)
 
     def take(self, entry: Entry) -> None:
@@ -46,7 +46,7 @@ def load_table(
     ensure(first is not None, f"table {number} has a log")
     assert first is not None
     recovered.read(first)
-    read = LoadedTable(recovered, Showing(recovered, house=recovered.mode == LIVE))
+    read = LoadedTable(recovered, ViewCache(recovered, house=recovered.mode == LIVE))
     for entry in rows:
         read.take(entry)
     return read

@@ -15,7 +15,6 @@ import msgspec
 from pitboss.equipment import Card, seeded
 from pitboss.errors import MalformedAnswer, NotPermitted
 from pitboss.server.tables.wire_blanks import blank_json
-from pitboss.server.views.event_text import text_of
 from pitboss.table import (
     STAFF,
     Actor,
@@ -34,6 +33,7 @@ from pitboss.table import (
     event_to_dict,
     seat_of,
 )
+from pitboss.table.event_text import sentence_of
 
 __all__ = ["answer_from_wire", "bet_rows", "event_json", "form_json", "question_json"]
 
@@ -55,7 +55,7 @@ def event_json(event: Event, layout: Layout) -> Json:
     for name in ("card", "cards"):
         if name in plain:
             plain[name] = _codes(plain[name])
-    return {**plain, "text": text_of(event, layout)}
+    return {**plain, "text": sentence_of(event, layout)}
 
 
 def _codes(cards: object) -> object:

@@ -1,4 +1,4 @@
-"""What the round just over came to for each seat, to the cent as the books have it."""
+"""What each seat won or lost in the last round, to the cent as the ledger has it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.accounts import seat_of_account
 from pitboss.ledger.results import gains, staked
 from pitboss.money import VIGORISH
 from pitboss.poker.hand import RAKE
 from pitboss.poker.house.rake import BAD_BEAT
-from pitboss.table import ChipsMoved, Event, PlayerLeft
+from pitboss.table import ChipsMoved, Event, PlayerLeft, SeatChanged
 
 __all__ = ["Results"]
 
@@ -42,7 +41,7 @@ class _Heap:
 
 
 class Results:
-    """Adds up the round under way, and tells of the last one until it is forgotten."""
+    """Adds up the round under way, and keeps the results of the last one until `clear`."""
 
     def __init__(self) -> None:
         self._now: dict[int, _Score] = {}
@@ -59,7 +58,7 @@ class Results:
         self._last.clear()
 
     def see(self, event: Event) -> None:
-        """Take in what an event means for somebody's purse."""
+        """Take in what an event wins or costs a seat."""
         for seat, cents in staked(event):
             self._score(seat).wagered += cents
         match event:

@@ -5,20 +5,13 @@ from __future__ import annotations
 import copy
 from collections import deque
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.games.chemin_de_fer.state import SeatChanged
+from pitboss.games import AnyGame
 from pitboss.money import CAGE, INVENTORY, VIGORISH, layout, stack
-from pitboss.server.views.card_stand import Stand
-from pitboss.server.views.cards import Places
-from pitboss.server.views.hand_notes import note_of
-from pitboss.server.views.markers import Marks
-from pitboss.server.views.places import Place
-from pitboss.server.views.poker import PokerFelt
 from pitboss.server.views.results import Results
-from pitboss.server.views.wagers import Wagers
 from pitboss.table import (
     Actor,
     Announced,
@@ -30,19 +23,20 @@ from pitboss.table import (
     Layout,
     PlayerLeft,
     PlayerSat,
+    SeatChanged,
     WagerDecided,
     WheelShown,
     seat_of,
     visible,
 )
-from pitboss.table.authoring import TableGame
+from pitboss.table.authoring import Place, WagersView
 
-__all__ = ["RAIL", "Person", "Picture"]
+__all__ = ["SPECTATOR", "Person", "TableView"]
 
 Json: TypeAlias = dict[str, object]
 
-# Who only looks on sees what everybody sees.
-RAIL: Final = "rail"
+# A viewer without a seat, who sees what everybody sees; the value is its name on the wire.
+SPECTATOR: Final = "rail"
 
 CALLS_MAX: Final = 8
 # Accounts that hold no chips on the felt.
@@ -50,7 +44,7 @@ _BEHIND: Final = (INVENTORY, CAGE, VIGORISH)
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits in a seat, which no event of the table tells."""
+    """Who sits in a seat, which no event of the table says."""
 
     name: str = ""
     bot: bool = False
@@ -58,32 +52,26 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     away: bool = False
 
 
-class Picture:
-    """The table as one viewer has seen it: chips, cards, dice, buttons, and what was called.
+class TableView:
+    """The table as one viewer has seen it: chips, cards, dice, markers, and announcements.
 
     What lasts from round to round stays; the cards and results of a round are remembered until
     the next one is under way, as picked up.
     """
 
-    def __init__(
-        self, game: TableGame[Any, Any, Any], layout: Layout, viewer: Actor = RAIL
-    ) -> None:
+    def __init__(self, game: AnyGame, layout: Layout, viewer: Actor = SPECTATOR) -> None:
         self.viewer = viewer
         self.round = 0
-        self._slug = game.slug
         self._balances: dict[str, int] = {}
         self._seats: set[int] = set()
-        self._wagers = Wagers(layout)
-        self._places = Places(self._wagers)
-        self._poker = PokerFelt()
-        self._marks = Marks(game.slug)
-        self._stand = Stand(game.slug)
+        self._wagers = WagersView(layout)
+        self._game = game.view(self._wagers)
         self._results = Results()
         self._calls: deque[str] = deque(maxlen=CALLS_MAX)
         self._stale = False
 
-    def seen_from(self, viewer: Actor) -> Picture:
-        """The same picture for somebody else, who knows no more so far: a person sits down."""
+    def seen_from(self, viewer: Actor) -> TableView:
+        """A copy for another viewer who knows no more so far, such as a person who sits down."""
         layout = self._wagers.layout
         other = copy.deepcopy(self, {id(layout): layout})
         other.viewer = viewer
@@ -96,8 +84,7 @@ class Picture:
         self.round = round
         self._stale = True
         self._wagers.begin()
-        self._places.begin()
-        self._poker.begin()
+        self._game.begin()
         self._results.begin()
 
     def see(self, events: Iterable[Event]) -> None:
@@ -109,8 +96,9 @@ class Picture:
     def _take_in(self, event: Event) -> None:
         if self._stale and _is_under_way(event):
             self._forget()
-        for part in self._parts():
-            part.see(event)
+        self._wagers.see(event)
+        self._game.see(event)
+        self._results.see(event)
         match event:
             case ChipsMoved(source=source, target=target, cents=cents):
                 self._move(source, target, cents)
@@ -123,16 +111,10 @@ class Picture:
             case Announced(text=text) | BettingClosed(text=text):
                 self._calls.append(text)
 
-    def _parts(self) -> tuple[Wagers, Places, PokerFelt, Marks, Stand, Results]:
-        table = self._wagers, self._places, self._poker, self._marks
-        return *table, self._stand, self._results
-
     def _forget(self) -> None:
         """The last round is no longer remembered."""
         self._stale = False
-        self._places.clear()
-        self._poker.clear()
-        self._stand.clear()
+        self._game.clear()
         self._wagers.decided.clear()
         self._results.clear()
         self._calls.clear()
@@ -144,27 +126,24 @@ class Picture:
     # -- what is drawn ----------------------------------------------------------------------------
 
     def as_json(self, people: Mapping[int, Person] | None = None) -> Json:
-        """Everything a page draws; `people` tells who sits where."""
+        """Everything a page draws; `people` says who sits where."""
         known = people or {}
         return {
             "round": self.round,
             "viewer": self.viewer,
             "seats": [self._seat(seat, known.get(seat, Person())) for seat in sorted(self._seats)],
             "wagers": [chips.as_json() for chips in self._wagers.chips.values()],
-            "places": [place.as_json(self._note(place)) for place in self.places()],
-            **self._marks.as_json(bank=self._places.bank),
+            "places": [place.as_json(self._game.note(place)) for place in self.places()],
+            **self._game.as_json(),
             "pots": self._pots(),
             "calls": list(self._calls),
-            "decided": [*self._wagers.decided, *self._poker.won],
+            "decided": [*self._wagers.decided, *self._game.won],
             "results": self._results.as_json(),
         }
 
     def places(self) -> list[Place]:
         """Everywhere that cards lie or lay, as this viewer sees them."""
-        return [*self._places.laid.values(), *self._poker.laid.values(), *self._stand.places()]
-
-    def _note(self, place: Place) -> str:
-        return place.note or note_of(self._slug, place)
+        return self._game.places()
 
     def _seat(self, seat: int, person: Person) -> Json:
         return {
@@ -173,7 +152,7 @@ class Picture:
             "you": seat == seat_of(self.viewer),
             "bot": person.bot,
             "stack": self._balances.get(stack(seat), 0),
-            "wagered": self._balances.get(layout(seat), 0) + self._poker.bets.get(seat, 0),
+            "wagered": self._balances.get(layout(seat), 0) + self._game.bets.get(seat, 0),
             "ready": person.ready,
             "away": person.away,
         }

@@ -9,7 +9,7 @@ from pitboss.errors import NoSuchThing
 from pitboss.ledger.entries import Answered, Began, Entry, body_of
 from pitboss.ledger.recovered_table import RecoveredTable, Step
 from pitboss.server.views.table_view import Person
-from pitboss.server.views.view_cache import RAIL, Plain, Showing
+from pitboss.server.views.view_cache import SPECTATOR, Plain, ViewCache
 from pitboss.table import DEALER, EVERYONE, Actor, answer_to_dict, seat_actor
 
 __all__ = ["replay_round", "rounds_of"]
@@ -21,8 +21,8 @@ def replay_round(
     """Every step of a round that is over, as its player, the house or the rail saw it."""
     recovered, rows = RecoveredTable(number), iter(entries)
     recovered.read(next(rows))
-    showing, steps = Showing(recovered), []
-    viewer: Actor = RAIL
+    showing, steps = ViewCache(recovered), []
+    viewer: Actor = SPECTATOR
     for entry in rows:
         before = recovered.table.rounds
         step = recovered.read(entry)
@@ -44,10 +44,10 @@ def _eyes(recovered: RecoveredTable, user: int, *, house: bool) -> Actor:
     seat = recovered.seat_of(user)
     if seat is not None:
         return seat_actor(seat)
-    return DEALER if house else RAIL
+    return DEALER if house else SPECTATOR
 
 
-def _told(recovered: RecoveredTable, showing: Showing, step: Step, viewer: Actor) -> Plain:
+def _told(recovered: RecoveredTable, showing: ViewCache, step: Step, viewer: Actor) -> Plain:
     people = {s: Person(name=each.name, bot=each.bot) for s, each in recovered.sitters.items()}
     told = showing.step_json(step, viewer, people)
     question = recovered.question

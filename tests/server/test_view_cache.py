@@ -1,4 +1,4 @@
-"""People who know the same look at one picture, and each sees what a picture of their own shows."""
+"""People who know the same look at one view, and each sees what a view of their own shows."""
 
 from __future__ import annotations
 
@@ -9,30 +9,29 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
-from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.ledger.recovered_table import Step
 from pitboss.server.tables.wire import event_json
 from pitboss.server.views import view_cache as showing
 from pitboss.server.views.table_view import Person
-from pitboss.server.views.view_cache import RAIL, Showing
-from pitboss.table import DEALER, Answer, Event, PlayerSat, seat_actor
-from tests.server.pictures import Watched
+from pitboss.server.views.view_cache import SPECTATOR, ViewCache
+from pitboss.table import DEALER, Answer, Event, PlayerSat, SeatChanged, seat_actor
 from tests.server.registries import Rooms, run
+from tests.server.views import Watched
 from tests.strategies import GAMES, SEEDS
 
-EYES = (RAIL, DEALER, "seat:1", "seat:3")
+EYES = (SPECTATOR, DEALER, "seat:1", "seat:3")
 PEOPLE = {1: Person(name="Ann"), 3: Person(name="Bob", ready=True)}
 
 
 class Shown(Watched):
     """Random play of a table that is shown to those who look on, row by row."""
 
-    showing: Showing
+    showing: ViewCache
 
     def begin(self) -> None:
         if self.table.rounds == 0:
             recovered: Any = SimpleNamespace(card=self.card, table=self.table, steps=[])
-            self.showing, self.told = Showing(recovered), list[Any]()
+            self.showing, self.told = ViewCache(recovered), list[Any]()
         super().begin()
 
     def _note(self, answer: Answer | None, events: list[Event]) -> None:
@@ -44,14 +43,14 @@ class Shown(Watched):
         self.told = [(eye, told[eye][0], self.showing.step_json(step, eye, PEOPLE)) for eye in EYES]
 
     def _come_in(self, event: Event) -> None:
-        """Whoever sits down knows what the rail knows; whoever moves takes along what they know."""
-        rail = self.pictures[RAIL]
+        """A new player knows what spectators know; one who moves takes along what they know."""
+        spectator = self.views[SPECTATOR]
         match event:
             case PlayerSat(seat=seat):
-                self.pictures[seat_actor(seat)] = rail.seen_from(seat_actor(seat))
+                self.views[seat_actor(seat)] = spectator.seen_from(seat_actor(seat))
             case SeatChanged(seat=seat, to_seat=to):
-                known = self.pictures.pop(seat_actor(seat), rail)
-                self.pictures[seat_actor(to)] = known.seen_from(seat_actor(to))
+                known = self.views.pop(seat_actor(seat), spectator)
+                self.views[seat_actor(to)] = known.seen_from(seat_actor(to))
 
 
 def _plain(shown: object) -> Any:
@@ -62,22 +61,22 @@ def _plain(shown: object) -> Any:
 @pytest.mark.parametrize("slug", GAMES)
 @given(seed=SEEDS)
 @settings(max_examples=2)
-def test_everybody_sees_what_a_picture_of_their_own_shows(slug: str, seed: int) -> None:
-    """However many share a picture, and whenever one of them is shown something alone."""
+def test_everybody_sees_what_a_view_of_their_own_shows(slug: str, seed: int) -> None:
+    """However many share a view, and whenever one of them is shown something alone."""
     play = Shown(slug, seed)
 
     for _ in range(30):
         for eye, told, again in play.told:
-            seated = eye in (RAIL, DEALER, *map(seat_actor, play.table.seats))
-            own = play.pictures[eye if seated else RAIL].as_json(PEOPLE)
-            assert play.showing.picture(eye, PEOPLE) == own
+            seated = eye in (SPECTATOR, DEALER, *map(seat_actor, play.table.seats))
+            own = play.views[eye if seated else SPECTATOR].as_json(PEOPLE)
+            assert play.showing.view(eye, PEOPLE) == own
             if seated:
                 assert _plain(told) == _plain(again)
         play.step()
 
 
-def test_where_nothing_is_hidden_all_look_at_one_picture() -> None:
-    """At roulette nobody needs a picture of their own; at hold 'em everybody does."""
+def test_where_nothing_is_hidden_all_share_one_view() -> None:
+    """At roulette nobody needs a view of their own; at hold 'em everybody does."""
     spun, dealt = Shown("roulette", 1), Shown("hold_em", 1)
     apart: dict[str, set[str]] = {"roulette": set(), "hold_em": set()}
     for play in (spun, dealt):

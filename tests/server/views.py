@@ -1,4 +1,4 @@
-"""Random lawful play with somebody looking on from the rail, from a seat and from behind."""
+"""Random lawful play seen by a spectator, from a seat and by staff."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.games import game
-from pitboss.server.views.places import Place
-from pitboss.server.views.table_view import RAIL, Picture
+from pitboss.server.views.table_view import SPECTATOR, TableView
 from pitboss.table import (
     DEALER,
     Answer,
@@ -21,6 +20,7 @@ from pitboss.table import (
     WagerDecided,
     WagerPlaced,
 )
+from pitboss.table.authoring import Place
 from tests.strategies import Play
 
 __all__ = [
@@ -34,39 +34,39 @@ __all__ = [
     "live",
     "locals_of",
     "moved",
-    "picture_of",
     "recorded",
+    "table_view",
     "turned",
     "wager",
 ]
 
 CITE = "19:47-5.5(a)"
-VIEWERS = (RAIL, DEALER, "seat:1", "seat:3")
+VIEWERS = (SPECTATOR, DEALER, "seat:1", "seat:3")
 
 
 class Watched(Play):
-    """A table under random play, with the picture that each viewer has of it."""
+    """A table under random play, with the view that each viewer has of it."""
 
-    pictures: dict[str, Picture]
+    views: dict[str, TableView]
 
     def begin(self) -> None:
         """A round begins, for the viewers too."""
         if self.table.rounds == 0:
             card, layout = self.card, self.table.layout
-            self.pictures = {viewer: Picture(card, layout, viewer) for viewer in VIEWERS}
-        for picture in self.pictures.values():
-            picture.begin(self.table.rounds + 1)
+            self.views = {viewer: TableView(card, layout, viewer) for viewer in VIEWERS}
+        for view in self.views.values():
+            view.begin(self.table.rounds + 1)
         super().begin()
 
     def _note(self, answer: Answer | None, events: list[Event]) -> None:
         super()._note(answer, events)
-        for picture in self.pictures.values():
-            picture.see(events)
+        for view in self.views.values():
+            view.see(events)
 
 
-def live(picture: Picture) -> list[Place]:
+def live(view: TableView) -> list[Place]:
     """The places where cards lie at this moment."""
-    return [place for place in picture.places() if not place.gone]
+    return [place for place in view.places() if not place.gone]
 
 
 def locals_of(current: Round[Any, Any, Any]) -> Iterator[dict[str, Any]]:
@@ -80,18 +80,18 @@ def locals_of(current: Round[Any, Any, Any]) -> Iterator[dict[str, Any]]:
 # -- events made by hand --------------------------------------------------------------------------
 
 
-def picture_of(slug: str, *events: Event, viewer: str = RAIL) -> Picture:
-    """Somebody's picture of a game after these events."""
+def table_view(slug: str, *events: Event, viewer: str = SPECTATOR) -> TableView:
+    """Somebody's view of a game after these events."""
     card = game(slug)
-    picture = Picture(card, card.layout(card.rules()), viewer)
-    picture.begin(1)
-    picture.see(events)
-    return picture
+    view = TableView(card, card.layout(card.rules()), viewer)
+    view.begin(1)
+    view.see(events)
+    return view
 
 
-def drawn(picture: Picture) -> dict[str, list[str]]:
+def drawn(view: TableView) -> dict[str, list[str]]:
     """The cards of every place where some lie."""
-    return {place.name: place.codes for place in picture.places() if not place.gone}
+    return {place.name: place.codes for place in view.places() if not place.gone}
 
 
 def card(place: str, code: str = "", to: str = "everyone") -> CardDealt:

@@ -1,12 +1,26 @@
-"""A place on the felt where cards lie: what it is called, whose it is, and what is seen of it."""
+"""Places on the felt where cards lie: what each is called, whose it is, and what is seen of it."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
-__all__ = ["ASIDE", "BOARD", "BURN", "DEALER_ROLE", "HAND", "Laid", "Place", "named"]
+from pitboss.equipment import Card
+
+__all__ = [
+    "ASIDE",
+    "BOARD",
+    "BURN",
+    "COMMON_PLACES",
+    "DEALER_ROLE",
+    "HAND",
+    "Laid",
+    "Place",
+    "PlaceKind",
+    "empty_place",
+]
 
 Json: TypeAlias = dict[str, object]
 
@@ -16,26 +30,28 @@ BOARD: Final = "board"
 BURN: Final = "burn"
 ASIDE: Final = "aside"
 
-# The names that games have for their places: the pattern, the name here, the role, the label.
-_NAMES: Final = tuple(
-    (re.compile(pattern), name, role, label)
-    for pattern, name, role, label in (
-        (
-            r"(the )?dealer(, hole card)?|hole card|dealer's card \d",
-            "dealer",
-            DEALER_ROLE,
-            "Dealer",
-        ),
-        (r"(box|area|position|seat) \d+(, hand \d+)?", "", HAND, ""),
-        (r"stack \d", "", "stack", ""),
-        (r"(left|middle|right) box", "", "box", ""),
-        (r"(the )?Player's Hand", "player", "player", "Player"),
-        (r"(the )?Banker's Hand", "banker", "banker", "Banker"),
-        (r"the community area|(first|second) community card", "board", BOARD, "Community cards"),
-        (r"burn( card)?", "burn", BURN, "Burn card"),
-        (r".*", "", ASIDE, ""),
-    )
+
+class PlaceKind(NamedTuple):
+    """A kind of place: the pattern of its names in events, and how a page names and draws it.
+
+    Without a name the place keeps the one that the event has; without a label it is labelled so.
+    """
+
+    pattern: str
+    role: str
+    name: str = ""
+    label: str = ""
+
+
+# The places that most games have; anywhere else cards are put aside.
+COMMON_PLACES: Final = (
+    PlaceKind(r"(the )?dealer(, hole card)?", DEALER_ROLE, "dealer", "Dealer"),
+    PlaceKind(r"(box|area|position|seat) \d+(, hand \d+)?", HAND),
+    PlaceKind(r"burn( card)?", BURN, "burn", "Burn card"),
+    PlaceKind(r".*", ASIDE),
 )
+# A table has a few dozen places at most, so this many names serve several games.
+_NAMES_KEPT: Final = 512
 
 
 @dataclass(slots=True)
@@ -65,7 +81,7 @@ class Place:
 
     @property
     def area(self) -> int:
-        """The number that the place bears, or nought."""
+        """The number that the place bears, or zero."""
         found = re.search(r"\d+", self.name)
         return int(found[0]) if found else 0
 
@@ -95,7 +111,7 @@ class Place:
             card.code, card.down = code, False
 
     def hold(self, codes: list[str], *, down: bool) -> None:
-        """The whole of the place is told."""
+        """All cards of the place at once."""
         self.cards = [Laid(code, down) for code in codes]
 
     def drop(self, code: str) -> bool:
@@ -113,6 +129,11 @@ class Place:
         """The cards in their order, empty where this viewer may not know them."""
         return [card.code for card in self.cards]
 
+    @property
+    def faces(self) -> list[Card]:
+        """The cards of a place whose cards this viewer has all seen; otherwise none."""
+        return [Card.parse(code) for code in self.codes] if all(self.codes) else []
+
     def as_json(self, note: str) -> Json:
         """The place as a page draws it; `down` says which of the cards lie face down."""
         return {
@@ -127,9 +148,13 @@ class Place:
         }
 
 
-def named(place: str) -> Place:
-    """The empty place that a game calls by this name."""
-    found = next(row for row in _NAMES if row[0].fullmatch(place))
-    _, name, role, label = found
-    own = name or place
-    return Place(own, role, label or own[:1].upper() + own[1:], group=own)
+def empty_place(name: str, kinds: tuple[PlaceKind, ...]) -> Place:
+    """The empty place with this name in an event; `kinds` are tried in their order."""
+    kind = _kind_of(name, kinds)
+    own = kind.name or name
+    return Place(own, kind.role, kind.label or own[:1].upper() + own[1:], group=own)
+
+
+@lru_cache(maxsize=_NAMES_KEPT)
+def _kind_of(name: str, kinds: tuple[PlaceKind, ...]) -> PlaceKind:
+    return next(kind for kind in kinds if re.fullmatch(kind.pattern, name))

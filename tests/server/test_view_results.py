@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from pitboss.games.chemin_de_fer.state import SeatChanged
 from pitboss.money import CAGE, layout, stack
-from pitboss.server.views.table_view import RAIL, Picture
-from pitboss.table import BettingClosed, ChipsMoved, Event, PlayerLeft
-from tests.server.pictures import CITE, Watched, decided, picture_of
+from pitboss.server.views.table_view import SPECTATOR, TableView
+from pitboss.table import BettingClosed, ChipsMoved, Event, PlayerLeft, SeatChanged
+from tests.server.views import CITE, Watched, decided, table_view
 from tests.strategies import GAMES, SEEDS
 
 ROUNDS = 3
@@ -23,16 +22,16 @@ def paid(source: str, target: str, cents: int, memo: str = "") -> Event:
     return ChipsMoved(cite=CITE, source=source, target=target, cents=cents, memo=memo)
 
 
-def results(picture: Picture) -> Any:
+def results(view: TableView) -> Any:
     """What is told of the round just over."""
-    return picture.as_json()["results"]
+    return view.as_json()["results"]
 
 
 def over(slug: str, *events: Event) -> Any:
     """What is told of a round in which this happened."""
-    picture = picture_of(slug, *events)
-    picture.begin(2)
-    return results(picture)
+    view = table_view(slug, *events)
+    view.begin(2)
+    return results(view)
 
 
 # -- the books ------------------------------------------------------------------------------------
@@ -58,17 +57,17 @@ def left(events: Iterable[Event]) -> set[int]:
 
 
 def a_round(play: Watched) -> tuple[dict[int, int], dict[int, int]]:
-    """Play a round; what every seat that stayed is richer by, and what the rail is told of it."""
+    """Play a round; what every seat that stayed won, and what a spectator sees of it."""
     seats, start = range(1, play.table.seats_max + 1), len(play.events)
     before = {seat: wealth(play, seat) for seat in seats}
     play.begin()
     play.finish()
-    rail = play.pictures[RAIL]
-    rail.begin(play.table.rounds + 1)
+    spectator = play.views[SPECTATOR]
+    spectator.begin(play.table.rounds + 1)
     events = play.events[start:]
     stayed = set(seats) - left(events)
     nets = {each: wealth(play, each) - before[each] - brought(events, each) for each in stayed}
-    told = {each["seat"]: each["net"] for each in results(rail)}
+    told = {each["seat"]: each["net"] for each in results(spectator)}
     return (
         {seat: net for seat, net in nets.items() if net},
         {seat: net for seat, net in told.items() if net and seat in stayed},
@@ -151,27 +150,27 @@ def test_time_that_is_charged_is_no_rake() -> None:
 
 def test_a_round_is_told_of_from_its_end_until_the_next_is_under_way() -> None:
     """Not before it is over; what the next one costs meanwhile is not added to it."""
-    picture = picture_of("craps", paid("inventory", "stack:1", 5_00), decided(1, "pass", paid=5_00))
-    during = results(picture)
-    picture.begin(2)
-    picture.see([paid("stack:1", "vigorish", 100, "vigorish")])
-    after = results(picture)
-    picture.see([BettingClosed(cite=CITE, by="dealer", text="No more bets")])
+    view = table_view("craps", paid("inventory", "stack:1", 5_00), decided(1, "pass", paid=5_00))
+    during = results(view)
+    view.begin(2)
+    view.see([paid("stack:1", "vigorish", 100, "vigorish")])
+    after = results(view)
+    view.see([BettingClosed(cite=CITE, by="dealer", text="No more bets")])
 
-    assert during == results(picture) == []
+    assert during == results(view) == []
     assert [each["net"] for each in after] == [5_00]
 
 
 def test_whoever_sits_down_where_another_sat_is_told_nothing_of_them() -> None:
     """Who leaves takes the result along, and who changes seats finds it at the new one."""
     moves = [paid("inventory", f"stack:{seat}", seat * 100) for seat in (1, 2)]
-    picture = picture_of("chemin_de_fer", *moves)
-    picture.begin(2)
-    picture.see(
+    view = table_view("chemin_de_fer", *moves)
+    view.begin(2)
+    view.see(
         [
             PlayerLeft(cite=CITE, seat=1, cents=0),
             SeatChanged(cite=CITE, seat=2, to_seat=5, misses_turn=False),
         ]
     )
 
-    assert [(each["seat"], each["net"]) for each in results(picture)] == [(5, 200)]
+    assert [(each["seat"], each["net"]) for each in results(view)] == [(5, 200)]

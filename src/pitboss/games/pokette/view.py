@@ -1,4 +1,4 @@
-"""The card stand of pokette: the winning cards that make up the hand under way."""
+"""What a viewer sees of pokette: the card stand with the winning cards of the hand under way."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from typing import Final
 
 from pitboss.equipment import Card
 from pitboss.games.pokette.rules import SPACES, bears_on_hands
-from pitboss.server.views.places import Laid, Place
 from pitboss.table import Event, WheelShown
+from pitboss.table.authoring import GameView, Laid, Place, WagersView
 
-__all__ = ["Stand"]
+__all__ = ["VIEW"]
 
-POKETTE: Final = "pokette"
 ROLE: Final = "stand"
 
 
-class Stand:
+class PoketteView(GameView):
     """A card in each space, from spin to spin; a full hand is cleared before the next one."""
 
-    def __init__(self, slug: str) -> None:
-        self._is_here = slug == POKETTE
+    def __init__(self, wagers: WagersView) -> None:
+        super().__init__(wagers)
         self._cards: list[str] = []
 
     def see(self, event: Event) -> None:
         """A card that wins goes into the next space; a joker does not."""
-        if self._is_here and isinstance(event, WheelShown):
+        super().see(event)
+        if isinstance(event, WheelShown):
             self.clear()
             self._cards += [event.symbol] if bears_on_hands(Card.parse(event.symbol)) else []
 
@@ -41,3 +41,6 @@ class Stand:
             for space, code in enumerate(self._cards, start=1)
             for name in (f"stand {space}",)
         ]
+
+
+VIEW = PoketteView

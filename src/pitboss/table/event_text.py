@@ -1,4 +1,4 @@
-"""What happened at a table, in words: one sentence for every event of every game."""
+"""The text of events: one sentence for every event of every game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pitboss.table.event import (
 )
 from pitboss.table.wager import Layout
 
-__all__ = ["is_news", "title_of", "words_of"]
+__all__ = ["is_news", "sentence_of", "title_of", "words_of"]
 
 RAKE: Final = "rake"  # the area where it lies until the round is over
 UNCALLED: Final = "uncalled"
@@ -31,8 +31,20 @@ UNCALLED: Final = "uncalled"
 _FACES: Final = " ⚀⚁⚂⚃⚄⚅"
 
 
+def sentence_of(event: Event, layout: Layout) -> str:
+    """The event in one sentence that begins with a capital letter and ends like one.
+
+    An event that names `areas` of the layout, such as those that light up, names them as printed.
+    """
+    areas = getattr(event, "areas", ())
+    lit = f"lit: {', '.join(title_of(each, layout) for each in areas)}" if areas else ""
+    words = lit or words_of(event, layout)
+    sentence = words[:1].upper() + words[1:]
+    return sentence if sentence.endswith((".", "!", "?", "”")) else f"{sentence}."
+
+
 def words_of(event: Event, layout: Layout) -> str:
-    """The event in one sentence, as the dealer or the stickman would tell it."""
+    """The event in one sentence, as the dealer or the stickman would say it."""
     match event:
         case Announced() | BettingClosed():
             return f"{spoken(event.by)}: “{event.text}”"

@@ -1,9 +1,10 @@
-"""The cards, bets and buttons of poker as one viewer sees them."""
+"""What a viewer sees of any type of poker: hands, board, burn cards, bets and the button."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import ClassVar, Final, TypeAlias
 
 from pitboss.equipment import Card
 from pitboss.poker.community.options import BURN as AS_BURN
@@ -22,12 +23,10 @@ from pitboss.poker.events import (
     PotAwarded,
     UpCardDealt,
 )
-from pitboss.server.views.places import BOARD, BURN, HAND, Laid, Place
 from pitboss.table import Event
+from pitboss.table.authoring import BOARD, BURN, HAND, GameView, Laid, Place, WagersView
 
-__all__ = ["PokerFelt"]
-
-Json: TypeAlias = dict[str, object]
+__all__ = ["VIEW", "PokerView"]
 
 # Rulings after which a hand is no longer in play.
 OUT: Final = ("dead", "refunded")
@@ -40,17 +39,17 @@ Dealt: TypeAlias = CardsGiven | CardsHeld | UpCardDealt | BoardDealt | CardsBurn
 Mended: TypeAlias = CardExposed | CardExchanged | CardReplaced | PlayerDrew
 
 
-class PokerFelt:
+class PokerView(GameView):
     """Hands before the seats, the board, the burn cards, and what each has bet on this street.
 
     A hand lists the cards face down first and those face up after them. A card that is exposed
-    while it is dealt is seen before the deal is told, and `early` counts such cards.
+    while it is dealt is seen before the deal itself, and `early` counts such cards.
     """
 
-    def __init__(self) -> None:
-        self.laid: dict[str, Place] = {}
-        self.bets: dict[int, int] = {}
-        self.won: list[Json] = []
+    marker_events: ClassVar[Mapping[type[Event], str]] = MappingProxyType({ButtonMoved: "button"})
+
+    def __init__(self, wagers: WagersView) -> None:
+        super().__init__(wagers)
         self._early: dict[int, int] = {}
         self._acted = False
 
@@ -62,14 +61,14 @@ class PokerFelt:
 
     def begin(self) -> None:
         """The last hand is over: all cards go back to the deck, and no bet lies there."""
+        super().begin()
         self.bets.clear()
-        for place in self.laid.values():
-            place.gone = True
 
     # -- what happens -----------------------------------------------------------------------------
 
     def see(self, event: Event) -> None:
         """Take in an event that this viewer may see."""
+        super().see(event)
         match event:
             case PlayerActed():
                 self._act(event)
@@ -83,9 +82,9 @@ class PokerFelt:
                 self._award(event)
             case _ if isinstance(event, Dealt | Mended):
                 self._next_street()
-                self._deal(event)
+                self._take_cards(event)
 
-    def _deal(self, event: Dealt | Mended) -> None:
+    def _take_cards(self, event: Dealt | Mended) -> None:
         match event:
             case CardsGiven(seats=seats, passes=passes):
                 for seat in seats:
@@ -132,7 +131,7 @@ class PokerFelt:
             hand.cards[at:at] = [Laid("", down=True) for _ in range(given)]
 
     def _hold(self, hand: Place, cards: Iterable[int]) -> None:
-        """All cards face down are told to the one who holds them."""
+        """The one who holds the cards sees all that lie face down."""
         held = [Laid(Card(card).code, down=True) for card in cards]
         hand.cards = held + hand.cards[_downs(hand) :]
 
@@ -226,3 +225,6 @@ class PokerFelt:
 def _downs(hand: Place) -> int:
     """How many cards of a hand lie face down; they come first."""
     return sum(card.down for card in hand.cards)
+
+
+VIEW = PokerView

@@ -1,4 +1,4 @@
-"""The standing wagers as everybody sees them, and how those of the round came out."""
+"""The wagers on the layout as everybody sees them, and how those of the round were decided."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from pitboss.table import Event, Layout, WagerChanged, WagerDecided, WagerPlaced
+from pitboss.table.event import Event, WagerChanged, WagerDecided, WagerPlaced
+from pitboss.table.wager import Layout
 
-__all__ = ["Wagers"]
+__all__ = ["WagersView"]
 
 Json: TypeAlias = dict[str, object]
 
@@ -17,7 +18,7 @@ _HAND: Final = re.compile(r"box (\d+)(?:, (hand \d+))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Chips:
+class _Chips:
     """A wager as it lies there."""
 
     id: int
@@ -37,12 +38,12 @@ class Chips:
         }
 
 
-class Wagers:
+class WagersView:
     """The chips on the layout; `decided_last` is the number of the area decided last."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.chips: dict[int, Chips] = {}
+        self.chips: dict[int, _Chips] = {}
         self.decided: list[Json] = []
         self.decided_last = 0
         self._hands: dict[int, str] = {}  # the hand of each box to which a card came last
@@ -70,7 +71,7 @@ class Wagers:
 
     def _lay(self, event: WagerPlaced | WagerChanged, note: str) -> None:
         if event.cents:
-            chips = Chips(event.wager, event.seat, event.spot, event.cents, note)
+            chips = _Chips(event.wager, event.seat, event.spot, event.cents, note)
             self.chips[event.wager] = chips
         else:
             self.chips.pop(event.wager, None)
@@ -95,7 +96,7 @@ class Wagers:
     # -- whose area it is -------------------------------------------------------------------------
 
     def _area(self, spot: str) -> int:
-        """The number of the box, area or position that a spot belongs to, or nought."""
+        """The number of the box, area or position that a spot belongs to, or zero."""
         on = self.layout[spot].on if spot in self.layout else ()
         return on[0] if on else 0
 

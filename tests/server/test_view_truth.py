@@ -1,4 +1,4 @@
-"""Whoever looks at a table sees what is there: the picture agrees with the table in every game."""
+"""Whoever looks at a table sees what is there: the view agrees with the table in every game."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pitboss.poker.betting.acting import Act
 from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.poker.events import CardExposed
 from pitboss.poker.hand import Player
-from pitboss.server.views.table_view import RAIL, Picture
+from pitboss.server.views.table_view import SPECTATOR, TableView
 from pitboss.table import DEALER, seat_of
 from pitboss.table.authoring import CardState
-from tests.server.pictures import VIEWERS, Watched, live, locals_of
+from tests.server.views import VIEWERS, Watched, live, locals_of
 from tests.strategies import GAMES, SEEDS
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
@@ -31,8 +31,8 @@ def codes(cards: Iterable[int]) -> list[str]:
 # -- chips ----------------------------------------------------------------------------------------
 
 
-def check_chips(play: Watched, picture: Picture) -> None:
-    table, drawn = play.table, picture.as_json()
+def check_chips(play: Watched, view: TableView) -> None:
+    table, drawn = play.table, view.as_json()
     seats: Any = drawn["seats"]
     wagers: Any = drawn["wagers"]
     truth = [(each.id, each.seat, each.spot, each.cents) for each in table.wagers.values()]
@@ -46,7 +46,7 @@ def check_chips(play: Watched, picture: Picture) -> None:
         laid = {seat: sum(each.cents for each in table.wagers_of(seat)) for seat in table.seats}
         assert {each["seat"]: each["wagered"] for each in seats} == laid
     assert [each["seat"] for each in seats if each["you"]] == [
-        seat for seat in table.seats if seat == seat_of(picture.viewer)
+        seat for seat in table.seats if seat == seat_of(view.viewer)
     ]
 
 
@@ -59,9 +59,9 @@ def test_every_viewer_sees_the_stacks_and_wagers_that_are_there(slug: str, seed:
 
     for _ in range(STEPS):
         play.step()
-        for picture in play.pictures.values():
-            check_chips(play, picture)
-            assert picture.as_json()["round"] == play.table.rounds
+        for view in play.views.values():
+            check_chips(play, view)
+            assert view.as_json()["round"] == play.table.rounds
 
 
 # -- cards of banked games ------------------------------------------------------------------------
@@ -84,20 +84,20 @@ def hands_of(play: Watched) -> list[list[str]]:
     return hands
 
 
-def groups(picture: Picture) -> list[list[str]]:
+def groups(view: TableView) -> list[list[str]]:
     """The hands as a viewer sees them, both parts of a hand that is set in two."""
     found: dict[str, list[str]] = {}
-    for place in live(picture):
+    for place in live(view):
         found.setdefault(place.group, []).extend(place.codes)
     return [sorted(cards) for cards in found.values()]
 
 
 def check_cards(play: Watched) -> None:
     """As many cards as are out, each hand where it lies; nobody sees what the house does not."""
-    house = play.pictures[DEALER]
+    house = play.views[DEALER]
     there = {place.name: place for place in live(house)}
     for viewer in VIEWERS:
-        seen = {place.name: place for place in live(play.pictures[viewer])}
+        seen = {place.name: place for place in live(play.views[viewer])}
         assert sum(len(place.cards) for place in seen.values()) == on_table(play), viewer
         assert seen.keys() == there.keys()
         for name, place in seen.items():
@@ -113,7 +113,7 @@ def check_cards(play: Watched) -> None:
 @pytest.mark.promise("R2")
 @given(seed=SEEDS)
 @settings(max_examples=5)
-def test_the_cards_of_a_banked_game_lie_where_the_picture_shows_them(slug: str, seed: int) -> None:
+def test_the_cards_of_a_banked_game_lie_where_the_view_shows_them(slug: str, seed: int) -> None:
     """Dealt, turned up, split, moved, put aside and picked up: always as many as are out."""
     play = Watched(slug, seed)
     if not isinstance(play.table.state, CardState):
@@ -127,8 +127,8 @@ def test_the_cards_of_a_banked_game_lie_where_the_picture_shows_them(slug: str, 
 # -- poker ----------------------------------------------------------------------------------------
 
 
-def check_hand(picture: Picture, player: Player) -> None:
-    found = {place.name: place for place in live(picture)}.get(f"seat {player.seat}")
+def check_hand(view: TableView, player: Player) -> None:
+    found = {place.name: place for place in live(view)}.get(f"seat {player.seat}")
     if not player.live:
         assert found is None
         return
@@ -136,7 +136,7 @@ def check_hand(picture: Picture, player: Player) -> None:
     up = codes(player.up)
     shown = not any(card.down for card in found.cards)
     assert len(found.cards) == len(player.down) + len(up)
-    if shown or picture.viewer == player.actor:
+    if shown or view.viewer == player.actor:
         assert sorted(found.codes) == sorted(codes([*player.down, *player.up]))
     else:
         assert found.codes[len(player.down) :] == up
@@ -145,13 +145,13 @@ def check_hand(picture: Picture, player: Player) -> None:
 
 def check_poker(play: Watched, question: PlayerQuestion) -> None:
     hand = question.hand
-    for picture in play.pictures.values():
-        drawn = picture.as_json()
+    for view in play.views.values():
+        drawn = view.as_json()
         seats: Any = drawn["seats"]
         pots: Any = drawn["pots"]
-        places = {place.name: place.codes for place in live(picture)}
+        places = {place.name: place.codes for place in live(view)}
         for player in hand.players:
-            check_hand(picture, player)
+            check_hand(view, player)
         assert places.get("board", []) == codes(hand.board)
         assert len(places.get("burn", [])) >= len(hand.burns)
         assert sum(pot["cents"] for pot in pots if pot["name"] == "pot") == hand.pot
@@ -165,7 +165,7 @@ def check_poker(play: Watched, question: PlayerQuestion) -> None:
 @EVERY_GAME
 @given(seed=SEEDS)
 @settings(max_examples=5)
-def test_the_hands_of_poker_lie_where_the_picture_shows_them(slug: str, seed: int) -> None:
+def test_the_hands_of_poker_lie_where_the_view_shows_them(slug: str, seed: int) -> None:
     """Down cards as backs but to their owner, up cards, board, burn cards, bets and the pot."""
     play = Watched(slug, seed)
     if list(play.table.layout):
@@ -178,20 +178,20 @@ def test_the_hands_of_poker_lie_where_the_picture_shows_them(slug: str, seed: in
             check_poker(play, question)
 
 
-# -- the rail -------------------------------------------------------------------------------------
+# -- spectators -----------------------------------------------------------------------------------
 
 
 @EVERY_GAME
 @pytest.mark.promise("R14")
 @given(seed=SEEDS)
 @settings(max_examples=4)
-def test_the_rail_sees_the_back_of_every_card_that_lies_face_down(slug: str, seed: int) -> None:
+def test_a_spectator_sees_the_back_of_every_card_that_lies_face_down(slug: str, seed: int) -> None:
     """Unless it was exposed to everybody; at poker such a card stays in the hand, face down."""
     play = Watched(slug, seed)
 
     for _ in range(STEPS):
         play.step()
-        for place in live(play.pictures[RAIL]):
+        for place in live(play.views[SPECTATOR]):
             for card in place.cards:
                 assert not card.code or not card.down or card.code in exposed(play)
 

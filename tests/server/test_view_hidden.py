@@ -19,7 +19,7 @@ from pitboss.games import game
 from pitboss.poker.answers import DeckReady
 from pitboss.poker.draw.turn import DiscardCards
 from pitboss.server.tables.wire import event_json, question_json
-from pitboss.server.views.table_view import RAIL, Picture
+from pitboss.server.views.table_view import SPECTATOR, TableView
 from pitboss.table import (
     DEALER,
     Answer,
@@ -65,10 +65,10 @@ class Onlooker:
 
     def __init__(self, table: Table[Any, Any, Any], viewer: str) -> None:
         self.table, self.viewer = table, viewer
-        self.picture = Picture(game(table.game.slug), table.layout, viewer)
+        self.view = TableView(game(table.game.slug), table.layout, viewer)
 
     def begin(self) -> Step:
-        self.picture.begin(self.table.rounds + 1)
+        self.view.begin(self.table.rounds + 1)
         self.round: Round[Any, Any, Any] = Round(self.table)
         return self._step(None, self.round.events)
 
@@ -76,11 +76,11 @@ class Onlooker:
         return self._step(answer, self.round.answer(answer))
 
     def _step(self, answer: Answer | None, events: Sequence[Event]) -> Step:
-        self.picture.see(events)
+        self.view.see(events)
         seen = [event for event in events if visible(event, self.viewer)]
         sent = [
             [event_json(event, self.table.layout) for event in seen],
-            self.picture.as_json(),
+            self.view.as_json(),
             self._asked(),
             self._refusals(),
         ]
@@ -204,8 +204,8 @@ def compared(slug: str, seed: int, viewer: str) -> int:
 @pytest.mark.promise("R14")
 @pytest.mark.parametrize("slug", [*WITH_CARDS, *POKER])
 def test_no_byte_depends_on_a_card_that_the_viewer_may_not_see(slug: str) -> None:
-    """Events, picture, question and refusals of a seat and of the rail, until a card is shown."""
-    viewers = ("seat:1", "seat:3", RAIL, *(STAFF_AT_POKER if slug in POKER else ()))
+    """Events, view, question and refusals of a seat and of a spectator, until a card is shown."""
+    viewers = ("seat:1", "seat:3", SPECTATOR, *(STAFF_AT_POKER if slug in POKER else ()))
     found = [compared(slug, seed, viewers[seed % len(viewers)]) for seed in range(WORLDS)]
 
     assert any(found) or slug not in (*HIDING, *POKER)

@@ -1,0 +1,32 @@
+"""What a viewer sees of craps: the puck with the point, and who shoots."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from pitboss.games.craps.state import PuckMoved, ShooterChosen
+from pitboss.table import Event
+from pitboss.table.authoring import GameView, WagersView
+
+__all__ = ["VIEW"]
+
+OFF = "off"
+
+
+class CrapsView(GameView):
+    """Dice, puck and shooter."""
+
+    marker_events = MappingProxyType({ShooterChosen: "shooter"})
+
+    def __init__(self, wagers: WagersView) -> None:
+        super().__init__(wagers)
+        self.markers.puck = OFF
+
+    def see(self, event: Event) -> None:
+        """Take in an event that this viewer may see."""
+        super().see(event)
+        if isinstance(event, PuckMoved):
+            self.markers.puck = str(event.point) if event.point else OFF
+
+
+VIEW = CrapsView

@@ -1,0 +1,25 @@
+"""What a viewer sees of sic bo: the areas of the layout that light up."""
+
+from __future__ import annotations
+
+from pitboss.games.sic_bo.state import AreasLit, LightsCleared
+from pitboss.table import Event
+from pitboss.table.authoring import GameView
+
+__all__ = ["VIEW"]
+
+
+class SicBoView(GameView):
+    """Dice and lights."""
+
+    def see(self, event: Event) -> None:
+        """Take in an event that this viewer may see."""
+        super().see(event)
+        match event:
+            case AreasLit(areas=areas):
+                self.markers.lit = list(areas)
+            case LightsCleared():
+                self.markers.lit = []
+
+
+VIEW = SicBoView
