@@ -106,7 +106,7 @@ def test_a_file_longer_than_any_submission_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is not even looked into."""
-    monkeypatch.setattr("pitboss.cli.cards.FILE_BYTES_MAX", 10)
+    monkeypatch.setattr("pitboss.cli.game_arguments.FILE_BYTES_MAX", 10)
     file = tmp_path / "house.toml"
     file.write_text(GOOD)
 

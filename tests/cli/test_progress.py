@@ -7,6 +7,7 @@ from rich.console import Console
 
 from pitboss.cli import progress
 from pitboss.cli.progress import compiling
+from pitboss.games import game as definition
 
 
 @pytest.mark.parametrize(
@@ -29,7 +30,7 @@ def test_the_first_use_says_why_it_takes_long(
     """Only on a terminal, only for a game with a kernel, only before it has been compiled."""
     monkeypatch.setattr(progress, "is_compiled", lambda: compiled)
     monkeypatch.setattr(Console, "is_terminal", property(lambda _: terminal))
-    with compiling(game):
+    with compiling(definition(game)):
         pass
 
     assert ("Compiling" in capsys.readouterr().err) == said

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
+from pitboss.cli.own_options import given
 from pitboss.cli.printing import columns, print_json, print_table, reported, say
 from pitboss.cli.progress import compiling
-from pitboss.errors import MalformedAnswer, UnknownGame
+from pitboss.errors import UnknownGame
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from pitboss.games import AnyGame
+    from pitboss.odds import HandAdvice
 
-    from pitboss.games.blackjack.analysis import Choices
-    from pitboss.games.blackjack.options import BlackjackRules
-    from pitboss.odds import Advice
-
-__all__ = ["EXAMPLES", "CompositionOption", "advise", "analysed_rules", "composition_of"]
-
-# The game with an analyser of its own, which knows the shoe and draws charts.
-CHARTED: Final = "blackjack"
+__all__ = ["EXAMPLES", "advise", "no_advice"]
 
 EXAMPLES = """Examples:
 
@@ -44,116 +39,53 @@ UpcardArgument = Annotated[
     str,
     typer.Argument(metavar="UPCARD", help="What the dealer shows: A, 2 to 9, or T; or Qd, 10h."),
 ]
-CompositionOption = Annotated[
-    str | None,
-    typer.Option(
-        "--composition",
-        metavar="A,2,...,T",
-        help="The shoe before this round: how many aces, deuces to nines, and tens.",
-    ),
-]
-
-AfterSplitOption = Annotated[
-    str | None,
-    typer.Option(
-        "--after-split",
-        metavar="HANDS",
-        help='The other hands of a split box, as in "8 2 9 / 8": one played, one that waits.',
-    ),
-]
 
 
 @reported
 def advise(
+    context: typer.Context,
     game: GameArgument,
     hand: HandArgument,
     upcard: UpcardArgument = "",
     *,
     settings: SetOption = None,
     file: FileOption = None,
-    composition: CompositionOption = None,
-    after_split: AfterSplitOption = None,
     json: JsonOption = False,
 ) -> None:
     """Print what each legal choice on a hand is worth, the best one first."""
-    from pitboss.cli.cards import card_of, rules_of
+    from pitboss.cli.game_arguments import game_of, rules_of
 
-    card = card_of(game)
-    if card.advise is not None:
-        if composition is not None or after_split is not None:
-            raise MalformedAnswer(f"{card.name} is dealt from a whole deck to hands of its own")
-        exact = card.advise(rules_of(card, settings, file), hand, upcard)
-        print_json(exact.to_dict()) if json else _print_advice(exact)
-        return
-    rules = analysed_rules(game, settings, file, known=_advised())
-    from pitboss.games.blackjack.analysis import choices
-
-    others = None if after_split is None else after_split.split("/")
-    with compiling(rules.game):
-        found = choices(
-            rules, hand, upcard, composition=composition_of(composition), after_split=others
-        )
+    found = game_of(game)
+    advisor = found.advice
+    if advisor is None:
+        raise no_advice(found, charts=False)
+    named = given(context, advisor.arguments, game=found.name)
+    rules = rules_of(found, settings, file)
+    with compiling(found):
+        advice = advisor.advise(rules, hand, upcard, **named)
     if json:
-        print_json(found.to_dict())
+        print_json(advice.to_dict())
     else:
-        _print_choices(found)
+        _print_advice(advice)
 
 
-def _advised() -> Sequence[str]:
-    """The games whose choices can be worked out."""
-    from pitboss.games import game, names
+def no_advice(game: AnyGame, *, charts: bool) -> UnknownGame:
+    """The error for a game without advice, or without a chart; it lists the games that have one."""
+    from pitboss.games import discover
 
-    return [slug for slug in names() if slug == CHARTED or game(slug).advise is not None]
-
-
-def analysed_rules(
-    game: str,
-    settings: list[str] | None,
-    file: Path | None = None,
-    *,
-    known: Sequence[str] = (CHARTED,),
-) -> BlackjackRules:
-    """The house rules of the game whose shoe is analysed; another game brings the known ones."""
-    from pitboss.cli.cards import card_of, rules_of
-    from pitboss.games.blackjack.options import BlackjackRules
-
-    card = card_of(game)
-    rules = rules_of(card, settings, file)
-    if not isinstance(rules, BlackjackRules):
-        listed = ", ".join(known)
-        raise UnknownGame(f"there is no analyser for {card.name}; there is one for {listed}")
-    return rules
+    advisors = {slug: each.advice for slug, each in discover().items()}
+    known = [slug for slug, each in advisors.items() if each and (each.chart or not charts)]
+    return UnknownGame(f"there is no analyser for {game.name}; there is one for {', '.join(known)}")
 
 
-def composition_of(written: str | None) -> list[int] | None:
-    """Ten counts with commas between them."""
-    if written is None:
-        return None
-    words = [word.strip() for word in written.split(",")]
-    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
-        raise MalformedAnswer("a composition is ten counts with commas: aces, 2 to 9, tens")
-    return [int(word) for word in words]
-
-
-def _print_advice(found: Advice) -> None:
-    table = columns("choice", "worth", "exactly")
-    for name, worth in sorted(found.values.items(), key=lambda item: -item[1]):
-        table.add_row(name, f"{float(worth):+.9f}", str(worth))
-    say(f"{found.situation}, for each unit of {found.unit}:")
-    print_table(table, whole=0)
-    say(f"Best: {found.best}. {found.note}".rstrip())
-
-
-def _print_choices(found: Choices) -> None:
-    table = columns("choice", "worth", "less than the best by")
+def _print_advice(found: HandAdvice) -> None:
+    exact = all(isinstance(worth, Fraction) for worth in found.values.values())
+    table = columns("choice", "worth", "exactly" if exact else "less than the best by")
     best = found.values[found.best]
     for name, worth in sorted(found.values.items(), key=lambda item: -item[1]):
-        table.add_row(name, f"{worth:+.9f}", "" if name == found.best else f"{best - worth:.9f}")
-    beside = f", beside {' and '.join(found.others)}" if found.others else ""
-    unit = "each unit on the hand" if found.others else "each unit of the first wager"
-    say(f"{found.hand} against {found.shown}{beside}, for {unit}:")
+        less = "" if name == found.best else f"{float(best) - float(worth):.9f}"
+        table.add_row(name, f"{float(worth):+.9f}", str(worth) if exact else less)
+    say(f"{found.heading}:")
     print_table(table, whole=0)
-    if found.insurance is not None:
-        word = "take it" if found.insurance > 0 else "do not take it"
-        say(f"Insurance is worth {found.insurance:+.9f} for each unit put on it: {word}.")
-    say(f"{found.play} Error below {found.error:g}.")
+    for remark in found.remarks:
+        say(remark)

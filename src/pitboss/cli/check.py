@@ -36,7 +36,7 @@ SubmissionArgument = Annotated[
 @reported
 def check(file: SubmissionArgument, json: JsonOption = False) -> None:
     """Examine house rules against the law: every violation with its provision."""
-    from pitboss.cli.cards import read_text
+    from pitboss.cli.game_arguments import read_text
     from pitboss.house.submission import examine
 
     found = examine(read_text(file))

@@ -1,8 +1,10 @@
-"""`pitboss games`: the games that have landed."""
+"""`pitboss games`: the games that can be played."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+import typer
 
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import columns, print_json, print_table, reported
@@ -22,14 +24,16 @@ EXAMPLES = """Examples:
 
 @reported
 def games(json: JsonOption = False) -> None:
-    """List the games that have landed."""
-    from pitboss.games import discover
+    """List the games that can be played."""
+    from pitboss.games import broken, discover
 
-    rows = [_row(card) for card in discover().values()]
+    rows = [_row(game) for game in discover().values()]
     if json:
         print_json(rows)
     else:
         _print(rows)
+    for fault in broken().values():
+        typer.echo(f"pitboss: {fault}", err=True)
 
 
 def _print(rows: list[dict[str, object]]) -> None:
@@ -41,13 +45,13 @@ def _print(rows: list[dict[str, object]]) -> None:
     print_table(table, whole=0)
 
 
-def _row(card: AnyGame) -> dict[str, object]:
+def _row(game: AnyGame) -> dict[str, object]:
     return {
-        "slug": card.slug,
-        "name": card.name,
-        "summary": card.summary,
-        "wagers": len(card.rules.wager_kinds),
-        "edition": card.rules().edition,
-        "seats": card.seats_max,
-        "complete": card.complete,
+        "slug": game.slug,
+        "name": game.name,
+        "summary": game.summary,
+        "wagers": len(game.rules.wager_kinds),
+        "edition": game.rules().edition,
+        "seats": game.seats_max,
+        "complete": game.complete,
     }

@@ -1,4 +1,4 @@
-"""`pitboss guide` and `pitboss sign`: what the house hands out, and what it shows at the table."""
+"""`pitboss guide` and `pitboss sign`: the gaming guide of a table, and the sign at it."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ SIGN_EXAMPLES = """Examples:
 @reported
 def guide(game: GameArgument, *, settings: SetOption = None, file: FileOption = None) -> None:
     """Print the gaming guide of a table under its house rules, in Markdown."""
-    from pitboss.cli.cards import card_of, rules_of
+    from pitboss.cli.game_arguments import game_of, rules_of
     from pitboss.house.guide_text import write_guide
 
-    card = card_of(game)
-    say(write_guide(card, rules_of(card, settings, file)).rstrip("\n"))
+    definition = game_of(game)
+    say(write_guide(definition, rules_of(definition, settings, file)).rstrip("\n"))
 
 
 @reported
 def sign(game: GameArgument, *, settings: SetOption = None, file: FileOption = None) -> None:
     """Print what the sign at the table must say, each line with its provision."""
-    from pitboss.cli.cards import card_of, rules_of
+    from pitboss.cli.game_arguments import game_of, rules_of
     from pitboss.cli.telling import cited
     from pitboss.house.notices import notices_of
 
-    for notice in notices_of(rules_of(card_of(game), settings, file)):
+    for notice in notices_of(rules_of(game_of(game), settings, file)):
         say(cited(notice.text, notice.cite))

@@ -30,6 +30,7 @@ from pitboss.cli import (
     users,
     verify,
 )
+from pitboss.cli.own_options import ChartOptions, HandOptions
 
 __all__ = ["app", "main", "spelled"]
 
@@ -56,8 +57,8 @@ app = typer.Typer(
 app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command(epilog=games.EXAMPLES)(games.games)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
-app.command(epilog=advise.EXAMPLES)(advise.advise)
-app.command(epilog=strategy.EXAMPLES)(strategy.strategy)
+app.command(cls=HandOptions, epilog=advise.EXAMPLES)(advise.advise)
+app.command(cls=ChartOptions, epilog=strategy.EXAMPLES)(strategy.strategy)
 app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=replay.EXAMPLES)(replay.replay)

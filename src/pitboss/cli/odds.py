@@ -46,20 +46,20 @@ def odds(
     json: JsonOption = False,
 ) -> None:
     """Print the exact chances, true odds and house advantage of every wager."""
-    from pitboss.cli.cards import card_of, rules_of
+    from pitboss.cli.game_arguments import game_of, rules_of
     from pitboss.cli.prices import bars, print_prices, wanted
     from pitboss.cli.progress import compiling
 
-    card = card_of(game)
+    definition = game_of(game)
     if list_options:
-        _print_options(card, json=json)
+        _print_options(definition, json=json)
         return
-    rules = rules_of(card, settings, file)
-    if card.costs is not None:
-        _print_costs(card.costs(rules), json=json)
+    rules = rules_of(definition, settings, file)
+    if definition.costs is not None:
+        _print_costs(definition.costs(rules), json=json)
         return
-    with compiling(card.slug):
-        prices = wanted(card.odds(rules), wager)
+    with compiling(definition):
+        prices = wanted(definition.odds(rules), wager)
     if json:
         print_json([price.to_dict() for price in prices])
     elif plot:
@@ -80,10 +80,10 @@ def _print_costs(costs: Costs, *, json: bool) -> None:
         print_table(costs_table(costs))
 
 
-def _print_options(card: AnyGame, *, json: bool) -> None:
+def _print_options(game: AnyGame, *, json: bool) -> None:
     from pitboss.cli.prices import option_rows, options_table
 
-    rows = option_rows(card.rules)
+    rows = option_rows(game.rules)
     if json:
         print_json(rows)
     else:

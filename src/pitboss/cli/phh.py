@@ -69,7 +69,7 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Write over an existi
 @reported
 def replay(file: HistoryArgument, json: JsonOption = False) -> None:
     """Play hand histories at our table and compare the stacks in the end."""
-    from pitboss.cli.cards import read_text
+    from pitboss.cli.game_arguments import read_text
     from pitboss.poker.phh import load_all
 
     found = {name: _replayed(name, each) for name, each in load_all(read_text(file)).items()}
@@ -177,12 +177,12 @@ def _histories(log: Path, *, only: int | None, skip: bool) -> Iterator[tuple[str
 
 def _rounds(log: Path) -> Iterator[tuple[int, Round[Any, Any, Any]]]:
     """The finished rounds of a log that holds to the cent, played again one after the other."""
-    from pitboss.cli.cards import card_of
+    from pitboss.cli.game_arguments import game_of
     from pitboss.table import Round, Table, answer_from_dict
     from pitboss.table import replay as prove
 
     heading, lines = _proved(log)
-    card = card_of(heading.game)
+    card = game_of(heading.game)
     prove(card, heading, lines)
     rules = card.rules.read(heading.rules)
     table = Table(card, rules, seats=heading.seats, coupons_held=heading.coupons)
@@ -198,14 +198,14 @@ def _rounds(log: Path) -> Iterator[tuple[int, Round[Any, Any, Any]]]:
 
 def _proved(log: Path) -> tuple[Heading, list[Line]]:
     """The heading and all lines of a log of a poker table."""
-    from pitboss.cli.cards import card_of
+    from pitboss.cli.game_arguments import game_of
     from pitboss.cli.log_file import log_lines
     from pitboss.errors import MalformedFile
     from pitboss.poker.house.options import PokerRules
     from pitboss.table import read_log
 
     heading, lines = read_log(log_lines(log, read=lambda _: None))
-    if not issubclass(card_of(heading.game).rules, PokerRules):
+    if not issubclass(game_of(heading.game).rules, PokerRules):
         raise MalformedFile(f"{log} is a log of {heading.game}, and hand histories tell of poker")
     return heading, list(lines)
 

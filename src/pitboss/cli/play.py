@@ -59,8 +59,8 @@ def play(
     by_hand: HandOption = False,
 ) -> None:
     """Play a game against the house in this terminal."""
-    from pitboss.cli.cards import card_of, rules_of
     from pitboss.cli.desk import Desk
+    from pitboss.cli.game_arguments import game_of, rules_of
     from pitboss.cli.log_file import LogFile
     from pitboss.cli.session import Session
     from pitboss.cli.sitting import Sitting
@@ -68,7 +68,7 @@ def play(
     from pitboss.money import dollars
     from pitboss.table import Table
 
-    card = card_of(game)
+    card = game_of(game)
     stacks = dict.fromkeys(range(1, players + 1), dollars(bankroll))
     source = live() if seed is None else seeded(seed)
     table = Table(card, rules_of(card, settings, file), seats=stacks)

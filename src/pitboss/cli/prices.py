@@ -1,11 +1,11 @@
-"""Prices and options on paper: what a mathematician would print, and bars for the eye."""
+"""Tables of prices, costs and house options for the terminal."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.bar import Bar
 from rich.table import Table
@@ -17,9 +17,6 @@ from pitboss.money import show
 from pitboss.odds import Costs, Price
 from pitboss.table import HouseRules
 from pitboss.table.authoring import PayLine, options_of
-
-if TYPE_CHECKING:
-    from pitboss.games.blackjack.analysis import Shown
 
 __all__ = ["bars", "costs_table", "option_rows", "options_table", "print_prices", "wanted"]
 
@@ -74,22 +71,21 @@ def print_prices(prices: Sequence[Price]) -> None:
 
 def _print_play(price: Price) -> None:
     """Below the prices: what a wager is worth by the dealer's cards, and the play it assumes."""
-    shown: Sequence[Shown] = getattr(price, "shown", ())
-    if shown:
+    if price.shown:
         table = columns("dealer shows", "chance", "expectation")
-        for each in shown:
+        for each in price.shown:
             table.add_row(each.cards, f"{each.chance:.9f}", f"{each.expectation:+.9f}")
         say()
         paper().print(table)
-    if play := str(getattr(price, "play", "")):
+    if price.play:
         say()
-        say(f"{price.title}: {play} Error below {_error(price):g}.")
+        say(f"{price.title}: {price.play} Error below {price.error:g}.")
 
 
 def _print_below(prices: Sequence[Price]) -> None:
     for price in prices:
         say(_name(price))
-        if (error := _error(price)) is not None:
+        if (error := price.error) is not None:
             say(f"  pays {price.pays}")
             edge = price.house_advantage
             say(f"  house advantage {float(edge):.10f} ± {error:.0e} = {percent(edge)}")
@@ -115,7 +111,7 @@ def _price_table(prices: Iterable[Price]) -> Table:
         "sd\nrounds",
     )
     for price in prices:
-        if (error := _error(price)) is not None:
+        if (error := price.error) is not None:
             edge = price.house_advantage
             worth = Text.assemble((f"{float(edge):.10f}", "bold"), "\n", (percent(edge), "dim"))
             table.add_row(_name(price), price.pays, "", "", "", worth, f"± {error:.0e}")
@@ -130,12 +126,6 @@ def _price_table(prices: Iterable[Price]) -> Table:
             f"{price.sd:.4f}\n{price.rounds}",
         )
     return table
-
-
-def _error(price: Price) -> float | None:
-    """The bound on the error of a price in floating point; an exact one has none."""
-    error: float | None = getattr(price, "error", None)
-    return error
 
 
 def _name(price: Price) -> Text:

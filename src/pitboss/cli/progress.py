@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pitboss.kernels import is_compiled
+
+if TYPE_CHECKING:
+    from pitboss.games import AnyGame
 
 __all__ = ["compiling", "reading"]
 
@@ -40,7 +43,7 @@ def _size(file: Path) -> int:
 
 
 @contextmanager
-def compiling(game: str) -> Iterator[None]:
+def compiling(game: AnyGame) -> Iterator[None]:
     """Say why the first answer takes long, where a game's kernel is still to be compiled."""
     from rich.console import Console
 
@@ -52,5 +55,7 @@ def compiling(game: str) -> Iterator[None]:
         yield
 
 
-def _has_kernel(game: str) -> bool:
-    return find_spec(f"pitboss.games.{game}.kernel") is not None
+def _has_kernel(game: AnyGame) -> bool:
+    spec = find_spec(game.package)
+    folders = (spec and spec.submodule_search_locations) or ()
+    return any(True for folder in folders for _ in Path(folder).rglob("kernel.py"))

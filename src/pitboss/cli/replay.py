@@ -35,7 +35,7 @@ ShowOption = Annotated[bool, typer.Option("--show", help="Tell all that happened
 @reported
 def replay(file: LogArgument, show: ShowOption = False, json: JsonOption = False) -> None:
     """Play a log again and compare every event and every cent."""
-    from pitboss.cli.cards import card_of
+    from pitboss.cli.game_arguments import game_of
     from pitboss.cli.log_file import log_lines
     from pitboss.cli.progress import reading
     from pitboss.table import read_log
@@ -43,7 +43,7 @@ def replay(file: LogArgument, show: ShowOption = False, json: JsonOption = False
 
     with reading(file, quiet=show or json) as read:
         heading, lines = read_log(log_lines(file, read=read))
-        card = card_of(heading.game)
+        card = game_of(heading.game)
         layout = card.layout(card.rules.read(heading.rules))
         replayed = play_again(card, heading, _told(lines, layout) if show else lines)
     row = _row(replayed)

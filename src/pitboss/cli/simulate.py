@@ -149,12 +149,12 @@ def simulate(
 ) -> None:
     """Play a game many times over: house advantages, risks and sessions, each with its error."""
     from pitboss.cli import simulate_asking as asking
-    from pitboss.cli.cards import card_of, rules_of
+    from pitboss.cli.game_arguments import game_of, rules_of
     from pitboss.cli.simulate_output import Output, print_wagers
     from pitboss.cli.simulate_running import run
     from pitboss.simulation.job import has_kernel
 
-    card = card_of(game)
+    card = game_of(game)
     rules = rules_of(card, settings, file)
     if list_wagers:
         print_wagers(card, rules, json=json)

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from pitboss.cli.cards import read_text
+from pitboss.cli.game_arguments import read_text
 from pitboss.equipment import live
 from pitboss.errors import MalformedAnswer, MalformedFile
 from pitboss.games import AnyGame

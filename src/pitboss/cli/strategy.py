@@ -1,19 +1,21 @@
-"""`pitboss strategy`: the best chart by totals, and what it costs against the best play."""
+"""`pitboss strategy`: the best strategy of a game as a chart, and what it is worth."""
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.text import Text
 
-from pitboss.cli.advise import CompositionOption, analysed_rules, composition_of
+from pitboss.cli.advise import no_advice
 from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
+from pitboss.cli.own_options import given
 from pitboss.cli.printing import print_json, reported, say
 from pitboss.cli.progress import compiling
 
 if TYPE_CHECKING:
-    from pitboss.games.blackjack.strategy import TotalStrategy
+    from pitboss.odds import Chart
 
 __all__ = ["EXAMPLES", "strategy"]
 
@@ -30,45 +32,50 @@ EXAMPLES = """Examples:
 SvgOption = Annotated[bool, typer.Option("--svg", help="The chart as a picture.")]
 HtmlOption = Annotated[bool, typer.Option("--html", help="The chart as a web page.")]
 
-_STYLES: Final = {"S": "red", "H": "green", "D": "cyan", "R": "magenta", "P": "yellow"}
+# One for each first letter of the entries, in the order in which the chart explains them.
+COLOURS: Final = ("red", "green", "cyan", "magenta", "yellow")
 
 
 @reported
 def strategy(
+    context: typer.Context,
     game: GameArgument,
     *,
     settings: SetOption = None,
     file: FileOption = None,
-    composition: CompositionOption = None,
     svg: SvgOption = False,
     html: HtmlOption = False,
     json: JsonOption = False,
 ) -> None:
     """Print the best strategy that goes by totals: a chart, its worth and its cost."""
-    rules = analysed_rules(game, settings, file)
-    from pitboss.games.blackjack.strategy import best_total_dependent, html_chart, svg_chart
+    from pitboss.cli.game_arguments import game_of, rules_of
 
-    with compiling(rules.game):
-        found = best_total_dependent(rules, composition=composition_of(composition))
+    definition = game_of(game)
+    advisor = definition.advice
+    if advisor is None or advisor.chart is None:
+        raise no_advice(definition, charts=True)
+    named = given(context, advisor.chart_arguments, game=definition.name)
+    rules = rules_of(definition, settings, file)
+    with compiling(definition):
+        found = advisor.chart(rules, **named)
     if json:
         print_json(found.to_dict())
     elif svg or html:
-        typer.echo(svg_chart(found) if svg else html_chart(found))
+        typer.echo(found.svg() if svg else found.html())
     else:
         _print_chart(found)
 
 
-def _print_chart(found: TotalStrategy) -> None:
-    from pitboss.games.blackjack.strategy import MEANINGS
-
+def _print_chart(found: Chart) -> None:
     wide = max(len(column) for column in found.columns) + 2
+    letters = dict.fromkeys(entry[0] for entry in found.meanings)
+    styles = dict(zip(letters, cycle(COLOURS), strict=False))
     say(" " * 9 + "".join(column.rjust(wide) for column in found.columns), style="bold")
     for name, line in found.rows():
         text = Text(name.ljust(9), style="bold")
         for entry in line:
-            text.append(entry.rjust(wide), style=_STYLES[entry[0]])
+            text.append(entry.rjust(wide), style=styles[entry[0]])
         say(text)
-    say(", ".join(f"{entry} {meaning}" for entry, meaning in MEANINGS.items()))
-    say(f"Expectation {found.expectation:+.6%} of the first wager, error below {found.error:g};")
-    say(f"the best play of each hand has {found.cost:.6%} more.")
-    say(found.play)
+    say(", ".join(f"{entry} {meaning}" for entry, meaning in found.meanings.items()))
+    for remark in found.remarks:
+        say(remark)

@@ -42,7 +42,7 @@ def verify(
     file: FileArgument, *, commitment: CommitmentOption = None, json: JsonOption = False
 ) -> None:
     """Check that the house dealt fairly, from the transcript of a seed that has been shown."""
-    from pitboss.cli.cards import read_bytes
+    from pitboss.cli.game_arguments import read_bytes
     from pitboss.ledger.verify import read_transcript
     from pitboss.ledger.verify import verify as check
 

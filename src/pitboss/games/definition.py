@@ -1,4 +1,4 @@
-"""The card of a game: all that the house has to know of it."""
+"""The definition of a game: what every other package asks of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from pitboss.odds import Advice, Costs, Price
+from pitboss.odds import Advisor, Costs, Price
 from pitboss.table import HouseRules, Wager
 from pitboss.table.authoring import GameView, TableGame
 
@@ -25,22 +25,20 @@ W = TypeVar("W", bound=Wager)
 
 @dataclass(frozen=True, kw_only=True)
 class Game(TableGame[R, S, W], Generic[R, S, W]):
-    """A game that has landed: its procedures, and the exact price of every wager.
+    """A game: its procedures, the exact price of every wager, and where the rest of it is.
 
+    `package` is the package the game is in; what else it offers are modules and files of fixed
+    names there (`advice`, `simulation`, `view`, `policy`, ...), loaded when they are first used.
     `complete` says that every engine, config and record provision of its register is cited by
     code and proved by a test; the build fails if that is not so. `registers` are registers that
-    it shares with other games and that are held to the same. `advise` says what each choice on a
-    hand is worth: the player's cards and what the dealer shows, as people write them. `costs`
-    says what a game costs that the house does not bank, and that therefore has no prices.
-    `package` is the package the game lives in; what else it offers are modules of fixed names
-    there (`simulation`, `view`, `policy`, ...), which `part` loads when they are first used.
-    `family` is the package whose `view` and `policy` serve where the game has none of its own.
+    it shares with other games and that are held to the same. `costs` says what a game costs that
+    the house does not bank, and that therefore has no prices. `family` is the package whose `view`
+    and `policy` serve where the game has none of its own.
     """
 
     package: str
     odds: Callable[[R], Sequence[Price]]
     summary: str
-    advise: Callable[[R, str, str], Advice] | None = None
     complete: bool = True
     registers: tuple[str, ...] = ()
     costs: Callable[[R], Costs] | None = None
@@ -55,6 +53,13 @@ class Game(TableGame[R, S, W], Generic[R, S, W]):
         """What a viewer sees of the game beyond chips: `VIEW` of its module `view`."""
         found = self._own_or_family("view")
         own: type[GameView] = GameView if found is None else found.VIEW
+        return own
+
+    @property
+    def advice(self) -> Advisor | None:
+        """What each choice on a hand is worth: `ADVICE` of the game's module `advice`, if any."""
+        found = self.part("advice")
+        own: Advisor | None = None if found is None else found.ADVICE
         return own
 
     def _own_or_family(self, name: str) -> ModuleType | None:

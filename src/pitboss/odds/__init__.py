@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from pitboss.odds.advice import Advice
+from pitboss.odds.advice import Advice, Advisor, Chart, HandAdvice
 from pitboss.odds.chains import Absorption, End, absorb, solve
 from pitboss.odds.costs import Cost, Costs
-from pitboss.odds.price import Outcome, Price, evenly, price, price_layout, ratio
+from pitboss.odds.price import Outcome, Price, ShownWorth, evenly, price, price_layout, ratio
 
 __all__ = [
     "Absorption",
     "Advice",
+    "Advisor",
+    "Chart",
     "Cost",
     "Costs",
     "End",
+    "HandAdvice",
     "Outcome",
     "Price",
+    "ShownWorth",
     "absorb",
     "evenly",
     "price",

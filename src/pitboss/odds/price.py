@@ -6,14 +6,14 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from pitboss.errors import ensure
 from pitboss.odds.chains import End, absorb
 from pitboss.table import HouseRules, Layout, Spot
 from pitboss.table.authoring import Decision, WagerKind
 
-__all__ = ["Outcome", "Price", "evenly", "price", "price_layout", "ratio"]
+__all__ = ["Outcome", "Price", "ShownWorth", "evenly", "price", "price_layout", "ratio"]
 
 C = TypeVar("C", bound=Hashable)
 O = TypeVar("O")  # noqa: E741 - an outcome of chance
@@ -38,6 +38,22 @@ class Outcome:
     cite: str
 
 
+class ShownWorth(Protocol):
+    """What a wager is worth when the dealer shows these cards, and how likely they are."""
+
+    @property
+    def cards(self) -> str:
+        """What the dealer shows."""
+
+    @property
+    def chance(self) -> float:
+        """How likely that is."""
+
+    @property
+    def expectation(self) -> float:
+        """What the wager nets on average then."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price:
     """All that a mathematician asks about a wager.
@@ -45,7 +61,8 @@ class Price:
     `outlay` is what the player puts down for each unit wagered, vigorish included; `rounds` is
     the mean number of rolls or spins until the wager is decided; `when` names the situation
     where a wager can be made only in some. `wagered` is all that is wagered on average for each
-    unit, where the player may add to a wager or take some of it back.
+    unit, where the player may add to a wager or take some of it back. A price in floating point
+    has a bound on its `error`, the `play` that it assumes, and the worth by what the dealer shows.
     """
 
     wager: str
@@ -57,6 +74,9 @@ class Price:
     outlay: Fraction = Fraction(1)
     when: str = ""
     wagered: Fraction | None = None
+    error: float | None = None
+    play: str = ""
+    shown: tuple[ShownWorth, ...] = ()
 
     def _chance(self, wanted: Callable[[Fraction], bool]) -> Fraction:
         return sum((each.chance for each in self.outcomes if wanted(each.net)), Fraction(0))

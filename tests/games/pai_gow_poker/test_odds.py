@@ -134,7 +134,9 @@ def test_advice_names_the_settings_and_the_house_way() -> None:
 
     assert found.best.startswith("K♠ K♦ low (royal flush")
     assert "line 6" in found.note
-    assert game("pai_gow_poker").advise is advise
+    advisor = game("pai_gow_poker").advice
+    assert advisor is not None
+    assert advisor.advise is advise
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.caribbean_stud.advice import advise
 from pitboss.games.caribbean_stud.odds import odds
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules, caribbean_stud_layout
 from pitboss.games.caribbean_stud.round import QUESTIONS_MAX, play
@@ -28,5 +27,4 @@ GAME = Game(
     opening=opening_state,
     play=play,
     odds=odds,
-    advise=advise,
 )

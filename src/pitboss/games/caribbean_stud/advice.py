@@ -11,10 +11,10 @@ from pitboss.games.caribbean_stud.counting import outcomes_of
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.rules import HAND_CARDS
 from pitboss.money import show
-from pitboss.odds import Advice
+from pitboss.odds import Advice, Advisor
 from pitboss.ranking import rank, read_cards
 
-__all__ = ["advise"]
+__all__ = ["ADVICE", "advise"]
 
 
 def advise(rules: CaribbeanStudRules, hand: str, upcard: str, ante: int | None = None) -> Advice:
@@ -51,3 +51,6 @@ def _read(hand: str, upcard: str) -> tuple[tuple[Card, ...], Card]:
     if len(together) != HAND_CARDS + 1 or any(card.is_joker for card in together):
         raise MalformedAnswer("these are six different cards of a deck without a joker")
     return cards, shown[0]
+
+
+ADVICE = Advisor(advise=advise)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.games.definition import Game
-from pitboss.games.double_down_stud.advice import advise
 from pitboss.games.double_down_stud.odds import odds
 from pitboss.games.double_down_stud.options import DoubleDownStudRules, double_down_stud_layout
 from pitboss.games.double_down_stud.round import QUESTIONS_MAX, play
@@ -28,5 +27,4 @@ GAME = Game(
     opening=opening_state,
     play=play,
     odds=odds,
-    advise=advise,
 )

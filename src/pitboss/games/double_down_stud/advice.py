@@ -12,9 +12,9 @@ from pitboss.games.double_down_stud.odds import Nets, best_double, doubles, nets
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.rules import LOSE
 from pitboss.money import Cents, show
-from pitboss.odds import Advice
+from pitboss.odds import Advice, Advisor
 
-__all__ = ["STAND", "advise"]
+__all__ = ["ADVICE", "STAND", "advise"]
 
 STAND = "stand"
 DOUBLE = "double down"
@@ -67,3 +67,6 @@ def _total(lasts: Lasts, line: tuple[Cents, ...]) -> int:
 
 def _even(values: dict[str, Fraction]) -> str:
     return " Both are worth the same." if values[STAND] == values[DOUBLE] else ""
+
+
+ADVICE = Advisor(advise=advise)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.games.definition import Game
-from pitboss.games.let_it_ride.advice import advise
 from pitboss.games.let_it_ride.odds import odds
 from pitboss.games.let_it_ride.options import LetItRideRules, let_it_ride_layout
 from pitboss.games.let_it_ride.round import QUESTIONS_MAX, play
@@ -28,5 +27,4 @@ GAME = Game(
     opening=opening_state,
     play=play,
     odds=odds,
-    advise=advise,
 )

@@ -13,9 +13,9 @@ from pitboss.games.let_it_ride.odds import Nets, nets, size_of
 from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.rules import BETS, OWN_CARDS
 from pitboss.money import Cents, show
-from pitboss.odds import Advice
+from pitboss.odds import Advice, Advisor
 
-__all__ = ["WITHDRAW", "advise"]
+__all__ = ["ADVICE", "WITHDRAW", "advise"]
 
 WITHDRAW = "withdraw"
 RIDE = "let it ride"
@@ -84,3 +84,6 @@ def _by_three(cards: Sequence[Card], left: Sequence[Card], by_left: Nets) -> tup
         withdraw += max(worth[1], worth[2])
         ride += max(worth[2], worth[3])
     return withdraw, ride
+
+
+ADVICE = Advisor(advise=advise)

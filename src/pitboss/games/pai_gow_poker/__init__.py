@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.games.definition import Game
-from pitboss.games.pai_gow_poker.analysis import advise
 from pitboss.games.pai_gow_poker.odds import odds
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
 from pitboss.games.pai_gow_poker.round import QUESTIONS_MAX, play
@@ -28,5 +27,4 @@ GAME = Game(
     opening=opening_state,
     play=play,
     odds=odds,
-    advise=advise,
 )

@@ -1,4 +1,4 @@
-"""From what a person types to a game's card and to lawful house rules."""
+"""From what a person types to a game and to lawful house rules."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pitboss.games import AnyGame, game, names
 from pitboss.money import show
 from pitboss.table import HouseRules, with_settings
 
-__all__ = ["card_of", "read_bytes", "read_text", "rules_of"]
+__all__ = ["game_of", "read_bytes", "read_text", "rules_of"]
 
 # A submission for every table of a casino is far smaller.
 FILE_BYTES_MAX: Final = 4_000_000
 
 
-def card_of(typed: str) -> AnyGame:
-    """The card of a game, however its name is spaced; an unknown name brings close ones."""
+def game_of(typed: str) -> AnyGame:
+    """The game, however its name is spaced; an unknown name brings close ones."""
     slug = typed.strip().lower().replace("-", "_").replace(" ", "_")
     if slug not in names():
         close = difflib.get_close_matches(slug, names(), n=3, cutoff=0.5)
@@ -28,11 +28,13 @@ def card_of(typed: str) -> AnyGame:
     return game(slug)
 
 
-def rules_of(card: AnyGame, settings: Iterable[str] | None, file: Path | None = None) -> HouseRules:
+def rules_of(
+    definition: AnyGame, settings: Iterable[str] | None, file: Path | None = None
+) -> HouseRules:
     """The house rules that a file and the settings on the command line spell out together."""
-    filed = {} if file is None else _filed(card, file).submission()
+    filed = {} if file is None else _filed(definition, file).submission()
     submission = _merged(filed, with_settings(settings or ()))
-    rules: HouseRules = card.rules.read(_with_both_bounds(submission, card.rules()))
+    rules: HouseRules = definition.rules.read(_with_both_bounds(submission, definition.rules()))
     return rules
 
 
@@ -57,16 +59,16 @@ def read_bytes(file: Path, *, most: int) -> bytes:
     return data
 
 
-def _filed(card: AnyGame, file: Path) -> HouseRules:
+def _filed(definition: AnyGame, file: Path) -> HouseRules:
     """The house rules that a submission lays down for this game, if all of it is lawful."""
     from pitboss.house.submission import examine
 
     found = examine(read_text(file))
     if not found.lawful:
         raise UnlawfulOption(*found.every_violation())
-    tables = [table for table in found.tables if table.game == card.slug]
+    tables = [table for table in found.tables if table.game == definition.slug]
     if len(tables) != 1 or tables[0].rules is None:
-        raise MalformedFile(f"{file} describes {len(tables)} tables of {card.name}, not one")
+        raise MalformedFile(f"{file} describes {len(tables)} tables of {definition.name}, not one")
     return tables[0].rules
 
 
