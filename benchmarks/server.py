@@ -88,7 +88,7 @@ async def _furnish(ledger: Ledger, tables: int) -> None:
         for number in range(1, tables + 1):
             name = f"{card.name} {number}"
             await house.open_table(card, card.rules(), name=name, clocks=clocks)
-    await house.shut_doors()
+    await house.stop()
 
 
 async def _serve(server: uvicorn.Server) -> None:

@@ -23,8 +23,9 @@ from pitboss.ledger.store import Ledger
 from pitboss.server.clock import WallClock
 from pitboss.server.settings import Settings
 from pitboss.server.tables.connection import Connection, Identity
+from pitboss.server.tables.maintenance import start_tables
 from pitboss.server.tables.protocol import decode_message
-from pitboss.server.tables.registry import TableRegistry
+from pitboss.server.tables.registry import TableRegistry, receive
 from tests.forking import FORKS
 
 __all__ = ["Child", "start"]
@@ -80,8 +81,8 @@ async def _serve(url: str, talk: PipeEnd) -> None:
     house = TableRegistry(
         ledger, clock=WallClock(), settings=Settings(bots=2), owner=owner_for(url)
     )
-    house.listener = listener_for(url, house.heard)
-    await house.open_doors()
+    house.listener = listener_for(url, house.on_notification)
+    await start_tables(house)
     asyncio.get_running_loop().add_reader(talk.fileno(), _Desk(house, talk).hear)
     talk.send((0, 0, b'{"type":"open"}'))
     await asyncio.Event().wait()
@@ -112,7 +113,7 @@ class _Desk:
             line = _Wire(Identity(*identity, "player"), table, self._talk)
             self._lines[table, identity[0]] = line
             front.join(line)
-        await front.hear(line, decode_message(raw))
+        await receive(front, line, decode_message(raw))
 
 
 class _Wire(Connection):

@@ -14,7 +14,8 @@ from pitboss.ledger.audit import audit
 from pitboss.ledger.store import Ledger
 from pitboss.server.clock import WallClock
 from pitboss.server.settings import Settings
-from pitboss.server.tables.registry import TableRegistry, load_from_ledger
+from pitboss.server.tables.recovery import load_from_ledger
+from pitboss.server.tables.registry import TableRegistry
 from tests.crash.child import Child, start
 from tests.server.serving import FOREVER
 from tests.server.whole_server import lawful
@@ -48,7 +49,7 @@ async def _open_tables(ledger: Ledger, games: tuple[str, ...]) -> None:
     for slug in games:
         card = game(slug)
         await house.open_table(card, card.rules(), name=slug, clocks=FOREVER)
-    await house.shut_doors()
+    await house.stop()
 
 
 @dataclass

@@ -14,8 +14,9 @@ from pitboss.ledger.store import Ledger
 from pitboss.server.settings import Clocks, Settings
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.connection import Connection, Identity
+from pitboss.server.tables.maintenance import Maintenance
 from pitboss.server.tables.protocol import decode_message
-from pitboss.server.tables.registry import TableRegistry
+from pitboss.server.tables.registry import TableRegistry, receive
 
 T = TypeVar("T")
 
@@ -98,7 +99,7 @@ class Talker(Connection):
         """Say something and come back with the reply to it."""
         if "key" not in message and message["do"] not in ("hello", "ping"):
             message["key"] = f"k{next(self._keys)}"
-        await self.desk.hear(self, decode_message(msgspec.json.encode(message)))
+        await receive(self.desk, self, decode_message(msgspec.json.encode(message)))
         return self.got[-1]
 
     async def answer(self, **answer: object) -> dict[str, Any]:
@@ -130,6 +131,7 @@ class Rooms:
         self.ledger = ledger or Ledger.open("sqlite://")
         self.clock = FakeClock()
         self.house = TableRegistry(self.ledger, clock=self.clock, settings=Settings(**settings))
+        self.maintenance = Maintenance(self.house)
         self.clock.busy = self.house.committer.is_busy
         self._users = 0
 
@@ -169,7 +171,7 @@ def run(story: Callable[[Rooms], Awaitable[T]], **settings: Any) -> T:
         try:
             return await story(rooms)
         finally:
-            await rooms.house.shut_doors()
+            await rooms.house.stop()
             rooms.ledger.close()
 
     return asyncio.run(told())

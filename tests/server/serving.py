@@ -94,7 +94,7 @@ async def _open_tables(ledger: Ledger, games: tuple[str, ...]) -> None:
     for slug in games:
         card = game(slug)
         await house.open_table(card, card.rules(), name=f"{card.name} 1", clocks=FOREVER)
-    await house.shut_doors()
+    await house.stop()
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from pitboss.server.auth.roles import Role, actors_of
 from pitboss.server.settings import Clocks
 from pitboss.server.tables import actor as desk_module
 from pitboss.server.tables.connection import SLOW_READER, Connection, Identity
-from pitboss.server.tables.registry import load_from_ledger
+from pitboss.server.tables.recovery import load_from_ledger
 from pitboss.table import DEALER
 from tests.server.registries import PATIENT, Rooms, Talker, run, settle
 
@@ -142,8 +142,8 @@ def test_a_table_is_read_back_as_it_stood() -> None:
         read = load_from_ledger(rooms.ledger, desk.recovered.number)
         assert read.recovered.head == desk.recovered.head
         assert read.recovered.q == desk.recovered.q
-        assert read.showing.view("seat:1", {}) == desk.showing.view("seat:1", {})
-        assert read.showing.events("seat:1") == desk.showing.events("seat:1")
+        assert read.views.view("seat:1", {}) == desk.loaded.views.view("seat:1", {})
+        assert read.views.events("seat:1") == desk.loaded.views.events("seat:1")
 
     run(story)
 
@@ -195,7 +195,7 @@ def test_a_broken_invariant_freezes_that_table_alone() -> None:
         def broken(*_: object) -> None:
             raise InvariantBroken("a chip is missing")
 
-        desk.host.advance = broken  # type: ignore[method-assign]
+        desk.controller.advance = broken  # type: ignore[method-assign]
         reply = await player.bet("red", 500)
         assert reply["error"]["code"] == "invariant_broken"
         assert "chip" not in reply["error"]["message"]
@@ -306,7 +306,7 @@ def test_the_seat_of_an_absent_player_is_anybodys_once_it_was_given_up() -> None
         player = await rooms.seated(desk)
         desk.part(player)
         await rooms.clock.turn(MINUTE)
-        alarm = desk.host.alarm()
+        alarm = desk.controller.next_timer()
         other = await rooms.seated(desk)
         await rooms.clock.turn(MINUTE)
         return alarm, desk.recovered.seat_of(other.identity.user) is not None
@@ -408,7 +408,7 @@ def test_a_floorperson_stops_and_closes_a_table() -> None:
         assert (await boss.say(do="close"))["type"] == "done"
         await settle()
         assert rooms.ledger.balance(f"wallet:{player.identity.user}") == 10_000_00
-        assert rail.cut
+        assert rail.close_code
         assert desk.recovered.closed
         assert rooms.house.tables == {}
 
@@ -478,15 +478,15 @@ def test_who_is_not_heard_of_from_any_process_is_gone() -> None:
     async def story(rooms: Rooms) -> list[bool]:
         desk = await rooms.table("roulette")
         player = await rooms.seated(desk)
-        desk.lines.clear()
+        desk.publisher.connections.clear()
         found = []
         for pause in (30_000, 20_000, 70_000):
             rooms.clock.now += pause
-            desk.miss()
-            found.append(bool(desk.host.absent))
+            desk.check_presence()
+            found.append(bool(desk.controller.absent))
             if not found[-1]:
-                desk.is_here(player.identity.user)
-        desk.is_here(player.identity.user)
-        return [*found, bool(desk.host.absent)]
+                desk.user_connected(player.identity.user)
+        desk.user_connected(player.identity.user)
+        return [*found, bool(desk.controller.absent)]
 
     assert run(story) == [False, False, True, False]

@@ -42,7 +42,7 @@ def test_cash_that_nobody_has_neither_reads_the_table_again_nor_turns_its_clock(
             await rooms.clock.turn(5_000)
             reply = await stranger.say(do="sit", cents=MILLION)
             codes.append(reply["error"]["code"])
-        return codes, desk._clock_json()
+        return codes, desk.publisher._clock_json()
 
     codes, clock = run(story)
 
@@ -94,11 +94,11 @@ def test_who_asks_for_much_and_reads_nothing_is_cut_off() -> None:
     """A few large messages cost as much memory as many small ones."""
     line = Connection(Identity(1, "A", "player"), queue_max=256)
     sent = 0
-    while not line.cut and sent < 100:
+    while not line.close_code and sent < 100:
         line.send_bytes(b"x" * 250_000)
         sent += 1
 
-    assert (line.cut, sent) == (SLOW_READER, BEHIND_BYTES_MAX // 250_000 + 1)
+    assert (line.close_code, sent) == (SLOW_READER, BEHIND_BYTES_MAX // 250_000 + 1)
 
 
 def test_who_reads_is_never_too_far_behind() -> None:
@@ -137,7 +137,7 @@ def test_who_asked_to_leave_and_comes_back_is_still_on_the_way_out(
                 await player.say(do="leave")
             desk.part(player)
             await rooms.clock.turn(away)
-            found.append(bool(desk.host.leaving))
+            found.append(bool(desk.controller.leaving))
             desk.join(player)
             found.append(bool(player.last["you"]["leaving"]))
         return found
@@ -156,10 +156,10 @@ def test_keys_that_stand_in_no_row_are_not_kept_for_ever() -> None:
     async def story(rooms: Rooms) -> tuple[int, str]:
         desk = await rooms.table("roulette")
         player, _ = await rooms.seated(desk), await rooms.seated(desk)
-        before, q = len(desk.keys), player.question["q"]
+        before, q = len(desk.loaded.keys), player.question["q"]
         for _ in range(UNWRITTEN_MAX + 20):
             await player.say(do="ready", q=q)
-        return len(desk.keys) - before, (await player.bet("red", 500))["type"]
+        return len(desk.loaded.keys) - before, (await player.bet("red", 500))["type"]
 
     assert run(story) == (UNWRITTEN_MAX, "done")
 
@@ -172,7 +172,7 @@ def test_who_has_left_is_told_so_again_after_a_restart() -> None:
         desk = await rooms.table("roulette")
         player = await rooms.seated(desk)
         await player.say(do="leave", key="bye")
-        await rooms.house._seat(desk.recovered.number)
+        await rooms.house._own(desk.recovered.number)
         again = rooms.house.table(desk.recovered.number)
         assert isinstance(again, TableActor)
         player.desk = again
@@ -195,7 +195,7 @@ def test_an_order_to_close_outlives_the_house() -> None:
             by = said.get("by", "seat:1")
             await boss.say(do="answer", q=boss.question["q"], answer=said, **{"as": by})
         assert (await boss.say(do="close", reason="fire drill"))["type"] == "done"
-        await rooms.house._seat(desk.recovered.number)
+        await rooms.house._own(desk.recovered.number)
         owned = rooms.house.table(desk.recovered.number)
         assert isinstance(owned, TableActor)
         again = Talker(owned, boss.identity)

@@ -113,7 +113,7 @@ def test_a_table_whose_log_cannot_be_read_shows_and_takes_nothing(
         world.ledger.dead = False
         await world.say(player, bet(player, "bet"))
         assert ("done", "bet") in replies(player)
-        assert not world.house.table(ROULETTE).host.leaving
+        assert not world.house.table(ROULETTE).controller.leaving
 
     in_a_world(story, monkeypatch)
 
@@ -147,10 +147,10 @@ def test_a_seed_is_shown_to_nobody_before_the_log_shows_it(monkeypatch: pytest.M
         question = player.told["question"]["q"]
         await world.say(player, {"do": "ready", "key": "ready", "q": question})
         with pytest.raises(StoreFailed):
-            await table.written()
+            await table.committed()
 
         world.ledger.dead = False
-        assert not any(each["revealed"] for each in epochs_of(await table.written()))
+        assert not any(each["revealed"] for each in epochs_of(await table.committed()))
 
     in_a_world(story, monkeypatch)
 
@@ -170,7 +170,7 @@ def test_a_failed_write_forgets_nobody_who_was_ready(monkeypatch: pytest.MonkeyP
         await world.say(other, {"do": "answer", "key": "bet", "q": q, "answer": wager})
 
         assert replies(other)[-1] == ("refused", "bet")
-        assert world.house.table(ROULETTE).host.ready == {1}
+        assert world.house.table(ROULETTE).controller.ready == {1}
 
     in_a_world(story, monkeypatch)
 
@@ -186,7 +186,7 @@ def test_a_bug_nobody_foresaw_freezes_the_table(caplog: pytest.LogCaptureFixture
         def stumble(*_: object) -> None:
             raise KeyError("hole card Kh")
 
-        desk.host.advance = stumble  # type: ignore[method-assign]
+        desk.controller.advance = stumble  # type: ignore[method-assign]
         reply = await player.bet("red", 500)
         assert desk.recovered.frozen
         return reply
@@ -204,7 +204,7 @@ def test_words_for_chance_are_refused_where_the_cards_are_real() -> None:
     async def story(rooms: Rooms) -> dict[str, Any]:
         desk = await rooms.table("roulette", mode="live")
         player = rooms.person(desk)
-        desk.host._seat = lambda identity: 1  # type: ignore[method-assign]
+        desk.controller._seat = lambda identity: 1  # type: ignore[method-assign]
         return await player.say(do="contribute", text="mine")
 
     assert run(story)["error"]["code"] == "rule_violation"

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
 from pitboss.server.auth.roles import Role, actors_of
 from pitboss.server.tables.protocol import MESSAGE_BYTES_MAX, Command, Hello, Ping, decode_message
+from pitboss.server.tables.registry import receive
 from tests.server.registries import Rooms, Talker
 
 DOS = ("answer", "ready", "sit", "leave", "walk_in", "contribute", "close", "freeze", "thaw")
@@ -123,7 +124,7 @@ def besiege(slug: str, *, mode: str, role: str) -> None:
         try:
             siege()
         finally:
-            runner.run(rooms.house.shut_doors())
+            runner.run(rooms.house.stop())
             rooms.ledger.close()
 
 
@@ -153,7 +154,7 @@ async def one(talker: Talker, plain: Any) -> None:
         return
     recovered = talker.desk.recovered
     before = (recovered.n, recovered.head, recovered.table.digest())
-    await talker.desk.hear(talker, message)
+    await receive(talker.desk, talker, message)
     reply, recovered = talker.got[-1], talker.desk.recovered
 
     assert reply["type"] in ("done", "refused", "conflict", "pong", "snapshot")

@@ -99,7 +99,7 @@ async def _open_tables(ledger: Ledger) -> None:
     house, card = TableRegistry(ledger, clock=WallClock(), settings=Settings()), game("craps")
     for mode in ("auto", "live"):
         await house.open_table(card, card.rules(), name=f"craps {mode}", mode=mode, clocks=FOREVER)
-    await house.shut_doors()
+    await house.stop()
 
 
 class _Life:

@@ -181,7 +181,7 @@ def test_who_talks_too_fast_is_not_heard_and_then_cut_off() -> None:
 
     with small_server(limits, app=echoing) as house:
         wire = asyncio.run(go(house))
-        held = len(house.auth._told)
+        held = len(house.auth._listeners)
     said = texts(wire)
 
     assert said[:3] == ["0", "1", "2"]

@@ -85,7 +85,7 @@ def test_whoever_changes_the_password_is_signed_out_everywhere_else(house: Small
     here = house.add(Role.PLAYER, name="Ann")
     elsewhere = house.auth.login("Ann", PASSWORD, address=ADDRESS)
     ended: list[tuple[int, str | None]] = []
-    house.auth.tell(lambda user, session: ended.append((user, session)))
+    house.auth.on_session_end(lambda user, session: ended.append((user, session)))
     fresh = change(house, here, PASSWORD, OTHER)
 
     assert house.auth.who(fresh.token) == fresh.person

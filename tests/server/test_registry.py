@@ -11,8 +11,8 @@ import pytest
 
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed
 from pitboss.ledger.entries import Published, body_of
-from pitboss.server.tables.follower import Asked
-from pitboss.server.tables.registry import DAY_MS
+from pitboss.server.tables.follower import RemoteRequest
+from pitboss.server.tables.maintenance import DAY_MS
 from tests.cli.running import shell
 from tests.server.registries import Rooms, run, settle
 from tests.server.serving import served
@@ -44,7 +44,7 @@ def test_the_heads_of_all_logs_are_published_every_day() -> None:
         published = []
         for pause in (0, DAY_MS // 2, DAY_MS):
             rooms.clock.now += pause
-            await rooms.house._do_the_round()
+            await rooms.maintenance.run_once()
             bodies = map(body_of, rooms.ledger.entries(0))
             published.append(sum(isinstance(body, Published) for body in bodies))
         return published, rooms.ledger.session("mark") is None
@@ -67,9 +67,9 @@ def test_heads_that_could_not_be_published_are_published_with_the_next_round(
         with monkeypatch.context() as broken:
             broken.setattr(rooms.ledger, "publish_heads", fail)
             with pytest.raises(StoreFailed):
-                await rooms.house._do_the_round()
-        held = rooms.house._owner.holds(0)
-        await rooms.house._do_the_round()
+                await rooms.maintenance.run_once()
+        held = rooms.house.owner.holds(0)
+        await rooms.maintenance.run_once()
         bodies = map(body_of, rooms.ledger.entries(0))
         return held, sum(isinstance(body, Published) for body in bodies)
 
@@ -93,7 +93,7 @@ def test_a_table_that_could_not_be_taken_up_is_tried_again(
             with suppress(NoSuchThing):
                 await rooms.table("roulette")
             found.append(sorted(rooms.house.tables))
-        await rooms.house._do_the_round()
+        await rooms.maintenance.run_once()
         return [*found, sorted(rooms.house.tables)]
 
     assert run(story) == [[], [1]]
@@ -106,10 +106,12 @@ def test_a_busy_table_keeps_no_other_from_serving_other_processes() -> None:
     async def story(rooms: Rooms) -> bool:
         busy, quiet = await rooms.table("roulette"), await rooms.table("big_six")
         await settle()
-        rooms.house._owner = Shared()
+        rooms.house.owner = Shared()
         player = rooms.person(quiet).identity.user
         ready = b'{"do":"ready","key":"k","q":1}'
-        asked = msgspec.json.encode(Asked(name="Ann", role="player", message=msgspec.Raw(ready)))
+        asked = msgspec.json.encode(
+            RemoteRequest(name="Ann", role="player", message=msgspec.Raw(ready))
+        )
         numbers = [
             rooms.ledger.post_command(
                 desk.recovered.number, player, asked.decode(), rooms.clock.now
@@ -117,9 +119,9 @@ def test_a_busy_table_keeps_no_other_from_serving_other_processes() -> None:
             for desk in (busy, quiet)
         ]
         async with busy._lock:
-            waiting = asyncio.create_task(rooms.house._command(busy.recovered.number))
+            waiting = asyncio.create_task(rooms.house._requested(busy.recovered.number))
             await settle()
-            serving = asyncio.create_task(rooms.house._command(quiet.recovered.number))
+            serving = asyncio.create_task(rooms.house._requested(quiet.recovered.number))
             await settle()
             told = rooms.ledger.command(numbers[1])
         await asyncio.gather(waiting, serving)
@@ -133,10 +135,10 @@ def test_a_long_table_is_closed_when_nobody_sits_there_and_opened_anew() -> None
 
     async def story(rooms: Rooms) -> tuple[list[int], list[int]]:
         player = await rooms.seated(await rooms.table("roulette"))
-        await rooms.house._renew_long_tables()
+        await rooms.maintenance._renew_long_tables()
         before = sorted(rooms.house.tables)
         await player.say(do="leave")
-        await rooms.house._renew_long_tables()
+        await rooms.maintenance._renew_long_tables()
         return before, [row.id for row in rooms.ledger.open_tables()]
 
     assert run(story, rows_max=1) == ([1], [2])
@@ -151,7 +153,7 @@ def test_a_long_table_at_which_somebody_sits_down_meanwhile_stays_as_it_is() -> 
         async with desk._lock:
             sitting = asyncio.create_task(player.say(do="sit", cents=100_00))
             await settle()
-            renewing = asyncio.create_task(rooms.house._renew_long_tables())
+            renewing = asyncio.create_task(rooms.maintenance._renew_long_tables())
             await settle()
         await asyncio.gather(sitting, renewing)
         return sorted(rooms.house.tables), sorted(desk.recovered.sitters), desk.recovered.frozen
@@ -164,7 +166,7 @@ def test_a_long_table_goes_on_as_the_table_of_whoever_opened_it() -> None:
 
     async def story(rooms: Rooms) -> list[tuple[int, int]]:
         await rooms.table("roulette", by=7)
-        await rooms.house._renew_long_tables()
+        await rooms.maintenance._renew_long_tables()
         return [(row.id, row.opened_by) for row in rooms.ledger.open_tables()]
 
     assert run(story, rows_max=1, tables_max=1) == [(2, 7)]
@@ -181,7 +183,7 @@ def test_a_table_of_ones_own_is_closed_when_nobody_has_been_there_for_long() -> 
         left = []
         for passed in (0, 999, 1, 1_000):
             rooms.clock.now += passed
-            await rooms.house._close_deserted_tables()
+            await rooms.maintenance._close_deserted_tables()
             left.append([row.game for row in rooms.ledger.open_tables()])
         return left
 
@@ -195,11 +197,11 @@ def test_a_deserted_table_to_which_somebody_comes_stays_open() -> None:
 
     async def story(rooms: Rooms) -> list[int]:
         desk, left = await rooms.table("roulette", by=7), []
-        await rooms.house._close_deserted_tables()
+        await rooms.maintenance._close_deserted_tables()
         looker = rooms.rail(desk)
         for _ in range(4):
             rooms.clock.now += 600
-            await rooms.house._close_deserted_tables()
+            await rooms.maintenance._close_deserted_tables()
             left.append(len(rooms.ledger.open_tables()))
             desk.part(looker)
         return left

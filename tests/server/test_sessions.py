@@ -164,7 +164,7 @@ def test_nobody_is_known_without_a_token(house: SmallServer) -> None:
 def test_a_session_ends_at_logout_and_its_sockets_are_told(house: SmallServer) -> None:
     """Only that one, once."""
     told: list[tuple[int, str | None]] = []
-    house.auth.tell(lambda user, session: told.append((user, session)))
+    house.auth.on_session_end(lambda user, session: told.append((user, session)))
     house.auth.register("Ann", PASSWORD, address=ADDRESS)
     here, there = (house.auth.login("Ann", PASSWORD, address=ADDRESS) for _ in range(2))
     for _ in range(2):
@@ -273,7 +273,7 @@ def test_logins_and_new_accounts_of_an_address_are_rationed() -> None:
 def test_a_changed_role_ends_every_session_at_once(house: SmallServer) -> None:
     """Whatever was open under the old role is over; the next log-in has the new one."""
     told: list[tuple[int, str | None]] = []
-    house.auth.tell(lambda user, session: told.append((user, session)))
+    house.auth.on_session_end(lambda user, session: told.append((user, session)))
     boss, ann = house.add(Role.ADMINISTRATOR), house.add(Role.PLAYER, name="Ann")
     house.auth.change_role(boss.person, ann.person.id, "dealer")
 

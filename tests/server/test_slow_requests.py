@@ -14,7 +14,7 @@ from pitboss.errors import TooMuch
 from pitboss.server.web import routes as house_routes
 from pitboss.server.web.info import AnyTable, table_info
 from pitboss.server.web.limits import Limits
-from pitboss.server.web.routes import LEISURE_OF_ONE_MAX, LEISURE_WAITING_MAX, ApiRoutes
+from pitboss.server.web.routes import SLOW_REQUESTS_MAX, SLOW_REQUESTS_OF_CLIENT_MAX, ApiRoutes
 from tests.server.registries import Rooms, run, settle
 
 # A test that fails holds its threads no longer than this.
@@ -34,22 +34,22 @@ def test_whoever_asks_for_all_books_at_once_turns_nobody_else_away() -> None:
         routes, open_at_last = ApiRoutes(rooms.house, Limits()), Event()
         asyncio.get_running_loop().call_later(SECONDS_MAX, open_at_last.set)
         greedy = [
-            asyncio.create_task(routes._at_leisure(asked_from("203.0.113.5"), open_at_last.wait))
-            for _ in range(LEISURE_WAITING_MAX)
+            asyncio.create_task(routes._slowly(asked_from("203.0.113.5"), open_at_last.wait))
+            for _ in range(SLOW_REQUESTS_MAX)
         ]
         await settle()
         other = asked_from("203.0.113.6")
-        priced = await routes._at_leisure(other, lambda: "a price", turn=routes._reckoning)
-        waiting = asyncio.create_task(routes._at_leisure(other, lambda: "a round"))
+        priced = await routes._slowly(other, lambda: "a price", turn=routes._price_turn)
+        waiting = asyncio.create_task(routes._slowly(other, lambda: "a round"))
         await settle()
         open_at_last.set()
         found = await asyncio.gather(*greedy, return_exceptions=True)
         refused = sum(isinstance(each, TooMuch) for each in found)
         told = await waiting
-        assert len(routes._asked) == 0
-        return LEISURE_WAITING_MAX - refused, priced, told
+        assert len(routes._slow_by_client) == 0
+        return SLOW_REQUESTS_MAX - refused, priced, told
 
-    assert run(story) == (LEISURE_OF_ONE_MAX, "a price", "a round")
+    assert run(story) == (SLOW_REQUESTS_OF_CLIENT_MAX, "a price", "a round")
 
 
 @pytest.mark.promise("R17")
@@ -70,7 +70,7 @@ def test_what_is_fixed_about_a_table_is_put_together_once(monkeypatch: pytest.Mo
         assert (told[0]["game"], told[0]["console"]) == ("roulette", False)
         rooms.house.tables.pop(first.recovered.number)
         await routes.table(asked_from("203.0.113.5", id=second.recovered.number))
-        return sorted(routes._told)
+        return sorted(routes._infos)
 
     monkeypatch.setattr(house_routes, "table_info", counted)
 

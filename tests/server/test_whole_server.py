@@ -20,7 +20,7 @@ from pitboss.ledger import writer
 from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import Answered, Began, Entry, body_of
 from pitboss.server.bots import scheduler as company
-from pitboss.server.tables.registry import load_from_ledger
+from pitboss.server.tables.recovery import load_from_ledger
 from pitboss.table import EVERYONE, seat_actor
 from tests.server.whole_server import CLOCKS, Guest, World, lawful
 
@@ -242,7 +242,7 @@ def check_table(world: World, number: int, rows: list[Entry]) -> None:
     assert (read.recovered.q, read.recovered.sitters) == (desk.recovered.q, desk.recovered.sitters)
     assert desk.recovered.question is not None
     for viewer in ("rail", *map(seat_actor, desk.recovered.sitters)):
-        assert read.showing.view(viewer, {}) == desk.showing.view(viewer, {})
+        assert read.views.view(viewer, {}) == desk.loaded.views.view(viewer, {})
 
 
 def check_lines(world: World, number: int, rows: list[Entry]) -> None:

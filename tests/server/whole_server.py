@@ -24,8 +24,9 @@ from pitboss.ledger.store import Ledger
 from pitboss.server.settings import Clocks, Settings
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.connection import Connection, Identity
+from pitboss.server.tables.maintenance import start_tables
 from pitboss.server.tables.protocol import decode_message
-from pitboss.server.tables.registry import TableRegistry
+from pitboss.server.tables.registry import TableRegistry, receive
 from tests.server.registries import FakeClock
 
 __all__ = ["CLOCKS", "Disk", "Faults", "Guest", "World", "lawful"]
@@ -110,7 +111,7 @@ class Guest(Connection):
             self.got.append(told)
 
     def close(self, code: int) -> None:
-        self.cut = self.cut or code
+        self.close_code = self.close_code or code
 
     @property
     def told(self) -> dict[str, Any]:
@@ -177,7 +178,7 @@ class World:
             guest.on = False
         self.disk.slow = self.ledger.dead = self.ledger.before = self.ledger.after = False
         self.house = self._new_house()
-        await self.house.open_doors()
+        await start_tables(self.house)
         self.note_heads()
         self.guests = [self._again(guest) for guest in self.guests]
 
@@ -234,7 +235,7 @@ class World:
         except PitbossError:
             return
         try:
-            await self.house.table(guest.table).hear(guest, message)
+            await receive(self.house.table(guest.table), guest, message)
         except Exception as error:
             self.wrong.append(f"{message} was answered with {error!r}")
 
@@ -245,11 +246,13 @@ class World:
 
     def clocks_run(self) -> bool:
         """Whether every table still has its clock."""
-        return not any(task.done() for task in self.house._tasks.values())
+        return not any(task.done() for task in self.house._runs.values())
 
     def overdue(self) -> list[TableActor]:
         """The tables that would ring again at once, and so for ever."""
-        return [each for each in self.desks() if (each.host.alarm() or inf) <= self.clock.now]
+        return [
+            each for each in self.desks() if (each.controller.next_timer() or inf) <= self.clock.now
+        ]
 
     def desks(self) -> list[TableActor]:
         return [each for each in self.house.open_tables() if isinstance(each, TableActor)]

@@ -96,7 +96,7 @@ class Writer:
             self._commit()
             self._commit()
 
-    def wind_up(self, reason: str, *, user: int, key: str) -> None:
+    def start_closing(self, reason: str, *, user: int, key: str) -> None:
         """Let the table close as soon as nobody plays there any more."""
         self._note(Closing(reason=reason), user=user, key=key)
 

@@ -135,11 +135,11 @@ class AuthService:
         self._logins = RateLimiter(limits.logins_of_address, clock=clock)
         self._accounts = RateLimiter(limits.accounts_of_address, clock=clock)
         self._money = RateLimiter(FRESH_MONEY, clock=clock)
-        self._told: list[SessionEndListener] = []
+        self._listeners: list[SessionEndListener] = []
 
-    def tell(self, ended: SessionEndListener) -> None:
+    def on_session_end(self, ended: SessionEndListener) -> None:
         """Have somebody told when sessions end."""
-        self._told.append(ended)
+        self._listeners.append(ended)
 
     # -- coming in --------------------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class AuthService:
         """Keep the password at today's cost; that ends sessions which began at yesterday's."""
         if user.password is not None and self._passwords.is_outdated(user.password):
             self._people.set_password(user.id, self._passwords.hash(password))
-            self._say_ended(user.id, None)
+            self._notify_ended(user.id, None)
 
     def change_password(self, by: Person, old: str, new: str, *, address: str) -> SignedIn:
         """Another password for whoever knows the old one; all their other sessions end."""
@@ -218,7 +218,7 @@ class AuthService:
             raise NotPermitted("that is not your password") from None
         check_password(new, name=user.name)
         self._people.set_password(user.id, self._passwords.hash(new))
-        self._say_ended(user.id, None)
+        self._notify_ended(user.id, None)
         return self._begin(user.id, before="")
 
     def _new_guest(self) -> int:
@@ -289,16 +289,16 @@ class AuthService:
         person = self.who(token)
         if person is not None:
             self._people.drop_session(person.session)
-            self._say_ended(person.id, person.session)
+            self._notify_ended(person.id, person.session)
 
-    def _show_out(self, user_id: int) -> None:
+    def _end_sessions(self, user_id: int) -> None:
         self._people.drop_sessions_of(user_id)
-        self._say_ended(user_id, None)
+        self._notify_ended(user_id, None)
 
-    def _say_ended(self, user_id: int, session: str | None) -> None:
-        tell = DISPATCH.get()
-        for ended in self._told:
-            tell(partial(ended, user_id, session))
+    def _notify_ended(self, user_id: int, session: str | None) -> None:
+        dispatch = DISPATCH.get()
+        for ended in self._listeners:
+            dispatch(partial(ended, user_id, session))
 
     # -- what the house decides about people ------------------------------------------------------
 
@@ -325,12 +325,12 @@ class AuthService:
         if self._user(user_id).password is None:
             raise RuleViolation("a guest has no password, and so no other role")
         self._people.set_role(user_id, role, self._clock.now_ms(), by=by)
-        self._show_out(user_id)
+        self._end_sessions(user_id)
 
     def set_disabled(self, user_id: int, *, disabled: bool, by: int = 0) -> None:
         """The same by the house's own hand, at the console of the machine."""
         self._people.set_disabled(self._user(user_id).id, disabled, self._clock.now_ms(), by=by)
-        self._show_out(user_id)
+        self._end_sessions(user_id)
 
     def set_password(self, user_id: int, password: str) -> None:
         """Give somebody another password, at the console of the machine."""
@@ -338,7 +338,7 @@ class AuthService:
         if self._user(user_id).password is None:
             raise RuleViolation("a guest has no password")
         self._people.set_password(user_id, self._passwords.hash(password))
-        self._show_out(user_id)
+        self._end_sessions(user_id)
 
     def fresh_money(self, person: Person) -> int:
         """New play money for a player who has none left; what they hold then."""

@@ -8,7 +8,7 @@ from pitboss.equipment import Source, live
 from pitboss.ledger.accounts import BOT_USER
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter
 from pitboss.server.bots.players import Bot
-from pitboss.server.tables.turn_order import speakers
+from pitboss.server.tables.turn_order import seats_asked
 from pitboss.table import Betting, PlayerSat, View, WagerPlaced, seat_actor, view_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Company:
         if isinstance(question, Betting):
             waiting = [s for s in seats if s not in host.ready and s not in host.leaving]
         else:
-            waiting = [seat for seat in speakers(host.recovered) if seat in seats]
+            waiting = [seat for seat in seats_asked(host.recovered) if seat in seats]
         return waiting[0] if waiting else None
 
     def play(self, host: TableController) -> None:
@@ -94,7 +94,7 @@ class Company:
         if said is None:
             host.ready.add(seat)
         else:
-            host.say(said)
+            host.answer(said)
 
 
 def view_from(book: RecoveredTable, seat: int) -> View:

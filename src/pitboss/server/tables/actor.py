@@ -1,9 +1,9 @@
-"""The desk of a table: hears what is said, one after another, writes it down, and tells everybody.
+"""The table actor: the one object that changes a table, one command after another.
 
-All that happens in one go - an answer and what the table does by itself after it - is one batch of
-the ledger, and nobody is told of it before it is written. If it cannot be written, the book is read
-again from the log, and whoever spoke is told that nothing happened. If not even that can be done,
-the table shows nothing and takes nothing until the log can be read again.
+An answer and all that the table does by itself after it are one batch of the ledger, and nothing
+is published before that batch is committed. If the commit fails, the table is loaded again from
+its log and the caller is told that nothing happened. Until the log can be read, the table neither
+publishes anything nor accepts a command.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Final, TypeAlias
 
@@ -19,16 +19,16 @@ import msgspec
 
 from pitboss.errors import InsufficientFunds, InvariantBroken, PitbossError, TooMuch
 from pitboss.ledger.append import Reply
-from pitboss.ledger.recovered_table import RecoveredTable, Step
+from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.writer import Writer
 from pitboss.money import show
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.committer import Committer
-from pitboss.server.tables.connection import CLOSED_TABLE, Connection, Identity
-from pitboss.server.tables.controller import SeatFlags
+from pitboss.server.tables.connection import CLOSED_TABLE, Caller, Connection, Identity
+from pitboss.server.tables.controller import SeatFlags, TableController
 from pitboss.server.tables.protocol import Close, Command, LeaveSeat, Ready, cash_in
-from pitboss.server.tables.publisher import Caller, Front
+from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable
 from pitboss.server.web.errors import error_json
 
@@ -37,300 +37,327 @@ __all__ = ["MISSED_MS", "UNWRITTEN_MAX", "WAITING_MAX", "BalanceOf", "Reload", "
 Reload: TypeAlias = Callable[[int], Awaitable[LoadedTable]]
 BalanceOf: TypeAlias = Callable[[int], Awaitable[int]]
 
-# The processes of a house tell one another who is there every twenty seconds; twice may be missed.
+# Processes report every twenty seconds which users are connected; two reports may be missed.
 MISSED_MS = 60_000
 
-# So many deeds may wait for their turn at one table; whoever comes later is asked to come again.
+# So many commands may wait at one table; later ones are refused.
 WAITING_MAX = 500
 
-# Keys of deeds that write no row of their own; whoever says one again does so within seconds.
+# Keys of commands that write no row of their own; they are repeated within seconds if at all.
 UNWRITTEN_MAX = 1_000
 
-# What the ledger did not take, or a log that could not be read, is tried again after so long.
+# A failed commit, or a log that could not be read, is tried again after this time.
 RETRY_SECONDS: Final = 1.0
 
 log = logging.getLogger("pitboss.server")
 
 
-class TableActor(Front):
-    """One table that is ours: the one desk that writes its log."""
+class TableActor:
+    """One table that this process owns: its queue of commands, its commits and its timers."""
 
     def __init__(
         self,
-        read: LoadedTable,
+        loaded: LoadedTable,
         *,
         committer: Committer,
         clock: Clock,
         clocks: Clocks,
         reload: Reload,
-        balance: BalanceOf,
+        balance_of: BalanceOf,
     ) -> None:
-        self._heard: dict[int, int] = {}
-        super().__init__(read, clock=clock, clocks=clocks)
-        self._committer, self._reload, self._wallet = committer, reload, balance
+        self._clock, self._clocks = clock, clocks
+        self._committer, self._reload, self._balance_of = committer, reload, balance_of
+        self._start(loaded)
+        self.publisher = Publisher(loaded, self.controller, clock=clock)
+        self.serving = asyncio.Lock()  # held while commands of other processes are carried out
         self._lock = asyncio.Lock()
-        self.serving = asyncio.Lock()  # held by whoever carries out what other processes ask
         self._waiting = 0
         self._unwritten: deque[tuple[int, str]] = deque()
         self._changed = asyncio.Event()
         self._arriving: list[Connection] = []
         self._tasks: set[asyncio.Task[None]] = set()
-        self._told, self._in_doubt = read.recovered.n, False
-        for sitter in read.recovered.sitters.values():
-            self.is_gone(sitter.user)
+        self._seen: dict[int, int] = {}  # when a user was last connected or sent something
+        self._published_n, self._in_doubt = self.recovered.n, False
+        for sitter in self.recovered.sitters.values():
+            self.user_disconnected(sitter.user)
 
-    def miss(self) -> None:
-        """Whoever has no line here and was not heard of from elsewhere for a while is gone."""
-        now, here = self._clock.now_ms(), {line.identity.user for line in self.lines}
-        for seat, sitter in self.recovered.sitters.items():
-            silent = now - self._heard.get(sitter.user, 0) > MISSED_MS
-            if silent and sitter.user not in here and seat not in self.host.absent:
-                self.is_gone(sitter.user)
+    def _start(self, loaded: LoadedTable) -> None:
+        """Go on from the state that was loaded."""
+        self.loaded = loaded
+        self.controller = TableController(loaded.recovered, clock=self._clock, clocks=self._clocks)
 
-    def is_here(self, user: int) -> None:
-        """Somebody is back."""
-        self._heard[user] = self._clock.now_ms()
-        super().is_here(user)
-        self._changed.set()
+    @property
+    def recovered(self) -> RecoveredTable:
+        """The state of the table, uncommitted changes included."""
+        return self.loaded.recovered
 
-    def is_gone(self, user: int) -> None:
-        """Somebody's line is down, and the clock of their absence begins."""
-        if user > 0:
-            super().is_gone(user)
-            self._changed.set()
+    async def committed(self) -> RecoveredTable:
+        """The state of the table once everything that was begun is committed."""
+        async with self._exclusive():
+            return self.recovered
 
-    def join(self, line: Connection) -> None:
-        """Somebody comes to the table; what is being written is not shown before it is."""
+    # -- connections ------------------------------------------------------------------------------
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody is connected."""
+        return bool(self.publisher.connections)
+
+    def join(self, connection: Connection) -> None:
+        """Add a connection; changes that are being committed are not shown before they are."""
+        self.user_connected(connection.identity.user)
         if self._lock.locked() or self._in_doubt:
-            self._arriving.append(line)
-            self.is_here(line.identity.user)
+            self._arriving.append(connection)
         else:
-            super().join(line)
+            self.publisher.add(connection)
 
-    def part(self, line: Connection) -> None:
-        """A line went down, perhaps before it was shown anything."""
-        if line in self._arriving:
-            self._arriving.remove(line)
-        super().part(line)
+    def part(self, connection: Connection) -> None:
+        """Remove a connection, perhaps before it was sent anything."""
+        if connection in self._arriving:
+            self._arriving.remove(connection)
+        if self.publisher.remove(connection):
+            self.user_disconnected(connection.identity.user)
 
     def hand_over(self) -> list[Connection]:
-        """The table is not ours any more: its lines go to whoever follows it."""
-        return [*super().hand_over(), *self._take_arriving()]
+        """Remove all connections: another process owns the table now."""
+        return [*self.publisher.take_all(), *self._take_arriving()]
 
     def _take_arriving(self) -> list[Connection]:
         arriving, self._arriving = self._arriving, []
         return arriving
 
-    def _greet(self) -> None:
-        """Show the table to those who came while it was busy."""
-        for line in [] if self._in_doubt else self._take_arriving():
-            super().join(line)
+    def _admit_arriving(self) -> None:
+        """Publish to the connections that came while a commit was under way."""
+        for connection in [] if self._in_doubt else self._take_arriving():
+            self.publisher.add(connection)
             if self.recovered.closed:
-                line.close(CLOSED_TABLE)
+                connection.close(CLOSED_TABLE)
 
-    async def show(self, line: Connection) -> None:
-        """Show how the table stands, once everything that was begun is written."""
+    async def send_snapshot(self, connection: Connection) -> None:
+        """Send the state of the table once everything that was begun is committed."""
         try:
-            async with self._turn():
-                await super().show(line)
+            async with self._exclusive():
+                self.publisher.send_snapshot(connection)
         except PitbossError as error:
-            line.send({"type": "error", "error": error_json(error)})
+            connection.send({"type": "error", "error": error_json(error)})
 
-    async def written(self) -> RecoveredTable:
-        """The book, once everything that was begun is written."""
-        async with self._turn():
-            return self.recovered
+    # -- presence ---------------------------------------------------------------------------------
 
-    # -- what is said -----------------------------------------------------------------------------
+    def user_connected(self, user: int) -> None:
+        """A user is connected, here or at another process."""
+        self._seen[user] = self._clock.now_ms()
+        self.controller.user_connected(user)
+        self._changed.set()
 
-    async def command(self, line: Caller, command: Command) -> None:
-        """Wait for the deeds before this one; a queue that is too long is not joined."""
-        self._heard[line.identity.user] = self._clock.now_ms()
+    def user_disconnected(self, user: int) -> None:
+        """A user has no connection left."""
+        if user > 0:
+            self.controller.user_disconnected(user)
+            self._changed.set()
+
+    def check_presence(self) -> None:
+        """Take seated users for disconnected whom no process has reported for a while."""
+        now, here = self._clock.now_ms(), self.publisher.users()
+        for seat, sitter in self.recovered.sitters.items():
+            missed = now - self._seen.get(sitter.user, 0) > MISSED_MS
+            if missed and sitter.user not in here and seat not in self.controller.absent:
+                self.user_disconnected(sitter.user)
+
+    # -- commands ---------------------------------------------------------------------------------
+
+    async def execute(self, caller: Caller, command: Command) -> None:
+        """Carry out a command after those that came before it, and reply to the caller."""
+        self._seen[caller.identity.user] = self._clock.now_ms()
         if self._waiting >= WAITING_MAX:
-            return self._refuse(line, command, TooMuch("the table is busy: say it again later"))
-        await self._finish(self._queue(line, command))
-        return None
+            error = TooMuch("the table is busy: please try again in a moment")
+            self.publisher.refuse(caller, command, error)
+        else:
+            await self._finish(self._queued(caller, command))
 
-    async def _queue(self, line: Caller, command: Command) -> None:
+    async def _queued(self, caller: Caller, command: Command) -> None:
         self._waiting += 1
         try:
-            async with self._turn():
-                await self._do(line, command)
+            async with self._exclusive():
+                await self._do_once(caller, command)
         except PitbossError as error:
-            self._refuse(line, command, error)
+            self.publisher.refuse(caller, command, error)
         finally:
             self._waiting -= 1
 
-    async def _do(self, line: Caller, command: Command) -> None:
-        """Do a deed once only: whoever says it again is told again that it was done."""
-        key = (line.identity.user, command.key)
-        if key not in self.keys:
-            await self._check_purse(line.identity, command)
+    async def _do_once(self, caller: Caller, command: Command) -> None:
+        """Carry out a command unless it was already; in both cases reply that it is done."""
+        key = (caller.identity.user, command.key)
+        if key not in self.loaded.keys:
+            await self._check_balance(caller.identity, command)
             try:
-                await self._act(
-                    lambda: self.host.perform(line.identity, command), line, command.key
+                await self._change(
+                    lambda: self.controller.perform(caller.identity, command),
+                    remote_command=caller.remote_command,
+                    key=command.key,
                 )
             except PitbossError:
-                if self._in_doubt or key not in self.keys:
+                if self._in_doubt or key not in self.loaded.keys:
                     raise
             self._remember(key, command)
-        line.send({"type": "done", "key": command.key, "n": self.keys[key]})
+        done = {"type": "done", "key": command.key, "n": self.loaded.keys[key]}
+        caller.send(done)
 
     def _remember(self, key: tuple[int, str], command: Command) -> None:
-        """Know a key again; of those that stand in no row only the latest are kept."""
-        self.keys.setdefault(key, self.recovered.n)
+        """Remember a key; of those that stand in no row of the log only the latest are kept."""
+        self.loaded.keys.setdefault(key, self.recovered.n)
         if isinstance(command, Ready | LeaveSeat | Close):
             self._unwritten.append(key)
             if len(self._unwritten) > UNWRITTEN_MAX:
-                self.keys.pop(self._unwritten.popleft(), None)
+                self.loaded.keys.pop(self._unwritten.popleft(), None)
 
-    async def _check_purse(self, identity: Identity, command: Command) -> None:
-        """Refuse cash that a player does not have; the ledger would, and the table be read anew."""
+    async def _check_balance(self, identity: Identity, command: Command) -> None:
+        """Refuse cash that a player does not have, before the ledger would refuse the batch."""
         cents = 0 if identity.actors else cash_in(command)
-        if cents > 0 and (held := await self._wallet(identity.user)) < cents:
+        if cents > 0 and (held := await self._balance_of(identity.user)) < cents:
             raise InsufficientFunds(f"your wallet holds {show(held)}, not {show(cents)}")
 
-    async def act(self, command: Callable[[Writer], None]) -> None:
-        """Do something for the house: open, freeze, thaw, close."""
-        await self._finish(self._act_in_turn(lambda: self._for_the_house(command)))
+    async def act(self, change: Callable[[Writer], None]) -> None:
+        """Write something to the log on behalf of the server, and let the table go on."""
 
-    async def _act_in_turn(self, command: Callable[[], None]) -> None:
-        async with self._turn():
-            await self._act(command)
+        def change_and_advance() -> None:
+            change(self.controller.writer)
+            self.controller.advance()
+
+        await self._finish(self._change_in_turn(change_and_advance))
+
+    # -- changes and commits ----------------------------------------------------------------------
 
     async def _finish(self, begun: Coroutine[None, None, None]) -> None:
-        """What was begun is brought to its end, even if whoever asked for it hangs up."""
+        """Bring to its end what was begun, even if the caller disconnects meanwhile."""
         task = asyncio.create_task(begun)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         await asyncio.shield(task)
 
-    async def rest(self) -> None:
-        """Come back when everything that was begun is done."""
+    async def finish_all(self) -> None:
+        """Wait until everything that was begun is done."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
-        """One after another, each from where the log ends."""
+    async def _exclusive(self) -> AsyncIterator[None]:
+        """Nothing else changes the table in here, and its state is that of the log."""
         async with self._lock:
             try:
                 if self._in_doubt:
-                    await self._read_again(self.host.kept())
+                    await self._load_again(self.controller.flags())
                 yield
             finally:
-                self._in_doubt = self._in_doubt or self.recovered.n != self._told
-                self._greet()
+                self._in_doubt = self._in_doubt or self.recovered.n != self._published_n
+                self._admit_arriving()
 
-    def _for_the_house(self, command: Callable[[Writer], None]) -> None:
-        command(self.host.writer)
-        self.host.advance()
+    async def _change_in_turn(self, change: Callable[[], None]) -> None:
+        async with self._exclusive():
+            await self._change(change)
 
-    async def _act(
-        self, command: Callable[[], None], line: Caller | None = None, key: str = ""
+    async def _change(
+        self, change: Callable[[], None], *, remote_command: int = 0, key: str = ""
     ) -> None:
-        """Do something, write down all that came of it, tell everybody."""
-        kept = self.host.kept()
+        """Make a change, commit all that came of it, publish it."""
+        flags = self.controller.flags()
         try:
-            self._try(command)
+            self._try(change)
         except InvariantBroken as error:
-            await self._freeze(error, kept)
+            await self._freeze(error, flags)
             raise
         except PitbossError:
-            self.host.keep(kept)
-            if self.recovered.n != self._told:
-                await self._read_again(kept)
+            self.controller.restore(flags)
+            if self.recovered.n != self._published_n:
+                await self._load_again(flags)
             raise
-        reply = None if line is None or not line.command else self._reply(line.command, key)
-        await self._commit(kept, reply)
+        await self._commit(flags, self._reply(remote_command, key) if remote_command else None)
 
-    def _try(self, command: Callable[[], None]) -> None:
-        """Do something; what nobody has foreseen is a bug of ours."""
+    def _try(self, change: Callable[[], None]) -> None:
+        """Make a change; an unexpected exception is a bug of ours."""
         try:
-            command()
+            change()
         except PitbossError:
             raise
         except Exception as error:
-            log.exception("table %d has stumbled", self.recovered.number)
+            log.exception("unhandled error at table %d", self.recovered.number)
             raise InvariantBroken(f"a fault of ours: {type(error).__name__}") from error
 
-    def _reply(self, command: int, key: str) -> Reply:
-        """What another process is told in the same breath in which its command is carried out."""
+    def _reply(self, remote_command: int, key: str) -> Reply:
+        """The reply to another process, committed together with what its command did."""
         done = {"type": "done", "key": key, "n": self.recovered.n}
-        return Reply(command=command, body=msgspec.json.encode(done).decode("ascii"))
+        return Reply(command=remote_command, body=msgspec.json.encode(done).decode("ascii"))
 
-    async def _commit(self, kept: SeatFlags, reply: Reply | None = None) -> None:
-        batch = self.host.writer.batch()
+    async def _commit(self, flags: SeatFlags, reply: Reply | None = None) -> None:
+        batch = self.controller.writer.batch()
         if batch is not None:
             try:
                 await self._committer.commit(batch, reply=reply)
             except PitbossError:
-                await self._read_again(kept)
+                await self._load_again(flags)
                 raise
-        self._tell_all(self.host.take_steps())
+        self.publisher.publish(self.controller.take_steps())
+        self._published_n = self.recovered.n
         self._changed.set()
 
-    def _tell_all(self, steps: Iterable[Step]) -> None:
-        super()._tell_all(steps)
-        self._told = self.recovered.n
-
-    async def _read_again(self, kept: SeatFlags) -> None:
-        """Go back to what the log says; if it says more than we have told, show that."""
-        self._in_doubt, absent = True, self.host.absent
+    async def _load_again(self, flags: SeatFlags) -> None:
+        """Go back to the state of the log; publish it if it is not the last one published."""
+        self._in_doubt, absent = True, self.controller.absent
         try:
-            self._take(await self._reload(self.recovered.number))
+            self._start(await self._reload(self.recovered.number))
         finally:
             self._changed.set()
-        self.host.absent = absent
-        self.host.keep(kept)
+        self.publisher.use(self.loaded, self.controller)
+        self.controller.absent = absent
+        self.controller.restore(flags)
         self._in_doubt = False
-        if self.recovered.n != self._told:
-            self._told = self.recovered.n
-            self._show_again()
+        if self.recovered.n != self._published_n:
+            self._published_n = self.recovered.n
+            self.publisher.send_snapshots()
 
-    async def _freeze(self, error: InvariantBroken, kept: SeatFlags) -> None:
-        """A bug of ours: this table stops, its log is kept, and it says so."""
-        await self._read_again(kept)
-        self.host.writer.freeze(error.message[:200])
-        await self._commit(kept)
+    async def _freeze(self, error: InvariantBroken, flags: SeatFlags) -> None:
+        """Stop the table after a bug of ours; its log is kept."""
+        await self._load_again(flags)
+        self.controller.writer.freeze(error.message[:200])
+        await self._commit(flags)
 
-    # -- clocks -----------------------------------------------------------------------------------
+    # -- timers -----------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Keep the clocks until the table is closed."""
+        """Run the timers until the table is closed."""
         while not self.recovered.closed:
             self._changed.clear()
-            await self._until(self._alarm())
-            alarm = self._alarm()
-            if alarm is not None and alarm <= self._clock.now_ms():
-                await self._ring()
+            await self._wait_until(self._next_timer())
+            due = self._next_timer()
+            if due is not None and due <= self._clock.now_ms():
+                await self._run_timers()
 
-    def _alarm(self) -> int | None:
-        """When something is due; a log that could not be read is looked at again at once."""
-        return self._clock.now_ms() if self._in_doubt else self.host.alarm()
+    def _next_timer(self) -> int | None:
+        """When something is due; a log that could not be read is tried again at once."""
+        return self._clock.now_ms() if self._in_doubt else self.controller.next_timer()
 
-    async def _until(self, alarm: int | None) -> None:
-        """Wait for an alarm, or until something changes."""
-        waits = {asyncio.create_task(self._stir())}
-        if alarm is not None:
-            seconds = max(alarm - self._clock.now_ms(), 0) / 1000
-            waits.add(asyncio.create_task(self._sleep(seconds)))
+    async def _wait_until(self, due: int | None) -> None:
+        """Wait for a time, or until something changes."""
+        waits: set[asyncio.Task[None]] = {asyncio.create_task(self._wait_for_change())}
+        if due is not None:
+            seconds = max(due - self._clock.now_ms(), 0) / 1000
+            waits.add(asyncio.create_task(_sleep(self._clock, seconds)))
         _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         for task in pending:
             task.cancel()
 
-    async def _sleep(self, seconds: float) -> None:
-        await self._clock.sleep(seconds)
-
-    async def _stir(self) -> None:
+    async def _wait_for_change(self) -> None:
         await self._changed.wait()
 
     def _due(self) -> None:
-        self.host.ring()
+        self.controller.run_timers()
 
-    async def _ring(self) -> None:
-        """Do what is due; if the ledger does not take it, try again when the clock has run anew."""
+    async def _run_timers(self) -> None:
+        """Do what is due; if the ledger refuses it, try again when the clock has run once more."""
         try:
-            await self._finish(self._act_in_turn(self._due))
+            await self._finish(self._change_in_turn(self._due))
         except PitbossError:
-            self.host.asked_at = self._clock.now_ms()
+            self.controller.asked_at = self._clock.now_ms()
             await self._clock.sleep(RETRY_SECONDS)
+
+
+async def _sleep(clock: Clock, seconds: float) -> None:
+    await clock.sleep(seconds)

@@ -1,23 +1,23 @@
-"""A line to somebody's browser: messages go out in order, and a slow reader is cut off."""
+"""A client's connection to a table: messages go out in order, and a slow reader is disconnected."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
 from pitboss.table import Actor
 
-__all__ = ["CLOSED_TABLE", "GONE_AWAY", "SLOW_READER", "Connection", "Identity"]
+__all__ = ["CLOSED_TABLE", "GONE_AWAY", "SLOW_READER", "Caller", "Connection", "Identity"]
 
 GONE_AWAY: Final = 1001
 SLOW_READER: Final = 4008
 CLOSED_TABLE: Final = 4000
 
-# How the table stands takes up to a quarter of a megabyte; who is further behind does not read.
+# A snapshot takes up to a quarter of a megabyte; a client that is further behind does not read.
 BEHIND_BYTES_MAX: Final = 4 * 2**20
 
 _encode = msgspec.json.Encoder().encode
@@ -25,7 +25,7 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who is at the other end: nobody in particular, a player, or staff who may speak as such."""
+    """Who a client is: a visitor (user 0), a player, or staff who may answer as `actors`."""
 
     user: int
     name: str
@@ -33,14 +33,32 @@ class Identity:
     actors: frozenset[Actor] = frozenset()
 
 
-class Connection:
-    """One open line; `send` never waits, and `pump` carries what was sent."""
+class Caller(Protocol):
+    """Sends commands and receives the replies: a connection, or a request of another process."""
 
-    command = 0
+    @property
+    def identity(self) -> Identity:
+        """Who sends the command."""
+        ...
+
+    @property
+    def remote_command(self) -> int:
+        """The number of the other process's request; 0 for a connection of this process."""
+        ...
+
+    def send(self, message: object) -> None:
+        """Receive a reply."""
+        ...
+
+
+class Connection:
+    """One open connection; `send` never waits, and `pump` writes what was sent to the socket."""
+
+    remote_command = 0
 
     def __init__(self, identity: Identity, *, queue_max: int) -> None:
         self.identity = identity
-        self.cut: int = 0
+        self.close_code: int = 0
         self._queue_max = queue_max
         self._behind = 0
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -50,8 +68,8 @@ class Connection:
         self.send_bytes(_encode(message))
 
     def send_bytes(self, message: bytes) -> None:
-        """Send what is already written; who is too far behind is cut off."""
-        if self.cut:
+        """Send an encoded message; a client that is too far behind is disconnected."""
+        if self.close_code:
             return
         self._behind += len(message)
         if self._queue.qsize() >= self._queue_max or self._behind > BEHIND_BYTES_MAX:
@@ -60,14 +78,14 @@ class Connection:
             self._queue.put_nowait(message)
 
     def close(self, code: int) -> None:
-        """End the line after what was already sent."""
-        if not self.cut:
-            self.cut = code
+        """End the connection after what was already sent."""
+        if not self.close_code:
+            self.close_code = code
             self._queue.put_nowait(None)
 
     async def pump(self, write: Callable[[str], Awaitable[None]]) -> int:
-        """Carry messages until the line is cut; the reason comes back."""
+        """Write messages until the connection ends; its close code comes back."""
         while (message := await self._queue.get()) is not None:
             await write(message.decode("utf-8"))
             self._behind -= len(message)
-        return self.cut
+        return self.close_code

@@ -1,12 +1,11 @@
-"""A table that another process owns: shown here from its log, and asked of its owner.
+"""A table that another process owns: shown here from its log; commands are sent to the owner.
 
-When the owner has gone, whoever gets the table's lock first takes it over.
+When the owner is gone, the process that gets the table's lock first owns the table.
 """
 
 from __future__ import annotations
 
 import asyncio
-import functools
 from collections import deque
 from contextlib import suppress
 from typing import Final
@@ -16,32 +15,33 @@ import msgspec
 from pitboss.errors import LedgerConflict, MalformedAnswer, PitbossError, StoreFailed
 from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import Entry
-from pitboss.ledger.recovered_table import Step
+from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role, actors_of
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
-from pitboss.server.tables.connection import Identity
-from pitboss.server.tables.protocol import Command, Message, decode_message
-from pitboss.server.tables.publisher import Caller, Front
+from pitboss.server.tables.connection import Caller, Connection, Identity
+from pitboss.server.tables.controller import TableController
+from pitboss.server.tables.protocol import Command, Message, decode_message, encode_command
+from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable
 
-__all__ = ["Asked", "Follower", "asked_in"]
+__all__ = ["CONNECTED", "DISCONNECTED", "Follower", "RemoteRequest", "decode_request"]
 
-# The owner answers in milliseconds; one that does not has most likely gone.
+# The owner replies in milliseconds; one that does not is most likely gone.
 REPLY_SECONDS_MAX: Final = 5.0
 
-# A quick owner may answer before we know the number of what we asked; so many are remembered.
+# A quick owner may reply before we know the number of our request; so many replies are kept.
 EARLY_MAX: Final = 1_000
 
 WITHDRAWN: Final = '{"type":"withdrawn"}'
-SILENCE: Final = "whoever holds this table does not answer: try again"
-HERE: Final = "here"
-GONE: Final = "gone"
+NO_REPLY: Final = "the process that owns this table does not answer: please try again"
+CONNECTED: Final = "here"
+DISCONNECTED: Final = "gone"
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What a process asks of the owner: a deed of somebody, or that they came or went."""
+class RemoteRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """What a process asks of a table's owner: a user's command, or a change of presence."""
 
     name: str
     role: str
@@ -49,100 +49,119 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     message: msgspec.Raw = msgspec.Raw(b"null")
 
 
-def asked_in(row: CommandRow) -> tuple[Identity, Asked, Message | None]:
-    """Who asks what; the same strict reading as for a line of our own."""
+def decode_request(row: CommandRow) -> tuple[Identity, RemoteRequest, Message | None]:
+    """Who asks for what, decoded as strictly as a message of our own clients."""
     try:
-        asked = msgspec.json.decode(row.body, type=Asked)
+        request = msgspec.json.decode(row.body, type=RemoteRequest)
     except msgspec.DecodeError as error:
         raise MalformedAnswer(f"not a command: {error}") from None
-    identity = Identity(row.user_id, asked.name, asked.role, actors_of(Role(asked.role)))
-    return identity, asked, None if asked.presence else decode_message(bytes(asked.message))
+    identity = Identity(row.user_id, request.name, request.role, actors_of(Role(request.role)))
+    return identity, request, None if request.presence else decode_message(bytes(request.message))
 
 
-class Follower(Front):
-    """One table that is not ours."""
+class Follower:
+    """One table that another process owns."""
 
-    def __init__(self, read: LoadedTable, *, ledger: Ledger, clock: Clock, clocks: Clocks) -> None:
-        super().__init__(read, clock=clock, clocks=clocks)
-        self._ledger = ledger
+    def __init__(
+        self, loaded: LoadedTable, *, ledger: Ledger, clock: Clock, clocks: Clocks
+    ) -> None:
+        self.loaded, self._ledger, self._clock = loaded, ledger, clock
+        self.controller = TableController(loaded.recovered, clock=clock, clocks=clocks)
+        self.publisher = Publisher(loaded, self.controller, clock=clock)
         self._lock = asyncio.Lock()
         self._replies: dict[int, asyncio.Future[None]] = {}
         self._early: deque[int] = deque(maxlen=EARLY_MAX)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    # -- what the owner writes --------------------------------------------------------------------
+    @property
+    def recovered(self) -> RecoveredTable:
+        """The state of the table as far as its log was read here."""
+        return self.loaded.recovered
 
-    async def catch_up(self) -> None:
-        """Read the rows that the owner has written since, and show what came of them."""
-        async with self._lock:
-            work = functools.partial(self._rows, self.recovered.n)
-            entries = await asyncio.to_thread(work)
-            steps: list[Step] = []
-            for entry in entries:
-                step = self.read.follow(entry)
-                if step is not None:
-                    steps.append(step)
-            if entries:
-                self.host.hear_question()
-                self._tell_all(steps)
+    async def committed(self) -> RecoveredTable:
+        """The same: the log has only what was committed."""
+        return self.recovered
 
-    def _rows(self, after: int) -> list[Entry]:
-        return list(self._ledger.entries(self.recovered.number, after))
+    # -- connections ------------------------------------------------------------------------------
 
-    # -- what the owner is asked ------------------------------------------------------------------
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody is connected to this process."""
+        return bool(self.publisher.connections)
 
-    def greet(self) -> None:
-        """Tell the owner again who is there, in case it is a new one."""
-        for user in {line.identity.user for line in self.lines}:
-            self.is_here(user)
+    def join(self, connection: Connection) -> None:
+        """Add a connection and report its user to the owner."""
+        self._report(connection.identity.user, CONNECTED)
+        self.publisher.add(connection)
 
-    def is_here(self, user: int) -> None:
-        """Tell the owner that somebody has a line again."""
-        self._post_presence(user, HERE)
+    def part(self, connection: Connection) -> None:
+        """Remove a connection and report it to the owner if it was its user's last."""
+        if self.publisher.remove(connection):
+            self._report(connection.identity.user, DISCONNECTED)
 
-    def is_gone(self, user: int) -> None:
-        """Tell the owner that somebody's line is down."""
-        self._post_presence(user, GONE)
+    def hand_over(self) -> list[Connection]:
+        """Remove all connections: this process owns the table now."""
+        return self.publisher.take_all()
 
-    def _post_presence(self, user: int, presence: str) -> None:
+    async def send_snapshot(self, connection: Connection) -> None:
+        """Send the state of the table."""
+        self.publisher.send_snapshot(connection)
+
+    def report_presence(self) -> None:
+        """Report all connected users to the owner, which may be a new one."""
+        for user in self.publisher.users():
+            self._report(user, CONNECTED)
+
+    def _report(self, user: int, presence: str) -> None:
         if self.recovered.seat_of(user) is None:
             return
-        asked = Asked(name="", role="player", presence=presence)
-        task = asyncio.create_task(self._post_quietly(user, asked))
+        request = RemoteRequest(name="", role="player", presence=presence)
+        task = asyncio.create_task(self._post_quietly(user, request))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _post_quietly(self, user: int, asked: Asked) -> None:
-        try:
-            await self._post(user, asked)
-        except PitbossError:
-            return
+    async def _post_quietly(self, user: int, request: RemoteRequest) -> None:
+        with suppress(PitbossError):
+            await self._post(user, request)
 
-    async def _post(self, user: int, asked: Asked) -> int:
-        body = msgspec.json.encode(asked).decode("utf-8")
-        at = self._clock.now_ms()
-        return await asyncio.to_thread(
-            self._ledger.post_command, self.recovered.number, user, body, at
-        )
+    # -- the log ----------------------------------------------------------------------------------
 
-    async def command(self, line: Caller, command: Command) -> None:
-        """Have the owner do it, and pass on what it says."""
-        identity = line.identity
-        message = msgspec.Raw(msgspec.json.encode(command))
-        asked = Asked(name=identity.name, role=identity.role, message=message)
+    async def catch_up(self) -> None:
+        """Read the rows that the owner has written since, and publish what they did."""
+        async with self._lock:
+            entries = await asyncio.to_thread(self._new_entries)
+            steps = [step for step in map(self.loaded.append, entries) if step is not None]
+            if entries:
+                self.controller.note_question()
+                self.publisher.publish(steps)
+
+    def _new_entries(self) -> list[Entry]:
+        return list(self._ledger.entries(self.recovered.number, self.recovered.n))
+
+    # -- commands ---------------------------------------------------------------------------------
+
+    async def execute(self, caller: Caller, command: Command) -> None:
+        """Have the owner carry out a command, and pass on its reply."""
+        identity, message = caller.identity, msgspec.Raw(encode_command(command))
+        request = RemoteRequest(name=identity.name, role=identity.role, message=message)
         try:
-            number = await self._post(identity.user, asked)
-            line.send(await self._reply(number))
+            number = await self._post(identity.user, request)
+            caller.send(await self._reply(number))
         except PitbossError as error:
-            self._refuse(line, command, error)
+            self.publisher.refuse(caller, command, error)
+
+    async def _post(self, user: int, request: RemoteRequest) -> int:
+        body = msgspec.json.encode(request).decode("utf-8")
+        post, number = self._ledger.post_command, self.recovered.number
+        return await asyncio.to_thread(post, number, user, body, self._clock.now_ms())
 
     async def _reply(self, number: int) -> msgspec.Raw:
-        """Wait for the owner's word; silence is told as a failure, and the deed can be repeated."""
-        heard = self._replies.setdefault(number, asyncio.get_running_loop().create_future())
+        """Wait for the owner's reply; without one the command fails and can be repeated."""
+        replied = self._replies.setdefault(number, asyncio.get_running_loop().create_future())
         if number in self._early:
-            heard.set_result(None)
+            replied.set_result(None)
         try:
-            await asyncio.wait_for(heard, REPLY_SECONDS_MAX)
+            await asyncio.wait_for(replied, REPLY_SECONDS_MAX)
         except TimeoutError:
             await self._withdraw(number)
         finally:
@@ -150,24 +169,24 @@ class Follower(Front):
         row = await asyncio.to_thread(self._ledger.command, number)
         await self.catch_up()
         if row is None or row.reply is None:
-            raise StoreFailed(SILENCE)
+            raise StoreFailed(NO_REPLY)
         return msgspec.Raw(row.reply.encode("utf-8"))
 
-    def wake(self) -> None:
-        """All commands have been answered."""
-        for number in list(self._replies):
-            self.replied(number)
-
     async def _withdraw(self, number: int) -> None:
-        """Take a command back that nobody has answered; one that was carried out stands."""
+        """Take back a command that nobody has answered; one that was carried out stands."""
         with suppress(LedgerConflict):
             await asyncio.to_thread(self._ledger.reply_command, number, WITHDRAWN)
-            raise StoreFailed(SILENCE)
+            raise StoreFailed(NO_REPLY)
 
-    def replied(self, number: int) -> None:
-        """The owner has answered a command, ours perhaps."""
-        heard = self._replies.get(number)
-        if heard is None:
+    def on_reply(self, number: int) -> None:
+        """The owner has replied to a request, perhaps one of ours."""
+        replied = self._replies.get(number)
+        if replied is None:
             self._early.append(number)
-        elif not heard.done():
-            heard.set_result(None)
+        elif not replied.done():
+            replied.set_result(None)
+
+    def on_all_replies(self) -> None:
+        """The owner has replied to all requests."""
+        for number in list(self._replies):
+            self.on_reply(number)

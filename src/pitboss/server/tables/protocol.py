@@ -1,6 +1,6 @@
-"""What a browser may say over its line, read strictly: what is not exactly this is refused.
+"""The messages of the table protocol that a client sends, decoded strictly and once.
 
-Reading knows nothing of any table. Whether something may be said now is for the table to decide.
+Decoding knows nothing about any table: whether a command is allowed now, the table decides.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.errors import MalformedAnswer, TooMuch
+from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
+from pitboss.poker.between.answers import BuyChips
+from pitboss.server.tables.wire import answer_from_wire
 from pitboss.server.web.strict_json import decode_json
+from pitboss.table import Actor, Answer, PlaceWager
 
 __all__ = [
     "KEY_CHARS_MAX",
@@ -25,17 +28,47 @@ __all__ = [
     "Message",
     "Ping",
     "Ready",
+    "SentAnswer",
     "SitDown",
     "Thaw",
     "WalkIn",
     "cash_in",
     "decode_message",
+    "encode_command",
 ]
 
 MESSAGE_BYTES_MAX: Final = 8_192  # the longest answer takes some 150 bytes
 KEY_CHARS_MAX: Final = 64
 NAME_CHARS_MAX: Final = 24
 REASON_CHARS_MAX: Final = 80
+
+
+class SentAnswer:
+    """The answer inside a command: decoded already, or the error that says what is wrong with it.
+
+    A malformed answer does not make its command unreadable, so that the refusal names the key of
+    the command.
+    """
+
+    __slots__ = ("_error", "answer", "plain")
+
+    def __init__(self, plain: object) -> None:
+        self.plain = plain
+        self.answer: Answer | None = None
+        self._error: MalformedAnswer | None = None
+        by = plain.get("by", "") if isinstance(plain, dict) else ""
+        try:
+            self.answer = answer_from_wire(plain, by if isinstance(by, str) else "")
+        except (MalformedAnswer, NotPermitted) as error:
+            self._error = MalformedAnswer(error.message)
+
+    def given_by(self, actor: Actor) -> Answer:
+        """The answer as given by this actor; raises if it is malformed or names another actor."""
+        if self.answer is None:
+            raise self._error or MalformedAnswer("an answer is an object")
+        if self.answer.by not in ("", actor):
+            raise NotPermitted("nobody speaks for another")
+        return msgspec.structs.replace(self.answer, by=actor)
 
 
 def _check_reason(reason: str) -> None:
@@ -46,11 +79,11 @@ def _check_reason(reason: str) -> None:
 class _Message(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"
 ):
-    """Something said over a line."""
+    """A message from a client."""
 
 
 class _Command(_Message, frozen=True, kw_only=True):
-    """Something that is done once only; `key` is the same when it is said again."""
+    """A request to change something. A repeated command has the same `key` and is done once."""
 
     key: str
 
@@ -61,21 +94,21 @@ class _Command(_Message, frozen=True, kw_only=True):
 
 
 class GiveAnswer(_Command, frozen=True, kw_only=True, tag="answer"):
-    """An answer to question `q`; staff say as whom they speak."""
+    """Answer question `q`; staff say in `as` for whom they answer."""
 
     q: int
-    answer: dict[str, object]
+    answer: SentAnswer
     by: str = msgspec.field(default="", name="as")
 
 
 class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
-    """A player is done with this betting window."""
+    """A player makes no more wagers in this betting window."""
 
     q: int
 
 
 class SitDown(_Command, frozen=True, kw_only=True, tag="sit"):
-    """A person takes a seat, any if none is named, with so much from the wallet."""
+    """A user takes a seat, any free one if none is named, with this much from the wallet."""
 
     cents: int
     seat: int | None = None
@@ -86,7 +119,7 @@ class LeaveSeat(_Command, frozen=True, kw_only=True, tag="leave"):
 
 
 class WalkIn(_Command, frozen=True, kw_only=True, tag="walk_in"):
-    """The dealer of a live table seats somebody who has no account, and will speak for them."""
+    """The dealer of a live table seats a player without an account, and will answer for them."""
 
     name: str
     cents: int
@@ -98,13 +131,13 @@ class WalkIn(_Command, frozen=True, kw_only=True, tag="walk_in"):
 
 
 class Contribute(_Command, frozen=True, kw_only=True, tag="contribute"):
-    """A player adds words to the chance that comes next."""
+    """A player adds text of their own to the randomness that comes next."""
 
     text: str
 
 
 class Close(_Command, frozen=True, kw_only=True, tag="close"):
-    """The floor closes a table at which nobody plays."""
+    """Close a table as soon as nobody plays there."""
 
     reason: str = ""
 
@@ -113,7 +146,7 @@ class Close(_Command, frozen=True, kw_only=True, tag="close"):
 
 
 class Freeze(_Command, frozen=True, kw_only=True, tag="freeze"):
-    """The floor stops a table."""
+    """Stop a table."""
 
     reason: str = ""
 
@@ -122,17 +155,17 @@ class Freeze(_Command, frozen=True, kw_only=True, tag="freeze"):
 
 
 class Thaw(_Command, frozen=True, kw_only=True, tag="thaw"):
-    """A supervisor lets a table go on."""
+    """Let a stopped table go on."""
 
 
 class Hello(_Message, frozen=True, kw_only=True, tag="hello"):
-    """A page that has seen row `n` asks what it has missed."""
+    """A client that has seen row `n` of the log asks for the present state of the table."""
 
     n: int = 0
 
 
 class Ping(_Message, frozen=True, kw_only=True, tag="ping"):
-    """A page asks whether somebody is there."""
+    """A client asks whether the server still answers."""
 
 
 Command: TypeAlias = (
@@ -142,25 +175,40 @@ Message: TypeAlias = Command | Hello | Ping
 
 
 def cash_in(command: Command) -> int:
-    """The cents that a player brings to the table from the wallet with a deed."""
+    """The cents that a player brings to the table from the wallet with this command."""
     match command:
         case SitDown(cents=cents):
             return cents
-        case (
-            GiveAnswer(answer={"say": "BuyChips", "cents": int(cents)})
-            | GiveAnswer(answer={"say": "PlaceWager", "medium": "cash", "cents": int(cents)})
-        ):
+        case GiveAnswer(answer=SentAnswer(answer=PlaceWager(medium="cash", cents=cents))):
+            return cents
+        case GiveAnswer(answer=SentAnswer(answer=BuyChips(cents=cents))):
             return cents
     return 0
 
 
 def decode_message(text: str | bytes) -> Message:
-    """The message that came over a line; anything else is a `MalformedAnswer`."""
+    """The message that a client sent; anything else is a `MalformedAnswer`."""
     if len(text) > MESSAGE_BYTES_MAX:
         raise TooMuch(f"a message has at most {MESSAGE_BYTES_MAX} bytes")
     plain = decode_json(text)
     try:
-        message: Message = msgspec.convert(plain, Message, strict=True)
+        message: Message = msgspec.convert(plain, Message, strict=True, dec_hook=_sent_answer)
     except (msgspec.ValidationError, RecursionError, ValueError) as error:
         raise MalformedAnswer(f"not a message: {str(error)[:200]}") from None
     return message
+
+
+def _sent_answer(kind: type, plain: object) -> SentAnswer:
+    if not isinstance(plain, dict):
+        raise ValueError("an answer is an object")
+    return SentAnswer(plain)
+
+
+def encode_command(command: Command) -> bytes:
+    """The command as JSON, for the process that owns the table."""
+    return msgspec.json.encode(command, enc_hook=_plain_answer)
+
+
+def _plain_answer(sent: object) -> object:
+    assert isinstance(sent, SentAnswer)
+    return sent.plain

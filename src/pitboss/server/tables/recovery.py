@@ -1,4 +1,4 @@
-"""A table is read from its log: after a restart, after a failed write, or to follow its owner."""
+"""A table loaded from its log: after a restart, after a failed commit, or to follow its owner."""
 
 from __future__ import annotations
 
@@ -9,29 +9,25 @@ from typing import TypeAlias
 from pitboss.errors import ensure
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.recovered_table import LIVE, RecoveredTable, Step
+from pitboss.ledger.store import Ledger
 from pitboss.server.views.view_cache import ViewCache
 
-__all__ = ["Keys", "LoadedTable", "load_table"]
+__all__ = ["Keys", "LoadedTable", "load_from_ledger", "load_table"]
 
+# Row of the log in which a command was carried out, by user and key.
 Keys: TypeAlias = dict[tuple[int, str], int]
 
 
 @dataclass(slots=True)
 class LoadedTable:
-    """A table as its log tells it: its book, what was done under which key, what is to be seen."""
+    """A table as its log describes it, the views of it, and the keys of commands done."""
 
     recovered: RecoveredTable
-    showing: ViewCache
+    views: ViewCache
     keys: Keys = field(default_factory=dict)
 
-    def take(self, entry: Entry) -> None:
-        """Read one more row, and take it into every picture."""
-        step = self.follow(entry)
-        if step is not None:
-            self.showing.see(step)
-
-    def follow(self, entry: Entry) -> Step | None:
-        """Read one more row, and leave it to the front to show what came of it."""
+    def append(self, entry: Entry) -> Step | None:
+        """Apply one more row of the log; the step that it adds to the round comes back."""
         if entry.key:
             self.keys[entry.user, entry.key] = entry.n
         return self.recovered.read(entry)
@@ -40,13 +36,21 @@ class LoadedTable:
 def load_table(
     number: int, entries: Iterable[Entry], *, seeds: Mapping[int, bytes] | None = None
 ) -> LoadedTable:
-    """Read a table from its first row to its last."""
+    """Replay a table from the first row of its log to the last."""
     recovered, rows = RecoveredTable(number, seeds or {}), iter(entries)
     first = next(rows, None)
     ensure(first is not None, f"table {number} has a log")
     assert first is not None
     recovered.read(first)
-    read = LoadedTable(recovered, ViewCache(recovered, house=recovered.mode == LIVE))
+    loaded = LoadedTable(recovered, ViewCache(recovered, house=recovered.mode == LIVE))
     for entry in rows:
-        read.take(entry)
-    return read
+        step = loaded.append(entry)
+        if step is not None:
+            loaded.views.see(step)
+    return loaded
+
+
+def load_from_ledger(ledger: Ledger, number: int) -> LoadedTable:
+    """Load a table with its secret seeds."""
+    seeds = {each.epoch: bytes.fromhex(each.seed) for each in ledger.seeds(number)}
+    return load_table(number, ledger.entries(number), seeds=seeds)

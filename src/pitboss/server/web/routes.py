@@ -40,9 +40,11 @@ T = TypeVar("T")
 
 NAME_CHARS_MAX: Final = 40
 ROUNDS_SHOWN_MAX: Final = 200
-LEISURE_THREADS: Final = 2
-LEISURE_WAITING_MAX: Final = 50
-LEISURE_OF_ONE_MAX: Final = 8  # a page asks for two or three things at once, and may be open twice
+SLOW_THREADS: Final = 2
+SLOW_REQUESTS_MAX: Final = 50
+SLOW_REQUESTS_OF_CLIENT_MAX: Final = (
+    8  # a page asks for two or three things at once, and may be open twice
+)
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -64,33 +66,35 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class ApiRoutes:
     """Answers questions about the house and its tables."""
 
-    def __init__(self, house: TableRegistry, limits: Limits) -> None:
-        self._house, self._limits = house, limits
-        self._leisure = asyncio.Semaphore(LEISURE_THREADS)
-        self._reckoning = asyncio.Semaphore(LEISURE_THREADS)
-        self._asked = OpenCount()
-        self._told: dict[int, dict[str, object]] = {}
-        self._at_work = 0
+    def __init__(self, registry: TableRegistry, limits: Limits) -> None:
+        self._registry, self._limits = registry, limits
+        self._slow_turn = asyncio.Semaphore(SLOW_THREADS)
+        self._price_turn = asyncio.Semaphore(SLOW_THREADS)
+        self._slow_by_client = OpenCount()
+        self._infos: dict[int, dict[str, object]] = {}
+        self._slow_requests = 0
         self._opening = asyncio.Lock()
 
-    async def _at_leisure(
+    async def _slowly(
         self, request: Request, work: Callable[[], T], *, turn: asyncio.Semaphore | None = None
     ) -> T:
         """Do long work in a thread, a few at a time, so that the tables never wait for it.
 
         Nobody asks for so much at once that the others are turned away.
         """
-        if self._at_work >= LEISURE_WAITING_MAX:
+        if self._slow_requests >= SLOW_REQUESTS_MAX:
             raise TooMuch("the house is busy with its books; please ask again in a moment")
-        whose = _whose(request)
-        self._asked.take(whose, most=LEISURE_OF_ONE_MAX, what="too many questions about the books")
-        self._at_work += 1
+        client = _client_key(request)
+        self._slow_by_client.take(
+            client, most=SLOW_REQUESTS_OF_CLIENT_MAX, what="too many questions about the books"
+        )
+        self._slow_requests += 1
         try:
-            async with turn or self._leisure:
+            async with turn or self._slow_turn:
                 return await asyncio.to_thread(work)
         finally:
-            self._at_work -= 1
-            self._asked.give_back(whose)
+            self._slow_requests -= 1
+            self._slow_by_client.give_back(client)
 
     def routes(self) -> list[Route]:
         """All of them."""
@@ -119,7 +123,7 @@ class ApiRoutes:
 
     async def health(self, request: Request) -> Response:
         """Whether the house is open."""
-        return answer({"ok": True, "pitboss": __version__, "tables": len(self._house.tables)})
+        return answer({"ok": True, "pitboss": __version__, "tables": len(self._registry.tables)})
 
     async def games(self, request: Request) -> Response:
         """Every game of the house."""
@@ -147,70 +151,70 @@ class ApiRoutes:
     async def tables(self, request: Request) -> Response:
         """The lobby."""
         rows = []
-        for desk in self._house.open_tables():
-            opened = desk.recovered.opened
+        for served in self._registry.open_tables():
+            opened = served.recovered.opened
             assert opened is not None
             row = lobby_row(
-                desk.recovered.table,
-                id=desk.recovered.number,
+                served.recovered.table,
+                id=served.recovered.number,
                 name=opened.name,
-                mode=desk.recovered.mode,
+                mode=served.recovered.mode,
             )
-            people = [each.name for each in desk.recovered.sitters.values()]
-            rows.append({**row, "people": people, "frozen": bool(desk.recovered.frozen)})
+            people = [each.name for each in served.recovered.sitters.values()]
+            rows.append({**row, "people": people, "frozen": bool(served.recovered.frozen)})
         return answer(rows)
 
     async def table(self, request: Request) -> Response:
         """A table before anybody wagers: rules, sign, layout, limits, chips."""
-        recovered = self._house.table(number_in(request, "id")).recovered
+        recovered = self._registry.table(number_in(request, "id")).recovered
         person = person_of(request)
         staff = person is not None and bool(actors_of(person.role))
         return answer({**self._fixed(recovered), "console": staff})
 
     def _fixed(self, recovered: RecoveredTable) -> dict[str, object]:
         """What is fixed about a table, written once: a large layout takes ten milliseconds."""
-        if recovered.number not in self._told:
+        if recovered.number not in self._infos:
             opened = recovered.opened
             assert opened is not None
             info = table_info(
                 recovered.table, id=recovered.number, name=opened.name, mode=recovered.mode
             )
             written = {name: msgspec.Raw(msgspec.json.encode(part)) for name, part in info.items()}
-            still = {n: told for n, told in self._told.items() if n in self._house.tables}
-            self._told = {**still, recovered.number: {**written, "clocks": opened.clocks}}
-        return self._told[recovered.number]
+            still = {n: told for n, told in self._infos.items() if n in self._registry.tables}
+            self._infos = {**still, recovered.number: {**written, "clocks": opened.clocks}}
+        return self._infos[recovered.number]
 
     async def prices(self, request: Request) -> Response:
         """The exact price of everything on the layout."""
-        desk = self._house.table(number_in(request, "id"))
+        served = self._registry.table(number_in(request, "id"))
         card, rules, room = (
-            desk.recovered.card,
-            desk.recovered.table.rules,
-            self._house.price_worker,
+            served.recovered.card,
+            served.recovered.table.rules,
+            self._registry.price_worker,
         )
         found = cached_prices(card, rules)
         if found is None:
             work = partial(prices_info, card, rules, room=room)
-            found = await self._at_leisure(request, work, turn=self._reckoning)
+            found = await self._slowly(request, work, turn=self._price_turn)
         return answer(found)
 
     async def open_table(self, request: Request) -> Response:
         """Open a table under house rules of one's own."""
-        person, said = signed_in(request), decode_as(await request.body() or b"{}", NewTable)
-        if said.mode not in MODES:
+        person, body = signed_in(request), decode_as(await request.body() or b"{}", NewTable)
+        if body.mode not in MODES:
             raise MalformedAnswer(f"a table is one of {', '.join(MODES)}")
-        if said.mode != AUTO and not actors_of(person.role):
+        if body.mode != AUTO and not actors_of(person.role):
             raise NotPermitted("a live table is opened by those who will deal there")
-        card = game(said.game)
-        rules = card.rules.read(said.rules)
-        clocks = None if said.clocks is None else chosen(said.clocks)
+        card = game(body.game)
+        rules = card.rules.read(body.rules)
+        clocks = None if body.clocks is None else chosen(body.clocks)
         async with self._opening:
             await self._check_tables(person)
-            number = await self._house.open_table(
+            number = await self._registry.open_table(
                 card,
                 rules,
-                name=_name(said.name, f"{card.name} of {person.name}"),
-                mode=said.mode,
+                name=_name(body.name, f"{card.name} of {person.name}"),
+                mode=body.mode,
                 clocks=clocks,
                 by=person.id,
             )
@@ -218,27 +222,27 @@ class ApiRoutes:
 
     async def _check_tables(self, person: Person) -> None:
         """Refuse one more table to who has enough; one asks after another, so that all count."""
-        rows = await asyncio.to_thread(self._house.ledger.open_tables)
+        rows = await asyncio.to_thread(self._registry.ledger.open_tables)
         opened = sum(row.opened_by == person.id for row in rows)
         check_tables(person.role, opened=opened, limits=self._limits)
 
     async def close(self, request: Request) -> Response:
         """Close a table at which nobody plays; whoever opened it may."""
         person, number = signed_in(request), number_in(request, "id")
-        said = decode_as(await request.body() or b"{}", Reason)
-        row = await asyncio.to_thread(self._house.ledger.table, number)
+        body = decode_as(await request.body() or b"{}", Reason)
+        row = await asyncio.to_thread(self._registry.ledger.table, number)
         own = row.opened_by == person.id
         if not own and not may(person.role, Action.TABLE_CLOSE):
             raise NotPermitted("only whoever opened a table, or the floor, closes it")
         role = str(Role.SUPERVISOR) if own else str(person.role)
-        command = Close(key=token(), reason=_name(said.reason, ""))
+        command = Close(key=token(), reason=_name(body.reason, ""))
         return await self._do(number, Identity(person.id, person.name, role), command)
 
     async def freeze(self, request: Request) -> Response:
         """Stop a table."""
         person, number = signed_in(request), number_in(request, "id")
-        said = decode_as(await request.body() or b"{}", Reason)
-        command = Freeze(key=token(), reason=_name(said.reason, ""))
+        body = decode_as(await request.body() or b"{}", Reason)
+        command = Freeze(key=token(), reason=_name(body.reason, ""))
         return await self._do(number, Identity(person.id, person.name, str(person.role)), command)
 
     async def thaw(self, request: Request) -> Response:
@@ -250,10 +254,10 @@ class ApiRoutes:
 
     async def _do(self, number: int, identity: Identity, command: Command) -> Response:
         """Have a deed done by whoever holds the table, and pass on what comes of it."""
-        tray = PendingReply(identity)
-        table = self._house.table(number)
-        await table.command(tray, command)
-        reply = tray.reply
+        pending = PendingReply(identity)
+        table = self._registry.table(number)
+        await table.execute(pending, command)
+        reply = pending.reply
         if isinstance(reply, dict) and "error" in reply:
             return answer({"error": reply["error"]}, status=409)
         return answer(
@@ -265,11 +269,13 @@ class ApiRoutes:
     async def rounds(self, request: Request) -> Response:
         """The last rounds of a table, or the last before one of them."""
         number, before = number_in(request, "id"), _before(request)
-        return answer(await self._at_leisure(request, partial(self._rounds, number, before)))
+        return answer(await self._slowly(request, partial(self._rounds, number, before)))
 
     def _rounds(self, number: int, before: int | None) -> list[dict[str, object]]:
-        self._house.ledger.table(number)
-        return rounds_of(self._house.ledger.entries(number), last=ROUNDS_SHOWN_MAX, before=before)
+        self._registry.ledger.table(number)
+        return rounds_of(
+            self._registry.ledger.entries(number), last=ROUNDS_SHOWN_MAX, before=before
+        )
 
     async def replay(self, request: Request) -> Response:
         """A round again, step by step, as the one who asks saw it."""
@@ -282,11 +288,11 @@ class ApiRoutes:
             user=0 if person is None else person.id,
             house=may(role_of(person), Action.REPLAY_ANY),
         )
-        return answer(await self._at_leisure(request, work))
+        return answer(await self._slowly(request, work))
 
     def _replay(self, number: int, *, round: int, user: int, house: bool) -> dict[str, object]:
-        row = self._house.ledger.table(number)
-        entries = self._house.ledger.entries(number)
+        row = self._registry.ledger.table(number)
+        entries = self._registry.ledger.entries(number)
         told = replay_round(number, entries, round=round, user=user, house=house)
         return {**told, "game": row.game, "name": row.name}
 
@@ -294,36 +300,36 @@ class ApiRoutes:
 
     async def fairness(self, request: Request) -> Response:
         """What was committed to at a table, and what has been shown."""
-        desk = self._house.table(number_in(request, "id"))
-        return answer(epochs_of(await desk.written()))
+        served = self._registry.table(number_in(request, "id"))
+        return answer(epochs_of(await served.committed()))
 
     async def transcript(self, request: Request) -> Response:
         """Everything that is needed to check the chance of an epoch."""
         number, epoch = number_in(request, "id"), number_in(request, "epoch")
-        return answer(await self._at_leisure(request, partial(self._transcript, number, epoch)))
+        return answer(await self._slowly(request, partial(self._transcript, number, epoch)))
 
     def _transcript(self, number: int, epoch: int) -> dict[str, object]:
-        self._house.ledger.table(number)
-        return transcript(number, epoch, self._house.ledger.entries(number))
+        self._registry.ledger.table(number)
+        return transcript(number, epoch, self._registry.ledger.entries(number))
 
     # -- one's own play ---------------------------------------------------------------------------
 
     async def history(self, request: Request) -> Response:
         """One's own rounds, newest first."""
         person = signed_in(request)
-        work = partial(self._house.ledger.results, person.id, limit=ROUNDS_SHOWN_MAX)
+        work = partial(self._registry.ledger.results, person.id, limit=ROUNDS_SHOWN_MAX)
         return answer(history_of(await asyncio.to_thread(work)))
 
     async def statistics(self, request: Request) -> Response:
         """One's own play in numbers."""
         person = signed_in(request)
-        return answer(await self._at_leisure(request, partial(self._statistics, person.id)))
+        return answer(await self._slowly(request, partial(self._statistics, person.id)))
 
     def _statistics(self, user: int) -> dict[str, object]:
-        return statistics_of(self._house.ledger.every_result(user))
+        return statistics_of(self._registry.ledger.every_result(user))
 
 
-def _whose(request: Request) -> str:
+def _client_key(request: Request) -> str:
     """Whose question it is: that of a session, or of all who look on from one place."""
     person = person_of(request)
     return rate_limit_key(address_of(request)) if person is None else person.session
@@ -331,15 +337,15 @@ def _whose(request: Request) -> str:
 
 def _before(request: Request) -> int | None:
     """The round before which one wants to look, if one was named."""
-    said = request.query_params.get("before")
-    number = None if said is None else whole_number(said)
-    if said is not None and number is None:
+    body = request.query_params.get("before")
+    number = None if body is None else whole_number(body)
+    if body is not None and number is None:
         raise MalformedAnswer("rounds are asked for before the number of a round")
     return number
 
 
-def _name(said: str, usual: str) -> str:
+def _name(body: str, usual: str) -> str:
     """Words that somebody chose, or the usual ones."""
-    if len(said) > NAME_CHARS_MAX or not said.isprintable():
+    if len(body) > NAME_CHARS_MAX or not body.isprintable():
         raise MalformedAnswer(f"at most {NAME_CHARS_MAX} printable characters")
-    return said or usual[:NAME_CHARS_MAX]
+    return body or usual[:NAME_CHARS_MAX]

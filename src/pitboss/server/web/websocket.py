@@ -1,0 +1,121 @@
+"""The WebSocket endpoint of a table: one task receives messages, one sends what is published."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pitboss.errors import PitbossError
+from pitboss.server.auth.roles import Action, Role, actors_of, check
+from pitboss.server.auth.sessions import Person
+from pitboss.server.tables.connection import GONE_AWAY, Connection, Identity
+from pitboss.server.tables.protocol import Command, LeaveSeat, Message, SitDown, decode_message
+from pitboss.server.tables.registry import TableRegistry, receive
+from pitboss.server.web.errors import error_json
+from pitboss.server.web.middleware import person_of
+
+__all__ = ["TableSocket"]
+
+NO_SUCH_TABLE: Final = 4004
+
+
+class TableSocket:
+    """Connects clients to tables, and disconnects those whose session has ended."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._sessions: dict[Connection, str] = {}
+
+    def route(self) -> WebSocketRoute:
+        """The one route."""
+        return WebSocketRoute("/ws/tables/{id}", self.connect)
+
+    def disconnect(self, user_id: int, session: str | None) -> None:
+        """Close the connections of a session that has ended, or all of its user."""
+        for connection, known in list(self._sessions.items()):
+            if connection.identity.user == user_id and session in (None, known):
+                connection.close(GONE_AWAY)
+
+    async def connect(self, socket: WebSocket) -> None:
+        """Serve a connection until it ends."""
+        await socket.accept()
+        person, number = person_of(socket), _number(socket)
+        try:
+            table = self._registry.table(number)
+        except PitbossError as error:
+            await socket.send_json({"type": "error", "error": error_json(error)})
+            return await socket.close(NO_SUCH_TABLE)
+        queue_max = self._registry.settings.queue_max
+        connection = Connection(_identity(person), queue_max=queue_max)
+        self._sessions[connection] = "" if person is None else person.session
+        table.join(connection)
+        try:
+            await self._run(socket, number, connection)
+        finally:
+            self._sessions.pop(connection, None)
+            self._registry.tables.get(number, table).part(connection)
+        return None
+
+    async def _run(self, socket: WebSocket, number: int, connection: Connection) -> None:
+        """Send and receive until one of both ends."""
+        sending = asyncio.create_task(connection.pump(socket.send_text))
+        receiving = asyncio.create_task(self._receive_all(socket, number, connection))
+        done, pending = await asyncio.wait(
+            {sending, receiving}, return_when=asyncio.FIRST_COMPLETED
+        )
+        for task in pending:
+            task.cancel()
+        await asyncio.gather(*pending, return_exceptions=True)
+        if sending in done and sending.exception() is None:
+            await _close(socket, sending.result())
+
+    async def _receive_all(self, socket: WebSocket, number: int, connection: Connection) -> None:
+        try:
+            while True:
+                await self._receive(await socket.receive_text(), number, connection)
+        except WebSocketDisconnect:
+            return
+
+    async def _receive(self, text: str, number: int, connection: Connection) -> None:
+        """Pass one message on to the table, or reply with what is wrong with it."""
+        try:
+            message = decode_message(text)
+            _check_role(connection.identity, message)
+            table = self._registry.table(number)
+        except PitbossError as error:
+            connection.send({"type": "error", "error": error_json(error)})
+        else:
+            await receive(table, connection, message)
+
+
+def _number(socket: WebSocket) -> int:
+    text = str(socket.path_params["id"])
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else -1
+
+
+def _identity(person: Person | None) -> Identity:
+    if person is None:
+        return Identity(0, "", "visitor")
+    return Identity(person.id, person.name, str(person.role), actors_of(person.role))
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    try:
+        await socket.close(code)
+    except RuntimeError:
+        return
+
+
+def _check_role(identity: Identity, message: Message) -> None:
+    """Refuse what a role may not do at any table; a seated player may always leave."""
+    role = Role(identity.role)
+    if isinstance(message, LeaveSeat) and role is not Role.VISITOR:
+        return
+    if isinstance(message, SitDown):
+        check(role, Action.TABLE_SIT)
+    elif isinstance(message, Command):
+        staff = Action.TABLE_SPEAK_AS_STAFF
+        check(role, staff if identity.actors else Action.TABLE_ANSWER_OWN_SEAT)
