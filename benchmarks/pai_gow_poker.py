@@ -14,10 +14,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from math import sqrt
 from time import perf_counter
 
-from pitboss.games.pai_gow_poker.analysis import SEED, Simulation, count_lines, simulate
+from pitboss.games.pai_gow_poker.advice import against
+from pitboss.games.pai_gow_poker.odds import SEED, Simulation, simulate
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
+from pitboss.games.pai_gow_poker.rules import DECK
 
 NAMES = ("lower", "copy", "higher")
 
@@ -34,12 +37,18 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def share(count: int, total: int) -> tuple[float, float]:
+    """A count as a share of all, with its standard error (if there is one opponent)."""
+    chance = count / total
+    return chance, sqrt(chance * (1 - chance) / total)
+
+
 def figures(found: Simulation) -> dict[str, object]:
     """Every frequency with its standard error."""
     push = found.hands - found.won - found.lost
     each = {"win": found.won, "push": push, "lose": found.lost}
     compared = {
-        f"high {NAMES[high]}, low {NAMES[low]}": found.share(count)
+        f"high {NAMES[high]}, low {NAMES[low]}": share(count, found.hands)
         for high, row in enumerate(found.compared)
         for low, count in enumerate(row)
     }
@@ -49,7 +58,7 @@ def figures(found: Simulation) -> dict[str, object]:
         "opponents": found.opponents,
         "player": found.player,
         "bank": found.bank,
-        **{name: found.share(count) for name, count in each.items()},
+        **{name: share(count, found.hands) for name, count in each.items()},
         **compared,
         "lines": {n: count / hands for n, count in enumerate(found.lines) if count},
     }
@@ -61,9 +70,9 @@ def main() -> None:
     simulate(rules, deals=1_000, opponents=asked.opponents)  # compiles the kernel
     start = perf_counter()
     if asked.lines:
-        counted = count_lines(rules, threads=asked.threads)
-        told: dict[str, object] = {"lines": counted.lines, "fouls": counted.fouls}
-        done = counted.hands
+        _, lines, fouls = against(rules, [], range(DECK), asked.threads)
+        result: dict[str, object] = {"lines": lines.tolist(), "fouls": int(fouls.sum())}
+        done = int(lines.sum())
     else:
         found = simulate(
             rules,
@@ -72,8 +81,8 @@ def main() -> None:
             opponents=asked.opponents,
             threads=asked.threads,
         )
-        told, done = figures(found), found.deals
-    json.dump({**told, "a second": done / (perf_counter() - start)}, sys.stdout, indent=1)
+        result, done = figures(found), found.deals
+    json.dump({**result, "a second": done / (perf_counter() - start)}, sys.stdout, indent=1)
     print()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.equipment import Source, seeded
 from pitboss.games import game
-from pitboss.games.pai_gow_poker.setting import SetQuestion
+from pitboss.games.pai_gow_poker.turns import SetQuestion
 from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand
 from pitboss.poker.draw.turn import CardsOf, DiscardCards
 from pitboss.ranking import read_cards

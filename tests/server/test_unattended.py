@@ -14,8 +14,8 @@ from pitboss.equipment import seeded
 from pitboss.games import game
 from pitboss.games.chemin_de_fer.bank import Laying
 from pitboss.games.chemin_de_fer.state import BankOrdered
-from pitboss.games.pai_gow_poker.setting import SetQuestion
 from pitboss.games.pai_gow_poker.state import SetHands
+from pitboss.games.pai_gow_poker.turns import SetQuestion
 from pitboss.poker.betting.acting import Act
 from pitboss.rulebook import register
 from pitboss.server.tables.timeouts import leaving, sitting_out, unattended

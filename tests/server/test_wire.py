@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from pitboss.equipment import Card, Source, seeded
 from pitboss.errors import MalformedAnswer, NotPermitted
 from pitboss.games import game
-from pitboss.games.pai_gow_poker.setting import LowHand
+from pitboss.games.pai_gow_poker.turns import LowHand
 from pitboss.poker.answers import DeckReady
 from pitboss.poker.draw.turn import DiscardCards
 from pitboss.poker.events import BoardDealt, CardSpoiled

@@ -69,7 +69,7 @@ def below(chance: Words, bound: int) -> int:
 
 
 @njit(nogil=True)
-def shuffle_ahead(cards: Bytes, chance: Words, count: int) -> None:
+def shuffle_ahead(cards: Bytes | Ints, chance: Words, count: int) -> None:
     """Settle in one go which cards lie in the first places, whatever order they lay in before."""
     state, step = chance[STATE], chance[STEP]
     for at in range(count):

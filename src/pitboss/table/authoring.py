@@ -54,8 +54,8 @@ from pitboss.table.places import (
     PlaceKind,
 )
 from pitboss.table.procedure import Procedure, ask, choose
-from pitboss.table.question import Chance, Choice, Irregularity, spin_of, throw_of
-from pitboss.table.settlement import settle
+from pitboss.table.question import Chance, Choice, FormsQuestion, Irregularity, spin_of, throw_of
+from pitboss.table.settlement import close_wager, settle
 from pitboss.table.shuffling import (
     insert_discards,
     inspect_cards,
@@ -100,6 +100,7 @@ __all__ = [
     "DoubleShoeState",
     "Draw",
     "Flag",
+    "FormsQuestion",
     "GameView",
     "Irregularity",
     "Laid",
@@ -127,6 +128,7 @@ __all__ = [
     "burn_by_value",
     "burn_card_forms",
     "choose",
+    "close_wager",
     "combined",
     "deal",
     "determinant",

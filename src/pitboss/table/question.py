@@ -14,7 +14,7 @@ from pitboss.table.answer import Answer, CallIrregularity, Choose, DiceRested, W
 from pitboss.table.field import Faces, Field, OneOf, Whole
 from pitboss.table.form import Form
 
-__all__ = ["Chance", "Choice", "Irregularity", "Question", "spin_of", "throw_of"]
+__all__ = ["Chance", "Choice", "FormsQuestion", "Irregularity", "Question", "spin_of", "throw_of"]
 
 # A person who types in a real spin may count no more revolutions than this.
 REVOLUTIONS_MAX = 99
@@ -101,6 +101,24 @@ class Choice(Question):
     def default(self) -> Answer | None:
         """The usual choice of staff."""
         return None if self.usual is None else Choose(by=self.by, choice=self.usual)
+
+
+@dataclass(frozen=True, slots=True)
+class FormsQuestion(Question):
+    """A question whose forms, and the usual answer of staff, are known when it is asked."""
+
+    prompt: str
+    cite: str
+    offered: Sequence[Form]
+    usual: Answer | None = None
+
+    def forms(self) -> Sequence[Form]:
+        """The forms as they were given."""
+        return self.offered
+
+    def default(self) -> Answer | None:
+        """The usual answer."""
+        return self.usual
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from pitboss.table.house_rules import HouseRules
 from pitboss.table.table import Table
 from pitboss.table.wager import Decision, Result, Wager
 
-__all__ = ["settle"]
+__all__ = ["close_wager", "settle"]
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -45,6 +45,11 @@ def _pay(table: Table[R, S, W], wager: W, decision: Decision, pay: str) -> None:
     table.move(layout(wager.seat), player, rest, pay, f"{wager.spot} stake")
     if decision.result is Result.VOID:
         table.move(INVENTORY, coupons(wager.seat), wager.coupon, pay, "coupon returned")
+    close_wager(table, wager, decision)
+
+
+def close_wager(table: Table[R, S, W], wager: W, decision: Decision) -> None:
+    """A wager whose chips have gone their way leaves the layout; all learn how it came out."""
     del table.wagers[wager.id]
     table.emit(
         WagerDecided(

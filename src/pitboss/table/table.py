@@ -22,7 +22,16 @@ from pitboss.money import (
     stack,
 )
 from pitboss.rulebook import register
-from pitboss.table.event import ChipsMoved, Event, PlayerLeft, PlayerSat, WagerChanged
+from pitboss.table.actor import DEALER, Actor
+from pitboss.table.event import (
+    Announced,
+    ChipsMoved,
+    Event,
+    PlayerLeft,
+    PlayerSat,
+    Recorded,
+    WagerChanged,
+)
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.procedure import Procedure
 from pitboss.table.wager import Layout, Wager
@@ -136,6 +145,14 @@ class Table(Generic[R, S, W]):
     def pending(self) -> list[Event]:
         """The events since the last `drain`, which stay to be drained."""
         return self._events.copy()
+
+    def announce(self, text: str, cite: str) -> None:
+        """The dealer calls something out."""
+        self.emit(Announced(cite=cite, by=DEALER, text=text))
+
+    def record(self, text: str, cite: str, *, by: Actor = DEALER) -> None:
+        """Keep a step that staff took on record."""
+        self.emit(Recorded(cite=cite, by=by, text=text))
 
     def move(self, source: str, target: str, cents: Cents, cite: str, memo: str = "") -> None:
         """Move chips between two accounts; nothing happens for an amount of nought."""

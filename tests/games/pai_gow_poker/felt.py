@@ -115,7 +115,7 @@ class Felt(Driver):
         """The shaker is shaken and uncovered, or the generator runs."""
         if self.rules.start_device == "rng":
             return self.say(NumberShown(by="chance", number=(number - 1) % 7 + 1))
-        self.say(ShakeShaker(by=self.asked.by, count=3))
+        self.say(ShakeShaker(by=self.asked.forms()[0].by, count=3))
         faces = {3: (1, 1, 1), 8: (2, 3, 3), 9: (3, 3, 3), 14: (5, 5, 4)}[number]
         return self.dice(*faces)
 

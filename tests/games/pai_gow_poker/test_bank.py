@@ -209,7 +209,7 @@ def test_the_dealer_wagers_what_the_bank_wagered_last() -> None:
     table.bets_open(3)
     table.bet("area_1", 10_00)
     table.close()
-    assert table.asked.usual == 20_00
+    assert table.asked.usual.cents == 20_00
     table.refused(DirectDealersWager(by="seat:3", cents=21_00), "19:47-11.10(g)")
     table.refused(DirectDealersWager(by="dealer", cents=5_00), "19:47-11.10(g)")
     table.say(DirectDealersWager(by="seat:3", cents=5_00))

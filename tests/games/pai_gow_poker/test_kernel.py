@@ -9,14 +9,12 @@ import numpy as np
 import pytest
 
 from pitboss.equipment import Card, full_deck
-from pitboss.games.pai_gow_poker import kernel, kernel_deals
-from pitboss.games.pai_gow_poker.analysis import count_lines
-from pitboss.games.pai_gow_poker.hands import compare
-from pitboss.games.pai_gow_poker.house_way import set_by
-from pitboss.games.pai_gow_poker.kernel_tables import Board, board_of
+from pitboss.games.pai_gow_poker import kernel, simulation
+from pitboss.games.pai_gow_poker.advice import against
+from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, PLAIN, STANDARD, compare, set_by
+from pitboss.games.pai_gow_poker.kernel import Board, board_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import outcome
-from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS, PLAIN, STANDARD
 from pitboss.ranking import WheelRank, read_cards
 from tests.games.pai_gow_poker.dealt import hands, shuffled_deck
 from tests.games.pai_gow_poker.test_house_way import LINES
@@ -34,9 +32,9 @@ def agree(count: int, seed: str) -> None:
         for wheel in ("second", "low"):
             rank: WheelRank = "low" if wheel == "low" else "second"
             each = list(hands(count, f"{seed} {way.name} {wheel}"))
-            compiled = kernel.set_hands(np.array(each, dtype=np.int64), *board_of(way, rank))
-            plain = [readable(way, cards, rank) for cards in each]
-            assert compiled.tolist() == [list(found) for found in plain]
+            numbers, board = np.array(each, dtype=np.int64), board_of(way, rank)
+            compiled = [kernel.set_cards(cards, *board) for cards in numbers]
+            assert compiled == [readable(way, cards, rank) for cards in each]
 
 
 def test_the_kernel_sets_every_special_class_as_the_readable_way() -> None:
@@ -80,19 +78,20 @@ ALL_LINES = {
 def test_the_plain_manner_fouls_on_none_of_all_hands() -> None:
     """So simulated players who set by it never lose by a foul."""
     for rank in ("second", "low"):
-        found = count_lines(PaiGowPokerRules(house_way="plain", wheel_rank=rank), threads=2)
-        assert (found.fouls, found.hands) == (0, 154_143_080)
+        rules = PaiGowPokerRules(house_way="plain", wheel_rank=rank)
+        _, lines, fouls = against(rules, [], range(53), threads=2)
+        assert (fouls.sum(), lines.sum()) == (0, 154_143_080)
 
 
 @pytest.mark.slow
 @pytest.mark.rule("19:47-11.9(a)", "19:47-11.9(d)")
 def test_the_standard_manner_fouls_on_none_of_all_hands() -> None:
     """All 154,143,080 of them; the lines are counted exactly."""
-    found = count_lines(PaiGowPokerRules(), threads=2)
+    _, lines, fouls = against(PaiGowPokerRules(), [], range(53), threads=2)
 
-    assert found.fouls == 0
-    assert found.hands == 154_143_080
-    assert {n: count for n, count in enumerate(found.lines) if count} == ALL_LINES
+    assert fouls.sum() == 0
+    assert lines.sum() == 154_143_080
+    assert {n: int(count) for n, count in enumerate(lines) if count} == ALL_LINES
 
 
 def test_every_hand_of_a_few_cards_is_met_once() -> None:
@@ -103,7 +102,7 @@ def test_every_hand_of_a_few_cards_is_met_once() -> None:
     _, own = set_by(PLAIN, mine, "low")
     keys = np.array([[own.high.strength, own.low.strength]], dtype=np.int64)
     rest = np.array(cards, dtype=np.int64)
-    parts = [kernel_deals.every_hand(rest, first, keys, *board) for first in range(4)]
+    parts = [simulation.every_hand(rest, first, keys, *board) for first in range(4)]
     results = np.sum([part[1] for part in parts], axis=0)[0].tolist()
     plain = [0, 0, 0]
     for hand in combinations(cards, 7):
@@ -120,9 +119,9 @@ def test_every_hand_of_a_few_cards_is_met_once() -> None:
 def uncompile(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on the functions of the kernels call each other as plain Python."""
     for module, names in (
-        (kernel, ("set_hand", "_look_closer", "_complete", "set_cards")),
-        (kernel_deals, ("set_hand", "set_cards", "_mixed", "_stream", "_shuffle")),
-        (kernel_deals, ("_fouled", "_outcome")),
+        (kernel, ("set_hand", "_look_closer", "_complete", "_preference", "set_cards")),
+        (simulation, ("set_hand", "set_cards", "mixed", "_stream", "_shuffle")),
+        (simulation, ("_fouled", "_outcome")),
     ):
         for name in names:
             monkeypatch.setattr(module, name, getattr(module, name).py_func)
@@ -140,10 +139,10 @@ def test_the_kernels_say_the_same_as_plain_python(monkeypatch: pytest.MonkeyPatc
     few = np.array(full_deck(1)[44:53], dtype=np.int64)
     keys = np.array([[4000, 100]], dtype=np.int64)
     calls: list[tuple[Any, tuple[Any, ...]]] = [
-        (kernel.set_hands, (some,)),
-        (kernel_deals.deal_out, ((7, 3), 40, 2)),
-        (kernel_deals.deal_out, ((7, 3), 40, 1)),
-        (kernel_deals.every_hand, (few, 1, keys)),
+        *((kernel.set_cards, (cards,)) for cards in some),
+        (simulation.deal_out, ((7, 3), 40, 2)),
+        (simulation.deal_out, ((7, 3), 40, 1)),
+        (simulation.every_hand, (few, 1, keys)),
     ]
     compiled = [function(*arguments, *board) for function, arguments in calls]
     uncompile(monkeypatch)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pitboss.errors import MalformedAnswer, RuleViolation, UnlawfulOption
+from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS
 from pitboss.games.pai_gow_poker.options import OddsFrom, PaiGowPokerRules, pai_gow_poker_layout
-from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
 from pitboss.money import Odds
 from pitboss.table import Limit
 from pitboss.table.authoring import options_of

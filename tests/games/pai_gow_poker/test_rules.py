@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import Card
 from pitboss.games.pai_gow_poker import rules
-from pitboss.games.pai_gow_poker.hands import Setting, set_as
+from pitboss.games.pai_gow_poker.house_way import Setting, set_as
 from pitboss.ranking import read_cards
 
 # -- positions ------------------------------------------------------------------------------------

@@ -10,14 +10,12 @@ import pytest
 from pitboss.equipment import Card
 from pitboss.errors import PitbossError
 from pitboss.games._stud import kernel as stud_simulation_kernel
-from pitboss.games.pai_gow_poker import kernel, simulation_kernel
-from pitboss.games.pai_gow_poker.analysis import simulate
-from pitboss.games.pai_gow_poker.house_way import set_by
+from pitboss.games.pai_gow_poker import kernel, simulation
+from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, set_by
+from pitboss.games.pai_gow_poker.odds import simulate
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import LOSE, PUSH, WIN
-from pitboss.games.pai_gow_poker.simulation import hands_book, model, terms_of, turns_of
-from pitboss.games.pai_gow_poker.simulation_kernel import RESULTS
-from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
+from pitboss.games.pai_gow_poker.simulation import RESULTS, hands_book, model, terms_of, turns_of
 from pitboss.money import Odds
 from pitboss.simulation.statistics import ratio
 from pitboss.simulation.strategy import Count, Strategy
@@ -87,7 +85,7 @@ def test_the_kernel_settles_with_the_dealer_as_the_table_does(
     strategy = Strategy(play=play, players=players, wagers=stakes)
     table = Felt(seats=dict.fromkeys(range(1, players + 1), FUNDS), **options)
     ends = _prepared(monkeypatch, players)
-    cloth, book = terms_of(table.rules, strategy, stakes), hands_book(table.rules, strategy, stakes)
+    terms, book = terms_of(table.rules, strategy, stakes), hands_book(table.rules, strategy, stakes)
     way = table.rules.house_way if play in ("best", "house_way") else play
     nets = dict.fromkeys(range(1, players + 1), FUNDS)
     for number in range(14):
@@ -99,7 +97,7 @@ def test_the_kernel_settles_with_the_dealer_as_the_table_does(
         table.close()
         shown = number % 7 + 1 if len(stakes) > 1 else 8
         play_out(table, hands, way, bank=0, number=shown)
-        _one_round(cloth, hands, (0, (shown - 1) % 7), ends)
+        _one_round(terms, hands, (0, (shown - 1) % 7), ends)
         for seat in nets:
             nets[seat] += int(book.whole[ends[0, seat - 1], 1])
         table.bets_open()
@@ -125,11 +123,11 @@ def test_the_kernel_settles_with_a_bank_as_the_table_does(
     strategy = Strategy(players=players, wagers=stakes, details={"bank": choice})
     table = Felt(seats=dict.fromkeys(range(1, players + 1), FUNDS), opened=False, **options)
     ends = _prepared(monkeypatch, players)
-    cloth, book = terms_of(table.rules, strategy, stakes), hands_book(table.rules, strategy, stakes)
+    terms, book = terms_of(table.rules, strategy, stakes), hands_book(table.rules, strategy, stakes)
     nets = dict.fromkeys(range(1, players + 1), FUNDS)
     at = 0
     for number in range(2 * players + 4):
-        hands, bank = deal_of(f"{choice} {number}"), int(cloth.turns[at])
+        hands, bank = deal_of(f"{choice} {number}"), int(terms.turns[at])
         assert _banked(table, choice) == bank
         for seat in set(nets) - {bank}:
             table.bet(f"area_{seat}", stakes["area_1"], seat=seat)
@@ -137,10 +135,10 @@ def test_the_kernel_settles_with_a_bank_as_the_table_does(
         while not table.asked.prompt.startswith("A card") and "shake" not in table.asked.prompt:
             table.cut() if table.asked.prompt.startswith("The cut") else table.usual()
         play_out(table, hands, table.rules.house_way, bank=bank, number=8)
-        _one_round(cloth, hands, (bank, 0), ends)
+        _one_round(terms, hands, (bank, 0), ends)
         for seat in nets:
             nets[seat] += int(book.whole[ends[0, seat - 1], 1])
-        at = at + 1 if at + 1 < len(cloth.turns) else cloth.again
+        at = at + 1 if at + 1 < len(terms.turns) else terms.again
 
         assert {seat: table.stack(seat) for seat in nets} == nets
 
@@ -161,16 +159,16 @@ def _banked(table: Felt, choice: str) -> int:
 
 
 def _prepared(monkeypatch: pytest.MonkeyPatch, players: int) -> Any:
-    interpreted(monkeypatch, kernel, simulation_kernel, stud_simulation_kernel)
+    interpreted(monkeypatch, kernel, simulation, stud_simulation_kernel)
     return np.zeros((1, players), dtype=np.int64)
 
 
-def _one_round(cloth: Any, hands: list[list[Card]], turn: tuple[int, int], ends: Any) -> None:
+def _one_round(terms: Any, hands: list[list[Card]], turn: tuple[int, int], ends: Any) -> None:
     """One round of the kernel with these hands, this bank and this number."""
-    deck = np.array([int(card) for hand in hands for card in hand], dtype=np.uint8)
-    laid = cloth._replace(dealt=0, turns=np.array([turn[0]]), again=0, numbers=False)
-    simulation_kernel.deal_rounds(laid, deck, stream(1, 0), ends, (1, 0))
-    ends += turn[1] * RESULTS * cloth.numbers
+    deck = np.array([int(card) for hand in hands for card in hand], dtype=np.int64)
+    laid = terms._replace(dealt=0, turns=np.array([turn[0]]), again=0, numbers=False)
+    simulation.deal_rounds(laid, deck, stream(1, 0), ends, (1, 0))
+    ends += turn[1] * RESULTS * terms.numbers
 
 
 def test_every_player_banks_in_turn_and_then_the_dealer() -> None:
@@ -211,9 +209,7 @@ def test_compiled_rounds_are_those_that_python_plays(monkeypatch: pytest.MonkeyP
     ]
     compiled = [tally_of(each, 60) for each in models]
     again = [tally_of(each, 60) for each in models]
-    interpreted(monkeypatch, kernel, simulation_kernel, stud_simulation_kernel)
-    python_rounds = simulation_kernel.play_rounds
-    monkeypatch.setattr("pitboss.games.pai_gow_poker.simulation.play_rounds", python_rounds)
+    interpreted(monkeypatch, kernel, simulation, stud_simulation_kernel)
     with np.errstate(over="ignore"):
         python = [tally_of(each, 60) for each in models]
 

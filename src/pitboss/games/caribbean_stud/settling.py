@@ -17,7 +17,7 @@ from pitboss.games.caribbean_stud.rules import (
     outcome,
     qualifies,
 )
-from pitboss.games.caribbean_stud.state import CaribbeanStudTable, say
+from pitboss.games.caribbean_stud.state import CaribbeanStudTable
 from pitboss.games.caribbean_stud.wagers import ANTE, BET
 from pitboss.ranking import HandRank
 from pitboss.rulebook import cite
@@ -32,7 +32,7 @@ def reveal_and_settle(table: CaribbeanStudTable, dealt: Dealt) -> Procedure[None
     dealer = _reveal(table, dealt)
     qualifying = qualifies(dealer.strength, least_qualifying())
     if not qualifying:
-        say(table, "No hand", cite("19:47-16.10(f)2"))
+        table.announce("No hand", cite("19:47-16.10(f)2"))
     order = counterclockwise(live_seats(dealt))
     hands = {seat: ranked(dealt.hands[seat]) for seat in order}
     ends = {
@@ -55,7 +55,7 @@ def _reveal(table: CaribbeanStudTable, dealt: Dealt) -> HandRank:
         if card not in dealt.shown:
             turn(table, "the dealer, hole card", card, provision)
     hand = ranked(cards)
-    say(table, f"The dealer has {hand.describe()}", provision)
+    table.announce(f"The dealer has {hand.describe()}", provision)
     return hand
 
 
@@ -69,7 +69,7 @@ def _turn_over(
         if must_turn_over(qualifying, lit, table.rules.turn_cards_when_no_hand):
             for card in dealt.hands[seat]:
                 turn(table, f"seat {seat}", card, provision)
-            say(table, f"Seat {seat} has {hand.describe()}", provision)
+            table.announce(f"Seat {seat} has {hand.describe()}", provision)
 
 
 def _decided(

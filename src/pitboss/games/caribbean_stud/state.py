@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from pitboss.games._stud.cards import StudState, decks_of
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.wagers import ANTE
-from pitboss.table import DEALER, Announced, Table, Wager
+from pitboss.table import Table, Wager
 from pitboss.table.authoring import WagerKind
 
 __all__ = [
@@ -17,7 +17,6 @@ __all__ = [
     "ante_of",
     "meter_of",
     "opening_state",
-    "say",
     "wager_of",
 ]
 
@@ -60,8 +59,3 @@ def ante_of(table: CaribbeanStudTable, seat: int) -> int:
     """What a player has on the ante, laid at once or bit by bit."""
     antes = (w for w in table.wagers_of(seat) if table.layout[w.spot].kind == ANTE)
     return sum(wager.cents for wager in antes)
-
-
-def say(table: CaribbeanStudTable, text: str, provision: str) -> None:
-    """The dealer announces something."""
-    table.emit(Announced(cite=provision, by=DEALER, text=text))

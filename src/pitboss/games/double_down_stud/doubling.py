@@ -10,7 +10,7 @@ from pitboss.games._stud.cards import refuse_meddling
 from pitboss.games._stud.deal import HOUSE_HAND, Dealt, clockwise
 from pitboss.games._stud.house import StudRules
 from pitboss.games.double_down_stud.rules import double_max
-from pitboss.games.double_down_stud.state import DoubleDownStudTable, originals, say
+from pitboss.games.double_down_stud.state import DoubleDownStudTable, originals
 from pitboss.games.double_down_stud.wagers import double_spot
 from pitboss.money import layout, show, stack
 from pitboss.rulebook import cite
@@ -106,7 +106,7 @@ def doubles(table: DoubleDownStudTable, areas: tuple[int, ...], dealt: Dealt) ->
     answer = yield _Call("Have all players chosen?", cite("19:47-17.8(d)"), table.rules)
     if isinstance(answer, CallIrregularity):
         return _EXPOSED.cite
-    say(table, "No more bets", cite("19:47-17.8(d)"))
+    table.announce("No more bets", cite("19:47-17.8(d)"))
     return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.games._stud.deal import HOUSE_HAND, Dealt, collect_cards, counterclockwise
 from pitboss.games.double_down_stud.decide import decide, row_of
 from pitboss.games.double_down_stud.rules import LOSE, PUSH
-from pitboss.games.double_down_stud.state import DoubleDownStudTable, say, wagers_on
+from pitboss.games.double_down_stud.state import DoubleDownStudTable, wagers_on
 from pitboss.ranking import rank
 from pitboss.rulebook import cite
 from pitboss.table.authoring import settle
@@ -31,7 +31,7 @@ def settle_hands(table: DoubleDownStudTable, areas: tuple[int, ...], dealt: Deal
 def _read(table: DoubleDownStudTable, area: int, dealt: Dealt) -> int:
     """The dealer says what a player's card and the four cards make."""
     cards = (*dealt.hands[area], *dealt.hands[HOUSE_HAND])
-    say(table, f"area {area}: {rank(cards).describe()}", cite("19:47-17.1[Hand]"))
+    table.announce(f"area {area}: {rank(cards).describe()}", cite("19:47-17.1[Hand]"))
     return row_of(cards)
 
 

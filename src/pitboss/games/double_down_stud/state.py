@@ -7,7 +7,7 @@ from typing import TypeAlias
 from pitboss.games._stud.cards import StudState, decks_of
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.wagers import area_of, double_spot, original_spot
-from pitboss.table import DEALER, Announced, Table, Wager
+from pitboss.table import Table, Wager
 
 __all__ = [
     "DoubleDownStudState",
@@ -15,7 +15,6 @@ __all__ = [
     "areas",
     "opening_state",
     "originals",
-    "say",
     "wagers_on",
 ]
 
@@ -32,11 +31,6 @@ DoubleDownStudTable: TypeAlias = Table[DoubleDownStudRules, DoubleDownStudState,
 def opening_state(rules: DoubleDownStudRules) -> DoubleDownStudState:
     """The decks of this table, not yet inspected."""
     return DoubleDownStudState(**decks_of(rules))
-
-
-def say(table: DoubleDownStudTable, text: str, provision: str) -> None:
-    """The dealer announces something."""
-    table.emit(Announced(cite=provision, by=DEALER, text=text))
 
 
 def areas(table: DoubleDownStudTable) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from pitboss.games._stud.deal import clockwise
 from pitboss.games._stud.house import StudRules
 from pitboss.games.let_it_ride.community import Community, turn_up
 from pitboss.games.let_it_ride.rules import may_withdraw
-from pitboss.games.let_it_ride.state import LetItRideTable, bets_on, owner_of, say
+from pitboss.games.let_it_ride.state import LetItRideTable, bets_on, owner_of
 from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,
@@ -99,7 +99,7 @@ def _is_voided(table: LetItRideTable, bet: int) -> Procedure[bool]:
 
 def _act(table: LetItRideTable, bet: int, position: int, *, rides: bool) -> None:
     if rides:
-        say(table, f"position {position}: {_NAMES[bet]} rides", _RIDES[bet])
+        table.announce(f"position {position}: {_NAMES[bet]} rides", _RIDES[bet])
     else:
         for wager in bets_on(table, bet, position):
             table.reduce(wager, 0, _WITHDRAWN[bet])

@@ -6,7 +6,7 @@ from pitboss.equipment import Card
 from pitboss.games._stud.deal import HOUSE_HAND, Dealt, collect_cards, counterclockwise
 from pitboss.games.let_it_ride.decide import decide, row_of
 from pitboss.games.let_it_ride.rules import BETS, LOSE
-from pitboss.games.let_it_ride.state import LetItRideTable, bets_on, say
+from pitboss.games.let_it_ride.state import LetItRideTable, bets_on
 from pitboss.ranking import rank
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, Wager
@@ -35,7 +35,7 @@ def _read(table: LetItRideTable, hand: int, dealt: Dealt, community: tuple[Card,
     for card in cards:
         turn(table, f"position {hand}", card, cite("19:47-18.10(g)"))
     five = (*cards, *community)
-    say(table, f"position {hand}: {rank(five).describe()}", cite("19:47-18.10(g)2"))
+    table.announce(f"position {hand}: {rank(five).describe()}", cite("19:47-18.10(g)2"))
     row = row_of(five)
     if row == LOSE:
         _decide(table, hand, row)

@@ -8,7 +8,7 @@ from pitboss.games._stud.cards import StudState, decks_of
 from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.rules import BETS, is_dealt_in
 from pitboss.games.let_it_ride.wagers import bet_spot, position_of
-from pitboss.table import DEALER, Announced, Table, Wager
+from pitboss.table import Table, Wager
 
 __all__ = [
     "LetItRideState",
@@ -17,7 +17,6 @@ __all__ = [
     "opening_state",
     "owner_of",
     "positions",
-    "say",
 ]
 
 
@@ -31,11 +30,6 @@ LetItRideTable: TypeAlias = Table[LetItRideRules, LetItRideState, Wager]
 def opening_state(rules: LetItRideRules) -> LetItRideState:
     """The decks of this table, not yet inspected."""
     return LetItRideState(**decks_of(rules))
-
-
-def say(table: LetItRideTable, text: str, provision: str) -> None:
-    """The dealer announces something."""
-    table.emit(Announced(cite=provision, by=DEALER, text=text))
 
 
 def bets_on(table: LetItRideTable, bet: int, position: int) -> list[Wager]:

@@ -1,119 +1,432 @@
-"""The hands of one round: who banks it, who holds which cards, who still plays for what."""
+"""Where the first card or stack goes, by dice or a generator, and the wagers on its number."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
 
-from pitboss.equipment import Card
-from pitboss.games.pai_gow_poker.hands import Setting
-from pitboss.games.pai_gow_poker.rules import area_order
-from pitboss.games.pai_gow_poker.state import (
-    CENTRE,
-    DEALERS_WAGER,
-    HandsShown,
-    PaiGowPokerTable,
-    note,
-    place_of,
-    say,
+from pitboss.equipment import Card, Source
+from pitboss.games._shaker import SHAKES_MAX, ShakeShaker
+from pitboss.games.pai_gow_poker.options import by_method
+from pitboss.games.pai_gow_poker.rules import (
+    DEALT,
+    HAND,
+    LEFT_OVER,
+    POSITIONS,
+    deal_is_right,
+    deal_order,
+    delivery_order,
+    stack_of,
+    start_position,
 )
-from pitboss.games.pai_gow_poker.wagers import MAIN, area_of
-from pitboss.money import INVENTORY, Cents
-from pitboss.rulebook import cite, rule
-from pitboss.table import Wager
-from pitboss.table.authoring import discard, settle, void
+from pitboss.games.pai_gow_poker.settle import decide_number
+from pitboss.games.pai_gow_poker.shuffle import cut, remove_deck, reshuffle
+from pitboss.games.pai_gow_poker.state import (
+    CountLeftOver,
+    Deal,
+    NumberShown,
+    PaiGowPokerTable,
+    areas_played,
+    collect,
+    place_of,
+)
+from pitboss.games.pai_gow_poker.wagers import NUMBER
+from pitboss.rulebook import cite
+from pitboss.table import (
+    CHANCE,
+    DEALER,
+    HOUSE,
+    Answer,
+    CallIrregularity,
+    CardDrawn,
+    DiceRested,
+    DiceShown,
+    Field,
+    Form,
+    FoundFaceUp,
+    OneOf,
+    Question,
+    Wager,
+    Whole,
+    seat_actor,
+)
+from pitboss.table.authoring import (
+    Chance,
+    Choice,
+    Decision,
+    Draw,
+    FormsQuestion,
+    Irregularity,
+    Procedure,
+    ask,
+    choose,
+    discard,
+    face_up_form,
+    settle,
+    show,
+    take,
+    throw_of,
+)
 
-__all__ = [
-    "Deal",
-    "areas_played",
-    "collect",
-    "give_back",
-    "main_wagers",
-    "show_hands",
-    "void_round",
-    "wagered",
-]
+__all__ = ["DEAL_QUESTIONS_MAX", "START_QUESTIONS_MAX", "VoidDeal", "deal_hands", "find_start"]
+
+# So often in a row the dice do not lie as they should.
+NO_ROLLS_MAX: Final = 3
+START_QUESTIONS_MAX: Final = 2 * (NO_ROLLS_MAX + 1)
+
+_BANK_LIFTS: Final = by_method(
+    cite("19:47-11.10(h)2"), cite("19:47-11.10(i)3"), cite("19:47-11.10(j)")
+)
+_BANK_SHAKES: Final = by_method(
+    cite("19:47-11.10(h)1"), cite("19:47-11.10(i)2"), cite("19:47-11.10(j)")
+)
+_BANK_COUNTS: Final = by_method(
+    cite("19:47-11.10(h)3"), cite("19:47-11.10(i)4"), cite("19:47-11.10(j)")
+)
+_SETTLES: Final = by_method(cite("19:47-11.8(b)"), cite("19:47-11.8A(e)"), cite("19:47-11.8B(c)"))
 
 
-@dataclass(slots=True)
-class Deal:
-    """One round: position 0 is the dealer, 1 to 6 the areas; a bank of nought is the dealer.
-
-    `removed` counts cards found face up in the shoe; `settings` are hands that were laid down,
-    None for hands that were wrongly set.
-    """
-
-    bank: int = 0
-    co_bank: bool = False
-    dealers_wager: int = 0
-    removed: int = 0
-    hands: dict[int, list[Card]] = field(default_factory=dict)
-    settings: dict[int, Setting | None] = field(default_factory=dict)
-
-    @property
-    @rule("19:47-11.1[Bank]")
-    def against(self) -> int:
-        """Whose hands all others are compared with."""
-        return self.bank
+def find_start(table: PaiGowPokerTable, deal: Deal) -> Procedure[int]:
+    """The starting position; wagers on the number are settled before any card reaches a player."""
+    method, bank = table.rules.deal_method, deal.bank
+    if table.rules.start_device == "rng":
+        number, counted = (yield from _generate(table)), cite("19:47-11.8C(c)")
+    else:
+        number, counted = (yield from _roll(table, bank)), cite("19:47-11.8C(b)2")
+    provision = _BANK_COUNTS[method] if bank else counted
+    start = start_position(number, bank)
+    first = f"the bank in area {bank}" if bank else "the dealer"
+    table.record(f"counted from {first} as one, {number} is {place_of(start)}", provision)
+    if table.rules.mark_start_position:
+        table.record(f"{place_of(start)} is marked with a cut card", cite("19:47-11.8C(d)"))
+    if table.rules.number_wager:
+        _settle_numbers(table, number)
+    table.record("the starting position is known before any card is delivered", _SETTLES[method])
+    return start
 
 
-def main_wagers(table: PaiGowPokerTable, area: int) -> list[Wager]:
-    """The wagers on an area, all of one player."""
-    spots = table.layout
-    return [
-        wager
-        for wager in table.wagers.values()
-        if spots[wager.spot].kind == MAIN and area_of(wager.spot) == area
+# -- the generator ---------------------------------------------------------------------------------
+
+
+def _generate(table: PaiGowPokerTable) -> Procedure[int]:
+    """The generator selects and displays a number, which the dealer announces."""
+    provision = cite("19:47-11.8C(c)")
+    blanks = {"number": Whole(1, POSITIONS)}
+    form = Form("number", NumberShown, CHANCE, provision, "the number shown", blanks=blanks)
+
+    def fair(source: Source) -> Answer:
+        return form.fill(number=1 + source.below(POSITIONS))
+
+    shown = yield from ask(Chance("The generator runs.", provision, form, fair), NumberShown)
+    table.announce(f"{shown.number}", provision)
+    return shown.number
+
+
+def _settle_numbers(table: PaiGowPokerTable, shown: int) -> None:
+    """Losing wagers on numbers are collected at once, then the winning ones are paid."""
+    wagers = [w for w in table.wagers.values() if table.layout[w.spot].kind == NUMBER]
+    decided: list[tuple[Wager, Decision]] = []
+    laid: Counter[tuple[int, str]] = Counter()
+    for wager in wagers:
+        place = wager.seat, wager.spot
+        decided.append((wager, decide_number(wager, shown, table.rules, beside=laid[place])))
+        laid[place] += wager.action
+    collecting, paying = cite("19:47-11.13(b)4"), cite("19:47-11.13(b)5")
+    settle(table, decided, collect=collecting, pay=paying)
+    table.record("wagers on numbers are settled apart from all others", cite("19:47-11.13(c)"))
+
+
+# -- the dice --------------------------------------------------------------------------------------
+
+
+def _roll(table: PaiGowPokerTable, bank: int) -> Procedure[int]:
+    """The dealer, or the bank, shakes; the dealer lifts the lid, totals and announces."""
+    left = NO_ROLLS_MAX
+    yield from _shake(table, bank)
+    while isinstance(answer := (yield _lid(table, bank, may_fail=left > 0)), CallIrregularity):
+        left -= 1
+        _no_roll(table, answer.kind)
+        yield from _shake(table, bank)
+    assert isinstance(answer, DiceRested)
+    table.emit(DiceShown(cite=cite("19:47-11.8C(b)1"), faces=answer.faces))
+    total = sum(answer.faces)
+    table.announce(f"{total}", cite("19:47-11.8C(b)1"))
+    return total
+
+
+def _shake(table: PaiGowPokerTable, bank: int) -> Procedure[None]:
+    by = seat_actor(bank) if bank else DEALER
+    provision = _BANK_SHAKES[table.rules.deal_method] if bank else cite("19:47-11.8C(b)")
+    prompt = "The bank shakes the shaker." if bank else "The dealer shakes the shaker."
+    least = table.rules.shaker.shakes_min
+    text, blanks = f"shake the shaker at least {least} times", {"count": Whole(least, SHAKES_MAX)}
+    form = Form("shake", ShakeShaker, by, provision, text, blanks=blanks)
+    usual = ShakeShaker(by=by, count=least)
+    shaken = yield from ask(FormsQuestion(prompt, provision, [form], usual), ShakeShaker)
+    table.record(f"shook the covered shaker {shaken.count} times", provision, by=by)
+
+
+def _lid(table: PaiGowPokerTable, bank: int, *, may_fail: bool) -> Chance:
+    wrong = [
+        Irregularity("not_flat", DEALER, cite("19:47-11.11(a)"), "a die does not lie flat"),
+        Irregularity("fell_out", DEALER, cite("19:47-11.11(b)"), "a die fell out"),
     ]
-
-
-def wagered(table: PaiGowPokerTable) -> dict[int, Cents]:
-    """What lies on each area with a wager, from the dealer's far right counterclockwise."""
-    areas = areas_played(table)
-    return {area: sum(wager.cents for wager in main_wagers(table, area)) for area in areas}
-
-
-def areas_played(table: PaiGowPokerTable) -> tuple[int, ...]:
-    """The areas with a wager, from the dealer's far right counterclockwise."""
-    spots = table.layout
-    each = {area_of(w.spot) for w in table.wagers.values() if spots[w.spot].kind == MAIN}
-    return area_order(tuple(each))
-
-
-def collect(table: PaiGowPokerTable, deal: Deal, position: int, provision: str) -> None:
-    """The cards of a position go to the discard rack."""
-    discard(table, deal.hands.pop(position), provision)
-
-
-def give_back(table: PaiGowPokerTable, area: int, provision: str) -> None:
-    """The wagers on an area go back to their player."""
-    voided = [(wager, void(provision)) for wager in main_wagers(table, area)]
-    settle(table, voided, collect=provision, pay=provision)
-
-
-def void_round(table: PaiGowPokerTable, deal: Deal, provision: str) -> None:
-    """All hands are void: every wager that is not settled yet goes back, every card is picked up.
-
-    A number that was decided before stays decided; see the readings.
-    """
-    say(table, "All hands are void; the cards are shuffled again.", provision)
-    voided = [(wager, void(provision)) for wager in table.wagers.values()]
-    settle(table, voided, collect=provision, pay=provision)
-    for account in (DEALERS_WAGER, CENTRE):
-        held = table.accounts.balance(account)
-        table.move(account, INVENTORY, held, provision, "the dealer's wager returned")
-    discard(table, [card for hand in deal.hands.values() for card in hand], provision)
-    deal.hands.clear()
-    note(table, "the cards are picked up to be shuffled", cite("19:47-11.9(k)"))
-
-
-def show_hands(table: PaiGowPokerTable, position: int, hands: Setting, provision: str) -> None:
-    """Two hands lie face up."""
-    table.emit(
-        HandsShown(
-            cite=provision,
-            position=position,
-            high=tuple(card.code for card in hands.high_cards),
-            low=tuple(card.code for card in hands.low_cards),
-            text=f"{place_of(position)}: {hands.show()}",
-        )
+    if bank:
+        lifts = _BANK_LIFTS[table.rules.deal_method]
+        wrong.append(Irregularity("bank_lifted", DEALER, lifts, "the bank lifted the lid"))
+    return throw_of(
+        table.rules.shaker.dice,
+        prompt="The dealer removes the lid.",
+        cite=cite("19:47-11.8C(b)1"),
+        irregularities=wrong if may_fail else (),
     )
+
+
+def _no_roll(table: PaiGowPokerTable, kind: str) -> None:
+    if kind == "bank_lifted":
+        provision = _BANK_LIFTS[table.rules.deal_method]
+        return table.announce("The shaker is covered and the bank shakes again.", provision)
+    provision = cite("19:47-11.11(a)") if kind == "not_flat" else cite("19:47-11.11(b)")
+    return table.announce("No roll", provision)
+
+
+# Before stacks lie as they should, cards are shuffled again so often.
+RESHUFFLES_MAX: Final = 2
+_CUT: Final = POSITIONS
+# Cards with a face-up one or two and one drawn in error; what the dealer says of the stacks, the
+# cut of a new shuffle; the bank's stack, the start, the count.
+DEAL_QUESTIONS_MAX: Final = (
+    (RESHUFFLES_MAX + 1) * (DEALT + 3 + 1 + _CUT) + 1 + START_QUESTIONS_MAX + 1
+)
+
+DRAWN_IN_ERROR: Final = Irregularity(
+    "drawn_in_error", DEALER, cite("19:47-11.11(g)"), "a card was drawn in error, face unseen"
+)
+_JAM: Final = Irregularity(
+    "shoe_jam", DEALER, cite("19:47-11.11(n)"), "the automated shoe jammed or did not finish"
+)
+
+_STACKS_WRONG: Final = {
+    "exposed": (cite("19:47-11.11(k)"), "a card was exposed while the stacks were dealt"),
+    "otherwise": (cite("19:47-11.11(l)"), "the stacks were not dealt in this manner"),
+}
+
+
+class VoidDeal(Exception):
+    """All hands are void, under this provision."""
+
+    def __init__(self, provision: str) -> None:
+        super().__init__(provision)
+        self.provision = provision
+
+
+def deal_hands(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """Seven cards to each position, by the method of the house; unwagered hands are collected."""
+    match table.rules.deal_method:
+        case "manual_shoe":
+            yield from _from_shoe(table, deal)
+        case "auto_shoe":
+            yield from _from_automated_shoe(table, deal)
+        case _:
+            yield from _from_hand(table, deal)
+    _collect_unwagered(table, deal)
+    if table.rules.start_device == "dice":
+        text = "the shaker is covered, shaken once and placed to the dealer's right"
+        table.record(text, cite("19:47-11.8C(b)4"))
+
+
+# -- the three methods -----------------------------------------------------------------------------
+
+
+def _from_shoe(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """One card at a time from the manual shoe, first to the starting position, then clockwise."""
+    table.record("the cards are in the shoe at the dealer's left", cite("19:47-11.8(a)"))
+    if deal.bank:
+        table.record("dealt from the shoe for a bank", cite("19:47-11.10(h)"))
+    order = deal_order((yield from find_start(table, deal)))
+    may_err = True
+    for number in range(DEALT):
+        position = order[number % POSITIONS]
+        words, provision = f"A card for {place_of(position)}.", cite("19:47-11.8(c)")
+        answer = yield _draw(table, words, provision, _shoe_errors(table, may_err))
+        while not isinstance(answer, CardDrawn):
+            may_err = _shoe_error(table, deal, answer) and may_err
+            answer = yield _draw(table, words, provision, _shoe_errors(table, may_err))
+        deal.hands.setdefault(position, []).append(_taken(table, answer, position, provision))
+    yield from _count(table, deal)
+
+
+def _shoe_errors(table: PaiGowPokerTable, may_err: bool) -> Iterable[Form]:
+    """A card face up in the shoe, or one drawn in error, which is heard once."""
+    yield face_up_form(table.state.shoe, cite("19:47-11.11(f)"))
+    if may_err:
+        yield DRAWN_IN_ERROR.form()
+
+
+def _shoe_error(table: PaiGowPokerTable, deal: Deal, answer: Answer) -> bool:
+    """One face-up card is put aside, a second voids the round; False: a card was drawn in error."""
+    if not isinstance(answer, FoundFaceUp):
+        text = "the card drawn in error and not seen is the next card"
+        table.record(text, cite("19:47-11.11(g)"))
+        return False
+    card, provision = Card.parse(answer.card), cite("19:47-11.11(f)")
+    take(table, card)
+    show(table, "face up in the shoe", card, provision)
+    discard(table, [card], provision)
+    deal.removed += 1
+    if deal.removed > 1:
+        raise VoidDeal(provision)
+    return True
+
+
+def _from_hand(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """Seven stacks from the dealer's hand, in rows to and fro; then they are delivered."""
+    table.record("the deck is dealt from the dealer's hand", cite("19:47-11.8A(b)"))
+    table.record("the dealer holds the deck in one hand all the time", cite("19:47-11.8A(b)1"))
+    stacks = yield from _stacks(table, deal)
+    yield from _count(table, deal)
+    first = 0
+    if deal.bank:
+        table.record("dealt from the hand for a bank", cite("19:47-11.10(i)"))
+        first = yield from _first_stack(deal.bank)
+    start = yield from find_start(table, deal)
+    deal.hands.clear()
+    for place, position in zip(delivery_order(first), deal_order(start), strict=True):
+        deal.hands[position] = stacks[place]
+    provision = cite("19:47-11.10(i)6") if deal.bank else cite("19:47-11.8A(f)")
+    table.record(f"stack {first + 1} is delivered to {place_of(start)}, then clockwise", provision)
+
+
+def _stacks(table: PaiGowPokerTable, deal: Deal) -> Procedure[list[list[Card]]]:
+    """Deal the stacks until they are dealt as prescribed; what was not is shuffled again."""
+    left = RESHUFFLES_MAX
+    while (manner := (yield from _rows(table, deal, may_fail=left > 0))) in _STACKS_WRONG:
+        left -= 1
+        provision, _ = _STACKS_WRONG[manner]
+        table.announce("The cards are shuffled and dealt again.", provision)
+        discard(table, [card for stack in deal.hands.values() for card in stack], provision)
+        reshuffle(table)
+        yield from cut(table, deal.bank)
+    return [deal.hands[place] for place in range(POSITIONS)]
+
+
+def _rows(table: PaiGowPokerTable, deal: Deal, *, may_fail: bool) -> Procedure[str]:
+    """Seven rows of seven cards, and what the dealer says of them."""
+    provision = cite("19:47-11.8A(c)")
+    deal.hands = {place: [] for place in range(POSITIONS)}
+    for number in range(DEALT):
+        place = stack_of(number)
+        question = _draw(table, f"A card for stack {place + 1}.", provision, ())
+        card = Card.parse((yield from ask(question, CardDrawn)).card)
+        take(table, card)
+        show(table, f"stack {place + 1}", card, provision, to=HOUSE)
+        deal.hands[place].append(card)
+    return (yield from _manner(may_fail))
+
+
+def _manner(may_fail: bool) -> Procedure[str]:
+    """Whether the stacks were dealt in the manner prescribed, or what went wrong."""
+    provision = cite("19:47-11.8A(b)2")
+    choices = {"as_prescribed": "seven stacks of seven, row by row to and fro"}
+    if may_fail:
+        choices |= {name: text for name, (_, text) in _STACKS_WRONG.items()}
+    question = Choice("Seven stacks lie there.", provision, DEALER, choices, "as_prescribed")
+    return (yield from choose(question))
+
+
+def _first_stack(bank: int) -> Procedure[int]:
+    """The bank says which stack is the first."""
+    choices = {str(n + 1): f"stack {n + 1} from the dealer's left" for n in range(POSITIONS)}
+    prompt = f"Seat {bank}, the bank: which stack goes first?"
+    question = Choice(prompt, cite("19:47-11.10(i)1"), seat_actor(bank), choices, usual="1")
+    return int((yield from choose(question))) - 1
+
+
+def _from_automated_shoe(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """Stacks of seven from the automated shoe, the first to the starting position."""
+    table.record("the deck is dealt from the automated shoe", cite("19:47-11.8B(b)"))
+    table.record("the cards are placed in it", cite("19:47-11.8B(b)1"))
+    if deal.bank:
+        text = "dealt from the automated shoe for a bank, as approved"
+        table.record(text, cite("19:47-11.10(j)"))
+    order = deal_order((yield from find_start(table, deal)))
+    for position in order:
+        words, provision = f"A card of the stack for {place_of(position)}.", cite("19:47-11.8B(d)")
+        for number in range(HAND):
+            wrong = [_JAM.form()] if number == 0 else []
+            answer = yield _draw(table, words, provision, wrong)
+            if isinstance(answer, CallIrregularity):
+                raise VoidDeal(cite("19:47-11.11(n)"))
+            assert isinstance(answer, CardDrawn)
+            card = _taken(table, answer, position, provision)
+            deal.hands.setdefault(position, []).append(card)
+    yield from _count(table, deal)
+
+
+def _draw(table: PaiGowPokerTable, words: str, provision: str, wrong: Iterable[Form]) -> Draw:
+    return Draw(words, provision, table.state.shoe, list(wrong))
+
+
+def _taken(table: PaiGowPokerTable, answer: CardDrawn, position: int, provision: str) -> Card:
+    """A card is dealt face down to a position."""
+    card = Card.parse(answer.card)
+    take(table, card)
+    show(table, place_of(position), card, provision, to=HOUSE)
+    return card
+
+
+# -- what is left over -----------------------------------------------------------------------------
+
+_COUNTS: Final = by_method(cite("19:47-11.8(d)"), cite("19:47-11.8A(d)"), cite("19:47-11.8B(e)"))
+_GOOD: Final = by_method(cite("19:47-11.8(d)1"), cite("19:47-11.8A(d)1"), cite("19:47-11.8B(e)1"))
+_BAD: Final = by_method(cite("19:47-11.8(d)2"), cite("19:47-11.8A(d)2"), cite("19:47-11.8B(e)2"))
+_UNWAGERED: Final = by_method(
+    cite("19:47-11.8(d)1"), cite("19:47-11.8A(g)"), cite("19:47-11.8B(f)")
+)
+
+
+def _left_over(right: int, provision: str) -> Question:
+    """The dealer counts what is left of the deck, face down, and whether every hand has seven."""
+    blanks: dict[str, Field] = {"left": Whole(0, DEALT), "hands_right": OneOf((True, False))}
+    text = "cards left over, and whether every hand has seven cards"
+    count = Form("count", CountLeftOver, DEALER, provision, text, blanks=blanks)
+    fixed = {"left": right, "hands_right": True}
+    well = f"{right} cards are left over and every hand has seven"
+    offered = [Form("right", CountLeftOver, DEALER, provision, well, fixed), count]
+    usual = CountLeftOver(by=DEALER, left=right, hands_right=True)
+    return FormsQuestion("How many cards are left?", provision, offered, usual)
+
+
+def _count(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """Exactly four cards are left, or all hands are void; an incomplete deck is removed."""
+    method = table.rules.deal_method
+    right = LEFT_OVER - deal.removed
+    counted = yield from ask(_left_over(right, _COUNTS[method]), CountLeftOver)
+    if deal_is_right(counted.left, deal.removed, counted.hands_right):
+        text = f"{counted.left} cards left over go to the discard rack unseen"
+        return table.record(text, _GOOD[method])
+    if not counted.hands_right:
+        table.announce("A hand has not seven cards.", _BAD[method])
+        raise VoidDeal(cite("19:47-11.11(h)"))
+    table.announce(f"{counted.left} cards are left over, and no hand is wrong.", _BAD[method])
+    raise WrongDeck(_BAD[method])
+
+
+class WrongDeck(VoidDeal):
+    """All hands are void, and the deck is removed."""
+
+
+def _collect_unwagered(table: PaiGowPokerTable, deal: Deal) -> None:
+    """Hands at positions without a wager are collected unseen; in a bank round the dealer's too."""
+    playing = {*areas_played(table), deal.bank}
+    if deal.dealers_wager:
+        playing.add(0)
+    for position in sorted(set(deal.hands) - playing):
+        collect(table, deal, position, _UNWAGERED[table.rules.deal_method])
+
+
+def remove_if_wrong(table: PaiGowPokerTable, found: VoidDeal) -> None:
+    """After a round void for its deck, another deck is brought."""
+    if isinstance(found, WrongDeck):
+        remove_deck(table, found.provision)

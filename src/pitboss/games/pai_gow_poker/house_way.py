@@ -2,40 +2,119 @@
 
 A house way is a list of lines; the first line that fits the cards says which two of them are the
 low hand. The joker counts as an ace where cards are grouped. The regulation leaves the manner to
-the licensee; the ways that are filed here stand in `ways`.
+the licensee.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import combinations
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeVar
 
 from pitboss.equipment import Card
-from pitboss.errors import ensure
-from pitboss.games.pai_gow_poker.hands import Setting, is_complete, set_as
-from pitboss.games.pai_gow_poker.rules import HAND
-from pitboss.ranking import WheelRank
+from pitboss.errors import InvariantBroken, ensure
+from pitboss.games.pai_gow_poker.rules import HAND, is_fouled
+from pitboss.ranking import Category, HandRank, WheelRank, rank
 from pitboss.rulebook import rule
 
 __all__ = [
     "ACE",
+    "COMPLETE",
+    "HOUSE_WAYS",
+    "LOW_AT",
+    "PLAIN",
+    "STANDARD",
     "Groups",
     "HouseWay",
-    "Line",
     "Low",
+    "Setting",
     "Shape",
+    "WayLine",
+    "compare",
+    "faces",
     "groups_of",
     "low_ranks",
+    "preference",
     "rank_of",
+    "set_as",
     "set_by",
+    "settings",
 ]
 
+COMPLETE: Final = (
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.STRAIGHT_FLUSH,
+    Category.ROYAL_FLUSH,
+)
+
+
+class Setting(NamedTuple):
+    """Two hands made of seven cards, and what each is worth."""
+
+    high_cards: tuple[Card, ...]
+    low_cards: tuple[Card, ...]
+    high: HandRank
+    low: HandRank
+
+    @property
+    @rule("19:47-11.1[Second highest or low hand]", "19:47-11.9(a)")
+    def is_legal(self) -> bool:
+        """The low hand ranks equal to or below the high hand."""
+        return not is_fouled(self.high.strength, self.low.strength)
+
+    def describe(self) -> str:
+        """Both hands in words."""
+        return f"{self.high.describe()}; {self.low.describe()}"
+
+    def show(self) -> str:
+        """Both hands, card by card and in words."""
+        high, low = faces(self.high_cards), faces(self.low_cards)
+        return f"{high} ({self.high.describe()}); {low} ({self.low.describe()})"
+
+
+def faces(cards: Iterable[Card]) -> str:
+    """Cards as people see them; there is only one joker."""
+    return " ".join("Joker" if card.is_joker else str(card) for card in cards)
+
+
+@rule("19:47-11.1[Rank or ranking]", "19:47-11.1[Suit]")
+def set_as(cards: Sequence[Card], low: Sequence[Card], wheel_rank: WheelRank) -> Setting:
+    """Seven cards with these two as the low hand; suits never break a tie."""
+    high = tuple(card for card in cards if card not in low)
+    return Setting(
+        high,
+        tuple(low),
+        rank(high, "pai_gow", wheel_rank=wheel_rank),
+        rank(low, "pai_gow", wheel_rank=wheel_rank),
+    )
+
+
+def settings(cards: Sequence[Card], wheel_rank: WheelRank) -> list[Setting]:
+    """All twenty-one ways to set seven cards, those that foul among them."""
+    return [set_as(cards, low, wheel_rank) for low in combinations(cards, 2)]
+
+
+@rule("19:47-11.9(f)")
+def compare(mine: Setting, theirs: Setting) -> tuple[int, int]:
+    """High with high and low with low: 1 where mine is higher, 0 a copy, -1 lower."""
+    return _sign(mine.high, theirs.high), _sign(mine.low, theirs.low)
+
+
+def _sign(mine: HandRank, theirs: HandRank) -> int:
+    return (mine > theirs) - (mine < theirs)
+
+
 ACE: Final = 14
+# Where the strength of the low hand begins in a number that holds both.
+LOW_AT: Final = 13
 _ANY: Final = (2, ACE)
+
+T = TypeVar("T")
 
 
 class Shape(IntEnum):
@@ -63,8 +142,8 @@ class Low(IntEnum):
     COMPLETE = 5  # whatever is best beside a straight, a flush or better in the high hand
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+@dataclass(frozen=True, slots=True)
+class WayLine:
     """One line of a house way.
 
     `first` and `second` bound the ranks of the first and second group, `single` is what the best
@@ -94,12 +173,34 @@ class HouseWay:
     """A filed manner of setting hands; the first line that fits is followed."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[WayLine, ...]
 
-    def line_for(self, groups: Groups, complete: Callable[[], bool]) -> Line:
-        """The first line that fits; `complete` says whether a straight or flush is possible."""
-        fits = (line for line in self.lines if _fits(line, groups))
-        return next(line for line in fits if line.low is not Low.COMPLETE or complete())
+    def lines_for(self, groups: Groups) -> Iterator[WayLine]:
+        """The lines that fit the groups."""
+        return (line for line in self.lines if _fits(line, groups))
+
+    def follow(
+        self,
+        groups: Groups,
+        complete: Callable[[], Sequence[T]],
+        with_low: Callable[[tuple[int, int]], Sequence[T]],
+    ) -> tuple[int, Sequence[T]]:
+        """The number of the line to follow, and the settings it leaves to choose from.
+
+        The settings with a straight or flush in the high hand are `complete`; a line that keeps
+        those together is passed over where there is none. All others say the ranks of the low hand.
+        """
+        for line in self.lines_for(groups):
+            keeps = line.low is Low.COMPLETE
+            found = complete() if keeps else with_low(low_ranks(line.low, groups))
+            if found:
+                return line.number, found
+        raise InvariantBroken("a house way has a line for every hand")
+
+
+def preference(low: int, high: int) -> int:
+    """Which of the settings that a line leaves is taken: the best low hand, then the best high."""
+    return (low << LOW_AT) + high
 
 
 _SHAPES: Final = {
@@ -144,28 +245,21 @@ def set_by(way: HouseWay, cards: Sequence[Card], wheel_rank: WheelRank) -> tuple
     Cards of one rank are as good as each other; of several choices the best high hand is taken.
     """
     ensure(len(cards) == HAND, "seven cards are set")
-    groups = groups_of(map(rank_of, cards))
-    line = way.line_for(groups, lambda: bool(_complete(cards, wheel_rank)))
-    if line.low is Low.COMPLETE:
-        best = max(_complete(cards, wheel_rank), key=lambda each: (each.low, each.high))
-        return line.number, best
-    wanted = sorted(low_ranks(line.low, groups))
-    lows = [low for low in combinations(cards, 2) if sorted(map(rank_of, low)) == wanted]
-    fitting = (set_as(cards, low, wheel_rank) for low in lows)
-    return line.number, max(fitting, key=lambda each: each.high)
+
+    def complete() -> list[Setting]:
+        return [each for each in settings(cards, wheel_rank) if each.high.category in COMPLETE]
+
+    def with_low(ranks: tuple[int, int]) -> list[Setting]:
+        pairs = [
+            low for low in combinations(cards, 2) if sorted(map(rank_of, low)) == sorted(ranks)
+        ]
+        return [set_as(cards, low, wheel_rank) for low in pairs]
+
+    number, found = way.follow(groups_of(map(rank_of, cards)), complete, with_low)
+    return number, max(found, key=lambda each: preference(each.low.strength, each.high.strength))
 
 
-def _complete(cards: Sequence[Card], wheel_rank: WheelRank) -> list[Setting]:
-    """The settings with a straight, a flush or better in the high hand."""
-    highs = (tuple(card for card in cards if card not in low) for low in combinations(cards, 2))
-    good = [high for high in highs if is_complete(high, wheel_rank)]
-    return [
-        set_as(cards, tuple(card for card in cards if card not in high), wheel_rank)
-        for high in good
-    ]
-
-
-def _fits(line: Line, groups: Groups) -> bool:
+def _fits(line: WayLine, groups: Groups) -> bool:
     """Whether the groups are those of the line."""
     return (
         groups.shape in line.shapes
@@ -184,3 +278,62 @@ def low_ranks(low: Low, groups: Groups) -> tuple[int, int]:
         return groups.first, groups.singles[0]
     at = 1 if low is Low.AFTER_BEST else 0
     return groups.singles[at], groups.singles[at + 1]
+
+
+_KING: Final = ACE - 1
+_SMALL: Final = (2, 6)
+_MIDDLE: Final = (7, 10)
+_COURT: Final = (11, _KING)
+_ACES: Final = (ACE, ACE)
+_PAIRED: Final = (2, ACE)
+_FIVE: Final = (Shape.FIVE_ACES,)
+_FOUR: Final = (Shape.FOUR,)
+_TWO: Final = (Shape.TWO_PAIRS,)
+
+# Lines that any sensible manner shares, by their number in `STANDARD`.
+_FULL: Final = (
+    WayLine(3, shapes=(Shape.TWO_TRIPLES,), low=Low.FIRST_PAIR),
+    WayLine(4, shapes=(Shape.TRIPLE_AND_PAIR,), low=Low.SECOND_PAIR),
+    WayLine(5, shapes=(Shape.THREE_PAIRS,), low=Low.FIRST_PAIR),
+    WayLine(6, shapes=(Shape.TRIPLE, Shape.PAIR, Shape.SINGLES), low=Low.COMPLETE),
+    WayLine(7, shapes=(Shape.TRIPLE,), first=_ACES, low=Low.FIRST_AND_SINGLE),
+    WayLine(7, shapes=(Shape.TRIPLE,), low=Low.SINGLES),
+)
+_REST: Final = (
+    WayLine(9, shapes=(Shape.PAIR,), low=Low.SINGLES),
+    WayLine(10, shapes=(Shape.SINGLES,), low=Low.AFTER_BEST),
+)
+
+STANDARD: Final = HouseWay(
+    "standard",
+    (
+        WayLine(1, shapes=_FIVE, second=(_KING, _KING), low=Low.SECOND_PAIR),
+        WayLine(1, shapes=_FIVE, low=Low.FIRST_PAIR),
+        WayLine(2, shapes=_FOUR, second=_PAIRED, low=Low.SECOND_PAIR),
+        WayLine(2, shapes=_FOUR, first=_SMALL, low=Low.SINGLES),
+        WayLine(2, shapes=_FOUR, first=_MIDDLE, single=_KING, low=Low.SINGLES),
+        WayLine(2, shapes=_FOUR, first=_COURT, single=ACE, low=Low.SINGLES),
+        WayLine(2, shapes=_FOUR, low=Low.FIRST_PAIR),
+        *_FULL,
+        WayLine(8, shapes=_TWO, first=_COURT, second=_SMALL, single=ACE, low=Low.SINGLES),
+        WayLine(8, shapes=_TWO, first=_MIDDLE, second=_MIDDLE, single=ACE, low=Low.SINGLES),
+        WayLine(8, shapes=_TWO, first=(2, 10), second=_SMALL, single=_KING, low=Low.SINGLES),
+        WayLine(8, shapes=_TWO, low=Low.SECOND_PAIR),
+        *_REST,
+    ),
+)
+
+# A dealer who never keeps two pairs or four of a kind together.
+PLAIN: Final = HouseWay(
+    "plain",
+    (
+        WayLine(1, shapes=_FIVE, low=Low.FIRST_PAIR),
+        WayLine(2, shapes=_FOUR, second=_PAIRED, low=Low.SECOND_PAIR),
+        WayLine(2, shapes=_FOUR, low=Low.FIRST_PAIR),
+        *_FULL,
+        WayLine(8, shapes=_TWO, low=Low.SECOND_PAIR),
+        *_REST,
+    ),
+)
+
+HOUSE_WAYS: Final = MappingProxyType({way.name: way for way in (STANDARD, PLAIN)})

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
 from types import MappingProxyType
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from pitboss.equipment import Card, Shaker
 from pitboss.errors import MalformedAnswer, Violation
-from pitboss.games.pai_gow_poker.hands import Setting
-from pitboss.games.pai_gow_poker.house_way import HouseWay, set_by
-from pitboss.games.pai_gow_poker.notices import notices
+from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay, Setting, set_by
 from pitboss.games.pai_gow_poker.rules import SHAKES_MIN, vigorish
 from pitboss.games.pai_gow_poker.wagers import (
     KINDS,
@@ -23,7 +21,6 @@ from pitboss.games.pai_gow_poker.wagers import (
     NUMBER_SPOTS,
     PAY_LINES,
 )
-from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
 from pitboss.money import Cents, Odds
 from pitboss.ranking import WheelRank
 from pitboss.rulebook import cite, rule
@@ -36,15 +33,25 @@ __all__ = [
     "MANUAL_SHOE",
     "OddsFrom",
     "PaiGowPokerRules",
+    "by_method",
     "pai_gow_poker_layout",
 ]
+
+
+T = TypeVar("T")
 
 MANUAL_SHOE: Final = "manual_shoe"
 BY_HAND: Final = "hand"
 AUTO_SHOE: Final = "auto_shoe"
 
+
+def by_method(manual_shoe: T, by_hand: T, auto_shoe: T) -> Mapping[str, T]:
+    """Something for each method of dealing, such as the provision on one of its steps."""
+    return {MANUAL_SHOE: manual_shoe, BY_HAND: by_hand, AUTO_SHOE: auto_shoe}
+
+
 _DICE: Final = 3
-_HOURS: Final = {MANUAL_SHOE: 8, BY_HAND: 4, AUTO_SHOE: 8}
+_HOURS: Final = by_method(8, 4, 8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +224,7 @@ class PaiGowPokerRules(HouseRules):
     def notices(self) -> Iterator[Notice]:
         """The sign, and what staff have to do by the clock."""
         yield from super().notices()
-        yield from notices(self)
+        yield from (Notice(text, cited) for made, text, cited in _notices(self) if made)
 
     # -- what the law asks -------------------------------------------------------------------------
 
@@ -238,6 +245,42 @@ class PaiGowPokerRules(HouseRules):
         if self.payouts.get("number", self.number_wager_odds) != self.number_wager_odds:
             message = f"the layout says {self.number_wager_odds}: set number_wager_odds"
             yield Violation("payouts.number", message, (cite("19:47-11.13(b)6"),))
+
+
+def _notices(rules: PaiGowPokerRules) -> Iterator[tuple[bool, str, str]]:
+    """Every choice of the house that players or staff have to know: whether it is made, and how."""
+    dice, auto = rules.start_device == "dice", rules.deal_method == AUTO_SHOE
+    devices = auto or rules.shuffle_method == "automated"
+    rounded = ", rounded up to 25 cents" if rules.vig_rounding == "up_25c" else ""
+    text = "A-2-3-4-5 is the lowest straight and the lowest straight flush."
+    yield rules.wheel_rank == "low", text, cite("19:47-11.3(d)")
+    text = f"The dealer sets hands in the filed manner “{rules.house_way}”."
+    yield True, text, cite("19:47-11.9(d)")
+    text = f"The cards are changed at least every {rules.hours_between_cards} hours."
+    yield True, text, cite("19:47-11.5(e)")
+    text = "The dice in the shaker are changed at least every 24 hours."
+    yield dice, text, cite("19:47-11.4(a)2")
+    text = "A random number generator, approved by the Commission, shows 1 to 7."
+    yield not dice, text, cite("19:47-11.4(b)")
+    text = "Two decks, each complete with one joker, are used in turn."
+    yield rules.decks == 2, text, cite("19:47-11.2(b)1")
+    yield rules.decks == 2, "Their backs are of different colours.", cite("19:47-11.2(b)2")
+    text = "The automated shoe, its place and its use are approved by the Commission."
+    yield auto, text, cite("19:47-11.8B(a)")
+    text = "A device is removed from the table before another method is used."
+    yield devices, text, cite("19:47-11.11(o)")
+    text = f"Winning wagers pay 1 to 1 less a vigorish of 5 percent{rounded}."
+    yield True, text, cite("19:47-11.9(j)")
+    text = "Every player may wager on the number that the generator will show."
+    yield rules.number_wager, text, cite("19:47-11.13(a)")
+    text = f"The number pays {rules.number_wager_odds}, rounded down to the whole dollar."
+    yield rules.number_wager, text, cite("19:47-11.13(b)6")
+    text = "A player other than the bank may wager on two areas side by side."
+    yield rules.max_betting_areas > 1, text, cite("19:47-11.12(a)")
+    text = "Every player may be the bank in turn."
+    yield rules.player_banking, text, cite("19:47-11.10(a)")
+    text = "The casino goes halves with a bank that asks for it."
+    yield rules.co_banking, text, cite("19:47-11.10(e)")
 
 
 def pai_gow_poker_layout(rules: PaiGowPokerRules) -> Layout:

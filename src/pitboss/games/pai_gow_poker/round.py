@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.pai_gow_poker.bank_settling import settle_with_bank
-from pitboss.games.pai_gow_poker.banking import WAGER_QUESTIONS_MAX, take_wagers
-from pitboss.games.pai_gow_poker.deal import Deal, main_wagers, void_round, wagered
-from pitboss.games.pai_gow_poker.dealing import (
+from pitboss.games.pai_gow_poker.betting import WAGER_QUESTIONS_MAX, take_wagers
+from pitboss.games.pai_gow_poker.deal import (
     DEAL_QUESTIONS_MAX,
     VoidDeal,
     deal_hands,
     remove_if_wrong,
 )
-from pitboss.games.pai_gow_poker.exposing import AFTER_QUESTIONS_MAX, after_the_deal
-from pitboss.games.pai_gow_poker.opening import PREPARE_QUESTIONS_MAX, open_table, prepare
-from pitboss.games.pai_gow_poker.setting import SET_QUESTIONS_MAX, set_hands
-from pitboss.games.pai_gow_poker.settling import EXPOSE_QUESTIONS_MAX, settle_with_dealer
-from pitboss.games.pai_gow_poker.state import PaiGowPokerTable
+from pitboss.games.pai_gow_poker.settle import (
+    EXPOSE_QUESTIONS_MAX,
+    settle_with_bank,
+    settle_with_dealer,
+)
+from pitboss.games.pai_gow_poker.shuffle import PREPARE_QUESTIONS_MAX, open_table, prepare
+from pitboss.games.pai_gow_poker.state import (
+    Deal,
+    PaiGowPokerTable,
+    main_wagers,
+    void_round,
+    wagered,
+)
+from pitboss.games.pai_gow_poker.turns import (
+    AFTER_QUESTIONS_MAX,
+    SET_QUESTIONS_MAX,
+    after_the_deal,
+    set_hands,
+)
 from pitboss.table.authoring import Procedure
 
 __all__ = ["QUESTIONS_MAX", "play"]

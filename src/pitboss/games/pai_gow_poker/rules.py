@@ -81,7 +81,7 @@ def deal_order(start: int) -> tuple[int, ...]:
 
 @rule("19:47-11.8A(c)")
 def stack_of(card: int) -> int:
-    """Where the card goes, both counted from nought: a row left to right, the next one back."""
+    """Where the card goes, both counted from zero: a row left to right, the next one back."""
     row, place = divmod(card, POSITIONS)
     return place if row % 2 == 0 else POSITIONS - 1 - place
 
@@ -146,7 +146,7 @@ def may_rotate(player_banking: bool, fresh: bool) -> bool:
 def banks_unlawfully(seat: int, last_bank: int, last_wager: int, chips: int, wagers: int) -> int:
     """Why a player may not bank: 1 banked the last round, 2 no wager against the dealer, 3 cover.
 
-    Nought if nothing speaks against it.
+    Zero if nothing speaks against it.
     """
     if seat == last_bank:
         return 1
@@ -200,7 +200,7 @@ def is_fouled(high: int, low: int) -> bool:
 def outcome(high: int, low: int) -> int:
     """Both hands strictly higher win, one of them pushes, none loses; a copy is not higher.
 
-    Each is given as more than nought, nought or less: above, equal to or below the other hand.
+    Each is given as more than zero, zero or less: above, equal to or below the other hand.
     """
     higher = (high > 0) + (low > 0)
     return WIN if higher == 2 else PUSH if higher == 1 else LOSE
@@ -225,7 +225,7 @@ def number_pays(stake: int, a: int, b: int) -> int:
 
 @rule("19:47-11.10(l)")
 def bank_share(lost: int, won: int) -> int:
-    """What the bank takes from the centre of the table, or has to add to it if below nought."""
+    """What the bank takes from the centre of the table, or has to add to it if below zero."""
     return lost - won
 
 

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
+from numba import njit
 
-from pitboss.equipment import Card
-from pitboss.games._stud.kernel import Book
+from pitboss.games._stud.kernel import Book, Sheet, add_rounds
 from pitboss.games._stud.simulation import book_of, check
-from pitboss.games.pai_gow_poker.decide import decide, decide_number
-from pitboss.games.pai_gow_poker.hands import Setting
-from pitboss.games.pai_gow_poker.kernel_tables import board_of
+from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS
+from pitboss.games.pai_gow_poker.kernel import Small, board_of, set_cards, set_hand
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
 from pitboss.games.pai_gow_poker.rules import (
     AREAS,
+    DECK,
     HAND,
     POSITIONS,
     bank_order,
@@ -29,28 +29,219 @@ from pitboss.games.pai_gow_poker.rules import (
     banks_unlawfully,
     first_offer,
     halves,
+    is_fouled,
+    outcome,
 )
-from pitboss.games.pai_gow_poker.simulation_kernel import PaiGowPokerTerms, play_rounds
+from pitboss.games.pai_gow_poker.settle import decide, decide_number
 from pitboss.games.pai_gow_poker.wagers import MAIN_SPOTS
-from pitboss.games.pai_gow_poker.ways import HOUSE_WAYS
+from pitboss.kernels import prepare
 from pitboss.money import Cents
-from pitboss.ranking import read_cards
-from pitboss.simulation.chance import Words
+from pitboss.simulation.chance import Ints, Words, below, mixed, shuffle_ahead
 from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused, stakes_of
 from pitboss.simulation.strategy import Strategy
-from pitboss.simulation.tally import Tally
+from pitboss.simulation.tally import CHUNK, Tally
 from pitboss.table import Wager
 
-__all__ = ["hands_book", "model", "terms_of", "turns_of"]
+prepare()  # before any kernel is declared
+
+__all__ = [
+    "BANKED",
+    "LINES",
+    "RESULTS",
+    "STREAM_DEALS",
+    "PaiGowPokerTerms",
+    "deal_out",
+    "deal_rounds",
+    "every_hand",
+    "hands_book",
+    "model",
+    "play_rounds",
+    "terms_of",
+    "turns_of",
+]
+
+# So many deals have a stream of chance of their own, whatever the number of threads.
+STREAM_DEALS: Final = 1 << 20
+LINES: Final = 16
+
+_fouled = njit(cache=True, nogil=True)(is_fouled)
+_outcome = njit(nogil=True)(outcome)
+
+
+# -- chance ----------------------------------------------------------------------------------------
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _stream(seed: int, chunk: int) -> np.uint64:
+    """Where the stream of a chunk begins."""
+    return mixed(mixed(np.uint64(seed)) + np.uint64(chunk))
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _shuffle(deck: Ints, cards: int, state: np.uint64) -> np.uint64:
+    """Bring some cards to the front, equally likely up to 53 in 2**32."""
+    low = np.uint64(0xFFFFFFFF)
+    for place in range(0, cards, 2):
+        state += np.uint64(0x9E3779B97F4A7C15)
+        number = mixed(state)
+        other = place + np.int64((number & low) * np.uint64(DECK - place) >> np.uint64(32))
+        deck[place], deck[other] = deck[other], deck[place]
+        if place + 1 < cards:
+            number >>= np.uint64(32)
+            other = place + 1 + np.int64(number * np.uint64(DECK - place - 1) >> np.uint64(32))
+            deck[place + 1], deck[other] = deck[other], deck[place + 1]
+    return state
+
+
+# -- the house way against itself ------------------------------------------------------------------
+
+
+@njit(cache=True, nogil=True)
+def deal_out(
+    stream: tuple[int, int], deals: int, opponents: int, codes: Ints, tables: Small
+) -> tuple[Ints, Ints, Ints]:
+    """Deal so often to a bank and its opponents, all setting by the house way.
+
+    The stream of chance is named by its seed and by the number of its chunk.
+
+    How often the high and low hands of opponents were lower, copies or higher; how often the
+    opponents together won so many more wagers than they lost; how often each line was followed.
+    """
+    compared = np.zeros((3, 3), dtype=np.int64)
+    nets = np.zeros(2 * AREAS + 1, dtype=np.int64)
+    lines = np.zeros(LINES, dtype=np.int64)
+    deck, state = np.arange(DECK), _stream(stream[0], stream[1])
+    for _ in range(deals):
+        state = _shuffle(deck, HAND * (opponents + 1), state)
+        bank_high, bank_low, line = set_cards(deck[:HAND], codes, tables)
+        lines[line] += 1
+        net = 0
+        for n in range(1, opponents + 1):
+            high, low, line = set_cards(deck[n * HAND : n * HAND + HAND], codes, tables)
+            lines[line] += 1
+            above = (high > bank_high) - (high < bank_high)
+            beside = (low > bank_low) - (low < bank_low)
+            compared[above + 1, beside + 1] += 1
+            net += _outcome(above, beside)
+        nets[net + AREAS] += 1
+    return compared, nets, lines
+
+
+# -- every hand ------------------------------------------------------------------------------------
+
+
+@njit(cache=True, nogil=True)
+def every_hand(
+    cards: Ints, first: int, mine: Ints, codes: Ints, tables: Small
+) -> tuple[Ints, Ints, int]:
+    """Set every seven of the cards whose first is the one at this place, the others behind it.
+
+    How often each line is followed; how often each of my settings, given as the strengths of high
+    and low, loses, pushes and wins against them; and how often the house way fouls.
+    """
+    lines, results = np.zeros(LINES, dtype=np.int64), np.zeros((len(mine), 3), dtype=np.int64)
+    hand, at, sums = np.empty(HAND, np.int64), np.empty(HAND, np.int64), np.zeros(HAND, np.int64)
+    fouls, depth, count = 0, 1, len(cards)
+    hand[0], at[0], sums[0], at[1] = cards[first], first, codes[cards[first]], first
+    while depth:
+        at[depth] += 1
+        if at[depth] > count - HAND + depth:
+            depth -= 1
+            continue
+        hand[depth] = cards[at[depth]]
+        code = sums[depth - 1] + codes[hand[depth]]
+        if depth < HAND - 1:
+            sums[depth] = code
+            at[depth + 1] = at[depth]
+            depth += 1
+            continue
+        high, low, line = set_hand(code, hand, tables)
+        lines[line] += 1
+        fouls += _fouled(high, low)
+        for n in range(len(mine)):
+            results[n, _outcome(mine[n, 0] - high, mine[n, 1] - low) + 1] += 1
+    return lines, results, fouls
+
+
+# How a round ends for a player: lost, pushed or won; or, as the bank, by how many opponents more
+# than not came out ahead. All that once for every number that may be shown.
+BANKED: Final = 3
+RESULTS: Final = BANKED + 2 * AREAS + 1
+
+
+class PaiGowPokerTerms(NamedTuple):
+    """The tables by which the dealer sets and those of the players, and the codes of the cards.
+
+    `turns` says who banks, round by round, zero being the dealer; after the last turn that of
+    `again` comes next. A co-bank's hands are set by the dealer, who does not play against it.
+    `numbers` says that a number is shown that somebody has wagered on. So many cards are `dealt`
+    of a deck shuffled as far as that.
+    """
+
+    codes: Ints
+    house: Small
+    own: Small
+    players: int
+    turns: Ints
+    again: int
+    co_bank: bool
+    numbers: bool
+    dealt: int
+
+
+@njit(nogil=True)
+def deal_rounds(
+    terms: PaiGowPokerTerms, deck: Ints, chance: Words, ends: Ints, start: tuple[int, int]
+) -> int:
+    """So many rounds from a turn on: all hands are set and compared with those of the bank.
+
+    Each position has seven cards of the deck, the dealer's first. The next turn comes back.
+    """
+    codes, house, own, players, turns, again, co_bank, numbers, dealt = terms
+    strengths, (rounds, at) = np.zeros((POSITIONS, 2), dtype=np.int64), start
+    for each in range(rounds):
+        shuffle_ahead(deck, chance, dealt)
+        base, bank, ahead = 0, turns[at], 0
+        if numbers:
+            base = RESULTS * below(chance, POSITIONS)
+        for position in range(players + 1):
+            by_dealer = position == 0 or (co_bank and position == bank)
+            cards = deck[HAND * position : HAND * position + HAND]
+            high, low, _ = set_cards(cards, codes, house if by_dealer else own)
+            strengths[position, 0], strengths[position, 1] = high, low
+        for position in range(players + 1):
+            if position != bank and (position or not co_bank):
+                high = int(strengths[position, 0] - strengths[bank, 0])
+                low = int(strengths[position, 1] - strengths[bank, 1])
+                result = _outcome(high, low)
+                ahead += result
+                if position:
+                    ends[each, position - 1] = base + result + 1
+        if bank:
+            ends[each, bank - 1] = base + BANKED + AREAS + ahead
+        at = at + 1 if at + 1 < len(turns) else again
+    return at
+
+
+@njit(cache=True, nogil=True)
+def play_rounds(
+    terms: PaiGowPokerTerms, book: Book, chance: Words, rounds: int, tally: Tally
+) -> None:
+    """Play rounds, each from a deck that was shuffled for it."""
+    deck, left, at = np.arange(DECK), rounds, 0
+    ends = np.empty((CHUNK, terms.players), dtype=np.int64)
+    sheet = Sheet(ends, np.zeros((0, 0), dtype=np.int64))
+    while left:
+        some = min(left, CHUNK)
+        at = deal_rounds(terms, deck, chance, ends, (some, at))
+        add_rounds(book, sheet, some, tally)
+        left -= some
+
 
 AREA: Final = MAIN_SPOTS[0].key
 PLAYS: Final = ("best", "house_way", *HOUSE_WAYS)
 BANKS: Final = ("never", "bank", "co_bank")
-
-# Two hands of which each is the better one in one of its parts, and one that is better in both.
-_HIGH, _LOW, _BOTH = "9s 9d 9h 7c 5d 3h 2c", "Ks Qd Jh 8c 6d As Ac", "Ts Td Th Tc 4d Kd Kc"
-_WEAK: Final = "9c 8s 7h 5c 4s 3d 2s"
 
 
 def model(rules: PaiGowPokerRules, strategy: Strategy) -> Model:
@@ -59,11 +250,11 @@ def model(rules: PaiGowPokerRules, strategy: Strategy) -> Model:
     stakes = stakes_of(strategy, rules, pai_gow_poker_layout(rules), usual=AREA)
     _check(rules, strategy, stakes)
     banking = _banking(strategy) != "never"
-    cloth, book = terms_of(rules, strategy, stakes), hands_book(rules, strategy, stakes)
+    terms, book = terms_of(rules, strategy, stakes), hands_book(rules, strategy, stakes)
     numbers = [spot for spot in stakes if spot != AREA]
 
     def play(chance: Words, rounds: int, tally: Tally) -> None:
-        play_rounds(cloth, book, chance, rounds, tally)
+        play_rounds(terms, book, chance, rounds, tally)
 
     return Model(
         wagers=("pai_gow_poker", *numbers, *(["bank"] * banking)),
@@ -169,16 +360,8 @@ def hands_book(rules: PaiGowPokerRules, strategy: Strategy, stakes: Mapping[str,
 def _results(rules: PaiGowPokerRules, cents: Cents) -> list[Cents]:
     """What a wager nets when it loses, pushes and wins, as the table decides it."""
     wager = Wager(id=1, seat=1, spot=AREA, cents=cents)
-    pairs = ((_WEAK, _BOTH), (_HIGH, _LOW), (_BOTH, _WEAK))
-    decided = [
-        decide(wager, _setting(rules, mine), _setting(rules, theirs), rules)
-        for mine, theirs in pairs
-    ]
-    return [each.net - (rules.vigorish(each.paid) if each.paid else 0) for each in decided]
-
-
-def _setting(rules: PaiGowPokerRules, cards: str) -> Setting:
-    return rules.set_by_house_way([Card(card) for card in read_cards(cards)])[1]
+    decided = [decide(wager, *compared, rules) for compared in ((-1, -1), (1, -1), (1, 1))]
+    return [each.net - rules.vigorish(each.paid) for each in decided]
 
 
 def _bank_cell(

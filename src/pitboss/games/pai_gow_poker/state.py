@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from pitboss.equipment import Card, Shoe
-from pitboss.games.pai_gow_poker.house_way import rank_of
+from pitboss.games.pai_gow_poker.house_way import Setting, compare, rank_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
-from pitboss.money import Cents, show
-from pitboss.rulebook import rule
-from pitboss.table import DEALER, Announced, Answer, Event, Recorded, Table, Wager
-from pitboss.table.authoring import DoubleShoeState
+from pitboss.games.pai_gow_poker.rules import area_order
+from pitboss.games.pai_gow_poker.wagers import MAIN, area_of
+from pitboss.money import INVENTORY, Cents, show
+from pitboss.rulebook import cite, rule
+from pitboss.table import Answer, Event, Table, Wager
+from pitboss.table.authoring import DoubleShoeState, discard, settle, void
 
 __all__ = [
     "CENTRE",
     "DEALERS_WAGER",
     "BankSettled",
     "CountLeftOver",
+    "Deal",
     "DirectDealersWager",
     "ExposeCard",
     "HandSeen",
@@ -25,11 +29,16 @@ __all__ = [
     "PaiGowPokerState",
     "PaiGowPokerTable",
     "SetHands",
-    "note",
+    "areas_played",
+    "collect",
+    "give_back",
+    "main_wagers",
     "one_deck",
     "opening_state",
     "place_of",
-    "say",
+    "show_hands",
+    "void_round",
+    "wagered",
 ]
 
 # Where losing wagers lie in a round that a player banks, and where the dealer's own wager lies.
@@ -154,16 +163,110 @@ def opening_state(rules: PaiGowPokerRules) -> PaiGowPokerState:
     return PaiGowPokerState(shoe=one_deck(), resting=second)
 
 
-def say(table: PaiGowPokerTable, text: str, provision: str) -> None:
-    """The dealer announces something."""
-    table.emit(Announced(cite=provision, by=DEALER, text=text))
-
-
-def note(table: PaiGowPokerTable, text: str, provision: str, *, by: str = DEALER) -> None:
-    """A step that staff took is kept on record."""
-    table.emit(Recorded(cite=provision, by=by, text=text))
-
-
 def place_of(position: int) -> str:
     """A position in words."""
     return f"area {position}" if position else "the dealer"
+
+
+@dataclass(slots=True)
+class Deal:
+    """One round: position 0 is the dealer, 1 to 6 the areas; a bank of zero is the dealer.
+
+    `removed` counts cards found face up in the shoe; `settings` are hands that were laid down,
+    None for hands that were wrongly set.
+    """
+
+    bank: int = 0
+    co_bank: bool = False
+    dealers_wager: int = 0
+    removed: int = 0
+    hands: dict[int, list[Card]] = field(default_factory=dict)
+    settings: dict[int, Setting | None] = field(default_factory=dict)
+
+    @property
+    @rule("19:47-11.1[Bank]")
+    def against(self) -> int:
+        """The position whose hands all others are compared with."""
+        return self.bank
+
+    def cards(self, position: int) -> tuple[Card, ...]:
+        """The seven cards of a position in their order."""
+        return tuple(sorted(self.hands[position]))
+
+    def setting(self, position: int) -> Setting:
+        """The two hands of a position, which were rightly set."""
+        found = self.settings[position]
+        assert found is not None
+        return found
+
+    def is_foul(self, position: int) -> bool:
+        """Whether the hands of a position were wrongly set."""
+        found = self.settings[position]
+        return found is None or not found.is_legal
+
+    def compared(self, position: int) -> tuple[int, int]:
+        """How the high and the low hand of a position compare with those of the bank."""
+        return compare(self.setting(position), self.setting(self.against))
+
+
+def main_wagers(table: PaiGowPokerTable, area: int) -> list[Wager]:
+    """The wagers on an area, all of one player."""
+    spots = table.layout
+    return [
+        wager
+        for wager in table.wagers.values()
+        if spots[wager.spot].kind == MAIN and area_of(wager.spot) == area
+    ]
+
+
+def wagered(table: PaiGowPokerTable) -> dict[int, Cents]:
+    """What lies on each area with a wager, from the dealer's far right counterclockwise."""
+    areas = areas_played(table)
+    return {area: sum(wager.cents for wager in main_wagers(table, area)) for area in areas}
+
+
+def areas_played(table: PaiGowPokerTable) -> tuple[int, ...]:
+    """The areas with a wager, from the dealer's far right counterclockwise."""
+    spots = table.layout
+    each = {area_of(w.spot) for w in table.wagers.values() if spots[w.spot].kind == MAIN}
+    return area_order(tuple(each))
+
+
+def collect(table: PaiGowPokerTable, deal: Deal, position: int, provision: str) -> None:
+    """The cards of a position go to the discard rack."""
+    discard(table, deal.hands.pop(position), provision)
+
+
+def give_back(table: PaiGowPokerTable, area: int, provision: str) -> None:
+    """The wagers on an area go back to their player."""
+    voided = [(wager, void(provision)) for wager in main_wagers(table, area)]
+    settle(table, voided, collect=provision, pay=provision)
+
+
+def void_round(table: PaiGowPokerTable, deal: Deal, provision: str) -> None:
+    """All hands are void: every wager that is not settled yet goes back, every card is picked up.
+
+    A number that was decided before stays decided; see the readings.
+    """
+    table.announce("All hands are void; the cards are shuffled again.", provision)
+    voided = [(wager, void(provision)) for wager in table.wagers.values()]
+    settle(table, voided, collect=provision, pay=provision)
+    for account in (DEALERS_WAGER, CENTRE):
+        held = table.accounts.balance(account)
+        table.move(account, INVENTORY, held, provision, "the dealer's wager returned")
+    discard(table, [card for hand in deal.hands.values() for card in hand], provision)
+    deal.hands.clear()
+    table.record("the cards are picked up to be shuffled", cite("19:47-11.9(k)"))
+
+
+def show_hands(table: PaiGowPokerTable, position: int, hands: Setting, provision: str) -> None:
+    """Two hands lie face up."""
+    table.emit(
+        HandsShown(
+            cite=provision,
+            position=position,
+            high=tuple(card.code for card in hands.high_cards),
+            low=tuple(card.code for card in hands.low_cards),
+            text=f"{place_of(position)}: {hands.show()}",
+        )
+    )

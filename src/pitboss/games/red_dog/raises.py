@@ -11,7 +11,7 @@ from pitboss.errors import RuleViolation
 from pitboss.games.red_dog.betting import DRAWN_IN_ERROR, hold_card
 from pitboss.games.red_dog.opening import draw_next
 from pitboss.games.red_dog.rules import raise_max
-from pitboss.games.red_dog.state import RedDogTable, say
+from pitboss.games.red_dog.state import RedDogTable
 from pitboss.games.red_dog.wagers import ORIGINAL, area_of, raise_spot
 from pitboss.money import layout, show, stack
 from pitboss.rulebook import cite
@@ -168,7 +168,7 @@ def _close(table: RedDogTable, *, may_expose: bool) -> Procedure[bool]:
         hold_card(table)
         said = yield from _call(table, may_expose=may_expose)
     if said == "close":
-        say(table, "Raises closed", cite("19:47-6.5(i)"))
+        table.announce("Raises closed", cite("19:47-6.5(i)"))
     return said == "close"
 
 

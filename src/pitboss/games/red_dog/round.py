@@ -16,7 +16,7 @@ from pitboss.games.red_dog.rules import (
     is_three_of_a_kind,
     spread_of,
 )
-from pitboss.games.red_dog.state import RedDogTable, say
+from pitboss.games.red_dog.state import RedDogTable
 from pitboss.games.red_dog.wagers import AREAS
 from pitboss.rulebook import cite
 from pitboss.table.authoring import (
@@ -73,7 +73,7 @@ def _third_card(table: RedDogTable, cards: tuple[Card, Card]) -> Procedure[Card 
     """The dealer says what the two cards are; a third is dealt unless the round ends before."""
     first, second = map(card_value, cards)
     if is_consecutive(first, second):
-        say(table, "The cards are consecutive - tie hand", cite("19:47-6.5(e)"))
+        table.announce("The cards are consecutive - tie hand", cite("19:47-6.5(e)"))
         return None
     if is_pair(first, second):
         return (yield from _after_pair(table, first))
@@ -82,24 +82,24 @@ def _third_card(table: RedDogTable, cards: tuple[Card, Card]) -> Procedure[Card 
 
 def _after_pair(table: RedDogTable, value: int) -> Procedure[Card]:
     """The third card comes at once; nobody may raise."""
-    say(table, "We have a pair", cite("19:47-6.5(f)"))
+    table.announce("We have a pair", cite("19:47-6.5(f)"))
     third = yield from draw_next(table, "middle box", cite("19:47-6.5(f)"))
     if is_three_of_a_kind(value, value, card_value(third)):
-        say(table, "Three of a kind", cite("19:47-6.5(f)1"))
+        table.announce("Three of a kind", cite("19:47-6.5(f)1"))
     else:
-        say(table, "No three of a kind - tie hand", cite("19:47-6.5(f)2"))
+        table.announce("No three of a kind - tie hand", cite("19:47-6.5(f)2"))
     return third
 
 
 def _after_spread(table: RedDogTable, cards: tuple[Card, Card]) -> Procedure[Card | None]:
     """The spread is announced and marked; after the raises the third card decides."""
     spread = spread_of(*map(card_value, cards))
-    say(table, f"The spread is {spread}", cite("19:47-6.5(g)"))
+    table.announce(f"The spread is {spread}", cite("19:47-6.5(g)"))
     yield from raises(table, cards, spread)  # (h), 6.7(c)
     if not table.wagers:
         return None
     third = yield from draw_next(table, "middle box", cite("19:47-6.5(i)"))
-    say(table, f"{third.rank.name.capitalize()}", cite("19:47-6.5(i)"))
+    table.announce(f"{third.rank.name.capitalize()}", cite("19:47-6.5(i)"))
     return third
 
 
@@ -119,4 +119,4 @@ def _clear(table: RedDogTable, cards: list[Card]) -> None:
     else:
         discard(table, cards, cite("19:47-6.5(j)"))
     if table.state.shoe.cut_is_out:
-        say(table, "The cutting card is out: the cards are shuffled.", cite("19:47-6.5(k)"))
+        table.announce("The cutting card is out: the cards are shuffled.", cite("19:47-6.5(k)"))

@@ -6,10 +6,10 @@ from typing import TypeAlias
 
 from pitboss.equipment import Shoe
 from pitboss.games.red_dog.options import RedDogRules
-from pitboss.table import DEALER, Announced, Table, Wager
+from pitboss.table import Table, Wager
 from pitboss.table.authoring import CardState
 
-__all__ = ["RedDogState", "RedDogTable", "opening_state", "say"]
+__all__ = ["RedDogState", "RedDogTable", "opening_state"]
 
 
 class RedDogState(CardState, frozen=True, kw_only=True):
@@ -32,8 +32,3 @@ RedDogTable: TypeAlias = Table[RedDogRules, RedDogState, Wager]
 def opening_state(rules: RedDogRules) -> RedDogState:
     """The decks of this table, not yet inspected."""
     return RedDogState(shoe=Shoe.full(rules.decks))
-
-
-def say(table: RedDogTable, text: str, provision: str) -> None:
-    """The dealer announces something."""
-    table.emit(Announced(cite=provision, by=DEALER, text=text))

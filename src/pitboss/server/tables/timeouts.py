@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias
 from pitboss.errors import ensure
 from pitboss.games.craps.state import CrapsState
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
-from pitboss.games.pai_gow_poker.setting import SetQuestion
 from pitboss.games.pai_gow_poker.state import SetHands
+from pitboss.games.pai_gow_poker.turns import SetQuestion
 from pitboss.poker.between.answers import SitOut
 from pitboss.table import (
     CHANCE,

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from pitboss.equipment import Card, Wheel
 from pitboss.equipment.cards import CARDS
 from pitboss.games.big_six.spin import Section
-from pitboss.games.pai_gow_poker.setting import LowHand
+from pitboss.games.pai_gow_poker.turns import LowHand
 from pitboss.games.pokette.wheels import WHEEL
 from pitboss.games.pokette.wheels import Section as PoketteSection
 from pitboss.games.roulette.spin import Compartment

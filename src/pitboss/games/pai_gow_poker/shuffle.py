@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.games.pai_gow_poker.rules import CUT_MIN, LEFT_OVER, cut_order
-from pitboss.games.pai_gow_poker.state import PaiGowPokerTable, note, one_deck
+from pitboss.games.pai_gow_poker.state import PaiGowPokerTable, one_deck
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR
 from pitboss.table.authoring import (
@@ -46,15 +46,15 @@ def _inspect(table: PaiGowPokerTable, side: str) -> Procedure[bool]:
     prompt = "Is the deck complete?"
     question = Choice(prompt, provision, FLOORPERSON, choices, usual="complete")
     found = yield from choose(question)
-    note(table, f"sorted, inspected and verified: {choices[found]}", provision, by=FLOORPERSON)
+    table.record(f"sorted, inspected and verified: {choices[found]}", provision, by=FLOORPERSON)
     if found == "incomplete":
         return False
     if found == "two_jokers":
         text = "with the dealer, tore up the second joker and discarded it"
-        note(table, text, provision, by=SUPERVISOR)
+        table.record(text, provision, by=SUPERVISOR)
     if table.rules.decks == 2:
         text = "this deck was inspected, spread and washed apart from the other"
-        note(table, text, cite("19:47-11.5(d)"))
+        table.record(text, cite("19:47-11.5(d)"))
     _wash(table)
     table.set_state(inspected=(*table.state.inspected, side))
     return True
@@ -62,15 +62,15 @@ def _inspect(table: PaiGowPokerTable, side: str) -> Procedure[bool]:
 
 def _wash(table: PaiGowPokerTable) -> None:
     text = "the cards are spread face up by suit and sequence, with one joker"
-    note(table, text, cite("19:47-11.5(b)"))
+    table.record(text, cite("19:47-11.5(b)"))
     text = "the cards are turned face down, washed and stacked"
-    note(table, text, cite("19:47-11.5(c)"))
+    table.record(text, cite("19:47-11.5(c)"))
     table.set_state(fresh=True)
 
 
 def remove_deck(table: PaiGowPokerTable, provision: str) -> None:
     """The deck in play is removed; another one comes and is inspected."""
-    note(table, "the whole deck is removed from the table", provision, by=FLOORPERSON)
+    table.record("the whole deck is removed from the table", provision, by=FLOORPERSON)
     side = table.state.side
     kept = tuple(each for each in table.state.inspected if each != side)
     table.set_state(shoe=one_deck(), inspected=kept)
@@ -89,17 +89,17 @@ def prepare(table: PaiGowPokerTable) -> Procedure[bool]:
     said = yield from choose(_question(table))
     if said == "idle":
         lay = table.rules.idle_spread.replace("_", " ")
-        note(table, f"the cards lay spread {lay} at the idle table", cite("19:47-11.6(f)"))
+        table.record(f"the cards lay spread {lay} at the idle table", cite("19:47-11.6(f)"))
         _wash(table)
     elif said == "change":
-        note(table, "the cards are changed", cite("19:47-11.5(e)"), by=FLOORPERSON)
+        table.record("the cards are changed", cite("19:47-11.5(e)"), by=FLOORPERSON)
         table.set_state(inspected=())
     elif said == "jam":
         text = "the shuffler did not complete its cycle; its cards are shuffled again"
-        note(table, text, cite("19:47-11.11(m)"))
+        table.record(text, cite("19:47-11.11(m)"))
     elif said == "by_hand":
         text = "the shuffler is removed from the table; the cards are shuffled by hand"
-        note(table, text, cite("19:47-11.11(o)"), by=FLOORPERSON)
+        table.record(text, cite("19:47-11.11(o)"), by=FLOORPERSON)
         table.set_state(shuffler_out=True)
     opened = yield from open_table(table)
     if opened:
@@ -125,7 +125,7 @@ def _shuffle(table: PaiGowPokerTable) -> None:
     if table.rules.decks == 2:
         use_side(table, SIDES[1 - SIDES.index(table.state.side)])
         text = f"this round uses the {table.state.side} deck"
-        note(table, text, cite("19:47-11.2(b)4"))
+        table.record(text, cite("19:47-11.2(b)4"))
     reshuffle(table)
 
 
@@ -134,7 +134,7 @@ def reshuffle(table: PaiGowPokerTable) -> None:
     shuffle_all(table, cite=cite("19:47-11.6(a)"))
     if table.rules.decks == 2 and by_device(table):
         text = "the device shuffles one deck while the other is in use"
-        note(table, text, cite("19:47-11.2(b)3"))
+        table.record(text, cite("19:47-11.2(b)3"))
 
 
 # -- the cut ---------------------------------------------------------------------------------------
@@ -144,9 +144,9 @@ def reshuffle(table: PaiGowPokerTable) -> None:
 def cut(table: PaiGowPokerTable, bank: int) -> Procedure[None]:
     """Cards shuffled by hand are cut; a device's are dealt without a cut."""
     if by_device(table):
-        note(table, "the device has shuffled: no cut", cite("19:47-11.6(b)1"))
+        table.record("the device has shuffled: no cut", cite("19:47-11.6(b)1"))
         return
-    note(table, "shuffled by hand: the cards are cut", cite("19:47-11.6(b)2"))
+    table.record("shuffled by hand: the cards are cut", cite("19:47-11.6(b)2"))
     starting = not table.state.started
     seats = table.arrivals if starting else tuple(table.seats)
     order = cut_order(seats, starting, bank, table.state.cut_turn)
@@ -157,4 +157,4 @@ def cut(table: PaiGowPokerTable, bank: int) -> Procedure[None]:
         text = "the cutting card is inserted four cards from the bottom"
     else:
         text = "the cutting card goes to the discard rack"
-    note(table, text, depth)
+    table.record(text, depth)

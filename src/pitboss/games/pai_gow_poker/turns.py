@@ -1,4 +1,4 @@
-"""Hands are set, by players and bank as they like, by the dealer as filed: 19:47-11.9(a) to (e)."""
+"""What may go wrong between the deal and the setting: 19:47-11.11(c) to (e)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,109 @@ from typing import Final
 from pitboss.equipment import Card, Source
 from pitboss.errors import MalformedAnswer
 from pitboss.games.pai_gow_poker.betting import refuse_meddling
-from pitboss.games.pai_gow_poker.deal import Deal, areas_played, main_wagers, show_hands
-from pitboss.games.pai_gow_poker.hands import Setting, set_as
+from pitboss.games.pai_gow_poker.deal import VoidDeal
+from pitboss.games.pai_gow_poker.house_way import Setting, set_as
 from pitboss.games.pai_gow_poker.rules import AREAS, HAND, is_wrong_size, setting_order
-from pitboss.games.pai_gow_poker.settling import take_surrendered
-from pitboss.games.pai_gow_poker.state import HandSeen, PaiGowPokerTable, SetHands, note
+from pitboss.games.pai_gow_poker.settle import take_surrendered
+from pitboss.games.pai_gow_poker.state import (
+    Deal,
+    ExposeCard,
+    HandSeen,
+    PaiGowPokerTable,
+    SetHands,
+    areas_played,
+    collect,
+    give_back,
+    main_wagers,
+    place_of,
+    show_hands,
+)
 from pitboss.ranking import read_cards
 from pitboss.rulebook import cite
-from pitboss.table import DEALER, Actor, Answer, Choose, Form, Question, seat_actor
-from pitboss.table.authoring import Procedure, ask
+from pitboss.table import (
+    DEALER,
+    Actor,
+    Answer,
+    CallIrregularity,
+    Choose,
+    Field,
+    Form,
+    OneOf,
+    Question,
+    Whole,
+    seat_actor,
+)
+from pitboss.table.authoring import (
+    Choice,
+    FormsQuestion,
+    Irregularity,
+    Procedure,
+    ask,
+    choose,
+    turn,
+)
 
-__all__ = ["SET_QUESTIONS_MAX", "LowHand", "SetQuestion", "set_hands"]
+__all__ = [
+    "AFTER_QUESTIONS_MAX",
+    "SET_QUESTIONS_MAX",
+    "LowHand",
+    "SetQuestion",
+    "after_the_deal",
+    "set_hands",
+]
+
+# So many cards are exposed before their time in one round.
+EXPOSED_MAX: Final = 3
+AFTER_QUESTIONS_MAX: Final = 2 * EXPOSED_MAX + 1
+
+_MISTOTALLED: Final = Irregularity(
+    "mistotalled",
+    DEALER,
+    cite("19:47-11.11(c)"),
+    "the dice were totalled wrongly and the first cards went to the wrong position",
+)
+
+
+def after_the_deal(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
+    """Before anybody looks at cards: wrong totals and exposed cards are dealt with."""
+    left = EXPOSED_MAX
+    while isinstance(answer := (yield _dealt(table, deal, may_expose=left > 0)), ExposeCard):
+        left -= 1
+        yield from _exposed(table, deal, answer)
+    if isinstance(answer, CallIrregularity):
+        raise VoidDeal(cite("19:47-11.11(c)"))
+
+
+def _dealt(table: PaiGowPokerTable, deal: Deal, *, may_expose: bool) -> Question:
+    """The dealer says that all is well, that dice were totalled wrongly, or a card was exposed."""
+    provision, usual = cite("19:47-11.9(b)"), Choose(by=DEALER, choice="dealt")
+    offered = [Form("dealt", Choose, DEALER, provision, "all is well", {"choice": "dealt"})]
+    if table.rules.start_device == "dice":
+        offered.append(_MISTOTALLED.form())
+    if may_expose:
+        positions, card = OneOf(tuple(sorted(deal.hands))), Whole(1, HAND)
+        blanks: dict[str, Field] = {"position": positions, "card": card}
+        text, exposing = "a card was exposed, 0 being the dealer's", cite("19:47-11.11(d)")
+        offered.append(Form("exposed", ExposeCard, DEALER, exposing, text, blanks=blanks))
+    return FormsQuestion("The hands are dealt.", provision, offered, usual)
+
+
+def _exposed(table: PaiGowPokerTable, deal: Deal, answer: ExposeCard) -> Procedure[None]:
+    """A card of the dealer or bank voids all hands; a player may void his own, cards unseen."""
+    area = answer.position
+    card = deal.hands[area][answer.card - 1]
+    theirs = area in (0, deal.bank)
+    provision = cite("19:47-11.11(e)") if theirs else cite("19:47-11.11(d)")
+    turn(table, place_of(area), card, provision)
+    if theirs:
+        raise VoidDeal(provision)
+    seat = main_wagers(table, area)[0].seat
+    choices = {"play": "play the hand", "void": "void the hand and take the wager back"}
+    prompt = f"{card} of area {area} was exposed. Play the hand or void it, cards unseen?"
+    if (yield from choose(Choice(prompt, provision, seat_actor(seat), choices))) == "void":
+        give_back(table, area, provision)
+        collect(table, deal, area, provision)
+
 
 SET_QUESTIONS_MAX: Final = AREAS + 1
 
@@ -163,7 +255,7 @@ def _laid(table: PaiGowPokerTable, answer: SetHands, cards: tuple[Card, ...]) ->
     """Two hands are laid down and not touched again; None if they are not of five and two."""
     low = read_cards(answer.low)
     text = f"laid down the hands of area {answer.area}, which stay as they are"
-    note(table, text, cite("19:47-11.12(b)"), by=answer.by)
+    table.record(text, cite("19:47-11.12(b)"), by=answer.by)
     return None if is_wrong_size(len(low)) else set_as(cards, low, table.rules.ranking)
 
 
@@ -180,7 +272,7 @@ def _dealer_sets(
     low = set(read_cards(answer.low))
     if low != set(filed.low_cards) and not _as_good(table, cards, low, filed):
         text = f"the hands are reset as line {line} of the filed manner says"
-        note(table, text, cite("19:47-11.11(i)"))
+        table.record(text, cite("19:47-11.11(i)"))
     deal.settings[position] = filed
     if position == 0:
         show_hands(table, 0, filed, provision)
