@@ -91,7 +91,7 @@ def _broken() -> None:
     raise ZeroDivisionError
 
 
-def test_a_fault_of_ours_ends_in_an_apology(
+def test_an_internal_error_is_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One line and no stack trace."""
@@ -100,11 +100,11 @@ def test_a_fault_of_ours_ends_in_an_apology(
     with pytest.raises(SystemExit) as left:
         root.main()
 
-    assert left.value.code == root.EXIT_OUR_FAULT
+    assert left.value.code == root.EXIT_INTERNAL_ERROR
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_fault_of_ours_shows_its_trace_when_debugging(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_shows_its_trace_when_debugging(monkeypatch: pytest.MonkeyPatch) -> None:
     """With PITBOSS_DEBUG the error itself comes out."""
     monkeypatch.setattr(root, "app", _broken)
     monkeypatch.setenv("PITBOSS_DEBUG", "1")
@@ -156,7 +156,7 @@ def test_a_sign_without_a_letter_is_a_question_mark() -> None:
     """Nothing that is printed can stop the command."""
     error = UnicodeEncodeError("ascii", "5 \u2660 \u03be", 2, 5, "not plain")
 
-    assert root.spelled(error) == ("s??", 5)
+    assert root.ascii_substitute(error) == ("s??", 5)
 
 
 def test_a_closed_pipe_is_no_fault() -> None:

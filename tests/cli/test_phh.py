@@ -46,7 +46,7 @@ def test_a_hand_is_replayed_and_told(tmp_path: Path) -> None:
 
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
-        "FR, seven_card_stud, every stack as it is told",
+        "FR, seven_card_stud, all stacks as stated",
         "p1 ends with 68, having won 35",
         "p2 ends with 33",
         "p3 ends with 49",
@@ -124,7 +124,7 @@ def test_the_finished_rounds_of_a_log_are_written_and_hold(log: Path) -> None:
 
     assert written.stdout == f"2 hands written to {out}\n"
     assert replayed.exit_code == 0
-    assert replayed.stdout.count("every stack as it is told") == 2
+    assert replayed.stdout.count("all stacks as stated") == 2
 
 
 def test_one_round_is_a_history_of_its_own(log: Path) -> None:
@@ -153,7 +153,7 @@ def test_nothing_is_written_over_unless_that_is_wanted(log: Path) -> None:
     nowhere = run("phh", "write", str(log), "--out", str(out / "deeper.phhs"))
     forced = run("phh", "write", str(log), "--out", str(out), "--force")
 
-    assert refused.stderr == f"pitboss: {out} exists; --force writes over it\n"
+    assert refused.stderr == f"pitboss: {out} exists; use --force to overwrite it\n"
     assert "cannot be written" in nowhere.stderr
     assert forced.exit_code == 0
 

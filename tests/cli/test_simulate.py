@@ -18,7 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 import pitboss
-from pitboss.cli import simulate_running
+from pitboss.cli import simulate_run
 from pitboss.cli.simulate import EXIT_INTERRUPTED
 from pitboss.cli.simulate_output import print_result
 from pitboss.simulation.result import Result
@@ -230,7 +230,7 @@ def test_a_cluster_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
             asked.append(address)
             return nullcontext(pool)
 
-        monkeypatch.setattr(simulate_running, "dask_executor", executor)
+        monkeypatch.setattr(simulate_run, "dask_executor", executor)
         there = found("--seed", "5", "--dask", "tcp://scheduler:8786")
 
     assert asked == ["tcp://scheduler:8786"]
@@ -308,7 +308,7 @@ def test_an_interrupted_run_is_printed_and_left_with_130(monkeypatch: pytest.Mon
     """As shells expect."""
     known = pitboss.simulate("roulette", rounds=1_000, seed=1)
     stopped = replace(known, stopped="interrupted")
-    monkeypatch.setattr(simulate_running, "simulate", lambda *_, **__: stopped)
+    monkeypatch.setattr(simulate_run, "simulate", lambda *_, **__: stopped)
     done = run(*SHORT)
 
     assert done.exit_code == EXIT_INTERRUPTED
@@ -335,7 +335,7 @@ def test_an_interrupt_before_the_first_round_is_told(monkeypatch: pytest.MonkeyP
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate_running, "simulate", interrupted)
+    monkeypatch.setattr(simulate_run, "simulate", interrupted)
     done = run(*SHORT)
 
     assert done.exit_code == EXIT_INTERRUPTED

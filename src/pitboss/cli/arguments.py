@@ -1,4 +1,4 @@
-"""The arguments that several commands share."""
+"""Command-line arguments and options that several commands share."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ import typer
 __all__ = ["FileOption", "GameArgument", "JsonOption", "SetOption"]
 
 GameArgument: TypeAlias = Annotated[
-    str, typer.Argument(metavar="GAME", help="The game, as `pitboss games` lists it.")
+    str, typer.Argument(metavar="GAME", help="Name of the game as listed by `pitboss games`.")
 ]
 SetOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
         "--set",
         metavar="OPTION=VALUE",
-        help="A house rule; also payouts.KEY='3 to 2' and limits.KEY.min=5. May be repeated.",
+        help="Set a house rule, payouts.KEY='3 to 2' or limits.KEY.min=5. May be repeated.",
     ),
 ]
 FileOption: TypeAlias = Annotated[
-    Path | None, typer.Option("--file", metavar="FILE.toml", help="House rules from a file.")
+    Path | None,
+    typer.Option("--file", metavar="FILE.toml", help="Read house rules from a TOML file."),
 ]
-JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="JSON for another program.")]
+JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]

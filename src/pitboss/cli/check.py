@@ -1,4 +1,4 @@
-"""`pitboss check`: is a submission of house rules lawful?"""
+"""`pitboss check`: check a submission of house rules against the regulation."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ EXAMPLES = """Examples:
   pitboss check house.toml
   pitboss check house.toml --json
 
-A file that says game = "big_six" and pays [payouts] d5 = "6 to 1" is lawful. The exit status is 0
+A file with game = "big_six" and [payouts] d5 = "6 to 1" is lawful. The exit status is 0
 for lawful, 1 for unlawful and 2 for a file that cannot be read.
 """
 
 EXIT_UNLAWFUL = 1
 
 SubmissionArgument = Annotated[
-    Path, typer.Argument(metavar="FILE.toml", help="A submission of house rules.")
+    Path, typer.Argument(metavar="FILE.toml", help="The house rules to check.")
 ]
 
 
 @reported
 def check(file: SubmissionArgument, json: JsonOption = False) -> None:
-    """Examine house rules against the law: every violation with its provision."""
+    """Check house rules against the regulation and list every violation with its provision."""
     from pitboss.cli.game_arguments import read_text
     from pitboss.house.submission import examine
 

@@ -1,4 +1,4 @@
-"""The root of the `pitboss` command: one command a module, mounted here."""
+"""Entry point of the `pitboss` command; each subcommand has a module of its own."""
 
 from __future__ import annotations
 
@@ -32,18 +32,17 @@ from pitboss.cli import (
 )
 from pitboss.cli.own_options import ChartOptions, HandOptions
 
-__all__ = ["app", "main", "spelled"]
+__all__ = ["app", "ascii_substitute", "main"]
 
-# How signs are written where a terminal has only plain letters.
-PLAINLY: Final = {
+# ASCII substitutes for terminals whose encoding lacks these characters.
+SUBSTITUTES: Final = {
     **dict(zip("♠♥♦♣✗–“”’─█⚀⚁⚂⚃⚄⚅", 'shdcx-""\'-#123456', strict=True)),
     **dict.fromkeys("▉▊▋▌▍▎▏", "-"),  # the end of a bar
     "±": "+/-",
     "…": "...",
 }
 
-# What the operating system calls a fault inside the program.
-EXIT_OUR_FAULT: Final = 70
+EXIT_INTERNAL_ERROR: Final = 70  # EX_SOFTWARE of sysexits.h
 
 app = typer.Typer(
     name="pitboss",
@@ -94,9 +93,9 @@ def _root(
 
 
 def main() -> None:
-    """Run the command; a fault of ours ends in an apology, with PITBOSS_DEBUG in its trace."""
+    """Run the command; an internal error prints one line, or its trace with PITBOSS_DEBUG set."""
     _open_closed_streams()
-    _forgive_odd_characters()
+    _tolerate_encoding_errors()
     try:
         app()
     except KeyboardInterrupt:
@@ -104,25 +103,24 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("PITBOSS_DEBUG"):
             raise
-        fault = type(error).__name__
+        name = type(error).__name__
         typer.echo(
-            f"pitboss: sorry, that is a fault of ours ({fault}); set PITBOSS_DEBUG=1 to see where.",
-            err=True,
+            f"pitboss: internal error ({name}); set PITBOSS_DEBUG=1 for a traceback.", err=True
         )
-        sys.exit(EXIT_OUR_FAULT)
+        sys.exit(EXIT_INTERNAL_ERROR)
 
 
 def _open_closed_streams() -> None:
-    """A command that was started with a stream closed reads nothing there, or writes to nobody."""
+    """Replace standard streams that were closed at start by the null device."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             nowhere = os.open(os.devnull, os.O_RDWR)
             setattr(sys, name, os.fdopen(nowhere, mode, encoding="utf-8"))
 
 
-def _forgive_odd_characters() -> None:
-    """Bytes that are not text, or text a terminal cannot show, must not stop a game."""
-    codecs.register_error("pitboss", spelled)
+def _tolerate_encoding_errors() -> None:
+    """Replace input that cannot be decoded and characters that the terminal cannot show."""
+    codecs.register_error("pitboss", ascii_substitute)
     for stream, errors in (
         (sys.stdin, "replace"),
         (sys.stdout, "pitboss"),
@@ -132,8 +130,8 @@ def _forgive_odd_characters() -> None:
             stream.reconfigure(errors=errors)
 
 
-def spelled(error: UnicodeError) -> tuple[str, int]:
-    """What a terminal cannot show, in letters that it can: a spade without its sign is an s."""
+def ascii_substitute(error: UnicodeError) -> tuple[str, int]:
+    """Codec error handler: replace characters by ASCII, such as `s` for the spade sign."""
     assert isinstance(error, UnicodeEncodeError)
-    odd = error.object[error.start : error.end]
-    return "".join(PLAINLY.get(each, "?") for each in odd), error.end
+    missing = error.object[error.start : error.end]
+    return "".join(SUBSTITUTES.get(each, "?") for each in missing), error.end

@@ -20,7 +20,7 @@ __all__ = ["app"]
 
 app = typer.Typer(
     name="phh",
-    help="Hand histories in the PHH format: replay them at our table, and write them from a log.",
+    help="Replay poker hand histories in the PHH format, and write them from a log.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -31,8 +31,8 @@ REPLAY_EXAMPLES = """Examples:
   pitboss phh replay hand.phh
   pitboss phh replay evening.phhs --json
 
-The exit status is 0 if every hand ends with the stacks that it tells, 1 if one does not, and 2 if
-the file is no hand history or tells of a game that is not played here.
+The exit status is 0 if every hand ends with the stacks that the file states, 1 if one does not, and
+2 if the file is not a hand history or its game is not supported.
 """
 
 WRITE_EXAMPLES = """Examples:
@@ -43,23 +43,25 @@ WRITE_EXAMPLES = """Examples:
   pitboss phh write evening.jsonl --round 2 --out hand.phh
   pitboss phh write evening.jsonl --skip --json
 
-Without --out the histories are printed. The log is proved to the cent before anything is written.
+Without --out the histories are printed. The log is verified to the cent before anything is written.
 """
 
 HistoryArgument = Annotated[
     Path, typer.Argument(metavar="FILE", help="A .phh file, or a .phhs file with several hands.")
 ]
-LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="A log that play wrote.")]
+LogArgument = Annotated[
+    Path, typer.Argument(metavar="LOG", help="A log written by `pitboss play`.")
+]
 OutOption = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help="Where to write: .phh or .phhs.")
+    Path | None, typer.Option("--out", metavar="FILE", help="Output file: .phh or .phhs.")
 ]
 RoundOption = Annotated[
-    int | None, typer.Option("--round", min=1, help="Only this round, as a single history.")
+    int | None, typer.Option("--round", min=1, help="Write only this round, as a single history.")
 ]
 SkipOption = Annotated[
-    bool, typer.Option("--skip", help="Leave out rounds that the format has no words for.")
+    bool, typer.Option("--skip", help="Skip rounds that the format cannot represent.")
 ]
-ForceOption = Annotated[bool, typer.Option("--force", help="Write over an existing file.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 
 # -- replay ---------------------------------------------------------------------------------------
@@ -68,7 +70,7 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Write over an existi
 @app.command(epilog=REPLAY_EXAMPLES)
 @reported
 def replay(file: HistoryArgument, json: JsonOption = False) -> None:
-    """Play hand histories at our table and compare the stacks in the end."""
+    """Replay hand histories and compare the final stacks."""
     from pitboss.cli.game_arguments import read_text
     from pitboss.poker.phh import load_all
 
@@ -81,13 +83,13 @@ def replay(file: HistoryArgument, json: JsonOption = False) -> None:
 
 
 def _replayed(name: str, history: History) -> Outcome:
-    """What a history comes to; what is wrong with one of several is told with its name."""
+    """Replay one history; its name precedes the message of an error."""
     from pitboss.errors import PitbossError
     from pitboss.games import game
-    from pitboss.poker.phh import replay as play_again
+    from pitboss.poker.phh import replay as replay_history
 
     try:
-        return play_again(history, game=game)
+        return replay_history(history, game=game)
     except PitbossError as error:
         error.message = f"[{name}] {error.message}" if name else error.message
         raise
@@ -112,7 +114,7 @@ def _row(name: str, outcome: Outcome) -> dict[str, object]:
 
 def _print(name: str, outcome: Outcome) -> None:
     history = outcome.history
-    held = "" if history.finishing_stacks is None else ", every stack as it is told"
+    held = "" if history.finishing_stacks is None else ", all stacks as stated"
     title = f"[{name}] " if name else ""
     say(f"{title}{history.variant}, {outcome.game}{held}", style="bold green")
     if not outcome.over:
@@ -138,13 +140,13 @@ def write(
     force: ForceOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Write the finished rounds of a log as hand histories."""
+    """Write the completed rounds of a log as hand histories."""
     from pitboss.errors import MalformedFile
     from pitboss.poker.phh import dump, dump_all
 
     found = dict(_histories(log, only=round, skip=skip))
     if not found:
-        raise MalformedFile(f"{log} has no finished round that could be written")
+        raise MalformedFile(f"{log} has no completed round that can be written")
     single = round is not None or (out is not None and out.suffix == ".phh")
     if single and len(found) > 1:
         raise MalformedFile(f"{log} has {len(found)} rounds: name a .phhs file, or one --round")
@@ -176,14 +178,14 @@ def _histories(log: Path, *, only: int | None, skip: bool) -> Iterator[tuple[str
 
 
 def _rounds(log: Path) -> Iterator[tuple[int, Round[Any, Any, Any]]]:
-    """The finished rounds of a log that holds to the cent, played again one after the other."""
+    """The completed rounds of a log, replayed one after the other once the log is verified."""
     from pitboss.cli.game_arguments import game_of
     from pitboss.table import Round, Table, answer_from_dict
-    from pitboss.table import replay as prove
+    from pitboss.table import replay as verify
 
-    heading, lines = _proved(log)
+    heading, lines = _poker_log(log)
     card = game_of(heading.game)
-    prove(card, heading, lines)
+    verify(card, heading, lines)
     rules = card.rules.read(heading.rules)
     table = Table(card, rules, seats=heading.seats, coupons_held=heading.coupons)
     current: Round[Any, Any, Any] | None = None
@@ -196,7 +198,7 @@ def _rounds(log: Path) -> Iterator[tuple[int, Round[Any, Any, Any]]]:
                 yield table.rounds, current
 
 
-def _proved(log: Path) -> tuple[Heading, list[Line]]:
+def _poker_log(log: Path) -> tuple[Heading, list[Line]]:
     """The heading and all lines of a log of a poker table."""
     from pitboss.cli.game_arguments import game_of
     from pitboss.cli.log_file import log_lines
@@ -206,7 +208,7 @@ def _proved(log: Path) -> tuple[Heading, list[Line]]:
 
     heading, lines = read_log(log_lines(log, read=lambda _: None))
     if not issubclass(game_of(heading.game).rules, PokerRules):
-        raise MalformedFile(f"{log} is a log of {heading.game}, and hand histories tell of poker")
+        raise MalformedFile(f"{log} is a log of {heading.game}; hand histories are for poker")
     return heading, list(lines)
 
 
@@ -217,6 +219,6 @@ def _save(out: Path, text: str, *, force: bool) -> None:
         with out.open("w" if force else "x", encoding="utf-8") as handle:
             handle.write(text)
     except FileExistsError:
-        raise MalformedFile(f"{out} exists; --force writes over it") from None
+        raise MalformedFile(f"{out} exists; use --force to overwrite it") from None
     except OSError as error:
         raise MalformedFile(f"{out} cannot be written: {error.strerror}") from None

@@ -11,7 +11,7 @@ from rich.bar import Bar
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.cli.printing import columns, paper, percent, say, widest
+from pitboss.cli.printing import columns, console, percent, say, widest
 from pitboss.errors import RuleViolation
 from pitboss.money import show
 from pitboss.odds import Costs, Price
@@ -57,12 +57,12 @@ def _hint(typed: str, prices: Iterable[Price]) -> str:
 
 def print_prices(prices: Sequence[Price]) -> None:
     """Print prices as a table with every number in one piece, or below each other if narrow."""
-    table, console = _price_table(prices), paper()
+    table, output = _price_table(prices), console()
     numbers = table.columns[2:]
     for column in numbers:
         column.no_wrap = True
-    if console.width - sum(widest(each) + GAP_COLUMNS for each in numbers) >= WORDS_COLUMNS_MIN:
-        console.print(table)
+    if output.width - sum(widest(each) + GAP_COLUMNS for each in numbers) >= WORDS_COLUMNS_MIN:
+        output.print(table)
     else:
         _print_below(prices)
     for price in prices:
@@ -76,7 +76,7 @@ def _print_play(price: Price) -> None:
         for each in price.shown:
             table.add_row(each.cards, f"{each.chance:.9f}", f"{each.expectation:+.9f}")
         say()
-        paper().print(table)
+        console().print(table)
     if price.play:
         say()
         say(f"{price.title}: {price.play} Error below {price.error:g}.")

@@ -1,4 +1,4 @@
-"""How the command prints: one console a stream, tables that fold and never cut, JSON, errors."""
+"""Output of the command line: text, tables that wrap in narrow windows, JSON, errors."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from pitboss.errors import PitbossError, ReplayMismatch, UnlawfulOption
 
 __all__ = [
     "columns",
+    "console",
     "fail",
-    "paper",
     "percent",
     "plain",
     "print_json",
@@ -35,28 +35,28 @@ T = TypeVar("T")
 EXIT_MISMATCH: Final = 1
 EXIT_REFUSED: Final = 2
 
-# In a window at least so wide the other columns of a table can always make room for one.
-ROOMY_COLUMNS: Final = 60
+# From this window width on, one column of a table may be kept unwrapped.
+WIDE_WINDOW_COLUMNS: Final = 60
 
 
-def paper() -> Console:
-    """Standard output as it is now, as wide as the window; without a terminal it has no colour."""
+def console() -> Console:
+    """A Rich console on standard output, as wide as the window; colours only on a terminal."""
     return Console(highlight=False, markup=False, emoji=False)
 
 
 def say(line: str | Text = "", *, style: str = "") -> None:
-    """Print one line as it stands; a long one runs on instead of being broken."""
+    """Print one line of text without markup; long lines are not wrapped."""
     text = line if isinstance(line, Text) else Text(plain(line), style=style)
-    paper().print(text, soft_wrap=True)
+    console().print(text, soft_wrap=True)
 
 
 def plain(text: str) -> str:
-    """The text without anything that could steer a terminal."""
+    """The text with control characters replaced, so that it cannot control the terminal."""
     return "".join(each if each.isprintable() or each == "\n" else "\ufffd" for each in text)
 
 
 def columns(*headings: str) -> Table:
-    """An empty table whose cells fold where the window is narrow."""
+    """An empty table whose cells wrap where the window is narrow."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in headings:
         table.add_column(heading, overflow="fold")
@@ -64,10 +64,11 @@ def columns(*headings: str) -> Table:
 
 
 def print_table(table: Table, *, whole: int = -1) -> None:
-    """Print a table, keeping one column (citations) in one piece where the window has room."""
-    console, column = paper(), table.columns[whole]
-    column.no_wrap = console.width >= ROOMY_COLUMNS and widest(column) <= console.width // 3
-    console.print(table)
+    """Print a table, leaving the column `whole` (citations) unwrapped where it fits."""
+    output, column = console(), table.columns[whole]
+    wide = output.width >= WIDE_WINDOW_COLUMNS
+    column.no_wrap = wide and widest(column) <= output.width // 3
+    output.print(table)
 
 
 def widest(column: Column) -> int:
@@ -77,12 +78,12 @@ def widest(column: Column) -> int:
 
 
 def percent(value: Fraction) -> str:
-    """A fraction in percent, to four places: `1.4141%`, nought as `0%`."""
+    """A fraction in percent, to four places: `1.4141%`, zero as `0%`."""
     return f"{float(value):.4%}" if value else "0%"
 
 
 def print_json(value: object) -> None:
-    """Print a value for another program."""
+    """Print a value as indented JSON."""
     typer.echo(_json(value))
 
 
@@ -91,20 +92,20 @@ def _json(value: object) -> str:
 
 
 def reported(command: Callable[P, T]) -> Callable[P, T]:
-    """A command whose refusals are one clear line on standard error, never a stack trace."""
+    """Decorate a command so that a `PitbossError` is printed as one line on standard error."""
 
     @functools.wraps(command)
-    def careful(*args: P.args, **kwargs: P.kwargs) -> T:
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> T:
         try:
             return command(*args, **kwargs)
         except PitbossError as error:
             fail(error, json=bool(kwargs.get("json")))
 
-    return careful
+    return wrapper
 
 
 def fail(error: PitbossError, *, json: bool = False) -> NoReturn:
-    """Say what is wrong and under which provision, and leave: 1 for a log that does not hold."""
+    """Print an error and exit with 1 for a log that does not replay, 2 for any other error."""
     sentence = f"pitboss: {' '.join(plain(str(error)).split())}"
     line = _json({"error": _error_row(error)}) if json else sentence
     sys.stdout.flush()

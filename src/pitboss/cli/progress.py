@@ -1,4 +1,4 @@
-"""What is shown while something takes long: files to read, kernels to compile; terminals only."""
+"""Progress on a terminal while a long file is read or a kernel is compiled."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 __all__ = ["compiling", "reading"]
 
-# Shorter files are done before anyone could read a bar.
+# Shorter files are read before a progress bar would be noticed.
 LONG_FILE_BYTES: Final = 500_000
 
 
 @contextmanager
 def reading(file: Path, *, quiet: bool = False) -> Iterator[Callable[[int], None]]:
-    """Show how much of a long file has been read; the value counts bytes as they come."""
+    """Show a progress bar while a long file is read; call the value with bytes as they come."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -44,14 +44,14 @@ def _size(file: Path) -> int:
 
 @contextmanager
 def compiling(game: AnyGame) -> Iterator[None]:
-    """Say why the first answer takes long, where a game's kernel is still to be compiled."""
+    """Show a message while a game's kernel is compiled for the first time."""
     from rich.console import Console
 
     console = Console(stderr=True)
     if not (console.is_terminal and _has_kernel(game)) or is_compiled():
         yield
         return
-    with console.status("Compiling, once for this version: it takes some twenty seconds ..."):
+    with console.status("Compiling (only once per version, about twenty seconds) ..."):
         yield
 
 

@@ -1,4 +1,4 @@
-"""`pitboss simulate`: a game played millions of times, with every figure's error beside it."""
+"""`pitboss simulate`: estimate a game's figures from millions of rounds, with standard errors."""
 
 from __future__ import annotations
 
@@ -24,97 +24,108 @@ EXAMPLES = """Examples:
   pitboss simulate blackjack --set decks=2 --rounds 1e10 --seed 1 --checkpoint long.ckpt
   pitboss simulate hold_em --players 6 --play random --json
 
-Ctrl-C prints what is known by then and leaves with status 130; with --checkpoint the same command
-then goes on where it was stopped. One seed gives one result, on any number of threads or machines.
+Ctrl-C prints the results so far and exits with status 130; with --checkpoint the same command
+later resumes. The same seed gives the same result on any number of threads or machines.
 """
 
-# What a shell calls a command that Ctrl-C ended.
-EXIT_INTERRUPTED: Final = 130
+EXIT_INTERRUPTED: Final = 130  # as shells report a command ended by Ctrl-C
 
 BetOption = Annotated[
     list[str] | None,
-    typer.Option("--bet", metavar="SPOT=DOLLARS", help="A wager of one unit. May be repeated."),
+    typer.Option(
+        "--bet",
+        metavar="SPOT=DOLLARS",
+        help="Wager to place each round (one unit). May be repeated.",
+    ),
 ]
 PlayOption = Annotated[
-    str, typer.Option("--play", metavar="NAME", help="How decisions are made, by the game's names.")
+    str,
+    typer.Option("--play", metavar="NAME", help="Playing strategy, such as best or random."),
 ]
 DetailOption = Annotated[
     list[str] | None,
-    typer.Option("--detail", metavar="KEY=VALUE", help="What else the game lets one choose."),
+    typer.Option("--detail", metavar="KEY=VALUE", help="Game-specific setting. May be repeated."),
 ]
 SystemOption = Annotated[
     str,
     typer.Option(
         "--system",
         metavar="NAME[:LEVELS]|FILE.json",
-        help="flat, martingale, paroli, 1326, fibonacci, dalembert, or levels from a file.",
+        help="Betting system: flat, martingale, paroli, 1326, fibonacci, dalembert, or a file.",
     ),
 ]
 CountOption = Annotated[
     str | None,
     typer.Option(
-        "--count", metavar="NAME|FILE.json", help="Count cards: hi_lo, ko, ..., or from a file."
+        "--count", metavar="NAME|FILE.json", help="Card-counting system: hi_lo, ko, ..., or a file."
     ),
 ]
 RampOption = Annotated[
     str | None,
-    typer.Option("--ramp", metavar="COUNT:UNITS,...", help="From which count on how many units."),
+    typer.Option("--ramp", metavar="COUNT:UNITS,...", help="Units to bet from each true count."),
 ]
 PlayersOption = Annotated[
-    int, typer.Option("--players", min=1, help="Players alike; the first is followed.")
+    int,
+    typer.Option("--players", min=1, help="Number of identical players; seat 1 is reported."),
 ]
 RoundsOption = Annotated[
     str | None,
     typer.Option(
         "--rounds",
         metavar="N",
-        help="Stop after so many, such as 1e8; 1e7 if nothing is said, or 1e4 without a kernel.",
+        help="Number of rounds, such as 1e8 (default 1e7, or 1e4 without a kernel).",
     ),
 ]
 ErrorOption = Annotated[
     float | None,
-    typer.Option("--se", metavar="SHARE", help="Stop at this standard error: 0.0001 is 0.01%."),
+    typer.Option("--se", metavar="SHARE", help="Stop at this standard error; 0.0001 is 0.01%."),
 ]
 OfOption = Annotated[
-    str | None, typer.Option("--of", metavar="WAGER", help="The wager that --se is about.")
+    str | None, typer.Option("--of", metavar="WAGER", help="Wager to which --se applies.")
 ]
 TimeOption = Annotated[
-    float | None, typer.Option("--time", metavar="SECONDS", help="Stop after so many seconds.")
+    float | None, typer.Option("--time", metavar="SECONDS", help="Stop after this many seconds.")
 ]
 SeedOption = Annotated[
     int | None,
-    typer.Option("--seed", metavar="N", help="Have the same chance again; any, if not said."),
+    typer.Option("--seed", metavar="N", help="Random seed (default: chosen at random)."),
 ]
 ThreadsOption = Annotated[
-    int | None, typer.Option("--threads", min=1, help="As many as cores, if not said.")
+    int | None, typer.Option("--threads", min=1, help="Number of threads (default: one per core).")
 ]
 BankrollOption = Annotated[
-    str | None, typer.Option("--bankroll", metavar="DOLLARS", help="What a session begins with.")
+    str | None,
+    typer.Option("--bankroll", metavar="DOLLARS", help="Bankroll at the start of a session."),
 ]
 TargetOption = Annotated[
-    str | None, typer.Option("--target", metavar="DOLLARS", help="Go home when one holds so much.")
+    str | None,
+    typer.Option("--target", metavar="DOLLARS", help="End a session at this bankroll."),
 ]
 SessionOption = Annotated[
-    int, typer.Option("--session", metavar="ROUNDS", help="The rounds of a session.")
+    int, typer.Option("--session", metavar="ROUNDS", help="Rounds per session.")
 ]
 DaskOption = Annotated[
     str | None,
     typer.Option(
-        "--dask", metavar="tcp://HOST:PORT", help="Play on a Dask cluster (pitboss[cluster])."
+        "--dask", metavar="tcp://HOST:PORT", help="Run on a Dask cluster (needs pitboss[cluster])."
     ),
 ]
 CheckpointOption = Annotated[
-    Path | None, typer.Option("--checkpoint", metavar="FILE", help="Keep the run; go on from it.")
+    Path | None,
+    typer.Option("--checkpoint", metavar="FILE", help="Save progress here and resume from it."),
 ]
 ParquetOption = Annotated[
     Path | None,
-    typer.Option("--parquet", metavar="FILE", help="Write the figures (pitboss[parquet])."),
+    typer.Option(
+        "--parquet", metavar="FILE", help="Write the figures to Parquet (needs pitboss[parquet])."
+    ),
 ]
 ReportOption = Annotated[
-    Path | None, typer.Option("--report", metavar="FILE.html", help="Write a page with plots.")
+    Path | None,
+    typer.Option("--report", metavar="FILE.html", help="Write an HTML report with plots."),
 ]
 ListOption = Annotated[
-    bool, typer.Option("--list-wagers", help="The spots one can wager on at this table.")
+    bool, typer.Option("--list-wagers", help="List the spots and their limits, then exit.")
 ]
 
 
@@ -147,12 +158,12 @@ def simulate(
     list_wagers: ListOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Play a game many times over: house advantages, risks and sessions, each with its error."""
-    from pitboss.cli import simulate_asking as asking
+    """Simulate a game: house advantage, risk and sessions, each with its standard error."""
+    from pitboss.cli import simulate_run as run
     from pitboss.cli.game_arguments import game_of, rules_of
     from pitboss.cli.simulate_output import Output, print_wagers
-    from pitboss.cli.simulate_running import run
     from pitboss.simulation.job import has_kernel
+    from pitboss.simulation.strategy import Strategy
 
     card = game_of(game)
     rules = rules_of(card, settings, file)
@@ -161,19 +172,20 @@ def simulate(
         return
     output = Output(name=card.name, json=json, parquet=parquet, report=report)
     output.check()
-    wagers = asking.wagers_of(bet)
-    strategy = asking.strategy_of(
-        *(wagers, asking.system_of(system, card, rules, wagers)),
-        count=asking.count_of(count, ramp, card, rules),
+    wagers = run.wagers_of(bet)
+    strategy = Strategy(
+        wagers=wagers,
+        system=run.system_of(system, card, rules, wagers),
+        count=run.count_of(count, ramp, card, rules),
         play=play,
-        details=asking.details_of(detail),
+        details=run.details_of(detail),
         players=players,
     )
     compiled = has_kernel(card.slug, strategy.details)
-    stops = asking.stops_of(compiled=compiled, rounds=rounds, se=se, of=of, time=time)
-    terms = asking.terms_of(bankroll, target, session)
-    seed = asking.seed_of(seed, checkpoint)
-    place = asking.Place(threads=threads, dask=dask, checkpoint=checkpoint)
-    result = run(rules, strategy, stops=stops, terms=terms, seed=seed, place=place)
-    output.give(result)
+    stops = run.stops_of(compiled=compiled, rounds=rounds, se=se, of=of, time=time)
+    terms = run.terms_of(bankroll, target, session)
+    seed = run.seed_of(seed, checkpoint)
+    place = run.Place(threads=threads, dask=dask, checkpoint=checkpoint)
+    result = run.run(rules, strategy, stops=stops, terms=terms, seed=seed, place=place)
+    output.write(result)
     raise typer.Exit(EXIT_INTERRUPTED if result.interrupted else 0)

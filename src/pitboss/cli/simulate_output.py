@@ -1,4 +1,4 @@
-"""What a simulation found, on paper and in files: tables, JSON, Parquet, a page."""
+"""Output of `pitboss simulate`: tables, JSON, Parquet, an HTML report."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.cli.printing import columns, paper, print_json, print_table, say
+from pitboss.cli.printing import columns, console, print_json, print_table, say
 from pitboss.errors import MalformedFile
 from pitboss.games import AnyGame
 from pitboss.money import show
@@ -32,7 +32,7 @@ from pitboss.table import HouseRules
 
 __all__ = ["Output", "print_result", "print_wagers"]
 
-# No table is as wide as this.
+# Wider than any table: measures its natural width.
 WIDE: Final = 10_000
 _WAGER_COLUMNS: Final = (
     *("wager", "rounds", "staked", "house advantage ± s.e.\n95% interval", "exact", "z"),
@@ -41,7 +41,7 @@ _WAGER_COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Output:
-    """Where a result goes: always to the terminal, and into files if they are named."""
+    """Where a result goes: always to standard output, and to the files that are named."""
 
     name: str
     json: bool = False
@@ -49,14 +49,14 @@ class Output:
     report: Path | None = None
 
     def check(self) -> None:
-        """Find out before the work, not after it, what cannot be written."""
+        """Refuse files that cannot be written before the simulation starts."""
         for file in filter(None, (self.parquet, self.report)):
             if file.is_dir() or not file.absolute().parent.is_dir():
                 raise MalformedFile(f"{file} cannot be written: there is no such folder")
         if self.parquet is not None:
             parquet_writer()
 
-    def give(self, result: Result) -> None:
+    def write(self, result: Result) -> None:
         """Print the result, then write the files."""
         if self.json:
             typer.echo(result.to_json())
@@ -81,7 +81,7 @@ def _write_report(result: Result, file: Path, name: str) -> None:
 
 
 def print_result(result: Result, name: str) -> None:
-    """Wagers first, then the round, the sessions, and how to have the same again."""
+    """Print the wagers, the round, the sessions, and what is needed to repeat the run."""
     say(name, style="bold")
     for note in result.notes:
         say(note, style="yellow")
@@ -94,12 +94,12 @@ def print_result(result: Result, name: str) -> None:
 
 
 def _above(cell: str) -> Text:
-    """A figure above its error."""
+    """A figure with its error on the next line."""
     return Text(cell.replace(" ± ", "\n± "))
 
 
 def _wager_rows(result: Result) -> list[tuple[Text, ...]]:
-    """The interval stands below the estimate; what is far from the exact value is marked."""
+    """Rows of the wager table; estimates far from the exact value are marked red."""
     figures = [*result.wagers, result.round.wagers]
     rows: list[tuple[Text, ...]] = []
     for row, each in zip(wager_rows(result), figures, strict=False):
@@ -111,8 +111,8 @@ def _wager_rows(result: Result) -> list[tuple[Text, ...]]:
 
 
 def _print_rows(headings: Sequence[str], rows: Sequence[Sequence[Text]]) -> None:
-    """A table of numbers, or the rows below each other where the window is too narrow for it."""
-    table, console = columns(*headings), paper()
+    """Print a table of numbers, or one block per row where the window is too narrow."""
+    table, output = columns(*headings), console()
     for row in rows:
         table.add_row(*row)
     for column in table.columns[1:]:
@@ -120,8 +120,8 @@ def _print_rows(headings: Sequence[str], rows: Sequence[Sequence[Text]]) -> None
     if not rows:
         return
     say()
-    if console.measure(table, options=console.options.update(width=WIDE)).maximum <= console.width:
-        console.print(table)
+    if output.measure(table, options=output.options.update(width=WIDE)).maximum <= output.width:
+        output.print(table)
     else:
         _print_below(headings, rows)
 
@@ -130,8 +130,8 @@ def _print_below(headings: Sequence[str], rows: Sequence[Sequence[Text]]) -> Non
     for name, *cells in rows:
         say(name)
         for heading, cell in zip(headings[1:], cells, strict=True):
-            said = cell.plain.replace("\n", ", ")
-            say(f"  {heading.replace(chr(10), ', ')}: {said}")
+            value = cell.plain.replace("\n", ", ")
+            say(f"  {heading.replace(chr(10), ', ')}: {value}")
 
 
 def _print_lines(lines: Iterable[Line]) -> None:
@@ -142,14 +142,14 @@ def _print_lines(lines: Iterable[Line]) -> None:
         table.add_row(Text(line.label), Text(line.value))
     if table.row_count:
         say()
-        paper().print(table)
+        console().print(table)
 
 
 # -- what can be wagered ---------------------------------------------------------------------------
 
 
 def print_wagers(card: AnyGame, rules: HouseRules, *, json: bool) -> None:
-    """The spots of a table's layout: what each takes, in which steps, under which provision."""
+    """Print the spots of the layout with their limits, steps and provisions."""
     rows = _spots(card, rules)
     if json:
         print_json(rows)

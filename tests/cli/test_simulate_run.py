@@ -9,18 +9,19 @@ from msgspec.structs import replace
 from rich.console import Console
 
 import pitboss
-from pitboss.cli.simulate_asking import (
+from pitboss.cli.simulate_run import (
     ROUNDS_AT_TABLE,
     ROUNDS_BY_KERNEL,
+    bar,
     count_of,
     details_of,
+    progress_text,
     rounds_of,
     stops_of,
     system_of,
     terms_of,
     wagers_of,
 )
-from pitboss.cli.simulate_running import bar, told
 from pitboss.errors import MalformedAnswer, MalformedFile, UnlawfulOption
 from pitboss.games import AnyGame
 from pitboss.simulation.job import has_kernel
@@ -137,9 +138,9 @@ BEGUN = Progress(
 
 def test_the_bar_tells_rounds_rate_estimate_and_time() -> None:
     """What is not known yet is left out."""
-    assert told(BEGUN) == "12.3 M rounds, 3.1 M/s, house 5.260% ± 0.120%, 0:01:15 left"
+    assert progress_text(BEGUN) == "12.3 M rounds, 3.1 M/s, house 5.260% ± 0.120%, 0:01:15 left"
     bare = replace(BEGUN, advantage=None, error=None, seconds_left=None)
-    assert told(bare) == "12.3 M rounds, 3.1 M/s"
+    assert progress_text(bare) == "12.3 M rounds, 3.1 M/s"
 
 
 @pytest.mark.parametrize("terminal", [True, False])
