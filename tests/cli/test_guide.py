@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games import game
-from pitboss.house.guide_text import write_guide
+from pitboss.house.guides import write_guide
 from pitboss.house.notices import notices_of
 from tests.cli.running import run
 

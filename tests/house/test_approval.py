@@ -28,7 +28,7 @@ from pitboss.house import (
     rule_on,
     submit_test,
 )
-from pitboss.house.trial import closed_gates
+from pitboss.house.approval import closed_gates
 from tests.house.papers import CASINO, INVENTOR, LICENCE, PETITION, TEST
 
 OPEN = Gates(

@@ -7,8 +7,14 @@ from datetime import timedelta
 import pytest
 
 from pitboss.errors import UnlawfulOption
-from pitboss.house.casino import PLACES_MAX, CasinoRules, Places
-from pitboss.house.regulator import COMMISSION, DIVISION, regulator_name
+from pitboss.house.casino import (
+    COMMISSION,
+    DIVISION,
+    PLACES_MAX,
+    CasinoRules,
+    Places,
+    regulator_name,
+)
 
 
 def test_the_defaults_are_those_of_the_digest() -> None:

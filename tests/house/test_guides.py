@@ -25,7 +25,7 @@ from pitboss.house import (
     write_guide,
 )
 from pitboss.house.exhibit import percent
-from pitboss.house.guide_text import _wagers
+from pitboss.house.guides import _wagers
 from pitboss.odds import Outcome, Price
 from pitboss.table import HouseRules
 from tests.house.stubs import StubRules

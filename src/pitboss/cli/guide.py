@@ -25,7 +25,7 @@ SIGN_EXAMPLES = """Examples:
 def guide(game: GameArgument, *, settings: SetOption = None, file: FileOption = None) -> None:
     """Print the gaming guide of a table under its house rules, in Markdown."""
     from pitboss.cli.game_arguments import game_of, rules_of
-    from pitboss.house.guide_text import write_guide
+    from pitboss.house.guides import write_guide
 
     definition = game_of(game)
     say(write_guide(definition, rules_of(definition, settings, file)).rstrip("\n"))

@@ -7,9 +7,12 @@ from pitboss.house.approval import (
     Case,
     Conditions,
     Factor,
+    Gates,
+    LicenceItem,
     OwnProposal,
     PetitionState,
     Ruling,
+    TestSubmission,
     approve_game,
     begin_test,
     deny_after_test,
@@ -20,7 +23,10 @@ from pitboss.house.approval import (
     submit_test,
 )
 from pitboss.house.casino import (
+    COMMISSION,
+    DIVISION,
     CasinoRules,
+    regulator_name,
 )
 from pitboss.house.changes import (
     Change,
@@ -45,9 +51,6 @@ from pitboss.house.exhibit import (
     exhibit_of,
     odds_exhibit,
 )
-from pitboss.house.guide_text import (
-    write_guide,
-)
 from pitboss.house.guides import (
     Display,
     GuideFile,
@@ -60,6 +63,7 @@ from pitboss.house.guides import (
     materially_different,
     reject_sample,
     submit_sample,
+    write_guide,
 )
 from pitboss.house.notices import (
     Sign,
@@ -69,9 +73,6 @@ from pitboss.house.notices import (
     post_sign,
     wording,
 )
-from pitboss.house.petition_text import (
-    write_petition,
-)
 from pitboss.house.petitions import (
     Description,
     GameClass,
@@ -80,11 +81,7 @@ from pitboss.house.petitions import (
     PetitionerKind,
     liability,
     missing_items,
-)
-from pitboss.house.regulator import (
-    COMMISSION,
-    DIVISION,
-    regulator_name,
+    write_petition,
 )
 from pitboss.house.steps import (
     PostedSign,
@@ -103,11 +100,6 @@ from pitboss.house.submission import (
     Examination,
     ExaminedTable,
     examine,
-)
-from pitboss.house.trial import (
-    Gates,
-    LicenceItem,
-    TestSubmission,
 )
 from pitboss.house.uniformity import (
     uniform_violations,

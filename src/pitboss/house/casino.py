@@ -19,7 +19,23 @@ from pitboss.table.authoring import (
     read_options,
 )
 
-__all__ = ["CasinoRules", "Places"]
+__all__ = ["COMMISSION", "DIVISION", "CasinoRules", "Places", "regulator_name"]
+
+COMMISSION: Final = "Casino Control Commission"
+DIVISION: Final = "Division of Gaming Enforcement"
+
+# The later edition puts the Division wherever the earlier one has the Commission.
+DIVISION_SINCE: Final = 2012
+
+
+def regulator_name(edition: int) -> str:
+    """Who is meant by the authority in an edition of the rules.
+
+    >>> regulator_name(1995)
+    'Casino Control Commission'
+    """
+    return DIVISION if edition >= DIVISION_SINCE else COMMISSION
+
 
 PLACES_MAX: Final = 100  # more displays than any establishment has rooms
 PLACE_CHARS_MAX: Final = 80  # the longest name of a room that fits on a floor plan

@@ -6,16 +6,16 @@ agree to a higher minimum, no half hour is needed. The poker room applies it; th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from typing import TypeVar
 
 from pitboss.errors import MalformedAnswer, RuleViolation
-from pitboss.house.merge import merged
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
-from pitboss.table import HouseRules
+from pitboss.table import HouseRules, with_settings
 from pitboss.table.authoring import WagerKind, options_of
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "kind_of_maximum_change",
     "kind_of_minimum_change",
     "may_be_made_at_once",
+    "merged",
     "must_notify_regulator",
     "propose",
 ]
@@ -201,3 +202,44 @@ def _payout_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
         if odds != new and key not in told:
             words = f"{before.line(key).title}, paid at"
             yield Item(ChangeKind.RULE, f"payouts.{key}", str(odds), str(new), words)
+
+
+R = TypeVar("R", bound=HouseRules)
+
+
+def merged(rules: R, settings: Iterable[str]) -> R:
+    """These house rules with the settings in their place; raises if that is not lawful."""
+    wanted, standing = with_settings(settings), rules.submission()
+    options, payouts = _part(wanted, "options"), _part(wanted, "payouts")
+    old_options, old_payouts = _part(standing, "options"), _part(standing, "payouts")
+    for option, line in rules.payout_options.items():
+        if option in options or line in payouts:  # what stood under the other name goes too
+            del old_options[option], old_payouts[line]
+    return type(rules).read(
+        {
+            "options": {**old_options, **options},
+            "payouts": {**old_payouts, **payouts},
+            "limits": {**_part(standing, "limits"), **_limits(rules, _part(wanted, "limits"))},
+        }
+    )
+
+
+def _part(submission: Mapping[str, object], name: str) -> dict[str, object]:
+    part = submission[name]
+    assert isinstance(part, dict)
+    return part
+
+
+def _limits(rules: HouseRules, wanted: Mapping[str, object]) -> dict[str, object]:
+    """A wager keeps the bound that is not named."""
+    return {kind: {**_limit(rules, kind), **_entry(new)} for kind, new in wanted.items()}
+
+
+def _limit(rules: HouseRules, kind: str) -> dict[str, object]:
+    limit = rules.limit(kind)
+    return {"min": show(limit.low), "max": show(limit.high)}
+
+
+def _entry(new: object) -> dict[str, object]:
+    assert isinstance(new, dict)
+    return new

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from pitboss.errors import RuleViolation, UnlawfulOption, Violation
-from pitboss.house.casino import CasinoRules
+from pitboss.house.casino import CasinoRules, regulator_name
 from pitboss.house.changes import (
     Change,
     instant,
@@ -21,7 +21,6 @@ from pitboss.house.changes import (
     propose,
 )
 from pitboss.house.notices import SignForm
-from pitboss.house.regulator import regulator_name
 from pitboss.rulebook import cite, rule
 from pitboss.table import HOUSE, SUPERVISOR, HouseRules, Recorded
 

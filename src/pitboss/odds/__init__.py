@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from pitboss.odds.advice import Advice, Advisor, Chart, HandAdvice
 from pitboss.odds.chains import Absorption, End, absorb, solve
-from pitboss.odds.costs import Cost, Costs
-from pitboss.odds.price import Outcome, Price, ShownWorth, evenly, price, price_layout, ratio
+from pitboss.odds.price import (
+    Cost,
+    Costs,
+    Outcome,
+    Price,
+    ShownWorth,
+    evenly,
+    price,
+    price_layout,
+    ratio,
+)
 
 __all__ = [
     "Absorption",

@@ -9,11 +9,22 @@ from math import sqrt
 from typing import Protocol, TypeVar
 
 from pitboss.errors import ensure
+from pitboss.money import Cents, show
 from pitboss.odds.chains import End, absorb
 from pitboss.table import HouseRules, Layout, Spot
 from pitboss.table.authoring import Decision, WagerKind
 
-__all__ = ["Outcome", "Price", "ShownWorth", "evenly", "price", "price_layout", "ratio"]
+__all__ = [
+    "Cost",
+    "Costs",
+    "Outcome",
+    "Price",
+    "ShownWorth",
+    "evenly",
+    "price",
+    "price_layout",
+    "ratio",
+]
 
 C = TypeVar("C", bound=Hashable)
 O = TypeVar("O")  # noqa: E741 - an outcome of chance
@@ -228,3 +239,48 @@ def _one_price(prices: Iterable[Price]) -> Price:
         same = other.house_advantage == first.house_advantage and other.win == first.win
         ensure(same, f"{first.wager} does not have the same price on every spot")
     return first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What the house takes at most out of a pot of some size."""
+
+    pot: Cents
+    taken: Cents
+    cite: str
+
+    @property
+    def share(self) -> Fraction:
+        """What is taken of each unit in the pot."""
+        return Fraction(self.taken, self.pot)
+
+    def to_dict(self) -> dict[str, object]:
+        """The row as plain data, amounts in cents and the share as `"p/q"`."""
+        row = {"pot": self.pot, "taken": self.taken, "share": ratio(self.share)}
+        return {**row, "cite": self.cite}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Costs:
+    """All that playing costs at a table, in a person's words and as a table by size of the pot."""
+
+    words: tuple[str, ...]
+    rows: tuple[Cost, ...]
+
+    def __str__(self) -> str:
+        """As Markdown, for the gaming guide."""
+        head = "| Pot | Taken at most | Of the pot |\n| ---: | ---: | ---: |"
+        lines = [
+            f"| {show(row.pot)} | {show(row.taken)} | {_percent(row.share)} |" for row in self.rows
+        ]
+        table = ["\n".join([head, *lines])] if self.rows else []
+        return "\n\n".join([*self.words, *table])
+
+    def to_dict(self) -> dict[str, object]:
+        """As plain data."""
+        rows = [row.to_dict() for row in self.rows]
+        return {"banked": False, "words": list(self.words), "rake": rows}
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(share * 100):.2f}%"
