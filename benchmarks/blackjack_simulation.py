@@ -17,8 +17,7 @@ from time import process_time
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.simulation import model
 from pitboss.simulation.blocks import levels_of
-from pitboss.simulation.model import Model
-from pitboss.simulation.strategy import FLAT, Strategy
+from pitboss.simulation.strategy import FLAT, Model, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import NET, NET_NET, Tally, new_tally
 

@@ -20,8 +20,7 @@ from types import ModuleType
 
 from pitboss.games import game
 from pitboss.simulation.blocks import levels_of
-from pitboss.simulation.model import Model
-from pitboss.simulation.strategy import FLAT, Strategy
+from pitboss.simulation.strategy import FLAT, Model, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import new_tally
 

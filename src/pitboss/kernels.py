@@ -1,8 +1,7 @@
-"""Where compiled kernels are kept: a folder named after a digest of our own sources.
+"""The cache folder of compiled kernels, named after a digest of the package's sources.
 
-Numba notices changes of a kernel's own file only, so a kernel could go on running an old rule after
-an edit somewhere else. A folder that changes with every source cannot. Folders of versions that
-nobody runs any more are cleared away.
+Numba notices changes of a kernel's own file only, so a cached kernel could run an outdated rule
+after an edit elsewhere. A folder that changes with every source cannot. Old folders are removed.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from typing import Final
 __all__ = ["FOLDERS_MAX", "digest", "is_compiled", "kernel_folder", "prepare"]
 
 PACKAGE: Final = Path(__file__).parent
-# The version in use and two others: somebody may go back and forth between them. A folder that
-# was used within a day may still be in use, and is kept besides.
+# The version in use and two others are kept, for switching between them, and also any folder that
+# was used within a day: it may still be in use.
 FOLDERS_MAX: Final = 3
 IN_USE_SECONDS: Final = 86_400
 _DIGEST: Final = re.compile("[0-9a-f]{16}")
@@ -28,7 +27,7 @@ _DIGEST: Final = re.compile("[0-9a-f]{16}")
 
 @cache
 def digest() -> str:
-    """A name for the sources as they stand."""
+    """A digest of the package's sources."""
     found = sha256()
     for path in sorted(PACKAGE.rglob("*.py")):
         found.update(path.relative_to(PACKAGE).as_posix().encode())
@@ -50,7 +49,7 @@ def kernel_folder(home: Path) -> Path:
 
 
 def _prune(used: Path) -> None:
-    """Keep the folder in use and those that were used last; what cannot be removed may stay."""
+    """Remove all but the folder in use and those used last; ignore what cannot be removed."""
     others = [
         (each.stat().st_mtime, each)
         for each in used.parent.iterdir()
@@ -74,7 +73,7 @@ def is_compiled() -> bool:
 
 @cache
 def prepare() -> Path:
-    """Tell Numba where to keep what it compiles; called before any kernel is declared."""
+    """Set Numba's cache folder; must be called before any kernel is declared."""
     import numba
 
     folder = kernel_folder(_home())

@@ -8,8 +8,8 @@ from typing import Any
 from pitboss.equipment import Card
 from pitboss.games import game
 from pitboss.poker.answers import ShowHand
-from pitboss.poker.community.options import CommunityRules
 from pitboss.poker.events import PotAwarded
+from pitboss.poker.options import CommunityRules
 from pitboss.poker.showdown import Show
 from pitboss.table import Event, Round, Table
 from tests.poker.room import NO_RAKE, Room, stacked

@@ -11,10 +11,10 @@ from pitboss.poker.answers import CallFoul, DeckReady
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.poker.dealing.shuffling import Shuffle
-from pitboss.poker.draw.options import DrawRules
 from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
 from pitboss.poker.events import CardsHeld, PlayerActed, PotAwarded
 from pitboss.poker.hand import Hand
+from pitboss.poker.options import DrawRules
 from pitboss.table import CHANCE, Event, Round, Table, seat_actor
 from tests.poker.room import NO_RAKE, Room, cards, stacked
 

@@ -12,9 +12,8 @@ from pitboss.equipment import Card, full_deck, seeded, shuffled
 from pitboss.games import game
 from pitboss.simulation.blocks import levels_of
 from pitboss.simulation.figures import ROUND
-from pitboss.simulation.model import Model
 from pitboss.simulation.statistics import ratio
-from pitboss.simulation.strategy import FLAT
+from pitboss.simulation.strategy import FLAT, Model
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import Tally, new_tally
 from pitboss.table import (

@@ -17,9 +17,8 @@ from pitboss.games.craps.answers import CallWager, TakeOdds
 from pitboss.games.craps.wagers import COMES, FAMILY, ODDS_OF, RESTING
 from pitboss.games.roulette.spin import BallRested
 from pitboss.simulation.job import has_kernel
-from pitboss.simulation.model import Model
 from pitboss.simulation.result import Result
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import (
     Betting,
     DiceRested,

@@ -27,8 +27,7 @@ from pitboss.simulation import job as jobs
 from pitboss.simulation.blocks import levels_of
 from pitboss.simulation.job import has_kernel, job_of
 from pitboss.simulation.job import model_of as model_of_job
-from pitboss.simulation.model import Model
-from pitboss.simulation.strategy import FLAT, Count, Strategy
+from pitboss.simulation.strategy import FLAT, Count, Model, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import LOST, NET, PLACED, STAKED, WON, Tally, new_tally
 from pitboss.table import Answer, Question, seat_actor

@@ -21,8 +21,7 @@ from pitboss.ranking import equity, rank
 from pitboss.ranking.shares import GAMES, Spot, spot_of
 from pitboss.simulation.blocks import levels_of
 from pitboss.simulation.figures import ROUND
-from pitboss.simulation.model import Model
-from pitboss.simulation.strategy import FLAT, Count, Strategy
+from pitboss.simulation.strategy import FLAT, Count, Model, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import NET, NET_NET, PLACED, STAKED, Tally, new_tally
 from tests.simulation.helpers import MARTINGALE, interpreted

@@ -13,13 +13,13 @@ from pitboss.errors import PitbossError
 from pitboss.money import dollars, stack
 from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise, ShowHand
 from pitboss.poker.betting.acting import Act
-from pitboss.poker.betting.button_options import ButtonRules
 from pitboss.poker.betting.rounds import betting_round, post_live, wager_round
 from pitboss.poker.dealing.deck import burn
 from pitboss.poker.dealing.passes import deal_board, deal_down, deal_up, receiving, show_held
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.hand import Hand, Player, PokerTable
 from pitboss.poker.house.options import PokerRules, no_layout
+from pitboss.poker.options import ButtonRules
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.showdown import Judge, Show
 from pitboss.poker.state import PokerState

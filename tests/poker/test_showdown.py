@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.poker.answers import CallFoul, ShowHand
-from pitboss.poker.betting.odd_chips import odd_high_key, odd_low_key
+from pitboss.poker.betting.pots import odd_high_key, odd_low_key
 from pitboss.poker.events import HandShown, PotAwarded
 from pitboss.poker.showdown import Judge, Show
 from tests.poker.room import Room, board_high, board_kind, cards

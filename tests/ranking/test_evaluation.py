@@ -13,6 +13,7 @@ from pitboss.errors import MalformedAnswer
 from pitboss.ranking import AnyKind, evaluate, rank
 from pitboss.ranking.index import Ranks
 from pitboss.ranking.kernels import CATEGORY_ENDS, category_of_class, five, seven, six
+from pitboss.ranking.kernels_batch import pai_gow_five, pai_gow_seven, pai_gow_two
 from pitboss.ranking.kernels_low import (
     deuce_to_seven,
     low_five,
@@ -20,7 +21,6 @@ from pitboss.ranking.kernels_low import (
     low_seven_eight_or_better,
 )
 from pitboss.ranking.kernels_omaha import omaha, omaha_low8
-from pitboss.ranking.kernels_pai_gow import pai_gow_five, pai_gow_seven, pai_gow_two
 from pitboss.ranking.kernels_small import badugi, three_high, three_low
 
 SINGLE: list[tuple[Callable[..., int], AnyKind, int]] = [

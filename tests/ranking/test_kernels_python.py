@@ -17,7 +17,6 @@ from pitboss.ranking import (
     kernels_holdem,
     kernels_low,
     kernels_omaha,
-    kernels_pai_gow,
     kernels_small,
     shares,
 )
@@ -25,7 +24,7 @@ from pitboss.ranking.index import Ranks
 
 MODULES: tuple[ModuleType, ...] = (
     *(kernels, kernels_batch, kernels_deal, kernels_holdem, kernels_low),
-    *(kernels_omaha, kernels_pai_gow, kernels_small, shares),
+    *(kernels_omaha, kernels_small, shares),
 )
 SIZES: dict[AnyKind, tuple[int, ...]] = {
     "high": (5, 6, 7),

@@ -8,7 +8,6 @@ import pytest
 
 from pitboss.equipment import Card
 from pitboss.games import game
-from pitboss.poker.community.options import BURN
 from pitboss.poker.community.streets import CardExchanged
 from pitboss.poker.draw.turn import CardReplaced, PlayerDrew
 from pitboss.poker.events import (
@@ -24,6 +23,7 @@ from pitboss.poker.events import (
     PotAwarded,
     UpCardDealt,
 )
+from pitboss.poker.options import BURN
 from pitboss.server.views.table_view import SPECTATOR, TableView
 from pitboss.table import BettingClosed, ChipsMoved, Event, PlayerSat
 

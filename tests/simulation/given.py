@@ -9,8 +9,7 @@ import numpy as np
 
 from pitboss.simulation import chains, spins
 from pitboss.simulation.blocks import levels_of
-from pitboss.simulation.model import Model
-from pitboss.simulation.strategy import FLAT
+from pitboss.simulation.strategy import FLAT, Model
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import NET, STAKED, Tally, new_tally
 

@@ -22,10 +22,9 @@ from pitboss.simulation.figures import (
     system_figures,
     wager_figures,
 )
-from pitboss.simulation.model import Model
 from pitboss.simulation.plan import Terms
 from pitboss.simulation.result import SystemFigures
-from pitboss.simulation.strategy import Count, Strategy
+from pitboss.simulation.strategy import Count, Model, Strategy
 from pitboss.simulation.total import Total, empty
 from tests.simulation.helpers import MARTINGALE, piece, played
 

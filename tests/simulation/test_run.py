@@ -11,11 +11,10 @@ import pytest
 import pitboss
 from pitboss.errors import UnknownGame
 from pitboss.simulation import blocks, run
-from pitboss.simulation.model import Model
 from pitboss.simulation.plan import Plan
 from pitboss.simulation.result import FORMAT, Result
 from pitboss.simulation.run import Progress
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from tests.simulation.helpers import MARTINGALE
 
 

@@ -27,7 +27,7 @@ def test_levels_must_lead_to_one_another(
     units: tuple[int, ...], on_win: tuple[int, ...], on_loss: tuple[int, ...]
 ) -> None:
     """A system that leads nowhere is refused."""
-    with pytest.raises(UnlawfulOption, match="no list of levels"):
+    with pytest.raises(UnlawfulOption, match="not a valid list of levels"):
         System(name="odd", units=units, on_win=on_win, on_loss=on_loss)
 
 

@@ -10,8 +10,7 @@ from pitboss.money import Cents
 from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.betting.limits import FIXED
-from pitboss.poker.betting.turn import PlayerQuestion
-from pitboss.poker.betting.turn_forms import word_forms
+from pitboss.poker.betting.turn import PlayerQuestion, word_forms
 from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
 from pitboss.table import Amount, Answer, Form, Question
 

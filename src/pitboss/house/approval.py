@@ -1,4 +1,4 @@
-"""The way of a petition from its draft to final approval, one guarded step after another."""
+"""The steps of a petition from its draft to final approval, with the test of the new game."""
 
 from __future__ import annotations
 

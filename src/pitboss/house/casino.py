@@ -1,4 +1,4 @@
-"""The choices a licensee makes for the whole casino, above every single table."""
+"""House rules of the whole casino, and the name of the regulator in each edition."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DIVISION_SINCE: Final = 2012
 
 
 def regulator_name(edition: int) -> str:
-    """Who is meant by the authority in an edition of the rules.
+    """The name of the regulator in an edition of the rules.
 
     >>> regulator_name(1995)
     'Casino Control Commission'
@@ -37,14 +37,14 @@ def regulator_name(edition: int) -> str:
     return DIVISION if edition >= DIVISION_SINCE else COMMISSION
 
 
-PLACES_MAX: Final = 100  # more displays than any establishment has rooms
-PLACE_CHARS_MAX: Final = 80  # the longest name of a room that fits on a floor plan
+PLACES_MAX: Final = 100  # more displays than any establishment has
+PLACE_CHARS_MAX: Final = 80  # the longest name that fits on a floor plan
 LEAD_MINUTES_MIN: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Some places in the establishment, by the names the house gives them; perhaps none."""
+    """Option domain: a set of named places in the establishment, possibly empty."""
 
     def read(self, raw: object) -> frozenset[str]:
         """A list of names, or names separated by commas."""
@@ -54,7 +54,7 @@ class Places:
         return frozenset(name for name in (str(each).strip() for each in names) if name)
 
     def admits(self, value: frozenset[str]) -> bool:
-        """Any place will do; only the sheer length of the list is bounded."""
+        """Any names are allowed; only the number and length of them are limited."""
         if not isinstance(value, frozenset) or len(value) > PLACES_MAX:
             return False
         return all(isinstance(name, str) and len(name) <= PLACE_CHARS_MAX for name in value)
@@ -109,7 +109,7 @@ class CasinoRules:
 
     @classmethod
     def read(cls, raw: Mapping[str, object]) -> CasinoRules:
-        """The choices that stand in a file, or `UnlawfulOption` with every violation."""
+        """Read the rules from plain data, or raise `UnlawfulOption` with every violation."""
         unknown = "there is no such choice for a whole casino"
         values, wrong = read_options(cls, raw, unknown=unknown, cite=cite("19:47-8.3(a)"))
         try:

@@ -1,7 +1,7 @@
 """Changing a rule or a limit at a table: what kind of change it is and when it may take effect.
 
 Poker has an exemption of its own, in its section on minimum wagers: if all patrons at the table
-agree to a higher minimum, no half hour is needed. The poker room applies it; this page does not.
+agree to a higher minimum, no half hour is needed. The poker tables apply it; this module does not.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Change:
 
 
 def instant(at: datetime) -> datetime:
-    """The same moment everywhere, so that clocks set back an hour give no false half hour."""
+    """A time in UTC, so that a change to winter time does not distort an interval."""
     if at.utcoffset() is None:
         raise MalformedAnswer("a time is given with its zone")
     return at.astimezone(UTC)
@@ -116,13 +116,13 @@ def kind_of_maximum_change(old: Cents, new: Cents) -> ChangeKind | None:
 
 @rule("19:47-8.3(c)")
 def may_be_made_at_once(kind: ChangeKind) -> bool:
-    """Lowering a minimum and changing a maximum need no half hour and no word to the regulator."""
+    """Lowering a minimum and changing a maximum need neither half an hour nor notice."""
     return kind in (ChangeKind.LOWER_MIN, ChangeKind.CHANGE_MAX)
 
 
 @rule("19:47-8.3(b)3")
 def must_notify_regulator(kind: ChangeKind) -> bool:
-    """The regulator is told of every change of rules, but not of a higher minimum."""
+    """The regulator is notified of every change of rules, but not of a higher minimum."""
     return kind is ChangeKind.RULE
 
 

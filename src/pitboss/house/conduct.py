@@ -1,4 +1,4 @@
-"""Forbidden devices: what nobody may use or bring to a table, and whom the floor tells of it."""
+"""Forbidden devices at a table, and their referral to a supervisor."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Manner(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Observation:
-    """What somebody of the floor saw at a table; `permitted` is the regulator's own leave."""
+    """What floor staff saw at a table; `permitted` if the regulator has allowed the device."""
 
     table: str
     person: str
@@ -64,7 +64,7 @@ class Observation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Referral:
-    """An observation handed to whoever decides what follows; the rule itself names no remedy."""
+    """An observation passed to the person who decides; the rule itself names no remedy."""
 
     to: Actor
     persons: tuple[str, ...]
@@ -80,7 +80,7 @@ def device_is_forbidden(seen: Observation) -> bool:
 
 
 def refer(seen: Observation) -> Referral | None:
-    """Tell a supervisor of a forbidden device; what is not forbidden is nobody's business."""
+    """Report a forbidden device to a supervisor; None if the device is not forbidden."""
     if not device_is_forbidden(seen):
         return None
     persons = (seen.person, *seen.with_others)

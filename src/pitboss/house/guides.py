@@ -1,4 +1,4 @@
-"""Gaming guides: the regulator approves a sample, and nothing else goes out to patrons."""
+"""Gaming guides: their text, the regulator's approval of a sample, and their distribution."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignForm:
-    """A sign as it is put before the regulator: where it hangs, how big it is, what it says."""
+    """A sign as submitted to the regulator: its location, size and text."""
 
     location: str
     size: str
@@ -50,7 +50,7 @@ class Sign:
 
 
 def approve_form(form: SignForm) -> SignForm:
-    """The same sign after the regulator's approval; anything changed on it asks for a new one."""
+    """The sign with the regulator's approval; any change of it needs a new approval."""
     return replace(form, approved=True)
 
 
@@ -81,14 +81,14 @@ def wording(rules: HouseRules, *, table: str) -> str:
 
 @rule("19:47-8.3(a)")
 def sign_gaps(rules: HouseRules, text: str) -> tuple[Violation, ...]:
-    """What a sign fails to tell the patrons, each with the provision that wants it told."""
+    """The required notices that a sign lacks, each with its provision."""
     return tuple(
         Violation("sign", f"the sign does not say: {each.text}", _cites(each))
-        for each in _untold(notices_of(rules), text)
+        for each in _missing(notices_of(rules), text)
     )
 
 
-def _untold(notices: Iterable[Notice], text: str) -> Iterator[Notice]:
+def _missing(notices: Iterable[Notice], text: str) -> Iterator[Notice]:
     lines = {line.strip() for line in text.splitlines()}
     return (each for each in notices if each.text not in lines)
 
@@ -98,7 +98,7 @@ def _cites(notice: Notice) -> tuple[str, ...]:
 
 
 def post_sign(rules: HouseRules, form: SignForm, *, table: str) -> Sign:
-    """Hang the sign at the table: approved in form, and silent on nothing that must be told."""
+    """Post an approved sign at a table; refuse one that lacks a required notice."""
     check_form(form)
     gaps = sign_gaps(rules, form.text)
     if gaps:

@@ -1,4 +1,4 @@
-"""The petition for a new game: who may bring it, what it contains, and what it still lacks."""
+"""Petitions for a new game: petitioners, contents, missing items, and the document itself."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class PostedSign:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """Words that reached whom they were for: patrons, the regulator, or surveillance."""
+    """A statement made to patrons, the regulator, or surveillance."""
 
     text: str
     at: datetime
@@ -62,7 +62,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
-    """What the house has done to make a change known; `surveillance` is told in writing."""
+    """What the house has done to announce a change; `surveillance` is notified in writing."""
 
     sign: PostedSign | None = None
     announcement: Said | None = None
@@ -104,17 +104,17 @@ def shortcomings(
     wrong += _of_words("announcement", change, steps.announcement, lead, provisions.words)
     if any(must_notify_regulator(kind) for kind in change.kinds):
         wrong += _of_words("notice", change, steps.notice, lead, (cite("19:47-8.3(b)3"),))
-    told = surveillance_cites(change)
-    if told:
+    cites = surveillance_cites(change)
+    if cites:
         name = "notice to surveillance"
-        wrong += _of_words(name, change, steps.surveillance, lead, told)
+        wrong += _of_words(name, change, steps.surveillance, lead, cites)
     return tuple(wrong)
 
 
 def surveillance_cites(change: Change) -> tuple[str, ...]:
-    """The provisions of the game under which surveillance is told of a change in writing."""
-    told = change.before.surveillance_options
-    return tuple(told[item.name] for item in change.items if item.name in told)
+    """The provisions of the game under which surveillance is notified of a change in writing."""
+    options = change.before.surveillance_options
+    return tuple(options[item.name] for item in change.items if item.name in options)
 
 
 @dataclass(frozen=True, slots=True)

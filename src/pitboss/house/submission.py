@@ -1,8 +1,7 @@
-"""A licensee's submission: the file that says how its tables are run, examined against the law.
+"""A licensee's submission of house rules (a TOML file), checked against the regulation.
 
 A file describes one table, or several under `[[tables]]`, and may add `[casino]` for what holds
-in the whole casino. Tables may say in which pit they stand. The examination never stops at the
-first fault.
+in the whole casino. Tables may name their pit. All violations are reported, not only the first.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from pitboss.table import HouseRules
 
 __all__ = ["Examination", "ExaminedTable", "examine"]
 
-# A page for every table of the largest casino; anything longer is no submission.
+# A page for every table of the largest casino.
 TEXT_CHARS_MAX: Final = 2_000_000
 TABLES_MAX: Final = 1_000
 NAME_CHARS_MAX: Final = 60
-INTEGER_MAX: Final = 2**63 - 1  # what a file of this format may hold
-LINE_DOTS_MAX: Final = 100  # the reader of the format is slow on keys of very many parts
-DEPTH_MAX: Final = 8  # tables, a table, options, an option, its keys: and room to spare
+INTEGER_MAX: Final = 2**63 - 1  # the largest integer of TOML
+LINE_DOTS_MAX: Final = 100  # the TOML parser is slow on keys with very many parts
+DEPTH_MAX: Final = 8  # tables, a table, options, an option, its keys, and three to spare
 
 _SECTIONS: Final = ("options", "payouts", "limits")
 
@@ -57,7 +56,7 @@ class ExaminedTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Examination:
-    """What came of examining a submission; `violations` are those between tables."""
+    """The result of examining a submission; `violations` are those between tables."""
 
     tables: tuple[ExaminedTable, ...]
     casino: CasinoRules | None
@@ -87,7 +86,7 @@ def _verdict(table: ExaminedTable) -> str:
 
 
 def examine(text: str) -> Examination:
-    """Examine a submission from its first line to its last.
+    """Check a submission and return every violation.
 
     >>> print(examine('game = "big_six"'))
     big_six (big_six): lawful

@@ -1,4 +1,4 @@
-"""The exact mathematics that games share."""
+"""Exact mathematics that games share: prices, chains, advice."""
 
 from __future__ import annotations
 

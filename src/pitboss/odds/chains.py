@@ -1,4 +1,4 @@
-"""Absorbing chains solved exactly: wagers that live until some roll, spin or card decides them."""
+"""Exact solution of absorbing Markov chains: wagers that stand until some outcome decides them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The price of a wager: its chances, true odds and house advantage, exactly."""
+"""Exact prices of wagers, costs of games that the house does not bank, and advice on choices."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ShownWorth(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price:
-    """All that a mathematician asks about a wager.
+    """The exact mathematics of a wager: chances, odds, house advantage, variance.
 
     `outlay` is what the player puts down for each unit wagered, vigorish included; `rounds` is
     the mean number of rolls or spins until the wager is decided; `when` names the situation
@@ -262,7 +262,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Costs:
-    """All that playing costs at a table, in a person's words and as a table by size of the pot."""
+    """What playing costs at a table, in words and as a table by size of the pot."""
 
     words: tuple[str, ...]
     rows: tuple[Cost, ...]

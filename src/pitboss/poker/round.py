@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from pitboss.errors import ensure
 from pitboss.poker.betting.button import clockwise_from, move_button, post_antes
 from pitboss.poker.betting.rounds import open_betting, wager_round
-from pitboss.poker.between.rounds import between_rounds
 from pitboss.poker.between.seating import minimum_in_force
+from pitboss.poker.between.window import between_rounds
 from pitboss.poker.dead import DeadRoundError, give_back
-from pitboss.poker.dealing.counting import count_round
-from pitboss.poker.dealing.deck import shuffle
+from pitboss.poker.dealing.deck import count_round, shuffle
 from pitboss.poker.hand import Hand, Player, PokerTable
 from pitboss.poker.house.rake import bank_rake, take_contribution
 from pitboss.poker.showdown import Judge, award, award_uncontested, showdown

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import ClassVar, Final, TypeAlias
 
 from pitboss.equipment import Card
-from pitboss.poker.community.options import BURN as AS_BURN
 from pitboss.poker.community.streets import CardExchanged
 from pitboss.poker.draw.turn import CardReplaced, PlayerDrew
 from pitboss.poker.events import (
@@ -23,6 +22,7 @@ from pitboss.poker.events import (
     PotAwarded,
     UpCardDealt,
 )
+from pitboss.poker.options import BURN as AS_BURN
 from pitboss.table import Event
 from pitboss.table.authoring import BOARD, BURN, HAND, GameView, Laid, Place, WagersView
 

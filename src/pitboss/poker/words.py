@@ -7,9 +7,8 @@ from functools import cache
 
 from pitboss.ranking import AnyKind, numbers
 from pitboss.ranking.category import Category, Values
-from pitboss.ranking.hands import LOW_SCALES
+from pitboss.ranking.hands import LOW_SCALES, call_badugi, call_high, call_low
 from pitboss.ranking.kinds import definition
-from pitboss.ranking.words import call_badugi, call_high, call_low
 
 __all__ = ["words_of"]
 

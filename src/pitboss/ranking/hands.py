@@ -1,14 +1,14 @@
-"""Hands for people: `rank("As Kd Qh Js Tc")` says what the cards are worth."""
+"""Hands in words: `rank("As Kd Qh Js Tc")` names the hand and compares with others."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import total_ordering
 from typing import Final, overload
 
-from pitboss.equipment import Card
+from pitboss.equipment import Card, Rank
 from pitboss.errors import MalformedAnswer
 from pitboss.ranking.category import Category, Reading, Values
 from pitboss.ranking.kinds import (
@@ -21,10 +21,65 @@ from pitboss.ranking.kinds import (
     numbers,
 )
 from pitboss.ranking.pai_gow import WheelRank
-from pitboss.ranking.words import call_badugi, call_high, call_low
 from pitboss.rulebook import rule
 
-__all__ = ["HandRank", "rank", "read_cards"]
+__all__ = ["HandRank", "call_badugi", "call_high", "call_low", "rank", "read_cards"]
+
+_PLURALS: Final = {Rank.SIX: "sixes"}
+_COUNTS: Final = {1: "one card", 2: "two cards", 3: "three cards", 4: "badugi"}
+
+
+def call_high(category: Category, values: Values) -> str:
+    """A high hand in words: `full house, kings over fours`."""
+    return _CALLS[category](values)
+
+
+def call_low(category: Category, values: Values) -> str:
+    """A low hand in words: `low, 8-6-4-3-A`, or what spoils it: `low with a pair of kings`."""
+    if category is Category.NOTHING:
+        return f"low, {_letters(values)}"
+    return f"low, {call_high(category, values)}"
+
+
+def call_badugi(values: Values) -> str:
+    """A badugi hand in words: how many cards count, and which."""
+    return f"{_COUNTS[len(values)]}, {_letters(values)}"
+
+
+def _letters(values: Values) -> str:
+    return "-".join(str(_rank(value)) for value in values)
+
+
+def _rank(value: int) -> Rank:
+    return Rank.ACE if value == 1 else Rank(value)
+
+
+def _one(value: int) -> str:
+    return _rank(value).name.lower()
+
+
+def _many(value: int) -> str:
+    return _PLURALS.get(_rank(value), f"{_one(value)}s")
+
+
+def _high_card(category: Category) -> Callable[[Values], str]:
+    return lambda values: f"{category.title}, {_one(values[0])} high"
+
+
+_CALLS: Final[dict[Category, Callable[[Values], str]]] = {
+    Category.NOTHING: _high_card(Category.NOTHING),
+    Category.PAIR: lambda values: f"pair of {_many(values[0])}",
+    Category.TWO_PAIRS: lambda values: f"two pairs, {_many(values[0])} and {_many(values[2])}",
+    Category.THREE_OF_A_KIND: lambda values: f"three of a kind, {_many(values[0])}",
+    Category.STRAIGHT: _high_card(Category.STRAIGHT),
+    Category.FLUSH: _high_card(Category.FLUSH),
+    Category.FULL_HOUSE: lambda values: f"full house, {_many(values[0])} over {_many(values[3])}",
+    Category.FOUR_OF_A_KIND: lambda values: f"four of a kind, {_many(values[0])}",
+    Category.STRAIGHT_FLUSH: _high_card(Category.STRAIGHT_FLUSH),
+    Category.ROYAL_FLUSH: lambda values: "royal flush",
+    Category.FIVE_ACES: lambda values: "five aces",
+}
+
 
 LOW_SCALES: Final = ("low", "eight or better", "deuce to seven", "six or better")
 _CARD: Final = re.compile(r"(10|[2-9TJQKA])([cdhs♣♦♥♠])|Joker(?: 1)?")

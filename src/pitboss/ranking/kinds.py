@@ -9,12 +9,13 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, Literal, TypeAlias
 
 from pitboss.equipment import Card
-from pitboss.ranking.badugi import best_badugi, read_badugi
 from pitboss.ranking.category import Key, Reading, Values
 from pitboss.ranking.high import ACE, groups, read_five
 from pitboss.ranking.low import (
+    best_badugi,
     is_eight_or_better,
     is_six_or_better,
+    read_badugi,
     read_deuce_to_seven,
     read_low,
 )

@@ -1,9 +1,12 @@
-"""Low hands: the high ranking upside down, and the qualifiers eight or better and six or better."""
+"""Low hands: ace to five with its qualifiers, deuce to seven, and badugi."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import Final
 
+from pitboss.equipment import Card
 from pitboss.ranking.category import Category, Key, Reading, Values
 from pitboss.ranking.high import ACE, counted, five_card_category, groups
 from pitboss.rulebook import rule
@@ -11,10 +14,14 @@ from pitboss.rulebook import rule
 __all__ = [
     "EIGHT",
     "SIX",
+    "SIZES",
     "ace_low",
+    "best_badugi",
+    "counts_together",
     "inverse",
     "is_eight_or_better",
     "is_six_or_better",
+    "read_badugi",
     "read_deuce_to_seven",
     "read_low",
 ]
@@ -74,3 +81,30 @@ def is_eight_or_better(low: Values) -> bool:
 def is_six_or_better(low: Values) -> bool:
     """Whether a three-card low may win: no two cards of one rank, and nothing above a six."""
     return len(set(low)) == len(low) and max(low) <= SIX
+
+
+SIZES: Final = (4, 3, 2, 1)
+
+
+@rule("13:69F-14.12B(l)1")
+def counts_together(cards: Sequence[Card]) -> bool:
+    """Whether the cards are all of different suits and of different ranks."""
+    ranks, suits = {card.rank for card in cards}, {card.suit for card in cards}
+    return len(ranks) == len(suits) == len(cards)
+
+
+@rule("13:69F-14.12B(l)2", "13:69F-14.12B(l)3", "13:69F-14.12B(l)4")
+def best_badugi(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that count: as many as may count together, and the lowest of those."""
+    held = tuple(cards)
+    chosen = (each for size in SIZES for each in combinations(held, size) if counts_together(each))
+    return max(chosen, key=_key)
+
+
+def read_badugi(cards: Sequence[Card]) -> Reading:
+    """Cards that count together as a badugi hand."""
+    return Reading(Category.NOTHING, _key(cards), ace_low(tuple(card.rank for card in cards)))
+
+
+def _key(cards: Sequence[Card]) -> Key:
+    return (len(cards), *(-value for value in ace_low(tuple(card.rank for card in cards))))

@@ -1,4 +1,4 @@
-"""How much of the register stands in code and is proved by passing tests."""
+"""Coverage of the register: which provisions have code and passing tests."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from pitboss.rulebook.sources import Site, code_sites
 
 __all__ = ["Coverage", "Evidence", "Tally", "complete_games", "coverage", "evidence", "gaps"]
 
-# What people do with their hands is shown in the log or the guide; software cannot prove it.
+# Physical procedures are shown in the log or the guide; software cannot prove them.
 PROVABLE: Final = (Enforce.ENGINE, Enforce.CONFIG, Enforce.RECORD)
 
-# The rules above every table are owed whichever games have landed.
+# The general rules must be complete whichever games are installed.
 ALWAYS_COMPLETE: Final = ("all_games",)
 
 
@@ -37,7 +37,7 @@ class Evidence:
 
     @property
     def is_gap(self) -> bool:
-        """Whether software owes this provision something it does not have."""
+        """Whether the provision must be covered by software and is not."""
         return self.provision.enforce in PROVABLE and not self.is_proved
 
 
@@ -92,18 +92,18 @@ def coverage(game: str | None = None) -> Coverage:
 
 
 def evidence(provision: Provision) -> Evidence:
-    """What stands behind one provision."""
+    """The code and the tests of one provision."""
     cite = provision.cite
     return Evidence(provision, code_sites().get(cite, ()), proofs().get(cite, ()))
 
 
 def gaps(game: str) -> tuple[Evidence, ...]:
-    """What is still owed to one game before it may call itself complete."""
+    """The provisions of a game that lack code or a passing test."""
     return coverage(game).gaps()
 
 
 def complete_games() -> tuple[str, ...]:
-    """The games that declare every provision kept, and what they share; they are held to it."""
+    """The games that declare themselves complete, and the registers they share."""
     from pitboss.games import discover
 
     declared = {slug: game for slug, game in discover().items() if game.complete}

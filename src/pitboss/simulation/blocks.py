@@ -10,9 +10,8 @@ from pitboss.errors import SimulationFailed
 from pitboss.kernels import digest
 from pitboss.simulation.chance import Ints
 from pitboss.simulation.job import model_of, strategy_of
-from pitboss.simulation.model import Model
 from pitboss.simulation.plan import Plan
-from pitboss.simulation.strategy import FLAT, System
+from pitboss.simulation.strategy import FLAT, Model, System
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import RESULTS, SESSIONS, TIMES, Floats, Tally, new_tally
 

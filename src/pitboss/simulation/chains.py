@@ -19,8 +19,8 @@ from pitboss.errors import ensure
 from pitboss.kernels import prepare
 from pitboss.money import Cents
 from pitboss.simulation.chance import Ints, Words, below
-from pitboss.simulation.model import Model
 from pitboss.simulation.sessions import follow
+from pitboss.simulation.strategy import Model
 from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared

@@ -9,7 +9,6 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.simulation.model import Model
 from pitboss.simulation.plan import Terms
 from pitboss.simulation.result import (
     Estimate,
@@ -34,7 +33,7 @@ from pitboss.simulation.statistics import (
     share_of,
     variance_of,
 )
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.tally import (
     DEPTHS,
     DEPTHS_SQUARED,

@@ -12,8 +12,7 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from pitboss.simulation.model import Model
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.table_model import table_model
 from pitboss.table import HouseRules
 

@@ -15,9 +15,8 @@ import msgspec
 from pitboss.kernels import digest
 from pitboss.money import Cents, show
 from pitboss.simulation.job import Job
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused
-from pitboss.simulation.strategy import System
+from pitboss.simulation.strategy import Model, System
 
 __all__ = ["LENGTH_MAX", "PATHS_MAX", "ROUNDS_MAX", "Plan", "Stops", "Terms", "plan_of"]
 

@@ -1,23 +1,26 @@
-"""Running a simulation: over threads, over any executor, from a checkpoint, until it is done.
+"""Run a simulation on threads or on any executor, optionally resuming from a checkpoint.
 
-One seed gives one result, whatever the number of threads or machines: a run is the blocks of its
-plan, added up in their order, and it ends after the first block at which it may.
+The same seed gives the same result on any number of threads or machines: a run is the blocks of its
+plan, added up in order, and it ends after the first block at which a stop condition holds.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from os import PathLike
 from pathlib import Path
+from types import TracebackType
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from pitboss import __version__
-from pitboss.simulation.blocks import compile_model
+from pitboss.errors import SimulationFailed
+from pitboss.simulation.blocks import Piece, compile_model, play_block
 from pitboss.simulation.checkpoint import load, save
+from pitboss.simulation.cluster import cores, is_lost, workers_of
 from pitboss.simulation.figures import (
     fan_of,
     points_of,
@@ -26,18 +29,86 @@ from pitboss.simulation.figures import (
     system_figures,
     wager_figures,
 )
-from pitboss.simulation.gathering import Crew
 from pitboss.simulation.job import job_of, model_of, rules_for, strategy_of
-from pitboss.simulation.model import Model
 from pitboss.simulation.plan import ROUNDS_MAX, Plan, Stops, Terms, plan_of
 from pitboss.simulation.result import Estimate, Result
 from pitboss.simulation.statistics import ratio
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.tally import STAKED
 from pitboss.simulation.total import Total, empty
 from pitboss.table import HouseRules
 
-__all__ = ["ROUNDS_USUAL", "SAVE_SECONDS", "Progress", "Rules", "simulate"]
+__all__ = ["ATTEMPTS_MAX", "ROUNDS_USUAL", "SAVE_SECONDS", "Crew", "Progress", "Rules", "simulate"]
+
+# A block whose workers were lost so often is not the workers' fault.
+ATTEMPTS_MAX: Final = 4
+# Blocks on the way for each worker: one that is played and one that waits.
+WAITING: Final = 2
+
+
+class Crew:
+    """The workers of a run: `gather` gives the pieces of the plan one after the other.
+
+    Without an executor the crew has threads of its own: kernels do not hold the interpreter. A
+    block whose worker is lost is handed out again; if the executor itself is broken, threads of
+    this process go on with the rest, and `fell_back` says so.
+    """
+
+    def __init__(self, plan: Plan, *, executor: Executor | None, threads: int | None) -> None:
+        self.fell_back = False
+        self._plan = plan
+        self._threads = threads or cores()
+        self._own: ThreadPoolExecutor | None = None
+        self._executor = self._threads_of_its_own() if executor is None else executor
+        self._window = WAITING * (threads or workers_of(self._executor))
+        self._futures: dict[int, Future[Piece]] = {}
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for future in self._futures.values():
+            future.cancel()
+        if self._own is not None:
+            self._own.shutdown(wait=True, cancel_futures=True)
+
+    def gather(self, block: int) -> Piece:
+        """The piece of a block; those after it are handed out meanwhile."""
+        for attempt in range(ATTEMPTS_MAX):
+            self._hand_out(block, attempt)
+            future = self._futures.pop(block)
+            try:
+                return future.result()
+            except BaseException as error:
+                if not is_lost(error):
+                    future.cancel()
+                    raise
+        raise SimulationFailed(f"the workers of block {block} were lost {ATTEMPTS_MAX} times")
+
+    def _hand_out(self, first: int, attempt: int) -> None:
+        """Fill the window that begins with a block."""
+        for block in range(first, first + self._window):
+            if block not in self._futures and self._plan.rounds_of(block):
+                again = attempt if block == first else 0
+                self._futures[block] = self._submit(block, again)
+
+    def _submit(self, block: int, attempt: int) -> Future[Piece]:
+        try:
+            return self._executor.submit(play_block, self._plan, block, attempt)
+        except BrokenExecutor:
+            self.fell_back = True
+            self._executor = self._threads_of_its_own()
+            return self._executor.submit(play_block, self._plan, block, attempt)
+
+    def _threads_of_its_own(self) -> ThreadPoolExecutor:
+        self._own = ThreadPoolExecutor(self._threads, thread_name_prefix="pitboss")
+        return self._own
+
 
 # What is played if nobody says when to stop.
 ROUNDS_USUAL: Final = 1_000_000

@@ -1,20 +1,24 @@
-"""How simulated players play, as plain data: what they wager, by which system, and how they act."""
+"""How simulated players play, as plain data, and the model that a game makes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final
 
 import msgspec
 
 from pitboss.errors import UnlawfulOption, Violation
 from pitboss.money import Cents
+from pitboss.simulation.chance import Words
+from pitboss.simulation.tally import Tally
 
-__all__ = ["FLAT", "Count", "Strategy", "System"]
+__all__ = ["FLAT", "Count", "Model", "Strategy", "System"]
 
 
 class System(msgspec.Struct, frozen=True, kw_only=True):
-    """A wager system: at each level so many units, and the level after a win and after a loss.
+    """A betting system: the units to bet at each level, and the next level after a win or a loss.
 
     A round that comes out even leaves the level as it is. Martingale, Paroli, 1-3-2-6, Fibonacci
     and d'Alembert are all such lists.
@@ -30,7 +34,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
         fits = size == len(self.on_win) == len(self.on_loss) >= 1
         inside = all(0 <= to < size for to in (*self.on_win, *self.on_loss))
         if not (fits and inside and min(self.units, default=0) >= 1):
-            raise _refused("system", f"{self.name} is no list of levels that lead to one another")
+            raise _refused("system", f"{self.name} is not a valid list of levels")
 
 
 FLAT: Final = System(name="flat", units=(1,), on_win=(0,), on_loss=(0,))
@@ -54,11 +58,11 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Strategy(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a simulated player does.
+    """How a simulated player bets and plays.
 
-    `wagers` are the spots of the layout with the cents of one unit; none means the game's own
-    usual wager at the table minimum. `play` names how decisions are made (each game says which
-    names it knows; "best" is the usual one) and `details` what else a game lets one choose.
+    `wagers` are spots of the layout with the cents of one unit; by default the game's main wager
+    at the table minimum. `play` names the playing strategy (each game has its own names; "best"
+    is the default) and `details` holds settings of the game.
     """
 
     wagers: Mapping[str, Cents] = msgspec.field(default_factory=dict)
@@ -71,3 +75,22 @@ class Strategy(msgspec.Struct, frozen=True, kw_only=True):
 
 def _refused(option: str, message: str) -> UnlawfulOption:
     return UnlawfulOption(Violation(option, message, ()))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Model:
+    """A game made ready to be simulated under its house rules with a strategy.
+
+    `wagers` names the rows of the tally. `play` plays so many rounds from a fresh table, with a
+    stream of chance of its own, into an empty tally. `base` is what one unit of the strategy
+    costs at the start of a round. `exact` has the house advantage for each unit put down of those
+    wagers whose price is known for just this play, and `note` says what a reader should know.
+    `block` is how many rounds share a stream: the same for every run of the model.
+    """
+
+    wagers: tuple[str, ...]
+    play: Callable[[Words, int, Tally], None]
+    base: Cents
+    exact: Mapping[str, Fraction] = field(default_factory=dict)
+    note: str = ""
+    block: int = 1 << 18

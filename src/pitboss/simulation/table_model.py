@@ -17,10 +17,9 @@ from pitboss.equipment import Source, seeded
 from pitboss.errors import ensure
 from pitboss.money import CAGE, CHIPS_MAX, Cents, layout, stack
 from pitboss.simulation.chance import Words
-from pitboss.simulation.model import Model
 from pitboss.simulation.sessions import follow
 from pitboss.simulation.stakes import refused, stakes_of
-from pitboss.simulation.strategy import FLAT, Strategy
+from pitboss.simulation.strategy import FLAT, Model, Strategy
 from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 from pitboss.table import (
     Answer,

@@ -24,8 +24,7 @@ from pitboss.games.blackjack.simulation.places import ROWS as STATES
 from pitboss.games.blackjack.simulation.rounds import Box, one_round, play_rounds
 from pitboss.games.blackjack.simulation.table import box_of_game
 from pitboss.games.blackjack.strategy import best_total_dependent
-from pitboss.simulation.model import Model
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import (
     NET,

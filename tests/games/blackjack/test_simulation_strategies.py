@@ -18,8 +18,7 @@ from pitboss.games.blackjack.simulation.places import (
 )
 from pitboss.games.blackjack.simulation.plays import COUNTS, count_named
 from pitboss.games.blackjack.strategy import best_total_dependent
-from pitboss.simulation.model import Model
-from pitboss.simulation.strategy import Count, Strategy
+from pitboss.simulation.strategy import Count, Model, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import (
     NET,

@@ -7,9 +7,8 @@ import pytest
 from pitboss.equipment import Card
 from pitboss.errors import InvariantBroken
 from pitboss.poker.answers import DeckReady
-from pitboss.poker.betting.odd_chips import odd_high_key
-from pitboss.poker.dealing.counting import count_round, stub_of
-from pitboss.poker.dealing.deck import cut
+from pitboss.poker.betting.pots import odd_high_key
+from pitboss.poker.dealing.deck import count_round, cut, stub_of
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.events import (
     BoardDealt,

@@ -10,10 +10,8 @@ import pytest
 
 from pitboss.errors import MalformedAnswer, UnlawfulOption
 from pitboss.poker.answers import Fold
-from pitboss.poker.house.constraints import ante_is_payable, charge_is_whole
-from pitboss.poker.house.domains import Amounts, Levels
-from pitboss.poker.house.options import PokerRules
-from pitboss.poker.house.permitted import is_permitted
+from pitboss.poker.house.constraints import ante_is_payable, charge_is_whole, is_permitted
+from pitboss.poker.house.options import Amounts, Levels, PokerRules
 from pitboss.table.authoring import Domain
 from tests.poker.room import BoardRules, Room, StudRules
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pitboss.poker.between.answers import ReadClock, SitOut, StepAway
 from pitboss.poker.hand import Hand, go_all_in
+from pitboss.poker.house.costs import charge_of
 from pitboss.poker.house.rake import (
     BAD_BEAT,
     increments,
@@ -18,7 +19,6 @@ from pitboss.poker.house.rake import (
     percentages,
     share_of,
 )
-from pitboss.poker.house.time_charges import charge_of
 from pitboss.table import ChipsMoved, Event, Leave
 from tests.poker.parlour import Parlour, cites, records
 from tests.poker.room import BOARD, Room

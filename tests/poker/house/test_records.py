@@ -15,14 +15,18 @@ from pitboss.errors import RuleViolation
 from pitboss.house import ChangeKind, propose
 from pitboss.poker.house.costs import no_prices, rake_costs, rake_on
 from pitboss.poker.house.records import (
+    NAMES_MAX,
     VARIANCE_RECIPIENTS,
     Distribution,
+    WaitingList,
+    announce,
     distribute,
+    join,
+    next_for,
     project,
     reconcile,
     send,
 )
-from pitboss.poker.house.waiting import NAMES_MAX, WaitingList, announce, join, next_for
 from pitboss.table import HOUSE
 from tests.cli.running import run
 from tests.poker.room import BoardRules, Room

@@ -27,10 +27,9 @@ from pitboss.games._baccarat.settle import decide, vigorish_on
 from pitboss.kernels import prepare
 from pitboss.money import Cents
 from pitboss.simulation.chance import Bytes, Ints, Words, shuffle_ahead
-from pitboss.simulation.model import Model
 from pitboss.simulation.sessions import follow
 from pitboss.simulation.stakes import refused, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 from pitboss.table import Layout, Wager
 

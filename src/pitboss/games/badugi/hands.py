@@ -7,9 +7,9 @@ from functools import cache
 from itertools import combinations
 
 from pitboss.equipment import Card
-from pitboss.poker.betting.odd_chips import odd_low_key
+from pitboss.poker.betting.pots import odd_low_key
 from pitboss.poker.hand import Hand, Player
-from pitboss.ranking.badugi import best_badugi, counts_together, read_badugi
+from pitboss.ranking.low import best_badugi, counts_together, read_badugi
 from pitboss.rulebook import rule
 
 __all__ = ["lowest", "odd_chip"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from pitboss.errors import Violation
-from pitboss.poker.draw.options import DrawRules
+from pitboss.poker.options import DrawRules
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Named, WholeFrom, option
 

@@ -7,10 +7,9 @@ from pitboss.games.big_six.options import BigSixRules, big_six_layout
 from pitboss.games.big_six.round import decide
 from pitboss.games.big_six.wheels import INSIGNIA
 from pitboss.money import Cents
-from pitboss.simulation.model import Model
 from pitboss.simulation.spins import spin_model
 from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Wager
 
 __all__ = ["model"]

@@ -39,9 +39,8 @@ from pitboss.games.chemin_de_fer.wagers import BANK, PART, decide
 from pitboss.money import Cents
 from pitboss.simulation.chance import Ints, Words
 from pitboss.simulation.figures import ROUND
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused, stakes_of
-from pitboss.simulation.strategy import FLAT, Strategy
+from pitboss.simulation.strategy import FLAT, Model, Strategy
 from pitboss.simulation.tally import Tally
 
 __all__ = ["Bets", "bets_of", "model", "terms_of"]

@@ -22,9 +22,8 @@ from pitboss.games.craps.state import CrapsWager
 from pitboss.games.craps.wagers import COMES, FAMILY, LINES, ODDS_OF, RESTING
 from pitboss.money import Cents
 from pitboss.simulation.chains import Decided, Slot, chain_model
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import advantages, refused, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Layout, Spot
 
 __all__ = ["model"]

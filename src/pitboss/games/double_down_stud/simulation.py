@@ -32,9 +32,8 @@ from pitboss.games.double_down_stud.simulation_kernel import COIN, DoubleDownStu
 from pitboss.games.double_down_stud.wagers import DOUBLE, ORIGINAL, double_spot, original_spot
 from pitboss.money import Cents
 from pitboss.simulation.chance import Ints, Words
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Wager
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from pitboss.poker.betting.odd_chips import odd_high_key, odd_low_key
+from pitboss.poker.betting.pots import odd_high_key, odd_low_key
 from pitboss.poker.hand import Hand, Player
 from pitboss.rulebook import rule
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from pitboss.poker.draw.options import DrawRules
 from pitboss.poker.draw.pile import DEAL_REST, MERGE
+from pitboss.poker.options import DrawRules
 from pitboss.rulebook import rule
 from pitboss.table.authoring import Flag, Named, WholeFrom, option
 

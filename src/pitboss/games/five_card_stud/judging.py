@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pitboss.poker.betting.odd_chips import odd_high_key
+from pitboss.poker.betting.pots import odd_high_key
 from pitboss.poker.hand import Hand, Player, PokerTable
 from pitboss.poker.showdown import Judge
 from pitboss.poker.stud.opening import cards_of

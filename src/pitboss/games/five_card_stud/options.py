@@ -12,7 +12,7 @@ from pitboss.games.five_card_stud.rules import (
     PLAYERS_MAX,
     opener_must_bet,
 )
-from pitboss.poker.stud.options import StudRules
+from pitboss.poker.options import StudRules
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Named, Notice, WholeFrom, option
 

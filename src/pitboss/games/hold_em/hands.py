@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 
-from pitboss.poker.betting.odd_chips import odd_high_key
+from pitboss.poker.betting.pots import odd_high_key
 from pitboss.poker.hand import Hand, Player
 from pitboss.rulebook import rule
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from pitboss.poker.community.options import CommunityRules
+from pitboss.poker.options import CommunityRules
 from pitboss.rulebook import rule
 from pitboss.table.authoring import WholeFrom, option
 

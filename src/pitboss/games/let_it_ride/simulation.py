@@ -43,9 +43,8 @@ from pitboss.games.let_it_ride.wagers import bet_spot
 from pitboss.money import Cents
 from pitboss.simulation.chance import Bytes, Ints, Words
 from pitboss.simulation.figures import ROUND
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Wager
 

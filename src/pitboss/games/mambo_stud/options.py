@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.games.mambo_stud.rules import PLAYERS_MAX
-from pitboss.poker.stud.options import StudRules
+from pitboss.poker.options import StudRules
 from pitboss.rulebook import rule
 from pitboss.table.authoring import WholeFrom, option
 

@@ -6,8 +6,7 @@ from pitboss.games.mambo_stud import GAME
 from pitboss.poker.house.options import PokerRules
 from pitboss.poker.simulation.judgement import MAMBO
 from pitboss.poker.simulation.table import KERNEL_NEEDS, poker_model
-from pitboss.simulation.model import Model
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 
 __all__ = ["KERNEL_NEEDS", "model"]
 

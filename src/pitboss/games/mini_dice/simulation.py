@@ -12,9 +12,8 @@ from pitboss.games.mini_dice.round import decide
 from pitboss.games.mini_dice.rules import call
 from pitboss.money import Cents
 from pitboss.simulation.chains import Decided, Slot, chain_model
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Layout, Wager
 
 __all__ = ["model"]

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from pitboss.poker.betting.odd_chips import odd_high_key, odd_low_key
+from pitboss.poker.betting.pots import odd_high_key, odd_low_key
 from pitboss.poker.hand import Hand, Player
 from pitboss.poker.showdown import Judge
 from pitboss.poker.words import words_of

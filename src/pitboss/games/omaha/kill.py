@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pitboss.games.omaha.options import OmahaRules
 from pitboss.games.omaha.rules import increased, is_kill_pot
-from pitboss.poker.betting.button import post_blinds, post_missed
+from pitboss.poker.betting.button import has_entry, post_blinds, post_missed
 from pitboss.poker.betting.limits import first_step
 from pitboss.poker.betting.rounds import post_live
-from pitboss.poker.between.eligibility import has_entry
 from pitboss.poker.community.streets import blind_order
 from pitboss.poker.hand import Hand, Player
 from pitboss.rulebook import cite, rule

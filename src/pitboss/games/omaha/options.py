@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from pitboss.errors import Violation
 from pitboss.games.omaha.rules import FULL, HALF, NO_KILL, increased, knows_kill, players_most
 from pitboss.money import CHIPS_MAX, Cents, show
-from pitboss.poker.community.options import CommunityRules
+from pitboss.poker.options import CommunityRules
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Named, Notice, WholeFrom, option
 

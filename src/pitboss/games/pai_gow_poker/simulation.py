@@ -37,9 +37,8 @@ from pitboss.games.pai_gow_poker.wagers import MAIN_SPOTS
 from pitboss.kernels import prepare
 from pitboss.money import Cents
 from pitboss.simulation.chance import Ints, Words, below, mixed, shuffle_ahead
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.tally import CHUNK, Tally
 from pitboss.table import Wager
 

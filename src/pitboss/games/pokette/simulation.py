@@ -19,9 +19,8 @@ from pitboss.games.pokette.wagers import PoketteWager
 from pitboss.games.pokette.wheels import WHEEL, card_at
 from pitboss.money import Cents
 from pitboss.simulation.chains import Decided, Slot, chain_model
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Spot
 
 __all__ = ["model"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pitboss.games._baccarat.simulation import baccarat_model
 from pitboss.games.punto_banco.options import PuntoBancoRules, punto_banco_layout
-from pitboss.simulation.model import Model
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 
 __all__ = ["model"]
 

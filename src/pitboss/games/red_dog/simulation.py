@@ -27,9 +27,8 @@ from pitboss.games.red_dog.wagers import AREAS
 from pitboss.money import Cents
 from pitboss.simulation.chance import Bytes, Words
 from pitboss.simulation.figures import ROUND
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Wager
 

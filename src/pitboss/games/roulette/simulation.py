@@ -8,10 +8,9 @@ from pitboss.games.roulette.round import decide
 from pitboss.games.roulette.rules import is_void_number
 from pitboss.games.roulette.wheels import number_of
 from pitboss.money import Cents
-from pitboss.simulation.model import Model
 from pitboss.simulation.spins import spin_model
 from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Wager
 
 __all__ = ["model"]

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pitboss.games.seven_card_stud.rules import HI_LO, HI_LO_8, HIGH, LOW, showing_by
-from pitboss.poker.betting.odd_chips import odd_high_key, odd_low_key
+from pitboss.poker.betting.pots import odd_high_key, odd_low_key
 from pitboss.poker.hand import Hand, Player, PokerTable
 from pitboss.poker.showdown import Judge
 from pitboss.poker.stud.opening import cards_of, ways

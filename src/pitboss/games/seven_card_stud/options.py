@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pitboss.errors import Violation
 from pitboss.games.seven_card_stud.rules import FORMS, HIGH, PLAYERS_MAX, forms_in, players_max
-from pitboss.poker.stud.options import StudRules
+from pitboss.poker.options import StudRules
 from pitboss.rulebook import cite
 from pitboss.table.authoring import Flag, Named, WholeFrom, option
 

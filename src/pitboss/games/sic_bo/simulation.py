@@ -7,10 +7,9 @@ from pitboss.games.sic_bo.decide import Roll, decide
 from pitboss.games.sic_bo.odds import odds
 from pitboss.games.sic_bo.options import SicBoRules, sic_bo_layout
 from pitboss.money import Cents
-from pitboss.simulation.model import Model
 from pitboss.simulation.spins import spin_model
 from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Wager
 
 __all__ = ["model"]

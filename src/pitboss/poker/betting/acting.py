@@ -12,8 +12,13 @@ from pitboss.errors import MalformedAnswer, RuleViolation
 from pitboss.money import dollars, show
 from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
 from pitboss.poker.betting.limits import bet_range
-from pitboss.poker.betting.turn import PlayerQuestion, in_the_middle, no_answer
-from pitboss.poker.betting.turn_forms import push_forms, word_forms
+from pitboss.poker.betting.turn import (
+    PlayerQuestion,
+    in_the_middle,
+    no_answer,
+    push_forms,
+    word_forms,
+)
 from pitboss.poker.hand import Hand, Player
 from pitboss.poker.irregular import CALLS_MAX
 from pitboss.rulebook import cite, rule

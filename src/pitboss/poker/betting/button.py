@@ -1,10 +1,11 @@
-"""The button and the compulsory bets; 13:69F-14.7(b), 14.10(c), (d)."""
+"""The button, antes and blinds, and who is dealt in; 13:69F-14.7, 14.10(c), (d)."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from pitboss.money import Cents
 from pitboss.poker.betting.rounds import post_live
 from pitboss.poker.between.seating import minimum_in_force
 from pitboss.poker.dead import DeadRoundError, give_back
@@ -20,6 +21,8 @@ __all__ = [
     "blind_players",
     "clockwise_from",
     "draw_for_button",
+    "eligible",
+    "has_entry",
     "move_button",
     "next_button",
     "passed_by",
@@ -182,3 +185,49 @@ def _post_owed(hand: Hand, player: Player, cents: int, largest: int) -> None:
         hand.pay_dead(player, dead, cite("13:69F-14.15(r)"), "missed blind")
     if live and player.stack:
         post_live(hand, player, live, cite("13:69F-14.15(r)"), "missed blind")
+
+
+@rule("13:69F-14.7(c)3")
+def has_entry(stake: Cents, required: Cents, minimum: Cents) -> bool:
+    """Enough for every bet required of this player and for one bet at the posted minimum."""
+    return stake >= required + minimum
+
+
+@rule("13:69F-14.7(a)", "13:69F-14.6(b)")
+def eligible(table: PokerTable) -> list[int]:
+    """The seats that are dealt in: those who stay and can bet what is asked of them."""
+    state, rules, minimum = table.state, table.rules, minimum_in_force(table)
+    seats = (
+        [seat for seat in table.seats if seat not in state.away] if state.away else [*table.seats]
+    )
+    most = rules.entry - rules.minimum
+    if state.minimum:
+        most += rules.forced_at(minimum) - rules.forced
+    least = min(table.stacks(seats), default=0)
+    if has_entry(least, most, minimum) and not state.owed:
+        return seats
+    if not rules.blinds_posted:
+        return [seat for seat in seats if has_entry(table.stack(seat), most, minimum)]
+    return _by_position(table, seats, minimum)
+
+
+def _by_position(table: PokerTable, seats: list[int], minimum: Cents) -> list[int]:
+    """Leave out, one after the other, who cannot pay the blind that would fall on the seat."""
+    while len(seats) > 1:
+        short = _first_short(table, seats, minimum)
+        if not short:
+            break
+        seats = [seat for seat in seats if seat != short]
+    return seats
+
+
+def _first_short(table: PokerTable, seats: list[int], minimum: Cents) -> int:
+    """The first seat from the button that has not enough, or nought if all have."""
+    rules, owed = table.rules, dict(table.state.owed)
+    order = rules.blind_order(clockwise_from(seats, next_button(seats, table.state.button)))
+    blinds = dict(zip(order, rules.blinds_posted, strict=False))
+    for seat in order:
+        required = rules.ante + rules.forced + blinds.get(seat, owed.get(seat, 0))
+        if not has_entry(table.stack(seat), required, minimum):
+            return seat
+    return 0

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pitboss.money import CENTS_MAX
 from pitboss.poker.hand import ALL_IN, FOLDED, IN, Hand, Player
 from pitboss.rulebook import cite, rule
 
-__all__ = ["DOLLAR", "Pot", "divide", "halves", "pots_of", "return_uncalled", "unit_of"]
+__all__ = [
+    "DOLLAR",
+    "Pot",
+    "divide",
+    "halves",
+    "odd_high_key",
+    "odd_low_key",
+    "pots_of",
+    "return_uncalled",
+    "unit_of",
+]
 
 DOLLAR = 1_00
 QUARTER = 25
@@ -92,3 +102,24 @@ def halves(cents: int) -> tuple[int, int]:
     unit = unit_of(cents)
     low = cents // (2 * unit) * unit
     return cents - low, low
+
+
+RANKS = 13
+
+
+@rule("13:69F-14.3(d)", "13:69F-14.1[Suit]")
+def odd_high_key(ways: Iterable[Sequence[int]]) -> tuple[int, ...]:
+    """The key of a winning high hand, the least key first: cards from the top, spades highest.
+
+    A player who can make the same hand in several ways is given the best of them.
+    """
+    return min(tuple(sorted([-(card % RANKS * 4 + card // RANKS) for card in way])) for way in ways)
+
+
+@rule("13:69F-14.3(e)")
+def odd_low_key(ways: Iterable[Sequence[int]]) -> tuple[int, ...]:
+    """The key of a winning low hand, the least key first: cards from the ace up, clubs lowest."""
+    return min(
+        tuple(sorted([(card % RANKS + 1) % RANKS * 4 + card // RANKS for card in way]))
+        for way in ways
+    )

@@ -1,22 +1,34 @@
-"""A question to one player, in which an official may also call what went wrong."""
+"""A question to one player, and the forms of its answers; officials may call irregularities."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.money import show
+from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
 from pitboss.poker.between.answers import BuyChips, ComeBack, SitOut, StepAway
 from pitboss.poker.events import faces
 from pitboss.poker.hand import FOLDED, Hand, Player
-from pitboss.poker.irregular import irregular_forms, remedy
+from pitboss.poker.irregular import CALLS_MAX, irregular_forms, remedy
 from pitboss.rulebook import cite, rule
-from pitboss.table import Actor, Answer, Form, Leave, Question, Sit
+from pitboss.table import Actor, Amount, Answer, Field, Form, Leave, OneOf, Question, Sit, Whole
 from pitboss.table.authoring import Procedure
 
-__all__ = ["PlayerQuestion", "ask_player", "hear_player", "in_the_middle", "no_answer"]
+if TYPE_CHECKING:
+    from pitboss.poker.betting.acting import Act
+
+__all__ = [
+    "PlayerQuestion",
+    "ask_player",
+    "hear_player",
+    "in_the_middle",
+    "no_answer",
+    "push_forms",
+    "word_forms",
+]
 
 BETWEEN_ROUNDS: Final = (BuyChips, SitOut, StepAway, ComeBack, Sit, Leave)
 
@@ -107,3 +119,102 @@ def hear_player(question: PlayerQuestion, answer: Answer, kind: type[A]) -> Proc
         answer = yield question
     assert isinstance(answer, kind)
     return answer
+
+
+CHIPS_PUSHED_MAX: Final = 1_000  # more chips than this nobody pushes at once
+
+
+def word_forms(turn: Act) -> list[Form]:
+    """Fold, check, call, bet and raise, as far as they are open."""
+    by, forms = turn.player.actor, []
+    if turn.call:
+        text = f"match the bet for {show(turn.call)}"
+        forms.append(Form("call", Call, by, cite("13:69F-14.1[Call]"), text))
+    elif not turn.must_bet:
+        text = "decline to raise" if turn.hand.bet else "decline to open the betting"
+        forms.append(Form("check", Check, by, cite("13:69F-14.1[Check]"), text))
+    forms += _raise_forms(turn)
+    if not turn.must_bet:
+        forms.append(Form("fold", Fold, by, cite("13:69F-14.1[Fold]"), "give up the hand"))
+    forms.append(_throw_form(turn))
+    return forms
+
+
+def _raise_forms(turn: Act) -> list[Form]:
+    """The bet or raise between its bounds; an odd stack also goes in whole."""
+    if not turn.high:
+        return []
+    odd = turn.high % turn.step and turn.high > turn.low
+    most = turn.high - turn.high % turn.step if odd else turn.high
+    forms = [_raise_form(turn, _amount(turn.low, most, turn.step))] if most >= turn.low else []
+    if odd:
+        forms.append(_raise_form(turn, Amount(turn.high, turn.high, 1), "all-in"))
+    return forms
+
+
+def _raise_form(turn: Act, amount: Amount, command: str = "") -> Form:
+    by = turn.player.actor
+    if turn.hand.bet:
+        rule, blanks = cite("13:69F-14.1[Raise]"), {"to": amount}
+        return Form(command or "raise", Raise, by, rule, "raise to", blanks=blanks)
+    rule, blanks = cite("13:69F-14.1[Opening bet]"), {"cents": amount}
+    return Form(command or "bet", Bet, by, rule, "open the betting", blanks=blanks)
+
+
+def _throw_form(turn: Act) -> Form:
+    """The hand is thrown away; what was said before stays owed."""
+    said = ("", *(["call"] if turn.call else []), *(["raise"] if turn.high else []))
+    text = "throw the cards away, whatever was said"
+    by, rule = turn.player.actor, cite("13:69F-14.15(j)2")
+    return Form("throw", ThrowHand, by, rule, text, blanks={"said": OneOf(said)}, seldom=True)
+
+
+def push_forms(turn: Act) -> list[Form]:
+    """Chips put forward: exactly the call, one large chip, a raise, or not all of it yet."""
+    there, step, call = turn.pushed, turn.step, turn.call
+    rest = turn.player.stack - there
+    forms = []
+    if call > there and not turn.raising:
+        text = "put forward exactly the chips of a call"
+        forms.append(_push(turn, "push_call", text, Amount(call - there, call - there, 1)))
+    if call and rest - rest % step > call and not there:
+        large = Amount(call + step - call % step, rest - rest % step, step)
+        forms.append(_push(turn, "one_chip", "put forward one large chip", large, chips=1))
+    forms += _push_raise(turn)
+    most = turn.reach - there - 1
+    if most >= step and turn.hand.calls < CALLS_MAX:
+        some = Amount(step, most - most % step, step)
+        forms.append(_push(turn, "push_more", "say that more chips follow", some, more=True))
+    return forms
+
+
+def _push_raise(turn: Act) -> list[Form]:
+    """Several chips that come to a bet or raise."""
+    there = turn.player.street + turn.pushed
+    high = turn.high - there
+    if high <= 0:
+        return []
+    low = max(turn.low - there, min(turn.step, high))
+    amount = _amount(low, high, turn.step) if not there % turn.step else Amount(high, high, 1)
+    return [_push(turn, "push_raise", "put forward chips for a bet", amount, chips=2)]
+
+
+def _amount(low: int, high: int, step: int) -> Amount:
+    """From the least to the most in whole chips; what is odd goes in whole."""
+    if low % step or high % step:
+        return Amount(high, high, 1)
+    return Amount(low, high, step)
+
+
+def _push(
+    turn: Act, command: str, text: str, amount: Amount, *, chips: int = 0, more: bool = False
+) -> Form:
+    fixed: dict[str, str | bool | int] = {"more": more, "said": ""}
+    blanks: dict[str, Field] = {"cents": amount}
+    if chips:
+        fixed["chips"] = chips
+    else:
+        blanks["chips"] = Whole(1, CHIPS_PUSHED_MAX)
+    by, rule = turn.player.actor, cite("13:69F-14.7(f)")
+    seldom = not turn.pushed  # then there is nothing else to say
+    return Form(command, PushChips, by, rule, text, fixed=fixed, blanks=blanks, seldom=seldom)

@@ -1,4 +1,4 @@
-"""Between two rounds: players sit down, leave, add chips, step away and come back."""
+"""Between two rounds: players come, go and add chips; staff count, sort and change the decks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from pitboss.errors import NotPermitted
 from pitboss.money import CHIPS_MAX
+from pitboss.poker.betting.button import draw_for_button, eligible
 from pitboss.poker.between.answers import (
     AgreeMinimum,
     BuyChips,
@@ -29,11 +30,19 @@ from pitboss.poker.between.seating import (
     stakes_leave,
     step_away,
 )
-from pitboss.poker.house.clock import MINUTES_MAX, read_clock
-from pitboss.poker.house.opening import INCOMPLETE, replace_decks, rotate_decks
+from pitboss.poker.house.clock import MINUTES_MAX, duties, read_clock
+from pitboss.poker.house.opening import (
+    INCOMPLETE,
+    alternate_decks,
+    open_table,
+    replace_decks,
+    rest_table,
+    rotate_decks,
+    wake_table,
+)
 from pitboss.poker.house.options import PokerRules
 from pitboss.poker.state import PokerState, PokerTable
-from pitboss.rulebook import cite
+from pitboss.rulebook import cite, rule
 from pitboss.table import (
     DEALER,
     FLOORPERSON,
@@ -47,9 +56,9 @@ from pitboss.table import (
     seat_actor,
     seat_of,
 )
-from pitboss.table.authoring import Window
+from pitboss.table.authoring import Procedure, Window, betting
 
-__all__ = ["PokerWindow"]
+__all__ = ["PLAYERS_MIN", "PokerWindow", "between_rounds"]
 
 _BUY_STEPS: Final = 10**6  # nobody puts down more chips at once
 DEAL: Final = cite("13:69F-14.6(c)")
@@ -181,3 +190,33 @@ class PokerWindow(Window[PokerRules, PokerState, Wager]):
                 rotate_decks(self.table)
             case _:
                 replace_decks(self.table, INCOMPLETE.cite)
+
+
+PLAYERS_MIN = 2
+
+
+@rule("13:69F-14.6(b)")
+def between_rounds(table: PokerTable) -> Procedure[list[int]]:
+    """The seats that are dealt in, at least two; none if the table has to wait for players."""
+    yield from betting(PokerWindow(table))
+    if table.state.clock.total:
+        yield from duties(table)
+    seats = eligible(table)
+    if len(seats) < PLAYERS_MIN:
+        rest_table(table)
+        return []
+    _ready_decks(table)
+    if table.rules.draws_for_button and not table.state.button:
+        return (yield from draw_for_button(table, seats))
+    return seats
+
+
+def _ready_decks(table: PokerTable) -> None:
+    """The decks are opened, taken up again, or exchanged by the device."""
+    state = table.state
+    if not state.opened:
+        open_table(table)
+    elif state.idle:
+        wake_table(table)
+    elif table.rules.auto_shuffler:
+        alternate_decks(table)

@@ -7,10 +7,10 @@ from typing import Final
 from pitboss.equipment import Card
 from pitboss.poker.betting.button import blind_players
 from pitboss.poker.betting.rounds import betting_round, wager_round
-from pitboss.poker.community.options import BURN, CommunityRules
 from pitboss.poker.dealing.passes import deal_board, deal_down, give_card, show_held
 from pitboss.poker.events import CardsGiven
 from pitboss.poker.hand import Hand, Player
+from pitboss.poker.options import BURN, CommunityRules
 from pitboss.rulebook import cite, rule
 from pitboss.table import Event
 from pitboss.table.authoring import Procedure

@@ -1,4 +1,4 @@
-"""The deck: shuffled and cut before every round, dealt from the top, with burn cards apart."""
+"""The deck: shuffled and cut before every round, dealt from the top, counted at the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pitboss.equipment import Card, Shoe
-from pitboss.errors import ensure
+from pitboss.errors import InvariantBroken, ensure
 from pitboss.poker.answers import CardMishap, DeckReady
 from pitboss.poker.dealing.mishaps import (
     EXPOSED,
@@ -17,13 +17,14 @@ from pitboss.poker.dealing.mishaps import (
 )
 from pitboss.poker.dealing.shuffling import CUT, NO_CUT, Shuffle, hear_flaw, shuffle_flaws
 from pitboss.poker.events import CardsBurned
-from pitboss.poker.hand import Hand
+from pitboss.poker.hand import FOLDED, Hand
+from pitboss.poker.house.clock import DECK_SIZE
 from pitboss.poker.irregular import ending_forms, remedy
-from pitboss.rulebook import rule
-from pitboss.table import CallIrregularity, CardDrawn
+from pitboss.rulebook import cite, rule
+from pitboss.table import DEALER, CallIrregularity, CardDrawn, Recorded
 from pitboss.table.authoring import Draw, Procedure
 
-__all__ = ["DECK", "burn", "burn_known", "cut", "next_card", "shuffle"]
+__all__ = ["DECK", "burn", "burn_known", "count_round", "cut", "next_card", "shuffle", "stub_of"]
 
 DECK: Final = frozenset(range(52))
 
@@ -120,3 +121,21 @@ def burn_known(hand: Hand, provision: str) -> None:
     """The same with a deck of known order in which nothing is wrong."""
     hand.burns.append(hand.deck.pop())
     hand.table.emit(CardsBurned(provision))
+
+
+@rule("13:69F-14.1[Stub]")
+def stub_of(hand: Hand) -> int:
+    """How many cards of the deck were not dealt in this round."""
+    return len(hand.deck)
+
+
+@rule("13:69F-14.6(e)7")
+def count_round(hand: Hand) -> None:
+    """Every hand that came back is counted; with the stub it is the whole deck."""
+    held = [len(each.down) + len(each.up) for each in hand.players if each.status != FOLDED]
+    back = sum(held) + len(hand.muck) + len(hand.burns) + len(hand.board)
+    stub = stub_of(hand)
+    if back + stub != DECK_SIZE:
+        raise InvariantBroken(f"{back} cards came back, and {stub} are in the stub")
+    text = f"{back} cards counted back, {stub} in the stub"
+    hand.table.emit(Recorded(cite=cite("13:69F-14.6(e)7"), by=DEALER, text=text))

@@ -13,8 +13,8 @@ from typing import Final
 import msgspec
 
 from pitboss.poker.between.answers import CountDeck
+from pitboss.poker.house.costs import charge_due, charge_time
 from pitboss.poker.house.opening import replace_decks
-from pitboss.poker.house.time_charges import charge_due, charge_time
 from pitboss.poker.state import Clock, PokerTable
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, Answer, Form, Question, Recorded, Whole

@@ -1,4 +1,4 @@
-"""What the house may choose at every poker table; 13:69F-14."""
+"""House rules of every poker table; 13:69F-14."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from pitboss.errors import Violation
-from pitboss.money import CHIPS_MAX, Cents
+from pitboss.errors import MalformedAnswer, Violation
+from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.poker.house.constraints import violations
-from pitboss.poker.house.domains import Amounts, Levels
 from pitboss.poker.house.notices import notices
 from pitboss.table import Answer, Form, HouseRules, Layout
 from pitboss.table.authoring import (
@@ -32,6 +31,71 @@ if TYPE_CHECKING:
     from pitboss.poker.hand import Hand
 
 __all__ = ["USUAL", "Amounts", "Levels", "PokerRules", "no_layout"]
+
+_MONEY = AmountOf(0, CHIPS_MAX)
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """A list of amounts, such as the blinds from the first on."""
+
+    fewest: int
+    most: int
+
+    def read(self, raw: object) -> tuple[Cents, ...]:
+        """A list of amounts, one amount, or amounts separated by commas."""
+        items = raw.split(",") if isinstance(raw, str) else raw
+        if not isinstance(items, Sequence):
+            items = [items]
+        return tuple(_MONEY.read(item) for item in items if item != "")
+
+    def admits(self, value: tuple[Cents, ...]) -> bool:
+        """Whether there are enough and not too many, each above nought."""
+        if not isinstance(value, tuple) or not self.fewest <= len(value) <= self.most:
+            return False
+        return all(type(each) is int and 0 < each <= CHIPS_MAX for each in value)
+
+    def write(self, value: tuple[Cents, ...]) -> object:
+        """As a list of amounts in dollars."""
+        return [show(each) for each in value]
+
+    def describe(self) -> str:
+        """How many."""
+        return f"{self.fewest} to {self.most} amounts, such as 1,2"
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """Amounts that are taken as the pot reaches levels, in increasing order."""
+
+    def read(self, raw: object) -> tuple[tuple[Cents, Cents], ...]:
+        """`20:1,40:1` as typed, or a list of such pairs."""
+        items = raw.split(",") if isinstance(raw, str) else raw
+        if not isinstance(items, Sequence):
+            raise MalformedAnswer(f"write {self.describe()}")
+        return tuple(self._pair(item) for item in items if item != "")
+
+    def _pair(self, item: object) -> tuple[Cents, Cents]:
+        if not isinstance(item, str) or ":" not in item:
+            raise MalformedAnswer(f"write {self.describe()}")
+        level, _, amount = item.partition(":")
+        return _MONEY.read(level.strip()), _MONEY.read(amount.strip())
+
+    def admits(self, value: tuple[tuple[Cents, Cents], ...]) -> bool:
+        """Whether the levels increase and no amount is more than its level."""
+        if not isinstance(value, tuple):
+            return False
+        levels = [level for level, _ in value]
+        return levels == sorted(set(levels)) and all(0 < taken <= level for level, taken in value)
+
+    def write(self, value: tuple[tuple[Cents, Cents], ...]) -> object:
+        """As a list of pairs in dollars."""
+        return [f"{show(level)}:{show(amount)}" for level, amount in value]
+
+    def describe(self) -> str:
+        """How they are written."""
+        return "levels of the pot and the amounts taken there, such as 20:1,40:1"
+
 
 USUAL = "usual"  # what the edition has; construction puts the name of it in its place
 

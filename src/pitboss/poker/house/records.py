@@ -1,24 +1,41 @@
-"""What the house writes down about its poker tables: decks handed out, revenue projected."""
+"""Records of a poker room: decks handed out, revenue projected, waiting lists."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Final
 
 from pitboss.errors import RuleViolation
 from pitboss.money import INVENTORY, Cents, show
 from pitboss.poker.hand import RAKE
+from pitboss.poker.house.notices import limits_text
+from pitboss.poker.house.options import PokerRules
 from pitboss.rulebook import cite, rule
-from pitboss.table import FLOORPERSON, HOUSE, SUPERVISOR, Actor, ChipsMoved, Event, Recorded
+from pitboss.table import (
+    FLOORPERSON,
+    HOUSE,
+    SUPERVISOR,
+    Actor,
+    Announced,
+    ChipsMoved,
+    Event,
+    Recorded,
+)
 
 __all__ = [
     "ACCOUNTING",
+    "NAMES_MAX",
     "VARIANCE_RECIPIENTS",
     "Distribution",
     "Projection",
     "Variance",
+    "WaitingList",
+    "announce",
     "distribute",
+    "join",
+    "next_for",
     "project",
     "reconcile",
     "send",
@@ -112,3 +129,70 @@ def reconcile(projection: Projection, reported: Cents, *, usual: Cents) -> Varia
         told=VARIANCE_RECIPIENTS,
         cite=cite("19:47-14.19"),
     )
+
+
+NAMES_MAX: Final = 500  # nobody waits behind so many
+NAME_CHARS_MAX: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingList:
+    """Who waits for a seat at which type of poker table, in the order of asking."""
+
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    def waiting(self, kind: str) -> tuple[str, ...]:
+        """Who waits for this type of table, first come first."""
+        return self.names.get(kind, ())
+
+
+def kind_of(rules: PokerRules) -> str:
+    """The type of a table: the game, its form and its limits."""
+    return f"{rules.game} {rules.poker_form()}".replace("_", " ") + f": {limits_text(rules)}"
+
+
+@rule("19:47-14.18")
+def join(waiting: WaitingList, rules: PokerRules, name: str) -> WaitingList:
+    """A person is put at the end of the list for a type of table, once."""
+    kind, person = kind_of(rules), name.strip()
+    listed = waiting.waiting(kind)
+    if not rules.waiting_list:
+        raise RuleViolation("no waiting list is kept for this table", cite("19:47-14.18"))
+    if not 0 < len(person) <= NAME_CHARS_MAX or person in listed or len(listed) >= NAMES_MAX:
+        raise RuleViolation("a person is listed once, by name", cite("19:47-14.18"))
+    return _with(waiting, kind, (*listed, person))
+
+
+@rule("19:47-14.18")
+def next_for(waiting: WaitingList, rules: PokerRules) -> tuple[str, WaitingList]:
+    """Who gets a vacant seat: the person who has waited longest, if somebody waits."""
+    kind = kind_of(rules)
+    listed = waiting.waiting(kind)
+    if not listed:
+        return "", waiting
+    return listed[0], _with(waiting, kind, listed[1:])
+
+
+def _with(waiting: WaitingList, kind: str, names: tuple[str, ...]) -> WaitingList:
+    return replace(waiting, names=MappingProxyType({**waiting.names, kind: names}))
+
+
+@rule("13:69F-14.18", "19:47-14.18")
+def announce(waiting: WaitingList, rules: PokerRules, *, table: str, vacant: int) -> Announced:
+    """The games, limits and vacant seats; in 1995 only a vacancy for which somebody waits."""
+    if rules.edition == 1995:
+        return _announce_vacancy(waiting, rules, table, vacant)
+    seats = f"{vacant} vacant seat{'s' * (vacant > 1)} at table {table}"
+    text = f"{kind_of(rules)}; {seats if vacant else f'table {table} is full'}"
+    return Announced(cite=cite("13:69F-14.18"), by=FLOORPERSON, text=text)
+
+
+def _announce_vacancy(
+    waiting: WaitingList, rules: PokerRules, table: str, vacant: int
+) -> Announced:
+    listed = waiting.waiting(kind_of(rules))
+    if not vacant or not listed:
+        message = "only a vacancy for which somebody is listed may be announced"
+        raise RuleViolation(message, cite("19:47-14.18"))
+    text = f"a seat for {listed[0]} at table {table}"
+    return Announced(cite=cite("19:47-14.18"), by=FLOORPERSON, text=text)

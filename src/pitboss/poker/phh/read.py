@@ -1,27 +1,25 @@
-"""A hand history replayed through our table, card by card and answer by answer."""
+"""Replay a hand history at a table, answer by answer, and compare the final stacks."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from pitboss.equipment import Card, Shoe
 from pitboss.errors import MalformedAnswer, MalformedFile, ReplayMismatch, RuleViolation, ensure
-from pitboss.money import show
+from pitboss.money import Cents, show
 from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise, ShowHand
 from pitboss.poker.betting.acting import Act
-from pitboss.poker.between.eligibility import eligible
+from pitboss.poker.betting.button import eligible
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
 from pitboss.poker.events import HandShown, PlayerActed, PotAwarded
 from pitboss.poker.hand import POT
 from pitboss.poker.phh.actions import UNKNOWN, Action
 from pitboss.poker.phh.amounts import Amount, amount_of, cents_of
-from pitboss.poker.phh.cards import cards_of
-from pitboss.poker.phh.compare import compared
 from pitboss.poker.phh.format import History
-from pitboss.poker.phh.script import HistoryEndsError, Script
+from pitboss.poker.phh.script import HistoryEndsError, Script, cards_of
 from pitboss.poker.phh.stakes import Stakes, stakes_of
 from pitboss.poker.showdown import Show
 from pitboss.poker.state import PokerState
@@ -29,7 +27,7 @@ from pitboss.rulebook import cite
 from pitboss.table import CHANCE, Answer, CardDrawn, Event, Question, Round, Table
 from pitboss.table.authoring import Draw, TableGame
 
-__all__ = ["GameNamed", "Outcome", "replay"]
+__all__ = ["GameNamed", "Outcome", "compared", "replay"]
 
 # How a game is found by its name; `pitboss.games.game` is one.
 GameNamed: TypeAlias = Callable[[str], TableGame[Any, Any, Any]]
@@ -269,3 +267,32 @@ class _Replay:
             rake=amount_of(rake),
             pot=amount_of(self.table.accounts.balance(POT) // scale),
         )
+
+
+ODD_CHIP_MAX: Final = 1_00  # less in the pot may shift an odd chip from one winner to another
+
+
+def compared(
+    history: History, ended: Sequence[Cents], *, winners: Sequence[bool]
+) -> tuple[list[Cents], Cents]:
+    """The stacks in the end and the rake; a seat that comes out otherwise is told to the cent.
+
+    The format has no action for the rake: what is missing from the stacks told was taken from the
+    pots, so it may be missing from winners only.
+    """
+    if history.finishing_stacks is None:
+        return list(ended), 0
+    told = [cents_of(each, "finishing_stacks") for each in history.finishing_stacks]
+    rake = sum(ended) - sum(told)
+    for player, (here, there) in enumerate(zip(ended, told, strict=True), start=1):
+        if not _agree(here, there, rake if winners[player - 1] else 0):
+            message = f"finishing_stacks: p{player} ends with {show(there)} in the history"
+            raise ReplayMismatch(f"{message} and with {show(here)} here")
+    return told, rake
+
+
+def _agree(here: Cents, there: Cents, rake: Cents) -> bool:
+    """The same, or less by at most the rake; with a rake the odd chip may fall elsewhere."""
+    if rake <= 0:
+        return here == there
+    return -ODD_CHIP_MAX <= here - there <= rake + ODD_CHIP_MAX

@@ -18,9 +18,8 @@ from pitboss.poker.simulation.equity_kernel import AllIn, net_of, play_deals
 from pitboss.ranking.shares import Spot, equity, spot_of
 from pitboss.simulation.chance import Words
 from pitboss.simulation.figures import ROUND
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused
-from pitboss.simulation.strategy import FLAT, Strategy
+from pitboss.simulation.strategy import FLAT, Model, Strategy
 from pitboss.simulation.tally import Tally
 
 __all__ = ["DETAILS", "EXACT_MAX", "all_in", "equity_model", "stake_for"]

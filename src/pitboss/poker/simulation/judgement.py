@@ -17,9 +17,9 @@ from typing import Final
 from pitboss.equipment import Card
 from pitboss.poker.hand import Hand, Player
 from pitboss.ranking import Category
-from pitboss.ranking.badugi import best_badugi
 from pitboss.ranking.kernels import CATEGORY_ENDS, five, seven, six
 from pitboss.ranking.kernels_small import badugi
+from pitboss.ranking.low import best_badugi
 
 __all__ = [
     "BADUGI",

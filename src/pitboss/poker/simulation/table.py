@@ -24,10 +24,9 @@ from pitboss.poker.simulation.equity import equity_model
 from pitboss.poker.simulation.judgement import Judgement
 from pitboss.poker.simulation.players import PLAYS, say
 from pitboss.simulation.chance import Words, below, shuffle_ahead
-from pitboss.simulation.model import Model
 from pitboss.simulation.sessions import follow
 from pitboss.simulation.stakes import refused
-from pitboss.simulation.strategy import FLAT, Strategy
+from pitboss.simulation.strategy import FLAT, Model, Strategy
 from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 from pitboss.table import CHANCE, Answer, ChipsMoved, Driver, Event, Question, Table
 from pitboss.table.authoring import TableGame

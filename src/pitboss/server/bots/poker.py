@@ -10,7 +10,7 @@ from typing import Final
 
 from pitboss.equipment import Card, Source
 from pitboss.ranking import Category, rank
-from pitboss.ranking.badugi import best_badugi
+from pitboss.ranking.low import best_badugi
 from pitboss.server.bots.memory import Heard, cards_in, one_in
 from pitboss.table import Amount, Answer
 

@@ -32,9 +32,8 @@ from pitboss.games.blackjack.wagers import ADDITIONAL
 from pitboss.money import Cents
 from pitboss.rulebook import cite
 from pitboss.simulation.chance import Words
-from pitboss.simulation.model import Model
 from pitboss.simulation.stakes import refused, stakes_of
-from pitboss.simulation.strategy import Count, Strategy
+from pitboss.simulation.strategy import Count, Model, Strategy
 from pitboss.simulation.tally import Tally
 from pitboss.table import Layout
 

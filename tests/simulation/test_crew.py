@@ -13,10 +13,10 @@ import pytest
 
 import pitboss
 from pitboss.errors import SimulationFailed, UnlawfulOption
-from pitboss.simulation import blocks, gathering
-from pitboss.simulation.gathering import ATTEMPTS_MAX
+from pitboss.simulation import blocks
+from pitboss.simulation import run as running
 from pitboss.simulation.result import Result
-from pitboss.simulation.run import Progress
+from pitboss.simulation.run import ATTEMPTS_MAX, Progress
 from tests.simulation.executors import Backwards, Broken, Failing, KilledWorker
 
 ROUNDS = 500_000
@@ -118,15 +118,15 @@ def test_processes_give_the_same_result_even_if_one_is_killed() -> None:
 def test_few_blocks_are_on_the_way_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two for each worker, however long the run is."""
     most, crews = 0, []
-    hand_out = gathering.Crew._hand_out
+    hand_out = running.Crew._hand_out
 
-    def watched(crew: gathering.Crew, first: int, attempt: int) -> None:
+    def watched(crew: running.Crew, first: int, attempt: int) -> None:
         nonlocal most
         hand_out(crew, first, attempt)
         crews.append(crew)
         most = max(most, len(crew._futures))
 
-    monkeypatch.setattr(gathering.Crew, "_hand_out", watched)
+    monkeypatch.setattr(running.Crew, "_hand_out", watched)
     run(threads=2)
 
     assert most == 4
