@@ -170,7 +170,7 @@ def test_a_round_that_is_not_there_is_not_written(log: Path) -> None:
     """The third was never finished."""
     result = run("phh", "write", str(log), "--round", "3")
 
-    assert "has no finished round that could be written" in result.stderr
+    assert "has no completed round that can be written" in result.stderr
 
 
 def test_rounds_without_words_are_refused_or_left_out(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_rounds_without_words_are_refused_or_left_out(tmp_path: Path) -> None:
     skipped = run("phh", "write", str(path), "--skip")
 
     assert "round 1: the PHH format has no code for five card draw high fixed" in refused.stderr
-    assert "has no finished round that could be written" in skipped.stderr
+    assert "has no completed round that can be written" in skipped.stderr
 
 
 def test_a_log_that_does_not_hold_is_not_written(log: Path) -> None:
