@@ -203,4 +203,4 @@ def test_only_poker_has_hand_histories(tmp_path: Path) -> None:
     result = run("phh", "write", str(path))
 
     assert result.exit_code == 2
-    assert "is a log of big_six, and hand histories tell of poker" in result.stderr
+    assert "is a log of big_six; hand histories are for poker" in result.stderr
