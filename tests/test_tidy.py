@@ -316,7 +316,7 @@ def test_public_names_are_listed_sorted_and_true() -> None:
     public = [path for path in SOURCES if not is_private(path) and not is_bare(path)]
     wrong = {shown(path): fault for path in public if (fault := wrong_names(path))}
 
-    assert len(public) > 600
+    assert len(public) > 400
     assert wrong == {}
 
 
