@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,10 +15,8 @@ from pitboss.games.pai_gow_poker.turns import SetQuestion
 from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand
 from pitboss.poker.draw.turn import CardsOf, DiscardCards
 from pitboss.ranking import read_cards
-from pitboss.server.bots.memory import Heard
-from pitboss.server.bots.players import Bot
-from pitboss.server.bots.poker import act, discard
-from pitboss.server.bots.turns import turn
+from pitboss.server.bots.scheduler import Bot
+from pitboss.server.settings import Clocks
 from pitboss.table import (
     Amount,
     Answer,
@@ -35,7 +34,9 @@ from pitboss.table import (
     View,
     seat_of,
 )
-from tests.server.company import BotTable
+from pitboss.table.authoring import BotTurn
+from tests.server.bot_table import BotTable
+from tests.server.registries import Rooms, run
 from tests.strategies import GAMES, lawful_rules, opened
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
@@ -55,6 +56,11 @@ class Steady:
 
 NEVER: Source = Steady(1)  # what happens once in so many times does not happen
 ALWAYS: Source = Steady(0)
+
+
+def bot(slug: str) -> Bot:
+    """A bot at a table with the usual house rules."""
+    return Bot(game(slug), game(slug).rules())
 
 
 # -- every game -----------------------------------------------------------------------------------
@@ -92,7 +98,7 @@ def test_bots_lay_no_more_than_twice_the_minimum(slug: str) -> None:
     assert question is not None
     forms = [form for form in question.forms() if seat_of(form.by) == 1]
     view = View("seat:1")
-    said = [Bot(slug).decide(question, forms, view, seeded(n)) for n in range(12)]
+    said = [bot(slug).decide(question, forms, view, seeded(n)) for n in range(12)]
 
     laid = [each.cents for each in said if isinstance(each, PlaceWager)]
     blanks = [form.blanks["cents"] for form in forms if form.answer is PlaceWager]
@@ -179,8 +185,8 @@ def test_a_bot_without_chips_for_a_wager_goes_home() -> None:
     assert question is not None
     forms = [form for form in question.forms() if form.by == "seat:1"]
 
-    assert Bot("roulette").decide(question, forms, View("seat:1"), NEVER) == Leave(by="seat:1")
-    assert Bot("roulette").decide(question, (), View("seat:1"), NEVER) is None
+    assert bot("roulette").decide(question, forms, View("seat:1"), NEVER) == Leave(by="seat:1")
+    assert bot("roulette").decide(question, (), View("seat:1"), NEVER) is None
 
 
 def test_a_bot_goes_home_from_poker_when_the_next_hand_costs_more_than_it_has() -> None:
@@ -192,8 +198,8 @@ def test_a_bot_goes_home_from_poker_when_the_next_hand_costs_more_than_it_has() 
     forms = [form for form in question.forms() if form.by == "seat:1"]
     poor = View("seat:1", {"stack:1": 1_00}, {}, [PlayerSat(cite=CITE, seat=1, cents=1_00)])
 
-    assert Bot("hold_em").decide(question, forms, poor, NEVER) == Leave(by="seat:1")
-    assert Bot("hold_em").decide(question, forms, View("seat:1"), NEVER) is None
+    assert bot("hold_em").decide(question, forms, poor, NEVER) == Leave(by="seat:1")
+    assert bot("hold_em").decide(question, forms, View("seat:1"), NEVER) is None
 
 
 # -- hands against the house ----------------------------------------------------------------------
@@ -209,18 +215,25 @@ def amount(command: str, name: str = "cents", kind: type[Answer] = Bet) -> Form:
     return Form(command, kind, "seat:1", CITE, command, blanks=blanks)
 
 
-def heard(prompt: str, *forms: Form, held: str = "", aside: str = "") -> Heard:
+def asked(
+    prompt: str, *forms: Form, held: str = "", aside: str = "", form: str = "high"
+) -> BotTurn:
     events = [
         CardDealt(cite=CITE, place="seat 1", card="2c", to="seat:1"),
         BettingClosed(cite=CITE, by="dealer", text="No more bets"),
         CardDealt(cite=CITE, place="seat 2", card="9c"),
         *(CardDealt(cite=CITE, place="seat 1", card=c, to="seat:1") for c in held.split()),
     ]
-    return Heard(prompt, aside, forms, View("seat:1", {}, {}, list(events)))
+    rules: Any = SimpleNamespace(poker_form=lambda: form)
+    return BotTurn(prompt, aside, forms, View("seat:1", {}, {}, list(events)), rules)
+
+
+def decided(slug: str, turn: BotTurn, source: Source = NEVER) -> Answer | None:
+    return game(slug).policy.turn(turn, source)
 
 
 def said(slug: str, prompt: str, *forms: Form, held: str = "", source: Source = NEVER) -> str:
-    answer = turn(slug, heard(prompt, *forms, held=held), source)
+    answer = decided(slug, asked(prompt, *forms, held=held), source)
     if isinstance(answer, Bet):
         return str(answer.cents)
     return str(getattr(answer, "choice", answer))
@@ -355,7 +368,7 @@ FACING = (word("call", Call), amount("raise", "to", Raise), word("fold", Fold))
 
 def acted(slug: str, aside: str, prompt: str = "", form: str = "high") -> str:
     """What a bot does that faces a bet, nothing being left to its whims."""
-    answer = act(slug, form, heard(f"Seat 1 acts: {prompt}.", *FACING, aside=aside), NEVER)
+    answer = decided(slug, asked(f"Seat 1 acts: {prompt}.", *FACING, aside=aside, form=form))
     return type(answer).__name__
 
 
@@ -398,17 +411,13 @@ def test_a_bot_checks_where_nothing_is_bet_and_bets_the_least() -> None:
     """A weak hand is checked, a strong one is bet at the least; now and then a weak one too."""
     weak, strong = "you hold K♠ 3♦", "you hold K♠ K♦"
 
-    assert act("hold_em", "high", heard("Seat 1", *TURN, aside=weak), NEVER) == Check(by="seat:1")
-    assert act("hold_em", "high", heard("", *TURN, aside=strong), NEVER) == Bet(
-        by="seat:1", cents=2_00
-    )
-    assert act("hold_em", "high", heard("", *TURN, aside=weak), ALWAYS) == Bet(
-        by="seat:1", cents=2_00
-    )
-    only = heard("", word("call", Call), word("fold", Fold), aside=strong)
-    assert act("hold_em", "high", only, NEVER) == Call(by="seat:1")
-    shows = heard("", Form("show", ShowHand, "seat:1", CITE, "", {"show": True}))
-    assert act("hold_em", "high", shows, NEVER) is None
+    assert decided("hold_em", asked("Seat 1", *TURN, aside=weak), NEVER) == Check(by="seat:1")
+    assert decided("hold_em", asked("", *TURN, aside=strong), NEVER) == Bet(by="seat:1", cents=2_00)
+    assert decided("hold_em", asked("", *TURN, aside=weak), ALWAYS) == Bet(by="seat:1", cents=2_00)
+    only = asked("", word("call", Call), word("fold", Fold), aside=strong)
+    assert decided("hold_em", only) == Call(by="seat:1")
+    shows = asked("", Form("show", ShowHand, "seat:1", CITE, "", {"show": True}))
+    assert decided("hold_em", shows) is None
 
 
 @pytest.mark.parametrize(
@@ -427,7 +436,37 @@ def test_a_bot_keeps_what_is_good_in_a_draw(slug: str, form: str, held: str, gon
     cards = [int(card) for card in read_cards(held)]
     pat = Form("pat", DiscardCards, "seat:1", CITE, "", fixed={"cards": ()})
     draw = Form("draw", DiscardCards, "seat:1", CITE, "", blanks={"cards": CardsOf(cards)})
-    answer = discard(slug, form, heard("", pat, draw, aside=f"you hold {held}"))
+    answer = decided(slug, asked("", pat, draw, aside=f"you hold {held}", form=form))
 
     assert isinstance(answer, DiscardCards)
     assert {str(card) for card in read_cards(answer.cards)} == set(gone.split())
+
+
+# -- bots and people ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["hold_em", "triple_draw_27", "chemin_de_fer", "blackjack"])
+def test_bots_come_play_and_go(slug: str) -> None:
+    """A person who sits down is not alone, plays rounds with bots, and leaves an empty table."""
+
+    async def story(rooms: Rooms) -> tuple[int, int, int]:
+        clocks = Clocks(betting=5_000, decision=3_000, between=1_000, absent=0, bot=10, bots=2)
+        desk = await rooms.table(slug, clocks=clocks)
+        person = await rooms.seated(desk)
+        for _ in range(200):
+            await rooms.clock.turn(500)
+            if desk.recovered.table.rounds > 2:
+                break
+        present = len(desk.recovered.sitters)
+        rounds = desk.recovered.table.rounds
+        await person.say(do="leave")
+        for _ in range(200):
+            await rooms.clock.turn(500)
+            if not desk.recovered.sitters:
+                break
+        return present, rounds, len(desk.recovered.sitters)
+
+    present, rounds, left = run(story)
+
+    assert (present, left) == (3, 0)
+    assert rounds > 2

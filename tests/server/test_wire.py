@@ -18,7 +18,6 @@ from pitboss.poker.answers import DeckReady
 from pitboss.poker.draw.turn import DiscardCards
 from pitboss.poker.events import BoardDealt, CardSpoiled
 from pitboss.server.tables.wire import answer_from_wire, event_json, form_json, question_json
-from pitboss.server.tables.wire_blanks import blank_json
 from pitboss.table import (
     CHANCE,
     DEALER,
@@ -27,6 +26,7 @@ from pitboss.table import (
     CardDrawn,
     ChipsMoved,
     CloseBetting,
+    Field,
     Form,
     Listing,
     PlaceWager,
@@ -173,7 +173,7 @@ def test_staff_are_told_the_usual_word_and_what_chance_might_say() -> None:
 def test_a_hand_to_be_set_lists_its_cards_and_how_many_go_low() -> None:
     """Two of seven, the joker among them."""
     hand = LowHand(tuple(map(Card, (0, 1, 2, 3, 4, 5, 52))))
-    blank: Any = blank_json(hand)
+    blank: Any = hand.as_json()
 
     assert (blank["kind"], blank["least"], blank["most"]) == ("cards", 2, 2)
     assert blank["from"] == ["2c", "3c", "4c", "5c", "6c", "7c", "Joker 1"]
@@ -181,7 +181,7 @@ def test_a_hand_to_be_set_lists_its_cards_and_how_many_go_low() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Verse:
+class Verse(Field):
     """A blank of a kind that no page knows."""
 
     def admits(self, value: object) -> bool:
@@ -199,7 +199,7 @@ class Verse:
 
 def test_a_blank_that_no_page_can_draw_is_typed() -> None:
     """With its own words for what may stand there."""
-    assert blank_json(Verse()) == {"kind": "text", "describe": "a verse"}
+    assert (Verse().as_json(), Verse().describe()) == ({"kind": "text"}, "a verse")
     assert Verse().read(Verse().sample(seeded(1))) == "la"
     assert Verse().admits("la")
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from pitboss.games import game
 from pitboss.server.tables.wire import answer_from_wire, question_json
-from pitboss.server.tables.wire_blanks import blank_json
 from pitboss.table import CHANCE, DEALER, STAFF, Round, Sit, Table, seat_actor
 
 SEATS = frozenset({seat_actor(1), seat_actor(2)})
@@ -74,7 +73,7 @@ def test_the_wheel_of_pokette_tells_what_is_painted_on_it() -> None:
     """A person reads a card there, not a number."""
     begun = _pokette_spin()
     (form,) = (form for form in begun.question.forms() if form.by == CHANCE)
-    told: Any = blank_json(form.blanks["section"])
+    told: Any = form.blanks["section"].as_json()
 
     assert told["labels"][0] == "Joker 1"
     assert len(told["labels"]) == told["high"] + 1

@@ -11,7 +11,7 @@ from pitboss.games import game
 from pitboss.server.views.table_view import TableView
 from pitboss.server.web.info import table_info
 from pitboss.table import Event
-from tests.server.company import BotTable
+from tests.server.bot_table import BotTable
 from tests.server.views import Watched
 from tests.web.felts import FeltPage, info_of, picture_of, wager
 from tests.web.test_felts import check_layout, inside

@@ -14,7 +14,7 @@ import msgspec
 
 from pitboss.odds import Advisor, Costs, Price
 from pitboss.table import HouseRules, Wager
-from pitboss.table.authoring import GameView, TableGame
+from pitboss.table.authoring import GameView, Policy, TableGame
 
 __all__ = ["AnyGame", "Game"]
 
@@ -60,6 +60,13 @@ class Game(TableGame[R, S, W], Generic[R, S, W]):
         """What each choice on a hand is worth: `ADVICE` of the game's module `advice`, if any."""
         found = self.part("advice")
         own: Advisor | None = None if found is None else found.ADVICE
+        return own
+
+    @property
+    def policy(self) -> Policy:
+        """How its seats are played without a person: `POLICY` of its module `policy`."""
+        found = self._own_or_family("policy")
+        own: Policy = Policy() if found is None else found.POLICY
         return own
 
     def _own_or_family(self, name: str) -> ModuleType | None:

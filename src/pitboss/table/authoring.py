@@ -25,6 +25,7 @@ from pitboss.table.dealing import (
     turn,
 )
 from pitboss.table.double_shoe import SIDES, DoubleShoeState, determinant, use_side
+from pitboss.table.field import Json, WheelSection, cards_json
 from pitboss.table.game_view import GameView, Markers
 from pitboss.table.nonvalue import NonValueWindow
 from pitboss.table.notice import Notice
@@ -52,6 +53,20 @@ from pitboss.table.places import (
     Laid,
     Place,
     PlaceKind,
+)
+from pitboss.table.policy import (
+    ANY_SPOT,
+    AgentSheet,
+    BotTurn,
+    Decide,
+    Policy,
+    accept_offer,
+    cards_in,
+    least_wager,
+    leave,
+    one_in,
+    pick,
+    wager_on,
 )
 from pitboss.table.procedure import Procedure, ask, choose
 from pitboss.table.question import Chance, Choice, FormsQuestion, Irregularity, spin_of, throw_of
@@ -84,6 +99,7 @@ from pitboss.table.window import Window
 
 __all__ = [
     "ACTIONS_MAX",
+    "ANY_SPOT",
     "ASIDE",
     "BOARD",
     "BURN",
@@ -91,10 +107,13 @@ __all__ = [
     "FACE_UP_MAX",
     "HAND",
     "SIDES",
+    "AgentSheet",
     "AmountOf",
+    "BotTurn",
     "CardState",
     "Chance",
     "Choice",
+    "Decide",
     "Decision",
     "Domain",
     "DoubleShoeState",
@@ -103,6 +122,7 @@ __all__ = [
     "FormsQuestion",
     "GameView",
     "Irregularity",
+    "Json",
     "Laid",
     "Markers",
     "Named",
@@ -113,6 +133,7 @@ __all__ = [
     "PerKey",
     "Place",
     "PlaceKind",
+    "Policy",
     "Procedure",
     "Rate",
     "Result",
@@ -120,13 +141,17 @@ __all__ = [
     "TableGame",
     "WagerKind",
     "WagersView",
+    "WheelSection",
     "WholeFrom",
     "Window",
+    "accept_offer",
     "ask",
     "betting",
     "burn",
     "burn_by_value",
     "burn_card_forms",
+    "cards_in",
+    "cards_json",
     "choose",
     "close_wager",
     "combined",
@@ -137,13 +162,17 @@ __all__ = [
     "insert_discards",
     "inspect_cards",
     "lace",
+    "least_wager",
+    "leave",
     "lost",
     "new_dealer_form",
     "offer_cut",
+    "one_in",
     "option",
     "option_violations",
     "options_of",
     "part_lost",
+    "pick",
     "place",
     "place_cutting_card",
     "read_options",
@@ -162,5 +191,6 @@ __all__ = [
     "turn",
     "use_side",
     "void",
+    "wager_on",
     "won",
 ]

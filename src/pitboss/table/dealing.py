@@ -9,11 +9,12 @@ from typing import Final, TypeVar
 import msgspec
 
 from pitboss.equipment import Card, Shoe, Source
+from pitboss.equipment.cards import CARDS
 from pitboss.errors import MalformedAnswer, ensure
 from pitboss.table.actor import CHANCE, DEALER, FLOORPERSON, Actor, seat_actor
 from pitboss.table.answer import Answer
 from pitboss.table.event import EVERYONE, HOUSE, Event
-from pitboss.table.field import Value
+from pitboss.table.field import Json, Value, cards_json
 from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.procedure import Procedure
@@ -177,6 +178,10 @@ class CardFrom:
     def describe(self) -> str:
         """How a card is written."""
         return "a card still in the shoe, such as As or 10h"
+
+    def as_json(self) -> Json:
+        """One card of the shoe."""
+        return cards_json((card for card in CARDS if self.shoe.holds(card)), least=1, most=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,39 @@
-"""The fields of an answer that a person fills in: what each admits, and how it is typed."""
+"""The fields of an answer that a person fills in: what each admits, how it is typed and drawn."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 import msgspec
 
-from pitboss.equipment import Source
+from pitboss.equipment import Card, Source, Wheel
 from pitboss.errors import MalformedAnswer
 from pitboss.money import dollars, show
 
-__all__ = ["Amount", "Faces", "Field", "OneOf", "Value", "Whole"]
+__all__ = [
+    "Amount",
+    "Faces",
+    "Field",
+    "Json",
+    "OneOf",
+    "Value",
+    "WheelSection",
+    "Whole",
+    "cards_json",
+]
 
+Json: TypeAlias = dict[str, object]
 Value: TypeAlias = "int | str | bool | tuple[int, ...]"
 
 
 class Field(Protocol):
-    """What a field admits; how a person types it; how a random player fills it in."""
+    """What a field admits; how a person types it; how a random player fills it in.
+
+    A page draws a field from `as_json`: `kind` is one of amount, choice, whole, faces, cards or
+    text, which a person types and which is all that a new kind of field needs.
+    """
 
     def admits(self, value: object) -> bool:
         """Whether this value may stand here."""
@@ -34,6 +50,10 @@ class Field(Protocol):
     def describe(self) -> str:
         """The values that may stand here, in a few words."""
         ...
+
+    def as_json(self) -> Json:
+        """What a page needs to draw the field."""
+        return {"kind": "text"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +81,10 @@ class OneOf:
         """The list itself."""
         return ", ".join(str(value) for value in self.values)
 
+    def as_json(self) -> Json:
+        """A choice of the values."""
+        return {"kind": "choice", "values": list(self.values)}
+
 
 @dataclass(frozen=True, slots=True)
 class Whole:
@@ -87,6 +111,22 @@ class Whole:
         """The bounds."""
         return f"a whole number from {self.low} to {self.high}"
 
+    def as_json(self) -> Json:
+        """A number within its bounds."""
+        return {"kind": "whole", "low": self.low, "high": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class WheelSection(Whole):
+    """A section of a wheel by its number; a game says how a person types it."""
+
+    wheel: Wheel
+
+    def as_json(self) -> Json:
+        """A number with what is painted on each section, the first being number 0."""
+        labels = list(self.wheel.sections)
+        return {"kind": "whole", "low": self.low, "high": self.high, "labels": labels}
+
 
 class Amount(msgspec.Struct, frozen=True):
     """An amount of money within bounds, in steps; the lowest amount is a multiple of the step."""
@@ -111,6 +151,10 @@ class Amount(msgspec.Struct, frozen=True):
     def describe(self) -> str:
         """The bounds and the step, in dollars."""
         return f"{show(self.low)} to {show(self.high)} in steps of {show(self.step)}"
+
+    def as_json(self) -> Json:
+        """An amount within its bounds, and its steps."""
+        return {"kind": "amount", "low": self.low, "high": self.high, "step": self.step}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +185,13 @@ class Faces:
     def describe(self) -> str:
         """How many faces."""
         return f"{self.count} faces such as {'-'.join('361'[: self.count])}"
+
+    def as_json(self) -> Json:
+        """So many faces."""
+        return {"kind": "faces", "count": self.count}
+
+
+def cards_json(cards: Iterable[int], *, least: int, most: int) -> Json:
+    """A field that takes so many of these cards, as a page draws it."""
+    codes = [Card(card).code for card in cards]
+    return {"kind": "cards", "from": codes, "least": least, "most": most}

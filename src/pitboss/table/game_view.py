@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 import msgspec
 
 from pitboss.table.dealing import CardDealt, CardMoved, CardsDiscarded, CardsReturned, CardTurned
 from pitboss.table.event import EVERYONE, DiceShown, Event, WheelShown
+from pitboss.table.field import Json
 from pitboss.table.places import (
     ASIDE,
     BOARD,
@@ -27,8 +28,6 @@ from pitboss.table.places import (
 from pitboss.table.wagers_view import WagersView
 
 __all__ = ["GameView", "Markers"]
-
-Json: TypeAlias = dict[str, object]
 
 
 class Markers(msgspec.Struct):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from pitboss.equipment import Card
+from pitboss.table.field import Json
 
 __all__ = [
     "ASIDE",
@@ -21,8 +22,6 @@ __all__ = [
     "PlaceKind",
     "empty_place",
 ]
-
-Json: TypeAlias = dict[str, object]
 
 HAND: Final = "hand"
 DEALER_ROLE: Final = "dealer"

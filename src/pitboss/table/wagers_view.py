@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from pitboss.table.event import Event, WagerChanged, WagerDecided, WagerPlaced
+from pitboss.table.field import Json
 from pitboss.table.wager import Layout
 
 __all__ = ["WagersView"]
-
-Json: TypeAlias = dict[str, object]
 
 # Where a card of a box lies: on its first hand, or on one that was split off.
 _HAND: Final = re.compile(r"box (\d+)(?:, (hand \d+))?")

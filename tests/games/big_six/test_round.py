@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import MalformedAnswer
-from pitboss.games.big_six.spin import Section
+from pitboss.games.big_six.spin import InsigniaSection
 from pitboss.games.big_six.wheels import WHEELS
 from pitboss.money import Odds
 from pitboss.table import (
@@ -208,11 +208,11 @@ def test_whoever_reads_a_real_wheel_types_the_insignia_or_the_section(
     typed: str, section: int
 ) -> None:
     """A bare number is a section; an insignia has its dollar sign or is a picture."""
-    assert section == Section(0, 53, WHEELS["nj_54"]).read(typed)
+    assert section == InsigniaSection(0, 53, WHEELS["nj_54"]).read(typed)
 
 
 @pytest.mark.parametrize("typed", ["$50", "star", "-1"])
 def test_what_is_not_on_the_wheel_cannot_be_typed(typed: str) -> None:
     """The question says what can."""
     with pytest.raises(MalformedAnswer, match="an insignia such as"):
-        Section(0, 53, WHEELS["nj_54"]).read(typed)
+        InsigniaSection(0, 53, WHEELS["nj_54"]).read(typed)

@@ -10,23 +10,20 @@ from pitboss.equipment import Wheel
 from pitboss.games.big_six.rules import REVOLUTIONS_MIN
 from pitboss.games.big_six.wheels import insignia
 from pitboss.rulebook import cite
-from pitboss.table import Whole
-from pitboss.table.authoring import Chance, spin_of
+from pitboss.table.authoring import Chance, WheelSection, spin_of
 
-__all__ = ["Section", "clapper_rests"]
+__all__ = ["InsigniaSection", "clapper_rests"]
 
 
 @dataclass(frozen=True, slots=True)
-class Section(Whole):
+class InsigniaSection(WheelSection):
     """A section of the wheel, which a person types as the insignia painted on it."""
-
-    wheel: Wheel
 
     def read(self, typed: str) -> int:
         """The first section with the insignia typed ($5, joker), or a section by its number."""
         if not typed.isdecimal() and insignia(typed) in self.wheel.sections:
             return self.wheel.index(insignia(typed))
-        number = super(Section, self).read(typed)
+        number = super(InsigniaSection, self).read(typed)
         assert isinstance(number, int)
         return number
 
@@ -44,5 +41,5 @@ def clapper_rests(wheel: Wheel) -> Chance:
         cite=cite("19:47-5.6(b)"),
         revolutions_min=REVOLUTIONS_MIN,
     )
-    blanks = {**spin.regular.blanks, "section": Section(0, count - 1, wheel)}
+    blanks = {**spin.regular.blanks, "section": InsigniaSection(0, count - 1, wheel)}
     return replace(spin, regular=msgspec.structs.replace(spin.regular, blanks=blanks))

@@ -45,8 +45,10 @@ from pitboss.table.authoring import (
     Choice,
     FormsQuestion,
     Irregularity,
+    Json,
     Procedure,
     ask,
+    cards_json,
     choose,
     turn,
 )
@@ -115,6 +117,7 @@ def _exposed(table: PaiGowPokerTable, deal: Deal, answer: ExposeCard) -> Procedu
 
 SET_QUESTIONS_MAX: Final = AREAS + 1
 
+LOW_CARDS: Final = 2
 SURRENDER: Final = "surrender"
 
 
@@ -145,6 +148,10 @@ class LowHand:
     def describe(self) -> str:
         """How cards are written."""
         return "two of the seven cards, such as As,Kd"
+
+    def as_json(self) -> Json:
+        """Two of the cards; a low hand of any other size is set wrongly and loses."""
+        return cards_json(self.cards, least=LOW_CARDS, most=LOW_CARDS)
 
 
 def _written(cards: Iterable[Card]) -> str:

@@ -19,7 +19,7 @@ from pitboss.games.pokette.rules import (
     winning_section,
 )
 from pitboss.games.pokette.wagers import PoketteWager, is_poker_hand
-from pitboss.games.pokette.wheels import WHEEL, Section, card_at
+from pitboss.games.pokette.wheels import WHEEL, CardSection, card_at
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, Announced, Recorded, WheelRested, WheelShown
 from pitboss.table.authoring import Chance, Decision, Procedure, ask, betting, settle, spin_of
@@ -58,7 +58,7 @@ def _spin() -> Chance:
         cite=cite("19:47-12.7(b)"),
         revolutions_min=REVOLUTIONS_MIN,
     )
-    blanks = {**wheel.regular.blanks, "section": Section()}
+    blanks = {**wheel.regular.blanks, "section": CardSection()}
     return replace(wheel, regular=msgspec.structs.replace(wheel.regular, blanks=blanks))
 
 

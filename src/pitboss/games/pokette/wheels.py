@@ -8,9 +8,9 @@ from typing import Final
 
 from pitboss.equipment import Card, Rank, Suit, Wheel
 from pitboss.errors import MalformedAnswer
-from pitboss.table import Whole
+from pitboss.table.authoring import WheelSection
 
-__all__ = ["WHEEL", "Section", "card_at"]
+__all__ = ["WHEEL", "CardSection", "card_at"]
 
 _SUITS: Final = (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS)  # black and red in turn
 _RANKS: Final = tuple(reversed(Rank))
@@ -40,11 +40,12 @@ def card_at(section: int) -> Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Section(Whole):
+class CardSection(WheelSection):
     """A section of the wheel, which a person types as the card depicted there."""
 
     low: int = 0
     high: int = len(WHEEL.sections) - 1
+    wheel: Wheel = WHEEL
 
     def read(self, typed: str) -> int:
         """The section with the card typed: As, 10h or joker1."""

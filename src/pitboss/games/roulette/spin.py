@@ -11,7 +11,7 @@ from pitboss.games.roulette.rules import REVOLUTIONS_MIN
 from pitboss.money import show
 from pitboss.rulebook import cite
 from pitboss.table import CHANCE, Answer, Event, Field, Form, OneOf, Whole
-from pitboss.table.authoring import Chance
+from pitboss.table.authoring import Chance, WheelSection
 
 __all__ = ["BallRested", "Compartment", "FifthMoved", "SpinBall", "ball_rests"]
 
@@ -52,10 +52,8 @@ class FifthMoved(Event, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Compartment(Whole):
+class Compartment(WheelSection):
     """A compartment of the wheel, which a person types as the number painted on it."""
-
-    wheel: Wheel
 
     def read(self, typed: str) -> int:
         """The compartment with the number typed: 17 or 00."""

@@ -25,7 +25,7 @@ from pitboss.table import (
     Recorded,
     Whole,
 )
-from pitboss.table.authoring import Irregularity
+from pitboss.table.authoring import Irregularity, Json, cards_json
 
 __all__ = ["CUT", "CUT_MAX", "CUT_MIN", "NO_CUT", "Shuffle", "hear_flaw", "shuffle_flaws"]
 
@@ -74,6 +74,14 @@ class OrderOf:
         """How it is written."""
         return f"{len(self.cards)} cards from the top, such as AsKd..., or - if nobody knows them"
 
+    def as_json(self) -> Json:
+        """All of the cards in their order, or none of them."""
+        return {**self._all(), "none": True}
+
+    def _all(self) -> Json:
+        size = len(self.cards)
+        return {**cards_json(sorted(self.cards), least=size, most=size), "ordered": True}
+
 
 class SomeCards(OrderOf):
     """A few of the cards, each once, in any order."""
@@ -97,6 +105,10 @@ class SomeCards(OrderOf):
     def describe(self) -> str:
         """How they are written."""
         return f"at most {self.most} of these cards, such as AsKd"
+
+    def as_json(self) -> Json:
+        """A few of the cards."""
+        return cards_json(sorted(self.cards), least=0, most=self.most)
 
 
 class Shuffle(msgspec.Struct, Question, eq=False):
@@ -174,6 +186,10 @@ class KnownOrder(OrderOf):
     def admits(self, value: object) -> bool:
         """Whether every card is there once."""
         return bool(value) and super().admits(value)
+
+    def as_json(self) -> Json:
+        """All of the cards in their order."""
+        return self._all()
 
 
 # -- what goes wrong before a card is dealt -------------------------------------------------------

@@ -14,6 +14,7 @@ from pitboss.poker.betting.turn import PlayerQuestion, no_answer
 from pitboss.poker.hand import Hand, Player
 from pitboss.ranking import read_cards
 from pitboss.table import Answer, Event, Form
+from pitboss.table.authoring import Json, cards_json
 
 __all__ = [
     "CardReplaced",
@@ -104,6 +105,10 @@ class CardsOf:
     def describe(self) -> str:
         """How they are written."""
         return f"cards of the own hand without spaces, such as AsKd, or {NONE} to stand pat"
+
+    def as_json(self) -> Json:
+        """Any of the cards."""
+        return cards_json(self.held, least=0, most=len(self.held))
 
 
 class KeepOrDraw(msgspec.Struct, PlayerQuestion, eq=False):

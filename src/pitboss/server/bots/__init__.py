@@ -1,1 +1,1 @@
-"""Players of the house: who they are, when they play and how."""
+"""Bots: players of the house, which sit down with people at any game."""

@@ -1,28 +1,78 @@
-"""The house's own players: they keep people company, and go when the last one has gone."""
+"""Bots: when they sit down, act and leave at a table, and how they decide.
+
+Bots keep people company at any game, with small wagers, and leave when the last person has left.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from pitboss.equipment import Source, live
+from pitboss.games import AnyGame
 from pitboss.ledger.accounts import BOT_USER
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter
-from pitboss.server.bots.players import Bot
+from pitboss.server.tables.timeouts import default_action
 from pitboss.server.tables.turn_order import seats_asked
-from pitboss.table import Betting, PlayerSat, View, WagerPlaced, seat_actor, view_of
+from pitboss.table import (
+    Answer,
+    Betting,
+    Form,
+    HouseRules,
+    PlayerSat,
+    Question,
+    View,
+    WagerPlaced,
+    seat_actor,
+    view_of,
+)
+from pitboss.table.authoring import BotTurn
 
 if TYPE_CHECKING:
     from pitboss.server.tables.controller import TableController
 
-__all__ = ["NAMES", "Company"]
+__all__ = ["NAMES", "Bot", "BotScheduler"]
 
 NAMES: Final = ("Ace", "Baize", "Clubs", "Deuce", "Eights", "Felt", "Gutshot", "Hearts", "Inside")
 
 BUY_INS: Final = 40  # a bot sits down with so many minimum wagers
 
 
-class Company:
-    """The bots of one table: when it is their turn, and what they do."""
+class Bot:
+    """A player that is never stuck, never rich for long, and always within the rules.
+
+    It knows what its seat knows: the forms it may fill in, the question and what is said to it
+    alone, and its view of the table. It remembers nothing, so it goes on after a restart as if
+    nothing had happened; what it leaves to chance comes from the source it is given.
+    """
+
+    def __init__(self, game: AnyGame, rules: HouseRules) -> None:
+        self._policy, self._rules = game.policy, rules
+
+    def decide(
+        self, question: Question, forms: Sequence[Form], view: View, source: Source
+    ) -> Answer | None:
+        """What the bot answers, `forms` being those of its seat; None when it is done betting.
+
+        `view` has seen everything since the bot sat down.
+        """
+        turn = BotTurn(
+            question.prompt, question.aside(view.viewer), tuple(forms), view, self._rules
+        )
+        if isinstance(question, Betting):
+            return self._policy.bet(turn, source)
+        return self._policy.turn(turn, source) or self._default(question, turn)
+
+    def _default(self, question: Question, turn: BotTurn) -> Answer | None:
+        """What is usual for the seat that is asked, or its default action."""
+        usual = question.default()
+        if usual is not None and usual.by == turn.view.viewer:
+            return usual
+        return default_action(question, turn.seat, self._policy)
+
+
+class BotScheduler:
+    """The bots of one table: when they come, go and act."""
 
     def __init__(self) -> None:
         self._source: Source = live()
@@ -60,7 +110,7 @@ class Company:
         return waiting[0] if waiting else None
 
     def play(self, host: TableController) -> None:
-        """A bot comes, goes, or says something."""
+        """A bot comes, goes, or answers."""
         if self._missing(host):
             self._come_or_go(host)
             return
@@ -85,10 +135,10 @@ class Company:
         return stake - stake % int(rules.unit)
 
     def _act(self, host: TableController, seat: int) -> None:
-        """A bot speaks from what its seat may know; one that is at a loss says nothing."""
+        """A bot answers from what its seat may know; one without an answer is done betting."""
         question = host.recovered.question
         assert question is not None
-        bot = Bot(host.recovered.card.slug, host.recovered.table.rules)
+        bot = Bot(host.recovered.card, host.recovered.table.rules)
         forms = question.forms_of(seat_actor(seat))
         said = bot.decide(question, forms, view_from(host.recovered, seat), self._source)
         if said is None:

@@ -14,7 +14,7 @@ from pitboss.ledger.accounts import WALK_IN
 from pitboss.ledger.recovered_table import AUTO, LIVE, RecoveredTable, Sitter, Step
 from pitboss.ledger.writer import Writer
 from pitboss.server.auth.roles import Action, Role, check
-from pitboss.server.bots.scheduler import Company
+from pitboss.server.bots.scheduler import BotScheduler
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.connection import Identity
@@ -30,7 +30,7 @@ from pitboss.server.tables.protocol import (
     Thaw,
     WalkIn,
 )
-from pitboss.server.tables.timeouts import leaving, sitting_out, unattended
+from pitboss.server.tables.timeouts import default_action, leaving_action, sit_out_action
 from pitboss.server.tables.turn_order import able_to_play, seats_asked
 from pitboss.table import (
     CHANCE,
@@ -81,7 +81,7 @@ class TableController:
         self.absent: dict[int, int] = {}
         self._leave_commands: dict[int, tuple[int, str]] = {}
         self._now = clock.now_ms
-        self._bots = Company()
+        self._bots = BotScheduler()
         self._q, self.asked_at, self._acted_at = recovered.q, clock.now_ms(), 0
         self._enough_at = 0
         self._count_players()
@@ -328,7 +328,7 @@ class TableController:
     def _sit_out_the_timed_out(self, question: Question) -> bool:
         """Poker players whose time ran out are not dealt in again until they come back."""
         for seat in sorted(self.timed_out - self.leaving):
-            answer = sitting_out(question, seat)
+            answer = sit_out_action(question, seat)
             if answer is not None and self.recovered.round is not None:
                 self.timed_out.discard(seat)
                 if self.recovered.round.accepts(answer):
@@ -344,7 +344,8 @@ class TableController:
             self.writer.close(self.recovered.closing)
 
     def _leave(self, question: Question, seat: int) -> bool:
-        answer, round = leaving(question, seat, table=self.recovered.table), self.recovered.round
+        round, policy = self.recovered.round, self.recovered.card.policy
+        answer = leaving_action(question, seat, policy, table=self.recovered.table)
         if answer is None or round is None or not round.accepts(answer):
             return self._mark_ready(question, seat)
         user, key = self._leave_key(answer, seat)
@@ -428,7 +429,9 @@ class TableController:
             self.answer(CloseBetting(by=question.window.closer))
             return
         seat = self.waiting_for()[0]
-        answer = unattended(question, seat, table=self.recovered.table)
+        answer = default_action(
+            question, seat, self.recovered.card.policy, table=self.recovered.table
+        )
         if self.recovered.is_poker:
             self.timed_out.add(seat)
         if answer is None:

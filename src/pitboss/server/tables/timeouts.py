@@ -1,9 +1,9 @@
-"""What a seat says that says nothing: the posted policy for players who are silent or gone.
+"""Default action when a player does not answer in time or is gone: the posted policy.
 
-No provision names a time within which a player must speak, so the house posts one, and what a
-silence means: of all that the rules let a player say, whatever adds nothing to the stake and needs
-no act. `docs/unattended.md` is the sign. Where a rule itself says what follows from holding up the
-game, an official speaks instead of the player.
+No provision names a time within which a player must answer, so the house posts one, and what a
+silence means: of all that the rules let a player say, an answer that adds nothing to the stake
+and needs no act. `docs/timeouts.md` is the sign. Where a rule itself says what follows from
+holding up the game, an official answers instead of the player.
 """
 
 from __future__ import annotations
@@ -12,17 +12,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from pitboss.errors import ensure
-from pitboss.games.craps.state import CrapsState
-from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
-from pitboss.games.pai_gow_poker.state import SetHands
-from pitboss.games.pai_gow_poker.turns import SetQuestion
 from pitboss.poker.between.answers import SitOut
 from pitboss.table import (
     CHANCE,
     Amount,
     Answer,
     Betting,
-    Choose,
     Form,
     Leave,
     OneOf,
@@ -33,12 +28,13 @@ from pitboss.table import (
     seat_actor,
     seat_of,
 )
+from pitboss.table.authoring import Policy
 
-__all__ = ["QUIET", "leaving", "sitting_out", "unattended"]
+__all__ = ["QUIET", "default_action", "leaving_action", "sit_out_action"]
 
 AnyTable: TypeAlias = Table[Any, Any, Any]
 
-# The words of a silent player, the first that may be said. None takes a chip from the stack.
+# The commands for a silent player, in order; the first that is open is taken. None costs a chip.
 QUIET: Final = {
     "refuse": "the cut, the dice, the shaker, the shoe or the bank goes on to the next player",
     "no": "no insurance is taken, and nothing is added to a hand that another doubles",
@@ -59,10 +55,12 @@ QUIET: Final = {
 DELAY: Final = "delay"
 
 
-def unattended(question: Question, seat: int, *, table: AnyTable | None = None) -> Answer | None:
+def default_action(
+    question: Question, seat: int, policy: Policy, *, table: AnyTable | None = None
+) -> Answer | None:
     """What is answered for a seat whose time has run out; None if the game goes on without it.
 
-    The answer may be that of an official. `table` tells the house rules in force.
+    The answer may be that of an official. `table` has the house rules in force.
     """
     if isinstance(question, Betting):
         return None
@@ -70,25 +68,30 @@ def unattended(question: Question, seat: int, *, table: AnyTable | None = None) 
     own = _own(forms, seat)
     if CHANCE in {form.by for form in forms} or not (own or _stands_still(question, forms)):
         return None
-    if isinstance(question, SetQuestion):
-        return _set_the_house_way(question, table)
-    return _quiet(own) or _ordered_on(forms) or _free(question, own) or _least(own)
+    return (
+        policy.on_timeout(question, table)
+        or _quiet(own)
+        or _ordered_on(forms)
+        or _free(question, own)
+        or _least(own)
+    )
 
 
-def leaving(question: Question, seat: int, *, table: AnyTable | None = None) -> Answer | None:
-    """The next word of a seat that is gone for good, on its way out; None if it has to wait.
+def leaving_action(
+    question: Question, seat: int, policy: Policy, *, table: AnyTable
+) -> Answer | None:
+    """The next answer for a seat that is gone for good, on its way out; None if it has to wait.
 
     Wagers that may be taken down are; the others stand until they are decided.
     """
     if isinstance(question, Betting):
         return _depart(question.forms_of(seat_actor(seat)))
-    if table is not None and _decides_own_wagers(question, seat, table):
-        return Choose(by=seat_actor(seat), choice="accept")
-    return unattended(question, seat, table=table)
+    last = policy.on_leaving(question, seat, table)
+    return last or default_action(question, seat, policy, table=table)
 
 
-def sitting_out(question: Question, seat: int) -> Answer | None:
-    """The word by which a silent poker player is not dealt in again; None where there is none."""
+def sit_out_action(question: Question, seat: int) -> Answer | None:
+    """The answer after which a silent poker player is not dealt in; None where there is none."""
     if not isinstance(question, Betting):
         return None
     return next((f.fill() for f in question.forms_of(seat_actor(seat)) if f.answer is SitOut), None)
@@ -107,9 +110,9 @@ def _stands_still(question: Question, forms: Iterable[Form]) -> bool:
 
 
 def _quiet(own: Sequence[Form]) -> Answer | None:
-    """The first of the quiet words that may be said."""
-    said = {form.command: form for form in own if not form.blanks}
-    return next((said[word].fill() for word in QUIET if word in said), None)
+    """The first of the quiet commands that is open."""
+    found = {form.command: form for form in own if not form.blanks}
+    return next((found[word].fill() for word in QUIET if word in found), None)
 
 
 def _ordered_on(forms: Sequence[Form]) -> Answer | None:
@@ -122,7 +125,7 @@ def _ordered_on(forms: Sequence[Form]) -> Answer | None:
 
 
 def _free(question: Question, own: Sequence[Form]) -> Answer | None:
-    """What costs nothing: an amount of nought, or what is usual where no chips are asked for."""
+    """What costs nothing: an amount of zero, or what is usual where no chips are asked for."""
     usual = question.default()
     if usual is not None and not any(map(_amounts, own)):
         return usual
@@ -131,8 +134,8 @@ def _free(question: Question, own: Sequence[Form]) -> Answer | None:
 
 def _least(own: Sequence[Form]) -> Answer | None:
     """What is demanded and cannot be declined, such as a forced bet: the least of it."""
-    heard = [form for form in own if not form.seldom and not form.fixed.get("more")]
-    return _fill(min(heard, key=_amounts)) if heard else None
+    usual = [form for form in own if not form.seldom and not form.fixed.get("more")]
+    return _fill(min(usual, key=_amounts)) if usual else None
 
 
 def _amounts(form: Form) -> list[int]:
@@ -150,32 +153,8 @@ def _fill(form: Form) -> Answer:
     return form.fill(**values)
 
 
-# -- words of single games -------------------------------------------------------------------------
-
-
-def _set_the_house_way(question: SetQuestion, table: AnyTable | None) -> Answer:
-    """Seven cards of pai gow poker are set as the dealer sets hands, in the filed manner."""
-    rules = PaiGowPokerRules() if table is None else table.rules
-    _, filed = rules.set_by_house_way(question.cards)
-    low = ",".join(card.code for card in filed.low_cards)
-    return SetHands(by=question.by, area=question.area, low=low)
-
-
-def _decides_own_wagers(question: Question, seat: int, table: AnyTable) -> bool:
-    """Whether dice are offered at craps without which wagers of a seat would never be decided.
-
-    With a point on the dice are taken without a line bet. With none, and the last shooter gone,
-    whoever takes them is the last shooter, who by 19:47-1.11(b) decides come wagers left over.
-    """
-    state = table.state
-    if not isinstance(state, CrapsState) or not table.wagers_of(seat):
-        return False
-    offered = any(form.command == "accept" for form in _own(question.forms(), seat))
-    return offered and (state.puck > 0 or state.gone)
-
-
 def _depart(own: Sequence[Form]) -> Answer | None:
-    """Out of the door, or one more wager taken down on the way to it."""
+    """Leave, or take down one more wager on the way out."""
     for form in own:
         if form.answer is Leave:
             return form.fill()

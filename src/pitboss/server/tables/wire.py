@@ -1,7 +1,7 @@
-"""What goes over the wire: events and questions as plain data, and answers as they come back.
+"""The data of the protocol: events and questions as plain data, and answers as they come back.
 
-A card is a code such as `Kh` everywhere, also where the engine counts cards by numbers. Whoever
-fills in a form takes its `say` and `fixed`, and a value for each of its blanks.
+A card is a code such as `Kh` everywhere, also where the engine counts cards by numbers. An answer
+is made of a form's `say` and `fixed`, and a value for each of its blanks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import msgspec
 
 from pitboss.equipment import Card, seeded
 from pitboss.errors import MalformedAnswer, NotPermitted
-from pitboss.server.tables.wire_blanks import blank_json
 from pitboss.table import (
     STAFF,
     Actor,
@@ -22,6 +21,7 @@ from pitboss.table import (
     Answer,
     Betting,
     Event,
+    Field,
     Form,
     Layout,
     Listing,
@@ -50,7 +50,7 @@ CARDS_MAX: Final = 60
 
 
 def event_json(event: Event, layout: Layout) -> Json:
-    """The event as plain data, its cards as codes, with a sentence that tells it."""
+    """The event as plain data, its cards as codes, with its text in one sentence."""
     plain = event_to_dict(event)
     for name in ("card", "cards"):
         if name in plain:
@@ -79,8 +79,8 @@ def question_json(
     """The question as those who speak for these actors read it: the prompt and their own forms.
 
     Wagers that their seats may make stand in `bets`, a short row each; staff, who may speak for
-    several seats, find them by seat in `bets_by`. Whoever asks for several people lists the forms
-    of the question once and gives them here, and may keep the rows of wagers.
+    several seats, find them by seat in `bets_by`. A caller who asks for several people lists the
+    forms of the question once and gives them here, and may keep the rows of wagers.
     """
     listed = listing or Listing(question)
     asides = filter(None, map(question.aside, sorted(actors)))
@@ -92,12 +92,12 @@ def question_json(
         "speakers": sorted(listed.actors),
         "yours": not listed.actors.isdisjoint(actors),
         "betting": isinstance(question, Betting),
-        **_sayings(listed, actors, rows or bet_rows),
+        **_choices(listed, actors, rows or bet_rows),
         **_for_staff(listed, actors),
     }
 
 
-def _sayings(listed: Listing, actors: Collection[Actor], rows: Rows) -> Json:
+def _choices(listed: Listing, actors: Collection[Actor], rows: Rows) -> Json:
     """What may be said: a player's own wagers in short rows, all else in forms."""
     if len(actors) == 1:
         (actor,) = actors
@@ -118,7 +118,7 @@ def bet_rows(wagers: Sequence[Form]) -> Sequence[object]:
 
 
 def _for_staff(listed: Listing, actors: Collection[Actor]) -> Json:
-    """What players are not told and those who deal need: the usual word, wagers seat by seat.
+    """What only staff need to deal: the usual answer, and wagers seat by seat.
 
     `example` is an answer that chance might give, for the blanks that are mostly the same.
     """
@@ -130,10 +130,14 @@ def _for_staff(listed: Listing, actors: Collection[Actor]) -> Json:
     for form in listed.forms_of(actors):
         if (bet := _bet(form)) is not None:
             bets.setdefault(form.by, []).append(bet)
-    return {"usual": _said(usual, actors), "example": _said(example, actors), "bets_by": bets}
+    return {
+        "usual": _open_to(usual, actors),
+        "example": _open_to(example, actors),
+        "bets_by": bets,
+    }
 
 
-def _said(answer: Answer | None, actors: Collection[Actor]) -> Json | None:
+def _open_to(answer: Answer | None, actors: Collection[Actor]) -> Json | None:
     """An answer that one of these actors may give."""
     return None if answer is None or answer.by not in actors else answer_to_dict(answer)
 
@@ -158,8 +162,12 @@ def form_json(form: Form) -> Json:
         "by": form.by,
         "seldom": form.seldom,
         "fixed": {name: _fixed(value) for name, value in form.fixed.items()},
-        "blanks": [{"name": name, **blank_json(field)} for name, field in form.blanks.items()],
+        "blanks": [_blank(name, field) for name, field in form.blanks.items()],
     }
+
+
+def _blank(name: str, field: Field) -> Json:
+    return {"name": name, **field.as_json(), "describe": field.describe()}
 
 
 def _prefilled(form: Form, question: Question) -> Json:
@@ -170,8 +178,8 @@ def _prefilled(form: Form, question: Question) -> Json:
         return form_json(form)
     values = {name: {"value": getattr(usual, name)} for name in whole}
     blanks = form.blanks.items()
-    told = [{"name": name, **blank_json(field), **values.get(name, {})} for name, field in blanks]
-    return {**form_json(form), "blanks": told}
+    blanks_json = [{**_blank(name, field), **values.get(name, {})} for name, field in blanks]
+    return {**form_json(form), "blanks": blanks_json}
 
 
 def _fixed(value: object) -> object:
@@ -182,7 +190,7 @@ def _fixed(value: object) -> object:
 
 
 def answer_from_wire(plain: object, actor: Actor) -> Answer:
-    """The answer that plain data stands for, said by this actor and by nobody else.
+    """The answer that plain data stands for, given by this actor and by nobody else.
 
     Cards may be named by their codes wherever the engine wants numbers or one word.
     """

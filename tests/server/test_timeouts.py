@@ -1,4 +1,4 @@
-"""What a seat says that says nothing: lawful, costing nothing, and every round ends."""
+"""Default actions for silent seats: lawful, costing nothing, and every round ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.games.pai_gow_poker.state import SetHands
 from pitboss.games.pai_gow_poker.turns import SetQuestion
 from pitboss.poker.betting.acting import Act
 from pitboss.rulebook import register
-from pitboss.server.tables.timeouts import leaving, sitting_out, unattended
+from pitboss.server.tables.timeouts import default_action, leaving_action, sit_out_action
 from pitboss.table import (
     DEALER,
     Amount,
@@ -36,6 +36,7 @@ from pitboss.table import (
     seat_actor,
     seat_of,
 )
+from pitboss.table.authoring import Policy
 from tests.server.silent import Floor, asked, is_forced, questions
 from tests.strategies import GAMES, SEEDS, Play, lawful_rules, opened
 
@@ -43,8 +44,21 @@ EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
 ANSWERS_OUT_MAX = 4_000  # a seat that is gone has left within so many answers of the others
 
 
+def default(
+    question: Question, seat: int, *, table: Table[Any, Any, Any] | None = None, slug: str = ""
+) -> Answer | None:
+    """The default action under the policy of the table's game, or of a game by name."""
+    name = slug if table is None else table.game.slug
+    return default_action(question, seat, game(name).policy if name else Policy(), table=table)
+
+
+def gone_for_good(question: Question, seat: int, *, table: Table[Any, Any, Any]) -> Answer | None:
+    """What is answered for a seat on its way out."""
+    return leaving_action(question, seat, game(table.game.slug).policy, table=table)
+
+
 def silent(question: Question, seat: int, table: Table[Any, Any, Any]) -> Answer | None:
-    return unattended(question, seat, table=table)
+    return default(question, seat, table=table)
 
 
 # -- every game -----------------------------------------------------------------------------------
@@ -60,7 +74,7 @@ def test_a_silent_seat_has_a_lawful_answer_at_every_question_put_to_it(
     """Over random play under random rules, whatever is asked of whichever seat."""
     for play in questions(slug, seed, 50):
         for seat in asked(play.question):
-            answer = unattended(play.question, seat, table=play.table)
+            answer = default(play.question, seat, table=play.table)
 
             assert answer is not None, play.question
             assert play.round.accepts(answer), (answer, play.round.refusal(answer))
@@ -82,7 +96,7 @@ def test_a_silent_seat_never_adds_to_its_stake_unless_the_rules_force_it(
             play.step()
             continue
         before = play.table.stack(seats[0])
-        answer = unattended(question, seats[0], table=play.table)
+        answer = default(question, seats[0], table=play.table)
         assert answer is not None
         play.say(answer)
 
@@ -120,7 +134,7 @@ def test_a_seat_that_is_gone_for_good_leaves_whatever_phase_it_went_in(
     for _ in range(ANSWERS_OUT_MAX):
         if gone not in play.table.seats:
             break
-        answer = leaving(play.question, gone, table=play.table)
+        answer = gone_for_good(play.question, gone, table=play.table)
         if answer is None:
             _others_play_on(play, gone)
         else:
@@ -132,7 +146,7 @@ def test_a_seat_that_is_gone_for_good_leaves_whatever_phase_it_went_in(
 def _others_play_on(play: Play, gone: int) -> None:
     """Chance, staff, or the silence of the others: nobody speaks for the one who is gone."""
     question = play.question
-    others = (unattended(question, seat, table=play.table) for seat in asked(question))
+    others = (default(question, seat, table=play.table) for seat in asked(question))
     answer = question.draw(play.chance) or question.default() or next(others, None)
     assert answer is not None
     assert answer.by != seat_actor(gone)
@@ -145,8 +159,8 @@ def test_a_betting_window_closes_without_a_silent_seat(slug: str) -> None:
     table: Table[Any, Any, Any] = Table(game(slug), seats={1: 1_000_00})
     question = _at_betting(table)
 
-    assert unattended(question, 1) is None
-    assert unattended(question, 2) is None
+    assert default(question, 1) is None
+    assert default(question, 2) is None
 
 
 def _at_betting(table: Table[Any, Any, Any]) -> Question:
@@ -154,7 +168,7 @@ def _at_betting(table: Table[Any, Any, Any]) -> Question:
     chance = seeded(0)
     while not isinstance(round_.question, Betting):
         assert round_.question is not None
-        quiet = unattended(round_.question, 1, table=table)
+        quiet = default(round_.question, 1, table=table)
         answer = quiet or round_.question.draw(chance) or round_.question.default()
         assert answer is not None
         round_.answer(answer)
@@ -202,7 +216,7 @@ def test_silence_at_a_game_of_the_house_is_its_quietest_word(
     play = found(slug, offered)
     seat = asked(play.question)[0]
 
-    assert unattended(play.question, seat) == Choose(by=seat_actor(seat), choice=quiet)
+    assert default(play.question, seat) == Choose(by=seat_actor(seat), choice=quiet)
 
 
 @pytest.mark.parametrize(
@@ -221,7 +235,7 @@ def test_silence_at_poker_is_to_check_else_to_fold_to_stand_pat_and_to_show(
     """No bet is made or met, no card changed, and a hand that reached the showdown is shown."""
     play = found(slug, offered)
     seat = asked(play.question)[0]
-    answer = unattended(play.question, seat)
+    answer = default(play.question, seat)
 
     assert type(answer).__name__ == quiet
     assert getattr(answer, "show", True)
@@ -236,7 +250,7 @@ def test_a_forced_bet_is_the_least_that_the_rules_demand() -> None:
         for play in questions("five_card_stud", seed, 60):
             question = play.question
             if isinstance(question, Act) and question.must_bet and not question.pushed:
-                answer = unattended(question, question.player.seat)
+                answer = default(question, question.player.seat)
 
                 assert getattr(answer, "cents", 0) == question.low
                 return
@@ -253,7 +267,7 @@ def test_chips_pushed_as_incomplete_are_completed_at_the_least() -> None:
     some = more.blanks["cents"]
     assert isinstance(some, Amount)
     play.say(more.fill(cents=some.low, chips=1))
-    answer = unattended(play.question, question.player.seat)
+    answer = default(play.question, question.player.seat)
 
     assert answer is not None
     assert play.round.accepts(answer)
@@ -266,7 +280,7 @@ def test_a_banker_who_lays_nothing_is_ordered_to_give_up_the_shoe() -> None:
     play = found("chemin_de_fer", "banker")
     seat = asked(play.question)[0]
     before = play.table.stack(seat)
-    answer = unattended(play.question, seat)
+    answer = default(play.question, seat)
     assert answer is not None
     play.say(answer)
 
@@ -282,15 +296,15 @@ def test_a_banker_without_chips_does_not_hold_up_the_table() -> None:
     cash = Amount(5_00, 10_00, 1_00)
     stuck = Laying("Lay.", "19:47-4.6(b)", 1, "banker", None, cash, [order])
 
-    assert unattended(stuck, 1) == BankOrdered(by=DEALER, reason="delay")
-    assert unattended(Laying("Lay.", "19:47-4.6(b)", 1, "banker", None, cash, []), 1) is None
+    assert default(stuck, 1) == BankOrdered(by=DEALER, reason="delay")
+    assert default(Laying("Lay.", "19:47-4.6(b)", 1, "banker", None, cash, []), 1) is None
 
 
 @pytest.mark.rule("13:69F-13.7(a)1ii")
 def test_a_holder_who_does_not_shake_is_ordered_to_pass_the_shaker() -> None:
     """The floorperson gives the order because the game is held up."""
     play = found("mini_dice", "shake")
-    answer = unattended(play.question, asked(play.question)[0])
+    answer = default(play.question, asked(play.question)[0])
 
     assert answer is not None
     assert (answer.by, getattr(answer, "reason", "")) == ("floorperson", "delay")
@@ -299,8 +313,8 @@ def test_a_holder_who_does_not_shake_is_ordered_to_pass_the_shaker() -> None:
 def test_the_bank_at_pai_gow_poker_shakes_as_usual_and_faces_no_wager_of_the_dealer() -> None:
     """Whoever took the bank and fell silent has no more against the hand than the players'."""
     wager, shaken = found("pai_gow_poker", "wager"), found("pai_gow_poker", "shake")
-    directed = unattended(wager.question, asked(wager.question)[0])
-    shook = unattended(shaken.question, asked(shaken.question)[0])
+    directed = default(wager.question, asked(wager.question)[0])
+    shook = default(shaken.question, asked(shaken.question)[0])
 
     assert getattr(directed, "cents", None) == 0
     assert shook == shaken.question.default()
@@ -313,11 +327,11 @@ def test_seven_cards_of_pai_gow_poker_are_set_in_the_filed_manner() -> None:
     assert isinstance(question, SetQuestion)
     seat = asked(question)[0]
     _, filed = play.table.rules.set_by_house_way(question.cards)
-    answer = unattended(question, seat, table=play.table)
+    answer = default(question, seat, table=play.table)
 
     assert isinstance(answer, SetHands)
     assert set(answer.low.split(",")) == {card.code for card in filed.low_cards}
-    assert isinstance(unattended(question, seat), SetHands)
+    assert isinstance(default(question, seat, slug="pai_gow_poker"), SetHands)
 
 
 # -- leaving --------------------------------------------------------------------------------------
@@ -331,7 +345,7 @@ def test_a_gone_player_takes_down_what_may_be_taken_down_and_then_leaves() -> No
     said = []
     while 1 in table.seats:
         assert round_.question is not None
-        answer = leaving(round_.question, 1, table=table)
+        answer = gone_for_good(round_.question, 1, table=table)
         assert answer is not None
         said.append(type(answer))
         round_.answer(answer)
@@ -359,7 +373,7 @@ def test_a_lone_craps_player_who_is_gone_has_the_wagers_decided_and_leaves(seed:
 
 
 def _gone(question: Question, seat: int, table: Table[Any, Any, Any]) -> Answer | None:
-    return leaving(question, seat, table=table)
+    return gone_for_good(question, seat, table=table)
 
 
 def _bets_and_shoots(floor: Floor, question: Question, spots: Sequence[str]) -> Answer | None:
@@ -389,7 +403,7 @@ def _gone_after_the_shooter(seed: int) -> bool:
 
     def shooter(question: Question, seat: int, table: Table[Any, Any, Any]) -> Answer | None:
         if any(wager.point for wager in table.wagers_of(2)):
-            return leaving(question, seat, table=table)
+            return gone_for_good(question, seat, table=table)
         return _bets_and_shoots(floor, question, ("pass",))
 
     def second(question: Question, seat: int, table: Table[Any, Any, Any]) -> Answer | None:
@@ -399,7 +413,7 @@ def _gone_after_the_shooter(seed: int) -> bool:
         early = isinstance(question, Betting) and table.rounds < 10 and not table.wagers_of(2)
         if early and floor.round.accepts(bet):
             return bet
-        word = leaving if 1 not in table.seats else unattended
+        word = gone_for_good if 1 not in table.seats else default
         return word(question, seat, table=table)
 
     floor = Floor("craps", {1: shooter, 2: second}, chance=seeded(seed))
@@ -422,12 +436,12 @@ def test_a_silent_poker_player_is_not_dealt_in_again() -> None:
     table: Table[Any, Any, Any] = Table(game("hold_em"), seats={1: 200_00, 2: 200_00, 3: 200_00})
     round_ = opened(table, seeded(0))
     assert round_.question is not None
-    word = sitting_out(round_.question, 1)
+    word = sit_out_action(round_.question, 1)
     assert word is not None
     round_.answer(word)
 
     assert 1 in table.state.away
-    assert sitting_out(round_.question, 1) is None
+    assert sit_out_action(round_.question, 1) is None
 
 
 def test_nobody_sits_out_at_a_game_of_the_house_or_in_the_middle_of_a_hand() -> None:
@@ -436,8 +450,8 @@ def test_nobody_sits_out_at_a_game_of_the_house_or_in_the_middle_of_a_hand() -> 
     play = found("hold_em", "fold")
     assert felt.question is not None
 
-    assert sitting_out(felt.question, 1) is None
-    assert sitting_out(play.question, asked(play.question)[0]) is None
+    assert sit_out_action(felt.question, 1) is None
+    assert sit_out_action(play.question, asked(play.question)[0]) is None
 
 
 # -- the sign -------------------------------------------------------------------------------------
@@ -445,7 +459,7 @@ def test_nobody_sits_out_at_a_game_of_the_house_or_in_the_middle_of_a_hand() -> 
 
 def test_the_posted_policy_cites_only_provisions_and_names_every_word() -> None:
     """The page and the code say the same; every citation of it stands in the register."""
-    page = (Path(__file__).parents[2] / "docs/unattended.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs/timeouts.md").read_text(encoding="utf-8")
     cited = re.findall(r"(?:19:47|13:69F)-[\w.]+(?:\([a-zA-Z]+\)[0-9ivx]*)*(?:\[[\w ]+\])?", page)
 
     assert len(cited) > 30

@@ -9,7 +9,7 @@ from typing import Any
 from pitboss.equipment import Source, seeded
 from pitboss.games import game
 from pitboss.money import CAGE, HOUSE_ACCOUNTS
-from pitboss.server.bots.players import Bot
+from pitboss.server.bots.scheduler import Bot
 from pitboss.table import (
     Answer,
     Betting,
@@ -29,7 +29,7 @@ __all__ = ["BotTable"]
 
 
 class BotTable:
-    """So many bots, chance and staff; `said` counts what the bots said."""
+    """So many bots, chance and staff; `said` counts the answers of the bots."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class BotTable:
         stake = cents or 1_000_000_00 // own.unit * own.unit
         seats = range(1, room + 1)
         self.table: Table[Any, Any, Any] = Table(card, own, seats=dict.fromkeys(seats, stake))
-        self.bots = {seat: Bot(slug, own) for seat in seats}
+        self.bots = {seat: Bot(card, own) for seat in seats}
         self.views = {seat: View(seat_actor(seat)) for seat in seats}
         self.said: Counter[str] = Counter()
         self.ready: set[int] = set()
