@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal, InvalidOperation
 from hashlib import sha256
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -114,11 +112,10 @@ def count_of(typed: str | None, ramp: str | None, card: AnyGame, rules: HouseRul
 
 def _named(name: str, card: AnyGame, rules: HouseRules) -> Count:
     """A counting system that the game offers by name."""
-    module = f"pitboss.games.{card.slug}.simulation_counts"
-    if find_spec(module) is None:
+    count_named = getattr(card.part("simulation"), "count_named", None)
+    if count_named is None:
         raise refused("count", f"{card.name} has no counting systems")
-    decks: int = getattr(rules, "decks", 1)
-    found: Count = import_module(module).count_named(name.strip().lower(), decks)
+    found: Count = count_named(name.strip().lower(), getattr(rules, "decks", 1))
     return found
 
 

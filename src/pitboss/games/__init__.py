@@ -15,7 +15,7 @@ from pitboss.rulebook.packages import GamePackage, game_packages
 from pitboss.rulebook.register import own_provisions, register
 from pitboss.rulebook.sources import check_citations
 
-__all__ = ["AnyGame", "Game", "broken", "discover", "game", "names"]
+__all__ = ["AnyGame", "Game", "broken", "discover", "fault_of", "game", "names"]
 
 
 @cache
@@ -45,11 +45,12 @@ def discover() -> dict[str, AnyGame]:
 
 def broken() -> dict[str, BrokenGame]:
     """The games of other distributions that cannot be used, and why."""
-    return {slug: fault for slug in names() if (fault := _fault(slug)) is not None}
+    return {slug: fault for slug in names() if (fault := fault_of(slug)) is not None}
 
 
 @cache
-def _fault(slug: str) -> BrokenGame | None:
+def fault_of(slug: str) -> BrokenGame | None:
+    """Why a game of another distribution cannot be used; None if it can."""
     try:
         game(slug)
     except BrokenGame as error:
@@ -60,11 +61,9 @@ def _fault(slug: str) -> BrokenGame | None:
 def _loaded(package: GamePackage) -> AnyGame:
     found: AnyGame = import_module(package.module).GAME
     check_citations(package.module)
-    named = isinstance(found, Game) and (found.slug, found.package) == (
-        package.slug,
-        package.module,
-    )
-    ensure(named, f"the game in {package.module} says where it is, and has the slug {package.slug}")
+    named = (found.package, found.slug) if isinstance(found, Game) else None
+    wanted = (package.module, package.slug)
+    ensure(named == wanted, f"GAME must have the package and the slug of its folder: {wanted}")
     return found
 
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from threading import Lock
-from types import ModuleType
 from typing import Any, Final, cast
 
 import msgspec
@@ -43,26 +40,18 @@ def job_of(rules: HouseRules, strategy: Strategy) -> Job:
 def has_kernel(game: str, details: Iterable[str] = ()) -> bool:
     """Whether a strategy with these details is played by a kernel, and not at the table.
 
-    Some models have a kernel only where the strategy tells the details that they list.
+    Some models have a kernel only where the strategy has the details that they list.
     """
-    if not _has_model(game):
+    module = _game(game).part("simulation")
+    if module is None:
         return False
-    needed: frozenset[str] = getattr(_simulation(game), "KERNEL_NEEDS", frozenset())
+    needed: frozenset[str] = getattr(module, "KERNEL_NEEDS", frozenset())
     return needed.issubset(details)
-
-
-def _has_model(game: str) -> bool:
-    """Whether the game's folder has a model of its own."""
-    return find_spec(f"pitboss.games.{game}.simulation") is not None
-
-
-def _simulation(game: str) -> ModuleType:
-    return import_module(f"pitboss.games.{game}.simulation")
 
 
 def rules_for(game: str, rules: HouseRules | Mapping[str, Any] | None) -> HouseRules:
     """The house rules for a game: as they are given, from options by name, or the usual ones."""
-    return cast(HouseRules, _card(game).rules.chosen(rules))
+    return cast(HouseRules, _game(game).rules.chosen(rules))
 
 
 def strategy_of(job: Job) -> Strategy:
@@ -78,14 +67,15 @@ def model_of(job: Job) -> Model:
 
 @lru_cache(maxsize=MODELS_KEPT)
 def _made(job: Job) -> Model:
-    card = _card(job.game)
-    rules = card.rules.read(msgspec.json.decode(job.submission))
-    if _has_model(job.game):
-        return cast(Model, _simulation(job.game).model(rules, strategy_of(job)))
-    return table_model(card, rules, strategy_of(job))
+    game = _game(job.game)
+    rules = game.rules.read(msgspec.json.decode(job.submission))
+    module = game.part("simulation")
+    if module is not None:
+        return cast(Model, module.model(rules, strategy_of(job)))
+    return table_model(game, rules, strategy_of(job))
 
 
-def _card(game: str) -> Any:  # noqa: ANN401 - the card of any game, of whatever rules it has
-    from pitboss.games import game as card_of
+def _game(slug: str) -> Any:  # noqa: ANN401 - any game, of whatever rules it has
+    from pitboss.games import game
 
-    return card_of(game)
+    return game(slug)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
 
 from pitboss.games import AnyGame, discover, game
@@ -43,7 +41,7 @@ def family_of(card: AnyGame) -> str:
         return "poker"
     if issubclass(card.state, CardState):
         return "cards"
-    return "wheel" if find_spec(f"pitboss.games.{card.slug}.wheels") else "dice"
+    return "dice" if card.part("wheels") is None else "wheel"
 
 
 def games_info() -> list[Plain]:
@@ -110,9 +108,9 @@ def table_info(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
 
 def _wheel(table: AnyTable) -> list[str]:
     """The sections of the table's wheel clockwise; none where nothing is spun."""
-    if family_of(game(table.game.slug)) != "wheel":
+    painted = game(table.game.slug).part("wheels")
+    if painted is None:
         return []
-    painted = import_module(f"pitboss.games.{table.game.slug}.wheels")
     wheel = getattr(table.rules, "wheel_data", None) or painted.WHEEL
     return list(wheel.sections)
 
