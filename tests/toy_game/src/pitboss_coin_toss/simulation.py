@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pitboss.money import Cents
-from pitboss.simulation.model import Model
 from pitboss.simulation.spins import spin_model
 from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Wager
 from pitboss_coin_toss.odds import odds
 from pitboss_coin_toss.options import CoinTossRules, coin_toss_layout
