@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pitboss.games.caribbean_stud.kernel import DECK, ENDS
+from pitboss.games.caribbean_stud.odds_kernel import DECK, ENDS
 from pitboss.games.caribbean_stud.rules import outcome
 from pitboss.ranking.kernels import category_of_class, five
 

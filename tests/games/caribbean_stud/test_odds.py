@@ -13,21 +13,22 @@ from pitboss.equipment import Card, Source, full_deck, seeded, shuffled
 from pitboss.errors import MalformedAnswer
 from pitboss.games import game
 from pitboss.games.caribbean_stud.advice import advise
-from pitboss.games.caribbean_stud.analysis import (
+from pitboss.games.caribbean_stud.odds import (
     DEALS,
     ENDS,
     HAND_COUNTS,
     Analysis,
     analyse,
     break_even_meter,
+    deals,
     nets_of,
+    odds,
+    outcomes_of,
     progressive_return,
 )
-from pitboss.games.caribbean_stud.counting import deals, outcomes_of
-from pitboss.games.caribbean_stud.decide import least_qualifying, ranked
-from pitboss.games.caribbean_stud.odds import odds
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.rules import NO_HAND, outcome
+from pitboss.games.caribbean_stud.settle import least_qualifying, ranked
 from pitboss.money import Odds
 from pitboss.ranking import Category, read_cards
 from tests.games.caribbean_stud.helpers import CaribbeanStud
@@ -178,7 +179,7 @@ def test_the_break_even_meter_is_exact_for_both_ways_to_pay_a_straight_flush() -
 
 def test_counting_agrees_with_looking_at_every_set_of_hole_cards() -> None:
     """For hands of every strength and upcards of every suit, by the kernel that looks."""
-    from pitboss.games.caribbean_stud import kernel
+    from pitboss.games.caribbean_stud import odds_kernel as kernel
 
     found, hands, _, weights = kernel.count_all(least_qualifying())
     source = seeded("hands to look at")

@@ -9,8 +9,7 @@ import pytest
 
 from pitboss.errors import MalformedAnswer, UnlawfulOption
 from pitboss.games._stud.house import SecondDeck
-from pitboss.games.caribbean_stud.awards import Awards
-from pitboss.games.caribbean_stud.options import CaribbeanStudRules, caribbean_stud_layout
+from pitboss.games.caribbean_stud.options import Awards, CaribbeanStudRules, caribbean_stud_layout
 from pitboss.games.caribbean_stud.wagers import BET_LINES
 from pitboss.money import Odds
 from pitboss.ranking import Category

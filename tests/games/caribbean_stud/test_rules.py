@@ -15,7 +15,6 @@ from pitboss.games._stud.house import (
     stub_size,
     stub_verdict,
 )
-from pitboss.games.caribbean_stud.decide import least_qualifying, ranked
 from pitboss.games.caribbean_stud.rules import (
     DEALER_LOSES,
     DEALER_WINS,
@@ -36,6 +35,7 @@ from pitboss.games.caribbean_stud.rules import (
     royal_share,
     takes_part,
 )
+from pitboss.games.caribbean_stud.settle import least_qualifying, ranked
 from pitboss.ranking import Category, read_cards
 
 

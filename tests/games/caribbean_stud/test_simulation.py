@@ -14,13 +14,12 @@ from pitboss.equipment import Card, seeded, shuffled
 from pitboss.errors import PitbossError
 from pitboss.games._stud import kernel as stud_simulation_kernel
 from pitboss.games._stud.kernel import Sheet
-from pitboss.games.caribbean_stud import simulation_bets, simulation_kernel
+from pitboss.games.caribbean_stud import simulation
 from pitboss.games.caribbean_stud.advice import advise
-from pitboss.games.caribbean_stud.analysis import analyse, progressive_return
-from pitboss.games.caribbean_stud.kernel import count_all
+from pitboss.games.caribbean_stud.odds import analyse, progressive_return
+from pitboss.games.caribbean_stud.odds_kernel import count_all
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
-from pitboss.games.caribbean_stud.simulation import hands_book, model, terms_of
-from pitboss.games.caribbean_stud.simulation_bets import bets_of
+from pitboss.games.caribbean_stud.simulation import bets_of, hands_book, model, terms_of
 from pitboss.money import Odds
 from pitboss.ranking import Category, rank, read_cards
 from pitboss.simulation.figures import ROUND
@@ -42,15 +41,15 @@ PAID = (ROYALS[0], STRAIGHT_FLUSHES[1], FLUSHES[1])
 def counted_once() -> Iterator[None]:
     """All deals are counted once for all tests of this file, and gone through once for each way."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(f"{simulation_bets.__name__}.count_all", cache(count_all))
+        patch.setattr(f"{simulation.__name__}.count_all", cache(count_all))
         patch.setattr("pitboss.games.caribbean_stud.simulation.bets_of", known_bets)
         yield
 
 
-KNOWN: dict[tuple[object, ...], simulation_bets.Bets] = {}
+KNOWN: dict[tuple[object, ...], simulation.Bets] = {}
 
 
-def known_bets(rules: CaribbeanStudRules, play: str, ante: int) -> simulation_bets.Bets:
+def known_bets(rules: CaribbeanStudRules, play: str, ante: int) -> simulation.Bets:
     """When to bet; the rules and the ante matter only to whoever bets where it is best."""
     key = (play, ante, *rules.payouts.items()) if play == "best" else (play,)
     if key not in KNOWN:
@@ -111,7 +110,7 @@ def test_the_kernel_settles_as_the_table_does(
     terms = terms_of(rules, strategy, known_bets(rules, play, ante))
     book = hands_book(rules, strategy, stakes)
     lay = {spot.removesuffix("_1"): cents for spot, cents in stakes.items()}
-    interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
+    interpreted(monkeypatch, simulation, stud_simulation_kernel)
     shape, unshuffled = (1, players), terms._replace(dealt=0)
     extra = np.ones(shape if lit and players > 1 else (0, 0), dtype=np.int64)
     sheet = Sheet(np.zeros(shape, dtype=np.int64), extra)
@@ -119,7 +118,7 @@ def test_the_kernel_settles_as_the_table_does(
         # A new table each time: simulated rounds all begin with the same meter.
         found = Rounds(rules, players, lay, decided(rules, play, ante)).play(deck)
         cards = np.array([int(card) for card in deck], dtype=np.uint8)
-        simulation_kernel.deal_rounds(unshuffled, cards, stream(1, 0), sheet, 1)
+        simulation.deal_rounds(unshuffled, cards, stream(1, 0), sheet, 1)
         for seat in range(1, players + 1):
             cells = book.wagers[sheet.ends[0, seat - 1]].copy()
             if lit and players > 1:
@@ -133,7 +132,7 @@ def test_the_kernel_settles_as_the_table_does(
             assert found[seat] == wagers
 
 
-def _decks(terms: simulation_kernel.CaribbeanStudTerms) -> list[list[Card]]:
+def _decks(terms: simulation.CaribbeanStudTerms) -> list[list[Card]]:
     """Decks at random, and some in which the first and the last player are paid by the meter."""
     found = decks(8, "caribbean")
     last = len(terms.places) - 2
@@ -160,8 +159,8 @@ def test_close_hands_are_looked_up_as_the_odds_room_advises() -> None:
         cards = np.zeros(10, dtype=np.uint8)
         cards[:5], cards[9] = [int(card) for card in shuffled(hand, source)], int(upcard)
         found = int(bets.by_class[mine.strength])
-        if found == simulation_kernel.LOOK:
-            found = simulation_kernel._look(terms, cards, 0, mine.strength)
+        if found == simulation.LOOK:
+            found = simulation._look(terms, cards, 0, mine.strength)
         codes = " ".join(card.code for card in hand)
         values = advise(rules, codes, upcard.code).values
         seen.add((found, bool(values["bet"] > values["fold"])))
@@ -223,9 +222,7 @@ def test_compiled_rounds_are_those_that_python_plays(monkeypatch: pytest.MonkeyP
     ]
     compiled = [tally_of(each, 60) for each in models]
     again = [tally_of(each, 60) for each in models]
-    interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
-    python_rounds = simulation_kernel.play_rounds
-    monkeypatch.setattr("pitboss.games.caribbean_stud.simulation.play_rounds", python_rounds)
+    interpreted(monkeypatch, simulation, stud_simulation_kernel)
     with np.errstate(over="ignore"):
         python = [tally_of(each, 60) for each in models]
 

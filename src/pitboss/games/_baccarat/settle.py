@@ -28,7 +28,7 @@ Decided = tuple[Wager, Decision]
 
 
 class VigorishMarked(Event, frozen=True, kw_only=True):
-    """A coin or button in a player's numbered space says what is owed; nought: it is paid."""
+    """A coin or button in a player's numbered space says what is owed; zero: it is paid."""
 
     seat: int
     cents: int

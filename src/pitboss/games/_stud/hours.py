@@ -20,7 +20,7 @@ class Hours:
     high: int
 
     def read(self, raw: object) -> int:
-        """The number, or nought for `usual`."""
+        """The number, or zero for `usual`."""
         return USUAL_HOURS if raw == "usual" else self._number.read(raw)
 
     def admits(self, value: int) -> bool:

@@ -195,7 +195,7 @@ class StudRules(HouseRules):
 
     @property
     def stub_interval(self) -> int:
-        """In how many rounds the stub is counted at least once; nought if it never is."""
+        """In how many rounds the stub is counted at least once; zero if it never is."""
         return 0
 
     @property

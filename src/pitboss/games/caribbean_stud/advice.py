@@ -6,8 +6,7 @@ from fractions import Fraction
 
 from pitboss.equipment import Card
 from pitboss.errors import MalformedAnswer
-from pitboss.games.caribbean_stud.analysis import ENDS, nets_of
-from pitboss.games.caribbean_stud.counting import outcomes_of
+from pitboss.games.caribbean_stud.odds import ENDS, nets_of, outcomes_of
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.rules import HAND_CARDS
 from pitboss.money import show

@@ -19,7 +19,7 @@ from pitboss.games._stud.deal import (
     void_round,
 )
 from pitboss.games._stud.house import AUTOMATED_SHOE
-from pitboss.games.caribbean_stud import meter
+from pitboss.games.caribbean_stud.options import DEALT
 from pitboss.games.caribbean_stud.rules import (
     HAND_CARDS,
     HOLE_CARDS,
@@ -27,14 +27,13 @@ from pitboss.games.caribbean_stud.rules import (
     is_player_hand_void,
     takes_part,
 )
-from pitboss.games.caribbean_stud.state import CaribbeanStudTable, ante_of
-from pitboss.games.caribbean_stud.text import DEALT
+from pitboss.games.caribbean_stud.state import CaribbeanStudTable, ante_of, grow_meter
 from pitboss.games.caribbean_stud.wagers import PROGRESSIVE
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, EVERYONE, HOUSE, Wager, seat_actor
 from pitboss.table.authoring import Procedure, recorded, settle, turn, void
 
-__all__ = ["PICKED_UP", "deal", "give_back", "lock_out", "steps", "void_all"]
+__all__ = ["PICKED_UP", "deal", "give_back", "live_seats", "lock_out", "steps", "void_all"]
 
 PICKED_UP: Final = "19:47-16.10(g)"
 _DEALER: Final = "the dealer"
@@ -50,7 +49,7 @@ def lock_out(table: CaribbeanStudTable) -> None:
     if chips:
         text = f"chips from the return device {len(chips)}, lights {len(lights)}: to the inventory"
         recorded(table, DEALER, text, provision)
-        meter.grow(table, len(chips))
+        grow_meter(table, len(chips))
 
 
 # -- the order of the cards -----------------------------------------------------------------------
@@ -133,7 +132,7 @@ def give_back(table: CaribbeanStudTable, wagers: Sequence[Wager], provision: str
 def _reverse(table: CaribbeanStudTable, wagers: Sequence[Wager]) -> None:
     lit = {w.seat for w in wagers if table.layout[w.spot].kind == PROGRESSIVE}
     if lit:
-        meter.shrink(table, len(lit))
+        grow_meter(table, -len(lit))
         lights = tuple(seat for seat in table.state.lights if seat not in lit)
         table.set_state(lights=lights)
 
@@ -142,3 +141,8 @@ def void_all(table: CaribbeanStudTable, dealt: Dealt) -> None:
     """All hands are void: ante, bet and progressive go back, the meter as it was."""
     _reverse(table, list(table.wagers.values()))
     void_round(table, dealt, dealt.void, picked_up=PICKED_UP)
+
+
+def live_seats(dealt: Dealt) -> tuple[int, ...]:
+    """The players who still have a hand."""
+    return tuple(hand for hand in dealt.hands if hand != HOUSE_HAND)

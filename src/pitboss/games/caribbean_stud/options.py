@@ -6,25 +6,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
+from types import MappingProxyType
 from typing import ClassVar, Final
 
-from pitboss.errors import Violation
+from pitboss.errors import MalformedAnswer, Violation
 from pitboss.games._stud.house import (
     AUTOMATED_SHOE,
     HAND,
     MANUAL,
     MANUAL_SHOE,
+    DealText,
     SecondDeck,
     StudRules,
     StudText,
 )
-from pitboss.games.caribbean_stud.awards import USUAL_AWARDS, Awards
 from pitboss.games.caribbean_stud.rules import PROGRESSIVE_STAKE, bet_amount
-from pitboss.games.caribbean_stud.text import TEXT
 from pitboss.games.caribbean_stud.wagers import (
     ANTE,
     BET,
     BET_LINES,
+    FIXED_AWARDS,
     KINDS,
     PAY_LINES,
     PROGRESSIVE,
@@ -34,7 +35,7 @@ from pitboss.games.caribbean_stud.wagers import (
 )
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.ranking import Category
-from pitboss.rulebook import rule
+from pitboss.rulebook import cite, rule
 from pitboss.table import Layout, Limit
 from pitboss.table.authoring import (
     AmountOf,
@@ -48,7 +49,110 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["BET_PAYOUT_CAP", "CaribbeanStudRules", "caribbean_stud_layout"]
+__all__ = [
+    "BET_PAYOUT_CAP",
+    "DEALT",
+    "TEXT",
+    "USUAL_AWARDS",
+    "Awards",
+    "CaribbeanStudRules",
+    "caribbean_stud_layout",
+]
+
+TEXT: Final = StudText(
+    second_deck=cite("19:47-16.2(b)"),
+    device_works=cite("19:47-16.2(b)3"),
+    alternate=cite("19:47-16.2(b)4"),
+    rack=cite("19:47-16.2(b)5"),
+    inspect=cite("19:47-16.3(a)"),
+    inspect_each=cite("19:47-16.3(d)"),
+    spread=cite("19:47-16.3(b)"),
+    wash=cite("19:47-16.3(c)"),
+    change=cite("19:47-16.3(e)"),
+    shuffle=cite("19:47-16.4(a)"),
+    uncut=cite("19:47-16.4(b)1"),
+    cut_due=cite("19:47-16.4(b)2"),
+    cut=cite("19:47-16.4(c)"),
+    idle=cite("19:47-16.4(d)"),
+    methods={
+        MANUAL_SHOE: DealText(
+            loaded=cite("19:47-16.7(a)"),
+            no_more_bets=cite("19:47-16.7(b)"),
+            stub=cite("19:47-16.7(e)"),
+            count=cite("19:47-16.7(f)"),
+        ),
+        HAND: DealText(
+            loaded=cite("19:47-16.8(b)2"),
+            no_more_bets=cite("19:47-16.8(b)3"),
+            stub=cite("19:47-16.8(d)"),
+            count=cite("19:47-16.8(e)"),
+        ),
+        AUTOMATED_SHOE: DealText(
+            loaded=cite("19:47-16.9(b)1"),
+            no_more_bets=cite("19:47-16.9(b)2"),
+            stub=cite("19:47-16.9(d)"),
+            count=cite("19:47-16.9(e)"),
+        ),
+    },
+    locked=cite("19:47-16.6(b)"),
+    seated=cite("19:47-16.6(f)"),
+    face_up=cite("19:47-16.13(b)"),
+    drawn_in_error=cite("19:47-16.13(c)"),
+    misdeal=cite("19:47-16.13(d)"),
+    shuffler_jam=cite("19:47-16.13(e)"),
+    shoe_jam=cite("19:47-16.13(f)"),
+    removal=cite("19:47-16.13(g)"),
+    counted=cite("19:47-16.7(f)1"),
+    miscounted=cite("19:47-16.7(f)2"),
+    waived=cite("19:47-16.9(f)"),
+)
+
+# How the cards reach the hands, by the way of dealing.
+DEALT: Final = {
+    MANUAL_SHOE: cite("19:47-16.7(d)"),
+    HAND: cite("19:47-16.8(c)"),
+    AUTOMATED_SHOE: cite("19:47-16.9(c)"),
+}
+
+_FLOORS: Final = {category.name.lower(): cents for category, cents in FIXED_AWARDS.items()}
+
+USUAL_AWARDS: Final[Mapping[str, Cents]] = MappingProxyType(_FLOORS)
+
+
+class Awards:
+    """An amount for each hand with a fixed award, none below the least of the regulation."""
+
+    def read(self, raw: object) -> Mapping[str, Cents]:
+        """A table of amounts in dollars, or `flush:60,full_house:100` as typed; others as usual."""
+        if isinstance(raw, str):
+            raw = dict(self._pair(pair) for pair in raw.split(","))
+        if not isinstance(raw, Mapping):
+            raise MalformedAnswer(f"a {type(raw).__name__} is not {self.describe()}")
+        amount = AmountOf(0, CHIPS_MAX)
+        read = {str(hand)[:40]: amount.read(value) for hand, value in raw.items()}
+        return MappingProxyType({**USUAL_AWARDS, **read})
+
+    def _pair(self, text: str) -> tuple[str, str]:
+        hand, _, amount = text.partition(":")
+        return hand.strip(), amount.strip()
+
+    def admits(self, value: Mapping[str, Cents]) -> bool:
+        """Whether every hand has an amount of at least the regulation's, and nothing else has."""
+        if not isinstance(value, Mapping) or set(value) != set(USUAL_AWARDS):
+            return False
+        return all(
+            AmountOf(least, CHIPS_MAX).admits(value[hand]) for hand, least in USUAL_AWARDS.items()
+        )
+
+    def write(self, value: Mapping[str, Cents]) -> object:
+        """As a table of amounts in dollars."""
+        return {hand: show(value[hand]).replace(",", "") for hand in USUAL_AWARDS}
+
+    def describe(self) -> str:
+        """The least amounts."""
+        each = ", ".join(f"{hand} {show(cents)}" for hand, cents in USUAL_AWARDS.items())
+        return f"amounts of at least {each}"
+
 
 BET_PAYOUT_CAP: Final = 5_000_00
 METER_MAX: Final = CHIPS_MAX // 100
@@ -166,7 +270,7 @@ class CaribbeanStudRules(StudRules):
         """What a hand with a fixed award is paid on the progressive."""
         if category == Category.STRAIGHT_FLUSH:
             return STRAIGHT_FLUSH_AWARD
-        return self.progressive_fixed[category.name.lower()]
+        return self.progressive_fixed.get(category.name.lower(), 0)
 
     def limit(self, kind: str) -> Limit:
         """The limits of a kind of wager; a progressive wager is one chip of one dollar."""

@@ -6,13 +6,12 @@ from typing import Final
 
 from pitboss.games._stud.cards import PREPARE_QUESTIONS_MAX, open_cards, prepare
 from pitboss.games._stud.deal import deal_questions_max
-from pitboss.games.caribbean_stud import meter
 from pitboss.games.caribbean_stud.betting import CaribbeanStudWindow
 from pitboss.games.caribbean_stud.deal import deal, lock_out, void_all
-from pitboss.games.caribbean_stud.decisions import decisions
 from pitboss.games.caribbean_stud.rules import HAND_CARDS
-from pitboss.games.caribbean_stud.settling import reveal_and_settle
-from pitboss.games.caribbean_stud.state import CaribbeanStudTable
+from pitboss.games.caribbean_stud.settle import reveal_and_settle
+from pitboss.games.caribbean_stud.state import CaribbeanStudTable, start_meter
+from pitboss.games.caribbean_stud.turns import decisions
 from pitboss.games.caribbean_stud.wagers import SEATS_MAX
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER
@@ -41,7 +40,7 @@ def play(table: CaribbeanStudTable) -> Procedure[None]:
     opened = yield from open_cards(table)  # 16.3
     if not opened:
         return
-    meter.start(table)  # 16.12(f)
+    start_meter(table)  # 16.12(f)
     ready = yield from prepare(table)  # 16.4
     if not ready:
         return

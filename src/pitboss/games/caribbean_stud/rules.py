@@ -24,6 +24,7 @@ __all__ = [
     "outcome",
     "pay_row",
     "payout_capped",
+    "progressive_award",
     "qualifies",
     "royal_share",
     "straight_flush_share",
@@ -43,6 +44,8 @@ DEALER_WINS = 3
 # The categories of five-card hands by their numbers, from no pair to the royal flush.
 _PAIR = 1
 _FLUSH = 5
+_STRAIGHT_FLUSH = 8
+_ROYAL_FLUSH = 9
 
 
 # -- wagers ---------------------------------------------------------------------------------------
@@ -62,7 +65,7 @@ def bet_amount(ante: int) -> int:
 
 @rule("19:47-16.6(c)")
 def may_bet_progressive(ante: int, cents: int) -> bool:
-    """Whoever placed an ante may drop one chip of $1.00 into the acceptor, no more and no less."""
+    """A player with an ante may drop one chip of $1.00 into the acceptor, no more and no less."""
     return ante > 0 and cents == PROGRESSIVE_STAKE
 
 
@@ -158,3 +161,22 @@ def fixed_deduction(award: int, meter: int, deducts: bool) -> int:
 def royal_share(meter: int, royals: int) -> int:
     """Royal flushes at one table share the meter equally; odd cents stay on it."""
     return meter // royals
+
+
+@rule("19:47-16.12(e)", "19:47-16.12(g)")
+def progressive_award(
+    category: int, meter: int, fixed: int, royals: int, house: tuple[bool, bool]
+) -> tuple[int, int]:
+    """What a hand is paid on the meter as it stands, and what comes off the meter with it.
+
+    With the first royal flush all of them are paid. The house says whether a straight flush has a
+    tenth of the meter, not a fixed award, and whether fixed awards come off the meter.
+    """
+    tenth, deducts = house
+    if category == _ROYAL_FLUSH:
+        share = royal_share(meter, royals)
+        return share, share * royals
+    if category == _STRAIGHT_FLUSH and tenth:
+        share = straight_flush_share(meter)
+        return share, share
+    return fixed, fixed_deduction(fixed, meter, deducts)

@@ -6,7 +6,10 @@ from typing import Final, TypeAlias
 
 from pitboss.games._stud.cards import StudState, decks_of
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
+from pitboss.games.caribbean_stud.rules import meter_carry, meter_contribution
 from pitboss.games.caribbean_stud.wagers import ANTE
+from pitboss.money import INVENTORY
+from pitboss.rulebook import cite
 from pitboss.table import Table, Wager
 from pitboss.table.authoring import WagerKind
 
@@ -15,8 +18,10 @@ __all__ = [
     "CaribbeanStudState",
     "CaribbeanStudTable",
     "ante_of",
+    "grow_meter",
     "meter_of",
     "opening_state",
+    "start_meter",
     "wager_of",
 ]
 
@@ -59,3 +64,24 @@ def ante_of(table: CaribbeanStudTable, seat: int) -> int:
     """What a player has on the ante, laid at once or bit by bit."""
     antes = (w for w in table.wagers_of(seat) if table.layout[w.spot].kind == ANTE)
     return sum(wager.cents for wager in antes)
+
+
+def start_meter(table: CaribbeanStudTable) -> None:
+    """When the table first opens the house puts the initial amount on the meter."""
+    if not table.state.meter_started:
+        provision = cite("19:47-16.12(f)")
+        table.move(INVENTORY, METER, table.rules.meter_initial, provision, "initial amount")
+        table.set_state(meter_started=True)
+
+
+def grow_meter(table: CaribbeanStudTable, wagers: int) -> None:
+    """The meter grows by its rate for so many wagers of a dollar; below zero for void ones."""
+    rate, carry = table.rules.meter_rate, table.state.meter_carry
+    terms = (wagers, rate.numerator, rate.denominator, carry)
+    cents, provision = meter_contribution(*terms), cite("19:47-16.12(f)")
+    memo = "rate of progression"
+    if cents >= 0:
+        table.move(INVENTORY, METER, cents, provision, memo)
+    else:
+        table.move(METER, INVENTORY, -cents, provision, memo)
+    table.set_state(meter_carry=meter_carry(*terms))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from pitboss.errors import ensure
 from pitboss.games._stud.cards import refuse_meddling
-from pitboss.games._stud.deal import HOUSE_HAND, Dealt, clockwise, collect_cards
-from pitboss.games.caribbean_stud.deal import PICKED_UP
-from pitboss.games.caribbean_stud.decide import folded
+from pitboss.games._stud.deal import Dealt, clockwise, collect_cards
+from pitboss.games.caribbean_stud.deal import PICKED_UP, live_seats
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.rules import bet_amount
+from pitboss.games.caribbean_stud.settle import folded
 from pitboss.games.caribbean_stud.state import CaribbeanStudTable, ante_of, wager_of
 from pitboss.games.caribbean_stud.wagers import BET
 from pitboss.money import layout, show, stack
@@ -31,7 +31,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Irregularity, Procedure, lost, recorded, settle
 
-__all__ = ["decisions", "live_seats"]
+__all__ = ["decisions"]
 
 _TOLD = "told_"
 
@@ -63,11 +63,6 @@ class _Decision(Question):
     def default(self) -> Answer | None:
         """The dealer goes on to the hole cards; a player has to speak."""
         return Choose(by=DEALER, choice="reveal") if self.by == DEALER else None
-
-
-def live_seats(dealt: Dealt) -> tuple[int, ...]:
-    """The players who still have a hand."""
-    return tuple(hand for hand in dealt.hands if hand != HOUSE_HAND)
 
 
 def decisions(table: CaribbeanStudTable, dealt: Dealt) -> Procedure[None]:

@@ -22,15 +22,7 @@ from pitboss.ranking.kernels import CLASSES, five
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "HANDS",
-    "HOLE_SETS",
-    "UPCARDS",
-    "Ints",
-    "all_hands",
-    "count_all",
-    "count_one",
-]
+__all__ = ["HANDS", "HOLE_SETS", "UPCARDS", "Ints", "all_hands", "count_all", "count_one"]
 
 Ints: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = NDArray[np.int32]
@@ -79,7 +71,7 @@ def all_hands() -> tuple[Counts, Ints]:
 
 @njit(cache=True, nogil=True)
 def _weight(hand: Counts) -> int:
-    """How many hands differ from this one only by suits; nought unless it stands for them all."""
+    """How many hands differ from this one only by suits; zero unless it stands for them all."""
     suits = np.zeros(4, dtype=np.int64)
     for card in hand:
         suits[card // RANKS] |= 1 << (card % RANKS)
