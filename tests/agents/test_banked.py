@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 from pitboss.agents import BankedEnv, banked_games, env_id
 from pitboss.agents.banked import OVERTIME
-from pitboss.agents.felt import BACK, Felt
+from pitboss.agents.observer import BACK, Observer
 from pitboss.equipment import seeded
 from pitboss.errors import (
     MalformedAnswer,
@@ -63,7 +63,7 @@ def test_the_same_seed_gives_the_same_episode(slug: str) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_mask_says_exactly_what_the_table_takes(slug: str, seed: int) -> None:
     """What is let through is accepted; a shut wager or word is refused by the table itself."""
-    env = BankedEnv(slug, rounds=2, company=seed % 2 + (slug == "chemin_de_fer"))
+    env = BankedEnv(slug, rounds=2, others=seed % 2 + (slug == "chemin_de_fer"))
 
     for _, _, over, info in episode(env, seed, steps=12):
         if over:
@@ -79,7 +79,7 @@ def answer_of(env: BankedEnv, number: int) -> Any:
     action, by = env.catalogue.actions[number], seat_actor(env.seat)
     form = env._open.get(number)
     if form is not None:
-        return env.catalogue.filled(number, form, env.felt)
+        return env.catalogue.filled(number, form, env.observer)
     verb, _, spot = action.key.partition(" ")
     if verb == "place" and action.cents:
         return PlaceWager(by=by, seat=env.seat, spot=spot, cents=action.cents)
@@ -102,10 +102,10 @@ def test_rewards_are_what_the_ledger_says(slug: str) -> None:
 @every_game
 def test_an_observation_rests_on_the_seats_own_view_alone(slug: str) -> None:
     """What others are told, seen or not, changes no number of what this seat observes."""
-    env = BankedEnv(slug, company=1)
+    env = BankedEnv(slug, others=1)
     steps = list(episode(env, 8, steps=200))
     events = env.driver.events
-    whole, own = (Felt(env.sheet, View("seat:1"), env.catalogue.spots) for _ in range(2))
+    whole, own = (Observer(env.sheet, View("seat:1"), env.catalogue.spots) for _ in range(2))
 
     for event in events:
         whole.see([event])
@@ -239,7 +239,7 @@ def test_a_low_hand_is_set_by_two_of_the_seven_cards() -> None:
 
     seen, _, _, _, info = do(env, "place area_1 x1", "done")
     setting = env.catalogue.open_names(info["action_mask"])
-    low = [Felt.picked(env.felt, "area 1", (0, 1))]
+    low = [Observer.picked(env.observer, "area 1", (0, 1))]
     do(env, "set 1 2")
 
     assert len([name for name in setting if name.startswith("set ")]) == 21
@@ -277,7 +277,7 @@ def test_an_episode_that_never_ends_is_cut_short() -> None:
     while not over and not cut_short:
         names = env.catalogue.open_names(info["action_mask"])
         name = next((n for n in ("accept", "place place_6 x1") if n in names), "done")
-        name = "done" if name.startswith("place") and env.felt.view.wagers else name
+        name = "done" if name.startswith("place") and env.observer.view.wagers else name
         _, _, over, cut_short, info = do(env, name)
 
     assert over or env.driver.table.rounds == 1 + OVERTIME
@@ -294,9 +294,9 @@ def test_the_last_chip_ends_the_episode() -> None:
     assert env.driver.held(1) == 0
 
 
-def test_company_plays_along_and_keeps_to_its_own_area() -> None:
+def test_others_play_along_and_keeps_to_its_own_area() -> None:
     """Other seats wager at random; what they hold face down is not told."""
-    env = BankedEnv("caribbean_stud", company=3)
+    env = BankedEnv("caribbean_stud", others=3)
 
     steps = [list(episode(env, seed)) for seed in range(6)]
 
@@ -306,7 +306,7 @@ def test_company_plays_along_and_keeps_to_its_own_area() -> None:
 
 def test_an_agent_may_take_another_seat() -> None:
     """The spots and places are then those of that seat."""
-    env = BankedEnv("red_dog", seat=3, company=1)
+    env = BankedEnv("red_dog", seat=3, others=1)
     env.reset(seed=1)
 
     assert env.catalogue.spots == ("area_3",)
@@ -356,7 +356,7 @@ def test_mistakes_of_the_owner_are_told() -> None:
     with pytest.raises(RuleViolation, match="has seats 1 to"):
         BankedEnv("red_dog", seat=99)
     with pytest.raises(RuleViolation, match="has seats 1 to"):
-        BankedEnv("red_dog", company=99)
+        BankedEnv("red_dog", others=99)
     with pytest.raises(UnlawfulOption, match="nosuch: red_dog has no such option"):
         BankedEnv("red_dog", rules={"nosuch": 1})
     with pytest.raises(UnlawfulOption, match="house rules of craps, not of red_dog"):

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from pitboss.agents import PokerEnv, poker_env, poker_games
-from pitboss.agents.poker_sight import Sight, fields
+from pitboss.agents.poker_observer import PokerObserver, parts
 from pitboss.equipment import seeded
 from pitboss.errors import MalformedAnswer, RuleViolation, UnknownGame
 from pitboss.games import game
@@ -95,7 +95,7 @@ def shut(env: PokerEnv, number: int, question: PlayerQuestion) -> list[Answer]:
 def test_the_numbers_are_what_lies_on_the_table(slug: str, seed: int) -> None:
     """Told from events alone, they agree with the hand that the table itself keeps."""
     env = wide(slug, seed)
-    parts = {each.name: each.part for each in fields(len(env.possible_agents))}
+    slices = {each.name: each.part for each in parts(len(env.possible_agents))}
 
     for agent in hand(env, seed):
         question = env.question
@@ -105,19 +105,19 @@ def test_the_numbers_are_what_lies_on_the_table(slug: str, seed: int) -> None:
         players = {player.seat: player for player in kept.players}
         status = {IN: 1, ALL_IN: 2, FOLDED: 3}
 
-        assert own_cards(seen[parts["held"]]) == question.player.down
-        assert own_cards(seen[parts["board"]]) == list(kept.board)
-        assert seen[parts["pot"]][0] == kept.pot
+        assert own_cards(seen[slices["held"]]) == question.player.down
+        assert own_cards(seen[slices["board"]]) == list(kept.board)
+        assert seen[slices["pot"]][0] == kept.pot
         for place, seat in enumerate(order):
             player = players.get(seat)
             if player is None:
                 continue
-            assert seen[parts["status"]][place] == status[player.status]
-            assert seen[parts["stacks"]][place] == player.stack
-            up = seen[parts["up"]][place * 4 : place * 4 + 4]
+            assert seen[slices["status"]][place] == status[player.status]
+            assert seen[slices["stacks"]][place] == player.stack
+            up = seen[slices["up"]][place * 4 : place * 4 + 4]
             assert player.status == FOLDED or own_cards(up) == player.up
             if isinstance(question, Act):
-                assert seen[parts["bets"]][place] == player.street
+                assert seen[slices["bets"]][place] == player.street
 
 
 def turned(env: PokerEnv, seat: int) -> list[int]:
@@ -166,13 +166,13 @@ def looks_of_seat_1(order: tuple[int, ...]) -> tuple[list[Any], dict[int, tuple[
     """What seat 1 sees of a hand checked and called down, and the cards by seat, 0 the centre."""
     table: Table[Any, Any, Any] = Table(game("hold_em"), seats={1: 100_00, 2: 100_00, 3: 100_00})
     current: Round[Any, Any, Any] = Round(table)
-    sight, looks = Sight(View(seat_actor(1)), [1, 2, 3]), []
-    sight.see(current.events)
+    observer, looks = PokerObserver(View(seat_actor(1)), [1, 2, 3]), []
+    observer.see(current.events)
     while (answer := checked_down(current, order)) is not None:
-        looks.append(sight.observe())
-        sight.see(current.answer(answer))
+        looks.append(observer.observe())
+        observer.see(current.answer(answer))
     held = {each.seat: each.cards for each in current.events if isinstance(each, CardsHeld)}
-    return looks, {**held, 0: tuple(sight.board)}
+    return looks, {**held, 0: tuple(observer.board)}
 
 
 def checked_down(current: Round[Any, Any, Any], order: tuple[int, ...]) -> Answer | None:
@@ -234,14 +234,14 @@ def test_cards_are_discarded_by_their_places() -> None:
     while not isinstance(env.question, KeepOrDraw):
         env.step(env.actions.names.index("check_call"))
     agent = env.agent_selection
-    held = env._sights[agent].held
+    held = env._observers[agent].held
 
     answer = env._open[env.actions.names.index("discard_1_4")]
     assert isinstance(answer, DiscardCards)
     assert answer.cards == (held[0], held[3])
     env.step(env.actions.names.index("discard_1_4"))
 
-    after = env._sights[agent].held
+    after = env._observers[agent].held
     assert (after[1], after[2], after[4]) == (held[1], held[2], held[4])
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, TypeAlias
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
 from pitboss.agents.catalogue import SIZES, Catalogue, Choices, Mask
-from pitboss.agents.felt import Felt, Observation
-from pitboss.agents.hosting import Rules, rules_of
-from pitboss.agents.sheets import sheet
+from pitboss.agents.observer import Observation, Observer
 from pitboss.equipment import seeded
-from pitboss.errors import MalformedAnswer, RoundOver, RuleViolation, ensure
+from pitboss.errors import MalformedAnswer, RoundOver, RuleViolation, UnknownGame, ensure
 from pitboss.games import game
 from pitboss.money import Cents
 from pitboss.table import (
@@ -24,6 +22,7 @@ from pitboss.table import (
     Driver,
     Event,
     Form,
+    HouseRules,
     Move,
     Question,
     Table,
@@ -32,7 +31,10 @@ from pitboss.table import (
     seat_of,
 )
 
-__all__ = ["BANKROLL", "OVERTIME", "BankedEnv"]
+__all__ = ["BANKROLL", "OVERTIME", "BankedEnv", "Rules"]
+
+# House rules as they are, or the options that differ from the game's own.
+Rules: TypeAlias = HouseRules | Mapping[str, Any] | None
 
 BANKROLL: Final = 1_000_00
 # After its rounds an episode goes on while wagers stand, for so many rounds at most.
@@ -48,7 +50,7 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
     An action is a number of the `catalogue`; `info["action_mask"]` says which ones the table takes
     now. One that it does not take is refused: nothing changes, and `info["refusal"]` says why.
     The reward, given at the end of each round, is what the seat has won or lost in dollars.
-    `company` is how many other seats play at random; `sizes` are the wagers of the catalogue, as
+    `others` is how many other seats play at random; `sizes` are the wagers of the catalogue, as
     multiples of the least that a spot takes.
     """
 
@@ -63,29 +65,31 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
         rounds: int = 1,
         seat: int = 1,
         sizes: Sequence[int] = SIZES,
-        company: int | None = None,
+        others: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         if rounds < 1 or render_mode not in (None, "ansi"):
             raise MalformedAnswer("an episode has a round at least, and is shown as text, ansi")
-        self.sheet, self.card = sheet(slug), game(slug)
-        self.rules = rules_of(self.card, rules)
+        self.card = game(slug)
+        if self.card.costs is not None:
+            raise UnknownGame(f"{slug} is poker, which the house does not bank; see PokerEnv")
+        self.sheet = self.card.policy.agent
+        self.rules: HouseRules = self.card.rules.chosen(rules)
         self.rounds, self.seat = rounds, seat
         self.render_mode = render_mode
-        others = self.sheet.company if company is None else company
-        self._company = tuple(n for n in range(1, others + 2) if n != seat)[:others]
-        seats = dict.fromkeys((seat, *self._company), bankroll)
+        count = self.card.policy.others if others is None else others
+        taken = (seat, *[n for n in range(1, count + 2) if n != seat][:count])
         self.driver: Driver[Any, Any, Any] = Driver(
-            Table(self.card, self.rules, seats=seats),
+            Table(self.card, self.rules, seats=dict.fromkeys(taken, bankroll)),
             seeded(0),
             players=self._speak,
             on_events=self._show,
         )
-        self._lists = {each: self._catalogue(each, sizes) for each in (seat, *self._company)}
+        self._lists = {each: self._catalogue(each, sizes) for each in taken}
         self.catalogue = self._lists[seat]
-        self._felts = self._fresh_felts()
+        self._observers = self._fresh_observers()
         self.action_space = spaces.Discrete(len(self.catalogue))
-        self.observation_space = self.felt.space
+        self.observation_space = self.observer.space
         self._open: Choices = {}
         self._over, self._cut_short = True, False
 
@@ -93,16 +97,16 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
         layout = self.card.layout(self.rules)
         return Catalogue(self.sheet, rules=self.rules, layout=layout, area=seat, sizes=sizes)
 
-    def _fresh_felts(self) -> dict[int, Felt]:
+    def _fresh_observers(self) -> dict[int, Observer]:
         return {
-            seat: Felt(self.sheet, View(seat_actor(seat)), listed.spots)
+            seat: Observer(self.sheet, View(seat_actor(seat)), listed.spots)
             for seat, listed in self._lists.items()
         }
 
     @property
-    def felt(self) -> Felt:
+    def observer(self) -> Observer:
         """What the agent's seat sees, and nothing else."""
-        return self._felts[self.seat]
+        return self._observers[self.seat]
 
     # -- Gymnasium --------------------------------------------------------------------------------
 
@@ -112,12 +116,12 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """A fresh table, brought to where the agent first has to speak."""
         super().reset(seed=seed, options=options)
         self.driver.reset(seeded(int(self.np_random.integers(2**62))))
-        self._felts = self._fresh_felts()
+        self._observers = self._fresh_observers()
         self._played, self._over, self._cut_short = 0, False, False
         self._won: Cents = 0
         self._begin()
         self._run()
-        return self.felt.observe(), self._info()
+        return self.observer.observe(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Do one action; the table then runs on to where the agent has to speak again."""
@@ -127,17 +131,17 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
         if not 0 <= number < len(self.catalogue):
             raise MalformedAnswer("an action is a number of the catalogue")
         if number not in self._open:
-            return self.felt.observe(), 0.0, False, False, self._info(self._refusal(number))
+            return self.observer.observe(), 0.0, False, False, self._info(self._refusal(number))
         answer = self._filled(self.seat, number, self._open[number])
         if answer is not None:
             self.driver.answer(answer)
         self._run()
         reward, self._won = self._won / _CENTS, 0
-        return self.felt.observe(), reward, self._over, self._cut_short, self._info()
+        return self.observer.observe(), reward, self._over, self._cut_short, self._info()
 
     def render(self) -> str | None:
-        """The felt as this seat sees it, in lines of text."""
-        return self.felt.text() if self.render_mode == "ansi" else None
+        """The table as this seat sees it, in lines of text."""
+        return self.observer.text() if self.render_mode == "ansi" else None
 
     def action_mask(self) -> Mask:
         """One for each action that the table takes now."""
@@ -157,7 +161,7 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
             "action_mask": self.action_mask(),
             "prompt": "" if question is None else question.prompt,
             "forms": () if question is None else self._forms,
-            "view": self.felt.view,
+            "view": self.observer.view,
         }
         return {**info, "refusal": refusal} if refusal else info
 
@@ -173,7 +177,7 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
         if form is None:
             self._done.add(seat)
             return None
-        return self._lists[seat].filled(number, form, self._felts[seat])
+        return self._lists[seat].filled(number, form, self._observers[seat])
 
     # -- the table --------------------------------------------------------------------------------
 
@@ -181,18 +185,18 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self._held = self.driver.held(self.seat)
         self._window: object = None
         self._done: set[int] = set()
-        for felt in self._felts.values():
-            felt.begin()
+        for observer in self._observers.values():
+            observer.begin()
         self.driver.begin()
 
     def _show(self, events: Sequence[Event]) -> None:
-        for felt in self._felts.values():
-            felt.see(events)
+        for observer in self._observers.values():
+            observer.see(events)
 
     def _run(self) -> None:
         """Let the table go on until the agent has a choice, or the episode is over."""
         self._open = {}
-        self.felt.hear("")
+        self.observer.read("")
         while self.driver.run() is None and not self._round_over():
             self._begin()
 
@@ -214,9 +218,9 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
             own = [form for form in forms if seat_of(form.by) == seat]
             if seat in self._done or not own:
                 continue
-            found = self._lists[seat].choices(question, own, self._felts[seat])
+            found = self._lists[seat].choices(question, own, self._observers[seat])
             if found and seat == self.seat:
-                self.felt.hear(question.prompt)
+                self.observer.read(question.prompt)
                 self._open, self._forms = found, tuple(own)
                 return WAIT
             answer = self._random(seat, found) if found else None

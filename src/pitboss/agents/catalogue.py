@@ -11,8 +11,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.agents.felt import Felt
-from pitboss.agents.sheets import Sheet
+from pitboss.agents.observer import Observer
 from pitboss.errors import MalformedAnswer
 from pitboss.money import Cents, show
 from pitboss.table import (
@@ -27,6 +26,7 @@ from pitboss.table import (
     ReduceWager,
     Whole,
 )
+from pitboss.table.authoring import AgentSheet
 
 __all__ = ["DONE", "SHARES", "SIZES", "Action", "Catalogue", "Choices", "Mask"]
 
@@ -59,7 +59,7 @@ class Catalogue:
 
     def __init__(
         self,
-        sheet: Sheet,
+        sheet: AgentSheet,
         *,
         rules: HouseRules,
         layout: Layout,
@@ -135,42 +135,42 @@ class Catalogue:
 
     # -- what is open now -------------------------------------------------------------------------
 
-    def choices(self, question: Question, forms: Sequence[Form], felt: Felt) -> Choices:
+    def choices(self, question: Question, forms: Sequence[Form], observer: Observer) -> Choices:
         """The actions that the table takes now, each with its form; to be done fills in none."""
         found: Choices = {self._numbers[DONE]: None} if isinstance(question, Betting) else {}
         if any(isinstance(blank, Whole) for form in forms for blank in form.blanks.values()):
             return found  # how deep to cut and how often to shake decides nothing
         for form in forms:
-            for number in self._by_key.get(self._key(form, felt), ()):
+            for number in self._by_key.get(self._key(form, observer), ()):
                 if _fits(self.actions[number], form):
                     found[number] = form
         return found
 
-    def _key(self, form: Form, felt: Felt) -> str:
+    def _key(self, form: Form, observer: Observer) -> str:
         """The kind of action that fills in a form; nothing for what agents leave alone."""
         if form.answer is PlaceWager:
             return f"{PLACE} {form.fixed['spot']}"
         if form.answer is ReduceWager:
-            return "" if form.blanks else f"{TAKE_DOWN} {_spot(form, felt)}"
+            return "" if form.blanks else f"{TAKE_DOWN} {_spot(form, observer)}"
         word = form.command.split()[0]
-        return f"{word} {_spot(form, felt)}" if word in self.sheet.by_spot else form.command
+        return f"{word} {_spot(form, observer)}" if word in self.sheet.by_spot else form.command
 
-    def filled(self, number: int, form: Form, felt: Felt) -> Answer:
+    def filled(self, number: int, form: Form, observer: Observer) -> Answer:
         """The form with its blank filled in as the action says."""
         action = self.actions[number]
         if not form.blanks:
             return form.fill()
         ((name, blank),) = form.blanks.items()
         if action.pick:
-            cards = felt.picked(f"area {form.fixed['area']}", action.pick)
+            cards = observer.picked(f"area {form.fixed['area']}", action.pick)
             return form.fill(**{name: ",".join(card.code for card in cards)})
         assert isinstance(blank, Amount)
         return form.fill(**{name: action.cents or _share(blank, action.share)})
 
 
-def _spot(form: Form, felt: Felt) -> str:
+def _spot(form: Form, observer: Observer) -> str:
     """The spot of the wager that a form is about."""
-    return felt.spot_of(int(str(form.fixed["wager"])))
+    return observer.spot_of(int(str(form.fixed["wager"])))
 
 
 def _fits(action: Action, form: Form) -> bool:

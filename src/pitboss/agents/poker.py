@@ -15,25 +15,24 @@ from pettingzoo.utils.wrappers import (
     TerminateIllegalWrapper,
 )
 
+from pitboss.agents.banked import Rules
 from pitboss.agents.catalogue import Mask
-from pitboss.agents.hosting import Rules, rules_of
 from pitboss.agents.poker_actions import PokerActions, courtesy
-from pitboss.agents.poker_sight import Sight
+from pitboss.agents.poker_observer import PokerObserver
 from pitboss.equipment import seeded
 from pitboss.errors import MalformedAnswer, RuleViolation, UnknownGame
 from pitboss.games import game
 from pitboss.money import Cents
 from pitboss.poker.betting.turn import PlayerQuestion
 from pitboss.poker.house.options import PokerRules
+from pitboss.poker.policy import PokerPolicy
 from pitboss.table import WAIT, Answer, Driver, Event, Move, Question, Table, View, seat_actor
 
 __all__ = ["HANDS_MAX", "STACK_BETS", "PokerEnv", "poker_env"]
 
-# What a seat buys in for unless told otherwise, in minimum bets.
+# What a seat buys in for by default, in minimum bets.
 STACK_BETS: Final = 100
 HANDS_MAX: Final = 100_000
-# Cards that a player holds in the draw games, of which any may be discarded.
-DRAWN_FROM: Final = {"five_card_draw": 5, "triple_draw_27": 5, "badugi": 4}
 
 _ILLEGAL_REWARD: Final = -1
 _METADATA: dict[str, Any] = {
@@ -67,8 +66,8 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         render_mode: str | None = None,
     ) -> None:
         self.card = game(slug)
-        own = rules_of(self.card, rules)
-        if not isinstance(own, PokerRules):
+        own, policy = self.card.rules.chosen(rules), self.card.policy
+        if not (isinstance(own, PokerRules) and isinstance(policy, PokerPolicy)):
             raise UnknownGame(f"{slug} is not poker; the house banks it")
         if not 1 <= hands <= HANDS_MAX or render_mode not in (None, "ansi"):
             raise MalformedAnswer(f"1 to {HANDS_MAX} hands are played, and shown as text, ansi")
@@ -79,7 +78,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         self._seats = {f"seat_{number}": number for number in range(1, seats + 1)}
         self.possible_agents = list(self._seats)
         self.actions = PokerActions(
-            limit_structure=own.limit_structure, drawn_from=DRAWN_FROM.get(slug, 0)
+            limit_structure=own.limit_structure, drawn_from=policy.drawn_from
         )
         stacks = dict.fromkeys(self._seats.values(), self.stack)
         self.driver: Driver[Any, Any, Any] = Driver(
@@ -93,19 +92,22 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         self._open: dict[int, Answer] = {}
 
     def _set_spaces(self) -> None:
-        self._sights = self._fresh_sights()
+        self._observers = self._fresh_observers()
         mask = spaces.MultiBinary(len(self.actions))
         self.action_spaces = {
             agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents
         }
         self.observation_spaces = {
-            agent: spaces.Dict({"observation": sight.space, "action_mask": mask})
-            for agent, sight in self._sights.items()
+            agent: spaces.Dict({"observation": observer.space, "action_mask": mask})
+            for agent, observer in self._observers.items()
         }
 
-    def _fresh_sights(self) -> dict[str, Sight]:
+    def _fresh_observers(self) -> dict[str, PokerObserver]:
         order = list(self._seats.values())
-        return {agent: Sight(View(seat_actor(seat)), order) for agent, seat in self._seats.items()}
+        return {
+            agent: PokerObserver(View(seat_actor(seat)), order)
+            for agent, seat in self._seats.items()
+        }
 
     # -- PettingZoo -------------------------------------------------------------------------------
 
@@ -122,7 +124,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         if seed is not None or self._number_below is None:
             self._number_below = seeding.np_random(seed)[0].integers
         self.driver.reset(seeded(int(self._number_below(2**62))))
-        self._sights = self._fresh_sights()
+        self._observers = self._fresh_observers()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -136,7 +138,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat may see, and what it may do if it is its turn."""
-        numbers = self._sights[agent].observe()
+        numbers = self._observers[agent].observe()
         return {"observation": numbers, "action_mask": self.action_mask(agent)}
 
     def action_mask(self, agent: str) -> Mask:
@@ -163,7 +165,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         """The table as the player whose turn it is sees it, in lines of text."""
         if self.render_mode != "ansi":
             return None
-        return self._sights[self.agent_selection].text()
+        return self._observers[self.agent_selection].text()
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -177,7 +179,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
 
     def view(self, agent: str) -> View:
         """What a seat has seen, as the table tells it."""
-        return self._sights[agent].view
+        return self._observers[agent].view
 
     def _answer(self, agent: str, action: int | None) -> Answer:
         number = -1 if action is None else int(action)
@@ -191,13 +193,13 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
 
     def _begin(self) -> None:
         self._held = {agent: self.driver.held(seat) for agent, seat in self._seats.items()}
-        for sight in self._sights.values():
-            sight.begin()
+        for observer in self._observers.values():
+            observer.begin()
         self.driver.begin()
 
     def _show(self, events: Sequence[Event]) -> None:
-        for sight in self._sights.values():
-            sight.see(events)
+        for observer in self._observers.values():
+            observer.see(events)
 
     def _run(self) -> None:
         """Let the table go on until a player has a choice, or the episode is over."""
@@ -210,7 +212,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         if not isinstance(question, PlayerQuestion):
             return None
         self.agent_selection = agent = f"seat_{question.player.seat}"
-        self._open = self.actions.answers(question, self._sights[agent].held)
+        self._open = self.actions.answers(question, self._observers[agent].held)
         return WAIT if self._open else courtesy(question)
 
     def _hand_over(self) -> bool:

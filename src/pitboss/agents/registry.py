@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import gymnasium
 
-from pitboss.agents.sheets import SHEETS
 from pitboss.games import game, names
 
 __all__ = ["VERSION", "banked_games", "env_id", "poker_games", "register"]
 
-# Behaviour never changes under a name: whatever changes it, raises this number.
+# Behaviour never changes under a name: a change raises this number.
 VERSION = 0
 
 
 def banked_games() -> tuple[str, ...]:
-    """The games in which the house banks, by the name of their folder."""
-    return tuple(slug for slug in names() if slug in SHEETS)
+    """The games in which players wager against the house, by slug."""
+    return tuple(slug for slug in names() if game(slug).costs is None)
 
 
 def poker_games() -> tuple[str, ...]:
-    """The games that players play against one another: those without wagers against the house."""
-    return tuple(
-        slug for slug in names() if slug not in SHEETS and not game(slug).rules.wager_kinds
-    )
+    """The games that players play against one another, by slug."""
+    return tuple(slug for slug in names() if game(slug).costs is not None)
 
 
 def env_id(slug: str) -> str:
@@ -31,7 +28,7 @@ def env_id(slug: str) -> str:
 
 
 def register() -> None:
-    """Make every banked game known to Gymnasium; to do it twice does no harm."""
+    """Register every banked game with Gymnasium; to do it twice does no harm."""
     for slug in banked_games():
         if env_id(slug) not in gymnasium.registry:
             gymnasium.register(

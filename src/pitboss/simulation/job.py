@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from threading import Lock
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
 from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.table_model import table_model
 from pitboss.table import HouseRules
+
+if TYPE_CHECKING:
+    from pitboss.games import AnyGame
 
 __all__ = ["Job", "has_kernel", "job_of", "model_of", "rules_for", "strategy_of"]
 
@@ -40,12 +43,12 @@ def job_of(rules: HouseRules, strategy: Strategy) -> Job:
 def has_kernel(game: str, details: Iterable[str] = ()) -> bool:
     """Whether a strategy with these details is played by a kernel, and not at the table.
 
-    Some models have a kernel only where the strategy has the details that they list.
+    Some models have a kernel only where the strategy gives the details that they list.
     """
-    module = _game(game).part("simulation")
-    if module is None:
+    simulation = _game(game).part("simulation")
+    if simulation is None:
         return False
-    needed: frozenset[str] = getattr(module, "KERNEL_NEEDS", frozenset())
+    needed: frozenset[str] = getattr(simulation, "KERNEL_NEEDS", frozenset())
     return needed.issubset(details)
 
 
@@ -69,13 +72,13 @@ def model_of(job: Job) -> Model:
 def _made(job: Job) -> Model:
     game = _game(job.game)
     rules = game.rules.read(msgspec.json.decode(job.submission))
-    module = game.part("simulation")
-    if module is not None:
-        return cast(Model, module.model(rules, strategy_of(job)))
-    return table_model(game, rules, strategy_of(job))
+    simulation = game.part("simulation")
+    if simulation is None:
+        return table_model(game, rules, strategy_of(job))
+    return cast(Model, simulation.model(rules, strategy_of(job)))
 
 
-def _game(slug: str) -> Any:  # noqa: ANN401 - any game, of whatever rules it has
-    from pitboss.games import game
+def _game(slug: str) -> AnyGame:
+    from pitboss.games import game  # a layer above, which a job names only by its slug
 
     return game(slug)

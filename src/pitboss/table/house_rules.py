@@ -17,6 +17,7 @@ from typing import ClassVar, TypeVar
 
 import msgspec
 
+from pitboss.equipment import Wheel
 from pitboss.errors import MalformedAnswer, PitbossError, UnlawfulOption, Violation
 from pitboss.money import CHIPS_MAX, Cents, Odds, show
 from pitboss.rulebook import cite
@@ -116,6 +117,11 @@ class HouseRules:
         """The minimum and maximum in force for a kind of wager."""
         own = self.limits.get(kind)
         return Limit(self.minimum, self.maximum) if own is None else own
+
+    @property
+    def wheel_data(self) -> Wheel | None:
+        """The wheel of the table, at games that are decided by one."""
+        return None
 
     @property
     def posted_maximum(self) -> Cents | None:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from pitboss.equipment import Card, full_deck
+from pitboss.equipment import Card, Wheel, full_deck
 from pitboss.errors import Violation
 from pitboss.games.pokette.arrangement import MODEL, Arranged, Arrangement
 from pitboss.games.pokette.rules import SPACES
 from pitboss.games.pokette.spots import JACER_ACES, layout_spots
 from pitboss.games.pokette.wagers import KINDS, PAY_LINES
+from pitboss.games.pokette.wheels import WHEEL
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option
@@ -53,6 +54,11 @@ class PoketteRules(HouseRules):
         "19:47-12.7(c)",
         "the layout under the two jokers: its ranks from the top down, its suits from the left",
     )
+
+    @property
+    def wheel_data(self) -> Wheel:
+        """The wheel of every table."""
+        return WHEEL
 
     @property
     def previous_wins(self) -> bool:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Coroutine, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -37,9 +37,6 @@ __all__ = ["PendingReply", "ServedTable", "TableRegistry", "receive"]
 log = logging.getLogger("pitboss.server")
 
 ServedTable: TypeAlias = TableActor | Follower
-
-# Games at which nobody can play alone.
-BOTS_NEEDED: Final = ("chemin_de_fer",)
 
 
 async def receive(table: ServedTable, connection: Connection, message: Message) -> None:
@@ -148,8 +145,7 @@ class TableRegistry:
 
     def usual_clocks(self, card: AnyGame) -> Clocks:
         """The clocks of a table for which nobody has chosen any."""
-        alone = card.costs is None and card.slug not in BOTS_NEEDED
-        bots = 0 if alone else self.settings.bots
+        bots = self.settings.bots if card.policy.others else 0
         return msgspec.structs.replace(self.settings.clocks, bots=bots)
 
     async def open_table(

@@ -41,7 +41,7 @@ def family_of(card: AnyGame) -> str:
         return "poker"
     if issubclass(card.state, CardState):
         return "cards"
-    return "dice" if card.part("wheels") is None else "wheel"
+    return "dice" if card.rules().wheel_data is None else "wheel"
 
 
 def games_info() -> list[Plain]:
@@ -108,11 +108,8 @@ def table_info(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
 
 def _wheel(table: AnyTable) -> list[str]:
     """The sections of the table's wheel clockwise; none where nothing is spun."""
-    painted = game(table.game.slug).part("wheels")
-    if painted is None:
-        return []
-    wheel = getattr(table.rules, "wheel_data", None) or painted.WHEEL
-    return list(wheel.sections)
+    wheel = table.rules.wheel_data
+    return [] if wheel is None else list(wheel.sections)
 
 
 def _rules(rules: HouseRules) -> Plain:

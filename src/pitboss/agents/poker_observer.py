@@ -1,4 +1,4 @@
-"""What one seat sees of a poker hand, as numbers: a fold over the events of its own view."""
+"""What one seat observes of a poker hand, as numbers: a fold over the events it may see."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from pitboss.poker.events import (
 from pitboss.poker.hand import POT
 from pitboss.table import Event, View, seat_of, visible
 
-__all__ = ["CARDS", "Field", "Sight", "fields"]
+__all__ = ["CARDS", "ObservationPart", "PokerObserver", "parts"]
 
 # Room for the cards of any type of poker: down, up before each seat, and in the centre.
 HELD_MAX: Final = 5
 UP_MAX: Final = 4
 BOARD_MAX: Final = 5
-CARDS: Final = 53  # the highest number of a card, of which nought is none
+CARDS: Final = 53  # the highest number of a card, of which 0 is none
 
 # Where a player stands in the hand.
 NOT_IN, LIVE, ALL_IN, FOLDED = range(4)
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ObservationPart:
     """A part of the observation: where it begins, how long it is, and its highest number."""
 
     name: str
@@ -52,7 +52,7 @@ class Field:
         return slice(self.start, self.start + self.size)
 
 
-def fields(seats: int) -> tuple[Field, ...]:
+def parts(seats: int) -> tuple[ObservationPart, ...]:
     """The parts of an observation at a table of so many; the own seat is always the first."""
     sizes = {
         "held": (HELD_MAX, CARDS),
@@ -68,20 +68,20 @@ def fields(seats: int) -> tuple[Field, ...]:
     }
     found, start = [], 0
     for name, (size, high) in sizes.items():
-        found.append(Field(name, start, size, high))
+        found.append(ObservationPart(name, start, size, high))
         start += size
     return tuple(found)
 
 
-class Sight:
-    """A player's own view of the table and what can be told from it in numbers."""
+class PokerObserver:
+    """Makes observations from the view of one seat."""
 
     def __init__(self, view: View, seats: Sequence[int]) -> None:
         self.view = view
         self._own = seat_of(view.viewer) or 0
         turn = list(seats).index(self._own)
         self._order = (*seats[turn:], *seats[:turn])
-        self.fields = fields(len(seats))
+        self.parts = parts(len(seats))
         self._button = 0
         self.begin()
 
@@ -98,7 +98,7 @@ class Sight:
     @property
     def space(self) -> spaces.Box:
         """The shape and the bounds of the observation."""
-        high = np.concatenate([np.full(each.size, each.high, np.int64) for each in self.fields])
+        high = np.concatenate([np.full(each.size, each.high, np.int64) for each in self.parts])
         return spaces.Box(np.zeros_like(high), high, dtype=np.int64)
 
     # -- what is seen -----------------------------------------------------------------------------
@@ -156,7 +156,7 @@ class Sight:
     def observe(self) -> NDArray[np.int64]:
         """What the seat knows, in one row of numbers."""
         view, order = self.view, self._order
-        parts: tuple[Sequence[int], ...] = (
+        numbers: tuple[Sequence[int], ...] = (
             _padded(self.held, HELD_MAX),
             _padded(self.board, BOARD_MAX),
             [card for seat in order for card in _padded(self._up[seat], UP_MAX)],
@@ -168,7 +168,7 @@ class Sight:
             [int(seat == self._button) for seat in order],
             [self._street],
         )
-        return np.array([number for part in parts for number in part], np.int64)
+        return np.array([number for part in numbers for number in part], np.int64)
 
     def text(self) -> str:
         """The hand as a person in this seat would note it down."""
@@ -185,7 +185,7 @@ class Sight:
 
 
 def _padded(cards: Sequence[int], size: int) -> list[int]:
-    """Cards counted from 1, with noughts where none lies."""
+    """Cards counted from 1, with zeros where none lies."""
     row = [card + 1 for card in cards[:size]]
     return row + [0] * (size - len(row))
 

@@ -1,4 +1,4 @@
-"""What one seat sees of the felt, as numbers: a fold over the events that its view lets through."""
+"""What one seat observes at a banked game, as numbers: a fold over the events it may see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pitboss.agents.sheets import Sheet
 from pitboss.equipment import Card
 from pitboss.money import CENTS_MAX, show
 from pitboss.table import (
@@ -23,14 +22,15 @@ from pitboss.table import (
     seat_of,
     visible,
 )
+from pitboss.table.authoring import AgentSheet
 
-__all__ = ["BACK", "CARDS_MAX", "Felt", "Observation"]
+__all__ = ["BACK", "CARDS_MAX", "Observation", "Observer"]
 
 Observation: TypeAlias = dict[str, NDArray[np.int64]]
 
 # A card that lies face down; 1 to 54 are the faces, 0 is an empty place.
 BACK: Final = 55
-# No hand of any banked game needs more room; further cards are not told.
+# No hand of any banked game needs more room; further cards are left out.
 CARDS_MAX: Final = 12
 # No pair of dice, wheel, seat or point has a larger number.
 NUMBER_MAX: Final = 255
@@ -42,10 +42,10 @@ _CARDS: Final = "cards"
 _RECITED: Final = re.compile(r"(?P<place>[^:]+): (?P<cards>(?:[^ ]*[♣♦♥♠] )+)is ")
 
 
-class Felt:
-    """Everything an observation is made of: the own view, and what the dealer asks aloud."""
+class Observer:
+    """Makes observations from the view of one seat and the prompts of the questions put to it."""
 
-    def __init__(self, sheet: Sheet, view: View, spots: Sequence[str]) -> None:
+    def __init__(self, sheet: AgentSheet, view: View, spots: Sequence[str]) -> None:
         self.sheet, self.view = sheet, view
         self._own = seat_of(view.viewer) or 0
         self._spots = {spot: index for index, spot in enumerate(spots)}
@@ -59,7 +59,7 @@ class Felt:
         self.shown = [0] * self.sheet.shown
         self.asked = ""
 
-    # -- what is seen and heard -------------------------------------------------------------------
+    # -- what is seen and asked -------------------------------------------------------------------
 
     def see(self, events: Iterable[Event]) -> None:
         """Take in what happened, as far as this seat may see it."""
@@ -85,8 +85,8 @@ class Felt:
                 where = self.sheet.hands[kind]
                 self._set(f"{where} {getattr(event, where)}", getattr(event, _CARDS))
 
-    def hear(self, prompt: str) -> None:
-        """The dealer asks: the own place that the question names, the hand that it recites."""
+    def read(self, prompt: str) -> None:
+        """Take in a prompt: the own place that it names, the hand that it recites."""
         words = prompt.lower()
         named = [place for place in self._hands if place.lower() in words]
         self.asked = max(named, key=len, default="")
@@ -102,7 +102,7 @@ class Felt:
         return self.cards[whole[0]] if whole else []
 
     def _lay(self, place: str, card: str, *, alone: bool) -> None:
-        """A card is dealt; one for this seat alone was told before, by its back to everyone."""
+        """A card is dealt; of one for this seat alone, everyone saw the back before."""
         row = self._row(place)
         face = Card.parse(card) + 1 if card else BACK
         if alone and BACK in row:
@@ -118,7 +118,7 @@ class Felt:
             row.append(face)
 
     def _set(self, place: str, cards: Iterable[str]) -> None:
-        """A whole hand is told; a place that is none of the rows is nobody's here."""
+        """A whole hand at once; other places than the rows are not observed."""
         self._row(place)[:] = [Card.parse(card) + 1 for card in cards]
 
     # -- what the catalogue asks ------------------------------------------------------------------
@@ -186,7 +186,7 @@ class Felt:
         return cards
 
     def text(self) -> str:
-        """The felt as a person would note it down."""
+        """The table as a person would note it down."""
         lines = [f"stack {show(self.view.stack(self._own))}"]
         for each in self.view.wagers.values():
             lines.append(f"seat {each.seat}: {show(each.cents)} on {each.spot}")
