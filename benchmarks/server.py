@@ -39,6 +39,7 @@ from pitboss.client import Client
 from pitboss.games import discover
 from pitboss.ledger.audit import audit
 from pitboss.ledger.store import Ledger
+from pitboss.server.tables.protocol import PROTOCOL_VERSION
 
 if TYPE_CHECKING:
     import uvicorn
@@ -140,7 +141,7 @@ class Player:
     async def play(self, over: asyncio.Event) -> None:
         """Hear in one task and speak in another until the evening is over."""
         http = self.client.http
-        uri = f"{http.socket_origin}/ws/tables/{self.table}"
+        uri = f"{http.socket_origin}/ws/tables/{self.table}?protocol={PROTOCOL_VERSION}"
         headers = {"cookie": http.cookie}
         async with connect(
             uri, origin=Origin(http.origin), additional_headers=headers, compression=None,

@@ -116,11 +116,11 @@ def test_a_table_is_opened_and_closed(guest: Client) -> None:
 def test_a_table_that_closes_sends_people_home_with_their_chips(guest: Client) -> None:
     """Nothing of the wallet is lost."""
     number = guest.open_table("craps", clocks={"betting": 0})
-    with guest.line(number) as table:
+    with guest.connect_sync(number) as table:
         table.sit(20_000)
         guest.close_table(number)
         with pytest.raises(NoSuchThing, match="closed"):
-            table.until(lambda told: False)
+            table.until(lambda status: False)
     user = guest.me().user
 
     assert user is not None
@@ -179,7 +179,7 @@ def test_an_answer_of_another_shape_is_not_understood(
     """A house that lists games as a number is not one we know."""
     monkeypatch.setattr(guest.http, "get", lambda path: 7)
 
-    with pytest.raises(MalformedFile, match="we do not know"):
+    with pytest.raises(MalformedFile, match="unexpected message"):
         guest.games()
 
 
@@ -188,4 +188,4 @@ def test_an_encrypted_house_is_spoken_to_over_encrypted_lines() -> None:
     client = Client("https://casino.example:8443")
 
     assert client.http.socket_origin == "wss://casino.example:8443"
-    assert client.sit_at(4)._endpoint.uri == "wss://casino.example:8443/ws/tables/4"
+    assert client.connect(4)._endpoint.uri == "wss://casino.example:8443/ws/tables/4?protocol=2"

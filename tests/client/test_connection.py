@@ -35,19 +35,19 @@ def test_a_player_sits_wagers_and_sees_the_round(guest: Client) -> None:
     """A whole spin of the wheel: everything is told before the deed is acknowledged."""
 
     async def play() -> None:
-        async with guest.sit_at(ROULETTE) as table:
+        async with guest.connect(ROULETTE) as table:
             seat = await table.sit(20_000)
             low, _, _ = table.question.bounds("red")
             await table.bet("red", low)
-            wagers = table.told.picture["wagers"]
+            wagers = table.status.view["wagers"]
             assert [(each["seat"], each["spot"]) for each in wagers] == [(seat, "red")]
             await table.contribute("mine")
-            before = table.told.n
+            before = table.status.n
             await table.ready()
-            assert table.told.n > before
-            assert any(event["event"] == "WheelShown" for event in table.told.events)
+            assert table.status.n > before
+            assert any(event["event"] == "WheelShown" for event in table.status.events)
             await table.leave()
-            assert table.told.you.seat is None
+            assert table.status.you.seat is None
 
     run(play())
     (row, *_) = guest.history()
@@ -62,7 +62,7 @@ def test_an_answer_is_a_form_with_its_blanks(guest: Client) -> None:
     """A round of blackjack in which the player stands on everything."""
 
     async def play() -> str:
-        async with guest.sit_at(BLACKJACK) as table:
+        async with guest.connect(BLACKJACK) as table:
             seat = await table.sit(50_000)
             box = next(spot for spot, *_ in table.question.bets)
             await table.bet(box, table.question.bounds(box)[0])
@@ -70,7 +70,7 @@ def test_an_answer_is_a_form_with_its_blanks(guest: Client) -> None:
             while not table.question.betting:
                 commands = [form.command for form in table.question.forms]
                 await table.answer(table.question.form("stand" if "stand" in commands else "no"))
-            decided = table.told.picture["decided"]
+            decided = table.status.view["decided"]
             assert {each["seat"] for each in decided} == {seat}
             await table.leave()
             return str(decided[0]["result"])
@@ -82,13 +82,13 @@ def test_a_refusal_is_raised_with_its_provision(guest: Client) -> None:
     """And nothing has changed."""
 
     async def play() -> None:
-        async with guest.sit_at(CRAPS) as table:
+        async with guest.connect(CRAPS) as table:
             await table.sit(20_000)
-            n = table.told.n
+            n = table.status.n
             with pytest.raises(RuleViolation) as refused:
                 await table.bet("pass", 1)
             assert refused.value.cites
-            assert table.told.n == n
+            assert table.status.n == n
             await table.leave()
 
     run(play())
@@ -98,11 +98,11 @@ def test_plain_data_is_an_answer_too(guest: Client) -> None:
     """With blanks beside it."""
 
     async def play() -> None:
-        async with guest.sit_at(CRAPS) as table:
+        async with guest.connect(CRAPS) as table:
             seat = await table.sit(20_000)
             said = {"say": "PlaceWager", "seat": seat}
             await table.answer(said, spot="field", cents=table.question.bounds("field")[0])
-            assert len(table.told.picture["wagers"]) == 1
+            assert len(table.status.view["wagers"]) == 1
             with pytest.raises(NotPermitted):
                 await table.answer(said, by="dealer", spot="field", cents=500)
             await table.ready()
@@ -115,12 +115,12 @@ def test_an_answer_to_an_old_question_is_a_conflict_that_tells_the_new_one(guest
     """Somebody else was quicker."""
 
     async def play() -> None:
-        async with guest.sit_at(ROULETTE) as table:
+        async with guest.connect(ROULETTE) as table:
             seat = await table.sit(20_000)
             old = {"say": "PlaceWager", "seat": seat, "spot": "red", "cents": 500}
             message = table.exchange.answer(old)
             with pytest.raises(LedgerConflict):
-                await table.say({**message, "q": message["q"] - 1})
+                await table.send({**message, "q": message["q"] - 1})
             assert table.question.betting
             await table.leave()
 
@@ -131,12 +131,12 @@ def test_what_cannot_be_read_is_refused(guest: Client) -> None:
     """A message that is no message has no key to answer to."""
 
     async def play() -> None:
-        async with guest.sit_at(CRAPS) as table:
+        async with guest.connect(CRAPS) as table:
             with pytest.raises(MalformedAnswer):
-                await table.say({"do": "juggle"})
+                await table.send({"do": "juggle"})
             await table._send("[]")
             with pytest.raises(MalformedAnswer):
-                await table.until(lambda told: False)
+                await table.until(lambda status: False)
 
     run(play())
 
@@ -145,14 +145,14 @@ def test_a_visitor_has_no_seat_to_wager_from(house: Served) -> None:
     """Refused here already."""
 
     async def play() -> None:
-        async with Client(house.url).sit_at(CRAPS) as table:
+        async with Client(house.url).connect(CRAPS) as table:
             with pytest.raises(NotPermitted, match="do not sit"):
                 await table.bet("pass", 500)
-            with pytest.raises(NoSuchThing, match="cannot be said"):
+            with pytest.raises(NoSuchThing, match="cannot be answered"):
                 table.question.form("hit")
             with pytest.raises(NoSuchThing, match="no wager"):
                 table.question.bounds("moon")
-            with pytest.raises(LedgerConflict, match="nothing usual"):
+            with pytest.raises(LedgerConflict, match="no default answer"):
                 await table.usual()
 
     run(play())
@@ -176,7 +176,7 @@ def test_a_deed_that_lost_its_line_is_done_once(guest: Client, house: Served) ->
     """Said again with the same key on the next line, twenty times over."""
 
     async def play() -> None:
-        async with guest.sit_at(ROULETTE) as table:
+        async with guest.connect(ROULETTE) as table:
             await table.sit(50_000)
             low, _, _ = table.question.bounds("black")
             for _ in range(20):
@@ -184,7 +184,7 @@ def test_a_deed_that_lost_its_line_is_done_once(guest: Client, house: Served) ->
                 await asyncio.sleep(0)
                 house.close()
                 await doing
-            laid = sum(each["cents"] for each in table.told.picture["wagers"])
+            laid = sum(each["cents"] for each in table.status.view["wagers"])
             assert laid == 20 * low
             await table.ready()
             await table.leave()
@@ -197,12 +197,12 @@ def test_the_same_key_twice_is_one_deed(guest: Client) -> None:
     """The second time the same row is told."""
 
     async def play() -> None:
-        async with guest.sit_at(ROULETTE) as table:
+        async with guest.connect(ROULETTE) as table:
             await table.sit(50_000)
             message = {**table.exchange.bet("black", 500), "key": "mine"}
-            first = await table.say(message)
-            assert await table.say(message) == first
-            assert len(table.told.picture["wagers"]) == 1
+            first = await table.send(message)
+            assert await table.send(message) == first
+            assert len(table.status.view["wagers"]) == 1
             await table.ready()
             await table.leave()
 
@@ -214,11 +214,11 @@ def test_a_table_that_closes_ends_the_line(guest: Client) -> None:
     number = guest.open_table("craps")
 
     async def play() -> None:
-        async with guest.sit_at(number) as table:
+        async with guest.connect(number) as table:
             await asyncio.to_thread(guest.close_table, number)
             with pytest.raises(NoSuchThing, match="closed"):
-                await table.until(lambda told: False)
-            assert table.told.closed
+                await table.until(lambda status: False)
+            assert table.status.closed
             with pytest.raises(NoSuchThing, match="closed"):
                 await table.contribute("late")
 
@@ -229,7 +229,7 @@ def test_there_is_no_line_to_a_table_that_is_not_there(guest: Client) -> None:
     """The house says so."""
 
     async def play() -> None:
-        async with guest.sit_at(999):
+        async with guest.connect(999):
             raise AssertionError("nobody sits there")
 
     with pytest.raises(NoSuchThing):
@@ -240,7 +240,7 @@ def test_a_house_out_of_reach_opens_no_line() -> None:
     """Nobody answers at that port."""
 
     async def play() -> None:
-        async with Client("http://127.0.0.1:9").sit_at(1):
+        async with Client("http://127.0.0.1:9").connect(1):
             raise AssertionError("nobody sits there")
 
     with pytest.raises(PitbossError, match="cannot be reached"):
@@ -257,9 +257,9 @@ def test_a_house_that_went_away_for_good_is_given_up(
 
     async def play() -> None:
         with served(tmp_path, games=("craps",)) as house:
-            table = await Client(house.url).sit_at(1).__aenter__()
+            table = await Client(house.url).connect(1).__aenter__()
         with pytest.raises(PitbossError, match="cannot be reached"):
-            await table.until(lambda told: False)
+            await table.until(lambda status: False)
         await table.close()
         await table.close()
 
@@ -270,9 +270,9 @@ def test_waiting_has_an_end(guest: Client) -> None:
     """What does not happen is not waited for."""
 
     async def play() -> None:
-        async with guest.sit_at(CRAPS) as table:
+        async with guest.connect(CRAPS) as table:
             with pytest.raises(PitbossError, match=r"within 0\.05 s"):
-                await table.until(lambda told: told.n < 0, seconds=0.05)
+                await table.until(lambda status: status.n < 0, seconds=0.05)
 
     run(play())
 
@@ -287,13 +287,13 @@ def test_a_dealer_seats_a_walk_in_and_speaks_for_them(house: Served) -> None:
     number = dealer.open_table("roulette", mode="live")
 
     async def deal() -> None:
-        async with dealer.sit_at(number) as table:
-            while not (table.told.question and table.question.betting):
+        async with dealer.connect(number) as table:
+            while not (table.status.question and table.question.betting):
                 await table.usual()
             await table.walk_in("Ann", 20_000, seat=3)
-            assert "seat:3" in table.told.you.actors
+            assert "seat:3" in table.status.you.actors
             await table.bet("red", 500, seat=3)
-            assert table.told.picture["wagers"][0]["seat"] == 3
+            assert table.status.view["wagers"][0]["seat"] == 3
             await table.usual()
             assert table.question.form("ball").by == "chance"
 
@@ -304,11 +304,11 @@ def test_who_is_shown_out_becomes_a_visitor(guest: Client) -> None:
     """The line comes back without a name."""
 
     async def play() -> None:
-        async with guest.sit_at(CRAPS) as table:
-            assert table.told.you.user
+        async with guest.connect(CRAPS) as table:
+            assert table.status.you.user
             await asyncio.to_thread(guest.logout)
             try:
-                await table.until(lambda told: not told.you.user)
+                await table.until(lambda status: not status.you.user)
             except NotSignedIn:
                 return
 

@@ -26,7 +26,7 @@ class _Broken:
 def test_a_deed_is_owed_until_it_is_acknowledged() -> None:
     """Then its row is told once."""
     exchange = Exchange()
-    key = exchange.say({"do": "leave"})
+    key = exchange.send({"do": "leave"})
     assert list(exchange.waiting) == [key]
     exchange.take(f'{{"type":"done","key":"{key}","n":7}}')
 
@@ -45,7 +45,7 @@ def test_an_acknowledgement_of_nothing_is_passed_over() -> None:
 def test_what_came_too_fast_is_the_oldest_deed_that_waits() -> None:
     """The house does not know its key."""
     exchange = Exchange()
-    first, second = exchange.say({"do": "leave"}), exchange.say({"do": "ready"})
+    first, second = exchange.send({"do": "leave"}), exchange.send({"do": "ready"})
     exchange.take('{"type":"error","error":{"code":"too_much","message":"slow down","cites":[]}}')
 
     with pytest.raises(TooMuch):
@@ -56,12 +56,10 @@ def test_what_came_too_fast_is_the_oldest_deed_that_waits() -> None:
 def test_a_picture_that_comes_without_a_step_is_seen() -> None:
     """Somebody is ready, or away: nothing was written, and the table looks different."""
     exchange = Exchange()
-    exchange.take('{"type":"steps","n":7,"steps":[{"n":7,"events":[],"picture":{"round":1}}]}')
-    exchange.take(
-        '{"type":"steps","n":7,"steps":[],"picture":{"round":1,"seats":[{"ready":true}]}}'
-    )
+    exchange.take('{"type":"steps","n":7,"steps":[{"n":7,"events":[],"view":{"round":1}}]}')
+    exchange.take('{"type":"steps","n":7,"steps":[],"view":{"round":1,"seats":[{"ready":true}]}}')
 
-    assert exchange.told.picture["seats"] == [{"ready": True}]
+    assert exchange.status.view["seats"] == [{"ready": True}]
 
 
 def test_words_without_a_line_are_kept() -> None:
@@ -75,7 +73,7 @@ def test_words_that_are_lost_with_their_line_are_kept(monkeypatch: pytest.Monkey
     """They are said again on the next one."""
     table = SyncTableConnection(HTTP, 1)
     monkeypatch.setattr(table, "_socket", _Broken())
-    key = table.exchange.say({"do": "leave"})
+    key = table.exchange.send({"do": "leave"})
     table._send(table.exchange.waiting[key])
 
     assert list(table.exchange.waiting) == [key]

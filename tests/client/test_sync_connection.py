@@ -19,21 +19,21 @@ _SPIN: dict[str, Any] = {"revolutions": 5, "same_direction": False, "foreign_obj
 
 def test_a_round_is_played_without_asyncio(guest: Client) -> None:
     """Every deed waits for its acknowledgement."""
-    with guest.line(ROULETTE) as table:
+    with guest.connect_sync(ROULETTE) as table:
         table.sit(20_000)
         table.bet("red", table.question.bounds("red")[0])
         table.contribute("mine")
         table.ready()
-        decided = table.told.picture["decided"]
+        decided = table.status.view["decided"]
         table.leave()
 
     assert [each["spot"] for each in decided] == ["red"]
-    assert table.told.you.seat is None
+    assert table.status.you.seat is None
 
 
 def test_forms_are_filled_in(guest: Client) -> None:
     """A player who stands on everything."""
-    with guest.line(BLACKJACK) as table:
+    with guest.connect_sync(BLACKJACK) as table:
         table.sit(50_000)
         box = table.question.bets[0][0]
         table.bet(box, table.question.bounds(box)[0])
@@ -41,7 +41,7 @@ def test_forms_are_filled_in(guest: Client) -> None:
         while not table.question.betting:
             commands = [form.command for form in table.question.forms]
             table.answer(table.question.form("stand" if "stand" in commands else "no"))
-        decided = table.told.picture["decided"]
+        decided = table.status.view["decided"]
         table.leave()
 
     assert decided
@@ -49,7 +49,7 @@ def test_forms_are_filled_in(guest: Client) -> None:
 
 def test_a_refusal_is_raised(guest: Client) -> None:
     """With its provision."""
-    with guest.line(CRAPS) as table:
+    with guest.connect_sync(CRAPS) as table:
         table.sit(20_000)
         with pytest.raises(RuleViolation) as refused:
             table.bet("pass", 1)
@@ -62,25 +62,25 @@ def test_what_others_do_is_heard(guest: Client, house: Served) -> None:
     """By listening for it, or by asking for everything at once."""
     other = Client(house.url)
     other.guest()
-    with guest.line(CRAPS) as watching, other.line(CRAPS) as playing:
+    with guest.connect_sync(CRAPS) as watching, other.connect_sync(CRAPS) as playing:
         playing.sit(20_000, seat=5)
-        told = watching.until(lambda told: bool(told.picture["seats"]))
+        status = watching.until(lambda status: bool(status.view["seats"]))
         playing.leave()
 
-        assert [each["seat"] for each in told.picture["seats"]] == [5]
-        assert watching.refresh().picture["seats"] == []
+        assert [each["seat"] for each in status.view["seats"]] == [5]
+        assert watching.refresh().view["seats"] == []
 
 
 @pytest.mark.promise("R8")
 def test_a_deed_that_lost_its_line_is_done_once(guest: Client, house: Served) -> None:
     """Said again with the same key on the next line."""
-    with guest.line(ROULETTE) as table:
+    with guest.connect_sync(ROULETTE) as table:
         table.sit(50_000)
         low, _, _ = table.question.bounds("black")
         for _ in range(10):
             house.close()
             table.bet("black", low)
-        laid = sum(each["cents"] for each in table.told.picture["wagers"])
+        laid = sum(each["cents"] for each in table.status.view["wagers"])
         table.ready()
         table.leave()
 
@@ -90,22 +90,22 @@ def test_a_deed_that_lost_its_line_is_done_once(guest: Client, house: Served) ->
 def test_a_table_that_closes_ends_the_line(guest: Client) -> None:
     """Whoever listens there is told."""
     number = guest.open_table("craps")
-    with guest.line(number) as table:
+    with guest.connect_sync(number) as table:
         guest.close_table(number)
         with pytest.raises(NoSuchThing, match="closed"):
-            table.until(lambda told: False)
+            table.until(lambda status: False)
         table.close()
 
 
 def test_there_is_no_line_to_a_table_that_is_not_there(guest: Client) -> None:
     """The house says so."""
-    with pytest.raises(NoSuchThing), guest.line(999):
+    with pytest.raises(NoSuchThing), guest.connect_sync(999):
         raise AssertionError("nobody sits there")
 
 
 def test_a_house_out_of_reach_opens_no_line(guest: Client) -> None:
     """Nobody answers at that port, and there is no question."""
-    line = Client("http://127.0.0.1:9").line(1)
+    line = Client("http://127.0.0.1:9").connect_sync(1)
 
     with pytest.raises(PitbossError, match="cannot be reached"), line:
         raise AssertionError("nobody sits there")
@@ -119,18 +119,18 @@ def test_a_house_that_went_away_for_good_is_given_up(
     """After the last try; words without a line are kept until there is one."""
     monkeypatch.setattr("pitboss.client.sync_connection.BACKOFF_SECONDS", (0.01, 0.01))
     with served(tmp_path, games=("craps",)) as house:
-        table = Client(house.url).line(1).__enter__()
+        table = Client(house.url).connect_sync(1).__enter__()
 
     with pytest.raises(PitbossError, match="cannot be reached"):
-        table.until(lambda told: False)
+        table.until(lambda status: False)
     table._send("lost")
     table.close()
 
 
 def test_waiting_has_an_end(guest: Client) -> None:
     """What does not happen is not waited for."""
-    with guest.line(CRAPS) as table, pytest.raises(PitbossError, match=r"within 0\.05 s"):
-        table.until(lambda told: told.n < 0, seconds=0.05)
+    with guest.connect_sync(CRAPS) as table, pytest.raises(PitbossError, match=r"within 0\.05 s"):
+        table.until(lambda status: status.n < 0, seconds=0.05)
 
 
 def test_a_dealer_says_the_usual_and_speaks_for_walk_ins(house: Served) -> None:
@@ -138,15 +138,15 @@ def test_a_dealer_says_the_usual_and_speaks_for_walk_ins(house: Served) -> None:
     dealer = Client(house.url)
     dealer.login("Dee", PASSWORD)
     number = dealer.open_table("roulette", mode="live")
-    with dealer.line(number) as table:
-        while not (table.told.question and table.question.betting):
+    with dealer.connect_sync(number) as table:
+        while not (table.status.question and table.question.betting):
             table.usual()
         table.walk_in("Ann", 20_000)
         table.bet("red", 500, seat=1)
-        wagers = table.told.picture["wagers"]
+        wagers = table.status.view["wagers"]
         table.usual()
         table.answer(table.question.form("ball"), section=0, **_SPIN)
-        decided = table.told.picture["decided"]
+        decided = table.status.view["decided"]
 
     assert [(each["seat"], each["spot"]) for each in wagers] == [(1, "red")]
     assert [each["result"] for each in decided] == ["lost"]

@@ -58,7 +58,7 @@ class Regular:
         """Say something lawful until the evening is over, on one line after another."""
         while not over.is_set():
             with suppress(PitbossError):
-                async with self.client.sit_at(self.table) as line:
+                async with self.client.connect(self.table) as line:
                     await self._talk(line, over)
             await asyncio.sleep(0.1)
 
@@ -79,7 +79,7 @@ class Regular:
     async def _say(self, line: TableConnection, owed: dict[str, Any]) -> None:
         """What was refused is done with; what was not answered is owed until it is."""
         try:
-            n = await line.say(owed)
+            n = await line.send(owed)
         except REFUSALS:
             self.owed = None
         else:

@@ -194,7 +194,7 @@ class Wire:
             "headers": [(k.encode(), v.encode()) for k, v in said.items() if v != "-"],
             "client": (address, 5000),
             "extensions": {"websocket.http.response": {}} if extension else {},
-            "query_string": b"",
+            "query_string": b"protocol=2",
             "subprotocols": [],
         }
         self.sent: list[Message] = []

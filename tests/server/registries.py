@@ -87,7 +87,7 @@ class Talker(Connection):
         """The last thing that told how the table stands, with the last picture that was shown."""
         told = [m for m in self.got if m["type"] in ("snapshot", "steps")]
         pictures = [p for m in told for p in _pictures(m)]
-        return {**told[-1], "picture": pictures[-1]}
+        return {**told[-1], "view": pictures[-1]}
 
     @property
     def question(self) -> dict[str, Any]:
@@ -120,8 +120,8 @@ class Talker(Connection):
 
 def _pictures(message: dict[str, Any]) -> list[dict[str, Any]]:
     if message["type"] == "snapshot":
-        return [message["picture"]]
-    return [step["picture"] for step in message["steps"]]
+        return [message["view"]]
+    return [step["view"] for step in message["steps"]]
 
 
 class Rooms:

@@ -33,7 +33,7 @@ def test_a_round_of_roulette_from_sitting_down_to_the_payment() -> None:
         return player, rooms.ledger.balance(f"wallet:{player.identity.user}")
 
     player, wallet = run(story)
-    picture = player.last["picture"]
+    picture = player.last["view"]
 
     assert picture["decided"][0]["spot"] == "red"
     assert picture["seats"][0]["stack"] in (495_00, 497_50, 505_00)
@@ -54,7 +54,7 @@ def test_a_deed_said_twice_is_done_once() -> None:
     replies, player = run(story)
 
     assert replies[0] == replies[1] == replies[2]
-    assert [each["cents"] for each in player.last["picture"]["wagers"]] == [500]
+    assert [each["cents"] for each in player.last["view"]["wagers"]] == [500]
 
 
 @pytest.mark.promise("R8")
@@ -175,7 +175,7 @@ def test_what_cannot_be_written_did_not_happen() -> None:
         refused = await player.bet("red", 500)
         assert len(rail.got) == told
         done = await player.bet("red", 300)
-        return refused, done, player.last["picture"]["wagers"]
+        return refused, done, player.last["view"]["wagers"]
 
     refused, done, wagers = run(story, ledger=Unwilling.open("sqlite://"))
 
@@ -348,7 +348,7 @@ def test_a_dealer_runs_a_live_table() -> None:
         wager = {"say": "PlaceWager", "seat": 1, "spot": "red", "cents": 500}
         said = {"do": "answer", "q": boss.question["q"], "as": "seat:1", "answer": wager}
         assert (await boss.say(**said))["type"] == "done"
-        while boss.last["picture"]["wagers"]:
+        while boss.last["view"]["wagers"]:
             await step(boss)
         return boss
 
@@ -373,7 +373,7 @@ def test_a_dealer_runs_a_live_table() -> None:
 
     boss = run(story)
 
-    assert boss.last["picture"]["decided"]
+    assert boss.last["view"]["decided"]
     assert boss.last["fairness"] is None
 
 

@@ -64,7 +64,7 @@ def test_who_comes_while_something_is_written_is_shown_it_afterwards(
         world.disk.finish()
         await betting
         await world.settle()
-        assert len(rail.got[0]["picture"]["wagers"]) == 1
+        assert len(rail.got[0]["view"]["wagers"]) == 1
         assert ("done", "bet") in replies(player)
 
     in_a_world(story, monkeypatch)
@@ -88,7 +88,7 @@ def test_a_deed_is_brought_to_its_end_if_its_speaker_hangs_up(
         world.disk.finish()
         await world.settle()
 
-        assert len(rail.told["steps"][-1]["picture"]["wagers"]) == 1
+        assert len(rail.told["steps"][-1]["view"]["wagers"]) == 1
         await world.say(player, bet(player, "bet"))
         assert ("done", "bet") in replies(player)
         assert len(world.house.table(ROULETTE).recovered.table.wagers) == 1
@@ -131,7 +131,7 @@ def test_what_was_written_in_doubt_is_acknowledged_and_shown(
 
         assert replies(player)[-1] == ("done", "bet")
         assert rail.got[-1]["type"] == "snapshot"
-        assert len(rail.got[-1]["picture"]["wagers"]) == 1
+        assert len(rail.got[-1]["view"]["wagers"]) == 1
 
     in_a_world(story, monkeypatch)
 

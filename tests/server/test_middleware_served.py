@@ -22,7 +22,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def line(house: Served) -> str:
-    return house.url.replace("http:", "ws:") + "/ws/tables/1"
+    return house.url.replace("http:", "ws:") + "/ws/tables/1?protocol=2"
 
 
 @pytest.mark.promise("R16")

@@ -38,7 +38,7 @@ def player(house: Served) -> Client:
     """Somebody who has played a round of roulette."""
     client = Client(house.url)
     client.guest()
-    with client.line(1) as table:
+    with client.connect_sync(1) as table:
         table.sit(20_000)
         table.bet("red", 500)
         table.ready()

@@ -50,7 +50,7 @@ async def patiently(command: Callable[[], Awaitable[int]]) -> int:
 
 
 async def until_round(line: TableConnection, round: int) -> None:
-    await line.until(lambda told: told.picture["round"] >= round, seconds=PATIENCE_SECONDS)
+    await line.until(lambda told: told.view["round"] >= round, seconds=PATIENCE_SECONDS)
 
 
 @pytest.mark.promise("R6")
@@ -66,12 +66,12 @@ def test_a_table_is_played_through_either_process_and_outlives_its_owner(
         async with two_servers(postgres_url) as (first, second):
             ann, ben = Client(first.url), Client(second.url)
             ann_id, ben_id = ann.guest().id, ben.guest().id
-            async with ann.sit_at(ROULETTE) as one, ben.sit_at(ROULETTE) as two:
+            async with ann.connect(ROULETTE) as one, ben.connect(ROULETTE) as two:
                 await one.sit(BUY_IN)
                 await patiently(lambda: two.sit(BUY_IN))
                 for line, user in ((one, ann_id), (two, ben_id)):
                     said = {**line.exchange.bet("red", 500), "key": f"bet-{user}"}
-                    acknowledged[user, f"bet-{user}"] = await line.say(said)
+                    acknowledged[user, f"bet-{user}"] = await line.send(said)
                 await one.ready()
                 await two.ready()
                 await until_round(two, 2)
@@ -83,7 +83,7 @@ def test_a_table_is_played_through_either_process_and_outlives_its_owner(
     async def taken_over(line: TableConnection, user: int) -> None:
         """The same words under one key until somebody acknowledges them."""
         said = {**line.exchange.bet("black", 500), "key": "after"}
-        acknowledged[user, "after"] = await patiently(lambda: line.say(said))
+        acknowledged[user, "after"] = await patiently(lambda: line.send(said))
 
     asyncio.run(story())
 
@@ -115,7 +115,7 @@ def test_sessions_and_new_tables_are_known_to_every_process(postgres_url: str) -
             async with asyncio.timeout(PATIENCE_SECONDS):
                 while opened not in [row.id for row in other.tables()]:
                     await asyncio.sleep(0.1)
-            async with other.sit_at(opened) as line:
+            async with other.connect(opened) as line:
                 await patiently(lambda: line.sit(BUY_IN))
                 assert await line.bet("small", 500) > 0
 

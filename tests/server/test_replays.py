@@ -45,8 +45,8 @@ def test_a_round_is_replayed_step_by_step() -> None:
         own = replay_round(1, entries, round=2, user=user, house=False)
         rail = replay_round(1, entries, round=2, user=0, house=False)
         steps = steps_of(own)
-        assert (own["viewer"], rail["viewer"]) == ("seat:1", "rail")
-        assert steps[-1]["picture"]["decided"][0]["spot"] == "red"
+        assert (own["viewer"], rail["viewer"]) == ("seat:1", "spectator")
+        assert steps[-1]["view"]["decided"][0]["spot"] == "red"
         assert any(each["answer"] and each["answer"]["say"] == "PlaceWager" for each in steps)
         assert all(each["answer"] is None for each in steps_of(rail))
 

@@ -241,7 +241,7 @@ def check_table(world: World, number: int, rows: list[Entry]) -> None:
     assert read.recovered.table.digest() == desk.recovered.table.digest()
     assert (read.recovered.q, read.recovered.sitters) == (desk.recovered.q, desk.recovered.sitters)
     assert desk.recovered.question is not None
-    for viewer in ("rail", *map(seat_actor, desk.recovered.sitters)):
+    for viewer in ("spectator", *map(seat_actor, desk.recovered.sitters)):
         assert read.views.view(viewer, {}) == desk.loaded.views.view(viewer, {})
 
 
@@ -290,7 +290,7 @@ def steps_told(guest: Guest) -> Iterator[tuple[dict[str, Any], str]]:
         if message["type"] == "steps":
             seat = message["you"]["seat"]
             for step in message["steps"]:
-                yield step, "rail" if seat is None else seat_actor(seat)
+                yield step, "spectator" if seat is None else seat_actor(seat)
 
 
 def strings(value: Any) -> Iterator[str]:

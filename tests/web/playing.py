@@ -87,8 +87,8 @@ class Player:
         self.heard.append(message)
         self.told.update({name: message[name] for name in ("question", "you") if name in message})
         steps = message.get("steps") or [{}]
-        picture = message.get("picture") or steps[-1].get("picture")
-        self.told.update({} if picture is None else {"picture": picture})
+        picture = message.get("view") or steps[-1].get("view")
+        self.told.update({} if picture is None else {"view": picture})
 
     # -- what is known ----------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class Player:
         self.told = {}
         self.page.reload()
         self.arrive()
-        self.wait(lambda: "picture" in self.told)
+        self.wait(lambda: "view" in self.told)
 
     def arrive(self) -> None:
         """Wait until the felt is laid and the table has spoken."""
@@ -216,12 +216,12 @@ class Player:
 
     def mine(self) -> int:
         """What one has on the layout."""
-        seat, wagers = self.seat, self.told["picture"]["wagers"]
+        seat, wagers = self.seat, self.told["view"]["wagers"]
         return sum(each["cents"] for each in wagers if each["seat"] == seat)
 
     def stack(self) -> int:
         """The chips in front of one, as the line told them last."""
-        seats = self.told["picture"]["seats"]
+        seats = self.told["view"]["seats"]
         return next(int(each["stack"]) for each in seats if each["you"])
 
     def brought(self) -> int:
@@ -261,7 +261,7 @@ class Player:
     @property
     def round(self) -> int:
         """The round that the picture shows."""
-        return int(self.told["picture"]["round"])
+        return int(self.told["view"]["round"])
 
     def play_round(self, spot: str | None, *, midway: Callable[[], None] | None = None) -> Plain:
         """Play until a round with a stake of one's own is settled; its result comes back."""

@@ -66,8 +66,8 @@ def check_replay(player: Player, result: Plain) -> None:
     assert len(both) > 2
     for again, first in both:
         assert again["events"] == first["events"]
-        assert again["picture"]["places"] == first["picture"]["places"]
-        assert again["picture"]["decided"] == first["picture"]["decided"]
+        assert again["view"]["places"] == first["view"]["places"]
+        assert again["view"]["decided"] == first["view"]["decided"]
 
 
 def check_price(player: Player, spot: str) -> None:

@@ -422,7 +422,7 @@ def test_every_card_of_real_play_lies_on_the_felt(felts: FeltPage, slug: str) ->
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_card_of_real_play_lies_on_the_felt_of_a_phone(phone: FeltPage, slug: str) -> None:
     """The same from the rail on a narrow screen."""
-    company = Company(slug, "rail")
+    company = Company(slug, "spectator")
     company.play_round()
 
     check_play(phone, company.table, company.seen)

@@ -7,7 +7,7 @@ from typing import Any
 from tests.web.felts import FeltPage
 
 _LAID = """async (wagers) => {
-  const { Laid } = await import("/static/js/chips.js");
+  const { Laid } = await import("/static/js/table/chips.js");
   const laid = new Laid("a table");
   const placed = { event: "WagerPlaced", seat: 1, spot: "red", cents: 2500 };
   laid.note([{ ...placed, wager: 1 }, { ...placed, wager: 2, spot: "odd" }], 1);
@@ -17,7 +17,7 @@ _LAID = """async (wagers) => {
 }"""
 
 _LABELS = """async (forms) => {
-  const { answers } = await import("/static/js/forms.js");
+  const { answers } = await import("/static/js/table/forms.js");
   const parts = answers({ forms, betting: false }, () => null);
   const buttons = parts.flatMap((part) => [...part.querySelectorAll(".picks button:not(.cite)")]);
   return buttons.map((each) => each.getAttribute("aria-label"));

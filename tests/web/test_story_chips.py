@@ -24,7 +24,7 @@ def at_a_table(browser: Browser, house: Served, slug: str) -> Iterator[Player]:
 
 def to_point(player: Player) -> str:
     """Shoot until a Pass Bet has its point."""
-    while not str(point := player.told["picture"]["marks"]["puck"]).isdigit():
+    while not str(point := player.told["view"]["marks"]["puck"]).isdigit():
         if player.to_do() == "asked":
             player.answer()
             continue
@@ -44,7 +44,7 @@ def test_odds_are_laid_on_the_felt_and_taken_back(felt_browser: Browser, casino:
         player.page.get_by_text("More", exact=True).click()
         odds = player.page.locator("#action-bar .folded form .answer").inner_text()
         player.bet(f"pass_odds_{point}")
-        laid = player.told["picture"]["wagers"][-1]
+        laid = player.told["view"]["wagers"][-1]
         player.button("Undo").click()
         player.wait(lambda: player.mine() == 500)
 

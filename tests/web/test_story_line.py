@@ -40,17 +40,17 @@ def test_a_reload_in_the_middle_of_a_hand_finds_seat_cards_and_question(
 
         assert player.drawn_cards() == drawn
         assert player.told["question"] == before["question"]
-        assert player.told["picture"]["wagers"] == before["picture"]["wagers"]
+        assert player.told["view"]["wagers"] == before["view"]["wagers"]
         assert player.told["you"] == before["you"]
         player.play_on()
 
 
 # Notes every state of the line, with what the page says of it.
 _LINES = """() => {
-  const said = () => document.querySelector(".line-note")?.innerText ?? "";
-  const note = () => window.lines.push([document.body.dataset.line, said()]);
+  const said = () => document.querySelector(".connection-note")?.innerText ?? "";
+  const note = () => window.lines.push([document.body.dataset.connection, said()]);
   window.lines = [];
-  new MutationObserver(note).observe(document.body, { attributeFilter: ["data-line"] });
+  new MutationObserver(note).observe(document.body, { attributeFilter: ["data-connection"] });
 }"""
 
 
@@ -69,7 +69,7 @@ def test_a_line_that_is_cut_comes_back_by_itself(felt_browser: Browser, casino: 
         player.play_on()
 
         assert lost == "lost"
-        assert "Calling again" in said
+        assert "Connecting again" in said
         assert player.sent_on_line()[0]["do"] == "hello"
 
 
@@ -254,13 +254,13 @@ def test_a_table_that_was_closed_says_so_and_offers_no_seat(
         player.come_in()
         player.go_to(table)
         closer.close_table(table)
-        player.page.locator("body[data-line='closed']").wait_for()
+        player.page.locator("body[data-connection='closed']").wait_for()
         player.page.locator("#action-bar .prompt", has_text="This table is closed.").wait_for()
         seats = player.page.get_by_role("button", name="Sit down", exact=True)
         seats.first.click()
 
         assert player.page.locator("#table-bar").get_by_role("button").count() == 3
-        assert not player.page.locator("#action-bar .rail").is_visible()
+        assert not player.page.locator("#action-bar .spectator").is_visible()
         assert player.page.locator(".toast p").all_inner_texts() == ["This table is closed."]
 
 
@@ -285,7 +285,7 @@ def test_a_line_to_a_table_that_is_gone_is_not_called_again_and_again(
         player.go_to(new_table(casino, "roulette"))
         player.page.locator("#action-bar .prompt", has_text="Place your bets").wait_for()
         calls[0].close()
-        player.page.locator("body[data-line='closed']").wait_for()
+        player.page.locator("body[data-connection='closed']").wait_for()
         player.page.wait_for_timeout(1_000)
 
         assert len(calls) == 2

@@ -123,7 +123,7 @@ def test_a_round_is_played_by_keyboard_alone(felt_browser: Browser, casino: Serv
         player.come_in()
         player.go_to(new_table(casino, "big_six"))
         keys = player.page.keyboard
-        tab_to(player, "#action-bar .rail button")
+        tab_to(player, "#action-bar .spectator button")
         keys.press("Enter")
         player.page.locator("dialog[open] button.primary:focus").wait_for()
         keys.press("Enter")

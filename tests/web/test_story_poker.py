@@ -15,7 +15,7 @@ from tests.server.serving import Served
 from tests.web.playing import Player, new_table, playing
 from tests.web.sight import cards_in, known_and_hidden, names_in
 
-RAIL: Actor = "rail"
+RAIL: Actor = "spectator"
 
 
 def seen_by(player: Player) -> set[str]:
@@ -47,7 +47,7 @@ def two_at_a_table(browser: Browser, house: Served) -> Iterator[tuple[Player, Pl
 
 def has_cards(player: Player) -> bool:
     """Whether the player sees two cards in their own hand."""
-    hands = [each for each in player.told["picture"]["places"] if each["seat"] == player.seat]
+    hands = [each for each in player.told["view"]["places"] if each["seat"] == player.seat]
     return sum(bool(card) for each in hands for card in each["cards"]) == 2
 
 
@@ -81,10 +81,10 @@ def test_a_reload_in_the_middle_of_a_hand_finds_everything(
     with two_at_a_table(felt_browser, casino) as (one, two, _):
         first = one if one.told["question"]["yours"] else two
         first.to_do()
-        before = (first.told["question"], first.seat, first.told["picture"]["places"])
+        before = (first.told["question"], first.seat, first.told["view"]["places"])
         first.reload()
         first.to_do()
-        after = (first.told["question"], first.seat, first.told["picture"]["places"])
+        after = (first.told["question"], first.seat, first.told["view"]["places"])
         known, _ = known_and_hidden(casino.ledger, first.table, seat_actor(first.seat or 0))
 
         assert after == before

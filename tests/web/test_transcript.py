@@ -23,7 +23,7 @@ ROUNDS = 6
 ROUNDS_OF_A_SHOE = 150
 
 _CHECK = """async (transcript) => {
-  const { checks } = await import("/static/js/transcript.js");
+  const { checks } = await import("/static/js/verify/transcript.js");
   const found = [];
   for await (const check of checks(transcript)) found.push(check);
   return found;
@@ -148,7 +148,7 @@ def test_what_is_no_transcript_is_refused(felts: FeltPage, said: object) -> None
     """Anything else gives a sentence, not a verdict."""
     refused = felts.page.evaluate(
         """async (said) => {
-          const { checkShape } = await import("/static/js/transcript.js");
+          const { checkShape } = await import("/static/js/verify/transcript.js");
           try { checkShape(said); return null; } catch (error) { return error.message; }
         }""",
         said,

@@ -1,6 +1,6 @@
-"""A client for the house: everything a browser can do there, from Python.
+"""A Python client for a pitboss server: everything that a browser can do there.
 
-Needs the extra `server` only: HTTP by the standard library, lines by `websockets`.
+Needs the extra `server` only: HTTP by the standard library, WebSockets by `websockets`.
 """
 
 from pitboss.client.client import Client

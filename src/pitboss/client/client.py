@@ -1,4 +1,4 @@
-"""The client: who we are, what is open, what was played, and lines to tables."""
+"""The client: the own account, games and tables, rounds played, connections to tables."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ __all__ = ["Client"]
 
 
 class Client:
-    """One visitor of a house: `Client("http://localhost:8000").guest()` comes in."""
+    """One user of a server: `Client("http://localhost:8000").guest()` signs in as a guest."""
 
     def __init__(self, url: str) -> None:
         self.http = Http(url)
 
-    # -- who we are -------------------------------------------------------------------------------
+    # -- the own account --------------------------------------------------------------------------
 
     def me(self) -> Me:
-        """Who the house takes us for."""
+        """Who is signed in, and what they may do."""
         return self._known(self.http.get("/api/me"))
 
     def guest(self) -> User:
-        """Come in without a name."""
+        """Sign in as a guest."""
         return self._came_in(self.http.post("/api/guest"))
 
     def register(self, name: str, password: str) -> User:
-        """Come in under a new name."""
+        """Create an account and sign in."""
         return self._came_in(self.http.post("/api/register", name=name, password=password))
 
     def login(self, name: str, password: str) -> User:
-        """Come in under a name that is known."""
+        """Sign in to an account."""
         return self._came_in(self.http.post("/api/login", name=name, password=password))
 
     def logout(self) -> None:
-        """Go out."""
+        """Sign out."""
         self._known(self.http.post("/api/logout"))
 
     def change_password(self, old: str, new: str) -> User:
-        """Choose another password; whoever is signed in under the old one is out."""
+        """Change the password; all other sessions of the account end."""
         return self._came_in(self.http.post("/api/me/password", old=old, new=new))
 
     def fresh_money(self) -> int:
-        """Ask for new play money; what the wallet holds then, in cents."""
+        """Ask for new play money; returns the balance of the wallet, in cents."""
         return read(self.http.post("/api/me/fresh_money"), dict[str, int])["wallet"]
 
     def _known(self, plain: object) -> Me:
@@ -57,14 +57,14 @@ class Client:
 
     def _came_in(self, plain: object) -> User:
         found = self._known(plain).user
-        ensure(found is not None, "whoever was let in is somebody")
+        ensure(found is not None, "a user who has signed in is known")
         assert found is not None
         return found
 
-    # -- the house --------------------------------------------------------------------------------
+    # -- games and tables -------------------------------------------------------------------------
 
     def games(self) -> list[GameRow]:
-        """Every game of the house."""
+        """Every game that the server offers."""
         return read(self.http.get("/api/games"), list[GameRow])
 
     def game(self, slug: str) -> Plain:
@@ -72,15 +72,15 @@ class Client:
         return self._get(f"/api/games/{slug}")
 
     def provision(self, cite: str) -> Plain:
-        """A provision in the house's own words."""
+        """A provision of the regulation, in our own words."""
         return self._get(f"/api/provisions/{quote(cite, safe='')}")
 
     def tables(self) -> list[TableRow]:
-        """The lobby."""
+        """The tables that are open."""
         return read(self.http.get("/api/tables"), list[TableRow])
 
     def table(self, id: int) -> Plain:
-        """A table before anybody wagers: rules, sign, layout, limits, chips."""
+        """What is fixed about a table: rules, sign, layout, limits, chips."""
         return self._get(f"/api/tables/{id}")
 
     def prices(self, id: int) -> Plain:
@@ -96,7 +96,7 @@ class Client:
         rules: Plain | None = None,
         clocks: dict[str, int] | None = None,
     ) -> int:
-        """Open a table of our own; its number comes back."""
+        """Open a table; returns its number."""
         said: Plain = {"game": game, "name": name, "mode": mode, "rules": rules or {}}
         if clocks is not None:
             said["clocks"] = clocks
@@ -106,7 +106,7 @@ class Client:
         """Close a table at which nobody plays."""
         self.http.post(f"/api/tables/{id}/close", reason=reason)
 
-    # -- what was played --------------------------------------------------------------------------
+    # -- rounds played ----------------------------------------------------------------------------
 
     def rounds(self, id: int, *, before: int | None = None) -> list[Plain]:
         """The last rounds of a table, or the last before one of them."""
@@ -114,34 +114,34 @@ class Client:
         return read(self.http.get(f"/api/tables/{id}/rounds{query}"), list[Plain])
 
     def replay(self, id: int, round: int) -> Plain:
-        """A round that is over, step by step, as we saw it."""
+        """A finished round, step by step, as this user saw it."""
         return self._get(f"/api/tables/{id}/rounds/{round}")
 
     def history(self) -> list[Plain]:
-        """Our own rounds, newest first."""
+        """The user's own rounds, newest first."""
         return read(self.http.get("/api/me/history"), list[Plain])
 
     def statistics(self) -> Plain:
-        """Our own play in numbers."""
+        """Statistics of the user's own rounds."""
         return self._get("/api/me/statistics")
 
     def fairness(self, id: int) -> list[Plain]:
-        """What was committed to at a table, and what has been shown."""
+        """The commitments of a table to its random seeds, and the seeds revealed so far."""
         return read(self.http.get(f"/api/tables/{id}/fairness"), list[Plain])
 
     def transcript(self, id: int, epoch: int) -> Plain:
-        """Everything that is needed to check the chance of an epoch that is over."""
+        """All that is needed to verify the random draws of an epoch that is over."""
         return self._get(f"/api/tables/{id}/transcript/{epoch}")
 
     def _get(self, path: str) -> Plain:
         return read(self.http.get(path), dict[str, Any])
 
-    # -- lines ------------------------------------------------------------------------------------
+    # -- connections ------------------------------------------------------------------------------
 
-    def sit_at(self, id: int) -> TableConnection:
-        """A line to a table: `async with client.sit_at(3) as table: await table.sit(50_000)`."""
+    def connect(self, id: int) -> TableConnection:
+        """Connect to a table: `async with client.connect(3) as table: await table.sit(50_000)`."""
         return TableConnection(self.http, id)
 
-    def line(self, id: int) -> SyncTableConnection:
-        """The same without asyncio: `with client.line(3) as table: table.sit(50_000)`."""
+    def connect_sync(self, id: int) -> SyncTableConnection:
+        """The same without asyncio: `with client.connect_sync(3) as table: table.sit(50_000)`."""
         return SyncTableConnection(self.http, id)

@@ -1,4 +1,4 @@
-"""A line to a table for asyncio: told at once, dialled again when it breaks."""
+"""A connection to a table for asyncio; it reconnects when it breaks."""
 
 from __future__ import annotations
 
@@ -29,34 +29,34 @@ WAIT_SECONDS: Final = 30.0
 
 
 class TableConnection:
-    """A seat or a place at the rail; `told` is how the table stands as far as we know."""
+    """A player or spectator at a table; `status` is the last state received."""
 
     def __init__(self, http: Http, table: int, *, seconds: float = WAIT_SECONDS) -> None:
         self.exchange = Exchange()
         self._endpoint = Endpoint(http, table)
         self._seconds = seconds
         self._news = asyncio.Event()
-        self._over: PitbossError | None = None
+        self._ended: PitbossError | None = None
         self._waits = iter(BACKOFF_SECONDS)
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
 
     @property
-    def told(self) -> TableStatus:
-        """The last word of the table: picture, question, clock, who we are, what happened."""
-        return self.exchange.told
+    def status(self) -> TableStatus:
+        """The last state received: view, question, clock, who this client is, events."""
+        return self.exchange.status
 
     @property
     def question(self) -> Question:
-        """What the table asks; it must ask something."""
+        """What the table asks; raises if it asks nothing."""
         self.exchange.question_number()
-        assert self.told.question is not None
-        return self.told.question
+        assert self.status.question is not None
+        return self.status.question
 
-    # -- the line ---------------------------------------------------------------------------------
+    # -- connecting -------------------------------------------------------------------------------
 
     async def __aenter__(self) -> TableConnection:
-        self._task = asyncio.create_task(self._keep())
+        self._task = asyncio.create_task(self._run())
         try:
             await self._wait(lambda: self.exchange.greeted, self._seconds)
         except BaseException:
@@ -73,51 +73,51 @@ class TableConnection:
         await self.close()
 
     async def close(self) -> None:
-        """End the line; a seat is kept for a while."""
+        """Disconnect; a seat is kept for a while."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
 
-    async def _keep(self) -> None:
-        """Keep the line up until it ends for good."""
-        while self._over is None:
+    async def _run(self) -> None:
+        """Stay connected until the connection ends for good."""
+        while self._ended is None:
             try:
-                self._over = await self._connected()
+                self._ended = await self._connected()
             except (OSError, InvalidHandshake) as error:
-                await self._missed(error)
-        self._stir()
+                await self._connect_failed(error)
+        self._notify()
 
     async def _connected(self) -> PitbossError | None:
-        """One line from its first word to its last; why it ended, if that is for good."""
+        """One connection from start to end; returns why it ended if that is for good."""
         async with connect(self._endpoint.uri, **self._endpoint.options()) as socket:
             self._waits = iter(BACKOFF_SECONDS)
-            return await self._hear(socket)
+            return await self._receive_all(socket)
 
-    async def _missed(self, error: Exception) -> None:
-        """Nobody answered: wait a little, unless it is no use."""
+    async def _connect_failed(self, error: Exception) -> None:
+        """Wait a little before the next attempt, unless it is no use."""
         wait = next(self._waits, None)
         if wait is None or isinstance(error, InvalidHandshake) or not self.exchange.greeted:
-            self._over = connect_error(error)
+            self._ended = connect_error(error)
         else:
             await asyncio.sleep(wait)
 
-    async def _hear(self, socket: ClientConnection) -> PitbossError | None:
-        """Say again what is owed, and hear until the line breaks."""
+    async def _receive_all(self, socket: ClientConnection) -> PitbossError | None:
+        """Send again what has no reply, and receive until the connection breaks."""
         try:
             for text in list(self.exchange.waiting.values()):
                 await socket.send(text)
             self._socket = socket
             while True:
                 self.exchange.take(await socket.recv())
-                self._stir()
+                self._notify()
         except ConnectionClosed:
             return close_error(socket.close_code)
         finally:
             self._socket = None
 
-    def _stir(self) -> None:
+    def _notify(self) -> None:
         news, self._news = self._news, asyncio.Event()
         news.set()
 
@@ -126,30 +126,30 @@ class TableConnection:
     async def until(
         self, holds: Callable[[TableStatus], bool], *, seconds: float = 0
     ) -> TableStatus:
-        """Wait until something holds of the table."""
-        await self._wait(lambda: holds(self.told), seconds or self._seconds)
-        return self.told
+        """Wait until a condition holds."""
+        await self._wait(lambda: holds(self.status), seconds or self._seconds)
+        return self.status
 
     async def _wait(self, holds: Callable[[], bool], seconds: float) -> None:
         try:
             async with asyncio.timeout(seconds):
                 while not holds():
                     self.exchange.check()
-                    self._check_over()
+                    self._check_ended()
                     await self._news.wait()
         except TimeoutError:
             raise timeout_error(seconds) from None
 
-    def _check_over(self) -> None:
-        if self._over is not None:
-            raise self._over
+    def _check_ended(self) -> None:
+        if self._ended is not None:
+            raise self._ended
 
-    # -- what is said -----------------------------------------------------------------------------
+    # -- commands ---------------------------------------------------------------------------------
 
-    async def say(self, message: Mapping[str, Any]) -> int:
-        """Do something once only; the row of the log comes back, a refusal is raised."""
-        self._check_over()
-        key, row = self.exchange.say(message), -1
+    async def send(self, message: Mapping[str, Any]) -> int:
+        """Send a command; returns the row of the log in which it was done, raises a refusal."""
+        self._check_ended()
+        key, row = self.exchange.send(message), -1
         await self._send(self.exchange.waiting[key])
 
         def known() -> bool:
@@ -162,42 +162,42 @@ class TableConnection:
         return row
 
     async def _send(self, text: str) -> None:
-        """Send if the line is up; else it will be sent when it is."""
+        """Send if connected; otherwise it is sent after reconnecting."""
         if self._socket is not None:
             with contextlib.suppress(ConnectionClosed):
                 await self._socket.send(text)
 
     async def sit(self, cents: int, *, seat: int | None = None) -> int:
-        """Take a seat with so much from the wallet; the seat comes back."""
-        await self.say({"do": "sit", "cents": cents, "seat": seat})
-        return self.told.you.seat or 0
+        """Take a seat with this much from the wallet; returns the seat."""
+        await self.send({"do": "sit", "cents": cents, "seat": seat})
+        return self.status.you.seat or 0
 
     async def walk_in(self, name: str, cents: int, *, seat: int | None = None) -> int:
-        """Seat somebody without an account, as the dealer of a live table."""
-        return await self.say({"do": "walk_in", "name": name, "cents": cents, "seat": seat})
+        """Seat a player without an account, as the dealer of a live table."""
+        return await self.send({"do": "walk_in", "name": name, "cents": cents, "seat": seat})
 
     async def answer(
         self, what: Form | Mapping[str, Any], *, by: str = "", **blanks: object
     ) -> int:
         """Answer the question with a form and its blanks, or with plain data."""
-        return await self.say(self.exchange.answer(what, by=by, **blanks))
+        return await self.send(self.exchange.answer(what, by=by, **blanks))
 
     async def bet(self, spot: str, cents: int, *, seat: int | None = None) -> int:
-        """Lay a wager."""
-        return await self.say(self.exchange.bet(spot, cents, seat=seat))
+        """Place a wager."""
+        return await self.send(self.exchange.bet(spot, cents, seat=seat))
 
     async def usual(self) -> int:
-        """Say as staff what staff say when nothing is wrong."""
-        return await self.say(self.exchange.usual())
+        """Give the default answer of staff."""
+        return await self.send(self.exchange.usual())
 
     async def ready(self) -> int:
-        """Be done with this betting window."""
-        return await self.say(self.exchange.ready())
+        """Make no more wagers in this betting window."""
+        return await self.send(self.exchange.ready())
 
     async def leave(self) -> int:
         """Leave the seat: now, or as soon as the rules allow."""
-        return await self.say({"do": "leave"})
+        return await self.send({"do": "leave"})
 
     async def contribute(self, text: str) -> int:
-        """Add words of one's own to the chance that comes next."""
-        return await self.say({"do": "contribute", "text": text})
+        """Add text of one's own to the randomness that comes next."""
+        return await self.send({"do": "contribute", "text": text})

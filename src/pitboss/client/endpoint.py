@@ -1,4 +1,4 @@
-"""How a line is dialled, what its end means, and how long to wait before dialling again."""
+"""How to connect to a table, what the end of a connection means, and when to reconnect."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from websockets.typing import Origin
 from pitboss.client.errors import error_from_json, unreachable
 from pitboss.client.http import Http
 from pitboss.errors import NoSuchThing, NotSignedIn, PitbossError
+from pitboss.server.tables.protocol import PROTOCOL_VERSION
 
 __all__ = ["BACKOFF_SECONDS", "Endpoint", "close_error", "connect_error", "timeout_error"]
 
-# So long before each next try; after the last of them the house is out of reach.
+# Waits before each next attempt; after the last one the server counts as unreachable.
 BACKOFF_SECONDS: Final = (0.05, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0)
 
 MESSAGE_BYTES_MAX: Final = 16 * 2**20
@@ -23,18 +24,18 @@ MESSAGE_BYTES_MAX: Final = 16 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """The number to dial: a table of a house, by somebody."""
+    """The WebSocket endpoint of a table, for one user."""
 
     http: Http
     table: int
 
     @property
     def uri(self) -> str:
-        """Where the table listens."""
-        return f"{self.http.socket_origin}/ws/tables/{self.table}"
+        """Its address, with the version of the protocol that this client speaks."""
+        return f"{self.http.socket_origin}/ws/tables/{self.table}?protocol={PROTOCOL_VERSION}"
 
     def options(self) -> dict[str, Any]:
-        """What both kinds of connection are told: who we are, and whose page we would be."""
+        """Options of both kinds of connection: the session's cookie and our origin."""
         cookie = {"cookie": self.http.cookie} if self.http.cookie else {}
         return {
             "origin": Origin(self.http.origin),
@@ -46,7 +47,7 @@ class Endpoint:
 
 
 def connect_error(error: Exception) -> PitbossError:
-    """Why a line was not opened."""
+    """Why a connection could not be opened."""
     if not isinstance(error, InvalidStatus):
         return unreachable(error)
     try:
@@ -57,12 +58,14 @@ def connect_error(error: Exception) -> PitbossError:
 
 
 def close_error(code: int | None) -> PitbossError | None:
-    """Why a line has ended for good; None if it is worth dialling again."""
+    """Why a connection has ended for good; None if reconnecting makes sense."""
     match code:
         case 4000:
             return NoSuchThing("the table is closed")
         case 4004:
             return NoSuchThing("there is no such table")
+        case 4009:
+            return PitbossError("the server uses another version of the table protocol")
         case 1008:
             return NotSignedIn("you are signed out")
         case _:
@@ -70,5 +73,5 @@ def close_error(code: int | None) -> PitbossError | None:
 
 
 def timeout_error(seconds: float) -> PitbossError:
-    """The table did not say what was waited for."""
-    return PitbossError(f"the table did not say so within {seconds:g} s")
+    """What was waited for did not happen in time."""
+    return PitbossError(f"the table did not answer within {seconds:g} s")

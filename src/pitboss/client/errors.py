@@ -1,4 +1,4 @@
-"""What the house refuses, raised here as the very error that it raised there."""
+"""Errors of the server, raised in the client as the same types."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.errors import PitbossError, UnlawfulOption, Violation
 
 __all__ = ["error_from_json", "unreachable"]
 
-UNKNOWN: Final = "the house refused, and did not say why"
+UNKNOWN: Final = "the server refused the request without a reason"
 
 
 @cache
@@ -25,7 +25,7 @@ def _all(kind: type[PitbossError]) -> Iterator[type[PitbossError]]:
 
 
 def error_from_json(plain: object) -> PitbossError:
-    """The error that plain data stands for; a code that we do not know is a plain refusal."""
+    """The error that plain data stands for; an unknown code gives a plain `PitbossError`."""
     said = plain if isinstance(plain, Mapping) else {}
     message, cites = str(said.get("message") or UNKNOWN), tuple(said.get("cites") or ())
     kind = _kinds().get(str(said.get("code")), PitbossError)
@@ -36,5 +36,5 @@ def error_from_json(plain: object) -> PitbossError:
 
 
 def unreachable(error: Exception) -> PitbossError:
-    """Nobody answers at the address of the house."""
-    return PitbossError(f"the house cannot be reached: {error}")
+    """The server does not answer at its address."""
+    return PitbossError(f"the server cannot be reached: {error}")

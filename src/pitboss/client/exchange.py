@@ -1,7 +1,7 @@
-"""A conversation with a table, without a line: what was said, what was told, what is still owed.
+"""The table protocol without a connection: commands sent, state received, replies awaited.
 
-Whatever is to be done once only carries a key. Until the table has acknowledged the key, the same
-words are said again whenever the line comes back; the table does them once.
+Every command carries a key. Until the table has replied, the same command is sent again after each
+reconnection; the table carries it out once.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ _STATE: Final[tuple[str, ...]] = ("n", "you", "question", "clock", "fairness", "
 
 
 class Exchange:
-    """What was told at one table, and the keys that are not acknowledged yet."""
+    """The state received from one table, and the commands without a reply."""
 
     def __init__(self) -> None:
-        self.told = TableStatus()
+        self.status = TableStatus()
         self.greeted = False
         self.waiting: dict[str, str] = {}
         self._settled: dict[str, int | PitbossError] = {}
         self._plain: Plain = {}
         self._stray: PitbossError | None = None
 
-    # -- what is told -----------------------------------------------------------------------------
+    # -- received ---------------------------------------------------------------------------------
 
     def take(self, text: str | bytes) -> Plain:
-        """Take a message in, and give it back as plain data."""
+        """Process a message; returns it as plain data."""
         message: Plain = msgspec.json.decode(text)
         match message.get("type"):
             case "snapshot":
-                self._update(message, message["events"], message["picture"])
+                self._update(message, message["events"], message["view"])
             case "steps":
                 self._take_steps(message)
             case "done":
@@ -56,20 +56,20 @@ class Exchange:
 
     def _take_steps(self, message: Plain) -> None:
         steps = message["steps"]
-        events = [*self.told.events, *(event for step in steps for event in step["events"])]
-        picture = steps[-1]["picture"] if steps else message.get("picture", self.told.picture)
-        self._update(message, events[-EVENTS_KEPT_MAX:], picture)
+        events = [*self.status.events, *(event for step in steps for event in step["events"])]
+        view = steps[-1]["view"] if steps else message.get("view", self.status.view)
+        self._update(message, events[-EVENTS_KEPT_MAX:], view)
 
-    def _update(self, message: Plain, events: Iterable[Plain], picture: Plain) -> None:
+    def _update(self, message: Plain, events: Iterable[Plain], view: Plain) -> None:
         known = {name: message[name] for name in _STATE if name in message}
-        self._plain |= {**known, "events": list(events), "picture": picture}
-        self.told = read(self._plain, TableStatus)
+        self._plain |= {**known, "events": list(events), "view": view}
+        self.status = read(self._plain, TableStatus)
         self.greeted = True
 
     def _conflict(self, message: Plain) -> None:
-        """The table has gone on; it says to what."""
+        """The table has gone on to another question, which comes with the reply."""
         self._plain["question"] = message["question"]
-        self.told = read(self._plain, TableStatus)
+        self.status = read(self._plain, TableStatus)
         self._settle(message["key"], error_from_json(message["error"]))
 
     def _settle(self, key: str, outcome: int | PitbossError) -> None:
@@ -77,22 +77,22 @@ class Exchange:
             self._settled[key] = outcome
 
     def _take_error(self, error: PitbossError) -> None:
-        """What could not even be read is the oldest thing that was said and not answered."""
+        """An error without a key belongs to the oldest command without a reply."""
         if self.waiting:
             self._settle(next(iter(self.waiting)), error)
         else:
             self._stray = error
 
-    # -- what is said -----------------------------------------------------------------------------
+    # -- sent -------------------------------------------------------------------------------------
 
-    def say(self, message: Mapping[str, Any]) -> str:
-        """Give a deed its key and owe it to the table; the key comes back."""
+    def send(self, message: Mapping[str, Any]) -> str:
+        """Give a command its key and await its reply; returns the key."""
         key = str(message.get("key") or token())
         self.waiting[key] = msgspec.json.encode({**message, "key": key}).decode()
         return key
 
     def outcome(self, key: str) -> int | None:
-        """The row of the log in which it was done, None while unknown; a refusal is raised."""
+        """The row of the log in which it was done, None without a reply; raises a refusal."""
         self.check()
         found = self._settled.pop(key, None)
         if isinstance(found, PitbossError):
@@ -100,7 +100,7 @@ class Exchange:
         return found
 
     def check(self) -> None:
-        """Raise what the house complained of without saying of which deed."""
+        """Raise an error that belongs to no command."""
         stray, self._stray = self._stray, None
         if stray is not None:
             raise stray
@@ -115,8 +115,8 @@ class Exchange:
         return {**message, "as": by} if by else message
 
     def bet(self, spot: str, cents: int, *, seat: int | None = None) -> Plain:
-        """The message that lays a wager: our own, or one of a seat that we speak for."""
-        own = self.told.you.seat
+        """The message that places a wager, for the own seat or one that this client answers for."""
+        own = self.status.you.seat
         chosen = own if seat is None else seat
         if chosen is None:
             raise NotPermitted("you do not sit at this table")
@@ -124,10 +124,10 @@ class Exchange:
         return self.answer(said, by="" if chosen == own else f"seat:{chosen}")
 
     def usual(self) -> Plain:
-        """The message by which staff say what they say when nothing is wrong."""
-        question = self.told.question
+        """The message that gives the default answer of staff."""
+        question = self.status.question
         if question is None or question.usual is None:
-            raise LedgerConflict("there is nothing usual for you to say now")
+            raise LedgerConflict("there is no default answer for you to give now")
         return self.answer(question.usual, by=str(question.usual["by"]))
 
     def ready(self) -> Plain:
@@ -136,6 +136,6 @@ class Exchange:
 
     def question_number(self) -> int:
         """The number of the question; it names what is answered."""
-        if self.told.question is None:
+        if self.status.question is None:
             raise RoundOver("the table asks nothing now")
-        return self.told.question.q
+        return self.status.question.q

@@ -1,4 +1,4 @@
-"""Requests to the house by the standard library; the cookie and its guard are kept by hand."""
+"""HTTP requests with the standard library; keeps the session cookie and the CSRF token."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECONDS_MAX: Final = 30.0
 
 
 class Http:
-    """One person's requests: `cookie` is who they are, `csrf` proves that they mean it."""
+    """The requests of one user: `cookie` is the session, `csrf` its token against forgery."""
 
     def __init__(self, url: str, *, seconds: float = SECONDS_MAX) -> None:
         parts = urlsplit(url)
@@ -30,16 +30,16 @@ class Http:
 
     @property
     def socket_origin(self) -> str:
-        """Where lines are opened."""
+        """The origin of WebSocket addresses."""
         return f"{'wss' if self._secure else 'ws'}://{self._host}"
 
     def get(self, path: str) -> object:
-        """What the house tells at a path."""
+        """The response to a GET request."""
         return self._ask("GET", path, None)
 
-    def post(self, path: str, **said: object) -> object:
-        """What the house answers to something said."""
-        return self._ask("POST", path, msgspec.json.encode(said))
+    def post(self, path: str, **fields: object) -> object:
+        """The response to a POST request with these fields."""
+        return self._ask("POST", path, msgspec.json.encode(fields))
 
     def _ask(self, method: str, path: str, body: bytes | None) -> object:
         try:
@@ -50,7 +50,7 @@ class Http:
         if status >= 400:
             raise error_from_json(plain.get("error") if isinstance(plain, dict) else None)
         if plain is None:
-            raise MalformedFile("the house said something that is not JSON")
+            raise MalformedFile("the server sent something that is not JSON")
         return plain
 
     def _sent(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
@@ -74,7 +74,7 @@ class Http:
         return headers
 
     def _keep(self, cookie: str) -> None:
-        """Keep the cookie as a browser would; one without a value is forgotten."""
+        """Keep the cookie as a browser would; one without a value is deleted."""
         pair = cookie.partition(";")[0].strip()
         self.cookie = pair if pair.partition("=")[2] else ""
 

@@ -1,4 +1,4 @@
-"""What the house tells, read into values; what a newer house adds is passed over."""
+"""Messages of the server as typed values; fields that a newer server adds are ignored."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):
-    """Who we are at a table: our seat, and as whom we may speak."""
+    """Who this client is at a table: its seat, and the actors it may answer for."""
 
     user: int = 0
     seat: int | None = None
@@ -38,7 +38,7 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Form(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that may be said: what is fixed, and the blanks that are to be filled in."""
+    """One kind of answer: its fixed fields, and the blanks that are to be filled in."""
 
     command: str
     say: str
@@ -55,7 +55,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What the table asks, with what we may answer; `usual` is staff's own usual word."""
+    """What the table asks, and the answers it takes; `usual` is the default answer of staff."""
 
     q: int
     prompt: str
@@ -69,14 +69,14 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     usual: Plain | None = None
 
     def form(self, command: str, *, by: str = "") -> Form:
-        """The form with this command, of this speaker if it matters."""
+        """The form with this command, of this actor if one is named."""
         for each in self.forms:
             if each.command == command and by in ("", each.by):
                 return each
-        raise NoSuchThing(f"{command!r} cannot be said now; say {_or(self.forms)}")
+        raise NoSuchThing(f"{command!r} cannot be answered now; choose {_or(self.forms)}")
 
     def bounds(self, spot: str) -> tuple[int, int, int]:
-        """The least and the most that a spot takes now, and the step between."""
+        """The smallest and the largest wager that a spot takes now, and the step between."""
         for name, low, high, step in self.bets:
             if name == spot:
                 return low, high, step
@@ -88,11 +88,11 @@ def _or(forms: Iterable[Form]) -> str:
 
 
 class TableStatus(msgspec.Struct, frozen=True, kw_only=True):
-    """How a table stands, as far as we have been told."""
+    """The state of a table as far as this client has received it."""
 
     n: int = 0
     you: You = You()
-    picture: Plain = {}
+    view: Plain = {}
     question: Question | None = None
     clock: Plain | None = None
     fairness: Plain | None = None
@@ -102,8 +102,8 @@ class TableStatus(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read(plain: object, kind: type[T]) -> T:
-    """A value of that kind; a house that says something else is not one we know."""
+    """Plain data as a value of that kind; anything else is a `MalformedFile`."""
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
-        raise MalformedFile(f"the house said something we do not know: {error}") from None
+        raise MalformedFile(f"unexpected message from the server: {error}") from None

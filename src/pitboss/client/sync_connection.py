@@ -1,4 +1,4 @@
-"""A line to a table without asyncio: what is told is read while something is waited for."""
+"""A connection to a table without asyncio: messages are read while waiting for something."""
 
 from __future__ import annotations
 
@@ -29,33 +29,33 @@ WAIT_SECONDS: Final = 30.0
 
 
 class SyncTableConnection:
-    """A seat or a place at the rail; `told` is how the table stood when we last listened."""
+    """A player or spectator at a table; `status` is the last state received."""
 
     def __init__(self, http: Http, table: int, *, seconds: float = WAIT_SECONDS) -> None:
         self.exchange = Exchange()
         self._endpoint = Endpoint(http, table)
         self._seconds = seconds
-        self._over: PitbossError | None = None
+        self._ended: PitbossError | None = None
         self._socket: ClientConnection | None = None
         self._held = ExitStack()
 
     @property
-    def told(self) -> TableStatus:
-        """The last word of the table: picture, question, clock, who we are, what happened."""
-        return self.exchange.told
+    def status(self) -> TableStatus:
+        """The last state received: view, question, clock, who this client is, events."""
+        return self.exchange.status
 
     @property
     def question(self) -> Question:
-        """What the table asks; it must ask something."""
+        """What the table asks; raises if it asks nothing."""
         self.exchange.question_number()
-        assert self.told.question is not None
-        return self.told.question
+        assert self.status.question is not None
+        return self.status.question
 
-    # -- the line ---------------------------------------------------------------------------------
+    # -- connecting -------------------------------------------------------------------------------
 
     def __enter__(self) -> SyncTableConnection:
         self._open()
-        self.until(lambda told: self.exchange.greeted)
+        self.until(lambda status: self.exchange.greeted)
         return self
 
     def __exit__(
@@ -67,31 +67,31 @@ class SyncTableConnection:
         self.close()
 
     def close(self) -> None:
-        """End the line; a seat is kept for a while."""
+        """Disconnect; a seat is kept for a while."""
         self._socket = None
         self._held.close()
 
     def _open(self) -> ClientConnection:
-        """Dial until somebody answers, and say again what is owed."""
+        """Connect, and send again what has no reply."""
         waits = iter(BACKOFF_SECONDS)
         while self._socket is None:
             try:
                 line = connect(self._endpoint.uri, **self._endpoint.options())
                 self._socket = self._held.enter_context(line)
             except (OSError, InvalidHandshake) as error:
-                self._missed(error, next(waits, None))
+                self._connect_failed(error, next(waits, None))
             else:
                 self._send(*self.exchange.waiting.values())
         return self._socket
 
-    def _missed(self, error: Exception, wait: float | None) -> None:
-        """Nobody answered: wait a little, unless it is no use."""
+    def _connect_failed(self, error: Exception, wait: float | None) -> None:
+        """Wait a little before the next attempt, unless it is no use."""
         if wait is None or isinstance(error, InvalidHandshake) or not self.exchange.greeted:
             raise connect_error(error) from None
         Event().wait(wait)
 
     def _send(self, *texts: str) -> None:
-        """Send what can be sent; what is lost with the line is said again on the next one."""
+        """Send what can be sent; what is lost is sent again on the next connection."""
         try:
             for text in texts:
                 if self._socket is not None:
@@ -101,10 +101,10 @@ class SyncTableConnection:
 
     # -- waiting ----------------------------------------------------------------------------------
 
-    def listen(self, *, seconds: float = 0) -> Plain:
-        """Hear the next message, on a new line if the old one is down."""
+    def receive(self, *, seconds: float = 0) -> Plain:
+        """Receive the next message, on a new connection if the old one is lost."""
         while True:
-            self._check_over()
+            self._check_ended()
             try:
                 return self.exchange.take(self._open().recv(timeout=seconds or self._seconds))
             except TimeoutError:
@@ -114,68 +114,68 @@ class SyncTableConnection:
 
     def _lost(self) -> None:
         code = None if self._socket is None else self._socket.close_code
-        self._over = close_error(code)
+        self._ended = close_error(code)
         self.close()
 
-    def _check_over(self) -> None:
+    def _check_ended(self) -> None:
         self.exchange.check()
-        if self._over is not None:
-            raise self._over
+        if self._ended is not None:
+            raise self._ended
 
     def until(self, holds: Callable[[TableStatus], bool], *, seconds: float = 0) -> TableStatus:
-        """Listen until something holds of the table."""
-        while not holds(self.told):
-            self.listen(seconds=seconds)
-        return self.told
+        """Receive messages until a condition holds."""
+        while not holds(self.status):
+            self.receive(seconds=seconds)
+        return self.status
 
     def refresh(self) -> TableStatus:
-        """Hear everything that was told by now."""
+        """Receive everything that the table has sent by now."""
         self._open()
         self._send('{"do":"ping"}')
-        while self.listen()["type"] != "pong":
+        while self.receive()["type"] != "pong":
             continue
-        return self.told
+        return self.status
 
-    # -- what is said -----------------------------------------------------------------------------
+    # -- commands ---------------------------------------------------------------------------------
 
-    def say(self, message: Mapping[str, Any]) -> int:
-        """Do something once only; the row of the log comes back, a refusal is raised."""
-        self._check_over()
-        key = self.exchange.say(message)
+    def send(self, message: Mapping[str, Any]) -> int:
+        """Send a command; returns the row of the log in which it was done, raises a refusal."""
+        self._check_ended()
+        key = self.exchange.send(message)
         self._send(self.exchange.waiting[key])
         while (row := self.exchange.outcome(key)) is None:
-            self.listen()
+            self.receive()
         return row
 
     def sit(self, cents: int, *, seat: int | None = None) -> int:
-        """Take a seat with so much from the wallet; the seat comes back."""
-        self.say({"do": "sit", "cents": cents, "seat": seat})
-        return self.told.you.seat or 0
+        """Take a seat with this much from the wallet; returns the seat."""
+        self.send({"do": "sit", "cents": cents, "seat": seat})
+        return self.status.you.seat or 0
 
     def walk_in(self, name: str, cents: int, *, seat: int | None = None) -> int:
-        """Seat somebody without an account, as the dealer of a live table."""
-        return self.say({"do": "walk_in", "name": name, "cents": cents, "seat": seat})
+        """Seat a player without an account, as the dealer of a live table."""
+        return self.send({"do": "walk_in", "name": name, "cents": cents, "seat": seat})
 
     def answer(self, what: Form | Mapping[str, Any], *, by: str = "", **blanks: object) -> int:
         """Answer the question with a form and its blanks, or with plain data."""
-        return self.say(self.exchange.answer(what, by=by, **blanks))
+        return self.send(self.exchange.answer(what, by=by, **blanks))
 
     def bet(self, spot: str, cents: int, *, seat: int | None = None) -> int:
-        """Lay a wager."""
-        return self.say(self.exchange.bet(spot, cents, seat=seat))
+        """Place a wager."""
+        return self.send(self.exchange.bet(spot, cents, seat=seat))
 
     def usual(self) -> int:
-        """Say as staff what staff say when nothing is wrong."""
-        return self.say(self.exchange.usual())
+        """Give the default answer of staff."""
+        return self.send(self.exchange.usual())
 
     def ready(self) -> int:
-        """Be done with this betting window."""
-        return self.say(self.exchange.ready())
+        """Make no more wagers in this betting window."""
+        return self.send(self.exchange.ready())
 
     def leave(self) -> int:
         """Leave the seat: now, or as soon as the rules allow."""
-        return self.say({"do": "leave"})
+        return self.send({"do": "leave"})
 
     def contribute(self, text: str) -> int:
-        """Add words of one's own to the chance that comes next."""
-        return self.say({"do": "contribute", "text": text})
+        """Add text of one's own to the randomness that comes next."""
+        return self.send({"do": "contribute", "text": text})

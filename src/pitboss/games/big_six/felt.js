@@ -26,9 +26,9 @@ export function makeFelt(info, table) {
     table,
     panels: [turn.panel, layout],
     narrow,
-    apparatus: (picture, { animate, events }) => {
-      const spun = fresh(picture.wheel, picture, events);
-      return turn.wheel.show(picture.wheel, { animate: animate && spun });
+    apparatus: (view, { animate, events }) => {
+      const spun = fresh(view.wheel, view, events);
+      return turn.wheel.show(view.wheel, { animate: animate && spun });
     },
   });
 }

@@ -42,7 +42,7 @@ function plan(floor) {
       more: rowPoints({ x: 10, y: height - 30, width: width - 20 }),
       width: floor.tall ? 150 : Math.min(136, room - 14),
     },
-    places: (picture) => counted(picture.places || [], hands),
+    places: (view) => counted(view.places || [], hands),
     whereIs: (place) => whereIs(place, { spots, hands, dealer, tall: floor.tall, width }),
     centreOf: (wager) => centreOf(wager, floor.points),
   };

@@ -50,11 +50,11 @@ export function makeFelt(info, table) {
       dice = throwOver(each[0].origin);
       over.append(puck.node, dice.node);
     },
-    apparatus: (picture, { animate, events }) => {
-      const rolled = fresh(picture.dice, picture, events);
-      return dice.show(picture.dice, { animate: animate && rolled });
+    apparatus: (view, { animate, events }) => {
+      const rolled = fresh(view.dice, view, events);
+      return dice.show(view.dice, { animate: animate && rolled });
     },
-    dress: (picture, { animate }) => puck.put(picture.marks?.puck, layout.origin, animate),
+    dress: (view, { animate }) => puck.put(view.marks?.puck, layout.origin, animate),
     centreOf: (wager, at) => {
       const point = pointOf(wager) || points.get(wager.id) || 0;
       if (point) points.set(wager.id, point);

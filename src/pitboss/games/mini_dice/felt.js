@@ -23,9 +23,9 @@ export function makeFelt(info, table) {
     panels: [shaker.panel, layout],
     narrow,
     overlay: (over, panels) => shaker.lay(over, panels[0].origin),
-    apparatus: (picture, { animate, events }) => {
-      const rolled = fresh(picture.dice, picture, events);
-      return shaker.show(picture.dice, { animate: animate && rolled });
+    apparatus: (view, { animate, events }) => {
+      const rolled = fresh(view.dice, view, events);
+      return shaker.show(view.dice, { animate: animate && rolled });
     },
   });
 }

@@ -65,8 +65,8 @@ function stackAt({ place }, { width, tall }) {
 /** The three dice that say who is dealt first. */
 function dress(floor, { tall }) {
   const [x, y] = tall ? [150, 352] : [250, 108];
-  return (picture, over) => {
-    (picture.dice || []).forEach((face, index) => {
+  return (view, over) => {
+    (view.dice || []).forEach((face, index) => {
       over.append(put(flatDie(face, 30), x + (index - 1) * 38, y));
     });
   };

@@ -50,13 +50,13 @@ export function makeFelt(info, table) {
     panels: [turn.panel, board],
     narrow,
     chip: 13,
-    apparatus: (picture, { animate, events }) => {
-      const spun = fresh(picture.wheel, picture, events);
-      return turn.wheel.show(picture.wheel, { animate: animate && spun });
+    apparatus: (view, { animate, events }) => {
+      const spun = fresh(view.wheel, view, events);
+      return turn.wheel.show(view.wheel, { animate: animate && spun });
     },
-    dress: (picture) => {
-      turn.stand(posted(picture));
-      markWinner(board, picture.wheel);
+    dress: (view) => {
+      turn.stand(posted(view));
+      markWinner(board, view.wheel);
     },
     noteOf: () => "",
   });
@@ -121,10 +121,10 @@ function makeStand({ x, y }) {
   return { node, put };
 }
 
-/** The cards in the stand, as the picture tells of them. */
-function posted(picture) {
+/** The cards in the stand, as the view tells of them. */
+function posted(view) {
   const isSpace = (each) => /stand/.test(`${each.role} ${each.place}`);
-  const spaces = (picture.places ?? []).filter(isSpace);
+  const spaces = (view.places ?? []).filter(isSpace);
   return spaces.flatMap((each) => each.cards);
 }
 

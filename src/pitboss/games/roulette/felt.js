@@ -37,12 +37,12 @@ export function makeFelt(info, table) {
     panels,
     narrow,
     chip: 13,
-    apparatus: async (picture, { animate, events }) => {
-      const spun = fresh(picture.wheel, picture, events);
-      await turn.wheel.show(picture.wheel, { animate: animate && spun });
-      turn.tell(picture.wheel, spun);
+    apparatus: async (view, { animate, events }) => {
+      const spun = fresh(view.wheel, view, events);
+      await turn.wheel.show(view.wheel, { animate: animate && spun });
+      turn.tell(view.wheel, spun);
     },
-    dress: (picture) => markWinner(board, picture.wheel),
+    dress: (view) => markWinner(board, view.wheel),
   });
 }
 

@@ -11,11 +11,20 @@ import msgspec
 
 from pitboss.table import Actor
 
-__all__ = ["CLOSED_TABLE", "GONE_AWAY", "SLOW_READER", "Caller", "Connection", "Identity"]
+__all__ = [
+    "CLOSED_TABLE",
+    "GONE_AWAY",
+    "OTHER_PROTOCOL",
+    "SLOW_READER",
+    "Caller",
+    "Connection",
+    "Identity",
+]
 
 GONE_AWAY: Final = 1001
 SLOW_READER: Final = 4008
 CLOSED_TABLE: Final = 4000
+OTHER_PROTOCOL: Final = 4009
 
 # A snapshot takes up to a quarter of a megabyte; a client that is further behind does not read.
 BEHIND_BYTES_MAX: Final = 4 * 2**20

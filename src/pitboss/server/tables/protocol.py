@@ -18,6 +18,7 @@ from pitboss.table import Actor, Answer, PlaceWager
 __all__ = [
     "KEY_CHARS_MAX",
     "MESSAGE_BYTES_MAX",
+    "PROTOCOL_VERSION",
     "Close",
     "Command",
     "Contribute",
@@ -36,6 +37,9 @@ __all__ = [
     "decode_message",
     "encode_command",
 ]
+
+# Clients name it when they connect; 1 was the protocol before there were versions.
+PROTOCOL_VERSION: Final = 2
 
 MESSAGE_BYTES_MAX: Final = 8_192  # the longest answer takes some 150 bytes
 KEY_CHARS_MAX: Final = 64

@@ -12,7 +12,7 @@ from pitboss.ledger.recovered_table import LIVE, Step
 from pitboss.server.clock import Clock
 from pitboss.server.tables.connection import CLOSED_TABLE, Caller, Connection, Identity
 from pitboss.server.tables.controller import TableController
-from pitboss.server.tables.protocol import Command
+from pitboss.server.tables.protocol import PROTOCOL_VERSION, Command
 from pitboss.server.tables.recovery import LoadedTable
 from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import SPECTATOR, Plain
@@ -65,8 +65,9 @@ class Publisher:
         connection.send(
             {
                 "type": "snapshot",
+                "protocol": PROTOCOL_VERSION,
                 "n": self._recovered.n,
-                "picture": self._views.view(viewer, self._people()),
+                "view": self._views.view(viewer, self._people()),
                 "events": self._views.events(viewer),
                 **self._own(connection.identity),
                 **self._common(),
@@ -81,15 +82,15 @@ class Publisher:
     def publish(self, steps: Iterable[Step]) -> None:
         """Send every connection what happened, as its viewer may see it."""
         viewers = {each: self.viewer(each.identity) for each in self.connections}
-        views, people = set(viewers.values()), self._people()
-        sent = self._views.steps(steps, views, people)
+        seen_by, people = set(viewers.values()), self._people()
+        sent = self._views.steps(steps, seen_by, people)
         no_step = not any(sent.values())  # a player is ready or wants to leave
-        pictures = self._views.views(views, people) if no_step else {}
+        views = self._views.views(seen_by, people) if no_step else {}
         common = self._common()
         for connection, viewer in viewers.items():
             message: Plain = {"type": "steps", "n": self._recovered.n, "steps": sent[viewer]}
             if no_step:
-                message["picture"] = pictures[viewer]
+                message["view"] = views[viewer]
             connection.send({**message, **self._own(connection.identity), **common})
         if self._recovered.closed:
             for connection in list(self.connections):

@@ -36,7 +36,7 @@ __all__ = ["SPECTATOR", "Person", "TableView"]
 Json: TypeAlias = dict[str, object]
 
 # A viewer without a seat, who sees what everybody sees; the value is its name on the wire.
-SPECTATOR: Final = "rail"
+SPECTATOR: Final = "spectator"
 
 CALLS_MAX: Final = 8
 # Accounts that hold no chips on the felt.

@@ -118,7 +118,7 @@ class ViewCache:
             self.see(step)
             events, views = self._events_for(rows, step), self.views(rows, people)
             for viewer, own in rows.items():
-                own.append({"n": step.n, "events": events[viewer], "picture": views[viewer]})
+                own.append({"n": step.n, "events": events[viewer], "view": views[viewer]})
         return rows
 
     def _events_for(self, viewers: Iterable[Actor], step: Step) -> dict[Actor, object]:
@@ -145,7 +145,7 @@ class ViewCache:
         """One row as a viewer sees it."""
         layout, own = self.book.table.layout, self.view(viewer, people)
         events = [event_json(event, layout) for event in step.events if visible(event, viewer)]
-        return {"n": step.n, "events": events, "picture": own}
+        return {"n": step.n, "events": events, "view": own}
 
     def view(self, viewer: Actor, people: People) -> Plain:
         """The table as a viewer sees it now."""

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from pitboss import __version__
 from pitboss.server.auth.roles import ANYONE, Needs, Role, may, permissions
 from pitboss.server.auth.routes import answer
-from pitboss.server.tables.protocol import Message
+from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.routes import NewTable, Reason
 
@@ -138,7 +138,9 @@ def openapi() -> Plain:
             "description": "Tables of every authorized game, for play money only.",
         },
         "paths": paths,
-        "x-lines": {"/ws/tables/{id}": {"says": schemas[Message]}},
+        "x-websockets": {
+            "/ws/tables/{id}": {"protocol": PROTOCOL_VERSION, "sends": schemas[Message]}
+        },
         "components": {"schemas": components, "securitySchemes": _SECURITY},
     }
 

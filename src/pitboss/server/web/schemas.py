@@ -350,7 +350,7 @@ class ReplayStep(_Shape, frozen=True):
 
     n: int
     events: list[Plain]
-    picture: Plain
+    view: Plain
     at: int
     answer: Plain | None
     question: str | None

@@ -8,11 +8,18 @@ from typing import Final
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pitboss.errors import PitbossError
+from pitboss.errors import MalformedAnswer, NoSuchThing, PitbossError
 from pitboss.server.auth.roles import Action, Role, actors_of, check
 from pitboss.server.auth.sessions import Person
-from pitboss.server.tables.connection import GONE_AWAY, Connection, Identity
-from pitboss.server.tables.protocol import Command, LeaveSeat, Message, SitDown, decode_message
+from pitboss.server.tables.connection import GONE_AWAY, OTHER_PROTOCOL, Connection, Identity
+from pitboss.server.tables.protocol import (
+    PROTOCOL_VERSION,
+    Command,
+    LeaveSeat,
+    Message,
+    SitDown,
+    decode_message,
+)
 from pitboss.server.tables.registry import TableRegistry, receive
 from pitboss.server.web.errors import error_json
 from pitboss.server.web.middleware import person_of
@@ -44,10 +51,12 @@ class TableSocket:
         await socket.accept()
         person, number = person_of(socket), _number(socket)
         try:
+            _check_protocol(socket)
             table = self._registry.table(number)
+        except NoSuchThing as error:
+            return await _refuse(socket, error, NO_SUCH_TABLE)
         except PitbossError as error:
-            await socket.send_json({"type": "error", "error": error_json(error)})
-            return await socket.close(NO_SUCH_TABLE)
+            return await _refuse(socket, error, OTHER_PROTOCOL)
         queue_max = self._registry.settings.queue_max
         connection = Connection(_identity(person), queue_max=queue_max)
         self._sessions[connection] = "" if person is None else person.session
@@ -89,6 +98,21 @@ class TableSocket:
             connection.send({"type": "error", "error": error_json(error)})
         else:
             await receive(table, connection, message)
+
+
+def _check_protocol(socket: WebSocket) -> None:
+    """Refuse a client that was written for another version of the protocol."""
+    version = socket.query_params.get("protocol", "1")
+    if version != str(PROTOCOL_VERSION):
+        raise MalformedAnswer(
+            f"this server uses version {PROTOCOL_VERSION} of the table protocol, your client"
+            f" version {version[:10]}: please load the page again or update the client"
+        )
+
+
+async def _refuse(socket: WebSocket, error: PitbossError, code: int) -> None:
+    await socket.send_json({"type": "error", "error": error_json(error)})
+    await socket.close(code)
 
 
 def _number(socket: WebSocket) -> int:

@@ -36,13 +36,13 @@ function common(floor, { width, height }, { cells, hands, owing }) {
     chip: 14,
     whereIs: (place) => handAt(place, hands) || aside(width)(place),
     centreOf: ({ spot, seat }) => cells.get(`${spot}@${seat}`) || floor.points.get(spot) || null,
-    dress: (picture, over) => over.append(...owed(picture, owing)),
+    dress: (view, over) => over.append(...owed(view, owing)),
   };
 }
 
 /** What the numbered spaces say of vigorish that is not paid yet. */
-function owed(picture, owing) {
-  return Object.entries(picture.marks?.owed || {}).flatMap(([seat, cents]) => {
+function owed(view, owing) {
+  return Object.entries(view.marks?.owed || {}).flatMap(([seat, cents]) => {
     const at = owing.get(Number(seat));
     if (!at || !cents) return [];
     const told = svg("title", {}, `Seat ${seat} owes ${money(cents)} in vigorish`);

@@ -1,4 +1,4 @@
-// The pictures on playing cards: four suits, three courts and a jester.
+// The views on playing cards: four suits, three courts and a jester.
 
 import { svg } from "./svg.js";
 

@@ -36,9 +36,9 @@ export function cardTable(info, table, plan) {
   lay();
   return {
     node,
-    update(picture, { animate = false } = {}) {
-      last = picture;
-      return show(picture, { animate });
+    update(view, { animate = false } = {}) {
+      last = view;
+      return show(view, { animate });
     },
   };
 }
@@ -62,17 +62,17 @@ function layOut(node, { info, table, tall, plan }) {
   const look = { seatAt: seats.pointOf, bankAt: { x: width / 2, y: 30 }, radius: laid.chip || 16 };
   let latest = 0;
 
-  return async function show(picture, { animate }) {
+  return async function show(view, { animate }) {
     latest += 1;
     const turn = latest;
-    seats.update(laid.people ? laid.people(picture) : picture);
-    const places = laid.places ? laid.places(picture) : picture.places || [];
+    seats.update(laid.people ? laid.people(view) : view);
+    const places = laid.places ? laid.places(view) : view.places || [];
     over.replaceChildren(...notes(places, laid));
-    markSpots(node, picture, table);
-    const dressed = laid.dress?.(picture, over, { animate });
+    markSpots(node, view, table);
+    const dressed = laid.dress?.(view, over, { animate });
     await Promise.all([dressed, cards.update(places, laid.whereIs, { animate })]);
-    if (turn !== latest) return; // a later picture has come meanwhile
-    await drawWagers(floor.chips, plainly(picture), laid.centreOf, { ...look, animate });
+    if (turn !== latest) return; // a later view has come meanwhile
+    await drawWagers(floor.chips, plainly(view), laid.centreOf, { ...look, animate });
   };
 }
 
@@ -92,13 +92,13 @@ function others(floor, { width, height }) {
 }
 
 /** Notes that say which hand a wager is for are shown by where it lies. */
-function plainly(picture) {
-  const wagers = (picture.wagers || []).map((each) => ({
+function plainly(view) {
+  const wagers = (view.wagers || []).map((each) => ({
     ...each,
     hand: Number(/hand (\d+)/.exec(each.note)?.[1] || 1),
     note: "",
   }));
-  return { ...picture, wagers };
+  return { ...view, wagers };
 }
 
 /** What is said of a hand, on a tag at its foot. */

@@ -75,8 +75,8 @@ function sum(numbers) {
 }
 
 /**
- * A whole felt. `apparatus(picture, options)` moves dice or wheel, `centreOf(wager, at)` may send
- * chips elsewhere than to their spot, `dress(picture)` draws what else lies on the layout.
+ * A whole felt. `apparatus(view, options)` moves dice or wheel, `centreOf(wager, at)` may send
+ * chips elsewhere than to their spot, `dress(view)` draws what else lies on the layout.
  */
 export function makeTable({ info, table, panels, ...game }) {
   const narrow = game.narrow ?? isNarrow();
@@ -109,15 +109,15 @@ export function makeTable({ info, table, panels, ...game }) {
   const look = { seatAt, bankAt, radius: game.chip ?? 15, noteOf: game.noteOf };
   let latest = 0;
 
-  async function update(picture, { animate = false, events = null } = {}) {
+  async function update(view, { animate = false, events = null } = {}) {
     latest += 1;
     const turn = latest;
-    seats.update(picture);
-    await game.apparatus?.(picture, { animate, events });
-    if (turn !== latest) return; // a later picture has come meanwhile
-    game.dress?.(picture, { animate, spots });
-    markSpots(node, picture, table);
-    await drawWagers(chips, picture, centreOf, { ...look, animate });
+    seats.update(view);
+    await game.apparatus?.(view, { animate, events });
+    if (turn !== latest) return; // a later view has come meanwhile
+    game.dress?.(view, { animate, spots });
+    markSpots(node, view, table);
+    await drawWagers(chips, view, centreOf, { ...look, animate });
   }
   return { node, update };
 }
@@ -251,11 +251,11 @@ export function makeLattice({ upright, x, y, along, across, columns = 0 }) {
  */
 export function makeNews(eventName) {
   let before = { shown: null, round: 0, decided: "[]" };
-  return (shown, picture, events) => {
+  return (shown, view, events) => {
     const now = {
       shown: shown ? JSON.stringify(shown) : null,
-      round: picture.round,
-      decided: JSON.stringify(picture.decided ?? []),
+      round: view.round,
+      decided: JSON.stringify(view.decided ?? []),
     };
     const settled = now.decided !== before.decided && now.decided !== "[]";
     const guess = now.shown !== before.shown || (settled && now.round !== before.round);

@@ -24,11 +24,11 @@ export function makeFelt(info, table) {
   node.append(show, spots, chips, seats);
   const centres = new Map(cells.filter((cell) => cell.spot).map((cell) => [cell.spot, cell]));
   const centreOf = ({ spot }) => centre(centres.get(spot));
-  const update = async (picture, { animate = false } = {}) => {
-    clear(show).append(...shown(picture));
-    clear(seats).append(...plates(picture, bottom + 20));
-    markSpots(node, picture, table);
-    await drawWagers(chips, picture, centreOf, { animate });
+  const update = async (view, { animate = false } = {}) => {
+    clear(show).append(...shown(view));
+    clear(seats).append(...plates(view, bottom + 20));
+    markSpots(node, view, table);
+    await drawWagers(chips, view, centreOf, { animate });
   };
   return { node: walkable(node), update };
 }
@@ -75,10 +75,10 @@ function shortened(words) {
   return words.length > 18 ? `${words.slice(0, 17)}…` : words;
 }
 
-function shown(picture) {
-  const places = (picture.places ?? []).filter((each) => each.cards?.length);
+function shown(view) {
+  const places = (view.places ?? []).filter((each) => each.cards?.length);
   const lying = places.slice(0, PLACES_ACROSS * 2).flatMap(hand);
-  const facts = [dice(picture.dice), wheel(picture.wheel), pots(picture.pots)].filter(Boolean);
+  const facts = [dice(view.dice), wheel(view.wheel), pots(view.pots)].filter(Boolean);
   const words = text(facts.join("   "), WIDTH / 2, 40, { class: "grid-fact" });
   return facts.length ? [words, ...lying] : lying;
 }
@@ -105,9 +105,9 @@ function pots(each) {
   return (each ?? []).map((pot) => `${pot.name} ${money(pot.cents)}`).join(", ");
 }
 
-function plates(picture, top) {
+function plates(view, top) {
   const wide = (WIDTH - 2 * MARGIN) / SEATS_ACROSS;
-  return (picture.seats ?? []).slice(0, 2 * SEATS_ACROSS).map((seat, index) => {
+  return (view.seats ?? []).slice(0, 2 * SEATS_ACROSS).map((seat, index) => {
     const x = MARGIN + (index % SEATS_ACROSS) * wide;
     const y = top + Math.floor(index / SEATS_ACROSS) * 44;
     const name = `${seat.seat} ${seat.name ?? ""}`.slice(0, 14);

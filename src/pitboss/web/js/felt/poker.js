@@ -33,13 +33,13 @@ function plan(floor, game) {
     shoe: { x: oval.cx, y: 40 },
     discard: { x: oval.cx - 120, y: 60 },
     seats: { shown: info.seats_max, points: () => ring.plates, width: tall ? 142 : 136 },
-    people: (picture) => withFolded(picture),
-    places: (picture) => inPlay(picture),
+    people: (view) => withFolded(view),
+    places: (view) => inPlay(view),
     whereIs: (place) => whereIs(place, { ring, middle, game, tall, oval }),
     centreOf: () => null,
-    dress: (picture, over, { animate }) => {
-      over.append(bets.node, ...pots(picture, pot), ...winners(picture, ring));
-      return bets.show(picture, animate);
+    dress: (view, over, { animate }) => {
+      over.append(bets.node, ...pots(view, pot), ...winners(view, ring));
+      return bets.show(view, animate);
     },
   };
 }
@@ -114,19 +114,19 @@ function whereIs(place, { ring, middle, tall, oval }) {
 }
 
 /** Hands that are out of play are no longer there, but for one's own, which stays in sight. */
-function inPlay(picture) {
-  const you = (picture.seats || []).find((each) => each.you)?.seat;
-  return (picture.places || []).filter(
+function inPlay(view) {
+  const you = (view.seats || []).find((each) => each.you)?.seat;
+  return (view.places || []).filter(
     (each) => !(each.gone && OUT.test(each.note) && each.seat !== you),
   );
 }
 
-function withFolded(picture) {
+function withFolded(view) {
   const out = new Set(
-    (picture.places || []).filter((each) => OUT.test(each.note)).map((each) => each.seat),
+    (view.places || []).filter((each) => OUT.test(each.note)).map((each) => each.seat),
   );
-  const seats = (picture.seats || []).map((each) => ({ ...each, folded: out.has(each.seat) }));
-  return { ...picture, seats };
+  const seats = (view.seats || []).map((each) => ({ ...each, folded: out.has(each.seat) }));
+  return { ...view, seats };
 }
 
 // -- chips ----------------------------------------------------------------------------------------
@@ -136,9 +136,9 @@ function betLayer(ring, pot) {
   const node = svg("g", { class: "bets" });
   let before = new Map();
 
-  function show(picture, animate) {
+  function show(view, animate) {
     const after = new Map(
-      (picture.seats || []).filter((each) => each.wagered).map((each) => [each.seat, each]),
+      (view.seats || []).filter((each) => each.wagered).map((each) => [each.seat, each]),
     );
     const motions = [];
     const drawn = [...after].map(([seat, each]) => {
@@ -162,9 +162,9 @@ function betLayer(ring, pot) {
 }
 
 /** The pots in the middle; what lies before the seats already counts as the pot's. */
-function pots(picture, at) {
-  const bets = (picture.seats || []).reduce((sum, each) => sum + (each.wagered || 0), 0);
-  const heaps = picture.pots || [];
+function pots(view, at) {
+  const bets = (view.seats || []).reduce((sum, each) => sum + (each.wagered || 0), 0);
+  const heaps = view.pots || [];
   return heaps.flatMap(({ name, cents }, index) => {
     const x = at.x + (index - (heaps.length - 1) / 2) * 120;
     const lying = Math.max(0, name === "pot" ? cents - bets : cents);
@@ -175,8 +175,8 @@ function pots(picture, at) {
   });
 }
 
-function winners(picture, ring) {
-  return (picture.decided || []).flatMap(({ seat, paid, result }) => {
+function winners(view, ring) {
+  return (view.decided || []).flatMap(({ seat, paid, result }) => {
     const at = ring.plates[seat - 1]; // above the name, where no card and no note lies
     return at && result === "won" && paid ? [tag(`+${money(paid)}`, at.x, at.y - 26, "won")] : [];
   });

@@ -52,7 +52,7 @@ export function evenArc({ cx, cy, rx, ry, from, to }) {
  * The plates of a table. `points(count)` says where `count` plates stand: all seats where there are
  * no more than `shown`, else those that are taken. Where `more(count)` is given, the first `shown`
  * seats are always drawn, and whoever stands behind them is drawn there.
- * Gives `{node, update(picture), pointOf(seat)}`.
+ * Gives `{node, update(view), pointOf(seat)}`.
  */
 export function makeSeats({ info, table = {}, points, more, shown = 11, ...size }) {
   const { width = 124, height = 46 } = size;
@@ -66,17 +66,17 @@ export function makeSeats({ info, table = {}, points, more, shown = 11, ...size 
     return where.get(seat) || null;
   }
 
-  function update(picture) {
-    const now = JSON.stringify([picture.seats, picture.marks]);
+  function update(view) {
+    const now = JSON.stringify([view.seats, view.marks]);
     if (now === drawn) return; // whoever has the focus keeps it
     drawn = now;
-    const taken = new Map((picture.seats || []).map((each) => [each.seat, each]));
+    const taken = new Map((view.seats || []).map((each) => [each.seat, each]));
     const others = [...taken.keys()].filter((seat) => seat > fixed).sort((a, b) => a - b);
     const beyond = (fixed ? more || points : points)(others.length);
     const wide = fitted(beyond, width);
     where = new Map(points(fixed).map((at, index) => [index + 1, { ...at, width }]));
     others.forEach((seat, index) => where.set(seat, { ...beyond[index], width: wide }));
-    const marks = picture.marks || {};
+    const marks = view.marks || {};
     const seated = [...taken.values()].some((each) => each.you);
     const sit = seated ? null : table.sit;
     const plates = [...where].map(([seat, at]) =>
@@ -136,7 +136,7 @@ function person(who, { width }) {
   return [
     svg("title", {}, `Seat ${who.seat}: ${name}${who.bot ? ", a bot" : ""}`),
     svg("text", { class: "who", y: -3, ...squeezed(shown, width - 14) }, shown),
-    svg("text", { class: "purse", y: 15 }, money(who.stack || 0)),
+    svg("text", { class: "balance", y: 15 }, money(who.stack || 0)),
   ];
 }
 

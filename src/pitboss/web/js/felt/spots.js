@@ -93,10 +93,10 @@ function middle(node) {
 }
 
 /** Shows which spots take a wager now and which were won when the table was last settled. */
-export function markSpots(node, picture, table) {
+export function markSpots(node, view, table) {
   const open = table.openSpots();
-  const won = spotsOf(picture, "won");
-  const lit = new Set(picture.marks?.lit ?? []);
+  const won = spotsOf(view, "won");
+  const lit = new Set(view.marks?.lit ?? []);
   for (const each of node.querySelectorAll(".spot")) {
     const key = each.dataset.spot;
     each.classList.toggle("open", open.has(key));
@@ -106,8 +106,8 @@ export function markSpots(node, picture, table) {
   }
 }
 
-function spotsOf(picture, result) {
-  const each = (picture.decided ?? []).filter((one) => one.result === result);
+function spotsOf(view, result) {
+  const each = (view.decided ?? []).filter((one) => one.result === result);
   return new Set(each.map((one) => one.spot));
 }
 
@@ -161,26 +161,26 @@ const remembered = new WeakMap();
  * Lays the chips of all wagers on the layout: new ones slide in from their player, decided ones
  * are swept to the winner or the bank. `centreOf(wager)` is the point a wager lies at, or null.
  */
-export async function drawWagers(layer, picture, centreOf, options = {}) {
+export async function drawWagers(layer, view, centreOf, options = {}) {
   const before = remembered.get(layer) ?? { stacks: new Map(), decided: "", wagers: [], top: 0 };
-  const after = arranged(picture, centreOf, options);
-  const decided = JSON.stringify(picture.decided ?? []);
-  const top = Math.max(0, ...(picture.wagers ?? []).map((each) => each.id));
-  remembered.set(layer, { stacks: after, decided, wagers: picture.wagers ?? [], top });
-  const motions = options.animate ? sweep(layer, before, after, picture, options) : [];
+  const after = arranged(view, centreOf, options);
+  const decided = JSON.stringify(view.decided ?? []);
+  const top = Math.max(0, ...(view.wagers ?? []).map((each) => each.id));
+  remembered.set(layer, { stacks: after, decided, wagers: view.wagers ?? [], top });
+  const motions = options.animate ? sweep(layer, before, after, view, options) : [];
   clear(layer).append(...[...after.values()].map((each) => each.node));
   if (options.animate) motions.push(...arrive(before, after, options));
-  if (decided !== before.decided) announce(layer, before, picture, centreOf);
+  if (decided !== before.decided) announce(layer, before, view, centreOf);
   else if (top <= before.top) layer.append(...(before.badges ?? []));
   remembered.get(layer).badges = [...layer.querySelectorAll(".badge")];
   await Promise.all(motions);
 }
 
 /** The stacks to draw: a player's chips that lie together are one stack. */
-function arranged(picture, centreOf, { radius = 15, fan = FAN, noteOf = noted }) {
-  const you = picture.seats?.find((each) => each.you)?.seat ?? null;
+function arranged(view, centreOf, { radius = 15, fan = FAN, noteOf = noted }) {
+  const you = view.seats?.find((each) => each.you)?.seat ?? null;
   const spots = new Map();
-  for (const wager of picture.wagers ?? []) {
+  for (const wager of view.wagers ?? []) {
     const at = centreOf(wager);
     if (!at) continue;
     const where = `${Math.round(at.x)},${Math.round(at.y)}`;
@@ -213,9 +213,9 @@ function heap(seat, wagers, at, look) {
   return { node: place(node, at.x, at.y), at, seat, cents, ids, spots };
 }
 
-function sweep(layer, before, after, picture, options) {
+function sweep(layer, before, after, view, options) {
   const staying = new Set([...after.values()].flatMap((each) => each.ids));
-  const losing = (picture.decided ?? []).filter((each) => each.result === "lost");
+  const losing = (view.decided ?? []).filter((each) => each.result === "lost");
   const stays = (each) => each.ids.some((id) => staying.has(id));
   const gone = [...before.stacks.values()].filter((each) => !stays(each));
   const floor = layer.parentNode;
@@ -251,9 +251,9 @@ function bank({ bankAt }) {
 }
 
 /** Writes beside each decided wager what it won or lost. */
-function announce(layer, before, picture, centreOf) {
+function announce(layer, before, view, centreOf) {
   const sums = new Map();
-  for (const each of picture.decided ?? []) {
+  for (const each of view.decided ?? []) {
     const wager = before.wagers.find((one) =>
       each.wager ? one.id === each.wager : one.seat === each.seat && one.spot === each.spot,
     );

@@ -9,7 +9,7 @@ export function sectionsOf(info, fallback) {
   return info.wheel?.length ? info.wheel : fallback;
 }
 
-/** Which section shows a picture's wheel: by its number, or by its symbol if that disagrees. */
+/** Which section shows a view's wheel: by its number, or by its symbol if that disagrees. */
 function sectionOf(sections, shown) {
   if (sections[shown.section] === shown.symbol) return shown.section;
   return Math.max(0, sections.indexOf(shown.symbol));

@@ -1,0 +1,5 @@
+// The page that says what this house is.
+
+import { shell } from "../common/shell.js";
+
+shell();

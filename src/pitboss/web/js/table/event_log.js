@@ -1,0 +1,75 @@
+// What was said and done at the table, with the provision of everything one press away.
+
+import { el, fill } from "../common/dom.js";
+import { citeButton } from "../common/provision.js";
+
+const KEPT_MAX = 400;
+const SPOKEN = new Set(["Announced", "BettingClosed"]);
+const SHOWN = new Set(["DiceShown", "WheelShown", "CardDealt", "CardTurned"]);
+
+/** A log of calls and events; what staff say aloud is also read aloud. */
+export class Calls {
+  constructor() {
+    this.round = null;
+    this.list = el("ol", { class: "calls-list brief" });
+    const attrs = { class: "calls-scroll", role: "log", "aria-label": "Calls", tabindex: 0 };
+    this.scroll = el("div", { ...attrs, "aria-live": "off" }, this.list);
+    this.aloud = el("p", { class: "visually-hidden", "aria-live": "polite" });
+    const title = el("h2", { id: "calls-title" }, "Calls");
+    const all = el("input", { type: "checkbox", id: "calls-all" });
+    all.addEventListener("change", () => this.list.classList.toggle("brief", !all.checked));
+    const label = el("label", { class: "calls-all", for: "calls-all" }, all, "every chip");
+    const named = { class: "panel calls", "aria-labelledby": "calls-title" };
+    const head = el("div", { class: "row spread" }, title, label);
+    this.node = el("section", named, head, this.scroll, this.aloud);
+  }
+
+  /** Forgets everything and tells these events instead; what is past is not read aloud. */
+  reset(events, round) {
+    fill(this.list);
+    this.round = null;
+    this.tell(events, round);
+  }
+
+  /** Tells what happened, in order, and reads aloud what was said. */
+  add(events, round) {
+    this.read(this.tell(events, round));
+  }
+
+  tell(events, round) {
+    const told = events.filter((event) => event.text);
+    if (!told.length) return told;
+    const atEnd = this.atEnd();
+    if (round !== this.round) this.head(round);
+    this.list.append(...told.map(line));
+    while (this.list.children.length > KEPT_MAX) this.list.firstElementChild.remove();
+    if (atEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
+    return told;
+  }
+
+  head(round) {
+    this.round = round;
+    this.list.append(el("li", { class: "calls-round" }, `Round ${round}`));
+  }
+
+  read(told) {
+    const words = told.filter((event) => SPOKEN.has(event.event)).map((event) => event.text);
+    if (words.length) this.aloud.textContent = words.join(" ");
+  }
+
+  atEnd() {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroll;
+    return scrollHeight - scrollTop - clientHeight < 40;
+  }
+}
+
+function kindOf({ event }) {
+  if (event === "ChipsMoved") return "done chips-moved";
+  return SPOKEN.has(event) ? "spoken" : SHOWN.has(event) ? "shown" : "done";
+}
+
+function line(event) {
+  const kind = kindOf(event);
+  const cite = event.cite ? citeButton(event.cite) : null;
+  return el("li", { class: `call ${kind}` }, el("span", {}, event.text), " ", cite);
+}

@@ -1,0 +1,379 @@
+// A table of the house: the felt, the question, the chips, and everybody around it.
+
+import { tableInfo } from "../common/api.js";
+import { ActionBar } from "./action.js";
+import { AnswerQueue } from "./answers.js";
+import { behind } from "./behind.js";
+import { Calls } from "./event_log.js";
+import { openChance } from "./fairness.js";
+import { Laid, Tray, amountOn, takeBack } from "./chips.js";
+import { CountDown } from "./clock.js";
+import { button, byId, el, fill, money } from "../common/dom.js";
+import { feltFor } from "../felt/index.js";
+import { TableConnection } from "./connection.js";
+import { Prices } from "./prices.js";
+import { openRounds } from "./rounds.js";
+import { SeatList, openSitting, seatButton, someone, trying } from "../common/seating.js";
+import { refreshWho, shell } from "../common/shell.js";
+import { openSign } from "./sign.js";
+import { Playback } from "./playback.js";
+import { toast } from "../common/toast.js";
+
+class TablePage {
+  constructor(info) {
+    this.info = info;
+    this.now = { view: null, question: null, clock: null, you: {}, fairness: null };
+    this.calls = new Calls();
+    this.clock = new CountDown();
+    this.prices = new Prices(info);
+    this.laid = new Laid(info.id);
+    this.seats = new SeatList(info, { sitAt: () => this.sit() });
+    this.tray = new Tray(info.chips ?? [100, 500, 2500], {
+      bet: (spot) => this.bet(spot),
+      undo: () => this.undo(),
+      rebet: () => this.rebet(),
+      clear: () => this.clear(),
+    });
+    this.action = new ActionBar({
+      tray: this.tray,
+      clock: this.clock,
+      give: (answer, how) => this.give(answer, how),
+      ready: () => this.sayReady(),
+      sit: () => this.sit(),
+      nameOf: (actor) => this.nameOf(actor),
+    });
+    this.playback = new Playback({ show: (view, how) => this.show(view, how) });
+    this.connection = new TableConnection(info.id, {
+      receive: (message) => this.receive(message),
+      state: (word) => this.connectionIs(word),
+    });
+    this.answers = new AnswerQueue(this.connection, {
+      question: () => this.now.question,
+      seat: () => this.seat(),
+      busy: (is) => byId("action-bar").setAttribute("aria-busy", String(is)),
+    });
+  }
+
+  seat() {
+    return this.now.you?.seat ?? null;
+  }
+
+  openSpots() {
+    const bets = (this.now.question?.bets ?? []).map(([spot]) => spot);
+    return new Set([...bets, ...this.behind().keys()]);
+  }
+
+  behind() {
+    return behind(this.info.layout, this.now.question, this.now.view?.wagers ?? []);
+  }
+
+  async build() {
+    this.title = `${this.info.name || this.info.game_name} · pitboss`;
+    byId("table-title").textContent = `${this.info.game_name}: ${this.info.name}`;
+    byId("felt-frame").setAttribute("aria-label", `${this.info.game_name} layout`);
+    this.felt = await feltFor(this.info, {
+      bet: (spot) => this.bet(spot),
+      inspect: (spot) => this.inspect(spot),
+      sit: (seat) => this.sit(seat),
+      you: () => this.seat(),
+      openSpots: () => this.openSpots(),
+    });
+    for (const kind of ["pointerover", "focusin"]) {
+      this.felt.node.addEventListener(kind, (event) => this.look(event));
+    }
+    fill(byId("felt-frame"), this.felt.node);
+    byId("felt-frame").removeAttribute("aria-busy");
+    fill(byId("side"), this.prices.node, this.calls.node, this.seats.node);
+    addEventListener("keydown", (event) => this.key(event));
+    this.bar();
+    this.act();
+  }
+
+  // Messages from the table.
+
+  receive(message) {
+    if (message.type === "snapshot") this.snapshot(message);
+    else if (message.type === "steps") this.steps(message);
+    else if (message.type === "conflict" && message.question) this.now.question = message.question;
+    else if (message.type === "error") toast(message.error.message, { cites: message.error.cites });
+    else if (message.type === "closed") toast(message.reason || "The table is closed.");
+  }
+
+  take(message) {
+    const before = this.seat();
+    for (const name of ["question", "clock", "you", "fairness", "frozen", "closed"]) {
+      if (message[name] !== undefined) this.now[name] = message[name];
+    }
+    this.clockFrom = performance.now();
+    if (before !== this.seat()) refreshWho();
+  }
+
+  snapshot(message) {
+    this.take(message);
+    this.now.view = message.view;
+    this.calls.reset(message.events ?? [], message.view.round);
+    this.playback.snapshot(message.view, () => this.settle());
+  }
+
+  steps(message) {
+    this.take(message);
+    for (const step of message.steps) this.laid.note(step.events ?? [], this.seat());
+    if (this.action.isPast(this.now.question)) {
+      this.ready = false;
+      this.clock.set(null);
+      this.action.watch();
+    }
+    this.now.view = message.steps.at(-1)?.view ?? message.view ?? this.now.view;
+    this.playback.add(message.steps, (step) => this.tell(step), () => this.settle());
+  }
+
+  tell(step) {
+    this.calls.add(step.events ?? [], step.view.round);
+    this.action.call(step.events ?? []);
+  }
+
+  show(view, how) {
+    this.seats.update(view, this.seat() !== null);
+    return this.felt.update(view, how);
+  }
+
+  /** What was shown is what stands now: the question comes up. */
+  settle() {
+    if (this.playback.queue.length) return;
+    if (!this.now.question?.betting) this.ready = false;
+    this.laid.keep(this.now.view?.wagers ?? []);
+    this.act();
+    this.bar();
+    this.markOpen();
+  }
+
+  markOpen() {
+    const open = this.openSpots();
+    for (const spot of this.felt.node.querySelectorAll("[data-spot]")) {
+      spot.classList.toggle("open", open.has(spot.dataset.spot));
+      spot.setAttribute("aria-disabled", String(!open.has(spot.dataset.spot)));
+    }
+  }
+
+  connectionIs(word) {
+    document.body.dataset.connection = word;
+    const lost = "The connection to the table is lost. Connecting again…";
+    const outdated = "This page is out of date. Please load it again.";
+    const words = { lost, outdated, closed: "This table is closed." };
+    this.connectionNote = words[word] ?? "";
+    if (word === "closed") this.shut();
+    this.bar();
+  }
+
+  /** The table is closed: nothing more is asked, and nobody can sit down. */
+  shut() {
+    Object.assign(this.now, { closed: true, question: null, clock: null });
+    if (!this.playback.busy) this.act();
+  }
+
+  // What stands around the felt.
+
+  bar() {
+    const { info } = this;
+    const seated = this.seat() !== null;
+    const { you, closed } = this.now;
+    const seen = JSON.stringify([seated, you?.leaving, closed, this.connectionNote]);
+    if (seen === this.barSeen) return;
+    this.barSeen = seen;
+    const name = el("strong", { class: "table-name" }, info.name || info.game_name);
+    const what = el("span", { class: "muted" }, `${info.game_name} · ${this.range()}`);
+    const note = { class: "connection-note", role: "status" };
+    const down = this.connectionNote ? el("span", note, this.connectionNote) : null;
+    const going = { seated, leaving: you?.leaving };
+    const tools = [
+      button("Rules", () => openSign(info), { class: "small" }),
+      button("Fairness", () => this.chance(), { class: "small" }),
+      button("Rounds", () => openRounds(info), { class: "small" }),
+      closed ? null : seatButton({ ...going, sit: () => this.sit(), leave: () => this.leave() }),
+    ];
+    const heading = el("div", { class: "table-heading" }, name, " ", what, down);
+    fill(byId("table-bar"), heading, el("div", { class: "row" }, ...tools));
+  }
+
+  range() {
+    const limits = Object.values(this.info.limits ?? {});
+    if (!limits.length) return this.stakes();
+    const low = Math.min(...limits.map((each) => each.low));
+    const high = Math.max(...limits.map((each) => each.high));
+    return `${money(low)} to ${money(high)}`;
+  }
+
+  stakes() {
+    const { minimum, maximum, limit_structure: structure } = this.info.rules ?? {};
+    const free = { pot_limit: "pot limit", no_limit: "no limit" }[structure?.value];
+    const words = free ? [`${free} from ${minimum.value}`] : [minimum?.value, maximum?.value];
+    return words.filter(Boolean).join(" to ").replaceAll(".00", "");
+  }
+
+  act() {
+    const { question, view, frozen, closed } = this.now;
+    const you = view?.seats?.find((each) => each.you);
+    const chips = this.info.layout.length > 0;
+    const can = this.trayCan(question);
+    const ready = this.ready || you?.ready;
+    this.clock.set(this.clockNow());
+    const seat = this.seat();
+    const asked = question?.yours && !question.betting && question.forms?.length;
+    document.title = `${asked ? "● " : ""}${this.title}`;
+    this.action.update({ question, view, seat, ready, frozen, closed, chips, can });
+  }
+
+  clockNow() {
+    const { clock } = this.now;
+    if (!clock) return null;
+    const passed = performance.now() - this.clockFrom;
+    return { ...clock, ends_in: Math.max(0, clock.ends_in - passed) };
+  }
+
+  /** Answers the question; what was not taken is offered again, unless the table has moved on. */
+  async give(answer, how) {
+    const taken = await this.answers.answer(answer, how);
+    if (!taken && !this.playback.busy) this.act();
+  }
+
+  async sayReady() {
+    if (this.ready || !this.now.question?.betting) return;
+    this.ready = true;
+    this.act();
+    const taken = await this.answers.ready(this.now.question.q);
+    if (!taken) this.ready = false;
+    if (!this.playback.busy) this.act();
+  }
+
+  trayCan(question) {
+    const open = this.openSpots();
+    const rebet = this.laid.before.some((each) => open.has(each.spot)) && !this.laid.now.length;
+    const forms = question?.forms ?? [];
+    const last = this.laid.now.at(-1);
+    const undo = Boolean(last && takeBack(last, this.now.view?.wagers ?? [], forms));
+    return { undo, rebet, clear: undo };
+  }
+
+  nameOf(actor) {
+    const seat = Number(/^seat:(\d+)$/.exec(actor)?.[1] ?? 0);
+    if (!seat) return null;
+    const name = this.now.view?.seats?.find((each) => each.seat === seat)?.name;
+    return name || `seat ${seat}`;
+  }
+
+  // What the player does.
+
+  look(event) {
+    const spot = event.target.closest?.("[data-spot]");
+    if (spot) this.prices.show(spot.dataset.spot);
+  }
+
+  inspect(spot) {
+    this.prices.show(spot);
+    if (matchMedia("(max-width: 62rem)").matches) {
+      this.prices.node.scrollIntoView({ behavior: "smooth", block: "center" });
+    }
+  }
+
+  bet(spot) {
+    this.prices.show(spot);
+    if (this.seat() === null) return this.sit();
+    const odds = this.behind().get(spot);
+    const row = odds?.row ?? this.now.question?.bets?.find(([each]) => each === spot);
+    const cents = row ? amountOn(row, this.tray.chosen) : this.tray.chosen;
+    if (cents === null) return toast(`This spot takes at most ${money(row[2])} more.`);
+    return odds ? this.lay(odds.form, cents) : this.place(spot, cents);
+  }
+
+  place(spot, cents) {
+    this.ready = false;
+    const answer = { say: "PlaceWager", seat: this.seat(), spot, cents };
+    return this.answers.answer(answer);
+  }
+
+  lay({ say, fixed }, cents) {
+    this.ready = false;
+    return this.answers.answer({ say, ...fixed, cents }, { betting: true });
+  }
+
+  async rebet() {
+    if (this.again || !this.trayCan(this.now.question).rebet) return; // pressed twice in haste
+    this.again = true;
+    try {
+      for (const each of this.laid.before) await this.layAgain(each);
+    } finally {
+      this.again = false;
+    }
+  }
+
+  async layAgain({ spot, cents }) {
+    const row = this.now.question?.bets?.find(([each]) => each === spot);
+    const least = row ? amountOn(row, cents) : null;
+    if (least !== null && row) await this.place(spot, Math.min(cents, row[2]));
+  }
+
+  async undo() {
+    const last = this.laid.now.at(-1);
+    const answer = last && this.back(last);
+    if (!answer) return false;
+    this.laid.now.pop();
+    return this.answers.answer(answer);
+  }
+
+  back(last) {
+    return takeBack(last, this.now.view?.wagers ?? [], this.now.question?.forms ?? []);
+  }
+
+  async clear() {
+    let left = this.laid.now.length;
+    while (left > 0 && (await this.undo())) left -= 1;
+  }
+
+  async sit(seat = null) {
+    if (this.seat() !== null || this.sitting) return;
+    if (this.now.closed) return toast("This table is closed.");
+    this.sitting = true;
+    await trying(async () => {
+      const { came } = await someone();
+      if (came) this.connection.reconnect();
+      const sit = (where, cents) => this.answers.send({ do: "sit", seat: where, cents });
+      await openSitting(this.info, this.now.view, { sit, seat });
+    });
+    this.sitting = false;
+  }
+
+  async leave() {
+    const gone = await this.answers.send({ do: "leave" });
+    if (gone && this.seat() !== null) toast("You leave as soon as the rules allow.");
+  }
+
+  chance() {
+    const add = (text) => this.answers.send({ do: "contribute", text });
+    openChance(this.info, this.now.fairness, { seated: this.seat() !== null, add });
+  }
+
+  key(event) {
+    const typing = event.target.closest?.("input, textarea, select, dialog");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^[1-9]$/.test(event.key)) this.tray.pick(Number(event.key) - 1);
+    if (event.key === "u" && !this.tray.undo.disabled) this.undo();
+    if (event.key === "r" && !this.tray.rebet.disabled) this.rebet();
+  }
+}
+
+async function start() {
+  shell();
+  const id = Number(location.pathname.split("/")[2]);
+  const info = await trying(() => tableInfo(id));
+  if (!info) return noTable();
+  const page = new TablePage(info);
+  await page.build();
+  return page.connection.open();
+}
+
+function noTable() {
+  const lobby = el("a", { href: "/" }, "Back to the lobby");
+  fill(byId("felt-frame"), el("p", {}, "There is no such table. ", lobby));
+}
+
+start();

@@ -1,0 +1,63 @@
+// The sign at the table: what the house has posted, and the rules it has chosen.
+
+import { openDialog } from "../common/dialog.js";
+import { el, money } from "../common/dom.js";
+import { citeButton } from "../common/provision.js";
+
+/** Opens the sign of a table. */
+export function openSign(info) {
+  const parts = [el("p", {}, info.summary), posted(info.sign ?? []), limits(info), chosen(info)];
+  openDialog(`${info.game_name}: the sign`, ...parts);
+}
+
+function posted(lines) {
+  const items = lines.map((each) => el("li", {}, each.text, " ", citeButton(each.cite)));
+  return el("ul", { class: "sign" }, ...items);
+}
+
+function limits(info) {
+  const titles = new Map(info.layout.map((each) => [each.kind, each.kind_title]));
+  const rows = Object.entries(info.limits ?? {}).map(([kind, { low, high }]) =>
+    el(
+      "tr",
+      {},
+      el("td", {}, titles.get(kind) ?? kind),
+      el("td", { class: "figures" }, money(low)),
+      el("td", { class: "figures" }, money(high)),
+    ),
+  );
+  if (!rows.length) return null;
+  const numbers = { class: "figures" };
+  const names = [el("th", {}, "Wager"), el("th", numbers, "Minimum"), el("th", numbers, "Maximum")];
+  const body = el("table", {}, el("thead", {}, el("tr", {}, ...names)), el("tbody", {}, ...rows));
+  return el("details", {}, el("summary", {}, "Posted limits"), body);
+}
+
+function chosen(info) {
+  const rows = Object.entries(info.rules ?? {}).map(([name, rule]) =>
+    el(
+      "tr",
+      { class: rule.usual === false ? "unusual" : null },
+      el("td", {}, rule.title || name, el("br"), citeButton(rule.cite)),
+      el("td", { class: "mono" }, written(rule.value)),
+    ),
+  );
+  if (!rows.length) return null;
+  const body = el("table", {}, el("tbody", {}, ...rows));
+  const summary = el("summary", {}, "House rules in force");
+  return el("details", { open: true }, summary, body);
+}
+
+/** The value of a house rule in a few words. */
+export function written(value) {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  if (Array.isArray(value)) return value.map(written).join(", ") || "none";
+  if (value && typeof value === "object") return pairs(value);
+  return value === null || value === "" ? "none" : String(value);
+}
+
+function pairs(value) {
+  const each = Object.entries(value).map(([key, one]) => `${key}: ${written(one)}`);
+  return each.join(", ") || "none";
+}
