@@ -132,11 +132,11 @@ def test_it_is_served(toy_game: AnyGame, tmp_path: Path) -> None:
 
 async def play_one(client: Client) -> None:
     """One wager on heads at the first table."""
-    async with client.sit_at(1) as table:
+    async with client.connect(1) as table:
         await table.sit(STACK)
         await table.bet("heads", 10_00)
         await table.ready()
-        await table.until(lambda told: told.question is not None and told.question.betting)
+        await table.until(lambda status: status.question is not None and status.question.betting)
         await table.leave()
 
 
