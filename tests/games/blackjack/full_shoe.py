@@ -19,19 +19,17 @@ import numpy as np
 
 from pitboss.errors import ensure
 from pitboss.games.blackjack.analysis import Analysis, value
-from pitboss.games.blackjack.analysis.cards import named
+from pitboss.games.blackjack.analysis.cards import card_of, named, rank_of
 from pitboss.games.blackjack.analysis.hands import (
     DEALER_HANDS,
     OUTCOMES,
     PAIRS,
     RANKS,
     Cards,
-    card_of,
     end_of,
     hand_number,
     hands,
     held,
-    rank_of,
 )
 from pitboss.games.blackjack.analysis.terms import views
 from pitboss.games.blackjack.rules import blackjack_waits, score

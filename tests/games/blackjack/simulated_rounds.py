@@ -180,7 +180,7 @@ class Twice:
             made = len(turn.deal.hands[turn.hand.box])
             if ranks == (first, first) and made < plays.caps(view)[first]:
                 return NAMES[SPLIT]
-            if first == 0:
+            if "draw" not in turn.choices:
                 return "stand"
             context = 1 + 2 * first + (ranks[1] == first)
         action = int(plays.actions(context, hand_number(ranks))[view])

@@ -231,6 +231,9 @@ class BlackjackRules(HouseRules):
         if self.same_suit_option == USUAL:
             object.__setattr__(self, "same_suit_option", usual_same_suit_option(self.decks))
 
+    def __hash__(self) -> int:
+        return hash((self.decks, self.dealer_second_card, self.max_split_hands))
+
     # -- what the table and the odds ask ----------------------------------------------------------
 
     def offered_kinds(self) -> Iterable[WagerKind]:
@@ -258,6 +261,11 @@ class BlackjackRules(HouseRules):
     def hole_up(self) -> bool:
         """Whether the dealer's hole card lies face up."""
         return self.dealer_second_card == "hole_up"
+
+    @property
+    def finds_blackjack(self) -> bool:
+        """Whether a blackjack of the dealer's is found before anyone draws."""
+        return self.card_reader or self.hole_up
 
     @property
     def offers_insurance(self) -> bool:

@@ -6,9 +6,12 @@ ace. Hands are tuples of such numbers.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pitboss.rulebook import rule
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.options import BlackjackRules
 
 __all__ = [
     "LOSES",
@@ -37,6 +40,7 @@ __all__ = [
     "is_red",
     "is_soft",
     "is_ten",
+    "lawful",
     "low_value",
     "may_double",
     "may_draw",
@@ -183,6 +187,28 @@ def may_split(cards: Hand, hands: int, hands_max: int, resplit_aces: bool) -> bo
 def may_surrender(cards: Hand, decided: bool, split: bool) -> bool:
     """Only as the very first decision on the first two cards; a blackjack is not surrendered."""
     return len(cards) == 2 and not decided and not split and score(cards) != 21
+
+
+def lawful(
+    cards: Hand,
+    rules: BlackjackRules,
+    *,
+    hands: int = 1,
+    decided: bool = False,
+    doubled: bool = False,
+    split: bool = False,
+    split_aces: bool = False,
+) -> tuple[str, ...]:
+    """What may be done with a hand, one of so many of its box; nothing if it is complete."""
+    again = may_split(cards, hands, rules.max_split_hands, rules.resplit_aces)
+    if not may_draw(cards, doubled, split_aces):
+        return ("split", "stand") if split_aces and again else ()
+    named = {
+        "surrender": rules.surrender and may_surrender(cards, decided, split),
+        "double": may_double(cards) and (not rules.hole_up or doubles_with_hole_up(cards)),
+        "split": again,
+    }
+    return (*(name for name, may in named.items() if may), "draw", "stand")
 
 
 # -- insurance -------------------------------------------------------------------------------------

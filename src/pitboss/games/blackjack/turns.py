@@ -13,14 +13,10 @@ from pitboss.games.blackjack.deal import Deal, Hand, Lapse, RoundVoid, kill, tak
 from pitboss.games.blackjack.rules import (
     blackjack_waits,
     double_cap,
-    doubles_with_hole_up,
     is_ace,
     is_over,
     is_soft,
-    may_double,
-    may_draw,
-    may_split,
-    may_surrender,
+    lawful,
     reader_is_used,
     score,
 )
@@ -85,39 +81,29 @@ def double_amount(deal: Deal, wagers: Sequence[BlackjackWager]) -> Amount | None
 
 
 def actions(deal: Deal, hand: Hand) -> tuple[str, ...]:
-    """The lawful choices for a hand; none if it is finished by itself."""
-    seat, rules = deal.callers[hand.box], deal.table.rules
-    if seat in deal.refused:
+    """The lawful choices for a hand that its caller has the chips for; none if it is complete."""
+    if deal.callers[hand.box] in deal.refused:
         return ()
-    if not may_draw(hand.held, hand.doubled, hand.split_aces):
-        again = hand.split_aces and _may_split(deal, hand)
-        return ("split", "stand") if again else ()
-    offered = ("surrender", "double", "split") if rules.surrender else ("double", "split")
-    return (*(name for name in offered if _may(deal, hand, name)), "draw", "stand")
+    found = lawful(
+        hand.held,
+        deal.table.rules,
+        hands=len(deal.hands[hand.box]),
+        decided=hand.decided,
+        doubled=hand.doubled,
+        split=hand.split,
+        split_aces=hand.split_aces,
+    )
+    able = tuple(name for name in found if _can_pay(deal, hand, name))
+    return () if able == ("stand",) else able
 
 
-def _may(deal: Deal, hand: Hand, name: str) -> bool:
-    match name:
-        case "surrender":
-            return may_surrender(hand.held, hand.decided, hand.split)
-        case "double":
-            return _may_double(deal, hand)
-        case _:
-            return _may_split(deal, hand)
-
-
-def _may_double(deal: Deal, hand: Hand) -> bool:
-    allowed = not deal.table.rules.hole_up or doubles_with_hole_up(hand.held)
-    own = own_wagers(deal, hand, deal.callers[hand.box])
-    return allowed and may_double(hand.held) and double_amount(deal, own) is not None
-
-
-def _may_split(deal: Deal, hand: Hand) -> bool:
-    rules, hands = deal.table.rules, len(deal.hands[hand.box])
+def _can_pay(deal: Deal, hand: Hand, name: str) -> bool:
+    """Whether the caller has the chips that a choice takes."""
     seat = deal.callers[hand.box]
-    cost = sum(wager.cents for wager in own_wagers(deal, hand, seat))
-    allowed = may_split(hand.held, hands, rules.max_split_hands, rules.resplit_aces)
-    return allowed and cost <= deal.table.stack(seat)
+    own = own_wagers(deal, hand, seat)
+    if name == "double":
+        return double_amount(deal, own) is not None
+    return name != "split" or sum(wager.cents for wager in own) <= deal.table.stack(seat)
 
 
 def reader_works(deal: Deal) -> bool:

@@ -1,6 +1,7 @@
 """What blackjack is worth under the best play, for any lawful house rules and any shoe.
 
 >>> from pitboss.games.blackjack.options import BlackjackRules
+from pitboss.games.blackjack.rules import insurance_cap, insurance_offered
 >>> found = value(BlackjackRules(card_reader=True))
 >>> f"{found.expectation:.4%}"
 '-0.4858%'
@@ -18,6 +19,7 @@ from pitboss.games.blackjack.analysis.after_split import split_hand, values_afte
 from pitboss.games.blackjack.analysis.cards import (
     RANK_NAMES,
     Shoe,
+    card_of,
     check_suits,
     known_cards,
     named,
@@ -25,6 +27,7 @@ from pitboss.games.blackjack.analysis.cards import (
     shoe_of,
 )
 from pitboss.games.blackjack.options import BlackjackRules
+from pitboss.games.blackjack.rules import insurance_cap, insurance_offered
 from pitboss.rulebook import cite
 
 if TYPE_CHECKING:
@@ -53,6 +56,8 @@ ERROR: Final = 1e-11
 ACTIONS: Final = ("stand", "draw", "double", "surrender", "split")
 _BEST, _CHANCE, _BLACKJACK = 5, 6, 7
 _ILLEGAL: Final = -1e100
+# The rank against which insurance is offered.
+_INSURED: Final = next(rank for rank in range(10) if insurance_offered(card_of(rank)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +157,7 @@ def value(rules: BlackjackRules, *, composition: Sequence[int] | None = None) ->
     """The expectation of the best play from a full shoe, or from one with these ranks left."""
     shoe = shoe_of(rules, composition)
     totals, found = worths(rules, shoe)
-    insured = _insurance(found[0]) if rules.offers_insurance else None
+    insured = _insurance(rules, found[_INSURED]) if rules.offers_insurance else None
     gain = insured.gain if insured else 0.0
     return Analysis(
         expectation=float(sum(totals)) + gain,
@@ -191,24 +196,31 @@ def _shown(
     rows = []
     for view, ranks in enumerate(views(rules)):
         chance = sum(ways * found[view, a, b, _CHANCE] for a, b, ways in _pairs())
-        total = totals[view] + (gain if ranks == (0,) else 0.0)
+        total = totals[view] + (gain if ranks == (_INSURED,) else 0.0)
         if chance:
             rows.append(Shown(named(ranks), float(chance), float(total / chance)))
     return tuple(rows)
 
 
-def _insurance(found: Floats) -> Insurance | None:
-    """Two to one is fair if one card in three counts ten: it is taken where more of them do."""
+def _insurance(rules: BlackjackRules, found: Floats) -> Insurance | None:
+    """Insurance is taken where enough of the cards that are left count ten."""
     chance = sum(ways * found[a, b, _CHANCE] for a, b, ways in _pairs())
     if not chance:
         return None
-    worth = {(a, b): 3 * found[a, b, _BLACKJACK] - found[a, b, _CHANCE] for a, b, _ in _pairs()}
+    back = _insurance_returns(rules)
+    worth = {(a, b): back * found[a, b, _BLACKJACK] - found[a, b, _CHANCE] for a, b, _ in _pairs()}
     taken = [(a, b, ways) for a, b, ways in _pairs() if worth[a, b] > ERROR * found[a, b, _CHANCE]]
     return Insurance(
         expectation=float(sum(ways * worth[a, b] for a, b, ways in _pairs()) / chance),
         hands=tuple(named((a, b)) for a, b, _ in taken),
-        gain=float(sum(ways * worth[a, b] for a, b, ways in taken)) / 2,
+        gain=float(sum(ways * worth[a, b] for a, b, ways in taken)) * insurance_cap(2, 1) / 2,
     )
+
+
+def _insurance_returns(rules: BlackjackRules) -> float:
+    """What insurance that wins gives back for each unit, with the unit itself."""
+    odds = rules.odds("insurance")
+    return odds.a / odds.b + 1
 
 
 # -- one hand --------------------------------------------------------------------------------------
@@ -237,7 +249,7 @@ def choices(
     shoe = shoe_of(rules, composition)
     held, seen = known_cards(rules, shoe, ranks_of(hand), ranks_of(upcard))
     worth, chance, blackjack = _one_hand(rules, shoe, held, seen)
-    known = rules.card_reader or rules.hole_up
+    known = rules.finds_blackjack
     base = chance - blackjack if known else chance
     if base <= 0:
         raise RuleViolation("the dealer has blackjack: there is nothing to choose")
@@ -247,12 +259,12 @@ def choices(
         for name, each in zip(ACTIONS, worth, strict=True)
         if each > _ILLEGAL
     }
-    insured = seen == (0,) and len(held) == 2 and rules.offers_insurance
+    insured = seen == (_INSURED,) and len(held) == 2 and rules.offers_insurance
     return Choices(
         hand=named(held),
         shown=named(seen),
         values=MappingProxyType(values),
-        insurance=(3 * blackjack / chance - 1) if insured else None,
+        insurance=(_insurance_returns(rules) * blackjack / chance - 1) if insured else None,
         error=ERROR,
         play=play_assumed(rules),
     )
@@ -294,7 +306,7 @@ def _one_hand(
     if len(held) == 2 and held[0] == held[1]:
         caps = range(2, int(board.terms.caps[held[0]]) + 1)
         at = (view, held[0])
-        found[4] = max(float(split_worth(board, at, cap, free, worth)) for cap in caps)
+        found[4] = max((split_worth(board, at, cap, free, worth) for cap in caps), default=_ILLEGAL)
     return found, float(row.sum()), float(row[6])
 
 

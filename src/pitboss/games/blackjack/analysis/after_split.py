@@ -14,7 +14,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pitboss.errors import RuleViolation
-from pitboss.games.blackjack.analysis.cards import Shoe, named, ranks_in_order
+from pitboss.games.blackjack.analysis.cards import (
+    Shoe,
+    gets_one_card,
+    hands_max,
+    named,
+    ranks_in_order,
+)
 from pitboss.rulebook import cite
 
 if TYPE_CHECKING:
@@ -56,16 +62,12 @@ def split_hand(rules: BlackjackRules, hand: str, others: Sequence[str]) -> Split
         raise RuleViolation("hands made by a split begin with cards of one value")
     played = tuple(each for each in rest if len(each) > 1)
     found = SplitHand(held[0], held, played, len(rest) - len(played))
-    if not 2 <= found.hands <= _hands_max(rules, found.rank):
-        most = _hands_max(rules, found.rank)
+    if not 2 <= found.hands <= hands_max(rules, found.rank):
+        most = hands_max(rules, found.rank)
         raise RuleViolation(f"a split makes two to {most} hands here", cite("19:47-2.11(e)"))
-    if found.rank == 0 and any(len(each) > 2 for each in (held, *played)):
+    if gets_one_card(found.rank) and any(len(each) > 2 for each in (held, *played)):
         raise RuleViolation("split aces get one card each", cite("19:47-2.11(c)2"))
     return found
-
-
-def _hands_max(rules: BlackjackRules, rank: int) -> int:
-    return rules.max_split_hands if rank or rules.resplit_aces else 2
 
 
 def values_after_split(
@@ -77,12 +79,12 @@ def values_after_split(
     """
     table = _Box(rules, shoe, hand, seen)
     values = table.own()
-    again = hand.held == (hand.rank,) * 2 and hand.hands < _hands_max(rules, hand.rank)
-    if hand.rank == 0:
+    again = hand.held == (hand.rank,) * 2 and hand.hands < hands_max(rules, hand.rank)
+    if gets_one_card(hand.rank):
         values = {"stand": values["stand"]}
     if again:
         values["split"] = table.split()
-    if hand.rank == 0 and not again:
+    if gets_one_card(hand.rank) and not again:
         raise RuleViolation("split aces get one card each", cite("19:47-2.11(c)2"))
     return values
 
@@ -104,7 +106,7 @@ class _Box:
         self.hand = hand
         self.left = _without(shoe, [rank for each in hand.played for rank in each])
         self.at = views(rules).index(seen), hand.rank
-        self.known = rules.card_reader or rules.hole_up
+        self.known = rules.finds_blackjack
 
     def own(self) -> dict[str, float]:
         """What standing, drawing and doubling are worth."""
@@ -126,7 +128,7 @@ class _Box:
 
     def split(self) -> float:
         """What splitting again is worth, less what the waiting hands have without it."""
-        hand, most = self.hand, _hands_max(self.rules, self.hand.rank) - len(self.hand.played)
+        hand, most = self.hand, hands_max(self.rules, self.hand.rank) - len(self.hand.played)
         again = self._waiting(self.left, hand.waiting + 2, most, leads=hand.leads)
         if not hand.waiting:
             return again
@@ -149,7 +151,8 @@ class _Box:
         from pitboss.games.blackjack.analysis.terms import either, weight_rows
 
         whole, barred = split_weights(cap, start=count, leads=leads)
-        rank, column = self.hand.rank, BEST if self.hand.rank else STAND
+        rank = self.hand.rank
+        column = STAND if gets_one_card(rank) else BEST
         other = self._worth(board, weight_rows(either(whole, barred)))[:, column]
         same = self._worth(board, weight_rows(whole))[:, column]
         after = board.hands.child[one]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import count
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pitboss.errors import MalformedAnswer, RuleViolation
+from pitboss.games.blackjack.rules import is_ace, low_value, may_draw, may_split
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
@@ -14,11 +17,15 @@ if TYPE_CHECKING:
 __all__ = [
     "RANK_NAMES",
     "Shoe",
+    "card_of",
     "check_suits",
     "counted",
     "full_shoe",
+    "gets_one_card",
+    "hands_max",
     "known_cards",
     "named",
+    "rank_of",
     "ranks_in_order",
     "ranks_of",
     "shoe_of",
@@ -32,12 +39,38 @@ _WRITTEN: Final = {
     **{name: rank for rank, name in enumerate(RANK_NAMES)},
     **dict.fromkeys(("10", "J", "Q", "K"), 9),
 }
+_ACE: Final = 12
 _SUITS: Final = "SHDCshdc♠♥♦♣"
 _LETTERS: Final = str.maketrans("♠♥♦♣", "SHDC")
 # A hand that is not over draws at most to 30, the dealer to 26: with more points than these the
 # shoe cannot run out.
 _HAND_POINTS_MAX: Final = 30
 _DEALER_POINTS_MAX: Final = 26
+
+
+def rank_of(card: int) -> int:
+    """The rank of a card as it is counted here: the ace is zero, cards that count ten are nine."""
+    return low_value(card) - 1
+
+
+@cache
+def card_of(rank: int, suit: int = 0) -> int:
+    """A card of a rank; that of the last rank is a ten, which no notice designates."""
+    kind: int = next(card for card in (_ACE, *range(_ACE)) if rank_of(card) == rank)
+    return 13 * suit + kind
+
+
+@cache
+def gets_one_card(rank: int) -> bool:
+    """Whether hands made by splitting cards of a rank get one card each and no more."""
+    card = card_of(rank)
+    return not may_draw((card, card_of(1)), False, is_ace(card))
+
+
+def hands_max(rules: BlackjackRules, rank: int) -> int:
+    """How many hands splitting may make of a pair of a rank."""
+    pair, most = (card_of(rank),) * 2, rules.max_split_hands
+    return next(n for n in count(1) if not may_split(pair, n, most, rules.resplit_aces))
 
 
 def ranks_of(written: str) -> tuple[int, ...]:
@@ -64,7 +97,7 @@ def check_suits(rules: BlackjackRules, *written: str) -> None:
     text = " ".join(written).replace(",", " ").replace("10", "T")
     words = text.upper().translate(_LETTERS).split()
     suited = Counter(word for word in words if word not in _WRITTEN)
-    if any(count > rules.decks for count in suited.values()):
+    if any(n > rules.decks for n in suited.values()):
         raise RuleViolation("these cards are not all in the shoe")
 
 
@@ -81,9 +114,9 @@ def full_shoe(rules: BlackjackRules) -> Shoe:
 def counted(composition: Sequence[int], full: Shoe) -> Shoe:
     """So many cards left of each kind, if a full shoe holds as many."""
     shoe = tuple(composition)
-    if len(shoe) != len(full) or any(type(count) is not int for count in shoe):
+    if len(shoe) != len(full) or any(type(n) is not int for n in shoe):
         raise MalformedAnswer("a composition is ten counts: aces, deuces to nines, tens")
-    if any(not 0 <= count <= most for count, most in zip(shoe, full, strict=True)):
+    if any(not 0 <= n <= most for n, most in zip(shoe, full, strict=True)):
         raise RuleViolation("so many cards of a kind are not in the decks of this table")
     return shoe
 
@@ -93,7 +126,7 @@ def shoe_of(rules: BlackjackRules, composition: Sequence[int] | None) -> Shoe:
     if composition is None:
         return full_shoe(rules)
     shoe = counted(composition, full_shoe(rules))
-    points = sum(count * (rank + 1) for rank, count in enumerate(shoe))
+    points = sum(n * (rank + 1) for rank, n in enumerate(shoe))
     if points <= rules.max_split_hands * _HAND_POINTS_MAX + _DEALER_POINTS_MAX:
         raise RuleViolation("the shoe could run out in the round", "19:47-2.15(f)")
     return shoe
@@ -115,10 +148,8 @@ def known_cards(
     if len(seen) != wanted:
         word = "one card" if wanted == 1 else "two cards"
         raise MalformedAnswer(f"the dealer shows {word} at this table")
-    points = sum(rank + 1 for rank in held)
-    score = points + 10 if 0 in held and points <= 11 else points
-    if len(held) < 2 or score >= 21:
+    if len(held) < 2 or not may_draw(tuple(map(card_of, held)), False, False):
         raise RuleViolation(f"there is nothing to choose on {named(held) or 'no cards'}")
-    if any(count > shoe[rank] for rank, count in Counter(held + seen + besides).items()):
+    if any(n > shoe[rank] for rank, n in Counter(held + seen + besides).items()):
         raise RuleViolation("these cards are not all in the shoe")
     return held, seen

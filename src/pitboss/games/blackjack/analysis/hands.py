@@ -1,4 +1,4 @@
-"""All the sets of cards that the analyser reckons with, numbered once and for all.
+"""All the sets of cards that the analyser works with, each with its number.
 
 Cards are ranks here: 0 is the ace, 1 to 8 are the deuce to the nine, 9 is any card that counts ten.
 A set of cards is a tuple of ten counts. Nothing in this module depends on house rules or on the
@@ -16,28 +16,10 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack.rules import (
-    dealer_draws,
-    is_blackjack,
-    is_over,
-    low_value,
-    score,
-    score_of,
-)
+from pitboss.games.blackjack.analysis.cards import card_of, gets_one_card
+from pitboss.games.blackjack.rules import dealer_draws, is_blackjack, is_over, is_soft, score
 
-__all__ = [
-    "Dealer",
-    "Hands",
-    "Sets",
-    "card_of",
-    "dealer",
-    "end_of",
-    "hand_number",
-    "hands",
-    "held",
-    "rank_of",
-    "sets",
-]
+__all__ = ["Dealer", "Hands", "Sets", "dealer", "end_of", "hand_number", "hands", "held", "sets"]
 
 Ints: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = tuple[int, ...]
@@ -59,7 +41,6 @@ DEALER_HANDS: Final[tuple[Cards, ...]] = (
     *((8, 18), (8, 19), (8, 20), (8, 21), (5, 18, 31)),
     *((8, 17, 34), (8, 25)),
 )
-_ACE: Final = 12
 
 
 class Hands(NamedTuple):
@@ -99,10 +80,6 @@ def _total(counts: Counts) -> int:
     return sum(count * (rank + 1) for rank, count in enumerate(counts))
 
 
-def _score(counts: Counts) -> int:
-    return score_of(_total(counts), counts[0])
-
-
 def _plus(counts: Counts, rank: int, more: int = 1) -> Counts:
     return (*counts[:rank], counts[rank] + more, *counts[rank + 1 :])
 
@@ -129,8 +106,8 @@ def hands() -> Hands:
     child = [[number.get(_plus(each, rank), -1) for rank in range(RANKS)] for each in number]
     return Hands(
         counts=np.array(list(number)),
-        score=np.array([_score(each) for each in number]),
-        soft=np.array([int(_score(each) != _total(each)) for each in number]),
+        score=np.array([score(cards) for cards in held()]),
+        soft=np.array([int(is_soft(cards)) for cards in held()]),
         size=np.array([sum(each) for each in number]),
         child=np.array(child),
     )
@@ -145,8 +122,8 @@ def sets(extra: int) -> Sets:
     for index, each in enumerate(held):
         more[index, :, 0] = index
         for rank in range(RANKS):
-            # Split aces get one card each: no longer hand has to be looked at.
-            if not each[rank] or (rank == 0 and sum(each) > 2):
+            # Where split cards get one card each no longer hand has to be looked at.
+            if not each[rank] or (sum(each) > 2 and gets_one_card(rank)):
                 continue
             for n in range(1, extra + 1):
                 more[index, rank, n] = number.setdefault(_plus(each, rank, n), len(number))
@@ -156,17 +133,16 @@ def sets(extra: int) -> Sets:
 
 def _deals(drawn: tuple[int, ...], counts: Counts) -> Iterator[tuple[tuple[int, ...], Counts]]:
     """Every order in which the dealer's cards can come until the dealer stops."""
-    if len(drawn) > 1 and _score(counts) >= 17:
+    if _end(counts) != DRAWS_ON:
         yield drawn, counts
         return
     for rank in range(RANKS):
         yield from _deals((*drawn, rank), _plus(counts, rank))
 
 
-def _outcome(counts: Counts) -> int:
-    if sum(counts) == 2 and _score(counts) == 21:
-        return BLACKJACK
-    return min(_score(counts) - 17, BUST)
+@cache
+def _end(counts: Counts) -> int:
+    return end_of(_cards(counts))
 
 
 @cache
@@ -176,7 +152,7 @@ def dealer(*, hole_up: bool) -> Dealer:
     pairs = {pair: n for n, pair in enumerate(PAIRS)}
     for drawn, counts in _deals((), (0,) * RANKS):
         view = pairs[min(drawn[:2]), max(drawn[:2])] if hole_up else drawn[0]
-        ways[counts][view * OUTCOMES + _outcome(counts)] += 1
+        ways[counts][view * OUTCOMES + _end(counts)] += 1
     return _tree(ways)
 
 
@@ -206,24 +182,14 @@ def _path(counts: Counts) -> tuple[int, ...]:
 # -- cards for the rules to look at ----------------------------------------------------------------
 
 
-def rank_of(card: int) -> int:
-    """The rank of a card as it is counted here: the ace is zero, cards that count ten are nine."""
-    return low_value(card) - 1
-
-
-def card_of(rank: int, suit: int = 0) -> int:
-    """A card of a rank; that of the last rank is a ten, which no notice designates."""
-    kind: int = next(card for card in (_ACE, *range(_ACE)) if rank_of(card) == rank)
-    return 13 * suit + kind
-
-
 @cache
 def held() -> tuple[Cards, ...]:
     """Cards for each number of a hand, of every suit in turn."""
-    return tuple(
-        tuple(card_of(rank, place % 4) for place, rank in enumerate(_path(counts)))
-        for counts in _numbered()
-    )
+    return tuple(_cards(counts) for counts in _numbered())
+
+
+def _cards(counts: Counts) -> Cards:
+    return tuple(card_of(rank, place % 4) for place, rank in enumerate(_path(counts)))
 
 
 def end_of(cards: Cards) -> int:

@@ -14,7 +14,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack.analysis.hands import Dealer, Hands, Ints
+from pitboss.games.blackjack.analysis.hands import BUST, RANKS, Dealer, Hands, Ints
+from pitboss.games.blackjack.rules import VOID, WINS
 from pitboss.kernels import prepare
 
 prepare()  # before any kernel is declared
@@ -48,25 +49,31 @@ WORTH: Final = 11
 FREE: Final = -1
 # So many sets side by side keep the processor busiest.
 LANES: Final = 128
-RANKS: Final = 10
 # No dealer's hand has more cards, or more cards of a rank, than this.
 COPIES_MAX: Final = 24
 NEVER: Final = -1e300
 
 
 class Terms(NamedTuple):
-    """House rules as the kernel needs them, hand by hand where they are about hands."""
+    """House rules as the kernel needs them: what `rules` says of each hand, and amounts it nets."""
 
     pay: Floats  # what a winning hand is paid
+    even: float  # what an amount added to double is paid
+    against: Ints  # against[hand, end]: WINS, LOSES, or VOID for equal scores
     tie: Floats  # tie[0]: what an equal score is worth; tie[1]: the same after a split
-    doubles: Ints  # whether the hand may be doubled
+    draws: Ints  # whether the hand may draw
+    doubles: Ints  # whether it may be doubled
+    surrenders: Ints  # whether it may be given up
+    given_up: float  # what it nets then
+    natural: Ints  # whether it is a blackjack
+    blackjack: float  # what a blackjack is paid
+    natural_wins: bool  # whether it wins against the dealer's, else it is void
+    taken: float  # what the first wager on any other hand nets against a blackjack
+    late: bool  # whether a bust hand's added wagers are lost before a blackjack can show
     third: Ints  # the 6-7-8 that two of its cards can become, if a suited one is paid
     suits: Floats  # suits[seen]: rows of (chance, chance that the third card is of the suit)
     seen: Ints  # seen[view, rank]: how many cards of a rank the dealer shows
-    late: bool  # whether a bust hand's added wagers are lost before a blackjack can show
-    surrender: bool
-    blackjack: float
-    hole_up: bool
+    one_card: Ints  # whether split cards of a rank get one card each
     caps: Ints  # how many hands splitting may make, by rank
     paired: Floats  # paired[cap]: weights if the second card of a split hand is of its rank
     unpaired: Floats  # unpaired[cap]: weights if it is not; see `splits`
@@ -161,19 +168,21 @@ def _walk(tree: Dealer, factors: Floats, shares: Floats, value: Floats, block: F
 
 
 @njit(cache=True, nogil=True)
-def _stand(worth: Floats, row: Floats, score: int, weights: Floats, pays: Floats) -> None:
-    """Add what standing is worth against one row of the dealer's outcomes."""
+def _stand(worth: Floats, row: Floats, against: Ints, weights: Floats, pays: Floats) -> None:
+    """Add what standing is worth against one row of the dealer's ends."""
     first, both, pay, tie = weights[1], weights[1] + weights[2], pays[0], pays[1]
     open_ = row[0] + row[1] + row[2] + row[3] + row[4] + row[5]
-    win, equal = row[5], 0.0
-    for outcome in range(score - 17):
-        win += row[outcome]
-    if score >= 17:
-        equal = row[score - 17]
+    win, equal = 0.0, 0.0
+    for at in range(len(against)):
+        end = (at + BUST) % len(against)
+        if against[end] == WINS:
+            win += row[end]
+        elif against[end] == VOID:
+            equal += row[end]
     lose = open_ - win - equal
     bust = open_ + pays[2] * row[6]
     worth[STAND] += both * (pay * win + tie * equal - lose)
-    worth[EVEN] += both * (win + tie * equal - lose)
+    worth[EVEN] += both * (pays[3] * win + tie * equal - lose)
     worth[WIN] += both * win
     worth[BUST_FIRST] += first * open_
     worth[BUST_ADDED] += weights[2] * bust
@@ -222,8 +231,8 @@ def play(board: Board, at: At, weights: Floats, policy: Ints, worth: Floats) -> 
     """
     hands, terms, (view, rank) = board.hands, board.terms, at
     split, held = rank >= 0, max(rank, 0)
-    pays = np.zeros(3)
-    pays[2] = terms.late
+    pays = np.zeros(4)
+    pays[2], pays[3] = terms.late, terms.even
     for hand in range(len(hands.size)):
         if hands.size[hand] < 2 or (split and hands.counts[hand, rank] == 0):
             continue
@@ -236,14 +245,14 @@ def play(board: Board, at: At, weights: Floats, policy: Ints, worth: Floats) -> 
         for each in range(len(weights)):
             index = board.more[hand, held, int(weights[each, 0])]
             row = board.table[index, view * 7 : view * 7 + 7]
-            _stand(mine, row, hands.score[hand], weights[each], pays)
+            _stand(mine, row, terms.against[hand], weights[each], pays)
         _choose(board, at, hand, policy[hand], worth)
 
 
 @njit(cache=True, nogil=True)
 def _choose(board: Board, at: At, hand: int, policy: int, worth: Floats) -> None:
     hands, terms, mine = board.hands, board.terms, worth[hand]
-    if hands.score[hand] == 21:
+    if not terms.draws[hand]:
         mine[HIT] = mine[DOUBLE] = mine[SURRENDER] = NEVER
         mine[BEST] = mine[STAND]
         return
@@ -258,8 +267,8 @@ def _choose(board: Board, at: At, hand: int, policy: int, worth: Floats) -> None
                 seen = terms.seen[at[0], rank]
     if not terms.doubles[hand]:
         mine[DOUBLE] = NEVER
-    able = terms.surrender and at[1] < 0 and hands.size[hand] == 2
-    mine[SURRENDER] = -0.5 * mine[BUST_FIRST] if able else NEVER
+    able = terms.surrenders[hand] and at[1] < 0
+    mine[SURRENDER] = terms.given_up * mine[BUST_FIRST] if able else NEVER
     mine[BEST] = _best(mine, policy, bonus, terms.suits[seen])
 
 
@@ -268,7 +277,7 @@ def split_worth(board: Board, at: At, cap: int, policy: Ints, worth: Floats) -> 
     """What a pair is worth if it is split, and split on while there are fewer hands than `cap`."""
     child, rank = board.hands.child, at[1]
     one = child[len(child) - 1, rank]
-    column = STAND if rank == 0 else BEST
+    column = STAND if board.terms.one_card[rank] else BEST
     result = 0.0
     if cap > 2:
         _one_split(board, at, board.terms.unpaired[cap], policy, worth)
@@ -313,7 +322,7 @@ def first_hands(board: Board, view: int, policies: Ints, splits: Ints, found: Fl
             mine[7] = board.table[hand, view * 7 + 6]
             if a == b:
                 _pair(board, (view, a), policies[1], splits[a], mine)
-            _first_wager(board.terms, a == 0 and b == 9, mine)
+            _first_wager(board.terms, board.terms.natural[hand] != 0, mine)
             total += mine[BEST] * (1 if a == b else 2)
     return total
 
@@ -323,11 +332,11 @@ def _first_wager(terms: Terms, natural: bool, mine: Floats) -> None:
     """A blackjack of the dealer's takes the first wager; against the player's own it does not."""
     if natural:
         mine[STAND] = mine[BEST] = terms.blackjack * (
-            mine[6] if terms.hole_up else mine[6] - mine[7]
+            mine[6] if terms.natural_wins else mine[6] - mine[7]
         )
     else:
         for each in range(6):
-            mine[each] -= mine[7]
+            mine[each] += terms.taken * mine[7]
 
 
 @njit(cache=True, nogil=True)

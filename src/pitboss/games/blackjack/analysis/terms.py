@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from pitboss.games.blackjack.analysis.cards import gets_one_card, hands_max
 from pitboss.games.blackjack.analysis.hands import (
+    BLACKJACK,
+    DEALER_HANDS,
     OUTCOMES,
     PAIRS,
     RANKS,
+    Cards,
     Ints,
     dealer,
     hand_number,
     hands,
+    held,
     sets,
 )
 from pitboss.games.blackjack.analysis.kernel import Board, Floats, Terms, deal_out
 from pitboss.games.blackjack.analysis.splits import Weights, extra_cards, split_weights
+from pitboss.games.blackjack.rules import VOID, is_ace, is_blackjack, lawful, may_draw, outcome
+from pitboss.games.blackjack.settle import decide_hand, pay_line, surrendered
+from pitboss.games.blackjack.state import BlackjackWager
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = [
-    "board_of",
-    "either",
-    "forget",
-    "suit_rows",
-    "terms_of",
-    "views",
-    "weight_rows",
-]
+__all__ = ["board_of", "either", "forget", "suit_rows", "terms_of", "views", "weight_rows"]
 
 _SIX, _SEVEN, _EIGHT, _TEN = 5, 6, 7, 9
+# A wager that every payout pays in whole cents.
+_UNIT: Final = 2_00
 _ROWS_MAX: Final = 8
 _CAP_MAX: Final = 4
 
@@ -64,20 +66,29 @@ def forget() -> None:
     _dealt.cache_clear()
 
 
+@lru_cache(maxsize=8)
 def terms_of(rules: BlackjackRules) -> Terms:
-    """These house rules for the kernel."""
+    """These house rules for the kernel, hand by hand as the rules have it."""
+    choices = [lawful(cards, rules) if len(cards) == 2 else () for cards in held()]
     return Terms(
-        pay=_pays(rules),
+        pay=np.array([_ratio(rules, pay_line(cards, True, rules)) for cards in held()]),
+        even=_net(rules, held()[hand_number((_TEN, _TEN))], 0, added="double"),
+        against=_against(),
         tie=_ties(rules),
-        doubles=_doubles(rules),
+        draws=_draws(),
+        doubles=np.array([int("double" in each) for each in choices]),
+        surrenders=np.array([int("surrender" in each) for each in choices]),
+        given_up=surrendered(_UNIT, True, DEALER_HANDS[0]).net / _UNIT,
+        natural=_naturals(),
+        blackjack=_blackjack(rules),
+        natural_wins=_net(rules, _natural(), BLACKJACK) > 0,
+        taken=_net(rules, held()[hand_number((_TEN, _TEN))], BLACKJACK),
+        late=not rules.finds_blackjack,
         third=_thirds(rules),
         suits=np.array([suit_rows(rules.decks, seen) for seen in range(3)]),
         seen=np.array([[view.count(rank) for rank in range(RANKS)] for view in views(rules)]),
-        late=not rules.hole_up and not rules.card_reader,
-        surrender=rules.surrender,
-        blackjack=_blackjack(rules),
-        hole_up=rules.hole_up,
-        caps=_caps(rules),
+        one_card=np.array([int(gets_one_card(rank)) for rank in range(RANKS)]),
+        caps=np.array([hands_max(rules, rank) for rank in range(RANKS)]),
         paired=np.array([_rows(_paired(cap)) for cap in range(_CAP_MAX + 1)]),
         unpaired=np.array([_rows(_unpaired(cap)) for cap in range(_CAP_MAX + 1)]),
     )
@@ -87,28 +98,50 @@ def _ratio(rules: BlackjackRules, line: str) -> float:
     return rules.odds(line).a / rules.odds(line).b
 
 
-def _pays(rules: BlackjackRules) -> Floats:
-    found = hands()
-    pay = np.full(len(found.size), _ratio(rules, "even"))
-    if rules.five_card_21:
-        pay[(found.size == 5) & (found.score == 21)] = _ratio(rules, "five_card_21")
-    if rules.pay_777:
-        pay[hand_number((_SEVEN,) * 3)] = _ratio(rules, "three_sevens")
-    return pay
+def _net(
+    rules: BlackjackRules, cards: Cards, end: int, *, split: bool = False, added: str = ""
+) -> float:
+    """What a unit on a hand nets against an end of the dealer's, as the table decides it."""
+    wager = BlackjackWager(id=1, seat=1, spot="box_1", cents=_UNIT, added=added)
+    return decide_hand(wager, cards, split, DEALER_HANDS[end], rules).net / _UNIT
+
+
+@cache
+def _against() -> Ints:
+    """Whether each hand beats each end of the dealer's but a blackjack; equal scores are void."""
+    return np.array(
+        [
+            [outcome(cards, dealt, True, False) for dealt in DEALER_HANDS[:BLACKJACK]]
+            for cards in held()
+        ]
+    )
 
 
 def _ties(rules: BlackjackRules) -> Floats:
-    tie = np.full((2, len(hands().size)), -1.0 if rules.hole_up else 0.0)
-    if rules.split_two_card_21_wins and not rules.hole_up:
-        tie[1, hand_number((0, _TEN))] = 1.0
+    """What each hand is worth, before and after a split, against an end of the same score."""
+    tie, known = np.zeros((2, len(held()))), dict[tuple[bool, int, bool], float]()
+    for hand, end in np.argwhere(_against() == VOID).tolist():
+        cards = held()[hand]
+        for split in (False, True):
+            alike = split, end, len(cards) == 2
+            if alike not in known:
+                known[alike] = _net(rules, cards, end, split=split)
+            tie[int(split), hand] = known[alike]
     return tie
 
 
-def _doubles(rules: BlackjackRules) -> Ints:
-    found = hands()
-    low, high = (9, 11) if rules.hole_up else (2, 20)
-    able = (found.size == 2) & (found.score >= low) & (found.score <= high)
-    return np.where(able, 1, 0)
+@cache
+def _draws() -> Ints:
+    return np.array([int(may_draw(cards, False, False)) for cards in held()])
+
+
+@cache
+def _naturals() -> Ints:
+    return np.array([int(is_blackjack(cards, False)) for cards in held()])
+
+
+def _natural() -> Cards:
+    return held()[int(np.flatnonzero(_naturals())[0])]
 
 
 def _thirds(rules: BlackjackRules) -> Ints:
@@ -134,18 +167,10 @@ def suit_rows(decks: int, seen: int) -> list[tuple[float, float]]:
 
 
 def _blackjack(rules: BlackjackRules) -> float:
-    """What a winning blackjack is paid on average; one in 64 is the designated one."""
-    usual = _ratio(rules, "even" if rules.hole_up else "blackjack")
-    if rules.designated_blackjack is None:
-        return usual
-    return (63 * usual + _ratio(rules, "designated_blackjack")) / 64
-
-
-def _caps(rules: BlackjackRules) -> Ints:
-    caps = np.full(RANKS, rules.max_split_hands)
-    if not rules.resplit_aces:
-        caps[0] = 2
-    return caps
+    """What a winning blackjack is paid on average, all aces and cards that count ten alike."""
+    deck = range(52)
+    made = [(a, b) for a in deck for b in deck if is_ace(a) and is_blackjack((a, b), False)]
+    return sum(_ratio(rules, pay_line(cards, False, rules)) for cards in made) / len(made)
 
 
 def _paired(cap: int) -> Weights:

@@ -14,6 +14,7 @@ from pitboss.games.blackjack.analysis.kernel import (
     DOUBLE,
     FREE,
     HIT,
+    NEVER,
     SPLIT,
     STAND,
     SURRENDER,
@@ -92,8 +93,8 @@ class _Writer:
             cap: float(split_worth(self.board, (self.view, rank), cap, self.free, scratch))
             for cap in caps
         }
-        best = max(worth, key=worth.__getitem__)
-        return best, worth[best]
+        best = max(worth, key=worth.__getitem__, default=1)
+        return best, worth.get(best, NEVER)
 
     def _after(self, rank: int, cap: int) -> None:
         terms = self.board.terms

@@ -13,26 +13,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from pitboss.errors import ensure
+from pitboss.games.blackjack.analysis.cards import card_of, rank_of
 from pitboss.games.blackjack.analysis.hands import (
     DEALER_HANDS,
     DRAWS_ON,
     Cards,
-    card_of,
     end_of,
     hands,
     held,
-    rank_of,
 )
-from pitboss.games.blackjack.rules import (
-    doubles_with_hole_up,
-    equal_values,
-    is_blackjack,
-    may_double,
-    may_draw,
-    may_split,
-    may_surrender,
-    score,
-)
+from pitboss.games.blackjack.rules import is_blackjack, lawful, score
 from pitboss.games.blackjack.settle import busted, decide_hand, pay_line, surrendered
 from pitboss.games.blackjack.simulation.places import (
     BUST,
@@ -63,11 +53,18 @@ if TYPE_CHECKING:
     from pitboss.games.blackjack.simulation.plays import Plays
     from pitboss.money import Cents
 
-__all__ = ["Kinds", "Machine", "View", "kinds_of", "lawful", "minimal"]
+__all__ = ["Kinds", "Machine", "View", "kinds_of", "minimal"]
 
 # Contexts of a hand besides those of the policy: the dealer's, and split hands without a card.
 DEALERS, SPLITS = -1, -2
 _OVER: Final = -1
+_CHOICES: Final = {
+    "stand": STAND,
+    "draw": DRAW,
+    "double": DOUBLE,
+    "surrender": SURRENDER,
+    "split": SPLIT,
+}
 # Contexts up to this one are those of split aces; see `policy`.
 _SPLIT_ACES: Final = 2
 _RUN: Final = (5, 6, 7)
@@ -80,18 +77,11 @@ def kinds_of(*, suits: bool) -> Kinds:
     return tuple(range(52)) if suits else tuple(card_of(rank) for rank in range(10))
 
 
-def lawful(rules: BlackjackRules, cards: Cards, *, split: bool, aces: bool = False) -> int:
-    """What may be done with a hand, a bit for each choice; a further split is not among them."""
-    if is_blackjack(cards, split) or not may_draw(cards, False, aces):
-        return 1 << STAND
-    found = 1 << STAND | 1 << DRAW
-    if may_double(cards) and (not rules.hole_up or doubles_with_hole_up(cards)):
-        found |= 1 << DOUBLE
-    if not split and rules.surrender and may_surrender(cards, False, split):
-        found |= 1 << SURRENDER
-    if not split and equal_values(cards) and may_split(cards, 1, rules.max_split_hands, True):
-        found |= 1 << SPLIT
-    return found
+def _choices(rules: BlackjackRules, cards: Cards, *, split: bool, aces: bool) -> int:
+    """What may be done with a hand, a bit for each choice; the kernel sees to further splits."""
+    hands = rules.max_split_hands if split else 1
+    found = lawful(cards, rules, hands=hands, split=split, split_aces=aces)
+    return sum(1 << _CHOICES[name] for name in found) or 1 << STAND
 
 
 class View(NamedTuple):
@@ -227,7 +217,7 @@ class Machine:
         return UNFINISHED if found == DRAWS_ON else found
 
     def _actions(self, node: Node, cards: Cards, split: bool) -> Ints:
-        may = lawful(self.rules, cards, split=split, aces=split and node.context <= _SPLIT_ACES)
+        may = _choices(self.rules, cards, split=split, aces=0 < node.context <= _SPLIT_ACES)
         if is_blackjack(cards, split):
             return np.full(len(self.views), NATURAL)
         if may == 1 << STAND:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from pitboss.equipment import DECKS_MAX
-from pitboss.games.blackjack.analysis.hands import rank_of
+from pitboss.games.blackjack.analysis.cards import rank_of
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import (
     blackjack_waits,
