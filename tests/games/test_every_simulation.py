@@ -13,7 +13,7 @@ import pitboss.games
 from pitboss.equipment import Source, all_rolls, seeded
 from pitboss.errors import PitbossError
 from pitboss.games import game
-from pitboss.games.craps.answers import CallWager, TakeOdds
+from pitboss.games.craps.state import CallWager, TakeOdds
 from pitboss.games.craps.wagers import COMES, FAMILY, ODDS_OF, RESTING
 from pitboss.games.roulette.spin import BallRested
 from pitboss.simulation.job import has_kernel

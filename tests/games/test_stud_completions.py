@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import Card, full_deck
 from pitboss.errors import MalformedAnswer
-from pitboss.games._stud.completions import Seen, all_seen, next_seen, parse_cards, unseen
-from pitboss.games._stud.hours import USUAL_HOURS, Hours
+from pitboss.games._stud.odds import Seen, all_seen, next_seen, parse_cards, unseen
+from pitboss.games._stud.options import USUAL_HOURS, Hours
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import MalformedAnswer
-from pitboss.games.big_six.spin import InsigniaSection
+from pitboss.games.big_six.round import InsigniaSection
 from pitboss.games.big_six.wheels import WHEELS
 from pitboss.money import Odds
 from pitboss.table import (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import MalformedAnswer, UnlawfulOption
-from pitboss.games._stud.house import SecondDeck
+from pitboss.games._stud.options import SecondDeck
 from pitboss.games.caribbean_stud.options import Awards, CaribbeanStudRules, caribbean_stud_layout
 from pitboss.games.caribbean_stud.wagers import BET_LINES
 from pitboss.money import Odds

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games._stud.deal import clockwise, counterclockwise, too_many_face_up
-from pitboss.games._stud.house import (
+from pitboss.games._stud.options import (
     DECK_REMOVED,
     HANDS_VOID,
     RIGHT,

@@ -12,8 +12,8 @@ import pytest
 
 from pitboss.equipment import Card, seeded, shuffled
 from pitboss.errors import PitbossError
-from pitboss.games._stud import kernel as stud_simulation_kernel
-from pitboss.games._stud.kernel import Sheet
+from pitboss.games._stud import simulation as stud_simulation
+from pitboss.games._stud.simulation import Sheet
 from pitboss.games.caribbean_stud import simulation
 from pitboss.games.caribbean_stud.advice import advise
 from pitboss.games.caribbean_stud.odds import analyse, progressive_return
@@ -110,7 +110,7 @@ def test_the_kernel_settles_as_the_table_does(
     terms = terms_of(rules, strategy, known_bets(rules, play, ante))
     book = hands_book(rules, strategy, stakes)
     lay = {spot.removesuffix("_1"): cents for spot, cents in stakes.items()}
-    interpreted(monkeypatch, simulation, stud_simulation_kernel)
+    interpreted(monkeypatch, simulation, stud_simulation)
     shape, unshuffled = (1, players), terms._replace(dealt=0)
     extra = np.ones(shape if lit and players > 1 else (0, 0), dtype=np.int64)
     sheet = Sheet(np.zeros(shape, dtype=np.int64), extra)
@@ -222,7 +222,7 @@ def test_compiled_rounds_are_those_that_python_plays(monkeypatch: pytest.MonkeyP
     ]
     compiled = [tally_of(each, 60) for each in models]
     again = [tally_of(each, 60) for each in models]
-    interpreted(monkeypatch, simulation, stud_simulation_kernel)
+    interpreted(monkeypatch, simulation, stud_simulation)
     with np.errstate(over="ignore"):
         python = [tally_of(each, 60) for each in models]
 

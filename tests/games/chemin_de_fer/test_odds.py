@@ -9,15 +9,16 @@ import pytest
 
 from pitboss.errors import InvariantBroken
 from pitboss.games._baccarat import odds as baccarat_odds
-from pitboss.games.chemin_de_fer.equilibrium import (
+from pitboss.games.chemin_de_fer.odds import (
     Equilibrium,
     banker_plays,
     chances,
     equilibrium,
     expectation_in,
+    odds,
+    price_between,
     solve_game,
 )
-from pitboss.games.chemin_de_fer.odds import odds, price_between
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules
 from pitboss.games.chemin_de_fer.wagers import KINDS
 

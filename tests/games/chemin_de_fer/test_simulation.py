@@ -13,17 +13,23 @@ from pitboss.equipment import Card
 from pitboss.errors import RuleViolation, UnlawfulOption
 from pitboss.games._baccarat.rules import card_value
 from pitboss.games._baccarat.simulation import values_of
-from pitboss.games.chemin_de_fer import simulation_kernel as kernel
-from pitboss.games.chemin_de_fer.announcing import Announcement
+from pitboss.games.chemin_de_fer import simulation as kernel
 from pitboss.games.chemin_de_fer.bank import KeepOrPass, Laying
-from pitboss.games.chemin_de_fer.equilibrium import equilibrium
-from pitboss.games.chemin_de_fer.odds import odds
+from pitboss.games.chemin_de_fer.betting import AuctionWindow, CallWindow
+from pitboss.games.chemin_de_fer.odds import equilibrium, odds
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules
-from pitboss.games.chemin_de_fer.simulation import bets_of, model, terms_of
-from pitboss.games.chemin_de_fer.simulation_habits import chosen_by, habits_of
-from pitboss.games.chemin_de_fer.simulation_kernel import ALWAYS, Bank, CheminDeFerTerms
+from pitboss.games.chemin_de_fer.simulation import (
+    ALWAYS,
+    Bank,
+    CheminDeFerTerms,
+    bets_of,
+    chosen_by,
+    habits_of,
+    model,
+    terms_of,
+)
 from pitboss.games.chemin_de_fer.state import BankOffer, CallBanco
-from pitboss.games.chemin_de_fer.windows import AuctionWindow, CallWindow
+from pitboss.games.chemin_de_fer.turns import Announcement
 from pitboss.money import VIGORISH
 from pitboss.simulation.blocks import levels_of
 from pitboss.simulation.strategy import FLAT, Count, Strategy

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.games.craps.answers import CallWager, TakeOdds
-from pitboss.games.craps.state import CrapsWager, ShooterChosen
+from pitboss.games.craps.state import CallWager, CrapsWager, ShooterChosen, TakeOdds
 from pitboss.table import Announced, Event, PlaceWager, seat_actor
 from pitboss.table.authoring import Choice
 from tests.driver import Driver

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.craps.answers import CallWager
+from pitboss.games.craps.state import CallWager
 from pitboss.table import Recorded, WagerChanged
 from tests.games.craps.driver import CrapsDriver
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.craps.answers import PassDice
-from pitboss.games.craps.state import CrapsState
+from pitboss.games.craps.state import CrapsState, PassDice
 from pitboss.table import Announced, Leave, Recorded, Sit
 from tests.games.craps.driver import THREE, CrapsDriver, chosen, cites
 

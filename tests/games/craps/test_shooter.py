@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.craps.answers import OrderDice, PassDice
-from pitboss.games.craps.state import CrapsState, PuckMoved, ShooterChosen
+from pitboss.games.craps.state import CrapsState, OrderDice, PassDice, PuckMoved, ShooterChosen
 from pitboss.table import Choose, Leave, Recorded, Sit
 from tests.games.craps.driver import THREE, CrapsDriver, chosen, cites
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.craps.answers import TakeOdds
+from pitboss.games.craps.state import TakeOdds
 from pitboss.money import Odds
 from pitboss.table import Limit, ReduceWager, WagerChanged, WagerPlaced
 from tests.games.craps.driver import CrapsDriver

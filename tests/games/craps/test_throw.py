@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.equipment import seeded
-from pitboss.games.craps.answers import DecideFaces, DiceCocked, TakeOdds
+from pitboss.games.craps.state import DecideFaces, DiceCocked, TakeOdds
 from pitboss.games.craps.throw import LATE_MAX
 from pitboss.table import (
     Announced,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.double_down_stud.doubling import LayDoubleDown
+from pitboss.games.double_down_stud.turns import LayDoubleDown
 from pitboss.table import (
     CutCards,
     Event,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import Card, Source, full_deck, seeded, shuffled
 from pitboss.errors import MalformedAnswer
-from pitboss.games._stud.completions import Seen
+from pitboss.games._stud.odds import Seen
 from pitboss.games.double_down_stud.advice import DOUBLE, STAND, advise
 from pitboss.games.double_down_stud.odds import Analysis, analyse, doubles, nets, odds
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
@@ -189,7 +189,7 @@ def test_no_other_double_down_is_better(original: int, data: st.DataObject) -> N
 
 
 def _alike() -> set[tuple[int, ...]]:
-    from pitboss.games._stud.completions import last_cards
+    from pitboss.games._stud.odds import last_cards
     from pitboss.games.double_down_stud.rules import LOSE, pay_row
 
     return set(last_cards(pay_row, LOSE + 1).values())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.double_down_stud.doubling import LayDoubleDown
+from pitboss.games.double_down_stud.turns import LayDoubleDown
 from pitboss.table import (
     BettingClosed,
     CardDealt,

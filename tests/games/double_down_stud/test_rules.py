@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pitboss.equipment import Card
-from pitboss.games.double_down_stud.decide import row_of
 from pitboss.games.double_down_stud.options import hours_max
 from pitboss.games.double_down_stud.rules import (
     LOSE,
@@ -16,6 +15,7 @@ from pitboss.games.double_down_stud.rules import (
     is_hole,
     pay_row,
 )
+from pitboss.games.double_down_stud.settle import row_of
 
 PUSHES = ["Ts Th Ad Kc Qs", "9s 9h 2d 3c 4s", "6s 6h 2d 3c 4s"]
 LOSERS = ["5s 5h Ad Kc Qs", "2s 2h Ad Kc Qs", "As Kd Qh Jc 9s", "Qs Kd Ah 2c 3s"]

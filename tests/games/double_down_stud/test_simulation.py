@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.games._stud import kernel as stud_simulation_kernel
-from pitboss.games.double_down_stud import simulation_kernel
+from pitboss.games._stud import simulation as stud_simulation
+from pitboss.games.double_down_stud import simulation
 from pitboss.games.double_down_stud.advice import STAND, advise
-from pitboss.games.double_down_stud.doubling import LayDoubleDown
 from pitboss.games.double_down_stud.odds import analyse
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.simulation import WAGERS, hands_book, model, terms_of
+from pitboss.games.double_down_stud.turns import LayDoubleDown
 from pitboss.money import Odds
 from pitboss.ranking import read_cards
 from pitboss.simulation.figures import ROUND
@@ -88,14 +88,14 @@ def test_the_kernel_settles_as_the_table_does(
     strategy = Strategy(play=play, players=players)
     terms, book = terms_of(rules, strategy, cents), hands_book(rules, cents)
     table = Rounds(rules, players, {"area": cents}, decided(rules, play, cents))
-    interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
+    interpreted(monkeypatch, simulation, stud_simulation)
     ends, unshuffled = np.zeros((1, players), dtype=np.int64), terms._replace(dealt=0)
     each = decks(16, "double down")
     royal = rigged(each[0], [int(terms.players[0]), *terms.dealer.tolist()], ROYAL)
     for deck in [*each, royal]:
         found = table.play(deck)
         cards = np.array([int(card) for card in deck], dtype=np.uint8)
-        simulation_kernel.deal_rounds(unshuffled, cards, stream(1, 0), ends, 1)
+        simulation.deal_rounds(unshuffled, cards, stream(1, 0), ends, 1)
         for seat in range(1, players + 1):
             cells = book.wagers[ends[0, seat - 1]].tolist()
             wagers = {
@@ -142,9 +142,7 @@ def test_compiled_rounds_are_those_that_python_plays(monkeypatch: pytest.MonkeyP
     models = [model(laws(), Strategy(play=play, players=n)) for play, n in plays]
     compiled = [tally_of(each, 60) for each in models]
     again = [tally_of(each, 60) for each in models]
-    interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
-    python_rounds = simulation_kernel.play_rounds
-    monkeypatch.setattr("pitboss.games.double_down_stud.simulation.play_rounds", python_rounds)
+    interpreted(monkeypatch, simulation, stud_simulation)
     with np.errstate(over="ignore"):
         python = [tally_of(each, 60) for each in models]
 

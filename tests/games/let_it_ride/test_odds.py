@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import Card, Source, full_deck, seeded, shuffled
 from pitboss.errors import MalformedAnswer, RuleViolation
-from pitboss.games._stud.completions import Seen
+from pitboss.games._stud.odds import Seen
 from pitboss.games.let_it_ride.advice import RIDE, WITHDRAW, advise
 from pitboss.games.let_it_ride.odds import Analysis, analyse, nets, odds
 from pitboss.games.let_it_ride.options import LetItRideRules

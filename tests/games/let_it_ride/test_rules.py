@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.equipment import Card
-from pitboss.games._stud.positions import may_use_position
-from pitboss.games.let_it_ride.decide import row_of
+from pitboss.games._stud.options import may_use_position
 from pitboss.games.let_it_ride.options import hours_max
 from pitboss.games.let_it_ride.rules import (
     LOSE,
@@ -17,6 +16,7 @@ from pitboss.games.let_it_ride.rules import (
     may_withdraw,
     pay_row,
 )
+from pitboss.games.let_it_ride.settle import row_of
 
 LOSERS = ["9s 9h Ad Kc Qs", "2s 2h Ad Kc Qs", "As Kd Qh Jc 9s", "Qs Kd Ah 2c 3s", "7s 5d 4h 3c 2s"]
 

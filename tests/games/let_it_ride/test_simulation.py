@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.games._stud import kernel as stud_simulation_kernel
-from pitboss.games._stud.completions import Seen
-from pitboss.games.let_it_ride import simulation_kernel
+from pitboss.games._stud import simulation as stud_simulation
+from pitboss.games._stud.odds import Seen
+from pitboss.games.let_it_ride import simulation
 from pitboss.games.let_it_ride.odds import analyse
 from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.simulation import (
@@ -63,12 +63,12 @@ def test_the_kernel_settles_as_the_table_does(
         return Choose(by=question.by, choice="ride" if rides else "withdraw")
 
     table = Rounds(rules, players, {"bet_1": cents}, decide)
-    interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
+    interpreted(monkeypatch, simulation, stud_simulation)
     ends, unshuffled = np.zeros((1, players), dtype=np.int64), terms._replace(dealt=0)
     for deck in _decks(terms):
         found = table.play(deck)
         cards = np.array([int(card) for card in deck], dtype=np.uint8)
-        simulation_kernel.deal_rounds(unshuffled, cards, stream(1, 0), ends, 1)
+        simulation.deal_rounds(unshuffled, cards, stream(1, 0), ends, 1)
         for seat in range(1, players + 1):
             cells = book.wagers[ends[0, seat - 1]].tolist()
             bets = {f"bet_{n}": tuple(cell) for n, cell in enumerate(cells, 1) if cell[0]}
@@ -76,7 +76,7 @@ def test_the_kernel_settles_as_the_table_does(
             assert found[seat] == bets
 
 
-def _decks(terms: simulation_kernel.LetItRideTerms) -> list[list[Any]]:
+def _decks(terms: simulation.LetItRideTerms) -> list[list[Any]]:
     """Decks at random, and one in which the first player has a royal flush."""
     found = decks(24, "let it ride")
     places = [*terms.places[0].tolist(), *terms.places[-1, :2].tolist()]
@@ -116,8 +116,7 @@ def test_compiled_rounds_are_those_that_python_plays(monkeypatch: pytest.MonkeyP
     models = [model(laws(), Strategy(play=play, players=n)) for play, n in PLAYED]
     compiled = [tally_of(each, 60) for each in models]
     again = [tally_of(each, 60) for each in models]
-    interpreted(monkeypatch, simulation_kernel, stud_simulation_kernel)
-    monkeypatch.setattr("pitboss.games.let_it_ride.simulation.play_rounds", _python())
+    interpreted(monkeypatch, simulation, stud_simulation)
     with np.errstate(over="ignore"):
         python = [tally_of(each, 60) for each in models]
 
@@ -126,10 +125,6 @@ def test_compiled_rounds_are_those_that_python_plays(monkeypatch: pytest.MonkeyP
 
 
 PLAYED = [("best", 1), ("random", 3)]
-
-
-def _python() -> Any:
-    return simulation_kernel.play_rounds
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.mini_dice.answers import OrderPass, PassShaker
-from pitboss.games.mini_dice.state import NOBODY, THE_DEALER
+from pitboss.games.mini_dice.state import NOBODY, THE_DEALER, OrderPass, PassShaker
 from pitboss.table import Announced, CloseBetting, Event, Leave, Recorded, Sit
 from tests.games.mini_dice.tables import MiniDice
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.equipment import seeded
-from pitboss.games.mini_dice.answers import CheckDice, PassShaker
 from pitboss.games.mini_dice.round import QUESTIONS_MAX
+from pitboss.games.mini_dice.state import CheckDice, PassShaker
 from pitboss.table import (
     Announced,
     CallIrregularity,

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.equipment import Card
 from pitboss.errors import PitbossError
-from pitboss.games._stud import kernel as stud_simulation_kernel
+from pitboss.games._stud import simulation as stud_simulation
 from pitboss.games.pai_gow_poker import kernel, simulation
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, set_by
 from pitboss.games.pai_gow_poker.odds import simulate
@@ -159,7 +159,7 @@ def _banked(table: Felt, choice: str) -> int:
 
 
 def _prepared(monkeypatch: pytest.MonkeyPatch, players: int) -> Any:
-    interpreted(monkeypatch, kernel, simulation, stud_simulation_kernel)
+    interpreted(monkeypatch, kernel, simulation, stud_simulation)
     return np.zeros((1, players), dtype=np.int64)
 
 
@@ -209,7 +209,7 @@ def test_compiled_rounds_are_those_that_python_plays(monkeypatch: pytest.MonkeyP
     ]
     compiled = [tally_of(each, 60) for each in models]
     again = [tally_of(each, 60) for each in models]
-    interpreted(monkeypatch, kernel, simulation, stud_simulation_kernel)
+    interpreted(monkeypatch, kernel, simulation, stud_simulation)
     with np.errstate(over="ignore"):
         python = [tally_of(each, 60) for each in models]
 

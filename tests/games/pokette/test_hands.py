@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import seeded
 from pitboss.errors import InvariantBroken
-from pitboss.games.pokette.decide import decide
 from pitboss.games.pokette.hands import HANDS
+from pitboss.games.pokette.settle import decide
 from pitboss.games.pokette.wagers import PoketteWager
 from pitboss.games.pokette.wheels import WHEEL
 from pitboss.table import (

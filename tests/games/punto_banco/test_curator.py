@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.punto_banco.curator import OrderShoe, PassShoe
+from pitboss.games.punto_banco.betting import OrderShoe, PassShoe
 from pitboss.games.punto_banco.rules import may_pass, must_pass
 from pitboss.games.punto_banco.state import CuratorChosen
 from pitboss.table import Announced, Betting, Event, Leave, Recorded, Sit

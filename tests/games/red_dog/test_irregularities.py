@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.red_dog.raises import EXPOSED_MAX, RaiseWager
+from pitboss.games.red_dog.turns import EXPOSED_MAX, RaiseWager
 from pitboss.table import CallIrregularity, CardDealt, Choose, FoundFaceUp, NewDealer
 from tests.driver import cites, said
 from tests.games.red_dog.helpers import RedDog

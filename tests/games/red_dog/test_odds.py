@@ -17,8 +17,8 @@ from pitboss.games.red_dog.odds import (
     spread_expectations,
 )
 from pitboss.games.red_dog.options import RedDogRules
-from pitboss.games.red_dog.raises import RaiseWager
 from pitboss.games.red_dog.rules import spread_of
+from pitboss.games.red_dog.turns import RaiseWager
 from pitboss.money import Odds
 from tests.games.red_dog.helpers import RedDog
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.red_dog.raises import RaiseWager
+from pitboss.games.red_dog.turns import RaiseWager
 from pitboss.money import Odds
 from pitboss.table import (
     CardDealt,

@@ -11,12 +11,12 @@ import pytest
 
 from pitboss.equipment import Card
 from pitboss.errors import RuleViolation, UnlawfulOption
-from pitboss.games.red_dog import simulation_kernel as kernel
+from pitboss.games.red_dog import simulation as kernel
 from pitboss.games.red_dog.odds import analyse, odds
 from pitboss.games.red_dog.options import RedDogRules
-from pitboss.games.red_dog.raises import RaiseWager
 from pitboss.games.red_dog.rules import spread_of
 from pitboss.games.red_dog.simulation import AREA, model, raises_of, ranks_of, terms_of
+from pitboss.games.red_dog.turns import RaiseWager
 from pitboss.money import Odds
 from pitboss.simulation import tally
 from pitboss.simulation.blocks import levels_of

@@ -1,4 +1,4 @@
-"""The exact price of the three wagers of baccarat, for a full shoe or whatever is left of one."""
+"""The exact price of the three wagers of baccarat, for a full shoe or any part of one."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from pitboss.equipment import Shoe
 from pitboss.errors import RuleViolation
-from pitboss.games._stud.house import (
+from pitboss.games._stud.options import (
     AUTOMATED_SHOE,
     CUT_MIN,
     DECK,

@@ -21,7 +21,7 @@ from pitboss.games._stud.cards import (
     remove_deck,
     remove_shoe,
 )
-from pitboss.games._stud.house import (
+from pitboss.games._stud.options import (
     AUTOMATED_SHOE,
     DECK,
     DECK_REMOVED,

@@ -7,12 +7,7 @@ from typing import Final
 from pitboss.games.badugi.hands import lowest, odd_chip
 from pitboss.games.badugi.options import LITERAL_BLINDS, PLAYERS_MAX, BadugiRules
 from pitboss.poker.betting.limits import RAISES_HEARD_MAX
-from pitboss.poker.betting.rounds import (
-    begin_betting,
-    betting_round,
-    post_live,
-    wager_round,
-)
+from pitboss.poker.betting.rounds import begin_betting, betting_round, post_live, wager_round
 from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
 from pitboss.poker.draw.pile import DEAL_REST, without_own_discards
 from pitboss.poker.hand import IN, Hand, PokerTable

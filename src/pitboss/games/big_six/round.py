@@ -2,19 +2,67 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import msgspec
 
+from pitboss.equipment import Wheel
 from pitboss.games.big_six.options import BigSixRules
-from pitboss.games.big_six.rules import insignia_wins, spin_is_valid, winning_section
-from pitboss.games.big_six.spin import clapper_rests
-from pitboss.games.big_six.wheels import INSIGNIA
+from pitboss.games.big_six.rules import (
+    REVOLUTIONS_MIN,
+    insignia_wins,
+    spin_is_valid,
+    winning_section,
+)
+from pitboss.games.big_six.wheels import INSIGNIA, insignia
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, Announced, Spot, Table, Wager, WheelRested, WheelShown
-from pitboss.table.authoring import Decision, Procedure, Window, ask, betting, lost, settle, won
+from pitboss.table.authoring import (
+    Chance,
+    Decision,
+    Procedure,
+    WheelSection,
+    Window,
+    ask,
+    betting,
+    lost,
+    settle,
+    spin_of,
+    won,
+)
 
-__all__ = ["BigSixState", "BigSixTable", "decide", "play"]
+__all__ = ["BigSixState", "BigSixTable", "InsigniaSection", "clapper_rests", "decide", "play"]
+
+
+@dataclass(frozen=True, slots=True)
+class InsigniaSection(WheelSection):
+    """A section of the wheel, which a person types as the insignia painted on it."""
+
+    def read(self, typed: str) -> int:
+        """The first section with the insignia typed ($5, joker), or a section by its number."""
+        if not typed.isdecimal() and insignia(typed) in self.wheel.sections:
+            return self.wheel.index(insignia(typed))
+        number = super(InsigniaSection, self).read(typed)
+        assert isinstance(number, int)
+        return number
+
+    def describe(self) -> str:
+        """Both ways to name a section."""
+        return f"an insignia such as $5 or joker, or a section from {self.low} to {self.high}"
+
+
+def clapper_rests(wheel: Wheel) -> Chance:
+    """The wheel is spun; whoever reads a real one types where the clapper rests."""
+    count = len(wheel.sections)
+    spin = spin_of(
+        count,
+        prompt="The wheel is spun.",
+        cite=cite("19:47-5.6(b)"),
+        revolutions_min=REVOLUTIONS_MIN,
+    )
+    blanks = {**spin.regular.blanks, "section": InsigniaSection(0, count - 1, wheel)}
+    return replace(spin, regular=msgspec.structs.replace(spin.regular, blanks=blanks))
 
 
 class BigSixState(msgspec.Struct, frozen=True):

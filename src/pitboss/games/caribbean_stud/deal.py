@@ -18,7 +18,7 @@ from pitboss.games._stud.deal import (
     stub_is_due,
     void_round,
 )
-from pitboss.games._stud.house import AUTOMATED_SHOE
+from pitboss.games._stud.options import AUTOMATED_SHOE
 from pitboss.games.caribbean_stud.options import DEALT
 from pitboss.games.caribbean_stud.rules import (
     HAND_CARDS,

@@ -1,4 +1,4 @@
-"""The compiled heart of the analysis: how the dealer's hand can come out, for every deal.
+"""How the dealer's hand can come out for every deal, counted by compiled functions.
 
 All five-card hands are added in the order of their strength to a table that says, for every set
 of up to five cards, how many of the hands so far contain it. The dealer's hands with a given card

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import ClassVar, Final
 
 from pitboss.errors import MalformedAnswer, Violation
-from pitboss.games._stud.house import (
+from pitboss.games._stud.options import (
     AUTOMATED_SHOE,
     HAND,
     MANUAL,

@@ -1,4 +1,4 @@
-"""How a wager comes out; table and odds both ask here."""
+"""How wagers come out, the progressive and the settlement: 19:47-16.10(d) to (g), 16.11, 16.12."""
 
 from __future__ import annotations
 

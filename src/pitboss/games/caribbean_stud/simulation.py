@@ -18,8 +18,17 @@ from numba.extending import register_jitable
 from numpy.typing import NDArray
 
 from pitboss.games._stud.deal import HOUSE_HAND
-from pitboss.games._stud.kernel import Book, Sheet, add_rounds, number_at
-from pitboss.games._stud.simulation import book_of, check, exact_ends, places_of, rows_by_class
+from pitboss.games._stud.simulation import (
+    Book,
+    Sheet,
+    add_rounds,
+    book_of,
+    check,
+    exact_ends,
+    number_at,
+    places_of,
+    rows_by_class,
+)
 from pitboss.games.caribbean_stud.deal import steps
 from pitboss.games.caribbean_stud.odds import CATEGORIES, ENDS, nets_of
 from pitboss.games.caribbean_stud.odds_kernel import HOLE_SETS, UPCARDS, count_all

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.games._baccarat.rules import BANKER_WINS, TIE_HAND, winning_hand
-from pitboss.games.chemin_de_fer.bank import give_up, keep_or_pass, place_bank, select_banker
-from pitboss.games.chemin_de_fer.cover import cover
-from pitboss.games.chemin_de_fer.drawing import Hands, VoidHand
-from pitboss.games.chemin_de_fer.hands import play_hands
+from pitboss.games.chemin_de_fer.bank import cover, give_up, keep_or_pass, place_bank, select_banker
+from pitboss.games.chemin_de_fer.deal import Hands, VoidHand, open_table, shuffle
 from pitboss.games.chemin_de_fer.rules import NOBODY, equalled
-from pitboss.games.chemin_de_fer.settling import announce_result, give_back, settle_hand
-from pitboss.games.chemin_de_fer.shuffle import open_table, shuffle
+from pitboss.games.chemin_de_fer.settle import announce_result, give_back, settle_hand
 from pitboss.games.chemin_de_fer.state import AUCTION, MOVED, CheminDeFerTable, covered, say
+from pitboss.games.chemin_de_fer.turns import play_hands
 from pitboss.rulebook import cite
 from pitboss.table import FLOORPERSON, SEAT_MAX
 from pitboss.table.authoring import ACTIONS_MAX, Choice, Procedure, choose, discard

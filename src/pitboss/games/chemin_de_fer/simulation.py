@@ -18,32 +18,301 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from itertools import product
+from math import prod
+from typing import Final, NamedTuple
 
 import numpy as np
+from numba import njit
 
 from pitboss.games._baccarat.deal import counterclockwise
-from pitboss.games._baccarat.simulation import CUT_MAX, OUTCOMES, values_of
+from pitboss.games._baccarat.rules import NO_CARD, point_count, winning_hand
+from pitboss.games._baccarat.simulation import CUT_MAX, HAND_MAX, OUTCOMES, burned, values_of
+from pitboss.games.chemin_de_fer.odds import VALUES, Cell, banker_plays, chances, equilibrium
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules, chemin_de_fer_layout
 from pitboss.games.chemin_de_fer.rules import (
+    CARD,
     CUTTING_CARD_MIN,
+    DRAW,
+    NOBODY,
+    OPTIONAL,
+    STAY,
+    announcements,
     bidding_order,
+    is_natural,
     later_bank,
+    must_pass,
     offer_order,
     offered_from,
+    table_3,
     uncovered,
 )
-from pitboss.games.chemin_de_fer.simulation_habits import Chosen, chosen_by, habits_of, winners_of
-from pitboss.games.chemin_de_fer.simulation_kernel import CheminDeFerTerms, play_shoes
 from pitboss.games.chemin_de_fer.wagers import BANK, PART, decide
+from pitboss.kernels import prepare
 from pitboss.money import Cents
-from pitboss.simulation.chance import Ints, Words
+from pitboss.simulation.chance import Bytes, Ints, Words, shuffle_ahead, word
 from pitboss.simulation.figures import ROUND
+from pitboss.simulation.sessions import follow
 from pitboss.simulation.stakes import refused, stakes_of
 from pitboss.simulation.strategy import FLAT, Model, Strategy
-from pitboss.simulation.tally import Tally
+from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
-__all__ = ["Bets", "bets_of", "model", "terms_of"]
+prepare()  # before any kernel is declared
+
+__all__ = [
+    "ALWAYS",
+    "Bank",
+    "CheminDeFerTerms",
+    "Habits",
+    "bets_of",
+    "chosen_by",
+    "draws",
+    "habits_of",
+    "model",
+    "next_bank",
+    "play_shoes",
+    "terms_of",
+]
+
+_is_natural = njit(nogil=True)(is_natural)
+_must_pass = njit(nogil=True)(must_pass)
+_offered_from = njit(nogil=True)(offered_from)
+_point_count = njit(nogil=True)(point_count)
+_winning_hand = njit(nogil=True)(winning_hand)
+
+# How likely a card is taken, in so many parts; nought is never.
+CHANCE_BITS: Final = 62
+ALWAYS: Final = 1 << CHANCE_BITS
+_SPARE: Final = np.uint64(64 - CHANCE_BITS)
+
+ON_BANK, ON_PUNTERS, WHOLE = range(3)
+
+
+class Habits(NamedTuple):
+    """How likely a hand draws: the Player's by its count, the Banker's by count and third card.
+
+    The first column of the Banker's is for no third card.
+    """
+
+    player: Ints
+    banker: Ints
+
+
+class CheminDeFerTerms(NamedTuple):
+    """What is wagered at each level of the bank and what comes of it, and how the bank goes on.
+
+    A level is how often the bank has grown. `stakes` has what is covered of the bank; `nets`, by
+    level and winner, what the Banker and all punters net; `own`, by level, winner and Banker, what
+    the followed player nets. `on_loss`, by Banker and who passed this bank, and `on_pass`, by
+    Banker, have the next Banker. `limits` are the cards before the cutting card, the Banker of a
+    new shoe, the wins after which the bank is passed and what a unit costs.
+    """
+
+    stakes: Ints
+    nets: Ints
+    own: Ints
+    on_loss: Ints
+    on_pass: Ints
+    limits: Ints
+
+
+CUT, FIRST, PASS_AFTER, BASE = range(4)
+
+
+class Bank(NamedTuple):
+    """Who is Banker, who passed the bank to them, how often it has grown and has won."""
+
+    banker: int
+    passed_by: int
+    level: int
+    wins: int
+
+
+@njit(nogil=True)
+def draws(chance: Words, likely: int) -> bool:
+    """Whether a card is taken; only where there is a choice the stream is asked."""
+    if likely in (0, ALWAYS):
+        return likely == ALWAYS
+    return bool(np.int64(word(chance) >> _SPARE) < likely)
+
+
+@njit(nogil=True)
+def one_hand(habits: Habits, cards: Bytes, at: int, chance: Words) -> tuple[int, int]:
+    """Both hands dealt from a place in the shoe: which one won, and the place of the next card."""
+    player = _point_count(cards[at] + cards[at + 2])
+    banker = _point_count(cards[at + 1] + cards[at + 3])
+    at += 4
+    if not _is_natural(player):
+        called, third = draws(chance, habits.player[player]), NO_CARD
+        if not (called and _is_natural(banker)):
+            if called:
+                third = cards[at]
+                player = _point_count(player + third)
+                at += 1
+            if draws(chance, habits.banker[banker, 1 + third]):
+                banker = _point_count(banker + cards[at])
+                at += 1
+    return _winning_hand(player, banker), at
+
+
+@njit(nogil=True)
+def next_bank(terms: CheminDeFerTerms, bank: Bank, winner: int) -> Bank:
+    """After a hand that was not the last of the shoe the bank is lost, passed, or stays."""
+    banker, passed_by, level, wins = bank
+    if _must_pass(winner):
+        return Bank(terms.on_loss[banker, passed_by], NOBODY, 0, 0)
+    if winner == 0:
+        return bank
+    if wins + 1 == terms.limits[PASS_AFTER]:
+        return Bank(terms.on_pass[banker], _offered_from(banker, passed_by), level, 0)
+    return Bank(banker, passed_by, min(level + 1, len(terms.stakes) - 1), wins + 1)
+
+
+@njit(cache=True, nogil=True)
+def play_shoes(
+    sides: tuple[CheminDeFerTerms, Habits], cards: Bytes, chance: Words, rounds: int, tally: Tally
+) -> None:
+    """Play rounds, shoe after shoe; the hand in which the cutting card comes out is the last."""
+    terms, habits = sides
+    seen, own = np.zeros((len(terms.stakes), 3), dtype=np.int64), np.empty(CHUNK, dtype=np.int64)
+    cut, first, results = terms.limits[CUT], terms.limits[FIRST], terms.own
+    bank, left, at = Bank(first, NOBODY, 0, 0), rounds, len(cards)
+    while left:
+        some = min(left, CHUNK)
+        for each in range(some):
+            if at >= cut:
+                shuffle_ahead(cards, chance, min(len(cards), cut + HAND_MAX))
+                at, bank = burned(cards), Bank(first, NOBODY, 0, 0)
+            winner, at = one_hand(habits, cards, at, chance)
+            seen[bank.level, 1 + winner] += 1
+            own[each] = results[bank.level, 1 + winner, bank.banker]
+            bank = next_bank(terms, bank, winner)
+        follow(tally, own[:some], terms.limits[BASE])
+        left -= some
+    _add_up(terms, seen, tally)
+
+
+@njit(nogil=True)
+def _add_up(terms: CheminDeFerTerms, seen: Ints, tally: Tally) -> None:
+    for level in range(len(terms.stakes)):
+        stake = terms.stakes[level]
+        for won in range(3):
+            times = seen[level, won]
+            if times:
+                bank, against = terms.nets[level, won, ON_BANK], terms.nets[level, won, ON_PUNTERS]
+                add_wager(tally.wagers, tally.squares, ON_BANK, (stake, bank), times)
+                add_wager(tally.wagers, tally.squares, ON_PUNTERS, (stake, against), times)
+                add_wager(tally.wagers, tally.squares, WHOLE, (2 * stake, bank + against), times)
+                add_result(tally.results, bank + against, times)
+
+
+# How likely a card is taken by each way to play that is the same for all choices.
+WAYS: Final[Mapping[str, Fraction]] = {
+    "draw": Fraction(1),
+    "stay": Fraction(0),
+    "random": Fraction(1, 2),
+}
+ON_FIVE: Final = "on_five"
+CELLS: Final[Mapping[str, Cell]] = {"on_three_nine": (3, 9), "on_five_four": (5, 4)}
+LENGTH_MAX: Final = 40  # figures of a chance
+
+
+class Chosen(NamedTuple):
+    """How likely the Player draws on 5, and the Banker in each free cell of Table 3."""
+
+    on_five: Fraction
+    cells: dict[Cell, Fraction]
+
+
+def chosen_by(rules: CheminDeFerRules, strategy: Strategy) -> Chosen:
+    """What the strategy says of each choice that this table leaves."""
+    play, details = strategy.play, strategy.details
+    if play not in ("best", *WAYS):
+        raise refused("play", f"cards are drawn best, {', '.join(WAYS)}, not {play[:20]}")
+    usual = _equilibrium(rules) if play == "best" else _alike(rules, WAYS[play])
+    own = {CELLS[name]: _likely(name, details[name]) for name in CELLS if name in details}
+    if set(own) - set(usual.cells):
+        raise refused("details.on_five_four", "this table has the Banker draw on 5 against a 4")
+    on_five = _likely(ON_FIVE, details[ON_FIVE]) if ON_FIVE in details else usual.on_five
+    return Chosen(on_five, {**usual.cells, **own})
+
+
+def _alike(rules: CheminDeFerRules, likely: Fraction) -> Chosen:
+    plays = banker_plays(rules.decks, rules.five_four_is_free)
+    return Chosen(likely, dict.fromkeys(plays[0], likely))
+
+
+def _equilibrium(rules: CheminDeFerRules) -> Chosen:
+    """Both sides at their best. In a hand one free cell at most is met, so each has its chance."""
+    solved = equilibrium(rules.decks, rules.five_four_is_free)
+    plays = banker_plays(rules.decks, rules.five_four_is_free)
+    pairs = list(zip(plays, solved.rows, strict=True))
+    cells = {
+        cell: sum((often for play, often in pairs if play[cell]), Fraction(0)) for cell in plays[0]
+    }
+    return Chosen(solved.columns[(CARD, STAY).index(CARD)], cells)
+
+
+def _likely(name: str, text: str) -> Fraction:
+    """A chance as people write it: 0.25, 1/4, 0 or 1."""
+    try:
+        likely = Fraction(text) if len(text) <= LENGTH_MAX else Fraction(-1)
+    except (ValueError, ZeroDivisionError):
+        likely = Fraction(-1)
+    if not 0 <= likely <= 1:
+        raise refused(f"details.{name}", "how likely a card is taken, from 0 to 1")
+    return likely
+
+
+# -- for the kernel --------------------------------------------------------------------------------
+
+
+def habits_of(rules: CheminDeFerRules, chosen: Chosen) -> Habits:
+    """The Player's and the Banker's draws as the kernel looks them up."""
+    player = [_parts_of(_player(count, chosen)) for count in VALUES]
+    thirds = (NO_CARD, *VALUES)
+    banker = [[_parts_of(_banker(rules, (b, third), chosen)) for third in thirds] for b in VALUES]
+    return Habits(np.array(player), np.array(banker))
+
+
+def _parts_of(likely: Fraction) -> int:
+    return int(likely * ALWAYS)
+
+
+def _player(count: int, chosen: Chosen) -> Fraction:
+    words = announcements(count)
+    if CARD in words and STAY in words:
+        return chosen.on_five
+    return Fraction(int(CARD in words))
+
+
+def _banker(rules: CheminDeFerRules, cell: Cell, chosen: Chosen) -> Fraction:
+    says = table_3(*cell, rules.five_four_is_free)
+    return chosen.cells[cell] if says == OPTIONAL else Fraction(int(says == DRAW))
+
+
+# -- for the exact value ---------------------------------------------------------------------------
+
+
+def winners_of(rules: CheminDeFerRules, chosen: Chosen) -> dict[int, Fraction]:
+    """How likely each hand wins from full decks when both sides choose so."""
+    found: dict[int, Fraction] = {}
+    players = ((CARD, chosen.on_five), (STAY, 1 - chosen.on_five))
+    plays = banker_plays(rules.decks, rules.five_four_is_free)
+    for (habit, share), play in product(players, plays):
+        often = prod(
+            chosen.cells[cell] if draws else 1 - chosen.cells[cell] for cell, draws in play.items()
+        )
+        each = chances(
+            rules.decks,
+            on_five=habit,
+            banker=play,
+            five_four_is_free=rules.five_four_is_free,
+        )
+        for winner, chance in each.items():
+            found[winner] = found.get(winner, Fraction(0)) + share * often * chance
+    return found
+
 
 BANKS: Final = ("same", "double")
 DETAILS: Final = frozenset(

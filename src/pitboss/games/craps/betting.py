@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from pitboss.errors import RuleViolation
-from pitboss.games.craps.answers import CallWager, OrderDice, PassDice, TakeOdds
-from pitboss.games.craps.booking import (
-    amount_with_vigorish,
-    book_apart,
-    horn_high_amount,
-    is_booked_apart,
-    pay_vigorish,
-    refund_vigorish,
-)
-from pitboss.games.craps.buttons import button_forms, call_wager, check_call
+import msgspec
+
+from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.games.craps.options import CrapsRules
 from pitboss.games.craps.rules import is_come_out, may_bet_line, may_come, may_reduce
 from pitboss.games.craps.shooter import (
@@ -24,15 +16,283 @@ from pitboss.games.craps.shooter import (
     passing_forms,
     where_the_game_stands,
 )
-from pitboss.games.craps.state import CrapsState, CrapsTable, CrapsWager, odds_on, standing
-from pitboss.games.craps.supplemental import check_odds, odds_forms, pull_down, take_odds
-from pitboss.games.craps.wagers import COMES, FAMILY, LINES, ODDS_OF, WITH_NUMBER
-from pitboss.money import Cents, show
+from pitboss.games.craps.state import (
+    CallWager,
+    CrapsState,
+    CrapsTable,
+    CrapsWager,
+    OrderDice,
+    PassDice,
+    TakeOdds,
+    odds_on,
+    standing,
+)
+from pitboss.games.craps.wagers import COMES, FAMILY, HORN, LINES, ODDS_OF, RESTING, WITH_NUMBER
+from pitboss.money import VIGORISH, Cents, layout, show, stack
 from pitboss.rulebook import cite
-from pitboss.table import DEALER, STICKMAN, Amount, Answer, Form, PlaceWager, Spot
+from pitboss.table import (
+    DEALER,
+    STICKMAN,
+    Amount,
+    Answer,
+    Form,
+    PlaceWager,
+    Recorded,
+    Spot,
+    WagerChanged,
+    WagerPlaced,
+    seat_actor,
+)
 from pitboss.table.authoring import Window
 
-__all__ = ["CrapsWindow"]
+__all__ = [
+    "CrapsWindow",
+    "amount_with_vigorish",
+    "book_apart",
+    "button_forms",
+    "call_wager",
+    "check_call",
+    "check_odds",
+    "horn_high_amount",
+    "is_booked_apart",
+    "odds_behind",
+    "odds_forms",
+    "pay_vigorish",
+    "pull_down",
+    "refund_vigorish",
+    "take_odds",
+]
+
+
+def amount_with_vigorish(window: CrapsWindow, seat: int, spot: Spot) -> Amount | None:
+    """What may be laid on a buy or lay bet, its vigorish paid from the same stack."""
+    limit, there = window.table.rules.limit(spot.kind.key), window.standing_on(seat, spot)
+    high = min(limit.high - there, _affordable(window.table, seat, spot))
+    return window.payable_amounts(spot, limit.low - there, high)
+
+
+def _affordable(table: CrapsTable, seat: int, spot: Spot) -> Cents:
+    """The largest bet that leaves chips for its vigorish, which is less by a chip at most."""
+    rules, step, held = table.rules, table.layout.step(spot.key), table.stack(seat)
+    most = int((held + rules.unit) / rules.outlays.get(spot.key, 1)) // step * step
+    return next(n for n in range(most, -1, -step) if n + rules.fee(spot, n) <= held)
+
+
+# -- vigorish --------------------------------------------------------------------------------------
+
+
+def pay_vigorish(table: CrapsTable, wager: CrapsWager) -> None:
+    """The fee of a buy or lay bet is paid when the bet is made; no other bet has one."""
+    spot = table.layout[wager.spot]
+    fee = table.rules.fee(spot, wager.cents)
+    table.move(stack(wager.seat), VIGORISH, fee, spot.kind.cite, "vigorish")
+    if fee:
+        table.put(msgspec.structs.replace(wager, vigorish=fee))
+
+
+def refund_vigorish(table: CrapsTable, wager: CrapsWager, left: Cents) -> None:
+    """The fee on what was taken down comes back; the fee on what is left stays."""
+    spot = table.layout[wager.spot]
+    due = table.rules.fee(spot, left)
+    back = wager.vigorish - due
+    table.move(VIGORISH, stack(wager.seat), back, spot.kind.cite, "vigorish returned")
+    if left:
+        table.put(msgspec.structs.replace(table.wagers[wager.id], vigorish=due))
+
+
+# -- the Horn High on a layout without an area for it ----------------------------------------------
+
+
+def is_booked_apart(table: CrapsTable, spot: Spot) -> bool:
+    """Whether this is a Horn High at a table whose layout has no area for it."""
+    return FAMILY[spot.key] == "horn_high" and not table.rules.horn_high_area
+
+
+def horn_high_amount(window: CrapsWindow, seat: int, spot: Spot) -> Amount | None:
+    """Four fifths are a Horn Bet and one fifth lies on the number, each within its limits."""
+    table = window.table
+    whole = table.rules.limit(spot.kind.key)
+    low, high = whole.low, min(whole.high, table.stack(seat))
+    for key, parts in (("horn", 4), (HORN[spot.on[0]], 1)):
+        limit, there = table.rules.limit(key), standing(table, seat, key)
+        low = max(low, -(-5 * (limit.low - there) // parts))
+        high = min(high, 5 * (limit.high - there) // parts)
+    return window.payable_amounts(spot, low, high)
+
+
+def book_apart(table: CrapsTable, wager: CrapsWager) -> None:
+    """The Horn High becomes a Horn Bet of four units and one unit on the chosen number."""
+    unit, number = wager.cents // 5, table.layout[wager.spot].on[0]
+    provision = cite("19:47-1.2(a)20[layout]")
+    del table.wagers[wager.id]
+    table.emit(
+        WagerChanged(
+            cite=provision,
+            seat=wager.seat,
+            wager=wager.id,
+            spot=wager.spot,
+            cents=0,
+            note="booked as two wagers",
+        )
+    )
+    _book(table, wager.seat, "horn", 4 * unit, provision)
+    _book(table, wager.seat, HORN[number], unit, provision)
+
+
+def _book(table: CrapsTable, seat: int, spot: str, cents: Cents, provision: str) -> None:
+    part = CrapsWager(id=table.next_wager, seat=seat, spot=spot, cents=cents)
+    table.put(part)
+    limit, total = table.rules.limit(spot), standing(table, seat, spot)
+    table.emit(
+        WagerPlaced(
+            cite=provision,
+            seat=seat,
+            wager=part.id,
+            spot=spot,
+            cents=cents,
+            over_maximum=total > limit.high,
+            under_minimum=total < limit.low,
+        )
+    )
+
+
+def button_forms(table: CrapsTable) -> Iterator[Form]:
+    """The calls that turn a resting wager on, or off again."""
+    for wager in table.wagers.values():
+        if FAMILY[wager.spot] in RESTING:
+            word = "off" if wager.called_on else "on"
+            yield Form(
+                f"{word} {wager.id}",
+                CallWager,
+                seat_actor(wager.seat),
+                cite("19:47-1.3(e)"),
+                f"call {table.layout[wager.spot].title} {word} for the come-out roll",
+                fixed={"wager": wager.id, "on": not wager.called_on},
+            )
+
+
+def check_call(table: CrapsTable, answer: CallWager) -> None:
+    """Refuse a call on what always works, on the wager of another, or that changes nothing."""
+    provision, wager = cite("19:47-1.3(e)"), table.wagers.get(answer.wager)
+    if wager is None or FAMILY[wager.spot] not in RESTING:
+        message = "place bets to win, buy bets, hardways and come odds are called on or off"
+        raise RuleViolation(message, provision)
+    if answer.by != seat_actor(wager.seat):
+        raise NotPermitted(f"wager {wager.id} belongs to seat {wager.seat}", provision)
+    if answer.on == wager.called_on:
+        raise RuleViolation(f"wager {wager.id} is {_word(answer.on)} already", provision)
+
+
+def call_wager(table: CrapsTable, wager: CrapsWager, on: bool) -> None:
+    """The dealer confirms the call with an On button, or takes the button away."""
+    provision, title = cite("19:47-1.3(e)"), table.layout[wager.spot].title
+    button = f"On button {'laid on' if on else 'taken from'} {title}, wager {wager.id}"
+    called = msgspec.structs.replace(wager, called_on=on)
+    table.change(called, provision, f"called {_word(on)}")
+    table.emit(Recorded(cite=provision, by=DEALER, text=button))
+
+
+def _word(on: bool) -> str:
+    return "on" if on else "off"
+
+
+def odds_behind(table: CrapsTable, flat: CrapsWager) -> Spot:
+    """Where the odds behind a flat bet lie: on its point."""
+    return table.layout[f"{ODDS_OF[FAMILY[flat.spot]]}_{flat.point}"]
+
+
+def odds_forms(table: CrapsTable) -> Iterator[Form]:
+    """Odds that may be taken or raised now, behind every flat bet that has its point."""
+    for flat in table.wagers.values():
+        amount = _room(table, flat) if FAMILY[flat.spot] in ODDS_OF and flat.point else None
+        if amount is not None:
+            spot = odds_behind(table, flat)
+            yield Form(
+                f"odds {flat.id}",
+                TakeOdds,
+                seat_actor(flat.seat),
+                spot.kind.cite,
+                f"{spot.title} behind {show(flat.cents)}",
+                fixed={"wager": flat.id},
+                blanks={"cents": amount},
+            )
+
+
+def _room(table: CrapsTable, flat: CrapsWager) -> Amount | None:
+    """What may still be added to the odds behind a flat bet, or None if nothing."""
+    spot, standing = odds_behind(table, flat), odds_on(table, flat.id)
+    step = table.layout.step(spot.key)
+    room = _cap(table, spot, flat.cents) - (standing.cents if standing else 0)
+    most = min(room, table.stack(flat.seat)) // step * step
+    return Amount(step, most, step) if most > 0 else None
+
+
+def _cap(table: CrapsTable, spot: Spot, flat: Cents) -> Cents:
+    return table.rules.odds_max(spot, flat, table.layout.step(spot.key))
+
+
+def check_odds(table: CrapsTable, answer: TakeOdds) -> None:
+    """Refuse odds that stand behind nothing, before the point, for others, or above the cap."""
+    flat = table.wagers.get(answer.wager)
+    if flat is None or FAMILY[flat.spot] not in ODDS_OF:
+        raise RuleViolation("odds are taken behind a line or come bet", cite("19:47-1.6(a)"))
+    provision = table.layout[f"{ODDS_OF[FAMILY[flat.spot]]}_4"].kind.cite
+    if not flat.point:
+        raise RuleViolation("odds are taken behind a bet that has its point", provision)
+    if answer.by != seat_actor(flat.seat):
+        raise NotPermitted(f"wager {flat.id} belongs to seat {flat.seat}", provision)
+    if _room(table, flat) is None:
+        raise RuleViolation(_no_room(table, flat), provision)
+
+
+def _no_room(table: CrapsTable, flat: CrapsWager) -> str:
+    spot = odds_behind(table, flat)
+    cap, step = _cap(table, spot, flat.cents), table.layout.step(spot.key)
+    held = show(table.stack(flat.seat))
+    takes = f"takes {show(cap)} at most, in steps of {show(step)}"
+    return f"{spot.title} behind {show(flat.cents)} {takes}; seat {flat.seat} holds {held}"
+
+
+def take_odds(table: CrapsTable, flat: CrapsWager, cents: Cents) -> None:
+    """Lay odds behind a flat bet, or add to those that lie there."""
+    spot, standing = odds_behind(table, flat), odds_on(table, flat.id)
+    table.move(stack(flat.seat), layout(flat.seat), cents, spot.kind.cite, spot.key)
+    if standing is None:
+        _lay(table, flat, spot, cents)
+    else:
+        _raise(table, msgspec.structs.replace(standing, cents=standing.cents + cents))
+
+
+def _lay(table: CrapsTable, flat: CrapsWager, spot: Spot, cents: Cents) -> None:
+    number, seat = table.next_wager, flat.seat
+    odds = CrapsWager(
+        id=number, seat=seat, spot=spot.key, cents=cents, point=flat.point, backs=flat.id
+    )
+    table.put(odds)
+    placed = WagerPlaced(cite=spot.kind.cite, seat=seat, wager=number, spot=spot.key, cents=cents)
+    table.emit(placed)
+
+
+def _raise(table: CrapsTable, odds: CrapsWager) -> None:
+    table.put(odds)
+    table.emit(
+        WagerChanged(
+            cite=table.layout[odds.spot].kind.cite,
+            seat=odds.seat,
+            wager=odds.id,
+            spot=odds.spot,
+            cents=odds.cents,
+            note="raised",
+        )
+    )
+
+
+def pull_down(table: CrapsTable, odds: CrapsWager, flat: Cents) -> None:
+    """Odds never stand above the cap of what is left of their flat bet, nor alone."""
+    spot = table.layout[odds.spot]
+    cap = _cap(table, spot, flat) if flat else 0
+    if cap < odds.cents:
+        table.reduce(odds, cap, spot.kind.cite)
 
 
 class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.equipment import all_rolls
-from pitboss.games.craps.decide import Roll, decide
 from pitboss.games.craps.options import CrapsRules, craps_layout
 from pitboss.games.craps.rules import is_loser_seven, next_puck, total_of
+from pitboss.games.craps.settle import Roll, decide
 from pitboss.games.craps.state import CrapsWager
 from pitboss.games.craps.wagers import FAMILY, ODDS_OF
 from pitboss.odds import End, Price, absorb, evenly, price

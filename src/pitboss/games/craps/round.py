@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.games.craps.betting import CrapsWindow
-from pitboss.games.craps.decide import Roll, decide
 from pitboss.games.craps.rules import is_loser_seven, next_puck, total_of
+from pitboss.games.craps.settle import Roll, decide
 from pitboss.games.craps.shooter import give_up, ready, select_shooter
 from pitboss.games.craps.state import CrapsTable, CrapsWager, PuckMoved, come_wagers
 from pitboss.games.craps.throw import LATE_MAX, throw

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.games.craps.answers import REASONS, OrderDice, PassDice
 from pitboss.games.craps.rules import is_come_out, must_bet_line, offer_order
-from pitboss.games.craps.state import CrapsTable, ShooterChosen, come_wagers, line_bettors
+from pitboss.games.craps.state import (
+    REASONS,
+    CrapsTable,
+    OrderDice,
+    PassDice,
+    ShooterChosen,
+    come_wagers,
+    line_bettors,
+)
 from pitboss.rulebook import cite
 from pitboss.table import BOXMAN, DEALER, STICKMAN, Announced, Form, OneOf, Recorded, seat_actor
 from pitboss.table.authoring import Choice, Procedure, choose

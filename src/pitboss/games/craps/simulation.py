@@ -14,10 +14,10 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from pitboss.equipment import all_rolls
-from pitboss.games.craps.decide import Roll, decide
 from pitboss.games.craps.odds import odds
 from pitboss.games.craps.options import CrapsRules, craps_layout
 from pitboss.games.craps.rules import NUMBERS, may_bet_line, may_come, next_puck, total_of
+from pitboss.games.craps.settle import Roll, decide
 from pitboss.games.craps.state import CrapsWager
 from pitboss.games.craps.wagers import COMES, FAMILY, LINES, ODDS_OF, RESTING
 from pitboss.money import Cents

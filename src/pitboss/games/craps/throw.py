@@ -8,12 +8,10 @@ from typing import Final
 
 from pitboss.equipment import Source
 from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.games.craps.answers import DecideFaces, DiceCocked, TakeOdds
-from pitboss.games.craps.betting import CrapsWindow
-from pitboss.games.craps.decide import Roll
+from pitboss.games.craps.betting import CrapsWindow, odds_behind
 from pitboss.games.craps.rules import resting_face
-from pitboss.games.craps.state import CrapsTable
-from pitboss.games.craps.supplemental import odds_behind
+from pitboss.games.craps.settle import Roll
+from pitboss.games.craps.state import CrapsTable, DecideFaces, DiceCocked, TakeOdds
 from pitboss.money import show
 from pitboss.rulebook import cite
 from pitboss.table import (

@@ -6,11 +6,11 @@ from collections import Counter
 from fractions import Fraction
 
 from pitboss.errors import MalformedAnswer
-from pitboss.games._stud.completions import Lasts, parse_cards, unseen
-from pitboss.games.double_down_stud.decide import row_of
+from pitboss.games._stud.odds import Lasts, parse_cards, unseen
 from pitboss.games.double_down_stud.odds import Nets, best_double, doubles, nets, size_of
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.rules import LOSE
+from pitboss.games.double_down_stud.settle import row_of
 from pitboss.money import Cents, show
 from pitboss.odds import Advice, Advisor
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pitboss.errors import RuleViolation
 from pitboss.games._stud.cards import dealing_text
-from pitboss.games._stud.positions import may_use_position
+from pitboss.games._stud.options import may_use_position
 from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.state import DoubleDownStudState, DoubleDownStudTable
 from pitboss.games.double_down_stud.wagers import DOUBLE, ORIGINAL, area_of

@@ -17,10 +17,10 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from pitboss.errors import MalformedAnswer
-from pitboss.games._stud.completions import Lasts, Seen, last_cards
-from pitboss.games.double_down_stud.decide import decide
+from pitboss.games._stud.odds import Lasts, Seen, last_cards
 from pitboss.games.double_down_stud.options import DoubleDownStudRules, double_down_stud_layout
 from pitboss.games.double_down_stud.rules import LOSE, pay_row
+from pitboss.games.double_down_stud.settle import decide
 from pitboss.games.double_down_stud.wagers import AREAS, DOUBLE, ORIGINAL, PAY_LINES
 from pitboss.money import Cents
 from pitboss.odds import Outcome, Price

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from pitboss.errors import Violation
-from pitboss.games._stud.hours import USUAL_HOURS, Hours
-from pitboss.games._stud.house import HAND, MANUAL, MANUAL_SHOE, StudRules, StudText
-from pitboss.games.double_down_stud.text import TEXT
+from pitboss.games._stud.options import (
+    HAND,
+    MANUAL,
+    MANUAL_SHOE,
+    USUAL_HOURS,
+    DealText,
+    Hours,
+    StudRules,
+    StudText,
+)
 from pitboss.games.double_down_stud.wagers import AREAS, KINDS, PAY_LINES, spots
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
@@ -25,7 +33,37 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["CAP", "DoubleDownStudRules", "double_down_stud_layout", "hours_max"]
+__all__ = ["CAP", "TEXT", "DoubleDownStudRules", "double_down_stud_layout", "hours_max"]
+
+TEXT: Final = StudText(
+    second_deck="19:47-17.2(b)",
+    device_works="19:47-17.2(b)3",
+    alternate="19:47-17.2(b)4",
+    rack="19:47-17.2(b)5",
+    inspect="19:47-17.3(a)",
+    inspect_each="19:47-17.3(d)",
+    spread="19:47-17.3(b)",
+    wash="19:47-17.3(c)",
+    change="19:47-17.3(e)",
+    shuffle="19:47-17.4(a)",
+    uncut="19:47-17.4(b)1",
+    cut_due="19:47-17.4(b)2",
+    cut="19:47-17.4(e)",
+    idle="19:47-17.4(f)",
+    methods=MappingProxyType(
+        {
+            MANUAL_SHOE: DealText(loaded="19:47-17.8(a)1", no_more_bets="19:47-17.8(a)1"),
+            HAND: DealText(loaded="19:47-17.8(a)2i", no_more_bets="19:47-17.8(a)2iii"),
+        }
+    ),
+    locked="19:47-17.6(b)",
+    seated="19:47-17.6(b)",
+    face_up="19:47-17.11(b)",
+    drawn_in_error="19:47-17.11(c)",
+    misdeal="19:47-17.11(d)",
+    shuffler_jam="19:47-17.11(e)",
+    removal="19:47-17.11(f)",
+)
 
 CAP: Final = 100_000_00
 HOURS_FROM_SHOE: Final = 24

@@ -15,17 +15,31 @@ from pitboss.games._stud.deal import (
     void_round,
 )
 from pitboss.games.double_down_stud.betting import DoubleDownStudWindow
-from pitboss.games.double_down_stud.cut import CUT_QUESTIONS_MAX, offer_to_player
-from pitboss.games.double_down_stud.doubling import doubles
-from pitboss.games.double_down_stud.rules import DEALER_CARDS, is_hole
+from pitboss.games.double_down_stud.rules import CUT_MIN, DEALER_CARDS, cut_offered_to, is_hole
 from pitboss.games.double_down_stud.settle import settle_hands
 from pitboss.games.double_down_stud.state import DoubleDownStudTable, areas
+from pitboss.games.double_down_stud.turns import doubles
 from pitboss.games.double_down_stud.wagers import AREAS
 from pitboss.rulebook import cite, rule
-from pitboss.table import EVERYONE, HOUSE
-from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, turn
+from pitboss.table import DEALER, EVERYONE, HOUSE
+from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, offer_cut, recorded, turn
 
-__all__ = ["QUESTIONS_MAX", "play", "steps"]
+__all__ = ["CUT_QUESTIONS_MAX", "QUESTIONS_MAX", "offer_to_player", "play", "steps"]
+
+# One player is asked, and on refusal the dealer.
+CUT_QUESTIONS_MAX = 2
+
+
+def offer_to_player(table: DoubleDownStudTable) -> Procedure[None]:
+    """The stack lies on the cover card; the player whose turn it is cuts it, or else the dealer."""
+    starting = table.state.shuffles == 0
+    seat = cut_offered_to(table.arrivals, starting, table.state.cut_offered)
+    offer, depth = cite("19:47-17.4(c)"), cite("19:47-17.4(e)")
+    yield from offer_cut(table, [seat] if seat else [], offer=offer, depth=depth, cut_min=CUT_MIN)
+    recorded(table, DEALER, "the cover card goes to the discard rack", depth)
+    if not starting:
+        table.set_state(cut_offered=seat)
+
 
 # Two decks inspected, the cards made ready and cut, the bets, the deal, the double downs, the call.
 QUESTIONS_MAX: Final = (

@@ -6,12 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.games.five_card_stud.rules import (
-    BET_OR_CHECK,
-    MUST_BET,
-    PLAYERS_MAX,
-    opener_must_bet,
-)
+from pitboss.games.five_card_stud.rules import BET_OR_CHECK, MUST_BET, PLAYERS_MAX, opener_must_bet
 from pitboss.poker.options import StudRules
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Named, Notice, WholeFrom, option

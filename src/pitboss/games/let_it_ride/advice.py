@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from pitboss.equipment import Card
 from pitboss.errors import MalformedAnswer
-from pitboss.games._stud.completions import parse_cards, unseen
-from pitboss.games.let_it_ride.decide import row_of
+from pitboss.games._stud.odds import parse_cards, unseen
 from pitboss.games.let_it_ride.odds import Nets, nets, size_of
 from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.rules import BETS, OWN_CARDS
+from pitboss.games.let_it_ride.settle import row_of
 from pitboss.money import Cents, show
 from pitboss.odds import Advice, Advisor
 

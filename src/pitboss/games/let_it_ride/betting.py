@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pitboss.errors import RuleViolation
 from pitboss.games._stud.cards import dealing_text
-from pitboss.games._stud.positions import may_use_position
+from pitboss.games._stud.options import may_use_position
 from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.rules import BETS
 from pitboss.games.let_it_ride.state import LetItRideState, LetItRideTable

@@ -15,10 +15,10 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from pitboss.errors import MalformedAnswer
-from pitboss.games._stud.completions import Lasts, Seen, all_seen, last_cards, next_seen
-from pitboss.games.let_it_ride.decide import decide
+from pitboss.games._stud.odds import Lasts, Seen, all_seen, last_cards, next_seen
 from pitboss.games.let_it_ride.options import LetItRideRules, let_it_ride_layout
 from pitboss.games.let_it_ride.rules import BETS, LOSE, OWN_CARDS, pay_row
+from pitboss.games.let_it_ride.settle import decide
 from pitboss.games.let_it_ride.wagers import BET, bet_spot
 from pitboss.money import Cents
 from pitboss.odds import Outcome, Price

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from pitboss.errors import Violation
-from pitboss.games._stud.hours import USUAL_HOURS, Hours
-from pitboss.games._stud.house import (
+from pitboss.games._stud.options import (
     AUTOMATED_SHOE,
     HAND,
     MANUAL,
     MANUAL_SHOE,
+    USUAL_HOURS,
+    DealText,
+    Hours,
     SecondDeck,
     StudRules,
     StudText,
 )
-from pitboss.games.let_it_ride.text import TEXT
 from pitboss.games.let_it_ride.wagers import KINDS, PAY_LINES, POSITIONS, spots
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.rulebook import cite, rule
@@ -33,7 +35,57 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["CAP_LEAST", "NO_CAP", "LetItRideRules", "hours_max", "let_it_ride_layout"]
+__all__ = ["CAP_LEAST", "NO_CAP", "TEXT", "LetItRideRules", "hours_max", "let_it_ride_layout"]
+
+TEXT: Final = StudText(
+    second_deck="19:47-18.2(b)",
+    device_works="19:47-18.2(b)3",
+    alternate="19:47-18.2(b)4",
+    rack="19:47-18.2(b)5",
+    inspect="19:47-18.4(a)",
+    inspect_each="19:47-18.4(d)",
+    spread="19:47-18.4(b)",
+    wash="19:47-18.4(c)",
+    change="19:47-18.4(e)",
+    shuffle="19:47-18.5(a)",
+    uncut="19:47-18.5(b)1",
+    cut_due="19:47-18.5(b)2",
+    cut="19:47-18.5(c)",
+    idle="19:47-18.5(d)",
+    methods=MappingProxyType(
+        {
+            MANUAL_SHOE: DealText(
+                loaded="19:47-18.7(a)",
+                no_more_bets="19:47-18.7(b)",
+                stub="19:47-18.7(d)",
+                count="19:47-18.7(e)",
+            ),
+            HAND: DealText(
+                loaded="19:47-18.8(b)2",
+                no_more_bets="19:47-18.8(b)3",
+                stub="19:47-18.8(d)",
+                count="19:47-18.8(e)",
+            ),
+            AUTOMATED_SHOE: DealText(
+                loaded="19:47-18.9(b)1",
+                no_more_bets="19:47-18.9(b)2",
+                stub="19:47-18.9(d)",
+                count="19:47-18.9(e)",
+            ),
+        }
+    ),
+    locked="19:47-18.6(c)",
+    seated="19:47-18.6(b)",
+    face_up="19:47-18.12(a)",
+    drawn_in_error="19:47-18.12(b)",
+    misdeal="19:47-18.12(c)",
+    shuffler_jam="19:47-18.12(d)",
+    removal="19:47-18.12(f)",
+    shoe_jam="19:47-18.12(e)",
+    counted="19:47-18.7(e)1",
+    miscounted="19:47-18.7(e)2",
+    waived="19:47-18.7(f)",
+)
 
 NO_CAP: Final = 0
 CAP_LEAST: Final = 50_000_00

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games._stud.cards import (
-    PREPARE_QUESTIONS_MAX,
-    method_in_use,
-    open_cards,
-    prepare,
-)
+from pitboss.games._stud.cards import PREPARE_QUESTIONS_MAX, method_in_use, open_cards, prepare
 from pitboss.games._stud.deal import (
     HOUSE_HAND,
     Dealt,
@@ -20,13 +15,18 @@ from pitboss.games._stud.deal import (
     deal_questions_max,
     void_round,
 )
-from pitboss.games._stud.house import AUTOMATED_SHOE, HAND, MANUAL_SHOE
+from pitboss.games._stud.options import AUTOMATED_SHOE, HAND, MANUAL_SHOE
 from pitboss.games.let_it_ride.betting import LetItRideWindow
-from pitboss.games.let_it_ride.choices import CHOICE_QUESTIONS_MAX, choices
-from pitboss.games.let_it_ride.community import burn_top, stacked, turn_up
 from pitboss.games.let_it_ride.rules import OWN_CARDS, deal_places
 from pitboss.games.let_it_ride.settle import settle_hands
 from pitboss.games.let_it_ride.state import LetItRideTable, owner_of, positions
+from pitboss.games.let_it_ride.turns import (
+    CHOICE_QUESTIONS_MAX,
+    burn_top,
+    choices,
+    stacked,
+    turn_up,
+)
 from pitboss.games.let_it_ride.wagers import POSITIONS
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, HOUSE, seat_actor

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.games.mini_dice.answers import CheckDice, OrderPass, PassShaker
 from pitboss.games.mini_dice.holder import (
     offer_shaker,
     order_form,
@@ -17,7 +16,15 @@ from pitboss.games.mini_dice.holder import (
 )
 from pitboss.games.mini_dice.options import MiniDiceRules
 from pitboss.games.mini_dice.rules import dice_are_fresh
-from pitboss.games.mini_dice.state import NOBODY, THE_DEALER, MiniDiceState, MiniDiceTable
+from pitboss.games.mini_dice.state import (
+    NOBODY,
+    THE_DEALER,
+    CheckDice,
+    MiniDiceState,
+    MiniDiceTable,
+    OrderPass,
+    PassShaker,
+)
 from pitboss.rulebook import cite
 from pitboss.table import FLOORPERSON, Actor, Answer, Form, Recorded, Spot, Wager, Whole, seat_actor
 from pitboss.table.authoring import ACTIONS_MAX, Procedure, Window, betting

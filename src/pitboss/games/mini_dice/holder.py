@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pitboss.games.mini_dice.answers import DELAY, INVALID_SHAKES, VIOLATION, OrderPass, PassShaker
 from pitboss.games.mini_dice.rules import dealer_offers, invalid_repeatedly, must_pass, offer_order
-from pitboss.games.mini_dice.state import NOBODY, THE_DEALER, MiniDiceTable
+from pitboss.games.mini_dice.state import (
+    DELAY,
+    INVALID_SHAKES,
+    NOBODY,
+    THE_DEALER,
+    VIOLATION,
+    MiniDiceTable,
+    OrderPass,
+    PassShaker,
+)
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, FLOORPERSON, Actor, Announced, Form, OneOf, Recorded, seat_actor
 from pitboss.table.authoring import Choice, Procedure, choose

@@ -14,7 +14,6 @@ from pitboss.games._shaker import (
     no_valid_shake,
     shake,
 )
-from pitboss.games.mini_dice.answers import CheckDice, OrderPass
 from pitboss.games.mini_dice.betting import (
     BETS_QUESTIONS_MAX,
     PASSES_MAX,
@@ -41,7 +40,7 @@ from pitboss.games.mini_dice.rules import (
     place,
     under_7,
 )
-from pitboss.games.mini_dice.state import NOBODY, MiniDiceTable
+from pitboss.games.mini_dice.state import NOBODY, CheckDice, MiniDiceTable, OrderPass
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     DEALER,

@@ -7,9 +7,20 @@ from typing import Final, TypeAlias
 import msgspec
 
 from pitboss.games.mini_dice.options import MiniDiceRules
-from pitboss.table import Table, Wager
+from pitboss.table import Answer, Table, Wager
 
-__all__ = ["NOBODY", "THE_DEALER", "MiniDiceState", "MiniDiceTable"]
+__all__ = [
+    "DELAY",
+    "INVALID_SHAKES",
+    "NOBODY",
+    "THE_DEALER",
+    "VIOLATION",
+    "CheckDice",
+    "MiniDiceState",
+    "MiniDiceTable",
+    "OrderPass",
+    "PassShaker",
+]
 
 # Who holds the shaker, where it is not a player by the number of the seat.
 THE_DEALER: Final = 0
@@ -32,3 +43,23 @@ class MiniDiceState(msgspec.Struct, frozen=True):
 
 
 MiniDiceTable: TypeAlias = Table[MiniDiceRules, MiniDiceState, Wager]
+
+DELAY: Final = "delay"
+INVALID_SHAKES: Final = "invalid_shakes"
+VIOLATION: Final = "violation"
+
+
+class CheckDice(Answer, frozen=True, kw_only=True):
+    """The floorperson notes for how many hours the dice have been on the table."""
+
+    hours: int
+
+
+class PassShaker(Answer, frozen=True, kw_only=True):
+    """The player who holds the shaker gives it up."""
+
+
+class OrderPass(Answer, frozen=True, kw_only=True):
+    """The floorperson orders the shaker passed, and says why."""
+
+    reason: str

@@ -1,4 +1,4 @@
-"""The betting window of pai gow poker: against the dealer, or against a player who banks."""
+"""The wagers of a round, and who banks it: 19:47-11.7 and 11.10(a) to (g)."""
 
 from __future__ import annotations
 

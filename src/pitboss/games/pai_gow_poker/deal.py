@@ -1,4 +1,4 @@
-"""Where the first card or stack goes, by dice or a generator, and the wagers on its number."""
+"""The starting position, three ways of dealing, and what is left over: 19:47-11.8 to 11.8C."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compiled heart: seven cards set by a house way, as the strengths of their two hands."""
+"""Seven cards set by a house way, compiled; its tables are computed from the readable rules."""
 
 from __future__ import annotations
 

@@ -14,8 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from pitboss.games._stud.kernel import Book, Sheet, add_rounds
-from pitboss.games._stud.simulation import book_of, check
+from pitboss.games._stud.simulation import Book, Sheet, add_rounds, book_of, check
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS
 from pitboss.games.pai_gow_poker.kernel import Small, board_of, set_cards, set_hand
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout

@@ -1,4 +1,4 @@
-"""What may go wrong between the deal and the setting: 19:47-11.11(c) to (e)."""
+"""Cards exposed before their time, and the setting of hands: 19:47-11.9(a) to (e), 11.11."""
 
 from __future__ import annotations
 

@@ -7,24 +7,17 @@ from itertools import product
 from typing import Final
 
 from pitboss.equipment import full_deck
-from pitboss.games.pokette.decide import decide
 from pitboss.games.pokette.hands import HANDS, Hand
 from pitboss.games.pokette.options import PoketteRules, pokette_layout
 from pitboss.games.pokette.rules import SPACES, bears_on_hands
+from pitboss.games.pokette.settle import decide
 from pitboss.games.pokette.wagers import PoketteWager
 from pitboss.games.pokette.wheels import WHEEL, card_at
 from pitboss.odds import End, Price, absorb, evenly, price, price_layout
 from pitboss.table import Spot
 from pitboss.table.authoring import Decision
 
-__all__ = [
-    "odds",
-    "openings",
-    "price_of",
-    "shares_offered",
-    "spins_per_card",
-    "spins_per_hand",
-]
+__all__ = ["odds", "openings", "price_of", "shares_offered", "spins_per_card", "spins_per_hand"]
 
 _SHOWN: Final = evenly([int(card_at(section)) for section in range(len(WHEEL.sections))])
 

@@ -8,10 +8,16 @@ from typing import ClassVar, Final
 
 from pitboss.equipment import Card, Wheel, full_deck
 from pitboss.errors import Violation
-from pitboss.games.pokette.arrangement import MODEL, Arranged, Arrangement
 from pitboss.games.pokette.rules import SPACES
-from pitboss.games.pokette.spots import JACER_ACES, layout_spots
-from pitboss.games.pokette.wagers import KINDS, PAY_LINES
+from pitboss.games.pokette.wagers import (
+    JACER_ACES,
+    KINDS,
+    MODEL,
+    PAY_LINES,
+    Arranged,
+    Arrangement,
+    layout_spots,
+)
 from pitboss.games.pokette.wheels import WHEEL
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout

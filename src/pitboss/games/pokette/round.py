@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 import msgspec
 
 from pitboss.equipment import Card
 from pitboss.games.pokette.betting import PoketteState, PoketteTable, PoketteWindow, let_ride
-from pitboss.games.pokette.decide import decide
 from pitboss.games.pokette.hands import HANDS
-from pitboss.games.pokette.opening import open_table
 from pitboss.games.pokette.rules import (
     REVOLUTIONS_MIN,
     SPACES,
@@ -18,13 +18,75 @@ from pitboss.games.pokette.rules import (
     spin_is_valid,
     winning_section,
 )
+from pitboss.games.pokette.settle import decide
 from pitboss.games.pokette.wagers import PoketteWager, is_poker_hand
 from pitboss.games.pokette.wheels import WHEEL, CardSection, card_at
 from pitboss.rulebook import cite
-from pitboss.table import DEALER, Announced, Recorded, WheelRested, WheelShown
+from pitboss.table import (
+    DEALER,
+    FLOORPERSON,
+    Announced,
+    Answer,
+    Choose,
+    Form,
+    Question,
+    Recorded,
+    WheelRested,
+    WheelShown,
+)
 from pitboss.table.authoring import Chance, Decision, Procedure, ask, betting, settle, spin_of
 
-__all__ = ["PoketteState", "PoketteTable", "play"]
+__all__ = ["Inspection", "PoketteState", "PoketteTable", "open_table", "play"]
+
+_FOUND: Final = {
+    "complete": "all 52 cards of each deck are present",
+    "incomplete": "a deck is not complete",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection(Question):
+    """The dealer or the floorperson sorts the three decks and says what was found."""
+
+    prompt: str
+    cite: str
+
+    def forms(self) -> Sequence[Form]:
+        """Either of the two may say either; the floorperson's words are typed in full."""
+        return [
+            Form(f"{said}{name}", Choose, by, self.cite, text, fixed={"choice": name})
+            for by, said in ((DEALER, ""), (FLOORPERSON, "floorperson "))
+            for name, text in _FOUND.items()
+        ]
+
+    def default(self) -> Answer | None:
+        """Decks are usually complete."""
+        return Choose(by=DEALER, choice="complete")
+
+
+def open_table(table: PoketteTable) -> Procedure[bool]:
+    """Open the table for its first spin; with an incomplete deck it stays closed."""
+    if table.rules.display_decks:
+        complete = yield from _inspect(table)
+        if not complete:
+            return False
+    else:
+        text = "winning cards are shown by the approved device"
+        table.emit(Recorded(cite=cite("19:47-12.2(a)[device]"), by=FLOORPERSON, text=text))
+    table.set_state(opened=True)
+    return True
+
+
+def _inspect(table: PoketteTable) -> Procedure[bool]:
+    inspected = cite("19:47-12.3(a)")
+    said = yield from ask(Inspection("Are the three decks complete?", inspected), Choose)
+    text = f"each deck was sorted into sequence and suit: {_FOUND[said.choice]}"
+    table.emit(Recorded(cite=inspected, by=said.by, text=text))
+    if said.choice == "incomplete":
+        return False
+    text = "each deck was put in its container"
+    table.emit(Recorded(cite=cite("19:47-12.3(b)"), by=said.by, text=text))
+    return True
 
 
 def play(table: PoketteTable) -> Procedure[None]:

@@ -10,11 +10,11 @@ from itertools import product
 from typing import Final, TypeAlias
 
 from pitboss.equipment import full_deck
-from pitboss.games.pokette.decide import decide
 from pitboss.games.pokette.hands import HANDS
 from pitboss.games.pokette.odds import odds
 from pitboss.games.pokette.options import PoketteRules, pokette_layout
 from pitboss.games.pokette.rules import SPACES, bears_on_hands
+from pitboss.games.pokette.settle import decide
 from pitboss.games.pokette.wagers import PoketteWager
 from pitboss.games.pokette.wheels import WHEEL, card_at
 from pitboss.money import Cents

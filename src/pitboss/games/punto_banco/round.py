@@ -8,8 +8,7 @@ from pitboss.equipment import Shoe
 from pitboss.games._baccarat.deal import BURN_MAX, clockwise, new_shoe, open_table
 from pitboss.games._baccarat.round import HAND_QUESTIONS_MAX, Hands, conclude, play_hands
 from pitboss.games._baccarat.settle import collect_owed
-from pitboss.games.punto_banco.betting import PASSES_MAX, bets
-from pitboss.games.punto_banco.curator import give_up, instruct, offer_shoe
+from pitboss.games.punto_banco.betting import PASSES_MAX, bets, give_up, instruct, offer_shoe
 from pitboss.games.punto_banco.options import SEATS_MAX, PuntoBancoRules
 from pitboss.games.punto_banco.rules import must_pass
 from pitboss.games.punto_banco.state import PuntoBancoState, PuntoBancoTable

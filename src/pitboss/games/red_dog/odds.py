@@ -13,7 +13,6 @@ from math import lcm
 from typing import Final, TypeAlias
 
 from pitboss.errors import ensure
-from pitboss.games.red_dog.decide import NO_CARD, decide
 from pitboss.games.red_dog.options import RedDogRules
 from pitboss.games.red_dog.rules import (
     RANKS,
@@ -23,6 +22,7 @@ from pitboss.games.red_dog.rules import (
     raise_max,
     spread_of,
 )
+from pitboss.games.red_dog.settle import NO_CARD, decide
 from pitboss.games.red_dog.wagers import ORIGINAL, RAISE
 from pitboss.odds import Outcome, Price
 from pitboss.table import Wager

@@ -6,9 +6,6 @@ from typing import Final
 
 from pitboss.equipment import Card
 from pitboss.games.red_dog.betting import RedDogWindow
-from pitboss.games.red_dog.decide import NO_CARD, decide
-from pitboss.games.red_dog.opening import burn_if_due, draw_next, open_table, prepare
-from pitboss.games.red_dog.raises import EXPOSED_MAX, raises
 from pitboss.games.red_dog.rules import (
     card_value,
     is_consecutive,
@@ -16,7 +13,10 @@ from pitboss.games.red_dog.rules import (
     is_three_of_a_kind,
     spread_of,
 )
+from pitboss.games.red_dog.settle import NO_CARD, decide
+from pitboss.games.red_dog.shuffle import burn_if_due, draw_next, open_table, prepare
 from pitboss.games.red_dog.state import RedDogTable
+from pitboss.games.red_dog.turns import EXPOSED_MAX, raises
 from pitboss.games.red_dog.wagers import AREAS
 from pitboss.rulebook import cite
 from pitboss.table.authoring import (

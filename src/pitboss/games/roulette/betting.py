@@ -10,7 +10,7 @@ import msgspec
 from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.games.roulette.options import RouletteRules
 from pitboss.games.roulette.spin import SpinBall
-from pitboss.games.roulette.spots import ZERO_SPLITS
+from pitboss.games.roulette.wagers import ZERO_SPLITS
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, Answer, CloseBetting, Form, Recorded, Spot, Table, Wager

@@ -8,8 +8,13 @@ from typing import ClassVar
 
 from pitboss.equipment import Wheel
 from pitboss.errors import Violation
-from pitboss.games.roulette.spots import five_adjacent_spots, layout_spots, seven_spot
-from pitboss.games.roulette.wagers import KINDS, PAY_LINES
+from pitboss.games.roulette.wagers import (
+    KINDS,
+    PAY_LINES,
+    five_adjacent_spots,
+    layout_spots,
+    seven_spot,
+)
 from pitboss.games.roulette.wheels import WHEELS
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout, Spot

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pitboss.errors import RuleViolation
-from pitboss.games.sic_bo.decide import Roll, winning_areas
 from pitboss.games.sic_bo.options import SicBoRules
 from pitboss.games.sic_bo.rules import DICE
+from pitboss.games.sic_bo.settle import Roll, winning_areas
 from pitboss.games.sic_bo.state import (
     AreasLit,
     InspectDevice,

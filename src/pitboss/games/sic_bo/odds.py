@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.equipment import all_rolls
-from pitboss.games.sic_bo.decide import Roll, decide
 from pitboss.games.sic_bo.options import SicBoRules, sic_bo_layout
+from pitboss.games.sic_bo.settle import Roll, decide
 from pitboss.odds import Price, evenly, price, price_layout
 from pitboss.table import Spot, Wager
 from pitboss.table.authoring import Decision

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.games._shaker import INVALID_SHAKES_MAX, shake
-from pitboss.games.sic_bo.decide import Roll, decide
 from pitboss.games.sic_bo.device import (
     clear_lights,
     enter_values,
@@ -15,6 +14,7 @@ from pitboss.games.sic_bo.device import (
     wait,
 )
 from pitboss.games.sic_bo.options import SicBoRules
+from pitboss.games.sic_bo.settle import Roll, decide
 from pitboss.games.sic_bo.state import SicBoState, SicBoTable
 from pitboss.rulebook import cite
 from pitboss.table import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pitboss.equipment import all_rolls
-from pitboss.games.sic_bo.decide import Roll, decide
 from pitboss.games.sic_bo.odds import odds
 from pitboss.games.sic_bo.options import SicBoRules, sic_bo_layout
+from pitboss.games.sic_bo.settle import Roll, decide
 from pitboss.money import Cents
 from pitboss.simulation.spins import spin_model
 from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of

@@ -6,12 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pitboss.errors import RuleViolation
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules
-from pitboss.games.chemin_de_fer.rules import (
-    high_bidder,
-    is_promoted,
-    offered_from,
-    uncovered,
-)
+from pitboss.games.chemin_de_fer.rules import high_bidder, is_promoted, offered_from, uncovered
 from pitboss.games.chemin_de_fer.state import (
     BankOffer,
     CallBanco,

@@ -8,7 +8,7 @@ from typing import Final
 
 from pitboss.games._stud.cards import refuse_meddling
 from pitboss.games._stud.deal import HOUSE_HAND, Dealt, clockwise
-from pitboss.games._stud.house import StudRules
+from pitboss.games._stud.options import StudRules
 from pitboss.games.double_down_stud.rules import double_max
 from pitboss.games.double_down_stud.state import DoubleDownStudTable, originals
 from pitboss.games.double_down_stud.wagers import double_spot

@@ -1,4 +1,4 @@
-"""Bets one and two: each player withdraws the bet or lets it ride; 19:47-18.10(b) and (e)."""
+"""The players let their bets ride or take them back, between the community cards; 19:47-18.10."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pitboss.equipment import Card
 from pitboss.errors import ensure
 from pitboss.games._stud.cards import refuse_meddling
-from pitboss.games._stud.deal import clockwise
-from pitboss.games._stud.house import StudRules
-from pitboss.games.let_it_ride.community import Community, turn_up
-from pitboss.games.let_it_ride.rules import may_withdraw
+from pitboss.games._stud.deal import HOUSE_HAND, Dealt, clockwise
+from pitboss.games._stud.options import StudRules
+from pitboss.games.let_it_ride.rules import community_order, may_withdraw
 from pitboss.games.let_it_ride.state import LetItRideTable, bets_on, owner_of
 from pitboss.rulebook import cite
 from pitboss.table import (
@@ -25,9 +25,46 @@ from pitboss.table import (
     Question,
     seat_actor,
 )
-from pitboss.table.authoring import Choice, Irregularity, Procedure, choose, recorded
+from pitboss.table.authoring import Choice, Irregularity, Procedure, choose, discard, recorded, turn
 
-__all__ = ["CHOICE_QUESTIONS_MAX", "choices"]
+__all__ = ["CHOICE_QUESTIONS_MAX", "Community", "burn_top", "choices", "stacked", "turn_up"]
+
+
+@dataclass(slots=True)
+class Community:
+    """The stack before the table inventory container; `turned` cards of it lie face up."""
+
+    burned: Card
+    first: Card
+    second: Card
+    turned: int = 0
+
+    @property
+    def both(self) -> tuple[Card, Card]:
+        """The two cards that all players use."""
+        return self.first, self.second
+
+
+def stacked(cards: Sequence[Card]) -> Community:
+    """Three cards, each dealt on top of those before it."""
+    burned, first, second = (cards[place] for place in community_order(len(cards)))
+    return Community(burned, first, second)
+
+
+def burn_top(table: LetItRideTable, community: Community, dealt: Dealt) -> None:
+    """The card on top goes face down to the discard rack."""
+    dealt.hands[HOUSE_HAND].remove(community.burned)
+    discard(table, [community.burned], cite("19:47-18.10(c)"))
+
+
+def turn_up(table: LetItRideTable, community: Community, count: int) -> None:
+    """So many community cards lie face up; a card that was turned already is not turned again."""
+    if community.turned < 1 <= count:
+        turn(table, "first community card", community.first, cite("19:47-18.10(d)"))
+    if community.turned < 2 <= count:
+        turn(table, "second community card", community.second, cite("19:47-18.10(f)"))
+    community.turned = max(community.turned, count)
+
 
 # Two bets: every position of the table, and once each an exposed card with its ruling.
 CHOICE_QUESTIONS_MAX: Final = 2 * (7 + 2)

@@ -1,8 +1,4 @@
-"""What Caribbean stud, let it ride and double down stud have alike: the house, and provisions.
-
-The three subchapters say nearly the same of their one deck under different numbers. `StudText` is
-the list of those numbers; each game fills in its own, and the procedures they share act under it.
-"""
+"""What the house chooses at the stud games alike: cards, devices, dealing, hours, positions."""
 
 from __future__ import annotations
 
@@ -13,7 +9,7 @@ from typing import ClassVar, Final
 from pitboss.errors import Violation
 from pitboss.rulebook import rule
 from pitboss.table import HouseRules
-from pitboss.table.authoring import Flag
+from pitboss.table.authoring import Flag, WholeFrom
 
 __all__ = [
     "AUTOMATED_SHOE",
@@ -22,16 +18,68 @@ __all__ = [
     "HAND",
     "MANUAL",
     "MANUAL_SHOE",
+    "POSITIONS_PER_PLAYER_MAX",
+    "USUAL_HOURS",
     "DealText",
+    "Hours",
     "SecondDeck",
     "StudRules",
     "StudText",
     "decks_in_use",
     "is_cut_due",
     "is_stub_count_due",
+    "may_use_position",
     "stub_size",
     "stub_verdict",
 ]
+
+POSITIONS_PER_PLAYER_MAX = 2
+
+
+@rule("19:47-17.6(c)", "19:47-18.6(e)")
+def may_use_position(
+    position: int, seat: int, free: bool, two_allowed: bool, used: tuple[int, ...]
+) -> bool:
+    """A position that is free: the player's own, or a single one beside it where allowed.
+
+    `used` are the positions where the player already has a wager.
+    """
+    if not free or position == seat:
+        return free
+    others = tuple(each for each in used if each not in (seat, position))
+    return two_allowed and abs(position - seat) == 1 and not others
+
+
+# Written `usual`: as seldom as the rules allow for the way of dealing.
+USUAL_HOURS: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hours:
+    """A number of hours up to the most that any way of dealing allows, or `usual`."""
+
+    high: int
+
+    def read(self, raw: object) -> int:
+        """The number, or zero for `usual`."""
+        return USUAL_HOURS if raw == "usual" else self._number.read(raw)
+
+    def admits(self, value: int) -> bool:
+        """Whether it lies within the bounds or is the usual."""
+        return self._number.admits(value) or (type(value) is int and value == USUAL_HOURS)
+
+    def write(self, value: int) -> object:
+        """As a number, or `usual`."""
+        return "usual" if type(value) is int and value == USUAL_HOURS else value
+
+    def describe(self) -> str:
+        """The bounds."""
+        return f"{self._number.describe()}, or usual"
+
+    @property
+    def _number(self) -> WholeFrom:
+        return WholeFrom(1, self.high)
+
 
 DECK: Final = 52
 CUT_MIN: Final = 10

@@ -9,8 +9,8 @@ from typing import Final
 from pitboss.equipment import Card
 from pitboss.errors import RuleViolation
 from pitboss.games.red_dog.betting import DRAWN_IN_ERROR, hold_card
-from pitboss.games.red_dog.opening import draw_next
 from pitboss.games.red_dog.rules import raise_max
+from pitboss.games.red_dog.shuffle import draw_next
 from pitboss.games.red_dog.state import RedDogTable
 from pitboss.games.red_dog.wagers import ORIGINAL, area_of, raise_spot
 from pitboss.money import layout, show, stack

@@ -1,4 +1,4 @@
-"""How each wager comes out of a roll; the table settles and the odds reckon with these."""
+"""How each wager comes out of a roll; the table settles and the odds compute with these."""
 
 from __future__ import annotations
 
