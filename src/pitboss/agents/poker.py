@@ -178,7 +178,7 @@ class PokerEnv(AECEnv[str, dict[str, Any], Any]):
         return self.driver.question
 
     def view(self, agent: str) -> View:
-        """What a seat has seen, as the table tells it."""
+        """What a seat has seen."""
         return self._observers[agent].view
 
     def _answer(self, agent: str, action: int | None) -> Answer:

@@ -12,7 +12,7 @@ from typing import BinaryIO, Literal
 import msgspec
 
 from pitboss.errors import MalformedFile
-from pitboss.table import Heading, Line
+from pitboss.table import Heading, LogLine
 from pitboss.table.log import LINE_BYTES_MAX
 
 __all__ = ["LogFile", "log_lines", "undisturbed"]
@@ -40,7 +40,7 @@ class LogFile:
             with suppress(OSError):  # every line was flushed, or its failure has been told
                 self._handle.close()
 
-    def write(self, entry: Heading | Line) -> None:
+    def write(self, entry: Heading | LogLine) -> None:
         """Add one line and hand it to the operating system at once."""
         if self._handle is None:
             return

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pitboss.poker.phh import History, Outcome
-    from pitboss.table import Heading, Line, Round
+    from pitboss.table import Heading, LogLine, Round
 
 __all__ = ["app"]
 
@@ -198,7 +198,7 @@ def _rounds(log: Path) -> Iterator[tuple[int, Round[Any, Any, Any]]]:
                 yield table.rounds, current
 
 
-def _poker_log(log: Path) -> tuple[Heading, list[Line]]:
+def _poker_log(log: Path) -> tuple[Heading, list[LogLine]]:
     """The heading and all lines of a log of a poker table."""
     from pitboss.cli.game_arguments import game_of
     from pitboss.cli.log_file import log_lines

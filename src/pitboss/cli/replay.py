@@ -13,7 +13,7 @@ from pitboss.cli.printing import print_json, reported, say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pitboss.table import Layout, Line, Replayed
+    from pitboss.table import Layout, LogLine, Replayed
 
 __all__ = ["EXAMPLES", "replay"]
 
@@ -53,7 +53,7 @@ def replay(file: LogArgument, show: ShowOption = False, json: JsonOption = False
         _print(row)
 
 
-def _told(lines: Iterator[Line], layout: Layout) -> Iterator[Line]:
+def _told(lines: Iterator[LogLine], layout: Layout) -> Iterator[LogLine]:
     """Tell each line once it has been compared, which is when the next one is asked for."""
     from pitboss.cli.telling import event_of, tell
 

@@ -20,7 +20,7 @@ from pitboss.simulation.result import Result
 from pitboss.simulation.wording import (
     FAR,
     SPREAD_HEADINGS,
-    Line,
+    ReportLine,
     round_lines,
     run_lines,
     session_lines,
@@ -134,7 +134,7 @@ def _print_below(headings: Sequence[str], rows: Sequence[Sequence[Text]]) -> Non
             say(f"  {heading.replace(chr(10), ', ')}: {value}")
 
 
-def _print_lines(lines: Iterable[Line]) -> None:
+def _print_lines(lines: Iterable[ReportLine]) -> None:
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(style="dim", overflow="fold")
     table.add_column(overflow="fold")

@@ -23,7 +23,7 @@ from pitboss.simulation.wording import (
     FAR,
     SPREAD_HEADINGS,
     WAGER_HEADINGS,
-    Line,
+    ReportLine,
     amounts,
     percent_of,
     round_lines,
@@ -281,14 +281,14 @@ def _row(first: str, *cells: str) -> str:
     return f'<tr><th scope="row">{escape(first)}</th>{rest}</tr>'
 
 
-def _facts(lines: Iterable[Line]) -> str:
+def _facts(lines: Iterable[ReportLine]) -> str:
     rows = "\n".join(_row(*line) for line in lines)
     return f'<table class="facts"><tbody>{rows}</tbody></table>' if rows else ""
 
 
 def _given(title: str, values: Mapping[str, object]) -> str:
     """What the run was given, name by name."""
-    facts = _facts(Line(name, said) for name, said in _flat(values))
+    facts = _facts(ReportLine(name, said) for name, said in _flat(values))
     return f"<details><summary>{escape(title)}</summary>{facts}</details>" if facts else ""
 
 

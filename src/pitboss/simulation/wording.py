@@ -17,7 +17,7 @@ __all__ = [
     "FAR",
     "SPREAD_HEADINGS",
     "WAGER_HEADINGS",
-    "Line",
+    "ReportLine",
     "amounts",
     "brief",
     "dollars_of",
@@ -62,7 +62,7 @@ _STOPPED: Final = {
 }
 
 
-class Line(NamedTuple):
+class ReportLine(NamedTuple):
     """A figure and what it is of."""
 
     label: str
@@ -163,17 +163,17 @@ def _exact(each: WagerFigures, places: int) -> str:
     return _NOTHING if each.exact_value is None else f"{each.exact_value:.{places}%}"
 
 
-def round_lines(result: Result) -> Iterator[Line]:
+def round_lines(result: Result) -> Iterator[ReportLine]:
     """What a round nets, and how much it varies."""
     found = result.round
     if found.mean is not None:
-        yield Line("net of a round", _amount(found.mean))
+        yield ReportLine("net of a round", _amount(found.mean))
     if found.deviation is not None:
-        yield Line("standard deviation of a round", _amount(found.deviation))
+        yield ReportLine("standard deviation of a round", _amount(found.deviation))
     if found.wagers.deviation is not None:
-        yield Line("the same for each unit staked", f"{found.wagers.deviation:.4f}")
+        yield ReportLine("the same for each unit staked", f"{found.wagers.deviation:.4f}")
     if found.wagers.placed:
-        yield Line("won, lost, pushed", _came_out(found.wagers))
+        yield ReportLine("won, lost, pushed", _came_out(found.wagers))
 
 
 def _came_out(each: WagerFigures) -> str:
@@ -184,20 +184,20 @@ def _came_out(each: WagerFigures) -> str:
 # -- sessions --------------------------------------------------------------------------------------
 
 
-def session_lines(result: Result) -> Iterator[Line]:
+def session_lines(result: Result) -> Iterator[ReportLine]:
     """What became of the player who was followed; nothing if no session was whole."""
     found = result.sessions
-    yield Line("sessions", _sessions(result))
+    yield ReportLine("sessions", _sessions(result))
     if found.number == 0:
         return
     if found.hold is not None:
-        yield Line("hold: won by the house of each bankroll", percent_of(found.hold))
+        yield ReportLine("hold: won by the house of each bankroll", percent_of(found.hold))
     if found.ruined is not None:
-        yield Line("ruined", _share(found.ruined))
+        yield ReportLine("ruined", _share(found.ruined))
     if found.reached is not None:
-        yield Line("reached the target", _share(found.reached))
+        yield ReportLine("reached the target", _share(found.reached))
     if found.deviation is not None:
-        yield Line("standard deviation of a session", dollars_of(found.deviation))
+        yield ReportLine("standard deviation of a session", dollars_of(found.deviation))
 
 
 def _sessions(result: Result) -> str:
@@ -236,24 +236,24 @@ def _mean(spread: Spread, is_money: bool) -> str:
     return f"{spread.mean.value:,.1f} ± {spread.mean.error:,.1f}"
 
 
-def system_lines(result: Result) -> Iterator[Line]:
+def system_lines(result: Result) -> Iterator[ReportLine]:
     """What the wager system came to; one unit always is no system."""
     found = result.system
     if found is None or found.advantage is None or found.name == FLAT.name:
         return
-    yield Line("wager system", found.name)
-    yield Line("staked by it", show(found.staked).removesuffix(".00"))
-    yield Line("house advantage under it", percent_of(found.advantage))
+    yield ReportLine("wager system", found.name)
+    yield ReportLine("staked by it", show(found.staked).removesuffix(".00"))
+    yield ReportLine("house advantage under it", percent_of(found.advantage))
 
 
 # -- the run ---------------------------------------------------------------------------------------
 
 
-def run_lines(result: Result) -> Iterator[Line]:
+def run_lines(result: Result) -> Iterator[ReportLine]:
     """How the figures came about, so that anyone can have them again."""
-    yield Line("game", result.game)
-    yield Line("seed", str(result.seed))
-    yield Line("rounds", f"{result.rounds:,}")
-    yield Line("ended", _STOPPED[result.stopped])
-    yield Line("time", f"{result.seconds:.1f} s, {brief(result.rate)} rounds a second")
-    yield Line("pitboss", result.version)
+    yield ReportLine("game", result.game)
+    yield ReportLine("seed", str(result.seed))
+    yield ReportLine("rounds", f"{result.rounds:,}")
+    yield ReportLine("ended", _STOPPED[result.stopped])
+    yield ReportLine("time", f"{result.seconds:.1f} s, {brief(result.rate)} rounds a second")
+    yield ReportLine("pitboss", result.version)

@@ -70,7 +70,7 @@ from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules, Submission, with_settings
 from pitboss.table.limits import Limit
 from pitboss.table.listing import Listing
-from pitboss.table.log import Heading, Line, Replayed, heading_of, line_of, read_log, replay
+from pitboss.table.log import Heading, LogLine, Replayed, heading_of, line_of, read_log, replay
 from pitboss.table.nonvalue import IssueChips
 from pitboss.table.question import Question
 from pitboss.table.round import Round
@@ -125,8 +125,8 @@ __all__ = [
     "Layout",
     "Leave",
     "Limit",
-    "Line",
     "Listing",
+    "LogLine",
     "Move",
     "NewDealer",
     "OneOf",

@@ -129,7 +129,7 @@ def _fact(value: object) -> str:
 
 
 def is_news(event: ChipsMoved) -> bool:
-    """Whether no other event tells of these chips: vigorish, the rake, a bet nobody called."""
+    """Whether no other event reports these chips: vigorish, the rake, a bet nobody called."""
     fee = VIGORISH in (event.source, event.target)
     return fee or event.target == RAKE or event.memo == UNCALLED
 

@@ -20,7 +20,7 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table, TableGame
 from pitboss.table.wager import Wager
 
-__all__ = ["Heading", "Line", "Replayed", "heading_of", "line_of", "read_log", "replay"]
+__all__ = ["Heading", "LogLine", "Replayed", "heading_of", "line_of", "read_log", "replay"]
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -41,7 +41,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     coupons: dict[int, int] = {}
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LogLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One answer and what came of it; `answer` is None where a round begins."""
 
     round: int
@@ -78,9 +78,9 @@ def heading_of(
     )
 
 
-def line_of(table: Table[R, S, W], answer: Answer | None, events: Iterable[Event]) -> Line:
+def line_of(table: Table[R, S, W], answer: Answer | None, events: Iterable[Event]) -> LogLine:
     """The line for an answer just given, or for a round just begun."""
-    return Line(
+    return LogLine(
         round=table.rounds,
         answer=None if answer is None else answer_to_dict(answer),
         events=[event_to_dict(event) for event in events],
@@ -88,20 +88,20 @@ def line_of(table: Table[R, S, W], answer: Answer | None, events: Iterable[Event
     )
 
 
-def read_log(lines: Iterable[str]) -> tuple[Heading, Iterator[Line]]:
+def read_log(lines: Iterable[str]) -> tuple[Heading, Iterator[LogLine]]:
     """The heading and the lines of a log; anything else is a `MalformedFile`."""
     each = iter(lines)
     return _decoded(next(each, ""), 1, Heading), _lines(each)
 
 
-def _lines(lines: Iterator[str]) -> Iterator[Line]:
+def _lines(lines: Iterator[str]) -> Iterator[LogLine]:
     for number, text in enumerate(lines, start=2):
         if number > LINES_MAX:
             raise MalformedFile(f"a log has at most {LINES_MAX} lines")
-        yield _decoded(text, number, Line)
+        yield _decoded(text, number, LogLine)
 
 
-D = TypeVar("D", Heading, Line)
+D = TypeVar("D", Heading, LogLine)
 
 
 def _decoded(text: str, number: int, kind: type[D]) -> D:
@@ -113,7 +113,9 @@ def _decoded(text: str, number: int, kind: type[D]) -> D:
         raise MalformedFile(f"line {number} is not a line of a log: {error}") from None
 
 
-def replay(game: TableGame[R, S, W], heading: Heading, lines: Iterable[Line]) -> Replayed[R, S, W]:
+def replay(
+    game: TableGame[R, S, W], heading: Heading, lines: Iterable[LogLine]
+) -> Replayed[R, S, W]:
     """Play a log again and compare every event and every fingerprint with what it recorded."""
     if heading.game != game.slug:
         raise ReplayMismatch(f"this is a log of {heading.game[:40]}, not of {game.slug}")
@@ -130,7 +132,7 @@ def replay(game: TableGame[R, S, W], heading: Heading, lines: Iterable[Line]) ->
 
 
 def _step(
-    table: Table[R, S, W], current: Round[R, S, W] | None, line: Line, number: int
+    table: Table[R, S, W], current: Round[R, S, W] | None, line: LogLine, number: int
 ) -> tuple[Round[R, S, W], list[Event]]:
     if line.answer is None:
         if current is not None and not current.over:
@@ -145,7 +147,7 @@ def _step(
         raise ReplayMismatch(f"line {number}: {error.message}", *error.cites) from None
 
 
-def _compare(recorded: Line, replayed: Line, number: int) -> None:
+def _compare(recorded: LogLine, replayed: LogLine, number: int) -> None:
     for here, there in zip(recorded.events, replayed.events, strict=False):
         if _plain(here) != _plain(there):
             recorded_text = str(here)[:EVENT_CHARS_MAX]

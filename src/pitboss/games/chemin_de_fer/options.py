@@ -105,7 +105,7 @@ class CheminDeFerRules(HouseRules):
         yield Notice(text, cite("19:47-4.10(d)"))
 
 
-class _Felt(Layout):
+class _CheminDeFerLayout(Layout):
     """The layout, whose wagers are made in steps that also pay an exact vigorish."""
 
     __slots__ = ("_step",)
@@ -121,4 +121,4 @@ class _Felt(Layout):
 
 def chemin_de_fer_layout(rules: CheminDeFerRules) -> Layout:
     """The bank, and the areas for banco suivi, banco and parts of the bank."""
-    return _Felt(rules)
+    return _CheminDeFerLayout(rules)
