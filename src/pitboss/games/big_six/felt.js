@@ -4,6 +4,11 @@ import { addSpot, isNarrow, makeNews, makePanel, makeTable } from "./frame.js";
 import { box, svg, text } from "./svg.js";
 import { makeClapperWheel, sectionsOf } from "./wheel.js";
 
+export const cloth = "navy";
+
+// How many sections each wheel has, by the house rule `wheel`.
+export const equipment = { sections: { nj_54: 54, us_54: 54 } };
+
 const PAINTS = {
   $1: "note-1",
   $2: "note-2",

@@ -4,6 +4,11 @@ import { middleRow, nameOnBow, stationFelt } from "./banked.js";
 import { payTable } from "./card_table.js";
 import { box, svg, text } from "./svg.js";
 
+export const cloth = "lagoon";
+
+// Each round is dealt from a deck of its own.
+export const equipment = { oneDeck: true };
+
 /** The felt of a Caribbean stud table. */
 export function makeFelt(info, table) {
   return stationFelt(info, table, { size, print, station, handAt, tableAt });

@@ -2,6 +2,8 @@
 
 import { makeBaccarat } from "./baccarat.js";
 
+export const cloth = "sea";
+
 const BANDS = [{ spot: "part", words: "A PART OF THE BANK", share: [0.76, 0.91] }];
 
 const BOXES = [

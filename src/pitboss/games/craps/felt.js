@@ -153,8 +153,8 @@ function dontCome({ panel, info, table, has }) {
 function barred(x, y) {
   return [
     text("Bar", x - 30, y, { class: "tiny words" }),
-    place(flatDie(6, 20), x - 3, y),
-    place(flatDie(6, 20), x + 21, y),
+    place(flatDie(6, 20, "red"), x - 3, y),
+    place(flatDie(6, 20, "red"), x + 21, y),
   ];
 }
 
@@ -193,7 +193,7 @@ function dontPass(ground) {
   const y = (BAR + LINE) / 2;
   if (has("dont_pass")) {
     const words = text("Don't Pass Bar", LEFT + 92, y, { class: "words" });
-    const art = [place(flatDie(6, 22), LEFT + 186, y), place(flatDie(6, 22), LEFT + 212, y)];
+    const art = [LEFT + 186, LEFT + 212].map((x) => place(flatDie(6, 22, "red"), x, y));
     const shape = box(LEFT, BAR, 320, LINE - BAR);
     const at = { x: LEFT + 270, y };
     addSpot(panel, { spot: "dont_pass", shape, inside: [words, ...art], at, info, table });
@@ -286,7 +286,7 @@ function proposition(panel, edge, spot, info, table) {
   const size = Math.min(30, edge.height * 0.36);
   const art = (faces ?? []).map((face, index) => {
     const x = middle + (index - 0.5) * (size + 6);
-    return place(flatDie(face, size), x, edge.y + size / 2 + 8);
+    return place(flatDie(face, size, "red"), x, edge.y + size / 2 + 8);
   });
   const top = faces ? size + 10 : 0;
   const rest = { ...edge, y: edge.y + top, height: edge.height - top };

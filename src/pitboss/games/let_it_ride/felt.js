@@ -4,6 +4,11 @@ import { middleRow, nameOnBow, stationFelt } from "./banked.js";
 import { payTable } from "./card_table.js";
 import { svg, text } from "./svg.js";
 
+export const cloth = "claret";
+
+// Each round is dealt from a deck of its own.
+export const equipment = { oneDeck: true };
+
 const BETS = [["1", -1], ["2", 0], ["3", 1]];
 
 /** The felt of a let it ride table. */

@@ -4,6 +4,8 @@ import { addSpot, isNarrow, makeNews, makePanel, makeTable, rowsOf } from "./fra
 import { makeShaker } from "./shaker.js";
 import { box, lines, svg, text } from "./svg.js";
 
+export const cloth = "teal";
+
 const NUMBERS = [4, 5, 6, 8, 9, 10];
 const NAMES = { 4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10" };
 const WIDTH = 740;

@@ -5,6 +5,11 @@ import { cardFrame } from "./card_table.js";
 import { flatDie } from "./dice.js";
 import { place as put, svg, text } from "./svg.js";
 
+export const cloth = "petrol";
+
+// Each round is dealt from a deck of its own.
+export const equipment = { oneDeck: true, jokers: 1 };
+
 const CARD = 48;
 
 /** The felt of a pai gow poker table. */

@@ -18,6 +18,11 @@ import {
 import { box, place, svg, text } from "./svg.js";
 import { makeClapperWheel, sectionsOf } from "./wheel.js";
 
+export const cloth = "violet";
+
+// How many sections the one wheel has.
+export const equipment = { sections: { "": 54 } };
+
 const SUITS = ["c", "d", "h", "s"];
 const RANKS = "23456789TJQKA";
 const GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };

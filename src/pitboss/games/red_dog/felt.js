@@ -4,6 +4,8 @@ import { stationFelt } from "./banked.js";
 import { cardFrame, payTable } from "./card_table.js";
 import { box, svg, text } from "./svg.js";
 
+export const cloth = "saddle";
+
 const BOXES = { left: -1, middle: 0, right: 1 };
 const NAME = /^(left|middle|right) box/i;
 

@@ -16,6 +16,11 @@ import {
 import { box, place, polar, slice, svg, text } from "./svg.js";
 import { makeBallWheel, sectionsOf } from "./wheel.js";
 
+// How many sections each wheel has, by the house rule `wheel`.
+export const equipment = {
+  sections: { double_zero: 38, single_zero: 37, double_zero_as_single: 38 },
+};
+
 const DOUBLE_ZERO = 37;
 const NARROW = { along: 52, across: 130, head: 64, foot: 52, band: 104 };
 const WIDE = { along: 60, across: 78, head: 66, foot: 62, band: 58 };

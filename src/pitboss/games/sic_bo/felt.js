@@ -5,6 +5,8 @@ import { addSpot, isNarrow, makeNews, makePanel, makeTable, rowsOf } from "./fra
 import { makeShaker } from "./shaker.js";
 import { box, lines, place, text } from "./svg.js";
 
+export const cloth = "wine";
+
 const FACES = [1, 2, 3, 4, 5, 6];
 const TOTALS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 const COMBOS = FACES.flatMap((a) => FACES.filter((b) => b > a).map((b) => `combo_${a}_${b}`));

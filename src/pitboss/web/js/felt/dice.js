@@ -36,10 +36,11 @@ const PIPS = {
 };
 
 /** A face of a die lying flat, as it is printed on a layout; its middle is the origin. */
-export function flatDie(face, size) {
+export function flatDie(face, size, colour = "white") {
   const half = size / 2;
   const edge = { x: -half, y: -half, width: size, height: size, rx: size * 0.18 };
-  return svg("g", { class: `flat-die face-${face}` }, svg("rect", edge), ...pips(face, half));
+  const look = { class: `flat-die ${colour} face-${face}` };
+  return svg("g", look, svg("rect", edge), ...pips(face, half));
 }
 
 function pips(face, half) {

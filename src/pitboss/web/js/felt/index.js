@@ -1,4 +1,7 @@
 // The felt of a table: each game's own, or the plain grid that the server gives in its place.
+//
+// A game's felt.js has `makeFelt(info, table)`; it may have `cloth`, the name of a colour, and
+// `equipment`, which says what chance draws from.
 
 const SLUG = /^[a-z][a-z0-9_]*$/;
 
@@ -6,8 +9,10 @@ const SLUG = /^[a-z][a-z0-9_]*$/;
 export async function feltFor(info, table) {
   if (SLUG.test(info.game)) {
     try {
-      const { makeFelt } = await import(`./${info.game}.js`);
-      return makeFelt(info, table);
+      const { makeFelt, cloth = "green" } = await import(`./${info.game}.js`);
+      const felt = makeFelt(info, table);
+      felt.node.classList.add(`cloth-${cloth}`);
+      return felt;
     } catch (error) {
       console.warn(`The felt of ${info.game} could not be drawn:`, error);
     }

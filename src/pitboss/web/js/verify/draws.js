@@ -4,12 +4,7 @@ const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
 const FACES = 6;
 const [CUT_LOW, CUT_HIGH] = [10, 51];
-const NUMBERS = 7; // what the generator at pai gow poker shows
-const SECTIONS = {
-  big_six: { nj_54: 54, us_54: 54 },
-  roulette: { double_zero: 38, single_zero: 37, double_zero_as_single: 38 },
-  pokette: { "": 54 },
-};
+const NUMBERS = 7; // what a generator of numbers shows
 
 /** The number of a card by its code, or of a joker. */
 export function numberOf(code) {
@@ -63,8 +58,8 @@ async function dice(stream, { faces }) {
   return { ok: same(drawn, faces), words: `dice ${drawn.join("-")}` };
 }
 
-async function wheel(stream, { section }, { game, options }) {
-  const count = SECTIONS[game]?.[options.wheel ?? ""];
+async function wheel(stream, { section }, { equipment, options }) {
+  const count = equipment.sections?.[options.wheel ?? ""];
   if (!count) return unknown("a wheel this page does not know");
   const drawn = await stream.below(count);
   return { ok: drawn === section, words: `section ${drawn} of ${count}` };

@@ -7,7 +7,7 @@ import { commitmentOf, sha256, streamOf, unhex } from "./stream.js";
 export const NO_TRANSCRIPT = "This is not a transcript of a table.";
 
 const GENESIS = "0".repeat(64);
-const ONE_DECK = new Set(["caribbean_stud", "double_down_stud", "let_it_ride", "pai_gow_poker"]);
+const SLUG = /^[a-z][a-z0-9_]*$/;
 
 /** JSON with the names of fields in order and no spaces, as the log spells it. */
 export function canonical(value) {
@@ -53,29 +53,36 @@ export async function* checks(transcript) {
   yield { kind: "chain", n: rows.length, ok: true, words };
 }
 
+/** What chance draws from at a game, as the game's own script says it. */
+async function equipmentOf(game) {
+  if (!SLUG.test(game)) return {};
+  const { equipment = {} } = await import(`/static/js/felt/${game}.js`).catch(() => ({}));
+  return equipment;
+}
+
 class Walk {
   constructor(seeds) {
     Object.assign(this, { seeds, commitments: new Map(), added: new Map(), draws: 0, shoe: null });
+    Object.assign(this, { equipment: {}, options: {} });
   }
 
   async *row(row) {
     const { kind, body } = row;
-    if (kind === "Opened") this.open(body);
+    if (kind === "Opened") await this.open(body);
     if (kind === "Committed") this.commit(body);
     if (kind === "Contributed") this.added.get(body.epoch)?.push(body.text);
-    if (kind === "Began" && ONE_DECK.has(this.game)) this.shoe?.refill();
+    if (kind === "Began" && this.equipment.oneDeck) this.shoe?.refill();
     if (kind === "Answered" && (body.draw ?? null) !== null) yield await this.draw(row);
     if (kind === "Revealed") yield await this.reveal(row);
   }
 
-  open({ game, rules }) {
-    this.game = game;
+  async open({ game, rules }) {
     this.options = rules?.options ?? {};
-    const decks = this.options.decks ?? 1;
-    const single = !ONE_DECK.has(game);
-    const jokers = game === "pai_gow_poker" ? 1 : 0;
+    this.equipment = await equipmentOf(game);
+    const { oneDeck = false, jokers = 0 } = this.equipment;
     const known = (this.options.shoe ?? "single") === "single";
-    this.shoe = known ? new Shoe({ decks: single ? decks : 1, jokers }) : null;
+    const decks = oneDeck ? 1 : (this.options.decks ?? 1);
+    this.shoe = known ? new Shoe({ decks, jokers }) : null;
   }
 
   /** The house commits to the epoch that comes next; the one committed to before begins. */
