@@ -34,25 +34,37 @@ FILE_LINES_MAX = 500
 FUNCTION_LINES_MAX = 60
 LINE_CHARS_MAX = 100
 
-# Each room imports only from rooms named before it; reports on coverage may load the games.
-ROOMS = (
+# Each package imports only from those named before it; reports and jobs may load the games.
+LAYERS = (
     *("errors", "kernels", "rulebook", "money", "equipment", "ranking", "table", "odds"),
     *("simulation", "poker", "games", "house", "agents", "ledger", "server"),
     *("client", "integrity", "cli", "__main__"),
 )
 LAZY = {("rulebook.coverage", "games"), ("simulation.job", "games")}
 
-# The only rooms that may open these doors.
-DOORS = {
+# The only packages that may use these modules.
+RESERVED = {
     "random": (),
     "secrets": ("equipment.randomness",),
     "hmac": ("equipment.randomness",),
     "time": ("cli", "simulation.run", "server.clock", "ledger.engines"),
     "datetime": ("cli", "house"),
-    "socket": ("cli.serve",),  # where the house opens its doors
+    "socket": ("cli.serve",),  # where the server listens
     "pickle": (),
 }
 BANNED_CALLS = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "os.urandom"}
+
+SLUGS = "|".join(pitboss.games.names())
+NAMED = re.compile(f"({SLUGS})")
+NAMED_IN = re.compile(rf"\bgames[./]({SLUGS})\b")
+# Kinds of poker hands that are called like a game; the packages that compare hands use them.
+HAND_KINDS = {"badugi", "omaha"}
+# Modules outside `games` that may name games all the same.
+NAMES_GAMES = {
+    "poker.house.constraints": "13:69F-14.6(e)4 and 14.8(a) list types of poker by name",
+    "poker.phh.variants": "the codes that a file format of others gives to types of poker",
+}
+PENDING = ("agents.poker", "agents.sheets", "server.tables.registry")
 
 # What a table must never need: they are for kernels, terminals and servers.
 HEAVY = ("numpy", "numba", "rich", "typer", "starlette", "sqlalchemy", "scipy", "hypothesis")
@@ -173,7 +185,7 @@ def test_every_module_says_what_it_is() -> None:
 
 
 def test_only_the_command_line_prints() -> None:
-    """Rooms return values; the command line shows them."""
+    """Other packages return values; the command line shows them."""
     printing = [
         f"{shown(path)}:{node.lineno}"
         for path in SOURCES
@@ -203,35 +215,35 @@ def test_no_rule_rests_on_a_long_list_of_provisions() -> None:
 
 
 def upward(path: Path) -> Iterator[str]:
-    """The imports of a file that point to a room above its own."""
+    """The imports of a file that point to a layer above its own."""
     own = name_of(path)
-    room = own.split(".", maxsplit=1)[0]
-    if room not in ROOMS:
+    layer = own.split(".", maxsplit=1)[0]
+    if layer not in LAYERS:
         return
     for name in imports(path):
         package, _, rest = name.partition(".")
         other = rest.split(".", maxsplit=1)[0]
-        known = package == "pitboss" and other in ROOMS and (own, other) not in LAZY
-        if known and ROOMS.index(other) > ROOMS.index(room):
+        known = package == "pitboss" and other in LAYERS and (own, other) not in LAZY
+        if known and LAYERS.index(other) > LAYERS.index(layer):
             yield name
 
 
-def test_rooms_import_only_from_the_rooms_below_them() -> None:
+def test_packages_import_only_from_the_layers_below_them() -> None:
     """Dependencies point downward: the table knows no game, and no game knows the command line."""
     wrong = {shown(path): found for path in SOURCES if (found := list(upward(path)))}
 
     assert wrong == {}
 
 
-def test_every_room_stands_in_the_list() -> None:
-    """A new room has to say where it stands."""
-    rooms = {name_of(path).split(".", maxsplit=1)[0] for path in SOURCES} - {""}
+def test_every_package_has_its_layer() -> None:
+    """A new package has to say where it stands."""
+    packages = {name_of(path).split(".", maxsplit=1)[0] for path in SOURCES} - {""}
 
-    assert rooms <= set(ROOMS)
+    assert packages <= set(LAYERS)
 
 
 def test_no_game_knows_another() -> None:
-    """What games share lies in a room below them."""
+    """What games share lies in a package below them."""
     games = set(pitboss.games.names())
     wrong = [
         f"{shown(path)}: {name}"
@@ -246,14 +258,66 @@ def test_no_game_knows_another() -> None:
     assert wrong == []
 
 
-def test_clocks_secrets_and_generators_stay_in_their_rooms() -> None:
+def _texts_of_code(path: Path) -> Iterator[str]:
+    """Every text in a module but the docstrings, and every module that it imports."""
+    said = {
+        id(node.value)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.value
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        if isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _games_named(path: Path) -> set[str]:
+    """The games that a module outside `games` names, by import or by slug."""
+    found = {
+        match[1]
+        for each in _texts_of_code(path)
+        if (match := NAMED.fullmatch(each) or NAMED_IN.search(each))
+    }
+    ranks = name_of(path).split(".", maxsplit=1)[0] in ("ranking", "poker")
+    return found - HAND_KINDS if ranks else found
+
+
+def test_no_module_outside_games_names_a_game() -> None:
+    """What others need of a game they ask of `GAME`, so that a new game changes nothing else."""
+    named = {
+        name_of(path): found
+        for path in SOURCES
+        if not path.is_relative_to(PACKAGE / "games") and (found := _games_named(path))
+    }
+
+    named = {name: found for name, found in named.items() if not name.startswith(PENDING)}
+    assert {name: found for name, found in named.items() if name not in NAMES_GAMES} == {}
+    assert set(NAMES_GAMES) <= set(named)
+
+
+def test_no_shared_script_style_or_page_names_a_game() -> None:
+    """What only one game has is in its own `felt.js`."""
+    named = re.compile(rf"""["'`/.](?:{SLUGS})["'`.]|\b(?:{SLUGS})\s*:|felt-(?:{SLUGS})\b""")
+    files = [
+        path for kind in ("js", "css", "html") for path in (PACKAGE / "web").rglob(f"*.{kind}")
+    ]
+    wrong = {shown(path): found for path in files if (found := named.findall(text(path)))}
+
+    assert len(files) > 50
+    assert wrong == {}
+
+
+def test_clocks_secrets_and_generators_stay_where_they_belong() -> None:
     """Outcomes depend on seeds and answers alone."""
     wrong = [
         f"{shown(path)}: {name}"
         for path in SOURCES
         for name in imports(path)
-        if (door := name.split(".", maxsplit=1)[0]) in DOORS
-        and not any(name_of(path).startswith(room) for room in DOORS[door])
+        if (module := name.split(".", maxsplit=1)[0]) in RESERVED
+        and not any(name_of(path).startswith(package) for package in RESERVED[module])
     ]
 
     assert wrong == []
