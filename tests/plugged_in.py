@@ -23,7 +23,7 @@ _CACHES = (
     cite,
     sources.code_sites,
     games.names,
-    games.game,
+    games._game,
     games.fault_of,
 )
 

@@ -38,7 +38,7 @@ LINE_CHARS_MAX = 100
 LAYERS = (
     *("errors", "kernels", "rulebook", "money", "equipment", "ranking", "table", "odds"),
     *("simulation", "poker", "games", "house", "agents", "ledger", "server"),
-    *("client", "integrity", "cli", "__main__"),
+    *("client", "integrity", "library", "testing", "cli", "__main__"),
 )
 LAZY = {("rulebook.coverage", "games"), ("simulation.job", "games")}
 

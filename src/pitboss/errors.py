@@ -11,6 +11,7 @@ PitbossError
 ├── UnknownCitation      a citation that is not in the register (LookupError)
 ├── UnknownGame          no such game is available (LookupError)
 ├── BrokenGame           a game of another distribution that cannot be used (ImportError)
+├── UnknownName          a wager or word that is not known here (KeyError)
 ├── MalformedFile        a log or submission that cannot be read (ValueError)
 ├── ReplayMismatch       a log whose replay does not give what it recorded
 ├── SimulationFailed     workers that are missing, lost or of another version (RuntimeError)
@@ -27,6 +28,7 @@ PitbossError
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 __all__ = [
@@ -52,10 +54,16 @@ __all__ = [
     "TooMuch",
     "UnknownCitation",
     "UnknownGame",
+    "UnknownName",
     "UnlawfulOption",
     "Violation",
+    "did_you_mean",
     "ensure",
 ]
+
+# An unknown name is compared by so many characters, and so many known ones are listed.
+CHARS_COMPARED = 60
+NAMES_MAX = 24
 
 
 class PitbossError(Exception):
@@ -111,7 +119,8 @@ class Violation:
     cites: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.option}: {self.message} [{', '.join(self.cites)}]"
+        cites = f" [{', '.join(self.cites)}]" if self.cites else ""
+        return f"{self.option}: {self.message}{cites}"
 
 
 class UnlawfulOption(PitbossError, ValueError):
@@ -141,6 +150,12 @@ class UnknownGame(PitbossError, LookupError):
     """No game of that name is available."""
 
     code = "unknown_game"
+
+
+class UnknownName(PitbossError, KeyError):
+    """A wager or a word that is not known here; the sentence says what may have been meant."""
+
+    code = "unknown_name"
 
 
 class BrokenGame(PitbossError, ImportError):
@@ -219,6 +234,22 @@ class InvariantBroken(PitbossError):
     """A bug of ours: chips, cards or the log do not add up. The table stops."""
 
     code = "invariant_broken"
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence on an unknown name: the likeliest known ones, or all if they are few.
+
+    >>> did_you_mean("holdem", ["hold_em", "omaha"])
+    '; did you mean hold_em?'
+    """
+    from difflib import get_close_matches
+
+    names = list(dict.fromkeys(known))
+    close = get_close_matches(str(name)[:CHARS_COMPARED].lower(), names, n=3, cutoff=0.5)
+    if close:
+        return f"; did you mean {' or '.join(close)}?"
+    more = f" and {len(names) - NAMES_MAX} more" if len(names) > NAMES_MAX else ""
+    return f"; there are {', '.join(names[:NAMES_MAX])}{more}" if names else ""
 
 
 def ensure(condition: bool, sentence: str) -> None:

@@ -80,7 +80,7 @@ def test_every_violation_of_every_table_is_found() -> None:
         """
     )
 
-    found = [(each.option, each.cites[0]) for each in examination.every_violation()]
+    found = [(each.option, *each.cites[:1]) for each in examination.every_violation()]
     assert not examination.lawful
     assert [table.lawful for table in examination.tables] == [False, False, True]
     assert set(found) == {
@@ -89,7 +89,7 @@ def test_every_violation_of_every_table_is_found() -> None:
         ("W1: wheel", "19:47-5.5(a)"),
         ("W1: payouts.joker", "19:47-5.5(a)[Joker]"),
         ("W1: limits.d1", "19:47-8.2(a)"),
-        ("table 2: limits.d9", "19:47-8.2(a)"),
+        ("table 2: limits.d9",),
     }
     assert "W3 (big_six): lawful" in str(examination)
     assert "W1 (big_six): 5 violations" in str(examination)

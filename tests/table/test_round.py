@@ -254,8 +254,8 @@ def test_a_standing_wager_may_be_moved_with_its_chips() -> None:
 
 
 def test_a_table_takes_only_its_own_house_rules() -> None:
-    """Rules of another game are a bug, not a choice."""
-    with pytest.raises(InvariantBroken):
+    """Rules of another game are a mistake of the program, not a choice."""
+    with pytest.raises(Misuse, match="not house rules of Big Six"):
         Table(game("big_six"), TinyRules(), seats={})
 
 

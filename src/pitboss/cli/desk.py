@@ -11,13 +11,13 @@ from rich.text import Text
 
 from pitboss.cli.prices import print_prices, wanted
 from pitboss.cli.printing import columns, print_table, say
-from pitboss.cli.typed import normal, usage
 from pitboss.games import AnyGame
 from pitboss.money import show
 from pitboss.odds import Price
 from pitboss.rulebook import register
 from pitboss.table import Amount, Field, Form, PlaceWager, Table
 from pitboss.table.authoring import WagerKind
+from pitboss.table.typed import normal, usage
 
 __all__ = ["WORDS", "Desk", "values"]
 

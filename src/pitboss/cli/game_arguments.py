@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from pitboss.errors import MalformedFile, UnknownGame, UnlawfulOption
-from pitboss.games import AnyGame, game, names
+from pitboss.errors import MalformedFile, UnlawfulOption
+from pitboss.games import AnyGame, game
 from pitboss.money import show
 from pitboss.table import HouseRules, with_settings
 
@@ -20,12 +19,7 @@ FILE_BYTES_MAX: Final = 4_000_000
 
 def game_of(typed: str) -> AnyGame:
     """The game, however its name is spaced; an unknown name brings close ones."""
-    slug = typed.strip().lower().replace("-", "_").replace(" ", "_")
-    if slug not in names():
-        close = difflib.get_close_matches(slug, names(), n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(names())}"
-        raise UnknownGame(f"there is no game {typed[:40]!r}; {hint}")
-    return game(slug)
+    return game(typed.strip().lower().replace("-", "_").replace(" ", "_"))
 
 
 def rules_of(

@@ -34,8 +34,8 @@ def guide(game: GameArgument, *, settings: SetOption = None, file: FileOption = 
 @reported
 def sign(game: GameArgument, *, settings: SetOption = None, file: FileOption = None) -> None:
     """Print what the sign at the table must say, each line with its provision."""
+    from pitboss.cli.event_lines import cited
     from pitboss.cli.game_arguments import game_of, rules_of
-    from pitboss.cli.telling import cited
     from pitboss.house.notices import notices_of
 
     for notice in notices_of(rules_of(game_of(game), settings, file)):

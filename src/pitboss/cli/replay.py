@@ -55,7 +55,7 @@ def replay(file: LogArgument, show: ShowOption = False, json: JsonOption = False
 
 def _told(lines: Iterator[LogLine], layout: Layout) -> Iterator[LogLine]:
     """Tell each line once it has been compared, which is when the next one is asked for."""
-    from pitboss.cli.telling import event_of, tell
+    from pitboss.cli.event_lines import event_of, tell
 
     for line in lines:
         yield line

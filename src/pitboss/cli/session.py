@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from pitboss.cli.desk import Desk, values
+from pitboss.cli.event_lines import cited
 from pitboss.cli.keyboard import Keyboard, Reader
 from pitboss.cli.printing import plain, say
 from pitboss.cli.sitting import Sitting
-from pitboss.cli.telling import cited
-from pitboss.cli.typed import beyond_the_forms, commands, exactly, read_answer, read_form, usage
 from pitboss.equipment import Source
 from pitboss.errors import InvariantBroken, MalformedAnswer, PitbossError, ensure
 from pitboss.money import show
@@ -25,6 +24,7 @@ from pitboss.table import (
     seat_actor,
     seat_of,
 )
+from pitboss.table.typed import beyond_the_forms, commands, exactly, read_answer, read_form, usage
 
 __all__ = ["GoHome", "Session"]
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from pitboss import __version__
+from pitboss.cli.event_lines import tell
 from pitboss.cli.log_file import LogFile, undisturbed
 from pitboss.cli.printing import say
-from pitboss.cli.telling import tell
 from pitboss.errors import ensure
 from pitboss.money import Cents, layout, show
 from pitboss.table import (

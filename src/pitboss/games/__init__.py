@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from pitboss.errors import BrokenGame, UnknownGame, ensure
+from pitboss.errors import BrokenGame, Misuse, UnknownGame, did_you_mean, ensure
 from pitboss.games.definition import AnyGame, Game
 from pitboss.rulebook.packages import GamePackage, game_packages
 from pitboss.rulebook.register import own_provisions, register
@@ -24,12 +24,18 @@ def names() -> tuple[str, ...]:
     return tuple(sorted({package.slug for package in game_packages()}))
 
 
-@cache
 def game(slug: str) -> AnyGame:
     """The definition of a game; every citation in its package is checked as it is loaded."""
+    if not isinstance(slug, str):
+        raise Misuse(f"a game is named by text, such as 'craps', not {slug!r:.40}")
+    return _game(slug)
+
+
+@cache
+def _game(slug: str) -> AnyGame:
     packages = [each for each in game_packages() if each.slug == slug]
     if not packages:
-        raise UnknownGame(f"there is no game {slug[:40]!r}; there are {', '.join(names())}")
+        raise UnknownGame(f"there is no game {slug[:40]!r}{did_you_mean(slug, names())}")
     if len(packages) > 1:
         places = " and ".join(f"{each.module} of {each.distribution}" for each in packages)
         raise BrokenGame(f"two packages are both named {slug}: {places}; uninstall one")

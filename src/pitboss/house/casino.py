@@ -8,7 +8,6 @@ from datetime import timedelta
 from typing import Final
 
 from pitboss.errors import MalformedAnswer, UnlawfulOption
-from pitboss.rulebook import cite
 from pitboss.table.authoring import (
     Domain,
     Flag,
@@ -111,7 +110,7 @@ class CasinoRules:
     def read(cls, raw: Mapping[str, object]) -> CasinoRules:
         """Read the rules from plain data, or raise `UnlawfulOption` with every violation."""
         unknown = "there is no such choice for a whole casino"
-        values, wrong = read_options(cls, raw, unknown=unknown, cite=cite("19:47-8.3(a)"))
+        values, wrong = read_options(cls, raw, unknown=unknown)
         try:
             rules = _construct(cls, values)
         except UnlawfulOption as error:

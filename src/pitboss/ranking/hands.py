@@ -168,7 +168,11 @@ def rank(
 def read_cards(cards: str | Iterable[int]) -> tuple[Card, ...]:
     """The cards of a text such as `As Kd 10h Joker`, or of some numbers."""
     if not isinstance(cards, str):
-        return tuple(Card(int(card)) for card in cards)
+        try:
+            return tuple(Card(int(card)) for card in cards)
+        except (TypeError, ValueError):
+            message = f"cards are text such as As Kd 10h, or numbers, not {cards!r:.40}"
+            raise MalformedAnswer(message) from None
     text = re.sub(r"[\s,]+", " ", cards.strip())
     if _CARD.sub("", text).strip():
         raise MalformedAnswer(f"cards are written like As Kd 10h or Joker, not {cards!r}")

@@ -136,6 +136,8 @@ def spot_of(
     """What is known in a spot, read and checked."""
     if game not in GAMES:
         raise MalformedAnswer(f"equity knows the games {', '.join(GAMES)}; {game!r} is not one")
+    if isinstance(hands, str) or not isinstance(hands, Iterable):
+        raise MalformedAnswer(f"hands are a list such as ['AsAh', 'KdKc'], not {hands!r:.40}")
     held, shared = tuple(read_cards(hand) for hand in hands), read_cards(board)
     known = [card for cards in (*held, shared, read_cards(dead)) for card in cards]
     deck = tuple(card for card in full_deck() if card not in known)

@@ -225,6 +225,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         """The same without what differs from run to run: the time it took."""
         return msgspec.structs.replace(self, seconds=0.0, rate=0.0)
 
+    def __repr__(self) -> str:
+        wagers = ", ".join(wager.name for wager in self.wagers[:4])
+        return f"<Result of {self.rounds:,} simulated rounds of {self.game}: {wagers}>"
+
     def to_json(self) -> bytes:
         """The result as JSON."""
         return msgspec.json.encode(self)

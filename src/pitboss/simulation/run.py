@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from pitboss import __version__
-from pitboss.errors import SimulationFailed
+from pitboss.errors import Misuse, SimulationFailed
 from pitboss.simulation.blocks import Piece, compile_model, play_block
 from pitboss.simulation.checkpoint import load, save
 from pitboss.simulation.cluster import cores, is_lost, workers_of
@@ -158,6 +158,7 @@ def simulate(
     if nothing is said. Sessions of `length` rounds begin with a `bankroll` and end early at a
     `target`. Whoever interrupts it gets what is known so far.
     """
+    _check_types(rounds, seed, bankroll, target, length, threads, strategy=strategy)
     if rounds is None:
         rounds = ROUNDS_USUAL if standard_error is None and seconds is None else ROUNDS_MAX
     plan = _plan(
@@ -168,6 +169,13 @@ def simulate(
     )
     run = _Run(plan, file=None if checkpoint is None else Path(checkpoint), progress=progress)
     return run.result(executor=executor, threads=threads)
+
+
+def _check_types(*numbers: object, strategy: object) -> None:
+    if not all(type(each) is int for each in numbers if each is not None):
+        raise Misuse("rounds, seed, bankroll, target, length and threads are whole numbers")
+    if not isinstance(strategy, Strategy | None):
+        raise Misuse(f"a Strategy is expected, not {strategy!r:.40}")
 
 
 def _plan(

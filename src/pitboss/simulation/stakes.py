@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from pitboss.errors import RuleViolation, UnlawfulOption, Violation
+from pitboss.errors import RuleViolation, UnlawfulOption, Violation, did_you_mean
 from pitboss.money import Cents, show
 from pitboss.odds import Price
 from pitboss.rulebook import cite
@@ -27,7 +27,7 @@ def stakes_of(
     stakes = dict(strategy.wagers) or {usual: _least(rules, layout, usual)}
     for spot, cents in stakes.items():
         if spot not in layout:
-            raise refused("wagers", f"no wager {spot!r} at this table")
+            raise refused("wagers", f"no wager {spot!r} at this table{did_you_mean(spot, layout)}")
         _check(rules, layout, spot, cents, max(strategy.system.units))
     return stakes
 

@@ -44,14 +44,14 @@ class Form(msgspec.Struct, frozen=True):
         if len(typed) > len(self.blanks):
             raise MalformedAnswer(f"{self.command} takes at most {len(self.blanks)} values")
         pairs = zip(self.blanks.items(), typed, strict=False)
-        values = self._only() | {name: blank.read(text) for (name, blank), text in pairs}
+        values = self.only() | {name: blank.read(text) for (name, blank), text in pairs}
         try:
             return self.fill(**values)
         except TypeError:
             raise MalformedAnswer(f"type: {self.usage()}") from None
 
-    def _only(self) -> dict[str, Value]:
-        """Amounts with no choice left."""
+    def only(self) -> dict[str, Value]:
+        """Amounts with no choice left, by name."""
         amounts = {name: each for name, each in self.blanks.items() if isinstance(each, Amount)}
         return {name: each.low for name, each in amounts.items() if each.low == each.high}
 

@@ -18,7 +18,14 @@ from typing import ClassVar, TypeVar
 import msgspec
 
 from pitboss.equipment import Wheel
-from pitboss.errors import MalformedAnswer, PitbossError, UnlawfulOption, Violation
+from pitboss.errors import (
+    MalformedAnswer,
+    Misuse,
+    PitbossError,
+    UnlawfulOption,
+    Violation,
+    did_you_mean,
+)
 from pitboss.money import CHIPS_MAX, Cents, Odds, show
 from pitboss.rulebook import cite
 from pitboss.table.limits import Limit, too_narrow
@@ -85,6 +92,7 @@ class HouseRules:
     limits: Mapping[str, Limit] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self._check_shapes()
         self._freeze_sets()
         violations = tuple(self._violations())
         if violations:
@@ -92,6 +100,16 @@ class HouseRules:
         listed = {line.key: line.odds for line in self.pay_lines}
         object.__setattr__(self, "payouts", MappingProxyType({**listed, **self.payouts}))
         object.__setattr__(self, "limits", MappingProxyType(dict(self.limits)))
+
+    def _check_shapes(self) -> None:
+        """Refuse payouts and limits that are not what they are called."""
+        kinds: dict[str, type] = {"payouts": Odds, "limits": Limit}
+        for name, kind in kinds.items():
+            given = getattr(self, name)
+            if not isinstance(given, Mapping) or not all(
+                isinstance(key, str) and isinstance(each, kind) for key, each in given.items()
+            ):
+                raise Misuse(f"{name} are given as {{name: {kind.__name__}}}, not {given!r:.60}")
 
     def _freeze_sets(self) -> None:
         """A plain set of names is as good as a frozen one to whoever chooses in Python."""
@@ -188,7 +206,8 @@ class HouseRules:
         for key, odds in self.payouts.items():
             line = self._lines.get(key)
             if line is None:
-                yield Violation(f"payouts.{key}", "there is no such payout", (self.payout_cite,))
+                message = f"there is no such payout{did_you_mean(key, self._lines)}"
+                yield Violation(f"payouts.{key}", message, ())
             elif line.fixed and odds != line.odds:
                 message = f"{line.title} is paid exactly {line.odds}, not {odds}"
                 yield Violation(f"payouts.{key}", message, (line.cite,))
@@ -199,7 +218,8 @@ class HouseRules:
     def _limit_violations(self) -> Iterator[Violation]:
         kinds = {kind.key: kind for kind in self.wager_kinds}
         for key in sorted(self.limits.keys() - kinds.keys()):
-            yield Violation(f"limits.{key}", "there is no such wager", (cite("19:47-8.2(a)"),))
+            message = f"there is no such wager{did_you_mean(key, kinds)}"
+            yield Violation(f"limits.{key}", message, ())
         usual = Limit(self.minimum, self.maximum)
         if kinds.keys() - self.limits.keys() and self._holds_no_chip(usual):
             yield Violation("unit", self._no_chip(usual), (cite("19:47-8.2(a)"),))
@@ -255,10 +275,7 @@ class HouseRules:
         if submission.get("game", cls.game) != cls.game:
             wrong.append(Violation("game", f"these are rules of {cls.game}", (cls.payout_cite,)))
         options, bad_options = read_options(
-            cls,
-            _table(submission, "options"),
-            unknown=f"{cls.game} has no such option",
-            cite=cls.payout_cite,
+            cls, _table(submission, "options"), unknown=f"{cls.game} has no such option"
         )
         payouts, bad_payouts = cls._read_payouts(_table(submission, "payouts"))
         limits, bad_limits = cls._read_limits(_table(submission, "limits"))
@@ -273,11 +290,12 @@ class HouseRules:
                 return rules
             message = f"these are house rules of {rules.game}, not of {cls.game}"
             raise UnlawfulOption(Violation("rules", message, (cls.payout_cite,)))
-        wanted, message = rules or {}, f"{cls.game} has no such option"
-        unknown = wanted.keys() - {each.name for each in fields(cls)}
+        if not isinstance(rules, Mapping | None):
+            raise Misuse(f"house rules or options by name are expected, not {rules!r:.40}")
+        wanted, known = rules or {}, [each.name for each in fields(cls)]
+        unknown = sorted(map(str, wanted.keys() - set(known)))
         if unknown:
-            cites = (cls.payout_cite,)
-            raise UnlawfulOption(*(Violation(name, message, cites) for name in sorted(unknown)))
+            raise UnlawfulOption(*(_no_option(cls.game, name, known) for name in unknown))
         return _construct(cls, wanted)
 
     @classmethod
@@ -322,6 +340,11 @@ class HouseRules:
     def digest(self) -> str:
         """A fingerprint of these house rules."""
         return sha256(msgspec.json.encode(self.submission(), order="sorted")).hexdigest()
+
+
+def _no_option(game: str, name: str, known: Iterable[str]) -> Violation:
+    """An option that the game does not have: a slip, and no matter of law."""
+    return Violation(name, f"{game} has no such option{did_you_mean(name, known)}", ())
 
 
 def _construct(kind: Callable[..., R], values: Mapping[str, object]) -> R:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
-from pitboss.errors import MalformedAnswer, PitbossError, Violation, ensure
+from pitboss.errors import MalformedAnswer, PitbossError, Violation, did_you_mean, ensure
 from pitboss.money import Cents, dollars, parse_rate, show
 
 __all__ = [
@@ -102,7 +102,7 @@ def option_violations(rules: object) -> Iterator[Violation]:
 
 
 def read_options(
-    rules: type, raw: Mapping[str, object], *, unknown: str, cite: str
+    rules: type, raw: Mapping[str, object], *, unknown: str
 ) -> tuple[dict[str, object], list[Violation]]:
     """The values of the options named in a file, and those that cannot be read or are unknown."""
     known = options_of(rules)
@@ -111,7 +111,7 @@ def read_options(
     for name, text in raw.items():
         each = known.get(name)
         if each is None:
-            wrong.append(Violation(name, unknown, (cite,)))
+            wrong.append(Violation(name, f"{unknown}{did_you_mean(name, known)}", ()))
             continue
         try:
             values[name] = each.domain.read(text)

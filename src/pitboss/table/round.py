@@ -30,6 +30,8 @@ class Round(Generic[R, S, W]):
     """
 
     def __init__(self, table: Table[R, S, W]) -> None:
+        if not isinstance(table, Table):
+            raise Misuse(f"a round is played at a Table, not at {table!r:.40}")
         if table.in_play:
             raise Misuse("a round begins when the one before it is over")
         self.table = table
@@ -47,6 +49,10 @@ class Round(Generic[R, S, W]):
                 table.emit(event)
             raise InvariantBroken(f"the procedure did not begin: {error}") from error
         self.events += begun
+
+    def __repr__(self) -> str:
+        asks = "over" if self.question is None else f"asks: {self.question.prompt}"
+        return f"<Round {self.table.rounds} of {self.table.game.name}, {asks}>"
 
     @property
     def over(self) -> bool:

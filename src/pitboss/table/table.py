@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
-from pitboss.errors import InvariantBroken, RuleViolation, ensure
+from pitboss.errors import InvariantBroken, Misuse, RuleViolation, ensure
 from pitboss.money import (
     CAGE,
     CHIPS_MAX,
@@ -19,6 +19,7 @@ from pitboss.money import (
     NonValueChips,
     coupons,
     layout,
+    show,
     stack,
 )
 from pitboss.rulebook import register
@@ -94,9 +95,13 @@ class Table(Generic[R, S, W]):
         seats: Mapping[int, Cents],
         coupons_held: Mapping[int, Cents] | None = None,
     ) -> None:
+        if not isinstance(game, TableGame):
+            raise Misuse(f"a table is opened for a game, as pitboss.game(name), not {game!r:.40}")
         self.game = game
         self.rules: R = game.rules() if rules is None else rules
-        ensure(isinstance(self.rules, game.rules), f"these are not house rules of {game.name}")
+        if not isinstance(self.rules, game.rules):
+            raise Misuse(f"these are not house rules of {game.name}: {rules!r:.40}")
+        _check_seats(seats)
         self.layout = game.layout(self.rules)
         self._has_spots = len(self.layout) > 0
         self.state: S = game.opening(self.rules)
@@ -122,6 +127,11 @@ class Table(Generic[R, S, W]):
             self.sit(seat, cents, held.pop(seat, 0))
         if held:
             raise RuleViolation("coupons are held by players", game.medium_cite)
+
+    def __repr__(self) -> str:
+        held = ", ".join(f"seat {seat} {show(self.stack(seat))}" for seat in self.seats)
+        wagers = f"; {len(self.wagers)} wagers stand" if self.wagers else ""
+        return f"<Table of {self.game.name}: {held or 'nobody sits here'}{wagers}>"
 
     # -- what happened ----------------------------------------------------------------------------
 
@@ -170,6 +180,8 @@ class Table(Generic[R, S, W]):
     def check_sitting(self, seat: int, cents: Cents, coupons_held: Cents = 0) -> None:
         """Refuse a seat that is taken or that the table does not have, or a stack without chips."""
         cite = self.game.medium_cite
+        if not all(type(number) is int for number in (seat, cents, coupons_held)):
+            raise Misuse("seats and cents are whole numbers")
         if not 1 <= seat <= self.seats_max:
             raise RuleViolation(f"{self.game.name} has seats 1 to {self.seats_max} here", cite)
         if seat in self.seats:
@@ -336,6 +348,14 @@ class Table(Generic[R, S, W]):
         held = self.accounts.at_risk(self.seats)
         if wagered != held:
             raise InvariantBroken(f"wagers come to {wagered}, the layout holds {held}")
+
+
+def _check_seats(seats: object) -> None:
+    """Refuse seats that are not seats with cents."""
+    if not isinstance(seats, Mapping) or not all(type(seat) is int for seat in seats):
+        raise Misuse(
+            f"seats are given as {{seat: cents}}, such as {{1: 500_00}}, not {seats!r:.40}"
+        )
 
 
 def _nothing_to_count() -> None:

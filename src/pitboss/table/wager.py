@@ -74,6 +74,9 @@ class Layout(Mapping[str, Spot]):
 
     __slots__ = ("_most", "_spots", "_steps")
 
+    def __repr__(self) -> str:
+        return f"<Layout of {len(self)} spots: {', '.join(self)[:60]}>"
+
     def __init__(self, spots: Iterable[Spot], payouts: Mapping[str, Odds], unit: Cents) -> None:
         each = list(spots)
         self._spots = MappingProxyType({spot.key: spot for spot in each})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cli.typed import beyond_the_forms, commands, exactly, read_answer, usage
 from pitboss.equipment import Shoe
 from pitboss.equipment.cards import Card
 from pitboss.errors import MalformedAnswer
@@ -26,6 +25,7 @@ from pitboss.table import (
     seat_actor,
 )
 from pitboss.table.field import Value
+from pitboss.table.typed import beyond_the_forms, commands, exactly, read_answer, usage
 
 CITE = "19:47-5.5(a)"
 ME = seat_actor(1)

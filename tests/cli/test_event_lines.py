@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cli.telling import event_of, tell
+from pitboss.cli.event_lines import event_of, tell
 from pitboss.errors import MalformedFile
 from pitboss.games import game
 from pitboss.money import VIGORISH, stack
