@@ -260,13 +260,17 @@ def test_no_game_knows_another() -> None:
 
 def _texts_of_code(path: Path) -> Iterator[str]:
     """Every text in a module but the docstrings, and every module that it imports."""
-    said = {
+    docstrings = {
         id(node.value)
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in docstrings
+        ):
             yield node.value
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -354,10 +358,10 @@ def test_money_knows_no_floating_point() -> None:
 def test_importing_is_quick_and_light(module: str) -> None:
     """Kernels, terminals and servers are loaded only when they are asked for."""
     script = f"import sys, {module}; print(*sorted(sys.modules))"
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-I", "-c", script], capture_output=True, text=True, check=True
     )
-    loaded = told.stdout.split()
+    loaded = done.stdout.split()
 
     assert {name.split(".")[0] for name in loaded}.isdisjoint(HEAVY)
     assert len(loaded) < MODULES_MAX

@@ -172,6 +172,7 @@ USED = (
         ("toy_malformed", "", "{", "cannot be read"),
         ("toy_used", "", USED, "both have the provision"),
         ("toy_absent", None, "", "No module named"),
+        ("pitboss.games.craps", None, "", "name another game"),
     ],
 )
 def test_a_faulty_distribution_breaks_no_other_game(

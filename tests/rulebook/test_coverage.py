@@ -113,7 +113,7 @@ def test_complete_games_have_no_gaps(pytestconfig: pytest.Config) -> None:
         pytest.skip("the proofs are being rewritten in this very run")
     spec = find_spec("pitboss.games")
     if spec is None or spec.origin is None:
-        pytest.skip("no game has landed yet")
+        pytest.skip("no game is available yet")
 
     missing = [gap.provision.cite for game in complete_games() for gap in gaps(game)]
 

@@ -61,7 +61,7 @@ def test_a_provision_is_found_by_either_form(cite: str) -> None:
 
 
 def test_an_unknown_citation_is_refused_with_suggestions() -> None:
-    """A slip of the pen is answered with what was probably meant."""
+    """A typing error is answered with what was probably meant."""
     with pytest.raises(UnknownCitation, match=r"did you mean .*19:47-1\.4\(b\)\[Pass Bet\]"):
         register().find("19:47-1.4(b)[Pas Bet]")
 

@@ -25,12 +25,8 @@ class GamePackage:
     slug: str
     module: str
     folder: Path | None
-    distribution: str = "pitboss"
-
-    @property
-    def is_shipped(self) -> bool:
-        """Whether the game is a part of pitboss itself."""
-        return self.module.startswith(f"{GROUP}.")
+    distribution: str
+    is_shipped: bool = False  # as a part of pitboss itself
 
     def file(self, name: str) -> Path | None:
         """A data file of the game, such as `provisions.jsonl`; None if it has no such file."""
@@ -53,7 +49,7 @@ def game_file(slug: str, name: str) -> Path | None:
 def _shipped() -> Iterator[GamePackage]:
     for file in sorted((PACKAGE / "games").glob("[!_]*/__init__.py")):
         slug = file.parent.name
-        yield GamePackage(slug, f"{GROUP}.{slug}", file.parent)
+        yield GamePackage(slug, f"{GROUP}.{slug}", file.parent, "pitboss", is_shipped=True)
 
 
 def _plugged_in(point: EntryPoint) -> GamePackage:

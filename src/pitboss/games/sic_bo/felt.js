@@ -12,7 +12,7 @@ const TOTALS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 const COMBOS = FACES.flatMap((a) => FACES.filter((b) => b > a).map((b) => `combo_${a}_${b}`));
 const keys = (kind, numbers) => numbers.map((number) => `${kind}_${number}`);
 
-// A row: its height, and its areas, each with its share of the width (1 unless told).
+// A row: its height, and its areas, each with its share of the width (1 unless given).
 const WIDE = [
   [
     150,

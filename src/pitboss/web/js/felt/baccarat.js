@@ -45,9 +45,9 @@ function owed(view, owing) {
   return Object.entries(view.marks?.owed || {}).flatMap(([seat, cents]) => {
     const at = owing.get(Number(seat));
     if (!at || !cents) return [];
-    const told = svg("title", {}, `Seat ${seat} owes ${money(cents)} in vigorish`);
+    const title = svg("title", {}, `Seat ${seat} owes ${money(cents)} in vigorish`);
     const coin = svg("circle", { cx: at.x, cy: at.y, r: 16 });
-    return [svg("g", { class: "coin", role: "img" }, told, coin, coinWords(cents, at))];
+    return [svg("g", { class: "coin", role: "img" }, title, coin, coinWords(cents, at))];
   });
 }
 

@@ -41,7 +41,7 @@ function plan(floor, game) {
   };
 }
 
-/** How many places to play there are, told by the numbers of the spots. */
+/** How many places to play there are, by the numbers of the spots. */
 export function stationCount(info) {
   const numbers = info.layout.filter((row) => !row.spot.startsWith("number_"));
   return Math.max(1, ...numbers.map((row) => Number(SPOT.exec(row.spot)?.[1] || 0)));

@@ -259,8 +259,8 @@ export function makeNews(eventName) {
     };
     const settled = now.decided !== before.decided && now.decided !== "[]";
     const guess = now.shown !== before.shown || (settled && now.round !== before.round);
-    const told = events ? events.some((each) => each.event === eventName) : guess;
-    const fresh = now.shown !== null && told;
+    const happened = events ? events.some((each) => each.event === eventName) : guess;
+    const fresh = now.shown !== null && happened;
     before = { ...now, round: fresh ? now.round : before.round };
     return fresh;
   };

@@ -51,7 +51,7 @@ export function evenArc({ cx, cy, rx, ry, from, to }) {
 /**
  * The plates of a table. `points(count)` says where `count` plates stand: all seats where there are
  * no more than `shown`, else those that are taken. Where `more(count)` is given, the first `shown`
- * seats are always drawn, and whoever stands behind them is drawn there.
+ * seats are always drawn, and the people behind them are drawn there.
  * Gives `{node, update(view), pointOf(seat)}`.
  */
 export function makeSeats({ info, table = {}, points, more, shown = 11, ...size }) {
@@ -68,7 +68,7 @@ export function makeSeats({ info, table = {}, points, more, shown = 11, ...size 
 
   function update(view) {
     const now = JSON.stringify([view.seats, view.marks]);
-    if (now === drawn) return; // whoever has the focus keeps it
+    if (now === drawn) return; // the focus stays where it is
     drawn = now;
     const taken = new Map((view.seats || []).map((each) => [each.seat, each]));
     const others = [...taken.keys()].filter((seat) => seat > fixed).sort((a, b) => a - b);
