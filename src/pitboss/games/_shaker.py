@@ -52,7 +52,7 @@ class ShakeShaker(Answer, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Shaking(Question):
-    """The covered shaker is in somebody's hands; whoever may interrupt has a form of their own."""
+    """The covered shaker is in somebody's hands; others may interrupt by forms of their own."""
 
     prompt: str
     cite: str

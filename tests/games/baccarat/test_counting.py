@@ -79,7 +79,7 @@ def test_a_card_gone_changes_the_chances() -> None:
 
 @pytest.mark.parametrize("values", [(1, 1, 1, 1, 1), (1,) * 5 + (0,) * 5, (-1,) + (9,) * 9])
 def test_what_is_no_shoe_is_not_counted(values: tuple[int, ...]) -> None:
-    """Ten counts, none below nought, and six cards at least."""
+    """Ten counts, none below zero, and six cards at least."""
     with pytest.raises(InvariantBroken):
         count_deals(values)
 

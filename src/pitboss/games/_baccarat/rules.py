@@ -27,7 +27,7 @@ __all__ = [
     "burn_count",
     "card_value",
     "count_of",
-    "counts_nought",
+    "counts_zero",
     "natural_ends",
     "pip_value",
     "player_draws",
@@ -57,7 +57,7 @@ def pip_value(rank: int) -> int:
 
 
 @rule("19:47-3.1(b)2", "19:47-4.1(b)2", "19:47-7.1(b)2")
-def counts_nought(rank: int) -> bool:
+def counts_zero(rank: int) -> bool:
     """A ten, a jack, a queen and a king count zero."""
     return 10 <= rank <= 13
 
@@ -72,7 +72,7 @@ def card_value(rank: int) -> int:
     """What a card counts, by its rank."""
     if rank == ACE:
         return ace_value()
-    return 0 if counts_nought(rank) else pip_value(rank)
+    return 0 if counts_zero(rank) else pip_value(rank)
 
 
 @rule("19:47-3.1(c)", "19:47-4.1(c)", "19:47-7.1(c)")

@@ -39,7 +39,7 @@ class VigorishMarked(Event, frozen=True, kw_only=True):
 
 
 def decide(wager: Wager, winner: int, rules: BaccaratRules) -> Decision:
-    """How a wager comes out when this hand wins; the vigorish is reckoned apart."""
+    """How a wager comes out when this hand wins; the vigorish is computed apart."""
     outcome = OUTCOMES[wager.spot](winner)
     provision = rules.text.decided(wager.spot, outcome)
     if outcome > 0:

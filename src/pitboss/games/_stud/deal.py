@@ -1,6 +1,6 @@
 """The deal of a stud table: card after card to its place, the stub, and what may go wrong.
 
-What goes wrong is told while the cards are dealt: a place was passed over, a place was given one
+Irregularities are called while the cards are dealt: a place was passed over, a place was given one
 card too many, a card lay face up, a card was drawn in error, the shoe jammed. The hands are what
 they then are, and each game judges their sizes.
 """
@@ -80,7 +80,7 @@ __all__ = [
     "void_round",
 ]
 
-# So many irregularities are heard while the cards of one round are dealt, so that it ends.
+# So many irregularities are accepted while the cards of one round are dealt, so that it ends.
 CALLS_MAX: Final = 4
 # The cards before the dealer: the dealer's own hand, or cards for all players.
 HOUSE_HAND: Final = 0

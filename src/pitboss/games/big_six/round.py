@@ -53,7 +53,7 @@ class InsigniaSection(WheelSection):
 
 
 def clapper_rests(wheel: Wheel) -> Chance:
-    """The wheel is spun; whoever reads a real one types where the clapper rests."""
+    """The wheel is spun; a person who reads a real one types where the clapper rests."""
     count = len(wheel.sections)
     spin = spin_of(
         count,

@@ -25,7 +25,7 @@ __all__ = ["CaribbeanStudWindow"]
 
 
 class CaribbeanStudWindow(Window[CaribbeanStudRules, CaribbeanStudState, Wager]):
-    """Antes before any card; whoever has an ante may light the acceptor."""
+    """Antes before any card; a player with an ante may light the acceptor."""
 
     def __init__(self, table: CaribbeanStudTable) -> None:
         super().__init__(

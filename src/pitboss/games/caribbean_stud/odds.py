@@ -58,7 +58,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Deals that are alike put together: a column for each thing that tells them apart.
+    """Deals that are alike put together: a column for each thing that distinguishes them.
 
     `category` is what the player holds. Of all sets of hole cards so many give the dealer
     `no_hand`, a hand that `loses`, and a `tie`; so many hands and upcards, `weight`, are alike.

@@ -53,7 +53,7 @@ _ROYAL_FLUSH = 9
 
 @rule("19:47-16.1[Ante wager]")
 def takes_part(ante: int) -> bool:
-    """Whoever placed an ante before the first card is dealt a hand."""
+    """A player who placed an ante before the first card is dealt a hand."""
     return ante > 0
 
 

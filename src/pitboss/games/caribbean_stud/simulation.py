@@ -170,7 +170,7 @@ def _strength(cards: Bytes, places: Ints, hand: int) -> int:
 def _look(terms: CaribbeanStudTerms, cards: Bytes, player: int, strength: int) -> int:
     """Whether to bet with these very cards against this upcard, the dealer's last card.
 
-    The hands of a class are told apart by the suits of their cards from the highest down.
+    The hands of a class are distinguished by the suits of their cards from the highest down.
     """
     places, code, before = terms.places, 0, 64
     for _ in range(HAND_CARDS):
@@ -418,10 +418,10 @@ def terms_of(rules: CaribbeanStudRules, strategy: Strategy, bets: Bets) -> Carib
 
 
 def _meter(rules: CaribbeanStudRules, strategy: Strategy) -> Cents:
-    told = strategy.details.get("meter", str(rules.meter_initial))
-    if not (told.isdecimal() and int(told) <= METER_MAX):
+    shown = strategy.details.get("meter", str(rules.meter_initial))
+    if not (shown.isdecimal() and int(shown) <= METER_MAX):
         raise refused("details.meter", f"the meter shows at most {METER_MAX} cents")
-    return int(told)
+    return int(shown)
 
 
 def meter_at(rules: CaribbeanStudRules, strategy: Strategy) -> Cents:

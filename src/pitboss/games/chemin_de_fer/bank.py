@@ -286,7 +286,7 @@ def give_up(table: CheminDeFerTable, given: str, provision: str, text: str) -> N
 
 
 def cover(table: CheminDeFerTable) -> Procedure[int]:
-    """Take the wagers against the bank; the Dominant Player comes back, or nought if there is none.
+    """Take the wagers against the bank; the Dominant Player comes back, or zero if there is none.
 
     What is not covered of the bank is withdrawn.
     """

@@ -86,7 +86,7 @@ class BankWindow(Window[CheminDeFerRules, CheminDeFerState, Wager]):
     # -- changing seats ---------------------------------------------------------------------------
 
     def more_forms(self) -> Iterable[Form]:
-        """Whoever has nothing on the layout may move to a free seat."""
+        """A player with nothing on the layout may move to a free seat."""
         table, text = self.table, "move to another seat"
         places = range(1, table.seats_max + 1)
         free = tuple(seat for seat in places if seat not in table.seats)
@@ -177,7 +177,7 @@ class AuctionWindow(BankWindow):
         return amounts(low, min(limit.high, self.table.stack(seat)), step)
 
     def check_more(self, answer: Answer) -> None:
-        """Whoever passed the bank stays out of the first round of bidding."""
+        """A player who passed the bank stays out of the first round of bidding."""
         if isinstance(answer, BankOffer) and seat_of(answer.by) == self.barred:
             message = "who has passed the bank does not bid in the first round"
             raise RuleViolation(message, cite("19:47-4.11(c)"))
@@ -222,7 +222,7 @@ class CallWindow(BankWindow):
         return f"There is a bank of {show(self.table.state.last)}. Banco?"
 
     def more_forms(self) -> Iterator[Form]:
-        """Suivi for whoever lost to this bank alone, banco for everyone else who can match it."""
+        """Suivi for the player who lost to this bank alone, banco for others who can match it."""
         for seat in participants(self.table):
             if seat not in self.callers and self.can_match(seat):
                 follows = seat == self.table.state.suivi

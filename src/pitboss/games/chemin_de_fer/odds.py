@@ -184,14 +184,14 @@ def equilibrium(decks: int, five_four_is_free: bool) -> Equilibrium:
 
 
 def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Equilibrium:
-    """The exact solution of a game of sum nought in which the columns are two.
+    """The exact solution of a zero-sum game in which the columns are two.
 
     Rows win what the columns lose. There is a saddle, or two rows are mixed so that both columns
     cost the same.
     """
     ensure(all(len(row) == 2 for row in payoffs), "the second side has two choices")
     found = next((each for each in (*_saddles(payoffs), *_mixtures(payoffs))), None)
-    ensure(found is not None, "a game of sum nought has a solution")
+    ensure(found is not None, "a zero-sum game has a solution")
     assert found is not None
     return found
 

@@ -119,7 +119,7 @@ def nearest(banker: int, callers: tuple[int, ...]) -> int:
 def dominant_player(banker: int, wagers: tuple[tuple[int, int], ...]) -> int:
     """The highest wager against the bank controls the Player's Hand; of equal ones the nearest.
 
-    Whoever stands against the whole bank is alone and so always the highest.
+    A player who stands against the whole bank is alone and so always the highest.
     """
     highest = max(cents for _, cents in wagers)
     return counterclockwise(banker, tuple(seat for seat, cents in wagers if cents == highest))[0]
@@ -210,7 +210,7 @@ def is_promoted(after: int, seats: tuple[int, ...], old: int, new: int) -> bool:
 
 @rule("19:47-4.12(b)")
 def spoiled_count() -> int:
-    """A Banker who took more than two cards at first counts nought."""
+    """A Banker who took more than two cards at first counts zero."""
     return 0
 
 

@@ -80,7 +80,7 @@ _offered_from = njit(nogil=True)(offered_from)
 _point_count = njit(nogil=True)(point_count)
 _winning_hand = njit(nogil=True)(winning_hand)
 
-# How likely a card is taken, in so many parts; nought is never.
+# How likely a card is taken, in so many parts; zero is never.
 CHANCE_BITS: Final = 62
 ALWAYS: Final = 1 << CHANCE_BITS
 _SPARE: Final = np.uint64(64 - CHANCE_BITS)
@@ -321,7 +321,7 @@ DETAILS: Final = frozenset(
 WINS_MAX: Final = 1_000
 NOTE: Final = (
     "banker is what is covered of the bank, player all that is wagered against it; what the round "
-    "loses is the vigorish. Sessions reckon with the bank of a first hand in every round."
+    "loses is the vigorish. Sessions use the bank of a first hand in every round."
 )
 
 
@@ -427,7 +427,7 @@ def _punter(rules: CheminDeFerRules, winner: int, cents: Cents) -> Cents:
 
 
 def _own(rules: CheminDeFerRules, bets: Bets, seats: tuple[int, ...]) -> Ints:
-    """What the first seat nets by level, winner and Banker; nobody's bank has nought."""
+    """What the first seat nets by level, winner and Banker; nobody's bank has zero."""
     own = np.zeros((len(bets.banks), len(OUTCOMES), 1 + len(seats)), dtype=np.int64)
     for level, (covered, parts) in enumerate(zip(bets.covered, bets.parts, strict=True)):
         for won, winner in enumerate(OUTCOMES):

@@ -50,7 +50,7 @@ REASONS: Final = {
 
 
 class CheminDeFerState(CardState, frozen=True, kw_only=True):
-    """The bank and the shoe; nought is nobody, or no amount.
+    """The bank and the shoe; zero is nobody, or no amount.
 
     `floor` and `ceiling` bound the next wager of the Banker, `last` is what was placed last
     before any part of it was withdrawn. `passed_by` passed the bank that is now held, `suivi`
@@ -113,7 +113,7 @@ class OfferMade(Event, frozen=True, kw_only=True):
 
 
 class BankerChosen(Event, frozen=True, kw_only=True):
-    """A participant has the bank; nought says that nobody has it."""
+    """A participant has the bank; zero says that nobody has it."""
 
     seat: int
     text: str

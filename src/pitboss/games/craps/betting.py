@@ -327,7 +327,7 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
         return self.table.state, self.own_chips(seat)
 
     def amount(self, seat: int, spot: Spot) -> Amount | None:
-        """What may be laid on a spot, its vigorish and its parts reckoned in."""
+        """What may be laid on a spot, its vigorish and its parts included."""
         if is_booked_apart(self.table, spot):
             return horn_high_amount(self, seat, spot)
         if FAMILY[spot.key] in ("buy", "lay"):

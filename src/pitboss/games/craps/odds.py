@@ -24,7 +24,7 @@ def odds(rules: CrapsRules) -> list[Price]:
     """A row for each wager on the layout, and for odds a row for each point.
 
     Wagers that rest on a come-out roll are priced while they work: resting changes only how long
-    they take. Vigorish is reckoned at its rate; rounding down only ever favours the player.
+    they take. Vigorish is computed at its rate; rounding down only ever favours the player.
     """
     layout = craps_layout(rules)
     return [_price(spot, layout, rules) for spot in layout.values()]

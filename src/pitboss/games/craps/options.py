@@ -201,7 +201,7 @@ class CrapsRules(HouseRules):
     def _odds_violations(self) -> Iterator[Violation]:
         """A maximum for odds may not take away odds in the amount of the largest flat bet.
 
-        Odds have no minimum of their own: whoever has a bet may take them.
+        Odds have no minimum of their own: a player who has a bet may take them.
         """
         for kind, posted in self._posted_for_odds():
             if posted.low > self.minimum:

@@ -34,9 +34,9 @@ __all__ = [
 class CrapsState(msgspec.Struct, frozen=True, kw_only=True):
     """Who shoots, who shot before, and where the marker lies.
 
-    Nought is nobody, or a marker that lies Off. `rolled` says that the shooter has thrown since
+    Zero is nobody, or a marker that lies Off. `rolled` says that the shooter has thrown since
     taking the dice; `clearing` that the throws only decide come wagers left over; `gone` that
-    the previous shooter has left the table, whoever sits in that seat now.
+    the previous shooter has left the table, even if another player sits in that seat now.
     """
 
     shooter: int = 0
@@ -70,14 +70,14 @@ CrapsTable: TypeAlias = Table[CrapsRules, CrapsState, CrapsWager]
 
 
 class ShooterChosen(Event, frozen=True, kw_only=True):
-    """A player has the dice; nought says that nobody has them."""
+    """A player has the dice; zero says that nobody has them."""
 
     seat: int
     text: str
 
 
 class PuckMoved(Event, frozen=True, kw_only=True):
-    """The marker was turned: On a point, or Off at nought."""
+    """The marker was turned: On a point, or Off at zero."""
 
     point: int
     text: str

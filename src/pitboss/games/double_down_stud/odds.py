@@ -43,7 +43,7 @@ class Analysis:
 
     `gains` says for each kind of four cards what a double down wager of the full amount gains,
     per unit of the original, when no other card is seen. `ends` tells how likely each double down
-    wager (nought for none) meets each line of the payout list.
+    wager (zero for none) meets each line of the payout list.
     """
 
     original: Cents

@@ -38,7 +38,7 @@ def cut_offered_to(seats: tuple[int, ...], first_of_game: bool, last: int) -> in
     """The first player to the table at the start; then from the far right counterclockwise.
 
     `seats` stand in the order of arrival and are numbered clockwise from the dealer's left; `last`
-    is the seat that was offered the cut before, nought if none was. Nought: nobody is there.
+    is the seat that was offered the cut before, zero if none was. Zero: nobody is there.
     """
     if not seats:
         return 0

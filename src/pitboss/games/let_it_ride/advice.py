@@ -71,7 +71,7 @@ def _values(withdraw: int, ride: int, over: int) -> dict[str, Fraction]:
 
 
 def _by_four(cards: Sequence[Card], left: Sequence[Card], by_left: Nets) -> tuple[int, ...]:
-    """What nought to three bets left net over every last card."""
+    """What zero to three bets left net over every last card."""
     rows = [row_of((*cards, last)) for last in left if last not in cards]
     return 0, *(sum(by_left[bets][row] for row in rows) for bets in range(1, BETS + 1))
 

@@ -40,7 +40,7 @@ class Analysis:
 
     `gain_one` says for each kind of three cards what bet number one gains by riding, per unit;
     `gain_two` the same for bet number two by four cards and by whether bet number one still lies
-    there. A bet rides where it gains; where the gain is nought the player may do either, and
+    there. A bet rides where it gains; where the gain is zero the player may do either, and
     withdraws here unless keen. `ends` tells how likely each number of bets is left on each line,
     `one_rides` how often bet number one rides.
     """
@@ -138,7 +138,7 @@ def _lasts() -> Mapping[Seen, Lasts]:
 
 
 def _worth(last: tuple[int, ...], by_left: Nets) -> tuple[int, ...]:
-    """What so many bets left net over all 48 last cards; nought bets net nothing."""
+    """What so many bets left net over all 48 last cards; zero bets net nothing."""
     each = (by_left[left] for left in range(1, BETS + 1))
     return 0, *(sum(n * net for n, net in zip(last, line, strict=True)) for line in each)
 

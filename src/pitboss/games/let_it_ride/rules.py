@@ -79,5 +79,5 @@ def pay_row(category: int, pair: int) -> int:
 
 @rule("19:47-18.11(c)")
 def capped(winnings: int, paid: int, cap: int) -> int:
-    """What a wager is paid when the hand was already paid so much; a cap of nought is none."""
+    """What a wager is paid when the hand was already paid so much; a cap of zero is none."""
     return winnings if cap == 0 else min(winnings, cap - paid)

@@ -38,7 +38,7 @@ def high(hand: Hand, player: Player) -> int:
 
 @rule("13:69F-14.13A(k)", "13:69F-14.13A(l)", "13:69F-14.13A(l)1", "13:69F-14.13A(l)2")
 def low(hand: Hand, player: Player) -> int:
-    """The best low of three different ranks up to six, or nought.
+    """The best low of three different ranks up to six, or zero.
 
     Straights and flushes do not count against it, and aces are low here while high above.
     """

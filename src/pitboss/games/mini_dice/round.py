@@ -140,7 +140,7 @@ def _open(table: MiniDiceTable) -> Procedure[bool]:
 
 
 def _shakes(table: MiniDiceTable) -> Procedure[bool]:
-    """The dealer shakes, and then whoever holds the shaker."""
+    """The dealer shakes, and then the player who holds the shaker."""
     prompt, provision = "The dealer covers and shakes the shaker.", cite("13:69F-13.5(c)")
     shaken = yield from shake(table, table.rules.shaker, prompt=prompt, cite=provision)
     return shaken and (yield from _second_shake(table, ORDERS_MAX))

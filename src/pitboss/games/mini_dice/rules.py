@@ -99,7 +99,7 @@ def dice_are_fresh(hours: int) -> bool:
 def offer_order(seats: tuple[int, ...], last: int, last_has_left: bool) -> tuple[int, ...]:
     """To whom the shaker is offered: from the left of its last holder, clockwise round the table.
 
-    A `last` of nought is the dealer. The one who gave the shaker up is not asked again, but
+    A `last` of zero is the dealer. The one who gave the shaker up is not asked again, but
     somebody else who has taken that seat since is asked last.
     """
     left = tuple(seat for seat in seats if seat > last)

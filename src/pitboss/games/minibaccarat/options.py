@@ -89,7 +89,7 @@ class MinibaccaratRules(BaccaratRules):
 
     @property
     def percent(self) -> int:
-        """The vigorish on wins in percent, or nought."""
+        """The vigorish on wins in percent, or zero."""
         return PERCENT[self.banker_vigorish]
 
     @property

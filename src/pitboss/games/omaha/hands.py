@@ -47,7 +47,7 @@ def best_high(hand: Hand, player: Player) -> int:
     *("13:69F-14.11(h)", "13:69F-14.11(h)1", "13:69F-14.11(h)3"),
 )
 def best_low(hand: Hand, player: Player) -> int:
-    """The best low, again of two own cards and three of the centre, or nought above an eight.
+    """The best low, again of two own cards and three of the centre, or zero above an eight.
 
     It is looked for apart from the high hand: other cards or the same, and an ace both ways.
     """

@@ -16,7 +16,7 @@ __all__ = ["KillButtonMoved", "keep_kill", "post_with_kill"]
 
 
 class KillButtonMoved(Event, frozen=True, kw_only=True):
-    """The kill button lies in front of a player, or was taken up (seat nought)."""
+    """The kill button lies in front of a player, or was taken up (seat zero)."""
 
     seat: int
 

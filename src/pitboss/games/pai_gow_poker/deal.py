@@ -258,7 +258,7 @@ def _from_shoe(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
 
 
 def _shoe_errors(table: PaiGowPokerTable, may_err: bool) -> Iterable[Form]:
-    """A card face up in the shoe, or one drawn in error, which is heard once."""
+    """A card face up in the shoe, or one drawn in error, which is accepted once."""
     yield face_up_form(table.state.shoe, cite("19:47-11.11(f)"))
     if may_err:
         yield DRAWN_IN_ERROR.form()

@@ -66,7 +66,7 @@ def winning_section(section: int, between: bool, previous_wins: bool) -> int:
 
 @rule("19:47-12.2(b)")
 def value_of(card: int) -> int:
-    """The value of a card in a hand, the ace highest; a joker has none, which counts as nought."""
+    """The value of a card in a hand, the ace highest; a joker has none, which counts as zero."""
     return card % RANKS_PER_SUIT + TWO if card < SUITED_CARDS else 0
 
 

@@ -12,7 +12,7 @@ __all__ = ["CuratorChosen", "PuntoBancoState", "PuntoBancoTable"]
 
 
 class PuntoBancoState(BaccaratState, frozen=True, kw_only=True):
-    """Who is curator; nought is nobody, and then the calling dealer deals.
+    """Who is curator; zero is nobody, and then the calling dealer deals.
 
     `previous` is the seat that gave up the shoe last, from whose right it is offered on;
     `last_curator` is the person who was curator last, as long as that person is there. `dealt`
@@ -30,7 +30,7 @@ PuntoBancoTable: TypeAlias = Table[PuntoBancoRules, PuntoBancoState, Wager]
 
 
 class CuratorChosen(Event, frozen=True, kw_only=True):
-    """A player has the shoe; nought says that nobody has it."""
+    """A player has the shoe; zero says that nobody has it."""
 
     seat: int
     text: str

@@ -1,7 +1,7 @@
 """The exact price of red dog for any cards left in the shoe, with the best raises worked out.
 
 Everything follows from the table's own `decide`: a player raises by all that is allowed exactly
-where the expectation of the raise is above nought.
+where the expectation of the raise is above zero.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def analyse(
 
 
 def _best(rules: RedDogRules, cards: Sequence[int]) -> dict[_Pair, Fraction]:
-    """A raise wherever it is worth more than nought."""
+    """A raise wherever it is worth more than zero."""
     expected = raise_expectations(rules, cards)
     return {pair: Fraction(1) for pair, worth in expected.items() if worth > 0}
 

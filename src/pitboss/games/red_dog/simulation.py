@@ -60,7 +60,7 @@ class RedDogTerms(NamedTuple):
     """By the ranks of the first two cards: whether a third is dealt and whether to raise.
 
     `nets` is what a wager of the original's size nets, by three ranks, the last one perhaps not
-    dealt. A shoe is used up to `cut` cards; nought is for a device that shuffles without end.
+    dealt. A shoe is used up to `cut` cards; zero is for a device that shuffles without end.
     """
 
     third: Ints
@@ -112,7 +112,7 @@ DETAILS: Final = frozenset({"cut", "raise_from"})
 SPREADS_MAX: Final = 11
 NEVER, ALWAYS, EVERY_OTHER = Fraction(0), Fraction(1), Fraction(1, 2)
 _WAYS: Final = {"never": NEVER, "always": ALWAYS, "random": EVERY_OTHER}
-# How the kernel is told.
+# How the terms are given to the kernel.
 _CODES: Final = {NEVER: 0, ALWAYS: 1, EVERY_OTHER: RANDOM}
 
 Raises: TypeAlias = Mapping[tuple[int, int], Fraction]
@@ -186,7 +186,7 @@ def _cut(rules: RedDogRules, strategy: Strategy) -> int:
 
 
 def ranks_of(decks: int) -> Bytes:
-    """The cards of so many decks by their ranks, the deuce being nought."""
+    """The cards of so many decks by their ranks, the deuce being zero."""
     return np.array(list(range(RANKS)) * 4 * decks, dtype=np.uint8)
 
 

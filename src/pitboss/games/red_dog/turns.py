@@ -183,7 +183,7 @@ def _call(table: RedDogTable, *, may_expose: bool) -> Procedure[str]:
 
 
 def _expose(table: RedDogTable) -> Procedure[None]:
-    """The exposed card is discarded; whoever wishes gets original and raise back."""
+    """The exposed card is discarded; a player who wishes gets original and raise back."""
     provision = cite("19:47-6.7(c)")
     card = yield from draw_next(table, "exposed third card", provision)
     discard(table, [card], provision)

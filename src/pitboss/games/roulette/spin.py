@@ -26,7 +26,7 @@ class SpinBall(Answer, frozen=True, kw_only=True):
 class BallRested(Answer, frozen=True, kw_only=True):
     """The ball lies in a compartment, counted clockwise from the 0, after so many revolutions.
 
-    What makes it no spin is told as it was seen: a ball that ran with the wheel, too few
+    What makes it no spin is reported as it was seen: a ball that ran with the wheel, too few
     revolutions, something that fell into the wheel.
     """
 
@@ -46,7 +46,7 @@ class FifthMoved(Event, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """The move as it is told."""
+        """The move as it is reported."""
         number = self.spot.removeprefix("straight_")
         return f"seat {self.seat}: {show(self.cents)} of wager {self.wager} is moved to {number}"
 

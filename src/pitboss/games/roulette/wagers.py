@@ -108,7 +108,7 @@ _EVEN_MONEY: Final[Mapping[str, Callable[[int], bool]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The box of a number on the layout, by its four edges; the head lies above edge nought."""
+    """The box of a number on the layout, by its four edges; the head lies above edge zero."""
 
     left: int
     right: int

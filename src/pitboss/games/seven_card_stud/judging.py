@@ -47,7 +47,7 @@ def low(hand: Hand, player: Player) -> int:
     "19:47-14.1[High-low split eight or better]",
 )
 def low_eight(hand: Hand, player: Player) -> int:
-    """The best low without a pair and without a card above eight, or nought.
+    """The best low without a pair and without a card above eight, or zero.
 
     Straights and flushes do not count against it.
     """
