@@ -24,8 +24,8 @@ def messages(report: AuditReport) -> list[str]:
 
 
 def found(ledger: Ledger) -> list[str]:
-    """What an audit says besides that the guards are down."""
-    return [each for each in messages(audit(ledger)) if "guard" not in each]
+    """What an audit says besides that triggers are missing."""
+    return [each for each in messages(audit(ledger)) if "trigger" not in each]
 
 
 @pytest.fixture(scope="module")
@@ -249,7 +249,7 @@ def test_any_change_of_any_rows_is_found_at_the_first_of_them(
     changes = [f"{each} = {each} + 1" for each in ("at", "user_id")]
     changes += [f"{each} = {each} || 'x'" for each in ("kind", "key", "hash", "body")]
     aside, here, there = (f"WHERE table_id = 1 AND n = {n}" for n in (9999, first, second))
-    deeds = {
+    attacks = {
         "change": [f"UPDATE log SET {data.draw(st.sampled_from(changes))} {here}"],
         "take out": [f"DELETE FROM log WHERE table_id = 1 AND n >= {first} AND n < {second}"],
         "cut off": [f"DELETE FROM log WHERE table_id = 1 AND n >= {first}"],
@@ -267,7 +267,7 @@ def test_any_change_of_any_rows_is_found_at_the_first_of_them(
     }
     entry = ledger.entry(1, first)
     told = {first - 1, first} if entry is not None and entry.kind == "Seated" else {first}
-    for command in deeds[data.draw(st.sampled_from(sorted(deeds)), label="deed")]:
+    for command in attacks[data.draw(st.sampled_from(sorted(attacks)), label="attack")]:
         tamper(ledger, command)
     faults = [each for each in audit(ledger).faults if each.table == 1]
     ledger.close()
@@ -335,7 +335,7 @@ def test_an_account_below_nought_is_found_even_if_all_else_agrees(ledger: Ledger
     tamper(ledger, "UPDATE transfers SET source = 'wallet:9'")
     tamper(ledger, "UPDATE balances SET account = 'wallet:9' WHERE cents < 0")
 
-    assert "wallet:9 is below nought: -5 cents" in found(ledger)
+    assert "wallet:9 is below zero: -5 cents" in found(ledger)
 
 
 def test_events_that_no_table_could_have_are_said_to_be_so(ledger: Ledger) -> None:
@@ -346,15 +346,16 @@ def test_events_that_no_table_could_have_are_said_to_be_so(ledger: Ledger) -> No
     ledger.append(batch(ledger, Began(round=2, events=[moved], digest="")))
 
     said = messages(audit(ledger))
-    assert said[0] == "table 1, row 1: its transfers cannot be told: nobody we know sits in seat 3"
-    assert said[1].startswith("table 1, row 2: its transfers cannot be told: ")
+    wrong = "its transfers cannot be computed: "
+    assert said[0] == f"table 1, row 1: {wrong}no known user sits in seat 3"
+    assert said[1].startswith(f"table 1, row 2: {wrong}")
 
 
 # -- seeds, tables, people, guards ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("deed", "said"),
+    ("command", "said"),
     [
         ("UPDATE seeds SET seed = 'ab' WHERE epoch = 1", "the seed of epoch 1 is not the one"),
         ("UPDATE seeds SET seed = 'xyz' WHERE epoch = 2", "epoch 2 is not the one committed to"),
@@ -384,7 +385,7 @@ def test_guards_that_were_taken_down_are_missed(ledger: Ledger) -> None:
     drop_guards(ledger)
     said = messages(audit(ledger))
 
-    assert "the guard log_refuses_update of log is missing: its rows can be changed" in said
+    assert "the trigger log_refuses_update of log is missing: its rows can be changed" in said
     assert len(said) == (8 if ledger.engine.dialect.name == "sqlite" else 11)
 
 
@@ -414,10 +415,10 @@ def test_logs_in_order_are_played_again(ledger: Ledger) -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ("UPDATE results SET net = net + 1 WHERE user_id = 1", "is not listed as the log tells it"),
-        ("UPDATE results SET wagered = 5 WHERE user_id = 1", "is not listed as the log tells it"),
-        ("UPDATE results SET game = 'keno' WHERE user_id = 1", "is not listed as the log tells it"),
-        ("DELETE FROM results WHERE user_id = 1", "is not listed as the log tells it"),
+        ("UPDATE results SET net = net + 1 WHERE user_id = 1", "is not listed as in the log"),
+        ("UPDATE results SET wagered = 5 WHERE user_id = 1", "is not listed as in the log"),
+        ("UPDATE results SET game = 'keno' WHERE user_id = 1", "is not listed as in the log"),
+        ("DELETE FROM results WHERE user_id = 1", "is not listed as in the log"),
         ("INSERT INTO results VALUES (1, 1, 7, 'big_six', 5, 5, 5)", "was never played for"),
     ],
 )

@@ -162,7 +162,7 @@ def test_a_bit_flipped_anywhere_fails() -> None:
         flipped[place] = ord("1") if flipped[place] != ord("1") else ord("2")
         with pytest.raises((LedgerTampered, MalformedFile)):
             verify(read_transcript(bytes(flipped)))
-    with pytest.raises(LedgerTampered, match="you wrote down"):
+    with pytest.raises(LedgerTampered, match="you noted"):
         checked(driven, epoch, commitment="00")
 
 

@@ -171,7 +171,7 @@ def test_rows_of_the_house_do_not_belong_in_the_log_of_a_table() -> None:
         key="",
     )
 
-    with pytest.raises(LedgerTampered, match="Granted is no such row"):
+    with pytest.raises(LedgerTampered, match="Granted is not a row of a table"):
         recovered.read(entry)
 
 

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Host, Mount, Route, WebSocketRoute
 from pitboss.errors import NotSignedIn, TooMuch
 from pitboss.ledger.accounts import wallet
 from pitboss.server.auth.roles import Role
-from pitboss.server.auth.routes import _Desk, auth_routes, signed_in, unlisted
+from pitboss.server.auth.routes import _AuthEndpoints, auth_routes, signed_in, unlisted
 from pitboss.server.auth.sessions import SignedIn
 from pitboss.server.web.limits import Limits
 from tests.server.http_client import PASSWORD, Client, SmallServer, small_server
@@ -198,7 +198,7 @@ def test_an_endpoint_that_needs_somebody_refuses_nobody() -> None:
 @pytest.mark.promise("R17")
 def test_a_queue_of_people_signing_in_has_an_end(house: SmallServer) -> None:
     """Two are served at a time, one may wait here, the next is turned away at once."""
-    desk = _Desk(house.auth, Limits(logins_waiting_max=1))
+    desk = _AuthEndpoints(house.auth, Limits(logins_waiting_max=1))
     go_on, signed = Event(), house.add(Role.PLAYER)
 
     def slow() -> SignedIn:

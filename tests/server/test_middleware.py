@@ -12,8 +12,8 @@ from starlette.types import Message, Receive, Scope, Send
 from pitboss.errors import NotPermitted
 from pitboss.server.auth.roles import Role, check_any, permissions
 from pitboss.server.web import middleware as guards
+from pitboss.server.web.http_security import HSTS, SECURITY_HEADERS
 from pitboss.server.web.limits import Limits, Rate
-from pitboss.server.web.responses import HSTS, SECURITY_HEADERS
 from tests.server.http_client import HOST, Client, SmallServer, raw, small_server
 
 ELSEWHERE = "198.51.100.7"
@@ -185,7 +185,7 @@ def test_a_fault_of_ours_is_a_sentence_without_a_trace(house: SmallServer) -> No
     assert got.json() == {
         "error": {
             "code": "invariant_broken",
-            "message": "that is a fault of ours; it has been written down",
+            "message": "an error in the server; it has been logged",
             "cites": [],
         }
     }

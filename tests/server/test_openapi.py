@@ -120,7 +120,7 @@ def _same(plain: Any, kind: Any) -> None:
 @pytest.mark.parametrize("operation", _READ, ids=lambda each: each.name)
 def test_what_is_told_has_the_shape_that_is_described(operation: Operation, player: Client) -> None:
     """No field more, no field less."""
-    _same(player.http.get(_path(operation, 1)), operation.tells)
+    _same(player.http.get(_path(operation, 1)), operation.response)
 
 
 def test_a_poker_table_has_the_same_shapes(player: Client) -> None:

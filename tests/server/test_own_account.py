@@ -36,7 +36,7 @@ def test_a_guest_who_registers_keeps_the_account(house: SmallServer) -> None:
 
     assert named.person.id == guest.person.id == again.person.id
     assert (named.person.name, named.person.role) == ("Ann", Role.PLAYER)
-    assert house.auth.holdings(named.person) == 10_000_00
+    assert house.auth.balance(named.person) == 10_000_00
     assert house.auth.who(guest.token) is None
     assert [each.name for each in house.ledger.users()] == ["Ann"]
     assert audit(house.ledger).in_order
@@ -61,7 +61,7 @@ def test_a_guest_whose_name_will_not_do_stays_a_guest(house: SmallServer, name: 
         house.auth.register(name, PASSWORD, address=ADDRESS, before=guest.token)
 
     assert house.auth.who(guest.token) == guest.person
-    assert house.auth.holdings(guest.person) == 1_000_00
+    assert house.auth.balance(guest.person) == 1_000_00
 
 
 def test_a_guest_registers_over_http_with_the_guard_against_forgery(house: SmallServer) -> None:

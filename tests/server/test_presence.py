@@ -39,10 +39,10 @@ def test_one_question_serves_all_lines(house: SmallServer, monkeypatch: pytest.M
     async def go() -> list[bool]:
         attendance = Presence(house.auth, clock=house.clock)
         for person in people * 2:
-            attendance.enter(person)
+            attendance.add(person)
         told = []
         for _ in range(3):
-            told += await asyncio.gather(*(attendance.is_good(each) for each in people * 2))
+            told += await asyncio.gather(*(attendance.is_valid(each) for each in people * 2))
             house.clock.turn(seconds=RECHECK_MS / 1000)
         return told
 
@@ -100,11 +100,11 @@ def test_who_hangs_up_is_off_the_roll_and_visitors_never_stand_on_it(house: Smal
 
     async def go() -> list[bool]:
         attendance = Presence(house.auth, clock=house.clock)
-        attendance.enter(ann.person)
-        attendance.enter(ann.person)
-        attendance.leave(ann.person)
-        told = [await attendance.is_good(ann.person)]
-        attendance.leave(ann.person)
-        return [*told, await attendance.is_good(ann.person), await attendance.is_good(None)]
+        attendance.add(ann.person)
+        attendance.add(ann.person)
+        attendance.remove(ann.person)
+        told = [await attendance.is_valid(ann.person)]
+        attendance.remove(ann.person)
+        return [*told, await attendance.is_valid(ann.person), await attendance.is_valid(None)]
 
     assert asyncio.run(go()) == [True, False, True]

@@ -18,7 +18,7 @@ BIG_SIX = game("big_six")
 
 @pytest.fixture(autouse=True)
 def _empty_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prices, "_SHELF", PriceCache(5))
+    monkeypatch.setattr(prices, "_CACHE", PriceCache(5))
 
 
 def _plain(found: object) -> Any:
@@ -30,9 +30,9 @@ def test_the_back_room_comes_to_the_same_prices() -> None:
     usual, other = BIG_SIX.rules(), BIG_SIX.rules(wheel="us_54")
     room = PriceWorker()
     try:
-        found = [room.prices(BIG_SIX, rules, stay=True) for rules in (usual, other)]
+        found = [room.prices(BIG_SIX, rules, keep_alive=True) for rules in (usual, other)]
         stayed = room._process
-        room.rest()
+        room.stop()
     finally:
         room.close()
 
@@ -54,7 +54,7 @@ def test_without_an_answer_whoever_asked_does_the_sum(command: tuple[str, ...]) 
     """The back room cannot be opened, dies, talks nonsense, or knows no answer."""
     room = PriceWorker(command)
     try:
-        found = prices_info(BIG_SIX, BIG_SIX.rules(), room=room)
+        found = prices_info(BIG_SIX, BIG_SIX.rules(), worker=room)
     finally:
         room.close()
 

@@ -11,8 +11,7 @@ import pytest
 from pitboss.errors import NoSuchThing
 from pitboss.ledger.verify import read_transcript, verify
 from pitboss.server.settings import Clocks
-from pitboss.server.web.fairness import epochs_of, transcript
-from pitboss.server.web.replays import replay_round, rounds_of
+from pitboss.server.web.rounds import epochs_of, replay_round, rounds_of, transcript
 from tests.server.registries import Rooms, run
 
 

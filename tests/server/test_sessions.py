@@ -42,7 +42,7 @@ def test_a_guest_is_lent_a_name_and_money(house: SmallServer) -> None:
 
     assert signed.person.guest
     assert signed.person.name.startswith("Guest ")
-    assert house.auth.holdings(signed.person) == 1_000_00
+    assert house.auth.balance(signed.person) == 1_000_00
     assert house.auth.who(signed.token) == signed.person
 
 
@@ -53,7 +53,7 @@ def test_a_player_registers_and_comes_back(house: SmallServer) -> None:
 
     assert first.person.id == again.person.id
     assert again.person.role is Role.PLAYER
-    assert house.auth.holdings(again.person) == 10_000_00
+    assert house.auth.balance(again.person) == 10_000_00
     assert again.token != first.token
     assert again.person.csrf != first.person.csrf
 
@@ -348,7 +348,7 @@ def test_roles_that_nobody_can_be_given_are_refused(house: SmallServer) -> None:
 
 def test_those_who_work_for_the_house_get_nothing_to_play_with(house: SmallServer) -> None:
     """A dealer's wallet is empty."""
-    assert house.auth.holdings(house.add(Role.DEALER).person) == 0
+    assert house.auth.balance(house.add(Role.DEALER).person) == 0
 
 
 def test_the_list_of_people_is_for_those_who_may_see_it(house: SmallServer) -> None:

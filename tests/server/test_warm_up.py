@@ -19,7 +19,7 @@ def test_prices_are_reckoned_before_anybody_asks(
     """Every game is on the shelf, and the ranks of poker hands are loaded; unless we close."""
     asked: list[str] = []
 
-    def put(card: AnyGame, rules: HouseRules, *, room: PriceWorker, stay: bool) -> None:
+    def put(card: AnyGame, rules: HouseRules, *, room: PriceWorker, keep_alive: bool) -> None:
         asked.append(card.slug)
 
     monkeypatch.setattr(warming, "prices_info", put)

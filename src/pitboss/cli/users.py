@@ -122,11 +122,11 @@ def list_(
     """List the accounts of the house."""
     with _office(database) as office:
         rows = [each for each in office.ledger.users() if guests or each.password is not None]
-        purses = [office.auth.balance(each.id) for each in rows]
+        balances = [office.auth.balance_of(each.id) for each in rows]
     if json:
-        print_json([_row(each, cents) for each, cents in zip(rows, purses, strict=True)])
+        print_json([_row(each, cents) for each, cents in zip(rows, balances, strict=True)])
     elif rows:
-        _print(rows, purses)
+        _print(rows, balances)
     else:
         say("Nobody has an account yet: pitboss users add NAME --role administrator")
 
@@ -211,11 +211,11 @@ def _row(user: UserRow, cents: int) -> dict[str, object]:
     return {**row, "guest": user.password is None, "wallet": cents}
 
 
-def _print(rows: list[UserRow], purses: list[int]) -> None:
+def _print(rows: list[UserRow], balances: list[int]) -> None:
     from pitboss.money import show
 
     table = columns("name", "role", "wallet", "account")
-    for user, cents in zip(rows, purses, strict=True):
+    for user, cents in zip(rows, balances, strict=True):
         account = "closed" if user.disabled else "open"
         table.add_row(Text(plain(user.name)), user.role, show(cents), account)
     print_table(table)

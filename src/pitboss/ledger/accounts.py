@@ -1,8 +1,8 @@
-"""The accounts of the whole house: wallets, the accounts of each table, and where money comes from.
+"""Accounts of the ledger: wallets of users, the accounts of each table, and those of the house.
 
 A table's own accounts keep their names behind the number of the table: `table:3/stack:2`. Chips
-are bought at a table's cage from the player's wallet and redeemed there, so that a cage is always
-left with nought.
+are bought at a table's cage from the player's wallet and redeemed there, so that the balance of a
+cage is always zero.
 """
 
 from __future__ import annotations
@@ -29,17 +29,19 @@ __all__ = [
 ]
 
 MINT: Final = "house:mint"  # where all play money comes from
-BOTS: Final = "house:bots"  # what the house's own players play with
-CASH: Final = "house:cash"  # what people bring who have no account and play at a real table
-BOT_USER: Final = -1  # the user of a seat in which the house's own player sits
-WALK_IN: Final = -2  # the user of a seat in which somebody sits for whom the dealer speaks
+BOTS: Final = "house:bots"  # what bots play with
+CASH: Final = "house:cash"  # what players without an account bring to a live table
+BOT_USER: Final = -1  # the user of a seat in which a bot sits
+WALK_IN: Final = (
+    -2
+)  # the user of a seat of a player without an account, for whom the dealer answers
 
 _SHARED_WALLETS: Final = {BOT_USER: BOTS, WALK_IN: CASH}
 _OWN: Final = ("stack", "layout", "coupons")
 
 
 def wallet(user: int) -> str:
-    """What a person holds away from the tables."""
+    """The account of a user away from the tables."""
     return _SHARED_WALLETS.get(user, f"wallet:{user}")
 
 
@@ -49,7 +51,7 @@ def at_table(table: int, account: str) -> str:
 
 
 def may_owe(account: str) -> bool:
-    """Whether an account may be below nought: the house stands behind it."""
+    """Whether the balance of an account may be below zero: the house stands behind it."""
     return account in (MINT, BOTS, CASH) or account.rpartition("/")[2] in HOUSE_ACCOUNTS
 
 
@@ -76,25 +78,30 @@ def _with_wallets(
         n=n, source=source, target=target, cents=event.cents, cite=event.cite, memo=event.memo
     )
     if event.source == CAGE:
-        balance = _wallet(event.target, users)
+        own_wallet = _wallet(event.target, users)
         yield Posting(
-            n=n, source=balance, target=source, cents=event.cents, cite=event.cite, memo="buy-in"
+            n=n, source=own_wallet, target=source, cents=event.cents, cite=event.cite, memo="buy-in"
         )
         yield own
     elif event.target == CAGE:
-        balance = _wallet(event.source, users)
+        own_wallet = _wallet(event.source, users)
         yield own
         yield Posting(
-            n=n, source=target, target=balance, cents=event.cents, cite=event.cite, memo="cash-out"
+            n=n,
+            source=target,
+            target=own_wallet,
+            cents=event.cents,
+            cite=event.cite,
+            memo="cash-out",
         )
     else:
         yield own
 
 
 def _wallet(account: str, users: Mapping[int, int]) -> str:
-    """Whose money changes hands at the cage; what belongs to no seat is the house's."""
+    """The wallet that pays or is paid at the cage; what belongs to no seat is the house's."""
     seat = seat_of_account(account)
     if seat is None:
         return MINT
-    ensure(seat in users, f"nobody we know sits in seat {seat}")
+    ensure(seat in users, f"no known user sits in seat {seat}")
     return wallet(users[seat])

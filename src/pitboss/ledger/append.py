@@ -1,4 +1,4 @@
-"""A batch becomes rows: checked against the head of its log, written whole or not at all."""
+"""Appends batches to the log: checked against its head, written whole or not at all."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ __all__ = [
     "write_replies",
 ]
 
-# Where a PostgreSQL database tells other processes that a log has grown.
+# The channel on which PostgreSQL notifies other processes that a log has grown.
 CHANNEL: Final = "pitboss"
 
 # Writers of the house's log in several processes take turns.
 _HOUSE_LOCK: Final = 7_062_000
 
-# Statements are put together once: a casino says the same few things all day.
+# Statements are built once: the same few run all day.
 _HEAD: Final = text("SELECT n, hash FROM log WHERE table_id = :of ORDER BY n DESC LIMIT 1")
 _ADD_ROWS: Final = insert(log)
 _ADD_TRANSFERS: Final = insert(transfers)
@@ -104,7 +104,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """A batch, and the replies that become true with it."""
+    """A batch, and the replies that are committed with it."""
 
     batch: Batch
     replies: tuple[Reply, ...] = ()
@@ -244,7 +244,7 @@ def _head_row(entry: Entry, before: str) -> dict[str, object]:
 
 
 def write_replies(connection: Connection, replies: Sequence[Reply]) -> None:
-    """Answer commands; whoever asked is told."""
+    """Reply to commands and notify the processes that sent them."""
     for reply in replies:
         done = connection.execute(_REPLY, {"of": reply.command, "said": reply.body})
         if done.rowcount != 1:
@@ -256,7 +256,7 @@ def write_replies(connection: Connection, replies: Sequence[Reply]) -> None:
 
 
 def _move(statements: Statements, database: str, postings: Sequence[Posting]) -> None:
-    """Move the money transfer by transfer; nobody pays with what they do not hold yet."""
+    """Apply the transfers in order; none may take more than the account holds then."""
     accounts = _accounts(postings)
     if not accounts:
         return
@@ -292,7 +292,7 @@ def _accounts(postings: Iterable[Posting]) -> list[str]:
 
 
 def lock_all(connection: Connection, batches: Sequence[Batch]) -> None:
-    """Take what the batches need in one order, so that two processes never wait for each other."""
+    """Lock what the batches need in one order, so that two processes cannot deadlock."""
     if not is_postgres(connection):
         return
     if any(batch.table == HOUSE_TABLE for batch in batches):
@@ -309,14 +309,14 @@ def lock_house(connection: Connection) -> None:
 
 
 def notify(connection: Connection, payload: str) -> None:
-    """Tell other processes, as soon as this is committed."""
+    """Notify other processes when this is committed."""
     if is_postgres(connection):
         connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
 
 
 @contextmanager
 def savepoint(connection: Connection) -> Iterator[None]:
-    """What fails in here is undone by itself."""
+    """A savepoint: what fails in here is rolled back alone."""
     connection.exec_driver_sql("SAVEPOINT batch")
     try:
         yield

@@ -1,7 +1,7 @@
-"""A copy of the whole house in one SQLite file, taken while it goes on; and a house from a copy.
+"""Backup of a whole ledger to one SQLite file while the server runs, and restoring it.
 
-The copy is a ledger itself: it can be audited, and opened. A copy of a PostgreSQL house is an
-SQLite file as well, and goes back into either database.
+The copy is a ledger itself: it can be audited and opened. A copy of a PostgreSQL ledger is an
+SQLite file as well, and can be restored into either database.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ __all__ = ["back_up", "restore"]
 # Rows are copied by the page.
 PAGE_ROWS: Final = 500
 
-# What a copy holds is as secret as the house: seeds and passwords.
+# A copy is as secret as the ledger: it has seeds and hashed passwords.
 _OWNER_ONLY: Final = 0o600
 
 
-def back_up(house: Connected, path: Path) -> None:
-    """Write the house as it stands at this moment to a new file, all of it or nothing."""
+def back_up(ledger: Connected, path: Path) -> None:
+    """Write the ledger as it is at this moment to a new file, all of it or nothing."""
     if path.exists():
         raise StoreFailed(f"{path.name} is there already; a copy never replaces another file")
     partial = path.with_name(f"{path.name}.partial")
-    with _in_files_words(), _removed(partial):
+    with _translated_errors(), _removed(partial):
         os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNER_ONLY))
-        _copy_out(house, partial)
+        _copy_out(ledger, partial)
         _check_whole(partial)
         partial.rename(path)
 
@@ -47,24 +47,24 @@ def restore(path: Path, url: str) -> None:
     """Fill a new database with the rows of a copy; the copy itself is only read."""
     if not path.is_file():
         raise StoreFailed(f"there is no copy at {path.name}")
-    with _in_files_words(), TemporaryDirectory() as folder:
+    with _translated_errors(), TemporaryDirectory() as folder:
         here = Path(folder) / "copy.db"
         shutil.copyfile(path, here)
-        with _opened(f"sqlite:///{here}") as copy, _opened(url) as house:
-            _pour(copy, house)
+        with _opened(f"sqlite:///{here}") as copy, _opened(url) as ledger:
+            _copy_rows(copy, ledger)
 
 
-def _copy_out(house: Connected, path: Path) -> None:
-    if house.engine.dialect.name == "sqlite":
-        _copy_pages(house, path)
+def _copy_out(ledger: Connected, path: Path) -> None:
+    if ledger.engine.dialect.name == "sqlite":
+        _copy_pages(ledger, path)
         return
     with _opened(f"sqlite:///{path}") as copy:
-        _pour(house, copy)
+        _copy_rows(ledger, copy)
 
 
-def _copy_pages(house: Connected, path: Path) -> None:
+def _copy_pages(ledger: Connected, path: Path) -> None:
     """SQLite copies itself, page by page, as of one moment."""
-    with house.reading() as connection, closing(sqlite3.connect(path)) as target:
+    with ledger.reading() as connection, closing(sqlite3.connect(path)) as target:
         raw = connection.connection.dbapi_connection
         assert isinstance(raw, sqlite3.Connection)
         raw.backup(target)
@@ -84,18 +84,18 @@ def _check_whole(path: Path) -> None:
 # -- rows -----------------------------------------------------------------------------------------
 
 
-def _pour(source: Connected, target: Connected) -> None:
-    """All rows from one database into another that has none, in one transaction."""
+def _copy_rows(source: Connected, target: Connected) -> None:
+    """Copy all rows into an empty database, in one transaction."""
     with source.snapshot() as old, target.writing() as new:
         if new.scalar(select(log.c.n).limit(1)) or new.scalar(select(users.c.id).limit(1)):
             raise StoreFailed("a copy is restored into a new database only; this one has rows")
         for table in METADATA.sorted_tables:
             if table is not meta:
-                _pour_table(table, old, new)
+                _copy_table(table, old, new)
         _count_on(new)
 
 
-def _pour_table(table: Table, old: Connection, new: Connection) -> None:
+def _copy_table(table: Table, old: Connection, new: Connection) -> None:
     wanted = select(table).order_by(*table.primary_key.columns)
     found = old.execute(wanted.execution_options(yield_per=PAGE_ROWS))
     for page in found.mappings().partitions():
@@ -103,24 +103,24 @@ def _pour_table(table: Table, old: Connection, new: Connection) -> None:
 
 
 def _count_on(connection: Connection) -> None:
-    """PostgreSQL gives out new numbers after those that were copied."""
+    """Let PostgreSQL count on after the numbers that were copied."""
     if not is_postgres(connection):
         return
     for table in (users, tables, commands):
         last = connection.scalar(select(func.max(table.c.id)))
         if last is not None:
-            told = text("SELECT setval(pg_get_serial_sequence(:name, 'id'), :last)")
-            connection.execute(told, {"name": table.name, "last": last})
+            statement = text("SELECT setval(pg_get_serial_sequence(:name, 'id'), :last)")
+            connection.execute(statement, {"name": table.name, "last": last})
 
 
 @contextmanager
 def _opened(url: str) -> Iterator[Connected]:
-    house = Connected(connect(url))
+    ledger = Connected(connect(url))
     try:
-        migrate(house.engine)
-        yield house
+        migrate(ledger.engine)
+        yield ledger
     finally:
-        house.close()
+        ledger.close()
 
 
 @contextmanager
@@ -133,8 +133,8 @@ def _removed(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _in_files_words() -> Iterator[None]:
-    """A disk that fails or is full is a failure of the store."""
+def _translated_errors() -> Iterator[None]:
+    """Raise failures of the disk as `StoreFailed`."""
     try:
         yield
     except StoreFailed:

@@ -1,4 +1,4 @@
-"""The chain of hashes: every row fingerprints itself and all rows before it."""
+"""The hash chain: the hash of a row covers it and all rows before it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def row(before: str, *, table: int, n: int, body: Body, at: int, user: int, key:
 
 
 def check_link(before: str, entry: Entry, *, n: int) -> None:
-    """Stop at a row that is out of place, or is not what was written."""
+    """Raise `LedgerTampered` for a row that is out of place or was changed."""
     if entry.n != n:
         raise LedgerTampered(f"table {entry.table}: row {n} is missing, row {entry.n} stands there")
     if entry.hash != link(before, entry):

@@ -1,4 +1,4 @@
-"""What one process asks of another that owns a table: asked, answered once, and told at once."""
+"""Commands between processes: sent to the owner of a table, answered once, notified at once."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class CommandRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Commands(Tables):
-    """The tray of commands between the processes of one house."""
+    """The commands between the processes that share a ledger."""
 
     def post_command(self, table: int, user: int, body: str, at: int) -> int:
-        """Ask the owner of a table to do something; the number of the command comes back."""
+        """Send a command to the owner of a table; returns its number."""
         fresh = {"table_id": table, "user_id": user, "body": body, "at": at}
         with self.writing() as connection:
             added = connection.execute(insert(commands).values(fresh).returning(commands.c.id))
@@ -43,7 +43,7 @@ class Commands(Tables):
             return [CommandRow(**each._mapping) for each in connection.execute(due)]
 
     def reply_command(self, command: int, reply: str) -> None:
-        """Answer a command that changed nothing; one that did is answered with its batch."""
+        """Reply to a command that changed nothing; one that did is answered with its batch."""
         with self.writing() as connection:
             write_replies(connection, [Reply(command=command, body=reply)])
 
@@ -54,6 +54,6 @@ class Commands(Tables):
         return None if found is None else CommandRow(**found._mapping)
 
     def drop_commands_before(self, at: int) -> None:
-        """Forget commands that came before that time; what they did is in the log."""
+        """Delete commands that came before that time; what they did is in the log."""
         with self.writing() as connection:
             connection.execute(delete(commands).where(commands.c.at < at))

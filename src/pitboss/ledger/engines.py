@@ -1,4 +1,4 @@
-"""Connections to the database: how they are opened, and who may write with them."""
+"""Connections to the database: how they are opened, read and written with."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ BUSY_MS_MAX: Final = 10_000
 BUSY_PAUSE_SECONDS: Final = 0.02
 CONNECT_SECONDS_MAX: Final = 10
 
-# A machine that loses its power says no farewell: who has not answered for some twenty seconds is
-# gone. Left to themselves both ends of a connection would wait for two hours.
+# A machine that loses its power closes no connection: a peer that has not answered for some twenty
+# seconds is gone. Without these settings both ends would wait for two hours.
 KEEPALIVES: Final = {
     "keepalives_idle": 5,
     "keepalives_interval": 5,
@@ -97,7 +97,7 @@ def _postgres(address: URL, creator: Callable[[], Any] | None) -> Engine:
 
 
 def _set_up(raw: sqlite3.Connection, _record: object) -> None:
-    """Every commit reaches the disk, and transactions begin when we say so."""
+    """Every commit reaches the disk, and transactions begin explicitly."""
     raw.isolation_level = None
     raw.text_factory = _as_text
     for pragma in _PRAGMAS:
@@ -105,7 +105,7 @@ def _set_up(raw: sqlite3.Connection, _record: object) -> None:
 
 
 def _execute_patiently(raw: sqlite3.Connection, pragma: str) -> None:
-    """Of those who open a new file together one turns its journal; SQLite waits for no journal."""
+    """Wait while another process changes the journal mode, for which SQLite does not wait."""
     patience = monotonic() + BUSY_MS_MAX / 1000
     while True:
         try:
@@ -134,7 +134,7 @@ def is_postgres(connection: Connection) -> bool:
 
 
 class Connected:
-    """Something that reads and writes one database; safe to share between threads."""
+    """Reads and writes one database; safe to share between threads."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -149,7 +149,7 @@ class Connected:
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
-        """A connection that sees the house as it stood at one moment, however long it looks."""
+        """A connection that sees the database as it was at one moment."""
         with self.reading() as connection:
             if is_postgres(connection):
                 connection.execution_options(isolation_level="REPEATABLE READ")
@@ -157,7 +157,7 @@ class Connected:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction of our own: all of it is durable at the end, or none of it."""
+        """A transaction: all of it is durable at the end, or none of it."""
         with self._turn, translated_errors(), self._writer.connect() as connection:
             connection.begin()
             try:
@@ -168,12 +168,12 @@ class Connected:
                 raise
 
     def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         self.engine.dispose()
 
 
 def _abandon(connection: Connection) -> None:
-    """Undo; a connection that cannot even do that is thrown away, which undoes as well."""
+    """Roll back; a connection that cannot is discarded, which rolls back as well."""
     try:
         connection.rollback()
     except SQLAlchemyError:

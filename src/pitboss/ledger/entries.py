@@ -1,4 +1,4 @@
-"""The rows of the log: what happened at a table or in the house, as plain data.
+"""The rows of the log: what happened at a table or in the house.
 
 An `Entry` is a row with its place in the chain of hashes; its body is one of the kinds below, the
 name of the class being its tag. Table 0 is the house itself.
@@ -46,7 +46,7 @@ HOUSE_TABLE: Final = 0
 
 
 class _Kind(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="entry"):
-    """What a row says."""
+    """The body of a row."""
 
 
 class Opened(_Kind, frozen=True, kw_only=True):
@@ -62,14 +62,14 @@ class Opened(_Kind, frozen=True, kw_only=True):
 
 
 class Committed(_Kind, frozen=True, kw_only=True):
-    """Chance is fixed from here on by a secret seed with this fingerprint."""
+    """Randomness is fixed from here on by a secret seed with this hash."""
 
     epoch: int
     commitment: str
 
 
 class Contributed(_Kind, frozen=True, kw_only=True):
-    """A player adds words of their own to the chance of the epoch, before its first draw."""
+    """A player adds text of their own to the randomness of the epoch, before its first draw."""
 
     epoch: int
     seat: int
@@ -77,7 +77,7 @@ class Contributed(_Kind, frozen=True, kw_only=True):
 
 
 class Began(_Kind, frozen=True, kw_only=True):
-    """A round began: what happened up to its first question, and the table's fingerprint."""
+    """A round began: what happened up to its first question, and the table's digest."""
 
     round: int
     events: list[dict[str, object]]
@@ -85,9 +85,9 @@ class Began(_Kind, frozen=True, kw_only=True):
 
 
 class Answered(_Kind, frozen=True, kw_only=True):
-    """An answer was given: what came of it up to the next question, and the fingerprint.
+    """An answer was given: what happened up to the next question, and the table's digest.
 
-    `draw` counts the answers of chance within their epoch, from 0; nobody else's is counted.
+    `draw` counts the answers of chance within their epoch, from 0.
     """
 
     round: int
@@ -112,20 +112,20 @@ class Vacated(_Kind, frozen=True, kw_only=True):
 
 
 class Revealed(_Kind, frozen=True, kw_only=True):
-    """The seed of an epoch that is over, for anyone to check."""
+    """The seed of an epoch that is over, for anyone to verify."""
 
     epoch: int
     seed: str
 
 
 class Frozen(_Kind, frozen=True, kw_only=True):
-    """The table stopped because something did not add up."""
+    """The table was stopped."""
 
     reason: str
 
 
 class Thawed(_Kind, frozen=True, kw_only=True):
-    """A supervisor found the table in order and let it go on."""
+    """A supervisor let the table go on."""
 
 
 class Closing(_Kind, frozen=True, kw_only=True):
@@ -149,14 +149,14 @@ class Granted(_Kind, frozen=True, kw_only=True):
 
 
 class Registered(_Kind, frozen=True, kw_only=True):
-    """A person has an account with the house."""
+    """A user has an account."""
 
     name: str
     role: str
 
 
 class RoleChanged(_Kind, frozen=True, kw_only=True):
-    """A person has another role from now on."""
+    """A user has another role from now on."""
 
     name: str
     role: str
@@ -171,7 +171,7 @@ class Renamed(_Kind, frozen=True, kw_only=True):
 
 
 class Published(_Kind, frozen=True, kw_only=True):
-    """The heads of all logs as they were made known."""
+    """The heads of all logs as they were published."""
 
     heads: dict[str, str]
 
@@ -198,7 +198,7 @@ Body: TypeAlias = (
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the log; `hash` fingerprints it and every row before it."""
+    """A row of the log; `hash` covers it and every row before it."""
 
     table: int
     n: int
@@ -230,7 +230,7 @@ class Seed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What a round came to for one person."""
+    """The result of a round for one user."""
 
     user: int
     round: int
@@ -240,7 +240,7 @@ class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
-    """What is written together, or not at all."""
+    """Rows and transfers that are written together, or not at all."""
 
     table: int
     entries: tuple[Entry, ...]
@@ -254,12 +254,12 @@ _decoder: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
 
 
 def body_to_bytes(body: Body) -> bytes:
-    """The one spelling of what a row says."""
+    """The body of a row as canonical JSON."""
     return _encode(body)
 
 
 def body_of(entry: Entry) -> Body:
-    """What a row says; a row that says nothing we know was not written by us."""
+    """The body of a row; one of unknown shape is a `LedgerTampered`."""
     try:
         return _decoder.decode(entry.body)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:

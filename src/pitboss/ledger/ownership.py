@@ -1,7 +1,7 @@
-"""Several processes, one house: who owns a table, and how the others hear of it.
+"""Several processes, one ledger: which one owns a table, and how the others are notified.
 
-With PostgreSQL a table belongs to the process that holds its lock, and every commit is announced.
-With SQLite one process owns everything and has nobody to tell.
+With PostgreSQL a table belongs to the process that holds its lock, and every commit sends a
+notification. With SQLite one process owns everything.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ __all__ = [
 # The locks of pitboss among all advisory locks of a database.
 LOCK_CLASS: Final = 7_062
 
-# How often a listener looks up, and how long it waits for a database that is gone.
+# How often a listener checks whether to stop, and how long it waits before reconnecting.
 LISTEN_SECONDS: Final = 0.5
 RETRY_SECONDS: Final = 1.0
 
@@ -59,14 +59,14 @@ class Notification(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Owner(Protocol):
-    """Says which tables are ours."""
+    """Decides which tables this process owns."""
 
     def take(self, table: int) -> bool:
-        """Own a table from now on, if nobody else does."""
+        """Own a table from now on, if no other process does."""
         ...
 
     def holds(self, table: int) -> bool:
-        """Whether a table is ours still."""
+        """Whether this process still owns a table."""
         ...
 
     def give_up(self, table: int) -> None:
@@ -79,25 +79,25 @@ class Owner(Protocol):
 
 
 class Listener(Protocol):
-    """Hears what other processes commit."""
+    """Receives notifications of what other processes commit."""
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start to listen."""
         ...
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Stop listening."""
         ...
 
 
 class SoleOwner:
-    """The one process of an SQLite house: every table is its own."""
+    """The owner for SQLite, with one process: every table is its own."""
 
     def __init__(self) -> None:
         self._held: set[int] = set()
 
     def take(self, table: int) -> bool:
-        """Nobody else could have it."""
+        """Take a table; always succeeds."""
         self._held.add(table)
         return True
 
@@ -106,19 +106,19 @@ class SoleOwner:
         return table in self._held
 
     def give_up(self, table: int) -> None:
-        """Leave it to itself."""
+        """Forget a table."""
         self._held.discard(table)
 
     def close(self) -> None:
-        """Leave everything."""
+        """Forget everything."""
         self._held.clear()
 
 
 class PostgresOwner:
-    """Tables of a PostgreSQL house that this process owns, as long as one connection lives.
+    """The owner for PostgreSQL: owns tables by advisory locks of one connection.
 
-    The database lets go of the locks when the connection dies, however the process ended. A process
-    that lost its connection without noticing cannot do harm: the log has gone on, and refuses it.
+    The database releases the locks when the connection ends, however the process ended. A process
+    that lost its connection without noticing can do no harm: the log refuses its batches.
     """
 
     def __init__(self, url: str) -> None:
@@ -138,7 +138,7 @@ class PostgresOwner:
             return taken
 
     def holds(self, table: int) -> bool:
-        """Whether a table is ours still; asks the database."""
+        """Whether this process still owns a table; asks the database."""
         with self._turn:
             return table in self._held and self._is_alive()
 
@@ -193,38 +193,38 @@ class PostgresOwner:
 
 
 class NoListener:
-    """The listener of an SQLite house: there is nobody else to hear."""
+    """The listener for SQLite: there are no other processes."""
 
     def start(self) -> None:
-        """Nothing will be heard."""
+        """Do nothing."""
 
     def stop(self) -> None:
-        """Nothing was heard."""
+        """Do nothing."""
 
 
 class PostgresListener:
-    """Listens to a PostgreSQL house in a thread of its own and passes on what it hears.
+    """Listens to a PostgreSQL database in a thread of its own.
 
-    `heard` is called in that thread. After the connection was lost and found again it hears of a
-    gap first.
+    `notified` is called in that thread. After the connection was lost it is called with a gap
+    first.
     """
 
-    def __init__(self, url: str, heard: Callable[[Notification], None]) -> None:
+    def __init__(self, url: str, notified: Callable[[Notification], None]) -> None:
         self._dsn = _dsn(url)
-        self._heard = heard
+        self._notified = notified
         self._stopped = Event()
         self._ready = Event()
         self._thread = Thread(target=self._run, name="pitboss-notifier", daemon=True)
 
     def start(self) -> None:
-        """Begin to listen; when this returns nothing that is committed later is missed."""
+        """Start to listen; when this returns nothing that is committed later is missed."""
         self._thread.start()
         if not self._ready.wait(CONNECT_SECONDS_MAX):
             self.stop()
             raise StoreFailed("the database does not let us listen")
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Stop listening."""
         self._stopped.set()
         self._thread.join()
 
@@ -240,15 +240,15 @@ class PostgresListener:
         with _open(self._dsn) as connection:
             connection.execute(f"LISTEN {CHANNEL}".encode())
             if self._ready.is_set():
-                self._heard(Notification(kind="gap"))
+                self._notified(Notification(kind="gap"))
             self._ready.set()
             while not self._stopped.is_set():
                 for notice in connection.notifies(timeout=LISTEN_SECONDS):
-                    self._heard(notification_of(notice.payload))
+                    self._notified(notification_of(notice.payload))
 
 
 def notification_of(payload: str) -> Notification:
-    """What an announcement says; one that is not ours is a reason to look at everything."""
+    """Parse a notification; one that is not ours counts as a gap."""
     *kind, number = payload.split(":")
     with suppress(ValueError):
         match kind:
@@ -262,13 +262,13 @@ def notification_of(payload: str) -> Notification:
 
 
 def owner_for(url: str) -> Owner:
-    """Who owns the tables of the house at an address."""
+    """The owner for the database at an address."""
     return PostgresOwner(url) if _is_shared(url) else SoleOwner()
 
 
-def listener_for(url: str, heard: Callable[[Notification], None]) -> Listener:
-    """Who hears what happens in the house at an address."""
-    return PostgresListener(url, heard) if _is_shared(url) else NoListener()
+def listener_for(url: str, notified: Callable[[Notification], None]) -> Listener:
+    """The listener for the database at an address."""
+    return PostgresListener(url, notified) if _is_shared(url) else NoListener()
 
 
 def _is_shared(url: str) -> bool:
@@ -281,7 +281,7 @@ def _dsn(url: str) -> str:
 
 
 def _open(dsn: str) -> psycopg.Connection[tuple[object, ...]]:
-    """A connection that both ends give up soon after the other has gone, and its locks with it."""
+    """A connection that both ends give up soon after the other is gone, and its locks with it."""
     import psycopg
     from psycopg.conninfo import make_conninfo
 

@@ -1,7 +1,7 @@
-"""The book of a table: the table, its round, who sits there and its chance, as the log tells them.
+"""The recovered state of a table: the table, its round, its seats and its randomness, from the log.
 
-Reading a log row by row gives the same book on any machine and on any day; the one who owns the
-table writes new rows (`pitboss.ledger.writer`), everybody else reads them.
+Replaying a log row by row gives the same state on any machine; the owner of the table writes new
+rows (`pitboss.ledger.writer`), everybody else reads them.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ from pitboss.table import (
 
 __all__ = ["AUTO", "LIVE", "MODES", "RecoveredTable", "Sitter", "Step", "recover_table"]
 
-AUTO: Final = "auto"  # the server draws chance, and staff say what they usually say
-LIVE: Final = "live"  # a dealer tells what the real cards, dice or wheel show
+AUTO: Final = "auto"  # the server draws chance and gives the default answers of staff
+LIVE: Final = "live"  # a dealer enters what the real cards, dice or wheel show
 MODES: Final = (AUTO, LIVE)
 
 
@@ -75,10 +75,10 @@ class Step:
 
 @dataclass(slots=True)
 class RecoveredTable:
-    """A table as its log tells it.
+    """A table as its log describes it.
 
-    `seeds` are the secrets that whoever holds the book may know; `q` is the row with which the
-    question that stands was first asked, by which answers say what they answer.
+    `seeds` are the secret seeds that the reader may know; `q` is the row with which the present
+    question was first asked, by which answers name their question.
     """
 
     number: int
@@ -100,7 +100,7 @@ class RecoveredTable:
     _card: AnyGame | None = None
     _table: Table[Any, Any, Any] | None = None
 
-    # -- what is known ----------------------------------------------------------------------------
+    # -- properties -------------------------------------------------------------------------------
 
     @property
     def table(self) -> Table[Any, Any, Any]:
@@ -116,7 +116,7 @@ class RecoveredTable:
 
     @property
     def mode(self) -> str:
-        """Who draws chance here: the server, or a dealer's hand."""
+        """Who draws chance: the server (`AUTO`), or a dealer (`LIVE`)."""
         assert self.opened is not None
         return self.opened.mode
 
@@ -132,7 +132,7 @@ class RecoveredTable:
 
     @property
     def listing(self) -> Listing | None:
-        """What may be said to the question that stands; None between rounds."""
+        """The answers that the question takes; None between rounds."""
         question = self.question
         if question is None:
             return None
@@ -141,13 +141,24 @@ class RecoveredTable:
         return self._listing
 
     @property
+    def seats_asked(self) -> list[int]:
+        """The seats that may answer a question other than wagers."""
+        return [] if self.listing is None else self.listing.seats
+
+    @property
+    def able_to_play(self) -> list[int]:
+        """The seats that could be dealt in at poker: with chips, and not away."""
+        away = set(getattr(self.table.state, "away", ()))
+        return [seat for seat in self.sitters if seat not in away and self.table.stack(seat)]
+
+    @property
     def epoch(self) -> Epoch | None:
-        """The epoch whose chance is drawn now: all but the last, which comes next."""
+        """The epoch whose seed is in use; the last one comes next."""
         return self.epochs.get(len(self.epochs) - 1)
 
     @property
     def coming(self) -> Epoch | None:
-        """The epoch that comes next, which the house has committed to already."""
+        """The epoch that comes next, to which the server has committed already."""
         return self.epochs.get(len(self.epochs))
 
     def users(self) -> dict[int, int]:
@@ -155,13 +166,13 @@ class RecoveredTable:
         return {seat: sitter.user for seat, sitter in self.sitters.items()}
 
     def seat_of(self, user: int) -> int | None:
-        """Where a person sits."""
+        """The seat of a user."""
         return next((seat for seat, each in self.sitters.items() if each.user == user), None)
 
     def chance_is_spent(self) -> bool:
-        """Whether the seed has done its work, so that the next one takes over.
+        """Whether the next seed takes over.
 
-        No wager may stand: it was made when only these two seeds were known of.
+        No wager may stand: it was made when only these two seeds were committed to.
         """
         epoch, question = self.epoch, self.question
         if epoch is None or epoch.is_open or self.table.wagers:
@@ -172,7 +183,7 @@ class RecoveredTable:
         return question is None or isinstance(question, Betting)
 
     def reveals(self) -> list[Epoch]:
-        """The epochs before this one whose seeds may be shown; at poker only to an empty table."""
+        """The earlier epochs whose seeds may be revealed; at poker only when the table is empty."""
         if self.is_poker and (self.sitters or not self.at_rest):
             return []
         spent = len(self.epochs) - 1
@@ -187,7 +198,7 @@ class RecoveredTable:
     # -- reading ----------------------------------------------------------------------------------
 
     def read(self, entry: Entry) -> Step | None:
-        """Take in the next row, and stop at one that is not what was written."""
+        """Replay the next row; one that was changed is a `LedgerTampered`."""
         check_link(self.head, entry, n=self.n + 1)
         body = body_of(entry)
         try:
@@ -224,23 +235,23 @@ class RecoveredTable:
     def _same(
         self, entry: Entry, body: Began | Answered, answer: Answer | None, events: list[Event]
     ) -> Step:
-        """What came of it now is what came of it then."""
+        """Check that the replay gives what the row recorded."""
         recorded = msgspec.json.encode(body.events, order="sorted")
         replayed = msgspec.json.encode([event_to_dict(each) for each in events], order="sorted")
         if recorded != replayed or body.digest != self.table.digest():
             raise LedgerTampered(f"{_where(entry)}: its replay does not give what it recorded")
         return self.add_step(entry.n, entry.at, answer, events)
 
-    # -- what rows do -----------------------------------------------------------------------------
+    # -- changes ----------------------------------------------------------------------------------
 
     def begin(self) -> list[Event]:
-        """A round begins."""
+        """Begin a round."""
         self.round = Round(self.table)
         self.steps, self.gone = [], []
         return list(self.round.events)
 
     def give(self, answer: Answer, *, draw: int | None) -> list[Event]:
-        """An answer is given."""
+        """Give an answer."""
         ensure(self.round is not None, "an answer belongs to a round")
         assert self.round is not None
         events = self.round.answer(answer)
@@ -249,7 +260,7 @@ class RecoveredTable:
         return events
 
     def add_step(self, n: int, at: int, answer: Answer | None, events: Iterable[Event]) -> Step:
-        """Remember a row of the round under way."""
+        """Add a row to the round under way."""
         step = Step(n, at, answer, tuple(events))
         self.steps.append(step)
         if not goes_on(self._asked, self.question):
@@ -258,7 +269,7 @@ class RecoveredTable:
         return step
 
     def note(self, body: Body, *, user: int) -> None:
-        """Take in a row that is not part of the play itself."""
+        """Apply a row that is not part of a round."""
         match body:
             case Opened():
                 self._open(body)
@@ -282,7 +293,9 @@ class RecoveredTable:
             case Closed():
                 self.closed = True
             case _:
-                raise LedgerTampered(f"table {self.number}: {type(body).__name__} is no such row")
+                raise LedgerTampered(
+                    f"table {self.number}: {type(body).__name__} is not a row of a table"
+                )
 
     def _open(self, body: Opened) -> None:
         card = game(body.game)
@@ -314,7 +327,7 @@ def _where(entry: Entry) -> str:
 def recover_table(
     number: int, entries: Iterable[Entry], *, seeds: Mapping[int, bytes] | None = None
 ) -> RecoveredTable:
-    """The book of a table, from its first row to its last."""
+    """Replay the log of a table from its first row to its last."""
     recovered = RecoveredTable(number, seeds or {})
     for entry in entries:
         recovered.read(entry)

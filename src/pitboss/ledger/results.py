@@ -1,4 +1,4 @@
-"""What a round came to for each person: what was wagered, and what was won or lost."""
+"""The results of a round for each user: what was wagered, and what was won or lost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["gains", "results_of", "staked"]
 
 
 def results_of(recovered: RecoveredTable) -> Iterator[RoundResult]:
-    """A line for every account for which something was at stake in the round just over."""
+    """A result for every user who had something at stake in the round just over."""
     tally = _Tally(recovered)
     for step in recovered.steps:
         for event in step.events:
@@ -60,7 +60,7 @@ def gains(event: ChipsMoved) -> Iterator[tuple[int, int]]:
 
 
 class _Tally:
-    """Goes through the events of a round with an eye on who sat where at the time."""
+    """Adds up the events of a round by the users who sat there at the time."""
 
     def __init__(self, recovered: RecoveredTable) -> None:
         self.wagered: Counter[int] = Counter()
@@ -70,7 +70,7 @@ class _Tally:
             self._users.setdefault(seat, []).append(sitter.user)
 
     def see(self, event: Event) -> None:
-        """Count what an event means for somebody."""
+        """Count what an event wins or costs."""
         for seat, cents in staked(event):
             self._count(self.wagered, seat, cents)
         match event:

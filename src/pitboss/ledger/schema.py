@@ -1,7 +1,7 @@
-"""The tables of the database, the same in SQLite and PostgreSQL, with what they will not hold.
+"""The tables of the database, the same in SQLite and PostgreSQL, and their constraints.
 
 The log, the transfers and the published heads only ever grow: triggers refuse every change. A
-balance below nought is refused by the database itself, unless the account may owe.
+balance below zero is refused by the database itself, unless the account may owe.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ __all__ = [
 
 SCHEMA_VERSION: Final = 1
 
-# The database's own word that no player's account goes below nought.
+# The constraint that no player's account goes below zero; its name is part of the schema.
 BALANCE_CHECK: Final = "balances_not_below_nought"
 
 METADATA: Final = MetaData()

@@ -1,7 +1,7 @@
-"""The pen: the few statements that are written all day, put together once and run by the driver.
+"""SQL statements that run all day, compiled once and executed by the driver directly.
 
-A statement costs the database some microseconds, and the way to it many times that. What a table
-does in one go is half a dozen statements, so they go there directly.
+A statement costs the database some microseconds, and SQLAlchemy many times that. A commit takes
+half a dozen statements, so they bypass it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["Statements", "Values"]
 
 Values: TypeAlias = Mapping[str, object]
 
-# How each driver is told values by name.
+# How each driver takes named parameters.
 _STYLES: Final = {
     "sqlite": ("sqlite", "named"),
     "postgresql": ("postgresql.psycopg", "pyformat"),
@@ -28,43 +28,43 @@ _STYLES: Final = {
 
 
 @cache
-def _words(statement: Executable, database: str) -> str:
-    """A statement as its database reads it."""
+def _sql(statement: Executable, database: str) -> str:
+    """The SQL text of a statement for a database."""
     assert isinstance(statement, ClauseElement)
     driver, style = _STYLES[database]
     return str(statement.compile(dialect=registry.load(driver)(paramstyle=style)))
 
 
 class Statements:
-    """Runs statements within the transaction of a connection.
+    """Executes statements within the transaction of a connection.
 
-    Each is put down as soon as it is done: SQLite keeps its locks for as long as one is at hand.
+    Each cursor is closed at once: SQLite keeps its locks for as long as one is open.
     """
 
     def __init__(self, connection: Connection) -> None:
         self._dialect = connection.dialect
-        self._line = connection.connection
+        self._raw = connection.connection
 
     def read(self, statement: Executable, values: Values) -> Sequence[tuple[Any, ...]]:
         """The rows that a statement finds."""
-        words = _words(statement, self._dialect.name)
-        with self._told(words), closing(self._line.cursor()) as cursor:
-            cursor.execute(words, values)
+        sql = _sql(statement, self._dialect.name)
+        with self._translated(sql), closing(self._raw.cursor()) as cursor:
+            cursor.execute(sql, values)
             return cursor.fetchall()
 
     def write(self, statement: Executable, rows: Sequence[Values]) -> None:
-        """Run a statement for each of these rows; for none nothing is said."""
+        """Execute a statement for each of these rows."""
         if rows:
-            words = _words(statement, self._dialect.name)
-            with self._told(words), closing(self._line.cursor()) as cursor:
-                cursor.executemany(words, rows)
+            sql = _sql(statement, self._dialect.name)
+            with self._translated(sql), closing(self._raw.cursor()) as cursor:
+                cursor.executemany(sql, rows)
 
     @contextmanager
-    def _told(self, words: str) -> Iterator[None]:
-        """What the driver refuses is told as the rest of the house knows it."""
+    def _translated(self, sql: str) -> Iterator[None]:
+        """Raise errors of the driver as those of SQLAlchemy."""
         driver = self._dialect.loaded_dbapi
         try:
             yield
         except driver.Error as error:
-            told = DBAPIError.instance(words, None, error, driver.Error, dialect=self._dialect)
-            raise told from error
+            translated = DBAPIError.instance(sql, None, error, driver.Error, dialect=self._dialect)
+            raise translated from error

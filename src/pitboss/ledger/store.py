@@ -1,4 +1,4 @@
-"""The ledger: one door to the database, for the one thread that writes and the many that read."""
+"""The ledger: appends batches to the logs, and reads logs, balances and seeds."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from pitboss.ledger.schema import balances, log, seeds
 
 __all__ = ["Ledger", "entry_of"]
 
-# Rows are read in pages, so that no reader keeps a connection while it thinks.
+# Rows are read in pages, so that no reader keeps a connection while it works.
 PAGE_ROWS: Final = 500
 
 
 class Ledger(Commands):
-    """The log of every table, the accounts, and who is who."""
+    """The logs of all tables, the accounts and the users, in one database."""
 
     @classmethod
     def open(cls, url: str) -> Ledger:
@@ -56,11 +56,11 @@ class Ledger(Commands):
     ) -> list[PitbossError | None]:
         """Write many batches with one durable commit; each is written whole or refused alone.
 
-        `replies` are answers to commands that become true with the batch of that position.
+        `replies` are replies to commands, committed with the batch of that position.
         """
-        told = replies or {}
+        replies_of = replies or {}
         jobs = [
-            Job(batch=batch, replies=tuple(told.get(place, ())))
+            Job(batch=batch, replies=tuple(replies_of.get(place, ())))
             for place, batch in enumerate(batches)
         ]
         try:
@@ -79,22 +79,22 @@ class Ledger(Commands):
             return [_attempt(connection, job) for job in jobs]
 
     def _write_alone(self, job: Job, failure: StoreFailed, *, last: bool) -> PitbossError | None:
-        """After a failure: was it written all the same? If not, try once more by itself."""
-        landed = self._landed(job.batch)
-        if landed is None or (last and not landed):
-            return failure if landed is False else _in_doubt(failure)
-        if landed:
+        """After a failure: check whether the batch was written; if not, try once more."""
+        written = self._is_written(job.batch)
+        if written is None or (last and not written):
+            return failure if written is False else _in_doubt(failure)
+        if written:
             return None
         try:
             (error,) = self._write_together([job])
         except StoreFailed as again:
             return self._write_alone(job, again, last=True)
-        if isinstance(error, LedgerConflict) and self._landed(job.batch):
+        if isinstance(error, LedgerConflict) and self._is_written(job.batch):
             return None
         return error
 
-    def _landed(self, batch: Batch) -> bool | None:
-        """Whether a batch stands in the log; None when the database cannot tell."""
+    def _is_written(self, batch: Batch) -> bool | None:
+        """Whether a batch is in the log; None when the database cannot be asked."""
         if not batch.entries:
             return False
         end = batch.entries[-1]
@@ -106,7 +106,7 @@ class Ledger(Commands):
             return None
 
     def backup(self, path: Path) -> None:
-        """Write the house as it stands at this moment to a new SQLite file."""
+        """Write the ledger as it is at this moment to a new SQLite file."""
         back_up(self, path)
 
     # -- reading ----------------------------------------------------------------------------------
@@ -138,13 +138,13 @@ class Ledger(Commands):
         return next(self.entries(table, after=n - 1, limit=1), None)
 
     def balance(self, account: str) -> int:
-        """What an account holds; one that never moved holds nought."""
+        """The balance of an account; 0 if it never moved."""
         this = select(balances.c.cents).where(balances.c.account == account)
         with self.reading() as connection:
             return int(connection.scalar(this) or 0)
 
     def balances(self, prefix: str = "") -> dict[str, int]:
-        """What every account holds whose name begins so."""
+        """The balances of all accounts whose name begins so."""
         wanted = select(balances.c.account, balances.c.cents).order_by(balances.c.account)
         if prefix:
             wanted = wanted.where(balances.c.account.startswith(prefix, autoescape=True))
@@ -176,7 +176,7 @@ def entry_of(found: Row[*tuple[Any, ...]]) -> Entry:
 
 
 def _attempt(connection: Connection, *jobs: Job) -> PitbossError | None:
-    """Write batches behind a savepoint; their faults are their own, a broken database is ours."""
+    """Write batches behind a savepoint; returns why they were refused, raises failures."""
     try:
         with translated_errors(), savepoint(connection):
             write(connection, *jobs)
@@ -188,5 +188,5 @@ def _attempt(connection: Connection, *jobs: Job) -> PitbossError | None:
 
 
 def _in_doubt(failure: StoreFailed) -> StoreFailed:
-    """The commit failed and the database is gone: only the log can tell, once it is back."""
+    """The commit failed and the database is gone: only the log will show whether it was done."""
     return StoreFailed(f"{failure.message}; read the log again to see whether it was written")

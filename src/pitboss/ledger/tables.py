@@ -1,4 +1,4 @@
-"""The tables of the house as the database lists them, what rounds came to, and published heads."""
+"""The list of tables, results of rounds, and published heads, in the database."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RESULTS_MAX: Final = 1000
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table of the house; `closed_at` is None while it is open."""
+    """A table; `closed_at` is None while it is open."""
 
     id: int
     game: str
@@ -35,7 +35,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What a round came to for a person."""
+    """The result of a round for a user."""
 
     user: int
     table: int
@@ -70,7 +70,7 @@ class Tables(Users):
         by: int = 0,
         first: Callable[[int], Batch] | None = None,
     ) -> int:
-        """Give a table its number; `first` makes its first rows, written in the same breath."""
+        """Give a table its number; `first` makes its first rows, which are committed with it."""
         fresh = {"game": game, "name": name, "mode": mode, "opened_at": at, "opened_by": by}
         plain = {"rules": _json(rules), "clocks": _json(clocks)}
         with self.writing() as connection:
@@ -90,7 +90,7 @@ class Tables(Users):
         return self._tables(select(tables).where(tables.c.closed_at.is_(None)))
 
     def all_tables(self) -> list[TableRow]:
-        """Every table there ever was."""
+        """All tables, open and closed."""
         return self._tables(select(tables))
 
     def _tables(self, wanted: Select[*tuple[object, ...]]) -> list[TableRow]:
@@ -98,12 +98,12 @@ class Tables(Users):
             found = connection.execute(wanted.order_by(tables.c.id))
             return [_table_row(each._mapping) for each in found]
 
-    # -- what rounds came to ----------------------------------------------------------------------
+    # -- results of rounds ------------------------------------------------------------------------
 
     def results(
         self, user: int, *, before: tuple[int, int, int] | None = None, limit: int = 50
     ) -> list[ResultRow]:
-        """A person's rounds, the latest first; `before` is the last one's (at, table, round)."""
+        """A user's rounds, the latest first; `before` is the last one's (at, table, round)."""
         order = (results.c.at, results.c.table_id, results.c.round)
         wanted = select(results).where(results.c.user_id == user)
         if before is not None:
@@ -114,7 +114,7 @@ class Tables(Users):
         return [_result_row(each) for each in found]
 
     def every_result(self, user: int) -> Iterator[ResultRow]:
-        """All rounds of a person, the latest first, read page by page."""
+        """All rounds of a user, the latest first, read page by page."""
         before: tuple[int, int, int] | None = None
         while page := self.results(user, before=before, limit=RESULTS_MAX):
             yield from page
@@ -123,7 +123,7 @@ class Tables(Users):
     # -- published heads --------------------------------------------------------------------------
 
     def publish_heads(self, *, at: int, by: int = 0) -> dict[str, str]:
-        """Write the heads of all tables into the house's log; keep a copy outside the house."""
+        """Write the heads of all tables into the house's log; keep a copy elsewhere."""
         with self.writing() as connection:
             lock_house(connection)
             known = all_heads(connection)
@@ -173,7 +173,7 @@ def _result_row(found: RowMapping) -> ResultRow:
 
 
 def _plain(found: RowMapping) -> dict[str, object]:
-    """Columns under the names that the house calls them."""
+    """Columns under the names of the struct fields."""
     return {str(name).removesuffix("_id"): found[name] for name in found}
 
 

@@ -1,16 +1,16 @@
-"""The database's own refusals: rows that stay as they were written, and follow one another."""
+"""Triggers: rows of the log, transfers and heads are never changed, and follow one another."""
 
 from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["GUARDED", "trigger_names", "trigger_statements"]
+__all__ = ["APPEND_ONLY", "trigger_names", "trigger_statements"]
 
-# Tables that only grow.
-GUARDED: Final = ("log", "transfers", "heads")
+# Tables whose rows are never changed.
+APPEND_ONLY: Final = ("log", "transfers", "heads")
 
 _SQLITE_KEEP: Final = """
-CREATE TRIGGER {table}_refuses_{deed} BEFORE {deed} ON {table}
+CREATE TRIGGER {table}_refuses_{operation} BEFORE {operation} ON {table}
 BEGIN SELECT RAISE(ABORT, 'rows of {table} are never changed'); END
 """
 _SQLITE_FOLLOW: Final = """
@@ -53,7 +53,7 @@ END $$
 """,
 )
 _POSTGRES_KEEP: Final = """
-CREATE TRIGGER {table}_refuses_{deed} BEFORE {deed} ON {table}
+CREATE TRIGGER {table}_refuses_{operation} BEFORE {operation} ON {table}
 FOR EACH {each} EXECUTE FUNCTION pitboss_refuse()
 """
 _POSTGRES_FOLLOW: Final = """
@@ -67,31 +67,33 @@ FOR EACH ROW EXECUTE FUNCTION pitboss_fix()
 
 
 def trigger_statements(dialect: str) -> list[str]:
-    """What to tell a new database so that it guards its rows."""
+    """The statements that create the triggers."""
     return _sqlite() if dialect == "sqlite" else _postgres()
 
 
 def trigger_names(dialect: str) -> dict[str, str]:
-    """Every trigger that must stand, and the table it stands on."""
-    deeds = ("update", "delete") if dialect == "sqlite" else ("update", "delete", "truncate")
-    kept = {f"{table}_refuses_{deed}": table for table in GUARDED for deed in deeds}
+    """Every trigger that must exist, and its table."""
+    operations = ("update", "delete") if dialect == "sqlite" else ("update", "delete", "truncate")
+    kept = {
+        f"{table}_refuses_{operation}": table for table in APPEND_ONLY for operation in operations
+    }
     return {**kept, "log_follows_on": "log", "seeds_stay_fixed": "seeds"}
 
 
 def _sqlite() -> list[str]:
     kept = [
-        _SQLITE_KEEP.format(table=table, deed=deed)
-        for table in GUARDED
-        for deed in ("update", "delete")
+        _SQLITE_KEEP.format(table=table, operation=operation)
+        for table in APPEND_ONLY
+        for operation in ("update", "delete")
     ]
     return [*kept, _SQLITE_FOLLOW, _SQLITE_SEED]
 
 
 def _postgres() -> list[str]:
-    deeds = {"update": "ROW", "delete": "ROW", "truncate": "STATEMENT"}
+    operations = {"update": "ROW", "delete": "ROW", "truncate": "STATEMENT"}
     kept = [
-        _POSTGRES_KEEP.format(table=table, deed=deed, each=each)
-        for table in GUARDED
-        for deed, each in deeds.items()
+        _POSTGRES_KEEP.format(table=table, operation=operation, each=each)
+        for table in APPEND_ONLY
+        for operation, each in operations.items()
     ]
     return [*_POSTGRES_FUNCTIONS, *kept, _POSTGRES_FOLLOW, _POSTGRES_SEED]

@@ -1,4 +1,4 @@
-"""Who is who: people, their roles and their sessions; the house's log tells of every change."""
+"""Users, their roles and their sessions; every change is recorded in the house's log."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from pitboss.ledger.schema import sessions, users
 
 __all__ = ["DISABLED", "WELCOME_CENTS", "SessionRow", "UserRow", "Users", "write_house"]
 
-# What a new player is given to play with, where nothing else is said.
+# Play money of a new player by default.
 WELCOME_CENTS: Final = 10_000_00
 
-# How the house's log calls a person who may do nothing for now.
+# The role in the house's log of a user who is disabled.
 DISABLED: Final = "disabled"
 
-# A question about many people asks about so many at once.
+# The most users in one query.
 ASKED_MAX: Final = 500
 
 _THESE: Final[BindParameter[Any]] = bindparam("these", expanding=True)
@@ -56,7 +56,7 @@ _TOUCH: Final = (
 
 
 class UserRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A person who has an account with the house; guests have no password."""
+    """A user; guests have no password."""
 
     id: int
     name: str
@@ -67,7 +67,7 @@ class UserRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who is signed in; the token itself is nowhere."""
+    """A session; only the hash of its token is stored."""
 
     token_hash: str
     user_id: int
@@ -78,7 +78,7 @@ class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def folded(name: str) -> str:
-    """Names that differ in capitals or in the form of letters only are the same name."""
+    """The form in which names are compared, regardless of case and width."""
     return normalize("NFKC", name).casefold()
 
 
@@ -101,7 +101,7 @@ def write_house(
 
 
 class Users(Connected):
-    """The people of the house and their sessions."""
+    """The users and their sessions."""
 
     def add_user(
         self,
@@ -113,7 +113,7 @@ class Users(Connected):
         grant_cents: int = WELCOME_CENTS,
         reason: str = "welcome",
     ) -> int:
-        """Register a person and give them play money; their number comes back."""
+        """Create a user with play money; returns the number."""
         with self.writing() as connection:
             user = _insert_user(connection, name, role, password_hash, at)
             bodies, given = _given(user, grant_cents, reason)
@@ -145,7 +145,7 @@ class Users(Connected):
             write_house(connection, renamed, *bodies, at=at, user=user, postings=given)
 
     def grant(self, user: int, cents: int, *, reason: str, at: int, by: int) -> None:
-        """Give a person more play money."""
+        """Give a user more play money."""
         body = Granted(account=wallet(user), cents=cents, reason=reason)
         with self.writing() as connection:
             _person(connection, users.c.id == user)
@@ -153,40 +153,40 @@ class Users(Connected):
             write_house(connection, body, at=at, user=by, postings=moved)
 
     def user_by_name(self, name: str) -> UserRow | None:
-        """The person of that name, however it is capitalised."""
+        """The user of that name, regardless of case."""
         with self.reading() as connection:
             return _find(connection, users.c.folded == folded(name))
 
     def user_by_id(self, user: int) -> UserRow | None:
-        """The person of that number."""
+        """The user of that number."""
         with self.reading() as connection:
             return _find(connection, users.c.id == user)
 
     def users(self) -> list[UserRow]:
-        """Everybody, in order of their numbers."""
+        """All users, by number."""
         with self.reading() as connection:
             return [_user(each) for each in connection.execute(select(users).order_by(users.c.id))]
 
     def set_role(self, user: int, role: str, at: int, *, by: int = 0) -> None:
-        """Give a person another role, from now on."""
+        """Change the role of a user."""
         with self.writing() as connection:
             person = _person(connection, users.c.id == user)
             connection.execute(update(users).where(users.c.id == user).values(role=role))
-            said = DISABLED if person.disabled else role
-            write_house(connection, RoleChanged(name=person.name, role=said), at=at, user=by)
+            recorded = DISABLED if person.disabled else role
+            write_house(connection, RoleChanged(name=person.name, role=recorded), at=at, user=by)
 
     def set_disabled(self, user: int, disabled: bool, at: int, *, by: int = 0) -> None:
-        """Shut a person out, sessions and all, or let them in again."""
+        """Disable a user and end all sessions, or enable the user again."""
         with self.writing() as connection:
             person = _person(connection, users.c.id == user)
             connection.execute(update(users).where(users.c.id == user).values(disabled=disabled))
             if disabled:
                 connection.execute(delete(sessions).where(sessions.c.user_id == user))
-            said = DISABLED if disabled else person.role
-            write_house(connection, RoleChanged(name=person.name, role=said), at=at, user=by)
+            recorded = DISABLED if disabled else person.role
+            write_house(connection, RoleChanged(name=person.name, role=recorded), at=at, user=by)
 
     def set_password(self, user: int, password_hash: str) -> None:
-        """Give a person another password; whoever is signed in under the old one is out."""
+        """Change the password of a user; all sessions end."""
         with self.writing() as connection:
             _person(connection, users.c.id == user)
             this = update(users).where(users.c.id == user)
@@ -198,7 +198,7 @@ class Users(Connected):
     def put_session(
         self, token_hash: str, user_id: int, csrf: str, created_at: int, expires_at: int
     ) -> None:
-        """Remember that somebody signed in."""
+        """Begin a session."""
         fresh = {"token_hash": token_hash, "user_id": user_id, "csrf": csrf}
         times = {"created_at": created_at, "seen_at": created_at, "expires_at": expires_at}
         with self.writing() as connection:
@@ -214,14 +214,14 @@ class Users(Connected):
     def touch_session(
         self, token_hash: str, seen_at: int, *, expires_at: int | None = None
     ) -> None:
-        """Somebody is still there; their session may last longer for it."""
+        """Note that a session was used; it may last longer for it."""
         longer = {} if expires_at is None else {"expires_at": expires_at}
         this = update(sessions).where(sessions.c.token_hash == token_hash)
         with self.writing() as connection:
             connection.execute(this.values(seen_at=seen_at, **longer))
 
     def sessions_of(self, token_hashes: Collection[str]) -> list[tuple[SessionRow, UserRow]]:
-        """The sessions of many tokens, over or not, and whose they are."""
+        """The sessions of many tokens, over or not, with their users."""
         found: list[tuple[SessionRow, UserRow]] = []
         with self.reading() as connection:
             for marks in _by_hundreds(token_hashes):
@@ -234,21 +234,21 @@ class Users(Connected):
         return found
 
     def touch_sessions(self, token_hashes: Collection[str], seen_at: int) -> None:
-        """All of these people are still there."""
+        """Note that these sessions were used."""
         with self.writing() as connection:
             for marks in _by_hundreds(token_hashes):
                 connection.execute(_TOUCH, {"these": marks, "seen": seen_at})
 
     def drop_session(self, token_hash: str) -> None:
-        """Somebody signed out."""
+        """End a session."""
         self._drop(sessions.c.token_hash == token_hash)
 
     def drop_sessions_of(self, user_id: int) -> None:
-        """Sign a person out everywhere."""
+        """End all sessions of a user."""
         self._drop(sessions.c.user_id == user_id)
 
     def drop_sessions_before(self, expired_at: int) -> None:
-        """Forget the sessions that were over at that time."""
+        """Delete the sessions that had expired at that time."""
         self._drop(sessions.c.expires_at <= expired_at)
 
     def _drop(self, which: ColumnElement[bool]) -> None:
@@ -257,7 +257,7 @@ class Users(Connected):
 
 
 def _by_hundreds(marks: Collection[str]) -> Iterator[list[str]]:
-    """Some hundreds at a time, as many as one statement takes on any database."""
+    """Batches small enough for one statement on any database."""
     each = iter(sorted(marks))
     while some := list(islice(each, ASKED_MAX)):
         yield some
@@ -278,7 +278,7 @@ def _check_free(connection: Connection, name: str) -> None:
 
 
 def _given(user: int, cents: int, reason: str) -> tuple[list[Body], tuple[Posting, ...]]:
-    """The row and the transfer by which somebody is given money, if there is any to give."""
+    """The row and the transfer of a grant, if there is anything to give."""
     if not cents:
         return [], ()
     granted = Granted(account=wallet(user), cents=cents, reason=reason)

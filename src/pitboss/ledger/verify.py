@@ -1,4 +1,4 @@
-"""Check a transcript without trusting the house: the chain, the seed, every draw, every cent."""
+"""Verifies a transcript without trusting the server: hash chain, seed, every draw, every cent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROWS_MAX = 1_000_000
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of a log as a transcript tells it."""
+    """A row of a log in a transcript."""
 
     table: int
     n: int
@@ -29,7 +29,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Transcript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The log of a table up to the row that shows the seed of an epoch."""
+    """The log of a table up to the row that reveals the seed of an epoch."""
 
     pitboss: int
     table: int
@@ -65,9 +65,9 @@ def read_transcript(text: bytes) -> Transcript:
 
 
 def verify(transcript: Transcript, *, commitment: str | None = None) -> Verified:
-    """Play it all again from the seed; the first thing that is not so is a `LedgerTampered`.
+    """Replay a transcript from the seed; the first difference is a `LedgerTampered`.
 
-    `commitment` is what somebody wrote down before the first wager.
+    `commitment` is the one that a player noted before the first wager.
     """
     entries = [_entry(row) for row in transcript.rows]
     seeds = _seeds(entries)
@@ -76,7 +76,7 @@ def verify(transcript: Transcript, *, commitment: str | None = None) -> Verified
     recovered = recover_table(transcript.table, entries, seeds=seeds)
     found = _verified(recovered, transcript.epoch, rows=len(entries))
     if commitment is not None and commitment.strip().lower() != found.commitment:
-        raise LedgerTampered("the house did not keep to the commitment you wrote down")
+        raise LedgerTampered("the seed does not match the commitment you noted")
     return found
 
 
@@ -96,7 +96,7 @@ def _entry(row: Row) -> Entry:
 
 
 def _seeds(entries: list[Entry]) -> dict[int, bytes]:
-    """The seeds that the rows show, all of them, before any row is replayed."""
+    """All seeds that the rows reveal."""
     shown = [body for body in map(body_of, entries) if isinstance(body, Revealed)]
     try:
         return {each.epoch: bytes.fromhex(each.seed) for each in shown}

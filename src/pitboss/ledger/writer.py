@@ -1,7 +1,7 @@
-"""The one who owns a table writes its log: each deed adds rows, and a batch is what is due.
+"""Writes the log of a table: every change adds rows to the batch that is committed next.
 
-A deed changes the book at once. If its batch cannot be written the book is thrown away and read
-again from the log, which is the truth.
+A change is applied to the recovered state at once. If its batch cannot be committed, that state is
+discarded and the table is loaded again from its log.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ __all__ = ["Writer"]
 
 
 class Writer:
-    """Writes the log of one table; `now` tells the time of each row."""
+    """Writes the log of one table; `now` gives the time of each row."""
 
     def __init__(self, recovered: RecoveredTable, now: Callable[[], int]) -> None:
         self.recovered = recovered
@@ -146,7 +146,7 @@ class Writer:
         return None if answer is None else self._give(answer, draw=epoch.draws)
 
     def contribute(self, seat: int, text: str, *, user: int, key: str) -> int:
-        """A player adds words to the first epoch that is still open; its number comes back."""
+        """A player adds text to the first epoch that is still open; returns its number."""
         epochs = (self.recovered.epoch, self.recovered.coming)
         epoch = next((each for each in epochs if each and each.is_open), None)
         if epoch is None:
@@ -179,7 +179,7 @@ class Writer:
         return step
 
     def _seat(self, events: Iterable[Event], sitter: Sitter | None) -> None:
-        """Write down who came and who went."""
+        """Record who took or left a seat."""
         for event in events:
             if isinstance(event, PlayerLeft) and event.seat in self.recovered.sitters:
                 self._note(Vacated(seat=event.seat), user=self.recovered.sitters[event.seat].user)
@@ -198,14 +198,14 @@ class Writer:
             self._note(seated, user=sitter.user)
 
     def _settle_round(self) -> None:
-        """When a round is over, write down what it came to for everybody."""
+        """When a round is over, record its results."""
         if self.recovered.question is None:
             self._results += results_of(self.recovered)
 
     # -- chance -----------------------------------------------------------------------------------
 
     def _turn_chance(self) -> None:
-        """A seed that has done its work is shown, and the next but one is committed to."""
+        """Reveal a seed that is no longer used, and commit to the next but one."""
         if self.recovered.chance_is_spent():
             self._commit()
         for epoch in self.recovered.reveals():
@@ -226,7 +226,7 @@ class Writer:
     # -- rows -------------------------------------------------------------------------------------
 
     def _note(self, body: Body, *, user: int = 0, key: str = "") -> None:
-        """Take in a row that is no part of the play, and write it."""
+        """Apply and write a row that is not part of a round."""
         self.recovered.note(body, user=user)
         self._write(body, user=user, key=key)
 

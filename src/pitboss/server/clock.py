@@ -1,4 +1,4 @@
-"""The only door to the time of day and to waiting; tests bring a clock of their own."""
+"""The only source of the time of day and of waiting; tests bring a clock of their own."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ __all__ = ["Clock", "WallClock"]
 
 
 class Clock(Protocol):
-    """Tells the time, and wakes whoever asked to be woken."""
+    """The time, and waiting."""
 
     def now_ms(self) -> int:
-        """Milliseconds since 1970; never less than it said before."""
+        """Milliseconds since 1970; never less than before."""
         ...
 
     async def sleep(self, seconds: float) -> None:
@@ -22,13 +22,13 @@ class Clock(Protocol):
 
 
 class WallClock:
-    """The clock on the wall; when somebody turns that back, ours goes on at its own pace."""
+    """The system clock; when that is set back, this one goes on at its own pace."""
 
     def __init__(self) -> None:
         self._ahead_ns = time.time_ns() - time.monotonic_ns()
 
     def now_ms(self) -> int:
-        """Milliseconds since 1970; never less than it said before."""
+        """Milliseconds since 1970; never less than before."""
         passed = time.monotonic_ns()
         self._ahead_ns = max(self._ahead_ns, time.time_ns() - passed)
         return (self._ahead_ns + passed) // 1_000_000

@@ -1,4 +1,4 @@
-"""What the house decides when it opens its doors: clocks, purses, and how much it serves."""
+"""Settings of the server: clocks of tables, bots, and how much it serves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Clocks", "Settings", "chosen", "clocks_of"]
 
 DECISION_MS_MAX: Final = 600_000
 
-# What somebody who opens a table may choose: a table that runs faster is a burden to the others.
+# Lower bounds for clocks that users choose: a table that runs faster would slow the others.
 CHOSEN_MS_MIN: Final = {
     "betting": 1_000,
     "decision": 1_000,
@@ -24,12 +24,11 @@ CHOSEN_MS_MIN: Final = {
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How long the table waits, in milliseconds; nought waits for ever.
+    """How long a table waits, in milliseconds; 0 means no limit.
 
     `betting` runs from the first wager of a window, `decision` from a question to a player,
-    `between` is the pause between two hands of poker, `absent` is how long a seat is kept for
-    somebody whose line is down, `bot` how long the house's own players take to think; `bots` is
-    how many of them keep players company.
+    `between` is the pause between two hands of poker, `absent` is how long the seat of a
+    disconnected player is kept, `bot` how long bots take to act; `bots` is how many of them play.
     """
 
     betting: int = 25_000
@@ -41,7 +40,7 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def clocks_of(plain: dict[str, int]) -> Clocks:
-    """The clocks of a table, read strictly."""
+    """The clocks of a table from plain data; anything else is a `MalformedAnswer`."""
     try:
         clocks = msgspec.convert(plain, Clocks, strict=True)
     except msgspec.ValidationError as error:
@@ -53,9 +52,9 @@ def clocks_of(plain: dict[str, int]) -> Clocks:
 
 
 def chosen(clocks: Clocks) -> Clocks:
-    """The clocks that somebody chose for a table of their own, if they let others play too.
+    """Check the clocks that a user chose for a table.
 
-    Bots play on for as long as a person sits there, so they need a clock that sees people off.
+    Bots play for as long as a person is seated, so a table with bots needs a limit on absence.
     """
     clocks_of(msgspec.to_builtins(clocks))
     for name, least in CHOSEN_MS_MIN.items():
@@ -68,13 +67,13 @@ def chosen(clocks: Clocks) -> Clocks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The house as it is opened."""
+    """The settings with which a server starts."""
 
     clocks: Clocks = field(default_factory=Clocks)
-    bots: int = 3  # the house's own players where nobody can play alone
+    bots: int = 3  # bots at games that nobody can play alone
     tables_max: int = 500
-    rows_max: int = 20_000  # a log longer than this is closed when nobody sits there
-    deserted_ms: int = 3_600_000  # somebody's own table closes when nobody is there for so long
-    queue_max: int = 256  # messages that a slow reader may be behind before the line is cut
-    warm: bool = False  # reckon prices and load compiled ranks before anybody asks
+    rows_max: int = 20_000  # a table with a longer log is renewed when nobody sits there
+    deserted_ms: int = 3_600_000  # a user's table closes when nobody is there for so long
+    queue_max: int = 256  # messages that a slow client may be behind before it is disconnected
+    warm: bool = False  # compute prices and load compiled ranks before anybody asks
     origins: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Names and passwords: what is taken, and how a password is kept so that nobody can read it."""
+"""Names and passwords: which are accepted, and how passwords are hashed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NAME: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_.-]| (?! ))*[A-Za-z0-9_.-]"
 
 # A player who is called the dealer would only confuse the others.
 _STAFF_WORDS: Final = re.compile(
-    r"(guest|bot|house|pitboss|rail|seat|chance|system)\b.*"
+    r"(guest|bot|house|pitboss|rail|spectator|seat|chance|system)\b.*"
     r"|(the )?(dealer|boxman|stickman|floorperson|supervisor|accounting|regulator|administrator"
     r"|admin)"
 )
@@ -57,12 +57,12 @@ _COMMON: Final = frozenset(
     )
 )
 
-# Each try costs about 20 MiB and some 30 ms: dear for whoever guesses, cheap for whoever knows.
+# Each attempt costs about 20 MiB and some 30 ms: expensive for an attacker, cheap for a user.
 TIME_COST: Final = 2
 MEMORY_KIB: Final = 19_456
 LANES: Final = 1
 
-# Stands in for the password of somebody we do not know, so that the answer takes as long.
+# Stands in for the password of an unknown user, so that the answer takes as long.
 _DECOY: Final = "nobody has this password"
 
 
@@ -79,7 +79,7 @@ def check_name(name: str) -> str:
             " single spaces, _ - and ., beginning with a letter or digit"
         )
     if _STAFF_WORDS.fullmatch(fold(name)):
-        raise MalformedAnswer("that name could be taken for somebody of the house")
+        raise MalformedAnswer("that name could be taken for a member of the staff")
     return name
 
 

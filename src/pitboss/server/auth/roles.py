@@ -1,7 +1,7 @@
-"""Who may do what: the matrix of roles by actions, read from `permissions.json`.
+"""Permissions: which role may do what, read from `permissions.json`.
 
-The file is the law of the house: actions by role, the staff for whom a role may speak, and the
-actions that open each door of the server. What the file does not allow is refused.
+The file lists actions by role, the staff for whom a role may answer, and the actions that each
+route of the server needs. What the file does not allow is refused.
 
 >>> may(Role.PLAYER, Action.TABLE_SIT), may(Role.DEALER, Action.TABLE_SIT)
 (True, False)
@@ -28,7 +28,7 @@ __all__ = [
     "Needs",
     "Permissions",
     "Role",
-    "Way",
+    "RoutePermission",
     "actions_of",
     "actors_of",
     "check",
@@ -43,7 +43,7 @@ __all__ = [
 
 
 class Role(StrEnum):
-    """What a person is to the house; a visitor has not signed in."""
+    """The role of a user; a visitor has not signed in."""
 
     VISITOR = "visitor"
     GUEST = "guest"
@@ -57,7 +57,7 @@ class Role(StrEnum):
 
 
 class Action(StrEnum):
-    """What somebody may want to do."""
+    """Something that needs a permission."""
 
     GAMES_READ = "games.read"
     PROVISIONS_READ = "provisions.read"
@@ -89,12 +89,12 @@ class Action(StrEnum):
 
 ANYONE: Final = "anyone"
 
-# What a door asks for: any one of these actions, or nothing at all.
+# What a route needs: any one of these actions, or nothing.
 Needs: TypeAlias = tuple[Action, ...] | Literal["anyone"]
 
 
 class Permissions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file as it stands."""
+    """The contents of `permissions.json`."""
 
     actions: dict[Action, dict[Role, bool]]
     speaks_as: dict[Role, dict[Actor, bool]]
@@ -102,22 +102,22 @@ class Permissions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """How a door is found: by its method and the shape of its path."""
+class RoutePermission:
+    """A route with its method, its path template and what it needs."""
 
     method: str
     template: str
     pattern: re.Pattern[str]
     needs: Needs
 
-    def leads(self, path: str) -> bool:
-        """Whether the path has the shape of this door."""
+    def matches(self, path: str) -> bool:
+        """Whether the path matches the template."""
         return self.pattern.fullmatch(path) is not None
 
 
 @cache
 def permissions() -> Permissions:
-    """The matrix, complete: a cell that is missing stops the server before it opens."""
+    """All permissions; a missing entry stops the server before it starts."""
     raw = files("pitboss.server.auth").joinpath("permissions.json").read_bytes()
     found = msgspec.json.decode(raw, type=Permissions)
     _check_complete(found)
@@ -125,14 +125,17 @@ def permissions() -> Permissions:
 
 
 def _check_complete(found: Permissions) -> None:
-    ensure(set(found.actions) == set(Action), "every action stands in the matrix")
+    ensure(set(found.actions) == set(Action), "every action is listed")
     for action, row in found.actions.items():
-        ensure(set(row) == set(Role), f"every role has a cell for {action}")
-    ensure(set(found.speaks_as) == set(Role), "every role says for whom it speaks")
+        ensure(set(row) == set(Role), f"every role has an entry for {action}")
+    ensure(set(found.speaks_as) == set(Role), "every role lists for whom it may answer")
     for role, actors in found.speaks_as.items():
-        ensure(set(actors) == STAFF, f"{role} has a cell for each of the staff")
+        ensure(set(actors) == STAFF, f"{role} has an entry for each of the staff")
         speaks = found.actions[Action.TABLE_SPEAK_AS_STAFF][role]
-        ensure(speaks == any(actors.values()), f"{role} speaks as staff for somebody or not at all")
+        ensure(
+            speaks == any(actors.values()),
+            f"{role} answers as staff for at least one actor or not at all",
+        )
 
 
 def may(role: Role, action: Action) -> bool:
@@ -141,7 +144,7 @@ def may(role: Role, action: Action) -> bool:
 
 
 def check(role: Role, action: Action) -> None:
-    """Refuse what the role may not do; who has not signed in is asked to do so."""
+    """Refuse what the role may not do; a visitor is asked to sign in."""
     check_any(role, (action,))
 
 
@@ -155,19 +158,19 @@ def check_any(role: Role, wanted: Needs) -> None:
 
 
 def actions_of(role: Role) -> tuple[Action, ...]:
-    """All that the role may do, in the order of the matrix."""
+    """All that the role may do, in the order of the file."""
     return tuple(action for action in permissions().actions if may(role, action))
 
 
 @cache
 def actors_of(role: Role) -> frozenset[Actor]:
-    """The staff as whom the role may speak at a table."""
+    """The staff for whom the role may answer at a table."""
     row = permissions().speaks_as[role]
     return frozenset(actor for actor, speaks in row.items() if speaks)
 
 
 def role_named(name: str) -> Role:
-    """The role of that name, as somebody typed it."""
+    """The role of that name."""
     try:
         return Role(name)
     except ValueError:
@@ -175,41 +178,46 @@ def role_named(name: str) -> Role:
         raise MalformedAnswer(f"a role is one of {roles}") from None
 
 
-# -- doors ----------------------------------------------------------------------------------------
+# -- routes ---------------------------------------------------------------------------------------
 
 _BLANK: Final = re.compile(r"\{[^{}:]*(:path)?[^{}]*\}")
 
 
 def same_shape(template: str) -> str:
-    """A path without the names of its blanks: `/api/tables/{id:int}` is `/api/tables/{}`."""
+    """A path without the names of its parameters: `/api/tables/{id:int}` is `/api/tables/{}`."""
     return _BLANK.sub(lambda blank: "{:path}" if blank[1] else "{}", template)
 
 
 def needs(method: str, path: str) -> Needs | None:
-    """What the door at this path asks for, or None where there is no such door."""
-    found = _way(method, path)
+    """What the route at this path needs, or None where there is no such route."""
+    found = _route_permission(method, path)
     return found.needs if found else None
 
 
-def _way(method: str, path: str) -> Way | None:
+def _route_permission(method: str, path: str) -> RoutePermission | None:
     wanted = "GET" if method == "HEAD" else method
-    return next((way for way in _ways() if way.method == wanted and way.leads(path)), None)
+    return next(
+        (each for each in _route_permissions() if each.method == wanted and each.matches(path)),
+        None,
+    )
 
 
 def methods_at(path: str) -> tuple[str, ...]:
-    """The methods for which there is a door at this path."""
-    return tuple(sorted({way.method for way in _ways() if way.leads(path)} - {"WS"}))
+    """The methods for which there is a route at this path."""
+    return tuple(
+        sorted({each.method for each in _route_permissions() if each.matches(path)} - {"WS"})
+    )
 
 
 @cache
-def _ways() -> tuple[Way, ...]:
-    """All doors, those with fewer blanks first, so that a name goes before a blank."""
+def _route_permissions() -> tuple[RoutePermission, ...]:
+    """All routes, those with fewer parameters first, so that a fixed name goes before one."""
     routes: Mapping[str, Needs] = permissions().routes
-    ways = [_made(*key.split(" ", maxsplit=1), needs=wanted) for key, wanted in routes.items()]
-    return tuple(sorted(ways, key=lambda way: way.template.count("{")))
+    found = [_parsed(*key.split(" ", maxsplit=1), needs=wanted) for key, wanted in routes.items()]
+    return tuple(sorted(found, key=lambda each: each.template.count("{")))
 
 
-def _made(method: str, template: str, *, needs: Needs) -> Way:
+def _parsed(method: str, template: str, *, needs: Needs) -> RoutePermission:
     shape = same_shape(template)
     text = re.escape(shape).replace(r"\{:path\}", ".+").replace(r"\{\}", "[^/]+")
-    return Way(method, template, re.compile(text), needs)
+    return RoutePermission(method, template, re.compile(text), needs)

@@ -1,7 +1,7 @@
-"""The door: who comes in as a guest, with a name and a password, or with a session they have.
+"""Authentication: guests, accounts with name and password, sessions and their cookie.
 
-Whoever is let in gets a token of 256 bits; the house keeps only its fingerprint. Everything here
-is plain and synchronous: the store it rests on is given, and so is the clock.
+A user who signs in gets a token of 256 bits; the server keeps only its hash. Everything here is
+synchronous: the ledger and the clock are given.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from pitboss.server.web.limits import Limits, LoginThrottle, Rate, RateLimiter, 
 
 __all__ = [
     "ABSOLUTE_MS",
+    "COOKIE_AGE_SECONDS",
     "DISPATCH",
     "FRESH_MONEY_BELOW_CENTS",
     "FRESH_MONEY_CENTS",
@@ -41,27 +42,34 @@ __all__ = [
     "Person",
     "SessionEndListener",
     "SignedIn",
+    "cookie_name",
     "fingerprint",
+    "forget_cookie",
     "role_of",
+    "set_cookie",
+    "token_in",
 ]
+
+COOKIE_AGE_SECONDS: Final = 30 * 86_400
+TOKEN_CHARS_MAX: Final = 128
 
 _DAY_MS: Final = 86_400_000
 IDLE_MS: Final = 7 * _DAY_MS
 ABSOLUTE_MS: Final = 30 * _DAY_MS
 
-# That somebody was seen is written down at most so often: a write for each request buys nothing.
+# The time of the last request is written at most so often.
 SEEN_EVERY_MS: Final = 60_000
 
-# Each token gives letters for some names; a second guest of one name is a wonder, a tenth a bug.
+# Attempts at a guest name that is not taken; they never all fail.
 GUEST_NAMES_TRIED_MAX: Final = 10
 
 TRIES_OF_NAME_FREE: Final = 5
 TRIES_OF_ADDRESS_FREE: Final = 20
 
-# What the house lends to those who play; its own people do not.
+# Play money of a new account; staff do not play.
 OPENING_BALANCE_CENTS: Final = {Role.GUEST: 1_000_00, Role.PLAYER: 10_000_00}
 
-# Who holds less than the smallest usual wager is broke, and may ask a few times an hour.
+# A player who holds less than the smallest usual wager may ask for more, a few times an hour.
 FRESH_MONEY_BELOW_CENTS: Final = 5_00
 FRESH_MONEY_CENTS: Final = 1_000_00
 FRESH_MONEY: Final = Rate(3, 1 / 1200)
@@ -69,7 +77,7 @@ FRESH_MONEY: Final = Rate(3, 1 / 1200)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody who is signed in; `session` is the fingerprint of the token they came with."""
+    """A signed-in user; `session` is the hash of the session's token."""
 
     id: int
     name: str
@@ -79,44 +87,44 @@ class Person:
 
     @property
     def guest(self) -> bool:
-        """Whether they came without a name of their own."""
+        """Whether the user has no account name of their own."""
         return self.role is Role.GUEST
 
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """Somebody who has just been let in, with the token that only they get to see."""
+    """A user who has just signed in, with the token that only they get."""
 
     token: str
     person: Person
 
 
-# How news is passed on: right here, or by whoever runs the lines, in the thread where they live.
+# How listeners are called: directly, or in the thread of the event loop that owns the sockets.
 DISPATCH: Final[ContextVar[Callable[[Callable[[], None]], object]]] = ContextVar(
     "DISPATCH", default=lambda news: news()
 )
 
 
 class SessionEndListener(Protocol):
-    """Is told when sessions end, to cut their sockets: one session, or all of a person."""
+    """Called when sessions end, to close their sockets: one session, or all of a user."""
 
     def __call__(self, user_id: int, session: str | None) -> None:
-        """Cut the sockets of this session; without one, all of the person."""
+        """Close the sockets of this session; without one, all of the user."""
         ...
 
 
 def role_of(person: Person | None) -> Role:
-    """The role of whoever is there; nobody we know is a visitor."""
+    """The role of a user; without one, that of a visitor."""
     return person.role if person else Role.VISITOR
 
 
 def fingerprint(token: str) -> str:
-    """What is kept of a token: enough to know it again, not enough to make it."""
+    """The hash of a token, which is all that is stored of it."""
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class AuthService:
-    """Lets people in, knows them again, and shows them out."""
+    """Signs users in and out, recognises their sessions, and manages accounts."""
 
     def __init__(
         self,
@@ -138,18 +146,18 @@ class AuthService:
         self._listeners: list[SessionEndListener] = []
 
     def on_session_end(self, ended: SessionEndListener) -> None:
-        """Have somebody told when sessions end."""
+        """Call a listener whenever sessions end."""
         self._listeners.append(ended)
 
-    # -- coming in --------------------------------------------------------------------------------
+    # -- signing in -------------------------------------------------------------------------------
 
     def guest(self, *, address: str, before: str = "") -> SignedIn:
-        """Let somebody in who gives no name; they are lent one."""
+        """Sign in as a new guest with a generated name."""
         self._accounts.spend(rate_limit_key(address), what="too many new players from one place")
         return self._begin(self._new_guest(), before=before)
 
     def register(self, name: str, password: str, *, address: str, before: str = "") -> SignedIn:
-        """Let somebody in under a name of their own from now on; a guest keeps what they have."""
+        """Create an account and sign in; a guest keeps number, money and rounds."""
         self._accounts.spend(rate_limit_key(address), what="too many new players from one place")
         guest = self.who(before)
         if guest is not None and guest.guest:
@@ -158,19 +166,19 @@ class AuthService:
         return self._begin(self.add(name, password, role=Role.PLAYER), before=before)
 
     def add(self, name: str, password: str, *, role: Role) -> int:
-        """Write down a new person; the number is theirs for good."""
+        """Create an account; returns its number."""
         _check_lasting(role)
-        kept, balance = self._fresh_password(name, password), OPENING_BALANCE_CENTS.get(role, 0)
-        return self._people.add_user(name, role, kept, self._clock.now_ms(), grant_cents=balance)
+        hashed, grant = self._hash_new(name, password), OPENING_BALANCE_CENTS.get(role, 0)
+        return self._people.add_user(name, role, hashed, self._clock.now_ms(), grant_cents=grant)
 
     def _name_guest(self, guest: Person, name: str, password: str) -> None:
-        """A guest becomes a player, and is given what a player is given beyond a guest."""
-        kept, now = self._fresh_password(name, password), self._clock.now_ms()
+        """Turn a guest into a player, who gets the difference between the opening balances."""
+        hashed, now = self._hash_new(name, password), self._clock.now_ms()
         more = OPENING_BALANCE_CENTS[Role.PLAYER] - OPENING_BALANCE_CENTS[Role.GUEST]
-        self._people.name_guest(guest.id, name, Role.PLAYER, kept, now, grant_cents=more)
+        self._people.name_guest(guest.id, name, Role.PLAYER, hashed, now, grant_cents=more)
 
-    def _fresh_password(self, name: str, password: str) -> str:
-        """What is kept of the password of somebody with a new name, if both will do."""
+    def _hash_new(self, name: str, password: str) -> str:
+        """The hash of the password of a new account, if name and password are acceptable."""
         check_name(name)
         check_password(password, name=name)
         if self._people.user_by_name(name) is not None:
@@ -178,13 +186,13 @@ class AuthService:
         return self._passwords.hash(password)
 
     def login(self, name: str, password: str, *, address: str, before: str = "") -> SignedIn:
-        """Let somebody in who knows their password; the session they had before ends."""
+        """Sign in to an account; the session before ends."""
         user = self._proved(name, password, address=address)
         self._renew(user, password)
         return self._begin(user.id, before=before)
 
     def _proved(self, name: str, password: str, *, address: str) -> UserRow:
-        """Whoever has this name and knows its password; those who guess wait longer and longer."""
+        """The account with this name and password; after failed attempts the wait grows."""
         key, place = fold(name)[:64], rate_limit_key(address)
         self._logins.spend(place, what="too many people signing in from one place")
         self._names.check(key)
@@ -204,13 +212,13 @@ class AuthService:
         return user
 
     def _renew(self, user: UserRow, password: str) -> None:
-        """Keep the password at today's cost; that ends sessions which began at yesterday's."""
+        """Hash a password again if the cost has been raised since; that ends all its sessions."""
         if user.password is not None and self._passwords.is_outdated(user.password):
             self._people.set_password(user.id, self._passwords.hash(password))
             self._notify_ended(user.id, None)
 
     def change_password(self, by: Person, old: str, new: str, *, address: str) -> SignedIn:
-        """Another password for whoever knows the old one; all their other sessions end."""
+        """Change the own password; all other sessions of the account end."""
         check(by.role, Action.PASSWORD_CHANGE_OWN)
         try:
             user = self._proved(by.name, old, address=address)
@@ -237,7 +245,7 @@ class AuthService:
         raise InvariantBroken("no name is left for a guest")
 
     def _begin(self, user_id: int, *, before: str) -> SignedIn:
-        """A fresh session; the one they came with is over."""
+        """Begin a session; the one before ends."""
         self.logout(before)
         token, csrf, now = fresh_token(), fresh_token(), self._clock.now_ms()
         self._people.put_session(fingerprint(token), user_id, csrf, now, now + ABSOLUTE_MS)
@@ -246,10 +254,10 @@ class AuthService:
             raise NotSignedIn("this account is closed")
         return SignedIn(token, person)
 
-    # -- being known again ------------------------------------------------------------------------
+    # -- sessions ---------------------------------------------------------------------------------
 
     def who(self, token: str) -> Person | None:
-        """Who holds this token, if the session is alive and the account open."""
+        """The user with this token, if the session is valid and the account open."""
         if not token:
             return None
         mark, now = fingerprint(token), self._clock.now_ms()
@@ -264,7 +272,7 @@ class AuthService:
         return _person(self._people.user_by_id(session.user_id), session, mark)
 
     def still_in(self, people: Collection[Person]) -> set[Person]:
-        """Those who are still signed in and still who they were, found with one question."""
+        """Those of these users whose sessions are still valid, with one query."""
         now = self._clock.now_ms()
         found = self._people.sessions_of({person.session for person in people})
         alive = [(session, user) for session, user in found if not _is_over(session, now)]
@@ -274,18 +282,18 @@ class AuthService:
         known = {_person(user, session, session.token_hash) for session, user in alive}
         return {person for person in people if person in known}
 
-    def holdings(self, person: Person) -> int:
-        """What is in the person's wallet, in cents."""
-        return self.balance(person.id)
+    def balance(self, person: Person) -> int:
+        """The balance of the user's wallet, in cents."""
+        return self.balance_of(person.id)
 
-    def balance(self, user_id: int) -> int:
-        """What is in the wallet of the person with that number, in cents."""
+    def balance_of(self, user_id: int) -> int:
+        """The balance of the wallet of the user with that number, in cents."""
         return self._people.balance(wallet(user_id))
 
-    # -- going out --------------------------------------------------------------------------------
+    # -- signing out ------------------------------------------------------------------------------
 
     def logout(self, token: str) -> None:
-        """End a session; its sockets are cut."""
+        """End a session; its sockets are closed."""
         person = self.who(token)
         if person is not None:
             self._people.drop_session(person.session)
@@ -300,27 +308,27 @@ class AuthService:
         for ended in self._listeners:
             dispatch(partial(ended, user_id, session))
 
-    # -- what the house decides about people ------------------------------------------------------
+    # -- managing accounts ------------------------------------------------------------------------
 
     def users(self, by: Person) -> Sequence[UserRow]:
-        """Everybody, for those who may know."""
+        """All accounts."""
         check(by.role, Action.USERS_READ)
         return self._people.users()
 
     def change_role(self, by: Person, user_id: int, role: str) -> None:
-        """Give somebody another role; whatever they had open under the old one ends at once."""
+        """Change the role of an account; all its sessions end at once."""
         check(by.role, Action.USERS_CHANGE_ROLE)
         _check_other(by, user_id)
         self.set_role(user_id, role_named(role), by=by.id)
 
     def disable(self, by: Person, user_id: int, *, disabled: bool = True) -> None:
-        """Close somebody's account, or open it again."""
+        """Disable an account, or enable it again."""
         check(by.role, Action.USERS_DISABLE)
         _check_other(by, user_id)
         self.set_disabled(user_id, disabled=disabled, by=by.id)
 
     def set_role(self, user_id: int, role: Role, *, by: int = 0) -> None:
-        """The same by the house's own hand, at the console of the machine."""
+        """The same from the command line, without a check of permissions."""
         _check_lasting(role)
         if self._user(user_id).password is None:
             raise RuleViolation("a guest has no password, and so no other role")
@@ -328,12 +336,12 @@ class AuthService:
         self._end_sessions(user_id)
 
     def set_disabled(self, user_id: int, *, disabled: bool, by: int = 0) -> None:
-        """The same by the house's own hand, at the console of the machine."""
+        """The same from the command line, without a check of permissions."""
         self._people.set_disabled(self._user(user_id).id, disabled, self._clock.now_ms(), by=by)
         self._end_sessions(user_id)
 
     def set_password(self, user_id: int, password: str) -> None:
-        """Give somebody another password, at the console of the machine."""
+        """Set the password of an account, from the command line."""
         check_password(password, name=self._user(user_id).name)
         if self._user(user_id).password is None:
             raise RuleViolation("a guest has no password")
@@ -341,14 +349,14 @@ class AuthService:
         self._end_sessions(user_id)
 
     def fresh_money(self, person: Person) -> int:
-        """New play money for a player who has none left; what they hold then."""
+        """Give new play money to a player who has none left; returns the balance."""
         check(person.role, Action.WALLET_RESET_OWN)
-        if self.holdings(person) >= FRESH_MONEY_BELOW_CENTS:
+        if self.balance(person) >= FRESH_MONEY_BELOW_CENTS:
             raise RuleViolation("there is money left in your wallet")
         self._money.spend(str(person.id), what="the house has just given you money")
         now = self._clock.now_ms()
         self._people.grant(person.id, FRESH_MONEY_CENTS, reason="fresh money", at=now, by=person.id)
-        return self.holdings(person)
+        return self.balance(person)
 
     def _user(self, user_id: int) -> UserRow:
         found = self._people.user_by_id(user_id)
@@ -368,7 +376,7 @@ def _person(user: UserRow | None, session: SessionRow, mark: str) -> Person | No
 
 
 def _check_other(by: Person, user_id: int) -> None:
-    """Nobody closes the door behind which they stand."""
+    """Refuse a change of one's own role or account."""
     if by.id == user_id:
         raise NotPermitted("nobody decides about their own account")
 
@@ -376,3 +384,35 @@ def _check_other(by: Person, user_id: int) -> None:
 def _check_lasting(role: Role) -> None:
     if role in (Role.VISITOR, Role.GUEST):
         raise RuleViolation(f"nobody is made a {role}")
+
+
+# -- cookies --------------------------------------------------------------------------------------
+
+
+def cookie_name(*, https: bool) -> str:
+    """The name of the session cookie.
+
+    Under `__Host-` a browser lets no other host and no plain connection set it; over plain http,
+    as on one's own machine, browsers refuse that name.
+    """
+    return "__Host-pitboss" if https else "pitboss"
+
+
+def set_cookie(token: str, *, https: bool, age: int = COOKIE_AGE_SECONDS) -> str:
+    """The header that stores the token in the browser, out of reach of scripts."""
+    secure = "; Secure" if https else ""
+    name = cookie_name(https=https)
+    return f"{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict{secure}"
+
+
+def forget_cookie(*, https: bool) -> str:
+    """The header that deletes the cookie."""
+    return set_cookie("", https=https, age=0)
+
+
+def token_in(header: str, *, https: bool) -> str:
+    """The token in a Cookie header, or ""; two cookies of one name count as none."""
+    name = cookie_name(https=https)
+    pairs = [pair.strip().partition("=") for pair in header.split(";")]
+    found = [value for key, _, value in pairs if key == name]
+    return found[0] if len(found) == 1 and len(found[0]) <= TOKEN_CHARS_MAX else ""

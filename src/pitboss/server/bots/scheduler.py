@@ -13,7 +13,6 @@ from pitboss.games import AnyGame
 from pitboss.ledger.accounts import BOT_USER
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter
 from pitboss.server.tables.timeouts import default_action
-from pitboss.server.tables.turn_order import seats_asked
 from pitboss.table import (
     Answer,
     Betting,
@@ -106,7 +105,7 @@ class BotScheduler:
         if isinstance(question, Betting):
             waiting = [s for s in seats if s not in host.ready and s not in host.leaving]
         else:
-            waiting = [seat for seat in seats_asked(host.recovered) if seat in seats]
+            waiting = [seat for seat in host.recovered.seats_asked if seat in seats]
         return waiting[0] if waiting else None
 
     def play(self, host: TableController) -> None:

@@ -1,7 +1,7 @@
 """The exact price of every wager of a table, or what a game costs that the house does not bank.
 
-Some prices take seconds to reckon, so they are kept by house rules; whoever asks for prices that
-somebody else is reckoning waits for them. Call it from a thread.
+Some prices take seconds to compute, so they are cached by house rules; a caller who asks for prices
+that are being computed waits for them. Call it from a thread.
 """
 
 from __future__ import annotations
@@ -23,47 +23,47 @@ __all__ = ["cached_prices", "compute_prices", "prices_info"]
 Plain: TypeAlias = dict[str, object]
 
 KEPT_MAX: Final = 200  # house rules whose prices are kept; a row takes about a kilobyte
-PERCENT_PLACES: Final = 6  # beyond that only the fraction itself is told
+PERCENT_PLACES: Final = 6  # beyond that only the fraction itself is given
 ROUNDING: Final = 10.0**-PERCENT_PLACES / 2
 
 
 class PriceCache:
-    """What was reckoned, by key; each value once, the oldest forgotten when the shelf is full."""
+    """Computed prices by key; each is computed once, and the oldest go when the cache is full."""
 
-    def __init__(self, room: int) -> None:
-        self._room = room
-        self._guard = Lock()
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._lock = Lock()
         self._values: OrderedDict[str, Plain] = OrderedDict()
         self._under_way: dict[str, Lock] = {}
 
     def get(self, key: str, compute: Callable[[], Plain]) -> Plain:
-        """The value, from the shelf if it lies there."""
-        with self._guard:
+        """The value, computed unless it is in the cache."""
+        with self._lock:
             one_at_a_time = self._under_way.setdefault(key, Lock())
         with one_at_a_time:
             found = self.find(key)
             return self._keep(key, compute()) if found is None else found
 
     def find(self, key: str) -> Plain | None:
-        """The value, if it lies there."""
-        with self._guard:
+        """The value, if it is in the cache."""
+        with self._lock:
             return self._values.get(key)
 
     def _keep(self, key: str, value: Plain) -> Plain:
-        with self._guard:
+        with self._lock:
             self._values[key] = value
-            while len(self._values) > self._room:
+            while len(self._values) > self._size:
                 oldest, _ = self._values.popitem(last=False)
                 self._under_way.pop(oldest, None)
         return value
 
 
-_SHELF: Final = PriceCache(KEPT_MAX)
+_CACHE: Final = PriceCache(KEPT_MAX)
 
 
 def cached_prices(card: AnyGame, rules: HouseRules) -> Plain | None:
-    """The prices of a table if they have been reckoned already."""
-    return _SHELF.find(_key(card, rules))
+    """The prices of a table if they have been computed already."""
+    return _CACHE.find(_key(card, rules))
 
 
 def _key(card: AnyGame, rules: HouseRules) -> str:
@@ -71,22 +71,22 @@ def _key(card: AnyGame, rules: HouseRules) -> str:
 
 
 def prices_info(
-    card: AnyGame, rules: HouseRules, *, room: PriceWorker | None = None, stay: bool = False
+    card: AnyGame, rules: HouseRules, *, worker: PriceWorker | None = None, keep_alive: bool = False
 ) -> Plain:
     """The prices of a table under its house rules, as plain data.
 
-    They are reckoned in the back room if there is one, and here if nobody answers there.
+    They are computed by the price worker if there is one, and here if it does not answer.
     """
 
     def compute() -> Plain:
-        found = None if room is None else room.prices(card, rules, stay=stay)
+        found = None if worker is None else worker.prices(card, rules, keep_alive=keep_alive)
         return compute_prices(card, rules) if found is None else found
 
-    return _SHELF.get(_key(card, rules), compute)
+    return _CACHE.get(_key(card, rules), compute)
 
 
 def compute_prices(card: AnyGame, rules: HouseRules) -> Plain:
-    """The prices, reckoned here and now."""
+    """Compute the prices in this process."""
     prices = list(card.odds(rules))
     words, costs = _costs(card, rules)
     return {
@@ -103,7 +103,7 @@ def compute_prices(card: AnyGame, rules: HouseRules) -> Plain:
 
 
 def _row(price: Price) -> Plain:
-    """A price with its exact chances; a worth that was not reckoned exactly has none to tell."""
+    """A price with its exact chances, where it was computed exactly."""
     exact = getattr(price, "error", None) is None
     risk = price.element_of_risk
     return {

@@ -1,8 +1,8 @@
-"""The back room: prices are reckoned in a process of its own, behind whoever is being served.
+"""The price worker: a process of low priority that computes prices.
 
 Some prices take seconds of a whole processor. In the serving process they would hold up every
-table; here they take what is left over. The back room is asked line by line, JSON in and out. If
-it cannot be opened, or does not answer, whoever asked does the sum themselves.
+table. Requests and responses are lines of JSON. If the worker cannot be started or does not answer,
+the caller computes the prices itself.
 """
 
 from __future__ import annotations
@@ -19,62 +19,61 @@ import msgspec
 
 from pitboss.errors import PitbossError
 from pitboss.games import AnyGame, game
-from pitboss.server.prices.ranks import rank_some_hands
 from pitboss.table import HouseRules
 
-__all__ = ["PriceRequest", "PriceWorker", "answer_line"]
+__all__ = ["PriceRequest", "PriceWorker", "answer_line", "rank_some_hands"]
 
 Plain: TypeAlias = dict[str, object]
 
-# How far behind everybody else the back room stands in the queue for the processor.
+# The niceness of the process: everything else goes first.
 NICENESS: Final = 15
 
-# Who is told to stop is given so long before being shown out.
+# A process that is asked to stop gets so long before it is killed.
 STOP_SECONDS: Final = 5.0
 
 log = logging.getLogger("pitboss.server")
 
 
 class PriceRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is to be reckoned: the prices of a game under house rules, or without one the ranks."""
+    """A request for the prices of a game under house rules; without a game, for the ranks."""
 
     game: str = ""
     rules: Plain = {}
 
 
 class PriceWorker:
-    """A process that reckons prices, opened when it is first asked; call it from a thread."""
+    """The worker process, started when it is first needed; call it from a thread."""
 
     def __init__(self, command: tuple[str, ...] = ()) -> None:
         self._command = command or (sys.executable, "-m", "pitboss.server.prices.worker")
         self._turn = Lock()
         self._process: Popen[bytes] | None = None
-        self.is_shut = False
+        self.is_closed = False
 
-    def prices(self, card: AnyGame, rules: HouseRules, *, stay: bool = False) -> Plain | None:
-        """The prices of a game under its house rules; None if nobody answers.
+    def prices(self, card: AnyGame, rules: HouseRules, *, keep_alive: bool = False) -> Plain | None:
+        """The prices of a game under its house rules; None if the worker does not answer.
 
-        Unless it shall `stay` for the next sum, the process ends and gives its memory back.
+        Unless `keep_alive` is set, the process ends afterwards and frees its memory.
         """
         wanted = PriceRequest(game=card.slug, rules=rules.submission())
         with self._turn:
-            found = None if self.is_shut else self._answer(wanted)
-            if not stay:
+            found = None if self.is_closed else self._answer(wanted)
+            if not keep_alive:
                 self._stop()
         return found
 
     def rank_some_hands(self) -> None:
-        """Have the ranks of hands compiled and kept on the disk, where everybody finds them."""
+        """Have the ranks of hands compiled and cached on the disk."""
         with self._turn:
-            if not self.is_shut:
+            if not self.is_closed:
                 self._answer(PriceRequest())
 
     def _answer(self, wanted: PriceRequest) -> Plain | None:
         try:
             return self._ask(wanted)
         except (OSError, ValueError, msgspec.MsgspecError) as error:
-            if not self.is_shut:
-                log.warning("the back room does not answer: %s", error)
+            if not self.is_closed:
+                log.warning("the price worker does not answer: %s", error)
             self._stop()
             return None
 
@@ -92,18 +91,18 @@ class PriceWorker:
             self._process = Popen(self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
         return self._process
 
-    def rest(self) -> None:
-        """Nothing is wanted for now: the process ends, and the next who asks opens another."""
+    def stop(self) -> None:
+        """End the process; the next request starts another."""
         with self._turn:
             self._stop()
 
     def close(self) -> None:
-        """The house closes: a sum under way is not waited for."""
-        self.is_shut, process = True, self._process
+        """End the process for good, also while it computes."""
+        self.is_closed, process = True, self._process
         if process is not None:
             with suppress(OSError):
                 process.kill()
-        self.rest()
+        self.stop()
 
     def _stop(self) -> None:
         process, self._process = self._process, None
@@ -117,11 +116,11 @@ class PriceWorker:
             process.kill()
 
 
-# -- in the back room ------------------------------------------------------------------------------
+# -- in the worker process -------------------------------------------------------------------------
 
 
 def answer_line(line: bytes) -> bytes:
-    """The prices that a line asks for; nothing for a line that makes no sense."""
+    """The response to a request line; `null` for one that makes no sense."""
     from pitboss.server.prices.table_prices import compute_prices
 
     try:
@@ -135,8 +134,35 @@ def answer_line(line: bytes) -> bytes:
         return b"null"
 
 
+def rank_some_hands() -> None:
+    """Compile and load the ranking of hands before the first showdown."""
+    from pitboss.ranking import kernels, kernels_low, kernels_omaha, kernels_small
+
+    cards = tuple(range(0, 45, 5))
+    kernels.five(*cards[:5])
+    kernels.seven(*cards[:7])
+    kernels_low.low_five(*cards[:5])
+    kernels_low.deuce_to_seven(*cards[:5])
+    kernels_low.low_seven(*cards[:7])
+    kernels_low.low_seven_eight_or_better(*cards[:7])
+    kernels_omaha.omaha(*cards)
+    kernels_omaha.omaha_low8(*cards)
+    kernels_small.badugi(*cards[:4])
+    kernels_small.three_high(*cards[:3])
+    kernels_small.three_low(*cards[:3])
+    _count_ranks()
+
+
+def _count_ranks() -> None:
+    """Count the ranks of each scale, which name hands in words."""
+    from pitboss.ranking.kinds import KINDS, numbers
+
+    for scale in {kind.scale for kind in KINDS.values()}:
+        numbers(scale)
+
+
 def main() -> None:
-    """Answer line by line until there are no more."""
+    """Answer requests until there are no more."""
     os.nice(NICENESS)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer_line(line) + b"\n")

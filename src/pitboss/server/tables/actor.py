@@ -2,7 +2,7 @@
 
 An answer and all that the table does by itself after it are one batch of the ledger, and nothing
 is published before that batch is committed. If the commit fails, the table is loaded again from
-its log and the caller is told that nothing happened. Until the log can be read, the table neither
+its log and the caller gets a refusal. Until the log can be read, the table neither
 publishes anything nor accepts a command.
 """
 

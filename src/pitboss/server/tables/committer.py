@@ -1,6 +1,6 @@
-"""The writer of the house: all tables hand in what is due, and one durable commit serves them all.
+"""Group commit: the batches of all tables are written with as few durable commits as possible.
 
-Nobody is told of anything before its commit has come back.
+Nothing is published before its commit has returned.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from pitboss.ledger.entries import Batch
 
 __all__ = ["BATCHES_MAX", "Committer", "Store"]
 
-# So many batches share a commit at most, so that none waits long for the others.
+# The most batches in one commit, so that none waits long for the others.
 BATCHES_MAX = 200
 
 
 class Store(Protocol):
-    """What takes batches: each as a whole or not at all."""
+    """Stores batches: each as a whole or not at all."""
 
     def append_all(
         self, batches: Sequence[Batch], *, replies: Mapping[int, Sequence[Reply]] | None = None
     ) -> list[PitbossError | None]:
-        """Write the batches durably; an error stands where one was refused."""
+        """Write the batches durably; returns an error in the place of each refused one."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class _Due:
-    """A batch that waits to be written, and who waits for it."""
+    """A batch that waits to be written, and the future of its caller."""
 
     batch: Batch
     replies: tuple[Reply, ...]
@@ -50,9 +50,9 @@ class Committer:
         self._task: asyncio.Task[None] | None = None
 
     async def commit(self, batch: Batch, *, reply: Reply | None = None) -> None:
-        """Come back when the batch is written for good; raise if it was refused.
+        """Return when the batch is durable; raise if it was refused.
 
-        `reply` tells another process of the house what came of its command.
+        `reply` is the reply to a command of another process.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Due(batch, () if reply is None else (reply,), done))
@@ -70,7 +70,7 @@ class Committer:
             now, self._waiting = self._waiting[:BATCHES_MAX], self._waiting[BATCHES_MAX:]
             outcomes = await loop.run_in_executor(self._thread, self._write, now)
             for due, error in zip(now, outcomes, strict=True):
-                _tell(due.done, error)
+                _resolve(due.done, error)
 
     def _write(self, now: Sequence[_Due]) -> list[PitbossError | None]:
         replies = {place: due.replies for place, due in enumerate(now)}
@@ -83,13 +83,13 @@ class Committer:
             return [failed] * len(now)
 
     async def close(self) -> None:
-        """Write what is still due, and stop."""
+        """Write what still waits, and stop."""
         if self._task is not None:
             await self._task
         self._thread.shutdown(wait=True)
 
 
-def _tell(done: asyncio.Future[None], error: PitbossError | None) -> None:
+def _resolve(done: asyncio.Future[None], error: PitbossError | None) -> None:
     if done.done():
         return
     if error is None:

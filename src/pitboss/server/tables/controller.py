@@ -31,7 +31,6 @@ from pitboss.server.tables.protocol import (
     WalkIn,
 )
 from pitboss.server.tables.timeouts import default_action, leaving_action, sit_out_action
-from pitboss.server.tables.turn_order import able_to_play, seats_asked
 from pitboss.table import (
     CHANCE,
     DEALER,
@@ -262,7 +261,7 @@ class TableController:
         """The pause before a poker hand begins when two players can play it."""
         if not (self.recovered.is_poker and isinstance(self.recovered.question, Betting)):
             return
-        if len(able_to_play(self.recovered)) < 2:
+        if len(self.recovered.able_to_play) < 2:
             self._enough_at = 0
         else:
             self._enough_at = self._enough_at or self._now()
@@ -290,9 +289,9 @@ class TableController:
     def _waits(self, question: Question) -> bool:
         """Whether a seat has still to answer; a poker hand takes two who can play."""
         if not isinstance(question, Betting):
-            return bool(seats_asked(self.recovered))
+            return bool(self.recovered.seats_asked)
         if self.recovered.is_poker:
-            playing = able_to_play(self.recovered)
+            playing = self.recovered.able_to_play
             return len(playing) < 2 or not self.ready.issuperset(playing)
         sitters = self.recovered.sitters
         return not sitters or not self.ready.issuperset(sitters)
@@ -375,7 +374,7 @@ class TableController:
             return []
         if isinstance(question, Betting):
             return [seat for seat in self.recovered.sitters if seat not in self.ready]
-        return seats_asked(self.recovered)
+        return self.recovered.seats_asked
 
     def answer_by(self) -> int | None:
         """When the table stops waiting for an answer, if it does."""

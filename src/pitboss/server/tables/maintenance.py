@@ -56,7 +56,7 @@ class Maintenance:
         await self._work_of_the_day()
 
     def _report_presence(self) -> None:
-        """Every twenty seconds the processes tell one another who is connected."""
+        """Every twenty seconds the processes report to one another who is connected."""
         now = self._clock.now_ms()
         if now - self._reported_at < PRESENCE_MS:
             return

@@ -1,4 +1,4 @@
-"""Refusals as they go over the wire: status, code, sentence, provisions; never a trace."""
+"""Errors as responses: status, code, message, provisions; never a stack trace."""
 
 from __future__ import annotations
 
@@ -61,29 +61,29 @@ _STATUS: Final[Mapping[type[PitbossError], int]] = {
     TooMuch: 429,
 }
 
-# What is said when the fault is ours: what went wrong is for the house's own book.
-FAULT: Final = InvariantBroken("that is a fault of ours; it has been written down")
-UNWRITTEN: Final = StoreFailed("the house could not write this down; please try again later")
+# The messages when the fault is ours: the details are in the log of the server.
+FAULT: Final = InvariantBroken("an error in the server; it has been logged")
+UNWRITTEN: Final = StoreFailed("the server could not store this; please try again later")
 
 
 def status_of(error: PitbossError) -> int:
-    """The status that goes with an error; what we did not foresee is our fault."""
+    """The HTTP status of an error; an unexpected one is 500."""
     return next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 500)
 
 
 def error_json(error: PitbossError) -> dict[str, object]:
-    """An error as plain data; a fault of ours is not told in detail, it might tell of cards."""
-    told = error
+    """An error as plain data, without details of server errors: they might reveal cards."""
+    shown = error
     if status_of(error) >= 500:
-        told = UNWRITTEN if isinstance(error, StoreFailed) else FAULT
-    message = told.message[:MESSAGE_CHARS_MAX].encode("utf-8", "replace").decode("utf-8")
-    return {"code": error.code, "message": message, "cites": list(told.cites)}
+        shown = UNWRITTEN if isinstance(error, StoreFailed) else FAULT
+    message = shown.message[:MESSAGE_CHARS_MAX].encode("utf-8", "replace").decode("utf-8")
+    return {"code": error.code, "message": message, "cites": list(shown.cites)}
 
 
 def refusal(
     error: PitbossError, *, status: int = 0, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """The answer to a request that is refused."""
+    """The response to a refused request."""
     body = msgspec.json.encode({"error": error_json(error)})
     return Response(
         body,
@@ -94,13 +94,13 @@ def refusal(
 
 
 def fault_response(error: Exception) -> Response:
-    """The answer when something went wrong that nobody foresaw; the house keeps the trace."""
-    log.error("a fault of ours", exc_info=error)
+    """The response to an unhandled exception, which is logged."""
+    log.error("unhandled error", exc_info=error)
     return refusal(FAULT)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    """What an endpoint refused on purpose."""
+    """The response to an error that an endpoint raised."""
     found = error if isinstance(error, PitbossError) else FAULT
     if status_of(found) >= 500:
         log.error("%s %s: %s", request.method, request.url.path, error)
@@ -118,7 +118,7 @@ _BY_STATUS: Final[Mapping[int, type[PitbossError]]] = {
 
 
 async def _answered(request: Request, error: Exception) -> Response:
-    """What the framework refused: no such page, not this way."""
+    """The response to an error of the framework: no such page, another method."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
     kind = _BY_STATUS.get(status, MalformedAnswer if status < 500 else InvariantBroken)
@@ -128,7 +128,7 @@ async def _answered(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """What nobody foresaw; the framework raises it again, and the last resort writes it down."""
+    """The response to an unhandled exception; the framework raises it again for the log."""
     return refusal(FAULT)
 
 

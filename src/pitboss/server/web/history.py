@@ -1,4 +1,4 @@
-"""What a person's rounds came to: one by one, by game, as a line, and as a distribution."""
+"""Results of a user's rounds: one by one, by game, over time, and as a distribution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page says of a game and of a table before anybody wagers: rules, sign, layout, chips."""
+"""Games and tables as plain data: house rules, sign, layout, limits, chips."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def family_of(card: AnyGame) -> str:
 
 
 def games_info() -> list[Plain]:
-    """Every game of the house, family by family."""
+    """Every game, family by family."""
     cards = sorted(discover().values(), key=lambda card: FAMILIES.index(family_of(card)))
     return [_game_row(card) for card in cards]
 
 
 def game_info(card: AnyGame) -> Plain:
-    """A game with all that the house may choose at it, as it usually is."""
+    """A game with its house rules at their defaults."""
     return {**_game_row(card), "options": _rules(card.rules())}
 
 
@@ -69,7 +69,7 @@ def _game_row(card: AnyGame) -> Plain:
 
 
 def lobby_row(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
-    """A table as the lobby lists it."""
+    """A table in the list of open tables."""
     return {
         "id": id,
         "game": table.game.slug,
@@ -168,7 +168,7 @@ def _limits(rules: HouseRules) -> Plain:
 
 
 def _chips(rules: HouseRules, family: str) -> list[int]:
-    """The chips of the tray: whole units of the table, none above what one wager may be."""
+    """The chips of the tray: whole units of the table, none above the largest wager."""
     highs = [rules.limit(kind.key).high for kind in rules.offered_kinds()]
     most = max([rules.maximum, *highs]) * (_POKER_TRAY_TIMES if family == "poker" else 1)
     chips = [value for value in _TRAY if value % rules.unit == 0 and value <= most]

@@ -1,6 +1,6 @@
-"""How much anybody may ask of the house: sizes, rates, open sockets, tables, tries at a door.
+"""Limits of the server: sizes, rates, open sockets, tables, failed logins.
 
-Everything here is bounded in memory: who was not heard of for the longest time is forgotten first.
+Everything here is bounded in memory: the key that was not used for the longest time goes first.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ KEYS_MAX: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and so many a second from then on."""
+    """A burst, and a rate for each second after it."""
 
     burst: int
     per_second: float
@@ -41,7 +41,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Every bound of the server in one place."""
+    """All limits of the server."""
 
     body_bytes_max: int = 16_384
     message_bytes_max: int = 8_192
@@ -60,7 +60,7 @@ class Limits:
     sockets_of_address_max: int = 60
     visitor_sockets_of_address_max: int = 20
 
-    # Every account is born with play money, and every password costs work.
+    # Every account gets play money, and every password costs computing time.
     accounts_of_address: Rate = Rate(30, 1 / 60)
     logins_of_address: Rate = Rate(20, 1 / 3)
     logins_waiting_max: int = 32
@@ -70,7 +70,7 @@ class Limits:
     tables_of_staff_max: int = 50
 
 
-# For tests and simulations in which one address is the whole world.
+# For tests and benchmarks, where all clients have one address.
 NO_LIMITS: Final = Limits(
     requests_of_address=Rate(10**9, 10**9),
     requests_of_session=Rate(10**9, 10**9),
@@ -88,7 +88,7 @@ NO_LIMITS: Final = Limits(
 
 
 def rate_limit_key(address: str) -> str:
-    """Whom an address stands for: one of the old kind itself, of the new kind its whole street.
+    """The key under which an address is limited: an IPv4 address, or an IPv6 /64 prefix.
 
     >>> neighbourhood("2001:db8::1") == neighbourhood("2001:db8::2")
     True
@@ -105,7 +105,7 @@ def rate_limit_key(address: str) -> str:
 
 
 class RateLimiter:
-    """A bucket of tokens for each key: a token is spent for each act, and they drip back in."""
+    """A token bucket for each key: each act takes a token, and tokens come back at the rate."""
 
     def __init__(self, rate: Rate, *, clock: Clock, keys_max: int = KEYS_MAX) -> None:
         self._rate = rate
@@ -118,7 +118,7 @@ class RateLimiter:
         return len(self._levels)
 
     def take(self, key: str) -> bool:
-        """Spend a token; False, and nothing spent, if there is none."""
+        """Take a token; False if there is none."""
         with self._lock:
             level = self._level(key)
             spent = level >= 1
@@ -126,13 +126,13 @@ class RateLimiter:
         return spent
 
     def spend(self, key: str, *, what: str) -> None:
-        """Spend a token, or say when there will be one."""
+        """Take a token, or raise an error that says when there will be one."""
         if not self.take(key):
             wait = self.seconds_until_next(key)
             raise TooMuch(f"{what}; please try again in {wait} s")
 
     def seconds_until_next(self, key: str) -> int:
-        """How long until the next token drips in, in whole seconds."""
+        """How long until the next token, in whole seconds."""
         with self._lock:
             missing = max(0.0, 1 - self._level(key))
         return max(1, -int(-missing // self._rate.per_second))
@@ -150,7 +150,7 @@ class RateLimiter:
 
 
 class OpenCount:
-    """Counts what each key holds open, such as sockets, up to a bound that is asked for."""
+    """Counts what each key has open, such as sockets, up to a limit."""
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
@@ -160,18 +160,18 @@ class OpenCount:
         return len(self._counts)
 
     def count(self, key: str) -> int:
-        """How many the key holds."""
+        """How many the key has open."""
         return self._counts.get(key, 0)
 
     def take(self, key: str, *, most: int, what: str) -> None:
-        """Hold one more, unless that would be more than the bound."""
+        """Count one more, unless that would exceed the limit."""
         with self._lock:
             if self.count(key) >= most:
                 raise TooMuch(f"{what}: {most} at a time")
             self._counts[key] = self.count(key) + 1
 
     def give_back(self, key: str) -> None:
-        """Hold one less."""
+        """Count one less."""
         with self._lock:
             left = self.count(key) - 1
             if left > 0:
@@ -181,16 +181,16 @@ class OpenCount:
 
 
 @dataclass(frozen=True, slots=True)
-class _Tries:
+class _Attempts:
     failed: int
     last: int
     until: int
 
 
 class LoginThrottle:
-    """Tries at a door: after a few that failed each next one must wait twice as long.
+    """Failed logins: after a few of them each next attempt must wait twice as long.
 
-    A try counts as failed until it is forgiven, so that many at once gain nothing.
+    An attempt counts as failed until it has succeeded, so that many at once gain nothing.
     """
 
     def __init__(
@@ -207,55 +207,55 @@ class LoginThrottle:
         self._wait_ms_max = wait_ms_max
         self._forget_ms = forget_ms
         self._keys_max = keys_max
-        self._tries: OrderedDict[str, _Tries] = OrderedDict()
+        self._attempts: OrderedDict[str, _Attempts] = OrderedDict()
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
-        return len(self._tries)
+        return len(self._attempts)
 
     def check(self, key: str) -> None:
-        """Refuse a try that comes too early; it is not counted."""
+        """Refuse an attempt that comes too early; it is not counted."""
         with self._lock:
             left = self._of(key).until - self._clock.now_ms()
         if left > 0:
             wait = -(-left // 1000)
-            raise TooMuch(f"too many tries that failed; please try again in {wait} s")
+            raise TooMuch(f"too many failed attempts; please try again in {wait} s")
 
     def begin(self, key: str) -> None:
-        """Count a try as failed, and fix how long the next one must wait."""
+        """Count an attempt as failed, and compute how long the next one must wait."""
         with self._lock:
             now = self._clock.now_ms()
             failed = self._of(key).failed + 1
             over = min(failed - self._free, 32)
             wait = min(self._wait_ms_max, 1000 * 2**over) if over >= 0 else 0
-            self._tries[key] = _Tries(failed, now, now + wait)
-            self._tries.move_to_end(key)
-            if len(self._tries) > self._keys_max:
-                self._tries.popitem(last=False)
+            self._attempts[key] = _Attempts(failed, now, now + wait)
+            self._attempts.move_to_end(key)
+            if len(self._attempts) > self._keys_max:
+                self._attempts.popitem(last=False)
 
     def forgive(self, key: str) -> None:
-        """The try was good: begin anew."""
+        """The attempt has succeeded: forget all attempts of the key."""
         with self._lock:
-            self._tries.pop(key, None)
+            self._attempts.pop(key, None)
 
     def take_back(self, key: str) -> None:
-        """The try was good, but tells nothing about the others that failed."""
+        """The attempt has succeeded; other failed attempts of the key stay counted."""
         with self._lock:
             found = self._of(key)
             if found.failed > 1:
-                self._tries[key] = _Tries(found.failed - 1, found.last, 0)
+                self._attempts[key] = _Attempts(found.failed - 1, found.last, 0)
             else:
-                self._tries.pop(key, None)
+                self._attempts.pop(key, None)
 
-    def _of(self, key: str) -> _Tries:
-        found = self._tries.get(key)
+    def _of(self, key: str) -> _Attempts:
+        found = self._attempts.get(key)
         if found is None or self._clock.now_ms() - max(found.last, found.until) > self._forget_ms:
-            return _Tries(0, 0, 0)
+            return _Attempts(0, 0, 0)
         return found
 
 
 def check_tables(role: Role, *, opened: int, limits: Limits) -> None:
-    """Refuse one more table to who has opened as many as the house lets them."""
+    """Refuse one more table to a user who has opened as many as the role may."""
     most = _tables_max(role, limits)
     if opened >= most:
         raise TooMuch(f"a {role} may have {most} tables open at a time; please close one first")

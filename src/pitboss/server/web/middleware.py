@@ -1,18 +1,19 @@
-"""The guards at the door: whatever comes in passes them, whatever it wants.
+"""The security middleware: every request and every WebSocket passes it.
 
-The host is ours, nobody comes too often, the page asked for stands in the matrix, nothing is too
-large, a change comes from our own pages with its guard against forgery, and the role may do it.
+The host is ours, rate limits are kept, the route has a permission, nothing is too large, a change
+comes from our own pages with a CSRF token, and the role may do it.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 from typing import Final
 
+import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -20,16 +21,13 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, PitbossError, TooMuch
-from pitboss.server.auth.cookies import token_in
 from pitboss.server.auth.presence import Presence
 from pitboss.server.auth.roles import Needs, check_any, methods_at, needs
-from pitboss.server.auth.sessions import DISPATCH, AuthService, Person, role_of
+from pitboss.server.auth.sessions import DISPATCH, AuthService, Person, role_of, token_in
 from pitboss.server.clock import Clock
-from pitboss.server.web.errors import refusal
+from pitboss.server.web.errors import error_json, refusal
+from pitboss.server.web.http_security import LastResort, SecurityHeaders, Sites, is_https
 from pitboss.server.web.limits import Limits, OpenCount, RateLimiter, rate_limit_key
-from pitboss.server.web.origins import Sites, is_https
-from pitboss.server.web.responses import LastResort, SafeHeaders
-from pitboss.server.web.sockets import LimitedSocket, deny
 
 __all__ = [
     "BODY_SECONDS_MAX",
@@ -43,10 +41,14 @@ __all__ = [
 
 CSRF_HEADER: Final = "x-csrf-token"
 
-# Who needs longer to send 16 kB is not sending.
+# A client that needs longer to send 16 kB is not sending.
 BODY_SECONDS_MAX: Final = 15
 
 _READING: Final = ("GET", "HEAD")
+
+_POLICY: Final = 1008
+_TOO_LARGE: Final = 1009
+_EXTENSION: Final = "websocket.http.response"
 
 
 def secured(
@@ -57,21 +59,21 @@ def secured(
     limits: Limits | None = None,
     origins: Iterable[str] = (),
 ) -> ASGIApp:
-    """The application behind all its guards."""
-    gate = SecurityMiddleware(
+    """The application behind all its middleware."""
+    inner = SecurityMiddleware(
         app, auth=auth, clock=clock, limits=limits or Limits(), sites=Sites(origins)
     )
-    return SafeHeaders(LastResort(gate))
+    return SecurityHeaders(LastResort(inner))
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
-    """Who is asking, as the guards found out."""
+    """The signed-in user of a request, as the middleware found out."""
     found = connection.scope.get("state", {}).get("person")
     return found if isinstance(found, Person) else None
 
 
 def token_of(connection: HTTPConnection) -> str:
-    """The token in the cookie of a request, or nothing."""
+    """The token in the cookie of a request, or ""."""
     header = "; ".join(connection.headers.getlist("cookie"))
     return token_in(header, https=is_https(connection.scope))
 
@@ -82,7 +84,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 class _Stop(Exception):
-    """The request is answered here and goes no further."""
+    """Ends a request with this response."""
 
     def __init__(self, response: Response) -> None:
         super().__init__()
@@ -90,7 +92,7 @@ class _Stop(Exception):
 
 
 class SecurityMiddleware:
-    """Checks every request and every line before the application hears of it."""
+    """Checks every request and every WebSocket before the application receives it."""
 
     def __init__(
         self, app: ASGIApp, *, auth: AuthService, clock: Clock, limits: Limits, sites: Sites
@@ -108,13 +110,13 @@ class SecurityMiddleware:
         self.sockets = OpenCount()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check what comes, and let it through or answer it here."""
+        """Check a request, and pass it on or refuse it."""
         DISPATCH.set(asyncio.get_running_loop().call_soon_threadsafe)
         match scope["type"]:
             case "http":
                 await self._request(scope, receive, send)
             case "websocket":
-                await self._line(scope, receive, send)
+                await self._websocket(scope, receive, send)
             case _:
                 await self._app(scope, receive, send)
 
@@ -145,7 +147,7 @@ class SecurityMiddleware:
             raise _Stop(refusal(error, headers={"retry-after": str(seconds)}))
 
     async def _person(self, connection: HTTPConnection) -> Person | None:
-        """Who is asking; pages and pictures are the same for everybody."""
+        """The signed-in user; only the API and WebSockets need one."""
         token = token_of(connection)
         if not token or not connection.scope["path"].startswith(("/api", "/ws")):
             return None
@@ -155,7 +157,7 @@ class SecurityMiddleware:
         return person
 
     def _check_change(self, connection: HTTPConnection, person: Person | None, body: bytes) -> None:
-        """A change comes from our own pages, as JSON, with the guard against forgery."""
+        """Check that a change comes from our own pages, as JSON, with the CSRF token."""
         scope, headers = connection.scope, connection.headers
         if scope["method"] in _READING:
             return
@@ -177,9 +179,9 @@ class SecurityMiddleware:
         except TimeoutError:
             raise TooMuch("the request took too long to arrive") from None
 
-    # -- lines ------------------------------------------------------------------------------------
+    # -- WebSockets -------------------------------------------------------------------------------
 
-    async def _line(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         place = rate_limit_key(address_of(connection))
         try:
@@ -203,7 +205,7 @@ class SecurityMiddleware:
         return person
 
     def _hold(self, person: Person | None, place: str) -> tuple[str, str]:
-        """Count the line for the address and for the session, or for neither."""
+        """Count the socket for the address and for the session, or for neither."""
         limits, what = self._limits, "too many tables are open from here"
         address = f"address {place}"
         if person is None:
@@ -218,7 +220,7 @@ class SecurityMiddleware:
             raise
         return session, address
 
-    def _may_speak(self, session: str, address: str) -> bool:
+    def _take_message(self, session: str, address: str) -> bool:
         of_session, of_address = self._messages_of_session, self._messages_of_address
         return of_session.take(session) and of_address.take(address)
 
@@ -230,33 +232,33 @@ class SecurityMiddleware:
         receive: Receive,
         send: Send,
     ) -> None:
-        line = LimitedSocket(
+        socket = LimitedSocket(
             receive,
             send,
-            may_speak=partial(self._may_speak, *held),
+            may_send=partial(self._take_message, *held),
             limits=self._limits,
-            still_good=partial(self._presence.is_good, person),
+            is_valid=partial(self._presence.is_valid, person),
         )
         scope.setdefault("state", {})["person"] = person
         with self._present(person, held):
-            await self._app(scope, line.receive, line.send)
+            await self._app(scope, socket.receive, socket.send)
 
     @contextmanager
     def _present(self, person: Person | None, held: tuple[str, str]) -> Iterator[None]:
-        """Somebody is on the roll, and their line is counted, for as long as it is up."""
+        """Count a user and their socket for as long as it is open."""
         if person is not None:
-            self._presence.enter(person)
+            self._presence.add(person)
         try:
             yield
         finally:
             if person is not None:
-                self._presence.leave(person)
+                self._presence.remove(person)
             for key in held:
                 self.sockets.give_back(key)
 
 
 def _needs(method: str, path: str) -> Needs:
-    """What the door asks for; where the matrix knows no door, there is none."""
+    """What a route needs; a route without a permission does not exist."""
     found = needs(method, path)
     if found is not None:
         return found
@@ -272,7 +274,7 @@ def _too_large(most: int) -> Response:
 
 
 async def _read(receive: Receive, *, most: int) -> bytes:
-    """The whole body, which is short."""
+    """The whole body of a request."""
     body = bytearray()
     while True:
         message = await receive()
@@ -286,7 +288,7 @@ async def _read(receive: Receive, *, most: int) -> bytes:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """Give the application the body that was read already, then what comes after it."""
+    """Pass on the body that was read already, then what comes after it."""
     ready: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Message:
@@ -296,6 +298,96 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 
 
 def _same(given: str, kept: str) -> bool:
-    """Compare fingerprints: how long that takes tells nothing about what is kept."""
+    """Compare two tokens in a time that does not depend on them."""
     one, other = (sha256(each.encode("utf-8", "surrogatepass")).digest() for each in (given, kept))
     return one == other
+
+
+# -- WebSockets -----------------------------------------------------------------------------------
+
+
+async def deny(error: PitbossError, scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a WebSocket before it is accepted, with an error where the server can send one."""
+    if _EXTENSION in scope.get("extensions", {}):
+
+        async def as_denial(message: Message) -> None:
+            await send({**message, "type": f"websocket.{message['type']}"})
+
+        await refusal(error)({**scope, "type": "http"}, receive, as_denial)
+    else:
+        await send({"type": "websocket.close", "code": _POLICY, "reason": error.message[:100]})
+
+
+class LimitedSocket:
+    """One WebSocket with limits on size and rate of messages.
+
+    `may_send` counts a message and says whether it is within the rate, `is_valid` whether the
+    session has not ended.
+    """
+
+    def __init__(
+        self,
+        receive: Receive,
+        send: Send,
+        *,
+        may_send: Callable[[], bool],
+        limits: Limits,
+        is_valid: Callable[[], Awaitable[bool]],
+    ) -> None:
+        self._receive, self._send = receive, send
+        self._take_message = may_send
+        self._limits = limits
+        self._is_valid = is_valid
+        self._refused = 0
+        self._closed = False
+
+    async def send(self, message: Message) -> None:
+        """Send, unless the socket was closed or the session has ended."""
+        if message["type"] == "websocket.send" and not (self._closed or await self._is_valid()):
+            await self._close(_POLICY, "you are signed out")
+        await self._pass_on(message)
+
+    async def _pass_on(self, message: Message) -> None:
+        """Send nothing after the close."""
+        if not self._closed:
+            self._closed = message["type"] == "websocket.close"
+            await self._send(message)
+
+    async def receive(self) -> Message:
+        """The next message within the limits."""
+        while not self._closed:
+            message = await self._receive()
+            if message["type"] != "websocket.receive" or await self._passes(message):
+                return message
+        return {"type": "websocket.disconnect", "code": _POLICY, "reason": ""}
+
+    async def _passes(self, message: Message) -> bool:
+        text = message.get("text")
+        if _size(message) > self._limits.message_bytes_max:
+            await self._close(_TOO_LARGE, "that message is too large")
+        elif not self._take_message():
+            await self._refuse(TooMuch("too many messages; please slow down"))
+        elif text is None:
+            await self._refuse(MalformedAnswer("a message is text, not bytes"))
+        elif not await self._is_valid():
+            await self._close(_POLICY, "you are signed out")
+        else:
+            self._refused = 0
+            return True
+        return False
+
+    async def _refuse(self, error: PitbossError) -> None:
+        self._refused += 1
+        if self._refused > self._limits.messages_refused_max:
+            await self._close(_POLICY, "too many messages")
+            return
+        body = msgspec.json.encode({"type": "error", "error": error_json(error)}).decode()
+        await self._pass_on({"type": "websocket.send", "text": body})
+
+    async def _close(self, code: int, reason: str) -> None:
+        await self._pass_on({"type": "websocket.close", "code": code, "reason": reason})
+
+
+def _size(message: Message) -> int:
+    text, data = message.get("text"), message.get("bytes")
+    return len(text.encode("utf-8", "surrogatepass")) if text is not None else len(data or b"")

@@ -1,4 +1,4 @@
-"""The description of the API: one row for each route, the shapes taken from their types."""
+"""The OpenAPI description: one row for each route, its schemas generated from types."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ _TABLE: Final = "/api/tables/{id}"
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One way to ask the house: what it tells, and what is said to it."""
+    """One route of the API with its request and response."""
 
     method: str
     path: str
     summary: str
-    tells: Any
-    says: Any = None
+    response: Any
+    request: Any = None
     status: int = 200
-    asks: str = ""
+    query: str = ""
 
     @property
     def needs(self) -> Needs:
-        """The actions that open this door, as the matrix of roles has them."""
+        """The actions of which one is needed."""
         path = self.path.replace("{cite}", "{cite:path}")
         return permissions().routes[f"{self.method} {path}"]
 
     @property
     def is_closed(self) -> bool:
-        """Whether one has to come in first."""
+        """Whether one has to sign in first."""
         return self.needs != ANYONE and not any(may(Role.VISITOR, each) for each in self.needs)
 
     @property
@@ -61,63 +61,63 @@ class Operation:
 
 
 OPERATIONS: Final = (
-    Operation("GET", "/api/health", "Whether the house is open.", shapes.Health),
+    Operation("GET", "/api/health", "Whether the server runs.", shapes.Health),
     Operation("GET", "/api/openapi.json", "This description.", Plain),
-    Operation("GET", "/api/me", "Who I am, and what I may do.", shapes.Me),
-    Operation("POST", "/api/guest", "Come in without a name.", shapes.Me, shapes.Nothing),
-    Operation("POST", "/api/register", "Come in under a new name.", shapes.Me, shapes.Credentials),
-    Operation("POST", "/api/login", "Come in under a known name.", shapes.Me, shapes.Credentials),
-    Operation("POST", "/api/logout", "Go out.", shapes.Me, shapes.Nothing),
+    Operation("GET", "/api/me", "The own account, and what it may do.", shapes.Me),
+    Operation("POST", "/api/guest", "Sign in as a guest.", shapes.Me, shapes.Nothing),
+    Operation("POST", "/api/register", "Create an account.", shapes.Me, shapes.Credentials),
+    Operation("POST", "/api/login", "Sign in to an account.", shapes.Me, shapes.Credentials),
+    Operation("POST", "/api/logout", "Sign out.", shapes.Me, shapes.Nothing),
     Operation(
         "POST", "/api/me/fresh_money", "Ask for new play money.", shapes.Wallet, shapes.Nothing
     ),
     Operation(
-        "POST", "/api/me/password", "Choose another password.", shapes.Me, shapes.NewPassword
+        "POST", "/api/me/password", "Change the own password.", shapes.Me, shapes.NewPassword
     ),
-    Operation("GET", "/api/me/history", "My rounds, newest first.", list[shapes.Played]),
-    Operation("GET", "/api/me/statistics", "My play in numbers.", shapes.Statistics),
-    Operation("GET", "/api/users", "Everybody with an account.", list[shapes.UserRow]),
+    Operation("GET", "/api/me/history", "The own rounds, newest first.", list[shapes.Played]),
+    Operation("GET", "/api/me/statistics", "Statistics of the own rounds.", shapes.Statistics),
+    Operation("GET", "/api/users", "All accounts.", list[shapes.UserRow]),
     Operation(
         "POST",
         "/api/users/{id}/role",
-        "Give somebody another role.",
+        "Change the role of an account.",
         shapes.RoleGiven,
         shapes.NewRole,
     ),
     Operation(
         "POST",
         "/api/users/{id}/disable",
-        "Close an account, or open it again.",
+        "Disable an account, or enable it again.",
         shapes.Disabled,
         shapes.Disabling,
     ),
-    Operation("GET", "/api/games", "Every game of the house.", list[shapes.GameRow]),
-    Operation("GET", "/api/games/{slug}", "What the house may choose at a game.", shapes.GameInfo),
-    Operation("GET", "/api/provisions/{cite}", "A provision in our own words.", shapes.Provision),
-    Operation("GET", "/api/tables", "The lobby.", list[shapes.TableRow]),
+    Operation("GET", "/api/games", "Every game.", list[shapes.GameRow]),
     Operation(
-        "POST", "/api/tables", "Open a table of one's own.", shapes.Opened, NewTable, status=201
+        "GET", "/api/games/{slug}", "The house rules that may be chosen at a game.", shapes.GameInfo
     ),
+    Operation("GET", "/api/provisions/{cite}", "A provision in our own words.", shapes.Provision),
+    Operation("GET", "/api/tables", "The open tables.", list[shapes.TableRow]),
+    Operation("POST", "/api/tables", "Open a table.", shapes.Opened, NewTable, status=201),
     Operation("GET", _TABLE, "A table: rules, sign, layout, limits, chips.", shapes.TableInfo),
-    Operation("GET", f"{_TABLE}/prices", "What every wager costs, exactly.", shapes.Prices),
+    Operation("GET", f"{_TABLE}/prices", "The exact price of every wager.", shapes.Prices),
     Operation("POST", f"{_TABLE}/close", "Close a table.", shapes.TableState, Reason),
     Operation("POST", f"{_TABLE}/freeze", "Stop a table.", shapes.TableState, Reason),
-    Operation("POST", f"{_TABLE}/thaw", "Let a table go on.", shapes.TableState, Reason),
+    Operation("POST", f"{_TABLE}/thaw", "Let a stopped table go on.", shapes.TableState, Reason),
     Operation(
         "GET",
         f"{_TABLE}/rounds",
         "The last rounds of a table, or the last before one of them.",
         list[shapes.Round],
-        asks="before",
+        query="before",
     ),
     Operation(
-        "GET", f"{_TABLE}/rounds/{{round}}", "A round that is over, step by step.", shapes.Replay
+        "GET", f"{_TABLE}/rounds/{{round}}", "A finished round, step by step.", shapes.Replay
     ),
-    Operation("GET", f"{_TABLE}/fairness", "What the house committed to.", list[shapes.Epoch]),
+    Operation("GET", f"{_TABLE}/fairness", "Commitments to random seeds.", list[shapes.Epoch]),
     Operation(
         "GET",
         f"{_TABLE}/transcript/{{epoch}}",
-        "All that is needed to check the chance of an epoch.",
+        "All that is needed to verify the random draws of an epoch.",
         shapes.Transcript,
     ),
 )
@@ -125,7 +125,7 @@ OPERATIONS: Final = (
 
 @cache
 def openapi() -> Plain:
-    """The whole description, OpenAPI 3.1."""
+    """The whole description as OpenAPI 3.1."""
     schemas, components = _schemas()
     paths: dict[str, Plain] = {}
     for each in OPERATIONS:
@@ -150,13 +150,13 @@ _SECURITY: Final = {
         "type": "apiKey",
         "in": "cookie",
         "name": "__Host-pitboss",
-        "description": "Set on coming in; over plain http on one's own machine it is `pitboss`.",
+        "description": "Set on signing in; over plain http on one's own machine it is `pitboss`.",
     }
 }
 
 
 def _schemas() -> tuple[dict[Any, Plain], Plain]:
-    """The schema of every type that is said or told, and the parts that they share."""
+    """The schemas of all requests and responses, and the components that they share."""
     kinds = [shapes.Refused, Message, *_kinds()]
     found, components = msgspec.json.schema_components(
         kinds, ref_template=_REF, schema_hook=_anything
@@ -165,29 +165,29 @@ def _schemas() -> tuple[dict[Any, Plain], Plain]:
 
 
 def _anything(kind: type) -> Plain:
-    """Values that the table reads by itself, such as the fields of an answer."""
-    return {"description": "whatever the table takes there"}
+    """Values that only the table decodes, such as the fields of an answer."""
+    return {"description": "as the table defines it"}
 
 
 def _kinds() -> Iterator[Any]:
     for each in OPERATIONS:
-        yield each.tells
-        if each.says is not None:
-            yield each.says
+        yield each.response
+        if each.request is not None:
+            yield each.request
 
 
 def _operation(each: Operation, schemas: dict[Any, Plain]) -> Plain:
-    told = {"description": HTTPStatus(each.status).phrase, **_content(schemas[each.tells])}
-    refused = {"description": "Refused, with a sentence.", **_content(schemas[shapes.Refused])}
+    response = {"description": HTTPStatus(each.status).phrase, **_content(schemas[each.response])}
+    refused = {"description": "Refused, with a message.", **_content(schemas[shapes.Refused])}
     found: Plain = {
         "operationId": each.name,
         "summary": each.summary,
-        "parameters": [*_path_parameters(each.path), *_query(each), *_guard(each)],
-        "responses": {str(each.status): told, "default": refused},
+        "parameters": [*_path_parameters(each.path), *_query(each), *_csrf(each)],
+        "responses": {str(each.status): response, "default": refused},
         "x-needs": _plain(each.needs),
     }
-    if each.says is not None:
-        found["requestBody"] = _content(schemas[each.says])
+    if each.request is not None:
+        found["requestBody"] = _content(schemas[each.request])
     if each.is_closed:
         found["security"] = [{"session": []}]
     return found
@@ -204,15 +204,15 @@ def _path_parameters(path: str) -> Iterator[Plain]:
 
 
 def _query(each: Operation) -> Iterator[Plain]:
-    """What may be asked for after the question mark."""
-    if each.asks:
-        yield {"name": each.asks, "in": "query", "schema": {"type": "integer"}}
+    """The query parameters of a route."""
+    if each.query:
+        yield {"name": each.query, "in": "query", "schema": {"type": "integer"}}
 
 
-def _guard(each: Operation) -> Iterator[Plain]:
-    """Whoever is signed in proves that a change is meant."""
+def _csrf(each: Operation) -> Iterator[Plain]:
+    """The CSRF token that a change needs."""
     if each.method != "GET":
-        words = "What `GET /api/me` tells as `csrf`; needed once somebody is signed in."
+        words = "`csrf` of `GET /api/me`; needed when signed in."
         yield {
             "name": "X-CSRF-Token",
             "in": "header",
@@ -226,9 +226,9 @@ def _plain(needs: Needs) -> object:
 
 
 def openapi_route() -> Route:
-    """Where the description is read."""
-    return Route("/api/openapi.json", _tell)
+    """The route of the description."""
+    return Route("/api/openapi.json", _description)
 
 
-async def _tell(request: Request) -> Response:
+async def _description(request: Request) -> Response:
     return answer(openapi())

@@ -1,4 +1,4 @@
-"""What the house tells over HTTP: games, tables, prices, provisions, rounds, fairness."""
+"""API routes for games, tables, prices, provisions, rounds and fairness."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ from pitboss.server.settings import Clocks, chosen
 from pitboss.server.tables.connection import Identity
 from pitboss.server.tables.protocol import Close, Command, Freeze, Thaw
 from pitboss.server.tables.registry import PendingReply, TableRegistry
-from pitboss.server.web.fairness import epochs_of, transcript
 from pitboss.server.web.history import history_of, statistics_of
 from pitboss.server.web.info import game_info, games_info, lobby_row, table_info
 from pitboss.server.web.limits import Limits, OpenCount, check_tables, rate_limit_key
 from pitboss.server.web.middleware import address_of, person_of
-from pitboss.server.web.replays import replay_round, rounds_of
+from pitboss.server.web.rounds import epochs_of, replay_round, rounds_of, transcript
 from pitboss.server.web.strict_json import decode_as
 
 __all__ = ["ApiRoutes", "NewTable"]
@@ -48,7 +47,7 @@ SLOW_REQUESTS_OF_CLIENT_MAX: Final = (
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What somebody says who opens a table."""
+    """The request to open a table."""
 
     game: str
     name: str = ""
@@ -58,13 +57,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Why a table is closed or stopped."""
+    """The request to close, stop or continue a table."""
 
     reason: str = ""
 
 
 class ApiRoutes:
-    """Answers questions about the house and its tables."""
+    """The endpoints for games and tables."""
 
     def __init__(self, registry: TableRegistry, limits: Limits) -> None:
         self._registry, self._limits = registry, limits
@@ -78,15 +77,15 @@ class ApiRoutes:
     async def _slowly(
         self, request: Request, work: Callable[[], T], *, turn: asyncio.Semaphore | None = None
     ) -> T:
-        """Do long work in a thread, a few at a time, so that the tables never wait for it.
+        """Run slow work in a thread, a few at a time, so that tables never wait for it.
 
-        Nobody asks for so much at once that the others are turned away.
+        A limit for each client keeps room for the others.
         """
         if self._slow_requests >= SLOW_REQUESTS_MAX:
-            raise TooMuch("the house is busy with its books; please ask again in a moment")
+            raise TooMuch("the server is busy; please try again in a moment")
         client = _client_key(request)
         self._slow_by_client.take(
-            client, most=SLOW_REQUESTS_OF_CLIENT_MAX, what="too many questions about the books"
+            client, most=SLOW_REQUESTS_OF_CLIENT_MAX, what="too many slow requests"
         )
         self._slow_requests += 1
         try:
@@ -97,7 +96,7 @@ class ApiRoutes:
             self._slow_by_client.give_back(client)
 
     def routes(self) -> list[Route]:
-        """All of them."""
+        """All of these routes."""
         table = "/api/tables/{id}"
         return [
             Route("/api/health", self.health),
@@ -119,14 +118,14 @@ class ApiRoutes:
             Route("/api/me/statistics", self.statistics),
         ]
 
-    # -- the house --------------------------------------------------------------------------------
+    # -- games ------------------------------------------------------------------------------------
 
     async def health(self, request: Request) -> Response:
-        """Whether the house is open."""
+        """Whether the server runs."""
         return answer({"ok": True, "pitboss": __version__, "tables": len(self._registry.tables)})
 
     async def games(self, request: Request) -> Response:
-        """Every game of the house."""
+        """Every game."""
         return answer(games_info())
 
     async def game(self, request: Request) -> Response:
@@ -134,7 +133,7 @@ class ApiRoutes:
         return answer(game_info(game(str(request.path_params["slug"])[:80])))
 
     async def provision(self, request: Request) -> Response:
-        """A provision in our own words."""
+        """A provision of the regulation, in our own words."""
         found = register().find(str(request.path_params["cite"])[:80])
         return answer(
             {
@@ -149,7 +148,7 @@ class ApiRoutes:
     # -- tables -----------------------------------------------------------------------------------
 
     async def tables(self, request: Request) -> Response:
-        """The lobby."""
+        """The open tables."""
         rows = []
         for served in self._registry.open_tables():
             opened = served.recovered.opened
@@ -165,14 +164,14 @@ class ApiRoutes:
         return answer(rows)
 
     async def table(self, request: Request) -> Response:
-        """A table before anybody wagers: rules, sign, layout, limits, chips."""
+        """What is fixed about a table: rules, sign, layout, limits, chips."""
         recovered = self._registry.table(number_in(request, "id")).recovered
         person = person_of(request)
         staff = person is not None and bool(actors_of(person.role))
         return answer({**self._fixed(recovered), "console": staff})
 
     def _fixed(self, recovered: RecoveredTable) -> dict[str, object]:
-        """What is fixed about a table, written once: a large layout takes ten milliseconds."""
+        """What is fixed about a table, encoded once: a large layout takes ten milliseconds."""
         if recovered.number not in self._infos:
             opened = recovered.opened
             assert opened is not None
@@ -180,31 +179,31 @@ class ApiRoutes:
                 recovered.table, id=recovered.number, name=opened.name, mode=recovered.mode
             )
             written = {name: msgspec.Raw(msgspec.json.encode(part)) for name, part in info.items()}
-            still = {n: told for n, told in self._infos.items() if n in self._registry.tables}
+            still = {n: info for n, info in self._infos.items() if n in self._registry.tables}
             self._infos = {**still, recovered.number: {**written, "clocks": opened.clocks}}
         return self._infos[recovered.number]
 
     async def prices(self, request: Request) -> Response:
         """The exact price of everything on the layout."""
         served = self._registry.table(number_in(request, "id"))
-        card, rules, room = (
+        card, rules, worker = (
             served.recovered.card,
             served.recovered.table.rules,
             self._registry.price_worker,
         )
         found = cached_prices(card, rules)
         if found is None:
-            work = partial(prices_info, card, rules, room=room)
+            work = partial(prices_info, card, rules, worker=worker)
             found = await self._slowly(request, work, turn=self._price_turn)
         return answer(found)
 
     async def open_table(self, request: Request) -> Response:
-        """Open a table under house rules of one's own."""
+        """Open a table under chosen house rules."""
         person, body = signed_in(request), decode_as(await request.body() or b"{}", NewTable)
         if body.mode not in MODES:
             raise MalformedAnswer(f"a table is one of {', '.join(MODES)}")
         if body.mode != AUTO and not actors_of(person.role):
-            raise NotPermitted("a live table is opened by those who will deal there")
+            raise NotPermitted("only staff who deal may open a live table")
         card = game(body.game)
         rules = card.rules.read(body.rules)
         clocks = None if body.clocks is None else chosen(body.clocks)
@@ -221,19 +220,19 @@ class ApiRoutes:
         return answer({"id": number}, status=201)
 
     async def _check_tables(self, person: Person) -> None:
-        """Refuse one more table to who has enough; one asks after another, so that all count."""
+        """Refuse one more table to a user who has enough of them."""
         rows = await asyncio.to_thread(self._registry.ledger.open_tables)
         opened = sum(row.opened_by == person.id for row in rows)
         check_tables(person.role, opened=opened, limits=self._limits)
 
     async def close(self, request: Request) -> Response:
-        """Close a table at which nobody plays; whoever opened it may."""
+        """Close a table; the user who opened it may as well."""
         person, number = signed_in(request), number_in(request, "id")
         body = decode_as(await request.body() or b"{}", Reason)
         row = await asyncio.to_thread(self._registry.ledger.table, number)
         own = row.opened_by == person.id
         if not own and not may(person.role, Action.TABLE_CLOSE):
-            raise NotPermitted("only whoever opened a table, or the floor, closes it")
+            raise NotPermitted("only the user who opened a table, or the floor, closes it")
         role = str(Role.SUPERVISOR) if own else str(person.role)
         command = Close(key=token(), reason=_name(body.reason, ""))
         return await self._do(number, Identity(person.id, person.name, role), command)
@@ -246,14 +245,14 @@ class ApiRoutes:
         return await self._do(number, Identity(person.id, person.name, str(person.role)), command)
 
     async def thaw(self, request: Request) -> Response:
-        """Let a table go on."""
+        """Let a stopped table go on."""
         person, number = signed_in(request), number_in(request, "id")
         decode_as(await request.body() or b"{}", Reason)
         identity = Identity(person.id, person.name, str(person.role))
         return await self._do(number, identity, Thaw(key=token()))
 
     async def _do(self, number: int, identity: Identity, command: Command) -> Response:
-        """Have a deed done by whoever holds the table, and pass on what comes of it."""
+        """Execute a command at the table, and respond with the state after it."""
         pending = PendingReply(identity)
         table = self._registry.table(number)
         await table.execute(pending, command)
@@ -264,7 +263,7 @@ class ApiRoutes:
             {"id": number, "closed": table.recovered.closed, "frozen": bool(table.recovered.frozen)}
         )
 
-    # -- rounds that are over ---------------------------------------------------------------------
+    # -- finished rounds --------------------------------------------------------------------------
 
     async def rounds(self, request: Request) -> Response:
         """The last rounds of a table, or the last before one of them."""
@@ -278,7 +277,7 @@ class ApiRoutes:
         )
 
     async def replay(self, request: Request) -> Response:
-        """A round again, step by step, as the one who asks saw it."""
+        """A finished round, step by step, as the caller saw it."""
         number, round = number_in(request, "id"), number_in(request, "round")
         person = person_of(request)
         work = partial(
@@ -293,18 +292,18 @@ class ApiRoutes:
     def _replay(self, number: int, *, round: int, user: int, house: bool) -> dict[str, object]:
         row = self._registry.ledger.table(number)
         entries = self._registry.ledger.entries(number)
-        told = replay_round(number, entries, round=round, user=user, house=house)
-        return {**told, "game": row.game, "name": row.name}
+        found = replay_round(number, entries, round=round, user=user, house=house)
+        return {**found, "game": row.game, "name": row.name}
 
     # -- fairness ---------------------------------------------------------------------------------
 
     async def fairness(self, request: Request) -> Response:
-        """What was committed to at a table, and what has been shown."""
+        """The commitments of a table to its random seeds, and the seeds revealed so far."""
         served = self._registry.table(number_in(request, "id"))
         return answer(epochs_of(await served.committed()))
 
     async def transcript(self, request: Request) -> Response:
-        """Everything that is needed to check the chance of an epoch."""
+        """All that is needed to verify the random draws of an epoch."""
         number, epoch = number_in(request, "id"), number_in(request, "epoch")
         return answer(await self._slowly(request, partial(self._transcript, number, epoch)))
 
@@ -312,16 +311,16 @@ class ApiRoutes:
         self._registry.ledger.table(number)
         return transcript(number, epoch, self._registry.ledger.entries(number))
 
-    # -- one's own play ---------------------------------------------------------------------------
+    # -- own rounds -------------------------------------------------------------------------------
 
     async def history(self, request: Request) -> Response:
-        """One's own rounds, newest first."""
+        """The caller's own rounds, newest first."""
         person = signed_in(request)
         work = partial(self._registry.ledger.results, person.id, limit=ROUNDS_SHOWN_MAX)
         return answer(history_of(await asyncio.to_thread(work)))
 
     async def statistics(self, request: Request) -> Response:
-        """One's own play in numbers."""
+        """Statistics of the caller's own rounds."""
         person = signed_in(request)
         return answer(await self._slowly(request, partial(self._statistics, person.id)))
 
@@ -330,22 +329,22 @@ class ApiRoutes:
 
 
 def _client_key(request: Request) -> str:
-    """Whose question it is: that of a session, or of all who look on from one place."""
+    """The key of a client for limits: its session, or the address of a visitor."""
     person = person_of(request)
     return rate_limit_key(address_of(request)) if person is None else person.session
 
 
 def _before(request: Request) -> int | None:
-    """The round before which one wants to look, if one was named."""
+    """The query parameter `before`, the number of a round."""
     body = request.query_params.get("before")
     number = None if body is None else whole_number(body)
     if body is not None and number is None:
-        raise MalformedAnswer("rounds are asked for before the number of a round")
+        raise MalformedAnswer("`before` is the number of a round")
     return number
 
 
 def _name(body: str, usual: str) -> str:
-    """Words that somebody chose, or the usual ones."""
+    """A name or reason that a user chose, or the default."""
     if len(body) > NAME_CHARS_MAX or not body.isprintable():
         raise MalformedAnswer(f"at most {NAME_CHARS_MAX} printable characters")
     return body or usual[:NAME_CHARS_MAX]

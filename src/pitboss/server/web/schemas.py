@@ -1,4 +1,4 @@
-"""What the house tells over HTTP, as types: read by the description of the API and by clients.
+"""Types of the requests and responses of the API, used by its OpenAPI description and by clients.
 
 Amounts are whole cents, moments are milliseconds since 1970.
 """
@@ -100,7 +100,7 @@ class NewPassword(_Said, frozen=True):
 
 
 class NewRole(_Said, frozen=True):
-    """The role that somebody is to have."""
+    """The role that an account is to have."""
 
     role: str
 
@@ -112,7 +112,7 @@ class Disabling(_Said, frozen=True):
 
 
 class User(_Shape, frozen=True):
-    """Somebody who is signed in."""
+    """A signed-in user."""
 
     id: int
     name: str
@@ -122,7 +122,7 @@ class User(_Shape, frozen=True):
 
 
 class Me(_Shape, frozen=True):
-    """Who the house takes us for, the guard against forgery, and what we may do."""
+    """The own account, its CSRF token, and what it may do."""
 
     user: User | None
     csrf: str
@@ -147,7 +147,7 @@ class UserRow(_Shape, frozen=True):
 
 
 class RoleGiven(_Shape, frozen=True):
-    """Somebody has another role."""
+    """An account has another role."""
 
     id: int
     role: str
@@ -221,7 +221,7 @@ class Taken(_Shape, frozen=True):
 
 
 class TableRow(_Shape, frozen=True):
-    """A table as the lobby lists it; a maximum of nought is none."""
+    """A table in the list of open tables; a maximum of 0 is none."""
 
     id: int
     game: str
@@ -337,7 +337,7 @@ class Prices(_Shape, frozen=True):
 
 
 class Round(_Shape, frozen=True):
-    """A round that is over, in a line."""
+    """A finished round in the list of rounds."""
 
     round: int
     at: int
@@ -346,7 +346,7 @@ class Round(_Shape, frozen=True):
 
 
 class ReplayStep(_Shape, frozen=True):
-    """One step of a round: what was said if that may be known, what happened, how it looked."""
+    """One step of a round: the answer if it may be known, what happened, the view after it."""
 
     n: int
     events: list[Plain]
@@ -357,7 +357,7 @@ class ReplayStep(_Shape, frozen=True):
 
 
 class Replay(_Shape, frozen=True):
-    """A round again, through the eyes of whoever asks."""
+    """A finished round as the caller saw it."""
 
     table: int
     round: int

@@ -1,7 +1,7 @@
-"""JSON from outside, read so strictly that nobody can mean two things by it.
+"""Strict decoding of JSON from clients, so that it has one meaning only.
 
-Refused: bytes that are not UTF-8, a name said twice, NaN and infinity, numbers that no amount of
-cents needs, more nesting than any message has, letters that cannot be written down, a tail.
+Refused: bytes that are not UTF-8, a repeated name, NaN and infinity, numbers larger than any amount
+of cents, deep nesting, characters that cannot be encoded, anything after the value.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DEPTH_MAX: Final = 16
 WHOLE_DIGITS_MAX: Final = 18  # a billion times a billion cents
 FLOAT_CHARS_MAX: Final = 40
 
-# Long sentences about bad input help nobody.
+# Long messages about bad input help nobody.
 REASON_CHARS_MAX: Final = 200
 
 _STRINGS: Final = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
@@ -32,7 +32,7 @@ _STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def decode_as(raw: bytes | str, kind: type[T]) -> T:
-    """The value of that kind which the bytes spell; fields we do not know are refused."""
+    """Decode a value of that type; unknown fields are refused."""
     plain = decode_json(raw)
     try:
         return msgspec.convert(plain, kind, strict=True)
@@ -41,7 +41,7 @@ def decode_as(raw: bytes | str, kind: type[T]) -> T:
 
 
 def decode_json(raw: bytes | str) -> object:
-    """What the bytes spell, if they spell one thing only."""
+    """Decode JSON to plain data."""
     text = _text(raw)
     _check_depth(text)
     try:
@@ -59,7 +59,7 @@ def decode_json(raw: bytes | str) -> object:
 
 
 def _text(raw: bytes | str) -> str:
-    """The text, every letter of which can be written down again."""
+    """The text, every character of which can be encoded again."""
     try:
         text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
         text.encode("utf-8")
@@ -80,7 +80,7 @@ def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
     made: dict[str, object] = {}
     for name, value in pairs:
         if name in made:
-            _refuse(f"{name[:40]!r} is said twice")
+            _refuse(f"{name[:40]!r} is repeated")
         for each in (name, value):
             _check_writable(each)
         made[name] = value
@@ -88,7 +88,7 @@ def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
 
 
 def _check_writable(value: object) -> None:
-    """Half a letter, written as an escape, would be refused by whoever stores or sends it."""
+    """Refuse unpaired surrogates, which can be neither stored nor sent."""
     if isinstance(value, list):
         for each in value:
             _check_writable(each)

@@ -1,4 +1,4 @@
-"""The audit of the money: transfers against what rows recorded, balances against transfers."""
+"""Audits the money: transfers against the rows of the log, balances against the transfers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
 from pitboss.ledger.accounts import MINT, may_owe, postings
+from pitboss.ledger.audit.faults import Fault
 from pitboss.ledger.entries import Answered, Began, Body, Entry, Granted, Posting, Seated, Vacated
-from pitboss.ledger.findings import Fault
 from pitboss.ledger.schema import balances
 from pitboss.table import ChipsMoved
 
@@ -27,7 +27,7 @@ class _Due(msgspec.Struct):
 
 
 class SeatAccounts:
-    """Follows who sits where at a table, and so whose purse every transfer belongs to."""
+    """Follows who sits where at a table, and so whose account every transfer belongs to."""
 
     def __init__(self, table: int) -> None:
         self._table = table
@@ -35,7 +35,7 @@ class SeatAccounts:
         self._due: list[_Due] = []
 
     def is_due(self, body: Body) -> bool:
-        """Whether this row says that nobody else came or went with the rows before it."""
+        """Whether no more seats change with the rows before this one."""
         return not isinstance(body, Seated | Vacated)
 
     def take_in(self, entry: Entry, body: Body, found: Sequence[Posting]) -> None:
@@ -55,7 +55,7 @@ class SeatAccounts:
             try:
                 expected = self._expected(due)
             except (PitbossError, msgspec.ValidationError) as error:
-                yield due.n, f"its transfers cannot be told: {error}"
+                yield due.n, f"its transfers cannot be computed: {error}"
                 continue
             if expected != [*due.found]:
                 yield due.n, "its transfers are not those it recorded"
@@ -97,4 +97,4 @@ def _balance_faults(account: str, cents: object, owes: object, expected: int) ->
     if bool(owes) != may_owe(account):
         yield Fault(message=f"{account} is marked as an account that may owe", account=account)
     if expected < 0 and not may_owe(account):
-        yield Fault(message=f"{account} is below nought: {expected} cents", account=account)
+        yield Fault(message=f"{account} is below zero: {expected} cents", account=account)

@@ -1,18 +1,18 @@
-"""The audit of the house: people and their roles, and the guards that stand before the rows."""
+"""What an audit finds wrong; the checks of users and of the triggers of the database."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
 from sqlalchemy import Connection, select, text
 
 from pitboss.ledger.engines import is_postgres
-from pitboss.ledger.findings import Fault
 from pitboss.ledger.schema import users
 from pitboss.ledger.triggers import trigger_names
 from pitboss.ledger.users import DISABLED
 
-__all__ = ["missing_triggers", "people_faults"]
+__all__ = ["Fault", "missing_triggers", "people_faults"]
 
 _SQLITE_TRIGGERS = text("SELECT name FROM sqlite_master WHERE type = 'trigger'")
 _POSTGRES_TRIGGERS = text(
@@ -20,9 +20,21 @@ _POSTGRES_TRIGGERS = text(
 )
 
 
-def people_faults(connection: Connection, told: Mapping[str, str]) -> Iterator[Fault]:
-    """People whose role is not the one that the house's log tells, or of whom it tells nothing."""
-    left = dict(told)
+class Fault(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is wrong: with a row of a table, an account, or the ledger itself."""
+
+    message: str
+    table: int | None = None
+    n: int | None = None
+    account: str | None = None
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def people_faults(connection: Connection, expected: Mapping[str, str]) -> Iterator[Fault]:
+    """Users whose role is not the one in the house's log, or who are missing there."""
+    left = dict(expected)
     for found in connection.execute(select(users).order_by(users.c.id)):
         role = DISABLED if found.disabled else found.role
         if left.pop(found.name, None) != role:
@@ -33,9 +45,11 @@ def people_faults(connection: Connection, told: Mapping[str, str]) -> Iterator[F
 
 
 def missing_triggers(connection: Connection) -> Iterator[Fault]:
-    """Triggers that somebody took down or put to sleep."""
+    """Triggers that were dropped or disabled."""
     wanted = _POSTGRES_TRIGGERS if is_postgres(connection) else _SQLITE_TRIGGERS
     standing = set(connection.scalars(wanted))
     for name, table in trigger_names(connection.dialect.name).items():
         if name not in standing:
-            yield Fault(message=f"the guard {name} of {table} is missing: its rows can be changed")
+            yield Fault(
+                message=f"the trigger {name} of {table} is missing: its rows can be changed"
+            )

@@ -1,4 +1,4 @@
-"""The audit of one log: its chain, its published heads, its transfers, its seeds, its listing."""
+"""Audits one log: its hash chain, published heads, transfers, seeds and listing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, select
 
 from pitboss.errors import LedgerTampered
-from pitboss.ledger.audit_money import SeatAccounts
+from pitboss.ledger.audit.faults import Fault
+from pitboss.ledger.audit.money import SeatAccounts
 from pitboss.ledger.chain import GENESIS, check_link
 from pitboss.ledger.chance import commitment_of
 from pitboss.ledger.entries import (
@@ -31,7 +32,6 @@ from pitboss.ledger.entries import (
     Seed,
     body_of,
 )
-from pitboss.ledger.findings import Fault
 from pitboss.ledger.schema import heads, log, seeds, tables, transfers
 from pitboss.ledger.store import entry_of
 
@@ -44,7 +44,7 @@ PAGE_ROWS: Final = 500
 class TableAudit:
     """Reads one log from its first row to its last, or to the first that is not what was written.
 
-    `people` and `published` gather what the house's own log tells.
+    `people` and `published` collect what the house's own log says.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class TableAudit:
         self._moved = _Transfers(connection, table, sums)
         self._progress = progress
         self._faults: list[Fault] = []
-        self._purses = SeatAccounts(table)
+        self._accounts = SeatAccounts(table)
         self._seeds = self._read_seeds()
         self._epochs: set[int] = set()
         self._of_rounds: set[object] = set()
@@ -75,7 +75,7 @@ class TableAudit:
         self._closed_at: int | None = None
 
     def faults(self) -> list[Fault]:
-        """Everything that does not add up; of the chain itself only the first row."""
+        """Everything that is wrong; of the chain itself only the first row."""
         self._check_heads_agree()
         try:
             for found in _pages(self.connection, _rows_of(self.table), self._progress):
@@ -91,10 +91,10 @@ class TableAudit:
         check_link(self.head, entry, n=self.n + 1)
         body = body_of(entry)
         self._check_published(entry)
-        if self._purses.is_due(body):
+        if self._accounts.is_due(body):
             self._check_transfers()
         self._take_in(entry, body)
-        self._purses.take_in(entry, body, self._moved.of(entry.n))
+        self._accounts.take_in(entry, body, self._moved.of(entry.n))
         self.n, self.head = entry.n, entry.hash
 
     def _add(self, message: str, *, n: int | None = None) -> None:
@@ -103,7 +103,7 @@ class TableAudit:
     # -- transfers --------------------------------------------------------------------------------
 
     def _check_transfers(self) -> None:
-        for n, message in self._purses.differences():
+        for n, message in self._accounts.differences():
             self._add(f"table {self.table}, row {n}: {message}", n=n)
 
     def _check_end(self) -> None:
@@ -144,7 +144,7 @@ class TableAudit:
             where = f"table {self.table}, row {entry.n}"
             self._add(f"{where}: the head before the round is not among those published", n=entry.n)
 
-    # -- what rows tell ---------------------------------------------------------------------------
+    # -- rows -------------------------------------------------------------------------------------
 
     def _take_in(self, entry: Entry, body: Body) -> None:
         match body:
@@ -204,10 +204,10 @@ class TableAudit:
             missing = "is not in the list of tables" if found is None else "was never opened"
             self._add(f"table {self.table} {missing}")
             return
-        if _listed(found) != _told(self._opened):
+        if _listed(found) != _expected(self._opened):
             self._add(f"table {self.table} is not listed as it was opened", n=1)
         if found.closed_at != self._closed_at:
-            self._add(f"table {self.table} is not listed as open or closed as its log tells")
+            self._add(f"table {self.table} is not listed as open or closed as in its log")
 
 
 class _Transfers:
@@ -292,7 +292,7 @@ _SHAPE: Final = {"n": int, "kind": str, "body": str, "at": int, "user_id": int} 
 
 
 def _entry(table: int, found: Row[*tuple[Any, ...]]) -> Entry:
-    """A row of the database; what is not even of the right kind was not written by us."""
+    """A row of the database; one with a value of the wrong type was changed."""
     for name, kind in _SHAPE.items():
         if not isinstance(getattr(found, name), kind):
             raise LedgerTampered(f"table {table}: row {found.n} is not what was written")
@@ -319,5 +319,5 @@ def _listed(found: Row[*tuple[Any, ...]]) -> object:
     return [found.game, found.name, found.mode, *plain]
 
 
-def _told(opened: Opened) -> object:
+def _expected(opened: Opened) -> object:
     return [opened.game, opened.name, opened.mode, opened.rules, opened.clocks]

@@ -1,8 +1,8 @@
-"""The audit: every chain, every published head, every cent, and what the house says of itself.
+"""Audits a whole ledger: hash chains, published heads, transfers, balances, tables and users.
 
-Nothing is trusted but the hashes: rows, transfers, balances, seeds, tables and roles are compared
-with what the logs tell, and the first row of a log that is not what was written is named. Where
-the logs are played again, the results that people see are compared as well.
+Only the hashes are trusted: rows, transfers, balances, seeds, tables and roles are compared with
+the logs, and the first row of a log that was changed is named. Where the logs are replayed, the
+results that users see are compared as well.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ import msgspec
 from sqlalchemy import Connection, func, select, union
 
 from pitboss.errors import MalformedFile
-from pitboss.ledger.audit_house import missing_triggers, people_faults
-from pitboss.ledger.audit_money import balance_faults
-from pitboss.ledger.audit_replay import replay_faults
-from pitboss.ledger.audit_table import TableAudit
+from pitboss.ledger.audit.faults import Fault, missing_triggers, people_faults
+from pitboss.ledger.audit.money import balance_faults
+from pitboss.ledger.audit.replay import replay_faults
+from pitboss.ledger.audit.table_log import TableAudit
 from pitboss.ledger.entries import HOUSE_TABLE
-from pitboss.ledger.findings import Fault
 from pitboss.ledger.schema import heads, log, tables, transfers
 from pitboss.ledger.store import Ledger
 
@@ -27,7 +26,7 @@ __all__ = ["AuditReport", "Fault", "audit", "read_heads", "row_count"]
 
 
 class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
-    """What an audit looked at, what it found, and the heads to be kept outside the house."""
+    """What an audit looked at, what it found, and the heads to be kept elsewhere."""
 
     tables: int
     rows: int
@@ -37,7 +36,7 @@ class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def in_order(self) -> bool:
-        """Whether everything adds up."""
+        """Whether nothing is wrong."""
         return not self.faults
 
 
@@ -49,10 +48,10 @@ def audit(
     replay: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> AuditReport:
-    """Look at every table, or at these; `published` are heads that were kept outside the house.
+    """Audit every table, or only these; `published` are heads that were kept elsewhere.
 
-    Accounts and people are looked at as well when all tables are. With `replay` every log that is
-    in order is played again; `progress` is told how many rows were read, or played.
+    Accounts and users are audited as well when all tables are. With `replay` every sound log is
+    replayed; `progress` is called with the number of rows read or replayed.
     """
     with ledger.snapshot() as connection:
         auditor = _Auditor(connection, published or {}, replay, progress or (lambda _rows: None))
@@ -69,7 +68,7 @@ def row_count(ledger: Ledger, tables: Collection[int] | None = None) -> int:
 
 
 def read_heads(text: bytes) -> dict[str, str]:
-    """Heads that were kept outside the house, `{"3": "17:<hash>"}`, or an earlier report."""
+    """Heads that were kept elsewhere, `{"3": "17:<hash>"}`, or an earlier report."""
     try:
         known = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
         own = msgspec.json.decode(known.get("heads", text), type=dict[str, str])
@@ -82,7 +81,7 @@ def read_heads(text: bytes) -> dict[str, str]:
 
 
 class _Auditor:
-    """One walk through the house."""
+    """One audit."""
 
     def __init__(
         self,
@@ -103,7 +102,7 @@ class _Auditor:
         self._publish(published)
 
     def look(self, wanted: Collection[int] | None) -> AuditReport:
-        """The house first, for its log tells what was published of the others."""
+        """Audit the house's log first, which has the published heads of the others."""
         house = self._look_at(HOUSE_TABLE)
         self._publish(house.published)
         numbers = self._numbers() if wanted is None else sorted({*wanted} - {HOUSE_TABLE})
@@ -130,7 +129,7 @@ class _Auditor:
                 self.faults.append(Fault(message=message, table=int(number), n=int(n)))
 
     def _numbers(self) -> list[int]:
-        """Every table that any row speaks of."""
+        """Every table that any row names."""
         places = (log.c.table_id, transfers.c.table_id, heads.c.table_id, tables.c.id)
         found = list(self.connection.scalars(union(*(select(each) for each in places))))
         strange = [each for each in found if not isinstance(each, int)]
@@ -153,7 +152,7 @@ class _Auditor:
         return looked
 
     def _replayed(self, table: int) -> list[Fault]:
-        """A log whose rows are all in place is played again."""
+        """Replay a log whose rows are all in place."""
         if not self.replay or table == HOUSE_TABLE:
             return []
         return replay_faults(self.connection, table, progress=self.progress)

@@ -1,4 +1,4 @@
-"""The audit of the play: a log is played again, and what its rounds came to is compared."""
+"""Audits the play: replays a log and compares the results of its rounds."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from pitboss.errors import LedgerTampered
-from pitboss.ledger.audit_table import entries_in
+from pitboss.ledger.audit.faults import Fault
+from pitboss.ledger.audit.table_log import entries_in
 from pitboss.ledger.entries import Answered, Entry, RoundResult, Seated, Vacated
-from pitboss.ledger.findings import Fault
 from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.results import results_of
 from pitboss.ledger.schema import results, seeds
@@ -25,7 +25,7 @@ SEATING: Final = frozenset({Seated.__name__, Vacated.__name__})
 def replay_faults(
     connection: Connection, table: int, *, progress: Callable[[int], object]
 ) -> list[Fault]:
-    """Play a log again with the seeds that the house keeps, so that chance is proved as well."""
+    """Replay a log with its secret seeds, so that the random draws are verified as well."""
     listed = _listed(connection, table)
     faults: list[Fault] = []
     recovered = RecoveredTable(table, _seeds(connection, table))
@@ -34,7 +34,7 @@ def replay_faults(
             for result in _results(recovered, entries, progress):
                 place = (result.round, result.user)
                 if listed.pop(place, None) != (result.game, result.wagered, result.net):
-                    faults.append(_fault(table, place, "is not listed as the log tells it"))
+                    faults.append(_fault(table, place, "is not listed as in the log"))
     except LedgerTampered as error:
         return [*faults, Fault(table=table, message=str(error))]
     return [*faults, *(_fault(table, each, "was never played for") for each in listed)]
@@ -43,7 +43,7 @@ def replay_faults(
 def _results(
     recovered: RecoveredTable, entries: Iterable[Entry], progress: Callable[[int], object]
 ) -> Iterator[RoundResult]:
-    """What every round came to for everybody, as its log tells it."""
+    """The result of every round for every user, by the log."""
     is_over = False
     for entry in entries:
         if is_over and entry.kind not in SEATING:
@@ -57,7 +57,7 @@ def _results(
 
 
 def _listed(connection: Connection, table: int) -> dict[tuple[object, object], object]:
-    """The results that people see of a table, by round and account."""
+    """The stored results of a table, by round and account."""
     rows = connection.execute(select(results).where(results.c.table_id == table))
     return {(row.round, row.user_id): (row.game, row.wagered, row.net) for row in rows}
 
