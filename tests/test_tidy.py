@@ -64,7 +64,6 @@ NAMES_GAMES = {
     "poker.house.constraints": "13:69F-14.6(e)4 and 14.8(a) list types of poker by name",
     "poker.phh.variants": "the codes that a file format of others gives to types of poker",
 }
-PENDING = ("agents.poker", "agents.sheets", "server.tables.registry")
 
 # What a table must never need: they are for kernels, terminals and servers.
 HEAVY = ("numpy", "numba", "rich", "typer", "starlette", "sqlalchemy", "scipy", "hypothesis")
@@ -297,7 +296,6 @@ def test_no_module_outside_games_names_a_game() -> None:
         if not path.is_relative_to(PACKAGE / "games") and (found := _games_named(path))
     }
 
-    named = {name: found for name, found in named.items() if not name.startswith(PENDING)}
     assert {name: found for name, found in named.items() if name not in NAMES_GAMES} == {}
     assert set(NAMES_GAMES) <= set(named)
 

@@ -70,6 +70,17 @@ def test_it_is_played(toy_game: AnyGame) -> None:
     assert ends == {STACK - 10_00, STACK + 10_00}
 
 
+def test_the_front_door_opens_it(toy_game: AnyGame) -> None:
+    """Its table, its bots and its prices are asked for like those of any other game."""
+    table = pitboss.open_table(SLUG, seats={1: STACK}, seed=1)
+    table.bet("heads", 10_00)
+    table.deal()
+
+    assert table.rounds == 1
+    assert "The coin shows" in table.transcript()
+    assert pitboss.prices(SLUG)["heads"].house_advantage == 0
+
+
 def test_its_irregularity_decides_nothing(toy_game: AnyGame) -> None:
     """The coin rolls off the table: no toss, and the wager stands."""
     round = toss(toy_game, off_table=True)
