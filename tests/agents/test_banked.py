@@ -101,7 +101,7 @@ def test_rewards_are_what_the_ledger_says(slug: str) -> None:
 
 @every_game
 def test_an_observation_rests_on_the_seats_own_view_alone(slug: str) -> None:
-    """What others are told, seen or not, changes no number of what this seat observes."""
+    """What others are shown changes no number of what this seat observes."""
     env = BankedEnv(slug, others=1)
     steps = list(episode(env, 8, steps=200))
     events = env.driver.events
@@ -167,7 +167,7 @@ def test_a_hand_of_blackjack_is_seen_as_it_lies() -> None:
 
 
 def test_a_split_hand_is_the_one_that_is_asked_about() -> None:
-    """After a split each hand is told in its own row when its turn comes."""
+    """After a split each hand has its own row when its turn comes."""
     env = BankedEnv("blackjack")
     for seed in range(400):
         env.reset(seed=seed)
@@ -184,7 +184,7 @@ def test_a_split_hand_is_the_one_that_is_asked_about() -> None:
 
 
 def test_what_the_table_does_not_take_is_refused_and_changes_nothing() -> None:
-    """The refusal is told with its provision, and the same question stands."""
+    """The refusal comes with its provision, and the same question stands."""
     env = BankedEnv("blackjack")
     env.reset(seed=4)
     before = env.driver.table.digest()
@@ -295,7 +295,7 @@ def test_the_last_chip_ends_the_episode() -> None:
 
 
 def test_others_play_along_and_keeps_to_its_own_area() -> None:
-    """Other seats wager at random; what they hold face down is not told."""
+    """Other seats wager at random; what they hold face down is not observed."""
     env = BankedEnv("caribbean_stud", others=3)
 
     steps = [list(episode(env, seed)) for seed in range(6)]

@@ -25,7 +25,7 @@ def test_a_missing_library_is_told_with_the_command_to_type() -> None:
 def test_a_library_that_is_itself_broken_is_not_called_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its own error is told as it is."""
+    """Its own error is passed on as it is."""
     (tmp_path / "half_there.py").write_text("import something_that_is_not_there\n")
     monkeypatch.syspath_prepend(str(tmp_path))
 
@@ -40,11 +40,11 @@ def test_nothing_else_loads_the_libraries(module: str) -> None:
     """Gymnasium and PettingZoo come only with this room."""
     script = f"import sys, {module}; print(*(set(sys.modules) & {{'gymnasium', 'pettingzoo'}}))"
 
-    told = subprocess.run(
+    sent = subprocess.run(
         [sys.executable, "-I", "-c", script], capture_output=True, text=True, check=True
     )
 
-    assert told.stdout.strip() == ""
+    assert sent.stdout.strip() == ""
 
 
 def test_every_game_is_banked_or_poker() -> None:

@@ -72,8 +72,8 @@ def test_the_mask_says_exactly_what_the_table_takes(slug: str, seed: int) -> Non
         assert isinstance(question, PlayerQuestion)
         assert mask.any()
         for number in range(len(env.actions)):
-            told = env._open.get(number)
-            for answer in [told] if told is not None else shut(env, number, question):
+            sent = env._open.get(number)
+            for answer in [sent] if sent is not None else shut(env, number, question):
                 assert env.driver.accepts(answer) == bool(mask[number])
 
 

@@ -1,4 +1,4 @@
-"""Tables at which some seats say nothing, and a way to look at every question of a game."""
+"""Tables at which some seats do not answer, and a way to look at every question of a game."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Floor:
         return count
 
     def step(self) -> None:
-        """One answer: of a seat that has something to say, else of chance, else of the staff."""
+        """One answer: of a seat that has one, else of chance, else of the staff."""
         question = self.round.question
         assert question is not None
         for seat in list(self.table.seats):

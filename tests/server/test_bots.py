@@ -109,7 +109,7 @@ def test_bots_lay_no_more_than_twice_the_minimum(slug: str) -> None:
 
 @dataclass(frozen=True)
 class Whispered(Question):
-    """What a seat hears of a question, and nothing of the table behind it."""
+    """What a seat receives of a question, and nothing of the table behind it."""
 
     prompt: str
     cite: str
@@ -137,7 +137,7 @@ def whispered(question: Question, actor: str) -> Whispered:
 @EVERY_GAME
 @pytest.mark.promise("R14")
 def test_a_bot_needs_nothing_but_what_its_seat_hears_and_sees(slug: str) -> None:
-    """Where it is given the words alone it says the same as at the table."""
+    """Given the texts alone it answers the same as at the table."""
     floor = BotTable(slug, 3)
     compared = 0
     for _ in range(70):
@@ -153,7 +153,7 @@ def test_a_bot_needs_nothing_but_what_its_seat_hears_and_sees(slug: str) -> None
 
 
 def _whose_turn(floor: BotTable, question: Question) -> int:
-    """The one seat that has a decision to make, or nought.
+    """The one seat that has a decision to make, or zero.
 
     A question to set seven cards is left out: it holds the own cards and no others.
     """
@@ -190,7 +190,7 @@ def test_a_bot_without_chips_for_a_wager_goes_home() -> None:
 
 
 def test_a_bot_goes_home_from_poker_when_the_next_hand_costs_more_than_it_has() -> None:
-    """It knows its stack if it has seen itself sit down; a view that tells nothing keeps it."""
+    """It knows its stack if it has seen itself sit down; with an empty view it stays."""
     table: Table[Any, Any, Any] = Table(game("hold_em"), seats={1: 1_00, 2: 500_00})
     round_ = opened(table, seeded(0))
     question = round_.question
@@ -451,20 +451,20 @@ def test_bots_come_play_and_go(slug: str) -> None:
 
     async def story(rooms: Rooms) -> tuple[int, int, int]:
         clocks = Clocks(betting=5_000, decision=3_000, between=1_000, absent=0, bot=10, bots=2)
-        desk = await rooms.table(slug, clocks=clocks)
-        person = await rooms.seated(desk)
+        actor = await rooms.table(slug, clocks=clocks)
+        person = await rooms.seated(actor)
         for _ in range(200):
             await rooms.clock.turn(500)
-            if desk.recovered.table.rounds > 2:
+            if actor.recovered.table.rounds > 2:
                 break
-        present = len(desk.recovered.sitters)
-        rounds = desk.recovered.table.rounds
+        present = len(actor.recovered.sitters)
+        rounds = actor.recovered.table.rounds
         await person.say(do="leave")
         for _ in range(200):
             await rooms.clock.turn(500)
-            if not desk.recovered.sitters:
+            if not actor.recovered.sitters:
                 break
-        return present, rounds, len(desk.recovered.sitters)
+        return present, rounds, len(actor.recovered.sitters)
 
     present, rounds, left = run(story)
 

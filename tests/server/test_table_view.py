@@ -60,7 +60,7 @@ def test_seats_show_who_sits_there_with_what() -> None:
 
 
 def test_a_wager_is_drawn_until_it_is_taken_down_or_decided() -> None:
-    """With the note on it; what came of it is told until the next round is under way."""
+    """With the note on it; what came of it is shown until the next round is under way."""
     reduced = WagerChanged(cite=CITE, seat=1, wager=1, spot="red", cents=3_00, note="reduced")
     down = WagerChanged(cite=CITE, seat=1, wager=2, spot="black", cents=0)
     view = table_view(
@@ -68,14 +68,14 @@ def test_a_wager_is_drawn_until_it_is_taken_down_or_decided() -> None:
     )
     standing: Any = view.as_json()["wagers"]
     view.see([decided(1, "red", paid=3_00), decided(3, "odd", taken=5_00)])
-    told: Any = view.as_json()
+    sent: Any = view.as_json()
 
     assert [(each["id"], each["cents"], each["note"]) for each in standing] == [
         (1, 3_00, "reduced"),
         (3, 5_00, "coupon"),
     ]
-    assert told["wagers"] == []
-    assert [(each["wager"], each["result"], each["paid"]) for each in told["decided"]] == [
+    assert sent["wagers"] == []
+    assert [(each["wager"], each["result"], each["paid"]) for each in sent["decided"]] == [
         (1, "won", 3_00),
         (3, "lost", 0),
     ]
@@ -234,11 +234,11 @@ def test_what_was_called_is_told_and_not_without_end() -> None:
     closed = BettingClosed(cite=CITE, by=DEALER, text="No more bets")
     view = table_view("craps", closed, *calls)
 
-    told: Any = view.as_json()["calls"]
+    sent: Any = view.as_json()["calls"]
     view.begin(2)
     view.see([closed])
 
-    assert told == [f"call {n}" for n in range(20)][-CALLS_MAX:]
+    assert sent == [f"call {n}" for n in range(20)][-CALLS_MAX:]
     assert view.as_json()["calls"] == ["No more bets"]
 
 
@@ -295,6 +295,6 @@ def test_a_copy_goes_its_own_way() -> None:
 
 def test_a_view_is_plain_data() -> None:
     """It is the same after a journey as JSON."""
-    told = table_view("red_dog", card("left box", "Kh"), wager(1, "area_1")).as_json()
+    sent = table_view("red_dog", card("left box", "Kh"), wager(1, "area_1")).as_json()
 
-    assert msgspec.json.decode(msgspec.json.encode(told)) == told
+    assert msgspec.json.decode(msgspec.json.encode(sent)) == sent

@@ -311,7 +311,7 @@ def test_a_holder_who_does_not_shake_is_ordered_to_pass_the_shaker() -> None:
 
 
 def test_the_bank_at_pai_gow_poker_shakes_as_usual_and_faces_no_wager_of_the_dealer() -> None:
-    """Whoever took the bank and fell silent has no more against the hand than the players'."""
+    """A player who took the bank and fell silent has no more against the hand than the players'."""
     wager, shaken = found("pai_gow_poker", "wager"), found("pai_gow_poker", "shake")
     directed = default(wager.question, asked(wager.question)[0])
     shook = default(shaken.question, asked(shaken.question)[0])
@@ -321,7 +321,7 @@ def test_the_bank_at_pai_gow_poker_shakes_as_usual_and_faces_no_wager_of_the_dea
 
 
 def test_seven_cards_of_pai_gow_poker_are_set_in_the_filed_manner() -> None:
-    """As the dealer sets hands under the rules in force, or the usual ones where none are told."""
+    """As the dealer sets hands under the rules in force, or the usual ones where none are given."""
     play = found("pai_gow_poker", "set")
     question = play.question
     assert isinstance(question, SetQuestion)
@@ -391,7 +391,7 @@ def _bets_and_shoots(floor: Floor, question: Question, spots: Sequence[str]) -> 
 
 @pytest.mark.rule("19:47-1.11(b)")
 def test_come_wagers_are_decided_though_the_shooter_has_left() -> None:
-    """The shooter makes the point and goes; whoever has a come bet standing gets out as well."""
+    """The shooter makes the point and goes; a player with a come bet standing gets out as well."""
     came_up = [_gone_after_the_shooter(seed) for seed in range(12)]
 
     assert any(came_up)

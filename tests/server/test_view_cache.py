@@ -19,7 +19,7 @@ from tests.server.registries import Rooms, run
 from tests.server.views import Watched
 from tests.strategies import GAMES, SEEDS
 
-EYES = (SPECTATOR, DEALER, "seat:1", "seat:3")
+VIEWERS = (SPECTATOR, DEALER, "seat:1", "seat:3")
 PEOPLE = {1: Person(name="Ann"), 3: Person(name="Bob", ready=True)}
 
 
@@ -31,7 +31,7 @@ class Shown(Watched):
     def begin(self) -> None:
         if self.table.rounds == 0:
             recovered: Any = SimpleNamespace(card=self.card, table=self.table, steps=[])
-            self.showing, self.told = ViewCache(recovered), list[Any]()
+            self.showing, self.sent = ViewCache(recovered), list[Any]()
         super().begin()
 
     def _note(self, answer: Answer | None, events: list[Event]) -> None:
@@ -39,8 +39,11 @@ class Shown(Watched):
             self._come_in(event)
         super()._note(answer, events)
         step = Step(len(self.log), 0, answer, tuple(events))
-        told = self.showing.steps([step], EYES, PEOPLE)
-        self.told = [(eye, told[eye][0], self.showing.step_json(step, eye, PEOPLE)) for eye in EYES]
+        sent = self.showing.steps([step], VIEWERS, PEOPLE)
+        self.sent = [
+            (viewer, sent[viewer][0], self.showing.step_json(step, viewer, PEOPLE))
+            for viewer in VIEWERS
+        ]
 
     def _come_in(self, event: Event) -> None:
         """A new player knows what spectators know; one who moves takes along what they know."""
@@ -66,12 +69,12 @@ def test_everybody_sees_what_a_view_of_their_own_shows(slug: str, seed: int) -> 
     play = Shown(slug, seed)
 
     for _ in range(30):
-        for eye, told, again in play.told:
-            seated = eye in (SPECTATOR, DEALER, *map(seat_actor, play.table.seats))
-            own = play.views[eye if seated else SPECTATOR].as_json(PEOPLE)
-            assert play.showing.view(eye, PEOPLE) == own
+        for viewer, sent, again in play.sent:
+            seated = viewer in (SPECTATOR, DEALER, *map(seat_actor, play.table.seats))
+            own = play.views[viewer if seated else SPECTATOR].as_json(PEOPLE)
+            assert play.showing.view(viewer, PEOPLE) == own
             if seated:
-                assert _plain(told) == _plain(again)
+                assert _plain(sent) == _plain(again)
         play.step()
 
 
@@ -89,7 +92,7 @@ def test_where_nothing_is_hidden_all_share_one_view() -> None:
 
 @pytest.mark.promise("R17")
 def test_what_was_told_in_a_round_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks again and again how a long round stands costs the others no time."""
+    """A player who asks again and again how a long round stands costs the others no time."""
     written: list[Event] = []
 
     def counted(event: Event, layout: Any) -> dict[str, object]:
@@ -102,14 +105,14 @@ def test_what_was_told_in_a_round_is_written_once(monkeypatch: pytest.MonkeyPatc
         player = await rooms.seated(await rooms.table("roulette"))
         for _ in range(5):
             await player.bet("red", 500)
-        before, told = len(written), len(player.got)
+        before, sent = len(written), len(player.got)
         for _ in range(3):
             await player.say(do="hello")
-        events = [each["events"] for each in player.got[told:]]
+        events = [each["events"] for each in player.got[sent:]]
         assert events[0] == events[1] == events[2]
         return len(written) - before, len(events[0])
 
-    again, told = run(story)
+    again, sent = run(story)
 
     assert again == 0
-    assert told > 5
+    assert sent > 5

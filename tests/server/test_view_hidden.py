@@ -92,7 +92,7 @@ class Onlooker:
         return None if question is None else question_json(question, actors, 1)
 
     def _refusals(self) -> list[object]:
-        """What the viewer is told who says things out of turn."""
+        """What a viewer receives who answers out of turn."""
         by = self.viewer
         tried = (
             Choose(by=by, choice="peek"),

@@ -48,7 +48,7 @@ def test_a_card_dealt_to_one_player_shows_its_face_to_that_one_alone(
 
 
 def test_a_card_turned_up_is_the_one_that_was_looked_at() -> None:
-    """Whoever has seen it before sees the same card, now face up; others see it first now."""
+    """A viewer who has seen it before sees the same card, now face up; others see it first now."""
     dealt = [card("Banker's Hand"), card("Banker's Hand")]
     look = [turned("Banker's Hand", "Kh", "seat:1"), turned("Banker's Hand", "2c", "seat:1")]
     shown = turned("Banker's Hand", "2c")

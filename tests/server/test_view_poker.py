@@ -157,7 +157,7 @@ def test_a_draw_is_noted_and_its_new_cards_are_told_to_the_player() -> None:
 
 
 def test_a_card_exposed_while_it_is_dealt_is_one_of_those_dealt() -> None:
-    """It is seen before the deal is told, and counted once."""
+    """It is seen before the deal, and counted once."""
     assert drawn(table_view(exposed(1, "Kh"), given(1, 2, passes=2))) == {
         "seat 1": ["Kh", ""],
         "seat 2": ["", ""],

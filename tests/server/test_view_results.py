@@ -23,12 +23,12 @@ def paid(source: str, target: str, cents: int, memo: str = "") -> Event:
 
 
 def results(view: TableView) -> Any:
-    """What is told of the round just over."""
+    """What is shown of the round just over."""
     return view.as_json()["results"]
 
 
 def over(slug: str, *events: Event) -> Any:
-    """What is told of a round in which this happened."""
+    """What is shown of a round in which this happened."""
     view = table_view(slug, *events)
     view.begin(2)
     return results(view)
@@ -67,10 +67,10 @@ def a_round(play: Watched) -> tuple[dict[int, int], dict[int, int]]:
     events = play.events[start:]
     stayed = set(seats) - left(events)
     nets = {each: wealth(play, each) - before[each] - brought(events, each) for each in stayed}
-    told = {each["seat"]: each["net"] for each in results(spectator)}
+    sent = {each["seat"]: each["net"] for each in results(spectator)}
     return (
         {seat: net for seat, net in nets.items() if net},
-        {seat: net for seat, net in told.items() if net and seat in stayed},
+        {seat: net for seat, net in sent.items() if net and seat in stayed},
     )
 
 
@@ -83,8 +83,8 @@ def test_a_round_comes_to_what_every_seat_is_richer_or_poorer_by(slug: str, seed
     play.finish()
 
     for _ in range(ROUNDS):
-        nets, told = a_round(play)
-        assert told == nets
+        nets, sent = a_round(play)
+        assert sent == nets
 
 
 # -- costs ----------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def test_vigorish_is_the_cost_of_whoever_paid_it() -> None:
 
 
 def test_vigorish_that_comes_back_is_less_than_nought() -> None:
-    """What was paid and came back in one round is not told at all."""
+    """What was paid and came back in one round is not shown at all."""
     buys = [paid("stack:1", "vigorish", 100, "vigorish"), paid("stack:2", "vigorish", 100)]
     back = [paid("vigorish", "stack:1", 100, "vigorish returned")]
     first, second = over("craps", *buys, *back, decided(1, "pass")), over("craps", *back)
@@ -115,7 +115,7 @@ def test_vigorish_that_comes_back_is_less_than_nought() -> None:
 
 
 def test_the_rake_is_the_cost_of_whoever_had_the_rest_of_the_pot() -> None:
-    """Chips that nobody called come back without it; where two share, neither is told of it."""
+    """Chips that nobody called come back without it; where two share, neither is shown it."""
     bets = [paid(f"stack:{seat}", "pot", 20_00, "bet") for seat in (1, 2)]
     raked = [paid("pot", "rake", 2_00, "rake"), paid("pot", "bad_beat", 50, "contribution")]
     uncalled = [paid("pot", "stack:2", 10_00, "uncalled")]
@@ -134,10 +134,10 @@ def test_the_rake_is_the_cost_of_whoever_had_the_rest_of_the_pot() -> None:
 
 
 def test_time_that_is_charged_is_no_rake() -> None:
-    """Whoever had no cards pays it all the same."""
-    (told,) = over("hold_em", paid("stack:4", "rake", 3_00, "time charge"))
+    """A player without cards pays it all the same."""
+    (sent,) = over("hold_em", paid("stack:4", "rake", 3_00, "time charge"))
 
-    assert told == {
+    assert sent == {
         "seat": 4,
         "wagered": 0,
         "net": -3_00,
@@ -145,7 +145,7 @@ def test_time_that_is_charged_is_no_rake() -> None:
     }
 
 
-# -- how long it is told --------------------------------------------------------------------------
+# -- how long it is shown -------------------------------------------------------------------------
 
 
 def test_a_round_is_told_of_from_its_end_until_the_next_is_under_way() -> None:

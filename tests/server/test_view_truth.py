@@ -1,4 +1,4 @@
-"""Whoever looks at a table sees what is there: the view agrees with the table in every game."""
+"""Every viewer sees what is there: the view agrees with the table in every game."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def check_chips(play: Watched, view: TableView) -> None:
 @given(seed=SEEDS)
 @settings(max_examples=4)
 def test_every_viewer_sees_the_stacks_and_wagers_that_are_there(slug: str, seed: int) -> None:
-    """Whoever looks, after every answer, over as many rounds as it takes."""
+    """For every viewer, after every answer, over as many rounds as it takes."""
     play = Watched(slug, seed, coupons={1: 50_00})
 
     for _ in range(STEPS):

@@ -154,7 +154,7 @@ def test_a_question_lists_only_the_forms_of_those_who_ask() -> None:
 
 
 def test_staff_are_told_the_usual_word_and_what_chance_might_say() -> None:
-    """And the wagers of each seat for which they speak; players are told nothing of it."""
+    """And the wagers of each seat for which they speak; players receive nothing of it."""
     current = opened(Table(game("roulette"), seats={1: 500_00, 2: 500_00}), seeded(1))
     assert current.question is not None
     player: Any = question_json(current.question, {"seat:1"}, 3)
@@ -347,7 +347,7 @@ def test_what_is_no_answer_is_malformed(plain: object) -> None:
     ],
 )
 def test_every_event_is_told_in_a_sentence(event: Any, text: str) -> None:
-    """Also chips and decisions, which the terminal tells in tables."""
+    """Also chips and decisions, which the terminal shows in tables."""
     assert sentence_of(event, LAYOUT) == text
 
 

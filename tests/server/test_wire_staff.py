@@ -1,4 +1,4 @@
-"""What staff at a live table are told with a question, and nobody else."""
+"""What staff at a live table receive with a question, and nobody else."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ def _round(slug: str) -> Any:
 
 
 def test_staff_are_told_the_usual_word_and_it_is_taken() -> None:
-    """“No more bets”, said as it was told."""
+    """“No more bets”, answered as it was sent."""
     begun = _round("roulette")
-    told: Any = question_json(begun.question, HOUSE, 1)
+    received: Any = question_json(begun.question, HOUSE, 1)
 
-    assert told["usual"] == {"say": "CloseBetting", "by": DEALER}
-    assert begun.accepts(answer_from_wire(told["usual"], DEALER))
+    assert received["usual"] == {"say": "CloseBetting", "by": DEALER}
+    assert begun.accepts(answer_from_wire(received["usual"], DEALER))
 
 
 def test_players_are_told_nothing_of_it() -> None:
     """Their question is as short as before."""
-    told = question_json(_round("roulette").question, SEATS, 1)
+    received = question_json(_round("roulette").question, SEATS, 1)
 
-    assert not {"usual", "example", "bets_by"} & told.keys()
+    assert not {"usual", "example", "bets_by"} & received.keys()
 
 
 def test_staff_find_the_wagers_of_each_seat_for_which_they_speak() -> None:
     """Together they are all the wagers of the question."""
-    told: Any = question_json(_round("roulette").question, HOUSE, 1)
+    received: Any = question_json(_round("roulette").question, HOUSE, 1)
 
-    assert set(told["bets_by"]) == set(SEATS)
-    assert sum(map(len, told["bets_by"].values())) == len(told["bets"])
+    assert set(received["bets_by"]) == set(SEATS)
+    assert sum(map(len, received["bets_by"].values())) == len(received["bets"])
 
 
 def test_staff_who_may_not_say_the_usual_word_are_not_told_it() -> None:
@@ -63,20 +63,20 @@ def test_an_example_of_chance_is_an_ordinary_outcome() -> None:
     begun = _round("roulette")
     usual: Any = question_json(begun.question, HOUSE, 1)["usual"]
     begun.answer(answer_from_wire(usual, DEALER))
-    told: Any = question_json(begun.question, HOUSE, 2)
+    received: Any = question_json(begun.question, HOUSE, 2)
 
-    assert told["example"]["revolutions"] >= 4
-    assert begun.accepts(answer_from_wire(told["example"], CHANCE))
+    assert received["example"]["revolutions"] >= 4
+    assert begun.accepts(answer_from_wire(received["example"], CHANCE))
 
 
 def test_the_wheel_of_pokette_tells_what_is_painted_on_it() -> None:
     """A person reads a card there, not a number."""
     begun = _pokette_spin()
     (form,) = (form for form in begun.question.forms() if form.by == CHANCE)
-    told: Any = form.blanks["section"].as_json()
+    received: Any = form.blanks["section"].as_json()
 
-    assert told["labels"][0] == "Joker 1"
-    assert len(told["labels"]) == told["high"] + 1
+    assert received["labels"][0] == "Joker 1"
+    assert len(received["labels"]) == received["high"] + 1
 
 
 def _pokette_spin() -> Any:

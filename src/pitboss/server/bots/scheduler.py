@@ -1,6 +1,6 @@
 """Bots: when they sit down, act and leave at a table, and how they decide.
 
-Bots keep people company at any game, with small wagers, and leave when the last person has left.
+Bots play along with people at any game, with small wagers, and leave when the last person has left.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a page is told so that it need not know any game: wheels, usual numbers, words."""
+"""What a page receives so that it need not know any game: wheels, usual numbers, texts."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def test_a_number_that_people_mostly_give_stands_in_its_blank() -> None:
     """Whoever just presses the button shakes the shaker as often as the rules want."""
     shaker = Shaker(dice=2, shakes_min=3)
     question = Shaking("Seat 1 shakes.", "13:69F-13.5(d)1", seat_actor(1), shaker)
-    told: dict[str, Any] = question_json(question, {seat_actor(1)}, 1)
+    sent: dict[str, Any] = question_json(question, {seat_actor(1)}, 1)
 
-    assert told["forms"][0]["blanks"][0]["value"] == 3
+    assert sent["forms"][0]["blanks"][0]["value"] == 3
 
 
 def test_areas_that_light_up_are_told_as_they_are_printed() -> None:
