@@ -5,77 +5,54 @@ Games are discovered; a new one comes under this battery without a change here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 
 from pitboss.equipment import seeded
 from pitboss.errors import (
     MalformedAnswer,
-    NotPermitted,
     RoundOver,
-    RuleViolation,
 )
 from pitboss.games import game
-from pitboss.money import HOUSE_ACCOUNTS, layout
-from pitboss.rulebook import register
+from pitboss.money import HOUSE_ACCOUNTS
 from pitboss.table import (
     EVERYONE,
-    SEAT_MAX,
     STAFF,
-    Amount,
     Answer,
     Betting,
-    CallIrregularity,
     CardDealt,
-    CardsDiscarded,
-    CardsReturned,
     CardTurned,
-    Choose,
     CloseBetting,
-    DiceRested,
     DiceShown,
-    Event,
-    Faces,
     Form,
     Leave,
-    OneOf,
     PlaceWager,
-    ReduceWager,
     Round,
-    Sit,
     Table,
-    WheelRested,
     WheelShown,
-    Whole,
     answer_from_dict,
     answer_to_dict,
     seat_actor,
     view_of,
 )
 from pitboss.table.authoring import CardState
+from pitboss.testing.battery import (
+    VIEWERS,
+    at_bounds,
+    cards_out,
+    check_money,
+    check_refused,
+    fingerprint,
+    unlawful_answers,
+)
 from tests.strategies import GAMES, SEEDS, Play, one_in, pick
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
-NOBODY = ("spectator", "", "seat:0", "seat:25", "SEAT:1", "everyone", "house", "x" * 100_000)
-VIEWERS = ("seat:1", "seat:3", "spectator", *sorted(STAFF))
 
 
 # -- R1 and R2 ------------------------------------------------------------------------------------
-
-
-def check_money(table: Table[Any, Any, Any]) -> None:
-    balances = table.accounts.snapshot()
-    wagered = dict.fromkeys(table.seats, 0)
-    for wager in table.wagers.values():
-        wagered[wager.seat] += wager.cents
-
-    assert sum(balances.values()) == 0
-    assert {name for name, cents in balances.items() if cents < 0} <= HOUSE_ACCOUNTS
-    assert wagered == {seat: balances.get(layout(seat), 0) for seat in table.seats}
 
 
 @EVERY_GAME
@@ -159,18 +136,6 @@ def test_a_die_shows_one_to_six_and_a_wheel_one_of_its_sections(slug: str, seed:
             assert event.symbol
 
 
-def cards_out(events: list[Event]) -> int:
-    """How many cards lie on the table, by what the house has seen dealt and picked up."""
-    out = 0
-    for event in events:
-        match event:
-            case CardDealt(card=card, to="everyone" | "house") if card:
-                out += 1
-            case CardsDiscarded(count=count) | CardsReturned(count=count):
-                out -= count
-    return out
-
-
 @EVERY_GAME
 @pytest.mark.promise("R2")
 @given(seed=SEEDS)
@@ -212,70 +177,6 @@ def test_a_card_dealt_face_down_shows_its_face_only_to_those_who_may_see_it(
 # -- R3 -------------------------------------------------------------------------------------------
 
 
-def any_spot(play: Play) -> tuple[str, int, int]:
-    """A spot with its smallest step and its limit; a game without a layout has none to lay on."""
-    layout, rules = play.table.layout, play.table.rules
-    if not list(layout):
-        return "pot", rules.unit, rules.maximum
-    spot = pick(list(layout), play.players)
-    return spot, layout.step(spot), rules.limit(layout[spot].kind.key).high
-
-
-def unlawful(play: Play) -> Iterator[Answer]:
-    """Answers that no question of any game may accept, whoever may speak now."""
-    table, question = play.table, play.question
-    actor = pick(sorted(question.actors()), play.players)
-    seat, (spot, step, high) = next(iter(table.seats), 1), any_spot(play)
-    empty = next(n for n in range(SEAT_MAX, 0, -1) if n not in table.seats)
-    me = seat_actor(seat)
-    usual = question.default() or question.forms()[0].sample(play.players)
-    for nobody in (pick(NOBODY, play.players), seat_actor(empty)):
-        yield msgspec.structs.replace(usual, by=nobody)
-        yield PlaceWager(by=nobody, seat=seat, spot=spot, cents=step)
-    yield PlaceWager(by=me, seat=empty, spot=spot, cents=100)
-    yield PlaceWager(by=seat_actor(empty), seat=empty, spot=spot, cents=100)
-    amounts: list[Any] = [0, -step, True, 1.5, float(step), float("nan"), float("inf"), "100"]
-    amounts += [2**63, 10**5000, None, (high // step + 1) * step, step * 10**12, b"100"]
-    for cents in amounts:
-        yield PlaceWager(by=me, seat=seat, spot=spot, cents=cents)
-    for unknown in ("", "no such spot", "x" * 100_000, "\ud800", "<script>", "'; drop table"):
-        yield PlaceWager(by=me, seat=seat, spot=unknown, cents=step)
-    yield PlaceWager(by=me, seat=seat, spot=spot, cents=step, medium="cheque")
-    yield PlaceWager(by=me, seat=seat, spot=spot, cents=step, medium="cash")
-    yield PlaceWager(by=me, seat=seat, spot=spot, cents=step, coupon=-step)
-    yield ReduceWager(by=me, wager=10**9, cents=0)
-    yield ReduceWager(by=actor, wager=-1, cents=-1)
-    yield Sit(by=actor, seat=seat, cents=-100)
-    yield Sit(by=actor, seat=0, cents=100)
-    yield Leave(by="dealer")
-    yield CloseBetting(by="chance")
-    yield Choose(by=actor, choice="no such choice")
-    yield CallIrregularity(by=actor, kind="no such irregularity")
-    for faces in ((), (0, 7), (1, 2, 3, 4), (1, True), (1.0, 2.0), "12", (2**63, 1)):
-        yield DiceRested(by="chance", faces=faces)  # type: ignore[arg-type] # hostile on purpose
-    for section in (-1, 10**6, 2**63, 0.5, None):
-        yield WheelRested(by="chance", section=section)  # type: ignore[arg-type] # likewise
-    yield answer_to_dict(usual)  # type: ignore[misc] # plain data is not yet an answer
-
-
-def fingerprint(play: Play) -> tuple[object, ...]:
-    asked = id(play.question)
-    views = [msgspec.to_builtins(view_of(play.events, viewer)) for viewer in VIEWERS]
-    events, answers = len(play.round.events), len(play.round.answers)
-    return play.table.digest(), asked, events, answers, str(views)
-
-
-def check_refused(play: Play, answer: Answer) -> None:
-    refusal = play.round.refusal(answer)
-
-    assert isinstance(refusal, MalformedAnswer | RuleViolation | NotPermitted | RoundOver), answer
-    assert refusal.cites, f"{refusal!r} names no provision"
-    assert all(register().checked(cite) for cite in refusal.cites)
-    assert len(str(refusal)) < 2_000
-    with pytest.raises(type(refusal)):
-        play.round.answer(answer)
-
-
 @EVERY_GAME
 @pytest.mark.promise("R3")
 @given(seed=SEEDS)
@@ -288,7 +189,7 @@ def test_an_unlawful_answer_is_refused_with_a_provision_and_changes_nothing(
 
     for _ in range(12):
         before = fingerprint(play)
-        for answer in unlawful(play):
+        for answer in unlawful_answers(play):
             check_refused(play, answer)
         assert before == fingerprint(play)
         play.step()
@@ -332,23 +233,6 @@ def test_nothing_is_heard_after_the_end(slug: str) -> None:
     assert before == play.table.digest()
 
 
-def bounds(form: Form) -> Iterator[Answer]:
-    """The form with every blank at its lowest, and at its highest."""
-    for end in (0, -1):
-        values: dict[str, Any] = {}
-        for name, blank in form.blanks.items():
-            match blank:
-                case OneOf(values=listed):
-                    values[name] = listed[end]
-                case Whole(low=low, high=high) | Amount(low=low, high=high):
-                    values[name] = (low, high)[end]
-                case Faces(count=count):
-                    values[name] = ((1,) * count, (6,) * count)[end]
-                case _:
-                    return
-        yield form.fill(**values)
-
-
 @EVERY_GAME
 @pytest.mark.promise("R3")
 @given(seed=SEEDS)
@@ -363,7 +247,7 @@ def test_every_listed_form_is_accepted_at_its_bounds_and_between(slug: str, seed
         for form in {
             id(each): each for each in [pick(forms, play.players) for _ in range(30)]
         }.values():
-            for answer in (*bounds(form), form.sample(play.players)):
+            for answer in (*at_bounds(form), form.sample(play.players)):
                 error = play.round.refusal(answer)
                 if error is not None:
                     refused.add(f"{form.command}: {answer} - {error}")
