@@ -40,7 +40,7 @@ from pitboss.games.blackjack.settle import (
     pay_line,
     surrendered,
 )
-from pitboss.games.blackjack.simulation.policy import HANDS, VIEW, Small, best_policy
+from pitboss.games.blackjack.simulation.best_play import HANDS, VIEW, Small, best_policy
 from pitboss.games.blackjack.state import BlackjackWager
 from pitboss.simulation.streams import first_word
 from tests.games.blackjack.full_shoe_kernel import (
@@ -141,7 +141,7 @@ def _by_view(rules: BlackjackRules, found: Analysis, counts: Ints) -> Iterator[t
 
 
 def shuffled(cards: Sequence[int], seed: int) -> Words:
-    """A shoe with these cards that is shuffled as it is dealt, all of it told by the seed."""
+    """A shoe with these cards that is shuffled as it is dealt, all of it given by the seed."""
     return np.array([first_word(seed), CARDS, 1, 0, *cards], dtype=np.uint64)
 
 

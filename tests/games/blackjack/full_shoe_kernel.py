@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack.analysis.hands import RANKS
 from pitboss.games.blackjack.analysis.kernel import SPLIT
-from pitboss.games.blackjack.simulation.policy import (
+from pitboss.games.blackjack.simulation.best_play import (
     CAPS,
     HANDS,
     INSURES,
@@ -74,8 +74,8 @@ FELT: Final = NET + 8 * (HANDS + 2) * ENDINGS
 
 STATE: Final = 0  # of the random stream
 NEXT: Final = 1  # where the next card lies
-SHUFFLED: Final = 2  # nought if the cards are dealt as they lie
-SECOND: Final = 3  # one more than the dealer's second card, or nought while that is not dealt
+SHUFFLED: Final = 2  # zero if the cards are dealt as they lie
+SECOND: Final = 3  # one more than the dealer's second card, or zero while that is not dealt
 CARDS: Final = 4  # from here on the cards
 
 # -- nets and random numbers -----------------------------------------------------------------------

@@ -1,10 +1,10 @@
-"""The same game reckoned slowly: card by card, hand after hand, in exact fractions.
+"""The same game computed slowly: card by card, hand after hand, in exact fractions.
 
 This is what the analyser is measured against. It follows the round in the order of the table, with
 the rules and payouts that the table settles with, and knows nothing of joint chances, of exchanging
 cards, or of inclusion and exclusion. It is meant for shoes of a few cards of a few ranks.
 
-Cards come in kinds. The usual kinds are the ten ranks, nought being the ace and nine a ten; where
+Cards come in kinds. The usual kinds are the ten ranks, zero being the ace and nine a ten; where
 suits matter, other kinds are given by their cards.
 """
 

@@ -12,6 +12,7 @@ from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import low_value
 from pitboss.games.blackjack.side import InsuranceOffer
 from pitboss.games.blackjack.simulation import _game
+from pitboss.games.blackjack.simulation.best_play import LOOK
 from pitboss.games.blackjack.simulation.places import (
     BURNED,
     HIGH,
@@ -26,7 +27,6 @@ from pitboss.games.blackjack.simulation.places import (
     SUMS,
     VOID,
 )
-from pitboss.games.blackjack.simulation.policy import LOOK
 from pitboss.games.blackjack.simulation.rounds import one_round
 from pitboss.games.blackjack.simulation.states import kinds_of
 from pitboss.games.blackjack.simulation.table import Game, box_of_game

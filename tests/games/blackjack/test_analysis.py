@@ -209,7 +209,7 @@ def test_choices_weighted_make_the_game() -> None:
 
 
 def test_surrender_and_insurance_are_choices_too() -> None:
-    """Half is lost unless the dealer has blackjack; insurance is told for each unit on it."""
+    """Half is lost unless the dealer has blackjack; insurance is given for each unit on it."""
     found = choices(BlackjackRules(surrender=True, card_reader=True), "T 6", "A")
 
     assert found.values["surrender"] == pytest.approx(-0.5, abs=ERROR)

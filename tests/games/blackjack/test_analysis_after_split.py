@@ -1,4 +1,4 @@
-"""Choices after a split against a reckoning card by card in fractions, on small shoes."""
+"""Choices after a split against a computation card by card in fractions, on small shoes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The analyser against a reckoning card by card in fractions, on small shoes."""
+"""The analyser against a computation card by card in fractions, on small shoes."""
 
 from __future__ import annotations
 

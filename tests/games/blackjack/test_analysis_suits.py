@@ -1,4 +1,4 @@
-"""A suited 6-7-8 against a reckoning that knows the suit of every card, on small shoes."""
+"""A suited 6-7-8 against a computation that knows the suit of every card, on small shoes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.games.blackjack.analysis.kernel import BEST, SPLIT
 from pitboss.games.blackjack.analysis.terms import views
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import low_value
-from pitboss.games.blackjack.simulation.policy import (
+from pitboss.games.blackjack.simulation.best_play import (
     CAPS,
     LOOK,
     LOOKS,
@@ -37,7 +37,7 @@ SURRENDER = BlackjackRules(decks=1, pay_suited_678=True, surrender=True)
 
 
 def by_rank(counts: Kinds) -> tuple[int, ...]:
-    """The shoe as the analyser is told."""
+    """The shoe as the analyser takes it."""
     shoe = [0] * 10
     for kind, count in enumerate(counts):
         shoe[low_value(KINDS[kind]) - 1] += count

@@ -318,7 +318,7 @@ def test_a_round_without_wagers_is_not_dealt() -> None:
 
 
 def test_a_wager_beyond_all_chips_is_refused() -> None:
-    """Whoever accepts it."""
+    """No matter who accepts it."""
     felt = Felt()
     answer = PlaceWager(by=DEALER, seat=1, spot="box_1", cents=2 * 10**12, medium="cash")
 

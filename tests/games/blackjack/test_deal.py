@@ -255,7 +255,7 @@ def test_a_round_in_which_every_hand_is_dead_ends() -> None:
 
 
 def test_only_so_much_goes_wrong_in_a_round() -> None:
-    """After four irregularities only cards are heard."""
+    """After four irregularities only cards are accepted."""
     felt = two_boxes()
     felt.close()
     for code in ("As", "Ah", "Ad", "Ac"):

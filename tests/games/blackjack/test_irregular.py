@@ -24,7 +24,7 @@ def two_hands(text: str = "5c 9c 7h 6d 9d Th", **options: Any) -> Felt:
 
 @pytest.mark.rule("19:47-2.15(b)")
 def test_a_card_drawn_in_error_and_not_seen_is_the_next_card() -> None:
-    """It goes to whoever gets a card next."""
+    """It goes to the next player who gets a card."""
     felt = two_hands()
     felt.irregular(DEALER, "drawn in error")
     assert "exposed" not in felt.commands()
@@ -150,7 +150,7 @@ def test_the_card_of_a_doubled_hand_may_be_forgotten_too() -> None:
 
 @pytest.mark.rule("19:47-2.15(j)", "19:47-2.15(j)1")
 def test_a_hole_card_read_without_need_and_known_ends_the_round() -> None:
-    """The supervisor is told; all hands are dead and every wager is returned."""
+    """The supervisor is notified; all hands are dead and every wager is returned."""
     felt = two_hands(card_reader=True)
     events = felt.irregular(DEALER, "reader misused")
     assert said(events) == ["19:47-2.15(j)"]

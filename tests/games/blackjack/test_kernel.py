@@ -17,8 +17,13 @@ from pitboss.games.blackjack.analysis.hands import (
     hands,
     sets,
 )
-from pitboss.games.blackjack.analysis.splits import extra_cards, split_weights
-from pitboss.games.blackjack.analysis.terms import board_of, forget, suit_rows
+from pitboss.games.blackjack.analysis.terms import (
+    board_of,
+    extra_cards,
+    forget,
+    split_weights,
+    suit_rows,
+)
 from pitboss.games.blackjack.options import BlackjackRules
 
 FULL = (32,) * 9 + (128,)
@@ -117,8 +122,8 @@ def test_the_suits_of_a_678_are_counted_card_by_card(decks: int, seen: int) -> N
         left = [suit for place, suit in enumerate(thirds) if place not in gone]
         share = Fraction(left.count(one), len(left)) if one == other else Fraction(0)
         found[share] += 1
-    told: Counter[Fraction] = Counter()
+    claimed: Counter[Fraction] = Counter()
     for chance, of_the_suit in suit_rows(decks, seen):
-        told[Fraction(of_the_suit).limit_denominator(100)] += round(chance * 16 * len(shown))
+        claimed[Fraction(of_the_suit).limit_denominator(100)] += round(chance * 16 * len(shown))
 
-    assert +told == found
+    assert +claimed == found

@@ -175,14 +175,14 @@ def test_the_command_line_prints_the_worth_and_no_chances_it_does_not_know(
 
 def test_the_command_line_says_what_play_a_figure_assumes() -> None:
     """The worth by the dealer's card, the play, the bound on the error; the same for a program."""
-    told = CliRunner().invoke(app, ["odds", "blackjack", "--set", "decks=6"]).output
+    printed = CliRunner().invoke(app, ["odds", "blackjack", "--set", "decks=6"]).output
     row = json.loads(CliRunner().invoke(app, ["odds", "blackjack", "--json"]).output)[0]
 
-    lines = [line.split() for line in told.splitlines()]
+    lines = [line.split() for line in printed.splitlines()]
     assert ["T", "0.307692308", "-0.173256223"] in lines
-    assert "19:47-2.12(c)" in told
-    assert "the play is not optimised again" in told
-    assert "Error below 1e-11" in told
+    assert "19:47-2.12(c)" in printed
+    assert "the play is not optimised again" in printed
+    assert "Error below 1e-11" in printed
     assert "19:47-2.12(c)" in row["play"]
     assert [each["cards"] for each in row["shown"]] == list("A23456789T")
     total = sum(each["chance"] * each["expectation"] for each in row["shown"])

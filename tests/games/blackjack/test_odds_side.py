@@ -116,10 +116,10 @@ def test_where_suits_are_not_told_any_cards_may_be_those_that_are_gone() -> None
 
 @pytest.mark.parametrize("rules", [OVER_UNDER, SAME_SUIT], ids=["over_under_13", "same_suit"])
 def test_a_full_shoe_is_a_composition_like_any_other(rules: BlackjackRules) -> None:
-    """Told by rank, by card or not at all."""
-    told = [None, [8] * 9 + [32], [2] * 52]
+    """Given by rank, by card or not at all."""
+    given = [None, [8] * 9 + [32], [2] * 52]
 
-    assert len({str(side_odds(rules, composition=each)) for each in told}) == 1
+    assert len({str(side_odds(rules, composition=each)) for each in given}) == 1
     assert side_odds(rules) == odds(rules)[1:]
 
 

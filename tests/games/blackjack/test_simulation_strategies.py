@@ -147,7 +147,7 @@ def test_insurance_goes_by_the_count_with_the_cards_on_the_table() -> None:
 
 
 def test_counts_known_by_name() -> None:
-    """Balanced ones sum to nought over a deck and insure where one card in three counts ten."""
+    """Balanced ones sum to zero over a deck and insure where one card in three counts ten."""
     found = {name: count_named(name, 6) for name in COUNTS}
 
     assert found["hi_lo"].insure_at == 3

@@ -9,13 +9,7 @@ import pytest
 
 from pitboss.games.blackjack.analysis import value
 from pitboss.games.blackjack.options import BlackjackRules
-from pitboss.games.blackjack.strategy import (
-    MEANINGS,
-    TotalStrategy,
-    best_total_dependent,
-    html_chart,
-    svg_chart,
-)
+from pitboss.games.blackjack.strategy import MEANINGS, TotalStrategy, best_total_dependent
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +68,7 @@ def test_the_strategy_is_plain_data(eight: TotalStrategy) -> None:
 
 def test_the_picture_and_the_page_have_every_entry(eight: TotalStrategy) -> None:
     """One cell an entry, well formed, with the figures below."""
-    picture, page = ET.fromstring(svg_chart(eight)), html_chart(eight)
+    picture, page = ET.fromstring(eight.svg()), eight.html()
     entries = sum(len(line) for _, line in eight.rows())
 
     assert len(list(picture.iter("{http://www.w3.org/2000/svg}rect"))) == entries + 1

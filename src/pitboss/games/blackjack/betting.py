@@ -41,16 +41,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Window, burn_card_forms, new_dealer_form, show_burn_card
 
-__all__ = [
-    "BlackjackWindow",
-    "entry_refusal",
-    "forget",
-    "held_to_minimum",
-    "may_reserve",
-    "note_round",
-    "note_shuffle",
-    "reserved_refusal",
-]
+__all__ = ["BlackjackWindow", "note_round", "note_shuffle"]
 
 
 def _is_late(table: BlackjackTable, seat: int) -> bool:
@@ -119,7 +110,7 @@ def note_round(table: BlackjackTable) -> None:
 
 
 def forget(table: BlackjackTable, seat: int) -> None:
-    """A person left; whoever comes to the seat is somebody else."""
+    """A person left; the next one at the seat is somebody else."""
     state = table.state
     names = ("entered", "late", "absent", "reserved")
     table.set_state(**{name: tuple(s for s in getattr(state, name) if s != seat) for name in names})
@@ -307,7 +298,7 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
             raise RuleViolation(message, cite("19:47-2.18(b)"))
 
     def left(self, seat: int) -> None:
-        """Whoever sits there next is another person."""
+        """The next person at the seat is somebody else."""
         forget(self.table, seat)
 
     # -- what else may be said --------------------------------------------------------------------

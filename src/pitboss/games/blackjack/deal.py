@@ -67,7 +67,7 @@ __all__ = [
     "take",
 ]
 
-# So many things go wrong in one round at most; after them only what is regular is heard.
+# So many things go wrong in one round at most; after that only regular answers are accepted.
 IRREGULAR_MAX: Final = 4
 # So often the discards are shuffled in mid-round; what then is still undecided is void.
 REFILLS_MAX: Final = 3

@@ -24,16 +24,11 @@ from pitboss.table import DEALER, SUPERVISOR
 from pitboss.table.authoring import Choice, Decision, Procedure, choose, discard, settle, void
 
 __all__ = [
-    "burn_pending",
-    "draw_out",
     "pay_blackjacks",
     "play_dealer",
     "play_dealer_hands",
     "read_hole_card",
     "return_incomplete",
-    "settle_hands",
-    "settle_waiting",
-    "take_second",
 ]
 
 # A hand that cannot be paid or collected before the dealer's second card is seen.
@@ -45,7 +40,7 @@ ALL_SPOTS: Final = 0
 
 @rule("19:47-2.6(j)", "19:47-2.15(k)")
 def read_hole_card(deal: Deal) -> Procedure[bool]:
-    """Under an ace or ten the reader tells whether the dealer has blackjack, and nothing else."""
+    """Under an ace or ten the reader shows whether the dealer has blackjack, and nothing else."""
     if not reader_works(deal) or not reader_is_used(deal.dealer[0]):
         return False
     provision = cite("19:47-2.6(j)")

@@ -1,6 +1,6 @@
 """The exact price of insurance and of the additional wagers, from a full shoe or any other.
 
-A shoe is told by ten counts (aces, deuces to nines, cards that count ten) or by fifty-two, one for
+A shoe is given by ten counts (aces, deuces to nines, cards that count ten) or by fifty-two, one for
 each card in the order of `pitboss.equipment.Card`. Ten counts say nothing of suits and faces: any
 cards of the full shoe may be those that are gone.
 
@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import RuleViolation
 from pitboss.games.blackjack.analysis import Shown, value
-from pitboss.games.blackjack.analysis.cards import counted, full_shoe, ranks_of
+from pitboss.games.blackjack.analysis.cards import card_of, counted, full_shoe, rank_of, ranks_of
 from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
-from pitboss.games.blackjack.rules import is_ace, low_value
+from pitboss.games.blackjack.rules import insurance_offered
 from pitboss.games.blackjack.settle import decide_additional, decide_insurance
 from pitboss.odds import Outcome, Price, price
 from pitboss.table import Spot, Wager
@@ -35,10 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["ValuedPrice", "odds", "side_odds", "valued"]
 
 _DECK: Final = tuple(range(52))
-_RANKS: Final = tuple(low_value(card) - 1 for card in _DECK)
-# A card of each rank, which is all that insurance looks at.
-_ONE_OF: Final = tuple(_RANKS.index(rank) for rank in range(10))
-_ACE: Final = next(_RANKS[card] for card in _DECK if is_ace(card))
+_ACE: Final = next(rank_of(card) for card in _DECK if insurance_offered(card))
 _BY_CARD: Final = len(_DECK)
 
 Pairs = list[tuple[tuple[int, int], Fraction]]
@@ -49,7 +46,7 @@ def side_odds(
 ) -> list[Price]:
     """A row for insurance and for each additional wager, from the cards left before the round.
 
-    The player's two cards, if they are told, are known when insurance is offered. A wager that
+    The player's two cards, if given, are known when insurance is offered. A wager that
     cannot come up with these cards has no row.
     """
     layout = blackjack_layout(rules)
@@ -78,7 +75,7 @@ def _counts(
     by_card = full if composition is None else counted(composition, full)
     by_rank = Counter[int]()
     for card, count in enumerate(by_card):
-        by_rank[_RANKS[card]] += count
+        by_rank[rank_of(card)] += count
     return by_card, tuple(by_rank[rank] for rank in range(10))
 
 
@@ -107,7 +104,7 @@ def _pairs_within(
 ) -> Iterator[tuple[tuple[int, int], int, int, Fraction]]:
     """Every two cards, their ranks, and how likely they are among all two of those ranks."""
     for one, other in product(_DECK, _DECK):
-        a, b = _RANKS[one], _RANKS[other]
+        a, b = rank_of(one), rank_of(other)
         ways = decks * (decks - (one == other))
         if ways:
             yield (one, other), a, b, Fraction(ways, full[a] * (full[b] - (a == b)))
@@ -117,7 +114,7 @@ def _insurance(spot: Spot, rules: BlackjackRules, left: Sequence[int]) -> Price:
     """The dealer shows an ace; the second card is any of those not known."""
     cards = sum(left) - 1
     chances = [
-        (_ONE_OF[rank], Fraction(count - (rank == _ACE), cards)) for rank, count in enumerate(left)
+        (card_of(rank), Fraction(count - (rank == _ACE), cards)) for rank, count in enumerate(left)
     ]
     stake = rules.unit
 
@@ -163,7 +160,7 @@ def odds(rules: BlackjackRules) -> list[Price]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValuedPrice(Price):
-    """A wager whose worth under the best play is reckoned in floating point, with its error.
+    """A wager whose value under the best play is computed in floating point, with its error.
 
     Its one outcome is what the wager nets on average; `shown` is that by the dealer's cards, and
     `play` says what it takes for granted.
@@ -191,7 +188,7 @@ class ValuedPrice(Price):
 
 
 def _blackjack(spot: Spot, rules: BlackjackRules) -> ValuedPrice:
-    """What the best play makes of the wager, reckoned from a full shoe."""
+    """The value of the wager under the best play, from a full shoe."""
     found = value(rules)
     row = valued(spot, rules, found.expectation, found.error)
     return replace(row, play=found.play, shown=found.shown)

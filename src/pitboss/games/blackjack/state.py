@@ -46,7 +46,7 @@ class BlackjackState(DoubleShoeState, frozen=True, kw_only=True):
     """The shoe in use, the resting side of a double shoe, and what happened since the shuffle.
 
     `due` says for the left and the right side why it is to be shuffled, if it is, a single shoe
-    being the left side; `cut_on` is the seat on whose box the cutting card came out, nought for
+    being the left side; `cut_on` is the seat on whose box the cutting card came out, zero for
     the dealer's hand. `entered` are the seats that wagered since the shuffle, `late` those among
     them that came after its first round, `absent` those that sat out; `fresh` says that no round
     was dealt since the shuffle.
@@ -67,7 +67,7 @@ class BlackjackState(DoubleShoeState, frozen=True, kw_only=True):
 class BlackjackWager(Wager, frozen=True, kw_only=True):
     """Chips with the marks of a blackjack table.
 
-    `hand` is the hand of the box that the wager is on, counted from nought as hands are made;
+    `hand` is the hand of the box that the wager is on, counted from zero as hands are made;
     `added` is empty for the wager made before the first card, else `double` or `split`.
     """
 
@@ -117,7 +117,7 @@ def bettors(table: BlackjackTable, box: int) -> list[int]:
 
 
 def first_bettor(table: BlackjackTable, box: int) -> int:
-    """The seat that wagered first on a box; nought if nobody did."""
+    """The seat that wagered first on a box; zero if nobody did."""
     seats = bettors(table, box)
     return seats[0] if seats else 0
 

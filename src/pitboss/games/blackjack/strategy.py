@@ -14,7 +14,7 @@ from pitboss.games.blackjack.options import BlackjackRules
 if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis.search import Plan
 
-__all__ = ["MEANINGS", "TotalStrategy", "best_total_dependent", "html_chart", "svg_chart"]
+__all__ = ["MEANINGS", "TotalStrategy", "best_total_dependent"]
 
 MEANINGS: Final = {
     "S": "stand",
@@ -50,6 +50,20 @@ class TotalStrategy:
         for rank, line in self.pairs.items():
             yield f"{rank} {rank}", line
 
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        """What each entry stands for."""
+        return MEANINGS
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """The expectation of the chart, what the best play has more, and what is assumed."""
+        return (
+            f"Expectation {self.expectation:+.6%} of the first wager, error below {self.error:g};",
+            f"the best play of each hand has {self.cost:.6%} more.",
+            self.play,
+        )
+
     def to_dict(self) -> dict[str, object]:
         """The strategy as plain data."""
         return {
@@ -64,6 +78,14 @@ class TotalStrategy:
             "play": self.play,
         }
 
+    def svg(self) -> str:
+        """The chart as one SVG image."""
+        return _svg(self)
+
+    def html(self) -> str:
+        """The chart as one HTML page."""
+        return _html(self)
+
 
 def best_total_dependent(
     rules: BlackjackRules, *, composition: Sequence[int] | None = None
@@ -72,7 +94,7 @@ def best_total_dependent(
 
     Drawing or standing goes by the total, hard or soft, however many cards make it; doubling and
     surrender by the same total on two cards; pairs are split or played as their total. Insurance
-    is taken as in the best play, which a chart cannot tell.
+    is taken as in the best play, which a chart cannot show.
     """
     from pitboss.games.blackjack.analysis.search import plans
 
@@ -134,8 +156,7 @@ def _summary(found: TotalStrategy) -> str:
     )
 
 
-def svg_chart(found: TotalStrategy) -> str:
-    """The chart as one SVG picture."""
+def _svg(found: TotalStrategy) -> str:
     rows = list(found.rows())
     width = _HEAD + _CELL * len(found.columns) + 8
     height = _LINE * (len(rows) + 3)
@@ -171,8 +192,7 @@ def _text(x: int, row: int, words: str, *, bold: bool = False) -> str:
     return f'<text x="{x}" y="{y}" text-anchor="middle"{weight}>{escape(words)}</text>'
 
 
-def html_chart(found: TotalStrategy) -> str:
-    """The chart as one HTML page."""
+def _html(found: TotalStrategy) -> str:
     head = "".join(f'<th scope="col">{escape(column)}</th>' for column in found.columns)
     rows = "\n".join(_row(name, line) for name, line in found.rows())
     rules = " ".join(f".{key}{{background:{colour}}}" for key, colour in _COLOURS.items())

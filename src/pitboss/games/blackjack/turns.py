@@ -39,19 +39,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Choice, Irregularity, Procedure, ask, choose, settle
 
-__all__ = [
-    "DoubleOffer",
-    "Turn",
-    "actions",
-    "count",
-    "double",
-    "double_amount",
-    "other_doubles",
-    "own_wagers",
-    "play_boxes",
-    "reader_works",
-    "split",
-]
+__all__ = ["DoubleOffer", "Turn", "play_boxes", "reader_works"]
 
 _HELP: Final = {
     "surrender": ("19:47-2.8(a)", "give up the hand for half the wager"),
@@ -409,7 +397,7 @@ def _surrender(deal: Deal, hand: Hand) -> None:
 
 
 def _expose(deal: Deal) -> Procedure[None]:
-    """A card drawn in error was seen by all: it is the next card, whoever takes it."""
+    """A card drawn in error was seen by all: it is the next card for anyone who takes one."""
     provision = cite("19:47-2.15(c)")
     deal.note(provision, "a card was drawn in error and exposed")
     deal.pending = yield from take(deal, "drawn in error", provision)

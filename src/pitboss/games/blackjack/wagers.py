@@ -12,9 +12,6 @@ from pitboss.table.authoring import PayLine, WagerKind
 __all__ = [
     "ADDITIONAL",
     "BOXES_MAX",
-    "BOX_KIND",
-    "HAND_LINES",
-    "INSURANCE_KIND",
     "KINDS",
     "PAY_LINES",
     "SAME_SUIT_DECKS",

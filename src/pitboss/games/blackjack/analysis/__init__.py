@@ -10,9 +10,11 @@ from pitboss.games.blackjack.rules import insurance_cap, insurance_offered
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from pitboss.errors import RuleViolation
 from pitboss.games.blackjack.analysis.after_split import split_hand, values_after_split
@@ -34,19 +36,7 @@ if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis.kernel import Floats
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = [
-    "ACTIONS",
-    "ERROR",
-    "OTHER_HANDS",
-    "Analysis",
-    "Choices",
-    "Insurance",
-    "Shown",
-    "choices",
-    "play_assumed",
-    "value",
-    "worths",
-]
+__all__ = ["ERROR", "Analysis", "Choices", "Shown", "choices", "play_assumed", "value", "worths"]
 
 # A bound on the error of every figure, in units of the first wager. A chance is a product of at
 # most some sixty rounded factors, a sum has at most some thousand terms of such chances, and at
@@ -70,7 +60,7 @@ class Shown:
 
     def to_dict(self) -> dict[str, object]:
         """The row as plain data."""
-        return {"cards": self.cards, "chance": self.chance, "expectation": self.expectation}
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,21 +89,8 @@ class Analysis:
 
     def to_dict(self) -> dict[str, object]:
         """The analysis as plain data."""
-        insured = self.insurance
-        return {
-            "expectation": self.expectation,
-            "error": self.error,
-            "play": self.play,
-            "composition": dict(zip(RANK_NAMES, self.composition, strict=True)),
-            "shown": [each.to_dict() for each in self.shown],
-            "insurance": None
-            if insured is None
-            else {
-                "expectation": insured.expectation,
-                "hands": list(insured.hands),
-                "gain": insured.gain,
-            },
-        }
+        composition = dict(zip(RANK_NAMES, self.composition, strict=True))
+        return {**msgspec.to_builtins(self), "composition": composition}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +112,22 @@ class Choices:
     def best(self) -> str:
         """The choice that is worth most."""
         return max(self.values, key=self.values.__getitem__)
+
+    @property
+    def heading(self) -> str:
+        """The hand, what the dealer shows, and the other hands of a split box."""
+        beside = f", beside {' and '.join(self.others)}" if self.others else ""
+        unit = "each unit on the hand" if self.others else "each unit of the first wager"
+        return f"{self.hand} against {self.shown}{beside}, for {unit}"
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Whether to take insurance, and what the figures assume."""
+        assumed = f"{self.play} Error below {self.error:g}."
+        if (worth := self.insurance) is None:
+            return (assumed,)
+        word = "take it" if worth > 0 else "do not take it"
+        return f"Insurance is worth {worth:+.9f} for each unit put on it: {word}.", assumed
 
     def to_dict(self) -> dict[str, object]:
         """The choices as plain data."""
@@ -239,7 +232,7 @@ def choices(
     The shoe is as it was before this round: the cards of the hand and the dealer's are in it. With
     a card reader the dealer is known not to have blackjack; without one that is still open.
 
-    After a split the other hands of the box are told as well, each with the card first that was
+    After a split the other hands of the box are given as well, each with the card first that was
     split: `choices(rules, "8 3", "6", after_split=["8 2 9", "8"])` has one hand that was played
     before and one that waits. Values are then for each unit on the hand itself.
     """

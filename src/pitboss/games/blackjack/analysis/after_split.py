@@ -147,8 +147,7 @@ class _Box:
 
     def _total(self, board: Board, one: int, count: int, cap: int, *, leads: bool) -> float:
         from pitboss.games.blackjack.analysis.kernel import BEST, STAND
-        from pitboss.games.blackjack.analysis.splits import split_weights
-        from pitboss.games.blackjack.analysis.terms import either, weight_rows
+        from pitboss.games.blackjack.analysis.terms import either, split_weights, weight_rows
 
         whole, barred = split_weights(cap, start=count, leads=leads)
         rank = self.hand.rank

@@ -93,7 +93,7 @@ def _rank(word: str) -> int:
 
 
 def check_suits(rules: BlackjackRules, *written: str) -> None:
-    """Of cards that were told with their suits each deck has one."""
+    """Each deck has one of a card that is given with its suit."""
     text = " ".join(written).replace(",", " ").replace("10", "T")
     words = text.upper().translate(_LETTERS).split()
     suited = Counter(word for word in words if word not in _WRITTEN)

@@ -76,7 +76,7 @@ class Terms(NamedTuple):
     one_card: Ints  # whether split cards of a rank get one card each
     caps: Ints  # how many hands splitting may make, by rank
     paired: Floats  # paired[cap]: weights if the second card of a split hand is of its rank
-    unpaired: Floats  # unpaired[cap]: weights if it is not; see `splits`
+    unpaired: Floats  # unpaired[cap]: weights if it is not; see `terms`
 
 
 class Board(NamedTuple):
@@ -88,7 +88,7 @@ class Board(NamedTuple):
     terms: Terms
 
 
-# Against which view, and which rank was split: below nought none was.
+# Against which view, and which rank was split: below zero none was.
 At: TypeAlias = tuple[int, int]
 # Not a plain number, for which the whole play would be compiled once more.
 UNSPLIT: Final = np.int64(-1)

@@ -28,7 +28,7 @@ from pitboss.games.blackjack.options import BlackjackRules
 __all__ = ["Climb", "Plan", "plans"]
 
 # A total with an ace counted eleven is written down 22 places after the same without.
-_SOFT: Final = 22
+SOFT: Final = 22
 _TOTALS: Final = 44
 # Entries whose choices on two cards are further apart than this, in units, are not tried: longer
 # hands and split hands of the same total cannot turn them round.
@@ -47,7 +47,7 @@ class Plan:
 
     def letter(self, total: int, *, soft: bool) -> str:
         """The entry of a chart."""
-        place = total + _SOFT * soft
+        place = total + SOFT * soft
         usual = "H" if self.draws[place] else "S"
         if self.surrenders[place]:
             return f"R{usual.lower()}"
@@ -56,7 +56,7 @@ class Plan:
     def policies(self, terms: Terms) -> Ints:
         """What is done with every hand: before a split, and after it."""
         every = hands()
-        place = every.score + _SOFT * every.soft
+        place = every.score + SOFT * every.soft
         two = every.size == 2
         usual = np.where(self.draws[place] == 1, HIT, STAND)
         after = np.where(two & (self.doubles[place] == 1) & (terms.doubles == 1), DOUBLE, usual)
@@ -138,7 +138,7 @@ def _by_total(found: Floats) -> Iterator[tuple[int, Floats, float]]:
     for a in range(10):
         for b in range(a, 10):
             number = hand_number((a, b))
-            place = int(every.score[number] + _SOFT * every.soft[number])
+            place = int(every.score[number] + SOFT * every.soft[number])
             if every.score[number] == 21 or not found[a, b, 6]:
                 continue
             ways = 1 if a == b else 2

@@ -154,7 +154,7 @@ def _wagers(
     if len(sides) > 1 or any(layout[spot].kind.key not in ADDITIONAL for spot in sides):
         raise refused("wagers", "beside box_1 there is at most one additional wager")
     if any(layout[spot].on[0] != 1 for spot in sides):
-        raise refused("wagers", "wagers are told for box 1, and are the same for all players")
+        raise refused("wagers", "wagers are given for box 1, and are the same for all players")
     side = layout[sides[0]].kind.key if sides else None
     side_stake = stakes[sides[0]] if sides else 0
     _check_units(rules, layout, stakes, count)

@@ -1,7 +1,7 @@
 """Where everything lies in the two arrays that a simulated blackjack table is.
 
 `felt` is what does not change: the terms, what each card is, and a row for each state of a hand.
-`bank` is money and all that changes in a round.
+`bank` is money and all that changes in a round. Kernels write `P.CUT` for such a place.
 """
 
 from __future__ import annotations
@@ -11,134 +11,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = [
-    "ADDED",
-    "ADDED_DOUBLE",
-    "ADDITIONAL",
-    "ADDITIONAL_NET",
-    "AGAIN",
-    "AHEAD",
-    "ALWAYS",
-    "AT",
-    "BANK",
-    "BEGUN",
-    "BLACKJACK",
-    "BURNED",
-    "BURNS",
-    "BUST",
-    "BY_COUNT",
-    "BY_DISCARDS",
-    "BY_HAND",
-    "CAPS",
-    "CAREFUL",
-    "CLASS",
-    "CLASSES",
-    "CODES",
-    "COLLECTED",
-    "COUNTS",
-    "COUNT_START",
-    "CUT",
-    "DEALER",
-    "DEALER_START",
-    "DECIDED",
-    "DOUBLE",
-    "DOUBLED",
-    "DOUBLE_SHOE",
-    "DRAW",
-    "DRAWS_LAST",
-    "DUE",
-    "END",
-    "ENDINGS",
-    "FIRST",
-    "FIRSTS",
-    "GAME",
-    "GIVEN_UP",
-    "HAND",
-    "HANDS_MAX",
-    "HIGH",
-    "HOLE_UP",
-    "INSURANCE",
-    "INSURANCE_A",
-    "INSURANCE_B",
-    "INSURANCE_ROW",
-    "INSURED",
-    "INSURES",
-    "INSURE_AT",
-    "INSURING",
-    "IN_USE",
-    "IS_ACE",
-    "KINDS",
-    "LATER",
-    "LEVEL",
-    "LEVELS",
-    "LEVELS_MAX",
-    "LOG",
-    "LOGGED",
-    "LOGS",
-    "LOG_MAX",
-    "LOG_OWNER",
-    "LOST",
-    "LOW",
-    "MADE",
-    "MIX",
-    "MIXED",
-    "NATURAL",
-    "NETS",
-    "NEVER",
-    "NEXT",
-    "NOT_PLAIN",
-    "OPEN",
-    "OTHER",
-    "OWN",
-    "OWNER",
-    "PAIR_VIEW",
-    "PENDING",
-    "PICKED",
-    "PICKS",
-    "PLAYERS",
-    "RAMP",
-    "RAMP_WIDTH",
-    "RANDOM",
-    "RANK",
-    "READER",
-    "READY",
-    "REFILLED",
-    "REFILLS",
-    "REFILLS_MAX",
-    "REFILL_BURNS",
-    "RESULTS",
-    "RESULTS_MAX",
-    "RETURNED",
-    "ROWS",
-    "RUNNING",
-    "SECONDS",
-    "SIDE",
-    "SIDE_ROW",
-    "SIDE_STAKE",
-    "SOME_CARDS",
-    "SPECIAL",
-    "SPLIT",
-    "SPLIT_START",
-    "SPOTS",
-    "SPOT_NETS",
-    "STAKES",
-    "STAND",
-    "STANDS",
-    "START",
-    "SUMS",
-    "SUM_ROWS",
-    "SURRENDER",
-    "TAGS",
-    "TRUE",
-    "UNFINISHED",
-    "VIEW",
-    "VOID",
-    "WAGERS",
-    "WAITING",
-    "WAITS",
-    "WORST",
-    "Felt",
-]
+__all__ = ["Felt"]
 
 Felt: TypeAlias = NDArray[np.uint32]
 
@@ -155,9 +28,7 @@ ENDINGS: Final = 8
 PLAYERS, SPOTS, READER, HOLE_UP, DRAWS_LAST, INSURANCE, COUNTS, REFILL_BURNS = range(8)
 # Where a hand begins: a player's, a split one, the dealer's; then how the cards are kept.
 START, SPLIT_START, DEALER_START, ALWAYS, BURNS, AHEAD, WORST = range(8, 15)
-RESULTS, LEVELS, BY_DISCARDS, DOUBLE_SHOE, INSURANCE_A, INSURANCE_B, PICKS, NOT_PLAIN = range(
-    16, 24
-)
+RESULTS, LEVELS, BY_DISCARDS, DOUBLE_SHOE, PICKS, NOT_PLAIN = range(16, 22)
 KINDS: Final = 64  # so many cards that differ there are at most
 RANK: Final = 1 * KINDS  # by card, from here on
 WAITS: Final = 2 * KINDS  # whether a blackjack waits under such a first card
@@ -204,8 +75,9 @@ SUMS: Final = INSURING + 8  # by row: staked and netted in the round
 GAME, FIRST, ADDED, ADDED_DOUBLE, INSURANCE_ROW, SIDE_ROW = range(6)
 SUM_ROWS: Final = 6
 TAGS: Final = SUMS + 2 * SUM_ROWS  # by card
-RAMP: Final = TAGS + KINDS  # by level: the least count, units, and the insurance of each spot
-RAMP_WIDTH: Final = 5
+# By level: the least count, units, and by spot the insurance and what it wins.
+RAMP: Final = TAGS + KINDS
+RAMP_WIDTH: Final = 8
 LEVELS_MAX: Final = 24
 STAKES: Final = RAMP + RAMP_WIDTH * LEVELS_MAX  # by spot, then the additional wager's
 SIDE_STAKE: Final = 3
@@ -226,5 +98,5 @@ BURNED, DEALER, COLLECTED = 60, 61, 62  # who has cards besides the hands
 PICKED: Final = 128  # in the log: no card, but what was picked at random
 SOME_CARDS: Final = 16
 REFILLS_MAX: Final = 3
-# A round that no code tells; and one that has to be played again with all that may happen.
+# A round that has no code; and one that has to be played again with all that may happen.
 SPECIAL, AGAIN = -1, -2

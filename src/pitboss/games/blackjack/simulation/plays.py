@@ -12,14 +12,13 @@ import msgspec
 import numpy as np
 
 from pitboss.games.blackjack.analysis import value
-from pitboss.games.blackjack.analysis.cards import RANK_NAMES, full_shoe, named
+from pitboss.games.blackjack.analysis.cards import RANK_NAMES, full_shoe, named, ranks_of
 from pitboss.games.blackjack.analysis.hands import Cards, hand_number, hands, held
-from pitboss.games.blackjack.analysis.kernel import SPLIT, WORTH, Board, split_worth
-from pitboss.games.blackjack.analysis.search import Climb, Plan, plans
+from pitboss.games.blackjack.analysis.kernel import SPLIT
+from pitboss.games.blackjack.analysis.search import SOFT, Climb, Plan, plans
 from pitboss.games.blackjack.analysis.terms import board_of, views
 from pitboss.games.blackjack.rules import dealer_draws, is_blackjack
-from pitboss.games.blackjack.simulation.places import LEVELS_MAX
-from pitboss.games.blackjack.simulation.policy import (
+from pitboss.games.blackjack.simulation.best_play import (
     CAPS,
     CONTEXTS,
     HANDS,
@@ -30,8 +29,10 @@ from pitboss.games.blackjack.simulation.policy import (
     ROWS,
     VIEW,
     Small,
+    best_cap,
     best_policy,
 )
+from pitboss.games.blackjack.simulation.places import LEVELS_MAX
 from pitboss.games.blackjack.strategy import MEANINGS
 from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import Count
@@ -43,15 +44,13 @@ __all__ = ["COUNTS", "INSURANCE", "PLAYS", "Plays", "checked", "count_named", "p
 
 # What may be said of insurance: as the best play has it, always, on a blackjack only, or never.
 INSURANCE: Final = ("best", "always", "even_money", "never")
-_SOFT: Final = 22
-_TOTALS: Final = 44
 
 
 @dataclass(frozen=True, kw_only=True)
 class Plays:
     """What is done with every hand; `value` is what that is worth from a full shoe, if known.
 
-    `table` is laid out like the policy of the analyser; see `policy`.
+    `table` is laid out like the policy of the analyser; see `best_play`.
     """
 
     rules: BlackjackRules
@@ -164,7 +163,8 @@ def _by_plans(
         body = table[view, :INSURES].reshape(CONTEXTS, PLAY)
         body[0, :HANDS], body[1:, :HANDS] = plan.policies(board.terms)
         for rank in np.flatnonzero(plan.splits):
-            cap, most = _best_cap(board, view, int(rank), plan), int(board.terms.caps[rank])
+            cap, _ = best_cap(board, (view, int(rank)), plan.policies(board.terms)[1])
+            most = int(board.terms.caps[rank])
             known &= best or cap == most
             body[0, hand_number((int(rank), int(rank)))] = SPLIT
             body[0, CAPS + rank] = cap if best else most
@@ -172,28 +172,16 @@ def _by_plans(
     if insurance == "best" and insured is not None:
         worth += insured.gain
         for hand in insured.hands:
-            table[0, INSURES + hand_number(_ranks(hand))] = 1
+            table[0, INSURES + hand_number(ranks_of(hand))] = 1
     exact = _known(worth, insurance) if known else None
     return Plays(rules=rules, table=table, insurance=insurance, value=exact)
-
-
-def _ranks(hand: str) -> tuple[int, ...]:
-    return tuple(RANK_NAMES.index(name) for name in hand.split())
-
-
-def _best_cap(board: Board, view: int, rank: int, plan: Plan) -> int:
-    """Up to how many hands splitting a pair is best under a chart."""
-    scratch, policy = np.zeros((len(hands().size), WORTH)), plan.policies(board.terms)[1]
-    caps = range(2, int(board.terms.caps[rank]) + 1)
-    worth = {cap: split_worth(board, (view, rank), cap, policy, scratch) for cap in caps}
-    return max(worth, key=worth.__getitem__)
 
 
 def _mimic() -> Plan:
     """Draw as the dealer does; never double, split or give up."""
     plan, every = Plan(), hands()
     draws = np.array([dealer_draws(cards) for cards in held()])
-    plan.draws[every.score + _SOFT * every.soft] = draws
+    plan.draws[every.score + SOFT * every.soft] = draws
     return plan
 
 
@@ -201,7 +189,7 @@ def _never_bust() -> Plan:
     """Draw only where no card brings the hand over, to soft totals up to 17."""
     plan = Plan()
     plan.draws[:12] = 1
-    plan.draws[_SOFT : _SOFT + 18] = 1
+    plan.draws[SOFT : SOFT + 18] = 1
     return plan
 
 
@@ -256,11 +244,11 @@ def _plan(chart: _Chart, column: int) -> Plan:
         if entry not in ("P", usual):
             message = f"the chart plays {name} {name} as {entry!r} but its total as {usual!r}"
             raise refused("details", message)
-        _enter(plan, total + _SOFT * soft, usual)
+        _enter(plan, total + SOFT * soft, usual)
     for total in range(5, 21):
         _enter(plan, total, chart.hard[total][column])
     for total in range(13, 21):
-        _enter(plan, total + _SOFT, chart.soft[total][column])
+        _enter(plan, total + SOFT, chart.soft[total][column])
     return plan
 
 
@@ -284,7 +272,7 @@ COUNTS: Final = {
 _RANKS: Final = 10
 # From a true count of 2 on two units, and so on, with tags as large as those of hi-lo.
 _RAMP: Final = ((2, 2), (3, 4), (4, 6), (5, 8))
-# A count that does not come back to nought is wagered on as it stands.
+# A count that does not come back to zero is wagered on as it stands.
 _RUNNING_RAMP: Final = ((0, 2), (2, 4), (4, 6), (6, 8))
 _RUNNING_INSURES: Final = 3
 

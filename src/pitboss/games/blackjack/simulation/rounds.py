@@ -12,88 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from pitboss.games.blackjack.simulation.places import (
-    ADDED_DOUBLE,
-    ADDITIONAL,
-    ADDITIONAL_NET,
-    AGAIN,
-    ALWAYS,
-    AT,
-    BEGUN,
-    BLACKJACK,
-    BY_COUNT,
-    CAREFUL,
-    CLASS,
-    CODES,
-    COUNT_START,
-    COUNTS,
-    CUT,
-    DEALER,
-    DEALER_START,
-    DECIDED,
-    DOUBLE,
-    DOUBLE_SHOE,
-    DOUBLED,
-    DRAW,
-    DRAWS_LAST,
-    DUE,
-    END,
-    ENDINGS,
-    FIRST,
-    FIRSTS,
-    GAME,
-    HAND,
-    HANDS_MAX,
-    HIGH,
-    HOLE_UP,
-    INSURANCE,
-    INSURE_AT,
-    INSURES,
-    INSURING,
-    IS_ACE,
-    KINDS,
-    LATER,
-    LEVEL,
-    LEVELS,
-    LOGS,
-    LOST,
-    MADE,
-    MIXED,
-    NATURAL,
-    NETS,
-    NEVER,
-    NOT_PLAIN,
-    OPEN,
-    OWN,
-    OWNER,
-    PAIR_VIEW,
-    PLAYERS,
-    RAMP,
-    RAMP_WIDTH,
-    READER,
-    READY,
-    REFILLED,
-    RESULTS,
-    RUNNING,
-    SECONDS,
-    SIDE_ROW,
-    SIDE_STAKE,
-    SPECIAL,
-    SPOTS,
-    STAKES,
-    STAND,
-    STANDS,
-    START,
-    SUMS,
-    TAGS,
-    TRUE,
-    UNFINISHED,
-    VIEW,
-    WAGERS,
-    WAITS,
-    WORST,
-    Felt,
-)
+from pitboss.games.blackjack.simulation import places as P
+from pitboss.games.blackjack.simulation.places import Felt
 from pitboss.games.blackjack.simulation.shoe import ahead, begin
 from pitboss.games.blackjack.simulation.turns import (
     clear_sums,
@@ -110,7 +30,7 @@ from pitboss.simulation.tally import CHUNK, Floats, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["Box", "one_round", "plain", "play_rounds", "special", "told"]
+__all__ = ["Box", "one_round", "plain", "play_rounds", "special", "with_side"]
 
 # -- counting cards, and insurance -----------------------------------------------------------------
 
@@ -118,43 +38,46 @@ __all__ = ["Box", "one_round", "plain", "play_rounds", "special", "told"]
 @njit(nogil=True)
 def _count(bank: Ints, running: int, at: int) -> int:
     """The count that wagers go by: a true one is for each deck that is left, in half decks."""
-    if not bank[TRUE]:
+    if not bank[P.TRUE]:
         return running
-    return int(2 * running // max(1, (bank[HIGH] - at) // 26))
+    return int(2 * running // max(1, (bank[P.HIGH] - at) // 26))
 
 
 @njit(nogil=True)
 def _set_level(felt: Felt, bank: Ints, at: int) -> None:
     """So many units are wagered by the count before the round."""
-    found, level = _count(bank, bank[RUNNING], at), 0
+    found, level = _count(bank, bank[P.RUNNING], at), 0
     while (
-        level + 1 < int(np.int64(felt[LEVELS])) and found >= bank[RAMP + RAMP_WIDTH * (level + 1)]
+        level + 1 < int(np.int64(felt[P.LEVELS]))
+        and found >= bank[P.RAMP + P.RAMP_WIDTH * (level + 1)]
     ):
         level += 1
-    bank[LEVEL] = level
+    bank[P.LEVEL] = level
 
 
 @njit(nogil=True)
 def _insure(felt: Felt, bank: Ints, at: int, up: int) -> None:
     """Who insures, now that all see two cards of each player and the dealer's ace."""
-    taken, players = False, int(felt[PLAYERS])
-    if felt[INSURANCE] == BY_COUNT:
-        running = bank[COUNT_START] if bank[REFILLED] else bank[RUNNING]
-        running += bank[TAGS + up]
+    taken, players = False, int(felt[P.PLAYERS])
+    if felt[P.INSURANCE] == P.BY_COUNT:
+        running = bank[P.COUNT_START] if bank[P.REFILLED] else bank[P.RUNNING]
+        running += bank[P.TAGS + up]
         for player in range(players):
-            running += bank[TAGS + bank[FIRSTS + player]] + bank[TAGS + bank[SECONDS + player]]
-        taken = _count(bank, running, at) >= bank[INSURE_AT]
+            running += (
+                bank[P.TAGS + bank[P.FIRSTS + player]] + bank[P.TAGS + bank[P.SECONDS + player]]
+            )
+        taken = _count(bank, running, at) >= bank[P.INSURE_AT]
     for player in range(players):
-        state = bank[HAND + HANDS_MAX * player]
-        wants = taken if felt[INSURANCE] == BY_COUNT else felt[state + INSURES] != 0
-        bank[INSURING + player] = wants
+        state = bank[P.HAND + P.HANDS_MAX * player]
+        wants = taken if felt[P.INSURANCE] == P.BY_COUNT else felt[state + P.INSURES] != 0
+        bank[P.INSURING + player] = wants
 
 
 @njit(nogil=True)
 def _see(bank: Ints, cards: Bytes, at: int) -> None:
     """All cards of the round have been seen."""
-    for each in range(bank[BEGUN], at):
-        bank[RUNNING] += bank[TAGS + int(np.int64(cards[each]))]
+    for each in range(bank[P.BEGUN], at):
+        bank[P.RUNNING] += bank[P.TAGS + int(np.int64(cards[each]))]
 
 
 # -- the round -------------------------------------------------------------------------------------
@@ -163,28 +86,28 @@ def _see(bank: Ints, cards: Bytes, at: int) -> None:
 @njit(nogil=True)
 def _collect_naturals(felt: Felt, bank: Ints, view: int) -> None:
     """Blackjacks that are paid at once leave the table before anybody draws."""
-    for player in range(int(np.int64(felt[PLAYERS]))):
-        hand = HANDS_MAX * player
-        if felt[bank[HAND + hand] + view] == NATURAL and not bank[LATER]:
-            bank[STANDS + hand] = DECIDED
+    for player in range(int(np.int64(felt[P.PLAYERS]))):
+        hand = P.HANDS_MAX * player
+        if felt[bank[P.HAND + hand] + view] == P.NATURAL and not bank[P.LATER]:
+            bank[P.STANDS + hand] = P.DECIDED
 
 
 @njit(nogil=True)
 def _dealt(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> tuple[int, int, int]:
     """A card to each player and the dealer, a second to each, and perhaps the dealer's second."""
-    players, up, second = int(np.int64(felt[PLAYERS])), -1, -1
+    players, up, second = int(np.int64(felt[P.PLAYERS])), -1, -1
     for turn in range(2):
         for player in range(players):
-            hand = HANDS_MAX * player
-            bank[OWNER] = hand
+            hand = P.HANDS_MAX * player
+            bank[P.OWNER] = hand
             at = draw(felt, bank, cards, chance, at)
-            before = bank[HAND + hand] if turn else int(np.int64(felt[START]))
-            bank[(SECONDS if turn else FIRSTS) + player] = cards[at]
-            bank[HAND + hand] = with_card(felt, before, cards[at])
-            bank[MADE + player], bank[INSURING + player] = 1, 0
+            before = bank[P.HAND + hand] if turn else int(np.int64(felt[P.START]))
+            bank[(P.SECONDS if turn else P.FIRSTS) + player] = cards[at]
+            bank[P.HAND + hand] = with_card(felt, before, cards[at])
+            bank[P.MADE + player], bank[P.INSURING + player] = 1, 0
             at += 1
-        if not turn or not felt[DRAWS_LAST]:
-            bank[OWNER] = DEALER
+        if not turn or not felt[P.DRAWS_LAST]:
+            bank[P.OWNER] = P.DEALER
             at = draw(felt, bank, cards, chance, at)
             up, second = (
                 (up, int(np.int64(cards[at]))) if turn else (int(np.int64(cards[at])), second)
@@ -196,18 +119,18 @@ def _dealt(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> tupl
 @njit(nogil=True, forceinline=True)
 def _view(felt: Felt, up: int, second: int) -> int:
     """Where in a row the action against the dealer's cards stands."""
-    if felt[HOLE_UP]:
-        return int(felt[PAIR_VIEW + KINDS * up + second])
-    return int(felt[VIEW + up])
+    if felt[P.HOLE_UP]:
+        return int(felt[P.PAIR_VIEW + P.KINDS * up + second])
+    return int(felt[P.VIEW + up])
 
 
 @njit(nogil=True, forceinline=True)
 def _is_known(felt: Felt, up: int, second: int) -> bool:
     """Whether everybody knows that the dealer has blackjack before anybody draws."""
-    if not felt[READER] and not felt[HOLE_UP]:
+    if not felt[P.READER] and not felt[P.HOLE_UP]:
         return False
-    two = with_card(felt, with_card(felt, int(np.int64(felt[DEALER_START])), up), second)
-    return bool(felt[two + END] == BLACKJACK)
+    two = with_card(felt, with_card(felt, int(np.int64(felt[P.DEALER_START])), up), second)
+    return bool(felt[two + P.END] == P.BLACKJACK)
 
 
 @njit(nogil=True)
@@ -215,24 +138,24 @@ def _whole(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
     """Play a round with all that may happen; the sums are in `bank`."""
     at, up, second = _dealt(felt, bank, cards, chance, at)
     view = _view(felt, up, second)
-    bank[LATER] = felt[WAITS + up] and not felt[HOLE_UP]
-    if felt[INSURANCE] != NEVER and felt[IS_ACE + up]:
+    bank[P.LATER] = felt[P.WAITS + up] and not felt[P.HOLE_UP]
+    if felt[P.INSURANCE] != P.NEVER and felt[P.IS_ACE + up]:
         _insure(felt, bank, at, up)
-    if bank[CAREFUL]:
+    if bank[P.CAREFUL]:
         _collect_naturals(felt, bank, view)
     known = _is_known(felt, up, second)
-    for player in range(int(np.int64(felt[PLAYERS]))):
-        hand = HANDS_MAX * player
-        state = bank[HAND + hand]
+    for player in range(int(np.int64(felt[P.PLAYERS]))):
+        hand = P.HANDS_MAX * player
+        state = bank[P.HAND + hand]
         if known:
-            bank[HAND + hand] = felt[state + CLASS]
-            bank[STANDS + hand], bank[DOUBLED + hand] = OPEN, 0
+            bank[P.HAND + hand] = felt[state + P.CLASS]
+            bank[P.STANDS + hand], bank[P.DOUBLED + hand] = P.OPEN, 0
         else:
             turn = (at, view, hand, state, int(np.int64(felt[state + view])))
             at = special_turn(felt, bank, cards, chance, turn)
     at = play_spots(felt, bank, cards, chance, (at, up, second))
-    bank[AT], bank[DUE] = at, at >= bank[CUT] or bank[REFILLED]
-    return SPECIAL
+    bank[P.AT], bank[P.DUE] = at, at >= bank[P.CUT] or bank[P.REFILLED]
+    return P.SPECIAL
 
 
 @njit(nogil=True, forceinline=True)
@@ -243,107 +166,110 @@ def plain(  # noqa: PLR0912 - each call would cost as much as dealing a hand
 
     One player's round comes back as a code, for several players `bank` has the sums.
     """
-    players, ready = int(np.int64(felt[PLAYERS])), bank[MIXED]
+    players, ready = int(np.int64(felt[P.PLAYERS])), bank[P.MIXED]
     at = first + 2 * players + 1
     if at >= ready:
         ready = ahead(felt, bank, cards, chance, at + 1)
     up, second = int(np.int64(cards[first + players])), int(np.int64(cards[at]))
-    late, found, doubled, open_, waiting = felt[DRAWS_LAST] != 0, 0, 0, False, False
+    late, found, doubled, open_, waiting = felt[P.DRAWS_LAST] != 0, 0, 0, False, False
     at += not late
-    view, start = _view(felt, up, second), int(np.int64(felt[START]))
-    if (felt[IS_ACE + up] and felt[INSURANCE] != NEVER) or _is_known(felt, up, second):
-        return AGAIN
+    view, start = _view(felt, up, second), int(np.int64(felt[P.START]))
+    if (felt[P.IS_ACE + up] and felt[P.INSURANCE] != P.NEVER) or _is_known(felt, up, second):
+        return P.AGAIN
     for player in range(players):
         state = with_card(felt, start, cards[first + player])
         state = with_card(felt, state, cards[first + players + 1 + player])
         action, doubled = int(np.int64(felt[state + view])), 0
-        while action == DRAW:
+        while action == P.DRAW:
             if at >= ready:
                 ready = ahead(felt, bank, cards, chance, at + 1)
             state = with_card(felt, state, cards[at])
             action = int(np.int64(felt[state + view]))
             at += 1
-        if action != STAND:
-            if action == DOUBLE:
+        if action != P.STAND:
+            if action == P.DOUBLE:
                 if at >= ready:
                     ready = ahead(felt, bank, cards, chance, at + 1)
                 state, doubled = with_card(felt, state, cards[at]), 1
                 at += 1
-            elif action == NATURAL:
-                waiting |= felt[WAITS + up] and not felt[HOLE_UP]
+            elif action == P.NATURAL:
+                waiting |= felt[P.WAITS + up] and not felt[P.HOLE_UP]
             else:
-                return AGAIN
-        found = int(np.int64(felt[state + CLASS]))
-        open_ |= found != LOST and action != NATURAL
+                return P.AGAIN
+        found = int(np.int64(felt[state + P.CLASS]))
+        open_ |= found != P.LOST and action != P.NATURAL
         if players > 1:
-            bank[HAND + HANDS_MAX * player], bank[DOUBLED + HANDS_MAX * player] = found, doubled
-    final = UNFINISHED
+            bank[P.HAND + P.HANDS_MAX * player], bank[P.DOUBLED + P.HANDS_MAX * player] = (
+                found,
+                doubled,
+            )
+    final = P.UNFINISHED
     if open_ or waiting:
         if at >= ready:
             ready = ahead(felt, bank, cards, chance, at + 1)
         second = int(np.int64(cards[at])) if late else second
         at += late
-        state = with_card(felt, with_card(felt, int(np.int64(felt[DEALER_START])), up), second)
-        final = int(np.int64(felt[state + END]))
-        while final == UNFINISHED and open_:
+        state = with_card(felt, with_card(felt, int(np.int64(felt[P.DEALER_START])), up), second)
+        final = int(np.int64(felt[state + P.END]))
+        while final == P.UNFINISHED and open_:
             if at >= ready:
                 ready = ahead(felt, bank, cards, chance, at + 1)
             state = with_card(felt, state, cards[at])
-            final = int(np.int64(felt[state + END]))
+            final = int(np.int64(felt[state + P.END]))
             at += 1
-        final = final if open_ or final == BLACKJACK else UNFINISHED
-    bank[AT], bank[DUE] = at, at >= bank[CUT]
+        final = final if open_ or final == P.BLACKJACK else P.UNFINISHED
+    bank[P.AT], bank[P.DUE] = at, at >= bank[P.CUT]
     if players > 1:
         return _several(felt, bank, cards, first, final)
-    return 2 * (ENDINGS * found + final) + doubled
+    return 2 * (P.ENDINGS * found + final) + doubled
 
 
 @njit(nogil=True)
 def _several(felt: Felt, bank: Ints, cards: Bytes, first: int, final: int) -> int:
     """Several players, each with one hand: what they net together."""
-    players = int(np.int64(felt[PLAYERS]))
+    players = int(np.int64(felt[P.PLAYERS]))
     for player in range(players):
-        bank[FIRSTS + player] = cards[first + player]
-        bank[SECONDS + player] = cards[first + players + 1 + player]
-        bank[MADE + player], bank[INSURING + player] = 1, 0
+        bank[P.FIRSTS + player] = cards[first + player]
+        bank[P.SECONDS + player] = cards[first + players + 1 + player]
+        bank[P.MADE + player], bank[P.INSURING + player] = 1, 0
     clear_sums(felt, bank)
     settle(felt, bank, 0, final, -1)
-    return SPECIAL
+    return P.SPECIAL
 
 
 @njit(nogil=True)
 def special(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) -> int:
     """A round that is counted, or in which more happens than `plain` knows."""
-    bank[BEGUN], code = first, AGAIN
-    if felt[COUNTS]:
+    bank[P.BEGUN], code = first, P.AGAIN
+    if felt[P.COUNTS]:
         _set_level(felt, bank, first)
-    if felt[COUNTS] and not bank[CAREFUL] and felt[SPOTS] == 1:
+    if felt[P.COUNTS] and not bank[P.CAREFUL] and felt[P.SPOTS] == 1:
         code = plain(felt, bank, cards, chance, first)
-    if code == AGAIN:
-        bank[READY] = first if bank[CAREFUL] else bank[MIXED]
+    if code == P.AGAIN:
+        bank[P.READY] = first if bank[P.CAREFUL] else bank[P.MIXED]
         code = _whole(felt, bank, cards, chance, first)
-    if felt[COUNTS]:
-        _see(bank, cards, bank[AT])
+    if felt[P.COUNTS]:
+        _see(bank, cards, bank[P.AT])
     return code
 
 
 @njit(nogil=True)
-def told(felt: Felt, bank: Ints, cards: Bytes, first: int, code: int) -> int:
+def with_side(felt: Felt, bank: Ints, cards: Bytes, first: int, code: int) -> int:
     """The code with how the additional wager came out, and with the units of the count."""
-    pair = KINDS * int(np.int64(cards[first])) + int(np.int64(cards[first + 2]))
-    result = int(np.int64(felt[ADDITIONAL + pair]))
-    return int(code + CODES * (result + int(np.int64(felt[RESULTS])) * bank[LEVEL]))
+    pair = P.KINDS * int(np.int64(cards[first])) + int(np.int64(cards[first + 2]))
+    result = int(np.int64(felt[P.ADDITIONAL + pair]))
+    return int(code + P.CODES * (result + int(np.int64(felt[P.RESULTS])) * bank[P.LEVEL]))
 
 
 @njit(cache=True, nogil=True)
 def one_round(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
-    """One round by itself: a code that tells it all, or SPECIAL, and then `bank` has the sums."""
-    first, code = begin(felt, bank, cards, chance), AGAIN
-    if not bank[CAREFUL] and not felt[NOT_PLAIN]:
+    """One round by itself: a code that says all, or SPECIAL, and then `bank` has the sums."""
+    first, code = begin(felt, bank, cards, chance), P.AGAIN
+    if not bank[P.CAREFUL] and not felt[P.NOT_PLAIN]:
         code = plain(felt, bank, cards, chance, first)
-    if code == AGAIN:
+    if code == P.AGAIN:
         code = special(felt, bank, cards, chance, first)
-    return told(felt, bank, cards, first, code) if code >= 0 else code
+    return with_side(felt, bank, cards, first, code) if code >= 0 else code
 
 
 class Box(NamedTuple):
@@ -357,18 +283,18 @@ class Box(NamedTuple):
 @njit(nogil=True)
 def _amounts(felt: Felt, bank: Ints, code: int, found: Ints) -> None:
     """What was staked and netted on each row in a round of this code, and on all in the last."""
-    results = int(np.int64(felt[RESULTS]))
-    level, result = code // CODES // results, code // CODES % results
-    at, doubled = NETS + WAGERS * (code % CODES // 2), code % 2
-    units = bank[RAMP + RAMP_WIDTH * level + 1]
-    stake = units * bank[STAKES]
+    results = int(np.int64(felt[P.RESULTS]))
+    level, result = code // P.CODES // results, code // P.CODES % results
+    at, doubled = P.NETS + P.WAGERS * (code % P.CODES // 2), code % 2
+    units = bank[P.RAMP + P.RAMP_WIDTH * level + 1]
+    stake = units * bank[P.STAKES]
     found[:] = 0
-    found[FIRST, 0], found[FIRST, 1] = stake, units * bank[at]
+    found[P.FIRST, 0], found[P.FIRST, 1] = stake, units * bank[at]
     if doubled:
-        found[ADDED_DOUBLE, 0], found[ADDED_DOUBLE, 1] = stake, units * bank[at + 2]
+        found[P.ADDED_DOUBLE, 0], found[P.ADDED_DOUBLE, 1] = stake, units * bank[at + 2]
     if results > 1:
-        found[SIDE_ROW, 0] = units * bank[STAKES + SIDE_STAKE]
-        found[SIDE_ROW, 1] = units * bank[ADDITIONAL_NET + result]
+        found[P.SIDE_ROW, 0] = units * bank[P.STAKES + P.SIDE_STAKE]
+        found[P.SIDE_ROW, 1] = units * bank[P.ADDITIONAL_NET + result]
     _complete(found)
 
 
@@ -376,11 +302,11 @@ def _amounts(felt: Felt, bank: Ints, code: int, found: Ints) -> None:
 def _complete(found: Ints) -> None:
     """The first row is what became of the first wager, the last the round as a whole."""
     last = len(found) - 1
-    found[GAME, 0] = found[FIRST, 0]
-    found[GAME, 1] = found[last, 0] = found[last, 1] = 0
-    for row in range(FIRST, last):
-        if row < SIDE_ROW:
-            found[GAME, 1] += found[row, 1]
+    found[P.GAME, 0] = found[P.FIRST, 0]
+    found[P.GAME, 1] = found[last, 0] = found[last, 1] = 0
+    for row in range(P.FIRST, last):
+        if row < P.SIDE_ROW:
+            found[P.GAME, 1] += found[row, 1]
         found[last, 0] += found[row, 0]
         found[last, 1] += found[row, 1]
 
@@ -398,16 +324,16 @@ def _add(wagers: Ints, squares: Floats, results: Ints, found: Ints, times: int) 
 @njit(nogil=True, forceinline=True)
 def _nothing_due(felt: Felt, bank: Ints) -> bool:
     """Whether the next round begins where the last one ended, with cards enough for any round."""
-    if bank[DUE] or felt[ALWAYS] or bank[LOGS] or felt[DOUBLE_SHOE]:
+    if bank[P.DUE] or felt[P.ALWAYS] or bank[P.LOGS] or felt[P.DOUBLE_SHOE]:
         return False
-    return bool(bank[AT] + int(np.int64(felt[WORST])) <= bank[HIGH])
+    return bool(bank[P.AT] + int(np.int64(felt[P.WORST])) <= bank[P.HIGH])
 
 
 @njit(nogil=True)
 def _add_special(bank: Ints, found: Ints, wagers: Ints, squares: Floats, results: Ints) -> None:
-    """Add a round of which no code tells."""
-    for row in range(SIDE_ROW + 1):
-        found[row, 0], found[row, 1] = bank[SUMS + 2 * row], bank[SUMS + 2 * row + 1]
+    """Add a round that has no code."""
+    for row in range(P.SIDE_ROW + 1):
+        found[row, 0], found[row, 1] = bank[P.SUMS + 2 * row], bank[P.SUMS + 2 * row + 1]
     _complete(found)
     _add(wagers, squares, results, found, 1)
 
@@ -417,33 +343,33 @@ def play_rounds(box: Box, chance: Words, rounds: int, tally: Tally) -> None:
     """Play so many rounds into the tally."""
     felt, bank, cards = box.felt, box.bank, box.cards
     wagers, squares, results = tally.wagers, tally.squares, tally.results
-    several, not_plain = int(np.int64(felt[RESULTS] * felt[LEVELS])), felt[NOT_PLAIN] != 0
-    seen, worth = np.zeros(CODES * several, np.int64), np.zeros(CODES * several, np.int64)
-    own, found = np.empty(CHUNK, dtype=np.int64), np.zeros((SIDE_ROW + 2, 2), dtype=np.int64)
+    several, not_plain = int(np.int64(felt[P.RESULTS] * felt[P.LEVELS])), felt[P.NOT_PLAIN] != 0
+    seen, worth = np.zeros(P.CODES * several, np.int64), np.zeros(P.CODES * several, np.int64)
+    own, found = np.empty(CHUNK, dtype=np.int64), np.zeros((P.SIDE_ROW + 2, 2), dtype=np.int64)
     for code in range(len(worth)):
         _amounts(felt, bank, code, found)
-        worth[code] = found[SIDE_ROW + 1, 1]
-    base, left = bank[STAKES + SIDE_STAKE], rounds
-    for spot in range(SIDE_STAKE):
-        base += bank[STAKES + spot]
+        worth[code] = found[P.SIDE_ROW + 1, 1]
+    base, left = bank[P.STAKES + P.SIDE_STAKE], rounds
+    for spot in range(P.SIDE_STAKE):
+        base += bank[P.STAKES + spot]
     while left:
         some = min(left, CHUNK)
         for each in range(some):
             # What is said in `one_round`, without a call: each would cost as much as a hand.
-            first = bank[AT] if _nothing_due(felt, bank) else begin(felt, bank, cards, chance)
-            code = AGAIN
-            if not bank[CAREFUL] and not not_plain:
+            first = bank[P.AT] if _nothing_due(felt, bank) else begin(felt, bank, cards, chance)
+            code = P.AGAIN
+            if not bank[P.CAREFUL] and not not_plain:
                 code = plain(felt, bank, cards, chance, first)
-            if code == AGAIN:
+            if code == P.AGAIN:
                 code = special(felt, bank, cards, chance, first)
             if code >= 0:
                 if several > 1:
-                    code = told(felt, bank, cards, first, code)
+                    code = with_side(felt, bank, cards, first, code)
                 seen[code] += 1
                 own[each] = worth[code]
             else:
                 _add_special(bank, found, wagers, squares, results)
-                own[each] = bank[OWN]
+                own[each] = bank[P.OWN]
         follow(tally, own[:some], base)
         left -= some
     for at in np.flatnonzero(seen):

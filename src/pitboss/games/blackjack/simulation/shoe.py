@@ -11,49 +11,8 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from pitboss.games.blackjack.simulation.places import (
-    AHEAD,
-    ALWAYS,
-    AT,
-    BEGUN,
-    BURNED,
-    BURNS,
-    BY_DISCARDS,
-    CAREFUL,
-    COUNT_START,
-    CUT,
-    DEALER,
-    DECIDED,
-    DOUBLE_SHOE,
-    DUE,
-    HANDS_MAX,
-    HIGH,
-    IN_USE,
-    KINDS,
-    LOG,
-    LOG_OWNER,
-    LOGGED,
-    LOGS,
-    LOW,
-    MIX,
-    MIXED,
-    OPEN,
-    OTHER,
-    OWNER,
-    PLAYERS,
-    READY,
-    REFILL_BURNS,
-    REFILLED,
-    REFILLS,
-    REFILLS_MAX,
-    RUNNING,
-    SIDE,
-    SOME_CARDS,
-    STANDS,
-    VOID,
-    WORST,
-    Felt,
-)
+from pitboss.games.blackjack.simulation import places as P
+from pitboss.games.blackjack.simulation.places import Felt
 from pitboss.kernels import prepare
 from pitboss.simulation.chance import Bytes, Ints, Words, word
 
@@ -99,26 +58,26 @@ def _mix(cards: Bytes, chance: Words, first: int, last: int, high: int) -> None:
 @njit(nogil=True)
 def ahead(felt: Felt, bank: Ints, cards: Bytes, chance: Words, least: int) -> int:
     """Shuffle on, at least up to a place: how far the cards are shuffled now."""
-    while bank[MIXED] < least:
-        first = bank[MIXED]
-        some = int(np.int64(felt[AHEAD])) if first == bank[LOW] else SOME_CARDS
-        bank[MIXED] = min(first + some, bank[HIGH])
-        if bank[MIX]:
-            _mix(cards, chance, first, bank[MIXED], bank[HIGH])
-    return int(bank[MIXED])
+    while bank[P.MIXED] < least:
+        first = bank[P.MIXED]
+        some = int(np.int64(felt[P.AHEAD])) if first == bank[P.LOW] else P.SOME_CARDS
+        bank[P.MIXED] = min(first + some, bank[P.HIGH])
+        if bank[P.MIX]:
+            _mix(cards, chance, first, bank[P.MIXED], bank[P.HIGH])
+    return int(bank[P.MIXED])
 
 
 @njit(nogil=True)
 def more(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
     """The next card is shuffled and ready to be dealt: where it lies."""
-    if at >= bank[HIGH]:
+    if at >= bank[P.HIGH]:
         at = _refill(felt, bank, cards, chance)
-    if at >= bank[MIXED]:
+    if at >= bank[P.MIXED]:
         ahead(felt, bank, cards, chance, at + 1)
-    bank[READY] = bank[MIXED]
-    if bank[CAREFUL]:
-        log(bank, cards[at], bank[OWNER])
-        bank[READY] = at + 1
+    bank[P.READY] = bank[P.MIXED]
+    if bank[P.CAREFUL]:
+        log(bank, cards[at], bank[P.OWNER])
+        bank[P.READY] = at + 1
     return at
 
 
@@ -128,51 +87,51 @@ def more(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
 @njit(nogil=True)
 def log(bank: Ints, card: int, owner: int) -> None:
     """Write down who got a card."""
-    bank[LOG + bank[LOGGED]] = card
-    bank[LOG_OWNER + bank[LOGGED]] = owner
-    bank[LOGGED] += 1
+    bank[P.LOG + bank[P.LOGGED]] = card
+    bank[P.LOG_OWNER + bank[P.LOGGED]] = owner
+    bank[P.LOGGED] += 1
 
 
 @njit(nogil=True)
 def hand_over(bank: Ints, owner: int, other: int) -> None:
     """The card that a hand got last belongs to another hand now."""
-    for each in range(bank[LOGGED] - 1, -1, -1):
-        if bank[LOG_OWNER + each] == owner:
-            bank[LOG_OWNER + each] = other
+    for each in range(bank[P.LOGGED] - 1, -1, -1):
+        if bank[P.LOG_OWNER + each] == owner:
+            bank[P.LOG_OWNER + each] = other
             return
 
 
 @njit(nogil=True, forceinline=True)
 def _on_table(bank: Ints, owner: int) -> bool:
-    return owner == DEALER or (owner < BURNED and bank[STANDS + owner] != DECIDED)
+    return owner == P.DEALER or (owner < P.BURNED and bank[P.STANDS + owner] != P.DECIDED)
 
 
 @njit(nogil=True)
 def _refill(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
     """The discards are shuffled and come next; without any the round is void."""
-    left = np.zeros(KINDS, dtype=np.int64)
-    for each in range(bank[LOGGED]):
-        if bank[LOG + each] < KINDS and _on_table(bank, bank[LOG_OWNER + each]):
-            left[bank[LOG + each]] += 1
-    at = bank[LOW]
-    for each in range(bank[LOW], bank[HIGH]):
+    left = np.zeros(P.KINDS, dtype=np.int64)
+    for each in range(bank[P.LOGGED]):
+        if bank[P.LOG + each] < P.KINDS and _on_table(bank, bank[P.LOG_OWNER + each]):
+            left[bank[P.LOG + each]] += 1
+    at = bank[P.LOW]
+    for each in range(bank[P.LOW], bank[P.HIGH]):
         card = cards[each]
         if left[card]:
             left[card] -= 1
             cards[each], cards[at] = cards[at], card
             at += 1
-    bank[REFILLED] = 1
-    if not bank[REFILLS] or bank[HIGH] - at < 2 or bank[VOID]:
-        bank[VOID], bank[CAREFUL] = 1, 0
-        bank[MIXED] = bank[HIGH]
-        return int(bank[LOW])
-    bank[REFILLS] -= 1
-    if felt[REFILL_BURNS]:
-        if bank[MIX]:
-            _mix(cards, chance, at, at + 1, bank[HIGH])
-        log(bank, cards[at], BURNED)
+    bank[P.REFILLED] = 1
+    if not bank[P.REFILLS] or bank[P.HIGH] - at < 2 or bank[P.VOID]:
+        bank[P.VOID], bank[P.CAREFUL] = 1, 0
+        bank[P.MIXED] = bank[P.HIGH]
+        return int(bank[P.LOW])
+    bank[P.REFILLS] -= 1
+    if felt[P.REFILL_BURNS]:
+        if bank[P.MIX]:
+            _mix(cards, chance, at, at + 1, bank[P.HIGH])
+        log(bank, cards[at], P.BURNED)
         at += 1
-    bank[MIXED] = at
+    bank[P.MIXED] = at
     return int(at)
 
 
@@ -182,53 +141,53 @@ def _refill(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
 @njit(nogil=True)
 def begin(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
     """Shuffle what is due, burn, let the determinant card name the side: where the round begins."""
-    bank[LOGGED], bank[VOID], bank[REFILLED], bank[REFILLS] = 0, 0, 0, REFILLS_MAX
-    bank[CAREFUL] = bank[LOGS]
-    if felt[DOUBLE_SHOE]:
+    bank[P.LOGGED], bank[P.VOID], bank[P.REFILLED], bank[P.REFILLS] = 0, 0, 0, P.REFILLS_MAX
+    bank[P.CAREFUL] = bank[P.LOGS]
+    if felt[P.DOUBLE_SHOE]:
         _both_sides(felt, bank, cards, chance)
-    elif bank[DUE] or felt[ALWAYS]:
+    elif bank[P.DUE] or felt[P.ALWAYS]:
         _shuffle(felt, bank, cards, chance)
-    at = int(bank[AT])
-    bank[BEGUN] = at
-    if bank[LOGS] or at + int(np.int64(felt[WORST])) > bank[HIGH]:
-        bank[CAREFUL] = 1
-        for each in range(HANDS_MAX * int(np.int64(felt[PLAYERS]))):
-            bank[STANDS + each] = OPEN
-    bank[READY] = at if bank[CAREFUL] else bank[MIXED]
+    at = int(bank[P.AT])
+    bank[P.BEGUN] = at
+    if bank[P.LOGS] or at + int(np.int64(felt[P.WORST])) > bank[P.HIGH]:
+        bank[P.CAREFUL] = 1
+        for each in range(P.HANDS_MAX * int(np.int64(felt[P.PLAYERS]))):
+            bank[P.STANDS + each] = P.OPEN
+    bank[P.READY] = at if bank[P.CAREFUL] else bank[P.MIXED]
     return at
 
 
 @njit(nogil=True)
 def _shuffle(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> None:
-    bank[AT] = bank[MIXED] = bank[READY] = bank[LOW]
-    bank[DUE], bank[RUNNING], bank[OWNER] = 0, bank[COUNT_START], BURNED
-    if felt[BURNS]:
-        bank[AT] = more(felt, bank, cards, chance, bank[AT]) + 1
+    bank[P.AT] = bank[P.MIXED] = bank[P.READY] = bank[P.LOW]
+    bank[P.DUE], bank[P.RUNNING], bank[P.OWNER] = 0, bank[P.COUNT_START], P.BURNED
+    if felt[P.BURNS]:
+        bank[P.AT] = more(felt, bank, cards, chance, bank[P.AT]) + 1
 
 
 @njit(nogil=True)
 def _both_sides(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> None:
     """Shuffle either side if that is due; the first card then names the side that is dealt from."""
     for side in range(2):
-        if bank[DUE if bank[IN_USE] == side else OTHER + DUE]:
-            if bank[IN_USE] != side:
+        if bank[P.DUE if bank[P.IN_USE] == side else P.OTHER + P.DUE]:
+            if bank[P.IN_USE] != side:
                 _turn_round(bank)
             _shuffle(felt, bank, cards, chance)
-    at, bank[OWNER] = int(bank[AT]), BURNED
-    bank[READY], logged = at, bank[LOGGED]
+    at, bank[P.OWNER] = int(bank[P.AT]), P.BURNED
+    bank[P.READY], logged = at, bank[P.LOGGED]
     at = more(felt, bank, cards, chance, at)
-    if felt[SIDE + int(np.int64(cards[at]))] == bank[IN_USE]:
-        bank[LOGGED] = logged
+    if felt[P.SIDE + int(np.int64(cards[at]))] == bank[P.IN_USE]:
+        bank[P.LOGGED] = logged
         return
-    bank[AT] = at + 1
-    if bank[AT] >= bank[CUT] and not felt[BY_DISCARDS]:
-        bank[DUE] = 1
+    bank[P.AT] = at + 1
+    if bank[P.AT] >= bank[P.CUT] and not felt[P.BY_DISCARDS]:
+        bank[P.DUE] = 1
     _turn_round(bank)
 
 
 @njit(nogil=True)
 def _turn_round(bank: Ints) -> None:
     """The other side of the shoe is in use."""
-    for each in range(OTHER):
-        bank[each], bank[OTHER + each] = bank[OTHER + each], bank[each]
-    bank[IN_USE] = 1 - bank[IN_USE]
+    for each in range(P.OTHER):
+        bank[each], bank[P.OTHER + each] = bank[P.OTHER + each], bank[each]
+    bank[P.IN_USE] = 1 - bank[P.IN_USE]

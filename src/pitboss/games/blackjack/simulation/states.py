@@ -24,27 +24,8 @@ from pitboss.games.blackjack.analysis.hands import (
 )
 from pitboss.games.blackjack.rules import is_blackjack, lawful, score
 from pitboss.games.blackjack.settle import busted, decide_hand, pay_line, surrendered
-from pitboss.games.blackjack.simulation.places import (
-    BUST,
-    CLASS,
-    CLASSES,
-    DOUBLE,
-    DRAW,
-    END,
-    ENDINGS,
-    INSURES,
-    LOST,
-    NATURAL,
-    NEXT,
-    RANDOM,
-    ROWS,
-    SPLIT,
-    STAND,
-    SURRENDER,
-    UNFINISHED,
-    WAGERS,
-)
-from pitboss.games.blackjack.simulation.policy import LOOK
+from pitboss.games.blackjack.simulation import places as P
+from pitboss.games.blackjack.simulation.best_play import LOOK
 from pitboss.games.blackjack.state import BlackjackWager
 from pitboss.simulation.chance import Ints
 
@@ -59,13 +40,13 @@ __all__ = ["Kinds", "Machine", "View", "kinds_of", "minimal"]
 DEALERS, SPLITS = -1, -2
 _OVER: Final = -1
 _CHOICES: Final = {
-    "stand": STAND,
-    "draw": DRAW,
-    "double": DOUBLE,
-    "surrender": SURRENDER,
-    "split": SPLIT,
+    "stand": P.STAND,
+    "draw": P.DRAW,
+    "double": P.DOUBLE,
+    "surrender": P.SURRENDER,
+    "split": P.SPLIT,
 }
-# Contexts up to this one are those of split aces; see `policy`.
+# Contexts up to this one are those of split aces; see `best_play`.
 _SPLIT_ACES: Final = 2
 _RUN: Final = (5, 6, 7)
 
@@ -81,7 +62,7 @@ def _choices(rules: BlackjackRules, cards: Cards, *, split: bool, aces: bool) ->
     """What may be done with a hand, a bit for each choice; the kernel sees to further splits."""
     hands = rules.max_split_hands if split else 1
     found = lawful(cards, rules, hands=hands, split=split, split_aces=aces)
-    return sum(1 << _CHOICES[name] for name in found) or 1 << STAND
+    return sum(1 << _CHOICES[name] for name in found) or 1 << P.STAND
 
 
 class View(NamedTuple):
@@ -197,33 +178,33 @@ class Machine:
     # -- what a state says ------------------------------------------------------------------------
 
     def _row(self, node: Node) -> Ints:
-        row = np.zeros(NEXT + len(self.views), dtype=np.int64)
-        row[END] = UNFINISHED
+        row = np.zeros(P.NEXT + len(self.views), dtype=np.int64)
+        row[P.END] = P.UNFINISHED
         if node.context == DEALERS:
-            row[END] = self._end(node)
+            row[P.END] = self._end(node)
         elif node.number == _OVER:
-            row[CLASS] = LOST
+            row[P.CLASS] = P.LOST
         elif hands().size[node.number] >= 2:
             cards, split = self._cards(node), node.context > 0
-            row[CLASS] = self._class_of(cards, split)
-            row[INSURES] = self.plays.insures(cards, node.number)
-            row[NEXT:] = self._actions(node, cards, split)
+            row[P.CLASS] = self._class_of(cards, split)
+            row[P.INSURES] = self.plays.insures(cards, node.number)
+            row[P.NEXT :] = self._actions(node, cards, split)
         return row
 
     def _end(self, node: Node) -> int:
         if node.number == _OVER:
-            return BUST
+            return P.BUST
         found = end_of(held()[node.number])
-        return UNFINISHED if found == DRAWS_ON else found
+        return P.UNFINISHED if found == DRAWS_ON else found
 
     def _actions(self, node: Node, cards: Cards, split: bool) -> Ints:
         may = _choices(self.rules, cards, split=split, aces=0 < node.context <= _SPLIT_ACES)
         if is_blackjack(cards, split):
-            return np.full(len(self.views), NATURAL)
-        if may == 1 << STAND:
-            return np.full(len(self.views), STAND)
+            return np.full(len(self.views), P.NATURAL)
+        if may == 1 << P.STAND:
+            return np.full(len(self.views), P.STAND)
         if self.plays.random:
-            return np.full(len(self.views), RANDOM + may)
+            return np.full(len(self.views), P.RANDOM + may)
         actions = self.plays.actions(node.context, node.number)[self._numbers].astype(np.int64)
         for place in np.flatnonzero(actions == LOOK):
             actions[place] = self._looked(node, self.views[place])
@@ -249,13 +230,13 @@ class Machine:
 
     def nets(self) -> Ints:
         """By spot, class, end and kind of wager: the first, one added to split, one to double."""
-        ensure(len(self.classes) <= CLASSES, "hands come out in so many ways at most")
-        size = len(self.stakes) * ENDINGS * WAGERS
-        found = np.zeros((CLASSES, size), dtype=np.int64)
+        ensure(len(self.classes) <= P.CLASSES, "hands come out in so many ways at most")
+        size = len(self.stakes) * P.ENDINGS * P.WAGERS
+        found = np.zeros((P.CLASSES, size), dtype=np.int64)
         for nets, number in self.classes.items():
             found[number] = nets[:size]
-        by_spot = found.reshape(CLASSES, len(self.stakes), ENDINGS * WAGERS).swapaxes(0, 1)
-        return by_spot.reshape(len(self.stakes), CLASSES * ENDINGS * WAGERS)
+        by_spot = found.reshape(P.CLASSES, len(self.stakes), P.ENDINGS * P.WAGERS).swapaxes(0, 1)
+        return by_spot.reshape(len(self.stakes), P.CLASSES * P.ENDINGS * P.WAGERS)
 
     def _class_of(self, cards: Cards, split: bool) -> int:
         key = score(cards), len(cards) == 2, pay_line(cards, split, self.rules), split
@@ -273,11 +254,11 @@ class Machine:
 
     def _lost(self) -> tuple[int, ...]:
         multiple = self.rules.wagers_max > 1
-        each = [[busted(stake, multiple).net] * ENDINGS * WAGERS for stake in self.stakes]
+        each = [[busted(stake, multiple).net] * P.ENDINGS * P.WAGERS for stake in self.stakes]
         return tuple(net for nets in each for net in nets)
 
     def _returned(self) -> tuple[int, ...]:
-        return (0,) * (len(self.stakes) * ENDINGS * WAGERS)
+        return (0,) * (len(self.stakes) * P.ENDINGS * P.WAGERS)
 
     def _given_up(self) -> tuple[int, ...]:
         if not self.rules.surrender:
@@ -286,7 +267,7 @@ class Machine:
             surrendered(stake, True, dealer).net
             for stake in self.stakes
             for dealer in (*DEALER_HANDS, DEALER_HANDS[0])
-            for _ in range(WAGERS)
+            for _ in range(P.WAGERS)
         )
 
 
@@ -295,7 +276,7 @@ def _wager(cents: Cents, added: str) -> BlackjackWager:
 
 
 def minimal(rows: Ints, after: Ints, starts: Ints) -> tuple[Ints, Ints]:
-    """One row for all states that cannot be told apart, and where hands begin in `felt`.
+    """One row for all states that do not differ, and where hands begin in `felt`.
 
     A row is what its state says of itself with the cards in between: where each leads to.
     """
@@ -306,8 +287,8 @@ def minimal(rows: Ints, after: Ints, starts: Ints) -> tuple[Ints, Ints]:
         label = _labels(label, [label[column] for column in leads])
     _, one = np.unique(label, return_index=True)
     width = rows.shape[1] + after.shape[1]
-    to = ROWS + width * label
-    kept = np.column_stack((rows[one, :NEXT], to[after[one]], rows[one, NEXT:]))
+    to = P.ROWS + width * label
+    kept = np.column_stack((rows[one, : P.NEXT], to[after[one]], rows[one, P.NEXT :]))
     return kept, to[starts]
 
 
@@ -317,8 +298,8 @@ def _different(table: Ints) -> list[Ints]:
 
 
 def _labels(label: Ints, columns: list[Ints]) -> Ints:
-    """States that were told apart by their label still are, and now by these columns too."""
+    """States with different labels keep them apart, and now differ by these columns too."""
     for column in columns:
-        _, told = np.unique(column, return_inverse=True)
-        _, label = np.unique(label * len(told) + told, return_inverse=True)
+        _, found = np.unique(column, return_inverse=True)
+        _, label = np.unique(label * len(found) + found, return_inverse=True)
     return label.astype(np.int64)

@@ -18,71 +18,10 @@ from pitboss.games.blackjack.rules import (
     insurance_offered,
     insurance_wins,
 )
-from pitboss.games.blackjack.settle import decide_additional
+from pitboss.games.blackjack.settle import decide_additional, decide_insurance
 from pitboss.games.blackjack.shuffle import burns, cutting_card_from_back
-from pitboss.games.blackjack.simulation.places import (
-    ADDITIONAL,
-    ADDITIONAL_NET,
-    AHEAD,
-    ALWAYS,
-    AT,
-    BANK,
-    BURNS,
-    BY_COUNT,
-    BY_DISCARDS,
-    BY_HAND,
-    CAPS,
-    COUNT_START,
-    COUNTS,
-    CUT,
-    DEALER_START,
-    DOUBLE_SHOE,
-    DRAWS_LAST,
-    DUE,
-    HIGH,
-    HOLE_UP,
-    INSURANCE,
-    INSURANCE_A,
-    INSURANCE_B,
-    INSURE_AT,
-    INSURED,
-    INSURES,
-    IS_ACE,
-    KINDS,
-    LEVELS,
-    LOW,
-    MIX,
-    NETS,
-    NEVER,
-    NEXT,
-    NOT_PLAIN,
-    OTHER,
-    PAIR_VIEW,
-    PICKS,
-    PLAYERS,
-    RAMP,
-    RAMP_WIDTH,
-    RANK,
-    READER,
-    REFILL_BURNS,
-    RESULTS,
-    ROWS,
-    RUNNING,
-    SIDE,
-    SIDE_STAKE,
-    SOME_CARDS,
-    SPLIT_START,
-    SPOT_NETS,
-    SPOTS,
-    STAKES,
-    START,
-    TAGS,
-    TRUE,
-    VIEW,
-    WAITS,
-    WORST,
-    Felt,
-)
+from pitboss.games.blackjack.simulation import places as P
+from pitboss.games.blackjack.simulation.places import Felt
 from pitboss.games.blackjack.simulation.plays import Plays
 from pitboss.games.blackjack.simulation.rounds import Box
 from pitboss.games.blackjack.simulation.states import Kinds, Machine, kinds_of, minimal
@@ -97,6 +36,8 @@ __all__ = ["Game", "box_of_game"]
 # A hand that is not over draws at most to 30 points, the dealer to 26.
 _HAND_POINTS_MAX: Final = 30
 _DEALER_POINTS_MAX: Final = 26
+# A card that pays insurance.
+_TEN: Final = next(card for card in range(52) if insurance_wins(card))
 # With the Bart Carter shuffle the discards are shuffled when they are about a deck.
 _DISCARDS: Final = next(cards for cards in range(DECKS_MAX * 52) if deck_is_dealt(cards))
 
@@ -120,7 +61,7 @@ class Game:
 
     @property
     def suits(self) -> bool:
-        """Whether cards of one rank have to be told apart."""
+        """Whether cards of one rank have to be distinguished."""
         rules = self.rules
         paid = rules.pay_suited_678 or rules.designated_blackjack is not None
         return paid or self.side == "same_suit" or rules.shoe == "double"
@@ -134,10 +75,10 @@ class Game:
     def insurance(self) -> int:
         """By what it is decided whether to insure."""
         if not self.rules.offers_insurance:
-            return NEVER
+            return P.NEVER
         if self.count is not None and self.count.insure_at is not None:
-            return BY_COUNT
-        return NEVER if self.plays.insurance == "never" else BY_HAND
+            return P.BY_COUNT
+        return P.NEVER if self.plays.insurance == "never" else P.BY_HAND
 
 
 def box_of_game(game: Game) -> Box:
@@ -145,15 +86,15 @@ def box_of_game(game: Game) -> Box:
     kinds = kinds_of(suits=game.suits)
     machine = Machine(game.rules, game.plays, kinds, game.stakes)
     rows, starts = minimal(*machine.states())
-    felt = np.zeros(ROWS + rows.size, dtype=np.uint32)
-    felt[ROWS:] = rows.ravel()
-    felt[[START, SPLIT_START, DEALER_START]] = starts
+    felt = np.zeros(P.ROWS + rows.size, dtype=np.uint32)
+    felt[P.ROWS :] = rows.ravel()
+    felt[[P.START, P.SPLIT_START, P.DEALER_START]] = starts
     _set_terms(felt, game)
-    if game.insurance == BY_HAND and not rows[:, INSURES].any():
-        felt[INSURANCE] = NEVER
+    if game.insurance == P.BY_HAND and not rows[:, P.INSURES].any():
+        felt[P.INSURANCE] = P.NEVER
     _set_cards(felt, kinds)
     _set_views(felt, machine)
-    bank = np.zeros(BANK, dtype=np.int64)
+    bank = np.zeros(P.BANK, dtype=np.int64)
     _set_money(bank, game, machine)
     _set_count(bank, game, kinds)
     _set_side(felt, bank, game, kinds)
@@ -166,18 +107,17 @@ def box_of_game(game: Game) -> Box:
 
 def _set_terms(felt: Felt, game: Game) -> None:
     rules = game.rules
-    felt[PLAYERS], felt[SPOTS] = game.players, len(game.stakes)
-    felt[READER], felt[HOLE_UP] = rules.card_reader, rules.hole_up
-    felt[DRAWS_LAST] = rules.dealer_second_card == "draw_last"
-    felt[INSURANCE], felt[PICKS] = game.insurance, game.plays.random
-    felt[COUNTS], felt[LEVELS] = game.count is not None, len(game.ramp)
-    felt[NOT_PLAIN] = game.count is not None or len(game.stakes) > 1
-    odds = rules.odds("insurance")
-    felt[INSURANCE_A], felt[INSURANCE_B] = odds.a, odds.b
-    felt[DOUBLE_SHOE], felt[BY_DISCARDS] = rules.shoe == "double", rules.shuffle == "bart_carter"
-    felt[ALWAYS], felt[BURNS] = game.every_round, burns(_table(rules))
-    felt[REFILL_BURNS] = rules.shoe != "continuous"
-    felt[RESULTS] = 1
+    felt[P.PLAYERS], felt[P.SPOTS] = game.players, len(game.stakes)
+    felt[P.READER], felt[P.HOLE_UP] = rules.card_reader, rules.hole_up
+    felt[P.DRAWS_LAST] = rules.dealer_second_card == "draw_last"
+    felt[P.INSURANCE], felt[P.PICKS] = game.insurance, game.plays.random
+    felt[P.COUNTS], felt[P.LEVELS] = game.count is not None, len(game.ramp)
+    felt[P.NOT_PLAIN] = game.count is not None or len(game.stakes) > 1
+    felt[P.DOUBLE_SHOE] = rules.shoe == "double"
+    felt[P.BY_DISCARDS] = rules.shuffle == "bart_carter"
+    felt[P.ALWAYS], felt[P.BURNS] = game.every_round, burns(_table(rules))
+    felt[P.REFILL_BURNS] = rules.shoe != "continuous"
+    felt[P.RESULTS] = 1
 
 
 def _table(rules: BlackjackRules) -> Table[Any, Any, Any]:
@@ -189,24 +129,24 @@ def _table(rules: BlackjackRules) -> Table[Any, Any, Any]:
 
 def _set_cards(felt: Felt, kinds: Kinds) -> None:
     for place, card in enumerate(kinds):
-        felt[RANK + place] = rank_of(card)
-        felt[WAITS + place] = blackjack_waits(card)
-        felt[IS_ACE + place] = insurance_offered(card)
-        felt[INSURED + place] = insurance_wins(card)
+        felt[P.RANK + place] = rank_of(card)
+        felt[P.WAITS + place] = blackjack_waits(card)
+        felt[P.IS_ACE + place] = insurance_offered(card)
+        felt[P.INSURED + place] = insurance_wins(card)
 
 
 def _set_views(felt: Felt, machine: Machine) -> None:
     """Where in a row each view of the dealer's cards stands, and how often pairs are split then."""
-    first = NEXT + len(machine.kinds)
+    first = P.NEXT + len(machine.kinds)
     slot = {view: first + n for n, view in enumerate(machine.views)}
     for view, place in slot.items():
-        felt[CAPS + 16 * place : CAPS + 16 * place + 10] = machine.plays.caps(view.number)
+        felt[P.CAPS + 16 * place : P.CAPS + 16 * place + 10] = machine.plays.caps(view.number)
     for a, one in enumerate(machine.kinds):
         if not machine.rules.hole_up:
-            felt[VIEW + a] = slot[machine.view(one)]
+            felt[P.VIEW + a] = slot[machine.view(one)]
             continue
         for b, other in enumerate(machine.kinds):
-            felt[PAIR_VIEW + KINDS * a + b] = slot[machine.view(one, other)]
+            felt[P.PAIR_VIEW + P.KINDS * a + b] = slot[machine.view(one, other)]
 
 
 # -- money -----------------------------------------------------------------------------------------
@@ -214,22 +154,26 @@ def _set_views(felt: Felt, machine: Machine) -> None:
 
 def _set_money(bank: Ints, game: Game, machine: Machine) -> None:
     for spot, nets in enumerate(machine.nets()):
-        bank[NETS + SPOT_NETS * spot : NETS + SPOT_NETS * (spot + 1)] = nets
-    bank[STAKES : STAKES + len(game.stakes)] = game.stakes
-    bank[STAKES + SIDE_STAKE] = game.side_stake
+        bank[P.NETS + P.SPOT_NETS * spot : P.NETS + P.SPOT_NETS * (spot + 1)] = nets
+    bank[P.STAKES : P.STAKES + len(game.stakes)] = game.stakes
+    bank[P.STAKES + P.SIDE_STAKE] = game.side_stake
     for level, (least, units) in enumerate(game.ramp):
-        at = RAMP + RAMP_WIDTH * level
-        insured = [insurance_cap(units * stake, game.rules.unit) for stake in game.stakes]
-        bank[at : at + 2 + len(insured)] = (least, units, *insured)
+        at = P.RAMP + P.RAMP_WIDTH * level
+        bank[at : at + 2] = least, units
+        for spot, stake in enumerate(game.stakes):
+            insured = insurance_cap(units * stake, game.rules.unit)
+            wager = Wager(id=1, seat=1, spot="insurance_1", cents=insured)
+            won = decide_insurance(wager, _TEN, game.rules).net
+            bank[at + 2 + 2 * spot : at + 4 + 2 * spot] = insured, won
 
 
 def _set_count(bank: Ints, game: Game, kinds: Kinds) -> None:
     count = game.count
     if count is None:
         return
-    bank[TAGS : TAGS + len(kinds)] = [count.tags[rank_of(card)] for card in kinds]
-    bank[COUNT_START], bank[RUNNING], bank[TRUE] = count.start, count.start, count.true
-    bank[INSURE_AT] = count.insure_at or 0
+    bank[P.TAGS : P.TAGS + len(kinds)] = [count.tags[rank_of(card)] for card in kinds]
+    bank[P.COUNT_START], bank[P.RUNNING], bank[P.TRUE] = count.start, count.start, count.true
+    bank[P.INSURE_AT] = count.insure_at or 0
 
 
 def _set_side(felt: Felt, bank: Ints, game: Game, kinds: Kinds) -> None:
@@ -241,9 +185,9 @@ def _set_side(felt: Felt, bank: Ints, game: Game, kinds: Kinds) -> None:
     for a, one in enumerate(kinds):
         for b, other in enumerate(kinds):
             net = decide_additional(wager, game.side, one, other, game.rules).net
-            felt[ADDITIONAL + KINDS * a + b] = nets.setdefault(net, len(nets))
-    felt[RESULTS] = len(nets)
-    bank[ADDITIONAL_NET : ADDITIONAL_NET + len(nets)] = list(nets)
+            felt[P.ADDITIONAL + P.KINDS * a + b] = nets.setdefault(net, len(nets))
+    felt[P.RESULTS] = len(nets)
+    bank[P.ADDITIONAL_NET : P.ADDITIONAL_NET + len(nets)] = list(nets)
 
 
 # -- the shoe --------------------------------------------------------------------------------------
@@ -255,20 +199,20 @@ def _set_shoe(felt: Felt, bank: Ints, game: Game, kinds: Kinds) -> Bytes:
     sides = [state.shoe] if state.resting is None else [state.shoe, state.resting]
     cards: list[int] = []
     for n, side in enumerate(sides):
-        at, low = OTHER * n, len(cards)
+        at, low = P.OTHER * n, len(cards)
         cards += _cards(side.counts, kinds)
         high = len(cards)
         cut = low + _cut(game, side.left)
-        bank[at + LOW], bank[at + HIGH], bank[at + CUT] = low, high, cut
-        bank[at + AT], bank[at + DUE] = low, 1
-    bank[MIX] = 1
+        bank[at + P.LOW], bank[at + P.HIGH], bank[at + P.CUT] = low, high, cut
+        bank[at + P.AT], bank[at + P.DUE] = low, 1
+    bank[P.MIX] = 1
     if len(sides) == 2:
-        felt[SIDE : SIDE + 52] = [
+        felt[P.SIDE : P.SIDE + 52] = [
             determinant_side(card, rules.red_side == "left") for card in kinds
         ]
-    most = max(_cut(game, side.left) for side in sides) + SOME_CARDS
-    felt[AHEAD] = 6 * game.players + 3 if game.every_round else most
-    felt[WORST] = _worst(game, min(side.decks for side in sides))
+    most = max(_cut(game, side.left) for side in sides) + P.SOME_CARDS
+    felt[P.AHEAD] = 6 * game.players + 3 if game.every_round else most
+    felt[P.WORST] = _worst(game, min(side.decks for side in sides))
     return np.array(cards, dtype=np.uint8)
 
 

@@ -7,79 +7,8 @@ from typing import TypeAlias
 import numpy as np
 from numba import njit
 
-from pitboss.games.blackjack.simulation.places import (
-    ADDED,
-    ADDED_DOUBLE,
-    ADDITIONAL,
-    ADDITIONAL_NET,
-    BLACKJACK,
-    BURNED,
-    CAPS,
-    CAREFUL,
-    CLASS,
-    COLLECTED,
-    DEALER,
-    DEALER_START,
-    DECIDED,
-    DOUBLE,
-    DOUBLED,
-    DRAW,
-    END,
-    ENDINGS,
-    FIRST,
-    FIRSTS,
-    GAME,
-    GIVEN_UP,
-    HAND,
-    HANDS_MAX,
-    INSURANCE_A,
-    INSURANCE_B,
-    INSURANCE_ROW,
-    INSURED,
-    INSURING,
-    KINDS,
-    LATER,
-    LEVEL,
-    LOG_OWNER,
-    LOGGED,
-    LOST,
-    MADE,
-    NATURAL,
-    NETS,
-    NEXT,
-    OPEN,
-    OWN,
-    OWNER,
-    PENDING,
-    PICKED,
-    PICKS,
-    PLAYERS,
-    RAMP,
-    RAMP_WIDTH,
-    RANDOM,
-    RANK,
-    READY,
-    RESULTS,
-    RETURNED,
-    SECONDS,
-    SIDE_ROW,
-    SIDE_STAKE,
-    SPLIT,
-    SPLIT_START,
-    SPOT_NETS,
-    SPOTS,
-    STAKES,
-    STAND,
-    STANDS,
-    SUM_ROWS,
-    SUMS,
-    SURRENDER,
-    UNFINISHED,
-    VOID,
-    WAGERS,
-    WAITING,
-    Felt,
-)
+from pitboss.games.blackjack.simulation import places as P
+from pitboss.games.blackjack.simulation.places import Felt
 from pitboss.games.blackjack.simulation.shoe import hand_over, log, more
 from pitboss.kernels import prepare
 from pitboss.simulation.chance import Bytes, Ints, Words, below
@@ -95,7 +24,7 @@ Turn: TypeAlias = tuple[int, int, int, int, int]
 @njit(nogil=True, forceinline=True)
 def draw(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
     """Where the next card lies; it is dealt."""
-    if at == bank[READY]:
+    if at == bank[P.READY]:
         at = more(felt, bank, cards, chance, at)
     return at
 
@@ -103,7 +32,7 @@ def draw(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
 @njit(nogil=True, forceinline=True)
 def with_card(felt: Felt, state: int, card: int) -> int:
     """The hand with one more card."""
-    return int(felt[state + NEXT + card])
+    return int(felt[state + P.NEXT + card])
 
 
 # -- hands that are not only drawn to --------------------------------------------------------------
@@ -113,14 +42,14 @@ def with_card(felt: Felt, state: int, card: int) -> int:
 def _picked(bank: Ints, chance: Words, choices: int) -> int:
     """One of the choices at random; it is logged like a card."""
     count = 0
-    for each in range(SPLIT + 1):
+    for each in range(P.SPLIT + 1):
         count += choices >> each & 1
     wanted, found = below(chance, count), -1
     while wanted >= 0:
         found += 1
         wanted -= choices >> found & 1
-    if bank[CAREFUL]:
-        log(bank, PICKED + found, BURNED)
+    if bank[P.CAREFUL]:
+        log(bank, P.PICKED + found, P.BURNED)
     return found
 
 
@@ -128,20 +57,20 @@ def _picked(bank: Ints, chance: Words, choices: int) -> int:
 def _finish(felt: Felt, bank: Ints, cards: Bytes, chance: Words, turn: Turn) -> int:
     """Draw to a hand until it is done, and write down how it stands."""
     at, view, hand, state, action = turn
-    bank[DOUBLED + hand], bank[OWNER] = 0, hand
-    while action != STAND and not bank[VOID]:
-        if action >= RANDOM:
-            action = _picked(bank, chance, action - RANDOM)
-        if action not in (DRAW, DOUBLE):
+    bank[P.DOUBLED + hand], bank[P.OWNER] = 0, hand
+    while action != P.STAND and not bank[P.VOID]:
+        if action >= P.RANDOM:
+            action = _picked(bank, chance, action - P.RANDOM)
+        if action not in (P.DRAW, P.DOUBLE):
             break
-        bank[DOUBLED + hand] = action == DOUBLE
+        bank[P.DOUBLED + hand] = action == P.DOUBLE
         at = draw(felt, bank, cards, chance, at)
         state = with_card(felt, state, cards[at])
         at += 1
-        action = STAND if bank[DOUBLED + hand] else int(np.int64(felt[state + view]))
-    bank[HAND + hand] = felt[state + CLASS]
-    over = bank[HAND + hand] == LOST and not bank[VOID]
-    bank[STANDS + hand] = DECIDED if over else OPEN
+        action = P.STAND if bank[P.DOUBLED + hand] else int(np.int64(felt[state + view]))
+    bank[P.HAND + hand] = felt[state + P.CLASS]
+    over = bank[P.HAND + hand] == P.LOST and not bank[P.VOID]
+    bank[P.STANDS + hand] = P.DECIDED if over else P.OPEN
     return at
 
 
@@ -149,14 +78,14 @@ def _finish(felt: Felt, bank: Ints, cards: Bytes, chance: Words, turn: Turn) -> 
 def special_turn(felt: Felt, bank: Ints, cards: Bytes, chance: Words, turn: Turn) -> int:
     """A hand that is doubled, split, given up, a blackjack, or played at random."""
     at, view, hand, state, action = turn
-    if action >= RANDOM:
-        action = _picked(bank, chance, action - RANDOM)
-    if action == SPLIT and not bank[VOID]:
+    if action >= P.RANDOM:
+        action = _picked(bank, chance, action - P.RANDOM)
+    if action == P.SPLIT and not bank[P.VOID]:
         return _split(felt, bank, cards, chance, (at, view, hand))
-    if action in (NATURAL, SURRENDER) and not bank[VOID]:
-        bank[HAND + hand] = GIVEN_UP if action == SURRENDER else felt[state + CLASS]
-        bank[DOUBLED + hand] = 0
-        bank[STANDS + hand] = WAITING if bank[LATER] else DECIDED
+    if action in (P.NATURAL, P.SURRENDER) and not bank[P.VOID]:
+        bank[P.HAND + hand] = P.GIVEN_UP if action == P.SURRENDER else felt[state + P.CLASS]
+        bank[P.DOUBLED + hand] = 0
+        bank[P.STANDS + hand] = P.WAITING if bank[P.LATER] else P.DECIDED
         return at
     return _finish(felt, bank, cards, chance, (at, view, hand, state, action))
 
@@ -165,25 +94,25 @@ def special_turn(felt: Felt, bank: Ints, cards: Bytes, chance: Words, turn: Turn
 def _split(felt: Felt, bank: Ints, cards: Bytes, chance: Words, turn: tuple[int, int, int]) -> int:
     """Play the hands of a split pair, the first on the left to its end before the next."""
     at, view, first = turn
-    player = first // HANDS_MAX
-    bank[PENDING], bank[PENDING + 1] = bank[SECONDS + player], first + 1
-    bank[PENDING + 2], bank[PENDING + 3] = bank[FIRSTS + player], first
-    bank[MADE + player], left = 2, 2
-    if bank[CAREFUL]:
-        bank[STANDS + first], bank[STANDS + first + 1] = OPEN, OPEN
+    player = first // P.HANDS_MAX
+    bank[P.PENDING], bank[P.PENDING + 1] = bank[P.SECONDS + player], first + 1
+    bank[P.PENDING + 2], bank[P.PENDING + 3] = bank[P.FIRSTS + player], first
+    bank[P.MADE + player], left = 2, 2
+    if bank[P.CAREFUL]:
+        bank[P.STANDS + first], bank[P.STANDS + first + 1] = P.OPEN, P.OPEN
         hand_over(bank, first, first + 1)
     while left:
         left -= 1
-        card, hand = bank[PENDING + 2 * left], bank[PENDING + 2 * left + 1]
-        one = with_card(felt, int(np.int64(felt[SPLIT_START])), card)
+        card, hand = bank[P.PENDING + 2 * left], bank[P.PENDING + 2 * left + 1]
+        one = with_card(felt, int(np.int64(felt[P.SPLIT_START])), card)
         at, state, action = _second(felt, bank, cards, chance, (at, view, hand, one, 0))
-        while action == SPLIT and not bank[VOID]:
-            new = first + bank[MADE + player]
-            bank[PENDING + 2 * left], bank[PENDING + 2 * left + 1] = cards[at - 1], new
+        while action == P.SPLIT and not bank[P.VOID]:
+            new = first + bank[P.MADE + player]
+            bank[P.PENDING + 2 * left], bank[P.PENDING + 2 * left + 1] = cards[at - 1], new
             left += 1
-            bank[MADE + player] += 1
-            if bank[CAREFUL]:
-                bank[STANDS + new] = OPEN
+            bank[P.MADE + player] += 1
+            if bank[P.CAREFUL]:
+                bank[P.STANDS + new] = P.OPEN
                 hand_over(bank, hand, new)
             at, state, action = _second(felt, bank, cards, chance, (at, view, hand, one, 0))
         at = _finish(felt, bank, cards, chance, (at, view, hand, state, action))
@@ -196,16 +125,16 @@ def _second(
 ) -> tuple[int, int, int]:
     """The second card of a split hand, and what is done then: it may be split once more."""
     at, view, hand, one, _ = turn
-    player, bank[OWNER] = hand // HANDS_MAX, hand
+    player, bank[P.OWNER] = hand // P.HANDS_MAX, hand
     at = draw(felt, bank, cards, chance, at)
     card = cards[at]
     state = with_card(felt, one, card)
-    action, rank = int(np.int64(felt[state + view])), int(np.int64(felt[RANK + np.int64(card)]))
-    same = rank == felt[RANK + bank[FIRSTS + player]]
-    if same and bank[MADE + player] < felt[CAPS + 16 * view + rank]:
-        if not felt[PICKS]:
-            return at + 1, state, SPLIT
-        choices = (action - RANDOM if action >= RANDOM else 1 << STAND) | 1 << SPLIT
+    action, rank = int(np.int64(felt[state + view])), int(np.int64(felt[P.RANK + np.int64(card)]))
+    same = rank == felt[P.RANK + bank[P.FIRSTS + player]]
+    if same and bank[P.MADE + player] < felt[P.CAPS + 16 * view + rank]:
+        if not felt[P.PICKS]:
+            return at + 1, state, P.SPLIT
+        choices = (action - P.RANDOM if action >= P.RANDOM else 1 << P.STAND) | 1 << P.SPLIT
         action = _picked(bank, chance, choices)
     return at + 1, state, action
 
@@ -220,7 +149,7 @@ def play_spots(
     """A dealer's hand for each wager of a box, and what all wagers net; mostly there is one."""
     at, up, second = dealer
     clear_sums(felt, bank)
-    spots = int(felt[SPOTS])
+    spots = int(felt[P.SPOTS])
     for spot in range(spots):
         own = (at, up, second, spot == spots - 1)
         at, final, second = dealer_hand(felt, bank, cards, chance, own)
@@ -240,54 +169,54 @@ def dealer_hand(
     """The second card if anybody waits for it, and the draws if any wager depends on them."""
     at, up, second, last = dealer
     waiting, open_ = _standing(felt, bank)
-    bank[OWNER] = DEALER
+    bank[P.OWNER] = P.DEALER
     if second < 0 and (waiting or open_):
         at = draw(felt, bank, cards, chance, at)
         second = int(np.int64(cards[at]))
         at += 1
-    if second < 0 or bank[VOID]:
-        return at, UNFINISHED, -1
-    state = with_card(felt, with_card(felt, int(np.int64(felt[DEALER_START])), up), second)
-    if bank[CAREFUL] and last:
+    if second < 0 or bank[P.VOID]:
+        return at, P.UNFINISHED, -1
+    state = with_card(felt, with_card(felt, int(np.int64(felt[P.DEALER_START])), up), second)
+    if bank[P.CAREFUL] and last:
         _settle_waiting(felt, bank)
     if open_:
-        while felt[state + END] == UNFINISHED:
+        while felt[state + P.END] == P.UNFINISHED:
             at = draw(felt, bank, cards, chance, at)
             state = with_card(felt, state, cards[at])
             at += 1
-    if bank[CAREFUL]:
+    if bank[P.CAREFUL]:
         _collect(bank)
-    final = int(felt[state + END])
-    return at, (final if open_ or final == BLACKJACK else UNFINISHED), second
+    final = int(felt[state + P.END])
+    return at, (final if open_ or final == P.BLACKJACK else P.UNFINISHED), second
 
 
 @njit(nogil=True)
 def _standing(felt: Felt, bank: Ints) -> tuple[bool, bool]:
     """Whether a wager waits for the dealer's second card, and whether one depends on his total."""
     waiting, open_ = False, False
-    for player in range(int(np.int64(felt[PLAYERS]))):
-        waiting |= bank[INSURING + player] != 0
-        for hand in range(HANDS_MAX * player, HANDS_MAX * player + bank[MADE + player]):
-            waiting |= bank[STANDS + hand] == WAITING
-            open_ |= bank[STANDS + hand] == OPEN
+    for player in range(int(np.int64(felt[P.PLAYERS]))):
+        waiting |= bank[P.INSURING + player] != 0
+        for hand in range(P.HANDS_MAX * player, P.HANDS_MAX * player + bank[P.MADE + player]):
+            waiting |= bank[P.STANDS + hand] == P.WAITING
+            open_ |= bank[P.STANDS + hand] == P.OPEN
     return waiting, open_
 
 
 @njit(nogil=True)
 def _settle_waiting(felt: Felt, bank: Ints) -> None:
     """Blackjacks and hands given up are settled by the second card, and their cards collected."""
-    for hand in range(HANDS_MAX * int(np.int64(felt[PLAYERS]))):
-        if bank[STANDS + hand] == WAITING:
-            bank[STANDS + hand] = DECIDED
+    for hand in range(P.HANDS_MAX * int(np.int64(felt[P.PLAYERS]))):
+        if bank[P.STANDS + hand] == P.WAITING:
+            bank[P.STANDS + hand] = P.DECIDED
 
 
 @njit(nogil=True)
 def _collect(bank: Ints) -> None:
     """All of the dealer's cards but the first are collected."""
     seen = False
-    for each in range(bank[LOGGED]):
-        if bank[LOG_OWNER + each] == DEALER:
-            bank[LOG_OWNER + each] = COLLECTED if seen else DEALER
+    for each in range(bank[P.LOGGED]):
+        if bank[P.LOG_OWNER + each] == P.DEALER:
+            bank[P.LOG_OWNER + each] = P.COLLECTED if seen else P.DEALER
             seen = True
 
 
@@ -296,52 +225,48 @@ def _collect(bank: Ints) -> None:
 
 @njit(nogil=True, forceinline=True)
 def _add(bank: Ints, row: int, player: int, staked: int, net: int) -> None:
-    bank[SUMS + 2 * row] += staked
-    bank[SUMS + 2 * row + 1] += net
+    bank[P.SUMS + 2 * row] += staked
+    bank[P.SUMS + 2 * row + 1] += net
     if player == 0:
-        bank[OWN] += net
+        bank[P.OWN] += net
 
 
 @njit(nogil=True)
 def clear_sums(felt: Felt, bank: Ints) -> None:
     """Nothing is netted yet but the additional wagers, which the first two cards decide."""
-    for each in range(2 * SUM_ROWS):
-        bank[SUMS + each] = 0
-    bank[OWN] = 0
-    if felt[RESULTS] > 1:
-        units = bank[RAMP + RAMP_WIDTH * bank[LEVEL] + 1]
-        for player in range(int(np.int64(felt[PLAYERS]))):
-            pair = KINDS * bank[FIRSTS + player] + bank[SECONDS + player]
-            net = bank[ADDITIONAL_NET + int(np.int64(felt[ADDITIONAL + pair]))]
-            _add(bank, SIDE_ROW, player, units * bank[STAKES + SIDE_STAKE], units * net)
+    for each in range(2 * P.SUM_ROWS):
+        bank[P.SUMS + each] = 0
+    bank[P.OWN] = 0
+    if felt[P.RESULTS] > 1:
+        units = bank[P.RAMP + P.RAMP_WIDTH * bank[P.LEVEL] + 1]
+        for player in range(int(np.int64(felt[P.PLAYERS]))):
+            pair = P.KINDS * bank[P.FIRSTS + player] + bank[P.SECONDS + player]
+            net = bank[P.ADDITIONAL_NET + int(np.int64(felt[P.ADDITIONAL + pair]))]
+            _add(bank, P.SIDE_ROW, player, units * bank[P.STAKES + P.SIDE_STAKE], units * net)
 
 
 @njit(nogil=True)
 def settle(felt: Felt, bank: Ints, spot: int, final: int, second: int) -> None:
     """What the wagers of a spot net, against how the dealer ended."""
-    ramp = RAMP + RAMP_WIDTH * bank[LEVEL]
-    units, stake = bank[ramp + 1], bank[STAKES + spot] * bank[ramp + 1]
-    for player in range(int(np.int64(felt[PLAYERS]))):
-        first = HANDS_MAX * player
-        for hand in range(first, first + bank[MADE + player]):
-            settled = bank[STANDS + hand] < (OPEN if second >= 0 else WAITING)
-            void = bank[VOID] and not settled
-            found = RETURNED if void else bank[HAND + hand]
-            at = NETS + SPOT_NETS * spot + WAGERS * (ENDINGS * found + final)
+    ramp = P.RAMP + P.RAMP_WIDTH * bank[P.LEVEL]
+    units, stake = bank[ramp + 1], bank[P.STAKES + spot] * bank[ramp + 1]
+    for player in range(int(np.int64(felt[P.PLAYERS]))):
+        first = P.HANDS_MAX * player
+        for hand in range(first, first + bank[P.MADE + player]):
+            settled = bank[P.STANDS + hand] < (P.OPEN if second >= 0 else P.WAITING)
+            void = bank[P.VOID] and not settled
+            found = P.RETURNED if void else bank[P.HAND + hand]
+            at = P.NETS + P.SPOT_NETS * spot + P.WAGERS * (P.ENDINGS * found + final)
             added = hand > first
-            _add(bank, ADDED if added else FIRST, player, stake, units * bank[at + added])
-            if bank[DOUBLED + hand]:
-                _add(bank, ADDED_DOUBLE, player, stake, units * bank[at + 2])
-        if bank[INSURING + player]:
-            insured = bank[ramp + 2 + spot]
-            net = 0
+            _add(bank, P.ADDED if added else P.FIRST, player, stake, units * bank[at + added])
+            if bank[P.DOUBLED + hand]:
+                _add(bank, P.ADDED_DOUBLE, player, stake, units * bank[at + 2])
+        if bank[P.INSURING + player]:
+            insured, net = bank[ramp + 2 + 2 * spot], 0
             if second >= 0:
-                pays = (
-                    insured * int(np.int64(felt[INSURANCE_A])) // int(np.int64(felt[INSURANCE_B]))
-                )
-                net = pays if felt[INSURED + second] else -insured
-            _add(bank, INSURANCE_ROW, player, insured, net)
-    bank[SUMS + 2 * GAME] = bank[SUMS + 2 * FIRST]
-    bank[SUMS + 2 * GAME + 1] = 0
-    for row in range(FIRST, SIDE_ROW):
-        bank[SUMS + 2 * GAME + 1] += bank[SUMS + 2 * row + 1]
+                net = bank[ramp + 3 + 2 * spot] if felt[P.INSURED + second] else -insured
+            _add(bank, P.INSURANCE_ROW, player, insured, net)
+    bank[P.SUMS + 2 * P.GAME] = bank[P.SUMS + 2 * P.FIRST]
+    bank[P.SUMS + 2 * P.GAME + 1] = 0
+    for row in range(P.FIRST, P.SIDE_ROW):
+        bank[P.SUMS + 2 * P.GAME + 1] += bank[P.SUMS + 2 * row + 1]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack.analysis.cards import ranks_of
-from pitboss.games.blackjack.analysis.hands import RANKS, hand_number
+from pitboss.games.blackjack.analysis.hands import RANKS, Ints, hand_number
 from pitboss.games.blackjack.analysis.kernel import (
     BEST,
     DOUBLE,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis import Analysis
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["best_policy"]
+__all__ = ["best_cap", "best_policy"]
 
 Small: TypeAlias = NDArray[np.int16]
 
@@ -65,6 +65,14 @@ def best_policy(rules: BlackjackRules, found: Analysis) -> Small:
     return plays.ravel()
 
 
+def best_cap(board: Board, at: tuple[int, int], policy: Ints) -> tuple[int, float]:
+    """Up to how many hands splitting is best under a policy, and what it is worth."""
+    scratch, most = np.zeros((len(policy), WORTH)), int(board.terms.caps[at[1]])
+    worth = {cap: split_worth(board, at, cap, policy, scratch) for cap in range(2, most + 1)}
+    best = max(worth, key=worth.__getitem__, default=1)
+    return best, worth.get(best, NEVER)
+
+
 class _Writer:
     """The play against one view."""
 
@@ -79,22 +87,11 @@ class _Writer:
         worth = self._note(0, -1, np.array(_ALONE))
         for rank in range(RANKS):
             pair = hand_number((rank, rank))
-            cap, split = self._cap(rank)
+            cap, split = best_cap(self.board, (self.view, rank), self.free)
             if split > worth[pair, BEST]:
                 self.plays[0, pair] = SPLIT
                 self.plays[0, CAPS + rank] = cap
                 self._after(rank, cap)
-
-    def _cap(self, rank: int) -> tuple[int, float]:
-        """Up to how many hands splitting is best, and what it is worth."""
-        scratch = np.zeros((len(self.free), WORTH))
-        caps = range(2, int(self.board.terms.caps[rank]) + 1)
-        worth = {
-            cap: float(split_worth(self.board, (self.view, rank), cap, self.free, scratch))
-            for cap in caps
-        }
-        best = max(worth, key=worth.__getitem__, default=1)
-        return best, worth.get(best, NEVER)
 
     def _after(self, rank: int, cap: int) -> None:
         terms = self.board.terms
