@@ -159,12 +159,11 @@ def _whole(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
 
 
 @njit(nogil=True, forceinline=True)
-def plain(  # noqa: PLR0912 - each call would cost as much as dealing a hand
-    felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int
-) -> int:
+def plain(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) -> int:  # noqa: PLR0912
     """The same as `_whole` for hands that are drawn to and doubled only; AGAIN if one is not.
 
-    One player's round comes back as a code, for several players `bank` has the sums.
+    One player's round comes back as a code, for several players `bank` has the sums. It is one
+    function because each call would cost as much as dealing a hand.
     """
     players, ready = int(np.int64(felt[P.PLAYERS])), bank[P.MIXED]
     at = first + 2 * players + 1
@@ -199,10 +198,8 @@ def plain(  # noqa: PLR0912 - each call would cost as much as dealing a hand
         found = int(np.int64(felt[state + P.CLASS]))
         open_ |= found != P.LOST and action != P.NATURAL
         if players > 1:
-            bank[P.HAND + P.HANDS_MAX * player], bank[P.DOUBLED + P.HANDS_MAX * player] = (
-                found,
-                doubled,
-            )
+            bank[P.HAND + P.HANDS_MAX * player] = found
+            bank[P.DOUBLED + P.HANDS_MAX * player] = doubled
     final = P.UNFINISHED
     if open_ or waiting:
         if at >= ready:
