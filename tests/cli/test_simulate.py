@@ -145,7 +145,7 @@ def test_the_spots_of_a_table_are_listed() -> None:
         (("--se", "2"), "between nought and one"),
         (("--of", "red"), "none is wanted"),
         (("--of", "green", "--se", "0.1"), "one of the wagers: red"),
-        (("--time", "-1"), "a run has some time"),
+        (("--time", "-1"), "the time of a run must be above zero"),
         (("--seed", "-1"), "a seed is"),
         (("--bankroll", "0.50"), "covers the first stake of $1.00"),
         (("--bankroll", "50", "--target", "40"), "more than the bankroll"),
@@ -312,7 +312,7 @@ def test_an_interrupted_run_is_printed_and_left_with_130(monkeypatch: pytest.Mon
     done = run(*SHORT)
 
     assert done.exit_code == EXIT_INTERRUPTED
-    assert "this is what was known by then" in done.stdout
+    assert "interrupted: results so far" in done.stdout
 
 
 def test_a_run_that_was_interrupted_at_once_has_little_to_print(
@@ -326,7 +326,7 @@ def test_a_run_that_was_interrupted_at_once_has_little_to_print(
     printed = capsys.readouterr().out
 
     assert "net of a round" not in printed
-    assert "this is what was known by then" in printed
+    assert "interrupted: results so far" in printed
 
 
 def test_an_interrupt_before_the_first_round_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -137,5 +137,5 @@ def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch)
     """It might play by other rules."""
     monkeypatch.setattr(blocks, "digest", lambda: "another")
 
-    with pytest.raises(SimulationFailed, match="another version"):
+    with pytest.raises(SimulationFailed, match="different version"):
         run(threads=1)

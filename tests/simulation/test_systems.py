@@ -7,7 +7,7 @@ import pytest
 import pitboss
 from pitboss.errors import RuleViolation, UnlawfulOption
 from pitboss.simulation.strategy import FLAT, System
-from pitboss.simulation.systems import LEVELS_MAX, SYSTEMS, room_for, system_named
+from pitboss.simulation.systems import LEVELS_MAX, SYSTEMS, system_named, units_max_of
 
 ROULETTE = pitboss.game("roulette")
 
@@ -48,7 +48,7 @@ def test_a_name_is_known_however_it_is_spelled(name: str) -> None:
 def test_every_system_begins_with_one_unit_and_has_its_usual_levels() -> None:
     """And may be kept as it is where the table has room."""
     for name, known in SYSTEMS.items():
-        made = system_named(name, room=10**9)
+        made = system_named(name, units_max=10**9)
         assert made.units[0] == 1
         assert len(made.units) == known.levels or not known.levels
         assert known.about
@@ -75,14 +75,14 @@ def test_a_system_nobody_knows_is_refused(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(("room", "levels"), [(1_000, 8), (100, 7), (64, 7), (63, 6), (1, 1)])
 def test_usual_levels_end_where_the_table_does(room: int, levels: int) -> None:
     """The last level that can still be wagered is the last."""
-    assert len(system_named("martingale", room=room).units) == levels
+    assert len(system_named("martingale", units_max=room).units) == levels
 
 
 def test_a_table_with_no_room_leaves_the_first_level() -> None:
     """Which the table then judges; systems without a choice of levels stay as they are."""
-    assert system_named("martingale", room=0).units == (1,)
-    assert system_named("1326", room=1).units == (1, 3, 2, 6)
-    assert system_named("flat", room=0) == FLAT
+    assert system_named("martingale", units_max=0).units == (1,)
+    assert system_named("1326", units_max=1).units == (1, 3, 2, 6)
+    assert system_named("flat", units_max=0) == FLAT
 
 
 def test_room_is_the_tightest_of_the_wagers() -> None:
@@ -90,9 +90,9 @@ def test_room_is_the_tightest_of_the_wagers() -> None:
     rules = ROULETTE.rules(minimum=5_00, maximum=1_000_00)
     layout = ROULETTE.layout(rules)
 
-    assert room_for(rules, layout, {"red": 5_00, "black": 50_00}) == 20
-    assert room_for(rules, layout, {}) == 200
-    assert room_for(rules, layout, {"nowhere": 5_00, "red": 0}) == 200
+    assert units_max_of(rules, layout, {"red": 5_00, "black": 50_00}) == 20
+    assert units_max_of(rules, layout, {}) == 200
+    assert units_max_of(rules, layout, {"nowhere": 5_00, "red": 0}) == 200
 
 
 @pytest.mark.rule("19:47-8.2(a)")

@@ -30,7 +30,7 @@ from pitboss.simulation.result import Result
 from pitboss.simulation.run import Progress, simulate
 from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import Count, Strategy, System
-from pitboss.simulation.systems import room_for, system_named
+from pitboss.simulation.systems import system_named, units_max_of
 from pitboss.simulation.wording import brief
 from pitboss.table import HouseRules
 
@@ -97,7 +97,7 @@ def system_of(typed: str, card: AnyGame, rules: HouseRules, wagers: Mapping[str,
     """A betting system by name or from a file; its default levels end at the table's maximum."""
     if typed.endswith(".json"):
         return _read(Path(typed), System)
-    return system_named(typed, room=room_for(rules, card.layout(rules), wagers))
+    return system_named(typed, units_max=units_max_of(rules, card.layout(rules), wagers))
 
 
 def count_of(typed: str | None, ramp: str | None, card: AnyGame, rules: HouseRules) -> Count | None:

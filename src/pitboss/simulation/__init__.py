@@ -1,1 +1,1 @@
-"""What simulations share."""
+"""Monte Carlo simulation of games: kernels over cores and clusters, statistics, reports."""

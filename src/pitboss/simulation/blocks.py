@@ -1,4 +1,4 @@
-"""Playing one block of a plan: what every worker does, and what it sends back."""
+"""Play one block of a plan: the work of a worker, and the result it sends back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Piece", "compile_model", "levels_of", "piece_of", "play_block"]
 
 
 class Piece(NamedTuple):
-    """What a block came to, with what is empty left out.
+    """The result of a block, in compact form.
 
     `results` has rows of net and times in rising order of the net, `others` the times and the sum
     of those that found no place; `spread` has rows of which count, which size, how many.
@@ -37,9 +37,9 @@ class Piece(NamedTuple):
 
 
 def play_block(plan: Plan, block: int, attempt: int = 0) -> Piece:
-    """Play a block of the plan; a further attempt gives the same again."""
+    """Play a block of the plan; every attempt gives the same result."""
     if digest() != plan.sources:
-        raise SimulationFailed("a worker runs another version of pitboss than who gathers")
+        raise SimulationFailed("a worker runs a different version of pitboss")
     model, terms, rounds = model_of(plan.job), plan.terms, plan.rounds_of(block)
     tally = new_tally(
         len(model.wagers),
@@ -54,19 +54,19 @@ def play_block(plan: Plan, block: int, attempt: int = 0) -> Piece:
 
 
 def compile_model(model: Model) -> None:
-    """Play one round for nothing: the first one compiles the kernel, or loads it."""
+    """Play one round to compile or load the kernel; the result is discarded."""
     model.play(stream(0, 0), 1, new_tally(len(model.wagers), levels=levels_of(FLAT)))
 
 
 def levels_of(system: System) -> Ints:
-    """A wager system as the array that `sessions.follow` reads: an even round changes nothing."""
+    """A betting system as the array that `sessions.follow` reads."""
     own = range(len(system.units))
     rows = list(zip(system.units, own, system.on_win, system.on_loss, strict=True))
     return np.array(rows, dtype=np.int64)
 
 
 def piece_of(tally: Tally, rounds: int) -> Piece:
-    """A tally made small enough to travel."""
+    """A tally in compact form, for sending."""
     table, rest = tally.results[:RESULTS], tally.results[RESULTS]
     seen = table[table[:, TIMES] > 0]
     rows, sizes = np.nonzero(tally.spread)

@@ -1,8 +1,8 @@
-"""Wagers that may live through several throws or spins, each a small chain of states.
+"""Simulation of wagers that stand for several throws or spins, each a small Markov chain.
 
-A game says which states its table has (the marker of craps, the posted cards of pokette), what a
-wager is when it is made, and what each outcome makes of it; the answers come from the table's own
-rules and are written into lists that the kernel looks up. A round is one throw or spin.
+A game lists the states of its table (the marker of craps, the posted cards of pokette), the state
+of a wager when it is made, and its state after each outcome. All come from the table's own rules
+and are tabulated for the kernel. A round is one throw or spin.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ABSENT = 0
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The wager is over: what was put down for it, and what the player nets."""
+    """The wager is decided: the amount staked, and the player's net gain."""
 
     staked: Cents
     net: Cents
@@ -45,12 +45,12 @@ class Decided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot(Generic[T, S, O]):
-    """A wager that is made whenever it may be made and is not up.
+    """A wager that is made whenever it is allowed and not yet standing.
 
-    `row` is the row of the tally it counts in; several slots may share one, and only one of
-    them is made in a round. `made` gives the
-    wager's first state, or None while it cannot be made; it is told the state of the slot whose
-    number is `behind`, which stands earlier in the list, or None. `step` is what an outcome does.
+    `row` is its row of the tally; several slots may share one, if only one of them is made in a
+    round. `made` returns the wager's first state, or None while it cannot be made; it receives
+    the state of the slot numbered `behind`, which is earlier in the list, or None. `step`
+    returns the state after an outcome.
     """
 
     row: str
@@ -60,10 +60,10 @@ class Slot(Generic[T, S, O]):
 
 
 class ChainTables(NamedTuple):
-    """The lists: by slot, then by state of the table, state of the wager and outcome.
+    """The tables of the kernel: by slot, state of the table, state of the wager and outcome.
 
-    `after` is the wager's state afterwards, nought when it is decided; then `staked` and `net`
-    count. `made` is by slot, state of the table and state of the slot it stands behind.
+    `after` is the wager's next state, zero when it is decided; then `staked` and `net` count.
+    `made` is by slot, state of the table and state of the slot behind which it stands.
     """
 
     tables: Ints
@@ -85,7 +85,7 @@ def chain_model(
     exact: Mapping[str, Fraction],
     note: str = "",
 ) -> Model:
-    """A game whose outcomes are equally likely and whose table begins in the first state."""
+    """The model of a game with equally likely outcomes; its table begins in the first state."""
     rows = tuple(dict.fromkeys(slot.row for slot in slots))
     lists = _lists(slots, tables, outcomes, moves, rows)
 
@@ -143,7 +143,7 @@ def _states(
 
 
 def _backs(slot: Slot[T, S, O], known: Sequence[Mapping[S, int]]) -> list[S | None]:
-    """The states in which the wager behind which this one stands can be; None is not there."""
+    """The possible states of the wager behind which this one stands; None if it is absent."""
     return [None] if slot.behind is None else [None, *known[slot.behind]]
 
 

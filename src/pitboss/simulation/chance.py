@@ -70,7 +70,7 @@ def below(chance: Words, bound: int) -> int:
 
 @njit(nogil=True)
 def shuffle_ahead(cards: Bytes | Ints, chance: Words, count: int) -> None:
-    """Settle in one go which cards lie in the first places, whatever order they lay in before."""
+    """Shuffle the first places of a deck (Fisher-Yates), whatever order it was in before."""
     state, step = chance[STATE], chance[STEP]
     for at in range(count):
         most = np.uint64(len(cards) - at)

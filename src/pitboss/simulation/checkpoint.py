@@ -1,4 +1,4 @@
-"""Checkpoints: the total after some blocks, in a file that is whole or not there at all."""
+"""Checkpoints: the total after some blocks, saved atomically to a file."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from pitboss.simulation.total import Total
 __all__ = ["FILE_BYTES_MAX", "load", "save"]
 
 MARK: Final = "pitboss checkpoint 1"
-# Outcomes, paths and points at their bounds take some three million bytes.
+# The largest possible checkpoint takes about three million bytes.
 FILE_BYTES_MAX: Final = 1 << 26
 
 
 class _Saved(msgspec.Struct, frozen=True, kw_only=True):
-    """What the file holds: whose total it is, the total, and a digest that shows damage."""
+    """The contents of the file: the plan's digest, the total, and a checksum."""
 
     mark: str
     plan: str
@@ -31,7 +31,7 @@ class _Saved(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def save(path: Path, plan: Plan, total: Total) -> None:
-    """Write the total down; a crash leaves the file as it was before or as it is after."""
+    """Save the total atomically: a crash leaves the file as it was before or after."""
     data = msgspec.msgpack.encode(total)
     name = plan.digest()
     saved = _Saved(mark=MARK, plan=name, total=data, digest=_digest(name, data))
@@ -48,12 +48,12 @@ def _write(path: Path, data: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     beside.replace(path)
-    with suppress(OSError):  # not every system lets one make a folder last
+    with suppress(OSError):  # not every system can sync a folder
         _sync_folder(path.parent)
 
 
 def load(path: Path, plan: Plan) -> Total | None:
-    """The total that was written down for this plan; None if there is no file yet."""
+    """The total saved for this plan, or None if there is no file yet."""
     if not path.absolute().parent.is_dir():
         raise MalformedFile(f"{path} cannot be written: there is no such folder")
     if not path.exists():

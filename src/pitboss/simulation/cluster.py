@@ -1,4 +1,4 @@
-"""More than one machine: a Dask cluster as an executor, and what a lost worker looks like."""
+"""A Dask cluster as an executor, and recognition of lost workers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from pitboss.errors import SimulationFailed
 
 __all__ = ["cores", "dask_executor", "is_lost", "workers_of"]
 
-# How long a scheduler may take to answer before it counts as absent.
+# How long to wait for the scheduler.
 CONNECT_SECONDS: Final = 20
-# What Dask says when a worker is gone; known by name, so that Dask need not be there.
+# Dask's errors for a lost worker, by name, so that Dask need not be installed.
 _DASK_LOSSES: Final = frozenset(
     {"KilledWorker", "FutureCancelledError", "FuturesCancelledError", "CommClosedError"}
 )
@@ -49,7 +49,7 @@ def is_lost(error: BaseException) -> bool:
 
 
 def workers_of(executor: Executor) -> int:
-    """How many blocks an executor plays at once, as far as it tells."""
+    """How many blocks an executor plays at once, where it can be determined."""
     client = getattr(executor, "_client", None)
     found = sum(client.ncores().values()) if client else getattr(executor, "_max_workers", 0)
     return int(found) or cores()

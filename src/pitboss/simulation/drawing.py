@@ -1,6 +1,6 @@
-"""Drawing plots as SVG by hand: scales, round numbers for the ticks, axes, lines and areas.
+"""SVG plots: scales, ticks at round numbers, axes, lines and areas.
 
-Colours come from the page through classes, so that one drawing serves by day and by night.
+Colours come from the page's CSS classes, so that one drawing serves light and dark mode.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ RIGHT: Final = 24
 TOP: Final = 16
 BOTTOM: Final = 48
 TICKS: Final = 6
-# Decades beyond so many have a label at every second, third ... one.
+# With more decades than this, only every second, third ... one is labelled.
 DECADES: Final = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scale:
-    """From values to places on the paper, by their size or by their logarithm."""
+    """A linear or logarithmic scale from values to coordinates."""
 
     low: float
     high: float
@@ -49,7 +49,7 @@ class Scale:
     log: bool = False
 
     def at(self, value: float) -> float:
-        """The place of a value."""
+        """The coordinate of a value."""
         low, high, here = (self._size(each) for each in (self.low, self.high, value))
         return self.start + (self.end - self.start) * (here - low) / (high - low)
 
@@ -63,19 +63,19 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A scale across and a scale upwards."""
+    """A horizontal and a vertical scale."""
 
     x: Scale
     y: Scale
 
     @staticmethod
     def of(across: tuple[float, float], up: tuple[float, float], *, log: bool = False) -> Frame:
-        """A frame of the usual size; `log` is about the scale across."""
+        """A frame of the default size; `log` applies to the horizontal scale."""
         x = Scale(low=across[0], high=across[1], start=LEFT, end=WIDTH - RIGHT, log=log)
         return Frame(x, Scale(low=up[0], high=up[1], start=HEIGHT - BOTTOM, end=TOP))
 
     def dots(self, points: Iterable[Dot]) -> str:
-        """Points of the plot as places on the paper."""
+        """Points of the plot in coordinates."""
         return " ".join(f"{self.x.at(x):.1f},{self.y.at(y):.1f}" for x, y in points)
 
 
@@ -103,7 +103,7 @@ def _decades(low: float, high: float) -> list[float]:
 
 
 def picture(name: str, title: str, about: str, body: Iterable[str], *, height: int = HEIGHT) -> str:
-    """A whole drawing, with its title and description for those who do not see it."""
+    """A complete SVG with title and description for screen readers."""
     return (
         f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-labelledby="{name}-t {name}-d">\n'
         f'<title id="{name}-t">{escape(title)}</title>\n'
@@ -112,7 +112,7 @@ def picture(name: str, title: str, about: str, body: Iterable[str], *, height: i
 
 
 def words(x: float, y: float, text: str, *, kind: str = "tick", anchor: str = "middle") -> str:
-    """A few words at a place."""
+    """A text element."""
     return (
         f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
     )
@@ -127,7 +127,7 @@ def axes(
     titles: tuple[str, str],
     says: tuple[Callable[[float], str], Callable[[float], str]],
 ) -> list[str]:
-    """The grid, its labels, and what goes across and up."""
+    """The grid, its labels, and the titles of both axes."""
     x, y = frame.x, frame.y
     drawn = [_line((x.start, x.end), (y.at(each),) * 2, "grid") for each in y.ticks()]
     drawn += [words(x.start - 8, y.at(each) + 4, says[1](each), anchor="end") for each in y.ticks()]

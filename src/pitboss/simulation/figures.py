@@ -1,4 +1,4 @@
-"""From the total of a run to what is reported: every figure with its error."""
+"""Compute the reported figures, with their errors, from the total of a run."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ __all__ = [
     "wager_figures",
 ]
 
-# The name of the round as a whole where wagers have theirs; a model may price it under this name.
+# The name of the round as a whole among the wagers; a model may give its exact price under it.
 ROUND: Final = "round"
 SHARES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 FAN_SHARES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -81,7 +81,7 @@ FAN_SHARES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def wager_figures(total: Total, model: Model) -> tuple[WagerFigures, ...]:
-    """What each wager came to."""
+    """The figures of each wager."""
     return tuple(
         _wager(name, total.wagers[row], total.squares[row], model.exact.get(name))
         for row, name in enumerate(model.wagers)
@@ -89,7 +89,7 @@ def wager_figures(total: Total, model: Model) -> tuple[WagerFigures, ...]:
 
 
 def round_figures(total: Total, model: Model) -> RoundFigures:
-    """What the rounds came to as a whole."""
+    """The figures of the round as a whole."""
     sums, squares = total.wagers[-1], total.squares[-1]
     values: list[tuple[float, int]] = list(total.results.items())
     if total.others:
@@ -161,9 +161,9 @@ def _is_steady(total: Total, row: int) -> bool:
 
 
 def system_figures(total: Total, strategy: Strategy) -> SystemFigures | None:
-    """What the wager system came to, session by session.
+    """The figures of the betting system, session by session.
 
-    Who counts cards has stakes that only the kernel knows: they stand in the figures of the round.
+    With card counting only the kernel knows the stakes: they are in the figures of the round.
     """
     if strategy.count is not None:
         return None
@@ -174,7 +174,7 @@ def system_figures(total: Total, strategy: Strategy) -> SystemFigures | None:
 
 
 def session_figures(total: Total, terms: Terms) -> SessionFigures:
-    """What became of the followed player."""
+    """The figures of the reported player's sessions."""
     number, ruined, reached, net, _ = total.sessions
     moments, spread = total.moments, total.spread
     squares = moments[NET_SQUARED]
@@ -220,7 +220,7 @@ def _classes(counts: dict[int, int]) -> list[Class]:
 
 
 def _hold(mean: Estimate | None, terms: Terms) -> Estimate | None:
-    """What the house wins of each bankroll bought in."""
+    """The house's win as a share of the bankrolls bought in."""
     if mean is None or not terms.bankroll:
         return None
     return estimate(-mean.value / terms.bankroll, mean.error / terms.bankroll)
@@ -230,7 +230,7 @@ def _hold(mean: Estimate | None, terms: Terms) -> Estimate | None:
 
 
 def fan_of(total: Total, terms: Terms) -> Fan | None:
-    """Quantiles of the kept sessions, moment by moment."""
+    """Quantiles of the recorded sessions over time."""
     if not total.paths:
         return None
     every = -(-terms.length // MOMENTS)
@@ -246,7 +246,7 @@ def fan_of(total: Total, terms: Terms) -> Fan | None:
 
 
 def points_of(total: Total) -> tuple[Point, ...]:
-    """How the advantage of the round settled, up to where the run ended."""
+    """The convergence of the round's house advantage."""
     found, points = ratio(total.wagers[-1], total.squares[-1]), list(total.points)
     if found is not None and points[-1][0] != total.rounds:
         points.append((total.rounds, found.value, found.error))

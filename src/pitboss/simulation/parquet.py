@@ -1,7 +1,7 @@
 """A simulation as one Parquet file: a row for each figure, its `kind` in the first column.
 
-Columns that a kind of row does not use are null there. The whole result as JSON lies in the
-file's own notes under `pitboss`.
+Columns that a kind of row does not use are null. The whole result as JSON is in the file's metadata
+under `pitboss`.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ COLUMNS: Final = {
 
 
 def parquet_writer() -> Any:  # noqa: ANN401 - a module that brings no types
-    """Arrow, or the line to type if it is not there."""
+    """The pyarrow module, or an error that says how to install it."""
     try:
         import_module("pyarrow.parquet")
     except ImportError:
@@ -132,7 +132,7 @@ def _wager(kind: str, each: WagerFigures) -> Row:
 
 
 def _nets(result: Result) -> Iterator[Row]:
-    """What a round nets, how that varies, and how often it came to what."""
+    """The net of a round: mean, deviation, and the number of rounds per outcome."""
     found = result.round
     yield Row(kind="round", name="mean", **_estimate(found.mean))
     yield Row(kind="round", name="deviation", **_estimate(found.deviation))

@@ -1,8 +1,8 @@
-"""The plan of a run: which blocks of rounds it is made of, and when it may stop.
+"""The plan of a run: its blocks of rounds, and its stop conditions.
 
-A run is the blocks 0, 1, 2, ... added up in that order. What a block holds follows from the plan
-and its number alone, so it does not matter who plays it, where, or when. The first blocks are
-small, so that a short run has work for every core and figures early.
+A run is the blocks 0, 1, 2, ... added up in that order. The result of a block depends only on the
+plan and its number, so it does not matter where or when it is played. The first blocks are small,
+so that a short run has work for every core and figures early.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ __all__ = ["LENGTH_MAX", "PATHS_MAX", "ROUNDS_MAX", "Plan", "Stops", "Terms", "p
 
 # More rounds than a thousand cores play in a month; sums of cents stay within 64 bits.
 ROUNDS_MAX: Final = 10**13
-# A block has whole sessions, and a block should not take minutes.
+# A block has whole sessions and should not take minutes.
 LENGTH_MAX: Final = 10**7
 MONEY_MAX: Final = 10**15
 SEED_MAX: Final = 2**64 - 1
-# The bankrolls of so many sessions are kept for the fan chart.
+# Number of sessions whose bankrolls are recorded for the fan chart.
 PATHS_MAX: Final = 2_000
 
-# Blocks begin with so many rounds and double after every few of them up to the model's own size.
+# Blocks begin with this many rounds and double every few blocks up to the model's block size.
 FIRST_ROUNDS: Final = 1 << 14
 BLOCKS_ALIKE: Final = 4
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """The followed player's sessions: so many rounds, what is bought in, when to go home.
+    """The sessions of the reported player: number of rounds, bankroll and target.
 
-    Without a bankroll nobody is ruined; without a target nobody goes home early. The target is
-    what the player wants to hold: without a bankroll, what is to be won.
+    Without a bankroll there is no ruin; without a target no session ends early. The target is a
+    bankroll to reach or, without a bankroll, an amount to win.
     """
 
     bankroll: Cents = 0
@@ -47,7 +47,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stops(msgspec.Struct, frozen=True, kw_only=True):
-    """When a run is done: whatever comes first.
+    """The stop conditions of a run; the first one that holds ends it.
 
     `standard_error` is of the house advantage of the whole round, or of the wager `of`.
     """
@@ -59,7 +59,7 @@ class Stops(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a worker needs to play any block; `sources` names the pitboss that plays."""
+    """All that a worker needs to play any block; `sources` identifies the version of pitboss."""
 
     job: Job
     seed: int
@@ -97,7 +97,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return max(0, min(room, self.rounds_of(block) // length))
 
     def digest(self) -> str:
-        """A name for the blocks and for where they lead, however many rounds are wanted."""
+        """A digest of everything that determines the blocks, except the number of rounds."""
         same = msgspec.structs.replace(
             self, stops=msgspec.structs.replace(self.stops, rounds=0, seconds=None)
         )
@@ -107,9 +107,9 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 def plan_of(
     job: Job, model: Model, *, system: System, seed: int, terms: Terms, stops: Stops
 ) -> Plan:
-    """The plan of a run, if it makes sense."""
+    """The plan of a run; raises if its terms are not valid."""
     if not 0 <= seed <= SEED_MAX:
-        raise refused("seed", "a seed is a whole number from nought to below 2**64")
+        raise refused("seed", "a seed is a whole number from 0 to below 2**64")
     _check_terms(terms, first_stake=model.base * system.units[0])
     _check_stops(stops, model)
     block = max(1, model.block)
@@ -129,11 +129,11 @@ def _check_stops(stops: Stops, model: Model) -> None:
     if not 1 <= stops.rounds <= ROUNDS_MAX:
         raise refused("rounds", f"a run has one to {ROUNDS_MAX:,} rounds")
     if stops.standard_error is not None and not 0 < stops.standard_error < 1:
-        raise refused("standard_error", "a wanted standard error lies between nought and one")
+        raise refused("standard_error", "a standard error lies between 0 and 1")
     if stops.of is not None and stops.standard_error is None:
-        raise refused("of", "a wager is named for a wanted standard error, and none is wanted")
+        raise refused("of", "a wager is named for a standard error, and no standard error is given")
     if stops.of is not None and stops.of not in model.wagers:
         known = ", ".join(model.wagers)
-        raise refused("of", f"a standard error is wanted of one of the wagers: {known}")
+        raise refused("of", f"the standard error must be of one of the wagers: {known}")
     if stops.seconds is not None and not stops.seconds > 0:
-        raise refused("seconds", "a run has some time")
+        raise refused("seconds", "the time of a run must be above zero")

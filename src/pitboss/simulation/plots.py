@@ -1,4 +1,4 @@
-"""The three plots of a simulation: how it settled, what rounds came to, how bankrolls fared."""
+"""The three plots of a simulation: convergence, outcomes of a round, bankrolls of sessions."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ __all__ = [
     "rarely",
 ]
 
-# So many different results have a bar each; more are put together.
+# Up to this many different results have a bar each; more are grouped into classes.
 BARS_MAX: Final = 24
 BINS: Final = 60
-# Beyond the rarest of either side so much of all rounds is gathered in one bar.
+# The share of all rounds that is grouped into one bar at either end.
 TAIL: Final = 0.0005
-# The earliest part of a run says little and would make the rest flat.
+# The earliest part of a run is left out: it would flatten the rest.
 EARLY: Final = 4
 
 _ROW: Final = 24
@@ -49,7 +49,7 @@ _CLIP: Final = '<clipPath id="plot-clip"><rect x="84" y="10" width="652" height=
 
 
 class Bar(NamedTuple):
-    """Rounds that came to nets from one amount to another."""
+    """Rounds whose net lies between two amounts."""
 
     low: Cents
     high: Cents
@@ -144,7 +144,7 @@ def _gathered(outcomes: Sequence[Outcome]) -> list[Bar]:
 
 
 def _classes(outcomes: Sequence[Outcome]) -> list[Bar]:
-    """Classes as wide as some steps between nets, so that each has room for as many nets."""
+    """Classes of equal width, a multiple of the step between nets."""
     low, high = outcomes[0].net, outcomes[-1].net
     step = gcd(*(each.net - low for each in outcomes))
     width = step * ceil((high - low + step) / step / BINS)
@@ -166,7 +166,7 @@ def _core(outcomes: Sequence[Outcome]) -> tuple[Cents, Cents]:
 
 
 def outcomes_plot(result: Result, *, log: bool = False) -> str:
-    """How often a round came to which net; `log` shows what is rare."""
+    """The distribution of a round's net; `log` shows rare outcomes."""
     outcomes = result.round.outcomes
     if not outcomes:
         return ""
@@ -256,7 +256,7 @@ def _dollars(scale: Scale) -> Callable[[float], str]:
 
 
 def fan_plot(result: Result) -> str:
-    """What sessions had won or lost by and by: the middle, the middle half, nine in ten."""
+    """Quantiles of the sessions' gain over time: median, middle half, nine in ten."""
     fan = result.fan
     if fan is None:
         return ""
@@ -291,7 +291,7 @@ def _bands(fan: Fan) -> tuple[Band, Band, list[tuple[float, float]]]:
 
 
 def _marks(found: SessionFigures) -> list[Cents]:
-    """Where the bankroll is gone, and where the target is reached."""
+    """Lines at ruin and at the target."""
     ruin = [-found.bankroll] if found.bankroll else []
     return ruin + ([found.target - found.bankroll] if found.target else [])
 

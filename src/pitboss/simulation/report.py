@@ -92,14 +92,14 @@ footer{margin-top:3rem;color:var(--quiet);font-size:.875rem}
 
 T = TypeVar("T")
 
-# So many rows of a plot's table are enough to read; the JSON has all of them.
+# Rows shown in a plot's table; the JSON has all of them.
 ROWS_MAX: Final = 25
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def html_report(result: Result, *, name: str = "") -> str:
-    """The page of a result; `name` is what people call the game."""
+    """The HTML page of a result; `name` is the title of the game."""
     title = f"Simulation of {name or result.game}"
     body = "\n".join(filter(None, _sections(result)))
     return f"""<!DOCTYPE html>
@@ -141,7 +141,7 @@ def _summary(found: WagerFigures) -> str:
 
 
 def _agreement(found: WagerFigures) -> str:
-    """Whether the estimate is where the exact value is."""
+    """Whether the estimate agrees with the exact value."""
     if found.z is None or found.exact_value is None:
         return ""
     kind = "good" if abs(found.z) < FAR else "bad"
@@ -287,7 +287,7 @@ def _facts(lines: Iterable[ReportLine]) -> str:
 
 
 def _given(title: str, values: Mapping[str, object]) -> str:
-    """What the run was given, name by name."""
+    """The inputs of the run, by name."""
     facts = _facts(ReportLine(name, said) for name, said in _flat(values))
     return f"<details><summary>{escape(title)}</summary>{facts}</details>" if facts else ""
 

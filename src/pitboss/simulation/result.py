@@ -1,4 +1,4 @@
-"""What a simulation found, as plain data that goes to JSON and comes back.
+"""The result of a simulation as plain data, convertible to JSON and back.
 
 Amounts are whole cents, seen from the player; advantages are seen from the house: the share of
 what was staked that it keeps. An `Estimate` has its standard error with it and the interval that
@@ -81,7 +81,7 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WagerFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager came to; the observation is the round in which it was placed.
+    """The figures of a wager; the observation is the round in which it was placed.
 
     `advantage` is what the house won for each unit staked, by the ratio of the sums, and
     `deviation` the standard deviation for each unit of the mean stake; both are None before two
@@ -105,7 +105,7 @@ class WagerFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """So many rounds ended with this net over all wagers and players."""
+    """The number of rounds that ended with this net over all wagers and players."""
 
     net: Cents
     times: int
@@ -131,10 +131,10 @@ class RoundFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SystemFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """The followed player's wagers under the wager system, over whole sessions.
+    """The reported player's wagers under the betting system, over whole sessions.
 
-    What counts as staked is what the units cost at the start of the rounds; the observation is
-    the session.
+    The stake counted is the cost of the units at the start of a round; the observation is the
+    session.
     """
 
     name: str
@@ -144,10 +144,10 @@ class SystemFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SessionFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of the followed player in whole sessions of so many rounds.
+    """The figures of the reported player's complete sessions.
 
-    `ruined` and `reached` are None where there is nothing to lose (`bankroll` nought) or to reach
-    (`target` nought). `rounds_to_ruin` and `rounds_to_target` tell of the sessions that ended so.
+    `ruined` and `reached` are None where there is no bankroll or no target (zero).
+    `rounds_to_ruin` and `rounds_to_target` describe the sessions that ended so.
     `hold` is the house's win as a share of the bankrolls bought in.
     """
 
@@ -166,10 +166,10 @@ class SessionFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Fan(msgspec.Struct, frozen=True, kw_only=True):
-    """Quantiles of what the followed player had won or lost so far, moment by moment.
+    """Quantiles of the reported player's gain over time.
 
-    They are of the first `sessions` sessions just as they went. `bands` has a row for each of
-    `shares`, with a net for each of `rounds`.
+    They are of the first `sessions` sessions. `bands` has a row for each of `shares`, with a net
+    for each of `rounds`.
     """
 
     sessions: int
@@ -179,7 +179,7 @@ class Fan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Point(msgspec.Struct, frozen=True, kw_only=True):
-    """The advantage of the whole round after so many rounds, and its standard error."""
+    """The house advantage of the whole round after a number of rounds, and its standard error."""
 
     rounds: int
     advantage: float
@@ -190,7 +190,7 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a simulation found; `stopped` says why it ended.
+    """The complete result of a simulation; `stopped` says why it ended.
 
     `stopped` is "rounds", "standard_error", "seconds" or "interrupted". `seconds` is the time
     this run took and `rate` its rounds a second; everything else depends on the game, its rules,
@@ -218,7 +218,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def interrupted(self) -> bool:
-        """Whether somebody stopped the run before it was done."""
+        """Whether the run was interrupted before it was complete."""
         return self.stopped == "interrupted"
 
     def figures(self) -> Result:

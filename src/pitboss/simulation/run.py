@@ -40,18 +40,18 @@ from pitboss.table import HouseRules
 
 __all__ = ["ATTEMPTS_MAX", "ROUNDS_USUAL", "SAVE_SECONDS", "Crew", "Progress", "Rules", "simulate"]
 
-# A block whose workers were lost so often is not the workers' fault.
+# After this many lost workers the block itself is at fault.
 ATTEMPTS_MAX: Final = 4
-# Blocks on the way for each worker: one that is played and one that waits.
+# Blocks in flight for each worker: one that is played and one that waits.
 WAITING: Final = 2
 
 
 class Crew:
-    """The workers of a run: `gather` gives the pieces of the plan one after the other.
+    """The workers of a run: `gather` returns the results of the blocks in order.
 
-    Without an executor the crew has threads of its own: kernels do not hold the interpreter. A
-    block whose worker is lost is handed out again; if the executor itself is broken, threads of
-    this process go on with the rest, and `fell_back` says so.
+    Without an executor the crew starts threads (kernels release the interpreter lock). A block
+    whose worker is lost is submitted again; if the executor itself is broken, threads of this
+    process play the rest, and `fell_back` is set.
     """
 
     def __init__(self, plan: Plan, *, executor: Executor | None, threads: int | None) -> None:
@@ -78,7 +78,7 @@ class Crew:
             self._own.shutdown(wait=True, cancel_futures=True)
 
     def gather(self, block: int) -> Piece:
-        """The piece of a block; those after it are handed out meanwhile."""
+        """The result of a block; the blocks after it are submitted meanwhile."""
         for attempt in range(ATTEMPTS_MAX):
             self._hand_out(block, attempt)
             future = self._futures.pop(block)
@@ -91,7 +91,7 @@ class Crew:
         raise SimulationFailed(f"the workers of block {block} were lost {ATTEMPTS_MAX} times")
 
     def _hand_out(self, first: int, attempt: int) -> None:
-        """Fill the window that begins with a block."""
+        """Submit the blocks in flight, beginning with this one."""
         for block in range(first, first + self._window):
             if block not in self._futures and self._plan.rounds_of(block):
                 again = attempt if block == first else 0
@@ -110,18 +110,18 @@ class Crew:
         return self._own
 
 
-# What is played if nobody says when to stop.
+# The number of rounds if no stop condition is given.
 ROUNDS_USUAL: Final = 1_000_000
-# A checkpoint is written when so much time has gone since the last one, and at the end.
+# Seconds between two checkpoints; another is written at the end.
 SAVE_SECONDS = 10.0
 
 Rules: TypeAlias = HouseRules | Mapping[str, Any]
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    """How far a run is: `share` of it is done, and how long the rest takes, as far as one can tell.
+    """The progress of a run: the share that is done, the estimate so far and the time left.
 
-    The estimate is of the wager that the run is about, or of the round.
+    The estimate is of the wager that the stop condition is about, or of the round.
     """
 
     rounds: int
@@ -151,12 +151,12 @@ def simulate(
     checkpoint: str | PathLike[str] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
-    """Play a game many times under its house rules and with a strategy.
+    """Simulate a game under its house rules with a strategy.
 
-    It ends after so many `rounds`, at a wanted `standard_error` of the house advantage (of the
-    wager `of`, or of the round), or after some `seconds`, whichever comes first; a million rounds
-    if nothing is said. Sessions of `length` rounds begin with a `bankroll` and end early at a
-    `target`. Whoever interrupts it gets what is known so far.
+    The run ends after `rounds`, at a `standard_error` of the house advantage (of the wager `of`,
+    or of the round), or after `seconds`, whichever comes first; by default after a million
+    rounds. Sessions of `length` rounds begin with a `bankroll` and end early at a `target`. If it
+    is interrupted, the result so far is returned.
     """
     _check_types(rounds, seed, bankroll, target, length, threads, strategy=strategy)
     if rounds is None:
@@ -187,7 +187,7 @@ def _plan(
 
 
 class _Run:
-    """A run under way: its plan, the total so far, and the clock."""
+    """A run in progress: its plan, the total so far, and the clock."""
 
     def __init__(
         self, plan: Plan, *, file: Path | None, progress: Callable[[Progress], None] | None
@@ -204,7 +204,7 @@ class _Run:
         self.began = self.saved = time.perf_counter()
 
     def result(self, *, executor: Executor | None, threads: int | None) -> Result:
-        """Play until the run may stop, or until somebody stops it; compiling is not counted."""
+        """Play until a stop condition holds or it is interrupted; compile time is not counted."""
         stopped: str | None = None
         if executor is None:
             compile_model(self.model)
@@ -223,7 +223,7 @@ class _Run:
     # -- on the way --------------------------------------------------------------------------------
 
     def _add(self, crew: Crew) -> None:
-        """One more block; a block that the run ends in cannot be gone on from."""
+        """Add one block; no checkpoint is written after a block that is cut short."""
         block = self.total.blocks
         self.total = self.total.plus(crew.gather(block))
         if self.plan.is_whole(block):
@@ -234,7 +234,7 @@ class _Run:
             self.progress(self._progress())
 
     def _reason(self) -> str | None:
-        """Why the run may stop now."""
+        """The stop condition that holds now, if any."""
         stops, blocks = self.plan.stops, self.total.blocks
         if self.plan.rounds_of(blocks) == 0:
             return "rounds"
@@ -245,12 +245,12 @@ class _Run:
         return None
 
     def _error_reached(self) -> bool:
-        """Whether the wanted error is reached; what never varied has not been seen enough of."""
+        """Whether the standard error is reached; zero variance means too few observations."""
         wanted, found = self.plan.stops.standard_error, self._estimate()
         return wanted is not None and found is not None and 0 < found.error <= wanted
 
     def _estimate(self) -> Estimate | None:
-        """The house advantage so far of what the run is about."""
+        """The house advantage so far of the wager that the stop condition is about."""
         of = self.plan.stops.of
         row = -1 if of is None else self.model.wagers.index(of)
         return ratio(self.total.wagers[row], self.total.squares[row])
@@ -281,7 +281,7 @@ class _Run:
         )
 
     def _share(self, found: Estimate | None, seconds: float) -> float:
-        """The part of the run that is done, by whichever end comes first."""
+        """The share of the run that is done, by the stop condition that is nearest."""
         stops = self.plan.stops
         shares = [self.total.rounds / stops.rounds]
         if stops.seconds is not None:

@@ -1,8 +1,8 @@
-"""The followed player's bankroll from round to round, under a wager system.
+"""The reported player's bankroll from round to round, under a betting system.
 
-A session begins with a bankroll and has a number of rounds. It is over early if the next stake
-cannot be covered any more (ruin) or when a target is reached; the rounds left are then played
-for the other counts only, so that long and short sessions are drawn alike.
+A session begins with a bankroll and has a number of rounds. It ends early if the next stake cannot
+be covered any more (ruin) or when a target is reached; the remaining rounds are then played for
+the other counts only, so that short sessions are not counted more often than long ones.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ _FAR: Final = 1 << 62
 
 @njit(cache=True, nogil=True)
 def follow(tally: Tally, nets: Ints, stake: int) -> None:
-    """Carry the player's nets at one unit, round by round, to the bankroll.
+    """Apply the player's nets at one unit, round by round, to the bankroll.
 
     `stake` is what one unit costs at the start of a round.
     """
@@ -131,13 +131,13 @@ def _climbing(session: Ints, levels: Ints, nets: Ints, ends: tuple[int, int]) ->
 
 @njit(nogil=True, inline="always")
 def _needed(floor: int, units: int) -> int:
-    """What the next round costs; nothing is needed where nobody is ruined."""
+    """The stake of the next round, or zero where there is no ruin."""
     return floor * units if floor > 0 else floor
 
 
 @njit(nogil=True)
 def _pause(tally: Tally) -> None:
-    """A moment has come at which the bankroll is kept, or the session is over."""
+    """Record the bankroll at a moment of the fan chart, or end the session."""
     session = tally.session
     _keep_path(session, tally.paths)
     session[PAUSE] = max(0, session[PAUSE] - session[EVERY])
@@ -157,7 +157,7 @@ def _keep_path(session: Ints, paths: Ints) -> None:
 
 @njit(nogil=True)
 def _end(session: Ints, spread: Ints, moments: Floats) -> None:
-    """Write the session down."""
+    """Add the completed session to the sums."""
     net, staked = session[MONEY] - session[BANKROLL], session[WAGERED]
     session[SESSIONS] += 1
     session[SESSION_NET] += net
@@ -175,7 +175,7 @@ def _end(session: Ints, spread: Ints, moments: Floats) -> None:
 
 @njit(nogil=True)
 def _end_early(session: Ints, spread: Ints, moments: Floats) -> None:
-    """Write down that the player was ruined or went home with the target, and when."""
+    """Record ruin or reaching the target, and the round."""
     rounds = session[LASTED]
     if 0 < session[TARGET] <= session[MONEY]:
         session[REACHED] += 1
@@ -203,7 +203,7 @@ def _begin(session: Ints) -> None:
 
 @njit(nogil=True)
 def size_of(value: int) -> int:
-    """The class of a number not below nought: exact up to 63, then 32 classes to each doubling."""
+    """The class of a non-negative number: exact up to 63, then 32 classes to each doubling."""
     shift = 0
     while value >> shift >= 2 * FINE:
         shift += 1

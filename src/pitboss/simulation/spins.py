@@ -1,6 +1,6 @@
-"""Rounds that one throw, shake or spin decides: what each outcome nets is looked up.
+"""Simulation of rounds that one throw, shake or spin decides, from a table of nets.
 
-The list of nets is made with the table's own `decide`, so no rule is written here.
+The table of nets is made with the game's own `decide`, so no rule is written here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["SpinNets", "play_spins", "spin_model"]
 
 O = TypeVar("O")  # noqa: E741 - an outcome of chance
 
-# What stands in place of a net where an outcome decides nothing and is thrown again.
+# Marks an outcome that decides nothing and is thrown again.
 VOID = np.iinfo(np.int64).min
 
 
@@ -46,7 +46,7 @@ def spin_model(
     exact: Mapping[str, Fraction],
     players: int = 1,
 ) -> Model:
-    """A game whose outcomes are equally likely; `net` is None for one that decides nothing."""
+    """The model of a game with equally likely outcomes; `net` is None if nothing is decided."""
     nets = np.array([[_cell(net(spot, each)) for spot in stakes] for each in outcomes], np.int64)
     ensure(
         bool(((nets == VOID).all(axis=1) | (nets != VOID).all(axis=1)).all()),
@@ -68,7 +68,7 @@ def _cell(net: Cents | None) -> int:
 
 @njit(cache=True, nogil=True)
 def play_spins(lists: SpinNets, chance: Words, rounds: int, players: int, tally: Tally) -> None:
-    """Play rounds, counting outcomes, and add them up at the end; all players play alike."""
+    """Play rounds by counting outcomes; all players bet the same."""
     nets, totals, stakes = lists
     seen, own, base = np.zeros_like(totals), np.empty(CHUNK, dtype=np.int64), 0
     for stake in stakes:

@@ -16,14 +16,14 @@ __all__ = ["advantages", "exact_of", "nothing_to_decide", "refused", "stakes_of"
 
 
 def refused(part: str, message: str) -> UnlawfulOption:
-    """A strategy that cannot be played: which part of it, and why."""
+    """The error for a strategy that cannot be played: which part of it, and why."""
     return UnlawfulOption(Violation(part, message, ()))
 
 
 def stakes_of(
     strategy: Strategy, rules: HouseRules, layout: Layout, *, usual: str
 ) -> dict[str, Cents]:
-    """The cents on each spot at one unit; a strategy without wagers has the usual spot's least."""
+    """The cents on each spot at one unit; by default the minimum on the game's main spot."""
     stakes = dict(strategy.wagers) or {usual: _least(rules, layout, usual)}
     for spot, cents in stakes.items():
         if spot not in layout:
@@ -33,7 +33,7 @@ def stakes_of(
 
 
 def nothing_to_decide(strategy: Strategy) -> None:
-    """Refuse a strategy that decides, counts or details where a game leaves nothing to do."""
+    """Refuse a strategy with decisions, counting or details for a game that has none."""
     if strategy.play != "best":
         raise refused("play", "this game has nothing to decide once the wagers are made")
     if strategy.count is not None:

@@ -40,7 +40,7 @@ NORMAL_95: Final = 1.959963984540054
 
 
 class Class(NamedTuple):
-    """So many observations from `low` to `high`."""
+    """A number of observations from `low` to `high`."""
 
     low: int
     high: int
@@ -62,7 +62,7 @@ def variance_of(number: int, total: float, squares: float) -> float:
 
 
 def mean_of(number: int, total: float, squares: float) -> Estimate | None:
-    """The mean of observations; two are needed to tell its error."""
+    """The mean of observations; its error needs at least two."""
     if number < 2:
         return None
     return estimate(total / number, sqrt(variance_of(number, total, squares) / number))

@@ -1,4 +1,4 @@
-"""Where simulations take their numbers from: streams that a seed and a block tell apart.
+"""Streams of random numbers for simulations, one for each seed and block.
 
 Simulated cards decide nothing at a table, so they may come from a fast generator; the chance of
 a table comes from `pitboss.equipment.randomness` alone.
@@ -24,7 +24,7 @@ def first_word(seed: int) -> int:
 
 
 def stream(seed: int, block: int) -> NDArray[np.uint64]:
-    """The state and the step of a block's own stream, whoever plays the block and when."""
+    """The state and the step of a block's stream."""
     entropy = np.random.SeedSequence(seed, spawn_key=(block,))
     state, step = (int(each) for each in entropy.generate_state(2, np.uint64))
     return np.array([state, _good_step(step)], dtype=np.uint64)

@@ -1,4 +1,4 @@
-"""Wager systems by name, as lists of levels, and how many levels a table's limits leave room for.
+"""Betting systems by name, as lists of levels that fit a table's limits.
 
 >>> system_named("martingale:4")
 System(name='martingale', units=(1, 2, 4, 8), on_win=(0, 0, 0, 0), on_loss=(1, 2, 3, 0))
@@ -15,7 +15,7 @@ from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import FLAT, System
 from pitboss.table import HouseRules, Layout
 
-__all__ = ["LEVELS_MAX", "SYSTEMS", "Known", "room_for", "system_named"]
+__all__ = ["LEVELS_MAX", "SYSTEMS", "Known", "system_named", "units_max_of"]
 
 # Forty doublings are more units than there are chips.
 LEVELS_MAX: Final = 40
@@ -23,9 +23,9 @@ LEVELS_MAX: Final = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """A system that goes by a name: how it is made, its usual levels, and what it does.
+    """A named system: how it is made, its default number of levels, and what it does.
 
-    `levels` is nought where the number of levels is not a matter of choice.
+    `levels` is zero where the number of levels is fixed.
     """
 
     make: Callable[[int], System]
@@ -33,18 +33,18 @@ class Known:
     about: str
 
 
-def system_named(text: str, *, room: int | None = None) -> System:
-    """The system of a name, with so many levels if they are said: `paroli`, `martingale:8`.
+def system_named(text: str, *, units_max: int | None = None) -> System:
+    """A system by name, optionally with its number of levels: `paroli`, `martingale:8`.
 
-    Without a number a system has its usual levels, or as many of them as the most units (`room`)
-    allow; one that is asked for with more levels is left to the table to refuse.
+    By default a system has its usual levels, or as many as the most units (`units_max`) allow;
+    more levels that are asked for explicitly are left to the table to refuse.
     """
     name, colon, said = text.strip().lower().partition(":")
     known = SYSTEMS.get(_plain(name))
     if known is None:
         raise refused("system", f"the systems known by name are {', '.join(SYSTEMS)}")
     if not colon:
-        return _fitting(known, room)
+        return _fitting(known, units_max)
     if not known.levels:
         raise refused("system", f"{name} has its own levels, and no others")
     if not said.isdecimal() or not 1 <= int(said) <= LEVELS_MAX:
@@ -53,20 +53,22 @@ def system_named(text: str, *, room: int | None = None) -> System:
 
 
 def _plain(name: str) -> str:
-    """`D'Alembert` and `1-3-2-6` are found as they are spoken."""
+    """Normalize a name: `D'Alembert`, `1-3-2-6`."""
     return "".join(each for each in name if each.isalnum())
 
 
-def _fitting(known: Known, room: int | None) -> System:
+def _fitting(known: Known, units_max: int | None) -> System:
     """The usual levels, without those above the most units that can be wagered."""
     made = known.make(known.levels)
-    while room is not None and known.levels and len(made.units) > 1 and max(made.units) > room:
+    if units_max is None or not known.levels:
+        return made
+    while len(made.units) > 1 and max(made.units) > units_max:
         made = known.make(len(made.units) - 1)
     return made
 
 
-def room_for(rules: HouseRules, layout: Layout, wagers: Mapping[str, Cents]) -> int:
-    """How many units of these wagers the table takes; of its minimum, if none are told."""
+def units_max_of(rules: HouseRules, layout: Layout, wagers: Mapping[str, Cents]) -> int:
+    """The most units of these wagers that the limits allow; by default of the table minimum."""
     most = [
         rules.limit(layout[spot].kind.key).high // cents
         for spot, cents in wagers.items()

@@ -1,10 +1,10 @@
-"""What a block of rounds comes to: sums and counts that are filled as rounds are played.
+"""The tally of a block of rounds: sums and counts that kernels fill as rounds are played.
 
-Nothing is stored round by round, so a tally is as large after a thousand million rounds as after
-one. Kernels call the compiled functions here; `total` adds up the tallies of blocks.
+Nothing is stored per round, so a tally is as large after a billion rounds as after one. Kernels
+call the compiled functions here; `total` adds up the tallies of blocks.
 
-A *round* is one decision of the wagers at the table, over all players. What the followed player
-(the first one) nets goes to `sessions.follow` besides.
+A *round* is one decision of the wagers at the table, over all players. The nets of the reported
+player (the first one) also go to `sessions.follow`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["CHUNK", "Floats", "Tally", "add_result", "add_wager", "new_tally"]
 
 Floats: TypeAlias = NDArray[np.float64]
 
-# So many rounds are played before the followed player's results are looked at.
+# Rounds played between two updates of the reported player's sessions.
 CHUNK: Final = 1 << 10
 
 # Columns of `wagers`, a row for each wager and a last row for the round as a whole.
@@ -33,7 +33,7 @@ PLACED, STAKED, NET, WON, LOST = range(5)
 # Columns of `squares`, in the same rows: sums of squares and products, in cents of cents.
 STAKED_STAKED, STAKED_NET, NET_NET = range(3)
 
-# Columns of `results`, a table of nets that occurred; the last row takes what has no place.
+# Columns of `results`, a table of nets that occurred; the last row takes what does not fit.
 RESULT, TIMES = range(2)
 RESULTS: Final = 1 << 12
 PROBES_MAX: Final = 32
@@ -59,7 +59,7 @@ SIZES: Final = FINE * (64 - FINE_BITS)
 # Columns of `levels`: a wager system; see `strategy.System`.
 UNITS, ON_EVEN, ON_WIN, ON_LOSS = range(4)
 
-# Bankrolls are kept at so many moments of the first sessions, besides their beginning.
+# Moments at which the bankrolls of the first sessions are recorded, besides their beginning.
 MOMENTS: Final = 50
 
 
@@ -85,7 +85,7 @@ def new_tally(
     length: int = 1_000,
     paths: int = 0,
 ) -> Tally:
-    """An empty tally; without a bankroll nobody is ruined."""
+    """An empty tally; without a bankroll there is no ruin."""
     ensure(length >= 1, "a session has at least one round")
     session = np.zeros(SESSION_PLACES, dtype=np.int64)
     session[[BANKROLL, TARGET, LENGTH]] = bankroll, target, length
@@ -111,9 +111,9 @@ def new_tally(
 def add_wager(
     wagers: Ints, squares: Floats, row: int, amounts: tuple[int, int], times: int
 ) -> None:
-    """So many times a wager came out like this: what was staked, and what the player netted.
+    """Count a wager's result a number of times: the stake and the player's net.
 
-    The last row is for the round as a whole, over all wagers and players; whoever fills it calls
+    The last row is for the round as a whole, over all wagers and players; after filling it call
     `add_result` too.
     """
     staked, net = amounts
@@ -129,7 +129,7 @@ def add_wager(
 
 @njit(nogil=True, inline="always")
 def add_result(results: Ints, net: int, times: int) -> None:
-    """Count a round's net in its own row; the last row takes those that find no place."""
+    """Count a round's net in its own row; the last row takes those that do not fit."""
     at = (net * _SPREADER >> 7) & (RESULTS - 1)
     for _ in range(PROBES_MAX):
         if results[at, TIMES] == 0 or results[at, RESULT] == net:

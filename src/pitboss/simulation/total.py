@@ -1,7 +1,7 @@
-"""The total of a run so far: the blocks, added up in their order; as large at the end as early on.
+"""The total of a run so far: the blocks, added up in order; its size does not grow.
 
-A total is never changed: adding a block gives a new one, so that whoever is interrupted has the
-total before or after a block and nothing in between.
+A total is immutable: adding a block gives a new one, so that after an interruption the total is
+that before or after a block and nothing in between.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from pitboss.simulation.tally import MOMENT_PLACES, NET, STAKED
 
 __all__ = ["OUTCOMES_MAX", "SESSION_SUMS", "SPREADS", "STEP", "Total", "empty"]
 
-# Rounds that end with still other nets are only counted and summed.
+# Rounds with further different nets are only counted and summed.
 OUTCOMES_MAX: Final = 1 << 16
-# A point of the convergence is kept when the rounds have grown by so much since the last one: at
-# most some eleven hundred points for the longest run there may be.
+# A point of the convergence is kept when the rounds have grown by this factor since the last one:
+# at most about eleven hundred points for the longest possible run.
 STEP: Final = 1.02
 SESSION_SUMS: Final = 5
 SPREADS: Final = 5
@@ -94,7 +94,7 @@ def _sums(one: list[list[N]], other: list[list[N]]) -> list[list[N]]:
 
 
 def _counted(total: Total, piece: Piece) -> tuple[dict[int, int], int, int]:
-    """Every net with its times while there is room; the rest as a count and a sum."""
+    """Every net with its count up to a limit; the rest as a count and a sum."""
     results, (others, others_net) = dict(total.results), piece.others.tolist()
     for net, times in piece.results.tolist():
         if net in results or len(results) < OUTCOMES_MAX:

@@ -1,6 +1,6 @@
-"""What a simulation found in words and figures, for a terminal and for a page alike.
+"""The result of a simulation in words and figures, for the terminal and the HTML report.
 
-Every figure has as many places as its standard error makes sense of: two digits of the error.
+Every figure has as many places as its standard error supports: two digits of the error.
 """
 
 from __future__ import annotations
@@ -45,25 +45,25 @@ SPREAD_HEADINGS: Final = (
     "95%",
     "99%",
 )
-# An estimate so many standard errors from the exact value is a reason to look closer.
+# An estimate this many standard errors from the exact value is marked.
 FAR: Final = 4.0
-# Below two places percents look odd; beyond eight nobody reads on.
+# The least and the most decimal places of a percentage.
 PLACES_MIN: Final = 2
 PLACES_MAX: Final = 8
-# From here on an amount is told in whole dollars where it is not exact anyhow.
+# From this amount on estimates are given in whole dollars.
 WHOLE_DOLLARS: Final = 100_00
 _NOTHING: Final = "–"
 _SIZES: Final = ((10**12, "T"), (10**9, "G"), (10**6, "M"), (10**3, "k"))
 _STOPPED: Final = {
-    "rounds": "the rounds that were wanted",
-    "standard_error": "at the wanted standard error",
+    "rounds": "the requested rounds",
+    "standard_error": "at the requested standard error",
     "seconds": "when the time was over",
-    "interrupted": "interrupted: this is what was known by then",
+    "interrupted": "interrupted: results so far",
 }
 
 
 class ReportLine(NamedTuple):
-    """A figure and what it is of."""
+    """A figure with its label."""
 
     label: str
     value: str
@@ -102,7 +102,7 @@ def number_of(value: float) -> str:
 
 
 def brief(value: float) -> str:
-    """A large number as a person says it: `12.3 M`.
+    """A large number in short form: `12.3 M`.
 
     >>> brief(12_345_678), brief(950), brief(0.31)
     ('12.3 M', '950', '0.31')
@@ -118,7 +118,7 @@ def brief(value: float) -> str:
 
 
 def _places(error: float) -> int:
-    """So many places that two digits of the error are seen."""
+    """Decimal places that show two digits of the error."""
     if error <= 0:
         return PLACES_MIN + 2
     return min(PLACES_MAX, max(PLACES_MIN, 1 - floor(log10(error))))
@@ -185,7 +185,7 @@ def _came_out(each: WagerFigures) -> str:
 
 
 def session_lines(result: Result) -> Iterator[ReportLine]:
-    """What became of the player who was followed; nothing if no session was whole."""
+    """The reported player's sessions; empty if no session was complete."""
     found = result.sessions
     yield ReportLine("sessions", _sessions(result))
     if found.number == 0:
@@ -211,7 +211,7 @@ def _sessions(result: Result) -> str:
 
 
 def spread_rows(result: Result) -> Iterator[tuple[str, ...]]:
-    """Means and quantiles of what sessions came to."""
+    """Means and quantiles of the sessions."""
     found = result.sessions
     for name, spread, is_money in (
         ("net", found.net, True),
@@ -237,7 +237,7 @@ def _mean(spread: Spread, is_money: bool) -> str:
 
 
 def system_lines(result: Result) -> Iterator[ReportLine]:
-    """What the wager system came to; one unit always is no system."""
+    """The figures of the betting system; empty for flat betting."""
     found = result.system
     if found is None or found.advantage is None or found.name == FLAT.name:
         return
@@ -250,7 +250,7 @@ def system_lines(result: Result) -> Iterator[ReportLine]:
 
 
 def run_lines(result: Result) -> Iterator[ReportLine]:
-    """How the figures came about, so that anyone can have them again."""
+    """The inputs of the run, so that it can be repeated."""
     yield ReportLine("game", result.game)
     yield ReportLine("seed", str(result.seed))
     yield ReportLine("rounds", f"{result.rounds:,}")
