@@ -14,7 +14,7 @@ FIVE_CARD_HANDS = 2_598_960
 
 
 def strength(cards: list[int], kind: AnyKind, wheel_rank: WheelRank = "second") -> int:
-    """By the readable definition; nought if the hand does not qualify."""
+    """By the readable definition; zero if the hand does not qualify."""
     found = rank(cards, kind, wheel_rank=wheel_rank)
     return 0 if found is None else found.strength
 

@@ -51,7 +51,7 @@ def test_the_tables_in_use_are_those_of_the_definitions(module: ModuleType) -> N
 
 @pytest.mark.parametrize(("size", "sets"), [(4, 1_820), (5, 6_175), (6, 18_395), (7, 49_205)])
 def test_every_set_of_ranks_has_its_own_number(size: int, sets: int) -> None:
-    """From nought on, without gaps: the tables have no holes."""
+    """From zero on, without gaps: the tables have no holes."""
     rows = multisets(size)
 
     assert len(rows) == sets

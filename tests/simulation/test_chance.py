@@ -68,7 +68,7 @@ def deck(size: int) -> Bytes:
 
 
 def test_the_stream_is_the_published_generator() -> None:
-    """Word for word, with the first words that its authors give for a state of nought."""
+    """Word for word, with the first words that its authors give for a state of zero."""
     published = np.array([0, 0x9E3779B97F4A7C15], dtype=np.uint64)
     source = stream(7, 3)
     reference = Reference(source)
@@ -126,7 +126,7 @@ def test_cards_shuffled_ahead_are_picked_among_those_left() -> None:
 
 
 def uneven_first() -> Words:
-    """A stream whose first word is nought, which would favour some numbers."""
+    """A stream whose first word is zero, which would favour some numbers."""
     step = int(stream(9, 0)[1])
     return np.array([2**64 - step, step], dtype=np.uint64)
 

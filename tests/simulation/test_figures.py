@@ -148,7 +148,7 @@ def test_stakes_outside_the_wagers_leave_the_round_without_an_exact_value() -> N
 
 
 def test_what_never_varies_has_no_distance() -> None:
-    """A standard error of nought divides nothing."""
+    """A standard error of zero divides nothing."""
     total = empty(1).plus(piece([(10, 1)] * 5))
 
     assert wager_figures(total, a_model(exact={"ante": Fraction(0)}))[0].z is None
@@ -221,7 +221,7 @@ def test_quantiles_of_sessions_are_within_a_sixty_fourth() -> None:
 
 @pytest.mark.parametrize("length", [1, 20, 50, 60, 99, 130])
 def test_a_fan_shows_the_kept_sessions_moment_by_moment(length: int) -> None:
-    """From nought at the beginning to what the sessions ended with."""
+    """From zero at the beginning to what the sessions ended with."""
     total = empty(1).plus(piece(ROUNDS, base=10, length=length, paths=40))
 
     fan = fan_of(total, Terms(length=length))

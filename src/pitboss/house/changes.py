@@ -196,10 +196,10 @@ def _option_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
 
 
 def _payout_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
-    told = before.payout_options.values()  # as options, by their other names
+    named = before.payout_options.values()  # as options, by their other names
     for key, odds in before.payouts.items():
         new = after.payouts[key]
-        if odds != new and key not in told:
+        if odds != new and key not in named:
             words = f"{before.line(key).title}, paid at"
             yield Item(ChangeKind.RULE, f"payouts.{key}", str(odds), str(new), words)
 

@@ -89,7 +89,7 @@ def _wager(kind: WagerKind, rules: HouseRules) -> str:
 
 
 def _choices(rules: HouseRules) -> Iterator[str]:
-    """The options of the game itself; those of every game are limits, which stand above."""
+    """The options of the game itself; those of every game are limits, listed above."""
     common = options_of(HouseRules)
     for name, each in options_of(type(rules)).items():
         if name not in common:

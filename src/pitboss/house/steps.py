@@ -142,7 +142,7 @@ def _of_sign(
     change: Change, sign: PostedSign | None, lead: timedelta, cites: tuple[str, ...]
 ) -> Iterator[Violation]:
     if sign is None:
-        yield Violation("sign", "no sign at the table tells of the change", cites)
+        yield Violation("sign", "no sign at the table states the change", cites)
         return
     if not sign.form.approved:
         yield Violation("sign", "the sign has not been approved", (cite("19:47-8.3(d)"),))

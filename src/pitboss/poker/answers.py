@@ -1,4 +1,4 @@
-"""What is said and done at a poker table, as plain data."""
+"""Answers at a poker table: the actions of players, dealer and floorperson, as plain data."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class ShowHand(Answer, frozen=True, kw_only=True):
 class DeckReady(Answer, frozen=True, kw_only=True):
     """The deck is shuffled and cut: its order from the top before the cut, and the cards lifted.
 
-    An empty order says that nobody knows it: every card is then told as it leaves the deck. Of
+    An empty order says that nobody knows it: every card is then named as it leaves the deck. Of
     the cards in a known order, `boxed` lie face up, `fallen` will be dealt off the table,
     `strayed` to a player who is not eligible, and `exposed` will be shown where they should not.
     """
@@ -102,7 +102,7 @@ class CardMishap(Answer, frozen=True, kw_only=True):
 
 
 class CallFoul(Answer, frozen=True, kw_only=True):
-    """A floorperson looks at a hand that was fouled or taken, and tells the facts.
+    """A floorperson looks at a hand that was fouled or taken, and states the facts.
 
     `how` is mixed, wrong_count or taken; `kept` says where the hand was: held, capped with chips,
     or open; `rebuilt` whether it can be put together again, `at_fault` whether the player

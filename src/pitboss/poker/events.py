@@ -1,4 +1,4 @@
-"""What happens at a poker table, each with its provision and with who may see it."""
+"""Events at a poker table, each with its provision and with who may see it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class PlayerActed(Event, frozen=True):
 
     @property
     def text(self) -> str:
-        """The action as the dealer tells it."""
+        """The action as the dealer announces it."""
         amount = f" {show(self.cents)}" if self.cents else ""
         total = f" to {show(self.total)}" if self.action == "raise" else ""
         return f"seat {self.seat}: {self.action}{amount}{total}{', all-in' * self.all_in}"

@@ -1,4 +1,4 @@
-"""A round of play as it goes on: who is in it, with what, and what lies in the pot."""
+"""The state of a round of play: its players, their chips and cards, and the pot."""
 
 from __future__ import annotations
 
@@ -69,10 +69,10 @@ class Hand:
     which the next raise at least goes up, and `fulls` how many full ones there were. `low` and
     `high` are the posted minimum and maximum in force, which a kill increases. `opener` is the
     place of who acts first in this betting round and `spoke` who acted last. `calls` counts what
-    officials called and bets declared incomplete, which have a bound. `mishaps` tells which cards
+    officials called and bets declared incomplete, which have a bound. `mishaps` says which cards
     of the deck will not be dealt as they should, `boxed` how many lay face up in it, `aside` which
     are out for this round, and `exposed` who was shown which card of theirs by the dealer. `ghosts`
-    says that somebody has folded owing nothing since the last raise.
+    says that a player has folded owing nothing since the last raise.
     """
 
     table: PokerTable

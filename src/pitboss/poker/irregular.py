@@ -1,4 +1,4 @@
-"""What officials may call in the middle of a round, and what is then done; 13:69F-14.15."""
+"""Irregularities that officials may call during a round, and their remedies; 13:69F-14.15."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = [
     "remedy",
 ]
 
-# So many calls that leave the round going, and bets declared incomplete, are heard in a round.
+# The most calls that leave the round going, and bets declared incomplete, in a round.
 CALLS_MAX: Final = 12
 
 # A deal at the wrong place or past a player is a misdeal until so many have wagered.

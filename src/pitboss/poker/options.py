@@ -131,7 +131,7 @@ class CommunityRules(ButtonRules):
             yield Violation("exposed_card_use", message, cites)
 
     def notices(self) -> Iterator[Notice]:
-        """The sign also tells the ante and the blinds."""
+        """The sign also states the ante and the blinds."""
         yield from super().notices()
         if self.ante:
             yield Notice(f"Every player antes {show(self.ante)}", self.ante_cite)
@@ -153,7 +153,7 @@ class DrawRules(ButtonRules):
     blinds_cite: ClassVar[str]
 
     def notices(self) -> Iterator[Notice]:
-        """The sign also tells the ante, the blinds, and what becomes of an exposed card."""
+        """The sign also states the ante, the blinds, and what becomes of an exposed card."""
         yield from super().notices()
         if self.ante:
             yield Notice(f"Every player antes {show(self.ante)}", cite(self.ante_cite))

@@ -23,7 +23,7 @@ __all__ = ["PokerType", "play_poker", "wager_round"]
 
 @dataclass(frozen=True, slots=True)
 class PokerType:
-    """What tells one type of poker from another.
+    """What distinguishes one type of poker from another.
 
     `streets` deals and bets from the first card to the last betting round; `judge` says how the
     hands are then compared. `button` is whether a button marks an imaginary dealer. `after` does

@@ -31,7 +31,7 @@ Words: TypeAlias = Callable[[int], str]
 class Judge:
     """How hands are compared: strengths, higher better, and a low one where pots are split.
 
-    A low strength of nought does not qualify. `odd_high` and `odd_low` sort tied players by who
+    A low strength of zero does not qualify. `odd_high` and `odd_low` sort tied players by who
     gets the odd chip first, the least key first. `high_words` and `low_words` read a strength.
     """
 
@@ -100,7 +100,7 @@ def _show(hand: Hand, player: Player, judge: Judge, shown: Shown) -> None:
 
 
 def may_concede(hand: Hand, player: Player) -> bool:
-    """Whether somebody else still contends for all that this player could win."""
+    """Whether another player still contends for all that this player could win."""
     return any(
         other.status != FOLDED and other.total >= player.total and other is not player
         for other in hand.players

@@ -1,4 +1,4 @@
-"""What lasts at a poker table from round to round."""
+"""State of a poker table that lasts from round to round."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["Clock", "PokerState", "PokerTable"]
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
-    """Minutes as staff have told them: since the count, the sorting of each deck, the change.
+    """Minutes as staff have entered them: since the count, the sorting of each deck, the change.
 
-    `charged` are the minutes since time was last charged, `total` all that were ever told.
+    `charged` are the minutes since time was last charged, `total` all that were ever entered.
     """
 
     total: int = 0
@@ -30,9 +30,9 @@ class PokerState(msgspec.Struct, frozen=True, kw_only=True):
 
     `deck` is the one in play, 1 or 2; `stored` says that the other is not yet washed. `killer` is
     the seat of the kill button. `away` are players who keep their seats without being dealt in,
-    and `departed` those of them who have left the room for a while; `owed` are the blinds that
+    and `departed` those of them who have left the table for a while; `owed` are the blinds that
     passed them by, by seat. `agreed` is who has agreed to which higher minimum, and `minimum` the
-    one that all agreed to, or nought.
+    one that all agreed to, or zero.
     """
 
     opened: bool = False

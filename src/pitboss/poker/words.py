@@ -1,4 +1,4 @@
-"""What a strength is called: the dealer reads a hand that is displayed; 13:69F-14.15(d)."""
+"""Hands in words, as the dealer reads them out at the showdown; 13:69F-14.15(d)."""
 
 from __future__ import annotations
 

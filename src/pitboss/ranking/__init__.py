@@ -1,4 +1,4 @@
-"""Ranking: what poker hands are worth, for people one by one and for machines by the million."""
+"""Ranking of poker hands: one by one in words, or millions of them with compiled kernels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The categories of poker hands, and what a reading of some cards says of them."""
+"""The categories of poker hands, and the reading of cards as a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many hands at once: `evaluate` gives the class of every row of an array of cards."""
+"""Evaluate many hands at once: the class of every row of an array of cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BY_LOW_RANKS: Final = {"low8": kernels_low.EIGHTS, "three_card_low": kernels_low
 def evaluate(
     cards: npt.ArrayLike, kind: AnyKind = "high", *, wheel_rank: WheelRank = "second"
 ) -> Classes:
-    """The class of every row of card numbers, higher being better; nought does not qualify.
+    """The class of every row of card numbers, higher being better; zero does not qualify.
 
     A row of kind `omaha` or `omaha_low8` is four own cards, then the board.
     """

@@ -155,7 +155,7 @@ def rank(
     board: str | Iterable[int] = (),
     wheel_rank: WheelRank = "second",
 ) -> HandRank | None:
-    """What the cards are worth, whatever anybody says of them; None if a low does not qualify."""
+    """Rank the cards; None if a low hand does not qualify."""
     found = definition(kind, wheel_rank)
     if found is None:
         raise MalformedAnswer(f"the kinds of hands are {', '.join(KINDS)}; {kind!r} is not one")

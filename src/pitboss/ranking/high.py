@@ -1,4 +1,4 @@
-"""Five-card high hands, straight from the regulation: the truth every fast evaluator is held to.
+"""Five-card high hands as the regulation defines them: the reference for every fast evaluator.
 
 A rule here looks at the ranks of five cards, highest first, and at whether they are of one suit;
 suits never matter otherwise.
@@ -38,7 +38,7 @@ def groups(values: Values) -> tuple[int, ...]:
     *("19:47-16.5(a)", "19:47-17.5(a)", "19:47-18.3(a)"),
 )
 def straight_top(values: Values) -> int:
-    """The highest card of a straight, or nought; the ace stands above the king or below the two."""
+    """The highest card of a straight, or zero; the ace stands above the king or below the two."""
     size = len(values)
     if values == (ACE, *range(size, 1, -1)):
         return size

@@ -1,8 +1,8 @@
-"""Numbers for sets of ranks, found by adding up one number a card: the door to every table.
+"""Numbers for sets of ranks, found by adding up one number per card; they index every table.
 
 Each card is a 64-bit number. The ranks from two to eight have keys in its lowest 20 bits, the ranks
 from nine to ace in the next 20, and each suit counts its cards in four bits above. The keys are
-small numbers whose sums tell all sets of up to seven cards apart. The sum over the low ranks says
+small numbers whose sums distinguish all sets of up to seven cards. The sum over the low ranks says
 where the numbers of such hands begin, the sum over the high ranks how far on a hand stands.
 """
 
@@ -104,9 +104,9 @@ def offsets(cards: int) -> Shorts:
     table = np.zeros(cards * LOW_KEYS[-1] + 1, dtype=np.uint16)
     begin = 0
     for size in range(cards + 1):
-        sums, room = _sums(size, LOW_KEYS), len(multisets(cards - size, len(HIGH_KEYS)))
-        table[sums] = begin + room * np.arange(len(sums))
-        begin += room * len(sums)
+        sums, width = _sums(size, LOW_KEYS), len(multisets(cards - size, len(HIGH_KEYS)))
+        table[sums] = begin + width * np.arange(len(sums))
+        begin += width * len(sums)
     return table
 
 

@@ -1,4 +1,4 @@
-"""Compiled loops over many hands, one a row; each says whether some row is no hand at all.
+"""Compiled loops over many hands, one per row; each reports whether some row is not a hand.
 
 `columns` is a tuple as long as a row: its length is known when a loop is compiled, so that the loop
 over the cards of a hand is unrolled. Tables come as arguments and are not compiled in.
@@ -158,7 +158,7 @@ def pai_gow_seven(
 
 @njit(cache=True, nogil=True)
 def _wild_flush(key: np.uint64, ones: np.uint64, wheel_low: int) -> int:
-    """The class of the flush that the joker completes, or nought."""
+    """The class of the flush that the joker completes, or zero."""
     if key & FLUSHES:
         return int(WILD_FLUSH[wheel_low, flush_mask(key, ones)])
     return 0

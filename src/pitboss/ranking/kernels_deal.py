@@ -1,7 +1,7 @@
 """Compiled deals: every way to deal what is still to come, in order, or ways picked by chance.
 
 What is to come goes to some *places*: the missing cards of each player, then those of the board.
-A deal is a row of cards, those of the first place first. A deal is told by its *picks*: for each
+A deal is a row of cards, those of the first place first. A deal is given by its *picks*: for each
 place, in rising order, which of the cards that earlier places left it takes.
 """
 

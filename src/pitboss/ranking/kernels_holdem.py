@@ -1,6 +1,6 @@
 """Compiled hold 'em before the flop: all boards, counted by their ranks and not one by one.
 
-Only boards that give somebody a flush need their suits: they have three cards or more of a suit of
+Only boards that give a player a flush need their suits: they have three cards or more of a suit of
 which a player has the rest. Such boards are counted by the ranks of that suit and the ranks of the
 other cards. All the others are counted by their ranks alone.
 """

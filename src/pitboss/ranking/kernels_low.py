@@ -1,6 +1,6 @@
 """Compiled low hands: ace to five, eight or better, six or better, and deuce to seven.
 
-The answer is a class, higher for the better low. Where a low has to qualify, nought is none.
+The answer is a class, higher for the better low. Where a low has to qualify, zero is none.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def low_seven(c0: int, c1: int, c2: int, c3: int, c4: int, c5: int, c6: int) -> 
 
 @njit(cache=True, nogil=True)
 def low_seven_eight_or_better(c0: int, c1: int, c2: int, c3: int, c4: int, c5: int, c6: int) -> int:
-    """The class of the best low of seven cards that is eight or better, or nought."""
+    """The class of the best low of seven cards that is eight or better, or zero."""
     held = LOW_BITS[c0] | LOW_BITS[c1] | LOW_BITS[c2] | LOW_BITS[c3]
     return int(EIGHTS[held | LOW_BITS[c4] | LOW_BITS[c5] | LOW_BITS[c6]])
 

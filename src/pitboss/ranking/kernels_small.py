@@ -97,7 +97,7 @@ def three_high(c0: int, c1: int, c2: int) -> int:
 
 @njit(cache=True, nogil=True)
 def three_low(c0: int, c1: int, c2: int) -> int:
-    """The class of three cards as a low, six or better, or nought."""
+    """The class of three cards as a low, six or better, or zero."""
     return int(SIXES[(LOW_BITS[c0] | LOW_BITS[c1] | LOW_BITS[c2]) & SIX_BITS])
 
 

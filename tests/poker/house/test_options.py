@@ -241,7 +241,7 @@ def test_some_method_of_rake_is_used() -> None:
 
 @pytest.mark.rule("13:69F-14.14(b)1", "13:69F-14.14(b)1i")
 def test_at_most_a_tenth_is_taken() -> None:
-    """And something above nought."""
+    """And something above zero."""
     assert BoardRules(rake_pct=Fraction(1, 10)).rake_pct == Fraction(1, 10)
     assert wrong(rake_pct=Fraction(11, 100))["rake_pct"] == {"13:69F-14.14(b)1i"}
     assert "rake_pct" in wrong(rake_pct=Fraction(0))
@@ -370,7 +370,7 @@ def test_what_is_no_list_of_amounts_is_not_read(domain: Domain[Any], raw: object
 
 
 def test_lists_are_bounded_and_of_amounts() -> None:
-    """Not too many, and each above nought."""
+    """Not too many, and each above zero."""
     blinds: Domain[Any] = Amounts(1, 2)
     levels: Domain[Any] = Levels()
 

@@ -85,7 +85,7 @@ def test_projected_revenue_is_sent_to_accounting_and_compared() -> None:
     assert "sent to casino accounting" in send(projection).text
     assert reconcile(projection, 9_00, usual=5_00) is None
     assert variance is not None
-    assert variance.told == VARIANCE_RECIPIENTS
+    assert variance.recipients == VARIANCE_RECIPIENTS
     assert len(VARIANCE_RECIPIENTS) == 3
 
 

@@ -211,7 +211,7 @@ def test_an_unknown_hand_that_is_compared_is_refused() -> None:
     text = changed(NO_LIMIT, {"p2 KhKd": "p2 ????", "p2 sm # unseen": "p2 sm ??Kd"})
 
     assert refused(text, ReplayMismatch) == (
-        "p2 shows at the showdown, and the history does not tell the cards [13:69F-14.15(d)]"
+        "p2 shows at the showdown, and the history does not give the cards [13:69F-14.15(d)]"
     )
 
 
@@ -282,8 +282,8 @@ def test_limits_that_no_house_may_post_are_refused() -> None:
         ("[100, 100, 100]", "[100, inf, 100]", "starting_stacks, player 2: an amount that nobody"),
         ("[100, 100, 100]", "[100, 1e14, 100]", "starting_stacks, player 2: 1E+14 is more than"),
         ("min_bet = 2", "min_bet = 0.001", "min_bet: 0.001 is not an amount of whole cents"),
-        ("min_bet = 2", "min_bet = 0", "min_bet: the amount is above nought"),
-        ("antes = [1, 1, 1]", "antes = [-1, -1, -1]", "antes: no ante is below nought"),
+        ("min_bet = 2", "min_bet = 0", "min_bet: the amount is above zero"),
+        ("antes = [1, 1, 1]", "antes = [-1, -1, -1]", "antes: no ante is below zero"),
         ("p1 cbr 6", "p1 cbr 6.001", "actions: number 5: 6.001 is not an amount of whole cents"),
         ("p3 f", "p4 f", "actions: number 4, 'p4 f': there are 3 players"),
     ],
@@ -301,7 +301,7 @@ def test_a_hand_has_at_least_two_players() -> None:
     ; starting_stacks = [9, 9]"""
 
     assert "at least two players" in refused(hand(alone, "p1 f"), MalformedFile)
-    assert "no blind is below nought" in refused(hand(two, "p1 f"), MalformedFile)
+    assert "no blind is below zero" in refused(hand(two, "p1 f"), MalformedFile)
 
 
 # -- what does not fit ----------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def test_a_full_forced_bet_is_told_as_one() -> None:
 
 
 def test_a_blind_that_was_missed_is_a_post() -> None:
-    """Told below nought, as other readers of the format expect it."""
+    """Told below zero, as other readers of the format expect it."""
     state = PokerState(opened=True, button=2, owed=((3, 2_00),))
     history = history_of(say(begun("hold_em", state, missed_blinds="post")))
 

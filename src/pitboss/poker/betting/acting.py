@@ -34,7 +34,7 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
 
     `call` is what a call costs, and `must_bet` says that the player may neither check nor fold.
     `low` and `high` are the least and the most that may be bet or raised to, counting what lies
-    there already, or nought. `pushed` are chips put forward that were declared to be incomplete,
+    there already, or zero. `pushed` are chips put forward that were declared to be incomplete,
     `raising` says that a raise was announced with them.
     """
 
@@ -48,12 +48,12 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
 
     @property
     def low(self) -> int:
-        """The least that may be bet or raised to, or nought."""
+        """The least that may be bet or raised to, or zero."""
         return self.bounds()[0]
 
     @property
     def high(self) -> int:
-        """The most that may be bet or raised to, or nought."""
+        """The most that may be bet or raised to, or zero."""
         return self.bounds()[1]
 
     def bounds(self) -> tuple[int, int]:
@@ -64,7 +64,7 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
 
     @property
     def cite(self) -> str:
-        """The dealer tells each player turn and options."""
+        """The provision under which the dealer announces turn and options."""
         return "13:69F-14.6(e)2"
 
     @property

@@ -222,7 +222,7 @@ def _by_position(table: PokerTable, seats: list[int], minimum: Cents) -> list[in
 
 
 def _first_short(table: PokerTable, seats: list[int], minimum: Cents) -> int:
-    """The first seat from the button that has not enough, or nought if all have."""
+    """The first seat from the button that has not enough, or zero if all have."""
     rules, owed = table.rules, dict(table.state.owed)
     order = rules.blind_order(clockwise_from(seats, next_button(seats, table.state.button)))
     blinds = dict(zip(order, rules.blinds_posted, strict=False))

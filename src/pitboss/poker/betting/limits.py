@@ -20,7 +20,7 @@ SPREAD: Final = "spread"
 POT_LIMIT: Final = "pot_limit"
 NO_LIMIT: Final = "no_limit"
 
-# Without a posted cap so many raises are heard in one betting round, so that it ends.
+# Without a posted cap this many raises are allowed in one betting round, so that it ends.
 RAISES_HEARD_MAX: Final = 100
 
 
@@ -41,7 +41,7 @@ def bet_range(hand: Hand, player: Player) -> tuple[int, int]:
 
 
 def may_raise(hand: Hand, player: Player) -> bool:
-    """Against somebody with chips, within the posted number, and if the betting is open."""
+    """Whether a raise is allowed: an opponent has chips, the number is within the posted cap."""
     rules = hand.rules
     if hand.can_bet < 2 or (hand.bet and hand.raises >= (rules.max_raises or RAISES_HEARD_MAX)):
         return False

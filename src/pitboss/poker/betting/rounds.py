@@ -36,7 +36,7 @@ RAISE: Final = cite("13:69F-14.1[Raise]")
 
 
 def wager_round(hand: Hand, street: int, first: int, *, must_bet: bool = False) -> Procedure[None]:
-    """A betting round after the first: nothing is bet yet, and somebody acts first."""
+    """A betting round after the first: nothing is bet yet, and a given player acts first."""
     begin_betting(hand, street)
     return betting_round(hand, first, must_bet=must_bet)
 
@@ -125,7 +125,7 @@ def betting_round(hand: Hand, first: int, *, must_bet: bool = False) -> Procedur
 
 
 def may_begin(hand: Hand, player: Player) -> bool:
-    """Whether a player with no bet to answer may still open or raise against somebody."""
+    """Whether a player with no bet to answer may still open or raise against an opponent."""
     return player.faced < 0 and hand.can_bet > 1
 
 

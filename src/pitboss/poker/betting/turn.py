@@ -58,7 +58,7 @@ class PlayerQuestion(Question):
         return [*self.own_forms(), *irregular_forms(self.hand)]
 
     def check(self, answer: Answer) -> None:
-        """Refuse what the player may not say, and whoever has no say."""
+        """Refuse answers that the player may not give, and actors who may not answer."""
         if answer.by == self.player.actor:
             self.check_own(answer)
         else:
@@ -72,7 +72,7 @@ class PlayerQuestion(Question):
         raise no_answer(self, answer)
 
     def check_official(self, answer: Answer) -> None:
-        """Somebody else may only call an irregularity; words out of turn do not bind."""
+        """Anyone else may only call an irregularity; words out of turn do not bind."""
         for form in irregular_forms(self.hand):
             if form.fits(answer):
                 return form.check(answer)

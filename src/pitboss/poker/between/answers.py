@@ -1,4 +1,4 @@
-"""What is said between two rounds of poker, as plain data."""
+"""Answers between two rounds of poker, as plain data."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class RemovePlayer(Answer, frozen=True, kw_only=True):
 
 
 class ReadClock(Answer, frozen=True, kw_only=True):
-    """The floorperson tells how many minutes have passed since the clock was last told."""
+    """The floorperson enters how many minutes have passed since the last entry."""
 
     minutes: int
 

@@ -141,13 +141,13 @@ def _settle_minimum(table: PokerTable) -> None:
 
 
 def _notified(table: PokerTable) -> str:
-    """The Division always; where the Commission is the regulator, it is told too."""
+    """The Division always; where the Commission is the regulator, it is notified too."""
     return " and ".join(dict.fromkeys((regulator(table.rules.edition), DIVISION)))
 
 
 @rule("13:69F-14.16(b)", "19:47-14.16(b)", "13:69F-14.16(c)")
 def remove(table: PokerTable, seat: int) -> None:
-    """A player who helps or informs another leaves the game, and the regulator is told."""
+    """A player who helps or informs another is removed, and the regulator is notified."""
     old = table.rules.edition == 1995
     provision = cite("19:47-14.16(b)") if old else cite("13:69F-14.16(b)")
     table.leave(seat)

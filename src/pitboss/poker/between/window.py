@@ -88,10 +88,10 @@ class PokerWindow(Window[PokerRules, PokerState, Wager]):
 
     def _player_forms(self, seat: int) -> Iterable[Form]:
         by, state, unit = seat_actor(seat), self.table.state, self.table.rules.unit
-        room = (CHIPS_MAX - self.table.stack(seat)) // unit
+        space = (CHIPS_MAX - self.table.stack(seat)) // unit
         gone = seat in state.departed and stakes_leave(self.table)
-        if room > 0 and not gone:
-            money = {"cents": Amount(unit, min(room, _BUY_STEPS) * unit, unit)}
+        if space > 0 and not gone:
+            money = {"cents": Amount(unit, min(space, _BUY_STEPS) * unit, unit)}
             text = "change currency for chips"
             yield Form("buy", BuyChips, by, cite("13:69F-14.7(c)2"), text, blanks=money)
         yield from self._absence_forms(seat)

@@ -75,7 +75,7 @@ def _shoe_of(cards: Sequence[int]) -> Shoe:
 
 
 def next_card(hand: Hand, place: str, provision: str, *, down: bool = False) -> Procedure[int]:
-    """The top card of the deck that can be used; where nobody knows the order, it is told.
+    """The top card of the deck that can be used; it is asked for where the order is unknown.
 
     A card that goes `down` to a player may be exposed by the dealer: it is then the game's to
     find it in `hand.exposed`.
@@ -102,10 +102,10 @@ def _leaves(hand: Hand, place: str, provision: str, down: bool) -> Procedure[tup
     if isinstance(answer, CallIrregularity):
         yield from remedy(hand, answer)
     assert isinstance(answer, CardDrawn | CardMishap)
-    told = Card.parse(answer.card)
-    hand.shoe = hand.shoe.without(told)
-    hand.deck.remove(told)
-    return int(told), answer.mishap if isinstance(answer, CardMishap) else ""
+    named = Card.parse(answer.card)
+    hand.shoe = hand.shoe.without(named)
+    hand.deck.remove(named)
+    return int(named), answer.mishap if isinstance(answer, CardMishap) else ""
 
 
 @rule("13:69F-14.1[Burn card]", "13:69F-14.6(e)3")

@@ -1,6 +1,6 @@
 """Cards that are not dealt as they should be: face up in the deck, off the table, astray, shown.
 
-Regular play pays nothing for them: with a deck of known order they are told with the shuffle,
+They cost regular play no time: with a deck of known order they are given with the shuffle,
 otherwise as the card leaves the deck.
 """
 
@@ -40,7 +40,7 @@ def mishaps_of(deck: DeckReady) -> dict[int, str]:
 
 
 def mishap_forms(hand: Hand, shoe: Shoe, *, down: bool) -> list[Form]:
-    """How the dealer tells that the next card was not dealt as it should be."""
+    """The forms by which the dealer reports that the next card was not dealt as it should be."""
     if not may_spoil(hand) or shoe.left == 1:
         return []
     kinds = MISHAPS if down else (BOXED, FALLEN, STRAYED)

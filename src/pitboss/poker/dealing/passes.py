@@ -21,7 +21,7 @@ def deal_down(
 ) -> Procedure[None]:
     """Cards face down to these players, one at a time in this order, so many passes.
 
-    A card that the dealer exposed is told to everybody and noted in `hand.exposed`.
+    A card that the dealer exposed is shown to everyone and noted in `hand.exposed`.
     """
     if hand.shoe is None and not hand.mishaps:
         _deal_known(hand, players, passes)

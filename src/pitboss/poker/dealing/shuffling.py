@@ -211,10 +211,10 @@ def shuffle_flaws(hand: Hand, whole: bool) -> Sequence[Irregularity]:
 def hear_flaw(hand: Hand, answer: Answer) -> None:
     """It is written down, and the cards are shuffled and cut again."""
     assert isinstance(answer, CallIrregularity)
-    told = {
+    texts = {
         JAM.kind: "the shuffling device failed; the cards are shuffled again",
         BY_HAND.kind: "the shuffling device is removed from the table; shuffled by hand",
         RECUT.kind: "the cards are cut again",
     }
     call = next(each for each in (JAM, BY_HAND, RECUT) if each.kind == answer.kind)
-    hand.table.emit(Recorded(cite=call.cite, by=call.by, text=told[call.kind]))
+    hand.table.emit(Recorded(cite=call.cite, by=call.by, text=texts[call.kind]))

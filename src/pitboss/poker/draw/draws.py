@@ -40,8 +40,8 @@ class Drawing:
     """The draws of a round of play: which cards may be shuffled again, and who discarded what.
 
     `pile` picks the cards for a player if the deck is short and `exhaustion` says what becomes of
-    the rest of it; `beneath` tells of such rests that lie in the deck under cards shuffled again.
-    `draws` is how many draws the game has. `thrown` tells which seat threw which cards away, and
+    the rest of it; `beneath` are such rests that lie in the deck under cards shuffled again.
+    `draws` is how many draws the game has. `thrown` says which seat threw which cards away, and
     `before` how many times that was before this draw; `burned` says that this one had its burn.
     """
 

@@ -1,6 +1,6 @@
 """What is due after so much time: counting, sorting and changing decks, charging for time.
 
-Nothing here reads a clock. The floorperson tells the minutes between two rounds, and what has
+Nothing here reads a clock. The floorperson enters the minutes between two rounds, and what has
 fallen due by then is done before the next cards are dealt.
 """
 
@@ -31,7 +31,7 @@ __all__ = [
     "sort_after",
 ]
 
-MINUTES_MAX: Final = 12 * 60  # the clock is told at least twice a day
+MINUTES_MAX: Final = 12 * 60  # the time is entered at least twice a day
 COUNT_EVERY: Final = 15
 DECK_SIZE: Final = 52
 COUNTED_MAX: Final = 2 * DECK_SIZE  # two decks were mixed
@@ -47,14 +47,14 @@ def read_clock(table: PokerTable, minutes: int) -> None:
     both, deck = table.rules.auto_shuffler, table.state.deck
     first += minutes * (both or deck == 1)
     second += minutes * (both or deck == 2)
-    told = Clock(
+    clock = Clock(
         total=clock.total + minutes,
         counted=clock.counted + minutes,
         sorted=(first, second),
         changed=clock.changed + minutes,
         charged=clock.charged + minutes,
     )
-    table.set_state(clock=told)
+    table.set_state(clock=clock)
 
 
 def _set(table: PokerTable, **fields: object) -> None:

@@ -62,7 +62,7 @@ def _prepared_later(table: PokerTable) -> bool:
 
 @rule("13:69F-14.2(a)", "19:47-14.2(a)")
 def receive_decks(table: PokerTable) -> None:
-    """Two decks whose backs tell them apart, each of 52 cards, and a cover card."""
+    """Two decks with different backs, each of 52 cards, and a cover card."""
     provision = cite("19:47-14.2(a)") if _old(table) else cite("13:69F-14.2(a)")
     backs = f"of different {table.rules.deck_backs}"
     text = f"two decks of 52 cards, backs {backs}, with an opaque yellow or green cover card"

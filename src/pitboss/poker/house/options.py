@@ -50,7 +50,7 @@ class Amounts:
         return tuple(_MONEY.read(item) for item in items if item != "")
 
     def admits(self, value: tuple[Cents, ...]) -> bool:
-        """Whether there are enough and not too many, each above nought."""
+        """Whether there are enough and not too many, each above zero."""
         if not isinstance(value, tuple) or not self.fewest <= len(value) <= self.most:
             return False
         return all(type(each) is int and 0 < each <= CHIPS_MAX for each in value)

@@ -99,7 +99,7 @@ class Variance:
 
     projection: Projection
     reported: Cents
-    told: tuple[str, ...]
+    recipients: tuple[str, ...]
     cite: str
 
 
@@ -120,13 +120,13 @@ def send(projection: Projection) -> Recorded:
 
 @rule("19:47-14.19")
 def reconcile(projection: Projection, reported: Cents, *, usual: Cents) -> Variance | None:
-    """A difference from the report beyond the usual is told at once to those who must know."""
+    """A difference from the report beyond the usual is reported at once to those who must know."""
     if abs(projection.cents - reported) <= usual:
         return None
     return Variance(
         projection=projection,
         reported=reported,
-        told=VARIANCE_RECIPIENTS,
+        recipients=VARIANCE_RECIPIENTS,
         cite=cite("19:47-14.19"),
     )
 
@@ -165,7 +165,7 @@ def join(waiting: WaitingList, rules: PokerRules, name: str) -> WaitingList:
 
 @rule("19:47-14.18")
 def next_for(waiting: WaitingList, rules: PokerRules) -> tuple[str, WaitingList]:
-    """Who gets a vacant seat: the person who has waited longest, if somebody waits."""
+    """Who gets a vacant seat: the person who has waited longest, if any."""
     kind = kind_of(rules)
     listed = waiting.waiting(kind)
     if not listed:
@@ -179,7 +179,7 @@ def _with(waiting: WaitingList, kind: str, names: tuple[str, ...]) -> WaitingLis
 
 @rule("13:69F-14.18", "19:47-14.18")
 def announce(waiting: WaitingList, rules: PokerRules, *, table: str, vacant: int) -> Announced:
-    """The games, limits and vacant seats; in 1995 only a vacancy for which somebody waits."""
+    """The games, limits and vacant seats; in 1995 only a vacancy for which a person waits."""
     if rules.edition == 1995:
         return _announce_vacancy(waiting, rules, table, vacant)
     seats = f"{vacant} vacant seat{'s' * (vacant > 1)} at table {table}"

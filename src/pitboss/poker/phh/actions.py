@@ -14,7 +14,7 @@ from pitboss.poker.phh.amounts import Amount
 
 __all__ = ["BETS", "DEALER_NUMBER", "UNKNOWN", "Action", "parse_action", "write_cards"]
 
-DEALER_NUMBER: Final = 0  # the dealer acts as player nought
+DEALER_NUMBER: Final = 0  # the dealer acts as player zero
 UNKNOWN: Final = -1  # a card that nobody has seen
 SAME: Final = "-"  # at a showdown: the cards as they were dealt
 
@@ -29,9 +29,9 @@ CHARS_SHOWN_MAX: Final = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """One action: `player` counts from 1 and is nought for the dealer, `verb` is the notation's.
+    """One action: `player` counts from 1 and is zero for the dealer, `verb` is the notation's.
 
-    `to` is who is dealt cards, or nought for the board. `same` says that at the showdown the cards
+    `to` is who is dealt cards, or zero for the board. `same` says that at the showdown the cards
     are those that were dealt. Without a verb it is nothing but its comment.
     """
 
@@ -67,7 +67,7 @@ def write_cards(cards: Sequence[int]) -> str:
 
 
 def parse_action(text: str, *, number: int = 1) -> Action:
-    """Read an action, such as `p2 cbr 400 # all in`; `number` is its place, told if it is wrong."""
+    """Read an action, such as `p2 cbr 400 # all in`; `number` is its place, for errors."""
     words, mark, comment = text.partition("#")
     said = comment.strip() if mark else ""
     try:

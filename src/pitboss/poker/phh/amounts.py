@@ -19,7 +19,7 @@ DOLLARS_MAX: Final = CENTS_MAX // DOLLAR
 
 
 def cents_of(amount: Amount, where: str) -> Cents:
-    """So many cents exactly; what is unknown, below nought or finer than a cent is refused."""
+    """So many cents exactly; what is unknown, below zero or finer than a cent is refused."""
     if isinstance(amount, Decimal) and not amount.is_finite():
         raise MalformedFile(f"{where}: an amount that nobody knows cannot be played with")
     if not -DOLLARS_MAX <= amount <= DOLLARS_MAX:

@@ -128,7 +128,7 @@ class History:
 
     @property
     def finishing_stacks(self) -> tuple[Amount, ...] | None:
-        """What everybody had in the end, where the history tells."""
+        """What everybody had in the end, where the history states it."""
         found = self.more.get("finishing_stacks")
         return found if isinstance(found, tuple) else None
 
@@ -194,7 +194,7 @@ def _check(fields: Mapping[str, object], where: str) -> None:
 
 
 def _check_lengths(fields: Mapping[str, object], where: str) -> None:
-    """What is told of every player is told of as many players."""
+    """Check that every per-player list has the same length."""
     players, actions = fields["starting_stacks"], fields["actions"]
     assert isinstance(players, tuple)
     assert isinstance(actions, tuple)

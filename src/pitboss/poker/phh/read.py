@@ -55,7 +55,7 @@ class Outcome:
 
 
 def replay(history: History, *, game: GameNamed) -> Outcome:
-    """Play a history at our table; stacks that come out otherwise than it tells are a mismatch.
+    """Replay a history at a table; stacks that come out otherwise than it states are a mismatch.
 
     Where the format is silent (who shows first after a checked round, dead cards to folded seats)
     every custom is tried, and the one that fits the history is it.
@@ -86,8 +86,8 @@ def _check_players(history: History, actions: list[Action]) -> None:
         raise MalformedFile("starting_stacks: at least two players are dealt in")
     for number, action in enumerate(actions, start=1):
         if max(action.player, action.to) > history.players:
-            told = f"actions: number {number}, {str(action)[:60]!r}"
-            raise MalformedFile(f"{told}: there are {history.players} players")
+            label = f"actions: number {number}, {str(action)[:60]!r}"
+            raise MalformedFile(f"{label}: there are {history.players} players")
 
 
 class _Replay:
@@ -175,7 +175,7 @@ class _Replay:
         slot = self.script.slot_for(player)
         if slot is None:
             return self._unused(question.shoe)
-        card = self._unused(question.shoe) if slot.told == UNKNOWN else Card(slot.told)
+        card = self._unused(question.shoe) if slot.known == UNKNOWN else Card(slot.known)
         slot.dealt = int(card)
         return card
 
@@ -223,10 +223,10 @@ class _Replay:
 
     def _mucks(self, player: int) -> bool:
         """A player mucks who says so, or of whom the history knows neither cards nor showing."""
-        told = self.script.shows.get(player)
-        if told is None:
+        shown = self.script.shows.get(player)
+        if shown is None:
             return not self.script.cards.knows(player)
-        return not (told.cards or told.same)
+        return not (shown.cards or shown.same)
 
     def _check_showdown(self) -> None:
         """Where several hands are shown all of them are known, and who mucked wins nothing."""
@@ -236,7 +236,7 @@ class _Replay:
             return
         for seat in shown:
             if not self.script.cards.knows(seat):
-                message = f"p{seat} shows at the showdown, and the history does not tell the cards"
+                message = f"p{seat} shows at the showdown, and the history does not give the cards"
                 raise ReplayMismatch(message, cite("13:69F-14.15(d)"))
             if self._mucks(seat) and won[seat]:
                 message = f"p{seat} mucks in the history, but has to show here and wins"
@@ -275,20 +275,20 @@ ODD_CHIP_MAX: Final = 1_00  # less in the pot may shift an odd chip from one win
 def compared(
     history: History, ended: Sequence[Cents], *, winners: Sequence[bool]
 ) -> tuple[list[Cents], Cents]:
-    """The stacks in the end and the rake; a seat that comes out otherwise is told to the cent.
+    """The stacks in the end and the rake; a seat that comes out otherwise is reported to the cent.
 
-    The format has no action for the rake: what is missing from the stacks told was taken from the
+    The format has no action for the rake: what is missing from the stated stacks was taken from the
     pots, so it may be missing from winners only.
     """
     if history.finishing_stacks is None:
         return list(ended), 0
-    told = [cents_of(each, "finishing_stacks") for each in history.finishing_stacks]
-    rake = sum(ended) - sum(told)
-    for player, (here, there) in enumerate(zip(ended, told, strict=True), start=1):
+    stated = [cents_of(each, "finishing_stacks") for each in history.finishing_stacks]
+    rake = sum(ended) - sum(stated)
+    for player, (here, there) in enumerate(zip(ended, stated, strict=True), start=1):
         if not _agree(here, there, rake if winners[player - 1] else 0):
             message = f"finishing_stacks: p{player} ends with {show(there)} in the history"
             raise ReplayMismatch(f"{message} and with {show(here)} here")
-    return told, rake
+    return stated, rake
 
 
 def _agree(here: Cents, there: Cents, rake: Cents) -> bool:

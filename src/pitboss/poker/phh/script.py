@@ -16,9 +16,9 @@ UP_CARDS = slice(2, 6)  # of the seven cards of stud those lie face up
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """One card that was dealt: what the history tells of it, and what our table then dealt."""
+    """One card that was dealt: what the history says of it, and what the table dealt."""
 
-    told: int
+    known: int
     dealt: int = UNKNOWN
 
 
@@ -31,17 +31,17 @@ class Cards:
     hands: dict[int, list[Slot]] = field(default_factory=dict)
 
     def knows(self, player: int) -> bool:
-        """Whether the history tells all cards that a player held in the end."""
-        return all(slot.told != UNKNOWN for slot in self.hands.get(player, ()))
+        """Whether the history gives all cards that a player held in the end."""
+        return all(slot.known != UNKNOWN for slot in self.hands.get(player, ()))
 
     def to_come(self) -> list[int]:
-        """The cards that are told and not yet dealt, in their order."""
+        """The cards that are known and not yet dealt, in their order."""
         slots = (slot for each in self.dealt.values() for slot in each)
-        return [slot.told for slot in slots if slot.dealt == UNKNOWN]
+        return [slot.known for slot in slots if slot.dealt == UNKNOWN]
 
 
 def cards_of(actions: Sequence[Action], variant: Variant) -> Cards:
-    """All cards of a history, those told later put where they were dealt."""
+    """All cards of a history, those named later put where they were dealt."""
     cards = Cards()
     for number, action in enumerate(actions, start=1):
         match action.verb:
@@ -74,7 +74,7 @@ def _thrown(cards: Cards, number: int, action: Action) -> list[Slot]:
         if slot is None:
             raise _wrong(number, action, f"p{action.player} does not hold these cards")
         hand.remove(slot)
-        slot.told = card
+        slot.known = card
         thrown.append(slot)
     return thrown
 
@@ -88,17 +88,17 @@ def _show(cards: Cards, number: int, action: Action) -> None:
         slot = _find(hand, UNKNOWN)
         if slot is None:
             raise _wrong(number, action, f"p{action.player} does not hold these cards")
-        slot.told = card
+        slot.known = card
 
 
 def _find(hand: Sequence[Slot], card: int) -> Slot | None:
-    return next((slot for slot in hand if slot.told == card), None)
+    return next((slot for slot in hand if slot.known == card), None)
 
 
 def _check_up_cards(cards: Cards) -> None:
     """At stud the up-cards say who acts first."""
     for player, hand in cards.hands.items():
-        if any(slot.told == UNKNOWN for slot in hand[UP_CARDS]):
+        if any(slot.known == UNKNOWN for slot in hand[UP_CARDS]):
             raise MalformedFile(f"actions: an up-card of p{player} is not known")
 
 
@@ -107,13 +107,13 @@ def _wrong(number: int, action: Action, message: str) -> MalformedFile:
 
 
 class HistoryEndsError(Exception):
-    """The history tells no more: it stops in the middle of the hand."""
+    """The history stops in the middle of the hand."""
 
 
 class Script:
     """What is still to be done: `place` is the number of actions that were taken.
 
-    `forced` is the player who has made the forced bet of a stud game, until the history tells it.
+    `forced` is the player who has made the forced bet of a stud game, until the history says so.
     """
 
     def __init__(self, actions: Sequence[Action], cards: Cards) -> None:
@@ -127,7 +127,7 @@ class Script:
     # -- cards ------------------------------------------------------------------------------------
 
     def slot_for(self, player: int) -> Slot | None:
-        """The next card for a player, or for the centre (nought); None for a dead one.
+        """The next card for a player, or for the centre (zero); None for a dead one.
 
         It stands before anybody's next bet.
         """
@@ -138,7 +138,7 @@ class Script:
             if action.verb in BETS:
                 whom = f"p{player}" if player else "the centre"
                 message = f"a card for {whom} should be dealt before"
-                raise ReplayMismatch(f"{self.told(number)}: {message}")
+                raise ReplayMismatch(f"{self.label(number)}: {message}")
             if action.verb in ("db", "dh") and action.to == player:
                 for slot in self.cards.dealt[number]:
                     if slot.dealt == UNKNOWN:
@@ -198,8 +198,8 @@ class Script:
         """The action that would be next, and its number."""
         if self.place >= len(self.actions):
             return "at the end of the actions"
-        return self.told(self.place + 1)
+        return self.label(self.place + 1)
 
-    def told(self, number: int) -> str:
+    def label(self, number: int) -> str:
         """An action and its number."""
         return f"action {number}, {str(self.actions[number - 1])[:60]!r}"

@@ -19,10 +19,10 @@ __all__ = ["Stakes", "stakes_of"]
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """All amounts of a history as our table plays them, `scale` times larger than they are told.
+    """All amounts of a history as our table plays them, `scale` times larger than in the file.
 
     `posts` are what players put in who sat out before, by player. `small` is also the least bet
-    where there are no fixed limits. `completes` says that whoever had to bring it in bet in full.
+    where there are no fixed limits. `completes` says that the forced bettor bet in full.
     """
 
     variant: Variant
@@ -40,7 +40,7 @@ class Stakes:
     def options(self) -> dict[str, object]:
         """The house rules: chips of any size, no rake, and nothing refused that was not unlawful.
 
-        A history tells what was bet, so neither a number of raises nor a short all-in binds.
+        A history states what was bet, so neither a number of raises nor a short all-in binds.
         """
         variant = self.variant
         options: dict[str, object] = {
@@ -72,9 +72,9 @@ class Stakes:
 def stakes_of(history: History, actions: Sequence[Action]) -> Stakes:
     """The amounts of a history, or a refusal of what no table of ours can do."""
     variant = variant_named(history.variant)
-    told = dict(_amounts(history, actions))
-    scale = scale_of(told.values())
-    cents = {name: each * scale for name, each in told.items()}
+    amounts = dict(_amounts(history, actions))
+    scale = scale_of(amounts.values())
+    cents = {name: each * scale for name, each in amounts.items()}
     places = range(1, history.players + 1)
     posted = [cents.get(f"blinds_or_straddles {n}", 0) for n in places]
     blinds, button_small, posts = _blinds(posted, _first_to_act(actions))
@@ -118,14 +118,14 @@ def _amounts(history: History, actions: Sequence[Action]) -> Iterator[tuple[str,
 
 def _positive(cents: Cents, name: str) -> Cents:
     if cents <= 0:
-        raise MalformedFile(f"{name}: the amount is above nought")
+        raise MalformedFile(f"{name}: the amount is above zero")
     return cents
 
 
 def _ante(antes: Sequence[Cents]) -> Cents:
     """What everybody antes; our table knows no other way."""
     if min(antes) < 0:
-        raise MalformedFile("antes: no ante is below nought")
+        raise MalformedFile("antes: no ante is below zero")
     if min(antes) != max(antes):
         message = "antes: at a table of New Jersey everybody antes the same"
         raise RuleViolation(message, cite("13:69F-14.7(b)1"))
@@ -133,13 +133,13 @@ def _ante(antes: Sequence[Cents]) -> Cents:
 
 
 def _completes(actions: Sequence[Action], small: Cents) -> bool:
-    """Whether whoever had to bring it in bet in full instead."""
+    """Whether the player who had to bring it in bet in full instead."""
     number = next((n for n, each in enumerate(actions) if each.verb in BETS), None)
     if number is None or actions[number].verb != "cbr":
         return False
     if cents_of(actions[number].amount, "actions") != small:
-        told = f"action {number + 1}, {str(actions[number])[:60]!r}"
-        raise ReplayMismatch(f"{told}: who does not bring it in bets {show(small)}")
+        label = f"action {number + 1}, {str(actions[number])[:60]!r}"
+        raise ReplayMismatch(f"{label}: who does not bring it in bets {show(small)}")
     return True
 
 
@@ -152,16 +152,16 @@ def _first_to_act(actions: Sequence[Action]) -> int:
 
 
 def _blinds(
-    told: Sequence[Cents], first: int
+    posted: Sequence[Cents], first: int
 ) -> tuple[tuple[Cents, ...], bool, tuple[tuple[int, Cents], ...]]:
     """The blinds in their order, whether the button of two posts first, and later posts.
 
-    Of two players the last one told has the first blind, as the format lays down.
+    Of two players the last one listed has the first blind, as the format lays down.
     """
-    if len(told) == 2:
-        return *_heads_up(told[1], told[0], first), ()
-    blinds = tuple(takewhile(lambda cents: cents > 0, told))
-    rest = enumerate(told[len(blinds) :], start=len(blinds) + 1)
+    if len(posted) == 2:
+        return *_heads_up(posted[1], posted[0], first), ()
+    blinds = tuple(takewhile(lambda cents: cents > 0, posted))
+    rest = enumerate(posted[len(blinds) :], start=len(blinds) + 1)
     posts = tuple([(player, abs(cents)) for player, cents in rest if cents])
     if any(cents != max(blinds, default=0) for _, cents in posts):
         message = "blinds_or_straddles: blinds follow one another from the left of the button,"
@@ -174,10 +174,10 @@ def _blinds(
 def _heads_up(left: Cents, button: Cents, first: int) -> tuple[tuple[Cents, ...], bool]:
     """What the left of the button and the button post: the smaller blind is the first.
 
-    Of two that are the same the first is that of whoever acts first.
+    Of two that are the same the first is that of the player who acts first.
     """
     if min(left, button) < 0:
-        raise MalformedFile("blinds_or_straddles: no blind is below nought")
+        raise MalformedFile("blinds_or_straddles: no blind is below zero")
     if not (left and button):
         return tuple([cents for cents in (left, button) if cents]), not left
     button_small = first == 2 if left == button else left > button

@@ -29,18 +29,18 @@ from pitboss.poker.phh.variants import Variant, variant_of
 from pitboss.rulebook import cite
 from pitboss.table import Answer, ChipsMoved, Event, Round
 
-__all__ = ["Telling", "history_of"]
+__all__ = ["ActionWriter", "history_of"]
 
 VERBS: Final = {"check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr", "fold": "f"}
 WITHOUT_EFFECT: Final = ("rebuilt", "played on for the whole pot")
 
 
-class Telling:
+class ActionWriter:
     """The actions of a round so far, and who holds what.
 
-    `told` are the cards that the history has given to each seat, `down` and `up` those that the
+    `written` are the cards that the history has given to each seat, `down` and `up` those that the
     seat holds. `stacks` follow every chip, because hands are shown as soon as all are all-in. A
-    forced bet of `full` is a full bet, which the format tells as one.
+    forced bet of `full` is a full bet, which the format writes as one.
     """
 
     def __init__(self, variant: Variant, stacks: dict[int, Cents], *, full: Cents) -> None:
@@ -51,14 +51,14 @@ class Telling:
         self.stacks = dict(stacks)
         self.accounts = {stack(seat): seat for seat in seats}
         self.actions: list[Action] = []
-        self.told: dict[int, list[int]] = {seat: [] for seat in seats}
+        self.written: dict[int, list[int]] = {seat: [] for seat in seats}
         self.down: dict[int, tuple[int, ...]] = dict.fromkeys(seats, ())
         self.up: dict[int, tuple[int, ...]] = dict.fromkeys(seats, ())
         self.folded: set[int] = set()
         self.shown: dict[int, int] = {}
         self.last_bettor = 0
 
-    def hear(self, events: Sequence[Event], answers: Sequence[Answer]) -> None:
+    def add(self, events: Sequence[Event], answers: Sequence[Answer]) -> None:
         """All events of a round, with the answers that they came of."""
         self.shows = {each.seat: each.cards for each in events if isinstance(each, HandShown)}
         self.discards: Iterator[DiscardCards] = (
@@ -95,7 +95,7 @@ class Telling:
         self.last_bettor = action.player if action.verb in BETS else 0
 
     def _move(self, moved: ChipsMoved) -> None:
-        """Chips move; before a player bets, the cards of this betting round are told."""
+        """Chips move; before a player bets, the cards of this betting round are written."""
         if moved.source in self.accounts:
             self._deal()
             self.stacks[self.accounts[moved.source]] -= moved.cents
@@ -107,20 +107,20 @@ class Telling:
     def _deal(self) -> None:
         """Tell the cards that have come since the last time, player by player."""
         for seat, number in self.number.items():
-            told = self.told[seat]
-            new = [card for card in (*self.down[seat], *self.up[seat]) if card not in told]
+            written = self.written[seat]
+            new = [card for card in (*self.down[seat], *self.up[seat]) if card not in written]
             if new:
                 self._show_all_in()
-                told += new
+                written += new
                 self._add(Action(verb="dh", to=number, cards=tuple(new)))
 
     def _draw(self, seat: int) -> None:
-        """A player discards; the new cards are told when all have discarded."""
+        """A player discards; the new cards are written when all have discarded."""
         cards = next(self.discards).cards
         if not self._is_same_draw(seat):
             self._deal()
         self.down[seat] = tuple([card for card in self.down[seat] if card not in cards])
-        self.told[seat] = [card for card in self.told[seat] if card not in cards]
+        self.written[seat] = [card for card in self.written[seat] if card not in cards]
         self._add(Action(player=self.number[seat], verb="sd", cards=cards))
 
     def _is_same_draw(self, seat: int) -> bool:
@@ -162,15 +162,15 @@ class Telling:
         if self.shown or self.variant.draws or not bets or len(can_bet) > 1:
             return
         for seat in live:
-            held = len(self.told[seat])
+            held = len(self.written[seat])
             self.shown[seat] = held if self.shows.get(seat) else 0
-            cards = tuple(self.told[seat]) if self.shown[seat] else self._covered(seat)
+            cards = tuple(self.written[seat]) if self.shown[seat] else self._covered(seat)
             self._add(Action(player=self.number[seat], verb="sm", cards=cards))
 
     def _covered(self, seat: int) -> tuple[int, ...]:
         """The up-cards of a seat, and its other cards unknown."""
-        up = tuple([card for card in self.told[seat] if card in self.up[seat]])
-        return up + (UNKNOWN,) * (len(self.told[seat]) - len(up))
+        up = tuple([card for card in self.written[seat] if card in self.up[seat]])
+        return up + (UNKNOWN,) * (len(self.written[seat]) - len(up))
 
     def _show(self, shown: HandShown) -> None:
         """A hand that was not shown before, or of which a card has come since; or it is mucked."""
@@ -195,8 +195,8 @@ def history_of(round: Round[Any, Any, Any]) -> History:
     ended = {seat: table.stack(seat) for seat in seats}
     began = _began(events, ended)
     low = minimum_in_force(table)
-    telling = Telling(variant, began, full=low)
-    telling.hear(events, round.answers)
+    writer = ActionWriter(variant, began, full=low)
+    writer.add(events, round.answers)
     bets: dict[str, Any] = {"min_bet": amount_of(low)}
     if variant.limit_structure == "fixed":
         bets = {"small_bet": amount_of(low), "big_bet": amount_of(rules.maximum)}
@@ -205,7 +205,7 @@ def history_of(round: Round[Any, Any, Any]) -> History:
         variant=variant.code,
         antes=_amounts(_paid(events, "ante"), seats),
         starting_stacks=_amounts(began, seats),
-        actions=tuple(map(str, telling.actions)),
+        actions=tuple(map(str, writer.actions)),
         **forced,
         **bets,
         more={
@@ -222,7 +222,7 @@ def history_of(round: Round[Any, Any, Any]) -> History:
 def _played(events: Sequence[Event]) -> Sequence[Event]:
     """What happened from the first ante, blind or card on; a round without a pot is no hand."""
     if not any(isinstance(event, PotAwarded) for event in events):
-        message = "the round came to nothing, and the PHH format tells of hands"
+        message = "the round came to nothing, and the PHH format is for complete hands"
         raise RuleViolation(message, cite("13:69F-14.6(d)"))
     return events[next(n for n, event in enumerate(events) if _begins(event)) :]
 
@@ -277,7 +277,7 @@ def _paid(events: Sequence[Event], action: str) -> dict[int, Cents]:
 def _forced(events: Sequence[Event], low: Cents) -> dict[str, Any]:
     """The bring-in; where the forced bet is a full one the format still asks for a lower one.
 
-    It is then half of it, and who had to bring it in is told to have bet in full.
+    It is then half of it, and who had to bring it in is shown to have bet in full.
     """
     forced = max(_paid(events, "forced bet").values())
     if forced > low:
@@ -293,8 +293,8 @@ def _blinds(events: Sequence[Event], seats: Sequence[int]) -> dict[str, Any]:
         if isinstance(event, PlayerActed) and _has_no_field(event, max(blinds.values())):
             message = f"the PHH format has no field for a {event.action} of seat {event.seat}"
             raise RuleViolation(message, event.cite)
-    told = _amounts({**{seat: -cents for seat, cents in missed.items()}, **blinds}, seats)
-    return {"blinds_or_straddles": told[::-1] if len(seats) == 2 else told}
+    amounts = _amounts({**{seat: -cents for seat, cents in missed.items()}, **blinds}, seats)
+    return {"blinds_or_straddles": amounts[::-1] if len(seats) == 2 else amounts}
 
 
 def _has_no_field(acted: PlayerActed, largest: Cents) -> bool:
