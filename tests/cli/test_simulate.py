@@ -137,7 +137,7 @@ def test_the_spots_of_a_table_are_listed() -> None:
         (("--detail", "shuffle"), "a detail is written like"),
         (("--detail", "a=b"), "no such detail"),
         (("--play", "wild"), "nothing to decide"),
-        (("--count", "hi_lo"), "no counts are known by name at Roulette"),
+        (("--count", "hi_lo"), "Roulette has no counting systems"),
         (("--ramp", "1:2"), "--count hi_lo"),
         (("--rounds", "many"), "1000000 or 1e8"),
         (("--rounds", "1.5"), "1000000 or 1e8"),

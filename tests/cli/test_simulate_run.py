@@ -105,7 +105,7 @@ def test_a_count_may_come_from_a_file(tmp_path: Path) -> None:
 
     assert mine is not None
     assert (mine.name, mine.ramp) == ("mine", ((2, 4),))
-    with pytest.raises(MalformedFile, match="no count as JSON"):
+    with pytest.raises(MalformedFile, match="not a count in JSON"):
         count_of(str(file), None, BLACKJACK, BLACKJACK.rules())
 
 

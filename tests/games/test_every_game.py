@@ -60,7 +60,7 @@ EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
 @given(seed=SEEDS)
 @settings(max_examples=10)
 def test_chips_are_conserved_after_every_answer(slug: str, seed: int) -> None:
-    """Accounts sum to nought, only the house owes, layouts hold exactly the standing wagers."""
+    """Accounts sum to zero, only the house owes, layouts hold exactly the standing wagers."""
     play = Play(slug, seed, coupons={1: 50_00})
 
     for _ in range(60):

@@ -11,11 +11,11 @@ from tests.table.tiny import CITE, opened
 
 
 def test_a_cent_too_many_stops_the_table() -> None:
-    """Accounts that do not sum to nought are no books."""
+    """Accounts that do not sum to zero are no books."""
     table = opened().table
     table.accounts._balances["cage"] += 1
 
-    with pytest.raises(InvariantBroken, match="sum to nought"):
+    with pytest.raises(InvariantBroken, match="sum to zero"):
         table.check_books()
 
 

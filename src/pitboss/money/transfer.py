@@ -157,7 +157,7 @@ class Accounts:
     def check(self) -> None:
         """Look at the books, and stop if a chip was made or lost."""
         if self.total():
-            raise InvariantBroken("the accounts of the table do not sum to nought")
+            raise InvariantBroken("the accounts of the table do not sum to zero")
         self.moved = False
 
     def snapshot(self) -> dict[Account, Cents]:

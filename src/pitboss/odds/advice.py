@@ -29,7 +29,7 @@ class HandAdvice(Protocol):
 
     @property
     def remarks(self) -> Sequence[str]:
-        """What else is worth saying, in sentences."""
+        """Further remarks, in sentences."""
 
     def to_dict(self) -> dict[str, object]:
         """The advice as plain data."""
@@ -82,8 +82,8 @@ class Advisor:
 class Advice:
     """Exact advice: a hand, its choices, and what each nets on average for each unit.
 
-    `situation` is what the player sees, `unit` what a unit is one of, `note` what else is worth
-    saying. Of choices that are worth the same the first one is the best.
+    `situation` is what the player sees, `unit` what one unit is, `note` a remark. Among choices
+    of equal value the first is the best.
     """
 
     situation: str

@@ -1,0 +1,98 @@
+"""The vocabulary: words that CONTRIBUTING.md replaces by ordinary technical English."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("src/pitboss", "docs", "benchmarks")
+PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+KINDS = {".py", ".js", ".css", ".html", ".md"}
+
+# What is not used, as a whole word in any form, and what is used instead.
+BANNED = {
+    r"noughts?": "zero",
+    r"reckon\w*": "compute",
+    r"thousand million": "billion",
+    r"deeds?": "command, request",
+    r"sayings?": "command, request",
+    r"tellings?": "event text",
+    r"told": "sent, published, named, notified",
+    r"heard|hears?": "receive, decode",
+    r"purses?": "balance, account",
+    r"whoever": "the player who, the caller, anyone who",
+    r"landed": "available",
+    r"back rooms?": "worker process",
+    r"reckoners?": "price worker",
+    r"the rail": "spectator",
+    r"pacing|unattended|attendance": "turn order, timeouts, presence",
+    r"stumbled": "failed",
+}
+PATTERN = re.compile(rf"(?i)(?<![\w-])(?:{'|'.join(BANNED)})(?![\w-])")
+
+# The table of the vocabulary itself lists the words; two decks may be told apart.
+ALLOWED = re.compile(r"told apart|^\| .* \| .* \|$")
+
+# Packages whose texts are still to be revised.
+PENDING = (
+    "benchmarks/",
+    "docs/",
+    "CHANGELOG.md",
+    "README.md",
+    "src/pitboss/cli/",
+    "src/pitboss/games/",
+    "src/pitboss/ledger/",
+    "src/pitboss/poker/simulation/",
+    "src/pitboss/server/",
+    "src/pitboss/simulation/table_model.py",
+    "src/pitboss/table/",
+    "src/pitboss/web/",
+)
+
+
+def text_files() -> list[Path]:
+    """Every text that people read: sources, pages, documents; tables of data are not prose."""
+    found = [each for name in FOLDERS for each in (ROOT / name).rglob("*") if each.suffix in KINDS]
+    return sorted([*found, *(ROOT / name for name in PAGES)])
+
+
+def is_pending(path: Path) -> bool:
+    """Whether a file is still to be revised."""
+    return path.relative_to(ROOT).as_posix().startswith(PENDING)
+
+
+def faults(path: Path) -> list[str]:
+    """The lines of a file that use a word of the list."""
+    lines = enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+    return [
+        f"{path.relative_to(ROOT)}:{number}: {found[0]}"
+        for number, line in lines
+        if (found := PATTERN.search(line)) and not ALLOWED.search(line)
+    ]
+
+
+def test_no_text_uses_a_word_that_the_vocabulary_replaces() -> None:
+    """Names, docstrings, comments, messages, pages and documents."""
+    files = [each for each in text_files() if not is_pending(each)]
+    wrong = [fault for path in files for fault in faults(path)]
+
+    assert len(files) > 100
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("the balance is nought", True),
+        ("Whoever hears it", True),
+        ("cannot be told apart", False),
+        ("a landed_cost", False),
+        ("zero waits for ever", False),
+    ],
+)
+def test_words_are_found_as_whole_words(line: str, found: bool) -> None:
+    """In any case, but not within other words."""
+    assert bool(PATTERN.search(line) and not ALLOWED.search(line)) is found
