@@ -7,8 +7,11 @@ import json
 import os
 import re
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
+from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import settings
@@ -47,6 +50,41 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="off",
         help="check or rewrite the list of tests that prove each provision (whole suite only)",
     )
+
+
+# Tests that `scripts/test --quick` leaves out, by where they are.
+MARKED: Final[Mapping[str, tuple[str, ...]]] = {
+    "browser": ("tests/web/*",),
+    "crash": ("tests/crash/*",),
+    "kernel": (
+        "tests/simulation/*",
+        "tests/ranking/test_e*",
+        "*kernel*",
+        "*simulat*",
+        "*equity*",
+        "tests/cli/test_advise.py",
+        "tests/cli/test_strategy.py",
+        "tests/games/blackjack/test_analysis*",
+        "tests/games/blackjack/test_odds.py",
+        "tests/games/blackjack/test_one_rule.py",
+        "tests/games/blackjack/test_strategy.py",
+        "tests/games/caribbean_stud/test_odds.py",
+        "tests/games/test_one_rule*",
+    ),
+    "slow": ("tests/cli/test_every_game.py", "tests/rulebook/test_proofs.py", "tests/test_docs.py"),
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of whole files and folders."""
+    for item in items:
+        for mark in _marks_of(item.nodeid.partition("::")[0]):
+            item.add_marker(mark)
+
+
+@cache
+def _marks_of(file: str) -> list[str]:
+    return [mark for mark, globs in MARKED.items() if any(fnmatch(file, each) for each in globs)]
 
 
 def pytest_sessionstart() -> None:

@@ -1,10 +1,12 @@
-"""Whatever game has landed works with every command, driven by its card and its questions."""
+"""Every game works with every command, driven by its definition and its questions."""
 
 from __future__ import annotations
 
 import json
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,6 +46,12 @@ def test_help_fits_on_a_page(slug: str) -> None:
     assert "rule <citation>" in printed
 
 
+@cache
+def priced(slug: str) -> Any:
+    """The prices of a game as JSON; the exact mathematics of some takes seconds."""
+    return json.loads(run("odds", slug, "--json").stdout)
+
+
 @pytest.mark.parametrize("slug", BANKED)
 def test_odds_speak_json_for_every_game(slug: str) -> None:
     """Every row has exact fractions that sum to one, a citation and a bounded sd.
@@ -51,7 +59,7 @@ def test_odds_speak_json_for_every_game(slug: str) -> None:
     A row in floating point has a number instead, and a bound on its error; what was dealt out so
     many times has a standard error.
     """
-    rows = json.loads(run("odds", slug, "--json").stdout)
+    rows = priced(slug)
 
     assert rows
     for row in rows:
@@ -85,7 +93,7 @@ def test_a_game_that_the_house_does_not_bank_says_what_it_costs(slug: str) -> No
 @pytest.mark.parametrize("slug", BANKED)
 def test_no_window_is_too_narrow_for_citations_and_fractions(slug: str, columns: int) -> None:
     """Folded perhaps, but never cut: every character of them is printed."""
-    rows = json.loads(run("odds", slug, "--json").stdout)
+    rows = priced(slug)
     printed = run("odds", slug, columns=columns).stdout
 
     assert "…" not in printed

@@ -61,7 +61,7 @@ def listed(slug: str) -> list[tuple[str, int, str]]:
 
 def row(slug: str, hand: str) -> int:
     """The row of the pay table that a game finds for these cards."""
-    found = import_module(f"pitboss.games.{slug}.decide").row_of(
+    found = import_module(f"pitboss.games.{slug}.settle").row_of(
         [Card.parse(word) for word in hand.split()]
     )
     assert isinstance(found, int)

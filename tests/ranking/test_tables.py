@@ -10,9 +10,9 @@ import pytest
 
 from pitboss.ranking import (
     kernels,
+    kernels_batch,
     kernels_low,
     kernels_omaha,
-    kernels_pai_gow,
     kernels_small,
     tables,
 )
@@ -39,7 +39,7 @@ def test_tables_are_built_once_and_then_read(
 
 
 @pytest.mark.parametrize(
-    "module", [kernels, kernels_low, kernels_omaha, kernels_pai_gow, kernels_small]
+    "module", [kernels, kernels_low, kernels_omaha, kernels_batch, kernels_small]
 )
 def test_the_tables_in_use_are_those_of_the_definitions(module: ModuleType) -> None:
     """Built again from the readable ranking, they are what was kept."""

@@ -49,7 +49,7 @@ __all__ = ["OpenTable", "PlayerView", "open_table"]
 class PlayerView(View):
     """What one seat may see, with the question that it is asked in words.
 
-    `prompt` is the question as everybody hears it, `aside` what only this seat may read with it.
+    `prompt` is the question as everyone receives it, `aside` what only this seat may read with it.
     """
 
     prompt: str = ""
@@ -131,7 +131,7 @@ class OpenTable:
 
     @property
     def events(self) -> list[Event]:
-        """All that has happened, whoever may see it."""
+        """All events so far, regardless of who may see them."""
         return [event for each in self._rounds for event in each.events]
 
     def stack(self, seat: int) -> Cents:
