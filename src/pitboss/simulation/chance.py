@@ -69,7 +69,7 @@ def below(chance: Words, bound: int) -> int:
 
 
 @njit(nogil=True)
-def shuffle_ahead(cards: Bytes | Ints, chance: Words, count: int) -> None:
+def shuffle_ahead(cards: Bytes, chance: Words, count: int) -> None:
     """Shuffle the first places of a deck (Fisher-Yates), whatever order it was in before."""
     state, step = chance[STATE], chance[STEP]
     for at in range(count):

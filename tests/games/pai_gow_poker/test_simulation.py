@@ -165,7 +165,7 @@ def _prepared(monkeypatch: pytest.MonkeyPatch, players: int) -> Any:
 
 def _one_round(terms: Any, hands: list[list[Card]], turn: tuple[int, int], ends: Any) -> None:
     """One round of the kernel with these hands, this bank and this number."""
-    deck = np.array([int(card) for hand in hands for card in hand], dtype=np.int64)
+    deck = np.array([int(card) for hand in hands for card in hand], dtype=np.uint8)
     laid = terms._replace(dealt=0, turns=np.array([turn[0]]), again=0, numbers=False)
     simulation.deal_rounds(laid, deck, stream(1, 0), ends, (1, 0))
     ends += turn[1] * RESULTS * terms.numbers

@@ -28,15 +28,7 @@ from pitboss.odds import Price, price, price_layout
 from pitboss.table import Layout, Spot, Wager
 from pitboss.table.authoring import Decision
 
-__all__ = [
-    "SEQUENCE",
-    "Values",
-    "chances",
-    "count_deals",
-    "full_values",
-    "price_wagers",
-    "values_left",
-]
+__all__ = ["SEQUENCE", "chances", "count_deals", "full_values", "price_wagers", "values_left"]
 
 Values = tuple[int, ...]
 

@@ -23,7 +23,6 @@ from pitboss.table import HouseRules, Layout, Spot
 from pitboss.table.authoring import Named, Rate, WagerKind, WholeFrom
 
 __all__ = [
-    "CHARGE",
     "COLLECTION",
     "DECKS",
     "MINIBACCARAT",
@@ -35,16 +34,11 @@ __all__ = [
     "TIE_FLOOR",
     "BaccaratRules",
     "BaccaratText",
-    "Both",
     "OddsFrom",
     "TwoRates",
     "baccarat_layout",
     "differing",
-    "pay_then_vigorish",
-    "pay_then_vigorish_each",
     "settlement_steps",
-    "vigorish_then_pay",
-    "vigorish_then_pay_each",
     "win_vigorish",
 ]
 

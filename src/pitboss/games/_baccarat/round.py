@@ -48,16 +48,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import FACE_UP_MAX, Irregularity, Procedure, discard, recorded, turn
 
-__all__ = [
-    "BANKERS_HAND",
-    "HAND_QUESTIONS_MAX",
-    "PLAYERS_HAND",
-    "BaccaratResult",
-    "Hands",
-    "announce_result",
-    "conclude",
-    "play_hands",
-]
+__all__ = ["HAND_QUESTIONS_MAX", "BaccaratResult", "Hands", "conclude", "play_hands"]
 
 PLAYERS_HAND: Final = "the Player's Hand"
 BANKERS_HAND: Final = "the Banker's Hand"

@@ -39,7 +39,6 @@ __all__ = [
     "CUT_MAX",
     "HAND_MAX",
     "OUTCOMES",
-    "BaccaratTerms",
     "baccarat_model",
     "burned",
     "one_hand",

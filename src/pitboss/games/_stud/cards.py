@@ -48,7 +48,6 @@ __all__ = [
     "PREPARE_QUESTIONS_MAX",
     "StudState",
     "by_device",
-    "dealer_cuts",
     "dealing_text",
     "decks_of",
     "method_in_use",

@@ -64,12 +64,10 @@ from pitboss.table.authoring import (
 )
 
 __all__ = [
-    "CALLS_MAX",
     "HOUSE_HAND",
     "CountStub",
     "Dealt",
     "Step",
-    "StudDraw",
     "check_stub",
     "clockwise",
     "collect_cards",

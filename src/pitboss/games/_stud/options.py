@@ -18,7 +18,6 @@ __all__ = [
     "HAND",
     "MANUAL",
     "MANUAL_SHOE",
-    "POSITIONS_PER_PLAYER_MAX",
     "USUAL_HOURS",
     "DealText",
     "Hours",

@@ -26,7 +26,6 @@ prepare()  # before any kernel is declared
 
 __all__ = [
     "COIN",
-    "STAKED",
     "Book",
     "Sheet",
     "add_rounds",

@@ -14,7 +14,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import Named, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = ["BigSixRules", "SectionsOrName", "big_six_layout"]
+__all__ = ["BigSixRules", "big_six_layout"]
 
 
 class SectionsOrName(Named):

@@ -32,7 +32,7 @@ from pitboss.table.authoring import (
     won,
 )
 
-__all__ = ["BigSixState", "BigSixTable", "InsigniaSection", "clapper_rests", "decide", "play"]
+__all__ = ["BigSixState", "InsigniaSection", "decide", "play"]
 
 
 @dataclass(frozen=True, slots=True)

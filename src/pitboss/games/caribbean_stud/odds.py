@@ -43,15 +43,12 @@ __all__ = [
     "ENDS",
     "HAND_COUNTS",
     "Analysis",
-    "Deals",
-    "Nets",
     "analyse",
     "break_even_meter",
     "deals",
     "nets_of",
     "odds",
     "outcomes_of",
-    "progressive_decisions",
     "progressive_return",
 ]
 

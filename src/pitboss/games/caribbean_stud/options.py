@@ -49,15 +49,7 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = [
-    "BET_PAYOUT_CAP",
-    "DEALT",
-    "TEXT",
-    "USUAL_AWARDS",
-    "Awards",
-    "CaribbeanStudRules",
-    "caribbean_stud_layout",
-]
+__all__ = ["DEALT", "Awards", "CaribbeanStudRules", "caribbean_stud_layout"]
 
 TEXT: Final = StudText(
     second_deck=cite("19:47-16.2(b)"),

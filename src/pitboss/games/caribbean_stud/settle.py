@@ -44,17 +44,12 @@ from pitboss.table.authoring import (
 )
 
 __all__ = [
-    "LEAST_QUALIFYING",
-    "Jackpot",
     "award_of",
-    "awarded",
-    "collect_lost",
     "decide_ante",
     "decide_bet",
     "decide_progressive",
     "folded",
     "least_qualifying",
-    "pay_progressive",
     "ranked",
     "reveal_and_settle",
 ]

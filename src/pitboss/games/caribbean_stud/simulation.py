@@ -71,21 +71,13 @@ from pitboss.table import Wager
 prepare()  # before any kernel is declared
 
 __all__ = [
-    "BET",
-    "COIN",
-    "ENDS",
-    "FOLD",
-    "FOLDED",
     "LOOK",
-    "PLAYS",
     "Bets",
     "CaribbeanStudTerms",
     "bets_of",
     "deal_rounds",
     "hands_book",
-    "meter_at",
     "model",
-    "play_rounds",
     "terms_of",
 ]
 

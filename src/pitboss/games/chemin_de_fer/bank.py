@@ -65,7 +65,6 @@ __all__ = [
     "keep_or_pass",
     "place_bank",
     "select_banker",
-    "take_bank",
 ]
 
 

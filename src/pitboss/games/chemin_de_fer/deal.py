@@ -39,7 +39,6 @@ from pitboss.table.authoring import (
 
 __all__ = [
     "BANKERS",
-    "BURN_VALUES",
     "PLAYERS",
     "Hands",
     "VoidHand",
@@ -51,7 +50,6 @@ __all__ = [
     "open_table",
     "shuffle",
     "turn_up",
-    "two_hands",
 ]
 
 # How many cards follow the first one, by its rank from the deuce to the ace.

@@ -28,10 +28,8 @@ from pitboss.odds import Outcome, Price
 from pitboss.table.authoring import WagerKind
 
 __all__ = [
-    "BankerPlay",
     "Cell",
     "Equilibrium",
-    "PlayerOnFive",
     "banker_plays",
     "chances",
     "equilibrium",

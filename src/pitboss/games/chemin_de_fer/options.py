@@ -16,7 +16,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import SEAT_MAX, HouseRules, Layout
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = ["SEATS_MIN", "CheminDeFerRules", "chemin_de_fer_layout"]
+__all__ = ["CheminDeFerRules", "chemin_de_fer_layout"]
 
 SEATS_MIN: Final = 5  # the chapter leaves the places to the layout; none of the trade has fewer
 

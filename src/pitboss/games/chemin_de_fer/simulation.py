@@ -63,7 +63,6 @@ __all__ = [
     "ALWAYS",
     "Bank",
     "CheminDeFerTerms",
-    "Habits",
     "bets_of",
     "chosen_by",
     "draws",

@@ -45,23 +45,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Window
 
-__all__ = [
-    "CrapsWindow",
-    "amount_with_vigorish",
-    "book_apart",
-    "button_forms",
-    "call_wager",
-    "check_call",
-    "check_odds",
-    "horn_high_amount",
-    "is_booked_apart",
-    "odds_behind",
-    "odds_forms",
-    "pay_vigorish",
-    "pull_down",
-    "refund_vigorish",
-    "take_odds",
-]
+__all__ = ["CrapsWindow", "odds_behind"]
 
 
 def amount_with_vigorish(window: CrapsWindow, seat: int, spot: Spot) -> Amount | None:

@@ -29,7 +29,7 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["CrapsLayout", "CrapsRules", "craps_layout"]
+__all__ = ["CrapsRules", "craps_layout"]
 
 _FIVE_PERCENT = Fraction(1, 20)
 _FIVE_TIMES: Mapping[int, int] = MappingProxyType(dict.fromkeys(NUMBERS, 5))

@@ -33,7 +33,7 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["CAP", "TEXT", "DoubleDownStudRules", "double_down_stud_layout", "hours_max"]
+__all__ = ["DoubleDownStudRules", "double_down_stud_layout", "hours_max"]
 
 TEXT: Final = StudText(
     second_deck="19:47-17.2(b)",

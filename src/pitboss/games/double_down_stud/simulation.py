@@ -44,15 +44,7 @@ from pitboss.table import Wager
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "COIN",
-    "DoubleDownStudTerms",
-    "deal_rounds",
-    "hands_book",
-    "model",
-    "play_rounds",
-    "terms_of",
-]
+__all__ = ["deal_rounds", "hands_book", "model", "terms_of"]
 
 # In place of a double down: none or all of it, by a coin.
 COIN = 255

@@ -35,7 +35,7 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["CAP_LEAST", "NO_CAP", "TEXT", "LetItRideRules", "hours_max", "let_it_ride_layout"]
+__all__ = ["LetItRideRules", "hours_max", "let_it_ride_layout"]
 
 TEXT: Final = StudText(
     second_deck="19:47-18.2(b)",

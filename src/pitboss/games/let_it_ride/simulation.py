@@ -55,16 +55,7 @@ from pitboss.table import Wager
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "Choices",
-    "LetItRideTerms",
-    "choices_of",
-    "deal_rounds",
-    "hands_book",
-    "model",
-    "play_rounds",
-    "terms_of",
-]
+__all__ = ["LetItRideTerms", "choices_of", "deal_rounds", "hands_book", "model", "terms_of"]
 
 
 class LetItRideTerms(NamedTuple):

@@ -29,7 +29,7 @@ from pitboss.rulebook import cite
 from pitboss.table import FLOORPERSON, Actor, Answer, Form, Recorded, Spot, Wager, Whole, seat_actor
 from pitboss.table.authoring import ACTIONS_MAX, Procedure, Window, betting
 
-__all__ = ["BETS_QUESTIONS_MAX", "PASSES_MAX", "MiniDiceWindow", "bets", "check_form", "note_age"]
+__all__ = ["BETS_QUESTIONS_MAX", "PASSES_MAX", "bets", "check_form", "note_age"]
 
 # The shaker changes hands so often between two shakes at most, so that betting ends.
 PASSES_MAX: Final = 3

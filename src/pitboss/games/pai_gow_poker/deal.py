@@ -69,7 +69,7 @@ from pitboss.table.authoring import (
     throw_of,
 )
 
-__all__ = ["DEAL_QUESTIONS_MAX", "START_QUESTIONS_MAX", "VoidDeal", "deal_hands", "find_start"]
+__all__ = ["DEAL_QUESTIONS_MAX", "VoidDeal", "deal_hands"]
 
 # So often in a row the dice do not lie as they should.
 NO_ROLLS_MAX: Final = 3

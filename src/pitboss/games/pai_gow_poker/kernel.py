@@ -30,38 +30,7 @@ from pitboss.ranking.pai_gow import read_pai_gow_five, read_pai_gow_two
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "BITS",
-    "CARDS_LEFT",
-    "COMPLETE_LINE",
-    "FIRST",
-    "FIVE_OF_A_SUIT",
-    "FLUSHES",
-    "FOUR_OF_A_SUIT",
-    "HANDS",
-    "JOKER",
-    "JOKER_BIT",
-    "KEEPS",
-    "LAST",
-    "LIFTED",
-    "LINE",
-    "LINE_AT",
-    "LOWS",
-    "MIDDLE",
-    "PART",
-    "RANKS",
-    "RANKS_OF",
-    "SEVEN_RANKS",
-    "STRAIGHTS",
-    "STRENGTH",
-    "SUITS_AT",
-    "Board",
-    "Ints",
-    "Small",
-    "board_of",
-    "set_cards",
-    "set_hand",
-]
+__all__ = ["Board", "Ints", "Small", "board_of", "set_cards", "set_hand"]
 
 Ints: TypeAlias = NDArray[np.int64]
 Small: TypeAlias = NDArray[np.int32]

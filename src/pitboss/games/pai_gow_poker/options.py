@@ -27,15 +27,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = [
-    "AUTO_SHOE",
-    "BY_HAND",
-    "MANUAL_SHOE",
-    "OddsFrom",
-    "PaiGowPokerRules",
-    "by_method",
-    "pai_gow_poker_layout",
-]
+__all__ = ["OddsFrom", "PaiGowPokerRules", "by_method", "pai_gow_poker_layout"]
 
 
 T = TypeVar("T")

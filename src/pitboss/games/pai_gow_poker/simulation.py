@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from pitboss.games._stud.simulation import Book, Sheet, add_rounds, book_of, check
+from pitboss.games._stud.simulation import Book, Sheet, add_rounds, book_of, check, number_at
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS
 from pitboss.games.pai_gow_poker.kernel import Small, board_of, set_cards, set_hand
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
@@ -35,7 +35,7 @@ from pitboss.games.pai_gow_poker.settle import decide, decide_number
 from pitboss.games.pai_gow_poker.wagers import MAIN_SPOTS
 from pitboss.kernels import prepare
 from pitboss.money import Cents
-from pitboss.simulation.chance import Ints, Words, below, mixed, shuffle_ahead
+from pitboss.simulation.chance import Bytes, Ints, Words, below, mixed, shuffle_ahead
 from pitboss.simulation.stakes import refused, stakes_of
 from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.tally import CHUNK, Tally
@@ -44,17 +44,13 @@ from pitboss.table import Wager
 prepare()  # before any kernel is declared
 
 __all__ = [
-    "BANKED",
-    "LINES",
     "RESULTS",
     "STREAM_DEALS",
-    "PaiGowPokerTerms",
     "deal_out",
     "deal_rounds",
     "every_hand",
     "hands_book",
     "model",
-    "play_rounds",
     "terms_of",
     "turns_of",
 ]
@@ -190,23 +186,25 @@ class PaiGowPokerTerms(NamedTuple):
 
 @njit(nogil=True)
 def deal_rounds(
-    terms: PaiGowPokerTerms, deck: Ints, chance: Words, ends: Ints, start: tuple[int, int]
+    terms: PaiGowPokerTerms, deck: Bytes, chance: Words, ends: Ints, start: tuple[int, int]
 ) -> int:
     """So many rounds from a turn on: all hands are set and compared with those of the bank.
 
     Each position has seven cards of the deck, the dealer's first. The next turn comes back.
     """
     codes, house, own, players, turns, again, co_bank, numbers, dealt = terms
-    strengths, (rounds, at) = np.zeros((POSITIONS, 2), dtype=np.int64), start
+    strengths, hand = np.zeros((POSITIONS, 2), dtype=np.int64), np.zeros(HAND, dtype=np.int64)
+    rounds, at = start
     for each in range(rounds):
         shuffle_ahead(deck, chance, dealt)
         base, bank, ahead = 0, turns[at], 0
         if numbers:
             base = RESULTS * below(chance, POSITIONS)
         for position in range(players + 1):
-            by_dealer = position == 0 or (co_bank and position == bank)
-            cards = deck[HAND * position : HAND * position + HAND]
-            high, low, _ = set_cards(cards, codes, house if by_dealer else own)
+            if position == 0 or (co_bank and position == bank):
+                high, low = _set(codes, house, deck, hand, position)
+            else:
+                high, low = _set(codes, own, deck, hand, position)
             strengths[position, 0], strengths[position, 1] = high, low
         for position in range(players + 1):
             if position != bank and (position or not co_bank):
@@ -222,12 +220,24 @@ def deal_rounds(
     return at
 
 
+@njit(nogil=True)
+def _set(codes: Ints, tables: Small, deck: Bytes, hand: Ints, position: int) -> tuple[int, int]:
+    """Seven cards of the deck as the strengths of two hands."""
+    code = 0
+    for place in range(HAND):
+        card = number_at(deck, HAND * position + place)
+        hand[place] = card
+        code += codes[card]
+    high, low, _ = set_hand(code, hand, tables)
+    return high, low
+
+
 @njit(cache=True, nogil=True)
 def play_rounds(
     terms: PaiGowPokerTerms, book: Book, chance: Words, rounds: int, tally: Tally
 ) -> None:
     """Play rounds, each from a deck that was shuffled for it."""
-    deck, left, at = np.arange(DECK), rounds, 0
+    deck, left, at = np.arange(DECK).astype(np.uint8), rounds, 0
     ends = np.empty((CHUNK, terms.players), dtype=np.int64)
     sheet = Sheet(ends, np.zeros((0, 0), dtype=np.int64))
     while left:

@@ -36,7 +36,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Chance, Decision, Procedure, ask, betting, settle, spin_of
 
-__all__ = ["Inspection", "PoketteState", "PoketteTable", "open_table", "play"]
+__all__ = ["PoketteState", "play"]
 
 _FOUND: Final = {
     "complete": "all 52 cards of each deck are present",

@@ -18,14 +18,12 @@ from pitboss.table.authoring import PayLine, WagerKind
 
 __all__ = [
     "JACER_ACES",
-    "JOKERS",
     "KINDS",
     "MODEL",
     "PAY_LINES",
     "Arranged",
     "Arrangement",
     "PoketteWager",
-    "card_of",
     "is_non_poker_hand",
     "is_poker_hand",
     "layout_spots",

@@ -36,18 +36,7 @@ from pitboss.table import Wager
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "RANDOM",
-    "ROUND_MAX",
-    "Raises",
-    "RedDogTerms",
-    "model",
-    "one_round",
-    "play_shoes",
-    "raises_of",
-    "ranks_of",
-    "terms_of",
-]
+__all__ = ["model", "play_shoes", "raises_of", "ranks_of", "terms_of"]
 
 NOT_DEALT: Final = RANKS
 ROUND_MAX: Final = 3

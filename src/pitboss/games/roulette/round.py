@@ -32,7 +32,7 @@ from pitboss.rulebook import cite
 from pitboss.table import DEALER, Announced, Recorded, Spot, Wager, WheelShown
 from pitboss.table.authoring import Decision, Procedure, ask, combined, lost, part_lost, settle, won
 
-__all__ = ["RouletteState", "RouletteTable", "decide", "play"]
+__all__ = ["RouletteState", "decide", "play"]
 
 _NO_SPIN: Final = {
     SAME_DIRECTION: ("the ball ran with the wheel", "19:47-5.4(a)"),
