@@ -52,7 +52,7 @@ class Installation:
 
 
 def register_digest() -> tuple[int, str]:
-    """How many provisions there are, and a fingerprint of all of them."""
+    """How many provisions there are, and a digest of all of them."""
     rows = sorted(f"{row.cite}\t{row.text}" for row in register())
     return len(rows), sha256("\n".join(rows).encode("utf-8")).hexdigest()
 

@@ -68,7 +68,7 @@ def test_a_transcript_is_verified(tmp_path: Path) -> None:
     bad = run("verify", str(file), "--commitment", "00")
     lost = run("verify", str(tmp_path / "nothing.json"))
 
-    assert "as the house said" in good.stdout
+    assert "matches the commitment" in good.stdout
     assert msgspec.json.decode(plain.stdout)["verified"]
     assert bad.exit_code != 0
     assert lost.exit_code != 0

@@ -28,7 +28,7 @@ EXAMPLES = """Examples:
   pitboss audit --heads published.json
 
 The exit status is 0 if everything adds up, 1 if something does not, and 2 if the ledger cannot be
-read. Keep the heads that --json prints outside the house: with --heads they show whether the end
+read. Keep the heads that --json prints elsewhere: with --heads they show whether the end
 of a log was cut off.
 """
 

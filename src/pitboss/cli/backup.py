@@ -18,8 +18,8 @@ BACKUP_EXAMPLES = """Examples:
   pitboss backup FILE.db
   pitboss backup FILE.db --database postgresql://owner@localhost/casino
 
-The copy is one consistent SQLite file, whichever database the house uses, and can be made while
-the house is open. `pitboss audit --database sqlite:///FILE.db` proves it.
+The copy is one consistent SQLite file, whichever database the ledger uses, and can be made while
+the server runs. `pitboss audit --database sqlite:///FILE.db` proves it.
 """
 
 RESTORE_EXAMPLES = """Examples:
@@ -36,7 +36,7 @@ FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The copy.")]
 
 @reported
 def backup(file: FileArgument, *, database: DatabaseOption = None) -> None:
-    """Copy the whole ledger into one file, also while the house is open."""
+    """Copy the whole ledger into one file, also while the server runs."""
     require_server()
     ledger = ledger_at(database or default_database())
     try:

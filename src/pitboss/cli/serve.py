@@ -1,4 +1,4 @@
-"""`pitboss serve`: the house opens its doors in the browser."""
+"""`pitboss serve`: runs the server."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ EXAMPLES = """Examples:
   pitboss serve --port 9000 --database sqlite:///evening.db
   pitboss serve --database postgresql://pitboss@localhost/pitboss --origin https://play.example
 
-Every game has a table; come in as a guest with one click. Ctrl-C closes the doors; nothing that
-was confirmed is lost, and rounds go on where they stood when the house opens again.
+Every game has a table; sign in as a guest with one click. Ctrl-C stops the server; nothing that
+was confirmed is lost, and rounds go on where they were when it starts again.
 """
 
 NEEDED: Final = ("argon2", "sqlalchemy", "starlette", "uvicorn", "websockets")
 INSTALL: Final = 'pip install "pitboss[server]"'
 
-MESSAGE_BYTES_MAX: Final = 65_536  # what is longer is not even read; guards allow less
+MESSAGE_BYTES_MAX: Final = 65_536  # longer messages are not read; the middleware allows less
 
-STARTED_SECONDS: Final = 0.02  # how often we look whether the doors are open
+STARTED_SECONDS: Final = 0.02  # how often we check whether the server has started
 
 HostOption = Annotated[str, typer.Option("--host", help="The address to listen at.")]
 PortOption = Annotated[int, typer.Option("--port", min=0, max=65_535, help="0 picks a free one.")]
@@ -58,18 +58,18 @@ DatabaseOption = Annotated[
 ]
 OriginOption = Annotated[
     list[str] | None,
-    typer.Option("--origin", metavar="URL", help="A name under which people reach the house."),
+    typer.Option(
+        "--origin", metavar="URL", help="An origin under which browsers reach the server."
+    ),
 ]
-BotsOption = Annotated[
-    int, typer.Option("--bots", min=0, max=9, help="Players of the house's own at poker tables.")
-]
+BotsOption = Annotated[int, typer.Option("--bots", min=0, max=9, help="Bots at poker tables.")]
 
 
 def require_server() -> None:
     """Stop with the command that installs the extra, if one of its libraries is missing."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        message = f"the house needs {', '.join(missing)}; type: {INSTALL}"
+        message = f"the server needs {', '.join(missing)}; type: {INSTALL}"
         raise ExtraMissing(message)
 
 
@@ -81,7 +81,7 @@ def default_database() -> str:
 
 
 def ledger_at(database: str) -> Ledger:
-    """A ledger that is there; a mistyped name is not an empty house."""
+    """An existing ledger; a mistyped name is an error, not an empty ledger."""
     from pitboss.ledger.engines import read_url
     from pitboss.ledger.store import Ledger
 
@@ -100,7 +100,7 @@ def serve(
     origin: OriginOption = None,
     bots: BotsOption = 3,
 ) -> None:
-    """Open the house in the browser: every game, with nothing to configure."""
+    """Serve every game in the browser, with nothing to configure."""
     require_server()
     import uvicorn
 
@@ -108,7 +108,7 @@ def serve(
     from pitboss.server.settings import Settings
     from pitboss.server.web.app import application
 
-    doors = _doors(host, port)
+    listening = _bind(host, port)
     ledger = Ledger.open(database or default_database())
     settings = Settings(bots=bots, origins=tuple(origin or ()), warm=True)
     app = application(ledger, settings=settings)
@@ -121,30 +121,30 @@ def serve(
         timeout_graceful_shutdown=3,
     )
     try:
-        asyncio.run(_open(uvicorn.Server(config), doors))
+        asyncio.run(_open(uvicorn.Server(config), listening))
     except KeyboardInterrupt:
         say()
     finally:
         ledger.close()
 
 
-def _doors(host: str, port: int) -> socket.socket:
-    """The address of the house, before anything is set up; one that is taken is told at once."""
+def _bind(host: str, port: int) -> socket.socket:
+    """Bind the address first, so that one in use is reported at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
     except OSError as error:
         why = "is another one open there?" if error.errno == EADDRINUSE else error.strerror
-        raise NotPermitted(f"the house cannot open at {host}:{port}: {why}") from None
+        raise NotPermitted(f"the server cannot listen at {host}:{port}: {why}") from None
 
 
-async def _open(server: uvicorn.Server, doors: socket.socket) -> None:
-    """Serve, and say where the house is as soon as its doors are open."""
-    serving = asyncio.create_task(server.serve(sockets=[doors]))
+async def _open(server: uvicorn.Server, listening: socket.socket) -> None:
+    """Serve, and print the address as soon as the server has started."""
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(STARTED_SECONDS)
     for each in server.servers if server.started else ():
         for auth in each.sockets:
             address, port = auth.getsockname()[:2]
-            say(f"The house is open: http://{address}:{port}/  (Ctrl-C closes it)")
+            say(f"pitboss is running: http://{address}:{port}/  (Ctrl-C stops it)")
     await serving

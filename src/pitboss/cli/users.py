@@ -1,4 +1,4 @@
-"""`pitboss users`: who has an account with the house, and in which role."""
+"""`pitboss users`: accounts and their roles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["app"]
 
 app = typer.Typer(
     name="users",
-    help="Who has an account with the house, and in which role.",
+    help="Manage accounts and their roles.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -68,8 +68,8 @@ GuestsOption = Annotated[bool, typer.Option("--guests", help="Show guests as wel
 
 
 @dataclass(frozen=True, slots=True)
-class _Office:
-    """The ledger and the door over it, for as long as one command takes."""
+class _Accounts:
+    """The ledger and the authentication service, for one command."""
 
     ledger: Ledger
     auth: AuthService
@@ -83,14 +83,14 @@ class _Office:
 
 
 @contextmanager
-def _office(database: str | None) -> Iterator[_Office]:
+def _accounts(database: str | None) -> Iterator[_Accounts]:
     from pitboss.ledger.store import Ledger
     from pitboss.server.auth.sessions import AuthService
     from pitboss.server.clock import WallClock
 
     ledger = Ledger.open(database or default_database())
     try:
-        yield _Office(ledger, AuthService(ledger, clock=WallClock()))
+        yield _Accounts(ledger, AuthService(ledger, clock=WallClock()))
     finally:
         ledger.close()
 
@@ -109,9 +109,9 @@ def add(
     from pitboss.server.auth.roles import role_named
 
     wanted = role_named(role)
-    with _office(database) as office:
-        number = office.auth.add(name, _password(from_stdin=password_stdin), role=wanted)
-    _tell({"id": number, "name": name, "role": role}, _is_now(name, role), json=json)
+    with _accounts(database) as accounts:
+        number = accounts.auth.add(name, _password(from_stdin=password_stdin), role=wanted)
+    _report({"id": number, "name": name, "role": role}, _is_now(name, role), json=json)
 
 
 @app.command(name="list", epilog="Example: pitboss users list --json")
@@ -119,10 +119,10 @@ def add(
 def list_(
     *, guests: GuestsOption = False, database: DatabaseOption = None, json: JsonOption = False
 ) -> None:
-    """List the accounts of the house."""
-    with _office(database) as office:
-        rows = [each for each in office.ledger.users() if guests or each.password is not None]
-        balances = [office.auth.balance_of(each.id) for each in rows]
+    """List the accounts."""
+    with _accounts(database) as accounts:
+        rows = [each for each in accounts.ledger.users() if guests or each.password is not None]
+        balances = [accounts.auth.balance_of(each.id) for each in rows]
     if json:
         print_json([_row(each, cents) for each, cents in zip(rows, balances, strict=True)])
     elif rows:
@@ -140,15 +140,15 @@ def role(
     database: DatabaseOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Give somebody another role."""
+    """Change the role of an account."""
     from pitboss.server.auth.roles import role_named
 
     wanted = role_named(role)
-    with _office(database) as office:
-        user = office.user(name)
-        office.auth.set_role(user.id, wanted)
-    told = {"id": user.id, "name": user.name, "role": role}
-    _tell(told, _is_now(user.name, role), json=json)
+    with _accounts(database) as accounts:
+        user = accounts.user(name)
+        accounts.auth.set_role(user.id, wanted)
+    summary = {"id": user.id, "name": user.name, "role": role}
+    _report(summary, _is_now(user.name, role), json=json)
 
 
 @app.command(epilog="Example: pitboss users password Ann")
@@ -160,11 +160,11 @@ def password(
     database: DatabaseOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Give somebody another password."""
-    with _office(database) as office:
-        user = office.user(name)
-        office.auth.set_password(user.id, _password(from_stdin=password_stdin))
-    _tell({"id": user.id, "name": user.name}, f"{user.name} has a new password.", json=json)
+    """Set the password of an account."""
+    with _accounts(database) as accounts:
+        user = accounts.user(name)
+        accounts.auth.set_password(user.id, _password(from_stdin=password_stdin))
+    _report({"id": user.id, "name": user.name}, f"{user.name} has a new password.", json=json)
 
 
 @app.command(epilog="Example: pitboss users disable Mallory; pitboss users disable Mallory --undo")
@@ -176,16 +176,16 @@ def disable(
     database: DatabaseOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Close somebody's account, or open it again."""
-    with _office(database) as office:
-        user = office.user(name)
-        office.auth.set_disabled(user.id, disabled=not undo)
+    """Disable an account, or enable it again."""
+    with _accounts(database) as accounts:
+        user = accounts.user(name)
+        accounts.auth.set_disabled(user.id, disabled=not undo)
     words = f"The account of {user.name} is {'open again' if undo else 'closed'}."
-    _tell({"id": user.id, "name": user.name, "disabled": not undo}, words, json=json)
+    _report({"id": user.id, "name": user.name, "disabled": not undo}, words, json=json)
 
 
 def _password(*, from_stdin: bool) -> str:
-    """What somebody types, unseen; or the first line of what another program hands over."""
+    """A password that is typed without echo, or the first line of the standard input."""
     if from_stdin:
         return sys.stdin.readline().rstrip("\r\n")
     if not sys.stdin.isatty():
@@ -199,7 +199,7 @@ def _is_now(name: str, role: str) -> str:
     return f"{name} is {article if role != 'accounting' else 'in'} {role} now."
 
 
-def _tell(row: dict[str, object], sentence: str, *, json: bool) -> None:
+def _report(row: dict[str, object], sentence: str, *, json: bool) -> None:
     if json:
         print_json(row)
     else:

@@ -41,7 +41,7 @@ CommitmentOption = Annotated[
 def verify(
     file: FileArgument, *, commitment: CommitmentOption = None, json: JsonOption = False
 ) -> None:
-    """Check that the house dealt fairly, from the transcript of a seed that has been shown."""
+    """Verify the random draws of a table from the transcript of a revealed seed."""
     from pitboss.cli.game_arguments import read_bytes
     from pitboss.ledger.verify import read_transcript
     from pitboss.ledger.verify import verify as check
@@ -50,7 +50,7 @@ def verify(
     found = check(transcript, commitment=commitment)
     if json:
         return print_json({"verified": True, **asdict(found)})
-    say("Everything is as the house said it would be.", style="green")
+    say("The transcript matches the commitment: every draw and every cent.", style="green")
     print_table(_paper(asdict(found)))
     return None
 

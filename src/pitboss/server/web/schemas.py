@@ -54,18 +54,18 @@ Plain: TypeAlias = dict[str, Any]
 
 
 class _Shape(msgspec.Struct, frozen=True, kw_only=True):
-    """A reply, or a part of one; what a newer house adds is passed over."""
+    """A response, or a part of one; clients ignore fields that a newer server adds."""
 
 
 class _Said(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is said to the house: nothing beside these fields is taken."""
+    """A request: unknown fields are refused."""
 
 
 # -- refusals -------------------------------------------------------------------------------------
 
 
 class Refusal(_Shape, frozen=True):
-    """Why something was refused: a stable code, a sentence, and the provisions it rests on."""
+    """An error: a stable code, a message, and the provisions it rests on."""
 
     code: str
     message: str
@@ -73,7 +73,7 @@ class Refusal(_Shape, frozen=True):
 
 
 class Refused(_Shape, frozen=True):
-    """The answer to a request that is refused."""
+    """The response to a refused request."""
 
     error: Refusal
 
@@ -82,7 +82,7 @@ class Refused(_Shape, frozen=True):
 
 
 class Nothing(_Said, frozen=True):
-    """A request that says nothing."""
+    """A request without fields."""
 
 
 class Credentials(_Said, frozen=True):
@@ -93,7 +93,7 @@ class Credentials(_Said, frozen=True):
 
 
 class NewPassword(_Said, frozen=True):
-    """One's own password as it was, and as it is to be."""
+    """The old and the new password."""
 
     old: str
     new: str
@@ -106,7 +106,7 @@ class NewRole(_Said, frozen=True):
 
 
 class Disabling(_Said, frozen=True):
-    """Whether an account is to be closed or opened."""
+    """Whether an account is to be disabled or enabled."""
 
     disabled: bool = True
 
@@ -130,13 +130,13 @@ class Me(_Shape, frozen=True):
 
 
 class Wallet(_Shape, frozen=True):
-    """What is in the wallet."""
+    """The balance of the wallet."""
 
     wallet: int
 
 
 class UserRow(_Shape, frozen=True):
-    """An account as those see it who keep the accounts."""
+    """An account as administrators see it."""
 
     id: int
     name: str
@@ -154,7 +154,7 @@ class RoleGiven(_Shape, frozen=True):
 
 
 class Disabled(_Shape, frozen=True):
-    """An account is closed, or open again."""
+    """An account is disabled, or enabled again."""
 
     id: int
     disabled: bool
@@ -164,7 +164,7 @@ class Disabled(_Shape, frozen=True):
 
 
 class Health(_Shape, frozen=True):
-    """That the house is open."""
+    """The server runs."""
 
     ok: bool
     pitboss: str
@@ -172,7 +172,7 @@ class Health(_Shape, frozen=True):
 
 
 class GameRow(_Shape, frozen=True):
-    """A game of the house; `family` is dice, wheel, cards or poker."""
+    """A game; `family` is dice, wheel, cards or poker."""
 
     slug: str
     name: str
@@ -198,7 +198,7 @@ class Option(_Shape, frozen=True):
 
 
 class GameInfo(GameRow, frozen=True):
-    """A game with everything that the house may choose, each option as it usually is."""
+    """A game with its house rules, each at its default."""
 
     options: dict[str, Option]
 
@@ -243,7 +243,7 @@ class Opened(_Shape, frozen=True):
 
 
 class TableState(_Shape, frozen=True):
-    """What became of a table; one that still plays closes when its players have left."""
+    """The state of a table; one in play closes when its players have left."""
 
     id: int
     closed: bool
@@ -305,7 +305,7 @@ class TableInfo(_Shape, frozen=True):
 
 
 class Price(_Shape, frozen=True):
-    """What a wager costs, as exactly as it is known; shares are written `a/b`."""
+    """The price of a wager, as exactly as it is known; shares are written `a/b`."""
 
     wager: str
     title: str
@@ -323,7 +323,7 @@ class Price(_Shape, frozen=True):
 
 
 class Prices(_Shape, frozen=True):
-    """What everything on the layout costs, or what playing costs where nobody banks."""
+    """The prices of all wagers, or what playing costs at games that the house does not bank."""
 
     game: str
     rules_digest: str
@@ -368,7 +368,7 @@ class Replay(_Shape, frozen=True):
 
 
 class Played(_Shape, frozen=True):
-    """A round as it came out for us."""
+    """The result of one of the own rounds."""
 
     table: int
     round: int
@@ -380,7 +380,7 @@ class Played(_Shape, frozen=True):
 
 
 class Figures(_Shape, frozen=True):
-    """Rounds in numbers."""
+    """Statistics of rounds."""
 
     rounds: int
     wagered: int
@@ -393,21 +393,21 @@ class Figures(_Shape, frozen=True):
 
 
 class GameFigures(Figures, frozen=True):
-    """The rounds of one game in numbers."""
+    """Statistics of the rounds of one game."""
 
     game: str
     game_name: str
 
 
 class PriceCache(_Shape, frozen=True):
-    """How many rounds came out in one way."""
+    """How many rounds had one kind of result."""
 
     title: str
     rounds: int
 
 
 class Statistics(_Shape, frozen=True):
-    """Our own play in numbers; `line` is a moment and the result up to it."""
+    """Statistics of the own rounds; `line` is a time and the result up to it."""
 
     all: Figures
     by_game: list[GameFigures]
@@ -419,7 +419,7 @@ class Statistics(_Shape, frozen=True):
 
 
 class Epoch(_Shape, frozen=True):
-    """A seed that the house committed to; `revealed` is the seed itself once it is shown."""
+    """A commitment to a seed; `revealed` is the seed itself once it is revealed."""
 
     epoch: int
     commitment: str
@@ -429,7 +429,7 @@ class Epoch(_Shape, frozen=True):
 
 
 class Transcript(_Shape, frozen=True):
-    """Every row of a log up to the one that shows the seed."""
+    """Every row of a log up to the one that reveals the seed."""
 
     pitboss: int
     table: int

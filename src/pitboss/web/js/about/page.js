@@ -1,4 +1,4 @@
-// The page that says what this house is.
+// The page about this server.
 
 import { shell } from "../common/shell.js";
 

@@ -1,4 +1,4 @@
-// One's own account: a guest gives it a name, whoever has a password may choose another.
+// The own account: a guest can give it a name, a user with a password can change it.
 
 import { changePassword } from "../common/api.js";
 import { el } from "../common/dom.js";

@@ -1,4 +1,4 @@
-// Speaking with the house over HTTP: who am I, what is open, what was played.
+// Requests to the server: the own account, open tables, rounds played.
 
 /** What the house refused, with the provisions that refuse it. */
 export class Refused extends Error {
@@ -38,9 +38,10 @@ async function ask(path, options) {
   } catch {
     throw new Refused({ code: "offline", message: "The house cannot be reached just now." });
   }
-  const said = await reply.json().catch(() => null);
-  if (!reply.ok) throw new Refused(said?.error ?? { message: `The house said ${reply.status}.` });
-  return said;
+  const body = await reply.json().catch(() => null);
+  const message = `The server answered ${reply.status}.`;
+  if (!reply.ok) throw new Refused(body?.error ?? { message });
+  return body;
 }
 
 async function enter(path, body) {
@@ -57,7 +58,7 @@ export const logIn = (name, password) => enter("/api/login", { name, password })
 /** Opens an account. */
 export const register = (name, password) => enter("/api/register", { name, password });
 
-/** Chooses another password; whoever is signed in elsewhere under the old one is out. */
+/** Changes the password; all other sessions of the account end. */
 export const changePassword = (old, fresh) => enter("/api/me/password", { old, new: fresh });
 
 /** Goes home. */

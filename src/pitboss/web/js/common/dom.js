@@ -73,7 +73,7 @@ export function moment(ms) {
   return new Date(ms).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** A key for a message that may be sent twice but must be heard once. */
+/** A key for a command that may be sent twice but must be carried out once. */
 export function freshKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((each) => each.toString(16).padStart(2, "0")).join("");

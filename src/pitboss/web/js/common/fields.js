@@ -24,13 +24,13 @@ export function isPick(blank) {
   return few || (blank.kind === "cards" && blank.least === 1 && blank.most === 1);
 }
 
-/** What each button of such a blank says, and the value it stands for. */
+/** The label of each button of such a blank, and its value. */
 export function picks(blank) {
-  if (blank.kind === "choice") return blank.values.map((value) => [said(value), value]);
+  if (blank.kind === "choice") return blank.values.map((value) => [label(value), value]);
   return [...new Set(blank.from)].map((code) => [cardFace(code), single(blank, code)]);
 }
 
-function said(value) {
+function label(value) {
   if (value === true) return "Yes";
   if (value === false) return "No";
   return typeof value === "string" ? sentence(value) : String(value);
@@ -78,7 +78,7 @@ function cents(figure) {
 }
 
 function choice(blank) {
-  const options = blank.values.map((value, index) => el("option", { value: index }, said(value)));
+  const options = blank.values.map((value, index) => el("option", { value: index }, label(value)));
   const list = el("select", {}, ...options);
   return { node: labelled(blank, list), read: () => blank.values[Number(list.value)] };
 }

@@ -36,14 +36,14 @@ export async function openProvision(cite) {
 export async function paragraphs(cite) {
   try {
     if (!read.has(cite)) read.set(cite, await provision(cite));
-    return told(read.get(cite), cite);
+    return shown(read.get(cite), cite);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return [el("p", {}, error.message)];
   }
 }
 
-function told(found, cite) {
+function shown(found, cite) {
   const facts = [found.game, found.edition].filter(Boolean).join(" · ");
   const link = el("a", { href: `/rules/${encodeURIComponent(cite)}` }, "A page of its own");
   return [

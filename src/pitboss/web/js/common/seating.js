@@ -62,7 +62,7 @@ export function freeSeats(info, view) {
 }
 
 /**
- * Makes sure somebody is here: whoever has no account comes in as a guest. The house is asked
+ * Makes sure somebody is here: a visitor signs in as a guest. The server is asked
  * again, for the wallet may have been filled, or the account left, on another page.
  */
 export async function someone() {

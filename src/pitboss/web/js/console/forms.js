@@ -1,4 +1,4 @@
-// What may be said at a step, sorted: the usual word, what is read off, what went wrong, players.
+// The answers at a step, sorted: the default, what is shown, irregularities, players.
 
 import { button, el, fill, sentence } from "../common/dom.js";
 import { entry } from "./entry.js";
@@ -101,7 +101,7 @@ function explain(rows, forms) {
   });
 }
 
-/** What a walk-in player may say, seat by seat; `nameOf(seat)` is who sits there. */
+/** The answers of walk-in players, seat by seat; `nameOf(seat)` is who sits there. */
 export function playersWords(forms, { nameOf, ...options }) {
   const seats = [...new Set(forms.map((form) => seatOf(form.by)))].sort((a, b) => a - b);
   return seats.map((seat) => {

@@ -18,14 +18,14 @@ export class HouseLog {
     this.node = el("section", named, title, note, el("div", attrs, this.list));
   }
 
-  /** Forgets everything and tells these events instead. */
+  /** Clears the log and shows these events instead. */
   reset(events, round) {
     fill(this.list);
     this.round = null;
     this.add(events, round);
   }
 
-  /** Tells what happened, in order. */
+  /** Adds events in order. */
   add(events, round) {
     if (round !== this.round) this.head(round);
     for (const event of events) if (event.text) this.list.prepend(line(event));

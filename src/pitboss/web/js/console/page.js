@@ -136,9 +136,9 @@ class Console {
   }
 
   async close() {
-    const told = await trying(() => post(`/api/tables/${this.info.id}/close`, {}));
-    if (told?.closed) location.assign("/console/new");
-    else if (told) toast("The table closes when its round is over and everybody has left.");
+    const closing = await trying(() => post(`/api/tables/${this.info.id}/close`, {}));
+    if (closing?.closed) location.assign("/console/new");
+    else if (closing) toast("The table closes when its round is over and everybody has left.");
   }
 
   // The step.
@@ -168,12 +168,12 @@ class Console {
     return this.focus();
   }
 
-  /** What walk-ins may say; between rounds nobody has to, and it is folded away. */
+  /** The answers of walk-ins; between rounds nobody has to answer, and they are folded away. */
   spoken(question, players, options) {
     const nameOf = (seat) => this.nameOf(seat);
     const nodes = forms.playersWords(players, { ...options, nameOf });
     if (!question.betting || !nodes.length) return nodes;
-    const title = el("summary", {}, "What players may say now");
+    const title = el("summary", {}, "What players may answer now");
     return [el("details", { class: "between" }, title, ...nodes)];
   }
 
@@ -223,7 +223,7 @@ class Console {
     if (blank) return `Type ${blank.describe}`;
     return usual && !this.rehearsal.hides(this.now.question)
       ? "Enter for the usual word, or type another"
-      : "Type what is said";
+      : "Type an answer";
   }
 
   enter(input, error) {
@@ -325,7 +325,7 @@ const NO_WAY_BACK =
   "There is no way back: what is entered stands in the log. What went wrong at the table is put " +
   "right as the rules provide, under irregularities and rulings.";
 
-/** In the order of their names, so that their place tells nothing. */
+/** In the order of their names, so that their place gives nothing away. */
 function shuffled(list) {
   return [...list].sort((one, other) => one.command.localeCompare(other.command));
 }

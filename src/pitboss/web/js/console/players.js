@@ -6,7 +6,7 @@ import { freeSeats } from "../common/seating.js";
 
 /**
  * The players of a live table. `seat(name, cents, seat)` seats a walk-in, `bet(seat, spot, cents)`
- * lays a wager, `give(form, values)` says something for a player.
+ * places a wager, `give(form, values)` answers for a player.
  */
 export class Players {
   constructor(info, { seat, bet, give, changed }) {

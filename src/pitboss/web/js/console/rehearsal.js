@@ -27,19 +27,19 @@ export class Rehearsal {
     this.hinted = null; // the number of the question whose hint was asked for
     this.toggle = el("input", { type: "checkbox", id: "rehearse" });
     this.toggle.addEventListener("change", () => {
-      this.tell();
+      this.update();
       changed();
     });
     this.hint = el("p", { class: "rehearsal-hint", "aria-live": "polite" });
-    this.told = el("p", { class: "rehearsal-score", id: "score" });
+    this.scoreText = el("p", { class: "rehearsal-score", id: "score" });
     this.ask = button("What comes next?", () => this.show(), { class: "small" });
     const again = button("Start again", () => this.reset(), { class: "small quiet" });
     const label = el("label", { class: "inline", for: "rehearse" }, this.toggle, " Rehearse");
     const named = { class: "panel rehearsal", "aria-labelledby": "rehearsal-title" };
     const title = el("h2", { id: "rehearsal-title" }, "Rehearsal");
     const tools = el("div", { class: "row" }, this.ask, again);
-    this.node = el("section", named, title, label, tools, this.hint, this.told);
-    this.tell();
+    this.node = el("section", named, title, label, tools, this.hint, this.scoreText);
+    this.update();
   }
 
   /** Whether the usual word is kept from the trainee at this question. */
@@ -60,7 +60,7 @@ export class Rehearsal {
     if (this.hinted === this.question?.q) return;
     this.hinted = this.question?.q ?? null;
     if (this.toggle.checked) this.score.hints += 1;
-    this.tell();
+    this.update();
     this.changed();
   }
 
@@ -69,21 +69,21 @@ export class Rehearsal {
     if (!this.toggle.checked || !question.usual || seatOf(form.by) !== null) return;
     if (isUsual(form, question.usual)) this.score.usual += 1;
     else this.score.other += 1;
-    this.tell();
+    this.update();
   }
 
   reset() {
     this.score = { usual: 0, other: 0, hints: 0 };
-    this.tell();
+    this.update();
   }
 
-  tell() {
+  update() {
     const { usual, other, hints } = this.score;
     const total = usual + other;
     const share = total ? ` (${Math.round((100 * usual) / total)} %)` : "";
     const asked = hints === 1 ? "1 hint" : `${hints} hints`;
     const words = `The usual word ${usual} of ${total} times${share}, ${asked}.`;
     const none = "Hides the usual word, and keeps score.";
-    fill(this.told, this.toggle.checked || total ? words : none);
+    fill(this.scoreText, this.toggle.checked || total ? words : none);
   }
 }

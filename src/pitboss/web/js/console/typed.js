@@ -113,7 +113,7 @@ export function readTyped(typed, { forms, main, known }) {
     if (values) found.push({ form, values });
   }
   if (new Set(found.map((each) => each.form.by)).size > 1) {
-    return { error: "Several people could say that: press the button of the one who does." };
+    return { error: "Several people could answer that: press the button of the one who does." };
   }
   if (found.length) return found[0];
   const values = main && text && filled(main, text.split(" "), known(main));

@@ -1,4 +1,4 @@
-// A round of play, step by step, as whoever asks saw it.
+// A finished round, step by step, as the user saw it.
 
 import { get, tableInfo } from "../common/api.js";
 import { button, byId, el, fill, money, sentence } from "../common/dom.js";
@@ -77,11 +77,11 @@ class Replay {
     this.scrubber.value = String(at);
     this.figure.textContent = `${at + 1} of ${this.steps.length}`;
     fill(this.said, this.spoken(step));
-    this.tell(at);
+    this.mark(at);
     await this.felt.update(step.view, { animate, events: step.events });
   }
 
-  /** What somebody said in a step, in a few words; else what came of it. */
+  /** The answer of a step in a few words; else what happened. */
   spoken({ answer, events = [] }) {
     const seen = events.find((event) => event.text)?.text ?? "The table went on.";
     if (!answer || answer.by === "chance") return seen;
@@ -94,8 +94,8 @@ class Replay {
 
   /** What was to be seen in a step; pressing a line goes there. */
   lines(step, at) {
-    const told = (step.events ?? []).filter((event) => event.text);
-    return told.map((event) => {
+    const shown = (step.events ?? []).filter((event) => event.text);
+    return shown.map((event) => {
       const words = button(event.text, () => this.jump(at), { class: "call-jump" });
       const cite = event.cite ? citeButton(event.cite) : null;
       return el("li", { class: "call", "data-step": at }, words, " ", cite);
@@ -103,7 +103,7 @@ class Replay {
   }
 
   /** Marks the lines of a step and brings them into sight. */
-  tell(at) {
+  mark(at) {
     for (const line of this.log.children) {
       const here = Number(line.dataset.step) === at;
       line.classList.toggle("current", here);

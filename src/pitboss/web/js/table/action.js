@@ -58,7 +58,7 @@ export class ActionBar {
     this.hold(false);
   }
 
-  /** While an answer is on its way, and until what came of it was shown, nothing else is said. */
+  /** While an answer is on its way, and until its result was shown, nothing else is sent. */
   hold(is) {
     this.forms.node.inert = is;
     this.forms.node.classList.toggle("held", is);
@@ -75,7 +75,7 @@ export class ActionBar {
     this.hold(true);
   }
 
-  /** Shows what staff say while the table is at work; the calls beside it are read aloud. */
+  /** Shows the announcements while the table is at work; the log beside it is read aloud. */
   call(events) {
     const calls = events.filter(({ event }) => event === "Announced" || event === "BettingClosed");
     const words = calls.at(-1)?.text;

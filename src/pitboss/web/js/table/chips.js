@@ -65,7 +65,7 @@ export class Tray {
     }
   }
 
-  /** Says which of the buttons have something to do. */
+  /** Sets which of the buttons are enabled. */
   able({ undo, rebet, clear }) {
     this.undo.disabled = !undo;
     this.rebet.disabled = !rebet;
@@ -137,7 +137,7 @@ export class Laid {
     this.before = JSON.parse(sessionStorage.getItem(this.name) ?? "[]");
   }
 
-  /** Notes wagers of one's own seat as events tell of them. */
+  /** Remembers the wagers of one's own seat from events. */
   note(events, seat) {
     for (const event of events) {
       const mine = seat !== null && event.seat === seat;

@@ -15,7 +15,7 @@ export class CountDown {
     this.node = el("div", { class: "clock", role: "timer", hidden: true }, track, this.figure);
   }
 
-  /** Starts from what the table says; null stops it. */
+  /** Starts from the clock of a message; null stops it. */
   set(clock) {
     clearInterval(this.timer);
     this.node.hidden = !clock;

@@ -1,4 +1,4 @@
-// What was said and done at the table, with the provision of everything one press away.
+// The log of announcements and events at the table, each with its provision.
 
 import { el, fill } from "../common/dom.js";
 import { citeButton } from "../common/provision.js";
@@ -7,7 +7,7 @@ const KEPT_MAX = 400;
 const SPOKEN = new Set(["Announced", "BettingClosed"]);
 const SHOWN = new Set(["DiceShown", "WheelShown", "CardDealt", "CardTurned"]);
 
-/** A log of calls and events; what staff say aloud is also read aloud. */
+/** A log of announcements and events; announcements are also read aloud. */
 export class Calls {
   constructor() {
     this.round = null;
@@ -24,27 +24,27 @@ export class Calls {
     this.node = el("section", named, head, this.scroll, this.aloud);
   }
 
-  /** Forgets everything and tells these events instead; what is past is not read aloud. */
+  /** Clears the log and shows these events instead; they are not read aloud. */
   reset(events, round) {
     fill(this.list);
     this.round = null;
-    this.tell(events, round);
+    this.show(events, round);
   }
 
-  /** Tells what happened, in order, and reads aloud what was said. */
+  /** Adds events in order, and reads announcements aloud. */
   add(events, round) {
-    this.read(this.tell(events, round));
+    this.read(this.show(events, round));
   }
 
-  tell(events, round) {
-    const told = events.filter((event) => event.text);
-    if (!told.length) return told;
+  show(events, round) {
+    const shown = events.filter((event) => event.text);
+    if (!shown.length) return shown;
     const atEnd = this.atEnd();
     if (round !== this.round) this.head(round);
-    this.list.append(...told.map(line));
+    this.list.append(...shown.map(line));
     while (this.list.children.length > KEPT_MAX) this.list.firstElementChild.remove();
     if (atEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
-    return told;
+    return shown;
   }
 
   head(round) {
@@ -52,8 +52,8 @@ export class Calls {
     this.list.append(el("li", { class: "calls-round" }, `Round ${round}`));
   }
 
-  read(told) {
-    const words = told.filter((event) => SPOKEN.has(event.event)).map((event) => event.text);
+  read(shown) {
+    const words = shown.filter((event) => SPOKEN.has(event.event)).map((event) => event.text);
     if (words.length) this.aloud.textContent = words.join(" ");
   }
 

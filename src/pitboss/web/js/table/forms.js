@@ -5,10 +5,10 @@ import { cardName } from "../felt/cards.js";
 import { fieldFor, isPick, picks } from "../common/fields.js";
 import { citeButton } from "../common/provision.js";
 
-// Whoever says these mostly means as much as is allowed.
+// For these the largest amount is the usual one.
 const IN_FULL = new Set(["double", "insurance", "insure"]);
 
-// What is said in one word at a terminal, and would puzzle on a button.
+// Commands that are one word at a terminal and need a sentence on a button.
 const IN_A_SENTENCE = new Set([
   "ReduceWager", "TakeOdds", "CallWager", "SitOut", "StepAway", "ComeBack",
 ]);
@@ -16,8 +16,8 @@ const IN_A_SENTENCE = new Set([
 const ELSEWHERE = new Set(["Leave", "Sit"]); // these have buttons of their own
 
 /**
- * Everything one may say now. `give(answer, by)` sends it. Wagers are laid on the felt and not
- * listed; what is seldom said is folded away.
+ * All answers that may be given now. `give(answer, by)` sends one. Wagers are placed on the felt
+ * and not listed; seldom used answers are folded away.
  */
 export function answers(question, give) {
   const listed = (question.forms ?? []).filter((form) => !ELSEWHERE.has(form.say));
@@ -51,17 +51,17 @@ function answer(form, give) {
   return filledIn(form, give);
 }
 
-function said(form, values) {
+function filled(form, values) {
   return { say: form.say, ...form.fixed, ...values };
 }
 
-/** The words on a button: the command as people say it. */
+/** The label of a button: the command as a sentence. */
 export function title(form) {
   return sentence((IN_A_SENTENCE.has(form.say) && form.help) || form.command);
 }
 
 function plain(form, give) {
-  const act = () => give(said(form, {}), form.by);
+  const act = () => give(filled(form, {}), form.by);
   const node = button(title(form), act, { class: "answer", title: form.help || null });
   node.dataset.command = form.command;
   return node;
@@ -70,7 +70,7 @@ function plain(form, give) {
 function pickOne(form, give) {
   const [blank] = form.blanks;
   const each = picks(blank).map(([face, value]) =>
-    button(face, () => give(said(form, { [blank.name]: value }), form.by), {
+    button(face, () => give(filled(form, { [blank.name]: value }), form.by), {
       class: typeof face === "string" ? "answer" : "card-toggle",
       "aria-label": `${title(form)}: ${typeof face === "string" ? face : cardName(`${value}`)}`,
     }),
@@ -92,7 +92,7 @@ function filledIn(form, give) {
     event.preventDefault();
     const values = fields.map(([name, field]) => [name, field.read()]);
     if (values.some(([, value]) => value === null)) return missing(node);
-    give(said(form, Object.fromEntries(values)), form.by);
+    give(filled(form, Object.fromEntries(values)), form.by);
   });
   return node;
 }
@@ -105,7 +105,7 @@ function missing(node) {
   for (const kind of ["input", "click"]) node.addEventListener(kind, mend, { once: true });
 }
 
-/** What the question says, with its provision and who is to speak. */
+/** The prompt of the question, with its provision and who is to answer. */
 export function prompt(question, names) {
   const turn = question.yours ? "your-turn" : "others-turn";
   const aside = question.aside ? el("span", { class: "hint" }, ` ${question.aside}`) : null;

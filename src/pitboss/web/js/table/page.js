@@ -124,10 +124,10 @@ class TablePage {
       this.action.watch();
     }
     this.now.view = message.steps.at(-1)?.view ?? message.view ?? this.now.view;
-    this.playback.add(message.steps, (step) => this.tell(step), () => this.settle());
+    this.playback.add(message.steps, (step) => this.logStep(step), () => this.settle());
   }
 
-  tell(step) {
+  logStep(step) {
     this.calls.add(step.events ?? [], step.view.round);
     this.action.call(step.events ?? []);
   }

@@ -17,8 +17,8 @@ async function load(info, list, more) {
   const oldest = list.lastElementChild?.dataset.round;
   try {
     const query = oldest ? `?before=${oldest}` : "";
-    const told = await get(`/api/tables/${info.id}/rounds${query}`);
-    const rows = told.filter(({ round }) => !oldest || round < Number(oldest));
+    const found = await get(`/api/tables/${info.id}/rounds${query}`);
+    const rows = found.filter(({ round }) => !oldest || round < Number(oldest));
     list.append(...rows.map((row) => item(info, row)));
     more.hidden = !rows.length || rows.at(-1).round <= 1;
     if (!list.children.length) list.append(el("li", { class: "muted" }, "No round is over yet."));

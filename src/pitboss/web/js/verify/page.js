@@ -72,7 +72,7 @@ async function attempt(read) {
   }
 }
 
-/** What is wrong with what was read, in words that mean something to whoever pasted it. */
+/** What is wrong with the pasted text. */
 function plainly(error) {
   if (error instanceof SyntaxError) return { message: "That is not JSON." };
   return error instanceof TypeError ? { message: NO_TRANSCRIPT } : error;
@@ -127,8 +127,8 @@ function line({ ok, epoch, n, words }) {
   const where = epoch ? `Epoch ${epoch}, row ${n}: ` : "";
   const said = ok === null ? "not computed" : ok ? "holds" : "fails";
   const sign = el("span", { class: kind, role: "img", "aria-label": said }, mark);
-  const told = el("span", { class: "mono" }, words);
-  return el("li", {}, sign, " ", el("span", { class: "muted" }, where), told);
+  const text = el("span", { class: "mono" }, words);
+  return el("li", {}, sign, " ", el("span", { class: "muted" }, where), text);
 }
 
 /** Lets one keep the transcript, to check it with `pitboss verify`. */

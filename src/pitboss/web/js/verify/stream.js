@@ -1,4 +1,4 @@
-// Chance from a key, as the house draws it: HMAC-SHA256 of a counter, and numbers without bias.
+// Random numbers from a key, as the server draws them: HMAC-SHA256 of a counter, without bias.
 
 const BLOCK_BYTES = 32;
 const text = new TextEncoder();
@@ -35,18 +35,18 @@ async function hmac(key, bytes) {
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes));
 }
 
-/** The fingerprint by which a seed is known before it is shown. */
+/** The hash of a seed, published before the seed is used. */
 export function commitmentOf(seed) {
   return sha256("pitboss commitment 1\0", seed);
 }
 
-/** The chance of one draw: from the seed, what players added, and the number of the draw. */
+/** The stream of one draw: from the seed, the players' texts, and the number of the draw. */
 export async function streamOf(seed, contributions, draw) {
   const label = text.encode(JSON.stringify([...contributions, draw]));
   return new Stream(await keyed(await hmac(await keyed(seed), label)));
 }
 
-/** Numbers in order from one key; whoever has the key gets the same numbers. */
+/** A stream of numbers from one key; the same key gives the same numbers. */
 export class Stream {
   constructor(key) {
     Object.assign(this, { key, counter: 0, buffer: new Uint8Array(0), used: 0 });

@@ -3,7 +3,7 @@
 import { Shoe, redraw } from "./draws.js";
 import { commitmentOf, sha256, streamOf, unhex } from "./stream.js";
 
-/** What is said of anything else that was pasted. */
+/** The message for anything else that was pasted. */
 export const NO_TRANSCRIPT = "This is not a transcript of a table.";
 
 const GENESIS = "0".repeat(64);
