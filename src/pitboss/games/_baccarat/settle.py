@@ -9,8 +9,8 @@ from pitboss.games._baccarat.deal import BaccaratState
 from pitboss.games._baccarat.options import OUTCOMES, PAY, BaccaratRules, settlement_steps
 from pitboss.money import INVENTORY, VIGORISH, Cents, coupons, layout, show, stack
 from pitboss.rulebook import rule
-from pitboss.table import Event, Table, Wager, WagerDecided
-from pitboss.table.authoring import Decision, Result, lost, settle, void, won
+from pitboss.table import Event, Table, Wager
+from pitboss.table.authoring import Decision, Result, close_wager, lost, settle, void, won
 
 __all__ = [
     "VigorishMarked",
@@ -95,20 +95,7 @@ def _pay(table: Table[R, S, Wager], wager: Wager, decision: Decision) -> None:
     table.move(layout(wager.seat), player, rest, provision, f"{wager.spot} stake")
     if decision.result is Result.VOID:
         table.move(INVENTORY, coupons(wager.seat), wager.coupon, provision, "coupon returned")
-    del table.wagers[wager.id]
-    table.emit(
-        WagerDecided(
-            cite=decision.cite,
-            seat=wager.seat,
-            wager=wager.id,
-            spot=wager.spot,
-            cents=wager.cents,
-            result=decision.result,
-            taken=0,
-            paid=decision.paid,
-            pays=decision.pays,
-        )
-    )
+    close_wager(table, wager, decision)
 
 
 def _charge(table: Table[R, S, Wager], seat: int, cents: Cents) -> None:

@@ -7,8 +7,8 @@ from pitboss.games.chemin_de_fer.state import CheminDeFerTable, bank_wager, say
 from pitboss.games.chemin_de_fer.wagers import BANK, decide
 from pitboss.money import VIGORISH, Cents, layout, stack
 from pitboss.rulebook import cite
-from pitboss.table import Wager, WagerDecided
-from pitboss.table.authoring import Decision, Result, void
+from pitboss.table import Wager
+from pitboss.table.authoring import Decision, close_wager, void
 
 __all__ = ["announce_result", "give_back", "settle_hand"]
 
@@ -50,20 +50,7 @@ def _close(table: CheminDeFerTable, wager: Wager, decision: Decision) -> None:
     """What is left of a wager goes back, and the wager is over."""
     rest: Cents = wager.cents - decision.taken
     table.move(layout(wager.seat), stack(wager.seat), rest, decision.cite, f"{wager.spot} stake")
-    del table.wagers[wager.id]
-    table.emit(
-        WagerDecided(
-            cite=decision.cite,
-            seat=wager.seat,
-            wager=wager.id,
-            spot=wager.spot,
-            cents=wager.cents,
-            result=decision.result,
-            taken=decision.taken,
-            paid=decision.paid,
-            pays=decision.pays if decision.result is Result.WON else "",
-        )
-    )
+    close_wager(table, wager, decision)
 
 
 def give_back(table: CheminDeFerTable, provision: str) -> None:
