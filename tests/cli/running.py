@@ -12,11 +12,11 @@ from typing import Any
 
 from typer.testing import CliRunner, Result
 
-from pitboss.cli.desk import Desk
 from pitboss.cli.log_file import LogFile
 from pitboss.cli.main import app, main
 from pitboss.cli.session import HOUSE_SEAT, Session
-from pitboss.cli.sitting import Sitting
+from pitboss.cli.table_help import TableHelp
+from pitboss.cli.terminal_table import TerminalTable
 from pitboss.equipment import Source, seeded
 from pitboss.games import AnyGame
 from pitboss.money import show
@@ -93,8 +93,8 @@ def session_of(
     """A session at a table of this game, its keyboard still to be replaced."""
     table: Table[Any, Any, Any] = Table(card, seats=dict.fromkeys(range(1, players + 1), 1_000_00))
     with LogFile(log) as book:
-        sitting = Sitting(table, log=book, house=by_hand)
-        yield Session(sitting, Desk(card, table), source=seeded(seed), by_hand=by_hand)
+        driver = TerminalTable(table, seeded(seed), log=book, by_hand=by_hand)
+        yield Session(driver, TableHelp(card, table))
 
 
 class RandomPerson:
@@ -110,7 +110,7 @@ class RandomPerson:
         if not self.lines:
             raise EOFError
         self.lines -= 1
-        question = self.session.sitting.question
+        question = self.session.driver.question
         assert question is not None
         seat = HOUSE_SEAT if label.startswith("by hand") else int(label[5 : label.index(",")])
         return self._words(question, seat)

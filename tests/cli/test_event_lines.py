@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cli.event_lines import event_of, tell
+from pitboss.cli.event_lines import event_of, print_events
 from pitboss.errors import MalformedFile
 from pitboss.games import game
 from pitboss.money import VIGORISH, stack
@@ -89,7 +89,7 @@ def test_an_event_is_told_in_a_line(
 ) -> None:
     """With its provision after it."""
     card = game("big_six")
-    tell([event], card.layout(card.rules()))
+    print_events([event], card.layout(card.rules()))
 
     assert capsys.readouterr().out == f"{line}  [{CITE}]\n"
     assert event_of(event_to_dict(event)) == event
@@ -102,9 +102,9 @@ def test_what_only_the_house_may_see_is_told_to_the_house(
     card = game("big_six")
     layout = card.layout(card.rules())
     secret = Announced(cite=CITE, by=DEALER, text="psst", to=HOUSE)
-    tell([secret], layout)
+    print_events([secret], layout)
     unseen = capsys.readouterr().out
-    tell([secret], layout, house=True)
+    print_events([secret], layout, house=True)
 
     assert unseen == ""
     assert "psst" in capsys.readouterr().out
@@ -116,7 +116,7 @@ def test_nothing_that_could_steer_a_terminal_gets_through(
     """Not even from a log."""
     card = game("big_six")
     event = Announced(cite=CITE, by=DEALER, text="\x1b[2J")
-    tell([event], card.layout(card.rules()))
+    print_events([event], card.layout(card.rules()))
 
     assert "\x1b" not in capsys.readouterr().out
 
@@ -135,7 +135,7 @@ def test_a_decision_is_a_row_with_its_provision(capsys: pytest.CaptureFixture[st
         paid=5_00,
         pays="1 to 1",
     )
-    tell([decided], card.layout(card.rules()))
+    print_events([decided], card.layout(card.rules()))
     row = capsys.readouterr().out.splitlines()[1]
 
     assert row.split() == f"1 3 the $1 $5.00 won 1 to 1 $0.00 $5.00 {CITE}".split()

@@ -29,7 +29,7 @@ from pitboss.table import (
 )
 from pitboss.table.event_text import is_news, title_of, words_of
 
-__all__ = ["cited", "event_of", "tell"]
+__all__ = ["cited", "event_of", "print_events"]
 
 _RESULTS: Final = {"won": "green", "lost": "red", "void": "yellow"}
 _STYLES: Final = (
@@ -39,28 +39,28 @@ _STYLES: Final = (
 )
 
 
-def tell(events: Iterable[Event], layout: Layout, *, house: bool = False) -> None:
+def print_events(events: Iterable[Event], layout: Layout, *, house: bool = False) -> None:
     """Print what happened in its order; wagers settled together stand in one table."""
     seen = (event for event in events if house or event.to != HOUSE)
     for settling, run in groupby(seen, key=_is_settling):
         if settling:
-            _tell_settlement(list(run), layout)
+            _print_settlement(list(run), layout)
         else:
-            _tell_lines(run, layout)
+            _print_lines(run, layout)
 
 
 def _is_settling(event: Event) -> bool:
     return isinstance(event, WagerDecided | ChipsMoved)
 
 
-def _tell_settlement(events: Sequence[Event], layout: Layout) -> None:
-    _tell_lines(events, layout)
+def _print_settlement(events: Sequence[Event], layout: Layout) -> None:
+    _print_lines(events, layout)
     decided = [event for event in events if isinstance(event, WagerDecided)]
     if decided:
         print_table(_decisions(decided, layout))
 
 
-def _tell_lines(events: Iterable[Event], layout: Layout) -> None:
+def _print_lines(events: Iterable[Event], layout: Layout) -> None:
     for event in events:
         line = _line(event, layout)
         if line is not None:

@@ -59,11 +59,11 @@ def play(
     by_hand: HandOption = False,
 ) -> None:
     """Play a game against the house in this terminal."""
-    from pitboss.cli.desk import Desk
     from pitboss.cli.game_arguments import game_of, rules_of
     from pitboss.cli.log_file import LogFile
     from pitboss.cli.session import Session
-    from pitboss.cli.sitting import Sitting
+    from pitboss.cli.table_help import TableHelp
+    from pitboss.cli.terminal_table import TerminalTable
     from pitboss.equipment import live, seeded
     from pitboss.money import dollars
     from pitboss.table import Table
@@ -75,8 +75,8 @@ def play(
     with LogFile(log, force=force) as book:
         say(f"{card.name}. {card.summary}")
         say("help lists what you can say, an empty line says you are ready, quit goes home.")
-        sitting = Sitting(table, log=book, house=by_hand)
-        _until_home(Session(sitting, Desk(card, table), source=source, by_hand=by_hand))
+        driver = TerminalTable(table, source, log=book, by_hand=by_hand)
+        _until_home(Session(driver, TableHelp(card, table)))
 
 
 def _until_home(session: Session) -> None:
@@ -91,5 +91,5 @@ def _until_home(session: Session) -> None:
     except KeyboardInterrupt:
         say()
         code = 130
-    say(f"Good-bye: {session.sitting.holdings()}", style="bold")
+    say(f"Good-bye: {session.driver.holdings()}", style="bold")
     raise typer.Exit(code)

@@ -55,13 +55,13 @@ def replay(file: LogArgument, show: ShowOption = False, json: JsonOption = False
 
 def _told(lines: Iterator[LogLine], layout: Layout) -> Iterator[LogLine]:
     """Tell each line once it has been compared, which is when the next one is asked for."""
-    from pitboss.cli.event_lines import event_of, tell
+    from pitboss.cli.event_lines import event_of, print_events
 
     for line in lines:
         yield line
         if line.answer is None:
             say(f"\nRound {line.round}", style="bold")
-        tell(map(event_of, line.events), layout, house=True)
+        print_events(map(event_of, line.events), layout, house=True)
 
 
 def _row(replayed: Replayed[Any, Any, Any]) -> dict[str, object]:

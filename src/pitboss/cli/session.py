@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
-from pitboss.cli.desk import Desk, values
 from pitboss.cli.event_lines import cited
 from pitboss.cli.keyboard import Keyboard, Reader
 from pitboss.cli.printing import plain, say
-from pitboss.cli.sitting import Sitting
-from pitboss.equipment import Source
+from pitboss.cli.table_help import TableHelp, values
+from pitboss.cli.terminal_table import TerminalTable
 from pitboss.errors import InvariantBroken, MalformedAnswer, PitbossError, ensure
 from pitboss.money import show
 from pitboss.table import (
-    CHANCE,
+    WAIT,
     Answer,
     CloseBetting,
     Form,
     Leave,
+    Move,
     Question,
     goes_on,
     seat_actor,
@@ -28,13 +28,13 @@ from pitboss.table.typed import beyond_the_forms, commands, exactly, read_answer
 
 __all__ = ["GoHome", "Session"]
 
-# Whoever answers by hand for the dice, the wheel and the staff; players sit from 1 on.
+# The person who answers by hand for the dice, the wheel and the staff; players sit from 1 on.
 HOUSE_SEAT: Final = 0
 FORMS_SHOWN_MAX: Final = 8  # more are listed only when somebody asks for help
 
 _DONE: Final = ("done", "close")
 _QUIT: Final = ("quit", "exit")
-_DESK: Final = ("help", "?", "bets", "odds", "rule", "rebet", *_DONE, *_QUIT)
+_HELP: Final = ("help", "?", "bets", "odds", "rule", "rebet", *_DONE, *_QUIT)
 
 
 class GoHome(Exception):
@@ -44,42 +44,51 @@ class GoHome(Exception):
 class Session:
     """Questions are put to the players in turn, to chance, and to staff who find nothing wrong."""
 
-    def __init__(
-        self, sitting: Sitting, desk: Desk, *, source: Source, by_hand: bool = False
-    ) -> None:
-        self.sitting = sitting
-        self.table = sitting.table
-        self.desk = desk
-        self.source = source
-        self.by_hand = by_hand
+    def __init__(self, driver: TerminalTable, help_: TableHelp) -> None:
+        self.driver, self.table, self.help = driver, driver.table, help_
+        driver.players = self._speak
+        self.by_hand = driver.by_hand
         self.keyboard: Reader = Keyboard()
         self._asked: Question | None = None
         self._passed: set[int] = set()
-        self._told: int | None = None
+        self._announced: int | None = None
         self._listed: tuple[Question, Sequence[Form]] | None = None
 
     def run(self) -> None:
         """Play round after round until somebody goes home."""
         while self.table.seats:
-            question = self.sitting.question
-            if question is None:
-                self.sitting.begin()
-            else:
+            if self.driver.question is None:
+                self.driver.begin()
+            question = self.driver.run()
+            if question is not None:
                 self._put(question)
         raise GoHome
 
     # -- who answers ------------------------------------------------------------------------------
 
-    def _put(self, question: Question) -> None:
-        """Put the question to the next who may speak: each player in turn, then the house."""
+    def _speak(self, question: Question) -> Literal[Move.WAIT] | None:
+        """A seat that may still answer is waited for; then chance and staff go on."""
+        return WAIT if self._waiting(question) else None
+
+    def _waiting(self, question: Question) -> list[int]:
+        """Those who may still answer; a new question is put to everybody afresh."""
         if not goes_on(self._asked, question):
-            self._passed, self._told = set(), None
+            self._passed, self._announced = set(), None
         self._asked = question
-        waiting = [seat for seat in self._speakers(question) if seat not in self._passed]
+        return [seat for seat in self._speakers(question) if seat not in self._passed]
+
+    def _put(self, question: Question) -> None:
+        """Put the question to the next who may answer; where all have passed it is put again."""
+        waiting = self._waiting(question)
         if waiting:
-            self._listen(question, waiting[0])
-        else:
-            self._house_answers(question)
+            return self._listen(question, waiting[0])
+        ensure(bool(self._passed), f"nobody can answer: {question.prompt}")
+        asked = [form for seat in self._passed for form in _forms_of(self._forms(question), seat)]
+        usual = [form.command for form in asked if not form.seldom]
+        choices = " or ".join(dict.fromkeys(usual[:FORMS_SHOWN_MAX]))
+        say(f"An answer is needed: {choices}.", style="yellow")
+        self._passed = set()
+        return None
 
     def _forms(self, question: Question) -> Sequence[Form]:
         """The forms of a question, listed once: until it is answered they stay the same."""
@@ -91,7 +100,7 @@ class Session:
         """The seats that may speak, and the house where its part is done by hand."""
         forms = self._forms(question)
         by_hand = [HOUSE_SEAT] if self.by_hand and _forms_of(forms, HOUSE_SEAT) else []
-        if CHANCE in question.actors():
+        if question.of_chance:
             return by_hand
         if _is_betting(question):
             return self._bettors(forms) + by_hand
@@ -117,21 +126,6 @@ class Session:
         least = min((max(low, step) for low, step in kinds), default=rules.minimum)
         return any(self.table.stack(seat) >= least for seat in self.table.seats)
 
-    def _house_answers(self, question: Question) -> None:
-        """Chance draws, or staff say what they say when nothing is wrong."""
-        by_hand = self.by_hand and CHANCE in question.actors()
-        answer = None if by_hand else question.draw(self.source)
-        answer = question.default() if answer is None else answer
-        if answer is not None:
-            return self.sitting.give(answer)
-        ensure(bool(self._passed), f"nobody can answer: {question.prompt}")
-        asked = [form for seat in self._passed for form in _forms_of(self._forms(question), seat)]
-        usual = [form.command for form in asked if not form.seldom]
-        choices = " or ".join(dict.fromkeys(usual[:FORMS_SHOWN_MAX]))
-        say(f"An answer is needed: {choices}.", style="yellow")
-        self._passed = set()
-        return None
-
     # -- what is typed ----------------------------------------------------------------------------
 
     def _listen(self, question: Question, seat: int) -> None:
@@ -139,7 +133,7 @@ class Session:
         self._announce(question, seat)
         line = self.keyboard.read(self._label(seat))
         for part in _parts(line, question):
-            now = self.sitting.question
+            now = self.driver.question
             if now is None or not goes_on(question, now):
                 return say(f"Too late, not read: {part}", style="yellow")
             try:
@@ -154,13 +148,15 @@ class Session:
         words, forms = part.split(), _forms_of(self._forms(question), seat)
         answer = _in_full(words, forms) or _in_full(words, self._staff_forms(question, seat))
         if answer is not None:
-            return self.sitting.give(answer)
-        if not words or words[0].lower() in _DESK:
+            self.driver.answer(answer)
+            return None
+        if not words or words[0].lower() in _HELP:
             return self._serve(words, seat, [*forms, *self._staff_forms(question, seat)])
-        return self.sitting.give(self._understood(words, seat, forms))
+        self.driver.answer(self._understood(words, seat, forms))
+        return None
 
     def _staff_forms(self, question: Question, seat: int) -> Sequence[Form]:
-        """What staff may call in a player's turn, where whoever types speaks for the house too."""
+        """What staff may call in a player's turn, where the same person types for the house too."""
         speaks = self.by_hand and seat != HOUSE_SEAT and not _is_betting(question)
         return _forms_of(self._forms(question), HOUSE_SEAT) if speaks else ()
 
@@ -175,7 +171,7 @@ class Session:
             return shut
 
     def _serve(self, words: Sequence[str], seat: int, forms: Sequence[Form]) -> None:
-        """What is not an answer to the table: questions to the desk, and being ready."""
+        """What is not an answer to the table: requests for help, and being ready."""
         word, rest = words[0].lower() if words else "done", " ".join(words[1:])
         if word in _QUIT:
             raise GoHome
@@ -184,28 +180,28 @@ class Session:
         elif word == "rebet":
             self._rebet(seat)
         elif word == "bets":
-            self.desk.bets()
+            self.help.bets()
         elif word == "odds":
-            self.desk.odds(rest)
+            self.help.odds(rest)
         elif word == "rule":
-            self.desk.rule(rest)
+            self.help.rule(rest)
         else:
-            self.desk.help(forms, rest)
+            self.help.help(forms, rest)
 
     def _rebet(self, seat: int) -> None:
-        wagers = self.sitting.rebets.get(seat, ())
+        wagers = self.driver.rebets.get(seat, ())
         if not wagers:
             say("There is nothing to lay again.")
         for wager in wagers:
-            self.sitting.give(wager)
+            self.driver.answer(wager)
 
     # -- what is shown ----------------------------------------------------------------------------
 
     def _announce(self, question: Question, seat: int) -> None:
         """Say once to each what is asked, and what may be answered if that is a short list."""
-        if self._told == seat:
+        if self._announced == seat:
             return
-        self._told = seat
+        self._announced = seat
         say(cited(question.prompt, question.cite, style="cyan"))
         aside = "" if seat == HOUSE_SEAT else question.aside(seat_actor(seat))
         if aside:
@@ -240,13 +236,13 @@ def _parts(line: str, question: Question) -> list[str]:
 
 
 def _in_full(words: Sequence[str], forms: Sequence[Form]) -> Answer | None:
-    """An answer whose command is typed in full; a name that is also one of the desk's yields."""
+    """An answer whose command is typed in full, unless it is a word of the terminal."""
     found = exactly(words, forms)
     if found is None:
         return None
     try:
         return read_form(*found)
     except MalformedAnswer:
-        if words[0].lower() in _DESK:
+        if words[0].lower() in _HELP:
             return None
         raise

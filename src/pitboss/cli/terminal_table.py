@@ -1,4 +1,4 @@
-"""A table in use: its round under way, its log, what happened told as it happens."""
+"""A table in a terminal: its round under way, its log, what happened as it happens."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from pitboss import __version__
-from pitboss.cli.event_lines import tell
+from pitboss.cli.event_lines import print_events
 from pitboss.cli.log_file import LogFile, undisturbed
 from pitboss.cli.printing import say
-from pitboss.errors import ensure
+from pitboss.equipment import Source
+from pitboss.errors import Misuse
 from pitboss.money import Cents, layout, show
 from pitboss.table import (
     Answer,
+    Automation,
+    Driver,
     Event,
     PlaceWager,
     PlayerLeft,
-    Question,
     Round,
     Table,
     WagerDecided,
@@ -24,51 +26,50 @@ from pitboss.table import (
     line_of,
 )
 
-__all__ = ["Sitting"]
+__all__ = ["TerminalTable"]
 
 
-class Sitting:
-    """Gives answers to the table, writes each down at once, and tells what came of it."""
+class TerminalTable(Driver[Any, Any, Any]):
+    """A table in a terminal: each answer is written to its log, and what happened is printed."""
 
-    def __init__(self, table: Table[Any, Any, Any], *, log: LogFile, house: bool) -> None:
-        self.table = table
+    def __init__(
+        self, table: Table[Any, Any, Any], source: Source, *, log: LogFile, by_hand: bool = False
+    ) -> None:
+        automation = Automation.STAFF if by_hand else Automation.FULL
+        super().__init__(table, source, automation=automation)
         self.rebets: dict[int, list[PlaceWager]] = {}
-        self._round: Round[Any, Any, Any] | None = None
+        self.by_hand = by_hand
         self._log = log
-        self._house = house
         self._gone: dict[int, Cents] = {}
         self._laid: dict[int, list[PlaceWager]] = {}
         seats = {seat: table.stack(seat) for seat in table.seats}
         log.write(heading_of(table, version=__version__, seats=seats))
 
-    @property
-    def question(self) -> Question | None:
-        """What the table waits for; None between rounds."""
-        return None if self._round is None else self._round.question
-
-    def begin(self) -> None:
-        """Begin the next round."""
+    def begin(self) -> Sequence[Event]:
+        """Begin the next round; no interruption comes between it and its line in the log."""
         with undisturbed():
-            self._round = Round(self.table)
-            self._log.write(line_of(self.table, None, self._round.events))
+            current = self.round = Round(self.table)
+            self._log.write(line_of(self.table, None, current.events))
         say(f"\nRound {self.table.rounds}", style="bold")
         self.rebets |= self._laid
         self._laid = {}
-        self._tell(self._round.events)
+        self._print(current.events)
+        return current.events
 
-    def give(self, answer: Answer) -> None:
+    def answer(self, answer: Answer) -> Sequence[Event]:
         """Give an answer; if it is refused nothing is written and nothing changes."""
-        ensure(self._round is not None, "an answer belongs to a round")
-        assert self._round is not None
+        if self.round is None:
+            raise Misuse("no round has begun")
         with undisturbed():
-            events = self._round.answer(answer)
-            self._log.write(line_of(self.table, self._round.answers[-1], events))
+            events = self.round.answer(answer)
+            self._log.write(line_of(self.table, self.round.answers[-1], events))
         if isinstance(answer, PlaceWager):
             self._laid.setdefault(answer.seat, []).append(answer)
-        self._tell(events)
+        self._print(events)
+        return events
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        tell(events, self.table.layout, house=self._house)
+    def _print(self, events: Sequence[Event]) -> None:
+        print_events(events, self.table.layout, house=self.by_hand)
         self._gone |= {each.seat: each.cents for each in events if isinstance(each, PlayerLeft)}
         if any(isinstance(each, WagerDecided) for each in events):
             say(self.holdings(), style="bold")

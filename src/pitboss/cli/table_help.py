@@ -1,4 +1,4 @@
-"""What a player may ask the desk: the open wagers, the standing bets, a price, a provision."""
+"""Help at a table in a terminal: open wagers, standing bets, a price, a provision."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.table import Amount, Field, Form, PlaceWager, Table
 from pitboss.table.authoring import WagerKind
 from pitboss.table.typed import normal, usage
 
-__all__ = ["WORDS", "Desk", "values"]
+__all__ = ["WORDS", "TableHelp", "values"]
 
 SPOTS_SHOWN_MAX: Final = 4  # a longer list is folded to its first and last
 
@@ -34,7 +34,7 @@ WORDS: Final = {
 }
 
 
-class Desk:
+class TableHelp:
     """Answers questions about one table; nothing it does changes anything."""
 
     def __init__(self, card: AnyGame, table: Table[Any, Any, Any]) -> None:
