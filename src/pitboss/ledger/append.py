@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Final
+from contextlib import closing, contextmanager
+from functools import cache
+from typing import Any, Final, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, text, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Executable, bindparam, insert, text, update
+from sqlalchemy.dialects import postgresql, registry, sqlite
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.sql import ClauseElement
 
 from pitboss.errors import InsufficientFunds, LedgerConflict, ensure
 from pitboss.ledger.accounts import may_owe
@@ -25,12 +28,12 @@ from pitboss.ledger.schema import (
     tables,
     transfers,
 )
-from pitboss.ledger.statements import Statements, Values
 
 __all__ = [
     "CHANNEL",
     "Job",
     "Reply",
+    "Statements",
     "head_of",
     "lock_all",
     "lock_house",
@@ -39,6 +42,16 @@ __all__ = [
     "write",
     "write_replies",
 ]
+
+# A statement costs the database some microseconds, and SQLAlchemy many times that, so the few that
+# run all day are compiled once and executed by the driver directly.
+Values: TypeAlias = Mapping[str, object]
+
+# How each driver takes named parameters.
+_STYLES: Final = {
+    "sqlite": ("sqlite", "named"),
+    "postgresql": ("postgresql.psycopg", "pyformat"),
+}
 
 # The channel on which PostgreSQL notifies other processes that a log has grown.
 CHANNEL: Final = "pitboss"
@@ -94,6 +107,49 @@ _CHANGE: Final = (
 )
 _LOCK_HOUSE: Final = text("SELECT pg_advisory_xact_lock(:lock)")
 _NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
+
+
+@cache
+def _sql(statement: Executable, database: str) -> str:
+    """The SQL text of a statement for a database."""
+    assert isinstance(statement, ClauseElement)
+    driver, style = _STYLES[database]
+    return str(statement.compile(dialect=registry.load(driver)(paramstyle=style)))
+
+
+class Statements:
+    """Executes statements within the transaction of a connection.
+
+    Each cursor is closed at once: SQLite keeps its locks for as long as one is open.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._dialect = connection.dialect
+        self._raw = connection.connection
+
+    def read(self, statement: Executable, values: Values) -> Sequence[tuple[Any, ...]]:
+        """The rows that a statement finds."""
+        sql = _sql(statement, self._dialect.name)
+        with self._translated(sql), closing(self._raw.cursor()) as cursor:
+            cursor.execute(sql, values)
+            return cursor.fetchall()
+
+    def write(self, statement: Executable, rows: Sequence[Values]) -> None:
+        """Execute a statement for each of these rows."""
+        if rows:
+            sql = _sql(statement, self._dialect.name)
+            with self._translated(sql), closing(self._raw.cursor()) as cursor:
+                cursor.executemany(sql, rows)
+
+    @contextmanager
+    def _translated(self, sql: str) -> Iterator[None]:
+        """Raise errors of the driver as those of SQLAlchemy."""
+        driver = self._dialect.loaded_dbapi
+        try:
+            yield
+        except driver.Error as error:
+            translated = DBAPIError.instance(sql, None, error, driver.Error, dialect=self._dialect)
+            raise translated from error
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,9 +12,8 @@ from pitboss.errors import LedgerConflict, PitbossError, StoreFailed
 from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, write
 from pitboss.ledger.backup import back_up
 from pitboss.ledger.commands import Commands
-from pitboss.ledger.engines import connect
+from pitboss.ledger.engines import connect, translated_errors
 from pitboss.ledger.entries import Batch, Entry, Seed
-from pitboss.ledger.failures import translated_errors
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds
 
