@@ -15,7 +15,6 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack.analysis.hands import BUST, RANKS, Dealer, Hands, Ints
-from pitboss.games.blackjack.rules import VOID, WINS
 from pitboss.kernels import prepare
 
 prepare()  # before any kernel is declared
@@ -59,7 +58,8 @@ class Terms(NamedTuple):
 
     pay: Floats  # what a winning hand is paid
     even: float  # what an amount added to double is paid
-    against: Ints  # against[hand, end]: WINS, LOSES, or VOID for equal scores
+    wins: Floats  # wins[hand, end]: one where the hand wins, else zero
+    ties: Floats  # ties[hand, end]: one where the scores are equal
     tie: Floats  # tie[0]: what an equal score is worth; tie[1]: the same after a split
     draws: Ints  # whether the hand may draw
     doubles: Ints  # whether it may be doubled
@@ -168,17 +168,17 @@ def _walk(tree: Dealer, factors: Floats, shares: Floats, value: Floats, block: F
 
 
 @njit(cache=True, nogil=True)
-def _stand(worth: Floats, row: Floats, against: Ints, weights: Floats, pays: Floats) -> None:
+def _stand(
+    worth: Floats, row: Floats, ends: tuple[Floats, Floats], weights: Floats, pays: Floats
+) -> None:
     """Add what standing is worth against one row of the dealer's ends."""
+    wins, ties = ends
     first, both, pay, tie = weights[1], weights[1] + weights[2], pays[0], pays[1]
     open_ = row[0] + row[1] + row[2] + row[3] + row[4] + row[5]
-    win, equal = 0.0, 0.0
-    for at in range(len(against)):
-        end = (at + BUST) % len(against)
-        if against[end] == WINS:
-            win += row[end]
-        elif against[end] == VOID:
-            equal += row[end]
+    win, equal = wins[BUST] * row[BUST], ties[BUST] * row[BUST]
+    for end in range(BUST):
+        win += wins[end] * row[end]
+        equal += ties[end] * row[end]
     lose = open_ - win - equal
     bust = open_ + pays[2] * row[6]
     worth[STAND] += both * (pay * win + tie * equal - lose)
@@ -245,7 +245,7 @@ def play(board: Board, at: At, weights: Floats, policy: Ints, worth: Floats) -> 
         for each in range(len(weights)):
             index = board.more[hand, held, int(weights[each, 0])]
             row = board.table[index, view * 7 : view * 7 + 7]
-            _stand(mine, row, terms.against[hand], weights[each], pays)
+            _stand(mine, row, (terms.wins[hand], terms.ties[hand]), weights[each], pays)
         _choose(board, at, hand, policy[hand], worth)
 
 

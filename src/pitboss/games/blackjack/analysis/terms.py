@@ -26,7 +26,15 @@ from pitboss.games.blackjack.analysis.hands import (
     sets,
 )
 from pitboss.games.blackjack.analysis.kernel import Board, Floats, Terms, deal_out
-from pitboss.games.blackjack.rules import VOID, is_ace, is_blackjack, lawful, may_draw, outcome
+from pitboss.games.blackjack.rules import (
+    VOID,
+    WINS,
+    is_ace,
+    is_blackjack,
+    lawful,
+    may_draw,
+    outcome,
+)
 from pitboss.games.blackjack.settle import decide_hand, pay_line, surrendered
 from pitboss.games.blackjack.state import BlackjackWager
 
@@ -78,7 +86,8 @@ def terms_of(rules: BlackjackRules) -> Terms:
     return Terms(
         pay=np.array([_ratio(rules, pay_line(cards, True, rules)) for cards in held()]),
         even=_net(rules, held()[hand_number((_TEN, _TEN))], 0, added="double"),
-        against=_against(),
+        wins=np.where(_against() == WINS, 1.0, 0.0),
+        ties=np.where(_against() == VOID, 1.0, 0.0),
         tie=_ties(rules),
         draws=_draws(),
         doubles=np.array([int("double" in each) for each in choices]),
