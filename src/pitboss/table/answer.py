@@ -27,7 +27,7 @@ __all__ = [
     "WheelRested",
     "answer_from_dict",
     "answer_to_dict",
-    "heard",
+    "received",
     "well_formed",
 ]
 
@@ -80,7 +80,7 @@ class PlaceWager(Answer, frozen=True, kw_only=True):
 
 
 class ReduceWager(Answer, frozen=True, kw_only=True):
-    """A player leaves only `cents` of a wager on the layout; nought takes it down."""
+    """A player leaves only `cents` of a wager on the layout; zero takes it down."""
 
     wager: int
     cents: int
@@ -160,10 +160,10 @@ def _decoder(kind: type[Answer]) -> msgspec.msgpack.Decoder[Answer]:
 
 def well_formed(answer: object) -> Answer:
     """The answer as its plain data stands for it; a `MalformedAnswer` if a field is of no use."""
-    return heard(answer)[0]
+    return received(answer)[0]
 
 
-def heard(answer: object) -> tuple[Answer, bytes]:
+def received(answer: object) -> tuple[Answer, bytes]:
     """The answer as its plain data stands for it, and these data.
 
     Python lets anything stand in a field. MessagePack has neither numbers beyond 64 bits nor text

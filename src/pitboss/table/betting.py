@@ -38,7 +38,7 @@ R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)
 
-# After so many answers in one window only the closing call is heard, so that a round ends.
+# After so many answers in one window only the closing call is accepted, so that a round ends.
 ACTIONS_MAX = 400
 # A player has room for so many wagers at once; the largest layout has fewer spots.
 WAGERS_PER_SEAT_MAX = 240
@@ -61,7 +61,7 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         return self.window.wager_cite
 
     def actors(self) -> frozenset[Actor]:
-        """Every seat, the dealer, and whoever the game lets speak."""
+        """Every seat, the dealer, and all others whom the game lets answer."""
         others = (form.by for form in self.window.more_forms())
         return frozenset([*map(seat_actor, self.window.table.seats), *self._staff(), *others])
 

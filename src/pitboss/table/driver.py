@@ -148,7 +148,7 @@ class Driver(Generic[R, S, W]):
 
     @property
     def events(self) -> Sequence[Event]:
-        """All that has happened in this round, whoever may see it."""
+        """All that has happened in this round, for all viewers."""
         return () if self.round is None else self.round.events
 
     def held(self, seat: int) -> Cents:

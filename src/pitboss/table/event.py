@@ -103,7 +103,7 @@ class WagerPlaced(Event, frozen=True, kw_only=True):
 
 
 class WagerChanged(Event, frozen=True, kw_only=True):
-    """A standing wager was raised, reduced, moved or marked; nought means it was taken down."""
+    """A standing wager was raised, reduced, moved or marked; zero means it was taken down."""
 
     seat: int
     wager: int

@@ -112,7 +112,7 @@ class HouseRules:
                 raise Misuse(f"{name} are given as {{name: {kind.__name__}}}, not {given!r:.60}")
 
     def _freeze_sets(self) -> None:
-        """A plain set of names is as good as a frozen one to whoever chooses in Python."""
+        """A plain set of names is as good as a frozen one in Python."""
         for name, value in tuple(vars(self).items()):
             if isinstance(value, set):
                 object.__setattr__(self, name, frozenset(value))
@@ -232,7 +232,7 @@ class HouseRules:
             message = f"{kind.title} hangs on another wager and has no limits of its own"
             yield Violation(name, message, (kind.cite,))
         elif not 0 < limit.low <= limit.high:
-            message = f"a minimum above nought and a maximum not below it, not {limit}"
+            message = f"a minimum above zero and a maximum not below it, not {limit}"
             yield Violation(name, message, (cite("19:47-8.2(a)"),))
         elif kind.key in self.limits and self._holds_no_chip(limit):
             yield Violation(name, self._no_chip(limit), (cite("19:47-8.2(a)"),))

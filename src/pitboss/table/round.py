@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.equipment import Source
 from pitboss.errors import InvariantBroken, Misuse, PitbossError, RoundOver
-from pitboss.table.answer import Answer, heard, well_formed
+from pitboss.table.answer import Answer, received, well_formed
 from pitboss.table.event import Event
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import Question
@@ -78,7 +78,7 @@ class Round(Generic[R, S, W]):
         try:
             if question is None:
                 question = self._asked()
-            plain, said = heard(answer)
+            plain, said = received(answer)
             question.check(plain)
         except PitbossError as error:
             self._under_its_provision(error)
@@ -139,7 +139,7 @@ class Round(Generic[R, S, W]):
         self.table.restore(self._start)
         self._begin()
         for answer in self.answers:
-            self.table.hear(heard(answer)[1])
+            self.table.hear(received(answer)[1])
             self.question = self._procedure.send(answer)
         self.table.drain()
         raise InvariantBroken(f"the procedure failed and was taken back: {error}") from error

@@ -81,7 +81,7 @@ class Snapshot(msgspec.Struct, Generic[S, W], frozen=True):
     state: S
     next_wager: int
     rounds: int
-    heard: Hash
+    received: Hash
 
 
 class Table(Generic[R, S, W]):
@@ -112,7 +112,7 @@ class Table(Generic[R, S, W]):
         self.next_wager = 1
         self.rounds = 0
         self.in_play = False
-        self._heard = sha256()
+        self._received = sha256()
         self._said: list[bytes] = []
         # Adds the data of an answer, which tell their own length, so that none is told otherwise.
         self.hear = self._said.append
@@ -120,7 +120,7 @@ class Table(Generic[R, S, W]):
         self._cited: set[str] = set()
         self._counted: S | None = None
         self._events: list[Event] = []
-        # Writes an event to the log; whoever reads it sees to it that each has its provision.
+        # Writes an event to the log; `drain` checks that each has its provision.
         self.emit = self._events.append
         held = dict(coupons_held or {})
         for seat, cents in sorted(seats.items()):
@@ -165,7 +165,7 @@ class Table(Generic[R, S, W]):
         self.emit(Recorded(cite=cite, by=by, text=text))
 
     def move(self, source: str, target: str, cents: Cents, cite: str, memo: str = "") -> None:
-        """Move chips between two accounts; nothing happens for an amount of nought."""
+        """Move chips between two accounts; nothing happens for an amount of zero."""
         if cents:
             self.accounts.move(source, target, cents, cite)
             self.emit(ChipsMoved(cite, source, target, cents, memo))
@@ -253,7 +253,7 @@ class Table(Generic[R, S, W]):
         )
 
     def reduce(self, wager: W, cents: Cents, cite: str) -> None:
-        """Give chips of a standing wager back; nought left takes it down, coupon and all."""
+        """Give chips of a standing wager back; zero left takes it down, coupon and all."""
         ensure(0 <= cents < wager.cents, "a wager is reduced to less than it was")
         self.move(layout(wager.seat), stack(wager.seat), wager.cents - cents, cite, "taken back")
         coupon = wager.coupon if cents else 0
@@ -285,7 +285,7 @@ class Table(Generic[R, S, W]):
             self.state,
             self.next_wager,
             self.rounds,
-            self._all_heard().copy(),
+            self._all_received().copy(),
         )
 
     def restore(self, snapshot: Snapshot[S, W]) -> None:
@@ -297,22 +297,22 @@ class Table(Generic[R, S, W]):
         self.state = snapshot.state
         self.next_wager = snapshot.next_wager
         self.rounds = snapshot.rounds
-        self._heard = snapshot.heard.copy()
+        self._received = snapshot.received.copy()
         self._said.clear()
         self.in_play = False
         self._events.clear()
 
-    def _all_heard(self) -> Hash:
+    def _all_received(self) -> Hash:
         """The fingerprint so far, with what was said since it was last asked for."""
         if self._said:
-            self._heard.update(b"".join(self._said))
+            self._received.update(b"".join(self._said))
             self._said.clear()
-        return self._heard
+        return self._received
 
     @property
     def history(self) -> str:
         """A fingerprint of all answers that were ever given here, in their order."""
-        return self._all_heard().hexdigest()
+        return self._all_received().hexdigest()
 
     def digest(self) -> str:
         """A fingerprint of all that the table is and of every answer that made it so."""
@@ -331,7 +331,7 @@ class Table(Generic[R, S, W]):
         return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
 
     def check_books(self) -> None:
-        """Chips and cards are conserved: accounts sum to nought, layouts hold the wagers."""
+        """Chips and cards are conserved: accounts sum to zero, layouts hold the wagers."""
         self.accounts.check()
         if self._has_spots or self.wagers:
             self._check_wagers()

@@ -125,7 +125,7 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def action(self) -> Cents:
-        """What a win is reckoned on: the chips and the match play coupon."""
+        """What a win is computed on: the chips and the match play coupon."""
         return self.cents + self.coupon
 
     @property

@@ -44,7 +44,7 @@ SEVEN, FIVE, OMAHA, LOW_SEVEN, LOW8, OMAHA_LOW8, THREE, THREE_LOW = range(8)
 class AllIn(NamedTuple):
     """What lies on the table when everybody is all-in.
 
-    `hands` has a row for each hand: its own cards, then the board, nought where a card is to
+    `hands` has a row for each hand: its own cards, then the board, zero where a card is to
     come. Each card of the `deck` that comes goes to one of `fills`: the first hand, the hand
     after the last one, and the column. `high` and `low` say what is compared. `nets` is what a
     hand nets by its ending, see `endings`, when each has put in `stake`.
@@ -61,7 +61,7 @@ class AllIn(NamedTuple):
 
 @njit(nogil=True)
 def worth(kind: int, hands: Ints, row: int) -> int:
-    """The class of a hand, or nought for a low that does not qualify."""
+    """The class of a hand, or zero for a low that does not qualify."""
     a, b, c, d = hands[row, 0], hands[row, 1], hands[row, 2], hands[row, 3]
     if kind == THREE:
         best = max(three_high(a, b, c), three_high(a, b, d))
@@ -85,7 +85,7 @@ def worth(kind: int, hands: Ints, row: int) -> int:
 
 
 # -- endings ---------------------------------------------------------------------------------------
-# How a deal ends for a hand is a number: with how many it shares the low half, nought if it does
+# How a deal ends for a hand is a number: with how many it shares the low half, zero if it does
 # not win it, and the same for the high half; and above those, whether there is a low half at all.
 
 
@@ -141,7 +141,7 @@ def deal(fills: Ints, deck: Bytes, hands: Ints) -> None:
 
 @njit(cache=True, nogil=True)
 def play_deals(dealt: AllIn, chance: Words, rounds: int, tally: Tally) -> None:
-    """Deal so many times; the round as a whole is the first hand's, as all together net nought."""
+    """Deal so many times; the round as a whole is the first hand's, as all together net zero."""
     hands, deck, fills, nets = dealt.hands.copy(), dealt.deck.copy(), dealt.fills, dealt.nets
     kinds, stake, count, left = (dealt.high, dealt.low), dealt.stake, len(dealt.hands), rounds
     own, ended = np.empty(CHUNK, dtype=np.int64), np.zeros(count, dtype=np.int64)

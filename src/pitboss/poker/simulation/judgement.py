@@ -37,7 +37,7 @@ __all__ = [
 
 WEAK, FAIR, STRONG = range(3)
 
-# Ranks as cards count them: nought is the deuce, twelve the ace.
+# Ranks as cards count them: zero is the deuce, twelve the ace.
 RANKS: Final = 13
 FIVE, TEN, ACE = 3, 8, 12
 EIGHT_OR_BETTER: Final = frozenset({ACE, *range(7)})

@@ -110,7 +110,7 @@ def _note(party: Party) -> str:
 
 
 def _seats(party: Party, play: str) -> str:
-    """Whoever plays so."""
+    """The seats that play so, in words."""
     seats = [str(seat) for seat, how in party.plays.items() if how == play]
     return f"whoever sits in seat {', '.join(seats)}"
 
