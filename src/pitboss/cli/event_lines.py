@@ -1,4 +1,4 @@
-"""What happened at a table, told line by line: the calls, the dice, the wheel, every wager."""
+"""Events of a table as lines of text: the calls, the dice, the wheel, every wager."""
 
 from __future__ import annotations
 

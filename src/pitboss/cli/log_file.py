@@ -37,7 +37,7 @@ class LogFile:
         at: TracebackType | None,
     ) -> None:
         if self._handle is not None:
-            with suppress(OSError):  # every line was flushed, or its failure has been told
+            with suppress(OSError):  # every line was flushed, or its failure has been reported
                 self._handle.close()
 
     def write(self, entry: Heading | LogLine) -> None:
@@ -61,7 +61,7 @@ def _opened(path: Path, mode: Literal["rb", "wb", "xb"]) -> BinaryIO:
 
 
 def log_lines(path: Path, *, read: Callable[[int], None]) -> Iterator[str]:
-    """The lines of a log; `read` is told how many bytes each of them had."""
+    """The lines of a log; `read` receives how many bytes each of them had."""
     with _opened(path, "rb") as handle:
         number = 0
         while data := handle.readline(LINE_BYTES_MAX + 2):

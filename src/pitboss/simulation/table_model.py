@@ -122,12 +122,12 @@ def _seats(card: TableGame[Any, Any, Any], rules: HouseRules, strategy: Strategy
 
 
 def _stack(rules: HouseRules, strategy: Strategy, stakes: Mapping[str, Cents]) -> Cents:
-    """What everybody sits down with: as told, or more than enough where the house banks."""
-    told, unknown = strategy.details.get("stack"), set(strategy.details) - {"stack"}
-    if unknown or (told is not None and not told.isdecimal()):
+    """The stack of every player: as given, or more than enough where the house banks."""
+    typed, unknown = strategy.details.get("stack"), set(strategy.details) - {"stack"}
+    if unknown or (typed is not None and not typed.isdecimal()):
         raise refused("details", "at a simulated table only a stack can be chosen, in cents")
     entry = getattr(rules, "entry", rules.minimum)
-    cents = int(told) if told else CHIPS_MAX if stakes else ENTRIES * entry
+    cents = int(typed) if typed else CHIPS_MAX if stakes else ENTRIES * entry
     whole = cents // rules.unit * rules.unit
     if not max(entry, sum(stakes.values())) <= whole <= CHIPS_MAX:
         raise refused("details", "a stack is enough for a round, and no more than chips there are")

@@ -53,7 +53,7 @@ class OmahaRules(CommunityRules):
         MULTIPLE,
         Named(DOLLARS, MULTIPLE),
         "13:69F-14.11(i)",
-        "whether the pot that brings a kill is told in dollars or in minimum wagers",
+        "whether the pot that brings a kill is given in dollars or in minimum wagers",
     )
     kill_threshold: int = option(
         10,

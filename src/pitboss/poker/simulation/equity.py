@@ -85,15 +85,17 @@ def _check(strategy: Strategy) -> None:
 
 def _spot(game: str, rules: PokerRules, strategy: Strategy) -> Spot:
     """The hands, the board and the dead cards that the strategy names."""
-    told = strategy.details
-    if sum(map(len, told.values())) > CHARS_MAX:
-        raise refused("details.hands", f"cards are told in at most {CHARS_MAX} letters")
-    hands = [_hand(each.strip()) for each in told["hands"].split(",")]
+    details = strategy.details
+    if sum(map(len, details.values())) > CHARS_MAX:
+        raise refused("details.hands", f"cards are given in at most {CHARS_MAX} letters")
+    hands = [_hand(each.strip()) for each in details["hands"].split(",")]
     if len(hands) > rules.seats or strategy.players not in (1, len(hands)):
         message = f"here are {len(hands)} hands, and the table seats {rules.seats} players"
         raise refused("players", message)
     try:
-        return spot_of(hands, board=told.get("board", ""), dead=told.get("dead", ""), game=game)
+        return spot_of(
+            hands, board=details.get("board", ""), dead=details.get("dead", ""), game=game
+        )
     except MalformedAnswer as error:
         raise refused("details.hands", str(error)) from None
 
@@ -101,7 +103,7 @@ def _spot(game: str, rules: PokerRules, strategy: Strategy) -> Spot:
 def _hand(typed: str) -> str:
     """The cards of a hand; of a random one none is known."""
     if not typed:
-        raise refused("details.hands", "hands are told like AsKs,QdQh,random")
+        raise refused("details.hands", "hands are written like AsKs,QdQh,random")
     return "" if typed == RANDOM else typed
 
 
@@ -175,8 +177,8 @@ def _note(spot: Spot, stake: Cents, *, is_exact: bool) -> str:
     count = len(spot.hands)
     note = (
         f"All-in: each of {count} hands has put in {show(stake)}, nobody acts any more and no rake"
-        f" is taken. Below nought a hand wins more than it put in; its share of the pot is"
-        f" (1 - advantage) / {count}. The round is told for hand 1: all hands together net nought."
+        f" is taken. Below zero a hand wins more than it put in; its share of the pot is"
+        f" (1 - advantage) / {count}. The round is that of hand 1: all hands together net zero."
     )
     if is_exact:
         return note

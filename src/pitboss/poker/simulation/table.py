@@ -147,14 +147,14 @@ def _played(play: str) -> str:
     return name
 
 
-def _stack(rules: PokerRules, told: str | None) -> Cents:
+def _stack(rules: PokerRules, typed: str | None) -> Cents:
     """What everybody begins a hand with, in whole chips."""
-    if told is None:
+    if typed is None:
         return ENTRIES * rules.entry // rules.unit * rules.unit
-    if not (told.isdecimal() and told.isascii() and rules.entry <= int(told[:20]) <= CHIPS_MAX):
+    if not (typed.isdecimal() and typed.isascii() and rules.entry <= int(typed[:20]) <= CHIPS_MAX):
         least = f"{rules.entry} to {CHIPS_MAX}"
         raise refused("details.stack", f"players here begin a hand with {least} cents")
-    return int(told) // rules.unit * rules.unit
+    return int(typed) // rules.unit * rules.unit
 
 
 # -- playing ---------------------------------------------------------------------------------------
