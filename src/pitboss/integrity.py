@@ -11,8 +11,6 @@ from typing import Final
 
 from pitboss.rulebook import register
 
-__all__ = ["Installation", "check_installation", "register_digest"]
-
 _MADE_LATER: Final = ("__pycache__", ".pyc", ".nbi", ".nbc")  # what Python and Numba add
 
 

@@ -15,8 +15,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-__all__ = ["FOLDERS_MAX", "digest", "is_compiled", "kernel_folder", "prepare"]
-
 PACKAGE: Final = Path(__file__).parent
 # The version in use and two others are kept, for switching between them, and also any folder that
 # was used within a day: it may still be in use.

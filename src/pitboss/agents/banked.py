@@ -31,8 +31,6 @@ from pitboss.table import (
     seat_of,
 )
 
-__all__ = ["BANKROLL", "OVERTIME", "BankedEnv", "Rules"]
-
 # House rules as they are, or the options that differ from the game's own.
 Rules: TypeAlias = HouseRules | Mapping[str, Any] | None
 

@@ -28,8 +28,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import AgentSheet
 
-__all__ = ["DONE", "SHARES", "SIZES", "Action", "Catalogue", "Choices", "Mask"]
-
 Mask: TypeAlias = NDArray[np.int8]
 Choices: TypeAlias = dict[int, Form | None]
 

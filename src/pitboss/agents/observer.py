@@ -24,8 +24,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import AgentSheet
 
-__all__ = ["BACK", "CARDS_MAX", "Observation", "Observer"]
-
 Observation: TypeAlias = dict[str, NDArray[np.int64]]
 
 # A card that lies face down; 1 to 54 are the faces, 0 is an empty place.

@@ -28,8 +28,6 @@ from pitboss.poker.house.options import PokerRules
 from pitboss.poker.policy import PokerPolicy
 from pitboss.table import WAIT, Answer, Driver, Event, Move, Question, Table, View, seat_actor
 
-__all__ = ["HANDS_MAX", "STACK_BETS", "PokerEnv", "poker_env"]
-
 # What a seat buys in for by default, in minimum bets.
 STACK_BETS: Final = 100
 HANDS_MAX: Final = 100_000

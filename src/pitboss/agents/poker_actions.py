@@ -14,8 +14,6 @@ from pitboss.poker.betting.turn import PlayerQuestion, word_forms
 from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
 from pitboss.table import Amount, Answer, Form, Question
 
-__all__ = ["CALL", "FOLD", "SIZES", "PokerActions", "courtesy"]
-
 FOLD: Final = "fold"
 CALL: Final = "check_call"
 RAISE: Final = "raise"

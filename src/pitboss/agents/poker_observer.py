@@ -25,8 +25,6 @@ from pitboss.poker.events import (
 from pitboss.poker.hand import POT
 from pitboss.table import Event, View, seat_of, visible
 
-__all__ = ["CARDS", "ObservationPart", "PokerObserver", "parts"]
-
 # Room for the cards of any type of poker: down, up before each seat, and in the centre.
 HELD_MAX: Final = 5
 UP_MAX: Final = 4

@@ -6,8 +6,6 @@ import gymnasium
 
 from pitboss.games import game, names
 
-__all__ = ["VERSION", "banked_games", "env_id", "poker_games", "register"]
-
 # Behaviour never changes under a name: a change raises this number.
 VERSION = 0
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from pitboss.games import AnyGame
     from pitboss.odds import HandAdvice
 
-__all__ = ["EXAMPLES", "advise", "no_advice"]
-
 EXAMPLES = """Examples:
 
 \b

@@ -7,8 +7,6 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-__all__ = ["FileOption", "GameArgument", "JsonOption", "SetOption"]
-
 GameArgument: TypeAlias = Annotated[
     str, typer.Argument(metavar="GAME", help="Name of the game as listed by `pitboss games`.")
 ]

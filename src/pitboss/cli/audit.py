@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from pitboss.ledger.audit import AuditReport
     from pitboss.ledger.store import Ledger
 
-__all__ = ["EXAMPLES", "audit"]
-
 EXAMPLES = """Examples:
 
 \b

@@ -10,8 +10,6 @@ import typer
 from pitboss.cli.printing import reported, say
 from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
 
-__all__ = ["BACKUP_EXAMPLES", "RESTORE_EXAMPLES", "backup", "restore"]
-
 BACKUP_EXAMPLES = """Examples:
 
 \b

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from pitboss.errors import Violation
     from pitboss.house.submission import Examination
 
-__all__ = ["EXAMPLES", "check"]
-
 EXAMPLES = """Examples:
 
 \b

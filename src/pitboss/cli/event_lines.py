@@ -29,8 +29,6 @@ from pitboss.table import (
 )
 from pitboss.table.event_text import is_news, title_of, words_of
 
-__all__ = ["cited", "event_of", "print_events"]
-
 _RESULTS: Final = {"won": "green", "lost": "red", "void": "yellow"}
 _STYLES: Final = (
     ("cyan", (Announced, BettingClosed)),

@@ -11,8 +11,6 @@ from pitboss.games import AnyGame, game
 from pitboss.money import show
 from pitboss.table import HouseRules, with_settings
 
-__all__ = ["game_of", "read_bytes", "read_text", "rules_of"]
-
 # A submission for every table of a casino is far smaller.
 FILE_BYTES_MAX: Final = 4_000_000
 

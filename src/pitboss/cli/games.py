@@ -12,8 +12,6 @@ from pitboss.cli.printing import columns, print_json, print_table, reported
 if TYPE_CHECKING:
     from pitboss.games import AnyGame
 
-__all__ = ["EXAMPLES", "games"]
-
 EXAMPLES = """Examples:
 
 \b

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pitboss.cli.arguments import FileOption, GameArgument, SetOption
 from pitboss.cli.printing import reported, say
 
-__all__ = ["GUIDE_EXAMPLES", "SIGN_EXAMPLES", "guide", "sign"]
-
 GUIDE_EXAMPLES = """Examples:
 
 \b

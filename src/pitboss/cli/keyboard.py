@@ -7,8 +7,6 @@ from typing import Final, Protocol
 
 from pitboss.cli.printing import plain, say
 
-__all__ = ["Keyboard", "Reader"]
-
 # Nobody types a longer line on purpose; the rest of it is read as the next line.
 LINE_CHARS_MAX: Final = 2_000
 

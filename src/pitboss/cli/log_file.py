@@ -15,8 +15,6 @@ from pitboss.errors import MalformedFile
 from pitboss.table import Heading, LogLine
 from pitboss.table.log import LINE_BYTES_MAX
 
-__all__ = ["LogFile", "log_lines", "undisturbed"]
-
 
 class LogFile:
     """A log being written; without a path nothing is written. Every line is flushed."""

@@ -32,8 +32,6 @@ from pitboss.cli import (
 )
 from pitboss.cli.own_options import ChartOptions, HandOptions
 
-__all__ = ["app", "ascii_substitute", "main"]
-
 # ASCII substitutes for terminals whose encoding lacks these characters.
 SUBSTITUTES: Final = {
     **dict(zip("♠♥♦♣✗–“”’─█⚀⚁⚂⚃⚄⚅", 'shdcx-""\'-#123456', strict=True)),

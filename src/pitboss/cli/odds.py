@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from pitboss.games import AnyGame
     from pitboss.odds import Costs
 
-__all__ = ["EXAMPLES", "odds"]
-
 EXAMPLES = """Examples:
 
 \b

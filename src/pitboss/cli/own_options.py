@@ -13,8 +13,6 @@ from pitboss.errors import MalformedAnswer
 if TYPE_CHECKING:
     from pitboss.odds import Advisor
 
-__all__ = ["ChartOptions", "HandOptions", "given"]
-
 _KEY: Final = "pitboss.own_options"
 
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from pitboss.poker.phh import History, Outcome
     from pitboss.table import Heading, LogLine, Round
 
-__all__ = ["app"]
-
 app = typer.Typer(
     name="phh",
     help="Replay poker hand histories in the PHH format, and write them from a log.",

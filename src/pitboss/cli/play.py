@@ -13,8 +13,6 @@ from pitboss.cli.printing import reported, say
 if TYPE_CHECKING:
     from pitboss.cli.session import Session
 
-__all__ = ["EXAMPLES", "play"]
-
 EXAMPLES = """Examples:
 
 \b

@@ -18,8 +18,6 @@ from pitboss.odds import Costs, Price
 from pitboss.table import HouseRules
 from pitboss.table.authoring import PayLine, options_of
 
-__all__ = ["bars", "costs_table", "option_rows", "options_table", "print_prices", "wanted"]
-
 WORDS_COLUMNS_MIN: Final = 28  # names, citations and odds still read well when they fold here
 GAP_COLUMNS: Final = 2  # between two columns of a table
 

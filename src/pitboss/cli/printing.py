@@ -16,19 +16,6 @@ from rich.text import Text
 
 from pitboss.errors import PitbossError, ReplayMismatch, UnlawfulOption
 
-__all__ = [
-    "columns",
-    "console",
-    "fail",
-    "percent",
-    "plain",
-    "print_json",
-    "print_table",
-    "reported",
-    "say",
-    "widest",
-]
-
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -13,8 +13,6 @@ from pitboss.kernels import is_compiled
 if TYPE_CHECKING:
     from pitboss.games import AnyGame
 
-__all__ = ["compiling", "reading"]
-
 # Shorter files are read before a progress bar would be noticed.
 LONG_FILE_BYTES: Final = 500_000
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from pitboss.table import Layout, LogLine, Replayed
 
-__all__ = ["EXAMPLES", "replay"]
-
 EXAMPLES = """Examples:
 
 \b

@@ -16,8 +16,6 @@ from pitboss.rulebook.coverage import Coverage, Evidence, Tally, evidence
 from pitboss.rulebook.coverage import coverage as cover
 from pitboss.rulebook.register import Enforce, Provision, register
 
-__all__ = ["app"]
-
 app = typer.Typer(
     name="rules",
     help="Read the rulebook and see what code and tests keep each provision.",

@@ -7,8 +7,6 @@ import typer
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import print_json, reported, say
 
-__all__ = ["EXAMPLES", "self_check"]
-
 EXAMPLES = """Examples:
 
 \b

@@ -19,15 +19,6 @@ if TYPE_CHECKING:
 
     from pitboss.ledger.store import Ledger
 
-__all__ = [
-    "EXAMPLES",
-    "DatabaseOption",
-    "default_database",
-    "ledger_at",
-    "require_server",
-    "serve",
-]
-
 EXAMPLES = """Examples:
 
 \b

@@ -26,8 +26,6 @@ from pitboss.table import (
 )
 from pitboss.table.typed import beyond_the_forms, commands, exactly, read_answer, read_form, usage
 
-__all__ = ["GoHome", "Session"]
-
 # The person who answers by hand for the dice, the wheel and the staff; players sit from 1 on.
 HOUSE_SEAT: Final = 0
 FORMS_SHOWN_MAX: Final = 8  # more are listed only when somebody asks for help

@@ -10,8 +10,6 @@ import typer
 from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
 from pitboss.cli.printing import reported
 
-__all__ = ["EXAMPLES", "EXIT_INTERRUPTED", "simulate"]
-
 EXAMPLES = """Examples:
 
 \b

@@ -30,8 +30,6 @@ from pitboss.simulation.wording import (
 )
 from pitboss.table import HouseRules
 
-__all__ = ["Output", "print_result", "print_wagers"]
-
 # Wider than any table: measures its natural width.
 WIDE: Final = 10_000
 _WAGER_COLUMNS: Final = (

@@ -34,23 +34,6 @@ from pitboss.simulation.systems import system_named, units_max_of
 from pitboss.simulation.wording import brief
 from pitboss.table import HouseRules
 
-__all__ = [
-    "ROUNDS_AT_TABLE",
-    "ROUNDS_BY_KERNEL",
-    "Place",
-    "bar",
-    "count_of",
-    "details_of",
-    "progress_text",
-    "rounds_of",
-    "run",
-    "seed_of",
-    "stops_of",
-    "system_of",
-    "terms_of",
-    "wagers_of",
-]
-
 # Default numbers of rounds; each takes a few seconds.
 ROUNDS_BY_KERNEL: Final = 10_000_000
 ROUNDS_AT_TABLE: Final = 10_000

@@ -17,8 +17,6 @@ from pitboss.cli.progress import compiling
 if TYPE_CHECKING:
     from pitboss.odds import Chart
 
-__all__ = ["EXAMPLES", "strategy"]
-
 EXAMPLES = """Examples:
 
 \b

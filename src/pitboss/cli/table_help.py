@@ -19,8 +19,6 @@ from pitboss.table import Amount, Field, Form, PlaceWager, Table
 from pitboss.table.authoring import WagerKind
 from pitboss.table.typed import normal, usage
 
-__all__ = ["WORDS", "TableHelp", "values"]
-
 SPOTS_SHOWN_MAX: Final = 4  # a longer list is folded to its first and last
 
 WORDS: Final = {

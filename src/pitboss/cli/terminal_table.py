@@ -26,8 +26,6 @@ from pitboss.table import (
     line_of,
 )
 
-__all__ = ["TerminalTable"]
-
 
 class TerminalTable(Driver[Any, Any, Any]):
     """A table in a terminal: each answer is written to its log, and what happened is printed."""

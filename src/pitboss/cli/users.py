@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from pitboss.ledger.users import UserRow
     from pitboss.server.auth.sessions import AuthService
 
-__all__ = ["app"]
-
 app = typer.Typer(
     name="users",
     help="Manage accounts and their roles.",

@@ -13,8 +13,6 @@ from rich.text import Text
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import columns, print_json, print_table, reported, say
 
-__all__ = ["EXAMPLES", "verify"]
-
 EXAMPLES = """Examples:
 
 \b

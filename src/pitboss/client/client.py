@@ -11,8 +11,6 @@ from pitboss.client.messages import GameRow, Me, Plain, TableRow, User, read
 from pitboss.client.sync_connection import SyncTableConnection
 from pitboss.errors import ensure
 
-__all__ = ["Client"]
-
 
 class Client:
     """One user of a server: `Client("http://localhost:8000").guest()` signs in as a guest."""

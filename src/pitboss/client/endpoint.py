@@ -14,8 +14,6 @@ from pitboss.client.http import Http
 from pitboss.errors import NoSuchThing, NotSignedIn, PitbossError
 from pitboss.server.tables.protocol import PROTOCOL_VERSION
 
-__all__ = ["BACKOFF_SECONDS", "Endpoint", "close_error", "connect_error", "timeout_error"]
-
 # Waits before each next attempt; after the last one the server counts as unreachable.
 BACKOFF_SECONDS: Final = (0.05, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0)
 

@@ -8,8 +8,6 @@ from typing import Final
 
 from pitboss.errors import PitbossError, UnlawfulOption, Violation
 
-__all__ = ["error_from_json", "unreachable"]
-
 UNKNOWN: Final = "the server refused the request without a reason"
 
 

@@ -16,8 +16,6 @@ from pitboss.client.messages import Form, Plain, TableStatus, read
 from pitboss.equipment.randomness import token
 from pitboss.errors import LedgerConflict, NotPermitted, PitbossError, RoundOver
 
-__all__ = ["EVENTS_KEPT_MAX", "Exchange"]
-
 EVENTS_KEPT_MAX: Final = 2_000
 
 _STATE: Final[tuple[str, ...]] = ("n", "you", "question", "clock", "fairness", "frozen", "closed")

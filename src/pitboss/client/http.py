@@ -11,8 +11,6 @@ import msgspec
 from pitboss.client.errors import error_from_json, unreachable
 from pitboss.errors import MalformedAnswer, MalformedFile
 
-__all__ = ["Http"]
-
 SECONDS_MAX: Final = 30.0
 
 

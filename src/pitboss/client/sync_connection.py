@@ -23,8 +23,6 @@ from pitboss.client.http import Http
 from pitboss.client.messages import Form, Plain, Question, TableStatus
 from pitboss.errors import PitbossError
 
-__all__ = ["SyncTableConnection"]
-
 WAIT_SECONDS: Final = 30.0
 
 

@@ -8,19 +8,6 @@ from enum import Enum, IntEnum
 
 from pitboss.errors import MalformedAnswer, ensure
 
-__all__ = [
-    "CARDS",
-    "DECKS_MAX",
-    "JOKERS_MAX",
-    "Card",
-    "Rank",
-    "Suit",
-    "decks",
-    "ensure_same_cards",
-    "full_deck",
-    "same_cards",
-]
-
 # The rules name no highest number of decks; this bounds a shoe that somebody could still lift.
 # No deck has more than two jokers.
 DECKS_MAX = 20

@@ -9,17 +9,6 @@ from typing import TypeAlias
 from pitboss.equipment.randomness import Source
 from pitboss.errors import MalformedAnswer, ensure
 
-__all__ = [
-    "DICE_MAX",
-    "FACES",
-    "Face",
-    "all_rolls",
-    "check_face",
-    "check_faces",
-    "opposite",
-    "roll",
-]
-
 Face: TypeAlias = int
 
 FACES: tuple[Face, ...] = (1, 2, 3, 4, 5, 6)

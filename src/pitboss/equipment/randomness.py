@@ -14,19 +14,6 @@ from typing import NoReturn, Protocol
 
 from pitboss.errors import InvariantBroken, MalformedAnswer, NotPermitted, ensure
 
-__all__ = [
-    "BELOW_MAX",
-    "DRAWS_MAX",
-    "KEY_BYTES",
-    "Source",
-    "Stream",
-    "derived",
-    "fresh_key",
-    "live",
-    "seeded",
-    "token",
-]
-
 KEY_BYTES = 32
 BLOCK_BYTES = 32
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pitboss.equipment.dice import DICE_MAX
 from pitboss.errors import ensure
 
-__all__ = ["Shaker"]
-
 
 @dataclass(frozen=True, slots=True)
 class Shaker:

@@ -17,8 +17,6 @@ from pitboss.equipment.cards import CARDS, DECKS_MAX, Card, full_deck
 from pitboss.equipment.randomness import Source
 from pitboss.errors import MalformedAnswer, ensure
 
-__all__ = ["NO_CUTTING_CARD", "Shoe"]
-
 NO_CUTTING_CARD: Final = -1
 
 _NONE: Final = (0,) * len(CARDS)

@@ -7,8 +7,6 @@ from typing import TypeVar
 
 from pitboss.equipment.randomness import Source
 
-__all__ = ["shuffled"]
-
 Item = TypeVar("Item")
 
 

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pitboss.equipment.randomness import Source
 from pitboss.errors import MalformedAnswer, UnlawfulOption, Violation, ensure
 
-__all__ = ["SECTIONS_MAX", "Wheel"]
-
 # The largest wheel of any authorized game has a few dozen sections.
 SECTIONS_MAX = 360
 

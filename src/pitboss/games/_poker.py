@@ -11,8 +11,6 @@ from pitboss.poker.state import PokerState, PokerTable
 from pitboss.table import Wager
 from pitboss.table.authoring import Procedure
 
-__all__ = ["poker_game"]
-
 
 def poker_game(
     package: str,

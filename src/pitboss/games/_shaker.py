@@ -24,16 +24,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Procedure, ask
 
-__all__ = [
-    "INVALID_SHAKES_MAX",
-    "SHAKES_MAX",
-    "ShakeShaker",
-    "Shaking",
-    "judge_shake",
-    "no_valid_shake",
-    "shake",
-]
-
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)

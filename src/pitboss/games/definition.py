@@ -16,8 +16,6 @@ from pitboss.odds import Advisor, Costs, Price
 from pitboss.table import HouseRules, Wager
 from pitboss.table.authoring import GameView, Policy, TableGame
 
-__all__ = ["AnyGame", "Game"]
-
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)

@@ -13,29 +13,6 @@ from pitboss.house.petitions import Petition, missing_items
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
 
-__all__ = [
-    "SUITABILITY_TEST",
-    "Case",
-    "Conditions",
-    "Factor",
-    "Gates",
-    "LicenceItem",
-    "OwnProposal",
-    "PetitionState",
-    "Ruling",
-    "TestSubmission",
-    "approve_game",
-    "begin_test",
-    "closed_gates",
-    "deny_after_test",
-    "file_petition",
-    "missing_test_items",
-    "modify_test",
-    "propose_own_game",
-    "rule_on",
-    "submit_test",
-]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LicenceItem:

@@ -18,8 +18,6 @@ from pitboss.table.authoring import (
     read_options,
 )
 
-__all__ = ["COMMISSION", "DIVISION", "CasinoRules", "Places", "regulator_name"]
-
 COMMISSION: Final = "Casino Control Commission"
 DIVISION: Final = "Division of Gaming Enforcement"
 

@@ -18,19 +18,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, with_settings
 from pitboss.table.authoring import WagerKind, options_of
 
-__all__ = [
-    "Change",
-    "ChangeKind",
-    "Item",
-    "instant",
-    "kind_of_maximum_change",
-    "kind_of_minimum_change",
-    "may_be_made_at_once",
-    "merged",
-    "must_notify_regulator",
-    "propose",
-]
-
 # The two general limits are not rules of their own: each wager's limits are compared instead.
 _LIMIT_OPTIONS = frozenset({"minimum", "maximum"})
 

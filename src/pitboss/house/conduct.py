@@ -9,8 +9,6 @@ from enum import StrEnum
 from pitboss.rulebook import cite, rule
 from pitboss.table import SUPERVISOR, Actor
 
-__all__ = ["Aid", "Device", "Manner", "Observation", "Referral", "device_is_forbidden", "refer"]
-
 
 class Device(StrEnum):
     """What the person had; pencil and paper are no device."""

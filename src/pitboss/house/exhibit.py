@@ -11,8 +11,6 @@ from pitboss.odds import Price, ratio
 from pitboss.rulebook import rule
 from pitboss.table import HouseRules
 
-__all__ = ["Exhibit", "ExhibitRow", "exhibit_of", "odds_exhibit", "percent"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExhibitRow:

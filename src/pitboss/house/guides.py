@@ -16,24 +16,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules
 from pitboss.table.authoring import WagerKind, options_of
 
-__all__ = [
-    "SECTIONS",
-    "Display",
-    "GuideFile",
-    "GuideFormat",
-    "Issue",
-    "Sample",
-    "approve_sample",
-    "check_release",
-    "display_guide",
-    "is_complete",
-    "issue_guide",
-    "materially_different",
-    "reject_sample",
-    "submit_sample",
-    "write_guide",
-]
-
 # A complete guide has all of these headings.
 SECTIONS: Final = (
     "## The game",

@@ -10,18 +10,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules
 from pitboss.table.authoring import Notice
 
-__all__ = [
-    "Sign",
-    "SignForm",
-    "approve_form",
-    "check_form",
-    "limit_notices",
-    "notices_of",
-    "post_sign",
-    "sign_gaps",
-    "wording",
-]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignForm:

@@ -12,18 +12,6 @@ from pitboss.house.exhibit import Exhibit
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
 
-__all__ = [
-    "Description",
-    "GameClass",
-    "Petition",
-    "Petitioner",
-    "PetitionerKind",
-    "has_test_casino",
-    "liability",
-    "missing_items",
-    "write_petition",
-]
-
 
 class PetitionerKind(StrEnum):
     """The interested persons who may petition; the list of the rule is not closed."""

@@ -24,22 +24,6 @@ from pitboss.house.notices import SignForm
 from pitboss.rulebook import cite, rule
 from pitboss.table import HOUSE, SUPERVISOR, HouseRules, Recorded
 
-__all__ = [
-    "PostedSign",
-    "Prepared",
-    "Said",
-    "Steps",
-    "change_sign",
-    "check_effective",
-    "effective",
-    "hangs_until",
-    "lead_is_kept",
-    "records",
-    "rules_at",
-    "shortcomings",
-    "surveillance_cites",
-]
-
 _AT_ONCE: Final = timedelta(0)
 
 

@@ -22,8 +22,6 @@ from pitboss.house.uniformity import (
 )
 from pitboss.table import HouseRules
 
-__all__ = ["Examination", "ExaminedTable", "examine"]
-
 # A page for every table of the largest casino.
 TEXT_CHARS_MAX: Final = 2_000_000
 TABLES_MAX: Final = 1_000

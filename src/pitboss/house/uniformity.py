@@ -11,17 +11,6 @@ from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules
 
-__all__ = [
-    "game_violations",
-    "house_violations",
-    "maxima_at_table",
-    "maxima_of_wager",
-    "may_differ_between_tables",
-    "may_differ_between_wagers",
-    "pit_violations",
-    "uniform_violations",
-]
-
 Tables = Mapping[str, HouseRules]
 
 

@@ -15,19 +15,6 @@ from pitboss.ledger.entries import Posting
 from pitboss.money import CAGE, HOUSE_ACCOUNTS
 from pitboss.table import ChipsMoved, Event
 
-__all__ = [
-    "BOTS",
-    "BOT_USER",
-    "CASH",
-    "MINT",
-    "WALK_IN",
-    "at_table",
-    "may_owe",
-    "postings",
-    "seat_of_account",
-    "wallet",
-]
-
 MINT: Final = "house:mint"  # where all play money comes from
 BOTS: Final = "house:bots"  # what bots play with
 CASH: Final = "house:cash"  # what players without an account bring to a live table

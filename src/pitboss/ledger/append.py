@@ -29,20 +29,6 @@ from pitboss.ledger.schema import (
     transfers,
 )
 
-__all__ = [
-    "CHANNEL",
-    "Job",
-    "Reply",
-    "Statements",
-    "head_of",
-    "lock_all",
-    "lock_house",
-    "notify",
-    "savepoint",
-    "write",
-    "write_replies",
-]
-
 # A statement costs the database some microseconds, and SQLAlchemy many times that, so the few that
 # run all day are compiled once and executed by the driver directly.
 Values: TypeAlias = Mapping[str, object]

@@ -22,8 +22,6 @@ from pitboss.ledger.engines import Connected, connect, is_postgres
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import METADATA, commands, log, meta, tables, users
 
-__all__ = ["back_up", "restore"]
-
 # Rows are copied by the page.
 PAGE_ROWS: Final = 500
 

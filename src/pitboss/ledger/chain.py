@@ -10,8 +10,6 @@ import msgspec
 from pitboss.errors import LedgerTampered
 from pitboss.ledger.entries import Body, Entry, body_to_bytes
 
-__all__ = ["GENESIS", "check_link", "link", "row"]
-
 GENESIS: Final = "0" * 64
 
 

@@ -17,8 +17,6 @@ import msgspec
 from pitboss.equipment import Stream, derived
 from pitboss.errors import LedgerTampered, RuleViolation, ensure
 
-__all__ = ["CONTRIBUTION_CHARS_MAX", "Epoch", "check_contribution", "commitment_of", "stream_of"]
-
 # Enough for a few words of one's own.
 CONTRIBUTION_CHARS_MAX: Final = 64
 

@@ -9,8 +9,6 @@ from pitboss.ledger.append import Reply, notify, write_replies
 from pitboss.ledger.schema import commands
 from pitboss.ledger.tables import Tables
 
-__all__ = ["CommandRow", "Commands"]
-
 
 class CommandRow(msgspec.Struct, frozen=True, kw_only=True):
     """A command for the owner of a table; `reply` is None until it was carried out or refused."""

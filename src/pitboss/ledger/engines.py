@@ -15,17 +15,6 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from pitboss.errors import InsufficientFunds, LedgerConflict, PitbossError, StoreFailed
 from pitboss.ledger.schema import BALANCE_CHECK
 
-__all__ = [
-    "CONNECT_SECONDS_MAX",
-    "KEEPALIVES",
-    "UNANSWERED_MS_MAX",
-    "Connected",
-    "connect",
-    "is_postgres",
-    "read_url",
-    "translated_errors",
-]
-
 # Another process may hold the file for as long as this before we give up.
 BUSY_MS_MAX: Final = 10_000
 BUSY_PAUSE_SECONDS: Final = 0.02

@@ -12,35 +12,6 @@ import msgspec
 
 from pitboss.errors import LedgerTampered
 
-__all__ = [
-    "HOUSE_TABLE",
-    "Answered",
-    "Batch",
-    "Began",
-    "Body",
-    "Closed",
-    "Closing",
-    "Committed",
-    "Contributed",
-    "Entry",
-    "Frozen",
-    "Granted",
-    "Opened",
-    "Posting",
-    "Published",
-    "Registered",
-    "Renamed",
-    "Revealed",
-    "RoleChanged",
-    "RoundResult",
-    "Seated",
-    "Seed",
-    "Thawed",
-    "Vacated",
-    "body_of",
-    "body_to_bytes",
-]
-
 # The log of the house: accounts, grants, roles, published heads.
 HOUSE_TABLE: Final = 0
 

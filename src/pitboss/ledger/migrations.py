@@ -13,8 +13,6 @@ from pitboss.ledger.engines import Connected, is_postgres
 from pitboss.ledger.schema import METADATA, SCHEMA_VERSION, meta
 from pitboss.ledger.triggers import trigger_statements
 
-__all__ = ["STEPS", "migrate", "schema_version"]
-
 Step: TypeAlias = Callable[[Connection], None]
 
 # What leads from the schema of that number to the next one; a step is never edited once released.

@@ -25,19 +25,6 @@ from pitboss.ledger.engines import (
 if TYPE_CHECKING:
     import psycopg
 
-__all__ = [
-    "Listener",
-    "NoListener",
-    "Notification",
-    "Owner",
-    "PostgresListener",
-    "PostgresOwner",
-    "SoleOwner",
-    "listener_for",
-    "notification_of",
-    "owner_for",
-]
-
 # The locks of pitboss among all advisory locks of a database.
 LOCK_CLASS: Final = 7_062
 

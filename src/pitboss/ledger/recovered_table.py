@@ -47,8 +47,6 @@ from pitboss.table import (
     goes_on,
 )
 
-__all__ = ["AUTO", "LIVE", "MODES", "RecoveredTable", "Sitter", "Step", "recover_table"]
-
 AUTO: Final = "auto"  # the server draws chance and gives the default answers of staff
 LIVE: Final = "live"  # a dealer enters what the real cards, dice or wheel show
 MODES: Final = (AUTO, LIVE)

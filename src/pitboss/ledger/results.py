@@ -11,8 +11,6 @@ from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.money import CAGE, INVENTORY
 from pitboss.table import ChipsMoved, Event, PlayerLeft, SeatChanged, WagerDecided
 
-__all__ = ["gains", "results_of", "staked"]
-
 
 def results_of(recovered: RecoveredTable) -> Iterator[RoundResult]:
     """A result for every user who had something at stake in the round just over."""

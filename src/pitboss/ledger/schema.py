@@ -23,23 +23,6 @@ from sqlalchemy import (
     text,
 )
 
-__all__ = [
-    "BALANCE_CHECK",
-    "METADATA",
-    "SCHEMA_VERSION",
-    "balances",
-    "commands",
-    "heads",
-    "log",
-    "meta",
-    "results",
-    "seeds",
-    "sessions",
-    "tables",
-    "transfers",
-    "users",
-]
-
 SCHEMA_VERSION: Final = 1
 
 # The constraint that no player's account goes below zero; its name is part of the schema.

@@ -17,8 +17,6 @@ from pitboss.ledger.entries import Batch, Entry, Seed
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds
 
-__all__ = ["Ledger", "entry_of"]
-
 # Rows are read in pages, so that no reader keeps a connection while it works.
 PAGE_ROWS: Final = 500
 

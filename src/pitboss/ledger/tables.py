@@ -14,8 +14,6 @@ from pitboss.ledger.entries import Batch, Published
 from pitboss.ledger.schema import heads, log, results, tables
 from pitboss.ledger.users import Users, write_house
 
-__all__ = ["RESULTS_MAX", "HeadRow", "ResultRow", "TableRow", "Tables"]
-
 # The longest list of results that is read at once.
 RESULTS_MAX: Final = 1000
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["APPEND_ONLY", "trigger_names", "trigger_statements"]
-
 # Tables whose rows are never changed.
 APPEND_ONLY: Final = ("log", "transfers", "heads")
 

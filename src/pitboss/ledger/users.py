@@ -36,8 +36,6 @@ from pitboss.ledger.entries import (
 )
 from pitboss.ledger.schema import sessions, users
 
-__all__ = ["DISABLED", "WELCOME_CENTS", "SessionRow", "UserRow", "Users", "write_house"]
-
 # Play money of a new player by default.
 WELCOME_CENTS: Final = 10_000_00
 

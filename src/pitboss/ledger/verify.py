@@ -10,8 +10,6 @@ from pitboss.errors import LedgerTampered, MalformedFile
 from pitboss.ledger.entries import Entry, Opened, Revealed, body_of
 from pitboss.ledger.recovered_table import RecoveredTable, recover_table
 
-__all__ = ["ROWS_MAX", "Transcript", "Verified", "read_transcript", "verify"]
-
 ROWS_MAX = 1_000_000
 
 

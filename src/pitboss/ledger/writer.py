@@ -48,8 +48,6 @@ from pitboss.table import (
     event_to_dict,
 )
 
-__all__ = ["Writer"]
-
 
 class Writer:
     """Writes the log of one table; `now` gives the time of each row."""

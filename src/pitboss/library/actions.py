@@ -11,8 +11,6 @@ from pitboss.table import Amount, Answer, Field, Form, Question, seat_of, spoken
 from pitboss.table.field import Value
 from pitboss.table.typed import exactly, read_answer
 
-__all__ = ["Action", "Said", "answer_of", "parts_of"]
-
 
 class Action:
     """One thing that may be done now: its word, who may do it, and what is to be filled in.

@@ -10,8 +10,6 @@ from pitboss.games import AnyGame, Game
 from pitboss.games import game as find_game
 from pitboss.table import HouseRules
 
-__all__ = ["game_and_rules", "named"]
-
 
 def named(game: str | AnyGame) -> AnyGame:
     """A game by its name, or the game itself."""

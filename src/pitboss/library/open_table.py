@@ -42,8 +42,6 @@ from pitboss.table import (
 from pitboss.table.event_text import is_news, words_of
 from pitboss.table.typed import normal
 
-__all__ = ["OpenTable", "PlayerView", "open_table"]
-
 
 @dataclass(slots=True)
 class PlayerView(View):

@@ -14,8 +14,6 @@ from pitboss.library.open_table import OpenTable, PlayerView
 from pitboss.money import Cents, show
 from pitboss.table import HouseRules
 
-__all__ = ["PlayResult", "PlayerFunction", "play"]
-
 BANKROLL: Final = 1_000_00
 
 # What a seat does, given what it sees and what it may do: an action of the list, a word, a word

@@ -11,8 +11,6 @@ from pitboss.library.house import game_and_rules, named
 from pitboss.odds import Costs, HandAdvice, Price
 from pitboss.table import HouseRules
 
-__all__ = ["Prices", "advise", "prices"]
-
 
 class Prices(Mapping[str, Price]):
     """The exact price of every wager of a game, by the key of the wager.

@@ -7,8 +7,6 @@ from typing import TypeAlias
 
 from pitboss.errors import MalformedAnswer, ensure
 
-__all__ = ["CENTS_MAX", "CHIPS_MAX", "Cents", "dollars", "show"]
-
 Cents: TypeAlias = int
 
 # Ten trillion dollars: more than every table bank together, and below 2**53, so that a browser

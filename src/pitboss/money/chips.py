@@ -9,8 +9,6 @@ from typing import TypeAlias
 from pitboss.errors import MalformedAnswer, RuleViolation, ensure
 from pitboss.money.cents import Cents, show
 
-__all__ = ["DENOMINATIONS", "Denomination", "NonValueChips", "break_down", "clashes"]
-
 Denomination: TypeAlias = Cents
 
 # $0.25 $0.50 $1 $2.50 $5 $20 $25 $100 $500 $1,000 $5,000, smallest first.

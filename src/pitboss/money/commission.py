@@ -11,8 +11,6 @@ from typing import assert_never
 from pitboss.errors import MalformedAnswer, RuleViolation, ensure
 from pitboss.money.cents import Cents, show
 
-__all__ = ["Commission", "Rounding", "parse_rate"]
-
 # Six digits on either side say any rate a house would post, and bound the arithmetic.
 _PERCENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,6})?)%")
 _DECIMAL = re.compile(r"[0-9](?:\.[0-9]{1,6})?")

@@ -11,8 +11,6 @@ from math import gcd
 from pitboss.errors import MalformedAnswer, RuleViolation, ensure
 from pitboss.money.cents import Cents, show
 
-__all__ = ["ODDS_TERM_MAX", "Odds"]
-
 # The longest odds any layout offers are some thousands to one; seven digits leave room for
 # posted jackpots and keep stake times odds within 64 bits for every stake a table accepts.
 ODDS_TERM_MAX = 9_999_999

@@ -11,19 +11,6 @@ import msgspec
 from pitboss.errors import InvariantBroken, ensure
 from pitboss.money.cents import CENTS_MAX, Cents, show
 
-__all__ = [
-    "CAGE",
-    "HOUSE_ACCOUNTS",
-    "INVENTORY",
-    "VIGORISH",
-    "Account",
-    "Accounts",
-    "Transfer",
-    "coupons",
-    "layout",
-    "stack",
-]
-
 Account: TypeAlias = str
 
 INVENTORY: Account = "inventory"

@@ -9,8 +9,6 @@ from typing import Protocol
 
 from pitboss.errors import ensure
 
-__all__ = ["Advice", "Advisor", "Chart", "HandAdvice"]
-
 
 class HandAdvice(Protocol):
     """A hand, the choices its player has, and what each nets on average for each unit."""

@@ -9,8 +9,6 @@ from typing import Generic, TypeVar
 
 from pitboss.errors import ensure
 
-__all__ = ["Absorption", "End", "absorb", "solve"]
-
 S = TypeVar("S", bound=Hashable)
 O = TypeVar("O")  # noqa: E741 - an outcome of chance
 V = TypeVar("V", bound=Hashable)

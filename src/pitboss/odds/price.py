@@ -14,18 +14,6 @@ from pitboss.odds.chains import End, absorb
 from pitboss.table import HouseRules, Layout, Spot
 from pitboss.table.authoring import Decision, WagerKind
 
-__all__ = [
-    "Cost",
-    "Costs",
-    "Outcome",
-    "Price",
-    "ShownWorth",
-    "evenly",
-    "price",
-    "price_layout",
-    "ratio",
-]
-
 C = TypeVar("C", bound=Hashable)
 O = TypeVar("O")  # noqa: E741 - an outcome of chance
 

@@ -4,22 +4,6 @@ from __future__ import annotations
 
 from pitboss.table import Answer
 
-__all__ = [
-    "Bet",
-    "Call",
-    "CallFoul",
-    "CardMishap",
-    "Check",
-    "DeckReady",
-    "Fold",
-    "LeftHand",
-    "PushChips",
-    "Raise",
-    "ShowHand",
-    "ThrowHand",
-]
-
-
 # -- a player's turn ------------------------------------------------------------------------------
 
 

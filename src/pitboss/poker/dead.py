@@ -7,8 +7,6 @@ from pitboss.poker.house.opening import replace_decks
 from pitboss.rulebook import rule
 from pitboss.table import DEALER, Announced
 
-__all__ = ["DeadRoundError", "give_back", "give_back_rake"]
-
 
 class DeadRoundError(Exception):
     """The round is dead under a provision; raised inside a procedure and caught by `play`."""

@@ -6,22 +6,6 @@ from pitboss.equipment import Card
 from pitboss.money import show
 from pitboss.table import Event
 
-__all__ = [
-    "BoardDealt",
-    "ButtonMoved",
-    "CardExposed",
-    "CardSpoiled",
-    "CardsBurned",
-    "CardsGiven",
-    "CardsHeld",
-    "HandRuled",
-    "HandShown",
-    "PlayerActed",
-    "PotAwarded",
-    "UpCardDealt",
-    "faces",
-]
-
 
 def faces(cards: tuple[int, ...] | list[int]) -> str:
     """Cards as they are printed, parted by spaces."""

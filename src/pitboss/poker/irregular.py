@@ -22,15 +22,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Irregularity, Procedure
 
-__all__ = [
-    "CALLS_MAX",
-    "ending_forms",
-    "foul_ruling",
-    "irregular_forms",
-    "may_be_misdeal",
-    "remedy",
-]
-
 # The most calls that leave the round going, and bets declared incomplete, in a round.
 CALLS_MAX: Final = 12
 

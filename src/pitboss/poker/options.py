@@ -13,17 +13,6 @@ from pitboss.poker.house.options import USUAL, Amounts, PokerRules
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import AmountOf, Flag, Named, Notice, option
 
-__all__ = [
-    "BLINDS_MAX",
-    "BURN",
-    "DISCARD",
-    "ButtonRules",
-    "CommunityRules",
-    "DrawRules",
-    "StudRules",
-    "may_burn_exposed",
-]
-
 BLINDS_MAX = 5  # more players than that are never made to bet blind
 
 

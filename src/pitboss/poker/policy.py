@@ -14,8 +14,6 @@ from pitboss.ranking import Category, rank
 from pitboss.table import Amount, Answer, PlayerSat
 from pitboss.table.authoring import BotTurn, Decide, Policy, cards_in, leave, one_in
 
-__all__ = ["FAIR", "POLICY", "STRONG", "WEAK", "WHOLE", "PokerBot", "PokerPolicy", "prospects"]
-
 WEAK, FAIR, STRONG = range(3)
 LOW: Final = 8  # the highest card of a low hand
 WHOLE: Final = 5  # cards make a whole hand

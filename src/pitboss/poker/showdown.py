@@ -17,9 +17,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Form
 from pitboss.table.authoring import Procedure
 
-__all__ = ["Judge", "award", "award_uncontested", "showdown"]
-
-
 SHOWDOWN: Final = cite("13:69F-14.15(d)")
 
 Strength: TypeAlias = Callable[[Hand, Player], int]

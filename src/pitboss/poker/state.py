@@ -9,8 +9,6 @@ import msgspec
 from pitboss.poker.house.options import PokerRules
 from pitboss.table import Table, Wager
 
-__all__ = ["Clock", "PokerState", "PokerTable"]
-
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
     """Minutes as staff have entered them: since the count, the sorting of each deck, the change.

@@ -26,8 +26,6 @@ from pitboss.poker.options import BURN as AS_BURN
 from pitboss.table import Event
 from pitboss.table.authoring import BOARD, BURN, HAND, GameView, Laid, Place, WagersView
 
-__all__ = ["VIEW", "PokerView"]
-
 # Rulings after which a hand is no longer in play.
 OUT: Final = ("dead", "refunded")
 # What is put in before the first card of a betting round; antes count toward no bet.

@@ -10,8 +10,6 @@ from pitboss.ranking.category import Category, Values
 from pitboss.ranking.hands import LOW_SCALES, call_badugi, call_high, call_low
 from pitboss.ranking.kinds import definition
 
-__all__ = ["words_of"]
-
 
 @cache
 def words_of(kind: AnyKind) -> Callable[[int], str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
-__all__ = ["Category", "Key", "Reading", "Values"]
-
 # The ranks of some cards as numbers (ace 14, or 1 where it is low), the highest first.
 Values: TypeAlias = tuple[int, ...]
 # What two hands of one kind are compared by; the greater key is the better hand.

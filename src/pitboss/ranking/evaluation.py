@@ -15,8 +15,6 @@ from pitboss.ranking.kernels_batch import Classes
 from pitboss.ranking.kinds import AnyKind, definition
 from pitboss.ranking.pai_gow import WheelRank
 
-__all__ = ["evaluate"]
-
 # How to look at hands of so many cards: where the numbers begin, the classes, those of one suit.
 Tables: TypeAlias = tuple[Shorts, Shorts, Shorts]
 

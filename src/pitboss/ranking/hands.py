@@ -23,8 +23,6 @@ from pitboss.ranking.kinds import (
 from pitboss.ranking.pai_gow import WheelRank
 from pitboss.rulebook import rule
 
-__all__ = ["HandRank", "call_badugi", "call_high", "call_low", "rank", "read_cards"]
-
 _PLURALS: Final = {Rank.SIX: "sixes"}
 _COUNTS: Final = {1: "one card", 2: "two cards", 3: "three cards", 4: "badugi"}
 

@@ -14,16 +14,6 @@ from typing import Final
 from pitboss.ranking.category import Category, Key, Reading, Values
 from pitboss.rulebook import rule
 
-__all__ = [
-    "ACE",
-    "CATEGORIES",
-    "counted",
-    "five_card_category",
-    "groups",
-    "read_five",
-    "straight_top",
-]
-
 ACE: Final = 14
 
 

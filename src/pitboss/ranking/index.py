@@ -15,23 +15,6 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = [
-    "BIAS",
-    "FIELD",
-    "FLUSHES",
-    "HIGH_AT",
-    "KEYS",
-    "LOCAL",
-    "ONES",
-    "Bits",
-    "Ranks",
-    "Shorts",
-    "combine",
-    "index",
-    "multisets",
-    "offsets",
-]
-
 Bits: TypeAlias = NDArray[np.uint64]
 Ranks: TypeAlias = NDArray[np.uint8]
 Shorts: TypeAlias = NDArray[np.uint16]

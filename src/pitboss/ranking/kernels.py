@@ -22,17 +22,6 @@ from pitboss.ranking.tables import best_of, best_subset, by_mask, by_ranks, kept
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "CATEGORY_ENDS",
-    "CLASSES",
-    "bits",
-    "category_of_class",
-    "five",
-    "flush_mask",
-    "seven",
-    "six",
-]
-
 
 def _build() -> Mapping[str, Shorts]:
     """The class of every set of ranks, and of every set of one suit."""

@@ -43,21 +43,6 @@ from pitboss.ranking.kinds import KINDS, numbers
 from pitboss.ranking.pai_gow import WheelRank, read_pai_gow_five, read_pai_gow_two
 from pitboss.ranking.tables import best_of, best_subset, by_mask, by_ranks, kept
 
-__all__ = [
-    "Classes",
-    "Columns",
-    "badugi_rows",
-    "low_rows",
-    "omaha_low_rows",
-    "omaha_rows",
-    "pai_gow_five",
-    "pai_gow_rows",
-    "pai_gow_seven",
-    "pai_gow_two",
-    "rank_rows",
-    "three_card_rows",
-]
-
 prepare()  # before any kernel is declared
 
 

@@ -18,8 +18,6 @@ from pitboss.ranking.index import Bits, Ranks
 
 prepare()  # before any kernel is declared
 
-__all__ = ["every_deal", "sampled_deals"]
-
 Counts: TypeAlias = NDArray[np.int64]
 
 FIVE: Final = np.uint64(5)

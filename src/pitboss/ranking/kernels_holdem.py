@@ -20,8 +20,6 @@ from pitboss.ranking.kernels_omaha import board_row
 
 prepare()  # before any kernel is declared
 
-__all__ = ["count_boards"]
-
 Counts: TypeAlias = NDArray[np.int64]
 
 RANKS: Final = 13

@@ -23,21 +23,6 @@ from pitboss.ranking.tables import best_of, best_subset, by_mask, by_ranks, kept
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "DEUCES",
-    "DEUCES_FLUSH",
-    "EIGHTS",
-    "LOW_BITS",
-    "LOW_FIVE",
-    "LOW_SEVEN",
-    "LOW_SIX",
-    "SIXES",
-    "deuce_to_seven",
-    "low_five",
-    "low_seven",
-    "low_seven_eight_or_better",
-]
-
 
 def _build() -> Mapping[str, Shorts]:
     """The class of every low by its ranks; deuce to seven by its suit as well."""

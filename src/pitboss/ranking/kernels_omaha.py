@@ -31,17 +31,6 @@ from pitboss.ranking.tables import best_subset, kept
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "LOWS",
-    "RANK_OF",
-    "ROWS",
-    "board_row",
-    "omaha",
-    "omaha_flush",
-    "omaha_low8",
-    "omaha_ranks",
-]
-
 RANKS: Final = 13
 COLUMNS: Final = 91
 THREE_OF_A_SUIT: Final = np.uint64(0x5555 << 40)

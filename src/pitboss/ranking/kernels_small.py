@@ -20,8 +20,6 @@ from pitboss.ranking.three_card import read_three
 
 prepare()  # before any kernel is declared
 
-__all__ = ["badugi", "three_high", "three_low"]
-
 RANKS: Final = 13
 SUITED: Final = RANKS**3
 SIX_BITS: Final = 63

@@ -23,16 +23,6 @@ from pitboss.ranking.pai_gow import WheelRank, read_pai_gow_five, read_pai_gow_t
 from pitboss.ranking.three_card import read_three
 from pitboss.rulebook import rule
 
-__all__ = [
-    "KINDS",
-    "AnyKind",
-    "Definition",
-    "Kind",
-    "QualifiedKind",
-    "definition",
-    "numbers",
-]
-
 # Kinds of which every hand has a rank, and kinds of which only hands that qualify have one.
 Kind: TypeAlias = Literal[
     "high", "omaha", "low", "deuce_to_seven", "three_card_high", "badugi", "pai_gow"

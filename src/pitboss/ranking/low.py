@@ -11,21 +11,6 @@ from pitboss.ranking.category import Category, Key, Reading, Values
 from pitboss.ranking.high import ACE, counted, five_card_category, groups
 from pitboss.rulebook import rule
 
-__all__ = [
-    "EIGHT",
-    "SIX",
-    "SIZES",
-    "ace_low",
-    "best_badugi",
-    "counts_together",
-    "inverse",
-    "is_eight_or_better",
-    "is_six_or_better",
-    "read_badugi",
-    "read_deuce_to_seven",
-    "read_low",
-]
-
 EIGHT: Final = 8
 SIX: Final = 6
 # What matched groups of five or three cards are, when straights and flushes are ignored.

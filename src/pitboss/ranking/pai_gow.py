@@ -9,8 +9,6 @@ from pitboss.ranking.category import Category, Reading, Values
 from pitboss.ranking.high import ACE, five_card_category, read_five, straight_top
 from pitboss.rulebook import rule
 
-__all__ = ["WheelRank", "read_pai_gow_five", "read_pai_gow_two"]
-
 # Where A-2-3-4-5 stands among straights: second to A-K-Q-J-10, or below 6-5-4-3-2.
 WheelRank: TypeAlias = Literal["second", "low"]
 

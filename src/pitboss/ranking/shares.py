@@ -20,8 +20,6 @@ from pitboss.ranking.kernels_deal import every_deal, sampled_deals
 from pitboss.ranking.kernels_holdem import Counts, count_boards
 from pitboss.ranking.kinds import AnyKind
 
-__all__ = ["DEALS_MAX", "GAMES", "Equity", "Game", "Spot", "equity", "spot_of"]
-
 # As many deals as are enumerated before a sample is asked for: some ten seconds for two hands.
 DEALS_MAX: Final = 100_000_000
 SAMPLES_MAX: Final = 1_000_000_000

@@ -15,8 +15,6 @@ from pitboss.kernels import prepare
 from pitboss.ranking.category import Values
 from pitboss.ranking.index import RANKS, Shorts, index, multisets
 
-__all__ = ["best_of", "best_subset", "by_mask", "by_ranks", "kept"]
-
 MASKS: Final = 1 << RANKS
 # Rows beside the last hand, for cards that are no hand and are refused a moment later.
 SPARE: Final = 1024

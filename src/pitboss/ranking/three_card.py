@@ -9,8 +9,6 @@ from pitboss.ranking.category import Category, Reading, Values
 from pitboss.ranking.high import ACE, groups, placed, straight_top
 from pitboss.rulebook import rule
 
-__all__ = ["CATEGORIES", "read_three", "three_card_category"]
-
 
 @rule("13:69F-14.3(c)1")
 def is_royal_flush(values: Values, suited: bool) -> bool:

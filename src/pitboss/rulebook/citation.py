@@ -10,8 +10,6 @@ from typing import Final
 
 from pitboss.errors import MalformedCitation
 
-__all__ = ["Citation", "is_citation"]
-
 # The longest citation of the register has some 60 characters; what is longer is prose.
 CITATION_LENGTH_MAX: Final = 120
 

@@ -13,8 +13,6 @@ import msgspec
 from pitboss.rulebook.register import Enforce, Provision, register
 from pitboss.rulebook.sources import Site, code_sites
 
-__all__ = ["Coverage", "Evidence", "Tally", "complete_games", "coverage", "evidence", "gaps"]
-
 # Physical procedures are shown in the log or the guide; software cannot prove them.
 PROVABLE: Final = (Enforce.ENGINE, Enforce.CONFIG, Enforce.RECORD)
 

@@ -11,8 +11,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-__all__ = ["GROUP", "PACKAGE", "GamePackage", "game_file", "game_packages"]
-
 # The entry point group by which another distribution offers games: `slug = "module"`.
 GROUP: Final = "pitboss.games"
 PACKAGE: Final = Path(__file__).parents[1]

@@ -15,8 +15,6 @@ from pitboss.errors import BrokenGame, MalformedCitation, UnknownCitation, Unkno
 from pitboss.rulebook.citation import Citation
 from pitboss.rulebook.packages import PACKAGE, GamePackage, game_packages
 
-__all__ = ["Enforce", "Kind", "Provision", "Register", "own_provisions", "register"]
-
 # Three suggestions fit on one line and are enough to spot a typing error.
 SUGGESTIONS_MAX: Final = 3
 

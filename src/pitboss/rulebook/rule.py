@@ -9,8 +9,6 @@ from typing import Final, TypeVar
 from pitboss.errors import ensure
 from pitboss.rulebook.register import register
 
-__all__ = ["RULE_CITES_MAX", "cite", "cites_of", "rule", "rules_citing"]
-
 # A function that rests on more provisions than this is not one rule: a catch-all list of
 # citations proves nothing about any of them.
 RULE_CITES_MAX: Final = 6

@@ -19,8 +19,6 @@ from pitboss.rulebook.citation import is_citation
 from pitboss.rulebook.packages import PACKAGE, game_packages
 from pitboss.rulebook.register import register
 
-__all__ = ["Site", "check_citations", "code_sites", "sites_in"]
-
 # A literal that begins like this means a provision; a typing error further on does not hide it.
 _BEGINNING = re.compile(r"[0-9]+:[0-9]+[A-Z]?-")
 

@@ -6,8 +6,6 @@ import asyncio
 import time
 from typing import Protocol
 
-__all__ = ["Clock", "WallClock"]
-
 
 class Clock(Protocol):
     """The time, and waiting."""

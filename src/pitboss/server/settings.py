@@ -9,8 +9,6 @@ import msgspec
 
 from pitboss.errors import MalformedAnswer
 
-__all__ = ["Clocks", "Settings", "chosen", "clocks_of"]
-
 DECISION_MS_MAX: Final = 600_000
 
 # Lower bounds for clocks that users choose: a table that runs faster would slow the others.

@@ -15,8 +15,6 @@ from pitboss.simulation.strategy import FLAT, Model, System
 from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import RESULTS, SESSIONS, TIMES, Floats, Tally, new_tally
 
-__all__ = ["Piece", "compile_model", "levels_of", "piece_of", "play_block"]
-
 
 class Piece(NamedTuple):
     """The result of a block, in compact form.

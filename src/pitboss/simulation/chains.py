@@ -25,8 +25,6 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["ChainTables", "Decided", "Slot", "chain_model", "play_chain"]
-
 T = TypeVar("T", bound=Hashable)
 S = TypeVar("S", bound=Hashable)
 O = TypeVar("O", bound=Hashable)  # noqa: E741 - an outcome of chance

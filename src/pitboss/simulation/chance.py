@@ -16,16 +16,6 @@ from pitboss.kernels import prepare
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "Bytes",
-    "Ints",
-    "Words",
-    "below",
-    "mixed",
-    "shuffle_ahead",
-    "word",
-]
-
 Words: TypeAlias = NDArray[np.uint64]
 Ints: TypeAlias = NDArray[np.int64]
 Bytes: TypeAlias = NDArray[np.uint8]

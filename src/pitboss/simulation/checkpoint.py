@@ -14,8 +14,6 @@ from pitboss.errors import MalformedFile
 from pitboss.simulation.plan import Plan
 from pitboss.simulation.total import Total
 
-__all__ = ["FILE_BYTES_MAX", "load", "save"]
-
 MARK: Final = "pitboss checkpoint 1"
 # The largest possible checkpoint takes about three million bytes.
 FILE_BYTES_MAX: Final = 1 << 26

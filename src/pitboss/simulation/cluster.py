@@ -11,8 +11,6 @@ from typing import Final
 
 from pitboss.errors import SimulationFailed
 
-__all__ = ["cores", "dask_executor", "is_lost", "workers_of"]
-
 # How long to wait for the scheduler.
 CONNECT_SECONDS: Final = 20
 # Dask's errors for a lost worker, by name, so that Dask need not be installed.

@@ -11,20 +11,6 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Final, TypeAlias
 
-__all__ = [
-    "HEIGHT",
-    "WIDTH",
-    "Frame",
-    "Scale",
-    "area",
-    "axes",
-    "level",
-    "path",
-    "picture",
-    "ticks_of",
-    "words",
-]
-
 Dot: TypeAlias = tuple[float, float]
 
 WIDTH: Final = 760

@@ -60,18 +60,6 @@ from pitboss.simulation.tally import (
 )
 from pitboss.simulation.total import Total
 
-__all__ = [
-    "FAN_SHARES",
-    "ROUND",
-    "SHARES",
-    "fan_of",
-    "points_of",
-    "round_figures",
-    "session_figures",
-    "system_figures",
-    "wager_figures",
-]
-
 # The name of the round as a whole among the wagers; a model may give its exact price under it.
 ROUND: Final = "round"
 SHARES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)

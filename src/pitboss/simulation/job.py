@@ -16,9 +16,6 @@ from pitboss.table import HouseRules
 if TYPE_CHECKING:
     from pitboss.games import AnyGame
 
-__all__ = ["Job", "has_kernel", "job_of", "model_of", "rules_for", "strategy_of"]
-
-
 # A process that serves several runs has the models of the last few at hand.
 MODELS_KEPT: Final = 4
 # Modules that games load late are not loaded by two threads at once.

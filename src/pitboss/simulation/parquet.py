@@ -17,8 +17,6 @@ from pitboss.errors import MalformedFile, SimulationFailed
 from pitboss.simulation.result import Estimate, Fan, Result, SessionFigures, Spread, WagerFigures
 from pitboss.simulation.statistics import estimate
 
-__all__ = ["COLUMNS", "Row", "parquet_writer", "rows_of", "write_parquet"]
-
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """One figure of a result.

@@ -18,8 +18,6 @@ from pitboss.simulation.job import Job
 from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import Model, System
 
-__all__ = ["LENGTH_MAX", "PATHS_MAX", "ROUNDS_MAX", "Plan", "Stops", "Terms", "plan_of"]
-
 # More rounds than a thousand cores play in a month; sums of cents stay within 64 bits.
 ROUNDS_MAX: Final = 10**13
 # A block has whole sessions and should not take minutes.

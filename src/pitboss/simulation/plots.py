@@ -24,16 +24,6 @@ from pitboss.simulation.result import Fan, Outcome, Point, Result, SessionFigure
 from pitboss.simulation.statistics import NORMAL_95
 from pitboss.simulation.wording import brief, dollars_of
 
-__all__ = [
-    "Bar",
-    "bars_of",
-    "convergence_plot",
-    "fan_plot",
-    "label_of",
-    "outcomes_plot",
-    "rarely",
-]
-
 # Up to this many different results have a bar each; more are grouped into classes.
 BARS_MAX: Final = 24
 BINS: Final = 60

@@ -34,8 +34,6 @@ from pitboss.simulation.wording import (
     wager_rows,
 )
 
-__all__ = ["STYLE", "html_report"]
-
 STYLE: Final = """
 :root{color-scheme:light dark;--ink:#1b1f24;--quiet:#59636e;--paper:#fff;--card:#f6f8fa;
 --rule:#d1d9e0;--grid:#e4e9ee;--line:#0b5cad;--wide:#cfe2f5;--narrow:#9cc4ea;--bar:#3d84c6;

@@ -14,22 +14,6 @@ import msgspec
 
 from pitboss.money import Cents
 
-__all__ = [
-    "FORMAT",
-    "Estimate",
-    "Fan",
-    "Outcome",
-    "Point",
-    "Quantile",
-    "Result",
-    "RoundFigures",
-    "SessionFigures",
-    "Share",
-    "Spread",
-    "SystemFigures",
-    "WagerFigures",
-]
-
 FORMAT: Final = "pitboss simulation 1"
 
 

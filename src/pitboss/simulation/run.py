@@ -38,8 +38,6 @@ from pitboss.simulation.tally import STAKED
 from pitboss.simulation.total import Total, empty
 from pitboss.table import HouseRules
 
-__all__ = ["ATTEMPTS_MAX", "ROUNDS_USUAL", "SAVE_SECONDS", "Crew", "Progress", "Rules", "simulate"]
-
 # After this many lost workers the block itself is at fault.
 ATTEMPTS_MAX: Final = 4
 # Blocks in flight for each worker: one that is played and one that waits.

@@ -56,9 +56,6 @@ from pitboss.simulation.tally import (
 
 prepare()  # before any kernel is declared
 
-__all__ = ["follow", "range_of", "size_of"]
-
-
 _FAR: Final = 1 << 62
 
 

@@ -22,8 +22,6 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["SpinNets", "play_spins", "spin_model"]
-
 O = TypeVar("O")  # noqa: E741 - an outcome of chance
 
 # Marks an outcome that decides nothing and is thrown again.

@@ -12,8 +12,6 @@ from pitboss.rulebook import cite
 from pitboss.simulation.strategy import Strategy
 from pitboss.table import HouseRules, Layout
 
-__all__ = ["advantages", "exact_of", "nothing_to_decide", "refused", "stakes_of"]
-
 
 def refused(part: str, message: str) -> UnlawfulOption:
     """The error for a strategy that cannot be played: which part of it, and why."""

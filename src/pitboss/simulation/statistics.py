@@ -21,20 +21,6 @@ from pitboss.simulation.tally import (
     STAKED_STAKED,
 )
 
-__all__ = [
-    "NORMAL_95",
-    "Class",
-    "deviation_of",
-    "estimate",
-    "mean_of",
-    "quantiles_of",
-    "ratio",
-    "ratio_of",
-    "residual",
-    "share_of",
-    "variance_of",
-]
-
 # Of a normal distribution 95 % lies within so many standard deviations of the mean.
 NORMAL_95: Final = 1.959963984540054
 

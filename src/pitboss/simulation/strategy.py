@@ -14,8 +14,6 @@ from pitboss.money import Cents
 from pitboss.simulation.chance import Words
 from pitboss.simulation.tally import Tally
 
-__all__ = ["FLAT", "Count", "Model", "Strategy", "System"]
-
 
 class System(msgspec.Struct, frozen=True, kw_only=True):
     """A betting system: the units to bet at each level, and the next level after a win or a loss.

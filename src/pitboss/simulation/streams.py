@@ -11,8 +11,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["first_word", "stream"]
-
 # A step whose bits change less often than this between neighbours mixes the stream badly.
 CHANGES_MIN: Final = 24
 _EVERY_OTHER: Final = 0xAAAAAAAAAAAAAAAA

@@ -15,8 +15,6 @@ from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import FLAT, System
 from pitboss.table import HouseRules, Layout
 
-__all__ = ["LEVELS_MAX", "SYSTEMS", "Known", "system_named", "units_max_of"]
-
 # Forty doublings are more units than there are chips.
 LEVELS_MAX: Final = 40
 

@@ -37,8 +37,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import TableGame
 
-__all__ = ["PLAYS", "table_model"]
-
 # How players may decide at the table, and how a note says it.
 PLAYS: Final = {
     "first": "says the first thing that is offered (at poker: checks, calls, shows)",

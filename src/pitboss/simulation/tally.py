@@ -21,8 +21,6 @@ from pitboss.simulation.chance import Ints
 
 prepare()  # before any kernel is declared
 
-__all__ = ["CHUNK", "Floats", "Tally", "add_result", "add_wager", "new_tally"]
-
 Floats: TypeAlias = NDArray[np.float64]
 
 # Rounds played between two updates of the reported player's sessions.

@@ -16,8 +16,6 @@ from pitboss.simulation.blocks import Piece
 from pitboss.simulation.statistics import ratio
 from pitboss.simulation.tally import MOMENT_PLACES, NET, STAKED
 
-__all__ = ["OUTCOMES_MAX", "SESSION_SUMS", "SPREADS", "STEP", "Total", "empty"]
-
 # Rounds with further different nets are only counted and summed.
 OUTCOMES_MAX: Final = 1 << 16
 # A point of the convergence is kept when the rounds have grown by this factor since the last one:

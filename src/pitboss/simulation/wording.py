@@ -13,24 +13,6 @@ from pitboss.money import show
 from pitboss.simulation.result import Estimate, Result, Share, Spread, WagerFigures
 from pitboss.simulation.strategy import FLAT
 
-__all__ = [
-    "FAR",
-    "SPREAD_HEADINGS",
-    "WAGER_HEADINGS",
-    "ReportLine",
-    "amounts",
-    "brief",
-    "dollars_of",
-    "number_of",
-    "percent_of",
-    "round_lines",
-    "run_lines",
-    "session_lines",
-    "spread_rows",
-    "system_lines",
-    "wager_rows",
-]
-
 WAGER_HEADINGS: Final = (
     *("wager", "rounds", "staked", "house advantage ± s.e.", "95% interval", "exact", "z"),
 )

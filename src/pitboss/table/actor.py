@@ -4,21 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-__all__ = [
-    "BOXMAN",
-    "CHANCE",
-    "DEALER",
-    "FLOORPERSON",
-    "SEAT_MAX",
-    "STAFF",
-    "STICKMAN",
-    "SUPERVISOR",
-    "Actor",
-    "seat_actor",
-    "seat_of",
-    "spoken",
-]
-
 Actor: TypeAlias = str
 
 DEALER: Final = "dealer"

@@ -14,24 +14,6 @@ import msgspec
 from pitboss.errors import MalformedAnswer, ensure
 from pitboss.table.actor import Actor
 
-__all__ = [
-    "Answer",
-    "CallIrregularity",
-    "Choose",
-    "CloseBetting",
-    "DiceRested",
-    "Leave",
-    "PlaceWager",
-    "ReduceWager",
-    "Sit",
-    "WheelRested",
-    "answer_from_dict",
-    "answer_to_dict",
-    "received",
-    "well_formed",
-]
-
-
 # The longest answer of any game takes some 150 bytes; what is longer was not said at a table.
 ANSWER_BYTES_MAX = 1_000
 

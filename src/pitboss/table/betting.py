@@ -32,8 +32,6 @@ from pitboss.table.question import Question
 from pitboss.table.wager import Spot, Wager
 from pitboss.table.window import Window
 
-__all__ = ["ACTIONS_MAX", "WAGERS_PER_SEAT_MAX", "Betting", "betting", "goes_on", "place"]
-
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)

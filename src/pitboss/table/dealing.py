@@ -22,35 +22,6 @@ from pitboss.table.question import Question
 from pitboss.table.table import Table
 from pitboss.table.wager import Wager
 
-__all__ = [
-    "FACE_UP_MAX",
-    "AskBurnCard",
-    "CardDealt",
-    "CardDrawn",
-    "CardFrom",
-    "CardMoved",
-    "CardState",
-    "CardTurned",
-    "CardsDiscarded",
-    "CardsReturned",
-    "Draw",
-    "FoundFaceUp",
-    "NewDealer",
-    "burn",
-    "burn_by_value",
-    "burn_card_forms",
-    "deal",
-    "discard",
-    "face_up_form",
-    "new_dealer_form",
-    "return_cards",
-    "set_shoe",
-    "show",
-    "show_burn_card",
-    "take",
-    "turn",
-]
-
 # While one card is dealt, so many cards are found face up in the shoe at most, so that it ends.
 FACE_UP_MAX: Final = 3
 

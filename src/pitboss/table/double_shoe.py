@@ -14,8 +14,6 @@ from pitboss.table.question import Choice
 from pitboss.table.table import Table
 from pitboss.table.wager import Wager
 
-__all__ = ["SIDES", "DoubleShoeState", "determinant", "use_side"]
-
 SIDES: Final = ("left", "right")
 
 

@@ -31,8 +31,6 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.wager import Wager
 
-__all__ = ["WAIT", "Automation", "Driver", "Move", "Players", "next_move", "seats_asked"]
-
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)

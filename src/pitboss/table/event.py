@@ -9,25 +9,6 @@ from typing import Final
 
 import msgspec
 
-__all__ = [
-    "EVERYONE",
-    "HOUSE",
-    "Announced",
-    "BettingClosed",
-    "ChipsMoved",
-    "DiceShown",
-    "Event",
-    "PlayerLeft",
-    "PlayerSat",
-    "Recorded",
-    "SeatChanged",
-    "WagerChanged",
-    "WagerDecided",
-    "WagerPlaced",
-    "WheelShown",
-    "event_to_dict",
-]
-
 EVERYONE: Final = "everyone"
 HOUSE: Final = "house"
 

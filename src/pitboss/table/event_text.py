@@ -23,8 +23,6 @@ from pitboss.table.event import (
 )
 from pitboss.table.wager import Layout
 
-__all__ = ["is_news", "sentence_of", "title_of", "words_of"]
-
 RAKE: Final = "rake"  # the area where it lies until the round is over
 UNCALLED: Final = "uncalled"
 

@@ -12,18 +12,6 @@ from pitboss.equipment import Card, Source, Wheel
 from pitboss.errors import MalformedAnswer
 from pitboss.money import dollars, show
 
-__all__ = [
-    "Amount",
-    "Faces",
-    "Field",
-    "Json",
-    "OneOf",
-    "Value",
-    "WheelSection",
-    "Whole",
-    "cards_json",
-]
-
 Json: TypeAlias = dict[str, object]
 Value: TypeAlias = "int | str | bool | tuple[int, ...]"
 

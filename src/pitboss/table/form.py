@@ -12,8 +12,6 @@ from pitboss.table.actor import Actor
 from pitboss.table.answer import Answer
 from pitboss.table.field import Amount, Field, Value
 
-__all__ = ["Form"]
-
 
 class Form(msgspec.Struct, frozen=True):
     """An answer with its blanks: the command a person types, who may give it, under which rule.

@@ -27,8 +27,6 @@ from pitboss.table.places import (
 )
 from pitboss.table.wagers_view import WagersView
 
-__all__ = ["GameView", "Markers"]
-
 
 class Markers(msgspec.Struct):
     """The markers that a page can draw: most before a seat, None where the table has none.

@@ -41,8 +41,6 @@ from pitboss.table.options import (
 )
 from pitboss.table.wager import PayLine, WagerKind
 
-__all__ = ["HouseRules", "Submission", "with_settings"]
-
 Submission = Mapping[str, object]
 R = TypeVar("R", bound="HouseRules")
 

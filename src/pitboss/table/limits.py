@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pitboss.money import Cents, Odds, show
 from pitboss.rulebook import rule
 
-__all__ = ["Limit", "breaks_ten_times_rule"]
-
 
 @dataclass(frozen=True, slots=True)
 class Limit:

@@ -10,8 +10,6 @@ from pitboss.table.betting import Betting
 from pitboss.table.form import Form
 from pitboss.table.question import Question
 
-__all__ = ["Listing"]
-
 
 class Listing:
     """The forms of one question; nothing at the table changes while a question stands.

@@ -20,8 +20,6 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table, TableGame
 from pitboss.table.wager import Wager
 
-__all__ = ["Heading", "LogLine", "Replayed", "heading_of", "line_of", "read_log", "replay"]
-
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)

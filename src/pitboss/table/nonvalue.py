@@ -18,8 +18,6 @@ from pitboss.table.house_rules import HouseRules
 from pitboss.table.wager import Wager
 from pitboss.table.window import Window
 
-__all__ = ["COLOURS", "DESIGNS", "IssueChips", "NonValueWindow"]
-
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)

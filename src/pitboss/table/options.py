@@ -11,22 +11,6 @@ from typing import Generic, Protocol, TypeVar
 from pitboss.errors import MalformedAnswer, PitbossError, Violation, did_you_mean, ensure
 from pitboss.money import Cents, dollars, parse_rate, show
 
-__all__ = [
-    "AmountOf",
-    "Domain",
-    "Flag",
-    "Named",
-    "Option",
-    "PerKey",
-    "Rate",
-    "SomeOf",
-    "WholeFrom",
-    "option",
-    "option_violations",
-    "options_of",
-    "read_options",
-]
-
 T = TypeVar("T")
 
 # Numbers of eighteen digits fit in 64 bits, and no option comes near.

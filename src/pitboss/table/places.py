@@ -10,19 +10,6 @@ from typing import Final, NamedTuple
 from pitboss.equipment import Card
 from pitboss.table.field import Json
 
-__all__ = [
-    "ASIDE",
-    "BOARD",
-    "BURN",
-    "COMMON_PLACES",
-    "DEALER_ROLE",
-    "HAND",
-    "Laid",
-    "Place",
-    "PlaceKind",
-    "empty_place",
-]
-
 HAND: Final = "hand"
 DEALER_ROLE: Final = "dealer"
 BOARD: Final = "board"

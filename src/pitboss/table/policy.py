@@ -24,21 +24,6 @@ from pitboss.table.question import Question
 from pitboss.table.table import Table
 from pitboss.table.view import View
 
-__all__ = [
-    "ANY_SPOT",
-    "AgentSheet",
-    "BotTurn",
-    "Decide",
-    "Policy",
-    "accept_offer",
-    "cards_in",
-    "least_wager",
-    "leave",
-    "one_in",
-    "pick",
-    "wager_on",
-]
-
 T = TypeVar("T")
 AnyTable: TypeAlias = Table[Any, Any, Any]
 

@@ -8,8 +8,6 @@ from typing import TypeAlias, TypeVar
 from pitboss.table.answer import Answer, Choose
 from pitboss.table.question import Choice, Question
 
-__all__ = ["Procedure", "ask", "choose"]
-
 T = TypeVar("T")
 A = TypeVar("A", bound=Answer)
 

@@ -14,8 +14,6 @@ from pitboss.table.answer import Answer, CallIrregularity, Choose, DiceRested, W
 from pitboss.table.field import Faces, Field, OneOf, Whole
 from pitboss.table.form import Form
 
-__all__ = ["Chance", "Choice", "FormsQuestion", "Irregularity", "Question", "spin_of", "throw_of"]
-
 # A person who types in a real spin may count no more revolutions than this.
 REVOLUTIONS_MAX = 99
 

@@ -15,8 +15,6 @@ from pitboss.table.question import Question
 from pitboss.table.table import Table
 from pitboss.table.wager import Wager
 
-__all__ = ["Round"]
-
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)

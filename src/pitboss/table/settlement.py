@@ -14,8 +14,6 @@ from pitboss.table.house_rules import HouseRules
 from pitboss.table.table import Table
 from pitboss.table.wager import Decision, Result, Wager
 
-__all__ = ["close_wager", "settle"]
-
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)

@@ -22,20 +22,6 @@ from pitboss.table.question import Choice, Question
 from pitboss.table.table import Table
 from pitboss.table.wager import Wager
 
-__all__ = [
-    "CutCards",
-    "PlaceCuttingCard",
-    "insert_discards",
-    "inspect_cards",
-    "lace",
-    "offer_cut",
-    "place_cutting_card",
-    "recorded",
-    "refill",
-    "shuffle_all",
-    "spread_and_wash",
-]
-
 R = TypeVar("R", bound=HouseRules)
 C = TypeVar("C", bound=CardState)
 W = TypeVar("W", bound=Wager)

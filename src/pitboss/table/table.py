@@ -40,8 +40,6 @@ from pitboss.table.wager import Layout, Wager
 if TYPE_CHECKING:
     from hashlib import _Hash as Hash
 
-__all__ = ["Snapshot", "Table", "TableGame"]
-
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)

@@ -11,8 +11,6 @@ from pitboss.errors import MalformedAnswer
 from pitboss.money import dollars
 from pitboss.table import CHANCE, Answer, Form, Layout, PlaceWager, ReduceWager, seat_actor
 
-__all__ = ["beyond_the_forms", "commands", "exactly", "normal", "read_answer", "read_form", "usage"]
-
 NAMED_MAX: Final = 6  # so many names fit in one sentence
 
 # A comma parts two commands, but not the thousands of an amount such as $1,000.

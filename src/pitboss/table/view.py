@@ -17,8 +17,6 @@ from pitboss.table.event import (
     WagerPlaced,
 )
 
-__all__ = ["View", "view_of", "visible"]
-
 
 @dataclass(slots=True)
 class View:

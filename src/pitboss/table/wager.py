@@ -13,21 +13,6 @@ import msgspec
 from pitboss.errors import RuleViolation, ensure
 from pitboss.money import CHIPS_MAX, Cents, Odds
 
-__all__ = [
-    "Decision",
-    "Layout",
-    "PayLine",
-    "Result",
-    "Spot",
-    "Wager",
-    "WagerKind",
-    "combined",
-    "lost",
-    "part_lost",
-    "void",
-    "won",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class PayLine:

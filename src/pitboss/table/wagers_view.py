@@ -10,8 +10,6 @@ from pitboss.table.event import Event, WagerChanged, WagerDecided, WagerPlaced
 from pitboss.table.field import Json
 from pitboss.table.wager import Layout
 
-__all__ = ["WagersView"]
-
 # Where a card of a box lies: on its first hand, or on one that was split off.
 _HAND: Final = re.compile(r"box (\d+)(?:, (hand \d+))?")
 

@@ -18,8 +18,6 @@ from pitboss.table.limits import Limit
 from pitboss.table.table import Table
 from pitboss.table.wager import Spot, Wager
 
-__all__ = ["Window"]
-
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)

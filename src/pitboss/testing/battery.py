@@ -44,18 +44,6 @@ from pitboss.table import (
 from pitboss.table.authoring import CardState
 from pitboss.testing.random_play import RandomPlay, pick
 
-__all__ = [
-    "VIEWERS",
-    "at_bounds",
-    "cards_out",
-    "check_cards",
-    "check_game",
-    "check_money",
-    "check_refused",
-    "fingerprint",
-    "unlawful_answers",
-]
-
 NOBODY: Final = ("spectator", "", "seat:0", "seat:25", "SEAT:1", "everyone", "house", "x" * 100_000)
 VIEWERS: Final = ("seat:1", "seat:3", "spectator", *sorted(STAFF))
 

@@ -40,8 +40,6 @@ from pitboss.table.authoring import (
     options_of,
 )
 
-__all__ = ["SEATS", "RandomPlay", "lawful_rules", "one_in", "pick", "values_of"]
-
 SEATS: Mapping[int, int] = {1: 500_00, 3: 2_000_00}
 
 # Sampled answers that a rule across two fields refuses; then the default answer is given.

@@ -28,8 +28,6 @@ from pitboss.table import (
     seat_actor,
 )
 
-__all__ = ["ScriptedTable", "cites", "said"]
-
 
 class ScriptedTable:
     """A table of one game where every answer is given by hand, one short call each.

@@ -27,8 +27,6 @@ from pitboss.table import (
 from pitboss.table.authoring import Window, recorded
 from pitboss.table.betting import WAGERS_PER_SEAT_MAX
 
-__all__ = ["BaccaratWindow", "ConfirmSpokenWager"]
-
 R = TypeVar("R", bound=BaccaratRules)
 S = TypeVar("S", bound=BaccaratState)
 

@@ -46,22 +46,6 @@ from pitboss.table.authoring import (
     take,
 )
 
-__all__ = [
-    "BURN_MAX",
-    "CUTTING_CARD_MIN",
-    "BaccaratState",
-    "cards_in_shoe",
-    "clockwise",
-    "counterclockwise",
-    "draw",
-    "finish_round",
-    "new_shoe",
-    "open_table",
-    "put_aside",
-    "refuse_wagers",
-    "turn_and_burn",
-]
-
 CUT_MIN: Final = 10
 CUTTING_CARD_MIN: Final = 14
 BURN_MAX: Final = 11  # a ten and ten more cards

@@ -28,8 +28,6 @@ from pitboss.odds import Price, price, price_layout
 from pitboss.table import Layout, Spot, Wager
 from pitboss.table.authoring import Decision
 
-__all__ = ["SEQUENCE", "chances", "count_deals", "full_values", "price_wagers", "values_left"]
-
 Values = tuple[int, ...]
 
 # No hand takes more cards than two and a third each.

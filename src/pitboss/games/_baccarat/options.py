@@ -22,26 +22,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout, Spot
 from pitboss.table.authoring import Named, Rate, WagerKind, WholeFrom
 
-__all__ = [
-    "COLLECTION",
-    "DECKS",
-    "MINIBACCARAT",
-    "OUTCOMES",
-    "PAY",
-    "PROCEDURES",
-    "PUNTO_BANCO",
-    "ROUNDING",
-    "TIE_FLOOR",
-    "BaccaratRules",
-    "BaccaratText",
-    "OddsFrom",
-    "TwoRates",
-    "baccarat_layout",
-    "differing",
-    "settlement_steps",
-    "win_vigorish",
-]
-
 
 class Both:
     """A step that both games prescribe: its provision at punto banco and at minibaccarat."""

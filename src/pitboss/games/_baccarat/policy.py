@@ -6,8 +6,6 @@ from typing import Final
 
 from pitboss.table.authoring import AgentSheet, Policy, wager_on
 
-__all__ = ["BET", "HANDS", "POLICY"]
-
 BET: Final = wager_on("banker|player")
 HANDS: Final = ("the Player's Hand", "the Banker's Hand")
 

@@ -48,8 +48,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import FACE_UP_MAX, Irregularity, Procedure, discard, recorded, turn
 
-__all__ = ["HAND_QUESTIONS_MAX", "BaccaratResult", "Hands", "conclude", "play_hands"]
-
 PLAYERS_HAND: Final = "the Player's Hand"
 BANKERS_HAND: Final = "the Banker's Hand"
 

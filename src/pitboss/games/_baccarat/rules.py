@@ -13,32 +13,6 @@ from typing import Final
 from pitboss.equipment import Card
 from pitboss.rulebook import rule
 
-__all__ = [
-    "BANKER_WINS",
-    "NO_CARD",
-    "PLAYER_WINS",
-    "TABLE_2",
-    "TIE_HAND",
-    "ace_value",
-    "banker_count",
-    "banker_draws",
-    "banker_takes_third",
-    "banker_wager",
-    "burn_count",
-    "card_value",
-    "count_of",
-    "counts_zero",
-    "natural_ends",
-    "pip_value",
-    "player_draws",
-    "player_takes_third",
-    "player_wager",
-    "point_count",
-    "third_card_value",
-    "tie_wager",
-    "winning_hand",
-]
-
 ACE: Final = 14
 NO_CARD: Final = -1  # the Player's Hand drew no third card
 

@@ -12,16 +12,6 @@ from pitboss.rulebook import rule
 from pitboss.table import Event, Table, Wager
 from pitboss.table.authoring import Decision, Result, close_wager, lost, settle, void, won
 
-__all__ = [
-    "VigorishMarked",
-    "collect_owed",
-    "decide",
-    "owed_by",
-    "settle_round",
-    "vigorish_on",
-    "void_round",
-]
-
 R = TypeVar("R", bound=BaccaratRules)
 S = TypeVar("S", bound=BaccaratState)
 Decided = tuple[Wager, Decision]

@@ -35,18 +35,6 @@ from pitboss.table import Layout, Wager
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "CUT_MAX",
-    "HAND_MAX",
-    "OUTCOMES",
-    "baccarat_model",
-    "burned",
-    "one_hand",
-    "play_shoes",
-    "terms_of",
-    "values_of",
-]
-
 # Which hand won, as a place in a list.
 OUTCOMES: Final = (-1, 0, 1)
 

@@ -7,8 +7,6 @@ from pitboss.games._baccarat.settle import VigorishMarked
 from pitboss.table import Event
 from pitboss.table.authoring import GameView, Place, PlaceKind
 
-__all__ = ["VIEW", "BaccaratView"]
-
 PLAYER, BANKER = "player", "banker"
 
 

@@ -44,20 +44,6 @@ from pitboss.table.authoring import (
     spread_and_wash,
 )
 
-__all__ = [
-    "PREPARE_QUESTIONS_MAX",
-    "StudState",
-    "by_device",
-    "dealing_text",
-    "decks_of",
-    "method_in_use",
-    "open_cards",
-    "prepare",
-    "refuse_meddling",
-    "remove_deck",
-    "remove_shoe",
-]
-
 # Both decks inspected, the question of the shuffle, new decks inspected again, and the cut.
 PREPARE_QUESTIONS_MAX: Final = 2 + 1 + 2 + 1
 

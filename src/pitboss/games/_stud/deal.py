@@ -63,21 +63,6 @@ from pitboss.table.authoring import (
     void,
 )
 
-__all__ = [
-    "HOUSE_HAND",
-    "CountStub",
-    "Dealt",
-    "Step",
-    "check_stub",
-    "clockwise",
-    "collect_cards",
-    "counterclockwise",
-    "deal_cards",
-    "deal_questions_max",
-    "stub_is_due",
-    "void_round",
-]
-
 # So many irregularities are accepted while the cards of one round are dealt, so that it ends.
 CALLS_MAX: Final = 4
 # The cards before the dealer: the dealer's own hand, or cards for all players.

@@ -19,8 +19,6 @@ from pitboss.equipment import CARDS, Card, full_deck
 from pitboss.errors import MalformedAnswer
 from pitboss.ranking.high import read_five
 
-__all__ = ["Lasts", "Seen", "all_seen", "last_cards", "next_seen", "parse_cards", "unseen"]
-
 # How many of the cards not seen make each line of a payout list.
 Lasts: TypeAlias = tuple[int, ...]
 # The line of a payout list for the category of a hand and for the rank that counts first in it.

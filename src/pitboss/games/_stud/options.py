@@ -11,27 +11,6 @@ from pitboss.rulebook import rule
 from pitboss.table import HouseRules
 from pitboss.table.authoring import Flag, WholeFrom
 
-__all__ = [
-    "AUTOMATED_SHOE",
-    "CUT_MIN",
-    "DECK",
-    "HAND",
-    "MANUAL",
-    "MANUAL_SHOE",
-    "USUAL_HOURS",
-    "DealText",
-    "Hours",
-    "SecondDeck",
-    "StudRules",
-    "StudText",
-    "decks_in_use",
-    "is_cut_due",
-    "is_stub_count_due",
-    "may_use_position",
-    "stub_size",
-    "stub_verdict",
-]
-
 POSITIONS_PER_PLAYER_MAX = 2
 
 

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 
 from pitboss.equipment import Card
 
-__all__ = ["one_suit", "pays", "times"]
-
 
 def times(cards: Sequence[Card]) -> Counter[int]:
     """How often each rank is there."""

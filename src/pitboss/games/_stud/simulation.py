@@ -24,22 +24,6 @@ from pitboss.simulation.tally import Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "COIN",
-    "Book",
-    "Sheet",
-    "add_rounds",
-    "book_of",
-    "check",
-    "each_order",
-    "exact_ends",
-    "number_at",
-    "percent",
-    "places_of",
-    "rows_by_class",
-    "ways_of",
-]
-
 # What a cell of the book holds.
 STAKED, NET = range(2)
 

@@ -12,8 +12,6 @@ from pitboss.poker.hand import Hand, Player
 from pitboss.ranking.low import best_badugi, counts_together, read_badugi
 from pitboss.rulebook import rule
 
-__all__ = ["lowest", "odd_chip"]
-
 
 @cache
 def _compiled() -> Callable[..., int]:

@@ -11,8 +11,6 @@ from pitboss.poker.options import DrawRules
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Named, WholeFrom, option
 
-__all__ = ["BET_OR_CHECK", "LITERAL_BLINDS", "PLAYERS_MAX", "BadugiRules"]
-
 PLAYERS_MAX: Final = 9
 EDITION: Final = 2012  # the only one that has this game
 BET_OR_CHECK: Final = "bet_or_check"

@@ -8,8 +8,6 @@ from pitboss.equipment import Card
 from pitboss.poker.policy import FAIR, STRONG, WEAK, PokerBot, PokerPolicy
 from pitboss.ranking.low import best_badugi
 
-__all__ = ["POLICY"]
-
 
 class BadugiBot(PokerBot):
     """A bot that counts the cards of its badugi."""

@@ -17,8 +17,6 @@ from pitboss.poker.words import words_of
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
 
-__all__ = ["QUESTIONS_MAX", "play"]
-
 CARDS: Final = 4
 # The draws, each with a burn before its first new card and a betting round after it.
 DRAWS: Final = ("13:69F-14.12B(f)", "13:69F-14.12B(h)", "13:69F-14.12B(j)")

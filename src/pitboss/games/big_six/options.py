@@ -14,8 +14,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import Named, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = ["BigSixRules", "big_six_layout"]
-
 
 class SectionsOrName(Named):
     """A wheel known by its name, or the house's own: its insignia in clockwise order."""

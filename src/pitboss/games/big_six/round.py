@@ -32,8 +32,6 @@ from pitboss.table.authoring import (
     won,
 )
 
-__all__ = ["BigSixState", "InsigniaSection", "decide", "play"]
-
 
 @dataclass(frozen=True, slots=True)
 class InsigniaSection(WheelSection):

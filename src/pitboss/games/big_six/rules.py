@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pitboss.rulebook import rule
 
-__all__ = ["REVOLUTIONS_MIN", "insignia_wins", "spin_is_valid", "winning_section"]
-
 REVOLUTIONS_MIN = 3
 
 

@@ -12,8 +12,6 @@ from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of
 from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Wager
 
-__all__ = ["model"]
-
 
 def model(rules: BigSixRules, strategy: Strategy) -> Model:
     """Spins of this table's wheel with the strategy's wagers on the layout."""

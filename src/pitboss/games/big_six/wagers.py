@@ -8,8 +8,6 @@ from pitboss.money import Odds
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = ["KINDS", "PAY_LINES", "SPOTS"]
-
 PAY_LINES: Final = (
     PayLine("d1", "$1", Odds(1, 1), "19:47-5.5(a)[$1]"),
     PayLine("d2", "$2", Odds(2, 1), "19:47-5.5(a)[$2]"),

@@ -7,8 +7,6 @@ from typing import Final
 
 from pitboss.equipment import Wheel
 
-__all__ = ["INSIGNIA", "WHEELS", "insignia", "spelled", "wheel_of"]
-
 # The seven insignia, each with the short word by which it stands in a list of sections.
 _WORDS: Final = {
     "$1": "1",

@@ -10,8 +10,6 @@ from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.strategy import TotalStrategy, best_total_dependent
 from pitboss.odds import Advisor
 
-__all__ = ["ADVICE", "advise", "chart"]
-
 COMPOSITION: Final = "The shoe before this round: how many aces, deuces to nines, and tens."
 AFTER_SPLIT: Final = 'The other hands of a split box, as in "8 2 9 / 8": one played, one waiting.'
 

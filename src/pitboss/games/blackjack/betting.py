@@ -41,8 +41,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Window, burn_card_forms, new_dealer_form, show_burn_card
 
-__all__ = ["BlackjackWindow", "note_round", "note_shuffle"]
-
 
 def _is_late(table: BlackjackTable, seat: int) -> bool:
     """Whether a person did not wager in the first round after the shuffle."""

@@ -53,20 +53,6 @@ from pitboss.table.authoring import (
 )
 from pitboss.table.authoring import settle as settle_wagers
 
-__all__ = [
-    "IRREGULAR_MAX",
-    "REFILLS_MAX",
-    "Deal",
-    "Hand",
-    "Lapse",
-    "RoundVoid",
-    "deal_cards",
-    "kill",
-    "new_deal",
-    "show_hole",
-    "take",
-]
-
 # So many things go wrong in one round at most; after that only regular answers are accepted.
 IRREGULAR_MAX: Final = 4
 # So often the discards are shuffled in mid-round; what then is still undecided is void.

@@ -23,14 +23,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, SUPERVISOR
 from pitboss.table.authoring import Choice, Decision, Procedure, choose, discard, settle, void
 
-__all__ = [
-    "pay_blackjacks",
-    "play_dealer",
-    "play_dealer_hands",
-    "read_hole_card",
-    "return_incomplete",
-]
-
 # A hand that cannot be paid or collected before the dealer's second card is seen.
 ALL_SPOTS: Final = 0
 

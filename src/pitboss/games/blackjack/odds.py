@@ -32,8 +32,6 @@ from pitboss.table.authoring import Decision
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["ValuedPrice", "odds", "side_odds", "valued"]
-
 _DECK: Final = tuple(range(52))
 _ACE: Final = next(rank_of(card) for card in _DECK if insurance_offered(card))
 _BY_CARD: Final = len(_DECK)

@@ -35,8 +35,6 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["BlackjackRules", "Combination", "OrUsual", "blackjack_layout", "usual_same_suit_option"]
-
 # Written `usual`: the option that the number of decks suggests, or the table's maximum.
 USUAL = 0
 

@@ -10,8 +10,6 @@ from pitboss.equipment import Card, Rank, Source
 from pitboss.table import Answer
 from pitboss.table.authoring import AgentSheet, BotTurn, Policy, cards_in, wager_on
 
-__all__ = ["POLICY"]
-
 # "Box 1, hand 2: 8♠ Q♦ is 18, the dealer shows 6♣."
 _HAND: Final = re.compile(r"[^:]+: (?P<hand>.+) is (?P<total>\d+), the dealer shows (?P<shown>.+)")
 

@@ -31,8 +31,6 @@ from pitboss.games.blackjack.wagers import BOXES_MAX
 from pitboss.rulebook import cite
 from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, burn, discard
 
-__all__ = ["QUESTIONS_MAX", "SEATS_MAX", "play"]
-
 # A seat at each box and two persons behind each of them.
 SEATS_MAX: Final = 3 * BOXES_MAX
 # A hand has at most 21 cards, each asked for and drawn; seven boxes make at most 24 hands.

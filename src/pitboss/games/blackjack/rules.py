@@ -13,51 +13,6 @@ from pitboss.rulebook import rule
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = [
-    "LOSES",
-    "VOID",
-    "WINS",
-    "additional_cap",
-    "blackjack_waits",
-    "card_value",
-    "dealer_draws",
-    "dealer_must_draw",
-    "deck_is_dealt",
-    "designated",
-    "determinant_side",
-    "double_cap",
-    "doubles_with_hole_up",
-    "equal_values",
-    "five_card_21",
-    "hard_total",
-    "insurance_cap",
-    "insurance_offered",
-    "insurance_wins",
-    "is_ace",
-    "is_blackjack",
-    "is_king_queen",
-    "is_over",
-    "is_red",
-    "is_soft",
-    "is_ten",
-    "lawful",
-    "low_value",
-    "may_double",
-    "may_draw",
-    "may_split",
-    "may_surrender",
-    "outcome",
-    "outcome_with_hole_up",
-    "over_13",
-    "reader_is_used",
-    "same_suit",
-    "score",
-    "score_of",
-    "suited_678",
-    "three_sevens",
-    "under_13",
-]
-
 WINS: Final = 1
 LOSES: Final = -1
 VOID: Final = 0

@@ -27,15 +27,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Wager
 from pitboss.table.authoring import Decision, lost, part_lost, void, won
 
-__all__ = [
-    "busted",
-    "decide_additional",
-    "decide_hand",
-    "decide_insurance",
-    "pay_line",
-    "surrendered",
-]
-
 
 def decide_hand(
     wager: BlackjackWager, cards: Hand, split: bool, dealer: Hand, rules: BlackjackRules

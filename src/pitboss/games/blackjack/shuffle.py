@@ -30,17 +30,6 @@ from pitboss.table.authoring import (
     use_side,
 )
 
-__all__ = [
-    "CUT_MIN",
-    "burns",
-    "cutters",
-    "cutting_card_from_back",
-    "note_cut",
-    "note_discards",
-    "prepare",
-    "set_due",
-]
-
 
 @rule("19:47-2.5(c)")
 def _cut_min() -> int:

@@ -27,15 +27,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Procedure, settle
 
-__all__ = [
-    "InsuranceOffer",
-    "add_wager",
-    "offer_insurance",
-    "refuse_changes",
-    "settle_additional",
-    "settle_insurance",
-]
-
 
 @rule("19:47-2.17(d)", "19:47-2.17(e)", "19:47-2.17(i)")
 def settle_additional(deal: Deal) -> None:

@@ -11,29 +11,6 @@ from pitboss.rulebook import rule
 from pitboss.table import Answer, Table, Wager
 from pitboss.table.authoring import SIDES, DoubleShoeState
 
-__all__ = [
-    "CUT",
-    "DISCARDS",
-    "HOUSE_CALL",
-    "NOT_DUE",
-    "OPENING",
-    "BlackjackState",
-    "BlackjackTable",
-    "BlackjackWager",
-    "CallReshuffle",
-    "ConsentToShare",
-    "DoubleDown",
-    "RepairReader",
-    "ReserveSpot",
-    "TakeInsurance",
-    "base_wagers",
-    "bettors",
-    "caller",
-    "due_now",
-    "first_bettor",
-    "opening",
-]
-
 # Why the cards are shuffled before the next round.
 NOT_DUE: Final = ""
 OPENING: Final = "opening"

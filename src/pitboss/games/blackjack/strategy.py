@@ -14,8 +14,6 @@ from pitboss.games.blackjack.options import BlackjackRules
 if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis.search import Plan
 
-__all__ = ["MEANINGS", "TotalStrategy", "best_total_dependent"]
-
 MEANINGS: Final = {
     "S": "stand",
     "H": "draw",

@@ -39,8 +39,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Choice, Irregularity, Procedure, ask, choose, settle
 
-__all__ = ["DoubleOffer", "Turn", "play_boxes", "reader_works"]
-
 _HELP: Final = {
     "surrender": ("19:47-2.8(a)", "give up the hand for half the wager"),
     "split": ("19:47-2.11(a)", "split the cards, with an equal wager on the second hand"),

@@ -8,8 +8,6 @@ from pitboss.games.blackjack.rules import hard_total, score
 from pitboss.table import CardsDiscarded
 from pitboss.table.authoring import DEALER_ROLE, HAND, GameView, Place
 
-__all__ = ["VIEW"]
-
 # The provision under which the dealer's cards but the first are picked up.
 ALL_BUT_FIRST: Final = "19:47-2.18(f)2"
 

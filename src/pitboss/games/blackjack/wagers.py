@@ -9,20 +9,6 @@ from pitboss.money import Odds
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = [
-    "ADDITIONAL",
-    "BOXES_MAX",
-    "KINDS",
-    "PAY_LINES",
-    "SAME_SUIT_DECKS",
-    "SAME_SUIT_OPTIONS",
-    "additional_spot",
-    "box_of",
-    "box_spot",
-    "insurance_spot",
-    "same_suit_lines",
-]
-
 BOXES_MAX: Final = 7
 
 _HAND: Final = (

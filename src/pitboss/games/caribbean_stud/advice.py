@@ -13,8 +13,6 @@ from pitboss.money import show
 from pitboss.odds import Advice, Advisor
 from pitboss.ranking import rank, read_cards
 
-__all__ = ["ADVICE", "advise"]
-
 
 def advise(rules: CaribbeanStudRules, hand: str, upcard: str, ante: int | None = None) -> Advice:
     """What a bet and a fold are worth for an ante of so many cents, or of the table minimum."""

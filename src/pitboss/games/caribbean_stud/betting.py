@@ -21,8 +21,6 @@ from pitboss.rulebook import cite
 from pitboss.table import PlaceWager, Recorded, Spot, Wager, seat_actor
 from pitboss.table.authoring import Window
 
-__all__ = ["CaribbeanStudWindow"]
-
 
 class CaribbeanStudWindow(Window[CaribbeanStudRules, CaribbeanStudState, Wager]):
     """Antes before any card; a player with an ante may light the acceptor."""

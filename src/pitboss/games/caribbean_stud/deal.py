@@ -33,8 +33,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, EVERYONE, HOUSE, Wager, seat_actor
 from pitboss.table.authoring import Procedure, recorded, settle, turn, void
 
-__all__ = ["PICKED_UP", "deal", "live_seats", "lock_out", "steps", "void_all"]
-
 PICKED_UP: Final = "19:47-16.10(g)"
 _DEALER: Final = "the dealer"
 

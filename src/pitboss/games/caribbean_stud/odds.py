@@ -38,20 +38,6 @@ from pitboss.table.authoring import Decision
 if TYPE_CHECKING:
     from pitboss.games.caribbean_stud.odds_kernel import Ints
 
-__all__ = [
-    "DEALS",
-    "ENDS",
-    "HAND_COUNTS",
-    "Analysis",
-    "analyse",
-    "break_even_meter",
-    "deals",
-    "nets_of",
-    "odds",
-    "outcomes_of",
-    "progressive_return",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Deals:

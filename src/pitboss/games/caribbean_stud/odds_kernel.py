@@ -22,8 +22,6 @@ from pitboss.ranking.kernels import CLASSES, five
 
 prepare()  # before any kernel is declared
 
-__all__ = ["HANDS", "HOLE_SETS", "UPCARDS", "Ints", "count_all", "count_one"]
-
 Ints: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = NDArray[np.int32]
 

@@ -49,8 +49,6 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["DEALT", "Awards", "CaribbeanStudRules", "caribbean_stud_layout"]
-
 TEXT: Final = StudText(
     second_deck=cite("19:47-16.2(b)"),
     device_works=cite("19:47-16.2(b)3"),

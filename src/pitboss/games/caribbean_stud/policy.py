@@ -7,8 +7,6 @@ from pitboss.games._stud.policy import times
 from pitboss.table import Answer
 from pitboss.table.authoring import AgentSheet, BotTurn, Policy, wager_on
 
-__all__ = ["POLICY"]
-
 
 def decide(turn: BotTurn, source: Source) -> Answer | None:
     """Bet with a pair or better, or with an ace and a king; fold the rest."""

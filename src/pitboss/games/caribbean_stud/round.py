@@ -17,8 +17,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER
 from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, recorded
 
-__all__ = ["QUESTIONS_MAX", "play"]
-
 # Preparing the cards; bets; the deal, a card to complete the dealer's hand and the count; each
 # player's decision and each forfeit; the reveal; each validation and one for the paperwork.
 QUESTIONS_MAX: Final = (

@@ -4,33 +4,6 @@ from __future__ import annotations
 
 from pitboss.rulebook import rule
 
-__all__ = [
-    "DEALER_LOSES",
-    "DEALER_WINS",
-    "HAND_CARDS",
-    "HOLE_CARDS",
-    "NO_HAND",
-    "PROGRESSIVE_STAKE",
-    "TIE",
-    "bet_amount",
-    "dealer_is_completed",
-    "fixed_deduction",
-    "is_player_hand_void",
-    "is_progressive_hand",
-    "may_bet_progressive",
-    "meter_carry",
-    "meter_contribution",
-    "must_turn_over",
-    "outcome",
-    "pay_row",
-    "payout_capped",
-    "progressive_award",
-    "qualifies",
-    "royal_share",
-    "straight_flush_share",
-    "takes_part",
-]
-
 HAND_CARDS = 5
 HOLE_CARDS = 4
 PROGRESSIVE_STAKE = 1_00

@@ -43,17 +43,6 @@ from pitboss.table.authoring import (
     won,
 )
 
-__all__ = [
-    "award_of",
-    "decide_ante",
-    "decide_bet",
-    "decide_progressive",
-    "folded",
-    "least_qualifying",
-    "ranked",
-    "reveal_and_settle",
-]
-
 LEAST_QUALIFYING: Final = "As Kd 4h 3c 2s"
 
 

@@ -70,17 +70,6 @@ from pitboss.table import Wager
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "LOOK",
-    "Bets",
-    "CaribbeanStudTerms",
-    "bets_of",
-    "deal_rounds",
-    "hands_book",
-    "model",
-    "terms_of",
-]
-
 # What to do with a class of hands: fold, bet, toss a coin, or look at all six cards.
 FOLD, MAKE_BET, COIN, LOOK = range(4)
 # How a hand ended: folded, or by its category and by how it came out against the dealer's.

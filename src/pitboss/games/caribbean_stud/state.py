@@ -13,18 +13,6 @@ from pitboss.rulebook import cite
 from pitboss.table import Table, Wager
 from pitboss.table.authoring import WagerKind
 
-__all__ = [
-    "METER",
-    "CaribbeanStudState",
-    "CaribbeanStudTable",
-    "ante_of",
-    "grow_meter",
-    "meter_of",
-    "opening_state",
-    "start_meter",
-    "wager_of",
-]
-
 # The account of the progressive meter: what the house owes to the players of this table.
 METER: Final = "meter"
 

@@ -31,8 +31,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Irregularity, Procedure, lost, recorded, settle
 
-__all__ = ["decisions"]
-
 _TOLD = "told_"
 
 

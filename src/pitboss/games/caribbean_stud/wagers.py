@@ -9,20 +9,6 @@ from pitboss.ranking import Category
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = [
-    "ANTE",
-    "ANTE_LINE",
-    "BET",
-    "BET_LINES",
-    "FIXED_AWARDS",
-    "KINDS",
-    "PAY_LINES",
-    "PROGRESSIVE",
-    "SEATS_MAX",
-    "STRAIGHT_FLUSH_AWARD",
-    "spot_of",
-]
-
 # The subchapter names no number of positions; six or seven are on the usual layout.
 SEATS_MAX: Final = 7
 

@@ -57,16 +57,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Choice, Procedure, betting, choose, place
 
-__all__ = [
-    "KeepOrPass",
-    "Laying",
-    "cover",
-    "give_up",
-    "keep_or_pass",
-    "place_bank",
-    "select_banker",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Laying(Question):

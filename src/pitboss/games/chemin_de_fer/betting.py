@@ -37,8 +37,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Window
 
-__all__ = ["AuctionWindow", "BankWindow", "CallWindow", "PartWindow", "amounts"]
-
 
 def amounts(low: Cents, high: Cents, step: Cents) -> Amount | None:
     """The whole steps from a lowest to a highest amount, if there are any."""

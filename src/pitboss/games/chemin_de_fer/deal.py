@@ -37,21 +37,6 @@ from pitboss.table.authoring import (
     turn,
 )
 
-__all__ = [
-    "BANKERS",
-    "PLAYERS",
-    "Hands",
-    "VoidHand",
-    "card_for",
-    "check_last_hand",
-    "discard_with_its_number",
-    "excess_seen",
-    "excess_unseen",
-    "open_table",
-    "shuffle",
-    "turn_up",
-]
-
 # How many cards follow the first one, by its rank from the deuce to the ace.
 BURN_VALUES: Final = tuple(burn_count(rank) for rank in range(2, 15))
 

@@ -27,18 +27,6 @@ from pitboss.games.chemin_de_fer.wagers import KINDS, decide
 from pitboss.odds import Outcome, Price
 from pitboss.table.authoring import WagerKind
 
-__all__ = [
-    "Cell",
-    "Equilibrium",
-    "banker_plays",
-    "chances",
-    "equilibrium",
-    "expectation_in",
-    "odds",
-    "price_between",
-    "solve_game",
-]
-
 VALUES: Final = tuple(range(10))
 
 Cell: TypeAlias = tuple[int, int]  # the Banker's count and the Player's third card

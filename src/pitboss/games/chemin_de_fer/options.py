@@ -16,8 +16,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import SEAT_MAX, HouseRules, Layout
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = ["CheminDeFerRules", "chemin_de_fer_layout"]
-
 SEATS_MIN: Final = 5  # the chapter leaves the places to the layout; none of the trade has fewer
 
 # The two rates of vigorish, each with the unit it may be rounded up to.

@@ -6,8 +6,6 @@ from pitboss.equipment import Source
 from pitboss.table import Answer, PlaceWager
 from pitboss.table.authoring import AgentSheet, BotTurn, Policy, least_wager, one_in
 
-__all__ = ["POLICY"]
-
 
 def bet(turn: BotTurn, source: Source) -> Answer | None:
     """Offer for a bank that nobody wants, call banco, or cover a part of it."""

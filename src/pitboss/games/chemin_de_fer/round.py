@@ -15,8 +15,6 @@ from pitboss.rulebook import cite
 from pitboss.table import FLOORPERSON, SEAT_MAX
 from pitboss.table.authoring import ACTIONS_MAX, Choice, Procedure, choose, discard
 
-__all__ = ["QUESTIONS_MAX", "play"]
-
 # Four windows at most (two of the auction, the calls, the parts), for every seat a cut, an offer
 # of the bank and a turn at it, the few questions of a hand, and every card of the largest shoe.
 QUESTIONS_MAX: Final = 4 * (ACTIONS_MAX + 1) + 3 * SEAT_MAX + 30 + 20 * 52

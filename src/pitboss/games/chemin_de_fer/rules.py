@@ -13,44 +13,6 @@ from pitboss.games._baccarat.deal import counterclockwise
 from pitboss.games._baccarat.rules import banker_draws, point_count
 from pitboss.rulebook import rule
 
-__all__ = [
-    "CARD",
-    "CUTTING_CARD_MIN",
-    "CUT_MIN",
-    "DRAW",
-    "NATURAL",
-    "NOBODY",
-    "OPTIONAL",
-    "STAY",
-    "STAYS",
-    "after_stay",
-    "after_wrong_call",
-    "announcements",
-    "best_count",
-    "bidding_order",
-    "cut_order",
-    "dominant_player",
-    "equalled",
-    "excess_comes_first",
-    "hand_cannot_go_on",
-    "high_bidder",
-    "is_natural",
-    "is_promoted",
-    "last_hand_is_void",
-    "later_bank",
-    "lowest_count",
-    "may_choose",
-    "must_call_card",
-    "must_pass",
-    "must_stay",
-    "nearest",
-    "offer_order",
-    "offered_from",
-    "spoiled_count",
-    "table_3",
-    "uncovered",
-]
-
 NOBODY: Final = 0
 
 CUT_MIN: Final = 10  # cards between the cut and either end of the stack

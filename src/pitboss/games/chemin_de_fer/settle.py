@@ -10,8 +10,6 @@ from pitboss.rulebook import cite
 from pitboss.table import Wager
 from pitboss.table.authoring import Decision, close_wager, void
 
-__all__ = ["announce_result", "give_back", "settle_hand"]
-
 
 def announce_result(table: CheminDeFerTable, player: int, banker: int, winner: int) -> None:
     """The calling dealer says both counts and which hand has won."""

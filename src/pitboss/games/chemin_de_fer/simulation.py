@@ -59,20 +59,6 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "ALWAYS",
-    "Bank",
-    "CheminDeFerTerms",
-    "bets_of",
-    "chosen_by",
-    "draws",
-    "habits_of",
-    "model",
-    "next_bank",
-    "play_shoes",
-    "terms_of",
-]
-
 _is_natural = njit(nogil=True)(is_natural)
 _must_pass = njit(nogil=True)(must_pass)
 _offered_from = njit(nogil=True)(offered_from)

@@ -12,28 +12,6 @@ from pitboss.money import Cents, show
 from pitboss.table import DEALER, Announced, Answer, Event, Table, Wager, seat_actor
 from pitboss.table.authoring import CardState
 
-__all__ = [
-    "AUCTION",
-    "LOST",
-    "MOVED",
-    "ORDERED",
-    "PASSED",
-    "REASONS",
-    "BankOffer",
-    "BankOrdered",
-    "BankerChosen",
-    "CallBanco",
-    "ChangeSeat",
-    "CheminDeFerState",
-    "CheminDeFerTable",
-    "OfferMade",
-    "bank_wager",
-    "covered",
-    "opening",
-    "participants",
-    "say",
-]
-
 # How the bank is given on when nobody has it.
 AUCTION: Final = "auction"
 LOST: Final = "lost"

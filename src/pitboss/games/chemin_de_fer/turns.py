@@ -49,8 +49,6 @@ from pitboss.rulebook import cite
 from pitboss.table import DEALER, Actor, Answer, Choose, Form, Question, seat_actor
 from pitboss.table.authoring import Choice, Procedure, ask, choose, recorded, turn
 
-__all__ = ["Announcement", "play_hands"]
-
 UNDER_EIGHT: Final = "under_eight"
 _WORDS: Final = {
     CARD: "Card",

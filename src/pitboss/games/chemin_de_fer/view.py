@@ -10,8 +10,6 @@ from pitboss.games.chemin_de_fer.state import BankerChosen
 from pitboss.table import CardsDiscarded
 from pitboss.table.authoring import ASIDE, BURN
 
-__all__ = ["VIEW"]
-
 # A card dealt after "Stay" goes with as many more as its number, which were burned face up.
 WRONG_CARD: Final = ("19:47-4.12(e)", "19:47-4.12(f)")
 

@@ -10,8 +10,6 @@ from pitboss.rulebook import cite
 from pitboss.table import Spot
 from pitboss.table.authoring import Decision, PayLine, WagerKind, lost, void, won
 
-__all__ = ["BANCO", "BANK", "KINDS", "PART", "PAY_LINES", "SPOTS", "SUIVI", "decide"]
-
 # Both are paid out of what the other side has wagered, so neither can be raised.
 PAY_LINES: Final = (
     PayLine("banker", "Banker's Hand", Odds(1, 1), "19:47-4.10(b)", fixed=True),

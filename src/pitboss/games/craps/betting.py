@@ -45,8 +45,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Window
 
-__all__ = ["CrapsWindow", "odds_behind"]
-
 
 def amount_with_vigorish(window: CrapsWindow, seat: int, spot: Spot) -> Amount | None:
     """What may be laid on a buy or lay bet, its vigorish paid from the same stack."""

@@ -15,8 +15,6 @@ from pitboss.odds import End, Price, absorb, evenly, price
 from pitboss.table import Layout, Spot
 from pitboss.table.authoring import Decision
 
-__all__ = ["ShooterLength", "odds", "shooter_length", "with_odds"]
-
 _ROLLS = evenly([(first, second) for first, second in all_rolls(2)])
 
 

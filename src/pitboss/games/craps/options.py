@@ -29,8 +29,6 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["CrapsRules", "craps_layout"]
-
 _FIVE_PERCENT = Fraction(1, 20)
 _FIVE_TIMES: Mapping[int, int] = MappingProxyType(dict.fromkeys(NUMBERS, 5))
 _MULTIPLES = PerKey(NUMBERS, 1, 10)

@@ -8,8 +8,6 @@ from pitboss.games.craps.state import CrapsState
 from pitboss.table import Answer, Choose, Question, Table, seat_actor
 from pitboss.table.authoring import ANY_SPOT, AgentSheet, Policy, accept_offer, wager_on
 
-__all__ = ["POLICY"]
-
 
 def take_dice(question: Question, seat: int, table: Table[Any, Any, Any]) -> Answer | None:
     """Accept dice without which wagers of a seat would never be decided.

@@ -13,8 +13,6 @@ from pitboss.rulebook import cite
 from pitboss.table import STICKMAN, Announced, DiceShown, Recorded
 from pitboss.table.authoring import ACTIONS_MAX, Decision, Procedure, betting, settle
 
-__all__ = ["QUESTIONS_MAX", "SEATS_MAX", "play"]
-
 SEATS_MAX = 16
 # Each seat is offered the dice once; the window and its closing call; late wagers with two
 # confirmations each; and the throw.

@@ -6,41 +6,6 @@ from typing import Final
 
 from pitboss.rulebook import rule
 
-__all__ = [
-    "DICE_SET_MIN",
-    "LOSES",
-    "NUMBERS",
-    "STANDS",
-    "VOID",
-    "WINS",
-    "any_craps",
-    "any_seven",
-    "craps_eleven",
-    "dont_first_roll",
-    "field_wins",
-    "first_roll",
-    "hardway",
-    "horn_high_wins",
-    "horn_wins",
-    "is_come_out",
-    "is_loser_seven",
-    "is_point",
-    "is_working",
-    "may_bet_line",
-    "may_come",
-    "may_reduce",
-    "must_bet_line",
-    "next_puck",
-    "number_first",
-    "odds_cap",
-    "offer_order",
-    "one_number",
-    "resting_face",
-    "seven_first",
-    "stake_to_win",
-    "total_of",
-]
-
 WINS: Final = 1
 STANDS: Final = 0
 LOSES: Final = -1

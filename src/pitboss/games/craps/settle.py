@@ -35,8 +35,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Spot
 from pitboss.table.authoring import Decision, combined, lost, void, won
 
-__all__ = ["Roll", "decide"]
-
 Roll: TypeAlias = tuple[int, int]
 Outcome: TypeAlias = "Decision | CrapsWager"
 

@@ -19,16 +19,6 @@ from pitboss.rulebook import cite
 from pitboss.table import BOXMAN, DEALER, STICKMAN, Announced, Form, OneOf, Recorded, seat_actor
 from pitboss.table.authoring import Choice, Procedure, choose
 
-__all__ = [
-    "check_passing",
-    "give_up",
-    "pass_dice",
-    "passing_forms",
-    "ready",
-    "select_shooter",
-    "where_the_game_stands",
-]
-
 
 def select_shooter(table: CrapsTable) -> Procedure[None]:
     """Offer the dice in order until a player takes them; perhaps the last shooter must clear."""

@@ -26,8 +26,6 @@ from pitboss.simulation.stakes import advantages, refused, stakes_of
 from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Layout, Spot
 
-__all__ = ["model"]
-
 CrapsSlot: TypeAlias = Slot[int, CrapsWager, Roll]
 
 PUCKS: Final = (0, *NUMBERS)

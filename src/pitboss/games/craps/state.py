@@ -11,25 +11,6 @@ from pitboss.games.craps.wagers import COMES, FAMILY, LINES
 from pitboss.money import Cents
 from pitboss.table import Answer, Event, Table, Wager
 
-__all__ = [
-    "REASONS",
-    "CallWager",
-    "CrapsState",
-    "CrapsTable",
-    "CrapsWager",
-    "DecideFaces",
-    "DiceCocked",
-    "OrderDice",
-    "PassDice",
-    "PuckMoved",
-    "ShooterChosen",
-    "TakeOdds",
-    "come_wagers",
-    "line_bettors",
-    "odds_on",
-    "standing",
-]
-
 
 class CrapsState(msgspec.Struct, frozen=True, kw_only=True):
     """Who shoots, who shot before, and where the marker lies.

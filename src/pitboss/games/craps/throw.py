@@ -36,8 +36,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Chance, Choice, Irregularity, Procedure, choose, place, throw_of
 
-__all__ = ["LATE_MAX", "throw"]
-
 # Dice are in the air for a second or two: nobody can confirm more spoken wagers than this.
 LATE_MAX: Final = 3
 

@@ -8,8 +8,6 @@ from pitboss.games.craps.state import PuckMoved, ShooterChosen
 from pitboss.table import Event
 from pitboss.table.authoring import GameView, WagersView
 
-__all__ = ["VIEW"]
-
 OFF = "off"
 
 

@@ -10,21 +10,6 @@ from pitboss.money import Odds
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = [
-    "COMES",
-    "FAMILY",
-    "HORN",
-    "KINDS",
-    "LINES",
-    "LISTED",
-    "ODDS_KINDS",
-    "ODDS_OF",
-    "PAY_LINES",
-    "RESTING",
-    "SPOTS",
-    "WITH_NUMBER",
-]
-
 _LISTED_LINES: Final = (
     PayLine("pass", "Pass Bet", Odds(1, 1), "19:47-1.4(b)[Pass Bet]"),
     PayLine("dont_pass", "Don't Pass Bet", Odds(1, 1), "19:47-1.4(b)[Don't Pass Bet]"),

@@ -14,8 +14,6 @@ from pitboss.games.double_down_stud.settle import row_of
 from pitboss.money import Cents, show
 from pitboss.odds import Advice, Advisor
 
-__all__ = ["ADVICE", "STAND", "advise"]
-
 STAND = "stand"
 DOUBLE = "double down"
 SEEN = 4

@@ -14,8 +14,6 @@ from pitboss.rulebook import cite
 from pitboss.table import Spot, Wager
 from pitboss.table.authoring import Window
 
-__all__ = ["DoubleDownStudWindow"]
-
 
 class DoubleDownStudWindow(Window[DoubleDownStudRules, DoubleDownStudState, Wager]):
     """Wagers before the first card; double downs come later."""

@@ -26,8 +26,6 @@ from pitboss.money import Cents
 from pitboss.odds import Outcome, Price
 from pitboss.table import Wager
 
-__all__ = ["Analysis", "Nets", "analyse", "best_double", "doubles", "nets", "odds", "size_of"]
-
 _ROWS: Final = LOSE + 1
 _SEEN: Final = 4
 _LEFT: Final = 48

@@ -33,8 +33,6 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["DoubleDownStudRules", "double_down_stud_layout", "hours_max"]
-
 TEXT: Final = StudText(
     second_deck="19:47-17.2(b)",
     device_works="19:47-17.2(b)3",

@@ -24,8 +24,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, EVERYONE, HOUSE
 from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, offer_cut, recorded, turn
 
-__all__ = ["QUESTIONS_MAX", "play", "steps"]
-
 # One player is asked, and on refusal the dealer.
 CUT_QUESTIONS_MAX = 2
 

@@ -6,18 +6,6 @@ from typing import Final
 
 from pitboss.rulebook import rule
 
-__all__ = [
-    "CUT_MIN",
-    "DEALER_CARDS",
-    "LOSE",
-    "PUSH",
-    "capped",
-    "cut_offered_to",
-    "double_max",
-    "is_hole",
-    "pay_row",
-]
-
 CUT_MIN: Final = 10
 DEALER_CARDS: Final = 4
 PUSH: Final = 9

@@ -16,8 +16,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Wager
 from pitboss.table.authoring import Decision, Result, lost, settle, void
 
-__all__ = ["decide", "row_of", "settle_hands"]
-
 
 @rule("19:47-17.1[Hand]", "19:47-17.1[Suit]", "19:47-17.1[Rank or ranking]")
 def row_of(cards: Iterable[Card]) -> int:

@@ -44,8 +44,6 @@ from pitboss.table import Wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["deal_rounds", "hands_book", "model", "terms_of"]
-
 # In place of a double down: none or all of it, by a coin.
 COIN = 255
 

@@ -9,15 +9,6 @@ from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.wagers import area_of, double_spot, original_spot
 from pitboss.table import Table, Wager
 
-__all__ = [
-    "DoubleDownStudState",
-    "DoubleDownStudTable",
-    "areas",
-    "opening_state",
-    "originals",
-    "wagers_on",
-]
-
 
 class DoubleDownStudState(StudState, frozen=True, kw_only=True):
     """The decks, and the seat to which the cut was offered last since the game began."""

@@ -29,8 +29,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Irregularity, Procedure
 
-__all__ = ["LayDoubleDown", "doubles"]
-
 _EXPOSED: Final = Irregularity(
     "hole_exposed", DEALER, "19:47-17.11(a)", "the hole card was exposed too early"
 )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pitboss.table.authoring import DEALER_ROLE, GameView, PlaceKind
 
-__all__ = ["VIEW"]
-
 
 class DoubleDownStudView(GameView):
     """Hands and the four cards of the dealer."""

@@ -8,18 +8,6 @@ from pitboss.money import Odds
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = [
-    "AREAS",
-    "DOUBLE",
-    "KINDS",
-    "ORIGINAL",
-    "PAY_LINES",
-    "area_of",
-    "double_spot",
-    "original_spot",
-    "spots",
-]
-
 # The subchapter names no number of betting areas; the usual layout has seven.
 AREAS: Final = 7
 

@@ -9,8 +9,6 @@ from pitboss.poker.betting.pots import odd_high_key, odd_low_key
 from pitboss.poker.hand import Hand, Player
 from pitboss.rulebook import rule
 
-__all__ = ["best_high", "best_low", "odd_high", "odd_low"]
-
 
 @cache
 def _high() -> Callable[..., int]:

@@ -11,8 +11,6 @@ from pitboss.poker.options import DrawRules
 from pitboss.rulebook import rule
 from pitboss.table.authoring import Flag, Named, WholeFrom, option
 
-__all__ = ["HIGH", "LOW", "PLAYERS_MAX", "FiveCardDrawRules"]
-
 PLAYERS_MAX: Final = 8
 HIGH: Final = "high"
 LOW: Final = "low"

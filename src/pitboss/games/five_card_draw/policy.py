@@ -4,6 +4,4 @@ from __future__ import annotations
 
 from pitboss.poker.policy import PokerPolicy
 
-__all__ = ["POLICY"]
-
 POLICY = PokerPolicy(drawn_from=5)

@@ -17,8 +17,6 @@ from pitboss.poker.words import words_of
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
 
-__all__ = ["QUESTIONS_MAX", "play"]
-
 CARDS: Final = 5
 ROUNDS: Final = 2
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pitboss.poker.draw.pile import Discards, Pile, without_own_discards
 from pitboss.rulebook import rule
 
-__all__ = ["all_discards", "pile_of"]
-
 
 @rule("13:69F-14.12(f)2")
 def all_discards(discards: Discards, needed: int) -> tuple[int, ...]:

@@ -15,8 +15,6 @@ from pitboss.rulebook import rule
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["judge"]
-
 
 @cache
 def _five() -> Callable[..., int]:

@@ -11,8 +11,6 @@ from pitboss.poker.options import StudRules
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Named, Notice, WholeFrom, option
 
-__all__ = ["FiveCardStudRules"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class FiveCardStudRules(StudRules):

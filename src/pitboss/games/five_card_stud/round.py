@@ -23,8 +23,6 @@ from pitboss.poker.stud.rules import showing_high
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
 
-__all__ = ["QUESTIONS_MAX", "play", "streets"]
-
 QUESTIONS_MAX: Final = stud_questions(PLAYERS_MAX, 4)
 
 # Who gets cards: everybody who made or called the last wager; in 1995 who has not folded.

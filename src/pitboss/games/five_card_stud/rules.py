@@ -8,16 +8,6 @@ from typing import Final
 from pitboss.poker.stud.rules import Showing, first_highest, lowest_door
 from pitboss.rulebook import rule
 
-__all__ = [
-    "BET_OR_CHECK",
-    "MUST_BET",
-    "PLAYERS_MAX",
-    "acts_first",
-    "forced_bettor",
-    "has_rule_on_exposed",
-    "opener_must_bet",
-]
-
 PLAYERS_MAX: Final = 8
 MUST_BET: Final = "must_bet"
 BET_OR_CHECK: Final = "bet_or_check"

@@ -10,8 +10,6 @@ from pitboss.poker.betting.pots import odd_high_key
 from pitboss.poker.hand import Hand, Player
 from pitboss.rulebook import rule
 
-__all__ = ["best_high", "odd_chip"]
-
 
 @cache
 def _compiled() -> tuple[Callable[..., int], Callable[..., int]]:

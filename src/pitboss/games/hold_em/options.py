@@ -10,8 +10,6 @@ from pitboss.poker.options import CommunityRules
 from pitboss.rulebook import rule
 from pitboss.table.authoring import WholeFrom, option
 
-__all__ = ["PLAYERS_MAX", "HoldEmRules"]
-
 PLAYERS_MAX: Final = 11
 
 

@@ -15,8 +15,6 @@ from pitboss.games.let_it_ride.settle import row_of
 from pitboss.money import Cents, show
 from pitboss.odds import Advice, Advisor
 
-__all__ = ["ADVICE", "WITHDRAW", "advise"]
-
 WITHDRAW = "withdraw"
 RIDE = "let it ride"
 

@@ -15,8 +15,6 @@ from pitboss.rulebook import cite
 from pitboss.table import Amount, PlaceWager, Spot, Wager, seat_actor
 from pitboss.table.authoring import Window, place
 
-__all__ = ["LetItRideWindow"]
-
 
 class LetItRideWindow(Window[LetItRideRules, LetItRideState, Wager]):
     """Chips laid as bet number one bring two more bets of the same size with them."""

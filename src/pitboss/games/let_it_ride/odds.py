@@ -24,8 +24,6 @@ from pitboss.money import Cents
 from pitboss.odds import Outcome, Price
 from pitboss.table import Wager
 
-__all__ = ["Analysis", "Nets", "analyse", "nets", "odds", "size_of"]
-
 _ROWS: Final = LOSE + 1
 _DEALS: Final = comb(52, OWN_CARDS) * 49 * 48
 

@@ -35,8 +35,6 @@ from pitboss.table.authoring import (
     option,
 )
 
-__all__ = ["LetItRideRules", "hours_max", "let_it_ride_layout"]
-
 TEXT: Final = StudText(
     second_deck="19:47-18.2(b)",
     device_works="19:47-18.2(b)3",

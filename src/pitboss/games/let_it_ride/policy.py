@@ -7,8 +7,6 @@ from pitboss.games._stud.policy import one_suit, pays
 from pitboss.table import Answer
 from pitboss.table.authoring import AgentSheet, BotTurn, Policy, cards_in, wager_on
 
-__all__ = ["POLICY"]
-
 
 def decide(turn: BotTurn, source: Source) -> Answer | None:
     """Let a bet ride on what pays already, on three high cards of a suit, on four of a suit."""

@@ -32,8 +32,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, HOUSE, seat_actor
 from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, recorded, turn
 
-__all__ = ["QUESTIONS_MAX", "play"]
-
 # Two decks inspected, the cards made ready, the bets, the deal, the stub, the choices.
 QUESTIONS_MAX: Final = (
     2

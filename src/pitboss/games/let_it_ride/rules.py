@@ -6,19 +6,6 @@ from typing import Final
 
 from pitboss.rulebook import rule
 
-__all__ = [
-    "BETS",
-    "COMMUNITY",
-    "LOSE",
-    "OWN_CARDS",
-    "capped",
-    "community_order",
-    "deal_places",
-    "is_dealt_in",
-    "may_withdraw",
-    "pay_row",
-]
-
 BETS: Final = 3
 OWN_CARDS: Final = 3
 COMMUNITY: Final = 3

@@ -16,8 +16,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, Wager
 from pitboss.table.authoring import Decision, Result, lost, recorded, settle, turn
 
-__all__ = ["decide", "row_of", "settle_hands"]
-
 
 @rule("19:47-18.1[Hand]", "19:47-18.1[Suit]", "19:47-18.10(g)1")
 def row_of(cards: Iterable[Card]) -> int:

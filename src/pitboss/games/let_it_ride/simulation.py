@@ -55,8 +55,6 @@ from pitboss.table import Wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["LetItRideTerms", "choices_of", "deal_rounds", "hands_book", "model", "terms_of"]
-
 
 class LetItRideTerms(NamedTuple):
     """Where the cards of each hand lie in the deck, the two community cards last.

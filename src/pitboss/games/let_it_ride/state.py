@@ -10,8 +10,6 @@ from pitboss.games.let_it_ride.rules import BETS, is_dealt_in
 from pitboss.games.let_it_ride.wagers import bet_spot, position_of
 from pitboss.table import Table, Wager
 
-__all__ = ["LetItRideState", "LetItRideTable", "bets_on", "opening_state", "owner_of", "positions"]
-
 
 class LetItRideState(StudState, frozen=True, kw_only=True):
     """The decks, and what is still to be done with them."""

@@ -27,8 +27,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Choice, Irregularity, Procedure, choose, discard, recorded, turn
 
-__all__ = ["CHOICE_QUESTIONS_MAX", "burn_top", "choices", "stacked", "turn_up"]
-
 
 @dataclass(slots=True)
 class Community:

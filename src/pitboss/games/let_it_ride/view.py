@@ -7,8 +7,6 @@ from typing import Final
 from pitboss.table import CardsDiscarded
 from pitboss.table.authoring import BOARD, GameView, PlaceKind
 
-__all__ = ["VIEW"]
-
 AREA: Final = "the community area"
 # The provision under which the top card of the community area is picked up.
 TOP_CARD: Final = "19:47-18.10(c)"

@@ -9,8 +9,6 @@ from pitboss.money import Odds
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = ["BET", "KINDS", "PAY_LINES", "POSITIONS", "bet_of", "bet_spot", "position_of", "spots"]
-
 # The subchapter names no number of betting positions; the usual layout has seven.
 POSITIONS: Final = 7
 

@@ -16,8 +16,6 @@ from pitboss.rulebook import rule
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["judge"]
-
 SIZE: Final = 3
 
 

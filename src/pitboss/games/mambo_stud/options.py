@@ -11,8 +11,6 @@ from pitboss.poker.options import StudRules
 from pitboss.rulebook import rule
 from pitboss.table.authoring import WholeFrom, option
 
-__all__ = ["MamboStudRules"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class MamboStudRules(StudRules):

@@ -21,8 +21,6 @@ from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_o
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
 
-__all__ = ["QUESTIONS_MAX", "play", "streets"]
-
 QUESTIONS_MAX: Final = stud_questions(PLAYERS_MAX, 3)
 
 EXPOSURE: Final = Exposure(

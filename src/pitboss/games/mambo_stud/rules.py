@@ -8,8 +8,6 @@ from typing import Final
 from pitboss.poker.stud.rules import door_ace_high, lowest_door
 from pitboss.rulebook import rule
 
-__all__ = ["PLAYERS_MAX", "acts_first_in_second", "acts_first_in_third", "forced_bettor"]
-
 PLAYERS_MAX: Final = 11
 RANKS: Final = 13
 

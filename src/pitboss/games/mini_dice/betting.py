@@ -29,8 +29,6 @@ from pitboss.rulebook import cite
 from pitboss.table import FLOORPERSON, Actor, Answer, Form, Recorded, Spot, Wager, Whole, seat_actor
 from pitboss.table.authoring import ACTIONS_MAX, Procedure, Window, betting
 
-__all__ = ["BETS_QUESTIONS_MAX", "PASSES_MAX", "bets", "check_form", "note_age"]
-
 # The shaker changes hands so often between two shakes at most, so that betting ends.
 PASSES_MAX: Final = 3
 # A year: dice that old are only ever the result of a slip of the pen.

@@ -20,16 +20,6 @@ from pitboss.rulebook import cite
 from pitboss.table import DEALER, FLOORPERSON, Actor, Announced, Form, OneOf, Recorded, seat_actor
 from pitboss.table.authoring import Choice, Procedure, choose
 
-__all__ = [
-    "offer_shaker",
-    "order_form",
-    "pass_form",
-    "player_holds",
-    "player_leaves",
-    "relinquish",
-    "right_to_shake",
-]
-
 _WHY: Final = {
     DELAY: "the game is held up without reason",
     INVALID_SHAKES: "repeated invalid shakes",

@@ -14,8 +14,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import Flag, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = ["MiniDiceRules", "mini_dice_layout"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class MiniDiceRules(HouseRules):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pitboss.table.authoring import AgentSheet, Policy, accept_offer, wager_on
 
-__all__ = ["POLICY"]
-
 POLICY = Policy(
     bet=wager_on("place_[68]"),
     turn=accept_offer,

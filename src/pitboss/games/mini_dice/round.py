@@ -69,8 +69,6 @@ from pitboss.table.authoring import (
     won,
 )
 
-__all__ = ["QUESTIONS_MAX", "SEATS_MAX", "decide", "play"]
-
 # The regulation names no number of seats; a crescent of a dozen is the largest built.
 SEATS_MAX: Final = 12
 # The floorperson orders the shaker out of a player's hands so often in one round at most.

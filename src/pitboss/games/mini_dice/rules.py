@@ -9,27 +9,6 @@ from typing import Final
 
 from pitboss.rulebook import rule
 
-__all__ = [
-    "DICE",
-    "DICE_HOURS_MAX",
-    "LOSES",
-    "SHAKES_MIN",
-    "STAYS",
-    "WINS",
-    "any_7",
-    "call",
-    "dealer_offers",
-    "dice_are_fresh",
-    "field",
-    "field_pays_double",
-    "invalid_repeatedly",
-    "must_pass",
-    "offer_order",
-    "over_7",
-    "place",
-    "under_7",
-]
-
 DICE: Final = 2
 DICE_HOURS_MAX: Final = 24
 SHAKES_MIN: Final = 3

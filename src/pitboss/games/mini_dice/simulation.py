@@ -16,8 +16,6 @@ from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of
 from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Layout, Wager
 
-__all__ = ["model"]
-
 
 def model(rules: MiniDiceRules, strategy: Strategy) -> Model:
     """Shakes of the two dice with the strategy's wagers on the layout."""

@@ -9,19 +9,6 @@ import msgspec
 from pitboss.games.mini_dice.options import MiniDiceRules
 from pitboss.table import Answer, Table, Wager
 
-__all__ = [
-    "DELAY",
-    "INVALID_SHAKES",
-    "NOBODY",
-    "THE_DEALER",
-    "VIOLATION",
-    "CheckDice",
-    "MiniDiceState",
-    "MiniDiceTable",
-    "OrderPass",
-    "PassShaker",
-]
-
 # Who holds the shaker, where it is not a player by the number of the seat.
 THE_DEALER: Final = 0
 NOBODY: Final = -1

@@ -8,8 +8,6 @@ from pitboss.money import Odds
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = ["KINDS", "PAY_LINES", "SPOTS"]
-
 PAY_LINES: Final = (
     PayLine("place_4", "Place 4", Odds(9, 5), "13:69F-13.6(b)[Place 4]"),
     PayLine("place_5", "Place 5", Odds(7, 5), "13:69F-13.6(b)[Place 5]"),

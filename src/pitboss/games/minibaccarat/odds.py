@@ -9,8 +9,6 @@ from pitboss.games.minibaccarat.options import MinibaccaratRules, minibaccarat_l
 from pitboss.money import Cents
 from pitboss.odds import Price
 
-__all__ = ["odds"]
-
 
 def odds(
     rules: MinibaccaratRules,

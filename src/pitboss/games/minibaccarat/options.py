@@ -28,8 +28,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = ["SEATS_MAX", "MinibaccaratRules", "minibaccarat_layout"]
-
 # The chapter leaves the seats to the layout: no layout of the trade has more or fewer spaces.
 SEATS_MAX: Final = 9
 SEATS_MIN: Final = 5

@@ -14,8 +14,6 @@ from pitboss.rulebook import cite
 from pitboss.table import Table, Wager
 from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, shuffle_all
 
-__all__ = ["QUESTIONS_MAX", "MinibaccaratState", "opening", "play"]
-
 # The inspection, the cut by each seat or the dealer, the cutting card, the burn; bets; the hands.
 QUESTIONS_MAX: Final = 1 + SEATS_MAX + 1 + 1 + BURN_MAX + ACTIONS_MAX + 1 + HAND_QUESTIONS_MAX
 

@@ -6,8 +6,6 @@ from typing import Final
 
 from pitboss.rulebook import rule
 
-__all__ = ["PERCENT", "TIE_PERCENT", "tie_vigorish"]
-
 # What each kind of vigorish takes of a Banker win.
 PERCENT: Final = {"pct4": 4, "pct5": 5, "tie25": 0}
 TIE_PERCENT: Final = 25

@@ -6,8 +6,6 @@ from pitboss.games._baccarat.simulation import baccarat_model
 from pitboss.games.minibaccarat.options import MinibaccaratRules, minibaccarat_layout
 from pitboss.simulation.strategy import Model, Strategy
 
-__all__ = ["model"]
-
 
 def model(rules: MinibaccaratRules, strategy: Strategy) -> Model:
     """Shoes of this table with the strategy's wagers."""

@@ -8,8 +8,6 @@ from pitboss.games._baccarat.options import TIE_FLOOR
 from pitboss.money import Odds
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = ["KINDS", "PAY_LINES"]
-
 PAY_LINES: Final = (
     PayLine("banker", "Banker's Hand", Odds(1, 1), "19:47-7.3(c)", fixed=True),
     PayLine("player", "Player's Hand", Odds(1, 1), "19:47-7.3(a)", fixed=True),

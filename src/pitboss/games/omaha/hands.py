@@ -13,8 +13,6 @@ from pitboss.poker.showdown import Judge
 from pitboss.poker.words import words_of
 from pitboss.rulebook import rule
 
-__all__ = ["HIGH_JUDGE", "SPLIT_JUDGE", "best_high", "best_low", "odd_high", "odd_low"]
-
 
 class Compiled(NamedTuple):
     """The compiled ranks: omaha high and low, and five cards."""

@@ -12,8 +12,6 @@ from pitboss.poker.hand import Hand, Player
 from pitboss.rulebook import cite, rule
 from pitboss.table import Event
 
-__all__ = ["KillButtonMoved", "keep_kill", "post_with_kill"]
-
 
 class KillButtonMoved(Event, frozen=True, kw_only=True):
     """The kill button lies in front of a player, or was taken up (seat zero)."""

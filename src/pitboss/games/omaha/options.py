@@ -13,8 +13,6 @@ from pitboss.poker.options import CommunityRules
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Named, Notice, WholeFrom, option
 
-__all__ = ["DOLLARS", "HIGH", "HI_LO_8", "MULTIPLE", "PLAYERS_MAX", "OmahaRules"]
-
 PLAYERS_MAX: Final = players_most(2012)
 
 HIGH: Final = "high"

@@ -9,8 +9,6 @@ from pitboss.equipment import Card
 from pitboss.poker.policy import FAIR, STRONG, WEAK, WHOLE, PokerBot, PokerPolicy, prospects
 from pitboss.ranking import rank
 
-__all__ = ["POLICY"]
-
 
 class OmahaBot(PokerBot):
     """A bot that holds four cards."""

@@ -16,8 +16,6 @@ from pitboss.poker.showdown import Judge
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
 
-__all__ = ["QUESTIONS_MAX", "play"]
-
 OWN_CARDS: Final = 4
 
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.

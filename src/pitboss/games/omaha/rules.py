@@ -6,8 +6,6 @@ from typing import Final
 
 from pitboss.rulebook import rule
 
-__all__ = ["FULL", "HALF", "NO_KILL", "increased", "is_kill_pot", "knows_kill", "players_most"]
-
 NO_KILL: Final = "none"
 HALF: Final = "half"
 FULL: Final = "full"

@@ -7,8 +7,6 @@ from types import MappingProxyType
 from pitboss.games.omaha.kill import KillButtonMoved
 from pitboss.poker.view import PokerView
 
-__all__ = ["VIEW"]
-
 
 class OmahaView(PokerView):
     """Poker with a second button."""

@@ -21,8 +21,6 @@ from pitboss.ranking import read_cards
 if TYPE_CHECKING:
     from pitboss.games.pai_gow_poker.kernel import Ints
 
-__all__ = ["ADVICE", "advise", "against", "worth"]
-
 
 def against(
     rules: PaiGowPokerRules, mine: list[tuple[int, int]], cards: Iterable[int], threads: int

@@ -55,8 +55,6 @@ from pitboss.table.authoring import (
     choose,
 )
 
-__all__ = ["WAGER_QUESTIONS_MAX", "refuse_meddling", "take_wagers"]
-
 NO_MORE_BETS: Final = by_method(
     cite("19:47-11.8(a)"), cite("19:47-11.8A(b)2"), cite("19:47-11.8B(b)2")
 )

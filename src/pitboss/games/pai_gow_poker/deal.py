@@ -69,8 +69,6 @@ from pitboss.table.authoring import (
     throw_of,
 )
 
-__all__ = ["DEAL_QUESTIONS_MAX", "VoidDeal", "deal_hands"]
-
 # So often in a row the dice do not lie as they should.
 NO_ROLLS_MAX: Final = 3
 START_QUESTIONS_MAX: Final = 2 * (NO_ROLLS_MAX + 1)

@@ -21,27 +21,6 @@ from pitboss.games.pai_gow_poker.rules import HAND, is_fouled
 from pitboss.ranking import Category, HandRank, WheelRank, rank
 from pitboss.rulebook import rule
 
-__all__ = [
-    "ACE",
-    "COMPLETE",
-    "HOUSE_WAYS",
-    "LOW_AT",
-    "PLAIN",
-    "STANDARD",
-    "Groups",
-    "HouseWay",
-    "Low",
-    "Setting",
-    "compare",
-    "faces",
-    "groups_of",
-    "preference",
-    "rank_of",
-    "set_as",
-    "set_by",
-    "settings",
-]
-
 COMPLETE: Final = (
     Category.STRAIGHT,
     Category.FLUSH,

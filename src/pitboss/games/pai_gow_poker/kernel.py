@@ -30,8 +30,6 @@ from pitboss.ranking.pai_gow import read_pai_gow_five, read_pai_gow_two
 
 prepare()  # before any kernel is declared
 
-__all__ = ["Board", "Ints", "Small", "board_of", "set_cards", "set_hand"]
-
 Ints: TypeAlias = NDArray[np.int64]
 Small: TypeAlias = NDArray[np.int32]
 

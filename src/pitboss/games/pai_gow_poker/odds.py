@@ -28,17 +28,6 @@ from pitboss.table.authoring import Decision, WagerKind
 if TYPE_CHECKING:
     from pitboss.games.pai_gow_poker.kernel import Board, Ints
 
-__all__ = [
-    "SEED",
-    "VIGORISH",
-    "SimulatedPrice",
-    "Simulation",
-    "add_parts",
-    "board_for",
-    "odds",
-    "simulate",
-]
-
 # The share of a win that the house takes, of an amount on which it comes out in whole cents.
 VIGORISH: Final = Fraction(vigorish(100_00, rounded=False), 100_00)
 # Enough for a standard error of five in ten thousand within a second.

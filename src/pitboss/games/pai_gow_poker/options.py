@@ -27,9 +27,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = ["OddsFrom", "PaiGowPokerRules", "by_method", "pai_gow_poker_layout"]
-
-
 T = TypeVar("T")
 
 MANUAL_SHOE: Final = "manual_shoe"

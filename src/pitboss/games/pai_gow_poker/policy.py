@@ -10,8 +10,6 @@ from pitboss.games.pai_gow_poker.turns import SetQuestion
 from pitboss.table import Answer, Question, Table
 from pitboss.table.authoring import AgentSheet, Policy, wager_on
 
-__all__ = ["POLICY"]
-
 
 def set_house_way(question: Question, table: Table[Any, Any, Any] | None) -> Answer | None:
     """Set seven cards as the dealer sets hands, in the filed manner."""

@@ -32,8 +32,6 @@ from pitboss.games.pai_gow_poker.turns import (
 )
 from pitboss.table.authoring import Procedure
 
-__all__ = ["QUESTIONS_MAX", "play"]
-
 QUESTIONS_MAX: Final = (
     PREPARE_QUESTIONS_MAX
     + WAGER_QUESTIONS_MAX

@@ -10,41 +10,6 @@ from typing import Final
 
 from pitboss.rulebook import rule
 
-__all__ = [
-    "AREAS",
-    "CUT_MIN",
-    "DEALT",
-    "DECK",
-    "HAND",
-    "LEFT_OVER",
-    "LOSE",
-    "POSITIONS",
-    "PUSH",
-    "SHAKES_MIN",
-    "WIN",
-    "area_order",
-    "bank_order",
-    "bank_share",
-    "banks_unlawfully",
-    "cut_order",
-    "deal_is_right",
-    "deal_order",
-    "delivery_order",
-    "first_offer",
-    "four_left",
-    "halves",
-    "is_fouled",
-    "is_wrong_size",
-    "may_play_area",
-    "may_rotate",
-    "number_pays",
-    "outcome",
-    "setting_order",
-    "stack_of",
-    "start_position",
-    "vigorish",
-]
-
 AREAS: Final = 6
 POSITIONS: Final = AREAS + 1
 HAND: Final = 7

@@ -50,15 +50,6 @@ from pitboss.table.authoring import (
     won,
 )
 
-__all__ = [
-    "EXPOSE_QUESTIONS_MAX",
-    "decide",
-    "decide_number",
-    "settle_with_bank",
-    "settle_with_dealer",
-    "take_surrendered",
-]
-
 EXPOSE_QUESTIONS_MAX: Final = AREAS
 # What the dealer announces.
 _RESULTS: Final = {LOSE: "lose", PUSH: "push", WIN: "win"}

@@ -19,8 +19,6 @@ from pitboss.table.authoring import (
     use_side,
 )
 
-__all__ = ["PREPARE_QUESTIONS_MAX", "cut", "open_table", "prepare", "remove_deck"]
-
 # Both decks inspected and, where they were removed before, once more; the state of the cards.
 PREPARE_QUESTIONS_MAX: Final = 2 * len(SIDES) + 1
 

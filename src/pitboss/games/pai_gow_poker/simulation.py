@@ -43,18 +43,6 @@ from pitboss.table import Wager
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "RESULTS",
-    "STREAM_DEALS",
-    "deal_out",
-    "deal_rounds",
-    "every_hand",
-    "hands_book",
-    "model",
-    "terms_of",
-    "turns_of",
-]
-
 # So many deals have a stream of chance of their own, whatever the number of threads.
 STREAM_DEALS: Final = 1 << 20
 LINES: Final = 16

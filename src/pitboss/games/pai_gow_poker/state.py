@@ -15,32 +15,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Answer, Event, Table, Wager
 from pitboss.table.authoring import DoubleShoeState, discard, settle, void
 
-__all__ = [
-    "CENTRE",
-    "DEALERS_WAGER",
-    "BankSettled",
-    "CountLeftOver",
-    "Deal",
-    "DirectDealersWager",
-    "ExposeCard",
-    "HandSeen",
-    "HandsShown",
-    "NumberShown",
-    "PaiGowPokerState",
-    "PaiGowPokerTable",
-    "SetHands",
-    "areas_played",
-    "collect",
-    "give_back",
-    "main_wagers",
-    "one_deck",
-    "opening_state",
-    "place_of",
-    "show_hands",
-    "void_round",
-    "wagered",
-]
-
 # Where losing wagers lie in a round that a player banks, and where the dealer's own wager lies.
 CENTRE: Final = "centre"
 DEALERS_WAGER: Final = "dealers_wager"

@@ -53,15 +53,6 @@ from pitboss.table.authoring import (
     turn,
 )
 
-__all__ = [
-    "AFTER_QUESTIONS_MAX",
-    "SET_QUESTIONS_MAX",
-    "LowHand",
-    "SetQuestion",
-    "after_the_deal",
-    "set_hands",
-]
-
 # So many cards are exposed before their time in one round.
 EXPOSED_MAX: Final = 3
 AFTER_QUESTIONS_MAX: Final = 2 * EXPOSED_MAX + 1

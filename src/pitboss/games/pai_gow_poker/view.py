@@ -11,8 +11,6 @@ from pitboss.games.pai_gow_poker.state import DEALERS_WAGER, HandSeen, HandsShow
 from pitboss.table import ChipsMoved, Event, Recorded, seat_of
 from pitboss.table.authoring import GameView, Place, PlaceKind, WagersView
 
-__all__ = ["VIEW"]
-
 # The record says who has the bank, and where the stacks of cards go.
 _BANK: Final = re.compile(r"the (?:co-)?bank marker is placed before seat (\d)")
 _DELIVERED: Final = re.compile(r"stack (\d) is delivered to (the dealer|area (\d)), then clockwise")

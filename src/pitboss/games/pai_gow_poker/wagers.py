@@ -9,18 +9,6 @@ from pitboss.money import Odds
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = [
-    "KINDS",
-    "MAIN",
-    "MAIN_SPOTS",
-    "NUMBER",
-    "NUMBER_ODDS_MAX",
-    "NUMBER_ODDS_MIN",
-    "NUMBER_SPOTS",
-    "PAY_LINES",
-    "area_of",
-]
-
 NUMBER_ODDS_MIN: Final = Odds(21, 4)
 NUMBER_ODDS_MAX: Final = Odds(6, 1)
 

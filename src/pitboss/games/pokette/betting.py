@@ -17,8 +17,6 @@ from pitboss.rulebook import cite
 from pitboss.table import Spot, Table
 from pitboss.table.authoring import NonValueWindow
 
-__all__ = ["PoketteState", "PoketteTable", "PoketteWindow", "let_ride"]
-
 
 class PoketteState(msgspec.Struct, frozen=True):
     """What lasts from spin to spin: whether the table has opened, and the posted cards."""

@@ -9,8 +9,6 @@ from typing import Final
 
 from pitboss.games.pokette import rules
 
-__all__ = ["HANDS", "Hand"]
-
 
 @dataclass(frozen=True, slots=True)
 class Hand:

@@ -17,8 +17,6 @@ from pitboss.odds import End, Price, absorb, evenly, price, price_layout
 from pitboss.table import Spot
 from pitboss.table.authoring import Decision
 
-__all__ = ["odds", "openings", "price_of", "shares_offered", "spins_per_card", "spins_per_hand"]
-
 _SHOWN: Final = evenly([int(card_at(section)) for section in range(len(WHEEL.sections))])
 
 

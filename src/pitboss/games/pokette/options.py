@@ -23,8 +23,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option
 
-__all__ = ["PoketteRules", "pokette_layout"]
-
 _CARDS_AND_STAND: Final = "cards_and_stand"
 
 

@@ -4,6 +4,4 @@ from __future__ import annotations
 
 from pitboss.table.authoring import AgentSheet, Policy, wager_on
 
-__all__ = ["POLICY"]
-
 POLICY = Policy(bet=wager_on("red|black|suit.*"), agent=AgentSheet(shown=1))

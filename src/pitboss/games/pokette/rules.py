@@ -8,37 +8,6 @@ from __future__ import annotations
 from pitboss.equipment.cards import RANKS_PER_SUIT, SUITED_CARDS
 from pitboss.rulebook import rule
 
-__all__ = [
-    "ACE",
-    "REVOLUTIONS_MIN",
-    "SPACES",
-    "bears_on_hands",
-    "completions",
-    "cover_wins",
-    "flush_opens",
-    "flush_wins",
-    "inside_straight_flush_opens",
-    "inside_straight_opens",
-    "is_pair",
-    "makes_straight",
-    "open_straight_flush_opens",
-    "open_straight_opens",
-    "pair_in_three_opens",
-    "pair_in_three_wins",
-    "pair_in_two_opens",
-    "pair_in_two_wins",
-    "poker_hand_wagers_open",
-    "rank_cards",
-    "spin_is_valid",
-    "straight_flush_wins",
-    "straight_wins",
-    "suit_of",
-    "three_of_a_kind_opens",
-    "three_of_a_kind_wins",
-    "value_of",
-    "winning_section",
-]
-
 REVOLUTIONS_MIN = 3
 SPACES = 3  # of the card stand; a complete hand has a card in each
 TWO = 2

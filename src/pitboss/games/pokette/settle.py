@@ -11,8 +11,6 @@ from pitboss.rulebook import cite
 from pitboss.table import Spot
 from pitboss.table.authoring import Decision, lost, won
 
-__all__ = ["decide"]
-
 
 def decide(
     wager: PoketteWager, spot: Spot, *, posted: tuple[int, ...], card: int, rules: PoketteRules

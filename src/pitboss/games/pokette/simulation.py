@@ -23,8 +23,6 @@ from pitboss.simulation.stakes import exact_of, nothing_to_decide, stakes_of
 from pitboss.simulation.strategy import Model, Strategy
 from pitboss.table import Spot
 
-__all__ = ["model"]
-
 Posted: TypeAlias = tuple[int, ...]
 
 _DECK: Final = tuple(int(card) for card in full_deck())

@@ -9,8 +9,6 @@ from pitboss.games.pokette.rules import SPACES, bears_on_hands
 from pitboss.table import Event, WheelShown
 from pitboss.table.authoring import GameView, Laid, Place, WagersView
 
-__all__ = ["VIEW"]
-
 ROLE: Final = "stand"
 
 

@@ -16,19 +16,6 @@ from pitboss.rulebook import rule
 from pitboss.table import Spot, Wager
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = [
-    "JACER_ACES",
-    "KINDS",
-    "MODEL",
-    "PAY_LINES",
-    "Arranged",
-    "Arrangement",
-    "PoketteWager",
-    "is_non_poker_hand",
-    "is_poker_hand",
-    "layout_spots",
-]
-
 PAY_LINES: Final = (
     PayLine(
         "straight_up",

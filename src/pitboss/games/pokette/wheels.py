@@ -10,8 +10,6 @@ from pitboss.equipment import Card, Rank, Suit, Wheel
 from pitboss.errors import MalformedAnswer
 from pitboss.table.authoring import WheelSection
 
-__all__ = ["WHEEL", "CardSection", "card_at"]
-
 _SUITS: Final = (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS)  # black and red in turn
 _RANKS: Final = tuple(reversed(Rank))
 _STRIDE: Final = 5  # ranks from one section to the next, so that no neighbours look alike

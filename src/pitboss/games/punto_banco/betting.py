@@ -15,8 +15,6 @@ from pitboss.rulebook import cite
 from pitboss.table import DEALER, FLOORPERSON, Actor, Announced, Answer, Form, OneOf, seat_actor
 from pitboss.table.authoring import Choice, Procedure, betting, choose, recorded
 
-__all__ = ["PASSES_MAX", "OrderShoe", "PassShoe", "bets", "give_up", "instruct", "offer_shoe"]
-
 
 class PassShoe(Answer, frozen=True, kw_only=True):
     """The curator passes the shoe."""

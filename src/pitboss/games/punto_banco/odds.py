@@ -9,8 +9,6 @@ from pitboss.games.punto_banco.options import PuntoBancoRules, punto_banco_layou
 from pitboss.money import Cents
 from pitboss.odds import Price
 
-__all__ = ["odds"]
-
 
 def odds(
     rules: PuntoBancoRules,

@@ -27,8 +27,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Layout
 from pitboss.table.authoring import Flag, Notice, PayLine, WagerKind, WholeFrom, option
 
-__all__ = ["SEATS_MAX", "PuntoBancoRules", "punto_banco_layout"]
-
 # The chapter leaves the seats to the layout: no layout of the trade has more or fewer spaces.
 SEATS_MAX: Final = 14
 SEATS_MIN: Final = 5

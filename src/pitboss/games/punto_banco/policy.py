@@ -5,8 +5,6 @@ from __future__ import annotations
 from pitboss.games._baccarat.policy import BET, HANDS
 from pitboss.table.authoring import AgentSheet, Policy, accept_offer
 
-__all__ = ["POLICY"]
-
 POLICY = Policy(
     bet=BET,
     turn=accept_offer,

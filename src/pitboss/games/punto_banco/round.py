@@ -15,8 +15,6 @@ from pitboss.games.punto_banco.state import PuntoBancoState, PuntoBancoTable
 from pitboss.rulebook import cite
 from pitboss.table.authoring import ACTIONS_MAX, Procedure
 
-__all__ = ["QUESTIONS_MAX", "opening", "play"]
-
 # The inspection, the cut, the cutting card, the burn; a tour of the shoe before, between and after
 # the windows of betting; the hands.
 QUESTIONS_MAX: Final = (

@@ -7,8 +7,6 @@ from typing import Final
 from pitboss.games._baccarat.rules import PLAYER_WINS
 from pitboss.rulebook import rule
 
-__all__ = ["REASONS", "may_pass", "must_pass"]
-
 # Why the dealer or the floorperson may take the shoe from a curator.
 REASONS: Final = {
     "delay": "holds up the game without reason",

@@ -6,8 +6,6 @@ from pitboss.games._baccarat.simulation import baccarat_model
 from pitboss.games.punto_banco.options import PuntoBancoRules, punto_banco_layout
 from pitboss.simulation.strategy import Model, Strategy
 
-__all__ = ["model"]
-
 
 def model(rules: PuntoBancoRules, strategy: Strategy) -> Model:
     """Shoes of this table with the strategy's wagers."""

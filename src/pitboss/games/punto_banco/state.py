@@ -8,8 +8,6 @@ from pitboss.games._baccarat.deal import BaccaratState
 from pitboss.games.punto_banco.options import PuntoBancoRules
 from pitboss.table import Event, Table, Wager
 
-__all__ = ["CuratorChosen", "PuntoBancoState", "PuntoBancoTable"]
-
 
 class PuntoBancoState(BaccaratState, frozen=True, kw_only=True):
     """Who is curator; zero is nobody, and then the calling dealer deals.

@@ -7,8 +7,6 @@ from types import MappingProxyType
 from pitboss.games._baccarat.view import BaccaratView
 from pitboss.games.punto_banco.state import CuratorChosen
 
-__all__ = ["VIEW"]
-
 
 class PuntoBancoView(BaccaratView):
     """Baccarat with a curator."""

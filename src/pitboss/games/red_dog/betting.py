@@ -31,8 +31,6 @@ from pitboss.table.authoring import (
     show_burn_card,
 )
 
-__all__ = ["DRAWN_IN_ERROR", "RedDogWindow", "hold_card"]
-
 DRAWN_IN_ERROR = Irregularity(
     "drawn_in_error", DEALER, "19:47-6.7(b)", "a card was drawn in error and not exposed"
 )

@@ -27,8 +27,6 @@ from pitboss.games.red_dog.wagers import ORIGINAL, RAISE
 from pitboss.odds import Outcome, Price
 from pitboss.table import Wager
 
-__all__ = ["analyse", "composition", "odds", "raise_expectations", "spread_expectations"]
-
 VALUES: Final = tuple(card_value(rank) for rank in range(RANKS))
 SPREADS: Final = range(1, 12)
 _SUITS: Final = 4

@@ -9,8 +9,6 @@ from pitboss.equipment import Source
 from pitboss.table import Answer
 from pitboss.table.authoring import AgentSheet, BotTurn, Policy, wager_on
 
-__all__ = ["POLICY"]
-
 _SPREAD: Final = re.compile(r"a spread of (\d+)")
 
 

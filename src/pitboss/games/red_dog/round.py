@@ -29,8 +29,6 @@ from pitboss.table.authoring import (
     settle,
 )
 
-__all__ = ["QUESTIONS_MAX", "play"]
-
 # A shoe that runs out asks for a cut and a burn; no round can empty it more often.
 _REFILLS_MAX: Final = 2
 _CUT: Final = AREAS + 1

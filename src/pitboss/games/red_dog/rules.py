@@ -4,25 +4,6 @@ from __future__ import annotations
 
 from pitboss.rulebook import rule
 
-__all__ = [
-    "CUTTING_CARDS",
-    "CUT_MIN",
-    "RANKS",
-    "card_value",
-    "cut_order",
-    "cutting_card_places",
-    "is_between",
-    "is_burn_due",
-    "is_consecutive",
-    "is_pair",
-    "is_shuffle_due",
-    "is_three_of_a_kind",
-    "may_play_area",
-    "pay_row",
-    "raise_max",
-    "spread_of",
-]
-
 RANKS = 13
 CUT_MIN = 10
 CUTTING_CARDS = 2

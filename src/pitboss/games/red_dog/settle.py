@@ -18,8 +18,6 @@ from pitboss.rulebook import cite
 from pitboss.table import Wager
 from pitboss.table.authoring import Decision, lost, void, won
 
-__all__ = ["NO_CARD", "decide"]
-
 NO_CARD: Final = 0
 
 

@@ -28,8 +28,6 @@ from pitboss.table.authoring import (
     spread_and_wash,
 )
 
-__all__ = ["burn_if_due", "draw_next", "open_table", "prepare"]
-
 
 def open_table(table: RedDogTable) -> Procedure[bool]:
     """The cards are inspected, shown and washed; with cards missing the table stays closed."""

@@ -36,8 +36,6 @@ from pitboss.table import Wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["model", "play_shoes", "raises_of", "ranks_of", "terms_of"]
-
 NOT_DEALT: Final = RANKS
 ROUND_MAX: Final = 3
 # How a player decides on a raise by a list that says neither yes nor no.

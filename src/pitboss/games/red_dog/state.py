@@ -9,8 +9,6 @@ from pitboss.games.red_dog.options import RedDogRules
 from pitboss.table import Table, Wager
 from pitboss.table.authoring import CardState
 
-__all__ = ["RedDogState", "RedDogTable", "opening_state"]
-
 
 class RedDogState(CardState, frozen=True, kw_only=True):
     """The shoe, and what is still to be done with it.

@@ -32,8 +32,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Choice, Irregularity, Procedure, choose, discard, settle, void
 
-__all__ = ["EXPOSED_MAX", "RaiseWager", "raises"]
-
 # The third card of one round is exposed too early so often at most.
 EXPOSED_MAX: Final = 2
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pitboss.table.authoring import GameView, PlaceKind
 
-__all__ = ["VIEW"]
-
 
 class RedDogView(GameView):
     """A box left, in the middle and right."""

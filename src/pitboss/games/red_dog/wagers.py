@@ -8,19 +8,6 @@ from pitboss.money import Odds
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = [
-    "AREAS",
-    "KINDS",
-    "ORIGINAL",
-    "PAY_LINES",
-    "RAISE",
-    "SPOTS",
-    "SPREAD_LINES",
-    "THREE_OF_A_KIND",
-    "area_of",
-    "raise_spot",
-]
-
 # The regulation names no number of betting positions; seven are on the usual layout.
 AREAS: Final = 7
 

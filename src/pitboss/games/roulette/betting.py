@@ -16,8 +16,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, Answer, CloseBetting, Form, Recorded, Spot, Table, Wager
 from pitboss.table.authoring import NonValueWindow, Procedure, betting
 
-__all__ = ["RouletteState", "RouletteTable", "RouletteWindow", "wagers_and_spin"]
-
 
 class RouletteState(msgspec.Struct, frozen=True):
     """Nothing lasts from one spin to the next."""

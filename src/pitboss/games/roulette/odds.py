@@ -10,8 +10,6 @@ from pitboss.odds import Price, evenly, price, price_layout
 from pitboss.table import Spot, Wager
 from pitboss.table.authoring import Decision
 
-__all__ = ["odds"]
-
 
 def odds(rules: RouletteRules) -> list[Price]:
     """A row for each kind of wager this table offers."""

@@ -20,8 +20,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout, Spot
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option
 
-__all__ = ["RouletteRules", "roulette_layout"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class RouletteRules(HouseRules):

@@ -10,33 +10,6 @@ from typing import Final
 from pitboss.games.roulette.wheels import DOUBLE_ZERO, RED, ZERO
 from pitboss.rulebook import rule
 
-__all__ = [
-    "FIFTHS",
-    "FOREIGN_OBJECT",
-    "REVOLUTIONS_MIN",
-    "SAME_DIRECTION",
-    "SOUND",
-    "TOO_FEW_REVOLUTIONS",
-    "each_straight",
-    "in_column",
-    "in_dozen",
-    "in_first_five",
-    "in_seven_numbers",
-    "is_black",
-    "is_even",
-    "is_high",
-    "is_low",
-    "is_odd",
-    "is_red",
-    "is_void_number",
-    "is_zero_group",
-    "no_spin",
-    "position_wins",
-    "spin_is_valid",
-    "zero_takes_all",
-    "zero_takes_half",
-]
-
 REVOLUTIONS_MIN: Final = 4
 FIFTHS: Final = 5
 

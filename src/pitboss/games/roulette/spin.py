@@ -13,8 +13,6 @@ from pitboss.rulebook import cite
 from pitboss.table import CHANCE, Answer, Event, Field, Form, OneOf, Whole
 from pitboss.table.authoring import Chance, WheelSection
 
-__all__ = ["BallRested", "FifthMoved", "SpinBall", "ball_rests"]
-
 # A person who types in a real spin may count no more revolutions than this.
 REVOLUTIONS_MAX: Final = 99
 

@@ -28,17 +28,6 @@ from pitboss.rulebook import rule
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = [
-    "EVEN_MONEY",
-    "FIVE_ADJACENT",
-    "KINDS",
-    "PAY_LINES",
-    "ZERO_SPLITS",
-    "five_adjacent_spots",
-    "layout_spots",
-    "seven_spot",
-]
-
 PAY_LINES: Final = (
     PayLine("straight", "Straight", Odds(35, 1), "19:47-5.2(a)[Straight]"),
     PayLine("split", "Split", Odds(17, 1), "19:47-5.2(a)[Split]"),

@@ -9,8 +9,6 @@ from typing import Final
 
 from pitboss.equipment import Wheel
 
-__all__ = ["DOUBLE_ZERO", "NUMBERS", "RED", "WHEELS", "ZERO", "name_of", "number_of"]
-
 ZERO: Final = 0
 DOUBLE_ZERO: Final = 37
 NUMBERS: Final = tuple(range(1, 37))

@@ -18,8 +18,6 @@ from pitboss.rulebook import rule
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["judge", "showing_with_common"]
-
 
 @cache
 def _kernels() -> tuple[Callable[..., int], ...]:

@@ -12,8 +12,6 @@ from pitboss.poker.options import StudRules
 from pitboss.rulebook import cite
 from pitboss.table.authoring import Flag, Named, WholeFrom, option
 
-__all__ = ["SevenCardStudRules"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class SevenCardStudRules(StudRules):

@@ -16,24 +16,6 @@ from pitboss.poker.stud.rules import (
 )
 from pitboss.rulebook import rule
 
-__all__ = [
-    "FORMS",
-    "HIGH",
-    "HI_LO",
-    "HI_LO_8",
-    "LOW",
-    "PLAYERS_MAX",
-    "acts_first_by",
-    "burns_are_shuffled",
-    "forced_bettor",
-    "forms_in",
-    "has_choice_of_third",
-    "is_common_card_due",
-    "players_max",
-    "reach_ghosts",
-    "showing_by",
-]
-
 HIGH: Final = "high"
 LOW: Final = "low"
 HI_LO: Final = "hi_lo"

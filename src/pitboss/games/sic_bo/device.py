@@ -34,8 +34,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Choice, Procedure, Window, ask, betting, choose
 
-__all__ = ["clear_lights", "enter_values", "inspect", "supervised", "take_out_of_order", "wait"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Inspection(Question):

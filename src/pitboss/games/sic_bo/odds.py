@@ -9,8 +9,6 @@ from pitboss.odds import Price, evenly, price, price_layout
 from pitboss.table import Spot, Wager
 from pitboss.table.authoring import Decision
 
-__all__ = ["odds"]
-
 
 def odds(rules: SicBoRules) -> list[Price]:
     """A row for each of the fifty areas."""

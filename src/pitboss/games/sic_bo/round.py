@@ -37,8 +37,6 @@ from pitboss.table.authoring import (
     throw_of,
 )
 
-__all__ = ["QUESTIONS_MAX", "play"]
-
 # Waiting for the repair, the bets, the shakes; inspection, dice, device and supervisor once each.
 QUESTIONS_MAX: Final = 2 * (ACTIONS_MAX + 1) + INVALID_SHAKES_MAX + 4
 

@@ -9,20 +9,6 @@ from typing import Final
 
 from pitboss.rulebook import rule
 
-__all__ = [
-    "DICE",
-    "SHAKES_MIN",
-    "any_three_of_a_kind",
-    "big",
-    "combo",
-    "one_of_a_kind",
-    "showing",
-    "small",
-    "three_of_a_kind",
-    "total",
-    "two_of_a_kind",
-]
-
 DICE: Final = 3
 SHAKES_MIN: Final = 3
 

@@ -20,8 +20,6 @@ from pitboss.rulebook import rule
 from pitboss.table import Spot, Wager
 from pitboss.table.authoring import Decision, lost, won
 
-__all__ = ["Roll", "decide", "winning_areas"]
-
 Roll: TypeAlias = tuple[int, ...]
 
 # A rule gives the grade of the win: only one of a kind has more than one line to be paid on.

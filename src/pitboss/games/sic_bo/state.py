@@ -9,8 +9,6 @@ import msgspec
 from pitboss.games.sic_bo.options import SicBoRules
 from pitboss.table import Answer, Event, Table, Wager
 
-__all__ = ["AreasLit", "InspectDevice", "LightsCleared", "SicBoState", "SicBoTable"]
-
 
 class SicBoState(msgspec.Struct, frozen=True):
     """Whether the device has been inspected and found good, and whether it is out of order."""

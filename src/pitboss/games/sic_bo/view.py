@@ -6,8 +6,6 @@ from pitboss.games.sic_bo.state import AreasLit, LightsCleared
 from pitboss.table import Event
 from pitboss.table.authoring import GameView
 
-__all__ = ["VIEW"]
-
 
 class SicBoView(GameView):
     """Dice and lights."""

@@ -10,8 +10,6 @@ from pitboss.money import Odds
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
 
-__all__ = ["AREAS", "KINDS", "PAY_LINES"]
-
 PAY_LINES: Final = (
     PayLine("three_of_a_kind", "Three of a kind", Odds(150, 1), "19:47-9.4(b)[Three of a kind]"),
     PayLine("two_of_a_kind", "Two of a kind", Odds(8, 1), "19:47-9.4(b)[Two of a kind]"),

@@ -8,8 +8,6 @@ from functools import cache
 from pitboss.poker.hand import Hand, Player
 from pitboss.rulebook import rule
 
-__all__ = ["lowest", "odd_chip"]
-
 RANKS = 13
 
 

@@ -12,8 +12,6 @@ from pitboss.poker.options import DrawRules
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Named, WholeFrom, option
 
-__all__ = ["PLAYERS_MAX", "TripleDrawRules"]
-
 PLAYERS_MAX: Final = 7
 EDITION: Final = 2012  # the only one that has this game
 

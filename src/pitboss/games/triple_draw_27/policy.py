@@ -5,8 +5,6 @@ from __future__ import annotations
 from pitboss.equipment import Card
 from pitboss.poker.policy import PokerBot, PokerPolicy
 
-__all__ = ["POLICY"]
-
 
 class DeuceToSevenBot(PokerBot):
     """A bot for a game that the low hand wins, with aces high."""

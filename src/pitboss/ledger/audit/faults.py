@@ -12,8 +12,6 @@ from pitboss.ledger.schema import users
 from pitboss.ledger.triggers import trigger_names
 from pitboss.ledger.users import DISABLED
 
-__all__ = ["Fault", "missing_triggers", "people_faults"]
-
 _SQLITE_TRIGGERS = text("SELECT name FROM sqlite_master WHERE type = 'trigger'")
 _POSTGRES_TRIGGERS = text(
     "SELECT tgname FROM pg_trigger WHERE tgenabled <> 'D' AND NOT tgisinternal"

@@ -14,8 +14,6 @@ from pitboss.ledger.entries import Answered, Began, Body, Entry, Granted, Postin
 from pitboss.ledger.schema import balances
 from pitboss.table import ChipsMoved
 
-__all__ = ["SeatAccounts", "balance_faults"]
-
 
 class _Due(msgspec.Struct):
     """A row whose transfers are compared once it is known who took a seat with it."""

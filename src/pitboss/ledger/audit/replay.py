@@ -16,8 +16,6 @@ from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.results import results_of
 from pitboss.ledger.schema import results, seeds
 
-__all__ = ["replay_faults"]
-
 # Who came and who went is written right after the answer with which a round ends.
 SEATING: Final = frozenset({Seated.__name__, Vacated.__name__})
 

@@ -35,8 +35,6 @@ from pitboss.ledger.entries import (
 from pitboss.ledger.schema import heads, log, seeds, tables, transfers
 from pitboss.ledger.store import entry_of
 
-__all__ = ["TableAudit", "entries_in"]
-
 # Rows are fetched by the page, so that an audit of any size fits into memory.
 PAGE_ROWS: Final = 500
 

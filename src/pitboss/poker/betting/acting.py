@@ -24,8 +24,6 @@ from pitboss.poker.irregular import CALLS_MAX
 from pitboss.rulebook import cite, rule
 from pitboss.table import Answer, Form
 
-__all__ = ["Act", "meaning", "thrown_action", "turn_of"]
-
 WORDS: Final = ("fold", "check", "call", "raise")
 
 

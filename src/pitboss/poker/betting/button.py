@@ -17,20 +17,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, SEAT_MAX, Recorded
 from pitboss.table.authoring import Procedure
 
-__all__ = [
-    "blind_players",
-    "clockwise_from",
-    "draw_for_button",
-    "eligible",
-    "has_entry",
-    "move_button",
-    "next_button",
-    "passed_by",
-    "post_antes",
-    "post_blinds",
-    "post_missed",
-]
-
 RANKS = 13
 DOLLAR = 1_00
 DRAWS_MAX = 4  # of 52 cards eleven players can be dealt so many each

@@ -13,8 +13,6 @@ from pitboss.rulebook import rule
 if TYPE_CHECKING:
     from pitboss.poker.hand import Hand, Player
 
-__all__ = ["FIXED", "NO_LIMIT", "POT_LIMIT", "RAISES_HEARD_MAX", "SPREAD", "bet_range"]
-
 FIXED: Final = "fixed"
 SPREAD: Final = "spread"
 POT_LIMIT: Final = "pot_limit"

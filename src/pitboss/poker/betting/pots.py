@@ -9,18 +9,6 @@ from pitboss.money import CENTS_MAX
 from pitboss.poker.hand import ALL_IN, FOLDED, IN, Hand, Player
 from pitboss.rulebook import cite, rule
 
-__all__ = [
-    "DOLLAR",
-    "Pot",
-    "divide",
-    "halves",
-    "odd_high_key",
-    "odd_low_key",
-    "pots_of",
-    "return_uncalled",
-    "unit_of",
-]
-
 DOLLAR = 1_00
 QUARTER = 25
 

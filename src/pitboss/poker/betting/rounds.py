@@ -17,15 +17,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Answer
 from pitboss.table.authoring import Procedure
 
-__all__ = [
-    "begin_betting",
-    "betting_round",
-    "open_betting",
-    "post_live",
-    "wager_round",
-]
-
-
 CALL: Final = cite("13:69F-14.1[Call]")
 CHECK: Final = cite("13:69F-14.1[Check]")
 FOLD: Final = cite("13:69F-14.1[Fold]")

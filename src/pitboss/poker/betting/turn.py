@@ -20,16 +20,6 @@ from pitboss.table.authoring import Procedure
 if TYPE_CHECKING:
     from pitboss.poker.betting.acting import Act
 
-__all__ = [
-    "PlayerQuestion",
-    "ask_player",
-    "hear_player",
-    "in_the_middle",
-    "no_answer",
-    "push_forms",
-    "word_forms",
-]
-
 BETWEEN_ROUNDS: Final = (BuyChips, SitOut, StepAway, ComeBack, Sit, Leave)
 
 A = TypeVar("A", bound=Answer)

@@ -4,18 +4,6 @@ from __future__ import annotations
 
 from pitboss.table import Answer
 
-__all__ = [
-    "AgreeMinimum",
-    "BuyChips",
-    "ComeBack",
-    "CountDeck",
-    "ReadClock",
-    "RemovePlayer",
-    "RotateDecks",
-    "SitOut",
-    "StepAway",
-]
-
 
 class BuyChips(Answer, frozen=True, kw_only=True):
     """A player puts currency on the table, and the dealer changes it for chips."""

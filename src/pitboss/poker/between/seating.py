@@ -10,19 +10,6 @@ from pitboss.poker.state import PokerTable
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, HOUSE, SUPERVISOR, Announced, Recorded
 
-__all__ = [
-    "add_chips",
-    "agree",
-    "come_back",
-    "forget",
-    "minimum_in_force",
-    "owes_as_newcomer",
-    "remove",
-    "sit_out",
-    "stakes_leave",
-    "step_away",
-]
-
 _ACCOUNT: Final = "account"
 
 

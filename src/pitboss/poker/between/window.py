@@ -58,8 +58,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Procedure, Window, betting
 
-__all__ = ["PLAYERS_MIN", "PokerWindow", "between_rounds"]
-
 _BUY_STEPS: Final = 10**6  # nobody puts down more chips at once
 DEAL: Final = cite("13:69F-14.6(c)")
 STAKES: Final = cite("13:69F-14.7(c)1")

@@ -15,8 +15,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import Event
 from pitboss.table.authoring import Procedure
 
-__all__ = ["BOARD", "CardExchanged", "blind_order", "play_board"]
-
 # The cards that come to the centre before each betting round after the first.
 BOARD: Final = ((3, "13:69F-14.10(g)"), (1, "13:69F-14.10(h)"), (1, "13:69F-14.10(i)"))
 FLOP: Final = 2  # the betting round before which the exposed card may be the burn

@@ -24,8 +24,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, CallIrregularity, CardDrawn, Recorded
 from pitboss.table.authoring import Draw, Procedure
 
-__all__ = ["DECK", "burn", "burn_known", "count_round", "cut", "next_card", "shuffle", "stub_of"]
-
 DECK: Final = frozenset(range(52))
 
 # So many times a device jams or a cut is ordered anew before the cards are shuffled by hand.

@@ -16,8 +16,6 @@ from pitboss.poker.hand import Hand
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, CardFrom, Field, Form, OneOf
 
-__all__ = ["EXPOSED", "MISHAPS", "SPOILED_MAX", "mishap_forms", "mishaps_of", "put_aside"]
-
 BOXED: Final = "boxed"
 FALLEN: Final = "fallen"
 STRAYED: Final = "strayed"

@@ -12,8 +12,6 @@ from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.rulebook import rule
 from pitboss.table.authoring import Procedure
 
-__all__ = ["deal_board", "deal_down", "deal_up", "give_card", "receiving", "show_held"]
-
 
 @rule("13:69F-14.1[Hole card]", "13:69F-14.7(c)4ii")
 def deal_down(

@@ -27,8 +27,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Irregularity, Json, cards_json
 
-__all__ = ["CUT", "CUT_MAX", "CUT_MIN", "NO_CUT", "Shuffle", "hear_flaw", "shuffle_flaws"]
-
 CUT_MIN: Final = 10
 CUT_MAX: Final = 51  # something has to be left to put on top
 CUT: Final = Whole(CUT_MIN, CUT_MAX)

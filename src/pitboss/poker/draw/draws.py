@@ -26,8 +26,6 @@ from pitboss.poker.house.notices import supplement_cite
 from pitboss.rulebook import rule
 from pitboss.table.authoring import Procedure
 
-__all__ = ["Drawing", "begin", "draw_cards", "first_remaining"]
-
 # So many exposed cards are replaced after a deal or a draw before new ones are no longer watched.
 REPLACED_MAX: Final = 8
 

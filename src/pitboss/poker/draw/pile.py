@@ -8,15 +8,6 @@ from typing import Final, TypeAlias
 
 from pitboss.rulebook import rule
 
-__all__ = [
-    "DEAL_REST",
-    "MERGE",
-    "PILE_ONLY",
-    "Discards",
-    "Pile",
-    "without_own_discards",
-]
-
 # What becomes of the cards that are left of a deck too short for a player.
 DEAL_REST: Final = "deal_rest_then_reshuffle"
 MERGE: Final = "merge_and_reshuffle"

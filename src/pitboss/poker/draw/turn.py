@@ -16,15 +16,6 @@ from pitboss.ranking import read_cards
 from pitboss.table import Answer, Event, Form
 from pitboss.table.authoring import Json, cards_json
 
-__all__ = [
-    "CardReplaced",
-    "CardsOf",
-    "DiscardCards",
-    "DiscardsShuffled",
-    "KeepOrDraw",
-    "PlayerDrew",
-]
-
 NONE: Final = "-"  # what a person types to discard nothing
 CHARS_MAX: Final = 40  # nobody needs more to name a hand
 

@@ -20,17 +20,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, Answer, Form, Question, Recorded, Whole
 from pitboss.table.authoring import Choice, Procedure, ask, choose
 
-__all__ = [
-    "DECK_SIZE",
-    "DUTIES_QUESTIONS_MAX",
-    "MINUTES_MAX",
-    "change_after",
-    "count_is_due",
-    "duties",
-    "read_clock",
-    "sort_after",
-]
-
 MINUTES_MAX: Final = 12 * 60  # the time is entered at least twice a day
 COUNT_EVERY: Final = 15
 DECK_SIZE: Final = 52

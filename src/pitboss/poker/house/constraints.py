@@ -13,18 +13,6 @@ from pitboss.rulebook import cite, rule
 if TYPE_CHECKING:
     from pitboss.poker.house.options import PokerRules
 
-__all__ = [
-    "DOLLAR",
-    "PERMITTED",
-    "STUB_MAY_BE_COUNTED",
-    "Permit",
-    "ante_is_payable",
-    "charge_is_whole",
-    "is_permitted",
-    "permit_violations",
-    "violations",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Permit:

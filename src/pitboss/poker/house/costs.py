@@ -18,8 +18,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import FLOORPERSON, Recorded
 from pitboss.table.authoring import Choice, Procedure, choose
 
-__all__ = ["charge_due", "charge_of", "charge_time", "no_prices", "rake_costs", "rake_on", "shares"]
-
 
 @rule("13:69F-14.14(b)3iii")
 def charge_of(hourly: Cents, minutes: int) -> Cents:

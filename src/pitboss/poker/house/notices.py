@@ -12,18 +12,6 @@ from pitboss.table.authoring import Notice
 if TYPE_CHECKING:
     from pitboss.poker.house.options import PokerRules
 
-__all__ = [
-    "COMMISSION",
-    "DIVISION",
-    "filing",
-    "limits_text",
-    "notices",
-    "rake_text",
-    "regulator",
-    "supplement_cite",
-    "supplements",
-]
-
 COMMISSION: Final = "Casino Control Commission"
 DIVISION: Final = "Division of Gaming Enforcement"
 ODD_CHIP_GOES: Final = {

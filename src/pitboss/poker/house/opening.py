@@ -12,16 +12,6 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, Recorded
 from pitboss.table.authoring import Irregularity
 
-__all__ = [
-    "INCOMPLETE",
-    "alternate_decks",
-    "open_table",
-    "replace_decks",
-    "rest_table",
-    "rotate_decks",
-    "wake_table",
-]
-
 INCOMPLETE: Final = Irregularity(
     *("incomplete", FLOORPERSON, "13:69F-14.4(a)", "the decks received are not complete"),
 )

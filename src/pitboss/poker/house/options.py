@@ -30,8 +30,6 @@ from pitboss.table.authoring import (
 if TYPE_CHECKING:
     from pitboss.poker.hand import Hand
 
-__all__ = ["USUAL", "Amounts", "Levels", "PokerRules", "no_layout"]
-
 _MONEY = AmountOf(0, CHIPS_MAX)
 
 

@@ -13,8 +13,6 @@ from pitboss.poker.betting.pots import pots_of
 from pitboss.poker.hand import POT, RAKE, Hand
 from pitboss.rulebook import cite, rule
 
-__all__ = ["BAD_BEAT", "bank_rake", "levels_between", "share_of", "take_contribution", "take_rake"]
-
 BAD_BEAT: Final = "bad_beat"
 
 

@@ -24,23 +24,6 @@ from pitboss.table import (
     Recorded,
 )
 
-__all__ = [
-    "ACCOUNTING",
-    "NAMES_MAX",
-    "VARIANCE_RECIPIENTS",
-    "Distribution",
-    "Projection",
-    "Variance",
-    "WaitingList",
-    "announce",
-    "distribute",
-    "join",
-    "next_for",
-    "project",
-    "reconcile",
-    "send",
-]
-
 ACCOUNTING: Final = "casino accounting"
 VARIANCE_RECIPIENTS: Final = (
     "poker unit supervisor",

@@ -12,8 +12,6 @@ from pitboss.equipment import Card
 from pitboss.errors import MalformedAnswer, MalformedFile
 from pitboss.poker.phh.amounts import Amount
 
-__all__ = ["BETS", "DEALER_NUMBER", "UNKNOWN", "Action", "parse_action", "write_cards"]
-
 DEALER_NUMBER: Final = 0  # the dealer acts as player zero
 UNKNOWN: Final = -1  # a card that nobody has seen
 SAME: Final = "-"  # at a showdown: the cards as they were dealt

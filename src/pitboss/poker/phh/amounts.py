@@ -9,8 +9,6 @@ from typing import Final, TypeAlias
 from pitboss.errors import MalformedFile
 from pitboss.money import CENTS_MAX, Cents
 
-__all__ = ["Amount", "amount_of", "cents_of", "scale_of"]
-
 Amount: TypeAlias = int | Decimal
 
 DOLLAR: Final = 1_00

@@ -15,19 +15,6 @@ from pitboss.poker.phh.actions import Action, parse_action
 from pitboss.poker.phh.amounts import Amount
 from pitboss.poker.phh.variants import CODES, required_by
 
-__all__ = [
-    "ACTIONS_MAX",
-    "History",
-    "dump",
-    "dump_all",
-    "is_number",
-    "load",
-    "load_all",
-    "read_toml",
-    "write_field",
-    "write_key",
-]
-
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 

@@ -27,8 +27,6 @@ from pitboss.rulebook import cite
 from pitboss.table import CHANCE, Answer, CardDrawn, Event, Question, Round, Table
 from pitboss.table.authoring import Draw, TableGame
 
-__all__ = ["GameNamed", "Outcome", "compared", "replay"]
-
 # How a game is found by its name; `pitboss.games.game` is one.
 GameNamed: TypeAlias = Callable[[str], TableGame[Any, Any, Any]]
 

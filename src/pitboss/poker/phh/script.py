@@ -9,8 +9,6 @@ from pitboss.errors import MalformedFile, ReplayMismatch
 from pitboss.poker.phh.actions import BETS, DEALER_NUMBER, UNKNOWN, Action
 from pitboss.poker.phh.variants import Variant
 
-__all__ = ["Cards", "HistoryEndsError", "Script", "Slot", "cards_of"]
-
 UP_CARDS = slice(2, 6)  # of the seven cards of stud those lie face up
 
 

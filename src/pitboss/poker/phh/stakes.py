@@ -14,8 +14,6 @@ from pitboss.poker.phh.format import History
 from pitboss.poker.phh.variants import Variant, variant_named
 from pitboss.rulebook import cite
 
-__all__ = ["Stakes", "stakes_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Stakes:

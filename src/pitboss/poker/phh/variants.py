@@ -11,8 +11,6 @@ from pitboss.poker.betting.limits import FIXED, NO_LIMIT, POT_LIMIT
 from pitboss.poker.house.options import PokerRules
 from pitboss.rulebook import cite
 
-__all__ = ["CODES", "VARIANTS", "Variant", "required_by", "variant_named", "variant_of"]
-
 BIG_BET_FROM_ROUND: Final = 3
 
 

@@ -29,8 +29,6 @@ from pitboss.poker.phh.variants import Variant, variant_of
 from pitboss.rulebook import cite
 from pitboss.table import Answer, ChipsMoved, Event, Round
 
-__all__ = ["ActionWriter", "history_of"]
-
 VERBS: Final = {"check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr", "fold": "f"}
 WITHOUT_EFFECT: Final = ("rebuilt", "played on for the whole pot")
 

@@ -22,8 +22,6 @@ from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import FLAT, Model, Strategy
 from pitboss.simulation.tally import Tally
 
-__all__ = ["DETAILS", "EXACT_MAX", "all_in", "equity_model", "stake_for"]
-
 # What a strategy tells of the hands, and what it must not.
 DETAILS: Final = ("hands", "board", "dead")
 RANDOM: Final = "random"

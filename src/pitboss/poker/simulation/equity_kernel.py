@@ -18,24 +18,6 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "FIVE",
-    "LOW8",
-    "LOW_SEVEN",
-    "NO_LOW",
-    "OMAHA",
-    "OMAHA_LOW8",
-    "SEVEN",
-    "THREE",
-    "THREE_LOW",
-    "AllIn",
-    "deal",
-    "endings",
-    "net_of",
-    "play_deals",
-    "worth",
-]
-
 # What is compared: a number for each kind of hand.
 NO_LOW: Final = -1
 SEVEN, FIVE, OMAHA, LOW_SEVEN, LOW8, OMAHA_LOW8, THREE, THREE_LOW = range(8)

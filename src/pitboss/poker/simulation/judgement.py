@@ -21,20 +21,6 @@ from pitboss.ranking.kernels import CATEGORY_ENDS, five, seven, six
 from pitboss.ranking.kernels_small import badugi
 from pitboss.ranking.low import best_badugi
 
-__all__ = [
-    "BADUGI",
-    "DEUCE_TO_SEVEN",
-    "DRAW",
-    "FAIR",
-    "HIGH",
-    "MAMBO",
-    "OMAHA",
-    "STRONG",
-    "STUD",
-    "WEAK",
-    "Judgement",
-]
-
 WEAK, FAIR, STRONG = range(3)
 
 # Ranks as cards count them: zero is the deuce, twelve the ace.

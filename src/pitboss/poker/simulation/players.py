@@ -13,8 +13,6 @@ from pitboss.poker.showdown import Show
 from pitboss.poker.simulation.judgement import STRONG, WEAK, Judgement
 from pitboss.table import Answer, Question
 
-__all__ = ["PLAYS", "RAISES_MAX", "say"]
-
 # How players may decide, and how a note says it.
 PLAYS: Final = {
     "caller": "never folds and never raises",

@@ -31,8 +31,6 @@ from pitboss.simulation.tally import CHUNK, Tally, add_result, add_wager
 from pitboss.table import CHANCE, Answer, ChipsMoved, Driver, Event, Question, Table
 from pitboss.table.authoring import TableGame
 
-__all__ = ["BLOCK_ROUNDS", "ENTRIES", "KERNEL_NEEDS", "RAKE_ROW", "poker_model"]
-
 # Only hands that are all-in are dealt by a kernel: everything else is played at the table.
 KERNEL_NEEDS: Final = frozenset({"hands"})
 

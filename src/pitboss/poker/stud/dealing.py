@@ -12,16 +12,6 @@ from pitboss.poker.house.notices import supplement_cite
 from pitboss.rulebook import rule
 from pitboss.table.authoring import Procedure
 
-__all__ = [
-    "deal_common",
-    "deal_each_up",
-    "deal_next_down",
-    "deal_next_up",
-    "receivers",
-    "shuffle_burns",
-]
-
-
 # -- the next card to everybody who gets one ------------------------------------------------------
 
 

@@ -16,8 +16,6 @@ from pitboss.poker.house.notices import supplement_cite
 from pitboss.table import Choose, Form
 from pitboss.table.authoring import Procedure
 
-__all__ = ["Exposure", "choose_all", "deal_around_exposed", "kill_hand"]
-
 
 @dataclass(frozen=True, slots=True)
 class Exposure:

@@ -16,16 +16,6 @@ from pitboss.poker.stud.exposed import Exposure, deal_around_exposed
 from pitboss.rulebook import rule
 from pitboss.table.authoring import Procedure
 
-__all__ = [
-    "cards_of",
-    "deal_first",
-    "door_of",
-    "first_round",
-    "place_of",
-    "stud_questions",
-    "ways",
-]
-
 T = TypeVar("T")
 
 

@@ -8,18 +8,6 @@ from typing import Final, TypeAlias
 
 from pitboss.rulebook import rule
 
-__all__ = [
-    "Showing",
-    "door_ace_high",
-    "door_ace_low",
-    "first_highest",
-    "first_lowest",
-    "highest_door",
-    "lowest_door",
-    "showing_high",
-    "showing_low",
-]
-
 RANKS: Final = 13
 SUITS: Final = 4
 

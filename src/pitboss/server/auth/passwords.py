@@ -12,17 +12,6 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from pitboss.errors import MalformedAnswer
 
-__all__ = [
-    "NAME_CHARS_MAX",
-    "NAME_CHARS_MIN",
-    "PASSWORD_CHARS_MAX",
-    "PASSWORD_CHARS_MIN",
-    "Passwords",
-    "check_name",
-    "check_password",
-    "fold",
-]
-
 NAME_CHARS_MIN: Final = 3
 NAME_CHARS_MAX: Final = 24
 PASSWORD_CHARS_MIN: Final = 10

@@ -15,8 +15,6 @@ from starlette.concurrency import run_in_threadpool
 from pitboss.server.auth.sessions import AuthService, Person
 from pitboss.server.clock import Clock
 
-__all__ = ["RECHECK_MS", "Presence"]
-
 # A session can end while its user is connected; an older answer is asked for again.
 RECHECK_MS: Final = 1_000
 

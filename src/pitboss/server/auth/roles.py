@@ -22,25 +22,6 @@ import msgspec
 from pitboss.errors import MalformedAnswer, NotPermitted, NotSignedIn, ensure
 from pitboss.table.actor import STAFF, Actor
 
-__all__ = [
-    "ANYONE",
-    "Action",
-    "Needs",
-    "Permissions",
-    "Role",
-    "RoutePermission",
-    "actions_of",
-    "actors_of",
-    "check",
-    "check_any",
-    "may",
-    "methods_at",
-    "needs",
-    "permissions",
-    "role_named",
-    "same_shape",
-]
-
 
 class Role(StrEnum):
     """The role of a user; a visitor has not signed in."""

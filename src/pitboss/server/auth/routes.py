@@ -30,8 +30,6 @@ from pitboss.server.web.middleware import address_of, person_of, token_of
 from pitboss.server.web.schemas import Credentials, Disabling, NewPassword, NewRole, Nothing
 from pitboss.server.web.strict_json import decode_as
 
-__all__ = ["answer", "auth_routes", "number_in", "signed_in", "unlisted", "whole_number"]
-
 # Passwords hashed at the same time: each takes a core and some memory.
 HASHERS: Final = 2
 

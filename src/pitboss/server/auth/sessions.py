@@ -30,26 +30,6 @@ from pitboss.server.auth.roles import Action, Role, check, role_named
 from pitboss.server.clock import Clock
 from pitboss.server.web.limits import Limits, LoginThrottle, Rate, RateLimiter, rate_limit_key
 
-__all__ = [
-    "ABSOLUTE_MS",
-    "COOKIE_AGE_SECONDS",
-    "DISPATCH",
-    "FRESH_MONEY_BELOW_CENTS",
-    "FRESH_MONEY_CENTS",
-    "IDLE_MS",
-    "OPENING_BALANCE_CENTS",
-    "AuthService",
-    "Person",
-    "SessionEndListener",
-    "SignedIn",
-    "cookie_name",
-    "fingerprint",
-    "forget_cookie",
-    "role_of",
-    "set_cookie",
-    "token_in",
-]
-
 COOKIE_AGE_SECONDS: Final = 30 * 86_400
 TOKEN_CHARS_MAX: Final = 128
 

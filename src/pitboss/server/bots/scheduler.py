@@ -30,8 +30,6 @@ from pitboss.table.authoring import BotTurn
 if TYPE_CHECKING:
     from pitboss.server.tables.controller import TableController
 
-__all__ = ["NAMES", "Bot", "BotScheduler"]
-
 NAMES: Final = ("Ace", "Baize", "Clubs", "Deuce", "Eights", "Felt", "Gutshot", "Hearts", "Inside")
 
 BUY_INS: Final = 40  # a bot sits down with so many minimum wagers

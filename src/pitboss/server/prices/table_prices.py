@@ -18,8 +18,6 @@ from pitboss.odds.price import ratio
 from pitboss.server.prices.worker import PriceWorker
 from pitboss.table import HouseRules, Spot
 
-__all__ = ["cached_prices", "compute_prices", "prices_info"]
-
 Plain: TypeAlias = dict[str, object]
 
 KEPT_MAX: Final = 200  # house rules whose prices are kept; a row takes about a kilobyte

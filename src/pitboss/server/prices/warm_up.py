@@ -11,8 +11,6 @@ from pitboss.games import discover
 from pitboss.server.prices.table_prices import prices_info
 from pitboss.server.prices.worker import PriceWorker, rank_some_hands
 
-__all__ = ["warm_up"]
-
 # A thread that sends something gives the interpreter away, and gets it back after this time.
 TURN_SECONDS: Final = 0.0002
 

@@ -21,8 +21,6 @@ from pitboss.errors import PitbossError
 from pitboss.games import AnyGame, game
 from pitboss.table import HouseRules
 
-__all__ = ["PriceRequest", "PriceWorker", "answer_line", "rank_some_hands"]
-
 Plain: TypeAlias = dict[str, object]
 
 # The niceness of the process: everything else goes first.

@@ -32,8 +32,6 @@ from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable
 from pitboss.server.web.errors import error_json
 
-__all__ = ["MISSED_MS", "UNWRITTEN_MAX", "WAITING_MAX", "BalanceOf", "Reload", "TableActor"]
-
 Reload: TypeAlias = Callable[[int], Awaitable[LoadedTable]]
 BalanceOf: TypeAlias = Callable[[int], Awaitable[int]]
 

@@ -15,8 +15,6 @@ from pitboss.errors import PitbossError, StoreFailed
 from pitboss.ledger.append import Reply
 from pitboss.ledger.entries import Batch
 
-__all__ = ["BATCHES_MAX", "Committer", "Store"]
-
 # The most batches in one commit, so that none waits long for the others.
 BATCHES_MAX = 200
 

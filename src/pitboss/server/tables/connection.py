@@ -11,16 +11,6 @@ import msgspec
 
 from pitboss.table import Actor
 
-__all__ = [
-    "CLOSED_TABLE",
-    "GONE_AWAY",
-    "OTHER_PROTOCOL",
-    "SLOW_READER",
-    "Caller",
-    "Connection",
-    "Identity",
-]
-
 GONE_AWAY: Final = 1001
 SLOW_READER: Final = 4008
 CLOSED_TABLE: Final = 4000

@@ -47,8 +47,6 @@ from pitboss.table import (
     seat_actor,
 )
 
-__all__ = ["MOVES_MAX", "SeatFlags", "TableController"]
-
 # A table that makes more moves than this without asking anybody does not end.
 MOVES_MAX: Final = 20_000
 

@@ -26,8 +26,6 @@ from pitboss.server.tables.protocol import Command, Message, decode_message, enc
 from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable
 
-__all__ = ["CONNECTED", "DISCONNECTED", "Follower", "RemoteRequest", "decode_request"]
-
 # The owner replies in milliseconds; one that does not is most likely gone.
 REPLY_SECONDS_MAX: Final = 5.0
 

@@ -14,8 +14,6 @@ from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.follower import Follower
 from pitboss.server.tables.registry import ServedTable, TableRegistry
 
-__all__ = ["Maintenance", "start_tables"]
-
 log = logging.getLogger("pitboss.server")
 
 # How often one of several processes looks for tables without an owner, and a single process.

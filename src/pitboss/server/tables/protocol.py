@@ -15,29 +15,6 @@ from pitboss.server.tables.wire import answer_from_wire
 from pitboss.server.web.strict_json import decode_json
 from pitboss.table import Actor, Answer, PlaceWager
 
-__all__ = [
-    "KEY_CHARS_MAX",
-    "MESSAGE_BYTES_MAX",
-    "PROTOCOL_VERSION",
-    "Close",
-    "Command",
-    "Contribute",
-    "Freeze",
-    "GiveAnswer",
-    "Hello",
-    "LeaveSeat",
-    "Message",
-    "Ping",
-    "Ready",
-    "SentAnswer",
-    "SitDown",
-    "Thaw",
-    "WalkIn",
-    "cash_in",
-    "decode_message",
-    "encode_command",
-]
-
 # Clients name it when they connect; 1 was the protocol before there were versions.
 PROTOCOL_VERSION: Final = 2
 

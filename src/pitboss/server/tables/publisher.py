@@ -19,8 +19,6 @@ from pitboss.server.views.view_cache import SPECTATOR, Plain
 from pitboss.server.web.errors import error_json
 from pitboss.table import DEALER, Actor, seat_actor
 
-__all__ = ["Publisher"]
-
 
 class Publisher:
     """The connections to one table, and what each of them is sent."""

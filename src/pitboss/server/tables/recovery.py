@@ -12,8 +12,6 @@ from pitboss.ledger.recovered_table import LIVE, RecoveredTable, Step
 from pitboss.ledger.store import Ledger
 from pitboss.server.views.view_cache import ViewCache
 
-__all__ = ["Keys", "LoadedTable", "load_from_ledger", "load_table"]
-
 # Row of the log in which a command was carried out, by user and key.
 Keys: TypeAlias = dict[tuple[int, str], int]
 

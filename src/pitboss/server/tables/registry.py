@@ -32,8 +32,6 @@ from pitboss.server.tables.recovery import LoadedTable, load_from_ledger
 from pitboss.server.web.errors import error_json
 from pitboss.table import HouseRules
 
-__all__ = ["PendingReply", "ServedTable", "TableRegistry", "receive"]
-
 log = logging.getLogger("pitboss.server")
 
 ServedTable: TypeAlias = TableActor | Follower

@@ -30,8 +30,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Policy
 
-__all__ = ["QUIET", "default_action", "leaving_action", "sit_out_action"]
-
 AnyTable: TypeAlias = Table[Any, Any, Any]
 
 # The commands for a silent player, in order; the first that is open is taken. None costs a chip.

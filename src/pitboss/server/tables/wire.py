@@ -35,8 +35,6 @@ from pitboss.table import (
 )
 from pitboss.table.event_text import sentence_of
 
-__all__ = ["answer_from_wire", "bet_rows", "event_json", "form_json", "question_json"]
-
 Json: TypeAlias = dict[str, object]
 # How wagers become rows.
 Rows: TypeAlias = Callable[[Sequence[Form]], object]

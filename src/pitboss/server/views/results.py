@@ -13,8 +13,6 @@ from pitboss.poker.hand import RAKE
 from pitboss.poker.house.rake import BAD_BEAT
 from pitboss.table import ChipsMoved, Event, PlayerLeft, SeatChanged
 
-__all__ = ["Results"]
-
 Json: TypeAlias = dict[str, object]
 
 # Where the house puts what it takes for its service, and what it is called.

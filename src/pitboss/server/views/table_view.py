@@ -31,8 +31,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Place, WagersView
 
-__all__ = ["SPECTATOR", "Person", "TableView"]
-
 Json: TypeAlias = dict[str, object]
 
 # A viewer without a seat, who sees what everybody sees; the value is its name on the wire.

@@ -28,8 +28,6 @@ from pitboss.server.web.pages import page_routes
 from pitboss.server.web.routes import ApiRoutes
 from pitboss.server.web.websocket import TableSocket
 
-__all__ = ["application", "bare_application"]
-
 
 def application(
     ledger: Ledger,

@@ -31,15 +31,6 @@ from pitboss.errors import (
     UnlawfulOption,
 )
 
-__all__ = [
-    "EXCEPTION_HANDLERS",
-    "FAULT",
-    "error_json",
-    "fault_response",
-    "refusal",
-    "status_of",
-]
-
 log = logging.getLogger("pitboss.server")
 
 MESSAGE_CHARS_MAX: Final = 1_000

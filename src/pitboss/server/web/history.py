@@ -9,8 +9,6 @@ from typing import Final, Protocol, TypeAlias
 
 from pitboss.games import game, names
 
-__all__ = ["LINE_POINTS_MAX", "ResultRow", "history_of", "statistics_of"]
-
 Plain: TypeAlias = dict[str, object]
 
 # A plot is no wider than this; a longer line is thinned out.

@@ -13,8 +13,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pitboss.errors import MalformedAnswer, NotPermitted, PitbossError
 from pitboss.server.web.errors import fault_response, log, refusal, status_of
 
-__all__ = ["HSTS", "SECURITY_HEADERS", "LastResort", "SecurityHeaders", "Sites", "is_https"]
-
 SECURITY_HEADERS: Final = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"

@@ -10,16 +10,6 @@ from pitboss.money import DENOMINATIONS
 from pitboss.table import HouseRules, Spot, Table
 from pitboss.table.authoring import CardState, Flag, Named, SomeOf, options_of
 
-__all__ = [
-    "FAMILIES",
-    "AnyTable",
-    "family_of",
-    "game_info",
-    "games_info",
-    "lobby_row",
-    "table_info",
-]
-
 AnyTable: TypeAlias = Table[Any, Any, Any]
 Plain: TypeAlias = dict[str, object]
 

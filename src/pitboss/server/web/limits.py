@@ -15,18 +15,6 @@ from pitboss.errors import TooMuch
 from pitboss.server.auth.roles import Role
 from pitboss.server.clock import Clock
 
-__all__ = [
-    "KEYS_MAX",
-    "NO_LIMITS",
-    "Limits",
-    "LoginThrottle",
-    "OpenCount",
-    "Rate",
-    "RateLimiter",
-    "check_tables",
-    "rate_limit_key",
-]
-
 # So many sessions or addresses are remembered at once; some 200 bytes each.
 KEYS_MAX: Final = 20_000
 

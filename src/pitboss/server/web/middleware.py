@@ -29,16 +29,6 @@ from pitboss.server.web.errors import error_json, refusal
 from pitboss.server.web.http_security import LastResort, SecurityHeaders, Sites, is_https
 from pitboss.server.web.limits import Limits, OpenCount, RateLimiter, rate_limit_key
 
-__all__ = [
-    "BODY_SECONDS_MAX",
-    "CSRF_HEADER",
-    "SecurityMiddleware",
-    "address_of",
-    "person_of",
-    "secured",
-    "token_of",
-]
-
 CSRF_HEADER: Final = "x-csrf-token"
 
 # A client that needs longer to send 16 kB is not sending.

@@ -21,8 +21,6 @@ from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.routes import NewTable, Reason
 
-__all__ = ["OPERATIONS", "Operation", "openapi", "openapi_route"]
-
 Plain: TypeAlias = dict[str, Any]
 
 _REF: Final = "#/components/schemas/{name}"

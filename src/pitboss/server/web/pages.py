@@ -20,8 +20,6 @@ from starlette.staticfiles import StaticFiles
 from pitboss.games import names
 from pitboss.rulebook.packages import game_file
 
-__all__ = ["PAGES", "WEB", "felt_file", "page_html", "page_routes"]
-
 WEB: Final = Path(str(files("pitboss"))) / "web"
 FELTS: Final = PurePosixPath("js/felt")
 

@@ -15,9 +15,6 @@ from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import SPECTATOR, Plain, ViewCache
 from pitboss.table import DEALER, EVERYONE, Actor, answer_to_dict, seat_actor
 
-__all__ = ["epochs_of", "replay_round", "rounds_of", "transcript"]
-
-
 # -- replays --------------------------------------------------------------------------------------
 
 

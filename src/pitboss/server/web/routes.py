@@ -33,8 +33,6 @@ from pitboss.server.web.middleware import address_of, person_of
 from pitboss.server.web.rounds import epochs_of, replay_round, rounds_of, transcript
 from pitboss.server.web.strict_json import decode_as
 
-__all__ = ["ApiRoutes", "NewTable"]
-
 T = TypeVar("T")
 
 NAME_CHARS_MAX: Final = 40

@@ -9,47 +9,6 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-__all__ = [
-    "Credentials",
-    "Disabled",
-    "Disabling",
-    "Epoch",
-    "Figures",
-    "GameFigures",
-    "GameInfo",
-    "GameRow",
-    "Health",
-    "Line",
-    "Me",
-    "NewPassword",
-    "NewRole",
-    "Nothing",
-    "Opened",
-    "Option",
-    "Played",
-    "Price",
-    "PriceCache",
-    "Prices",
-    "Provision",
-    "Refusal",
-    "Refused",
-    "Replay",
-    "ReplayStep",
-    "RoleGiven",
-    "Round",
-    "Sign",
-    "Spot",
-    "Statistics",
-    "TableInfo",
-    "TableRow",
-    "TableState",
-    "Taken",
-    "Transcript",
-    "User",
-    "UserRow",
-    "Wallet",
-]
-
 Plain: TypeAlias = dict[str, Any]
 
 

@@ -16,8 +16,6 @@ import msgspec
 
 from pitboss.errors import MalformedAnswer
 
-__all__ = ["DEPTH_MAX", "WHOLE_DIGITS_MAX", "decode_as", "decode_json"]
-
 T = TypeVar("T")
 
 DEPTH_MAX: Final = 16

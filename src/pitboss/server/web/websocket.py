@@ -24,8 +24,6 @@ from pitboss.server.tables.registry import TableRegistry, receive
 from pitboss.server.web.errors import error_json
 from pitboss.server.web.middleware import person_of
 
-__all__ = ["TableSocket"]
-
 NO_SUCH_TABLE: Final = 4004
 
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis.kernel import Board, Floats
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["SplitHand", "split_hand", "values_after_split"]
-
 
 @dataclass(frozen=True, slots=True)
 class SplitHand:

@@ -14,23 +14,6 @@ from pitboss.games.blackjack.rules import is_ace, low_value, may_draw, may_split
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = [
-    "RANK_NAMES",
-    "Shoe",
-    "card_of",
-    "check_suits",
-    "counted",
-    "full_shoe",
-    "gets_one_card",
-    "hands_max",
-    "known_cards",
-    "named",
-    "rank_of",
-    "ranks_in_order",
-    "ranks_of",
-    "shoe_of",
-]
-
 # How many aces, deuces, ... nines, and cards that count ten are in the shoe.
 Shoe: TypeAlias = tuple[int, ...]
 

@@ -19,8 +19,6 @@ from numpy.typing import NDArray
 from pitboss.games.blackjack.analysis.cards import card_of, gets_one_card
 from pitboss.games.blackjack.rules import dealer_draws, is_blackjack, is_over, is_soft, score
 
-__all__ = ["Dealer", "Hands", "Sets", "dealer", "end_of", "hand_number", "hands", "held", "sets"]
-
 Ints: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = tuple[int, ...]
 Cards: TypeAlias = tuple[int, ...]

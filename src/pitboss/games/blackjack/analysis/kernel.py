@@ -19,24 +19,6 @@ from pitboss.kernels import prepare
 
 prepare()  # before any kernel is declared
 
-__all__ = [
-    "BEST",
-    "DOUBLE",
-    "FREE",
-    "HIT",
-    "SPLIT",
-    "STAND",
-    "SURRENDER",
-    "WORTH",
-    "Board",
-    "Floats",
-    "Terms",
-    "deal_out",
-    "first_hands",
-    "play",
-    "split_worth",
-]
-
 Floats: TypeAlias = NDArray[np.float64]
 
 # What a hand is worth if one stands, draws, doubles, gives up or splits; the best of these; then

@@ -25,8 +25,6 @@ from pitboss.games.blackjack.analysis.kernel import (
 from pitboss.games.blackjack.analysis.terms import board_of, views
 from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["Climb", "Plan", "plans"]
-
 # A total with an ace counted eleven is written down 22 places after the same without.
 SOFT: Final = 22
 _TOTALS: Final = 44

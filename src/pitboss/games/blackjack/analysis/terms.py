@@ -41,8 +41,6 @@ from pitboss.games.blackjack.state import BlackjackWager
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["board_of", "either", "forget", "split_weights", "suit_rows", "views"]
-
 _SIX, _SEVEN, _EIGHT, _TEN = 5, 6, 7, 9
 # A wager that every payout pays in whole cents.
 _UNIT: Final = 2_00

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis import Analysis
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["best_cap", "best_policy"]
-
 Small: TypeAlias = NDArray[np.int16]
 
 # Actions besides those of the analyser's kernel: look at the suits of two of a 6, 7 and 8 first.

@@ -11,8 +11,6 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Felt"]
-
 Felt: TypeAlias = NDArray[np.uint32]
 
 STAND, DRAW, DOUBLE, SURRENDER, SPLIT, NATURAL = range(6)

@@ -40,8 +40,6 @@ from pitboss.simulation.strategy import Count
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
 
-__all__ = ["COUNTS", "INSURANCE", "PLAYS", "Plays", "checked", "count_named", "plays_of"]
-
 # What may be said of insurance: as the best play has it, always, on a blackjack only, or never.
 INSURANCE: Final = ("best", "always", "even_money", "never")
 

@@ -30,8 +30,6 @@ from pitboss.simulation.tally import CHUNK, Floats, Tally, add_result, add_wager
 
 prepare()  # before any kernel is declared
 
-__all__ = ["Box", "one_round", "plain", "play_rounds", "special", "with_side"]
-
 # -- counting cards, and insurance -----------------------------------------------------------------
 
 

@@ -18,8 +18,6 @@ from pitboss.simulation.chance import Bytes, Ints, Words, word
 
 prepare()  # before any kernel is declared
 
-__all__ = ["ahead", "begin", "hand_over", "log", "more"]
-
 _LOW_WORD: Final = np.uint64(0xFFFFFFFF)
 _32: Final = np.uint64(32)
 _TWO_32: Final = np.uint64(1 << 32)

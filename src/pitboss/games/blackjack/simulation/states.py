@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from pitboss.games.blackjack.simulation.plays import Plays
     from pitboss.money import Cents
 
-__all__ = ["Kinds", "Machine", "View", "kinds_of", "minimal"]
-
 # Contexts of a hand besides those of the policy: the dealer's, and split hands without a card.
 DEALERS, SPLITS = -1, -2
 _OVER: Final = -1

@@ -31,8 +31,6 @@ from pitboss.simulation.chance import Bytes, Ints
 from pitboss.simulation.strategy import Count
 from pitboss.table import Table, Wager
 
-__all__ = ["Game", "box_of_game"]
-
 # A hand that is not over draws at most to 30 points, the dealer to 26.
 _HAND_POINTS_MAX: Final = 30
 _DEALER_POINTS_MAX: Final = 26

@@ -15,8 +15,6 @@ from pitboss.simulation.chance import Bytes, Ints, Words, below
 
 prepare()  # before any kernel is declared
 
-__all__ = ["clear_sums", "dealer_hand", "draw", "play_spots", "settle", "special_turn", "with_card"]
-
 # Where the next card lies, the view, the hand (four to a player), its state, what is done.
 Turn: TypeAlias = tuple[int, int, int, int, int]
 
