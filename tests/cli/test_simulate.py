@@ -142,8 +142,8 @@ def test_the_spots_of_a_table_are_listed() -> None:
         (("--rounds", "many"), "1000000 or 1e8"),
         (("--rounds", "1.5"), "1000000 or 1e8"),
         (("--rounds", "1e99999999"), "1000000 or 1e8"),
-        (("--se", "2"), "between nought and one"),
-        (("--of", "red"), "none is wanted"),
+        (("--se", "2"), "between 0 and 1"),
+        (("--of", "red"), "no standard error is given"),
         (("--of", "green", "--se", "0.1"), "one of the wagers: red"),
         (("--time", "-1"), "the time of a run must be above zero"),
         (("--seed", "-1"), "a seed is"),
@@ -178,7 +178,7 @@ def test_systems_come_from_files(tmp_path: Path) -> None:
     assert good.system is not None
     assert good.system.name == "mine"
     assert bad.exit_code == 2
-    assert "no system as JSON" in bad.stderr
+    assert "is not a system in JSON" in bad.stderr
 
 
 def test_a_report_and_a_parquet_file_are_written(tmp_path: Path) -> None:
