@@ -14,7 +14,8 @@ long as its line stays the same, wherever its file goes.
 Kernels are compiled anew whenever a source changes, so tests that live on them (kernels,
 simulations, analyses, strategies, counting) run with `--kernels` only: they would take minutes for
 each mutant, and most of them compare two spellings of one rule. Tests of odds run after those of
-play, and the battery for every game last. A run that takes too long counts as noticed.
+play, and the battery for every game last. A run without end in three minutes of processor time, or
+in half an hour on a crowded machine, counts as noticed.
 
 The exit status is 0 if every mutant was noticed, and 1 if some were not.
 """
@@ -47,7 +48,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 PROJECT: Final = Path(__file__).resolve().parent.parent
 GAMES: Final = "src/pitboss/games"
-TIMEOUT_SECONDS: Final = 180
+CPU_SECONDS_MAX: Final = 180
+WALL_SECONDS_MAX: Final = 1_800
+MEMORY_BYTES_MAX: Final = 6 * 2**30
 NO_TESTS: Final = 5  # what pytest exits with if nothing was collected
 
 # Which files decide about rules and money.
@@ -73,6 +76,15 @@ SWAPPED: Final = {"and": "or", "or": "and", "+": "-", "-": "+"}
 
 # Texts and the like: what is put together with a plus there is no sum.
 NO_SUM: Final = (ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.ListComp)
+
+# What runs the tests: a mutant that never ends may take neither the day nor all memory.
+LIMITED: Final = f"""
+import resource, sys, pytest
+resource.setrlimit(resource.RLIMIT_AS, ({MEMORY_BYTES_MAX}, {MEMORY_BYTES_MAX}))
+resource.setrlimit(resource.RLIMIT_CPU, ((seconds := int(sys.argv[1])), seconds + 5))
+sys.exit(pytest.main(sys.argv[2:]))
+"""
+ENDLESS: Final = "no end in sight"
 
 Asked: TypeAlias = tuple[str, ...]
 
@@ -242,13 +254,8 @@ def all_mutants(only: Sequence[str]) -> list[Mutant]:
     files = sorted(path.relative_to(PROJECT).as_posix() for path in PROJECT.rglob("src/**/*.py"))
     wanted = [each for each in files if WANTED.fullmatch(each)]
     chosen = [each for each in wanted if not only or each.startswith(tuple(only))]
-    found = {(each.file, each.start, each.end, each.new): each for each in _each_of(chosen)}
-    return list(found.values())
-
-
-def _each_of(files: Sequence[str]) -> Iterator[Mutant]:
-    for file in files:
-        yield from mutants_of(Source(file))
+    every = (each for file in chosen for each in mutants_of(Source(file)))
+    return list({(each.file, each.start, each.end, each.new): each for each in every}.values())
 
 
 def sample(mutants: Sequence[Mutant], size: int, seed: int) -> list[Mutant]:
@@ -355,7 +362,7 @@ class Workshop:
 
     def clean(self, asked: Asked) -> str:
         """What fails in the project as it is; nothing, or no mutant proves anything."""
-        return self._run(asked) or ""
+        return self._run(asked, cpu=WALL_SECONDS_MAX) or ""
 
     def judge(self, mutant: Mutant) -> Outcome:
         """Apply a mutant, run its tests, and put everything back."""
@@ -374,26 +381,26 @@ class Workshop:
         path.write_bytes(raw)
         os.utime(path, (when := next(self._times), when))
 
-    def _run(self, asked: Asked) -> str | None:
+    def _run(self, asked: Asked, *, cpu: int = CPU_SECONDS_MAX) -> str | None:
         """The first test that fails, or None."""
         flags = ["-x", "-q", "-m", "not slow", "-p", "no:cacheprovider", "--no-header"]
-        command = [sys.executable, "-m", "pytest", *flags, *asked]
         try:
             done = subprocess.run(
-                command,
+                [sys.executable, "-c", LIMITED, str(cpu), *flags, *asked],
                 cwd=self.folder,
                 env=self._env,
                 capture_output=True,
                 text=True,
-                timeout=TIMEOUT_SECONDS,
+                timeout=WALL_SECONDS_MAX,
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            return "no end in sight"
+            return ENDLESS
         if done.returncode in (0, NO_TESTS):
             return None
         failed = FAILED.search(done.stdout)
-        return failed.group(1) if failed else (done.stdout + done.stderr).strip()[-200:]
+        told = (done.stdout + done.stderr).strip()[-200:]
+        return failed.group(1) if failed else ENDLESS if done.returncode < 0 else told
 
 
 def judge_all(
@@ -417,8 +424,9 @@ def judge_all(
         Progress(*columns, TimeRemainingColumn(), console=console) as bar,
     ):
         for number in range(given.jobs):
-            shops.put(Workshop(Path(name) / str(number), given.kernels))
-        check_clean(shops, mutants, given, bar)
+            shops.put(shop := Workshop(Path(name) / str(number), given.kernels))
+        bar.console.print("First the tests as they are, then with one mutant after another.")
+        check_clean(shop, mutants, given.kernels)
         task = bar.add_task("Mutants", total=len(mutants))
         for outcome in pool.map(judge, mutants):
             outcomes.append(outcome)
@@ -430,20 +438,12 @@ def judge_all(
     return outcomes
 
 
-def check_clean(
-    shops: SimpleQueue[Workshop],
-    mutants: Sequence[Mutant],
-    given: argparse.Namespace,
-    bar: Progress,
-) -> None:
+def check_clean(shop: Workshop, mutants: Sequence[Mutant], kernels: bool) -> None:
     """All tests that will be run must pass before anything is changed."""
-    asked = {each: None for one in mutants for each in stages(one.file, given.kernels)}
-    shop = shops.get()
-    for each in bar.track(list(asked), description="Tests as they are"):
-        failed = shop.clean(each)
-        if failed:
-            sys.exit(f"{failed} fails without any mutant")
-    shops.put(shop)
+    asked = {name for each in mutants for one in stages(each.file, kernels) for name in one}
+    failed = shop.clean(tuple(sorted(name for name in asked if name.endswith(".py"))))
+    if failed:
+        sys.exit(f"{failed} fails without any mutant")
 
 
 # -- telling --------------------------------------------------------------------------------------
