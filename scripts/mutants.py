@@ -282,11 +282,11 @@ def stages(file: str, kernels: bool) -> tuple[Asked, ...]:
     else:
         folders = [f"tests/games/{each}" for each in games]
     own = _tests(folders)
-    others = _tests([f"tests/games/{each}" for each in games])
+    named = [] if file.startswith(GAMES) else PROJECT.glob(f"tests/*/test_{Path(file).stem}.py")
+    others = [path.relative_to(PROJECT).as_posix() for path in sorted(named)]
+    others += _tests([f"tests/games/{each}" for each in games])
     quick = [each for each in own if not LATER.search(each)]
-    later = [each for each in own if LATER.search(each)] + [
-        each for each in others if each not in own
-    ]
+    later = [each for each in dict.fromkeys([*own, *others]) if each not in quick]
     every = ("tests/games/test_every_game.py", "-k", " or ".join(_slugs(games)))
     asked = [tuple(quick), tuple(later), every if _slugs(games) else ()]
     if kernels:
