@@ -133,13 +133,13 @@ class Player:
         self.user = self.client.guest().id
         self.rng = random.Random(self.user)
         self._read = msgspec.json.Decoder(TableStatus).decode
-        self._told = TableStatus("")
+        self._status = TableStatus("")
         self._said = 0
         self._waiting: tuple[str, float] = ("", 0.0)
         self._answered, self._news = asyncio.Event(), asyncio.Event()
 
     async def play(self, over: asyncio.Event) -> None:
-        """Hear in one task and speak in another until the evening is over."""
+        """Receive in one task and send in another until the run is over."""
         http = self.client.http
         uri = f"{http.socket_origin}/ws/tables/{self.table}?protocol={PROTOCOL_VERSION}"
         headers = {"cookie": http.cookie}
@@ -147,25 +147,25 @@ class Player:
             uri, origin=Origin(http.origin), additional_headers=headers, compression=None,
             proxy=None, max_size=None,
         ) as line:  # fmt: skip
-            hearing = asyncio.create_task(self._hear(line))
+            hearing = asyncio.create_task(self._receive(line))
             while not over.is_set():
                 await self._speak(line)
             hearing.cancel()
 
-    async def _hear(self, line: ClientConnection) -> None:
+    async def _receive(self, line: ClientConnection) -> None:
         async for raw in line:
-            told = self._read(raw)
+            status = self._read(raw)
             if self.tally.counting:
                 self.tally.messages += 1
                 self.tally.bytes += len(raw)
-            if told.type in ("snapshot", "steps"):
-                self._told = told
+            if status.type in ("snapshot", "steps"):
+                self._status = status
                 self._news.set()
-            elif told.key and told.key == self._waiting[0]:
-                self._settle(told)
+            elif status.key and status.key == self._waiting[0]:
+                self._settle(status)
 
-    def _settle(self, told: TableStatus) -> None:
-        if told.type != "done":
+    def _settle(self, status: TableStatus) -> None:
+        if status.type != "done":
             self.tally.refused += self.tally.counting
         elif self.tally.counting:
             self.tally.waits_ms.append(1000 * (perf_counter() - self._waiting[1]))
@@ -193,7 +193,7 @@ class Player:
 
     def _choose(self) -> dict[str, Any] | None:
         """Sit down, wager, decide, be done with wagers: something that the table takes."""
-        question, you = self._told.question, self._told.you
+        question, you = self._status.question, self._status.you
         if not you or question is None:
             return None
         if you["seat"] is None:
@@ -330,7 +330,7 @@ def percentile(values: list[float], share: float) -> float:
 async def load(
     url: str, options: argparse.Namespace, *, ledger: Ledger, pid: int
 ) -> dict[str, Any]:
-    """Everybody plays; after a while of settling in we count, prices being reckoned meanwhile."""
+    """Everybody plays; after a while of settling in we count, while prices are computed."""
     tally, over, players = Tally(), asyncio.Event(), options.players
     numbers = [row.id for row in ledger.open_tables()]
     people = [
@@ -352,7 +352,7 @@ async def load(
         "players": players,
         "tables": len(numbers),
         "seconds": round(took, 1),
-        "deeds_per_second": round(acks / took),
+        "commands_per_second": round(acks / took),
         "refused_per_second": round(tally.refused / took, 1),
         "rounds_per_second": round((rounds_after - rounds) / took, 1),
         "rows_per_second": round((rows_after - rows) / took),
@@ -365,7 +365,7 @@ async def load(
             "p99": percentile(tally.waits_ms, 0.99),
         },
         "machine": {"cores": os.cpu_count(), **after.since(before)},
-        "deeds_per_server_cpu_second": round(acks / max(cpu, 0.01)),
+        "commands_per_server_cpu_second": round(acks / max(cpu, 0.01)),
         "messages_per_server_cpu_second": round(tally.messages / max(cpu, 0.01)),
         "server_memory_mb": _memory_mb(pid),
     }
@@ -390,7 +390,7 @@ def measure(options: argparse.Namespace, database: str) -> dict[str, Any]:
         "store": database.split(":", maxsplit=1)[0],
         **report,
         "plain_commits_per_second": round(plain),
-        "deeds_per_plain_commit": round(report["deeds_per_second"] / plain, 3),
+        "commands_per_plain_commit": round(report["commands_per_second"] / plain, 3),
         "audit_in_order": books.in_order,
         "chips_conserved": total == 0,
     }
@@ -402,7 +402,7 @@ def main() -> None:
     reader.add_argument("--players", type=int, default=300)
     reader.add_argument("--seconds", type=float, default=20.0)
     reader.add_argument("--settling", type=float, default=SETTLING_SECONDS, help="before counting")
-    reader.add_argument("--pause", type=float, default=1.0, help="seconds between two deeds")
+    reader.add_argument("--pause", type=float, default=1.0, help="seconds between two commands")
     reader.add_argument("--database", default="", help="a fresh SQLite file unless given")
     reader.add_argument("--json", action="store_true")
     reader.add_argument("--profile", default="", help="options for the server's Python")

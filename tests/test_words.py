@@ -37,25 +37,11 @@ PATTERN = re.compile(rf"(?i)(?<![\w-])(?:{'|'.join(BANNED)})(?![\w-])")
 # others of a hand is called so by the regulation; a simulation's row keeps its recorded name.
 ALLOWED = re.compile(r"told apart|told others|_TOLD|whoever sits in seat|^\| .* \| .* \|$")
 
-# Packages whose texts are still to be revised.
-PENDING = (
-    "benchmarks/server.py",
-    "docs/security.md",
-    "docs/server.md",
-    "src/pitboss/table/",
-    "src/pitboss/web/",
-)
-
 
 def text_files() -> list[Path]:
     """Every text that people read: sources, pages, documents; tables of data are not prose."""
     found = [each for name in FOLDERS for each in (ROOT / name).rglob("*") if each.suffix in KINDS]
     return sorted([*found, *(ROOT / name for name in PAGES)])
-
-
-def is_pending(path: Path) -> bool:
-    """Whether a file is still to be revised."""
-    return path.relative_to(ROOT).as_posix().startswith(PENDING)
 
 
 def faults(path: Path) -> list[str]:
@@ -70,7 +56,7 @@ def faults(path: Path) -> list[str]:
 
 def test_no_text_uses_a_word_that_the_vocabulary_replaces() -> None:
     """Names, docstrings, comments, messages, pages and documents."""
-    files = [each for each in text_files() if not is_pending(each)]
+    files = text_files()
     wrong = [fault for path in files for fault in faults(path)]
 
     assert len(files) > 100

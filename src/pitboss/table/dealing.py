@@ -235,7 +235,7 @@ def _put_aside(table: Table[R, C, W], card: Card, cite: str) -> None:
 def show(table: Table[R, C, W], place: str, card: Card, cite: str, *, to: str = EVERYONE) -> None:
     """Tell of a card dealt: its face to those who may see it, its back to everyone else.
 
-    A card is told of once; `turn` tells of its face later.
+    A card is announced once; `turn` shows its face later.
     """
     if to != EVERYONE:
         table.emit(CardDealt(cite=cite, place=place))

@@ -14,7 +14,7 @@ HOUSE: Final = "house"
 
 
 class _Told(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="event", gc=False):
-    """What is told at a table, and who may see it."""
+    """Something that happened at a table, and who may see it."""
 
     to: str = EVERYONE
 

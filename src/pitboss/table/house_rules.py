@@ -61,7 +61,7 @@ class HouseRules:
     uniform_payouts: ClassVar[bool] = False  # raised odds are the same at all tables of a casino
     # Options that are another name of a payout, each with its line.
     payout_options: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    # Options of whose change surveillance is told in writing, each with the provision.
+    # Options whose change is notified to surveillance in writing, each with the provision.
     surveillance_options: ClassVar[Mapping[str, str]] = MappingProxyType({})
     # Wagers tied to another for which a maximum may be posted all the same.
     tied_limits: ClassVar[frozenset[str]] = frozenset()

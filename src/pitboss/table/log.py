@@ -26,7 +26,7 @@ W = TypeVar("W", bound=Wager)
 
 LINES_MAX = 10_000_000  # a year of play at one table has fewer
 LINE_BYTES_MAX = 4_000_000
-EVENT_CHARS_MAX = 500  # what is told of a recorded event that was not replayed
+EVENT_CHARS_MAX = 500  # what is shown of a recorded event that was not replayed
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -38,7 +38,7 @@ class Question:
 
         @property
         def prompt(self) -> str:
-            """What the table asks, as everybody may hear it."""
+            """What the table asks, as everybody may read it."""
 
         @property
         def cite(self) -> str:

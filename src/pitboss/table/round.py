@@ -72,7 +72,7 @@ class Round(Generic[R, S, W]):
     def answer(self, answer: Answer) -> list[Event]:
         """Give an answer; what happened up to the next question comes back."""
         question, table, answers = self.question, self.table, self.answers
-        hear = table.hear
+        receive = table.receive
         try:
             if question is None:
                 question = self._asked()
@@ -81,7 +81,7 @@ class Round(Generic[R, S, W]):
         except PitbossError as error:
             self._under_its_provision(error)
             raise
-        hear(said)
+        receive(said)
         try:
             self.question = self._procedure.send(plain)
             events = table.drain()
@@ -137,7 +137,7 @@ class Round(Generic[R, S, W]):
         self.table.restore(self._start)
         self._begin()
         for answer in self.answers:
-            self.table.hear(received(answer)[1])
+            self.table.receive(received(answer)[1])
             self.question = self._procedure.send(answer)
         self.table.drain()
         raise InvariantBroken(f"the procedure failed and was taken back: {error}") from error

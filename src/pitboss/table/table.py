@@ -112,8 +112,8 @@ class Table(Generic[R, S, W]):
         self.in_play = False
         self._received = sha256()
         self._said: list[bytes] = []
-        # Adds the data of an answer, which tell their own length, so that none is told otherwise.
-        self.hear = self._said.append
+        # Adds the data of an answer; they contain their length, so answers cannot run together.
+        self.receive = self._said.append
         self._checked = register().checked
         self._cited: set[str] = set()
         self._counted: S | None = None
@@ -142,13 +142,13 @@ class Table(Generic[R, S, W]):
             self.check_books()
         elif self.accounts.moved:
             self.accounts.check()
-        told, cited = self._events, self._cited
-        for event in told:
+        events, cited = self._events, self._cited
+        for event in events:
             if event.cite not in cited:
                 cited.add(self._checked(event.cite))
-        events = told.copy()
-        told.clear()
-        return events
+        drained = events.copy()
+        events.clear()
+        return drained
 
     def pending(self) -> list[Event]:
         """The events since the last `drain`, which stay to be drained."""

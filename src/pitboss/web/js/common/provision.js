@@ -32,7 +32,7 @@ export async function openProvision(cite) {
   fill(body, ...(await paragraphs(cite)));
 }
 
-/** The text of a provision as elements, or a sentence saying why there is none. */
+/** The text of a provision as elements, or a sentence on why there is none. */
 export async function paragraphs(cite) {
   try {
     if (!read.has(cite)) read.set(cite, await provision(cite));

@@ -129,8 +129,8 @@ export function entry(form, { usual = {}, give, words }) {
     const complete = read().every(([, value]) => value !== null);
     const [[first, field]] = fields;
     send.disabled = !complete;
-    const told = complete ? `: ${inWords(first, field.read())}` : "";
-    send.replaceChildren(`${words}${told}`);
+    const value = complete ? `: ${inWords(first, field.read())}` : "";
+    send.replaceChildren(`${words}${value}`);
   }
   node.append(...fields.map(([, field]) => field.node), send);
   node.addEventListener("submit", (event) => {

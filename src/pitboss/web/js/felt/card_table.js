@@ -144,7 +144,7 @@ function makeFloor(info, table, tall) {
 
 // -- the cloth ------------------------------------------------------------------------------------
 
-/** The rail and the cloth inside it, in the colours that all felts share. */
+/** The padded edge and the cloth inside it, in the colours that all felts share. */
 export function cloth(outline, rail = 30) {
   made += 1;
   const id = `card-cloth-${made}`;

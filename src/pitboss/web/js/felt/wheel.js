@@ -32,7 +32,7 @@ export function makeBallWheel({ sections, x, y, radius, paint }) {
   carrier.setAttribute("visibility", "hidden");
 
   async function show(wheel, { animate: moving = false } = {}) {
-    node.setAttribute("aria-label", saying(wheel));
+    node.setAttribute("aria-label", wheelLabel(wheel));
     carrier.setAttribute("visibility", wheel ? "visible" : "hidden");
     still(rotor, carrier, ball);
     if (!wheel) return;
@@ -80,10 +80,10 @@ function falling(high, low) {
 }
 
 function wheelWords() {
-  return { class: "wheel ball-wheel", role: "img", "aria-label": saying(null) };
+  return { class: "wheel ball-wheel", role: "img", "aria-label": wheelLabel(null) };
 }
 
-function saying(wheel) {
+function wheelLabel(wheel) {
   return wheel ? `The wheel shows ${wheel.symbol}` : "The wheel";
 }
 
@@ -167,7 +167,7 @@ export function makeClapperWheel({ sections, x, y, radius, paint, draw, hub = ""
   let rest = 0;
 
   async function show(wheel, { animate: moving = false } = {}) {
-    node.setAttribute("aria-label", saying(wheel));
+    node.setAttribute("aria-label", wheelLabel(wheel));
     still(rotor, clapper);
     const index = wheel ? sectionOf(sections, wheel) : 0;
     mark(rotor, wheel ? index : -1);
