@@ -12,7 +12,7 @@ import pytest
 import pitboss
 from pitboss.equipment import Source, seeded
 from pitboss.errors import UnlawfulOption
-from pitboss.games import game
+from pitboss.games import Game, game
 from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.draw.turn import DiscardCards
@@ -23,7 +23,6 @@ from pitboss.poker.simulation.equity import all_in
 from pitboss.poker.simulation.judgement import HIGH, Judgement
 from pitboss.poker.simulation.players import PLAYS, say
 from pitboss.ranking.shares import spot_of
-from pitboss.simulation import job as jobs
 from pitboss.simulation.blocks import levels_of
 from pitboss.simulation.job import has_kernel, job_of
 from pitboss.simulation.job import model_of as model_of_job
@@ -270,7 +269,7 @@ def test_only_hands_that_are_all_in_have_a_kernel() -> None:
 
 def test_a_game_without_a_model_falls_back_to_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """Any game that is ever added can be simulated."""
-    monkeypatch.setattr(jobs, "_has_model", lambda game: False)
+    monkeypatch.setattr(Game, "part", lambda game, name: None)
     job = job_of(game("hold_em").rules(), Strategy(players=5, play="random"))
 
     assert not has_kernel("hold_em", ["hands"])

@@ -168,7 +168,7 @@ def test_a_batch_that_was_committed_late_is_not_written_twice(
     """The line broke, the log said no, and a moment later the commit had come through."""
     made = full_batch(sound)
     seen = iter([False, True])
-    monkeypatch.setattr(Ledger, "_landed", lambda _ledger, _batch: next(seen))
+    monkeypatch.setattr(Ledger, "_is_written", lambda _ledger, _batch: next(seen))
     sound.append(made)
 
     late = sound._write_alone(Job(batch=made), StoreFailed("cut off"), last=False)

@@ -140,8 +140,8 @@ def test_a_lost_lock_is_given_up_without_a_word(postgres_url: str) -> None:
 def test_a_process_that_is_killed_leaves_its_tables_to_others(postgres_url: str) -> None:
     """However suddenly it goes."""
     script = (
-        "import sys; from pitboss.ledger.ownership import TableLock\n"
-        "lock = TableLock(sys.argv[1]); print(lock.take(3), flush=True); sys.stdin.read()"
+        "import sys; from pitboss.ledger.ownership import PostgresOwner\n"
+        "lock = PostgresOwner(sys.argv[1]); print(lock.take(3), flush=True); sys.stdin.read()"
     )
     child = subprocess.Popen(
         [sys.executable, "-c", script, postgres_url],

@@ -143,7 +143,7 @@ def test_who_asked_to_leave_and_comes_back_is_still_on_the_way_out(
         return found
 
     monkeypatch.setattr(
-        controller, "leaving", lambda *asked, **more: None
+        controller, "leaving_action", lambda *asked, **more: None
     )  # nobody may go just now
 
     assert run(story) == [True, False, True, True]

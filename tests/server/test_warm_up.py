@@ -1,4 +1,4 @@
-"""What takes long is done when the doors open."""
+"""Slow work is done when the server starts."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from pitboss.table import HouseRules
 
 
 @pytest.mark.parametrize("shut", [False, True])
-def test_prices_are_reckoned_before_anybody_asks(
+def test_prices_are_computed_before_anybody_asks(
     monkeypatch: pytest.MonkeyPatch, *, shut: bool
 ) -> None:
     """Every game is on the shelf, and the ranks of poker hands are loaded; unless we close."""
     asked: list[str] = []
 
-    def put(card: AnyGame, rules: HouseRules, *, room: PriceWorker, keep_alive: bool) -> None:
+    def put(card: AnyGame, rules: HouseRules, *, worker: PriceWorker, keep_alive: bool) -> None:
         asked.append(card.slug)
 
     monkeypatch.setattr(warming, "prices_info", put)
-    monkeypatch.setattr(PriceWorker, "rank_some_hands", lambda room: asked.append("ranks"))
+    monkeypatch.setattr(PriceWorker, "rank_some_hands", lambda worker: asked.append("ranks"))
     turns = [sys.getswitchinterval()]
     monkeypatch.setattr(warming, "rank_some_hands", lambda: turns.append(sys.getswitchinterval()))
-    room = PriceWorker()
+    worker = PriceWorker()
     if shut:
-        room.close()
-    warming.warm_up(room)
+        worker.close()
+    warming.warm_up(worker)
 
     assert asked == ["ranks", *([] if shut else discover())]
     assert turns[1] < turns[0]

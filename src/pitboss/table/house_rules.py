@@ -205,7 +205,7 @@ class HouseRules:
             line = self._lines.get(key)
             if line is None:
                 message = f"there is no such payout{did_you_mean(key, self._lines)}"
-                yield Violation(f"payouts.{key}", message, ())
+                yield Violation(f"payouts.{key}", message, (self.payout_cite,))
             elif line.fixed and odds != line.odds:
                 message = f"{line.title} is paid exactly {line.odds}, not {odds}"
                 yield Violation(f"payouts.{key}", message, (line.cite,))
