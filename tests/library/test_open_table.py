@@ -208,11 +208,6 @@ def test_a_dealer_school_does_every_step() -> None:
             "not both",
         ),
         (lambda: opened("roulette", payouts={"red": 5}), Misuse, "payouts are given as"),
-        (
-            lambda: opened("roulette", payouts={"rad": Odds(1, 1)}),
-            UnlawfulOption,
-            "did you mean red",
-        ),
         (lambda: opened("roulette", limits=[1]), Misuse, "limits are given as"),
         (lambda: opened("roulette", seats=3), Misuse, "seats are given as"),
         (lambda: opened("roulette", seats={}), Misuse, "seats are given as"),
@@ -231,6 +226,14 @@ def test_a_table_that_cannot_be_opened_says_why(
     with pytest.raises(error, match=sentence) as caught:
         wrong()
     assert error is RuleViolation or "did you mean" not in sentence or not caught.value.cites
+
+
+def test_a_payout_that_is_not_listed_is_refused_under_the_list() -> None:
+    """It may be a slip, and it is also a payout that the regulation does not have."""
+    with pytest.raises(UnlawfulOption, match="did you mean red") as caught:
+        opened("roulette", payouts={"rad": Odds(1, 1)})
+
+    assert caught.value.cites == ("19:47-5.2(a)",)
 
 
 @pytest.mark.parametrize(
