@@ -20,6 +20,7 @@ from pitboss.table import (
     IssueChips,
     Leave,
     Limit,
+    OneOf,
     PlaceWager,
     ReduceWager,
     Sit,
@@ -370,6 +371,15 @@ def test_a_person_sits_down_and_leaves_with_the_chips() -> None:
     table_round.answer(Leave(by="seat:3"))
     assert list(table_round.table.seats) == [1]
     assert table_round.table.accounts.snapshot() == {"cage": -100_00, "stack:1": 100_00}
+
+
+def test_every_free_seat_is_offered() -> None:
+    """The last one too, and none that is taken."""
+    question = opened(seats={1: 100_00, 3: 100_00}).question
+    assert question is not None
+    sit = next(form for form in question.forms() if form.command == "sit")
+
+    assert sit.blanks["seat"] == OneOf((2, 4))
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,14 @@ def test_a_field_admits_what_it_samples(field: Any, seed: int) -> None:
     assert 0 < len(field.describe()) < 100
 
 
+def test_a_sample_may_be_any_value_up_to_the_bounds() -> None:
+    """The least and the greatest included."""
+    source = seeded(1)
+
+    assert {Whole(3, 5).sample(source) for _ in range(100)} == {3, 4, 5}
+    assert {Amount(1_00, 2_00, 50).sample(source) for _ in range(100)} == {1_00, 1_50, 2_00}
+
+
 @pytest.mark.parametrize("field", FIELDS, ids=lambda field: type(field).__name__)
 @given(junk=st.none() | st.floats() | st.text() | st.binary() | st.lists(st.integers()))
 def test_a_field_admits_no_junk(field: Any, junk: object) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.caribbean_stud.wagers import BET_LINES
-from pitboss.money import Odds
+from pitboss.money import INVENTORY, Odds
 from pitboss.table import (
     Announced,
     CardDealt,
     CardsDiscarded,
     CardTurned,
+    ChipsMoved,
     Choose,
     Leave,
     PlaceWager,
@@ -338,6 +339,19 @@ def test_with_no_hand_every_ante_is_paid_and_every_bet_is_void() -> None:
     ]
     assert [e.count for e in events if isinstance(e, CardsDiscarded)] == [5, 5, 5]
     assert table.table.state.shoe.on_table == 0
+
+
+@pytest.mark.rule("19:47-16.10(e)3", "19:47-16.10(f)2")
+@pytest.mark.parametrize(("dealer", "cite"), [(PAIR, "(e)3"), (NO_HAND, "(f)2")])
+def test_the_chips_of_a_winner_move_under_the_provision_that_pays(dealer: str, cite: str) -> None:
+    """One for a dealer's hand that is beaten, one for a dealer without a hand."""
+    table = CaribbeanStud(seats=THREE)
+    table.ante(6)
+    table.hands({6: HIGHER}, dealer)
+    table.decide(seat_6="bet")
+    paid = [e for e in table.finish() if isinstance(e, ChipsMoved) and e.source == INVENTORY]
+
+    assert {e.cite for e in paid} == {f"19:47-16.10{cite}"}
 
 
 @pytest.mark.rule("19:47-16.10(f)1")
