@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.caribbean_stud.wagers import BET_LINES
-from pitboss.money import INVENTORY, Odds
+from pitboss.money import Odds, layout
 from pitboss.table import (
     Announced,
     CardDealt,
@@ -343,15 +343,17 @@ def test_with_no_hand_every_ante_is_paid_and_every_bet_is_void() -> None:
 
 @pytest.mark.rule("19:47-16.10(e)3", "19:47-16.10(f)2")
 @pytest.mark.parametrize(("dealer", "cite"), [(PAIR, "(e)3"), (NO_HAND, "(f)2")])
-def test_the_chips_of_a_winner_move_under_the_provision_that_pays(dealer: str, cite: str) -> None:
+def test_the_wagers_of_a_winner_go_back_under_the_provision_that_pays(
+    dealer: str, cite: str
+) -> None:
     """One for a dealer's hand that is beaten, one for a dealer without a hand."""
     table = CaribbeanStud(seats=THREE)
     table.ante(6)
     table.hands({6: HIGHER}, dealer)
     table.decide(seat_6="bet")
-    paid = [e for e in table.finish() if isinstance(e, ChipsMoved) and e.source == INVENTORY]
+    moved = [e for e in table.finish() if isinstance(e, ChipsMoved) and e.source == layout(6)]
 
-    assert {e.cite for e in paid} == {f"19:47-16.10{cite}"}
+    assert {e.cite for e in moved} == {f"19:47-16.10{cite}"}
 
 
 @pytest.mark.rule("19:47-16.10(f)1")
