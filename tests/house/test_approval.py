@@ -163,6 +163,17 @@ def test_a_test_submission_without_an_item_is_refused(test: TestSubmission, cite
     assert refused_test(test) == (cite,)
 
 
+@pytest.mark.rule("19:47-8.4(b)")
+def test_a_test_is_held_in_the_casino_of_a_petitioner_who_agreed_to_it() -> None:
+    """Other casinos may be named beside it, but not alone."""
+    assert refused_test(replace(TEST, casinos=("Marina Casino",))) == (
+        "19:47-8.4(b)",
+        "19:47-8.4(f)2i",
+    )
+    both = replace(TEST, casinos=("Marina Casino", CASINO.name))
+    assert submit_test(PRELIMINARY, both).test == both
+
+
 @pytest.mark.rule("19:47-8.4(f)", "19:47-8.4(f)1i", "19:47-8.4(f)1ii", "19:47-8.4(f)2v")
 def test_a_complete_test_submission_is_taken() -> None:
     """Also where a waiver was required and applied for, and where more was asked and given."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from pitboss.errors import MalformedAnswer, RuleViolation, UnlawfulOption
 from pitboss.games.big_six.options import BigSixRules
+from pitboss.games.craps.options import CrapsRules
 from pitboss.house import (
     CasinoRules,
     Change,
@@ -99,6 +100,37 @@ def test_a_tied_wager_changes_only_if_it_has_limits_of_its_own() -> None:
         "limits.halves.min",
     }
     assert {each.name for each in own.items} == {"limits.backed.min"}
+
+
+@pytest.mark.rule("19:47-8.3(b)")
+def test_only_wagers_that_are_offered_are_announced() -> None:
+    """Where two wagers are offered another general maximum concerns two wagers."""
+    rules = CrapsRules(
+        wagers_offered=frozenset({"pass", "dont_pass"}), offer_buy=frozenset(), lay_mode="none"
+    )
+
+    changed = propose(rules, ["maximum=2000"], table="C1", effective_at=NOON)
+
+    assert [each.name for each in changed.items] == ["limits.pass.max", "limits.dont_pass.max"]
+
+
+@pytest.mark.rule("19:47-8.3(b)1", "19:47-8.3(b)2")
+def test_the_same_instant_in_another_time_zone_is_the_same_instant() -> None:
+    """A sign that states noon in New York states five o'clock in London, and no other time."""
+    here, there = change(RULE), change(RULE, at=NOON.astimezone(UTC))
+    later = change(RULE, at=NOON.astimezone(UTC) + SECOND)
+
+    assert effective(there, steps(here, lead=HALF_HOUR))
+    assert effective(here, steps(there, lead=HALF_HOUR))
+    assert not effective(here, steps(later, lead=HALF_HOUR))
+
+
+def test_the_statement_of_a_change_reads_like_a_sign() -> None:
+    """The table, the day and the hour, then what will be."""
+    assert change(RAISE_MIN).statement.splitlines() == [
+        "Table W1, from January 15, 1996, 12:00 PM (UTC-0500):",
+        "$1, minimum: $10.00",
+    ]
 
 
 @pytest.mark.rule("19:47-8.2(a)")

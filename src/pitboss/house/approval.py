@@ -9,7 +9,7 @@ from typing import Final
 
 from pitboss.errors import NotPermitted, RuleViolation, Violation
 from pitboss.house.casino import COMMISSION, DIVISION
-from pitboss.house.petitions import Petition, missing_items
+from pitboss.house.petitions import Petition, missing_items, casinos_for_test
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
 
@@ -44,7 +44,7 @@ class TestSubmission:
 
 def missing_test_items(petition: Petition, test: TestSubmission) -> tuple[Violation, ...]:
     """Everything that is still to be filed before a test, each with its provision."""
-    return (*_of_licences(petition, test), *_of_plan(test), *_of_signs_and_success(test))
+    return (*_of_licences(petition, test), *_of_plan(petition, test), *_of_signs_and_success(test))
 
 
 def _of_licences(petition: Petition, test: TestSubmission) -> Iterator[Violation]:
@@ -61,9 +61,12 @@ def _of_licences(petition: Petition, test: TestSubmission) -> Iterator[Violation
             yield Violation("1ii", message, (cite("19:47-8.4(f)1ii"),))
 
 
-def _of_plan(test: TestSubmission) -> Iterator[Violation]:
+def _of_plan(petition: Petition, test: TestSubmission) -> Iterator[Violation]:
     if not test.casinos:
         yield Violation("2i", "no casino is named for the test", (cite("19:47-8.4(f)2i"),))
+    elif casinos_for_test(petition).isdisjoint(map(str.strip, test.casinos)):
+        message = "no casino named for the test is that of a petitioner who agreed in writing to it"
+        yield Violation("2i", message, (cite("19:47-8.4(b)"), cite("19:47-8.4(f)2i")))
     if not (test.dates_and_times.strip() and test.tables):
         message = "dates, times and tables of the test are not all given"
         yield Violation("2ii", message, (cite("19:47-8.4(f)2ii"),))

@@ -70,13 +70,18 @@ class Change:
     @property
     def statement(self) -> str:
         """What sign, announcement and notice say: the table and the time, then every change."""
-        heading = f"Table {self.table}, from {self.effective_at.isoformat(' ')}:"
+        heading = f"Table {self.table}, from {written(self.effective_at)}:"
         return "\n".join([heading, *map(str, self.items)])
 
     def is_stated_in(self, text: str) -> bool:
-        """Whether a text says all that the statement says, line by line."""
+        """Whether a text says all that the statement says, line by line, in whatever time zone."""
         said = {line.strip() for line in text.splitlines()}
-        return said.issuperset(self.statement.splitlines())
+        return said.issuperset(map(str, self.items)) and any(map(self._is_heading, said))
+
+    def _is_heading(self, line: str) -> bool:
+        start = f"Table {self.table}, from "
+        stated = line.startswith(start) and line.endswith(":")
+        return stated and _read_time(line[len(start) : -1]) == _to_the_second(self.effective_at)
 
 
 def instant(at: datetime) -> datetime:
@@ -84,6 +89,28 @@ def instant(at: datetime) -> datetime:
     if at.utcoffset() is None:
         raise MalformedAnswer("a time is given with its zone")
     return at.astimezone(UTC)
+
+
+_TIMES = ("%B %d, %Y, %I:%M %p (UTC%z)", "%B %d, %Y, %I:%M:%S %p (UTC%z)")
+
+
+def written(at: datetime) -> str:
+    """A time as a sign states it, to the minute, or to the second where there are seconds."""
+    return at.strftime(_TIMES[at.second > 0])
+
+
+def _read_time(text: str) -> datetime | None:
+    """The time that a sign states, if it states one."""
+    for form in _TIMES:
+        try:
+            return datetime.strptime(text, form).astimezone(UTC)
+        except ValueError:
+            continue
+    return None
+
+
+def _to_the_second(at: datetime) -> datetime:
+    return instant(at).replace(microsecond=0)
 
 
 # -- the kinds of change ----------------------------------------------------------------------
@@ -140,8 +167,10 @@ def propose(
 
 
 def _items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
+    offered = {kind.key for kind in after.offered_kinds()}
     for kind in before.wager_kinds:
-        yield from _limit_items(kind, before, after)
+        if kind.key in offered:
+            yield from _limit_items(kind, before, after)
     if not before.wager_kinds:
         yield from _table_limit_items(before, after)
     yield from _option_items(before, after)

@@ -103,15 +103,16 @@ def _missing(item: str, message: str, provision: str) -> Violation:
 
 
 @rule("19:47-8.4(b)")
-def has_test_casino(petition: Petition) -> bool:
-    """At least one petitioner is a casino licensee that agreed in writing to test the game."""
-    return any(each.is_casino and each.agreed_to_test for each in petition.petitioners)
+def casinos_for_test(petition: Petition) -> frozenset[str]:
+    """The petitioners that are casino licensees and agreed in writing to test the game."""
+    agreed = (each for each in petition.petitioners if each.is_casino and each.agreed_to_test)
+    return frozenset(each.name.strip() for each in agreed)
 
 
 def _of_petitioners(petition: Petition) -> Iterator[Violation]:
     if not petition.petitioners:
         yield _missing("petitioners", "nobody petitions", cite("19:47-8.4(a)"))
-    if not has_test_casino(petition):
+    if not casinos_for_test(petition):
         message = "no casino licensee has agreed in writing to test the game"
         yield _missing("petitioners", message, cite("19:47-8.4(b)"))
     for each in petition.petitioners:
@@ -184,7 +185,7 @@ def _parts(petition: Petition, edition: int) -> Iterator[str]:
     yield f"# Petition for approval of a new game: {petition.game_name}"
     yield f"To the {regulator_name(edition)}, under N.J.A.C. 19:47-8.4."
     yield _item("1. Petitioners", "\n".join(map(_petitioner, petition.petitioners)))
-    if has_test_casino(petition):
+    if casinos_for_test(petition):
         yield "A casino licensee among them has agreed in writing to test the game in its casino."
     yield "All petitioners are jointly and severally liable for the costs of regulatory review."
     yield _item("2. Class of game", petition.game_class or "")
