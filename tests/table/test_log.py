@@ -106,6 +106,47 @@ def test_each_kind_of_difference_is_told_with_its_line() -> None:
 
 
 @pytest.mark.promise("R5")
+def test_a_log_of_an_earlier_revision_leads_to_the_same_cents() -> None:
+    """Its provisions and words may have been corrected since; the chips that moved may not."""
+    log = written()
+    heading, line = json.loads(log[0]), json.loads(log[2])
+    old = json.dumps({name: each for name, each in heading.items() if name != "revision"})
+
+    def with_event(number: int, **changes: object) -> str:
+        events = [dict(each) for each in line["events"]]
+        events[number].update(changes)
+        return json.dumps({**line, "events": events})
+
+    moved = next(n for n, each in enumerate(line["events"]) if each["event"] == "ChipsMoved")
+    cited = with_event(moved, cite="19:47-8.1", memo="as it was said then")
+    assert replayed([old, *log[1:2], cited, *log[3:]]).table.stack(1) == 110_00
+    assert replayed([old, *log[1:]]).table.revision == 1
+    assert "recorded" in mismatch([log[0], *log[1:2], cited, *log[3:]])
+    assert "recorded" in mismatch([old, log[1], with_event(moved, cents=7), *log[3:]])
+    assert "the number of events" in mismatch(
+        [old, log[1], with_event(moved, event="WagerPlaced"), *log[3:]]
+    )
+    assert "not what the log says" in mismatch(
+        [old, log[1], json.dumps({**line, "digest": "0" * 64}), *log[3:]]
+    )
+
+
+@pytest.mark.promise("R5")
+def test_an_answer_taken_at_an_earlier_revision_is_taken_again() -> None:
+    """What a correction would refuse today was lawful play then; a new answer is checked."""
+    table: Table[Any, Any, Any] = Table(TINY, seats=SEATS, revision=1)
+    odd_cents = PlaceWager(by="seat:1", seat=1, spot="even", cents=1_50)
+    current: TinyRound = Round(table)
+
+    with pytest.raises(PitbossError):
+        current.answer(odd_cents)
+    assert current.answer(odd_cents, recorded=True)
+    now: TinyRound = Round(Table(TINY, seats=SEATS))
+    with pytest.raises(PitbossError):
+        now.answer(odd_cents, recorded=True)
+
+
+@pytest.mark.promise("R5")
 def test_a_difference_is_told_in_few_words() -> None:
     """However much was written into an event."""
     first, second, *rest = written()

@@ -30,6 +30,7 @@ class Opened(_Kind, frozen=True, kw_only=True):
     rules: dict[str, object]
     rules_digest: str
     clocks: dict[str, int] = {}
+    revision: int = 1
 
 
 class Committed(_Kind, frozen=True, kw_only=True):

@@ -45,6 +45,7 @@ from pitboss.table import (
     answer_from_dict,
     event_to_dict,
     goes_on,
+    proved,
 )
 
 AUTO: Final = "auto"  # the server draws chance and gives the default answers of staff
@@ -216,7 +217,7 @@ class RecoveredTable:
             case Answered():
                 answer = answer_from_dict(body.answer)
                 self._check_draw(entry, body, answer)
-                events = self.give(answer, draw=body.draw)
+                events = self.give(answer, draw=body.draw, recorded=True)
                 return self._same(entry, body, answer, events)
             case _:
                 self.note(body, user=entry.user)
@@ -234,8 +235,10 @@ class RecoveredTable:
         self, entry: Entry, body: Began | Answered, answer: Answer | None, events: list[Event]
     ) -> Step:
         """Check that the replay gives what the row recorded."""
-        recorded = msgspec.json.encode(body.events, order="sorted")
-        replayed = msgspec.json.encode([event_to_dict(each) for each in events], order="sorted")
+        recorded, replayed = (
+            msgspec.json.encode(proved(each, self.table.revision), order="sorted")
+            for each in (body.events, [event_to_dict(each) for each in events])
+        )
         if recorded != replayed or body.digest != self.table.digest():
             raise LedgerTampered(f"{_where(entry)}: its replay does not give what it recorded")
         return self.add_step(entry.n, entry.at, answer, events)
@@ -248,11 +251,11 @@ class RecoveredTable:
         self.steps, self.gone = [], []
         return list(self.round.events)
 
-    def give(self, answer: Answer, *, draw: int | None) -> list[Event]:
-        """Give an answer."""
+    def give(self, answer: Answer, *, draw: int | None, recorded: bool = False) -> list[Event]:
+        """Give an answer, or one that is `recorded` in the log."""
         ensure(self.round is not None, "an answer belongs to a round")
         assert self.round is not None
-        events = self.round.answer(answer)
+        events = self.round.answer(answer, recorded=recorded)
         if draw is not None and self.epoch is not None:
             self.epoch.draws += 1
         return events
@@ -301,7 +304,7 @@ class RecoveredTable:
         if rules.digest != body.rules_digest:
             raise LedgerTampered(f"table {self.number}: the house rules are not what they were")
         self.opened, self._card = body, card
-        self._table = Table(card, rules, seats={})
+        self._table = Table(card, rules, seats={}, revision=body.revision)
 
     def _commit(self, number: int, commitment: str) -> None:
         ensure(number == len(self.epochs) + 1, "epochs follow one another")

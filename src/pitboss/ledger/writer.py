@@ -38,6 +38,7 @@ from pitboss.ledger.entries import (
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter, Step
 from pitboss.ledger.results import results_of
 from pitboss.table import (
+    REVISION,
     Answer,
     Event,
     HouseRules,
@@ -88,6 +89,7 @@ class Writer:
             rules=rules.submission(),
             rules_digest=rules.digest,
             clocks=clocks,
+            revision=REVISION,
         )
         self._note(opened)
         if mode == AUTO:

@@ -70,12 +70,21 @@ from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules, Submission, with_settings
 from pitboss.table.limits import Limit
 from pitboss.table.listing import Listing
-from pitboss.table.log import Heading, LogLine, Replayed, heading_of, line_of, read_log, replay
+from pitboss.table.log import (
+    Heading,
+    LogLine,
+    Replayed,
+    heading_of,
+    line_of,
+    proved,
+    read_log,
+    replay,
+)
 from pitboss.table.nonvalue import IssueChips
 from pitboss.table.question import Question
 from pitboss.table.round import Round
 from pitboss.table.shuffling import CutCards, PlaceCuttingCard
-from pitboss.table.table import Snapshot, Table
+from pitboss.table.table import REVISION, Snapshot, Table
 from pitboss.table.view import View, view_of, visible
 from pitboss.table.wager import Layout, Spot, Wager
 
@@ -86,6 +95,7 @@ __all__ = [
     "EVERYONE",
     "FLOORPERSON",
     "HOUSE",
+    "REVISION",
     "SEAT_MAX",
     "STAFF",
     "STICKMAN",
@@ -161,6 +171,7 @@ __all__ = [
     "heading_of",
     "line_of",
     "next_move",
+    "proved",
     "read_log",
     "replay",
     "seat_actor",

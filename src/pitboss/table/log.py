@@ -14,10 +14,10 @@ import msgspec
 
 from pitboss.errors import MalformedFile, PitbossError, ReplayMismatch
 from pitboss.table.answer import Answer, answer_from_dict, answer_to_dict
-from pitboss.table.event import Event, event_to_dict
+from pitboss.table.event import ChipsMoved, Event, event_to_dict
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.round import Round
-from pitboss.table.table import Table, TableGame
+from pitboss.table.table import REVISION, Table, TableGame
 from pitboss.table.wager import Wager
 
 R = TypeVar("R", bound=HouseRules)
@@ -37,6 +37,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     rules: dict[str, object]
     seats: dict[int, int]
     coupons: dict[int, int] = {}
+    revision: int = 1
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,6 +74,7 @@ def heading_of(
         rules=table.rules.submission(),
         seats=dict(seats),
         coupons=dict(coupons or {}),
+        revision=table.revision,
     )
 
 
@@ -118,12 +120,18 @@ def replay(
     if heading.game != game.slug:
         raise ReplayMismatch(f"this is a log of {heading.game[:40]}, not of {game.slug}")
     rules = game.rules.read(heading.rules)
-    table = Table(game, rules, seats=heading.seats, coupons_held=heading.coupons)
+    table = Table(
+        game,
+        rules,
+        seats=heading.seats,
+        coupons_held=heading.coupons,
+        revision=heading.revision,
+    )
     current: Round[R, S, W] | None = None
     answers = events = 0
     for number, line in enumerate(lines, start=2):
         current, happened = _step(table, current, line, number)
-        _compare(line, line_of(table, None, happened), number)
+        _compare(line, line_of(table, None, happened), number, table.revision)
         answers += line.answer is not None
         events += len(happened)
     return Replayed(table, current, table.rounds, answers, events)
@@ -140,18 +148,31 @@ def _step(
     if current is None:
         raise ReplayMismatch(f"line {number}: an answer before any round has begun")
     try:
-        return current, current.answer(answer_from_dict(line.answer))
+        return current, current.answer(answer_from_dict(line.answer), recorded=True)
     except PitbossError as error:
         raise ReplayMismatch(f"line {number}: {error.message}", *error.cites) from None
 
 
-def _compare(recorded: LogLine, replayed: LogLine, number: int) -> None:
-    for here, there in zip(recorded.events, replayed.events, strict=False):
+def proved(events: list[dict[str, object]], revision: int) -> list[dict[str, object]]:
+    """The part of recorded events that a replay must give again.
+
+    That is all of them; at a table of an earlier revision the chips that moved, for provisions
+    and words may have been corrected since.
+    """
+    if revision == REVISION:
+        return events
+    moved = (each for each in events if each.get("event") == ChipsMoved.__name__)
+    return [{name: each.get(name) for name in ("source", "target", "cents")} for each in moved]
+
+
+def _compare(recorded: LogLine, replayed: LogLine, number: int, revision: int) -> None:
+    then, now = proved(recorded.events, revision), proved(replayed.events, revision)
+    for here, there in zip(then, now, strict=False):
         if _plain(here) != _plain(there):
             recorded_text = str(here)[:EVENT_CHARS_MAX]
             raise ReplayMismatch(f"line {number}: recorded {recorded_text}, replayed {there}")
-    if len(recorded.events) != len(replayed.events):
-        counts = f"{len(recorded.events)} recorded, {len(replayed.events)} replayed"
+    if len(then) != len(now):
+        counts = f"{len(then)} recorded, {len(now)} replayed"
         raise ReplayMismatch(f"line {number}: the number of events differs, {counts}")
     if recorded.round != replayed.round:
         raise ReplayMismatch(f"line {number}: this is round {replayed.round}")

@@ -12,7 +12,7 @@ from pitboss.table.answer import Answer, received, well_formed
 from pitboss.table.event import Event
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import Question
-from pitboss.table.table import Table
+from pitboss.table.table import REVISION, Table
 from pitboss.table.wager import Wager
 
 R = TypeVar("R", bound=HouseRules)
@@ -69,15 +69,19 @@ class Round(Generic[R, S, W]):
         """Whether this answer would be taken."""
         return self.refusal(answer) is None
 
-    def answer(self, answer: Answer) -> list[Event]:
-        """Give an answer; what happened up to the next question comes back."""
+    def answer(self, answer: Answer, *, recorded: bool = False) -> list[Event]:
+        """Give an answer; what happened up to the next question comes back.
+
+        An answer `recorded` at a table of an earlier revision was taken then and is taken now.
+        """
         question, table, answers = self.question, self.table, self.answers
         receive = table.receive
         try:
             if question is None:
                 question = self._asked()
             plain, said = received(answer)
-            question.check(plain)
+            if not recorded or table.revision == REVISION:
+                question.check(plain)
         except PitbossError as error:
             self._under_its_provision(error)
             raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 import msgspec
 
@@ -43,6 +43,10 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)
+
+# Counts the corrections of procedures after which earlier answers may lead elsewhere. A table
+# keeps the revision it was opened with, so that its log always leads to the same cents.
+REVISION: Final = 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,10 +96,12 @@ class Table(Generic[R, S, W]):
         *,
         seats: Mapping[int, Cents],
         coupons_held: Mapping[int, Cents] | None = None,
+        revision: int = REVISION,
     ) -> None:
         if not isinstance(game, TableGame):
             raise Misuse(f"a table is opened for a game, as pitboss.game(name), not {game!r:.40}")
         self.game = game
+        self.revision = revision
         self.rules: R = game.rules() if rules is None else rules
         if not isinstance(self.rules, game.rules):
             raise Misuse(f"these are not house rules of {game.name}: {rules!r:.40}")
