@@ -10,7 +10,7 @@ from pitboss.errors import UnlawfulOption
 from pitboss.games.big_six.options import BigSixRules
 from pitboss.money import Odds
 from pitboss.table import DEALER, Limit, WagerPlaced
-from pitboss.table.limits import breaks_ten_times_rule
+from pitboss.table.house_rules import breaks_ten_times_rule
 from tests.driver import Driver
 from tests.house.stubs import StubRules
 

@@ -9,8 +9,17 @@ from itertools import count
 from sqlalchemy import text
 
 from pitboss.games import game
-from pitboss.ledger.chain import row
-from pitboss.ledger.entries import Batch, Body, Entry, Frozen, Posting, RoundResult, Seed, Thawed
+from pitboss.ledger.entries import (
+    Batch,
+    Body,
+    Entry,
+    Frozen,
+    Posting,
+    RoundResult,
+    Seed,
+    Thawed,
+    row,
+)
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.triggers import trigger_names

@@ -107,8 +107,7 @@ def test_one_table_is_enough(url: str) -> None:
 def test_a_log_that_replays_to_something_else_is_told(url: str) -> None:
     """Row and table are named; a seed that was exchanged is found before."""
     from pitboss.ledger.audit import audit
-    from pitboss.ledger.chain import GENESIS, link
-    from pitboss.ledger.entries import Entry
+    from pitboss.ledger.entries import GENESIS, Entry, link
 
     ledger = Ledger.open(url)
     drop_guards(ledger)

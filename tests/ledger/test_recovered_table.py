@@ -10,8 +10,16 @@ import pytest
 from pitboss.errors import InvariantBroken, LedgerTampered, RuleViolation
 from pitboss.games import names
 from pitboss.ledger.accounts import BOT_USER, BOTS, CASH, MINT, WALK_IN, may_owe, wallet
-from pitboss.ledger.chain import GENESIS, row
-from pitboss.ledger.entries import Entry, Frozen, Granted, Opened, body_of, body_to_bytes
+from pitboss.ledger.entries import (
+    GENESIS,
+    Entry,
+    Frozen,
+    Granted,
+    Opened,
+    body_of,
+    body_to_bytes,
+    row,
+)
 from pitboss.ledger.recovered_table import AUTO, LIVE, RecoveredTable, Sitter, recover_table
 from pitboss.ledger.writer import Writer
 from pitboss.table import DEALER, Sit

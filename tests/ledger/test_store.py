@@ -17,8 +17,7 @@ from pitboss.errors import (
     StoreFailed,
 )
 from pitboss.ledger import store
-from pitboss.ledger.chain import GENESIS
-from pitboss.ledger.entries import Batch, Began, Frozen, Posting, RoundResult, Seed, Thawed
+from pitboss.ledger.entries import GENESIS, Batch, Began, Frozen, Posting, RoundResult, Seed, Thawed
 from pitboss.ledger.store import Ledger
 from tests.ledger.ledgers import after, batch, move, snapshot
 

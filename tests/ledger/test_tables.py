@@ -7,9 +7,16 @@ import pytest
 from pitboss.errors import InsufficientFunds, InvariantBroken, LedgerConflict, NoSuchThing
 from pitboss.ledger import tables
 from pitboss.ledger.append import Reply
-from pitboss.ledger.chain import GENESIS
 from pitboss.ledger.commands import CommandRow
-from pitboss.ledger.entries import HOUSE_TABLE, Batch, Closed, Published, RoundResult, body_of
+from pitboss.ledger.entries import (
+    GENESIS,
+    HOUSE_TABLE,
+    Batch,
+    Closed,
+    Published,
+    RoundResult,
+    body_of,
+)
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.tables import ResultRow, TableRow
 from tests.ledger.ledgers import after, batch, move, open_plain_table

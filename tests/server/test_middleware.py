@@ -12,8 +12,8 @@ from starlette.types import Message, Receive, Scope, Send
 from pitboss.errors import NotPermitted
 from pitboss.server.auth.roles import Role, check_any, permissions
 from pitboss.server.web import middleware as guards
-from pitboss.server.web.http_security import HSTS, SECURITY_HEADERS
 from pitboss.server.web.limits import Limits, Rate
+from pitboss.server.web.middleware import HSTS, SECURITY_HEADERS
 from tests.server.http_client import HOST, Client, SmallServer, raw, small_server
 
 ELSEWHERE = "198.51.100.7"

@@ -25,8 +25,8 @@ from pitboss.server.clock import WallClock
 from pitboss.server.settings import Clocks, Settings
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.app import application, bare_application
-from pitboss.server.web.http_security import SECURITY_HEADERS
 from pitboss.server.web.limits import NO_LIMITS, Limits
+from pitboss.server.web.middleware import SECURITY_HEADERS
 from tests.server.http_client import ADDRESS, CHEAP, HOST, PASSWORD, Wire
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from pitboss.server.web.http_security import SECURITY_HEADERS
+from pitboss.server.web.middleware import SECURITY_HEADERS
 from tests.server.serving import Served, served
 
 

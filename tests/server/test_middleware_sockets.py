@@ -13,8 +13,8 @@ from starlette.types import Receive, Scope, Send
 
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.sessions import SignedIn
-from pitboss.server.web.http_security import SECURITY_HEADERS
 from pitboss.server.web.limits import NO_LIMITS, Limits, Rate
+from pitboss.server.web.middleware import SECURITY_HEADERS
 from tests.server.http_client import HOST, SmallServer, Wire, echoing, small_server
 
 ELSEWHERE = "198.51.100.7"

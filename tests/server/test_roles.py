@@ -27,7 +27,7 @@ from pitboss.server.auth.roles import (
     role_named,
     same_shape,
 )
-from pitboss.table.actor import STAFF
+from pitboss.table.answer import STAFF
 
 FILE = json.loads(files("pitboss.server.auth").joinpath("permissions.json").read_bytes())
 CELLS = [

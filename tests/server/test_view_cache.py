@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from pitboss.ledger.recovered_table import Step
-from pitboss.server.tables.wire import event_json
+from pitboss.server.tables.protocol import event_json
 from pitboss.server.views import view_cache as showing
 from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import SPECTATOR, ViewCache

@@ -18,7 +18,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import game
 from pitboss.poker.answers import DeckReady
 from pitboss.poker.draw.turn import DiscardCards
-from pitboss.server.tables.wire import event_json, question_json
+from pitboss.server.tables.protocol import event_json, question_json
 from pitboss.server.views.table_view import SPECTATOR, TableView
 from pitboss.table import (
     DEALER,

@@ -17,7 +17,7 @@ from pitboss.games.pai_gow_poker.turns import LowHand
 from pitboss.poker.answers import DeckReady
 from pitboss.poker.draw.turn import DiscardCards
 from pitboss.poker.events import BoardDealt, CardSpoiled
-from pitboss.server.tables.wire import answer_from_wire, event_json, form_json, question_json
+from pitboss.server.tables.protocol import answer_from_wire, event_json, form_json, question_json
 from pitboss.table import (
     CHANCE,
     DEALER,
@@ -34,7 +34,7 @@ from pitboss.table import (
     WagerDecided,
     event_to_dict,
 )
-from pitboss.table.event_text import sentence_of
+from pitboss.table.event import sentence_of
 from tests.strategies import GAMES, SEEDS, Play, opened, pick
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games import game
-from pitboss.server.tables.wire import answer_from_wire, question_json
+from pitboss.server.tables.protocol import answer_from_wire, question_json
 from pitboss.table import CHANCE, DEALER, STAFF, Round, Sit, Table, seat_actor
 
 SEATS = frozenset({seat_actor(1), seat_actor(2)})

@@ -17,7 +17,7 @@ from pitboss.table import (
     WagerDecided,
     WheelShown,
 )
-from pitboss.table.event_text import words_of
+from pitboss.table.event import words_of
 
 
 def test_a_wheel_says_where_it_rests() -> None:

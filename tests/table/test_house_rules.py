@@ -13,7 +13,7 @@ from pitboss.errors import UnlawfulOption
 from pitboss.money import Odds
 from pitboss.rulebook import register
 from pitboss.table import HouseRules, Limit, with_settings
-from pitboss.table.limits import breaks_ten_times_rule
+from pitboss.table.house_rules import breaks_ten_times_rule
 from tests.table.tiny import CITE, TinyRules
 
 JUNK = st.recursive(

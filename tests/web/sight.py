@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.store import Ledger
-from pitboss.server.tables.wire import event_json
+from pitboss.server.tables.protocol import event_json
 from pitboss.table import Actor, visible
 
 __all__ = ["cards_in", "known_and_hidden", "names_in"]

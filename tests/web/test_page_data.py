@@ -10,9 +10,9 @@ from pitboss.equipment import Shaker
 from pitboss.games import game
 from pitboss.games._shaker import Shaking
 from pitboss.games.sic_bo.state import AreasLit
-from pitboss.server.tables.wire import question_json
+from pitboss.server.tables.protocol import question_json
 from pitboss.table import seat_actor
-from pitboss.table.event_text import sentence_of
+from pitboss.table.event import sentence_of
 from tests.web.felts import info_of
 
 

@@ -10,8 +10,7 @@ import msgspec
 import pytest
 
 from pitboss.games import names
-from pitboss.ledger.chain import row
-from pitboss.ledger.entries import Answered, Entry, Revealed, body_of
+from pitboss.ledger.entries import Answered, Entry, Revealed, body_of, row
 from tests.ledger.driving import Driven, Driver
 from tests.web.felts import FeltPage
 

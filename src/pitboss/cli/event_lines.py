@@ -27,7 +27,7 @@ from pitboss.table import (
     WheelShown,
     spoken,
 )
-from pitboss.table.event_text import is_news, title_of, words_of
+from pitboss.table.event import is_news, title_of, words_of
 
 _RESULTS: Final = {"won": "green", "lost": "red", "void": "yellow"}
 _STYLES: Final = (

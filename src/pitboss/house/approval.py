@@ -9,7 +9,7 @@ from typing import Final
 
 from pitboss.errors import NotPermitted, RuleViolation, Violation
 from pitboss.house.casino import COMMISSION, DIVISION
-from pitboss.house.petitions import Petition, missing_items, casinos_for_test
+from pitboss.house.petitions import Petition, casinos_for_test, missing_items
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
 

@@ -12,16 +12,14 @@ from typing import Final
 
 from pitboss.errors import ensure
 from pitboss.ledger.entries import Posting
-from pitboss.money import CAGE, HOUSE_ACCOUNTS
-from pitboss.table import ChipsMoved, Event
+from pitboss.money import CAGE, HOUSE_ACCOUNTS, INVENTORY
+from pitboss.table import ChipsMoved, Event, WagerDecided
 
 MINT: Final = "house:mint"  # where all play money comes from
 BOTS: Final = "house:bots"  # what bots play with
 CASH: Final = "house:cash"  # what players without an account bring to a live table
 BOT_USER: Final = -1  # the user of a seat in which a bot sits
-WALK_IN: Final = (
-    -2
-)  # the user of a seat of a player without an account, for whom the dealer answers
+WALK_IN: Final = -2  # the user of a seat of a player without an account; the dealer answers
 
 _SHARED_WALLETS: Final = {BOT_USER: BOTS, WALK_IN: CASH}
 _OWN: Final = ("stack", "layout", "coupons")
@@ -92,3 +90,34 @@ def _wallet(account: str, users: Mapping[int, int]) -> str:
         return MINT
     ensure(seat in users, f"no known user sits in seat {seat}")
     return wallet(users[seat])
+
+
+# -- what a round wins or costs a seat ------------------------------------------------------------
+
+
+def staked(event: Event) -> Iterator[tuple[int, int]]:
+    """What an event put at risk, and of which seat: a wager that is decided, chips in a pot."""
+    match event:
+        case WagerDecided(seat=seat, cents=cents):
+            yield seat, cents
+        case ChipsMoved(source=source, target=target, cents=cents) if target.startswith("pot"):
+            player = seat_of_account(source)
+            if player is not None:
+                yield player, cents
+
+
+def gains(event: ChipsMoved) -> Iterator[tuple[int, int]]:
+    """What chips that moved give to a seat or take from it.
+
+    Chips bought or redeemed are neither won nor lost, nor are coupons and one's own.
+    """
+    source, target = seat_of_account(event.source), seat_of_account(event.target)
+    coupon = INVENTORY in (event.source, event.target) and "coupon" in event.memo
+    if CAGE in (event.source, event.target) or coupon or source == target:
+        return
+    if event.memo == "moves to another seat":
+        return
+    if source is not None:
+        yield source, -event.cents
+    if target is not None:
+        yield target, event.cents

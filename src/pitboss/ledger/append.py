@@ -16,9 +16,8 @@ from sqlalchemy.sql import ClauseElement
 
 from pitboss.errors import InsufficientFunds, LedgerConflict, ensure
 from pitboss.ledger.accounts import may_owe
-from pitboss.ledger.chain import GENESIS, link
 from pitboss.ledger.engines import is_postgres
-from pitboss.ledger.entries import HOUSE_TABLE, Batch, Began, Closed, Entry, Posting
+from pitboss.ledger.entries import GENESIS, HOUSE_TABLE, Batch, Began, Closed, Entry, Posting, link
 from pitboss.ledger.schema import (
     balances,
     commands,

@@ -1,11 +1,12 @@
-"""The rows of the log: what happened at a table or in the house.
+"""The rows of the log: what happened at a table or in the house, and the hash chain over them.
 
-An `Entry` is a row with its place in the chain of hashes; its body is one of the kinds below, the
-name of the class being its tag. Table 0 is the house itself.
+An `Entry` is a row with its place in the chain: its hash covers it and all rows before it. Its body
+is one of the kinds below, the name of the class being its tag. Table 0 is the house itself.
 """
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Final, TypeAlias
 
 import msgspec
@@ -14,6 +15,9 @@ from pitboss.errors import LedgerTampered
 
 # The log of the house: accounts, grants, roles, published heads.
 HOUSE_TABLE: Final = 0
+
+# What stands before the first row of a log.
+GENESIS: Final = "0" * 64
 
 
 class _Kind(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="entry"):
@@ -237,3 +241,29 @@ def body_of(entry: Entry) -> Body:
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         message = f"table {entry.table}, row {entry.n} is not a row of a log: {error}"
         raise LedgerTampered(message) from None
+
+
+# -- the hash chain -------------------------------------------------------------------------------
+
+
+def link(before: str, entry: Entry) -> str:
+    """The hash of a row that follows a row with the hash `before`."""
+    head = [entry.table, entry.n, entry.kind, msgspec.Raw(entry.body)]
+    plain = msgspec.json.encode([*head, entry.at, entry.user, entry.key])
+    return sha256(before.encode("ascii") + plain).hexdigest()
+
+
+def row(before: str, *, table: int, n: int, body: Body, at: int, user: int, key: str) -> Entry:
+    """The next row of a log, linked to the one before it."""
+    text = body_to_bytes(body)
+    kind = type(body).__name__
+    bare = Entry(table=table, n=n, kind=kind, body=text, at=at, user=user, key=key, hash="")
+    return msgspec.structs.replace(bare, hash=link(before, bare))
+
+
+def check_link(before: str, entry: Entry, *, n: int) -> None:
+    """Raise `LedgerTampered` for a row that is out of place or was changed."""
+    if entry.n != n:
+        raise LedgerTampered(f"table {entry.table}: row {n} is missing, row {entry.n} stands there")
+    if entry.hash != link(before, entry):
+        raise LedgerTampered(f"table {entry.table}: row {n} is not what was written")

@@ -6,7 +6,8 @@ rows (`pitboss.ledger.writer`), everybody else reads them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,9 +16,10 @@ import msgspec
 from pitboss.equipment import Shoe
 from pitboss.errors import LedgerTampered, PitbossError, ensure
 from pitboss.games import AnyGame, game
-from pitboss.ledger.chain import GENESIS, check_link
+from pitboss.ledger.accounts import gains, staked
 from pitboss.ledger.chance import Epoch
 from pitboss.ledger.entries import (
+    GENESIS,
     Answered,
     Began,
     Body,
@@ -29,18 +31,23 @@ from pitboss.ledger.entries import (
     Frozen,
     Opened,
     Revealed,
+    RoundResult,
     Seated,
     Thawed,
     Vacated,
     body_of,
+    check_link,
 )
 from pitboss.table import (
     Answer,
     Betting,
+    ChipsMoved,
     Event,
     Listing,
+    PlayerLeft,
     Question,
     Round,
+    SeatChanged,
     Table,
     answer_from_dict,
     event_to_dict,
@@ -333,3 +340,50 @@ def recover_table(
     for entry in entries:
         recovered.read(entry)
     return recovered
+
+
+# -- results of a round ---------------------------------------------------------------------------
+
+
+def results_of(recovered: RecoveredTable) -> Iterator[RoundResult]:
+    """A result for every user who had something at stake in the round just over."""
+    tally = _Tally(recovered)
+    for step in recovered.steps:
+        for event in step.events:
+            tally.see(event)
+    for user in sorted(tally.wagered.keys() | tally.net.keys()):
+        if user > 0 and (tally.wagered[user] or tally.net[user]):
+            yield RoundResult(
+                user=user,
+                round=recovered.table.rounds,
+                game=recovered.card.slug,
+                wagered=tally.wagered[user],
+                net=tally.net[user],
+            )
+
+
+class _Tally:
+    """Adds up the events of a round by the users who sat there at the time."""
+
+    def __init__(self, recovered: RecoveredTable) -> None:
+        self.wagered: Counter[int] = Counter()
+        self.net: Counter[int] = Counter()
+        self._users: dict[int, list[int]] = {}
+        for seat, sitter in (*recovered.gone, *recovered.sitters.items()):
+            self._users.setdefault(seat, []).append(sitter.user)
+
+    def see(self, event: Event) -> None:
+        """Count what an event wins or costs."""
+        for seat, cents in staked(event):
+            self._count(self.wagered, seat, cents)
+        match event:
+            case ChipsMoved():
+                for seat, cents in gains(event):
+                    self._count(self.net, seat, cents)
+            case PlayerLeft(seat=seat) | SeatChanged(seat=seat):
+                self._users.get(seat, [0]).pop(0)
+
+    def _count(self, total: Counter[int], seat: int, cents: int) -> None:
+        users = self._users.get(seat)
+        if users:
+            total[users[0]] += cents

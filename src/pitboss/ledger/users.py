@@ -22,7 +22,6 @@ from sqlalchemy import (
 from pitboss.errors import LedgerConflict, NoSuchThing
 from pitboss.ledger.accounts import MINT, wallet
 from pitboss.ledger.append import Job, head_of, lock_house, write
-from pitboss.ledger.chain import row
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import (
     HOUSE_TABLE,
@@ -33,6 +32,7 @@ from pitboss.ledger.entries import (
     Registered,
     Renamed,
     RoleChanged,
+    row,
 )
 from pitboss.ledger.schema import sessions, users
 

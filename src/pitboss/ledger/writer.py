@@ -13,7 +13,6 @@ from pitboss.equipment import fresh_key
 from pitboss.errors import RuleViolation, ensure
 from pitboss.games import AnyGame
 from pitboss.ledger.accounts import postings
-from pitboss.ledger.chain import row
 from pitboss.ledger.chance import commitment_of
 from pitboss.ledger.entries import (
     Answered,
@@ -34,9 +33,9 @@ from pitboss.ledger.entries import (
     Seed,
     Thawed,
     Vacated,
+    row,
 )
-from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter, Step
-from pitboss.ledger.results import results_of
+from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter, Step, results_of
 from pitboss.table import (
     REVISION,
     Answer,

@@ -39,7 +39,7 @@ from pitboss.table import (
     seats_asked,
     spoken,
 )
-from pitboss.table.event_text import is_news, words_of
+from pitboss.table.event import is_news, words_of
 from pitboss.table.typed import normal
 
 

@@ -5,7 +5,7 @@ The building blocks for authors of games are in `pitboss.table.authoring`.
 
 from __future__ import annotations
 
-from pitboss.table.actor import (
+from pitboss.table.answer import (
     BOXMAN,
     CHANCE,
     DEALER,
@@ -15,11 +15,6 @@ from pitboss.table.actor import (
     STICKMAN,
     SUPERVISOR,
     Actor,
-    seat_actor,
-    seat_of,
-    spoken,
-)
-from pitboss.table.answer import (
     Answer,
     CallIrregularity,
     Choose,
@@ -32,8 +27,11 @@ from pitboss.table.answer import (
     WheelRested,
     answer_from_dict,
     answer_to_dict,
+    seat_actor,
+    seat_of,
+    spoken,
 )
-from pitboss.table.betting import Betting, goes_on
+from pitboss.table.betting import Betting, Listing, goes_on
 from pitboss.table.dealing import (
     AskBurnCard,
     CardDealt,
@@ -66,10 +64,7 @@ from pitboss.table.event import (
     event_to_dict,
 )
 from pitboss.table.field import Amount, Faces, Field, OneOf, Whole
-from pitboss.table.form import Form
-from pitboss.table.house_rules import HouseRules, Submission, with_settings
-from pitboss.table.limits import Limit
-from pitboss.table.listing import Listing
+from pitboss.table.house_rules import HouseRules, Limit, Submission, with_settings
 from pitboss.table.log import (
     Heading,
     LogLine,
@@ -80,13 +75,13 @@ from pitboss.table.log import (
     read_log,
     replay,
 )
-from pitboss.table.nonvalue import IssueChips
-from pitboss.table.question import Question
+from pitboss.table.question import Form, Question
 from pitboss.table.round import Round
 from pitboss.table.shuffling import CutCards, PlaceCuttingCard
 from pitboss.table.table import REVISION, Snapshot, Table
 from pitboss.table.view import View, view_of, visible
 from pitboss.table.wager import Layout, Spot, Wager
+from pitboss.table.window import IssueChips
 
 __all__ = [
     "BOXMAN",

@@ -1,4 +1,6 @@
-"""Answers: all that comes to a table from outside, as plain data.
+"""Answers: all that comes to a table from outside, as plain data, and who gives them.
+
+The actors are the seats, counted from 1, the staff, and chance.
 
 A game may add answers of its own by deriving from `Answer`; the name of the class is its tag, so
 no two kinds share a name, and no kind derives from another that it could pass for.
@@ -8,11 +10,48 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 import msgspec
 
 from pitboss.errors import MalformedAnswer, ensure
-from pitboss.table.actor import Actor
+
+Actor: TypeAlias = str
+
+DEALER: Final = "dealer"
+BOXMAN: Final = "boxman"
+STICKMAN: Final = "stickman"
+FLOORPERSON: Final = "floorperson"
+SUPERVISOR: Final = "supervisor"
+CHANCE: Final = "chance"
+
+# Those who work at the table for the house; nobody else sees what is addressed to the house.
+STAFF: Final = frozenset({DEALER, BOXMAN, STICKMAN, FLOORPERSON, SUPERVISOR})
+
+# The largest table of the regulation seats fewer; a bound keeps every loop over seats finite.
+SEAT_MAX: Final = 24
+
+_ACTORS: Final = {number: f"seat:{number}" for number in range(1, SEAT_MAX + 1)}
+_SEATS: Final = {actor: number for number, actor in _ACTORS.items()}
+
+
+def seat_actor(seat: int) -> Actor:
+    """The name under which the player in a seat speaks: seat 3 is `seat:3`."""
+    return _ACTORS[seat]
+
+
+def seat_of(actor: Actor) -> int | None:
+    """The seat an actor sits in, or None for staff and chance."""
+    return _SEATS.get(actor)
+
+
+def spoken(actor: Actor) -> str:
+    """An actor as people say it: `seat 3`, `dealer`."""
+    return actor.replace(":", " ")
+
+
+# -- answers --------------------------------------------------------------------------------------
+
 
 # The longest answer of any game takes some 150 bytes; what is longer was not said at a table.
 ANSWER_BYTES_MAX = 1_000

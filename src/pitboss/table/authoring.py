@@ -24,11 +24,20 @@ from pitboss.table.dealing import (
     take,
     turn,
 )
-from pitboss.table.double_shoe import SIDES, DoubleShoeState, determinant, use_side
 from pitboss.table.field import Json, WheelSection, cards_json
-from pitboss.table.game_view import GameView, Markers
-from pitboss.table.nonvalue import NonValueWindow
-from pitboss.table.notice import Notice
+from pitboss.table.game_view import (
+    ASIDE,
+    BOARD,
+    BURN,
+    DEALER_ROLE,
+    HAND,
+    GameView,
+    Laid,
+    Markers,
+    Place,
+    PlaceKind,
+)
+from pitboss.table.house_rules import Notice
 from pitboss.table.options import (
     AmountOf,
     Domain,
@@ -44,16 +53,6 @@ from pitboss.table.options import (
     options_of,
     read_options,
 )
-from pitboss.table.places import (
-    ASIDE,
-    BOARD,
-    BURN,
-    DEALER_ROLE,
-    HAND,
-    Laid,
-    Place,
-    PlaceKind,
-)
 from pitboss.table.policy import (
     ANY_SPOT,
     AgentSheet,
@@ -68,10 +67,22 @@ from pitboss.table.policy import (
     pick,
     wager_on,
 )
-from pitboss.table.procedure import Procedure, ask, choose
-from pitboss.table.question import Chance, Choice, FormsQuestion, Irregularity, spin_of, throw_of
+from pitboss.table.question import (
+    Chance,
+    Choice,
+    FormsQuestion,
+    Irregularity,
+    Procedure,
+    ask,
+    choose,
+    spin_of,
+    throw_of,
+)
 from pitboss.table.settlement import close_wager, settle
 from pitboss.table.shuffling import (
+    SIDES,
+    DoubleShoeState,
+    determinant,
     insert_discards,
     inspect_cards,
     lace,
@@ -81,8 +92,10 @@ from pitboss.table.shuffling import (
     refill,
     shuffle_all,
     spread_and_wash,
+    use_side,
 )
 from pitboss.table.table import TableGame
+from pitboss.table.view import WagersView
 from pitboss.table.wager import (
     Decision,
     PayLine,
@@ -94,8 +107,7 @@ from pitboss.table.wager import (
     void,
     won,
 )
-from pitboss.table.wagers_view import WagersView
-from pitboss.table.window import Window
+from pitboss.table.window import NonValueWindow, Window
 
 __all__ = [
     "ACTIONS_MAX",

@@ -11,14 +11,11 @@ import msgspec
 from pitboss.equipment import Card, Shoe, Source
 from pitboss.equipment.cards import CARDS
 from pitboss.errors import MalformedAnswer, ensure
-from pitboss.table.actor import CHANCE, DEALER, FLOORPERSON, Actor, seat_actor
-from pitboss.table.answer import Answer
+from pitboss.table.answer import CHANCE, DEALER, FLOORPERSON, Actor, Answer, seat_actor
 from pitboss.table.event import EVERYONE, HOUSE, Event
 from pitboss.table.field import Json, Value, cards_json
-from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules
-from pitboss.table.procedure import Procedure
-from pitboss.table.question import Question
+from pitboss.table.question import Form, Procedure, Question
 from pitboss.table.table import Table
 from pitboss.table.wager import Wager
 

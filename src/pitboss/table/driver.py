@@ -22,8 +22,7 @@ import msgspec
 from pitboss.equipment import Source
 from pitboss.errors import Misuse
 from pitboss.money import Cents
-from pitboss.table.actor import seat_of
-from pitboss.table.answer import Answer
+from pitboss.table.answer import Answer, seat_of
 from pitboss.table.event import Event
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import Question

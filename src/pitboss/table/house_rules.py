@@ -2,7 +2,7 @@
 
 A game derives its own from `HouseRules`: typed fields declared with `option(...)`, its pay lines
 and its kinds of wager. A value that the regulation does not allow does not construct: it raises
-`UnlawfulOption` with every violation and its provision.
+`UnlawfulOption` with every violation and its provision. Table limits and notices are part of them.
 """
 
 from __future__ import annotations
@@ -27,9 +27,7 @@ from pitboss.errors import (
     did_you_mean,
 )
 from pitboss.money import CHIPS_MAX, Cents, Odds, show
-from pitboss.rulebook import cite
-from pitboss.table.limits import Limit, too_narrow
-from pitboss.table.notice import Notice
+from pitboss.rulebook import cite, rule
 from pitboss.table.options import (
     AmountOf,
     Named,
@@ -46,6 +44,36 @@ R = TypeVar("R", bound="HouseRules")
 
 _SECTIONS = ("game", "options", "payouts", "limits")
 UNIT_MAX = 100_000_00  # no chip or plaque is worth more
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing a sign at the table says."""
+
+    text: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The minimum and maximum of a wager."""
+
+    low: Cents
+    high: Cents
+
+    def __str__(self) -> str:
+        return f"{show(self.low)} to {show(self.high)}"
+
+
+@rule("19:47-8.2(a)")
+def breaks_ten_times_rule(low: Cents, high: Cents, a: int, b: int) -> bool:
+    """A minimum of $100 or less at odds of 5 to 1 or less needs a maximum of ten times as much."""
+    return low <= 100_00 and a <= 5 * b and high < 10 * low
+
+
+def too_narrow(limit: Limit, odds: Odds) -> bool:
+    """Whether these limits break the ten-times rule for a wager paid at these odds."""
+    return breaks_ten_times_rule(limit.low, limit.high, odds.a, odds.b)
 
 
 @dataclass(frozen=True, kw_only=True)

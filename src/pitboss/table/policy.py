@@ -13,14 +13,12 @@ from itertools import takewhile
 from typing import Any, Final, TypeAlias, TypeVar
 
 from pitboss.equipment import Card, Source
-from pitboss.table.actor import seat_of
-from pitboss.table.answer import Answer, Leave, PlaceWager
+from pitboss.table.answer import Answer, Leave, PlaceWager, seat_of
 from pitboss.table.dealing import CardDealt, CardTurned
 from pitboss.table.event import BettingClosed
 from pitboss.table.field import Amount
-from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules
-from pitboss.table.question import Question
+from pitboss.table.question import Form, Question
 from pitboss.table.table import Table
 from pitboss.table.view import View
 

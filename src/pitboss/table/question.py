@@ -1,21 +1,99 @@
-"""Questions: what the table waits for, who may say it, and which answers would be accepted."""
+"""Questions: what the table waits for, who may say it, and which answers would be accepted.
+
+A form is one kind of answer that a question accepts, with the blanks still to fill in. A procedure
+is a generator that asks questions and is resumed with their answers.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar
+
+import msgspec
 
 from pitboss.equipment import Source
-from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.table.actor import CHANCE, Actor
-from pitboss.table.answer import Answer, CallIrregularity, Choose, DiceRested, WheelRested
-from pitboss.table.field import Faces, Field, OneOf, Whole
-from pitboss.table.form import Form
+from pitboss.errors import MalformedAnswer, NotPermitted, RuleViolation
+from pitboss.table.answer import (
+    CHANCE,
+    Actor,
+    Answer,
+    CallIrregularity,
+    Choose,
+    DiceRested,
+    WheelRested,
+)
+from pitboss.table.field import Amount, Faces, Field, OneOf, Value, Whole
+
+T = TypeVar("T")
+A = TypeVar("A", bound=Answer)
 
 # A person who types in a real spin may count no more revolutions than this.
 REVOLUTIONS_MAX = 99
+
+
+class Form(msgspec.Struct, frozen=True):
+    """An answer with its blanks: the command a person types, who may give it, under which rule.
+
+    What is `seldom` said is listed only when somebody asks for help.
+    """
+
+    command: str
+    answer: type[Answer]
+    by: Actor
+    cite: str
+    help: str
+    fixed: Mapping[str, Value] = {}
+    blanks: Mapping[str, Field] = {}
+    seldom: bool = False
+
+    def fill(self, **values: Value) -> Answer:
+        """The answer with its blanks filled in; the question still has to accept it."""
+        if values.keys() - self.blanks.keys():
+            raise MalformedAnswer(f"{self.command} takes only {', '.join(self.blanks) or 'itself'}")
+        return self.answer(by=self.by, **self.fixed, **values)
+
+    def read(self, typed: Sequence[str]) -> Answer:
+        """The answer a person typed: the command's blanks in their order, later ones optional.
+
+        An amount that can only be one need not be typed.
+        """
+        if len(typed) > len(self.blanks):
+            raise MalformedAnswer(f"{self.command} takes at most {len(self.blanks)} values")
+        pairs = zip(self.blanks.items(), typed, strict=False)
+        values = self.only() | {name: blank.read(text) for (name, blank), text in pairs}
+        try:
+            return self.fill(**values)
+        except TypeError:
+            raise MalformedAnswer(f"type: {self.usage()}") from None
+
+    def only(self) -> dict[str, Value]:
+        """Amounts with no choice left, by name."""
+        amounts = {name: each for name, each in self.blanks.items() if isinstance(each, Amount)}
+        return {name: each.low for name, each in amounts.items() if each.low == each.high}
+
+    def sample(self, source: Source) -> Answer:
+        """The answer with every blank filled in at random."""
+        return self.fill(**{name: blank.sample(source) for name, blank in self.blanks.items()})
+
+    def fits(self, answer: Answer) -> bool:
+        """Whether the answer is of this form, whatever stands in its blanks."""
+        return (
+            type(answer) is self.answer
+            and answer.by == self.by
+            and all(getattr(answer, name) == value for name, value in self.fixed.items())
+        )
+
+    def check(self, answer: Answer) -> None:
+        """Refuse an answer of this form whose blanks hold what they may not."""
+        for name, blank in self.blanks.items():
+            if not blank.admits(getattr(answer, name)):
+                raise RuleViolation(f"{name} must be {blank.describe()}", self.cite)
+
+    def usage(self) -> str:
+        """What a person types, blanks in angle brackets."""
+        return " ".join([self.command, *(f"<{name}>" for name in self.blanks)])
 
 
 class Question:
@@ -182,3 +260,22 @@ def spin_of(
         return form.fill(section=source.below(sections), revolutions=revolutions_min)
 
     return Chance(prompt, cite, form, fair, irregularities)
+
+
+# -- procedures -----------------------------------------------------------------------------------
+
+
+Procedure: TypeAlias = Generator[Question, Answer, T]
+
+
+def ask(question: Question, kind: type[A]) -> Procedure[A]:
+    """Ask a question that has one kind of answer."""
+    answer = yield question
+    assert isinstance(answer, kind)
+    return answer
+
+
+def choose(question: Choice) -> Procedure[str]:
+    """Ask for one of the named choices and give its name."""
+    answer = yield from ask(question, Choose)
+    return answer.choice

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from pitboss.table.actor import DEALER, FLOORPERSON, Actor, seat_actor, spoken
-from pitboss.table.answer import Answer, Choose
-from pitboss.table.dealing import CardState, set_shoe
+from pitboss.equipment import Card, Shoe
+from pitboss.table.answer import DEALER, FLOORPERSON, Actor, Answer, Choose, seat_actor, spoken
+from pitboss.table.dealing import CardState, deal, discard, set_shoe
 from pitboss.table.event import Recorded
 from pitboss.table.field import Whole
-from pitboss.table.form import Form
 from pitboss.table.house_rules import HouseRules
-from pitboss.table.procedure import Procedure, ask, choose
-from pitboss.table.question import Choice, Question
+from pitboss.table.question import Choice, Form, Procedure, Question, ask, choose
 from pitboss.table.table import Table
 from pitboss.table.wager import Wager
 
@@ -179,3 +177,58 @@ def place_cutting_card(
     answer = yield from ask(question, PlaceCuttingCard)
     set_shoe(table, table.state.shoe.with_cutting_card(answer.from_back))
     recorded(table, DEALER, f"cutting card {answer.from_back} cards from the back", cite)
+
+
+# -- a shoe with two sides ------------------------------------------------------------------------
+
+
+SIDES: Final = ("left", "right")
+
+
+class DoubleShoeState(CardState, frozen=True, kw_only=True):
+    """`shoe` is the side in use; `resting` the other side, if the shoe has two."""
+
+    resting: Shoe | None = None
+    side: str = "left"
+
+    def check(self) -> None:
+        """Stop the table if the cards of a side are not its decks."""
+        CardState.check(self)
+        if self.resting is not None:
+            self.resting.check()
+
+
+D = TypeVar("D", bound=DoubleShoeState)
+
+
+def use_side(table: Table[R, D, W], side: str) -> None:
+    """Cards now come from this side of the shoe."""
+    state = table.state
+    if state.side != side and state.resting is not None:
+        table.set_state(shoe=state.resting, resting=state.shoe, side=side)
+
+
+def determinant(table: Table[R, D, W], *, red_side: str, cite: str) -> Procedure[Card | None]:
+    """A card of either side names by its colour the side of this round.
+
+    If that is the side it came from, it is the first card of the round and comes back; else it is
+    burned apart from the other discards.
+    """
+    choices = {side: f"the card comes from the {side} side" for side in SIDES}
+    question = Choice("From which side comes the determinant card?", cite, DEALER, choices, "left")
+    drawn_from = yield from choose(question)
+    use_side(table, drawn_from)
+    card = yield from deal(table, "determinant card", cite)
+    side = _side_of(card, red_side)
+    table.emit(Recorded(cite=cite, by=DEALER, text=f"this round is dealt from the {side} side"))
+    if side == drawn_from:
+        return card
+    discard(table, [card], cite)
+    use_side(table, side)
+    return None
+
+
+def _side_of(card: Card, red_side: str) -> str:
+    """Red suits name one side, black suits the other."""
+    black_side = SIDES[1 - SIDES.index(red_side)]
+    return red_side if card.suit.is_red else black_side

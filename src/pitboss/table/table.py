@@ -23,7 +23,7 @@ from pitboss.money import (
     stack,
 )
 from pitboss.rulebook import register
-from pitboss.table.actor import DEALER, Actor
+from pitboss.table.answer import DEALER, Actor
 from pitboss.table.event import (
     Announced,
     ChipsMoved,
@@ -34,7 +34,7 @@ from pitboss.table.event import (
     WagerChanged,
 )
 from pitboss.table.house_rules import HouseRules
-from pitboss.table.procedure import Procedure
+from pitboss.table.question import Procedure
 from pitboss.table.wager import Layout, Wager
 
 if TYPE_CHECKING:

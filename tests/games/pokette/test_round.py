@@ -22,7 +22,7 @@ from pitboss.table import (
     WheelShown,
 )
 from pitboss.table.authoring import ACTIONS_MAX
-from pitboss.table.nonvalue import COLOURS
+from pitboss.table.window import COLOURS
 from tests.driver import Driver
 from tests.games.pokette.felt import PoketteDriver, announced, numbers, recorded
 

@@ -12,8 +12,7 @@ from pitboss.errors import LedgerTampered
 from pitboss.ledger.audit.faults import Fault
 from pitboss.ledger.audit.table_log import entries_in
 from pitboss.ledger.entries import Answered, Entry, RoundResult, Seated, Vacated
-from pitboss.ledger.recovered_table import RecoveredTable
-from pitboss.ledger.results import results_of
+from pitboss.ledger.recovered_table import RecoveredTable, results_of
 from pitboss.ledger.schema import results, seeds
 
 # Who came and who went is written right after the answer with which a round ends.

@@ -13,9 +13,9 @@ from sqlalchemy import Connection, Row, Select, select
 from pitboss.errors import LedgerTampered
 from pitboss.ledger.audit.faults import Fault
 from pitboss.ledger.audit.money import SeatAccounts
-from pitboss.ledger.chain import GENESIS, check_link
 from pitboss.ledger.chance import commitment_of
 from pitboss.ledger.entries import (
+    GENESIS,
     HOUSE_TABLE,
     Began,
     Body,
@@ -31,6 +31,7 @@ from pitboss.ledger.entries import (
     RoleChanged,
     Seed,
     body_of,
+    check_link,
 )
 from pitboss.ledger.schema import heads, log, seeds, tables, transfers
 from pitboss.ledger.store import entry_of

@@ -20,7 +20,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from pitboss.errors import MalformedAnswer, NotPermitted, NotSignedIn, ensure
-from pitboss.table.actor import STAFF, Actor
+from pitboss.table.answer import STAFF, Actor
 
 
 class Role(StrEnum):

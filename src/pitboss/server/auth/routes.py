@@ -24,9 +24,8 @@ from pitboss.server.auth.sessions import (
     role_of,
     set_cookie,
 )
-from pitboss.server.web.http_security import is_https
 from pitboss.server.web.limits import Limits
-from pitboss.server.web.middleware import address_of, person_of, token_of
+from pitboss.server.web.middleware import address_of, is_https, person_of, token_of
 from pitboss.server.web.schemas import Credentials, Disabling, NewPassword, NewRole, Nothing
 from pitboss.server.web.strict_json import decode_as
 

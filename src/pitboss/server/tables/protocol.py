@@ -1,19 +1,46 @@
-"""The messages of the table protocol that a client sends, decoded strictly and once.
+"""The table protocol: commands that clients send, events and questions that they receive.
 
-Decoding knows nothing about any table: whether a command is allowed now, the table decides.
+Messages are decoded strictly and once. Decoding knows nothing about any table: whether a command is
+allowed now, the table decides. A card is a code such as `Kh` everywhere, also where the engine
+counts cards by numbers. An answer is a form's `say` and `fixed`, with a value for each blank.
 """
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
 
+from pitboss.equipment import Card, seeded
 from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.poker.between.answers import BuyChips
-from pitboss.server.tables.wire import answer_from_wire
 from pitboss.server.web.strict_json import decode_json
-from pitboss.table import Actor, Answer, PlaceWager
+from pitboss.table import (
+    STAFF,
+    Actor,
+    Amount,
+    Answer,
+    Betting,
+    Event,
+    Field,
+    Form,
+    Layout,
+    Listing,
+    PlaceWager,
+    Question,
+    Whole,
+    answer_from_dict,
+    answer_to_dict,
+    event_to_dict,
+    seat_of,
+)
+from pitboss.table.event import sentence_of
+
+Json: TypeAlias = dict[str, object]
+# How wagers become rows.
+Rows: TypeAlias = Callable[[Sequence[Form]], object]
 
 # Clients name it when they connect; 1 was the protocol before there were versions.
 PROTOCOL_VERSION: Final = 2
@@ -22,6 +49,9 @@ MESSAGE_BYTES_MAX: Final = 8_192  # the longest answer takes some 150 bytes
 KEY_CHARS_MAX: Final = 64
 NAME_CHARS_MAX: Final = 24
 REASON_CHARS_MAX: Final = 80
+# No answer of any game names more fields or more cards than this.
+FIELDS_MAX: Final = 20
+CARDS_MAX: Final = 60
 
 
 class SentAnswer:
@@ -193,3 +223,187 @@ def encode_command(command: Command) -> bytes:
 def _plain_answer(sent: object) -> object:
     assert isinstance(sent, SentAnswer)
     return sent.plain
+
+
+# -- events ---------------------------------------------------------------------------------------
+
+
+def event_json(event: Event, layout: Layout) -> Json:
+    """The event as plain data, its cards as codes, with its text in one sentence."""
+    plain = event_to_dict(event)
+    for name in ("card", "cards"):
+        if name in plain:
+            plain[name] = _codes(plain[name])
+    return {**plain, "text": sentence_of(event, layout)}
+
+
+def _codes(cards: object) -> object:
+    """Numbers of cards as their codes; the number of a card that nobody may know is no code."""
+    if isinstance(cards, int):
+        return Card(cards).code if cards >= 0 else ""
+    return [_codes(card) for card in cards] if isinstance(cards, tuple | list) else cards
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def question_json(
+    question: Question,
+    actors: Collection[Actor],
+    q: int,
+    *,
+    listing: Listing | None = None,
+    rows: Rows | None = None,
+) -> Json:
+    """The question as those who speak for these actors read it: the prompt and their own forms.
+
+    Wagers that their seats may make stand in `bets`, a short row each; staff, who may speak for
+    several seats, find them by seat in `bets_by`. A caller who asks for several people lists the
+    forms of the question once and gives them here, and may keep the rows of wagers.
+    """
+    listed = listing or Listing(question)
+    asides = filter(None, map(question.aside, sorted(actors)))
+    return {
+        "q": q,
+        "prompt": question.prompt,
+        "cite": question.cite,
+        "aside": "\n".join(asides),
+        "speakers": sorted(listed.actors),
+        "yours": not listed.actors.isdisjoint(actors),
+        "betting": isinstance(question, Betting),
+        **_choices(listed, actors, rows or bet_rows),
+        **_for_staff(listed, actors),
+    }
+
+
+def _choices(listed: Listing, actors: Collection[Actor], rows: Rows) -> Json:
+    """What may be said: a player's own wagers in short rows, all else in forms."""
+    if len(actors) == 1:
+        (actor,) = actors
+        wagers, forms = listed.wagers_of(actor), listed.rest_of(actor)
+    else:
+        wagers, forms = (), listed.forms_of(actors)
+    bets = [(form, _bet(form)) for form in forms]
+    others = [bet for _, bet in bets if bet is not None]
+    return {
+        "bets": [*bet_rows(wagers), *others] if others else rows(wagers),
+        "forms": [_prefilled(form, listed.question) for form, bet in bets if bet is None],
+    }
+
+
+def bet_rows(wagers: Sequence[Form]) -> Sequence[object]:
+    """A row for each wager."""
+    return list(map(_bet, wagers))
+
+
+def _for_staff(listed: Listing, actors: Collection[Actor]) -> Json:
+    """What only staff need to deal: the usual answer, and wagers seat by seat.
+
+    `example` is an answer that chance might give, for the blanks that are mostly the same.
+    """
+    if STAFF.isdisjoint(actors):
+        return {}
+    question = listed.question
+    usual, example = question.default(), question.draw(seeded("an example"))
+    bets: dict[Actor, list[object]] = {}
+    for form in listed.forms_of(actors):
+        if (bet := _bet(form)) is not None:
+            bets.setdefault(form.by, []).append(bet)
+    return {
+        "usual": _open_to(usual, actors),
+        "example": _open_to(example, actors),
+        "bets_by": bets,
+    }
+
+
+def _open_to(answer: Answer | None, actors: Collection[Actor]) -> Json | None:
+    """An answer that one of these actors may give."""
+    return None if answer is None or answer.by not in actors else answer_to_dict(answer)
+
+
+def _bet(form: Form) -> list[object] | None:
+    """A player's own wager in its short row: spot, least, most and step; None for other forms."""
+    cents, fixed = form.blanks.get("cents"), form.fixed
+    plain = fixed.keys() == {"seat", "spot"} and len(form.blanks) == 1
+    if form.answer is not PlaceWager or not plain or not isinstance(cents, Amount):
+        return None
+    own = seat_of(form.by) == fixed["seat"]
+    return [fixed["spot"], cents.low, cents.high, cents.step] if own else None
+
+
+def form_json(form: Form) -> Json:
+    """A form with everything that is needed to fill it in."""
+    return {
+        "command": form.command,
+        "help": form.help,
+        "cite": form.cite,
+        "say": form.answer.__name__,
+        "by": form.by,
+        "seldom": form.seldom,
+        "fixed": {name: _fixed(value) for name, value in form.fixed.items()},
+        "blanks": [_blank(name, field) for name, field in form.blanks.items()],
+    }
+
+
+def _blank(name: str, field: Field) -> Json:
+    return {"name": name, **field.as_json(), "describe": field.describe()}
+
+
+def _prefilled(form: Form, question: Question) -> Json:
+    """A form in which the numbers that people mostly give stand already."""
+    whole = [name for name, field in form.blanks.items() if isinstance(field, Whole)]
+    usual = question.default() if whole else None
+    if not isinstance(usual, form.answer) or usual.by != form.by:
+        return form_json(form)
+    values = {name: {"value": getattr(usual, name)} for name in whole}
+    blanks = form.blanks.items()
+    blanks_json = [{**_blank(name, field), **values.get(name, {})} for name, field in blanks]
+    return {**form_json(form), "blanks": blanks_json}
+
+
+def _fixed(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def answer_from_wire(plain: object, actor: Actor) -> Answer:
+    """The answer that plain data stands for, given by this actor and by nobody else.
+
+    Cards may be named by their codes wherever the engine wants numbers or one word.
+    """
+    if not isinstance(plain, Mapping) or len(plain) > FIELDS_MAX:
+        raise MalformedAnswer("an answer is an object with a few fields")
+    if plain.get("by", actor) != actor:
+        raise NotPermitted("nobody speaks for another")
+    wanted = _card_fields(plain.get("say"))
+    fields = {name: _cards(value, wanted.get(name)) for name, value in plain.items()}
+    return answer_from_dict({**fields, "by": actor})
+
+
+@functools.cache
+def _fields_of(kind: type[Answer]) -> dict[str, object]:
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
+
+
+def _card_fields(say: object) -> Mapping[str, object]:
+    """The types of the fields of the answer with this name, if there is one."""
+    kind = next((kind for kind in Answer.__subclasses__() if kind.__name__ == say), None)
+    return {} if kind is None else _fields_of(kind)
+
+
+def _cards(value: object, wanted: object) -> object:
+    """Codes of cards as the engine takes them: numbers, or one word with commas."""
+    if not (isinstance(value, list) and all(isinstance(each, str) for each in value)):
+        return value
+    if len(value) > CARDS_MAX:
+        raise MalformedAnswer(f"no answer names more than {CARDS_MAX} cards")
+    if wanted is str:
+        return ",".join(_each(value))
+    return [int(Card.parse(code)) for code in value] if wanted == tuple[int, ...] else value
+
+
+def _each(codes: Sequence[str]) -> list[str]:
+    """The codes as they are printed, so that a card has one name only."""
+    return [Card.parse(code).code for code in codes]

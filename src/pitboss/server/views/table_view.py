@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import copy
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 import msgspec
 
 from pitboss.games import AnyGame
+from pitboss.ledger.accounts import gains, seat_of_account, staked
 from pitboss.money import CAGE, INVENTORY, VIGORISH, layout, stack
-from pitboss.server.views.results import Results
+from pitboss.poker.hand import RAKE
+from pitboss.poker.house.rake import BAD_BEAT
 from pitboss.table import (
     Actor,
     Announced,
@@ -167,3 +170,108 @@ class TableView:
 def _is_under_way(event: Event) -> bool:
     """Whether a round goes on beyond its betting: from here on the last one is history."""
     return isinstance(event, BettingClosed | CardDealt | DiceShown | WheelShown | WagerDecided)
+
+
+# -- the results of the last round ----------------------------------------------------------------
+
+
+# Where the house puts what it takes for its service, and what it is called.
+_COSTS: Final = {VIGORISH: "vigorish", RAKE: "rake", BAD_BEAT: "bad beat contribution"}
+_TIME: Final = "time charge"  # the rake that is taken from a stack and not from a pot
+_RETURNED: Final = ("uncalled", "ante returned", "refunded")  # one's own chips, out of the pot
+
+
+@dataclass(slots=True)
+class _Score:
+    """One seat: what it put at risk, what it is richer by, and which costs are in that."""
+
+    wagered: int = 0
+    net: int = 0
+    costs: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(slots=True)
+class _Heap:
+    """Chips that are nobody's yet: what the house took out of them, and who had the rest."""
+
+    costs: Counter[str] = field(default_factory=Counter)
+    takers: set[int] = field(default_factory=set)
+
+
+class Results:
+    """What each seat won or lost, to the cent as the ledger has it.
+
+    It adds up the round under way, and keeps the results of the last one until `clear`.
+    """
+
+    def __init__(self) -> None:
+        self._now: dict[int, _Score] = {}
+        self._last: dict[int, _Score] = {}
+        self._heaps: dict[str, _Heap] = {}
+
+    def begin(self) -> None:
+        """A round begins: what the one before it came to is settled."""
+        self._share_costs()
+        self._last, self._now, self._heaps = self._now, {}, {}
+
+    def clear(self) -> None:
+        """The last round is no longer remembered."""
+        self._last.clear()
+
+    def see(self, event: Event) -> None:
+        """Take in what an event wins or costs a seat."""
+        for seat, cents in staked(event):
+            self._score(seat).wagered += cents
+        match event:
+            case ChipsMoved():
+                self._move(event)
+            case PlayerLeft(seat=seat):
+                self._now.pop(seat, None)
+                self._last.pop(seat, None)
+            case SeatChanged(seat=seat, to_seat=other):
+                for scores in (self._now, self._last):
+                    if seat in scores:
+                        scores[other] = scores.pop(seat)
+
+    def _score(self, seat: int) -> _Score:
+        return self._now.setdefault(seat, _Score())
+
+    def _move(self, event: ChipsMoved) -> None:
+        for seat, cents in gains(event):
+            self._score(seat).net += cents
+        if event.target in _COSTS:
+            self._charge(event.source, event.target, event.cents)
+        elif event.source in _COSTS:
+            self._charge(event.target, event.source, -event.cents)
+        elif event.source in self._heaps and event.memo not in _RETURNED:
+            taker = seat_of_account(event.target)
+            self._heaps[event.source].takers |= {taker} if taker else set()
+
+    def _charge(self, payer: str, cost: str, cents: int) -> None:
+        """The house takes its part from a player, or from a heap that somebody will have."""
+        seat = seat_of_account(payer)
+        if seat is None:
+            self._heaps.setdefault(payer, _Heap()).costs[_COSTS[cost]] += cents
+        else:
+            self._score(seat).costs[_TIME if cost == RAKE else _COSTS[cost]] += cents
+
+    def _share_costs(self) -> None:
+        """What was taken from a heap is the cost of the one who had all the rest of it."""
+        for heap in self._heaps.values():
+            if len(heap.takers) == 1:
+                self._score(*heap.takers).costs.update(heap.costs)
+
+    def as_json(self) -> list[Json]:
+        """A line for every seat that had something at stake in the round just over."""
+        return [
+            {
+                "seat": seat,
+                "wagered": each.wagered,
+                "net": each.net,
+                "costs": [
+                    {"name": name, "cents": cost} for name, cost in each.costs.items() if cost
+                ],
+            }
+            for seat, each in sorted(self._last.items())
+            if each.wagered or each.net
+        ]

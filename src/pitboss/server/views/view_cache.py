@@ -13,7 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from pitboss.ledger.recovered_table import RecoveredTable, Step
-from pitboss.server.tables.wire import bet_rows, event_json, question_json
+from pitboss.server.tables.protocol import bet_rows, event_json, question_json
 from pitboss.server.views.table_view import SPECTATOR, Person, TableView
 from pitboss.table import (
     DEALER,

@@ -8,15 +8,24 @@ from __future__ import annotations
 import ipaddress
 import threading
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.errors import TooMuch
+import msgspec
+from starlette.types import Message, Receive, Send
+
+from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
 from pitboss.server.auth.roles import Role
 from pitboss.server.clock import Clock
+from pitboss.server.web.errors import error_json
 
 # So many sessions or addresses are remembered at once; some 200 bytes each.
 KEYS_MAX: Final = 20_000
+
+# Close codes of WebSockets.
+POLICY: Final = 1008
+_TOO_LARGE: Final = 1009
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +87,7 @@ NO_LIMITS: Final = Limits(
 def rate_limit_key(address: str) -> str:
     """The key under which an address is limited: an IPv4 address, or an IPv6 /64 prefix.
 
-    >>> neighbourhood("2001:db8::1") == neighbourhood("2001:db8::2")
+    >>> rate_limit_key("2001:db8::1") == rate_limit_key("2001:db8::2")
     True
     """
     try:
@@ -253,3 +262,81 @@ def _tables_max(role: Role, limits: Limits) -> int:
     if role is Role.GUEST:
         return limits.tables_of_guest_max
     return limits.tables_of_player_max if role is Role.PLAYER else limits.tables_of_staff_max
+
+
+# -- WebSockets -----------------------------------------------------------------------------------
+
+
+class LimitedSocket:
+    """One WebSocket with limits on size and rate of messages.
+
+    `may_send` counts a message and says whether it is within the rate, `is_valid` whether the
+    session has not ended.
+    """
+
+    def __init__(
+        self,
+        receive: Receive,
+        send: Send,
+        *,
+        may_send: Callable[[], bool],
+        limits: Limits,
+        is_valid: Callable[[], Awaitable[bool]],
+    ) -> None:
+        self._receive, self._send = receive, send
+        self._take_message = may_send
+        self._limits = limits
+        self._is_valid = is_valid
+        self._refused = 0
+        self._closed = False
+
+    async def send(self, message: Message) -> None:
+        """Send, unless the socket was closed or the session has ended."""
+        if message["type"] == "websocket.send" and not (self._closed or await self._is_valid()):
+            await self._close(POLICY, "you are signed out")
+        await self._pass_on(message)
+
+    async def _pass_on(self, message: Message) -> None:
+        """Send nothing after the close."""
+        if not self._closed:
+            self._closed = message["type"] == "websocket.close"
+            await self._send(message)
+
+    async def receive(self) -> Message:
+        """The next message within the limits."""
+        while not self._closed:
+            message = await self._receive()
+            if message["type"] != "websocket.receive" or await self._passes(message):
+                return message
+        return {"type": "websocket.disconnect", "code": POLICY, "reason": ""}
+
+    async def _passes(self, message: Message) -> bool:
+        text = message.get("text")
+        if _size(message) > self._limits.message_bytes_max:
+            await self._close(_TOO_LARGE, "that message is too large")
+        elif not self._take_message():
+            await self._refuse(TooMuch("too many messages; please slow down"))
+        elif text is None:
+            await self._refuse(MalformedAnswer("a message is text, not bytes"))
+        elif not await self._is_valid():
+            await self._close(POLICY, "you are signed out")
+        else:
+            self._refused = 0
+            return True
+        return False
+
+    async def _refuse(self, error: PitbossError) -> None:
+        self._refused += 1
+        if self._refused > self._limits.messages_refused_max:
+            await self._close(POLICY, "too many messages")
+            return
+        body = msgspec.json.encode({"type": "error", "error": error_json(error)}).decode()
+        await self._pass_on({"type": "websocket.send", "text": body})
+
+    async def _close(self, code: int, reason: str) -> None:
+        await self._pass_on({"type": "websocket.close", "code": code, "reason": reason})
+
+
+def _size(message: Message) -> int:
+    text, data = message.get("text"), message.get("bytes")
+    return len(text.encode("utf-8", "surrogatepass")) if text is not None else len(data or b"")

@@ -7,27 +7,33 @@ comes from our own pages with a CSRF token, and the role may do it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+import ipaddress
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 from typing import Final
 
-import msgspec
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, PitbossError, TooMuch
-from pitboss.server.auth.presence import Presence
 from pitboss.server.auth.roles import Needs, check_any, methods_at, needs
-from pitboss.server.auth.sessions import DISPATCH, AuthService, Person, role_of, token_in
+from pitboss.server.auth.sessions import DISPATCH, AuthService, Person, Presence, role_of, token_in
 from pitboss.server.clock import Clock
-from pitboss.server.web.errors import error_json, refusal
-from pitboss.server.web.http_security import LastResort, SecurityHeaders, Sites, is_https
-from pitboss.server.web.limits import Limits, OpenCount, RateLimiter, rate_limit_key
+from pitboss.server.web.errors import fault_response, log, refusal, status_of
+from pitboss.server.web.limits import (
+    POLICY,
+    LimitedSocket,
+    Limits,
+    OpenCount,
+    RateLimiter,
+    rate_limit_key,
+)
 
 CSRF_HEADER: Final = "x-csrf-token"
 
@@ -36,9 +42,28 @@ BODY_SECONDS_MAX: Final = 15
 
 _READING: Final = ("GET", "HEAD")
 
-_POLICY: Final = 1008
-_TOO_LARGE: Final = 1009
 _EXTENSION: Final = "websocket.http.response"
+
+SECURITY_HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        " connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none';"
+        " form-action 'self'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": (
+        "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "
+        "magnetometer=(), microphone=(), payment=(), usb=()"
+    ),
+}
+HSTS: Final = "max-age=31536000"
+
+_STARTS: Final = ("http.response.start", "websocket.http.response.start")
+_HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]{1,253})(?::([0-9]{1,5}))?")
 
 
 def secured(
@@ -305,79 +330,134 @@ async def deny(error: PitbossError, scope: Scope, receive: Receive, send: Send) 
 
         await refusal(error)({**scope, "type": "http"}, receive, as_denial)
     else:
-        await send({"type": "websocket.close", "code": _POLICY, "reason": error.message[:100]})
+        await send({"type": "websocket.close", "code": POLICY, "reason": error.message[:100]})
 
 
-class LimitedSocket:
-    """One WebSocket with limits on size and rate of messages.
+def is_https(scope: Scope) -> bool:
+    """Whether the connection is encrypted, as far as the server can see."""
+    return scope.get("scheme") in ("https", "wss")
 
-    `may_send` counts a message and says whether it is within the rate, `is_valid` whether the
-    session has not ended.
+
+# -- hosts and origins ----------------------------------------------------------------------------
+
+
+class Sites:
+    """The host names of this server, and the check that a request comes from its own pages.
+
+    Without configured origins the server accepts `localhost` and bare addresses: another site
+    cannot make a browser take its own name for one of these.
     """
 
-    def __init__(
-        self,
-        receive: Receive,
-        send: Send,
-        *,
-        may_send: Callable[[], bool],
-        limits: Limits,
-        is_valid: Callable[[], Awaitable[bool]],
-    ) -> None:
-        self._receive, self._send = receive, send
-        self._take_message = may_send
-        self._limits = limits
-        self._is_valid = is_valid
-        self._refused = 0
-        self._closed = False
+    def __init__(self, origins: Iterable[str] = ()) -> None:
+        self._origins = frozenset(_checked(each) for each in origins)
+        self._hosts = frozenset({"localhost", *map(_host_name, self._origins)})
 
-    async def send(self, message: Message) -> None:
-        """Send, unless the socket was closed or the session has ended."""
-        if message["type"] == "websocket.send" and not (self._closed or await self._is_valid()):
-            await self._close(_POLICY, "you are signed out")
-        await self._pass_on(message)
+    def check_host(self, headers: Headers) -> str:
+        """The host that a request names; another server's host is refused."""
+        found = headers.getlist("host")
+        match = _HOST.fullmatch(found[0]) if len(found) == 1 else None
+        if match is None:
+            raise MalformedAnswer("a request names one host")
+        name = match[1].lower()
+        if name not in self._hosts and not _is_address(name):
+            raise NotPermitted("this server is not known by that host name")
+        return found[0].lower()
 
-    async def _pass_on(self, message: Message) -> None:
-        """Send nothing after the close."""
-        if not self._closed:
-            self._closed = message["type"] == "websocket.close"
-            await self._send(message)
-
-    async def receive(self) -> Message:
-        """The next message within the limits."""
-        while not self._closed:
-            message = await self._receive()
-            if message["type"] != "websocket.receive" or await self._passes(message):
-                return message
-        return {"type": "websocket.disconnect", "code": _POLICY, "reason": ""}
-
-    async def _passes(self, message: Message) -> bool:
-        text = message.get("text")
-        if _size(message) > self._limits.message_bytes_max:
-            await self._close(_TOO_LARGE, "that message is too large")
-        elif not self._take_message():
-            await self._refuse(TooMuch("too many messages; please slow down"))
-        elif text is None:
-            await self._refuse(MalformedAnswer("a message is text, not bytes"))
-        elif not await self._is_valid():
-            await self._close(_POLICY, "you are signed out")
-        else:
-            self._refused = 0
-            return True
-        return False
-
-    async def _refuse(self, error: PitbossError) -> None:
-        self._refused += 1
-        if self._refused > self._limits.messages_refused_max:
-            await self._close(_POLICY, "too many messages")
+    def check_origin(self, scope: Scope, headers: Headers, *, needed: bool) -> None:
+        """Refuse a request that a page of another site has sent."""
+        found = headers.getlist("origin")
+        if not found and not needed:
+            if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+                raise NotPermitted("only pages of this server may send this request")
             return
-        body = msgspec.json.encode({"type": "error", "error": error_json(error)}).decode()
-        await self._pass_on({"type": "websocket.send", "text": body})
-
-    async def _close(self, code: int, reason: str) -> None:
-        await self._pass_on({"type": "websocket.close", "code": code, "reason": reason})
+        own = f"{'https' if is_https(scope) else 'http'}://{headers['host'].lower()}"
+        if len(found) != 1 or found[0] not in {own, *self._origins}:
+            raise NotPermitted("only pages of this server may send this request")
 
 
-def _size(message: Message) -> int:
-    text, data = message.get("text"), message.get("bytes")
-    return len(text.encode("utf-8", "surrogatepass")) if text is not None else len(data or b"")
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def _checked(origin: str) -> str:
+    """An origin as browsers spell it: `https://casino.example`, nothing after the host."""
+    scheme, _, host = origin.lower().partition("://")
+    if scheme not in ("http", "https") or _HOST.fullmatch(host) is None:
+        raise MalformedAnswer(f"{origin!r} is not an origin such as https://casino.example")
+    return origin.lower()
+
+
+def _host_name(origin: str) -> str:
+    match = _HOST.fullmatch(origin.partition("://")[2])
+    return match[1] if match else ""
+
+
+# -- headers and errors ---------------------------------------------------------------------------
+
+
+class SecurityHeaders:
+    """Middleware that sets the security headers on every response."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, and add the headers to the response."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] in _STARTS:
+                _add_headers(MutableHeaders(scope=message), scope)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+def _add_headers(headers: MutableHeaders, scope: Scope) -> None:
+    for name, value in SECURITY_HEADERS.items():
+        headers[name] = value
+    if is_https(scope):
+        headers["strict-transport-security"] = HSTS
+    if scope["path"].startswith("/api"):
+        headers["cache-control"] = "no-store"
+
+
+class LastResort:
+    """Middleware that answers an unhandled exception with a plain error; only the log has more."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, and catch every exception."""
+        started = False
+
+        async def watched(message: Message) -> None:
+            nonlocal started
+            started = started or message["type"] in (*_STARTS, "websocket.close")
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+        except Exception as error:
+            # The one place that catches everything: no client is shown a stack trace.
+            if scope["type"] == "lifespan":
+                raise
+            await _respond(error, scope, receive, send, started=started)
+
+
+async def _respond(
+    error: Exception, scope: Scope, receive: Receive, send: Send, *, started: bool
+) -> None:
+    if started:
+        log.error("unhandled error in the middle of a response", exc_info=error)
+    elif scope["type"] == "websocket":
+        log.error("unhandled error on a WebSocket", exc_info=error)
+        await send({"type": "websocket.close", "code": 1011, "reason": "a fault of ours"})
+    elif isinstance(error, PitbossError) and status_of(error) < 500:
+        await refusal(error)(scope, receive, send)
+    else:
+        await fault_response(error)(scope, receive, send)
