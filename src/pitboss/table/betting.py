@@ -158,7 +158,8 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
                 self.window.check_reduction(wager, 0)
             except RuleViolation:
                 continue
-            yield self._reduce_form("remove", wager, fixed={"cents": 0})
+            if self._may_go(wager):
+                yield self._reduce_form("remove", wager, fixed={"cents": 0})
             low, step = self._least_left(wager), self.window.table.layout.step(wager.spot)
             if low < wager.cents and not wager.coupon:
                 amount = Amount(low, wager.cents - step, step)
@@ -182,16 +183,35 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
             blanks=blanks,
         )
 
+    def _may_go(self, wager: W) -> bool:
+        """Whether a wager may be taken down: chips laid to it are not left below the minimum.
+
+        Chips that the dealer took below the minimum need no others.
+        """
+        low, beside = self._low(wager), self._beside(wager)
+        return not beside or wager.cents < low or any(each.cents >= low for each in beside)
+
     def _least_left(self, wager: W) -> int:
-        """The least that may be left of a wager that is not taken down altogether."""
-        table, spot = self.window.table, self.window.table.layout[wager.spot]
-        if spot.kind.tied:
-            return table.layout.step(wager.spot)
-        beside = self.window.standing_on(wager.seat, spot) - wager.cents
-        amounts = self.window.payable_amounts(
-            spot, table.rules.limit(spot.kind.key).low - max(beside, 0), wager.cents
-        )
+        """The least that may be left of a wager that is not taken down altogether.
+
+        Beside a wager that is enough by itself any that can be paid is.
+        """
+        low = self._low(wager)
+        enough = any(each.cents >= low for each in self._beside(wager))
+        spot = self.window.table.layout[wager.spot]
+        amounts = self.window.payable_amounts(spot, 0 if enough else low, wager.cents)
         return wager.cents if amounts is None else amounts.low
+
+    def _low(self, wager: W) -> int:
+        """The least that a wager may be by itself; one tied to another has no minimum."""
+        table, kind = self.window.table, self.window.table.layout[wager.spot].kind
+        return 0 if kind.tied else table.rules.limit(kind.key).low
+
+    def _beside(self, wager: W) -> list[W]:
+        """The other wagers of the player that the limits count together with this one."""
+        counted = self.window.counted(wager.seat, self.window.table.layout[wager.spot])
+        mine = any(each.id == wager.id for each in counted)
+        return [each for each in counted if each.id != wager.id] if mine else []
 
     def _sit_forms(self) -> Iterable[Form]:
         table = self.window.table
@@ -274,6 +294,10 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
             raise RuleViolation(message, self.window.reduce_cite)
         if answer.cents and answer.cents < self._least_left(wager):
             message = f"leave at least {show(self._least_left(wager))}, or take it down"
+            raise RuleViolation(message, cite("19:47-8.2(a)"))
+        if not answer.cents and not self._may_go(wager):
+            message = f"take the chips beside the {show(wager.cents)} down first: alone they are"
+            message = f"{message} below the minimum of {show(self._low(wager))}"
             raise RuleViolation(message, cite("19:47-8.2(a)"))
         if wager.coupon and answer.cents:
             message = "a wager with a match play coupon stands whole or is taken down"

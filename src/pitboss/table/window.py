@@ -69,10 +69,14 @@ class Window(Generic[R, S, W]):
     def check_spot(self, seat: int, spot: Spot) -> None:
         """Refuse a wager on a spot that is not open to this player now."""
 
-    def standing_on(self, seat: int, spot: Spot) -> Cents:
-        """What the player already has on a spot, for the limits count it with what is added."""
+    def counted(self, seat: int, spot: Spot) -> list[W]:
+        """The player's wagers on a spot that the limits count together with what is added."""
         laid = self.table.wagers.values()
-        return sum(each.cents for each in laid if each.spot == spot.key and each.seat == seat)
+        return [each for each in laid if each.spot == spot.key and each.seat == seat]
+
+    def standing_on(self, seat: int, spot: Spot) -> Cents:
+        """What the player already has on a spot, as far as the limits count it."""
+        return sum(each.cents for each in self.counted(seat, spot))
 
     def amount(self, seat: int, spot: Spot) -> Amount | None:
         """What this player may lay on this spot now, or None if nothing."""

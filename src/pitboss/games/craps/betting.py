@@ -26,6 +26,7 @@ from pitboss.games.craps.state import (
     TakeOdds,
     odds_on,
     standing,
+    untravelled,
 )
 from pitboss.games.craps.wagers import COMES, FAMILY, HORN, LINES, ODDS_OF, RESTING, WITH_NUMBER
 from pitboss.money import VIGORISH, Cents, layout, show, stack
@@ -343,9 +344,9 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
             return RuleViolation(message, cite("19:47-1.11(b)"))
         return None
 
-    def standing_on(self, seat: int, spot: Spot) -> Cents:
+    def counted(self, seat: int, spot: Spot) -> list[CrapsWager]:
         """What counts with a new wager: a come bet that has gone to its number does not."""
-        return standing(self.table, seat, spot.key)
+        return untravelled(self.table, seat, spot.key)
 
     # -- what they are made with ------------------------------------------------------------------
 

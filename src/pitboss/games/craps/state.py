@@ -79,10 +79,15 @@ def odds_on(table: CrapsTable, flat: int) -> CrapsWager | None:
     return next((wager for wager in table.wagers.values() if wager.backs == flat), None)
 
 
-def standing(table: CrapsTable, seat: int, spot: str) -> Cents:
-    """What a player has on a spot that a new wager there adds to; travelled come bets are apart."""
+def untravelled(table: CrapsTable, seat: int, spot: str) -> list[CrapsWager]:
+    """The wagers that a new one on the spot adds to; come bets with a number are apart."""
     on_spot = (wager for wager in table.wagers_of(seat) if wager.spot == spot)
-    return sum(wager.cents for wager in on_spot if not (spot in COMES and wager.point))
+    return [wager for wager in on_spot if not (spot in COMES and wager.point)]
+
+
+def standing(table: CrapsTable, seat: int, spot: str) -> Cents:
+    """What a player has on a spot that a new wager there adds to."""
+    return sum(wager.cents for wager in untravelled(table, seat, spot))
 
 
 # Why the boxman may order the dice passed.

@@ -11,7 +11,6 @@ from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.games.roulette.options import RouletteRules
 from pitboss.games.roulette.spin import SpinBall
 from pitboss.games.roulette.wagers import ZERO_SPLITS
-from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, Answer, CloseBetting, Form, Recorded, Spot, Table, Wager
 from pitboss.table.authoring import NonValueWindow, Procedure, betting
@@ -40,10 +39,10 @@ class RouletteWindow(NonValueWindow[RouletteRules, RouletteState, Wager]):
         )
         self.ball_is_spun = False
 
-    def standing_on(self, seat: int, spot: Spot) -> Cents:
+    def counted(self, seat: int, spot: Spot) -> list[Wager]:
         """Chips on both places of 0-00 are one wager for the limits."""
         places = ZERO_SPLITS if spot.key in ZERO_SPLITS else (spot.key,)
-        return sum(each.cents for each in self.table.wagers_of(seat) if each.spot in places)
+        return [each for each in self.table.wagers_of(seat) if each.spot in places]
 
     def hangs_on(self, seat: int) -> object:
         """What is open hangs on the chips of the player alone."""
