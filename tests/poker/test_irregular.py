@@ -150,26 +150,32 @@ def test_calls_that_leave_the_round_going_have_a_bound() -> None:
 
 @pytest.mark.rule("13:69F-14.1[Protected hand]", "13:69F-14.15(i)1")
 def test_a_hand_is_protected_in_the_hand_or_under_chips() -> None:
-    """In stud the hole cards always are."""
-    assert is_protected("held", stud=False)
-    assert is_protected("capped", stud=False)
-    assert not is_protected("open", stud=False)
-    assert is_protected("open", stud=True)
+    """In stud the hole cards always are, for purposes of fouling a hand and no other."""
+    assert is_protected("held", "mixed", stud=False)
+    assert is_protected("capped", "taken", stud=False)
+    assert not is_protected("open", "mixed", stud=False)
+    assert is_protected("open", "mixed", stud=True)
+    assert not is_protected("open", "taken", stud=True)
 
 
 @pytest.mark.rule("13:69F-14.15(i)", "13:69F-14.15(i)2", "13:69F-14.15(i)3")
 @pytest.mark.parametrize(
     ("facts", "ruling"),
     [
-        ((False, False, False), "dead"),
-        ((False, True, False), "dead"),
-        ((True, True, False), "rebuilt"),
-        ((True, True, True), "rebuilt"),
-        ((True, False, False), "refunded"),
-        ((True, False, True), "dead"),
+        (("mixed", False, False, False), "dead"),
+        (("mixed", False, True, False), "rebuilt"),
+        (("mixed", True, True, False), "rebuilt"),
+        (("mixed", True, True, True), "rebuilt"),
+        (("mixed", True, False, False), "refunded"),
+        (("mixed", True, False, True), "dead"),
+        (("taken", False, True, False), "dead"),
+        (("taken", True, True, False), "rebuilt"),
+        (("taken", True, False, False), "refunded"),
+        (("wrong_count", True, True, False), "dead"),
+        (("wrong_count", True, False, False), "dead"),
     ],
 )
-def test_what_becomes_of_a_fouled_hand(facts: tuple[bool, bool, bool], ruling: str) -> None:
+def test_what_becomes_of_a_fouled_hand(facts: tuple[str, bool, bool, bool], ruling: str) -> None:
     """Protected or not, to be rebuilt or not, and whose fault it was."""
     assert foul_ruling(*facts) == ruling
 
@@ -201,14 +207,27 @@ def test_a_protected_hand_is_rebuilt_and_plays_on() -> None:
     assert room.told(HandRuled)[-1].cite == "13:69F-14.15(i)2"
 
 
-@pytest.mark.rule("13:69F-14.1[Fouled hand]")
-def test_a_hand_with_a_wrong_number_of_cards_is_not_rebuilt() -> None:
-    """Its content cannot be made right: the player is refunded."""
+@pytest.mark.rule("13:69F-14.1[Fouled hand]", "13:69F-14.15(i)")
+def test_a_mixed_hand_whose_cards_can_be_told_plays_on() -> None:
+    """Nobody held it; yet it is no fouled hand while its cards can be determined."""
+    room = Room(100, 100, 100)
+    room.say(foul(3, "mixed", "open", rebuilt=True))
+
+    assert room.hand.of(3).status == IN
+    assert room.told(HandRuled)[-1].ruling == "rebuilt"
+    assert room.told(HandRuled)[-1].cite == "13:69F-14.1[Fouled hand]"
+
+
+@pytest.mark.rule("13:69F-14.1[Fouled hand]", "13:69F-14.15(i)3")
+def test_a_hand_with_a_wrong_number_of_cards_is_dead_without_a_refund() -> None:
+    """A refund is for hands that were collected or fouled by discards; nor can it be made right."""
     room = Room(100, 100, 100)
     room.say(foul(1, "wrong_count", rebuilt=True))
 
-    assert room.told(HandRuled)[-1].ruling == "refunded"
+    assert room.told(HandRuled)[-1].ruling == "dead"
+    assert room.told(HandRuled)[-1].cite == "13:69F-14.1[Fouled hand]"
     assert room.hand.of(1).status == FOLDED
+    assert room.stacks()[0] == 99
 
 
 @pytest.mark.rule("13:69F-14.15(i)3")
@@ -252,16 +271,61 @@ def test_a_refunded_player_was_the_depth_of_a_side_pot() -> None:
     assert room.stacks()[2] == 100
 
 
+@pytest.mark.rule("13:69F-14.15(i)3", "13:69F-14.17")
+def test_a_refunded_raise_neither_counts_nor_sets_the_next() -> None:
+    """A raise to $100 is refunded: the least raise is again $2, and one is open."""
+    room = Room(300, 300, 300, max_raises=1, **NO_LIMIT)
+    room.act("3 raise 100")
+    assert room.turn.high == 0
+    room.say(foul(3, "taken"))
+
+    assert room.stacks() == [299, 298, 300]
+    assert (room.turn.call, room.turn.low) == (1_00, 4_00)
+    room.act("1 raise 4")
+    assert room.turn.high == 0
+
+
+@pytest.mark.rule("13:69F-14.15(i)3", "13:69F-14.17")
+def test_a_raise_of_another_player_still_counts_after_a_refund() -> None:
+    """The second raise, by $60, sets the next; only the refunded one is struck."""
+    room = Room(300, 300, 300, **NO_LIMIT)
+    room.act("3 raise 20", "1 raise 80")
+    room.say(foul(3, "taken"))
+
+    assert (room.hand.step, room.hand.raises) == (60_00, 1)
+    assert room.turn.low == 140_00
+
+
 @pytest.mark.rule("13:69F-14.15(i)1")
-def test_hole_cards_in_stud_count_as_protected() -> None:
-    """An open hand that was fouled is refunded, and nobody abandons one by leaving."""
+def test_hole_cards_in_stud_count_as_protected_from_being_fouled() -> None:
+    """An open hand that was fouled is refunded."""
     room = Room(100, 100, 100, kind=STUD)
-    assert "left" not in commands(room)
     room.say(foul(1, "mixed", "open"))
 
     assert room.told(HandRuled)[-1].ruling == "refunded"
     assert room.stacks() == [100, 100, 100]
     assert room.turn.call == 0
+
+
+@pytest.mark.rule("13:69F-14.15(i)", "13:69F-14.15(i)1")
+def test_an_open_stud_hand_that_the_dealer_took_is_dead() -> None:
+    """Hole cards are protected for purposes of fouling, not of being collected."""
+    room = Room(100, 100, 100, kind=STUD)
+    room.say(foul(1, "taken", "open"))
+
+    assert room.told(HandRuled)[-1].ruling == "dead"
+    assert room.stacks() == [99, 100, 100]
+
+
+@pytest.mark.rule("13:69F-14.15(i)4")
+def test_a_stud_hand_is_left_like_any_other() -> None:
+    """The player went away without a word: the cards are collected, the chips stay."""
+    room = Room(100, 100, 100, kind=STUD)
+    room.say(LeftHand(by="dealer", seat=1))
+
+    assert room.told(HandRuled)[-1].cite == "13:69F-14.15(i)4"
+    assert room.hand.of(1).status == FOLDED
+    assert room.stacks() == [99, 100, 100]
 
 
 @pytest.mark.rule("13:69F-14.15(i)4")

@@ -45,7 +45,7 @@ class PushChips(Answer, frozen=True, kw_only=True):
 
 
 class ThrowHand(Answer, frozen=True, kw_only=True):
-    """A player throws the cards away after having said something (nothing, call or raise)."""
+    """A player throws the cards away, having said nothing, call, raise or an amount in dollars."""
 
     said: str = ""
 

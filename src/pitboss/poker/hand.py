@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from pitboss.equipment import Shoe
 from pitboss.money import stack
@@ -17,6 +17,9 @@ __all__ = ["ALL_IN", "FOLDED", "IN", "POT", "RAKE", "Hand", "Player", "PokerTabl
 
 POT: Final = "pot"
 RAKE: Final = "rake"
+
+# The first revision of procedures in which poker was corrected; see Table.revision.
+CORRECTED: Final = 2
 
 # What a player may still do in this round: act, only win, or nothing.
 IN: Final = 0
@@ -61,18 +64,27 @@ class Player:
         return self.status != FOLDED
 
 
+class FullBet(NamedTuple):
+    """A full bet or raise: who made it, by how much the bet went up, whether it is a raise."""
+
+    player: Player
+    size: int
+    is_raise: bool
+
+
 @dataclass(slots=True, eq=False)
 class Hand:
     """One round of play: its players clockwise, the board, the deck, and the betting so far.
 
     `bet` is the highest live bet of this betting round, `step` the last full bet or raise, by
-    which the next raise at least goes up, and `fulls` how many full ones there were. `low` and
-    `high` are the posted minimum and maximum in force, which a kill increases. `opener` is the
-    place of who acts first in this betting round and `spoke` who acted last. `calls` counts what
-    officials called and bets declared incomplete, which have a bound. `mishaps` says which cards
-    of the deck will not be dealt as they should, `boxed` how many lay face up in it, `aside` which
-    are out for this round, and `exposed` who was shown which card of theirs by the dealer. `ghosts`
-    says that a player has folded owing nothing since the last raise.
+    which the next raise at least goes up, and `fulls` how many full ones there were; `full_bets`
+    are those that still count. `low` and `high` are the posted minimum and maximum in force, which
+    a kill increases. `opener` is the place of who acts first in this betting round and `spoke` who
+    acted last. `calls` counts what officials called and bets declared incomplete, which have a
+    bound. `mishaps` says which cards of the deck will not be dealt as they should, `boxed` how
+    many lay face up in it, `aside` which are out for this round, and `exposed` who was shown which
+    card of theirs by the dealer. `ghosts` says that a player has folded owing nothing since the
+    last raise.
     """
 
     table: PokerTable
@@ -97,6 +109,7 @@ class Hand:
     step: int = 0
     raises: int = 0
     fulls: int = 0
+    full_bets: list[FullBet] = field(default_factory=list)
     aggressor: int = 0
     opener: int = 0
     spoke: Actor = ""
@@ -109,6 +122,11 @@ class Hand:
     def __post_init__(self) -> None:
         self.rules = self.table.rules
         self.can_bet = self.live_count = len(self.players)
+
+    @property
+    def earlier(self) -> bool:
+        """Whether the table was opened before procedures were corrected (see docs/server.md)."""
+        return self.table.revision < CORRECTED
 
     def live(self) -> list[Player]:
         """Those who still contend for the pot, clockwise."""

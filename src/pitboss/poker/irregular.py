@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pitboss.poker.answers import CallFoul, LeftHand
+from pitboss.poker.betting.limits import first_step
 from pitboss.poker.dead import DeadRoundError, give_back_rake
 from pitboss.poker.events import HandRuled
 from pitboss.poker.hand import Hand, Player
@@ -31,11 +32,9 @@ WAGERERS_MIN: Final = 2
 DEAD: Final = "dead"
 REBUILT: Final = "rebuilt"
 REFUNDED: Final = "refunded"
-FOUL_CITES: Final = {
-    DEAD: "13:69F-14.15(i)",
-    REBUILT: "13:69F-14.15(i)2",
-    REFUNDED: "13:69F-14.15(i)3",
-}
+MIXED: Final = "mixed"
+WRONG_COUNT: Final = "wrong_count"
+TAKEN: Final = "taken"
 
 NOT_SHUFFLED = Irregularity(
     *("not_shuffled", DEALER, "13:69F-14.15(e)1", "the cards were not shuffled and cut"),
@@ -68,7 +67,7 @@ def irregular_forms(hand: Hand) -> Sequence[Form]:
     """What may be called now: misdeals, a wrong deck, fouled hands, and what the game adds."""
     forms = ending_forms(hand)
     if hand.calls < CALLS_MAX:
-        forms += [RULING.form(), _foul_form(hand), *_left_forms(hand)]
+        forms += [RULING.form(), _foul_form(hand), _left_form(hand)]
     return [*forms, *hand.rules.irregular_forms(hand)]
 
 
@@ -89,7 +88,7 @@ def _foul_form(hand: Hand) -> Form:
     seats = tuple(player.seat for player in hand.live())
     blanks = {
         "seat": OneOf(seats),
-        "how": OneOf(("mixed", "wrong_count", "taken")),
+        "how": OneOf((MIXED, WRONG_COUNT, TAKEN)),
         "kept": OneOf(("held", "capped", "open")),
         "rebuilt": OneOf((False, True)),
         "at_fault": OneOf((False, True)),
@@ -98,12 +97,11 @@ def _foul_form(hand: Hand) -> Form:
     return Form("foul", CallFoul, FLOORPERSON, cite("13:69F-14.15(i)"), text, blanks=blanks)
 
 
-def _left_forms(hand: Hand) -> list[Form]:
-    """Stud hands are not open to it: their hole cards count as protected."""
-    seats = tuple(player.seat for player in hand.live() if not player.up)
+def _left_form(hand: Hand) -> Form:
+    """In every game: hole cards of stud are protected from fouling, not from being left."""
+    seats = tuple(player.seat for player in hand.live())
     text, blanks = "a player left an unprotected hand", {"seat": OneOf(seats)}
-    form = Form("left", LeftHand, DEALER, cite("13:69F-14.15(i)4"), text, blanks=blanks)
-    return [form] if seats else []
+    return Form("left", LeftHand, DEALER, cite("13:69F-14.15(i)4"), text, blanks=blanks)
 
 
 # -- what is done ---------------------------------------------------------------------------------
@@ -152,9 +150,12 @@ def record_ruling(hand: Hand) -> None:
 
 def _foul(hand: Hand, call: CallFoul) -> None:
     player = hand.of(call.seat)
-    kept = is_protected(call.kept, stud=bool(player.up))
-    ruling = foul_ruling(kept, call.rebuilt and call.how != "wrong_count", call.at_fault)
-    hand.table.emit(HandRuled(cite=cite(FOUL_CITES[ruling]), seat=player.seat, ruling=ruling))
+    protected = is_protected(call.kept, call.how, stud=bool(player.up))
+    ruling = foul_ruling(call.how, protected, call.rebuilt, call.at_fault)
+    if hand.earlier:
+        ruling = _earlier_ruling(call, stud=bool(player.up))
+    provision = foul_cite(ruling, call.how, protected)
+    hand.table.emit(HandRuled(cite=provision, seat=player.seat, ruling=ruling))
     if ruling == REFUNDED:
         refund(hand, player)
     if ruling != REBUILT:
@@ -162,19 +163,41 @@ def _foul(hand: Hand, call: CallFoul) -> None:
 
 
 @rule("13:69F-14.1[Protected hand]", "13:69F-14.15(i)1")
-def is_protected(kept: str, *, stud: bool) -> bool:
-    """Held, or under chips; hole cards in stud always count as protected."""
-    return stud or kept in ("held", "capped")
+def is_protected(kept: str, how: str, *, stud: bool) -> bool:
+    """Held, or under chips; hole cards in stud are always protected from being fouled."""
+    return kept in ("held", "capped") or (stud and how != TAKEN)
 
 
 @rule("13:69F-14.15(i)", "13:69F-14.15(i)2", "13:69F-14.15(i)3", "13:69F-14.1[Fouled hand]")
-def foul_ruling(protected: bool, rebuilt: bool, at_fault: bool) -> str:
-    """An unprotected hand is dead; a protected one is rebuilt if it can be, or refunded."""
-    if protected and rebuilt:
+def foul_ruling(how: str, protected: bool, rebuilt: bool, at_fault: bool) -> str:
+    """Whether a hand plays on, is refunded, or is dead.
+
+    A hand whose cards can be told from others is not fouled. A protected one is put together
+    again or, if it was taken or mixed with discards without the player's fault, refunded. There
+    is no redress for an unprotected hand or a wrong number of cards.
+    """
+    if how == WRONG_COUNT:
+        return DEAD
+    if rebuilt and (protected or how == MIXED):
         return REBUILT
-    if protected and not at_fault:
-        return REFUNDED
-    return DEAD
+    return REFUNDED if protected and not at_fault else DEAD
+
+
+def _earlier_ruling(call: CallFoul, *, stud: bool) -> str:
+    """What tables of the first revision did, where stud hands and wrong counts were refunded."""
+    protected = stud or call.kept in ("held", "capped")
+    if protected and call.rebuilt and call.how != WRONG_COUNT:
+        return REBUILT
+    return REFUNDED if protected and not call.at_fault else DEAD
+
+
+def foul_cite(ruling: str, how: str, protected: bool) -> str:
+    """The provision that a ruling on a fouled or taken hand rests on."""
+    if ruling == REFUNDED:
+        return cite("13:69F-14.15(i)3")
+    if how == WRONG_COUNT or (ruling == REBUILT and not protected):
+        return cite("13:69F-14.1[Fouled hand]")
+    return cite("13:69F-14.15(i)2") if ruling == REBUILT else cite("13:69F-14.15(i)")
 
 
 def refund(hand: Hand, player: Player) -> None:
@@ -184,6 +207,16 @@ def refund(hand: Hand, player: Player) -> None:
     hand.pay_out(player, player.total + player.dead, provision, "refunded")
     player.street = player.total = player.before = player.dead = 0
     hand.bet = max(each.street for each in hand.players)
+    if not hand.earlier:
+        strike_raises(hand, player)
+
+
+@rule("13:69F-14.15(i)3", "13:69F-14.17")
+def strike_raises(hand: Hand, player: Player) -> None:
+    """A bet that was refunded neither sets the least raise nor counts as one any longer."""
+    hand.full_bets = [each for each in hand.full_bets if each.player is not player]
+    hand.step = max([first_step(hand), *[each.size for each in hand.full_bets]])
+    hand.raises = sum([each.is_raise for each in hand.full_bets])
 
 
 @rule("13:69F-14.15(i)4")

@@ -76,6 +76,94 @@ def test_one_chip_where_nothing_is_bet_is_a_bet_of_its_value(room: Room) -> None
     assert last(room) == (1, "bet", 25)
 
 
+@pytest.mark.rule("13:69F-14.7(i)", "13:69F-14.10(f)")
+def test_one_large_chip_of_the_blind_on_the_option_is_a_check(room: Room) -> None:
+    """Nothing is required of the big blind: the chip adds nothing, and the change comes back."""
+    room.act("3 call", "1 call")
+    room.say(push(2, 25, chips=1))
+
+    assert last(room) == (2, "check", 2)
+    assert room.stacks() == [98, 98, 98]
+
+
+@pytest.mark.rule("13:69F-14.7(i)")
+def test_the_word_raise_makes_a_raise_of_the_blind_s_large_chip(room: Room) -> None:
+    """On the option, 25 more dollars in one chip and the word raise."""
+    room.act("3 call", "1 call")
+    room.say(push(2, 25, chips=1, said="raise"))
+
+    assert last(room) == (2, "raise", 27)
+
+
+@pytest.mark.rule("13:69F-14.7(f)", "13:69F-14.17")
+@pytest.mark.parametrize(("dollars", "to"), [(3, 4), (4, 4), (9, 9)])
+def test_silent_chips_between_call_and_least_raise_are_the_least_raise(
+    room: Room, dollars: int, to: int
+) -> None:
+    """They are more than a call, in several chips: a bet was placed, and it is made good."""
+    room.say(push(3, dollars))
+
+    assert last(room) == (3, "raise", to)
+
+
+@pytest.mark.rule("13:69F-14.7(f)", "13:69F-14.7(g)3", "13:69F-14.17")
+@pytest.mark.parametrize("said", ["", "raise"])
+def test_chips_over_the_maximum_are_the_largest_raise(said: str) -> None:
+    """Twenty dollars where the bet is $2 and raises go up to $4: a raise to $6, and no fold."""
+    room = Room(100, 100, 100, limit_structure="spread")
+    room.say(push(3, 20, said=said))
+
+    assert last(room) == (3, "raise", 6)
+    room.act("1 fold", "2 fold")
+    room = Room(100, 100, 100, limit_structure="spread")
+    room.act("3 call", "1 call", "2 check")
+    room.say(push(1, 20, chips=1, said=said))
+    assert last(room) == (1, "bet", 4)
+
+
+@pytest.mark.rule("13:69F-14.7(f)", "13:69F-14.17")
+def test_chips_beyond_the_call_where_no_raise_is_open_are_a_call() -> None:
+    """The one raise of the round was made: twenty dollars call eight."""
+    room = Room(100, 100, 100, limit_structure="no_limit", max_raises=1)
+    room.act("3 raise 8")
+    room.say(push(1, 20))
+
+    assert last(room) == (1, "call", 8)
+
+
+@pytest.mark.rule("13:69F-14.7(d)", "13:69F-14.17")
+def test_a_spoken_amount_outside_the_limits_does_not_bind() -> None:
+    """Nobody is held to it, nor corrected: the player acts again."""
+    room = Room(100, 100, 100, limit_structure="spread")
+
+    room.refused(push(3, 20, said="20"), "13:69F-14.17")
+    room.refused(push(3, 3, said="3"), "13:69F-14.17")
+    room.act("3 fold")
+
+
+@pytest.mark.rule("13:69F-14.7(d)", "13:69F-14.1[Call]", "13:69F-14.1[Raise]")
+@pytest.mark.parametrize(("said", "action", "to"), [("10", "call", 10), ("8", "call", 10)])
+def test_the_big_blind_who_says_the_bet_or_what_is_missing_calls(
+    room: Room, said: str, action: str, to: int
+) -> None:
+    """A call is equal to the wager before it: $10, of which two lie there."""
+    room.act("3 raise 10", "1 fold")
+    room.say(push(2, 10, said=said))
+
+    assert room.told(PlayerActed)[-1].action == action
+    assert room.stacks() == [99, 90, 90]
+    assert room.hand.pot == to * 200 + 1_00
+
+
+@pytest.mark.rule("13:69F-14.7(d)", "13:69F-14.1[Raise]")
+def test_an_amount_announced_counts_what_lies_there(room: Room) -> None:
+    """The big blind who says 20 makes a bet of $20, not of $22."""
+    room.act("3 raise 10", "1 fold")
+    room.say(push(2, 20, said="20"))
+
+    assert last(room) == (2, "raise", 20)
+
+
 @pytest.mark.rule("13:69F-14.7(d)")
 @pytest.mark.parametrize(
     ("said", "expected"),
@@ -162,16 +250,28 @@ def test_a_hand_thrown_away_facing_a_bet_is_folded(room: Room) -> None:
 
 
 @pytest.mark.rule("13:69F-14.15(j)2")
-@pytest.mark.parametrize(("said", "left"), [("call", 98), ("raise", 96)])
+@pytest.mark.parametrize(("said", "left"), [("call", 98), ("raise", 96), ("50", 50)])
 def test_throwing_the_hand_away_does_not_cancel_what_was_said(
     room: Room, said: str, left: int
 ) -> None:
-    """The call, or the least raise, goes into the pot, and then the hand is out."""
+    """The call, the least raise or the amount goes into the pot, and then the hand is out."""
     room.say(ThrowHand(by="seat:3", said=said))
 
     assert room.hand.of(3).status == FOLDED
     assert room.stacks() == [99, 98, left]
-    room.refused(ThrowHand(by="seat:1", said="all"), "13:69F-14.15(j)2")
+    room.refused(ThrowHand(by="seat:1", said="fold"), "13:69F-14.15(j)2")
+    room.refused(ThrowHand(by="seat:1", said="all"), "13:69F-14.7(d)")
+
+
+@pytest.mark.rule("13:69F-14.15(j)2", "13:69F-14.7(d)")
+def test_an_amount_outside_the_limits_is_not_owed_by_who_throws_the_hand_away(room: Room) -> None:
+    """Three dollars are no raise of two: the statement does not bind."""
+    room.refused(ThrowHand(by="seat:3", said="3"), "13:69F-14.17")
+    forms = {form.command: form for form in room.turn.forms() if form.seldom}
+
+    assert forms["throw_after"].blanks["said"].admits("50")
+    assert not forms["throw_after"].blanks["said"].admits("3")
+    assert not forms["throw_after"].blanks["said"].admits("raise")
 
 
 @pytest.mark.rule("13:69F-14.15(j)2")

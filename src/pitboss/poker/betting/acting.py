@@ -154,6 +154,8 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
     def _refusal(self, answer: Answer) -> RuleViolation:
         if isinstance(answer, PushChips) and not answer.more:
             answer = meaning(self, answer)
+        elif isinstance(answer, ThrowHand):
+            answer = thrown_action(self, answer.said) or answer
         if self.pushed:
             return RuleViolation("the bet is not complete: add chips", cite("13:69F-14.7(g)1"))
         match answer:
@@ -218,23 +220,40 @@ def spoken_action(turn: Act, said: str, cents: int) -> Answer:
     except MalformedAnswer:
         message = "a player says fold, check, call, raise or an amount"
         raise RuleViolation(message, cite("13:69F-14.7(d)")) from None
-    if turn.call and amount == turn.call:
+    there = turn.player.street if turn.hand.earlier else 0  # amounts once came on top of it
+    if turn.call and amount in (turn.call, turn.hand.bet - there):
         return Call(by=by)
-    return _bet_to(turn, turn.player.street + amount)
+    return _bet_to(turn, amount + there)
 
 
 @rule("13:69F-14.7(g)3")
 def announced_raise(turn: Act, cents: int) -> Answer:
     """After the word raise chips may be added up to the limits, and a raise it is."""
-    return _bet_to(turn, max(turn.player.street + cents, turn.low))
+    return _bet_to(turn, nearest_bet(turn, cents))
+
+
+@rule("13:69F-14.7(f)", "13:69F-14.17")
+def nearest_bet(turn: Act, cents: int) -> int:
+    """What so many chips bet or raise to: brought up to the least or down to the most allowed."""
+    return min(max(turn.player.street + cents, turn.low), turn.high)
 
 
 @rule("13:69F-14.7(f)1", "13:69F-14.7(f)2", "13:69F-14.7(f)3", "13:69F-14.7(g)2", "13:69F-14.7(i)")
 def silent_action(turn: Act, cents: int, chips: int) -> Answer:
-    """Exact chips are a call, one chip too large is a call awaiting change, more is a raise."""
-    if turn.call and (cents == turn.call or (chips == 1 and cents > turn.call)):
-        return Call(by=turn.player.actor)
-    return _bet_to(turn, turn.player.street + cents)
+    """Exact chips are a call, one chip too large is a call awaiting change, more is a raise.
+
+    With nothing to call, such a chip of a blind is a check. Where no raise is open, more chips
+    than it takes are a call.
+    """
+    by, call = turn.player.actor, turn.call
+    if turn.hand.bet and chips == 1 and cents > call:
+        if call or not turn.hand.earlier:
+            return Call(by=by) if call else Check(by=by)
+    if call and (cents == call or (cents > call and not turn.high)):
+        return Call(by=by)
+    if cents < call:
+        return _bet_to(turn, turn.player.street + cents)
+    return _bet_to(turn, nearest_bet(turn, cents))
 
 
 @rule("13:69F-14.7(g)1")
@@ -249,13 +268,11 @@ def may_declare_incomplete(turn: Act, push: PushChips) -> bool:
 @rule("13:69F-14.15(j)2", "13:69F-14.7(b)3")
 def thrown_action(turn: Act, said: str) -> Answer | None:
     """What a player who throws the hand away owes by a word or as a forced bet, if anything."""
-    if said == "call":
-        return Call(by=turn.player.actor)
-    if said == "raise" or turn.must_bet:
-        return _bet_to(turn, turn.low)
-    if said:
+    if said in ("fold", "check"):
         raise RuleViolation("the hand is thrown away", cite("13:69F-14.15(j)2"))
-    return None
+    if said:
+        return spoken_action(turn, said, 0)
+    return _bet_to(turn, turn.low) if turn.must_bet else None
 
 
 def _bet_to(turn: Act, to: int) -> Answer:

@@ -10,7 +10,7 @@ from pitboss.poker.betting.acting import Act, meaning, thrown_action, turn_of
 from pitboss.poker.betting.limits import FIXED, first_step
 from pitboss.poker.betting.pots import return_uncalled
 from pitboss.poker.events import PlayerActed
-from pitboss.poker.hand import IN, Hand, Player
+from pitboss.poker.hand import IN, FullBet, Hand, Player
 from pitboss.poker.house.rake import take_rake
 from pitboss.poker.irregular import remedy
 from pitboss.rulebook import cite, rule
@@ -42,6 +42,7 @@ def begin_betting(hand: Hand, street: int) -> None:
     """A new betting round: nothing is bet, and everybody may act."""
     hand.street = street
     hand.bet = hand.raises = hand.fulls = 0
+    hand.full_bets.clear()
     hand.step = first_step(hand)
     for player in hand.players:
         player.street = 0
@@ -70,6 +71,7 @@ def post_live(
         hand.aggressor = player.seat
     if cents > hand.step and hand.rules.limit_structure != FIXED:
         hand.step = cents
+        hand.full_bets.append(FullBet(player, cents, False))
     if acts:
         player.faced = hand.bet
         player.seen = hand.fulls
@@ -169,6 +171,7 @@ def _raise(hand: Hand, player: Player, answer: Bet | Raise) -> None:
         hand.fulls += 1
         hand.raises += bet > 0
         hand.step = max(step, to - bet)
+        hand.full_bets.append(FullBet(player, to - bet, bet > 0))
     player.wagered = True
     hand.aggressor = player.seat
     if hand.ghosts:

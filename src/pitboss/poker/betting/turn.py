@@ -6,8 +6,9 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.money import show
+from pitboss.equipment import Source
+from pitboss.errors import MalformedAnswer, NotPermitted, RuleViolation
+from pitboss.money import dollars, show
 from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
 from pitboss.poker.between.answers import BuyChips, ComeBack, SitOut, StepAway
 from pitboss.poker.events import faces
@@ -126,8 +127,7 @@ def word_forms(turn: Act) -> list[Form]:
     forms += _raise_forms(turn)
     if not turn.must_bet:
         forms.append(Form("fold", Fold, by, cite("13:69F-14.1[Fold]"), "give up the hand"))
-    forms.append(_throw_form(turn))
-    return forms
+    return [*forms, *_throw_forms(turn)]
 
 
 def _raise_forms(turn: Act) -> list[Form]:
@@ -151,12 +151,44 @@ def _raise_form(turn: Act, amount: Amount, command: str = "") -> Form:
     return Form(command or "bet", Bet, by, rule, "open the betting", blanks=blanks)
 
 
-def _throw_form(turn: Act) -> Form:
-    """The hand is thrown away; what was said before stays owed."""
-    said = ("", *(["call"] if turn.call else []), *(["raise"] if turn.high else []))
+def _throw_forms(turn: Act) -> list[Form]:
+    """The hand is thrown away; the word or the amount that was said before stays owed."""
+    said: list[Field] = [
+        OneOf(("", *(["call"] if turn.call else []), *(["raise"] if turn.high else [])))
+    ]
+    if turn.high:
+        said.append(SaidAmount(turn.low, turn.high, turn.step))
     text = "throw the cards away, whatever was said"
     by, rule = turn.player.actor, cite("13:69F-14.15(j)2")
-    return Form("throw", ThrowHand, by, rule, text, blanks={"said": OneOf(said)}, seldom=True)
+    return [
+        Form(command, ThrowHand, by, rule, text, blanks={"said": each}, seldom=True)
+        for command, each in zip(("throw", "throw_after"), said, strict=False)
+    ]
+
+
+class SaidAmount(Amount, frozen=True):
+    """An amount that was said, in dollars as it is typed."""
+
+    def admits(self, value: object) -> bool:
+        """Whether these words are an amount within the bounds."""
+        try:
+            return isinstance(value, str) and super().admits(dollars(value))
+        except MalformedAnswer:
+            return False
+
+    def read(self, typed: str) -> str:
+        """The words themselves, if they are an amount."""
+        return show(dollars(typed))
+
+    def sample(self, source: Source) -> str:
+        """Any amount, the smaller ones more often."""
+        cents = super().sample(source)
+        assert isinstance(cents, int)
+        return show(cents)
+
+    def as_json(self) -> dict[str, object]:
+        """Words that a person types."""
+        return {"kind": "text"}
 
 
 def push_forms(turn: Act) -> list[Form]:
@@ -167,7 +199,7 @@ def push_forms(turn: Act) -> list[Form]:
     if call > there and not turn.raising:
         text = "put forward exactly the chips of a call"
         forms.append(_push(turn, "push_call", text, Amount(call - there, call - there, 1)))
-    if call and rest - rest % step > call and not there:
+    if turn.hand.bet and rest - rest % step > call and not there:
         large = Amount(call + step - call % step, rest - rest % step, step)
         forms.append(_push(turn, "one_chip", "put forward one large chip", large, chips=1))
     forms += _push_raise(turn)
