@@ -27,6 +27,7 @@ from pitboss.ranking import rank
 from pitboss.rulebook import cite
 from pitboss.table import (
     CHANCE,
+    REVISION,
     Answer,
     CallIrregularity,
     Event,
@@ -165,13 +166,16 @@ class Room:
         deck: str = "",
         unknown: bool = False,
         deal: bool = True,
+        revision: int = REVISION,
         mishaps: Mapping[str, Sequence[int]] | None = None,
         **options: Any,
     ) -> None:
         kinds = rules or (StudRules if kind is STUD else BoardRules)
         chosen = kinds(**{**NO_RAKE, "max_players": max(len(stacks), 2), **options})
         seats = {seat: cents * 100 for seat, cents in enumerate(stacks, start=1)}
-        self.table: Table[Any, Any, Any] = Table(game_of(kind, kinds), chosen, seats=seats)
+        self.table: Table[Any, Any, Any] = Table(
+            game_of(kind, kinds), chosen, seats=seats, revision=revision
+        )
         self.deck, self.unknown = stacked(deck), unknown
         self.mishaps = {name: tuple(found) for name, found in (mishaps or {}).items()}
         self.round: Round[Any, Any, Any] = Round(self.table)

@@ -246,11 +246,10 @@ def silent_action(turn: Act, cents: int, chips: int) -> Answer:
     than it takes are a call.
     """
     by, call = turn.player.actor, turn.call
-    if turn.hand.bet and chips == 1 and cents > call:
-        if call or not turn.hand.earlier:
-            return Call(by=by) if call else Check(by=by)
-    if call and (cents == call or (cents > call and not turn.high)):
+    if call and (cents == call or (cents > call and (chips == 1 or not turn.high))):
         return Call(by=by)
+    if turn.hand.bet and not call and chips == 1 and not turn.hand.earlier:
+        return Check(by=by)
     if cents < call:
         return _bet_to(turn, turn.player.street + cents)
     return _bet_to(turn, nearest_bet(turn, cents))
