@@ -105,7 +105,7 @@ class TableHelp:
             return say("No wager stands.")
         table = columns("wager", "seat", "on", "amount", "")
         for each in self.table.wagers.values():
-            title = self.table.layout[each.spot].title
+            title = self.table.spot_of(each).title
             table.add_row(str(each.id), str(each.seat), Text(title), show(each.cents), each.note)
         print_table(table)
         return None

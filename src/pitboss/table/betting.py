@@ -160,7 +160,7 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
                 continue
             if self._may_go(wager):
                 yield self._reduce_form("remove", wager, fixed={"cents": 0})
-            low, step = self._least_left(wager), self.window.table.layout.step(wager.spot)
+            low, step = self._least_left(wager), self.window.table.layout_of(wager).step(wager.spot)
             if low < wager.cents and not wager.coupon:
                 amount = Amount(low, wager.cents - step, step)
                 yield self._reduce_form("reduce", wager, blanks={"cents": amount})
@@ -178,7 +178,7 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
             ReduceWager,
             seat_actor(wager.seat),
             self.window.reduce_cite,
-            f"{word} the {show(wager.cents)} on {self.window.table.layout[wager.spot].title}",
+            f"{word} the {show(wager.cents)} on {self.window.table.spot_of(wager).title}",
             fixed={"wager": wager.id, **fixed},
             blanks=blanks,
         )
@@ -196,20 +196,18 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
 
         Beside a wager that is enough by itself any that can be paid is.
         """
-        low = self._low(wager)
+        low, step = self._low(wager), self.window.table.layout_of(wager).step(wager.spot)
         enough = any(each.cents >= low for each in self._beside(wager))
-        spot = self.window.table.layout[wager.spot]
-        amounts = self.window.payable_amounts(spot, 0 if enough else low, wager.cents)
-        return wager.cents if amounts is None else amounts.low
+        return step if enough else min(max(1, -(-low // step)) * step, wager.cents)
 
     def _low(self, wager: W) -> int:
         """The least that a wager may be by itself; one tied to another has no minimum."""
-        table, kind = self.window.table, self.window.table.layout[wager.spot].kind
-        return 0 if kind.tied else table.rules.limit(kind.key).low
+        table, kind = self.window.table, self.window.table.spot_of(wager).kind
+        return 0 if kind.tied else table.rules_of(wager).limit(kind.key).low
 
     def _beside(self, wager: W) -> list[W]:
         """The other wagers of the player that the limits count together with this one."""
-        counted = self.window.counted(wager.seat, self.window.table.layout[wager.spot])
+        counted = self.window.counted(wager.seat, self.window.table.spot_of(wager))
         mine = any(each.id == wager.id for each in counted)
         return [each for each in counted if each.id != wager.id] if mine else []
 
@@ -288,7 +286,7 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         if wager is None:
             raise RuleViolation(f"there is no wager {answer.wager}", self.window.reduce_cite)
         self._check_by(answer, seat_actor(wager.seat))
-        step = self.window.table.layout.step(wager.spot)
+        step = self.window.table.layout_of(wager).step(wager.spot)
         if not 0 <= answer.cents < wager.cents or answer.cents % step:
             message = f"it may be reduced below {show(wager.cents)} in steps of {show(step)}"
             raise RuleViolation(message, self.window.reduce_cite)
@@ -346,6 +344,7 @@ def betting(window: Window[R, S, W]) -> Procedure[bool]:
 
 def _act(window: Window[R, S, W], answer: Answer) -> bool:
     table = window.table
+    window.untouched = window.untouched and isinstance(answer, Sit | Leave)
     match answer:
         case PlaceWager():
             place(window, answer)
@@ -374,8 +373,7 @@ def place(window: Window[R, S, W], answer: PlaceWager) -> W:
         table.move(CAGE, stack(answer.seat), answer.cents, window.wager_cite, "cash converted")
     table.move(stack(answer.seat), layout(answer.seat), answer.cents, spot.kind.cite, spot.key)
     table.move(coupons(answer.seat), INVENTORY, answer.coupon, window.wager_cite, "coupon laid")
-    wager = window.new_wager(answer)
-    table.put(wager)
+    wager = table.put(window.new_wager(answer))
     total = window.standing_on(answer.seat, spot)
     over = total > limit.high
     table.emit(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 import msgspec
 
@@ -106,7 +106,10 @@ class CardState(msgspec.Struct, frozen=True, kw_only=True):
     """What lasts from round to round in every game of cards: the shoe.
 
     `burned` is the card burned face down last, while a player may still ask to see it.
+    `equipment` names what is as at an opening when other cards come to the table.
     """
+
+    equipment: ClassVar[tuple[str, ...]] = ("shoe", "burned")
 
     shoe: Shoe
     burned: str = ""

@@ -53,6 +53,13 @@ class Recorded(Event, frozen=True, kw_only=True):
     text: str
 
 
+class RulesChanged(Event, frozen=True, kw_only=True):
+    """The table is operated under other rules from now on; wagers that stand keep theirs."""
+
+    version: int
+    text: str
+
+
 class PlayerSat(Event, frozen=True, kw_only=True):
     """A person took a seat with chips."""
 

@@ -14,7 +14,7 @@ import msgspec
 
 from pitboss.errors import MalformedFile, PitbossError, ReplayMismatch
 from pitboss.table.answer import Answer, answer_from_dict, answer_to_dict
-from pitboss.table.event import ChipsMoved, Event, event_to_dict
+from pitboss.table.event import ChipsMoved, Event, Recorded, event_to_dict
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.round import Round
 from pitboss.table.table import REVISION, Table, TableGame
@@ -40,13 +40,25 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     revision: int = 1
 
 
-class LogLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One answer and what came of it; `answer` is None where a round begins."""
+class RuleChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Other house rules that a table adopted, and the steps that were taken before."""
+
+    rules: dict[str, object]
+    cite: str
+    text: str
+    records: tuple[Recorded, ...] = ()
+
+
+class LogLine(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """One answer and what came of it; `answer` is None where a round begins or rules change."""
 
     round: int
     answer: dict[str, object] | None
     events: list[dict[str, object]]
     digest: str
+    change: RuleChange | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +90,34 @@ def heading_of(
     )
 
 
-def line_of(table: Table[R, S, W], answer: Answer | None, events: Iterable[Event]) -> LogLine:
-    """The line for an answer just given, or for a round just begun."""
+def line_of(
+    table: Table[R, S, W],
+    answer: Answer | None,
+    events: Iterable[Event],
+    change: RuleChange | None = None,
+) -> LogLine:
+    """The line for an answer just given, for a round just begun, or for rules just changed."""
     return LogLine(
         round=table.rounds,
         answer=None if answer is None else answer_to_dict(answer),
         events=[event_to_dict(event) for event in events],
         digest=table.digest(),
+        change=change,
     )
+
+
+def adopt(table: Table[R, S, W], current: Round[R, S, W] | None, change: RuleChange) -> None:
+    """Change the rules of a table between wagers: a round that only waits for them is broken off.
+
+    A refused change changes nothing.
+    """
+    if current is not None:
+        current.check_between_wagers()
+    rules = table.game.rules.read(change.rules)
+    table.check_adoption(rules)
+    if current is not None:
+        current.break_off()
+    table.adopt(rules, change.cite, change.text, change.records)
 
 
 def read_log(lines: Iterable[str]) -> tuple[Heading, Iterator[LogLine]]:
@@ -139,7 +171,13 @@ def replay(
 
 def _step(
     table: Table[R, S, W], current: Round[R, S, W] | None, line: LogLine, number: int
-) -> tuple[Round[R, S, W], list[Event]]:
+) -> tuple[Round[R, S, W] | None, list[Event]]:
+    if line.change is not None:
+        try:
+            adopt(table, current, line.change)
+        except PitbossError as error:
+            raise ReplayMismatch(f"line {number}: {error.message}", *error.cites) from None
+        return current, []
     if line.answer is None:
         if current is not None and not current.over:
             raise ReplayMismatch(f"line {number}: a round begins before the last one is over")

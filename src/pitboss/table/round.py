@@ -7,8 +7,10 @@ from typing import Generic, NoReturn, TypeVar
 import msgspec
 
 from pitboss.equipment import Source
-from pitboss.errors import InvariantBroken, Misuse, PitbossError, RoundOver
-from pitboss.table.answer import Answer, received, well_formed
+from pitboss.errors import InvariantBroken, Misuse, PitbossError, RoundOver, RuleViolation
+from pitboss.rulebook import cite
+from pitboss.table.answer import Answer, CloseBetting, received, well_formed
+from pitboss.table.betting import Betting
 from pitboss.table.event import Event
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import Question
@@ -117,6 +119,34 @@ class Round(Generic[R, S, W]):
         """A refusal that names no provision is under that of the question."""
         error.cites = error.cites or (self._asked().cite,)
         return error
+
+    # -- between wagers ---------------------------------------------------------------------------
+
+    @property
+    def idle(self) -> bool:
+        """Whether wagers are open and nobody has made, changed or taken down one in this round."""
+        return (
+            isinstance(self.question, Betting)
+            and self.question.window.untouched
+            and not any(isinstance(answer, CloseBetting) for answer in self.answers)
+            and self.table.wagers == self._start.wagers
+        )
+
+    def check_between_wagers(self) -> None:
+        """Refuse a change of rules while a round is on in which somebody has wagered."""
+        if not self.over and not self.idle:
+            message = "rules change between wagers, not while a round is on"
+            raise RuleViolation(message, cite("19:47-8.3(b)"))
+
+    def break_off(self) -> None:
+        """End a round in which nothing was wagered, so that the rules can change.
+
+        What stood before it still stands, and who sat down in it still sits there.
+        """
+        self.check_between_wagers()
+        self._procedure.close()
+        self.question = None
+        self.table.in_play = False
 
     # -- the generator ----------------------------------------------------------------------------
 

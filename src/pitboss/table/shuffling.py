@@ -188,6 +188,8 @@ SIDES: Final = ("left", "right")
 class DoubleShoeState(CardState, frozen=True, kw_only=True):
     """`shoe` is the side in use; `resting` the other side, if the shoe has two."""
 
+    equipment = (*CardState.equipment, "resting", "side")
+
     resting: Shoe | None = None
     side: str = "left"
 

@@ -22,8 +22,8 @@ from pitboss.money import (
     show,
     stack,
 )
-from pitboss.rulebook import register
-from pitboss.table.answer import DEALER, Actor
+from pitboss.rulebook import cite, register
+from pitboss.table.answer import DEALER, SUPERVISOR, Actor
 from pitboss.table.event import (
     Announced,
     ChipsMoved,
@@ -31,11 +31,12 @@ from pitboss.table.event import (
     PlayerLeft,
     PlayerSat,
     Recorded,
+    RulesChanged,
     WagerChanged,
 )
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import Procedure
-from pitboss.table.wager import Layout, Wager
+from pitboss.table.wager import Layout, Spot, Wager
 
 if TYPE_CHECKING:
     from hashlib import _Hash as Hash
@@ -73,7 +74,7 @@ class TableGame(Generic[R, S, W]):
     play: Callable[[Table[R, S, W]], Procedure[None]]
 
 
-class Snapshot(msgspec.Struct, Generic[S, W], frozen=True):
+class Snapshot(msgspec.Struct, Generic[R, S, W], frozen=True):
     """All that a table is between two answers."""
 
     accounts: Accounts
@@ -84,6 +85,7 @@ class Snapshot(msgspec.Struct, Generic[S, W], frozen=True):
     next_wager: int
     rounds: int
     received: Hash
+    versions: tuple[R, ...]
 
 
 class Table(Generic[R, S, W]):
@@ -106,8 +108,7 @@ class Table(Generic[R, S, W]):
         if not isinstance(self.rules, game.rules):
             raise Misuse(f"these are not house rules of {game.name}: {rules!r:.40}")
         _check_seats(seats)
-        self.layout = game.layout(self.rules)
-        self._has_spots = len(self.layout) > 0
+        self._use((self.rules,))
         self.state: S = game.opening(self.rules)
         self.accounts = Accounts()
         self.seats: dict[int, NonValueChips | None] = {}
@@ -174,12 +175,74 @@ class Table(Generic[R, S, W]):
             self.accounts.move(source, target, cents, cite)
             self.emit(ChipsMoved(cite, source, target, cents, memo))
 
+    # -- house rules ------------------------------------------------------------------------------
+
+    def _use(self, versions: tuple[R, ...]) -> None:
+        """Operate under the last of these house rules; wagers may stand under the others."""
+        self.versions, self.rules = versions, versions[-1]
+        self._layouts = tuple(map(self.game.layout, versions))
+        self.layout = self._layouts[-1]
+        self._version = len(versions) - 1 or msgspec.UNSET
+        self._has_spots = len(self.layout) > 0
+
+    def adopt(self, rules: R, provision: str, text: str, records: Iterable[Event] = ()) -> None:
+        """Operate the table under other house rules from now on; wagers that stand keep theirs.
+
+        `records` are the steps that were taken for the change, `text` says what it is.
+        """
+        self.check_adoption(rules)
+        ensure(not self.in_play, "rules change between rounds")
+        fresh = self._fresh_equipment(rules)
+        self.receive(msgspec.json.encode(["adopt", rules.digest]))
+        for event in records:
+            self.emit(event)
+        self._use((*self.versions, rules))
+        self.emit(RulesChanged(cite=provision, version=len(self.versions) - 1, text=text))
+        if fresh:
+            self.set_state(**fresh)
+            self.record("other equipment comes to the table", provision, by=SUPERVISOR)
+
+    def check_adoption(self, rules: R) -> None:
+        """Refuse other house rules that those who are at the table cannot play under."""
+        provision = cite("19:47-8.3(b)")
+        if not isinstance(rules, self.game.rules):
+            raise Misuse(f"these are not house rules of {self.game.name}: {rules!r:.40}")
+        seats = self._seats_under(rules)
+        if any(seat > seats for seat in self.seats):
+            message = f"somebody sits beyond seat {seats}, the last one under these rules"
+            raise RuleViolation(message, provision)
+        same_wheel = self.rules.wheel_data == rules.wheel_data
+        if self.wagers and (self._fresh_equipment(rules) or not same_wheel):
+            message = "other equipment is brought to a table when no wager stands on it"
+            raise RuleViolation(message, provision)
+
+    def _fresh_equipment(self, rules: R) -> dict[str, object]:
+        """What other equipment makes new of the state; nothing if the equipment stays."""
+        now, then = self.game.opening(self.rules), self.game.opening(rules)
+        names = getattr(self.state, "equipment", ())
+        return {} if now == then else {name: getattr(then, name) for name in names}
+
+    def rules_of(self, wager: W) -> R:
+        """The house rules under which a wager was accepted; it is settled by them."""
+        return self.versions[wager.accepted_under]
+
+    def layout_of(self, wager: W) -> Layout:
+        """The layout on which a wager was accepted; its spot may have been withdrawn since."""
+        return self._layouts[wager.accepted_under]
+
+    def spot_of(self, wager: W) -> Spot:
+        """The spot on which a wager lies."""
+        return self.layout_of(wager)[wager.spot]
+
     # -- seats ------------------------------------------------------------------------------------
 
     @property
     def seats_max(self) -> int:
         """The seats of this table: those of its game, or fewer where the house rules say so."""
-        return min(self.game.seats_max, getattr(self.rules, "seats", self.game.seats_max))
+        return self._seats_under(self.rules)
+
+    def _seats_under(self, rules: R) -> int:
+        return min(self.game.seats_max, getattr(rules, "seats", self.game.seats_max))
 
     def check_sitting(self, seat: int, cents: Cents, coupons_held: Cents = 0) -> None:
         """Refuse a seat that is taken or that the table does not have, or a stack without chips."""
@@ -236,10 +299,15 @@ class Table(Generic[R, S, W]):
         """The standing wagers of a player, oldest first."""
         return [wager for wager in self.wagers.values() if wager.seat == seat]
 
-    def put(self, wager: W) -> None:
-        """A wager stands on the layout, new or changed."""
+    def put(self, wager: W) -> W:
+        """A wager stands on the layout, new or changed, marked with the rules of its acceptance."""
+        known = self.wagers.get(wager.id)
+        version = self._version if known is None else known.version
+        if wager.version != version:
+            wager = msgspec.structs.replace(wager, version=version)
         self.wagers[wager.id] = wager
         self.next_wager = max(self.next_wager, wager.id + 1)
+        return wager
 
     def change(self, wager: W, cite: str, note: str) -> None:
         """A standing wager is moved or marked; its chips stay where they are."""
@@ -279,7 +347,7 @@ class Table(Generic[R, S, W]):
 
     # -- the whole of it --------------------------------------------------------------------------
 
-    def snapshot(self) -> Snapshot[S, W]:
+    def snapshot(self) -> Snapshot[R, S, W]:
         """All that the table is now; `restore` brings it back."""
         return Snapshot(
             self.accounts.copy(),
@@ -290,9 +358,10 @@ class Table(Generic[R, S, W]):
             self.next_wager,
             self.rounds,
             self._all_received().copy(),
+            self.versions,
         )
 
-    def restore(self, snapshot: Snapshot[S, W]) -> None:
+    def restore(self, snapshot: Snapshot[R, S, W]) -> None:
         """Make the table what it was."""
         self.accounts = snapshot.accounts.copy()
         self.seats = dict(snapshot.seats)
@@ -302,6 +371,8 @@ class Table(Generic[R, S, W]):
         self.next_wager = snapshot.next_wager
         self.rounds = snapshot.rounds
         self._received = snapshot.received.copy()
+        if self.versions != snapshot.versions:
+            self._use(snapshot.versions)
         self._said.clear()
         self.in_play = False
         self._events.clear()

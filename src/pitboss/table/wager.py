@@ -100,13 +100,23 @@ class Layout(Mapping[str, Spot]):
 
 
 class Wager(msgspec.Struct, frozen=True, kw_only=True):
-    """Chips lying on a spot; a game may derive its own with more marks on them."""
+    """Chips lying on a spot; a game may derive its own with more marks on them.
+
+    `version` counts the rules of the table at which the wager was accepted. The rules that the
+    table was opened with are not counted, so that data stored before rules could change stay.
+    """
 
     id: int
     seat: int
     spot: str
     cents: Cents
     coupon: Cents = 0
+    version: int | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def accepted_under(self) -> int:
+        """Which of the rules of the table it was accepted under; 0 are those of its opening."""
+        return self.version if isinstance(self.version, int) else 0
 
     @property
     def action(self) -> Cents:

@@ -49,6 +49,7 @@ class Window(Generic[R, S, W]):
         self.payable_cite = payable
         self.reduce_cite = reduce
         self.listed_cite = wager if listed is None else listed
+        self.untouched = True  # nobody has said anything but to sit down or to leave
         self._limits: dict[str, Limit] = {}
         self._remembered: dict[int, tuple[object, tuple[Form, ...]]] = {}
 

@@ -24,8 +24,10 @@ from pitboss.table import (
     PlaceWager,
     Question,
     Round,
+    RuleChange,
     Sit,
     Table,
+    adopt,
     heading_of,
     line_of,
 )
@@ -153,6 +155,13 @@ class RandomPlay:
         """A round begins."""
         self.round: Round[Any, Any, Any] = Round(self.table)
         self._note(None, self.round.events)
+
+    def adopt(self, rules: HouseRules) -> None:
+        """The table goes on under other rules; raises if this is not between wagers."""
+        cite, text = "19:47-8.3(b)", "other rules"
+        change = RuleChange(rules=rules.submission(), cite=cite, text=text)
+        adopt(self.table, self.round, change)
+        self.log.append(_json(line_of(self.table, None, [], change)))
 
     def _note(self, answer: Answer | None, events: list[Event]) -> None:
         self.events += events

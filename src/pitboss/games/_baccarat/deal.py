@@ -59,6 +59,11 @@ class BaccaratState(CardState, frozen=True, kw_only=True):
     vigorish marked in each player's numbered space.
     """
 
+    equipment = (
+        *(*CardState.equipment, "opened", "shuffle_due", "cutting_card_out"),
+        *("last_hand", "aside"),
+    )
+
     opened: bool = False
     shuffle_due: bool = True
     cutting_card_out: bool = False

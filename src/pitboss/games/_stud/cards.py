@@ -58,6 +58,11 @@ class StudState(CardState, frozen=True, kw_only=True):
     its stub was counted is `deck_condemned` until the round is over.
     """
 
+    equipment = (
+        *(*CardState.equipment, "deck", "resting", "uninspected", "ready", "shuffles"),
+        *("uncounted", "deck_condemned"),
+    )
+
     deck: int = 1
     resting: Shoe | None = None
     uninspected: tuple[int, ...] = (1,)

@@ -82,7 +82,7 @@ def play(table: BigSixTable) -> Procedure[None]:
     table.emit(WheelShown(cite=cite("19:47-5.5(a)"), section=section, symbol=symbol))
     shown = INSIGNIA.index(symbol)
     decided = [
-        (each, decide(each, table.layout[each.spot], shown, table.rules))
+        (each, decide(each, table.spot_of(each), shown, table.rules_of(each)))
         for each in table.wagers.values()
     ]
     settle(table, decided, collect=cite("19:47-5.6(e)"), pay=cite("19:47-5.6(e)"))  # (e)

@@ -29,6 +29,11 @@ class BlackjackState(DoubleShoeState, frozen=True, kw_only=True):
     was dealt since the shuffle.
     """
 
+    equipment = (
+        *(*DoubleShoeState.equipment, "due", "cut_on", "opened", "fresh"),
+        *("entered", "late", "absent"),
+    )
+
     due: tuple[str, str] = (OPENING, OPENING)
     cut_on: int = 0
     opened: bool = False

@@ -36,6 +36,8 @@ class CheminDeFerState(CardState, frozen=True, kw_only=True):
     nobody has seen lies before the shoe and opens the next hand.
     """
 
+    equipment = (*CardState.equipment, "opened", "due", "excess")
+
     opened: bool = False
     due: bool = True
     dealt_by: int = NOBODY

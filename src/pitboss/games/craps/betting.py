@@ -66,7 +66,7 @@ def _affordable(table: CrapsTable, seat: int, spot: Spot) -> Cents:
 
 def pay_vigorish(table: CrapsTable, wager: CrapsWager) -> None:
     """The fee of a buy or lay bet is paid when the bet is made; no other bet has one."""
-    spot = table.layout[wager.spot]
+    spot = table.spot_of(wager)
     fee = table.rules.fee(spot, wager.cents)
     table.move(stack(wager.seat), VIGORISH, fee, spot.kind.cite, "vigorish")
     if fee:
@@ -75,8 +75,8 @@ def pay_vigorish(table: CrapsTable, wager: CrapsWager) -> None:
 
 def refund_vigorish(table: CrapsTable, wager: CrapsWager, left: Cents) -> None:
     """The fee on what was taken down comes back; the fee on what is left stays."""
-    spot = table.layout[wager.spot]
-    due = table.rules.fee(spot, left)
+    spot = table.spot_of(wager)
+    due = table.rules_of(wager).fee(spot, left)
     back = wager.vigorish - due
     table.move(VIGORISH, stack(wager.seat), back, spot.kind.cite, "vigorish returned")
     if left:
@@ -105,7 +105,7 @@ def horn_high_amount(window: CrapsWindow, seat: int, spot: Spot) -> Amount | Non
 
 def book_apart(table: CrapsTable, wager: CrapsWager) -> None:
     """The Horn High becomes a Horn Bet of four units and one unit on the chosen number."""
-    unit, number = wager.cents // 5, table.layout[wager.spot].on[0]
+    unit, number = wager.cents // 5, table.spot_of(wager).on[0]
     provision = cite("19:47-1.2(a)20[layout]")
     del table.wagers[wager.id]
     table.emit(
@@ -149,7 +149,7 @@ def button_forms(table: CrapsTable) -> Iterator[Form]:
                 CallWager,
                 seat_actor(wager.seat),
                 cite("19:47-1.3(e)"),
-                f"call {table.layout[wager.spot].title} {word} for the come-out roll",
+                f"call {table.spot_of(wager).title} {word} for the come-out roll",
                 fixed={"wager": wager.id, "on": not wager.called_on},
             )
 
@@ -168,7 +168,7 @@ def check_call(table: CrapsTable, answer: CallWager) -> None:
 
 def call_wager(table: CrapsTable, wager: CrapsWager, on: bool) -> None:
     """The dealer confirms the call with an On button, or takes the button away."""
-    provision, title = cite("19:47-1.3(e)"), table.layout[wager.spot].title
+    provision, title = cite("19:47-1.3(e)"), table.spot_of(wager).title
     button = f"On button {'laid on' if on else 'taken from'} {title}, wager {wager.id}"
     called = msgspec.structs.replace(wager, called_on=on)
     table.change(called, provision, f"called {_word(on)}")
@@ -181,7 +181,7 @@ def _word(on: bool) -> str:
 
 def odds_behind(table: CrapsTable, flat: CrapsWager) -> Spot:
     """Where the odds behind a flat bet lie: on its point."""
-    return table.layout[f"{ODDS_OF[FAMILY[flat.spot]]}_{flat.point}"]
+    return table.layout_of(flat)[f"{ODDS_OF[FAMILY[flat.spot]]}_{flat.point}"]
 
 
 def odds_forms(table: CrapsTable) -> Iterator[Form]:
@@ -204,6 +204,8 @@ def odds_forms(table: CrapsTable) -> Iterator[Form]:
 def _room(table: CrapsTable, flat: CrapsWager) -> Amount | None:
     """What may still be added to the odds behind a flat bet, or None if nothing."""
     spot, standing = odds_behind(table, flat), odds_on(table, flat.id)
+    if spot.key not in table.layout:
+        return None
     step = table.layout.step(spot.key)
     room = _cap(table, spot, flat.cents) - (standing.cents if standing else 0)
     most = min(room, table.stack(flat.seat)) // step * step
@@ -219,7 +221,7 @@ def check_odds(table: CrapsTable, answer: TakeOdds) -> None:
     flat = table.wagers.get(answer.wager)
     if flat is None or FAMILY[flat.spot] not in ODDS_OF:
         raise RuleViolation("odds are taken behind a line or come bet", cite("19:47-1.6(a)"))
-    provision = table.layout[f"{ODDS_OF[FAMILY[flat.spot]]}_4"].kind.cite
+    provision = table.layout_of(flat)[f"{ODDS_OF[FAMILY[flat.spot]]}_4"].kind.cite
     if not flat.point:
         raise RuleViolation("odds are taken behind a bet that has its point", provision)
     if answer.by != seat_actor(flat.seat):
@@ -230,6 +232,8 @@ def check_odds(table: CrapsTable, answer: TakeOdds) -> None:
 
 def _no_room(table: CrapsTable, flat: CrapsWager) -> str:
     spot = odds_behind(table, flat)
+    if spot.key not in table.layout:
+        return f"{spot.title} is no longer offered at this table"
     cap, step = _cap(table, spot, flat.cents), table.layout.step(spot.key)
     held = show(table.stack(flat.seat))
     takes = f"takes {show(cap)} at most, in steps of {show(step)}"
@@ -260,7 +264,7 @@ def _raise(table: CrapsTable, odds: CrapsWager) -> None:
     table.put(odds)
     table.emit(
         WagerChanged(
-            cite=table.layout[odds.spot].kind.cite,
+            cite=table.spot_of(odds).kind.cite,
             seat=odds.seat,
             wager=odds.id,
             spot=odds.spot,
@@ -272,8 +276,10 @@ def _raise(table: CrapsTable, odds: CrapsWager) -> None:
 
 def pull_down(table: CrapsTable, odds: CrapsWager, flat: Cents) -> None:
     """Odds never stand above the cap of what is left of their flat bet, nor alone."""
-    spot = table.layout[odds.spot]
-    cap = _cap(table, spot, flat) if flat else 0
+    spot = table.spot_of(odds)
+    then = table.rules_of(odds).odds_max(spot, flat, table.layout_of(odds).step(spot.key))
+    now = _cap(table, spot, flat) if spot.key in table.layout else 0
+    cap = max(then, now) if flat else 0
     if cap < odds.cents:
         table.reduce(odds, cap, spot.kind.cite)
 
@@ -384,7 +390,7 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
     def placed(self, wager: CrapsWager) -> None:
         """The vigorish is paid; a Horn High without an area is booked as two wagers."""
         pay_vigorish(self.table, wager)
-        if is_booked_apart(self.table, self.table.layout[wager.spot]):
+        if is_booked_apart(self.table, self.table.spot_of(wager)):
             book_apart(self.table, wager)
 
     # -- taking down ------------------------------------------------------------------------------
@@ -397,7 +403,7 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
 
     def reduced(self, wager: CrapsWager, cents: int) -> None:
         """Vigorish comes back in proportion, and odds never stand above what is left."""
-        if wager.vigorish and self.table.rules.vig_refund_on_removal:
+        if wager.vigorish and self.table.rules_of(wager).vig_refund_on_removal:
             refund_vigorish(self.table, wager, cents)
         odds = odds_on(self.table, wager.id)
         if odds is not None:

@@ -42,8 +42,8 @@ def _settle(table: CrapsTable, roll: Roll) -> None:
     table.emit(Recorded(cite=cite("19:47-1.10(b)[stick]"), by=STICKMAN, text=collected))
     decided: list[tuple[CrapsWager, Decision]] = []
     for wager in list(table.wagers.values()):
-        spot = table.layout[wager.spot]
-        after = decide(wager, spot, roll, table.rules, puck=table.state.puck)
+        rules, spot = table.rules_of(wager), table.spot_of(wager)
+        after = decide(wager, spot, roll, rules, puck=table.state.puck)
         if isinstance(after, Decision):
             decided.append((wager, after))
         elif after != wager:

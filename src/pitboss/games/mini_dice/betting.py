@@ -76,7 +76,8 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
 
     def check_reduction(self, wager: Wager, cents: int) -> None:
         """A place bet comes down only where the house lets it; see docs/readings.md."""
-        if self.table.layout[wager.spot].on and not self.table.rules.place_bets_removable:
+        place = bool(self.table.spot_of(wager).on)
+        if place and not self.table.rules_of(wager).place_bets_removable:
             raise RuleViolation("a place bet stays until it is decided", self.reduce_cite)
 
     def left(self, seat: int) -> None:

@@ -200,7 +200,8 @@ def _uncover(table: MiniDiceTable) -> Procedure[int | None]:
 
 
 def _settle(table: MiniDiceTable, total: int) -> None:
-    each = [(w, decide(w, table.layout[w.spot], total, table.rules)) for w in table.wagers.values()]
+    stand = table.wagers.values()
+    each = [(w, decide(w, table.spot_of(w), total, table.rules_of(w))) for w in stand]
     decided = [(wager, decision) for wager, decision in each if decision is not None]
     settle(table, decided, collect=cite("13:69F-13.5(f)"), pay=cite("13:69F-13.5(f)"))
     text = "all winners are paid; only now is the shaker covered"

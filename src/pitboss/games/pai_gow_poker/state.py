@@ -31,6 +31,8 @@ class PaiGowPokerState(DoubleShoeState, frozen=True, kw_only=True):
     who banked it, and `last_wagers` what each player wagered last against the dealer.
     """
 
+    equipment = (*DoubleShoeState.equipment, "inspected", "fresh", "started")
+
     inspected: tuple[str, ...] = ()
     fresh: bool = True
     started: bool = False

@@ -100,6 +100,6 @@ def _shown(posted: tuple[int, ...]) -> str:
 def let_ride(table: PoketteTable) -> None:
     """After the closing call the poker hand wagers on the layout stay until they are completed."""
     for wager in list(table.wagers.values()):
-        if not wager.riding and is_poker_hand(table.layout[wager.spot].kind.key):
+        if not wager.riding and is_poker_hand(table.spot_of(wager).kind.key):
             riding = msgspec.structs.replace(wager, riding=True)
             table.change(riding, cite("19:47-12.7(a)"), "rides")

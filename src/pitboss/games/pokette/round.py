@@ -177,9 +177,9 @@ def _decided(
     """The wagers of one sort, on hands or on the spin, with how each comes out."""
     pairs = []
     for wager in table.wagers.values():
-        spot = table.layout[wager.spot]
+        spot, rules = table.spot_of(wager), table.rules_of(wager)
         if is_poker_hand(spot.kind.key) is hands:
-            after = decide(wager, spot, posted=posted, card=card, rules=table.rules)
+            after = decide(wager, spot, posted=posted, card=card, rules=rules)
             assert isinstance(after, Decision)
             pairs.append((wager, after))
     return pairs

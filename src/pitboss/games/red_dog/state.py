@@ -17,6 +17,8 @@ class RedDogState(CardState, frozen=True, kw_only=True):
     error and not exposed waits to be the next one.
     """
 
+    equipment = (*CardState.equipment, "opened", "loaded", "shuffles", "held")
+
     opened: bool = False
     loaded: bool = False
     shuffles: int = 0

@@ -107,7 +107,7 @@ def _mark(table: RouletteTable, section: int, number: int) -> None:
 def _move_fifths(table: RouletteTable, number: int) -> None:
     """One fifth of each winning five adjacent numbers wager goes to the number's own box."""
     for wager in table.wagers.values():
-        spot = table.layout[wager.spot]
+        spot = table.spot_of(wager)
         if spot.kind.key == FIVE_ADJACENT and position_wins(spot.on, number):
             table.emit(
                 FifthMoved(
@@ -122,7 +122,7 @@ def _move_fifths(table: RouletteTable, number: int) -> None:
 
 def _settle(table: RouletteTable, number: int) -> None:
     decided = [
-        (each, decide(each, table.layout[each.spot], number, table.rules))
+        (each, decide(each, table.spot_of(each), number, table.rules_of(each)))
         for each in table.wagers.values()
     ]
     settle(table, decided, collect=cite("19:47-5.3(e)"), pay=cite("19:47-5.3(e)"))

@@ -126,7 +126,7 @@ def _settle(table: SicBoTable, roll: Roll) -> Procedure[None]:
 def _pay(table: SicBoTable, roll: Roll, provision: str) -> None:
     """Collect all losing wagers, then pay all winning ones."""
     each = table.wagers.values()
-    decided = [(w, decide(w, table.layout[w.spot], roll, table.rules)) for w in each]
+    decided = [(w, decide(w, table.spot_of(w), roll, table.rules_of(w))) for w in each]
     settle(table, decided, collect=provision, pay=provision)
     text = "all winners are paid; only now is the shaker covered"
     table.emit(Recorded(cite=cite("19:47-9.5(e)[cover]"), by=DEALER, text=text))
