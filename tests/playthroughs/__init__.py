@@ -83,7 +83,8 @@ def _event(event: Event) -> str:
         moved = f"{show(event.cents)} {event.source} -> {event.target}"
         return f"  {moved} ({event.memo}) [{event.cite}]"
     plain = msgspec.to_builtins(event)
-    fields = [f"{k}={v}" for k, v in plain.items() if k not in ("event", "cite", "to")]
+    left_out = {"event", "cite", "to"} | ({"also"} if not plain.get("also") else set())
+    fields = [f"{k}={v}" for k, v in plain.items() if k not in left_out]
     seen = "" if event.to == "everyone" else f" to {event.to}"
     return f"  {type(event).__name__} {' '.join(fields)}{seen} [{event.cite}]"
 

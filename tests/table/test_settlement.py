@@ -15,7 +15,7 @@ from pitboss.table import (
     Wager,
     seat_actor,
 )
-from pitboss.table.authoring import Result, combined, lost, part_lost, settle, void, won
+from pitboss.table.authoring import Result, combined, half_surrendered, lost, settle, void, won
 from tests.table.tiny import CITE, LINES, SPOTS, opened
 
 
@@ -36,11 +36,11 @@ def test_a_loser_is_collected_and_a_void_wager_goes_back() -> None:
     assert void(CITE).result is Result.VOID
 
 
-def test_half_of_a_wager_may_be_lost_but_not_half_a_cent() -> None:
+def test_half_of_a_wager_may_be_surrendered_but_not_half_a_cent() -> None:
     """An amount that does not divide is refused."""
-    assert part_lost(500, 1, 2, CITE).net == -250
+    assert half_surrendered(500, CITE).net == -250
     with pytest.raises(RuleViolation):
-        part_lost(501, 1, 2, CITE)
+        half_surrendered(501, CITE)
 
 
 def test_a_wager_of_parts_is_won_if_any_part_is() -> None:

@@ -29,7 +29,7 @@ from pitboss.table import (
 )
 from pitboss.table.event import is_news, title_of, words_of
 
-_RESULTS: Final = {"won": "green", "lost": "red", "void": "yellow"}
+_RESULTS: Final = {"won": "green", "lost": "red", "void": "yellow", "surrendered": "yellow"}
 _STYLES: Final = (
     ("cyan", (Announced, BettingClosed)),
     ("dim", (Recorded,)),
@@ -91,7 +91,7 @@ def _decisions(decided: Iterable[WagerDecided], layout: Layout) -> Table:
             *(str(each.seat), str(each.wager), title_of(each.spot, layout), show(each.cents)),
             Text(result, style=_RESULTS.get(each.result, "")),
             *(show(each.taken), show(each.paid)),
-            Text(each.cite, style="dim"),
+            Text(", ".join((each.cite, *each.also)), style="dim"),
         )
     return table
 

@@ -74,7 +74,7 @@ class TableHelp:
             table.add_row(
                 Text(_folded([kind.title for kind in kinds], most=1), style="bold"),
                 Text(_folded([form.command for form in each])),
-                _folded([odds for kind in kinds for odds in self._pays(kind)], most=3),
+                _folded([each for kind in kinds for each in self.table.rules.pays(kind)], most=3),
                 _folded([values(form) for form in each], most=2),
                 Text(cite, style="dim"),
             )
@@ -82,9 +82,6 @@ class TableHelp:
 
     def _kind(self, form: Form) -> WagerKind:
         return self.table.layout[str(form.fixed["spot"])].kind
-
-    def _pays(self, kind: WagerKind) -> list[str]:
-        return [str(self.table.rules.odds(line)) for line in kind.lines]
 
     def _find(self, forms: Sequence[Form], word: str) -> None:
         found = [form for form in forms if normal(word) in self._haystack(form)]

@@ -65,7 +65,7 @@ def _wagers(rules: HouseRules) -> str:
 
 
 def _wager(kind: WagerKind, rules: HouseRules) -> str:
-    pays = ", ".join(dict.fromkeys(str(rules.odds(line)) for line in kind.lines))
+    pays = ", ".join(rules.pays(kind))
     limit = "as another wager allows" if kind.tied else str(rules.limit(kind.key))
     return f"| {kind.title} | {pays} | {limit} |"
 

@@ -207,7 +207,7 @@ def price(
         wager=kind.key,
         title=kind.title,
         cite=kind.cite,
-        pays=" or ".join(dict.fromkeys(str(rules.odds(line)) for line in kind.lines)),
+        pays=" or ".join(rules.pays(kind)),
         outcomes=tuple(sorted(outcomes, key=lambda each: (-each.net, each.cite))),
         rounds=absorbed.steps,
         outlay=1 + fee,

@@ -132,7 +132,10 @@ class WheelShown(Event, frozen=True, kw_only=True):
 
 
 class WagerDecided(Event, frozen=True, kw_only=True):
-    """A wager was won, lost or voided: what was taken of it and what was paid on it."""
+    """A wager was won, lost, voided or half surrendered: what was taken of it and what was paid.
+
+    `also` holds further provisions by which it was decided so.
+    """
 
     seat: int
     wager: int
@@ -142,6 +145,7 @@ class WagerDecided(Event, frozen=True, kw_only=True):
     taken: int
     paid: int
     pays: str = ""
+    also: tuple[str, ...] = ()
 
 
 class ChipsMoved(Event, frozen=True):

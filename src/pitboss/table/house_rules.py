@@ -273,6 +273,10 @@ class HouseRules:
     def _no_chip(self, limit: Limit) -> str:
         return f"no wager in chips of {show(self.unit)} lies within {limit}"
 
+    def pays(self, kind: WagerKind) -> list[str]:
+        """What a wager brings, once for each payout; of one that counts as several the whole."""
+        return list(dict.fromkeys(kind.brings(line, self.odds(line)) for line in kind.lines))
+
     def _tested_odds(self, kind: WagerKind) -> Odds:
         """The payout the ten-times rule looks at; see the readings on 19:47-8.2(a)."""
         odds = [self.odds(line) for line in kind.lines]

@@ -25,12 +25,15 @@ def settle(
     """Collect every losing chip in the order given, then pay every winner and give stakes back.
 
     `collect` and `pay` are the provisions that prescribe the two steps; the order of the pairs
-    is the side from which the rules settle.
+    is the side from which the rules settle. Half of a wager is surrendered, and the other half
+    goes back, under the provision that says so.
     """
     pairs = list(decided)
     for wager, decision in pairs:
         ensure(0 <= decision.taken <= wager.cents, "no more is taken than was wagered")
-        table.move(layout(wager.seat), INVENTORY, decision.taken, collect, f"{wager.spot} lost")
+        given_up = decision.result is Result.SURRENDERED
+        provision, word = (decision.cite, "surrendered") if given_up else (collect, "lost")
+        table.move(layout(wager.seat), INVENTORY, decision.taken, provision, f"{wager.spot} {word}")
     for wager, decision in pairs:
         _pay(table, wager, decision, pay)
     table.check_books()
@@ -40,7 +43,8 @@ def _pay(table: Table[R, S, W], wager: W, decision: Decision, pay: str) -> None:
     player = stack(wager.seat)
     table.move(INVENTORY, player, decision.paid, decision.cite, f"{wager.spot} {decision.pays}")
     rest = wager.cents - decision.taken
-    table.move(layout(wager.seat), player, rest, pay, f"{wager.spot} stake")
+    provision = decision.cite if decision.result is Result.SURRENDERED else pay
+    table.move(layout(wager.seat), player, rest, provision, f"{wager.spot} stake")
     if decision.result is Result.VOID:
         table.move(INVENTORY, coupons(wager.seat), wager.coupon, pay, "coupon returned")
     close_wager(table, wager, decision)
@@ -60,5 +64,6 @@ def close_wager(table: Table[R, S, W], wager: W, decision: Decision) -> None:
             taken=decision.taken,
             paid=decision.paid,
             pays=decision.pays,
+            also=decision.also,
         )
     )

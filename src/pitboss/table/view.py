@@ -154,6 +154,7 @@ class WagersView:
                 "taken": event.taken,
                 "pays": event.pays,
                 "cite": event.cite,
+                "also": event.also,
             }
         )
 

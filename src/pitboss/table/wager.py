@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -25,11 +27,20 @@ class PayLine:
     fixed: bool = False
 
 
+_SHARES: Final = {
+    Fraction(1, 2): "half",
+    Fraction(1, 4): "a quarter",
+    Fraction(1, 5): "a fifth",
+    Fraction(2, 5): "two fifths",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class WagerKind:
     """A wager the regulation knows, with the pay lines it may be paid on.
 
-    A `tied` wager has no required minimum of its own: its size hangs on another wager.
+    A `tied` wager has no required minimum of its own: its size hangs on another wager. One that
+    counts as several has the `shares` that are paid on each line while the others are lost.
     """
 
     key: str
@@ -37,6 +48,15 @@ class WagerKind:
     cite: str
     lines: tuple[str, ...]
     tied: bool = False
+    shares: tuple[Fraction, ...] = ()
+
+    def brings(self, line: str, odds: Odds) -> str:
+        """What the whole wager brings on a line of these odds: `27 to 4 (a quarter at 30 to 1)`."""
+        if not self.shares:
+            return str(odds)
+        share = self.shares[self.lines.index(line)]
+        whole = share * odds.as_fraction() - (1 - share)
+        return f"{whole.numerator} to {whole.denominator} ({_SHARES[share]} at {odds})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,17 +155,22 @@ class Result(StrEnum):
     WON = "won"
     LOST = "lost"
     VOID = "void"
+    SURRENDERED = "surrendered"
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What is taken of a wager and what is paid on it; the rest of the stake goes back."""
+    """What is taken of a wager and what is paid on it; the rest of the stake goes back.
+
+    `also` holds the provisions by which it is decided so besides the one that is cited.
+    """
 
     result: Result
     taken: Cents
     paid: Cents
     cite: str
     pays: str = ""
+    also: tuple[str, ...] = ()
 
     @property
     def net(self) -> Cents:
@@ -168,18 +193,22 @@ def void(cite: str) -> Decision:
     return Decision(Result.VOID, 0, 0, cite)
 
 
-def part_lost(cents: Cents, numerator: int, denominator: int, cite: str) -> Decision:
-    """A part of the wager is collected and the rest goes back, as half of it on a zero."""
-    if cents * numerator % denominator:
+def half_surrendered(cents: Cents, cite: str) -> Decision:
+    """The wager is not lost: half of it is given up and the other half goes back."""
+    if cents % 2:
         raise RuleViolation("this amount cannot be divided as the rule demands", cite)
-    return Decision(Result.LOST, cents * numerator // denominator, 0, cite)
+    return Decision(Result.SURRENDERED, cents // 2, 0, cite)
 
 
-def combined(parts: Iterable[Decision]) -> Decision:
-    """The decision on a wager that counts as several; it is won if any part is won."""
+def combined(parts: Iterable[Decision], *also: str) -> Decision:
+    """The decision on a wager that counts as several, also by what says that it does.
+
+    It is won if any part is won.
+    """
     each = list(parts)
     ensure(bool(each), "a wager has at least one part")
     winner = next((part for part in each if part.result is Result.WON), each[0])
     taken, paid = sum(part.taken for part in each), sum(part.paid for part in each)
     pays = ", ".join(dict.fromkeys(part.pays for part in each if part.pays))
-    return Decision(winner.result, taken, paid, winner.cite, pays)
+    others = tuple(each for each in also if each != winner.cite)
+    return Decision(winner.result, taken, paid, winner.cite, pays, others)

@@ -360,19 +360,23 @@ def test_a_surrender_against_two_to_nine_costs_half_at_once() -> None:
     felt = dealt("Tc 7h 6d Kh", surrender=True)
     felt.act("surrender")
 
-    assert felt.results() == [("box_1", "lost", 5_00, 0)]
+    assert felt.results() == [("box_1", "surrendered", 5_00, 0)]
     assert felt.cites_decided() == ["19:47-2.8(a)1"]
 
 
 @pytest.mark.rule("19:47-2.8(a)2")
-@pytest.mark.parametrize(("hole", "taken"), [("9s", 5_00), ("As", 10_00)])
-def test_a_surrender_under_a_ten_waits_for_the_second_card(hole: str, taken: int) -> None:
+@pytest.mark.parametrize(
+    ("hole", "result", "taken"), [("9s", "surrendered", 5_00), ("As", "lost", 10_00)]
+)
+def test_a_surrender_under_a_ten_waits_for_the_second_card(
+    hole: str, result: str, taken: int
+) -> None:
     """With a blackjack the whole wager is taken."""
     felt = dealt(f"Tc Kh 6d {hole}", surrender=True)
     events = felt.act("surrender")
 
     assert "19:47-2.8(a)2" in said(events)
-    assert felt.results() == [("box_1", "lost", taken, 0)]
+    assert felt.results() == [("box_1", result, taken, 0)]
     assert felt.cites_decided() == ["19:47-2.8(a)2"]
 
 

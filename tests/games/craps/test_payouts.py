@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from pitboss.table import WagerPlaced
+from pitboss.games import game
+from pitboss.games.craps.odds import odds
+from pitboss.games.craps.options import CrapsRules
+from pitboss.house.guides import write_guide
+from pitboss.table import WagerDecided, WagerPlaced
 from tests.games.craps.driver import EASY, CrapsDriver
 
 # Wager, the total (or pair) that wins it, what it pays, and its line in the list.
@@ -207,6 +213,59 @@ def test_combined_wagers_settle_as_separate_wagers(spot: str) -> None:
         _, taken, paid, _ = driver.decided(driver.throw(total))[wager]
 
         assert nets.get(total, -units) * 1_00 == paid - taken
+
+
+@pytest.mark.parametrize(
+    ("spot", "cite"),
+    [
+        pytest.param("c_and_e", "19:47-1.4(d)", marks=pytest.mark.rule("19:47-1.4(d)")),
+        pytest.param("horn", "19:47-1.4(c)", marks=pytest.mark.rule("19:47-1.4(c)")),
+        pytest.param("horn_high_3", "19:47-1.4(c)", marks=pytest.mark.rule("19:47-1.4(c)")),
+    ],
+)
+def test_a_wager_that_is_paid_as_several_cites_the_provision_that_says_so(
+    spot: str, cite: str
+) -> None:
+    """Beside the line that the winning part is paid on; a loser needs its own provision only."""
+    for total, also in ((11, (cite,)), (7, ())):
+        driver = CrapsDriver()
+        driver.bet("pass", 1_00)
+        wager = driver.bet(spot, 20_00)
+
+        events = driver.throw(total)
+
+        found = [each for each in events if isinstance(each, WagerDecided) and each.wager == wager]
+        assert [each.also for each in found] == [also]
+
+
+@pytest.mark.parametrize(
+    ("kind", "brings"),
+    [
+        ("c_and_e", ["3 to 1 (half at 7 to 1)", "7 to 1 (half at 15 to 1)"]),
+        ("horn", ["27 to 4 (a quarter at 30 to 1)", "3 to 1 (a quarter at 15 to 1)"]),
+        (
+            "horn_high_12",
+            [
+                "26 to 5 (a fifth at 30 to 1)",
+                "11 to 5 (a fifth at 15 to 1)",
+                "57 to 5 (two fifths at 30 to 1)",
+            ],
+        ),
+    ],
+)
+@pytest.mark.rule("19:47-1.4(c)", "19:47-1.4(d)")
+def test_sheets_say_what_the_whole_wager_brings(kind: str, brings: list[str]) -> None:
+    """Guide and price list; a quarter paid 30 to 1 is not a wager paid 30 to 1."""
+    rules = CrapsRules()
+    found = next(each for each in rules.wager_kinds if each.key == kind)
+    row = next(each for each in odds(rules) if each.wager == kind)
+
+    assert rules.pays(found) == brings
+    assert row.pays == " or ".join(brings)
+    assert f"| {found.title} | {', '.join(brings)} |" in write_guide(game("craps"), rules)
+    units, nets = COMBINED[kind]
+    wholes = {Fraction(net, units) for net in nets.values()}
+    assert {Fraction(*map(int, each.split(" (")[0].split(" to "))) for each in brings} == wholes
 
 
 @pytest.mark.rule("19:47-1.4(e)")

@@ -13,6 +13,7 @@ from pitboss.table import (
     PlaceWager,
     Recorded,
     ReduceWager,
+    WagerDecided,
     WagerPlaced,
     WheelShown,
 )
@@ -58,7 +59,9 @@ def test_each_wager_is_paid_its_line(
     assert driver.decided(spin(driver, winner))[first] == ("won", 0, 4_00 * pays, cite)
 
     second = driver.bet(spot, 4_00)
-    assert driver.decided(spin(driver, loser))[second] == ("lost", 4_00, 0, cite)
+    lost_under = driver.table.layout[spot].kind.cite
+    assert lost_under.startswith("19:47-5.1(")
+    assert driver.decided(spin(driver, loser))[second] == ("lost", 4_00, 0, lost_under)
     assert driver.stack() == 1_000_00 + 4_00 * pays - 4_00
 
 
@@ -153,13 +156,18 @@ EVEN_MONEY = ["red", "black", "odd", "even", "low", "high"]
 @pytest.mark.parametrize("spot", EVEN_MONEY)
 @pytest.mark.parametrize("zero", ["0", "00"])
 def test_a_zero_takes_half_of_even_money_on_a_double_zero_wheel(spot: str, zero: str) -> None:
-    """$5 gives up $2.50 and takes back $2.50; nothing stays in prison."""
+    """$5 is not lost: $2.50 is surrendered and $2.50 goes back, both under 5.2(b)."""
     driver = table()
     wager = driver.bet(spot, 5_00)
 
-    decided = driver.decided(spin(driver, zero))
+    events = spin(driver, zero)
 
-    assert decided[wager] == ("lost", 2_50, 0, "19:47-5.2(b)")
+    assert driver.decided(events)[wager] == ("surrendered", 2_50, 0, "19:47-5.2(b)")
+    moved = [each for each in events if isinstance(each, ChipsMoved)]
+    assert [(each.cite, each.cents, each.memo) for each in moved] == [
+        ("19:47-5.2(b)", 2_50, f"{spot} surrendered"),
+        ("19:47-5.2(b)", 2_50, f"{spot} stake"),
+    ]
     assert driver.stack() == 997_50
     assert not driver.table.wagers
 
@@ -187,14 +195,14 @@ def test_the_zero_takes_even_money_whole_where_00_does_not_count(spot: str) -> N
 @pytest.mark.parametrize("wheel", ["double_zero", "single_zero", "double_zero_as_single"])
 @pytest.mark.parametrize("spot", ["straight_17", "column_1", "dozen_3", "six_1_6"])
 def test_a_zero_is_no_more_than_another_number_to_the_other_wagers(wheel: str, spot: str) -> None:
-    """They lose whole, under their own line and not under the rules on zeros."""
+    """They lose whole, as the wager they are and not under the rules on zeros."""
     driver = table(wheel)
     wager = driver.bet(spot, 5_00)
 
     decided = driver.decided(spin(driver, "0"))
 
     assert decided[wager][:3] == ("lost", 5_00, 0)
-    assert decided[wager][3].startswith("19:47-5.2(a)[")
+    assert decided[wager][3].startswith("19:47-5.1(e)")
 
 
 @pytest.mark.rule("19:47-5.2(b)")
@@ -207,7 +215,7 @@ def test_half_of_two_odd_chips_is_exact() -> None:
 
     decided = driver.decided(spin(driver, "00"))
 
-    assert decided[wager] == ("lost", 75, 0, "19:47-5.2(b)")
+    assert decided[wager] == ("surrendered", 75, 0, "19:47-5.2(b)")
     assert driver.stack() == 1_000_00 - 25 - 75
 
 
@@ -301,7 +309,8 @@ def test_losers_are_collected_before_winners_are_paid() -> None:
         ("layout:1", "stack:1", 5_00),
         ("layout:3", "stack:3", 2_50),
     ]
-    assert [moved[i].cite for i in (0, 1, 3, 4)] == ["19:47-5.3(e)"] * 4
+    assert [moved[i].cite for i in (0, 3)] == ["19:47-5.3(e)"] * 2
+    assert [moved[i].cite for i in (1, 4)] == ["19:47-5.2(b)"] * 2
 
 
 # -- five adjacent numbers ---------------------------------------------------------------------
@@ -314,9 +323,12 @@ def test_five_adjacent_numbers_take_chips_in_fives() -> None:
     driver.refused_bet("five_adjacent_17", 7_00, "19:47-5.2(a)")
     wager = driver.bet("five_adjacent_17", 10_00)
 
-    decided = driver.decided(spin(driver, "32"))
+    events = spin(driver, "32")
 
-    assert decided[wager] == ("won", 8_00, 70_00, "19:47-5.2(a)[Straight]")
+    assert driver.decided(events)[wager] == ("won", 8_00, 70_00, "19:47-5.2(a)[Straight]")
+    assert [e.also for e in events if isinstance(e, WagerDecided)] == [("19:47-5.1(e)1i(2)",)]
+    kind = driver.table.layout["five_adjacent_17"].kind
+    assert driver.table.rules.pays(kind) == ["31 to 5 (a fifth at 35 to 1)"]
     assert driver.stack() == 1_000_00 - 8_00 + 70_00
 
 
@@ -327,7 +339,7 @@ def test_five_adjacent_numbers_lose_whole_beyond_the_neighbours() -> None:
 
     decided = driver.decided(spin(driver, "7"))
 
-    assert decided[wager] == ("lost", 10_00, 0, "19:47-5.2(a)[Straight]")
+    assert decided[wager] == ("lost", 10_00, 0, "19:47-5.1(e)1i(2)")
 
 
 @pytest.mark.rule("19:47-5.3(d)")

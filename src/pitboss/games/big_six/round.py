@@ -93,7 +93,7 @@ def decide(wager: Wager, spot: Spot, shown: int, rules: BigSixRules) -> Decision
     line = rules.line(spot.kind.key)
     if insignia_wins(spot.on[0], shown):
         return won(wager.action, rules.odds(line.key), line.cite)
-    return lost(wager.cents, line.cite)
+    return lost(wager.cents, cite("19:47-5.6(e)"))
 
 
 def _window(table: BigSixTable) -> Window[BigSixRules, BigSixState, Wager]:

@@ -25,7 +25,7 @@ from pitboss.games.blackjack.wagers import same_suit_lines
 from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
 from pitboss.table import Wager
-from pitboss.table.authoring import Decision, lost, part_lost, void, won
+from pitboss.table.authoring import Decision, half_surrendered, lost, void, won
 
 
 def decide_hand(
@@ -101,7 +101,7 @@ def surrendered(cents: Cents, waits: bool, dealer: Hand) -> Decision:
     """Half is taken; all of it if the hand waited under an ace or ten that made a blackjack."""
     if waits and is_blackjack(dealer, False):
         return lost(cents, cite("19:47-2.8(a)2"))
-    return part_lost(cents, 1, 2, cite("19:47-2.8(a)2") if waits else cite("19:47-2.8(a)1"))
+    return half_surrendered(cents, cite("19:47-2.8(a)2") if waits else cite("19:47-2.8(a)1"))
 
 
 @rule("19:47-2.9(c)")

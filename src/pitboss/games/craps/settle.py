@@ -153,7 +153,7 @@ def _c_and_e(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Ou
         return lost(wager.cents, spot.kind.cite)
     craps = _line(half, any_craps(total), "any_craps", rules, spot.kind.cite)
     eleven = _line(half, one_number(11, total), "eleven", rules, spot.kind.cite)
-    return combined((craps, eleven))
+    return combined((craps, eleven), cite("19:47-1.4(d)"))
 
 
 @rule("19:47-1.4(c)")
@@ -163,7 +163,7 @@ def _on_horn(units: Mapping[int, Cents], spot: Spot, total: int, rules: CrapsRul
         _line(cents, one_number(number, total), HORN[number], rules, spot.kind.cite)
         for number, cents in units.items()
     )
-    return combined(parts)
+    return combined(parts, cite("19:47-1.4(c)"))
 
 
 def _horn(wager: CrapsWager, spot: Spot, roll: Roll, rules: CrapsRules) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
 from pitboss.games.craps.rules import NUMBERS
@@ -106,7 +107,9 @@ def _one_line(family: str, cite: str) -> list[WagerKind]:
 
 
 def _horn_high(number: int) -> WagerKind:
-    return WagerKind(f"horn_high_{number}", f"Horn High {number}", "19:47-1.2(a)20", _HORN_LINES)
+    shares = tuple(Fraction(2 if each == number else 1, 5) for each in HORN)
+    key, title = f"horn_high_{number}", f"Horn High {number}"
+    return WagerKind(key, title, "19:47-1.2(a)20", _HORN_LINES, shares=shares)
 
 
 def _odds_kind(key: str, title: str, cite: str) -> WagerKind:
@@ -139,8 +142,16 @@ _ONE_ROLL: Final = (
     WagerKind("craps_3", "Craps Three", "19:47-1.2(a)15", ("craps_3",)),
     WagerKind("craps_12", "Craps Twelve", "19:47-1.2(a)16", ("craps_12",)),
     WagerKind("eleven", "11 in One Roll", "19:47-1.2(a)17", ("eleven",)),
-    WagerKind("c_and_e", "Craps-Eleven", "19:47-1.2(a)18", ("any_craps", "eleven")),
-    WagerKind("horn", "Horn Bet", "19:47-1.2(a)19", _HORN_LINES),
+    WagerKind(
+        "c_and_e",
+        "Craps-Eleven",
+        "19:47-1.2(a)18",
+        ("any_craps", "eleven"),
+        shares=(Fraction(1, 2),) * 2,
+    ),
+    WagerKind(
+        "horn", "Horn Bet", "19:47-1.2(a)19", _HORN_LINES, shares=(Fraction(1, 4),) * len(HORN)
+    ),
 )
 _HORN_HIGH: Final = tuple(_horn_high(number) for number in HORN)
 ODDS_KINDS: Final = (

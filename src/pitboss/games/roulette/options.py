@@ -106,7 +106,10 @@ class RouletteRules(HouseRules):
         )
         yield Notice(text, cite("19:47-5.1(c)"))
         if self.double_zero:
-            text = "On 0 or 00 half of red, black, odd, even, 1 to 18 and 19 to 36 is lost."
+            text = (
+                "On 0 or 00 red, black, odd, even, 1 to 18 and 19 to 36 are not lost:"
+                " half is surrendered and the other half goes back."
+            )
             yield Notice(text, cite("19:47-5.2(b)[notice]"))
         if self.as_single:
             text = "This wheel is used as a single zero wheel: a ball in 00 is no spin."

@@ -30,7 +30,16 @@ from pitboss.games.roulette.wagers import EVEN_MONEY, FIVE_ADJACENT
 from pitboss.games.roulette.wheels import name_of, number_of
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, Announced, Recorded, Spot, Wager, WheelShown
-from pitboss.table.authoring import Decision, Procedure, ask, combined, lost, part_lost, settle, won
+from pitboss.table.authoring import (
+    Decision,
+    Procedure,
+    ask,
+    combined,
+    half_surrendered,
+    lost,
+    settle,
+    won,
+)
 
 __all__ = ["RouletteState", "decide", "play"]
 
@@ -59,19 +68,20 @@ def decide(wager: Wager, spot: Spot, number: int, rules: RouletteRules) -> Decis
     """How a wager comes out when the ball rests in this number."""
     if spot.kind.key == FIVE_ADJACENT:
         fifth = each_straight(wager.cents)
-        return combined(_at(fifth, "straight", (each,), number, rules) for each in spot.on)
-    return _at(wager.cents, spot.kind.key, spot.on, number, rules)
+        straights = (_at(fifth, spot, (each,), number, rules) for each in spot.on)
+        return combined(straights, spot.kind.cite)
+    return _at(wager.cents, spot, spot.on, number, rules)
 
 
-def _at(cents: int, kind: str, on: tuple[int, ...], number: int, rules: RouletteRules) -> Decision:
-    line = rules.line(kind)
+def _at(cents: int, spot: Spot, on: tuple[int, ...], number: int, rules: RouletteRules) -> Decision:
+    line = rules.line(spot.kind.lines[0])
     if position_wins(on, number):
         return won(cents, rules.odds(line.key), line.cite)
-    if kind in EVEN_MONEY and zero_takes_half(rules.double_zero, number):
-        return part_lost(cents, 1, 2, cite("19:47-5.2(b)"))
-    if kind in EVEN_MONEY and zero_takes_all(rules.double_zero, number):
+    if line.key in EVEN_MONEY and zero_takes_half(rules.double_zero, number):
+        return half_surrendered(cents, cite("19:47-5.2(b)"))
+    if line.key in EVEN_MONEY and zero_takes_all(rules.double_zero, number):
         return lost(cents, rules.zero_cite)
-    return lost(cents, line.cite)
+    return lost(cents, spot.kind.cite)
 
 
 def _is_spin(table: RouletteTable, rested: BallRested) -> bool:

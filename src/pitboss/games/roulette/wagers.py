@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
 from typing import Final
 
@@ -66,7 +67,13 @@ KINDS: Final = (
     WagerKind("low", "1 to 18", "19:47-5.1(e)13", ("low",)),
     WagerKind("high", "19 to 36", "19:47-5.1(e)14", ("high",)),
     # Five straights at once: each fifth is paid as a straight.
-    WagerKind(FIVE_ADJACENT, "Five Adjacent Numbers", "19:47-5.1(e)1i(2)", ("straight",)),
+    WagerKind(
+        FIVE_ADJACENT,
+        "Five Adjacent Numbers",
+        "19:47-5.1(e)1i(2)",
+        ("straight",),
+        shares=(Fraction(1, FIFTHS),),
+    ),
 )
 
 KIND_OF: Final = {kind.key: kind for kind in KINDS}

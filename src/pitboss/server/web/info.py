@@ -8,7 +8,7 @@ from pitboss.games import AnyGame, discover, game
 from pitboss.house import notices_of
 from pitboss.money import DENOMINATIONS
 from pitboss.table import HouseRules, Spot, Table
-from pitboss.table.authoring import CardState, Flag, Named, SomeOf, options_of
+from pitboss.table.authoring import CardState, Flag, Named, SomeOf, WagerKind, options_of
 
 AnyTable: TypeAlias = Table[Any, Any, Any]
 Plain: TypeAlias = dict[str, object]
@@ -139,7 +139,7 @@ def _spot(table: AnyTable, spot: Spot) -> Plain:
         "kind": spot.kind.key,
         "kind_title": spot.kind.title,
         "cite": spot.kind.cite,
-        "pays": [_line(table.rules, key) for key in spot.kind.lines],
+        "pays": [_line(table.rules, spot.kind, key) for key in spot.kind.lines],
         "on": list(spot.on),
         "parts": spot.parts,
         "tied": spot.kind.tied,
@@ -147,9 +147,16 @@ def _spot(table: AnyTable, spot: Spot) -> Plain:
     }
 
 
-def _line(rules: HouseRules, key: str) -> Plain:
-    line = rules.line(key)
-    return {"line": key, "title": line.title, "odds": str(rules.odds(key)), "cite": line.cite}
+def _line(rules: HouseRules, kind: WagerKind, key: str) -> Plain:
+    line, odds = rules.line(key), rules.odds(key)
+    brings = kind.brings(key, odds)
+    return {
+        "line": key,
+        "title": line.title,
+        "odds": str(odds),
+        "brings": brings,
+        "cite": line.cite,
+    }
 
 
 def _limits(rules: HouseRules) -> Plain:

@@ -217,11 +217,12 @@ class Sign(_Shape, frozen=True):
 
 
 class Line(_Shape, frozen=True):
-    """What a wager pays when something happens."""
+    """What a wager pays when something happens, and what the whole of it brings then."""
 
     line: str
     title: str
     odds: str
+    brings: str
     cite: str
 
 

@@ -19,6 +19,11 @@ export function citeButton(cite) {
   return button(cite.replace(/\[.*/, ""), (event) => open(event, cite), attrs);
 }
 
+/** A button for every provision of an event. */
+export function citeButtons({ cite, also = [] }) {
+  return [cite, ...also].filter(Boolean).map(citeButton);
+}
+
 function open(event, cite) {
   event.stopPropagation();
   openProvision(cite);

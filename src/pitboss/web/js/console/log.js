@@ -1,7 +1,7 @@
 // Everything that happened in the round, with its provision; what only the house sees is marked.
 
 import { el, fill } from "../common/dom.js";
-import { citeButton } from "../common/provision.js";
+import { citeButtons } from "../common/provision.js";
 
 const KEPT_MAX = 600;
 const KINDS = { ChipsMoved: "chips-moved", Announced: "said", BettingClosed: "said" };
@@ -42,6 +42,6 @@ function line(event) {
   const secret = event.to && event.to !== "everyone";
   const mark = secret ? el("span", { class: "tag secret" }, `${event.to} only`) : null;
   const kind = KINDS[event.event] ?? null;
-  const cite = event.cite ? citeButton(event.cite) : null;
-  return el("li", { class: kind, "data-event": event.event }, event.text, " ", mark, cite);
+  const attrs = { class: kind, "data-event": event.event };
+  return el("li", attrs, event.text, " ", mark, ...citeButtons(event));
 }

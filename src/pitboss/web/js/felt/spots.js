@@ -11,7 +11,7 @@ const WORTH = [500_000, 100_000, 50_000, 10_000, 2_500, 2_000, 500, 250, 100, 50
 export function labelOf(info, spot) {
   const row = info.layout.find((each) => each.spot === spot);
   if (!row) return spot;
-  const odds = [...new Set((row.pays ?? []).map((each) => each.odds))];
+  const odds = [...new Set((row.pays ?? []).map((each) => each.brings))];
   return odds.length ? `${row.title}, pays ${odds.join(" or ")}` : row.title;
 }
 
@@ -215,7 +215,7 @@ function heap(seat, wagers, at, look) {
 
 function sweep(layer, before, after, view, options) {
   const staying = new Set([...after.values()].flatMap((each) => each.ids));
-  const losing = (view.decided ?? []).filter((each) => each.result === "lost");
+  const losing = (view.decided ?? []).filter((each) => each.result === "lost" || each.result === "surrendered");
   const stays = (each) => each.ids.some((id) => staying.has(id));
   const gone = [...before.stacks.values()].filter((each) => !stays(each));
   const floor = layer.parentNode;

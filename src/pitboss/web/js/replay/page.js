@@ -4,7 +4,7 @@ import { get, tableInfo } from "../common/api.js";
 import { button, byId, el, fill, money, sentence } from "../common/dom.js";
 import { feltFor } from "../felt/index.js";
 import { Prices } from "../table/prices.js";
-import { citeButton } from "../common/provision.js";
+import { citeButtons } from "../common/provision.js";
 import { trying } from "../common/seating.js";
 import { shell } from "../common/shell.js";
 
@@ -97,8 +97,7 @@ class Replay {
     const shown = (step.events ?? []).filter((event) => event.text);
     return shown.map((event) => {
       const words = button(event.text, () => this.jump(at), { class: "call-jump" });
-      const cite = event.cite ? citeButton(event.cite) : null;
-      return el("li", { class: "call", "data-step": at }, words, " ", cite);
+      return el("li", { class: "call", "data-step": at }, words, " ", ...citeButtons(event));
     });
   }
 

@@ -1,7 +1,7 @@
 // The log of announcements and events at the table, each with its provision.
 
 import { el, fill } from "../common/dom.js";
-import { citeButton } from "../common/provision.js";
+import { citeButtons } from "../common/provision.js";
 
 const KEPT_MAX = 400;
 const SPOKEN = new Set(["Announced", "BettingClosed"]);
@@ -70,6 +70,6 @@ function kindOf({ event }) {
 
 function line(event) {
   const kind = kindOf(event);
-  const cite = event.cite ? citeButton(event.cite) : null;
-  return el("li", { class: `call ${kind}` }, el("span", {}, event.text), " ", cite);
+  const words = el("span", {}, event.text);
+  return el("li", { class: `call ${kind}` }, words, " ", ...citeButtons(event));
 }

@@ -73,7 +73,7 @@ function pays(lines) {
       "tr",
       {},
       el("td", {}, each.title),
-      el("td", { class: "figures" }, each.odds),
+      el("td", { class: "figures" }, each.brings),
       el("td", {}, citeButton(each.cite)),
     ),
   );
