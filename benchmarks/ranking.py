@@ -22,9 +22,9 @@ import numpy as np
 
 from pitboss.equipment import Card
 from pitboss.ranking import AnyKind, equity, evaluate
-from pitboss.ranking.index import Ranks
 from pitboss.ranking.kernels import five, seven
 from pitboss.ranking.kernels_omaha import omaha
+from pitboss.ranking.tables import Ranks
 
 BATCH = 1_000_000
 SINGLE = 20_000

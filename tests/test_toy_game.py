@@ -19,7 +19,7 @@ from pitboss.errors import BrokenGame, UnknownGame
 from pitboss.games import AnyGame, broken, discover, game, names
 from pitboss.ledger.audit import audit
 from pitboss.rulebook import register
-from pitboss.server.web.pages import WEB, felt_file
+from pitboss.server.web.app import WEB, felt_file
 from pitboss.table import CallIrregularity, CloseBetting, PlaceWager, Round, Table
 from tests.cli.running import run, shell
 from tests.plugged_in import TOY_GAME, distribution, installed, plugged_in

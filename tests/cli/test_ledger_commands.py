@@ -76,7 +76,7 @@ def test_a_transcript_is_verified(tmp_path: Path) -> None:
 
 def test_a_file_longer_than_any_transcript_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A device without an end is not read to its end."""
-    monkeypatch.setattr("pitboss.cli.verify.FILE_BYTES_MAX", 1_000)
+    monkeypatch.setattr("pitboss.cli.ledger.FILE_BYTES_MAX", 1_000)
 
     refused = run("verify", "/dev/zero")
 

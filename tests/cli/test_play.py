@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.cli import keyboard as keys
+from pitboss.cli import session as keys
 from pitboss.cli.log_file import LogFile, undisturbed
 from pitboss.cli.session import GoHome
 from pitboss.errors import InvariantBroken, MalformedFile

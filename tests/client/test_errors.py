@@ -7,8 +7,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 from websockets.http11 import Response
 
-from pitboss.client.endpoint import close_error, connect_error
-from pitboss.client.errors import error_from_json
+from pitboss.client.http import close_error, connect_error, error_from_json
 from pitboss.errors import NoSuchThing, NotPermitted, NotSignedIn, PitbossError, RuleViolation
 from pitboss.server.web.errors import error_json
 

@@ -20,9 +20,9 @@ from pitboss.ledger.entries import (
     Thawed,
     row,
 )
+from pitboss.ledger.migrations import trigger_names
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter
 from pitboss.ledger.store import Ledger
-from pitboss.ledger.triggers import trigger_names
 from pitboss.ledger.writer import Writer
 from pitboss.table import DEALER, Betting, Leave, PlaceWager, Sit, seat_actor
 

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from pitboss.cli import audit as command
+from pitboss.cli import ledger as command
 from pitboss.ledger.store import Ledger
 from tests.ledger.ledgers import Evening, drop_guards, open_plain_table, tamper
 
@@ -18,7 +18,7 @@ from tests.ledger.ledgers import Evening, drop_guards, open_plain_table, tamper
 def run(*arguments: str) -> Result:
     """Call the command as people do."""
     app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
-    app.command(epilog=command.EXAMPLES)(command.audit)
+    app.command(epilog=command.AUDIT_EXAMPLES)(command.audit)
     env = {"COLUMNS": "200", "NO_COLOR": "1"}
     return CliRunner().invoke(app, [*arguments], env=env, catch_exceptions=False)
 

@@ -7,7 +7,6 @@ import pytest
 from pitboss.errors import InsufficientFunds, InvariantBroken, LedgerConflict, NoSuchThing
 from pitboss.ledger import tables
 from pitboss.ledger.append import Reply
-from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import (
     GENESIS,
     HOUSE_TABLE,
@@ -18,7 +17,7 @@ from pitboss.ledger.entries import (
     body_of,
 )
 from pitboss.ledger.store import Ledger
-from pitboss.ledger.tables import ResultRow, TableRow
+from pitboss.ledger.tables import CommandRow, ResultRow, TableRow
 from tests.ledger.ledgers import after, batch, move, open_plain_table
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pitboss.ranking.index import Ranks
+from pitboss.ranking.tables import Ranks
 
 Ints = NDArray[np.int64]
 

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from pitboss.errors import MalformedAnswer
 from pitboss.ranking import AnyKind, evaluate, rank
-from pitboss.ranking.index import Ranks
+from pitboss.ranking.evaluation import pai_gow_five, pai_gow_seven, pai_gow_two
 from pitboss.ranking.kernels import CATEGORY_ENDS, category_of_class, five, seven, six
-from pitboss.ranking.kernels_batch import pai_gow_five, pai_gow_seven, pai_gow_two
 from pitboss.ranking.kernels_low import (
     deuce_to_seven,
     low_five,
@@ -22,6 +21,7 @@ from pitboss.ranking.kernels_low import (
 )
 from pitboss.ranking.kernels_omaha import omaha, omaha_low8
 from pitboss.ranking.kernels_small import badugi, three_high, three_low
+from pitboss.ranking.tables import Ranks
 
 SINGLE: list[tuple[Callable[..., int], AnyKind, int]] = [
     (five, "high", 5),

@@ -14,10 +14,10 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.ranking import AnyKind, evaluate
-from pitboss.ranking.index import Bits, Ranks, multisets
+from pitboss.ranking.evaluation import pai_gow_five, pai_gow_seven
 from pitboss.ranking.kernels import CATEGORY_ENDS, FLUSH, five, seven, six
-from pitboss.ranking.kernels_batch import pai_gow_five, pai_gow_seven
 from pitboss.ranking.kernels_omaha import omaha_flush
+from pitboss.ranking.tables import Bits, Ranks, multisets
 from tests.ranking.every import JOKER, RENAMED, Ints, by_category, patterns
 
 

@@ -11,8 +11,8 @@ from pitboss.ranking import (
     AnyKind,
     equity,
     evaluate,
+    evaluation,
     kernels,
-    kernels_batch,
     kernels_deal,
     kernels_holdem,
     kernels_low,
@@ -20,10 +20,10 @@ from pitboss.ranking import (
     kernels_small,
     shares,
 )
-from pitboss.ranking.index import Ranks
+from pitboss.ranking.tables import Ranks
 
 MODULES: tuple[ModuleType, ...] = (
-    *(kernels, kernels_batch, kernels_deal, kernels_holdem, kernels_low),
+    *(kernels, evaluation, kernels_deal, kernels_holdem, kernels_low),
     *(kernels_omaha, kernels_small, shares),
 )
 SIZES: dict[AnyKind, tuple[int, ...]] = {

@@ -9,15 +9,14 @@ import numpy as np
 import pytest
 
 from pitboss.ranking import (
+    evaluation,
     kernels,
-    kernels_batch,
     kernels_low,
     kernels_omaha,
     kernels_small,
     tables,
 )
-from pitboss.ranking.index import KEYS, LOW_KEYS, Shorts, index, multisets
-from pitboss.ranking.tables import best_subset, kept
+from pitboss.ranking.tables import KEYS, LOW_KEYS, Shorts, best_subset, index, kept, multisets
 
 
 def test_tables_are_built_once_and_then_read(
@@ -38,9 +37,7 @@ def test_tables_are_built_once_and_then_read(
     assert [path.name for path in tmp_path.iterdir()] == ["some.npz"]
 
 
-@pytest.mark.parametrize(
-    "module", [kernels, kernels_low, kernels_omaha, kernels_batch, kernels_small]
-)
+@pytest.mark.parametrize("module", [kernels, kernels_low, kernels_omaha, evaluation, kernels_small])
 def test_the_tables_in_use_are_those_of_the_definitions(module: ModuleType) -> None:
     """Built again from the readable ranking, they are what was kept."""
     again = module._build()

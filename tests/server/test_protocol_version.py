@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.client.endpoint import close_error
+from pitboss.client.http import close_error
 from pitboss.server.tables.connection import OTHER_PROTOCOL
 from pitboss.server.tables.protocol import PROTOCOL_VERSION
-from pitboss.server.web.pages import WEB
+from pitboss.server.web.app import WEB
 from tests.server.http_client import Wire
 from tests.server.test_middleware_app import Running, at_the_house, heard
 

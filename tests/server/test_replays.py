@@ -11,7 +11,7 @@ import pytest
 from pitboss.errors import NoSuchThing
 from pitboss.ledger.verify import read_transcript, verify
 from pitboss.server.settings import Clocks
-from pitboss.server.web.rounds import epochs_of, replay_round, rounds_of, transcript
+from pitboss.server.web.history import epochs_of, replay_round, rounds_of, transcript
 from tests.server.registries import Rooms, run
 
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from pitboss.games import AnyGame, discover
-from pitboss.server.prices import warm_up as warming
+from pitboss.server.prices import table_prices as warming
 from pitboss.server.prices.worker import PriceWorker
 from pitboss.table import HouseRules
 

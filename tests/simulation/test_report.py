@@ -7,16 +7,18 @@ from html.parser import HTMLParser
 
 import pytest
 
-from pitboss.simulation.drawing import Frame, Scale, ticks_of
 from pitboss.simulation.plots import (
     BARS_MAX,
     Bar,
+    Frame,
+    Scale,
     bars_of,
     convergence_plot,
     fan_plot,
     label_of,
     outcomes_plot,
     rarely,
+    ticks_of,
 )
 from pitboss.simulation.report import ROWS_MAX, html_report
 from pitboss.simulation.result import Outcome, Point, Result

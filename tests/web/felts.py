@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 import pitboss
 from pitboss.errors import ensure
 from pitboss.games import game
+from pitboss.server.web.app import felt_file
 from pitboss.server.web.info import table_info
-from pitboss.server.web.pages import felt_file
 from pitboss.table import Table
 
 WEB = Path(pitboss.__file__).parent / "web"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.web.pages import PAGES, WEB, page_html
+from pitboss.server.web.app import PAGES, WEB, page_html
 
 HTML = sorted((WEB / "pages").glob("*.html"))
 FELTS = WEB / "js" / "felt"

@@ -1,23 +1,95 @@
-"""`pitboss advise`: what each legal choice on a hand is worth."""
+"""`pitboss advise` and `pitboss strategy`: the worth of each legal choice, and the best chart.
+
+Both take the options that the game they are called for declares.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated
+from itertools import cycle
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
+from rich.text import Text
+from typer.core import TyperCommand
 
 from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
-from pitboss.cli.own_options import given
 from pitboss.cli.printing import columns, print_json, print_table, reported, say
 from pitboss.cli.progress import compiling
-from pitboss.errors import UnknownGame
+from pitboss.errors import MalformedAnswer, UnknownGame
 
 if TYPE_CHECKING:
     from pitboss.games import AnyGame
     from pitboss.odds import HandAdvice
+if TYPE_CHECKING:
+    from pitboss.odds import Chart
+if TYPE_CHECKING:
+    from pitboss.odds import Advisor
 
-EXAMPLES = """Examples:
+
+_KEY: Final = "pitboss.own_options"
+
+
+def given(context: typer.Context, known: Mapping[str, str], *, game: str) -> dict[str, str]:
+    """The options that were typed, which must all be options of this game."""
+    typed: dict[str, str] = context.meta.get(_KEY, {})
+    for name in typed:
+        if name not in known:
+            raise MalformedAnswer(f"{game} has no option {_spelled(name)}")
+    return typed
+
+
+class HandOptions(TyperCommand):
+    """A command with the options of every game that gives advice on a hand."""
+
+    def own(self, advisor: Advisor) -> Mapping[str, str]:
+        """What one game adds to this command."""
+        return advisor.arguments
+
+    def known(self) -> dict[str, str]:
+        """The options of all games, each with its help."""
+        return {name: text for each in _advisors() for name, text in self.own(each).items()}
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - click's context
+        """Keep the options of games for `given`, and read the others as usual."""
+        known, words, rest = self.known(), iter(args), list[str]()
+        for word in words:
+            option, equals, value = word.partition("=")
+            name = option.removeprefix("--").replace("-", "_")
+            if option.startswith("--") and name in known:
+                ctx.meta.setdefault(_KEY, {})[name] = value if equals else next(words, "")
+            else:
+                rest.append(word)
+        return super().parse_args(ctx, rest)
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401 - click's own
+        """Add the options of games to the help."""
+        super().format_options(ctx, formatter)
+        rows = [(_spelled(name), text) for name, text in self.known().items()]
+        with formatter.section("Options of single games"):
+            formatter.write_dl(rows)
+
+
+class ChartOptions(HandOptions):
+    """A command with the options of every game that has a strategy chart."""
+
+    def own(self, advisor: Advisor) -> Mapping[str, str]:
+        """What one game adds to this command."""
+        return advisor.chart_arguments
+
+
+def _advisors() -> list[Advisor]:
+    from pitboss.games import discover
+
+    return [found for game in discover().values() if (found := game.advice) is not None]
+
+
+def _spelled(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+ADVISE_EXAMPLES = """Examples:
 
 \b
   pitboss advise blackjack "T 6" 10
@@ -85,5 +157,67 @@ def _print_advice(found: HandAdvice) -> None:
         table.add_row(name, f"{float(worth):+.9f}", str(worth) if exact else less)
     say(f"{found.heading}:")
     print_table(table, whole=0)
+    for remark in found.remarks:
+        say(remark)
+
+
+STRATEGY_EXAMPLES = """Examples:
+
+\b
+  pitboss strategy blackjack
+  pitboss strategy blackjack --set decks=1 --set surrender=true
+  pitboss strategy blackjack --svg > chart.svg
+  pitboss strategy blackjack --html > chart.html
+  pitboss strategy blackjack --json
+"""
+
+SvgOption = Annotated[bool, typer.Option("--svg", help="The chart as a picture.")]
+HtmlOption = Annotated[bool, typer.Option("--html", help="The chart as a web page.")]
+
+# One for each first letter of the entries, in the order in which the chart explains them.
+COLOURS: Final = ("red", "green", "cyan", "magenta", "yellow")
+
+
+@reported
+def strategy(
+    context: typer.Context,
+    game: GameArgument,
+    *,
+    settings: SetOption = None,
+    file: FileOption = None,
+    svg: SvgOption = False,
+    html: HtmlOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Print the best strategy that goes by totals: a chart, its worth and its cost."""
+    from pitboss.cli.game_arguments import game_of, rules_of
+
+    definition = game_of(game)
+    advisor = definition.advice
+    if advisor is None or advisor.chart is None:
+        raise no_advice(definition, charts=True)
+    named = given(context, advisor.chart_arguments, game=definition.name)
+    rules = rules_of(definition, settings, file)
+    with compiling(definition):
+        found = advisor.chart(rules, **named)
+    if json:
+        print_json(found.to_dict())
+    elif svg or html:
+        typer.echo(found.svg() if svg else found.html())
+    else:
+        _print_chart(found)
+
+
+def _print_chart(found: Chart) -> None:
+    wide = max(len(column) for column in found.columns) + 2
+    letters = dict.fromkeys(entry[0] for entry in found.meanings)
+    styles = dict(zip(letters, cycle(COLOURS), strict=False))
+    say(" " * 9 + "".join(column.rjust(wide) for column in found.columns), style="bold")
+    for name, line in found.rows():
+        text = Text(name.ljust(9), style="bold")
+        for entry in line:
+            text.append(entry.rjust(wide), style=styles[entry[0]])
+        say(text)
+    say(", ".join(f"{entry} {meaning}" for entry, meaning in found.meanings.items()))
     for remark in found.remarks:
         say(remark)

@@ -1,4 +1,4 @@
-"""Entry point of the `pitboss` command; each subcommand has a module of its own."""
+"""Entry point of the `pitboss` command; its subcommands are in the modules beside it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ import typer
 from pitboss import __version__
 from pitboss.cli import (
     advise,
-    audit,
-    backup,
     check,
     games,
-    guide,
+    ledger,
     odds,
     phh,
     play,
@@ -26,11 +24,8 @@ from pitboss.cli import (
     self_check,
     serve,
     simulate,
-    strategy,
     users,
-    verify,
 )
-from pitboss.cli.own_options import ChartOptions, HandOptions
 
 # ASCII substitutes for terminals whose encoding lacks these characters.
 SUBSTITUTES: Final = {
@@ -52,21 +47,21 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command(epilog=serve.EXAMPLES)(serve.serve)
-app.command(epilog=games.EXAMPLES)(games.games)
+app.command(epilog=games.GAMES_EXAMPLES)(games.games)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
-app.command(cls=HandOptions, epilog=advise.EXAMPLES)(advise.advise)
-app.command(cls=ChartOptions, epilog=strategy.EXAMPLES)(strategy.strategy)
+app.command(cls=advise.HandOptions, epilog=advise.ADVISE_EXAMPLES)(advise.advise)
+app.command(cls=advise.ChartOptions, epilog=advise.STRATEGY_EXAMPLES)(advise.strategy)
 app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=replay.EXAMPLES)(replay.replay)
 app.command(epilog=check.EXAMPLES)(check.check)
-app.command(epilog=guide.GUIDE_EXAMPLES)(guide.guide)
-app.command(epilog=guide.SIGN_EXAMPLES)(guide.sign)
-app.command(epilog=audit.EXAMPLES)(audit.audit)
-app.command(epilog=backup.BACKUP_EXAMPLES)(backup.backup)
-app.command(epilog=backup.RESTORE_EXAMPLES)(backup.restore)
+app.command(epilog=games.GUIDE_EXAMPLES)(games.guide)
+app.command(epilog=games.SIGN_EXAMPLES)(games.sign)
+app.command(epilog=ledger.AUDIT_EXAMPLES)(ledger.audit)
+app.command(epilog=ledger.BACKUP_EXAMPLES)(ledger.backup)
+app.command(epilog=ledger.RESTORE_EXAMPLES)(ledger.restore)
 app.command("self-check", epilog=self_check.EXAMPLES)(self_check.self_check)
-app.command(epilog=verify.EXAMPLES)(verify.verify)
+app.command(epilog=ledger.VERIFY_EXAMPLES)(ledger.verify)
 app.add_typer(phh.app)
 app.add_typer(rules.app)
 app.add_typer(users.app)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pitboss.client.errors import error_from_json
+from pitboss.client.http import error_from_json
 from pitboss.client.messages import Form, Plain, TableStatus, read
 from pitboss.equipment.randomness import token
 from pitboss.errors import LedgerConflict, NotPermitted, PitbossError, RoundOver

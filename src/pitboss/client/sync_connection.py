@@ -11,15 +11,15 @@ from typing import Any, Final
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-from pitboss.client.endpoint import (
+from pitboss.client.exchange import Exchange
+from pitboss.client.http import (
     BACKOFF_SECONDS,
     Endpoint,
+    Http,
     close_error,
     connect_error,
     timeout_error,
 )
-from pitboss.client.exchange import Exchange
-from pitboss.client.http import Http
 from pitboss.client.messages import Form, Plain, Question, TableStatus
 from pitboss.errors import PitbossError
 

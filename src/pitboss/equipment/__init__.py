@@ -18,6 +18,7 @@ from pitboss.equipment.dice import (
     DICE_MAX,
     FACES,
     Face,
+    Shaker,
     all_rolls,
     check_face,
     check_faces,
@@ -36,9 +37,7 @@ from pitboss.equipment.randomness import (
     seeded,
     token,
 )
-from pitboss.equipment.shaker import Shaker
-from pitboss.equipment.shoe import NO_CUTTING_CARD, Shoe
-from pitboss.equipment.shuffle import shuffled
+from pitboss.equipment.shoe import NO_CUTTING_CARD, Shoe, shuffled
 from pitboss.equipment.wheels import SECTIONS_MAX, Wheel
 
 __all__ = [

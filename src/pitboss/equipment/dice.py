@@ -1,8 +1,9 @@
-"""Dice: faces from 1 to 6, every ordered roll, and the roll itself."""
+"""Dice and shakers: faces from 1 to 6, every ordered roll, and the roll itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
@@ -51,3 +52,21 @@ def opposite(face: Face) -> Face:
 
 def _ensure_dice(n: int) -> None:
     ensure(type(n) is int and 1 <= n <= DICE_MAX, f"a game uses 1 to {DICE_MAX} dice")
+
+
+@dataclass(frozen=True, slots=True)
+class Shaker:
+    """A shaker with its sealed dice, and how often it is shaken at the least."""
+
+    dice: int
+    shakes_min: int
+
+    def __post_init__(self) -> None:
+        ensure(type(self.dice) is int, "a shaker holds a whole number of dice")
+        ensure(1 <= self.dice <= DICE_MAX, f"a shaker holds 1 to {DICE_MAX} dice")
+        ensure(type(self.shakes_min) is int, "shakes are counted")
+        ensure(self.shakes_min >= 1, "a shaker is shaken at least once")
+
+    def is_valid_shake(self, count: int) -> bool:
+        """Whether the dealer shook the dice often enough for the roll to stand."""
+        return type(count) is int and count >= self.shakes_min

@@ -9,13 +9,25 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from pitboss.equipment.cards import CARDS, DECKS_MAX, Card, full_deck
 from pitboss.equipment.randomness import Source
 from pitboss.errors import MalformedAnswer, ensure
+
+Item = TypeVar("Item")
+
+
+def shuffled(items: Iterable[Item], source: Source) -> list[Item]:
+    """The same items in an order that chance alone picks, from the last place to the first."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        chosen = source.below(last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return order
+
 
 NO_CUTTING_CARD: Final = -1
 

@@ -11,11 +11,11 @@ from sqlalchemy import Connection, Row, select
 from pitboss.errors import LedgerConflict, PitbossError, StoreFailed
 from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, write
 from pitboss.ledger.backup import back_up
-from pitboss.ledger.commands import Commands
 from pitboss.ledger.engines import connect, translated_errors
 from pitboss.ledger.entries import Batch, Entry, Seed
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds
+from pitboss.ledger.tables import Commands
 
 # Rows are read in pages, so that no reader keeps a connection while it works.
 PAGE_ROWS: Final = 500

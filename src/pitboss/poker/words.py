@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from pitboss.ranking import AnyKind, numbers
-from pitboss.ranking.category import Category, Values
 from pitboss.ranking.hands import LOW_SCALES, call_badugi, call_high, call_low
+from pitboss.ranking.high import Category, Values
 from pitboss.ranking.kinds import definition
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from pitboss.ranking.category import Category
 from pitboss.ranking.hands import HandRank, rank, read_cards
+from pitboss.ranking.high import Category
 from pitboss.ranking.kinds import AnyKind, Kind, QualifiedKind, numbers
 from pitboss.ranking.pai_gow import WheelRank
 

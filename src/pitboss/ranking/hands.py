@@ -10,7 +10,7 @@ from typing import Final, overload
 
 from pitboss.equipment import Card, Rank
 from pitboss.errors import MalformedAnswer
-from pitboss.ranking.category import Category, Reading, Values
+from pitboss.ranking.high import Category, Reading, Values
 from pitboss.ranking.kinds import (
     KINDS,
     AnyKind,

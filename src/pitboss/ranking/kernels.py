@@ -14,11 +14,24 @@ import numpy as np
 from numba import njit
 
 from pitboss.kernels import prepare
-from pitboss.ranking.category import Category, Values
-from pitboss.ranking.high import read_five
-from pitboss.ranking.index import BIAS, FIELD, FLUSHES, HIGH_AT, KEYS, LOCAL, ONES, Shorts, offsets
+from pitboss.ranking.high import Category, Values, read_five
 from pitboss.ranking.kinds import numbers
-from pitboss.ranking.tables import best_of, best_subset, by_mask, by_ranks, kept
+from pitboss.ranking.tables import (
+    BIAS,
+    FIELD,
+    FLUSHES,
+    HIGH_AT,
+    KEYS,
+    LOCAL,
+    ONES,
+    Shorts,
+    best_of,
+    best_subset,
+    by_mask,
+    by_ranks,
+    kept,
+    offsets,
+)
 
 prepare()  # before any kernel is declared
 

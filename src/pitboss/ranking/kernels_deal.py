@@ -14,7 +14,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.kernels import prepare
-from pitboss.ranking.index import Bits, Ranks
+from pitboss.ranking.tables import Bits, Ranks
 
 prepare()  # before any kernel is declared
 

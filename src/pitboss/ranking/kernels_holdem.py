@@ -14,9 +14,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.kernels import prepare
-from pitboss.ranking.index import FIELD, HIGH_AT, KEYS, LOCAL, Bits, Ranks, multisets
 from pitboss.ranking.kernels import FLUSH, NONE, ONE, SEVEN, START_SEVEN, bits
 from pitboss.ranking.kernels_omaha import board_row
+from pitboss.ranking.tables import FIELD, HIGH_AT, KEYS, LOCAL, Bits, Ranks, multisets
 
 prepare()  # before any kernel is declared
 

@@ -13,13 +13,25 @@ import numpy as np
 from numba import njit
 
 from pitboss.kernels import prepare
-from pitboss.ranking.category import Values
-from pitboss.ranking.high import ACE
-from pitboss.ranking.index import BIAS, FIELD, FLUSHES, HIGH_AT, KEYS, LOCAL, ONES, Shorts
+from pitboss.ranking.high import ACE, Values
 from pitboss.ranking.kernels import START_FIVE, START_SEVEN, flush_mask
 from pitboss.ranking.kinds import numbers
 from pitboss.ranking.low import EIGHT, SIX, read_deuce_to_seven, read_low
-from pitboss.ranking.tables import best_of, best_subset, by_mask, by_ranks, kept
+from pitboss.ranking.tables import (
+    BIAS,
+    FIELD,
+    FLUSHES,
+    HIGH_AT,
+    KEYS,
+    LOCAL,
+    ONES,
+    Shorts,
+    best_of,
+    best_subset,
+    by_mask,
+    by_ranks,
+    kept,
+)
 
 prepare()  # before any kernel is declared
 

@@ -14,7 +14,9 @@ import numpy as np
 from numba import njit
 
 from pitboss.kernels import prepare
-from pitboss.ranking.index import (
+from pitboss.ranking.kernels import FIVE, FLUSH, ONE, START_FIVE, bits, flush_mask
+from pitboss.ranking.kernels_low import EIGHTS, LOW_BITS
+from pitboss.ranking.tables import (
     FIELD,
     FLUSHES,
     HIGH_AT,
@@ -22,12 +24,11 @@ from pitboss.ranking.index import (
     LOCAL,
     ONES,
     Shorts,
+    best_subset,
     index,
+    kept,
     multisets,
 )
-from pitboss.ranking.kernels import FIVE, FLUSH, ONE, START_FIVE, bits, flush_mask
-from pitboss.ranking.kernels_low import EIGHTS, LOW_BITS
-from pitboss.ranking.tables import best_subset, kept
 
 prepare()  # before any kernel is declared
 

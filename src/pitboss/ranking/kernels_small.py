@@ -11,11 +11,10 @@ from numba import njit
 
 from pitboss.equipment import Card
 from pitboss.kernels import prepare
-from pitboss.ranking.index import Shorts
 from pitboss.ranking.kernels_low import LOW_BITS, SIXES
 from pitboss.ranking.kinds import numbers
 from pitboss.ranking.low import SIZES, read_badugi
-from pitboss.ranking.tables import kept
+from pitboss.ranking.tables import Shorts, kept
 from pitboss.ranking.three_card import read_three
 
 prepare()  # before any kernel is declared

@@ -9,8 +9,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, Literal, TypeAlias
 
 from pitboss.equipment import Card
-from pitboss.ranking.category import Key, Reading, Values
-from pitboss.ranking.high import ACE, groups, read_five
+from pitboss.ranking.high import ACE, Key, Reading, Values, groups, read_five
 from pitboss.ranking.low import (
     best_badugi,
     is_eight_or_better,

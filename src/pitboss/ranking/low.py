@@ -7,8 +7,16 @@ from itertools import combinations
 from typing import Final
 
 from pitboss.equipment import Card
-from pitboss.ranking.category import Category, Key, Reading, Values
-from pitboss.ranking.high import ACE, counted, five_card_category, groups
+from pitboss.ranking.high import (
+    ACE,
+    Category,
+    Key,
+    Reading,
+    Values,
+    counted,
+    five_card_category,
+    groups,
+)
 from pitboss.rulebook import rule
 
 EIGHT: Final = 8

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
-from pitboss.ranking.category import Category, Reading, Values
-from pitboss.ranking.high import ACE, five_card_category, read_five, straight_top
+from pitboss.ranking.high import (
+    ACE,
+    Category,
+    Reading,
+    Values,
+    five_card_category,
+    read_five,
+    straight_top,
+)
 from pitboss.rulebook import rule
 
 # Where A-2-3-4-5 stands among straights: second to A-K-Q-J-10, or below 6-5-4-3-2.

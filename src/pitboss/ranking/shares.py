@@ -15,10 +15,10 @@ from pitboss.equipment import BELOW_MAX, Card, full_deck, seeded
 from pitboss.errors import MalformedAnswer
 from pitboss.ranking.evaluation import evaluate
 from pitboss.ranking.hands import read_cards
-from pitboss.ranking.index import Ranks
 from pitboss.ranking.kernels_deal import every_deal, sampled_deals
 from pitboss.ranking.kernels_holdem import Counts, count_boards
 from pitboss.ranking.kinds import AnyKind
+from pitboss.ranking.tables import Ranks
 
 # As many deals as are enumerated before a sample is asked for: some ten seconds for two hands.
 DEALS_MAX: Final = 100_000_000

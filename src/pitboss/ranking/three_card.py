@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pitboss.ranking.category import Category, Reading, Values
-from pitboss.ranking.high import ACE, groups, placed, straight_top
+from pitboss.ranking.high import ACE, Category, Reading, Values, groups, placed, straight_top
 from pitboss.rulebook import rule
 
 

@@ -8,19 +8,76 @@ results that users see are compared as well.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import closing
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, func, select, union
 
-from pitboss.errors import MalformedFile
+from pitboss.errors import LedgerTampered, MalformedFile
 from pitboss.ledger.audit.faults import Fault, missing_triggers, people_faults
 from pitboss.ledger.audit.money import balance_faults
-from pitboss.ledger.audit.replay import replay_faults
-from pitboss.ledger.audit.table_log import TableAudit
-from pitboss.ledger.entries import HOUSE_TABLE
-from pitboss.ledger.schema import heads, log, tables, transfers
+from pitboss.ledger.audit.table_log import TableAudit, entries_in
+from pitboss.ledger.entries import HOUSE_TABLE, Answered, Entry, RoundResult, Seated, Vacated
+from pitboss.ledger.recovered_table import RecoveredTable, results_of
+from pitboss.ledger.schema import heads, log, results, seeds, tables, transfers
 from pitboss.ledger.store import Ledger
+
+# Who came and who went is written right after the answer with which a round ends.
+SEATING: Final = frozenset({Seated.__name__, Vacated.__name__})
+
+
+def replay_faults(
+    connection: Connection, table: int, *, progress: Callable[[int], object]
+) -> list[Fault]:
+    """Replay a log with its secret seeds, so that the random draws are verified as well."""
+    listed = _listed(connection, table)
+    faults: list[Fault] = []
+    recovered = RecoveredTable(table, _seeds(connection, table))
+    try:
+        with closing(entries_in(connection, table)) as entries:
+            for result in _results(recovered, entries, progress):
+                place = (result.round, result.user)
+                if listed.pop(place, None) != (result.game, result.wagered, result.net):
+                    faults.append(_fault(table, place, "is not listed as in the log"))
+    except LedgerTampered as error:
+        return [*faults, Fault(table=table, message=str(error))]
+    return [*faults, *(_fault(table, each, "was never played for") for each in listed)]
+
+
+def _results(
+    recovered: RecoveredTable, entries: Iterable[Entry], progress: Callable[[int], object]
+) -> Iterator[RoundResult]:
+    """The result of every round for every user, by the log."""
+    is_over = False
+    for entry in entries:
+        if is_over and entry.kind not in SEATING:
+            yield from results_of(recovered)
+            is_over = False
+        recovered.read(entry)
+        is_over = is_over or (entry.kind == Answered.__name__ and recovered.question is None)
+        progress(1)
+    if is_over:
+        yield from results_of(recovered)
+
+
+def _listed(connection: Connection, table: int) -> dict[tuple[object, object], object]:
+    """The stored results of a table, by round and account."""
+    rows = connection.execute(select(results).where(results.c.table_id == table))
+    return {(row.round, row.user_id): (row.game, row.wagered, row.net) for row in rows}
+
+
+def _seeds(connection: Connection, table: int) -> dict[int, bytes]:
+    rows = connection.execute(select(seeds).where(seeds.c.table_id == table))
+    return {row.epoch: bytes.fromhex(row.seed) for row in rows}
+
+
+def _fault(table: int, place: tuple[object, object], words: str) -> Fault:
+    round, user = place
+    message = f"table {table}, round {round}: what account {user} won or lost {words}"
+    return Fault(table=table, message=message)
+
 
 __all__ = ["AuditReport", "Fault", "audit", "read_heads", "row_count"]
 

@@ -8,8 +8,8 @@ import msgspec
 from sqlalchemy import Connection, select, text
 
 from pitboss.ledger.engines import is_postgres
+from pitboss.ledger.migrations import trigger_names
 from pitboss.ledger.schema import users
-from pitboss.ledger.triggers import trigger_names
 from pitboss.ledger.users import DISABLED
 
 _SQLITE_TRIGGERS = text("SELECT name FROM sqlite_master WHERE type = 'trigger'")

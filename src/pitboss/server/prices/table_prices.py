@@ -6,16 +6,18 @@ that are being computed waits for them. Call it from a thread.
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from threading import Lock
 from typing import Final, TypeAlias
 
-from pitboss.games import AnyGame
+from pitboss.games import AnyGame, discover
 from pitboss.odds import Cost, Price
 from pitboss.odds.price import ratio
-from pitboss.server.prices.worker import PriceWorker
+from pitboss.server.prices.worker import PriceWorker, rank_some_hands
 from pitboss.table import HouseRules, Spot
 
 Plain: TypeAlias = dict[str, object]
@@ -174,3 +176,29 @@ def _costs(card: AnyGame, rules: HouseRules) -> tuple[list[str], list[Plain]]:
 def _cost(row: Cost) -> Plain:
     percent = round(float(row.share * 100), PERCENT_PLACES)
     return {**row.to_dict(), "percent": percent}
+
+
+# A thread that sends something gives the interpreter away, and gets it back after this time.
+TURN_SECONDS: Final = 0.0002
+
+
+def warm_up(worker: PriceWorker) -> None:
+    """Load compiled ranks and compute default prices; the price worker does the slow part."""
+    worker.rank_some_hands()
+    with _short_turns():
+        rank_some_hands()
+    for card in discover().values():
+        if not worker.is_closed:
+            prices_info(card, card.rules(), worker=worker, keep_alive=True)
+    worker.stop()
+
+
+@contextmanager
+def _short_turns() -> Iterator[None]:
+    """Switch threads more often, so that tables do not wait while ranks are loaded."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(TURN_SECONDS)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(usual)

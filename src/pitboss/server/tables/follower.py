@@ -13,10 +13,10 @@ from typing import Final
 import msgspec
 
 from pitboss.errors import LedgerConflict, MalformedAnswer, PitbossError, StoreFailed
-from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.store import Ledger
+from pitboss.ledger.tables import CommandRow
 from pitboss.server.auth.roles import Role, actors_of
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks

@@ -14,11 +14,11 @@ import msgspec
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch, ensure
 from pitboss.games import AnyGame, discover
 from pitboss.ledger.accounts import wallet
-from pitboss.ledger.commands import CommandRow
 from pitboss.ledger.entries import Batch
 from pitboss.ledger.ownership import Listener, NoListener, Notification, Owner, SoleOwner
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable
 from pitboss.ledger.store import Ledger
+from pitboss.ledger.tables import CommandRow
 from pitboss.ledger.writer import Writer
 from pitboss.server.clock import Clock
 from pitboss.server.prices.worker import PriceWorker

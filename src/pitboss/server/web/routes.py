@@ -26,11 +26,17 @@ from pitboss.server.settings import Clocks, chosen
 from pitboss.server.tables.connection import Identity
 from pitboss.server.tables.protocol import Close, Command, Freeze, Thaw
 from pitboss.server.tables.registry import PendingReply, TableRegistry
-from pitboss.server.web.history import history_of, statistics_of
+from pitboss.server.web.history import (
+    epochs_of,
+    history_of,
+    replay_round,
+    rounds_of,
+    statistics_of,
+    transcript,
+)
 from pitboss.server.web.info import game_info, games_info, lobby_row, table_info
 from pitboss.server.web.limits import Limits, OpenCount, check_tables, rate_limit_key
 from pitboss.server.web.middleware import address_of, person_of
-from pitboss.server.web.rounds import epochs_of, replay_round, rounds_of, transcript
 from pitboss.server.web.strict_json import decode_as
 
 T = TypeVar("T")

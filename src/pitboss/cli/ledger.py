@@ -1,15 +1,18 @@
-"""`pitboss audit`: prove the ledger, row by row and cent by cent."""
+"""The commands on a ledger: audit it, verify its random draws, back it up, restore it."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from rich.table import Table
+from rich.text import Text
 
 from pitboss.cli.arguments import JsonOption
-from pitboss.cli.printing import print_json, reported, say
-from pitboss.cli.serve import DatabaseOption, default_database, ledger_at
+from pitboss.cli.printing import columns, print_json, print_table, reported, say
+from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -17,7 +20,8 @@ if TYPE_CHECKING:
     from pitboss.ledger.audit import AuditReport
     from pitboss.ledger.store import Ledger
 
-EXAMPLES = """Examples:
+
+AUDIT_EXAMPLES = """Examples:
 
 \b
   pitboss audit
@@ -145,3 +149,95 @@ def _lines(report: AuditReport) -> Iterator[str]:
     yield f"Read {', '.join(words)}."
     for each in report.faults:
         yield f"✗ {each}"
+
+
+VERIFY_EXAMPLES = """Examples:
+
+\b
+  pitboss verify FILE.json
+  pitboss verify FILE.json --commitment e6e7f0649f7efe25...
+  pitboss verify FILE.json --json
+
+The page of a table has a link to the transcript of every seed that has been shown. The check
+trusts nothing in it: the chain of rows, the seed against its commitment, every card, throw and
+spin against the seed, and every event and cent against the rules.
+"""
+
+# The longest seed, at the busiest table, fills a small part of it.
+FILE_BYTES_MAX: Final = 1 << 28
+
+FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A transcript, as JSON.")]
+CommitmentOption = Annotated[
+    str | None,
+    typer.Option("--commitment", metavar="HEX", help="What you wrote down before you wagered."),
+]
+
+
+@reported
+def verify(
+    file: FileArgument, *, commitment: CommitmentOption = None, json: JsonOption = False
+) -> None:
+    """Verify the random draws of a table from the transcript of a revealed seed."""
+    from pitboss.cli.game_arguments import read_bytes
+    from pitboss.ledger.verify import read_transcript
+    from pitboss.ledger.verify import verify as check
+
+    transcript = read_transcript(read_bytes(file, most=FILE_BYTES_MAX))
+    found = check(transcript, commitment=commitment)
+    if json:
+        return print_json({"verified": True, **asdict(found)})
+    say("The transcript matches the commitment: every draw and every cent.", style="green")
+    print_table(_paper(asdict(found)))
+    return None
+
+
+def _paper(found: dict[str, object]) -> Table:
+    table = columns("what", "found")
+    for name, value in found.items():
+        words = ", ".join(value) if isinstance(value, tuple) else str(value)
+        table.add_row(name, Text(words or "none"))
+    return table
+
+
+BACKUP_EXAMPLES = """Examples:
+
+\b
+  pitboss backup FILE.db
+  pitboss backup FILE.db --database postgresql://owner@localhost/casino
+
+The copy is one consistent SQLite file, whichever database the ledger uses, and can be made while
+the server runs. `pitboss audit --database sqlite:///FILE.db` proves it.
+"""
+
+RESTORE_EXAMPLES = """Examples:
+
+\b
+  pitboss restore FILE.db --database sqlite:///new.db
+  pitboss restore FILE.db --database postgresql://owner@localhost/empty
+
+The ledger that is restored to must be empty.
+"""
+
+ArchiveArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The copy.")]
+
+
+@reported
+def backup(file: ArchiveArgument, *, database: DatabaseOption = None) -> None:
+    """Copy the whole ledger into one file, also while the server runs."""
+    require_server()
+    ledger = ledger_at(database or default_database())
+    try:
+        ledger.backup(file)
+    finally:
+        ledger.close()
+    say(f"The ledger is copied to {file}.", style="green")
+
+
+@reported
+def restore(file: ArchiveArgument, *, database: DatabaseOption = None) -> None:
+    """Bring a copy back into an empty ledger."""
+    require_server()
+    from pitboss.ledger.backup import restore as bring_back
+
+    bring_back(file, database or default_database())
+    say(f"The ledger is restored from {file}.", style="green")
