@@ -45,7 +45,7 @@ SAMPLES = {
         players_max=7,
         hands=("7d 5c 4c 3c 2c", "8s 5d 4d 3d 2d", "Kd Kc Qh Jh 9h"),
         read_out=("low, 7-5-4-3-2", "low, 8-5-4-3-2", "low, pair of kings"),
-        tied=("Ac 7d 4d 3d 2d", "Ad 7h 4h 3h 2c", "Kd Kc Qh Jh 9h"),
+        tied=("Ad 7h 4h 3h 2c", "Ac 7d 4d 3d 2d", "Kd Kc Qh Jh 9h"),
         burned_last="Ac",
     ),
 }

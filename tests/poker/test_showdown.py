@@ -174,10 +174,13 @@ def test_high_cards_are_compared_by_rank_and_then_by_suit() -> None:
     assert odd_high_key([cards("Kc Qc"), cards("As 2c")]) == odd_high_key([cards("As 2c")])
 
 
-@pytest.mark.rule("13:69F-14.3(e)")
-def test_low_cards_are_compared_from_the_ace_and_from_clubs() -> None:
-    """The ace is low, and clubs the lowest suit."""
-    keys = [odd_low_key([cards(each)]) for each in ("Ac 8s", "Ad 2c", "As 3c", "2c 3c", "2d 3c")]
+@pytest.mark.rule("13:69F-14.3(e)", "13:69F-14.9(i)3iii")
+def test_low_cards_are_compared_from_the_king_and_from_clubs() -> None:
+    """The lowest ranking low card is the one nearest the king, and clubs are the lowest suit."""
+    keys = [odd_low_key([cards(each)]) for each in ("8c As", "8d Ac", "8s Ac", "3c Ac", "3c Ad")]
 
     assert keys == sorted(keys)
-    assert odd_low_key([cards("2c 3c"), cards("Ah 3c")]) == odd_low_key([cards("Ah 3c")])
+    assert odd_low_key([cards("2c 3c"), cards("Ah 4c")]) == odd_low_key([cards("Ah 4c")])
+    assert odd_low_key([cards("8s Ac")], from_ace=True) < odd_low_key(
+        [cards("8c Ad")], from_ace=True
+    )

@@ -90,7 +90,7 @@ class CallFoul(Answer, frozen=True, kw_only=True):
 
     `how` is mixed, wrong_count or taken; `kept` says where the hand was: held, capped with chips,
     or open; `rebuilt` whether it can be put together again, `at_fault` whether the player
-    contributed to the error.
+    contributed to the error. `other` is the seat of a second hand fouled at the same time, or 0.
     """
 
     seat: int
@@ -98,6 +98,7 @@ class CallFoul(Answer, frozen=True, kw_only=True):
     kept: str
     rebuilt: bool
     at_fault: bool
+    other: int = 0
 
 
 class LeftHand(Answer, frozen=True, kw_only=True):

@@ -115,6 +115,7 @@ class Hand:
     spoke: Actor = ""
     calls: int = 0
     ghosts: bool = False
+    split: bool = False
     can_bet: int = 0
     live_count: int = 0
     rules: PokerRules = field(init=False)

@@ -7,6 +7,7 @@ from typing import Final
 
 from pitboss.poker.answers import CallFoul, LeftHand
 from pitboss.poker.betting.limits import first_step
+from pitboss.poker.betting.pots import settle_side_pots
 from pitboss.poker.dead import DeadRoundError, give_back_rake
 from pitboss.poker.events import HandRuled
 from pitboss.poker.hand import Hand, Player
@@ -67,7 +68,7 @@ def irregular_forms(hand: Hand) -> Sequence[Form]:
     """What may be called now: misdeals, a wrong deck, fouled hands, and what the game adds."""
     forms = ending_forms(hand)
     if hand.calls < CALLS_MAX:
-        forms += [RULING.form(), _foul_form(hand), _left_form(hand)]
+        forms += [RULING.form(), *_foul_forms(hand), _left_form(hand)]
     return [*forms, *hand.rules.irregular_forms(hand)]
 
 
@@ -84,17 +85,22 @@ def may_be_misdeal(kind: str, wagerers: int) -> bool:
     return not timed or wagerers < WAGERERS_MIN
 
 
-def _foul_form(hand: Hand) -> Form:
-    seats = tuple(player.seat for player in hand.live())
-    blanks = {
-        "seat": OneOf(seats),
+def _foul_forms(hand: Hand) -> list[Form]:
+    """One hand, or two that were fouled at once, such as by being mixed with one another."""
+    seats = OneOf(tuple(player.seat for player in hand.live()))
+    facts = {
         "how": OneOf((MIXED, WRONG_COUNT, TAKEN)),
         "kept": OneOf(("held", "capped", "open")),
         "rebuilt": OneOf((False, True)),
         "at_fault": OneOf((False, True)),
     }
-    text = "a hand was fouled or taken by the dealer"
-    return Form("foul", CallFoul, FLOORPERSON, cite("13:69F-14.15(i)"), text, blanks=blanks)
+    by, provision = FLOORPERSON, cite("13:69F-14.15(i)")
+    one, two = "a hand was fouled or taken by the dealer", "two hands were fouled at once"
+    alone, both = {"seat": seats, **facts}, {"seat": seats, "other": seats, **facts}
+    return [
+        Form("foul", CallFoul, by, provision, one, fixed={"other": 0}, blanks=alone),
+        Form("foul_two", CallFoul, by, provision, two, blanks=both),
+    ]
 
 
 def _left_form(hand: Hand) -> Form:
@@ -149,16 +155,31 @@ def record_ruling(hand: Hand) -> None:
 
 
 def _foul(hand: Hand, call: CallFoul) -> None:
-    player = hand.of(call.seat)
-    protected = is_protected(call.kept, call.how, stud=bool(player.up))
+    players = [hand.of(seat) for seat in dict.fromkeys((call.seat, call.other)) if seat]
+    stud = bool(players[0].up)
+    protected = is_protected(call.kept, call.how, stud=stud)
     ruling = foul_ruling(call.how, protected, call.rebuilt, call.at_fault)
     if hand.earlier:
-        ruling = _earlier_ruling(call, stud=bool(player.up))
+        ruling = _earlier_ruling(call, stud=stud)
     provision = foul_cite(ruling, call.how, protected)
-    hand.table.emit(HandRuled(cite=provision, seat=player.seat, ruling=ruling))
+    for player in players:
+        hand.table.emit(HandRuled(cite=provision, seat=player.seat, ruling=ruling))
     if ruling == REFUNDED:
-        refund(hand, player)
+        give_back_rake(hand, provision)
     if ruling != REBUILT:
+        take_out(hand, players)
+    if ruling == REFUNDED:
+        for player in players:
+            refund(hand, player)
+
+
+def take_out(hand: Hand, players: Sequence[Player]) -> None:
+    """These hands are out; side pots that were theirs alone are settled first."""
+    if len(players) == hand.live_count:
+        words = "Dead round: every hand was fouled"
+        raise DeadRoundError(words, cite("13:69F-14.15(r)"), misdeal=False)
+    settle_side_pots(hand, players)
+    for player in players:
         hand.drop(player)
 
 
@@ -201,10 +222,8 @@ def foul_cite(ruling: str, how: str, protected: bool) -> str:
 
 
 def refund(hand: Hand, player: Player) -> None:
-    """All that the player put into the pot comes back; the rake on it is given back too."""
-    provision = cite("13:69F-14.15(i)3")
-    give_back_rake(hand, provision)
-    hand.pay_out(player, player.total + player.dead, provision, "refunded")
+    """All that the player put into the pot comes back."""
+    hand.pay_out(player, player.total + player.dead, cite("13:69F-14.15(i)3"), "refunded")
     player.street = player.total = player.before = player.dead = 0
     hand.bet = max(each.street for each in hand.players)
     if not hand.earlier:
@@ -224,4 +243,4 @@ def abandon(hand: Hand, player: Player) -> None:
     """Who leaves an unprotected hand without comment gives up the pot."""
     provision = cite("13:69F-14.15(i)4")
     hand.table.emit(HandRuled(cite=provision, seat=player.seat, ruling=DEAD))
-    hand.drop(player)
+    take_out(hand, [player])

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from pitboss.poker.answers import ShowHand
-from pitboss.poker.betting.pots import Pot, divide, halves, pots_of
+from pitboss.poker.betting.pots import divide, divide_share, halves, net_pots
 from pitboss.poker.betting.turn import PlayerQuestion, ask_player, in_the_middle
 from pitboss.poker.events import HandShown, PotAwarded
 from pitboss.poker.hand import FOLDED, Hand, Player
@@ -153,39 +153,28 @@ def award_uncontested(hand: Hand, winner: Player) -> None:
 @rule("13:69F-14.6(e)6", "13:69F-14.6(e)5")
 def award(hand: Hand, judge: Judge, shown: Shown) -> None:
     """Side pots first, the last-made first, then the main pot; each among its own players."""
-    net = _net_pots(hand, pots_of(hand.players))
+    net = net_pots(hand)
     for number in range(len(net) - 1, -1, -1):
-        cents, contenders = net[number]
+        pot, raked = net[number]
+        cents, contenders = pot.cents - raked, pot.players
         lows = [player for player in contenders if shown.low[player.seat] > 0]
         if lows:
             top, bottom = halves(cents)
-            high = _best(contenders, shown.high)
-            _share(hand, number, top, high, order=judge.odd_high, half="high")
-            _share(hand, number, bottom, _best(lows, shown.low), order=judge.odd_low, half="low")
+            high, low = _best(contenders, shown.high), _best(lows, shown.low)
+            hand.split = hand.split or high != low
+            _share(hand, number, top, high, order=judge.odd_high, half="high", split=True)
+            _share(hand, number, bottom, low, order=judge.odd_low, half="low", split=True)
         else:
-            order = judge.odd_high if judge.low or _by_suit(hand) else None
-            _share(hand, number, cents, _best(contenders, shown.high), order=order, half="")
+            split = judge.low is not None
+            order = judge.odd_high if split or _by_suit(hand) else None
+            winners = _best(contenders, shown.high)
+            _share(hand, number, cents, winners, order=order, half="", split=split)
 
 
 @rule("13:69F-14.15(r)")
 def _by_suit(hand: Hand) -> bool:
     """Whether the odd chip of a pot that is not split goes by suit or to the left of the button."""
     return hand.rules.odd_chip_single == "high_card_by_suit"
-
-
-def _net_pots(hand: Hand, pots: list[Pot]) -> list[tuple[int, tuple[Player, ...]]]:
-    """The pots, each less the rake taken from it; what one cannot bear the next one does."""
-    if not hand.rakes:
-        return [(pot.cents, pot.players) for pot in pots]
-    net, below, owed = [], 0, 0
-    for pot in pots:
-        top = pot is pots[-1]
-        owed += sum([cents for at, cents in hand.rakes if at >= below and (top or at < pot.depth)])
-        raked = min(owed, pot.cents)
-        net.append((pot.cents - raked, pot.players))
-        owed -= raked
-        below = pot.depth
-    return net
 
 
 @rule("13:69F-14.1[High]", "13:69F-14.1[Low]")
@@ -195,13 +184,24 @@ def _best(players: Sequence[Player], strength: dict[int, int]) -> list[Player]:
 
 
 def _share(
-    hand: Hand, number: int, cents: int, winners: list[Player], *, order: Order | None, half: str
+    hand: Hand,
+    number: int,
+    cents: int,
+    winners: list[Player],
+    *,
+    order: Order | None,
+    half: str,
+    split: bool,
 ) -> None:
-    """Equal shares, the odd chips in the order that the game lays down."""
+    """Equal shares, the odd chips in the order that the game lays down.
+
+    Where the game splits pots between high and low, all that is over goes to the first.
+    """
     if len(winners) > 1 and order is not None:
         winners = sorted(winners, key=lambda player: order(hand, player))
     provision = cite("13:69F-14.3(d)") if len(winners) > 1 else cite("13:69F-14.6(e)5")
-    for player, share in zip(winners, divide(cents, len(winners)), strict=True):
+    parts = divide_share if split and not hand.earlier else divide
+    for player, share in zip(winners, parts(cents, len(winners)), strict=True):
         if share:
             player.won += share
             hand.pay_out(player, share, provision, "pot")

@@ -119,8 +119,8 @@ def test_tied_high_hands_give_the_odd_dollar_to_the_highest_card_by_suit(
 def test_tied_low_hands_give_the_odd_dollar_to_the_lowest_card_by_suit(
     better: str, worse: str
 ) -> None:
-    """Three dollars for low: two to the ace of the lower suit, one to the other."""
-    hands = (f"A{better} 3d 6c", f"A{worse} 3c 6h", "Kc Kd Kh")
+    """Three dollars for low: two to the six of the lower suit, one to the other."""
+    hands = (f"6{better} 3d Ac", f"6{worse} 3c Ah", "Kc Kd Kh")
     table = played("8d", *hands, ante=0)
 
     assert [(s, c) for s, _, c, half in table.won() if half == "low"] == [(2, 2_00), (1, 1_00)]

@@ -15,7 +15,8 @@ from pitboss.ranking import rank
 
 def dealt(cards: list[int]) -> tuple[Any, Any]:
     """A player with the first four cards and a board of the next five, as far as hands look."""
-    hand, player = SimpleNamespace(board=cards[4:9]), SimpleNamespace(down=cards[:4])
+    hand = SimpleNamespace(board=cards[4:9], earlier=False)
+    player = SimpleNamespace(down=cards[:4])
     return cast(Any, hand), cast(Any, player)
 
 
@@ -54,7 +55,7 @@ def test_the_odd_chip_looks_at_five_cards_that_make_the_low_hand(cards: list[int
     if not best_low(*dealt(cards)):
         return
     key = odd_low(*dealt(cards))
-    five = {each % 4 * 13 + (each // 4 - 1) % 13 for each in key}
+    five = {each % 4 * 13 + (-(each // 4) - 1) % 13 for each in key}
     low = rank(five, "low8")
 
     assert (len(five & {*cards[:4]}), len(five & {*cards[4:9]})) == (2, 3)

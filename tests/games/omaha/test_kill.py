@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -243,6 +244,33 @@ def test_the_button_stays_moves_on_or_is_taken_up() -> None:
         assert killer(play) == seat
 
     assert [each.seat for each in play.told(KillButtonMoved)] == [2, 2, 0]
+
+
+CHOP = ("Ac Jc 2d 2h", "As Jd 2c 2s")
+
+
+@pytest.mark.rule("13:69F-14.11(i)", "13:69F-14.1[Kill]")
+@pytest.mark.parametrize(("dollars", "seat"), [(4, 1), (50, 0)])
+def test_a_chopped_high_pot_is_no_split_of_high_and_low(dollars: int, seat: int) -> None:
+    """Two have the same high hand and nobody a low: the kill goes on, if the pot is large."""
+    play = killed(1, players=2, dollars=4)
+    play.table.rules = replace(play.table.rules, kill_threshold=dollars)
+    play.begin(arranged(*CHOP, board=HIGH_BOARD))
+    play.check_down()
+
+    assert len(play.won()) == 2
+    assert killer(play) == seat
+    assert [each.seat for each in play.told(KillButtonMoved)] == [0] * (not seat)
+
+
+@pytest.mark.rule("13:69F-14.11(i)")
+def test_a_chopped_pot_puts_no_button_out() -> None:
+    """Nobody has won the entire pot."""
+    play = table(*CHOP, board=HIGH_BOARD)
+    play.check_down()
+
+    assert len(play.won()) == 2
+    assert killer(play) == 0
 
 
 @pytest.mark.rule("13:69F-14.11(i)", "13:69F-14.1[Half-kill]")

@@ -194,13 +194,13 @@ def test_tied_high_hands_share_and_the_highest_card_by_suit_has_the_odd_dollar(
 @pytest.mark.rule("13:69F-14.11(f)2iii", "13:69F-14.11(f)2iv")
 @pytest.mark.parametrize(
     ("one", "two", "first"),
-    [("Ac", "As", 1), ("As", "Ah", 2), ("Ad", "Ah", 1), ("Ad", "Ac", 2)],
+    [("7c", "7s", 1), ("7s", "7h", 2), ("7d", "7h", 1), ("7d", "7c", 2)],
 )
 def test_tied_low_hands_share_and_the_lowest_card_by_suit_has_the_odd_dollar(
     one: str, two: str, first: int
 ) -> None:
-    """Both have 8-7-3-2-A; the lowest card is the ace, and clubs are the lowest suit."""
-    play = even_pot(f"{one} Kd 7c 7d", f"{two} Kh 7s 7h")
+    """Both have 8-7-3-2-A; of their own cards the seven is lowest, and clubs the lowest suit."""
+    play = even_pot(f"{one} Kd Ac Jd", f"{two} Kh As Jh")
     shares = {seat: cents for seat, cents, half in play.won() if half == "low"}
 
     assert shares == {first: 2_00, 3 - first: 1_00}

@@ -154,9 +154,9 @@ def test_tied_high_hands_give_the_odd_dollar_to_the_highest_card_by_suit(
 def test_tied_low_hands_give_the_odd_dollar_to_the_lowest_card_by_suit(
     form: str, better: str, worse: str
 ) -> None:
-    """Three dollars for low: two to the ace of the lower suit, one to the other."""
+    """Three dollars for low: two to the seven of the lower suit, one to the other."""
     high = "Ts Td Th 9c 9d Jc Jd"
-    hands = (f"A{better} 2c 3d 5h 7s Kc Qd", f"A{worse} 2d 3c 5s 7h Kd Qc", high)
+    hands = (f"7{better} 2c 3d 5h Ac Kc Qd", f"7{worse} 2d 3c 5s Ah Kd Qc", high)
     table = played(*hands, form=form, ante=0)
 
     low = [(seat, cents) for seat, _, cents, half in table.won() if half == "low"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.poker.betting.pots import divide, halves, pots_of
+from pitboss.poker.betting.pots import divide, divide_share, halves, pots_of
 from pitboss.poker.events import PotAwarded
 from pitboss.poker.hand import ALL_IN, FOLDED, Player
 from pitboss.poker.showdown import Judge
@@ -91,6 +93,67 @@ def test_the_odd_chip_of_halves_goes_to_the_high_hand(quarters: int) -> None:
 def test_odd_chips_are_handed_out_one_each(cents: int, winners: int, shares: list[int]) -> None:
     """In dollars, or in quarters where the pot has some."""
     assert divide(cents, winners) == shares
+
+
+SPLIT = (
+    *("13:69F-14.9(i)3ii", "13:69F-14.9(i)3iii", "13:69F-14.11(f)2ii", "13:69F-14.11(f)2iii"),
+    *("13:69F-14.13A(j)2", "13:69F-14.13A(j)3"),
+)
+
+
+@pytest.mark.rule(*SPLIT)
+@pytest.mark.parametrize(
+    ("cents", "winners", "shares"),
+    [
+        (20_00, 3, [7_00, 6_50, 6_50]),
+        (10_00, 3, [4_00, 3_00, 3_00]),
+        (7_00, 2, [4_00, 3_00]),
+        (11_50, 3, [4_00, 3_75, 3_75]),
+        (23_00, 7, [3_50, *[3_25] * 6]),
+        (11_00, 6, [2_25, *[1_75] * 5]),
+        (12_75, 11, [1_75, *[1_10] * 10]),
+    ],
+)
+def test_the_excess_of_a_share_goes_whole_to_one_player(
+    cents: int, winners: int, shares: list[int]
+) -> None:
+    """Three who share $20 get $6.50 each and one the other half dollar, never 7, 7 and 6."""
+    assert divide_share(cents, winners) == shares
+
+
+@pytest.mark.rule(*SPLIT)
+@given(cents=st.integers(0, 100_000), winners=st.integers(2, 11))
+def test_the_excess_of_a_share_is_never_more_than_a_dollar(cents: int, winners: int) -> None:
+    """Whatever the pot, the others have the same, and nothing is lost."""
+    first, *others = divide_share(cents, winners)
+
+    assert len(set(others)) == 1
+    assert first + sum(others) == cents
+    assert 0 <= first - others[0] <= 1_00
+
+
+def split_room(**options: Any) -> Room:
+    """Three hands tie for a high share of $35, and nobody has a low."""
+    judge = Judge(lambda hand, player: 1, lambda hand, player: 0, lambda hand, player: (1,))
+    chosen = {"limit_structure": "no_limit", "require_disclosure": True, **options}
+    room = Room(50, 50, 50, 50, kind=board_kind(judge), **chosen)
+    room.act("3 raise 5", "4 call", "1 call", "2 call", "1 bet 5", "2 call", "3 call", "4 fold")
+    room.act(*("1 check", "2 check", "3 check") * 2)
+    return room
+
+
+@pytest.mark.rule("13:69F-14.11(f)2ii", "13:69F-14.11(g)")
+def test_tied_high_hands_of_a_split_game_divide_below_a_dollar() -> None:
+    """$11.50 each, and the half dollar that is over to the first."""
+    assert [each.cents for each in split_room().told(PotAwarded)] == [12_00, 11_50, 11_50]
+
+
+@pytest.mark.promise("R5")
+def test_a_table_of_the_first_revision_divides_in_dollars() -> None:
+    """As its ledger says."""
+    won = [each.cents for each in split_room(revision=1).told(PotAwarded)]
+
+    assert won == [12_00, 12_00, 11_00]
 
 
 # -- cases written out ----------------------------------------------------------------------------

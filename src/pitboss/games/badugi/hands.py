@@ -37,4 +37,6 @@ def odd_chip(hand: Hand, player: Player) -> tuple[int, ...]:
     best = best_badugi(cards)
     worth = read_badugi(best).key
     ways = [way for way in combinations(cards, len(best)) if counts_together(way)]
-    return odd_low_key([way for way in ways if read_badugi(way).key == worth])
+    return odd_low_key(
+        [way for way in ways if read_badugi(way).key == worth], from_ace=hand.earlier
+    )

@@ -47,4 +47,4 @@ def odd_high(hand: Hand, player: Player) -> tuple[int, ...]:
 @rule("13:69F-14.15(r)")
 def odd_low(hand: Hand, player: Player) -> tuple[int, ...]:
     """Where the house goes by suit, the lowest card of the low hand counts."""
-    return odd_low_key([player.down])
+    return odd_low_key([player.down], from_ace=hand.earlier)

@@ -53,7 +53,7 @@ def odd_high(hand: Hand, player: Player) -> tuple[int, ...]:
 @rule("13:69F-14.13A(j)3", "13:69F-14.13A(j)4")
 def odd_low(hand: Hand, player: Player) -> tuple[int, ...]:
     """Of tied low hands the one with the lowest card by suit gets the odd chip."""
-    return odd_low_key(ways(cards_of(hand, player), SIZE, _kernels()[1]))
+    return odd_low_key(ways(cards_of(hand, player), SIZE, _kernels()[1]), from_ace=hand.earlier)
 
 
 JUDGE: Final = Judge(

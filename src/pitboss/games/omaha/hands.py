@@ -73,7 +73,9 @@ def odd_high(hand: Hand, player: Player) -> tuple[int, ...]:
 def odd_low(hand: Hand, player: Player) -> tuple[int, ...]:
     """Of tied low hands the one with the lowest card by suit is first."""
     worth = best_low(hand, player)
-    return odd_low_key(way for way in _ways(hand, player) if _low_of(way) == worth)
+    return odd_low_key(
+        [way for way in _ways(hand, player) if _low_of(way) == worth], from_ace=hand.earlier
+    )
 
 
 def _low_of(way: tuple[int, ...]) -> int:

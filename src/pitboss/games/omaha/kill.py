@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.omaha.options import OmahaRules
-from pitboss.games.omaha.rules import increased, is_kill_pot
+from pitboss.games.omaha.rules import increased, is_kill_pot, keeps_kill
 from pitboss.poker.betting.button import has_entry, post_blinds, post_missed
 from pitboss.poker.betting.limits import first_step
 from pitboss.poker.betting.rounds import post_live
@@ -67,16 +67,21 @@ def _post(hand: Hand, blinds: tuple[int, ...], order: list[Player], killer: Play
 
 @rule("13:69F-14.11(i)")
 def keep_kill(hand: Hand) -> None:
-    """The button goes to the sole winner of a pot that is large enough, or is taken up."""
+    """The button goes to the sole winner of a pot that is large enough, or is taken up.
+
+    Where several share a large pot that is not split into high and low, it stays where it is.
+    """
     rules = hand.rules
     assert isinstance(rules, OmahaRules)
     if not rules.has_kill:
         return
     winners = [player for player in hand.players if player.won]
     pot = sum([player.won for player in winners])
-    kill = is_kill_pot(len(winners), pot, rules.kill_pot(hand.low))
-    if kill or hand.table.state.killer:
-        _move(hand, winners[0].seat if kill else 0)
+    needed = rules.kill_pot(hand.low)
+    if is_kill_pot(len(winners), pot, needed):
+        _move(hand, winners[0].seat)
+    elif hand.table.state.killer and (hand.earlier or not keeps_kill(hand.split, pot, needed)):
+        _move(hand, 0)
 
 
 def _move(hand: Hand, seat: int) -> None:

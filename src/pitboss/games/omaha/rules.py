@@ -34,3 +34,9 @@ def increased(cents: int, kill: str, unit: int) -> int:
 def is_kill_pot(winners: int, pot: int, needed: int) -> bool:
     """One player has won everything, and it is enough."""
     return winners == 1 and pot >= needed
+
+
+@rule("13:69F-14.11(i)")
+def keeps_kill(split: bool, pot: int, needed: int) -> bool:
+    """A kill stays in effect while pots are large enough and none is split into high and low."""
+    return not split and pot >= needed

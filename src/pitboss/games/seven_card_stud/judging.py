@@ -72,7 +72,7 @@ def odd_high(hand: Hand, player: Player) -> tuple[int, ...]:
 @rule("13:69F-14.9(i)3iii", "13:69F-14.9(i)3iv")
 def odd_low(hand: Hand, player: Player) -> tuple[int, ...]:
     """Of tied low hands the one with the lowest card by suit gets the odd chip."""
-    return odd_low_key(ways(cards_of(hand, player), 5, _kernels()[2]))
+    return odd_low_key(ways(cards_of(hand, player), 5, _kernels()[2]), from_ace=hand.earlier)
 
 
 # -- the forms ------------------------------------------------------------------------------------

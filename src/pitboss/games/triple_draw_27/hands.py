@@ -27,5 +27,6 @@ def lowest(hand: Hand, player: Player) -> int:
 
 @rule("13:69F-14.15(r)")
 def odd_chip(hand: Hand, player: Player) -> tuple[int, ...]:
-    """Where the house goes by suit, the lowest card counts: deuces lowest, and of them clubs."""
-    return tuple(sorted([card % RANKS * 4 + card // RANKS for card in player.down]))
+    """Where the house goes by suit, the lowest ranking card counts: the highest, clubs first."""
+    turn = 1 if hand.earlier else -1
+    return tuple(sorted([turn * (card % RANKS) * 4 + card // RANKS for card in player.down]))

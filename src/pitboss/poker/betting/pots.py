@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pitboss.money import CENTS_MAX
-from pitboss.poker.hand import ALL_IN, FOLDED, IN, Hand, Player
+from pitboss.poker.events import PotAwarded
+from pitboss.poker.hand import ALL_IN, FOLDED, IN, POT, RAKE, Hand, Player
 from pitboss.rulebook import cite, rule
 
 DOLLAR = 1_00
@@ -43,6 +44,77 @@ def pots_of(players: Sequence[Player]) -> list[Pot]:
         pots.append(Pot(cents + (0 if pots else dead), depth, contenders))
         below = depth
     return pots
+
+
+def net_pots(hand: Hand) -> list[tuple[Pot, int]]:
+    """The pots, each with the rake taken from it; what one cannot bear the next one does."""
+    pots = pots_of(hand.players)
+    if not hand.rakes:
+        return [(pot, 0) for pot in pots]
+    net, below, owed = [], 0, 0
+    for pot in pots:
+        top = pot is pots[-1]
+        owed += sum([cents for at, cents in hand.rakes if at >= below and (top or at < pot.depth)])
+        raked = min(owed, pot.cents)
+        net.append((pot, raked))
+        owed -= raked
+        below = pot.depth
+    return net
+
+
+@rule("13:69F-14.7(c)4i", "13:69F-14.7(c)4iii")
+def settle_side_pots(hand: Hand, out: Sequence[Player]) -> None:
+    """Before these hands go dead: side pots that nobody else could win any more are settled.
+
+    One with a single contender left was that player's already. One whose contenders all go out at
+    once goes back to those who put it in. No pot falls to a player who put nothing into it.
+    """
+    rest = [player for player in hand.live() if player not in out]
+    if hand.earlier or any(player.status == IN for player in rest):
+        return
+    floor = max([player.total for player in rest])
+    above = [(pot, raked) for pot, raked in net_pots(hand) if pot.depth > floor]
+    below = floor
+    for pot, raked in above:
+        if len(pot.players) == 1:
+            _pay_side_pot(hand, pot.players[0], pot.cents - raked)
+        else:
+            _return_side_pot(hand, below, pot, raked)
+        below = pot.depth
+    if above:
+        _cut_to(hand, floor)
+
+
+def _pay_side_pot(hand: Hand, player: Player, cents: int) -> None:
+    provision = cite("13:69F-14.7(c)4iii")
+    player.won += cents
+    hand.pay_out(player, cents, provision, "side pot")
+    hand.table.emit(PotAwarded(cite=provision, seat=player.seat, pot=1, cents=cents))
+
+
+def _return_side_pot(hand: Hand, below: int, pot: Pot, raked: int) -> None:
+    """Everybody's own part, the rake taken from it as well."""
+    provision = cite("13:69F-14.15(r)")
+    hand.table.move(RAKE, POT, raked, provision, "rake given back")
+    hand.pot += raked
+    hand.raked -= raked
+    for player in hand.players:
+        part = min(player.total, pot.depth) - min(player.total, below)
+        if part:
+            hand.pay_out(player, part, provision, "given back")
+
+
+def _cut_to(hand: Hand, floor: int) -> None:
+    """What lay above this depth has left the pots, and the rake taken from it is borne."""
+    kept, below = [], 0
+    for pot, raked in net_pots(hand):
+        if raked and pot.depth <= floor:
+            kept.append((below, raked))
+        below = pot.depth
+    hand.rakes = kept
+    for player in hand.players:
+        player.total = min(player.total, floor)
+        player.before = min(player.before, floor)
 
 
 @rule("13:69F-14.14(d)")
@@ -84,6 +156,22 @@ def divide(cents: int, winners: int) -> list[int]:
     return shares
 
 
+# The pieces in which a share is divided: coin only where dollars leave more than one of them over.
+PIECES: Final = (DOLLAR, 50, QUARTER, 10, 5)
+
+
+@rule("13:69F-14.9(i)3ii", "13:69F-14.9(i)3iii", "13:69F-14.11(f)2ii", "13:69F-14.11(f)2iii")
+@rule("13:69F-14.13A(j)2", "13:69F-14.13A(j)3")
+def divide_share(cents: int, winners: int) -> list[int]:
+    """Equal parts of a high or low share; the excess, at most a dollar, is all of the first."""
+    for piece in PIECES:
+        part = cents // (piece * winners) * piece
+        excess = cents - part * winners
+        if piece <= unit_of(cents) and excess <= DOLLAR:
+            break
+    return [part + excess, *[part] * (winners - 1)]
+
+
 @rule("13:69F-14.1[High-low split]", "13:69F-14.11(f)2i")
 def halves(cents: int) -> tuple[int, int]:
     """The high half, with the odd chip, and the low half of a pot."""
@@ -104,10 +192,15 @@ def odd_high_key(ways: Iterable[Sequence[int]]) -> tuple[int, ...]:
     return min(tuple(sorted([-(card % RANKS * 4 + card // RANKS) for card in way])) for way in ways)
 
 
-@rule("13:69F-14.3(e)")
-def odd_low_key(ways: Iterable[Sequence[int]]) -> tuple[int, ...]:
-    """The key of a winning low hand, the least key first: cards from the ace up, clubs lowest."""
+@rule("13:69F-14.3(e)", "13:69F-14.9(i)3iii")
+def odd_low_key(ways: Iterable[Sequence[int]], *, from_ace: bool = False) -> tuple[int, ...]:
+    """The key of a winning low hand, the least key first: the lowest ranking low card decides.
+
+    That is the card nearest the king, and of its suits clubs are lowest. Tables of the first
+    revision began at the ace.
+    """
+    turn = 1 if from_ace else -1
     return min(
-        tuple(sorted([(card % RANKS + 1) % RANKS * 4 + card // RANKS for card in way]))
+        tuple(sorted([turn * ((card % RANKS + 1) % RANKS) * 4 + card // RANKS for card in way]))
         for way in ways
     )
