@@ -95,13 +95,13 @@ def test_odd_chips_are_handed_out_one_each(cents: int, winners: int, shares: lis
     assert divide(cents, winners) == shares
 
 
-SPLIT = (
+SHARES = (
     *("13:69F-14.9(i)3ii", "13:69F-14.9(i)3iii", "13:69F-14.11(f)2ii", "13:69F-14.11(f)2iii"),
     *("13:69F-14.13A(j)2", "13:69F-14.13A(j)3"),
 )
 
 
-@pytest.mark.rule(*SPLIT)
+@pytest.mark.rule(*SHARES)
 @pytest.mark.parametrize(
     ("cents", "winners", "shares"),
     [
@@ -121,7 +121,7 @@ def test_the_excess_of_a_share_goes_whole_to_one_player(
     assert divide_share(cents, winners) == shares
 
 
-@pytest.mark.rule(*SPLIT)
+@pytest.mark.rule(*SHARES)
 @given(cents=st.integers(0, 100_000), winners=st.integers(2, 11))
 def test_the_excess_of_a_share_is_never_more_than_a_dollar(cents: int, winners: int) -> None:
     """Whatever the pot, the others have the same, and nothing is lost."""
