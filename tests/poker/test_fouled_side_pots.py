@@ -1,0 +1,105 @@
+"""Side pots when hands that contend for them are fouled; 13:69F-14.7(c)4, 14.15(i)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pitboss.money import INVENTORY
+from pitboss.poker.answers import LeftHand
+from pitboss.poker.events import PotAwarded
+from pitboss.table import Answer
+from tests.poker.room import Room
+from tests.poker.test_irregular import NO_LIMIT, foul
+
+
+def side_pot(**options: Any) -> Room:
+    """Seat 1 is all-in for $20; seats 2 and 3 have $170 each in the pot, before the river."""
+    room = Room(20, 200, 200, **{**NO_LIMIT, **options})
+    room.act("3 raise 20", "1 call", "2 call", "2 bet 150", "3 call", "2 check", "3 check")
+    return room
+
+
+@pytest.mark.rule("13:69F-14.7(c)4i", "13:69F-14.7(c)4iii")
+@pytest.mark.parametrize("last", [foul(3, "taken", "open"), LeftHand(by="dealer", seat=3)])
+def test_who_is_all_in_wins_no_side_pot_when_the_others_are_fouled(last: Answer) -> None:
+    """The side pot of $300 was seat 3's when seat 2 was out; seat 1 wins $60, not $360."""
+    room = side_pot()
+    room.say(foul(2, "taken", "open"))
+    room.say(last)
+
+    assert room.round.over
+    assert room.stacks() == [60, 30, 330]
+    assert [(each.seat, each.cents) for each in room.told(PotAwarded)] == [(3, 300_00), (1, 60_00)]
+
+
+@pytest.mark.rule("13:69F-14.7(c)4i")
+def test_a_side_pot_that_a_fold_left_to_one_player_stays_with_that_player() -> None:
+    """Seat 2 folds to a bet; seat 3's hand is fouled at the showdown, and seat 1 wins $60."""
+    room = Room(20, 200, 200, **NO_LIMIT)
+    room.act(
+        "3 raise 20", "1 call", "2 call", "2 bet 50", "3 call", "2 check", "3 bet 50", "2 fold"
+    )
+    room.say(foul(3, "taken", "open"))
+
+    assert room.round.over
+    assert room.stacks() == [60, 130, 230]
+
+
+@pytest.mark.rule("13:69F-14.7(c)4i", "13:69F-14.15(i)3")
+def test_a_victim_has_the_own_side_pot_and_a_refund_of_the_rest() -> None:
+    """$300 of the side pot and $20 of the main pot, of which all rake is given back."""
+    room = side_pot(rake_cap=10_00)
+    room.say(foul(2, "taken", "open"))
+    room.say(foul(3, "taken"))
+
+    assert room.stacks() == [40, 30, 350]
+    assert room.table.accounts.balance(INVENTORY) == 0
+
+
+@pytest.mark.rule("13:69F-14.7(c)4i", "13:69F-14.14(b)1i")
+def test_the_rake_of_a_side_pot_is_borne_by_who_gets_it() -> None:
+    """Six dollars came out of the main pot of $60, four out of the side pot of $300."""
+    room = side_pot(rake_cap=10_00)
+    room.say(foul(2, "taken", "open"))
+    room.say(foul(3, "taken", "open"))
+
+    assert room.stacks() == [54, 30, 326]
+    assert room.table.accounts.balance(INVENTORY) == 10_00
+
+
+@pytest.mark.rule("13:69F-14.7(c)4i")
+def test_a_side_pot_whose_contenders_are_fouled_at_once_goes_back() -> None:
+    """Two hands were mixed with one another: each gets $150 back, and seat 1 wins $60."""
+    room = side_pot(rake_cap=10_00)
+    room.say(replace(foul(2, "mixed", "open"), other=3))
+
+    assert room.round.over
+    assert room.stacks() == [54, 180, 180]
+    assert room.table.accounts.balance(INVENTORY) == 6_00
+
+
+def test_a_deeper_part_of_a_side_pot_is_its_only_contender_s() -> None:
+    """Of the two who are fouled at once seat 3 alone could win the last $100."""
+    room = Room(20, 100, 200, 200, **NO_LIMIT)
+    room.act(
+        "3 raise 100", "4 call", "1 call", "2 call", "3 bet 50", "4 call", "3 check", "4 check"
+    )
+    room.say(foul(4, "taken", "open"))
+    room.say(replace(foul(2, "mixed", "open"), other=3))
+
+    assert room.round.over
+    assert room.stacks() == [80, 80, 230, 130]
+
+
+@pytest.mark.rule("13:69F-14.15(r)")
+def test_a_round_in_which_every_hand_was_fouled_is_dead() -> None:
+    """Two players, and both hands are mixed: nobody is left to win, and all chips go back."""
+    room = Room(100, 100, **NO_LIMIT)
+    room.act("1 raise 50")
+    room.say(replace(foul(1), other=2))
+
+    assert room.round.over
+    assert room.stacks() == [100, 100]
