@@ -85,12 +85,13 @@ class CardMishap(Answer, frozen=True, kw_only=True):
 # -- officials ------------------------------------------------------------------------------------
 
 
-class CallFoul(Answer, frozen=True, kw_only=True):
+class CallFoul(Answer, frozen=True, kw_only=True, omit_defaults=True):
     """A floorperson looks at a hand that was fouled or taken, and states the facts.
 
     `how` is mixed, wrong_count or taken; `kept` says where the hand was: held, capped with chips,
     or open; `rebuilt` whether it can be put together again, `at_fault` whether the player
-    contributed to the error. `other` is the seat of a second hand fouled at the same time, or 0.
+    contributed to the error. `other` is the seat of a second hand fouled at the same time, or 0,
+    which is not written down.
     """
 
     seat: int
