@@ -5,6 +5,7 @@ PitbossError
 ├── RuleViolation        a well-formed answer that is not allowed here (ValueError)
 ├── NotPermitted         the wrong seat or role is speaking (PermissionError)
 ├── Misuse               a call that makes no sense here: a mistake of the program (ValueError)
+├── TechnicalLimit       more than this software takes; no provision says so (ValueError)
 ├── RoundOver            the round asks nothing any more
 ├── UnlawfulOption       house rules that the regulation does not allow (ValueError)
 ├── MalformedCitation    not the shape of a citation (ValueError)
@@ -51,6 +52,7 @@ __all__ = [
     "RuleViolation",
     "SimulationFailed",
     "StoreFailed",
+    "TechnicalLimit",
     "TooMuch",
     "UnknownCitation",
     "UnknownGame",
@@ -96,6 +98,12 @@ class NotPermitted(PitbossError, PermissionError):
     """Somebody spoke for whom this question is not."""
 
     code = "not_permitted"
+
+
+class TechnicalLimit(PitbossError, ValueError):
+    """More than this software takes at once: a limit of ours, so it names no provision."""
+
+    code = "technical_limit"
 
 
 class Misuse(PitbossError, ValueError):

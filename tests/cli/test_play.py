@@ -145,13 +145,14 @@ def test_play_goes_on_when_nothing_is_open_to_players_with_chips() -> None:
     assert "chips left" not in result.output
 
 
-def test_betting_that_lasts_too_long_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the closing call is heard then, and staff make it."""
-    monkeypatch.setattr(sys.modules["pitboss.table.betting"], "ACTIONS_MAX", 2)
-    told = play("d1 5\nreduce 1 0\nd1 7\n")
+def test_a_technical_limit_is_told_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It names no provision, and the round goes on."""
+    monkeypatch.setattr(sys.modules["pitboss.table.bounds"], "ANSWERS_PER_SEAT_MAX", 1)
+    told = play("d1 5\nd1 7\nremove 1\n")
 
-    assert told.count("Round 2") == 1
-    assert "seat 1: $7.00 on the $1, wager 2  [19:47-5.5(a)[$1]]" in told
+    (line,) = [line for line in told if "technical limit" in line]
+    assert line.endswith("a technical limit of this software, not a rule of the game")
+    assert not any("wager 2" in line for line in told)
 
 
 def test_by_hand_a_person_types_what_the_wheel_shows() -> None:

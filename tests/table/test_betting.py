@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import NotPermitted, PitbossError, RuleViolation
+from pitboss.errors import NotPermitted, PitbossError, RuleViolation, TechnicalLimit
 from pitboss.money import CAGE, CENTS_MAX, CHIPS_MAX, INVENTORY, Odds, coupons, layout, stack
 from pitboss.table import (
     Amount,
     Answer,
-    Betting,
     BettingClosed,
     ChipsMoved,
     Choose,
@@ -31,8 +30,8 @@ from pitboss.table import (
     WagerPlaced,
     seat_actor,
 )
-from pitboss.table.authoring import ACTIONS_MAX, Window
-from pitboss.table.betting import WAGERS_PER_SEAT_MAX
+from pitboss.table.authoring import Window
+from pitboss.table.bounds import WAGERS_PER_SEAT_MAX
 from tests.table.tiny import (
     CITE,
     CLOSE,
@@ -193,9 +192,9 @@ def test_no_wager_may_win_more_than_all_the_chips_there_are() -> None:
     listed = next(form for form in raised.question.forms() if form.command == "even")
 
     assert listed.blanks["cents"] == Amount(1_00, 1_000_00, 1_00)
-    refused(raised, cash("even", 1_001_00), LIMIT)
-    refused(opened(), cash("even", CHIPS_MAX + 100), LIMIT)
-    refused(opened(), cash("odd", CHIPS_MAX), LIMIT)
+    assert isinstance(raised.refusal(cash("even", 1_001_00)), TechnicalLimit)
+    assert isinstance(opened().refusal(cash("even", CHIPS_MAX + 100)), TechnicalLimit)
+    assert isinstance(opened().refusal(cash("odd", CHIPS_MAX)), TechnicalLimit)
     assert opened().accepts(cash("even", CHIPS_MAX))
 
 
@@ -203,7 +202,8 @@ def test_a_coupon_counts_towards_what_a_wager_may_win() -> None:
     """It is paid as the chips are."""
     table_round = opened(seats={1: CHIPS_MAX}, coupons={1: CHIPS_MAX}, maximum=CHIPS_MAX)
 
-    refused(table_round, lay(cents=CHIPS_MAX // 2 + 100, coupon=CHIPS_MAX // 2 + 100), LIMIT)
+    too_much = lay(cents=CHIPS_MAX // 2 + 100, coupon=CHIPS_MAX // 2 + 100)
+    assert isinstance(table_round.refusal(too_much), TechnicalLimit)
     assert table_round.accepts(lay(cents=CHIPS_MAX // 2, coupon=CHIPS_MAX // 2))
 
 
@@ -215,7 +215,7 @@ def test_a_player_with_more_than_any_table_holds_wagers_no_more() -> None:
     assert table_round.accepts(lay())
     table.move(CAGE, stack(1), 1, CITE)
 
-    refused(table_round, lay(), CITE)
+    assert isinstance(table_round.refusal(lay()), TechnicalLimit)
     assert table_round.question is not None
     assert PlaceWager not in {form.answer for form in table_round.question.forms()}
     assert table_round.accepts(Leave(by="seat:1"))
@@ -227,7 +227,7 @@ def test_a_player_has_room_for_so_many_wagers() -> None:
     for _ in range(WAGERS_PER_SEAT_MAX):
         table_round.answer(lay(cents=1_00))
 
-    refused(table_round, lay(cents=1_00), CITE)
+    assert isinstance(table_round.refusal(lay(cents=1_00)), TechnicalLimit)
     assert table_round.question is not None
     assert PlaceWager not in {form.answer for form in table_round.question.forms()}
 
@@ -434,20 +434,6 @@ def test_a_game_s_own_answer_may_end_the_window() -> None:
     assert not table_round.over
     table_round.answer(Announce(by="boxman", last=True))
     assert table_round.over
-
-
-@pytest.mark.promise("R4")
-def test_after_so_many_actions_only_the_call_is_heard() -> None:
-    """So that every round ends."""
-    table_round = opened()
-    for _ in range(ACTIONS_MAX):
-        table_round.answer(Announce(by="boxman", last=False))
-    question = table_round.question
-
-    assert isinstance(question, Betting)
-    assert [form.command for form in question.forms()] == ["close"]
-    refused(table_round, lay(), CLOSE)
-    table_round.answer(CloseBetting(by="dealer"))
 
 
 def test_who_may_speak_while_betting_is_open() -> None:

@@ -23,7 +23,6 @@ from pitboss.table import (
     view_of,
 )
 from pitboss.table.authoring import (
-    FACE_UP_MAX,
     Draw,
     Procedure,
     burn,
@@ -32,6 +31,7 @@ from pitboss.table.authoring import (
     deal,
     discard,
     new_dealer_form,
+    refill,
     return_cards,
     set_shoe,
     show_burn_card,
@@ -168,15 +168,14 @@ def test_a_card_is_typed_as_people_write_it() -> None:
 
 
 def test_a_card_found_face_up_is_discarded_and_the_next_one_dealt() -> None:
-    """So often at most as keeps the round finite."""
+    """As often as there is another card."""
     current = one_card(face_up="19:47-6.7(a)")
-    for code in ("2c", "3c", "4c")[:FACE_UP_MAX]:
+    found = [card.code for card in _deck() if card.code != "As"]
+    for code in found:
         events = current.answer(FoundFaceUp(by="dealer", card=code))
         assert faces(events, "seat:1") == [code]
 
-    assert sum(current.table.state.shoe.discards) == FACE_UP_MAX
-    with pytest.raises((RuleViolation, NotPermitted)):
-        current.answer(FoundFaceUp(by="dealer", card="5c"))
+    assert sum(current.table.state.shoe.discards) == len(found) == 51
     dealt(current, "As")
     assert current.over
 
@@ -187,8 +186,30 @@ def test_without_a_provision_no_card_is_found_face_up() -> None:
         one_card().answer(FoundFaceUp(by="dealer", card="2c"))
 
 
+def test_the_last_card_is_put_aside_where_the_game_fills_the_shoe_again() -> None:
+    """What the text says of a shoe that runs out is done then."""
+
+    def play(table: Cards) -> Procedure[None]:
+        def refilled() -> Procedure[None]:
+            refill(table, cite=CITE)
+            yield from burn(table, CITE)
+
+        found = "19:47-6.7(a)"
+        card = yield from deal(table, "box", CITE, face_up=found, refilled=refilled)
+        discard(table, [card], CITE)
+
+    current = started(play, shoe=Shoe.full(1))
+    for card in _deck():
+        current.answer(FoundFaceUp(by="dealer", card=card.code))
+    dealt(current, "2c")
+    dealt(current, "As")
+
+    assert current.over
+    assert current.table.state.shoe.left == 50
+
+
 def test_the_last_card_of_a_shoe_is_dealt_and_not_put_aside() -> None:
-    """So that the one who asked for a card gets one."""
+    """So that the one who asked for a card gets one, where nothing fills the shoe again."""
     shoe = Shoe.full(1)
     for code in [card.code for card in _deck() if card.code not in ("As", "Ks")]:
         shoe = shoe.without(Card.parse(code)).discard([Card.parse(code)])

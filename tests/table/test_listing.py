@@ -11,13 +11,16 @@ from pitboss.table import (
     DEALER,
     Betting,
     CloseBetting,
+    Leave,
     Listing,
     PlaceWager,
     Question,
+    ReduceWager,
     goes_on,
     seat_actor,
 )
 from pitboss.table.authoring import Window
+from pitboss.table.bounds import Bounds
 from tests.table.tiny import CITE, opened
 
 EVERYBODY = (seat_actor(1), seat_actor(2), seat_actor(3), DEALER, "boxman", CHANCE)
@@ -58,14 +61,18 @@ def test_each_person_is_told_their_part_of_the_whole_list(asked: Callable[[], Qu
         assert told(listing.forms_of({actor})) == told(part)
 
 
-def test_after_the_last_action_only_the_call_is_listed() -> None:
-    """Nobody may lay or take back anything any more."""
-    open_bets = bets()
-    assert isinstance(open_bets, Betting)
-    last = Betting(open_bets.window, 0)
+def test_a_seat_at_the_technical_limit_may_take_back_and_leave(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing else is listed for it; the others are not concerned."""
+    question = bets()
+    others = [form for form in question.forms() if form.by != "seat:1"]
+    monkeypatch.setattr(Bounds, "is_spent", lambda self, actor: actor == "seat:1")
+    own = question.forms_of("seat:1")
 
-    assert last.forms_of("seat:1") == []
-    assert [form.answer for form in last.forms_of(DEALER)] == [CloseBetting]
+    assert {form.answer for form in own} <= {ReduceWager, Leave}
+    assert all(form.fixed["cents"] == 0 for form in own if form.answer is ReduceWager)
+    assert [form for form in question.forms() if form.by != "seat:1"] == others
 
 
 def test_a_listing_knows_who_speaks_and_what_several_people_may_say() -> None:

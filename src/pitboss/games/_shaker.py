@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final, TypeVar
 
 import msgspec
@@ -21,8 +22,10 @@ from pitboss.table import (
     Table,
     Wager,
     Whole,
+    seat_of,
+    spoken,
 )
-from pitboss.table.authoring import Procedure, ask
+from pitboss.table.authoring import Effect, Procedure, ask, technical
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -30,8 +33,8 @@ W = TypeVar("W", bound=Wager)
 
 # Nobody shakes a shaker a thousand times, and no house asks it.
 SHAKES_MAX: Final = 999
-# After so many invalid shakes in a row the round ends and nothing is decided.
-INVALID_SHAKES_MAX: Final = 5
+# The revision since which a shaker is shaken until the shake is valid; see Table.revision.
+UNLIMITED_SINCE: Final = 2
 
 
 class ShakeShaker(Answer, frozen=True, kw_only=True):
@@ -42,40 +45,58 @@ class ShakeShaker(Answer, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Shaking(Question):
-    """The covered shaker is in somebody's hands; others may interrupt by forms of their own."""
+    """The covered shaker is in somebody's hands; others may interrupt by forms of their own.
+
+    A player who is `spent` has shaken it invalidly so often that only a valid shake is taken.
+    """
 
     prompt: str
     cite: str
     by: Actor
     shaker: Shaker
     interruptions: tuple[Form, ...] = ()
+    spent: bool = False
 
     def forms(self) -> Sequence[Form]:
         """How often it was shaken, or what somebody says instead."""
         text = f"how often the shaker is shaken, at least {self.shaker.shakes_min} times"
-        blanks = {"count": Whole(0, SHAKES_MAX)}
+        blanks = {"count": Whole(self.shaker.shakes_min if self.spent else 0, SHAKES_MAX)}
         form = Form("shake", ShakeShaker, self.by, self.cite, text, blanks=blanks)
         return [form, *self.interruptions]
+
+    def check(self, answer: Answer) -> None:
+        """Refuse a player's next invalid shake, if there were too many of them."""
+        if self.spent and self._is_invalid(answer):
+            raise technical(f"{spoken(answer.by)} has shaken it invalidly too often in this round")
+        Question.check(self, answer)
 
     def default(self) -> Answer:
         """Just often enough."""
         return ShakeShaker(by=self.by, count=self.shaker.shakes_min)
 
+    def effect(self, answer: Answer) -> Effect:
+        """An invalid shake of a player makes the round longer."""
+        longer = seat_of(answer.by) is not None and self._is_invalid(answer)
+        return Effect.LONGER if longer else Question.effect(self, answer)
+
+    def _is_invalid(self, answer: Answer) -> bool:
+        return type(answer) is ShakeShaker and not self.shaker.is_valid_shake(answer.count)
+
 
 def shake(table: Table[R, S, W], shaker: Shaker, *, prompt: str, cite: str) -> Procedure[bool]:
-    """The dealer shakes until the shake is valid (True), or has failed too often in a row."""
-    for _ in range(INVALID_SHAKES_MAX):
+    """The dealer shakes until the shake is valid; False only at a table of the first revision."""
+    for invalid in count(1):
         shaken = yield from ask(Shaking(prompt, cite, DEALER, shaker), ShakeShaker)
         if judge_shake(table, shaken, shaker, cite):
             return True
-    no_valid_shake(table, cite)
+        if gives_up(table, invalid):
+            break
     return False
 
 
-def no_valid_shake(table: Table[R, S, W], cite: str) -> None:
-    """Too many invalid shakes in a row: nothing is decided this time."""
-    text = "No valid shake. The wagers stand and betting opens again."
-    table.emit(Announced(cite=cite, by=DEALER, text=text))
+def gives_up(table: Table[R, S, W], invalid: int) -> bool:
+    """At tables of the first revision five invalid shakes in a row ended the round."""
+    return table.revision < UNLIMITED_SINCE and invalid == 5
 
 
 def judge_shake(table: Table[R, S, W], shaken: ShakeShaker, shaker: Shaker, cite: str) -> bool:

@@ -5,9 +5,9 @@ What programs use that only play at tables is in `pitboss.table`.
 
 from __future__ import annotations
 
-from pitboss.table.betting import ACTIONS_MAX, betting, place
+from pitboss.table.betting import betting, place
+from pitboss.table.bounds import Effect, technical
 from pitboss.table.dealing import (
-    FACE_UP_MAX,
     CardState,
     Draw,
     burn,
@@ -110,13 +110,11 @@ from pitboss.table.wager import (
 from pitboss.table.window import NonValueWindow, Window
 
 __all__ = [
-    "ACTIONS_MAX",
     "ANY_SPOT",
     "ASIDE",
     "BOARD",
     "BURN",
     "DEALER_ROLE",
-    "FACE_UP_MAX",
     "HAND",
     "SIDES",
     "AgentSheet",
@@ -130,6 +128,7 @@ __all__ = [
     "Domain",
     "DoubleShoeState",
     "Draw",
+    "Effect",
     "Flag",
     "FormsQuestion",
     "GameView",
@@ -199,6 +198,7 @@ __all__ = [
     "spin_of",
     "spread_and_wash",
     "take",
+    "technical",
     "throw_of",
     "turn",
     "use_side",

@@ -28,6 +28,7 @@ from pitboss.table.answer import (
     seat_actor,
     seat_of,
 )
+from pitboss.table.bounds import WAGERS_PER_SEAT_MAX, Effect, technical
 from pitboss.table.event import BettingClosed, WagerPlaced
 from pitboss.table.field import Amount, Field, OneOf, Value
 from pitboss.table.house_rules import HouseRules
@@ -39,17 +40,11 @@ R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
 W = TypeVar("W", bound=Wager)
 
-# After so many answers in one window only the closing call is accepted, so that a round ends.
-ACTIONS_MAX = 400
-# A player has room for so many wagers at once; the largest layout has fewer spots.
-WAGERS_PER_SEAT_MAX = 240
-
 
 class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
     """Wagers are open: every seat may speak, and the closing call ends it."""
 
     window: Window[R, S, W]
-    actions_left: int = ACTIONS_MAX
 
     @property
     def prompt(self) -> str:
@@ -78,16 +73,31 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         """Staff close the betting when the players are done."""
         return CloseBetting(by=self.window.closer)
 
+    def effect(self, answer: Answer) -> Effect:
+        """Wagers and other answers of a seat are limited; staff, chips taken back, leaving not."""
+        if type(answer) is CloseBetting:
+            return Effect.GOES_ON
+        return Effect.LONGER if self._is_limited(answer) else Effect.UNLIMITED
+
+    def _is_limited(self, answer: Answer) -> bool:
+        if seat_of(answer.by) is None:
+            return False
+        match answer:
+            case Leave() | ReduceWager(cents=0):
+                return False
+        return True
+
+    def _is_spent(self, actor: Actor) -> bool:
+        """Whether a seat may only take its chips back and leave."""
+        return self.window.table.bounds.is_spent(actor)
+
     # -- what may be said -------------------------------------------------------------------------
 
     def forms(self) -> Sequence[Form]:
-        """The closing call, and while there is time all wagers and changes of every seat."""
-        closing = self._closing_form()
-        if not self.actions_left:
-            return [closing]
+        """The closing call, and all wagers and changes of every seat."""
         seats = self.window.table.seats
         each = [form for seat in seats for form in self._seat_forms(seat)]
-        return [closing, *each, *self.window.more_forms(), *self._sit_forms()]
+        return [self._closing_form(), *each, *self._more_forms(), *self._sit_forms()]
 
     def forms_of(self, actor: Actor) -> Sequence[Form]:
         """What one person may say; what the other seats may is not even looked at."""
@@ -98,17 +108,20 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
     def wagers_of(self, actor: Actor) -> Sequence[Form]:
         """The wagers that a player may make now."""
         seat = seat_of(actor)
-        seated = self.actions_left and seat in self.window.table.seats
+        seated = seat in self.window.table.seats
         return self._wagers_of(seat) if seated and seat is not None else ()
 
     def rest_of(self, actor: Actor) -> Sequence[Form]:
         """What one person may say beside making wagers: the call, to take chips back, to leave."""
-        said, seat = [self._closing_form()], seat_of(actor)
-        if self.actions_left:
-            seated = seat is not None and seat in self.window.table.seats
-            own = self._changes_of(seat) if seated and seat is not None else ()
-            said += [*own, *self.window.more_forms(), *self._sit_forms()]
+        seat = seat_of(actor)
+        seated = seat is not None and seat in self.window.table.seats
+        own = self._changes_of(seat) if seated and seat is not None else ()
+        said = [self._closing_form(), *own, *self._more_forms(), *self._sit_forms()]
         return [form for form in said if form.by == actor]
+
+    def _more_forms(self) -> Iterable[Form]:
+        """What the game adds, but for seats that may only take their chips back and leave."""
+        return [form for form in self.window.more_forms() if not self._is_spent(form.by)]
 
     def _closing_form(self) -> Form:
         window = self.window
@@ -119,6 +132,8 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         return [*self._wagers_of(seat), *self._changes_of(seat)]
 
     def _wagers_of(self, seat: int) -> Sequence[Form]:
+        if self._is_spent(seat_actor(seat)):
+            return ()
         return self.window.remembered(seat, self._wager_forms)
 
     def _changes_of(self, seat: int) -> Iterable[Form]:
@@ -161,7 +176,7 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
             if self._may_go(wager):
                 yield self._reduce_form("remove", wager, fixed={"cents": 0})
             low, step = self._least_left(wager), self.window.table.layout_of(wager).step(wager.spot)
-            if low < wager.cents and not wager.coupon:
+            if low < wager.cents and not wager.coupon and not self._is_spent(seat_actor(seat)):
                 amount = Amount(low, wager.cents - step, step)
                 yield self._reduce_form("reduce", wager, blanks={"cents": amount})
 
@@ -229,8 +244,8 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
             return
         if not self._may_speak(answer.by):
             raise NotPermitted(f"{answer.by[:40]} may not speak now: {self.prompt}", self.cite)
-        if not self.actions_left and not isinstance(answer, CloseBetting):
-            raise RuleViolation("betting has lasted long enough", self.window.close_cite)
+        if self._is_limited(answer):
+            self.window.table.bounds.check(answer.by)
         match answer:
             case CloseBetting():
                 self._check_by(answer, self.window.closer)
@@ -261,7 +276,7 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         window.check_medium(answer, spot)
         self._check_amount(answer, spot)
         if not self._has_room(answer.seat):
-            raise RuleViolation("the layout has no room for more wagers", window.wager_cite)
+            raise technical(f"seat {answer.seat} has no room for more wagers or winnings")
 
     def _check_amount(self, answer: PlaceWager, spot: Spot) -> None:
         table = self.window.table
@@ -279,7 +294,7 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         if answer.coupon > table.accounts.balance(coupons(answer.seat)):
             raise RuleViolation("the player holds no such coupon", self.window.wager_cite)
         if answer.cents + answer.coupon > table.layout.most(spot.key):
-            raise RuleViolation("no table has that many chips", cite("19:47-8.2(a)"))
+            raise technical("no table has that many chips")
 
     def _check_reduction(self, answer: ReduceWager) -> None:
         wager = self.window.table.wagers.get(answer.wager)
@@ -330,16 +345,14 @@ def goes_on(before: Question | None, after: Question | None) -> bool:
 
 def betting(window: Window[R, S, W]) -> Procedure[bool]:
     """Keep the window open until the closing call (True), or until the game itself ends it."""
-    actions_left = ACTIONS_MAX
     while True:
-        answer = yield Betting(window, actions_left)
+        answer = yield Betting(window)
         if isinstance(answer, CloseBetting):
             call = window.closing_call
             window.table.emit(BettingClosed(cite=window.close_cite, by=answer.by, text=call))
             return True
         if _act(window, answer):
             return False
-        actions_left -= 1
 
 
 def _act(window: Window[R, S, W], answer: Answer) -> bool:

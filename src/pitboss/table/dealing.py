@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, TypeAlias, TypeVar
 
 import msgspec
 
@@ -18,9 +18,6 @@ from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import Form, Procedure, Question
 from pitboss.table.table import Table
 from pitboss.table.wager import Wager
-
-# While one card is dealt, so many cards are found face up in the shoe at most, so that it ends.
-FACE_UP_MAX: Final = 3
 
 
 class CardDrawn(Answer, frozen=True, kw_only=True):
@@ -175,6 +172,10 @@ class Draw(Question):
         return CardDrawn(by=CHANCE, card=self.shoe.pick(source).code)
 
 
+# What the game does when a card found face up was the last one in the shoe.
+Refill: TypeAlias = Callable[[], Procedure[None]]
+
+
 def set_shoe(table: Table[R, C, W], shoe: Shoe) -> None:
     """The table's shoe is now this."""
     table.set_state(shoe=shoe)
@@ -193,19 +194,20 @@ def deal(
     to: str = EVERYONE,
     prompt: str = "",
     face_up: str = "",
+    refilled: Refill | None = None,
 ) -> Procedure[Card]:
     """One card leaves the shoe for a place; with `to` a seat or the house alone sees its face.
 
     With `face_up`, the provision on cards found face up in the shoe, such a card is put with the
-    discards and the next one is dealt.
+    discards and the next one is dealt; `refilled` is what is done if that was the last card.
     """
-    ensure(table.state.shoe.left > 0, "the game sees to it that the shoe holds a card")
-    words, chances_left = prompt or f"A card for {place}.", FACE_UP_MAX if face_up else 0
-    answer = yield _draw(table.state.shoe, words, cite, face_up, chances_left)
+    words = prompt or f"A card for {place}."
+    answer = yield _draw(table.state.shoe, words, cite, face_up, refilled)
     while isinstance(answer, FoundFaceUp):
         _put_aside(table, Card.parse(answer.card), face_up)
-        chances_left -= 1
-        answer = yield _draw(table.state.shoe, words, cite, face_up, chances_left)
+        if not table.state.shoe.left and refilled is not None:
+            yield from refilled()
+        answer = yield _draw(table.state.shoe, words, cite, face_up, refilled)
     assert isinstance(answer, CardDrawn)
     card = Card.parse(answer.card)
     take(table, card)
@@ -213,9 +215,10 @@ def deal(
     return card
 
 
-def _draw(shoe: Shoe, prompt: str, cite: str, face_up: str, chances_left: int) -> Draw:
-    """The next card; a card found face up is put aside only while another one is left."""
-    may_find = chances_left > 0 and shoe.left > 1
+def _draw(shoe: Shoe, prompt: str, cite: str, face_up: str, refilled: Refill | None) -> Draw:
+    """The next card, or one found face up; the last card only if the shoe is filled again."""
+    ensure(shoe.left > 0, "the game sees to it that the shoe holds a card")
+    may_find = face_up and (shoe.left > 1 or refilled is not None)
     return Draw(prompt, cite, shoe, [face_up_form(shoe, face_up)] if may_find else [])
 
 
@@ -266,9 +269,16 @@ def return_cards(table: Table[R, C, W], cards: Iterable[Card], cite: str) -> Non
 # -- burning --------------------------------------------------------------------------------------
 
 
-def burn(table: Table[R, C, W], cite: str, *, to: str = HOUSE) -> Procedure[Card]:
+def burn(
+    table: Table[R, C, W],
+    cite: str,
+    *,
+    to: str = HOUSE,
+    face_up: str = "",
+    refilled: Refill | None = None,
+) -> Procedure[Card]:
     """A card goes from the shoe to the discards, face down; a player may ask to see it."""
-    card = yield from deal(table, "burn card", cite, to=to)
+    card = yield from deal(table, "burn card", cite, to=to, face_up=face_up, refilled=refilled)
     discard(table, [card], cite)
     burned = card.code if to == HOUSE else ""
     table.set_state(burned=burned)

@@ -17,13 +17,16 @@ from pitboss.equipment import Source
 from pitboss.errors import MalformedAnswer, NotPermitted, RuleViolation
 from pitboss.table.answer import (
     CHANCE,
+    STAFF,
     Actor,
     Answer,
     CallIrregularity,
     Choose,
     DiceRested,
     WheelRested,
+    seat_of,
 )
+from pitboss.table.bounds import Effect
 from pitboss.table.field import Amount, Faces, Field, OneOf, Value, Whole
 
 T = TypeVar("T")
@@ -155,6 +158,20 @@ class Question:
     def draw(self, source: Source) -> Answer | None:
         """The answer of chance; None if this is not a question to chance."""
         return None
+
+    def effect(self, answer: Answer) -> Effect:
+        """What an accepted answer does to the length of the round.
+
+        What officials say instead of what should happen is theirs to say as often as they need.
+        A question by which a player can make the round longer says so itself.
+        """
+        if answer.by not in STAFF:
+            return Effect.GOES_ON
+        usual = self.default()
+        if usual is not None:
+            return Effect.GOES_ON if answer == usual else Effect.UNLIMITED
+        instead = self.of_chance or any(seat_of(actor) for actor in self.actors())
+        return Effect.UNLIMITED if instead else Effect.GOES_ON
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,18 @@ from typing import Generic, NoReturn, TypeVar
 import msgspec
 
 from pitboss.equipment import Source
-from pitboss.errors import InvariantBroken, Misuse, PitbossError, RoundOver, RuleViolation
+from pitboss.errors import (
+    InvariantBroken,
+    Misuse,
+    PitbossError,
+    RoundOver,
+    RuleViolation,
+    TechnicalLimit,
+)
 from pitboss.rulebook import cite
 from pitboss.table.answer import Answer, CloseBetting, received, well_formed
 from pitboss.table.betting import Betting
+from pitboss.table.bounds import Bounds
 from pitboss.table.event import Event
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import Question
@@ -35,7 +43,6 @@ class Round(Generic[R, S, W]):
         if table.in_play:
             raise Misuse("a round begins when the one before it is over")
         self.table = table
-        self._questions_max = table.game.questions_max
         self.answers: list[Answer] = []
         self.question: Question | None = None
         self._start = table.snapshot()
@@ -89,10 +96,9 @@ class Round(Generic[R, S, W]):
             raise
         receive(said)
         try:
+            table.bounds.note(plain.by, question.effect(plain))
             self.question = self._procedure.send(plain)
             events = table.drain()
-            if len(answers) >= self._questions_max:
-                raise InvariantBroken("a round ends within its bound of questions")
         except StopIteration:
             events = self._ended()
         except Exception as error:
@@ -117,7 +123,8 @@ class Round(Generic[R, S, W]):
 
     def _under_its_provision(self, error: PitbossError) -> PitbossError:
         """A refusal that names no provision is under that of the question."""
-        error.cites = error.cites or (self._asked().cite,)
+        if not isinstance(error, TechnicalLimit):
+            error.cites = error.cites or (self._asked().cite,)
         return error
 
     # -- between wagers ---------------------------------------------------------------------------
@@ -152,6 +159,7 @@ class Round(Generic[R, S, W]):
 
     def _begin(self) -> None:
         self.table.rounds += 1
+        self.table.bounds = Bounds(self.table.game.questions_max)
         self._procedure = self.table.game.play(self.table)
         self.question = next(self._procedure, None)
         self.table.in_play = not self.over
@@ -172,6 +180,7 @@ class Round(Generic[R, S, W]):
         self._begin()
         for answer in self.answers:
             self.table.receive(received(answer)[1])
+            self.table.bounds.note(answer.by, self._asked().effect(answer))
             self.question = self._procedure.send(answer)
         self.table.drain()
         raise InvariantBroken(f"the procedure failed and was taken back: {error}") from error

@@ -24,6 +24,7 @@ from pitboss.money import (
 )
 from pitboss.rulebook import cite, register
 from pitboss.table.answer import DEALER, SUPERVISOR, Actor
+from pitboss.table.bounds import Bounds
 from pitboss.table.event import (
     Announced,
     ChipsMoved,
@@ -57,8 +58,9 @@ class TableGame(Generic[R, S, W]):
     `rules`, `state` and `wager` are its kinds of house rules, of what lasts from round to round,
     and of chips on a spot; a state with equipment that can be counted, such as the cards of a
     shoe, has a method `check` that stops the table if something is missing. `questions_max` is
-    the bound on the questions of one round, written down so that it can be tested. `medium_cite`
-    is the provision on what wagers are made with.
+    the most questions that a round asks on end while nobody makes it longer (see `bounds`),
+    written down so that it can be tested. `medium_cite` is the provision on what wagers are made
+    with.
     """
 
     slug: str
@@ -117,6 +119,7 @@ class Table(Generic[R, S, W]):
         self.next_wager = 1
         self.rounds = 0
         self.in_play = False
+        self.bounds = Bounds(game.questions_max)
         self._received = sha256()
         self._said: list[bytes] = []
         # Adds the data of an answer; they contain their length, so answers cannot run together.

@@ -15,6 +15,7 @@ from pitboss.games import AnyGame, Game, game
 from pitboss.money import Odds
 from pitboss.table import (
     DEALER,
+    STAFF,
     Answer,
     Betting,
     CloseBetting,
@@ -33,6 +34,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import (
     AmountOf,
+    Effect,
     Flag,
     Named,
     PerKey,
@@ -43,6 +45,10 @@ from pitboss.table.authoring import (
 )
 
 SEATS: Mapping[int, int] = {1: 500_00, 3: 2_000_00}
+
+# Officials may call what went wrong as often as they like; here so often in one round, so that it
+# ends.
+CALLS_MAX = 8
 
 # Sampled answers that a rule across two fields refuses; then the default answer is given.
 TRIES_MAX = 30
@@ -153,6 +159,7 @@ class RandomPlay:
 
     def begin(self) -> None:
         """A round begins."""
+        self.calls = 0
         self.round: Round[Any, Any, Any] = Round(self.table)
         self._note(None, self.round.events)
 
@@ -177,12 +184,14 @@ class RandomPlay:
 
     def say(self, answer: Answer) -> None:
         """Give an answer."""
+        self.calls += self._is_call(self.question, answer)
         self._note(answer, self.round.answer(answer))
 
     def step(self, *, stubborn: bool = False) -> None:
         """One answer: now and then staff close, mostly chance is fair, else any form at random."""
         question = self.question
-        drawn = question.draw(self.chance) if not one_in(4, self.players) else None
+        fair = not one_in(4, self.players) or self.calls >= CALLS_MAX
+        drawn = question.draw(self.chance) if fair else None
         if drawn is not None:
             self.drawn.append(drawn)
         self.say(drawn or self._closing(question, stubborn) or self.lawful(question, stubborn))
@@ -201,6 +210,8 @@ class RandomPlay:
             answer = self._unlisted(form.sample(self.players))
             if stubborn and answer == usual and len(forms) > 1:
                 continue
+            if self.calls >= CALLS_MAX and self._is_call(question, answer):
+                continue
             if self.round.accepts(answer):
                 return answer
             self.refused[f"{self.card.slug} {type(answer).__name__}"] += 1
@@ -208,12 +219,18 @@ class RandomPlay:
         assert last is not None, f"nothing is accepted by {question}"
         return last
 
+    def _is_call(self, question: Question, answer: Answer) -> bool:
+        """Whether an official says something else than what takes the round on."""
+        return answer.by in STAFF and question.effect(answer) is Effect.UNLIMITED
+
     def _forms(self, question: Question) -> list[Form]:
         """What may be said; where a player is asked, officials seldom have to speak up."""
         own_forms = getattr(question, "own_forms", None)
         if own_forms is not None and not one_in(16, self.players):
             return list(own_forms())
         forms = list(question.forms())
+        if self.calls >= CALLS_MAX:
+            forms = [form for form in forms if form.by not in STAFF] or forms
         if isinstance(question, Betting) and not list(self.table.layout):
             return self._between_rounds(forms)
         return forms

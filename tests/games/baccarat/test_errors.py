@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.equipment import seeded
 from pitboss.table import (
     Announced,
     CallIrregularity,
@@ -189,17 +190,16 @@ def test_a_disclosed_card_too_many_is_burned_with_its_number(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", BOTH)
-def test_the_dealer_errs_three_times_at_most(slug: str) -> None:
-    """Then only the result is heard; the cards kept open the next hand one after the other."""
+def test_the_dealer_errs_as_often_as_there_are_cards(slug: str) -> None:
+    """The cards kept open the next hands one after the other."""
     felt = Felt(slug, from_back=400)
     felt.deal(*TIE)
-    for _ in range(3):
+    for _ in range(50):
         felt.irregular("dealer", "excess_undisclosed")
 
-    assert not felt.round.accepts(CallIrregularity(by="dealer", kind="excess_undisclosed"))
     felt.result()
     felt.deal("2s", "9h", "4s")
-    assert felt.table.state.aside == 0
+    assert felt.table.state.aside == 50 - 3
     felt.deal("Kh")
     felt.result()
 
@@ -243,16 +243,32 @@ def test_a_card_face_up_in_the_shoe_is_not_used_nor_as_many_more_as_its_number(
 
 
 @pytest.mark.parametrize("slug", BOTH)
-def test_cards_are_found_face_up_three_times_at_most_while_one_is_dealt(slug: str) -> None:
-    """Then a card is drawn."""
+def test_cards_are_found_face_up_until_the_shoe_is_empty(slug: str) -> None:
+    """While one is dealt, and while others are burned; then the round is void."""
     felt = Felt(slug)
     felt.deal()
-    for card in ("Ad", "As", "Ah"):
-        felt.say(FoundFaceUp(by="dealer", card=card))
-        felt.deal("6d")
+    found = 0
+    while not felt.round.over:
+        card = felt.table.state.shoe.pick(seeded(found))
+        felt.say(FoundFaceUp(by="dealer", card=card.code))
+        found += 1
 
-    assert not felt.round.accepts(FoundFaceUp(by="dealer", card="Ac"))
-    assert felt.round.accepts(CardDrawn(by="chance", card="Ac"))
+    assert found > 300
+    assert felt.table.state.shuffle_due
+    assert not felt.table.wagers
+
+
+@both("19:47-3.12(c)", "19:47-7.11(c)")
+def test_a_card_found_face_up_in_a_burn_brings_its_own_number_of_cards(slug: str) -> None:
+    """Of a four two cards are burned, then a trey lies face up: two and three more follow."""
+    felt = Felt(slug)
+    felt.deal()
+    felt.say(FoundFaceUp(by="dealer", card="4d"))
+    felt.deal("6d", "6h")
+    felt.say(FoundFaceUp(by="dealer", card="3d"))
+    events = felt.deal("7c", "7d", "7h", "7s", "8s")
+
+    assert [event.count for event in events if isinstance(event, CardsDiscarded)] == [9]
 
 
 # -- (d) a shoe too short ---------------------------------------------------------------------

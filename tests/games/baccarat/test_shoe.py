@@ -12,6 +12,7 @@ from pitboss.table import (
     CardsDiscarded,
     Choose,
     CutCards,
+    FoundFaceUp,
     PlaceCuttingCard,
     PlaceWager,
     Recorded,
@@ -148,6 +149,21 @@ def test_the_first_card_is_burned_with_as_many_more_as_its_number(
     assert cites(events)[: more + 2] == [cite_of(slug, "5(d)")] * (more + 2)
     assert [each.count for each in events if isinstance(each, CardsDiscarded)] == [more + 1]
     assert driver.table.state.shoe.left == 624 - more - 1
+
+
+@both("19:47-3.12(c)", "19:47-7.11(c)")
+def test_a_card_that_lies_face_up_is_not_the_first_card_burned(slug: str) -> None:
+    """It is discarded with its number of cards, and the next card is the one that is turned."""
+    driver = opening(slug)
+    driver.say(CutCards(by="seat:5", depth=100))
+    driver.say(PlaceCuttingCard(by="dealer", from_back=14))
+    driver.say(FoundFaceUp(by="dealer", card="2d"))
+    driver.draw_cards("6d", "6h")
+
+    assert driver.round.question is not None
+    assert driver.round.question.prompt == "The first card is burned."
+    driver.draw_cards("Ad", "6s")
+    assert sum(driver.table.state.shoe.discards) == 5
 
 
 @both("19:47-3.6(a)", "19:47-7.6(a)")

@@ -8,7 +8,6 @@ import pytest
 
 from pitboss.equipment import seeded
 from pitboss.games.craps.state import DecideFaces, DiceCocked, TakeOdds
-from pitboss.games.craps.throw import LATE_MAX
 from pitboss.table import (
     Announced,
     CallIrregularity,
@@ -16,7 +15,6 @@ from pitboss.table import (
     CloseBetting,
     DiceRested,
     DiceShown,
-    PlaceWager,
 )
 from tests.games.craps.driver import CrapsDriver, cites
 
@@ -273,17 +271,18 @@ def test_late_odds_may_be_called_too() -> None:
     assert driver.decided(driver.dice(1, 3))[odds][2] == 20_00
 
 
-def test_only_so_many_late_wagers_are_taken_in_one_throw() -> None:
-    """Then the dice must come to rest."""
+@pytest.mark.rule("19:47-1.3(a)")
+def test_late_wagers_are_called_as_often_as_dealer_and_boxman_have_time_for() -> None:
+    """Those that were refused use up nothing."""
     driver, _ = thrown()
-    assert driver.round.question is not None
-    assert PlaceWager in {form.answer for form in driver.round.question.forms()}
-    for _ in range(LATE_MAX):
+    for _ in range(50):
         driver.late("field", 5_00)
         driver.choose("dealer", "refuse")
 
-    driver.refused_bet("field", 5_00, "19:47-1.3(a)")
-    assert PlaceWager not in {form.answer for form in driver.round.question.forms()}
+    driver.late("field", 5_00)
+    driver.choose("dealer", "confirm")
+    driver.choose("boxman", "confirm")
+    assert [wager.spot for wager in driver.table.wagers.values()].count("field") == 1
 
 
 def test_staff_usually_confirm_a_late_wager() -> None:

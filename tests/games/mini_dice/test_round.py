@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.equipment import seeded
-from pitboss.games.mini_dice.round import QUESTIONS_MAX
-from pitboss.games.mini_dice.state import CheckDice, PassShaker
+from pitboss.errors import TechnicalLimit
+from pitboss.games._shaker import ShakeShaker
+from pitboss.games.mini_dice.state import CheckDice, OrderPass, PassShaker
 from pitboss.table import (
     Announced,
     CallIrregularity,
@@ -18,7 +19,7 @@ from pitboss.table import (
     Event,
     Recorded,
 )
-from pitboss.table.authoring import ACTIONS_MAX
+from pitboss.table.bounds import ANSWERS_PER_SEAT_MAX
 from tests.games.mini_dice.tables import MiniDice
 
 
@@ -171,33 +172,47 @@ def test_a_house_that_asks_for_five_shakes_gets_five() -> None:
 
 
 @pytest.mark.rule("13:69F-13.5(c)")
-def test_five_invalid_shakes_in_a_row_end_the_round_without_a_decision() -> None:
-    """The wagers stand, and betting opens again."""
-    driver = MiniDice()
-    wager = driver.bet("field", 5_00)
-    driver.close()
-
-    events = [event for _ in range(5) for event in driver.shake("dealer", 0)]
-
-    assert driver.round.over
-    assert recorded(events, "13:69F-13.5(c)")[-1].startswith("No valid shake. The wagers stand")
-    driver.reduce(wager)
-
-
-@pytest.mark.rule("13:69F-13.5(d)1")
-def test_five_invalid_shakes_of_a_player_end_the_round_too() -> None:
-    """The player still holds the shaker."""
+def test_the_dealer_shakes_again_after_every_invalid_shake() -> None:
+    """The text knows no other end of it than a valid one."""
     driver = MiniDice()
     driver.bet("field", 5_00)
     driver.close()
+    for _ in range(50):
+        events = driver.shake("dealer", 0)
+        assert recorded(events, "13:69F-13.5(c)")[-1].startswith("Invalid shake")
+
+    driver.shake("dealer")
+    assert driver.asked() == {"seat:1"}
+
+
+@pytest.mark.rule("13:69F-13.5(d)1")
+def test_a_player_shakes_invalidly_until_the_technical_limit() -> None:
+    """Then only a valid shake is taken, and the floorperson may still order the shaker passed."""
+    driver = MiniDice()
+    driver.close()
     driver.shake("dealer")
     driver.accept(1)
+    for _ in range(ANSWERS_PER_SEAT_MAX):
+        driver.shake("seat:1", 1)
 
-    events = [event for _ in range(5) for event in driver.shake("seat:1", 1)]
+    refusal = driver.round.refusal(ShakeShaker(by="seat:1", count=1))
+    assert isinstance(refusal, TechnicalLimit)
+    assert driver.round.accepts(OrderPass(by="floorperson", reason="delay"))
+    driver.shake("seat:1")
+    assert "chance" in driver.asked()
+
+
+def test_a_table_of_the_first_revision_ends_a_round_as_it_did() -> None:
+    """After five invalid shakes of a player in a row."""
+    driver = MiniDice()
+    driver.table.revision = 1
+    driver.close()
+    driver.shake("dealer")
+    driver.accept(1)
+    for _ in range(5):
+        driver.shake("seat:1", 1)
 
     assert driver.round.over
-    assert recorded(events, "13:69F-13.5(d)1")[-1].startswith("No valid shake")
-    assert len(driver.table.wagers) == 1
     assert driver.table.state.holder == 1
 
 
@@ -281,19 +296,17 @@ def test_any_lawful_play_ends_within_its_bound_and_keeps_every_chip(seed: int) -
     assert driver.table.accounts.total() == 0
 
 
-def test_a_window_that_lasts_too_long_still_ends_within_the_bound() -> None:
-    """Four windows of the longest kind, three passes between them."""
+@pytest.mark.rule("13:69F-13.7(a)")
+def test_the_shaker_is_passed_as_often_as_its_holders_wish() -> None:
+    """Fifty times between two shakes, and betting goes on."""
     driver = MiniDice(seats={1: 100_00, 2: 100_00})
     driver.call(1, 2, takes=1)
     driver.begin()
-    for holder, other in ((1, 2), (2, 1), (1, 2)):
-        for _ in range(ACTIONS_MAX - 1):
-            driver.say(CheckDice(by="floorperson", hours=1))
-        driver.say(PassShaker(by=f"seat:{holder}"))
-        driver.accept(other)
-    for _ in range(ACTIONS_MAX):
+    for number in range(50):
         driver.say(CheckDice(by="floorperson", hours=1))
+        driver.say(PassShaker(by=f"seat:{1 + number % 2}"))
+        driver.accept(2 - number % 2)
 
     driver.call(1, 2)
 
-    assert len(driver.round.answers) <= QUESTIONS_MAX
+    assert driver.round.over

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.red_dog.turns import EXPOSED_MAX, RaiseWager
+from pitboss.equipment import seeded
+from pitboss.games.red_dog.turns import RaiseWager
 from pitboss.table import CallIrregularity, CardDealt, Choose, FoundFaceUp, NewDealer
 from tests.driver import cites, said
 from tests.games.red_dog.helpers import RedDog
@@ -170,18 +171,18 @@ def test_raises_stay_open_after_an_exposed_card_for_those_who_have_not_raised() 
 
 
 @pytest.mark.rule("19:47-6.7(c)")
-def test_a_third_card_is_exposed_only_so_often_in_one_round() -> None:
-    """So that a round ends."""
+def test_a_third_card_is_exposed_as_often_as_it_happens() -> None:
+    """Each time everybody chooses anew, before and after the players have raised."""
     table = spread_hand()
-    for code in ("6c", "6d", "6h")[:EXPOSED_MAX]:
+    for number in range(50):
         table.irregular("dealer", "exposed")
-        table.deal(code)
+        table.deal(table.table.state.shoe.pick(seeded(number)).code)
         table.choose("seat:1", "play")
         table.choose("seat:2", "play")
 
-    table.refused(CallIrregularity(by="dealer", kind="exposed"), "19:47-6.5(h)")
     table.stand(1, 2)
-    table.refused(Choose(by="dealer", choice="exposed"), "19:47-6.5(i)")
+    table.say(Choose(by="dealer", choice="exposed"))
+    table.deal(table.table.state.shoe.pick(seeded(50)).code)
 
 
 @pytest.mark.rule("19:47-6.7(c)")

@@ -28,10 +28,10 @@ from pitboss.table import (
     Wager,
 )
 from pitboss.table.authoring import (
-    FACE_UP_MAX,
     CardState,
     Draw,
     Procedure,
+    ask,
     discard,
     face_up_form,
     inspect_cards,
@@ -49,6 +49,7 @@ from pitboss.table.authoring import (
 CUT_MIN: Final = 10
 CUTTING_CARD_MIN: Final = 14
 BURN_MAX: Final = 11  # a ten and ten more cards
+FACE_UP: Final = "face up in the shoe"
 
 
 class BaccaratState(CardState, frozen=True, kw_only=True):
@@ -108,17 +109,40 @@ def new_shoe(table: Table[R, S, Wager], cutters: Iterable[int]) -> Procedure[Non
 def _burn_first(table: Table[R, S, Wager]) -> Procedure[None]:
     """The first card is turned, and as many cards as its number follow it, all shown."""
     provision = table.rules.text.load
-    card = yield from _from_shoe(table, "burn card", provision, "The first card is burned.")
-    yield from burn_with(table, card, provision)
+    while table.state.shoe.left:
+        card, lay_face_up = yield from _burned(table, provision, "The first card is burned.")
+        yield from burn_with(table, card, table.rules.text.face_up if lay_face_up else provision)
+        if not lay_face_up:
+            return
 
 
 def burn_with(table: Table[R, S, Wager], card: Card, provision: str) -> Procedure[None]:
-    """A card on the table goes to the discards with as many face-up cards as its number."""
-    burned, more = [card], min(burn_count(card.rank), cards_in_shoe(table))
-    for number in range(1, more + 1):
-        prompt = f"A burn card, {number} of {more}."
-        burned.append((yield from _from_shoe(table, "burn card", provision, prompt)))
-    discard(table, burned, provision)
+    """A card on the table goes to the discards with as many face-up cards as its number.
+
+    One that lay face up among them is not counted, and brings as many more as its own number.
+    """
+    cards, number, due = [card], 1, burn_count(card.rank)
+    while number <= due and cards_in_shoe(table):
+        prompt = f"A burn card, {number} of {min(due, number - 1 + cards_in_shoe(table))}."
+        burned, lay_face_up = yield from _burned(table, provision, prompt)
+        cards.append(burned)
+        if lay_face_up:
+            due += burn_count(burned.rank)
+        else:
+            number += 1
+    discard(table, cards, provision)
+
+
+def _burned(table: Table[R, S, Wager], provision: str, prompt: str) -> Procedure[tuple[Card, bool]]:
+    """A card that is burned, and whether it lay face up in the shoe."""
+    note_cutting_card(table)
+    shoe, face_up = table.state.shoe, table.rules.text.face_up
+    answer = yield Draw(prompt, provision, shoe, [face_up_form(shoe, face_up)])
+    assert isinstance(answer, CardDrawn | FoundFaceUp)
+    card = Card.parse(answer.card)
+    if isinstance(answer, FoundFaceUp):
+        return _lay(table, FACE_UP, card, face_up, EVERYONE), True
+    return _lay(table, "burn card", card, provision, EVERYONE), False
 
 
 def cards_in_shoe(table: Table[R, S, Wager]) -> int:
@@ -155,31 +179,26 @@ def draw(
     *,
     to: str = EVERYONE,
     calls: Sequence[Form] = (),
-    finds_left: int = FACE_UP_MAX,
 ) -> Procedure[Card | str | None]:
     """A card for a place; None if the shoe has none; or what the dealer calls in its stead."""
     if table.state.aside:
         return (yield from _turn_aside(table, place, provision, to=to))
-    if not table.state.shoe.left:
-        return None
-    note_cutting_card(table)
-    answer = yield _question(table, place, provision, calls, finds_left > 0)
-    if isinstance(answer, CallIrregularity):
-        return answer.kind
-    if isinstance(answer, FoundFaceUp):
+    while table.state.shoe.left:
+        note_cutting_card(table)
+        answer = yield _question(table, place, provision, calls)
+        if isinstance(answer, CallIrregularity):
+            return answer.kind
+        if isinstance(answer, CardDrawn):
+            return _lay(table, place, Card.parse(answer.card), provision, to)
+        assert isinstance(answer, FoundFaceUp)
         yield from _found_face_up(table, Card.parse(answer.card))
-        left = finds_left - 1
-        return (yield from draw(table, place, provision, to=to, calls=calls, finds_left=left))
-    assert isinstance(answer, CardDrawn)
-    return _lay(table, place, Card.parse(answer.card), provision, to)
+    return None
 
 
-def _question(
-    table: Table[R, S, Wager], place: str, provision: str, calls: Sequence[Form], may_find: bool
-) -> Draw:
-    shoe, text = table.state.shoe, table.rules.text
-    found = [face_up_form(shoe, text.face_up)] if may_find else []
-    return HandDraw(f"A card for {place}.", provision, shoe, [*found, *calls], _lock(table))
+def _question(table: Table[R, S, Wager], place: str, provision: str, calls: Sequence[Form]) -> Draw:
+    shoe = table.state.shoe
+    found = face_up_form(shoe, table.rules.text.face_up)
+    return HandDraw(f"A card for {place}.", provision, shoe, [found, *calls], _lock(table))
 
 
 def _lock(table: Table[R, S, Wager]) -> str:
@@ -209,18 +228,8 @@ def refuse_wagers(answer: Answer, provision: str) -> None:
 def _found_face_up(table: Table[R, S, Wager], card: Card) -> Procedure[None]:
     """A card that lies face up in the shoe is not used, nor as many more as its number."""
     provision = table.rules.text.face_up
-    _lay(table, "face up in the shoe", card, provision, EVERYONE)
+    _lay(table, FACE_UP, card, provision, EVERYONE)
     yield from burn_with(table, card, provision)
-
-
-def _from_shoe(
-    table: Table[R, S, Wager], place: str, provision: str, prompt: str
-) -> Procedure[Card]:
-    """A card that comes out of the shoe without incident, shown to all."""
-    note_cutting_card(table)
-    answer = yield Draw(prompt, provision, table.state.shoe)
-    assert isinstance(answer, CardDrawn)
-    return _lay(table, place, Card.parse(answer.card), provision, EVERYONE)
 
 
 def _lay(table: Table[R, S, Wager], place: str, card: Card, provision: str, to: str) -> Card:
@@ -252,8 +261,9 @@ def put_aside(table: Table[R, S, Wager], provision: str) -> None:
 
 def turn_and_burn(table: Table[R, S, Wager], provision: str) -> Procedure[None]:
     """A card whose face was seen is burned, with as many more as its number."""
-    prompt = "The card drawn in error."
-    card = yield from _from_shoe(table, "card drawn in error", provision, prompt)
+    note_cutting_card(table)
+    drawn = yield from ask(Draw("The card drawn in error.", provision, table.state.shoe), CardDrawn)
+    card = _lay(table, "card drawn in error", Card.parse(drawn.card), provision, EVERYONE)
     yield from burn_with(table, card, provision)
 
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from pitboss.equipment import Card
+from pitboss.equipment import DECKS_MAX, Card
 from pitboss.games._baccarat.deal import (
-    BURN_MAX,
     BaccaratState,
     cards_in_shoe,
     draw,
@@ -46,17 +45,13 @@ from pitboss.table import (
     Table,
     Wager,
 )
-from pitboss.table.authoring import FACE_UP_MAX, Irregularity, Procedure, discard, recorded, turn
+from pitboss.table.authoring import Irregularity, Procedure, discard, recorded, turn
 
 PLAYERS_HAND: Final = "the Player's Hand"
 BANKERS_HAND: Final = "the Banker's Hand"
 
-# So often the dealer may call a card drawn in error after one hand, so that the round ends.
-ERRORS_MAX: Final = 3
-# Six cards, each perhaps after cards found face up; a third card called; the end with its errors.
-HAND_QUESTIONS_MAX: Final = (
-    6 * (1 + FACE_UP_MAX * (1 + BURN_MAX)) + 1 + (ERRORS_MAX + 1) * (1 + BURN_MAX)
-)
+# Every card of the largest shoe, in a hand or burned, and the end.
+HAND_QUESTIONS_MAX: Final = 52 * DECKS_MAX + 1
 
 _WINNERS: Final = {
     BANKER_WINS: "the Banker's Hand wins",
@@ -219,18 +214,19 @@ class Completed(Question):
         return Choose(by=DEALER, choice="result")
 
 
-def _errors(table: Table[R, S, Wager], hands: Hands, left: int = ERRORS_MAX) -> Procedure[None]:
+def _errors(table: Table[R, S, Wager], hands: Hands) -> Procedure[None]:
     """Cards drawn that no hand may have: kept for the next hand if nobody saw them, or burned."""
     text = table.rules.text
-    errors = _possible_errors(table, hands) if left else ()
-    answer = yield Completed("Both hands are complete.", text.result, text.locked, errors)
-    if isinstance(answer, CallIrregularity):
+    while True:
+        errors = _possible_errors(table, hands)
+        answer = yield Completed("Both hands are complete.", text.result, text.locked, errors)
+        if not isinstance(answer, CallIrregularity):
+            return
         error = next(each for each in errors if each.kind == answer.kind)
         if answer.kind.endswith("_disclosed"):
             yield from turn_and_burn(table, error.cite)
         else:
             put_aside(table, error.cite)
-        yield from _errors(table, hands, left - 1)
 
 
 def _possible_errors(table: Table[R, S, Wager], hands: Hands) -> tuple[Irregularity, ...]:

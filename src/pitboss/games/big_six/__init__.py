@@ -7,7 +7,6 @@ from pitboss.games.big_six.options import BigSixRules, big_six_layout
 from pitboss.games.big_six.round import BigSixState, play
 from pitboss.games.definition import Game
 from pitboss.table import Wager
-from pitboss.table.authoring import ACTIONS_MAX
 
 __all__ = ["GAME"]
 
@@ -20,7 +19,7 @@ GAME = Game(
     state=BigSixState,
     wager=Wager,
     seats_max=12,
-    questions_max=ACTIONS_MAX + 2,
+    questions_max=2,
     medium_cite="19:47-5.5(a)",
     layout=big_six_layout,
     opening=lambda rules: BigSixState(),

@@ -29,7 +29,7 @@ from pitboss.games.blackjack.state import BlackjackTable
 from pitboss.games.blackjack.turns import play_boxes
 from pitboss.games.blackjack.wagers import BOXES_MAX
 from pitboss.rulebook import cite
-from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, burn, discard
+from pitboss.table.authoring import Procedure, betting, burn, discard
 
 # A seat at each box and two persons behind each of them.
 SEATS_MAX: Final = 3 * BOXES_MAX
@@ -43,7 +43,7 @@ _DEALER_MAX: Final = 3 * (_CARDS_MAX + 3)
 QUESTIONS_MAX: Final = (
     1
     + (2 + REFILLS_MAX) * _SHUFFLE_MAX
-    + 2 * (ACTIONS_MAX + 1)
+    + 2
     + 1
     + 3  # the determinant card
     + 3 * BOXES_MAX  # the first two cards, and the offer of a second that was forgotten

@@ -15,13 +15,12 @@ from pitboss.games.caribbean_stud.turns import decisions
 from pitboss.games.caribbean_stud.wagers import SEATS_MAX
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER
-from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, recorded
+from pitboss.table.authoring import Procedure, betting, recorded
 
 # Preparing the cards; bets; the deal, a card to complete the dealer's hand and the count; each
 # player's decision and each forfeit; the reveal; each validation and one for the paperwork.
 QUESTIONS_MAX: Final = (
     PREPARE_QUESTIONS_MAX
-    + ACTIONS_MAX
     + 1
     + deal_questions_max((SEATS_MAX + 1) * HAND_CARDS + 1)
     + 1

@@ -13,11 +13,11 @@ from pitboss.games.chemin_de_fer.state import AUCTION, MOVED, CheminDeFerTable, 
 from pitboss.games.chemin_de_fer.turns import play_hands
 from pitboss.rulebook import cite
 from pitboss.table import FLOORPERSON, SEAT_MAX
-from pitboss.table.authoring import ACTIONS_MAX, Choice, Procedure, choose, discard
+from pitboss.table.authoring import Choice, Procedure, choose, discard
 
 # Four windows at most (two of the auction, the calls, the parts), for every seat a cut, an offer
 # of the bank and a turn at it, the few questions of a hand, and every card of the largest shoe.
-QUESTIONS_MAX: Final = 4 * (ACTIONS_MAX + 1) + 3 * SEAT_MAX + 30 + 20 * 52
+QUESTIONS_MAX: Final = 4 + 3 * SEAT_MAX + 30 + 20 * 52
 
 
 def play(table: CheminDeFerTable) -> Procedure[None]:

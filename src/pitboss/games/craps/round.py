@@ -7,16 +7,16 @@ from pitboss.games.craps.rules import is_loser_seven, next_puck, total_of
 from pitboss.games.craps.settle import Roll, decide
 from pitboss.games.craps.shooter import give_up, ready, select_shooter
 from pitboss.games.craps.state import CrapsTable, CrapsWager, PuckMoved, come_wagers
-from pitboss.games.craps.throw import LATE_MAX, throw
+from pitboss.games.craps.throw import throw
 from pitboss.games.craps.wagers import FAMILY, LINES
 from pitboss.rulebook import cite
 from pitboss.table import STICKMAN, Announced, DiceShown, Recorded
-from pitboss.table.authoring import ACTIONS_MAX, Decision, Procedure, betting, settle
+from pitboss.table.authoring import Decision, Procedure, betting, settle
 
 SEATS_MAX = 16
-# Each seat is offered the dice once; the window and its closing call; late wagers with two
-# confirmations each; and the throw.
-QUESTIONS_MAX = SEATS_MAX + ACTIONS_MAX + 1 + 3 * LATE_MAX + 1
+# Each seat is offered the dice once; the closing call; two confirmations of a late wager; and the
+# throw.
+QUESTIONS_MAX = SEATS_MAX + 1 + 2 + 1
 
 
 def play(table: CrapsTable) -> Procedure[None]:

@@ -34,10 +34,16 @@ from pitboss.table import (
     Whole,
     seat_actor,
 )
-from pitboss.table.authoring import Chance, Choice, Irregularity, Procedure, choose, place, throw_of
-
-# Dice are in the air for a second or two: nobody can confirm more spoken wagers than this.
-LATE_MAX: Final = 3
+from pitboss.table.authoring import (
+    Chance,
+    Choice,
+    Effect,
+    Irregularity,
+    Procedure,
+    choose,
+    place,
+    throw_of,
+)
 
 # What the designated official may call No Roll for.
 NO_ROLL: Final[Mapping[str, tuple[str, str]]] = {
@@ -64,7 +70,7 @@ class Throw(Question):
     cite: str
     dice: Chance
     window: CrapsWindow
-    late_left: int
+    takes_late: bool
 
     def forms(self) -> Sequence[Form]:
         """What the dice show, what went wrong, and wagers that are still in time."""
@@ -74,13 +80,13 @@ class Throw(Question):
         return [*self.dice.forms(), *_reading_forms()]
 
     def _late_forms(self) -> Sequence[Form]:
-        if not self.late_left:
+        if not self.takes_late:
             return []
         return [f for f in Betting(self.window).forms() if f.answer in (PlaceWager, TakeOdds)]
 
     def actors(self) -> frozenset[Actor]:
         """Chance and the officials; while late wagers are taken every player and the dealer."""
-        players = [DEALER, *map(seat_actor, self.window.table.seats)] if self.late_left else []
+        players = [DEALER, *map(seat_actor, self.window.table.seats)] if self.takes_late else []
         return frozenset([CHANCE, BOXMAN, STICKMAN, *players])
 
     def check(self, answer: Answer) -> None:
@@ -106,10 +112,16 @@ class Throw(Question):
                 raise NotPermitted(f"the {each.by} calls that here: {each.help}", *cites)
 
     def _check_late(self, answer: Answer) -> None:
-        if not self.late_left:
+        if not self.takes_late:
             message = "the dice are out: no wager is taken any more"
             raise RuleViolation(message, cite("19:47-1.3(a)"))
         Betting(self.window).check(answer)
+
+    def effect(self, answer: Answer) -> Effect:
+        """A late wager makes the round longer, like any other."""
+        if isinstance(answer, PlaceWager | TakeOdds):
+            return Betting(self.window).effect(answer)
+        return Question.effect(self, answer)
 
     def draw(self, source: Source) -> Answer | None:
         """How fair dice rest."""
@@ -153,17 +165,14 @@ def throw(table: CrapsTable) -> Procedure[Roll | None]:
 def _thrown(table: CrapsTable) -> Procedure[Answer]:
     """What came of the throw, after the wagers that were still called in time."""
     window = CrapsWindow(table, late=True)
-    late_left = LATE_MAX if table.rules.late_wagers else 0
     while True:
-        question = _question(table, window, late_left)
-        answer = yield question
+        answer = yield _question(table, window)
         if not isinstance(answer, PlaceWager | TakeOdds):
             return answer
         yield from _late_wager(window, answer)
-        late_left -= 1
 
 
-def _question(table: CrapsTable, window: CrapsWindow, late_left: int) -> Throw:
+def _question(table: CrapsTable, window: CrapsWindow) -> Throw:
     official = table.rules.no_roll_authority
     dice = throw_of(
         2,
@@ -175,7 +184,7 @@ def _question(table: CrapsTable, window: CrapsWindow, late_left: int) -> Throw:
             Irregularity("disputed", BOXMAN, cite("19:47-1.10(a)2"), _DISPUTED),
         ],
     )
-    return Throw(dice.prompt, dice.cite, dice, window, late_left)
+    return Throw(dice.prompt, dice.cite, dice, window, table.rules.late_wagers)
 
 
 def _late_wager(window: CrapsWindow, answer: PlaceWager | TakeOdds) -> Procedure[None]:

@@ -22,7 +22,7 @@ from pitboss.games.double_down_stud.turns import doubles
 from pitboss.games.double_down_stud.wagers import AREAS
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, EVERYONE, HOUSE
-from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, offer_cut, recorded, turn
+from pitboss.table.authoring import Procedure, betting, offer_cut, recorded, turn
 
 # One player is asked, and on refusal the dealer.
 CUT_QUESTIONS_MAX = 2
@@ -44,7 +44,6 @@ QUESTIONS_MAX: Final = (
     2
     + PREPARE_QUESTIONS_MAX
     + CUT_QUESTIONS_MAX
-    + ACTIONS_MAX
     + 1
     + deal_questions_max(AREAS + DEALER_CARDS)
     + AREAS

@@ -30,13 +30,12 @@ from pitboss.games.let_it_ride.turns import (
 from pitboss.games.let_it_ride.wagers import POSITIONS
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, HOUSE, seat_actor
-from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, recorded, turn
+from pitboss.table.authoring import Procedure, betting, recorded, turn
 
 # Two decks inspected, the cards made ready, the bets, the deal, the stub, the choices.
 QUESTIONS_MAX: Final = (
     2
     + PREPARE_QUESTIONS_MAX
-    + ACTIONS_MAX
     + 1
     + deal_questions_max(OWN_CARDS * (POSITIONS + 1))
     + 1

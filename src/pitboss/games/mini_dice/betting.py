@@ -27,28 +27,22 @@ from pitboss.games.mini_dice.state import (
 )
 from pitboss.rulebook import cite
 from pitboss.table import FLOORPERSON, Actor, Answer, Form, Recorded, Spot, Wager, Whole, seat_actor
-from pitboss.table.authoring import ACTIONS_MAX, Procedure, Window, betting
+from pitboss.table.authoring import Procedure, Window, betting
 
-# The shaker changes hands so often between two shakes at most, so that betting ends.
-PASSES_MAX: Final = 3
 # A year: dice that old are only ever the result of a slip of the pen.
 HOURS_MAX: Final = 8_760
-# Each time the shaker is passed the window opens anew; the tours are counted by the card.
-BETS_QUESTIONS_MAX: Final = (PASSES_MAX + 1) * (ACTIONS_MAX + 1)
 
 
-def bets(table: MiniDiceTable, passes_left: int = PASSES_MAX) -> Procedure[None]:
+def bets(table: MiniDiceTable) -> Procedure[None]:
     """Wagers are made until “No more bets”; when the shaker is passed it is offered at once."""
-    closed = yield from betting(MiniDiceWindow(table, passes_left))
-    if not closed:
+    while not (yield from betting(MiniDiceWindow(table))):
         yield from offer_shaker(table)
-        yield from bets(table, passes_left - 1)
 
 
 class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
     """Seated players wager; the holder may pass the shaker; the floorperson may step in."""
 
-    def __init__(self, table: MiniDiceTable, passes_left: int) -> None:
+    def __init__(self, table: MiniDiceTable) -> None:
         super().__init__(
             table,
             close=cite("13:69F-13.5(b)"),
@@ -57,7 +51,6 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
             reduce=cite("13:69F-13.4(d)"),
             listed=cite("13:69F-13.2(b)"),
         )
-        self.passes_left = passes_left
 
     @property
     def prompt(self) -> str:
@@ -87,15 +80,12 @@ class MiniDiceWindow(Window[MiniDiceRules, MiniDiceState, Wager]):
     def more_forms(self) -> Iterator[Form]:
         """The dice may be checked; a shaker held by a player may be passed."""
         yield check_form()
-        if player_holds(self.table) and self.passes_left:
+        if player_holds(self.table):
             yield pass_form(self.table)
             yield order_form(self.table)
 
     def check_more(self, answer: Answer) -> None:
-        """Only the holder has a shaker to pass, and it is passed so often and no oftener."""
-        if isinstance(answer, PassShaker | OrderPass) and not self.passes_left:
-            message = "the shaker has changed hands often enough; it is shaken now"
-            raise RuleViolation(message, cite("13:69F-13.7(a)"))
+        """Only the holder has a shaker to pass."""
         if isinstance(answer, PassShaker) and not self._holds(answer.by):
             raise NotPermitted(f"{answer.by} does not hold the shaker", cite("13:69F-13.7(a)"))
 

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
-from pitboss.games._shaker import (
-    INVALID_SHAKES_MAX,
-    ShakeShaker,
-    Shaking,
-    judge_shake,
-    no_valid_shake,
-    shake,
-)
+from pitboss.games._shaker import ShakeShaker, Shaking, gives_up, judge_shake, shake
 from pitboss.games.mini_dice.betting import (
-    BETS_QUESTIONS_MAX,
-    PASSES_MAX,
     bets,
     check_form,
     note_age,
@@ -71,19 +63,9 @@ from pitboss.table.authoring import (
 
 # The regulation names no number of seats; a crescent of a dozen is the largest built.
 SEATS_MAX: Final = 12
-# The floorperson orders the shaker out of a player's hands so often in one round at most.
-ORDERS_MAX: Final = 3
-# Tours of the shaker: one for each pass and order, one before the shake, one after settlement.
-_TOURS_MAX: Final = PASSES_MAX + ORDERS_MAX + 2
-# The opening, the bets, the tours, the dealer's shakes, everybody's shakes, and the dice.
-QUESTIONS_MAX: Final = (
-    2
-    + BETS_QUESTIONS_MAX
-    + _TOURS_MAX * SEATS_MAX
-    + INVALID_SHAKES_MAX
-    + (ORDERS_MAX + 1) * INVALID_SHAKES_MAX
-    + 1
-)
+# The opening, the end of betting, tours of the shaker before the shake and after settlement, the
+# dealer's shake and a player's, and the dice.
+QUESTIONS_MAX: Final = 2 + 1 + 2 * SEATS_MAX + 2 + 1
 
 
 def play(table: MiniDiceTable) -> Procedure[None]:
@@ -141,26 +123,27 @@ def _shakes(table: MiniDiceTable) -> Procedure[bool]:
     """The dealer shakes, and then the player who holds the shaker."""
     prompt, provision = "The dealer covers and shakes the shaker.", cite("13:69F-13.5(c)")
     shaken = yield from shake(table, table.rules.shaker, prompt=prompt, cite=provision)
-    return shaken and (yield from _second_shake(table, ORDERS_MAX))
+    return shaken and (yield from _second_shake(table))
 
 
-def _second_shake(table: MiniDiceTable, orders_left: int) -> Procedure[bool]:
-    if table.state.holder == NOBODY:
-        yield from offer_shaker(table)
-    if not player_holds(table):
-        prompt, provision = "The dealer shakes for the players.", cite("13:69F-13.5(d)2")
-        return (yield from shake(table, table.rules.shaker, prompt=prompt, cite=provision))
-    shaken = yield from _player_shakes(table, bool(orders_left))
-    if table.state.holder == NOBODY:
-        return (yield from _second_shake(table, orders_left - 1))
-    return shaken
+def _second_shake(table: MiniDiceTable) -> Procedure[bool]:
+    """The holder shakes, whoever that is after orders to pass the shaker, or the dealer."""
+    while True:
+        if table.state.holder == NOBODY:
+            yield from offer_shaker(table)
+        if not player_holds(table):
+            prompt, provision = "The dealer shakes for the players.", cite("13:69F-13.5(d)2")
+            return (yield from shake(table, table.rules.shaker, prompt=prompt, cite=provision))
+        shaken = yield from _player_shakes(table)
+        if table.state.holder != NOBODY:
+            return shaken
 
 
-def _player_shakes(table: MiniDiceTable, orders_allowed: bool) -> Procedure[bool]:
+def _player_shakes(table: MiniDiceTable) -> Procedure[bool]:
     """The holder shakes and gives the shaker back, unless the floorperson has it passed."""
     provision = cite("13:69F-13.5(d)1")
-    for _ in range(INVALID_SHAKES_MAX):
-        answer = yield _player_question(table, provision, orders_allowed)
+    for invalid in count(1):
+        answer = yield _player_question(table, provision)
         if isinstance(answer, OrderPass):
             relinquish(table, answer)
             return False
@@ -168,15 +151,16 @@ def _player_shakes(table: MiniDiceTable, orders_allowed: bool) -> Procedure[bool
         if judge_shake(table, answer, table.rules.shaker, provision):
             return True
         table.set_state(invalid_shakes=table.state.invalid_shakes + 1)
-    no_valid_shake(table, provision)
+        if gives_up(table, invalid):
+            break
     return False
 
 
-def _player_question(table: MiniDiceTable, provision: str, orders_allowed: bool) -> Shaking:
+def _player_question(table: MiniDiceTable, provision: str) -> Shaking:
     seat = table.state.holder
-    orders = (order_form(table),) if orders_allowed else ()
-    prompt = f"Seat {seat} shakes the shaker."
-    return Shaking(prompt, provision, seat_actor(seat), table.rules.shaker, orders)
+    by, orders = seat_actor(seat), (order_form(table),)
+    prompt, spent = f"Seat {seat} shakes the shaker.", table.bounds.is_spent(by)
+    return Shaking(prompt, provision, by, table.rules.shaker, orders, spent)
 
 
 def _uncover(table: MiniDiceTable) -> Procedure[int | None]:

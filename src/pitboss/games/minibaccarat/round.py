@@ -12,10 +12,10 @@ from pitboss.games._baccarat.settle import collect_owed
 from pitboss.games.minibaccarat.options import SEATS_MAX, MinibaccaratRules
 from pitboss.rulebook import cite
 from pitboss.table import Table, Wager
-from pitboss.table.authoring import ACTIONS_MAX, Procedure, betting, shuffle_all
+from pitboss.table.authoring import Procedure, betting, shuffle_all
 
 # The inspection, the cut by each seat or the dealer, the cutting card, the burn; bets; the hands.
-QUESTIONS_MAX: Final = 1 + SEATS_MAX + 1 + 1 + BURN_MAX + ACTIONS_MAX + 1 + HAND_QUESTIONS_MAX
+QUESTIONS_MAX: Final = 1 + SEATS_MAX + 1 + 1 + BURN_MAX + 1 + HAND_QUESTIONS_MAX
 
 
 class MinibaccaratState(BaccaratState, frozen=True, kw_only=True):

@@ -45,7 +45,6 @@ from pitboss.table import (
     seat_actor,
 )
 from pitboss.table.authoring import (
-    ACTIONS_MAX,
     Choice,
     FormsQuestion,
     Procedure,
@@ -159,7 +158,7 @@ def refuse_meddling(answer: Answer) -> None:
 
 # For every candidate the offer and a window, the window against the dealer, the dealer's wager by
 # the floorperson and by the bank, and the cut.
-WAGER_QUESTIONS_MAX: Final = AREAS * (1 + ACTIONS_MAX + 1) + ACTIONS_MAX + 1 + 2 + POSITIONS
+WAGER_QUESTIONS_MAX: Final = 2 * AREAS + 1 + 2 + POSITIONS
 
 _REASONS: Final = {
     1: (cite("19:47-11.10(c)"), "banked the last round"),

@@ -7,7 +7,6 @@ from pitboss.games.pokette.odds import odds
 from pitboss.games.pokette.options import PoketteRules, pokette_layout
 from pitboss.games.pokette.round import PoketteState, play
 from pitboss.games.pokette.wagers import PoketteWager
-from pitboss.table.authoring import ACTIONS_MAX
 
 __all__ = ["GAME"]
 
@@ -20,7 +19,7 @@ GAME = Game(
     state=PoketteState,
     wager=PoketteWager,
     seats_max=12,
-    questions_max=ACTIONS_MAX + 3,
+    questions_max=3,
     medium_cite="19:47-12.4(a)",
     layout=pokette_layout,
     opening=lambda rules: PoketteState(),

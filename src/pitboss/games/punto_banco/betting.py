@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from pitboss.errors import NotPermitted, RuleViolation
+from pitboss.errors import NotPermitted
 from pitboss.games._baccarat.betting import BaccaratWindow
 from pitboss.games._baccarat.deal import counterclockwise
 from pitboss.games.punto_banco.options import PuntoBancoRules
@@ -72,24 +71,14 @@ def instruct(table: PuntoBancoTable) -> None:
     table.set_state(dealt=bool(curator))
 
 
-# The shoe changes hands so often between two hands at most, so that betting ends.
-PASSES_MAX: Final = 3
-
-
-def bets(table: PuntoBancoTable, passes_left: int = PASSES_MAX) -> Procedure[None]:
+def bets(table: PuntoBancoTable) -> Procedure[None]:
     """Wagers until “No More Bets”; a shoe that is passed is offered on at once."""
-    closed = yield from betting(PuntoBancoWindow(table, passes_left))
-    if not closed:
+    while not (yield from betting(PuntoBancoWindow(table))):
         yield from offer_shoe(table)
-        yield from bets(table, passes_left - 1)
 
 
 class PuntoBancoWindow(BaccaratWindow[PuntoBancoRules, PuntoBancoState]):
     """Wagers; the curator may pass the shoe, and staff may take it away."""
-
-    def __init__(self, table: PuntoBancoTable, passes_left: int) -> None:
-        super().__init__(table)
-        self.passes_left = passes_left
 
     def remarks(self) -> Iterator[str]:
         """Who has the shoe, and the rest."""
@@ -101,10 +90,10 @@ class PuntoBancoWindow(BaccaratWindow[PuntoBancoRules, PuntoBancoState]):
         """Spoken wagers, and the passing of the shoe."""
         yield from super().more_forms()
         state = self.table.state
-        if self.passes_left and may_pass(state.curator, state.dealt):
+        if may_pass(state.curator, state.dealt):
             by, text = seat_actor(state.curator), "pass the shoe"
             yield Form("pass shoe", PassShoe, by, cite("19:47-3.11(a)"), text)
-        if self.passes_left and state.curator:
+        if state.curator:
             yield self._order_form("order", DEALER)
             yield self._order_form("floor order", FLOORPERSON)
 
@@ -113,12 +102,9 @@ class PuntoBancoWindow(BaccaratWindow[PuntoBancoRules, PuntoBancoState]):
         return Form(command, OrderShoe, by, cite("19:47-3.11(a)2"), text, blanks=blanks)
 
     def check_more(self, answer: Answer) -> None:
-        """Only a curator who has dealt has a shoe to pass, and it is passed so often only."""
+        """Only a curator who has dealt has a shoe to pass."""
         if isinstance(answer, PassShoe) and answer.by != self._curator():
             raise NotPermitted(f"{answer.by} has no shoe to pass", cite("19:47-3.11(a)"))
-        if isinstance(answer, PassShoe | OrderShoe) and not self.passes_left:
-            message = "the shoe has changed hands often enough; a hand is dealt now"
-            raise RuleViolation(message, cite("19:47-3.11(a)"))
 
     def _curator(self) -> str:
         state = self.table.state

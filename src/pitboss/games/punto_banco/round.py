@@ -8,21 +8,16 @@ from pitboss.equipment import Shoe
 from pitboss.games._baccarat.deal import BURN_MAX, clockwise, new_shoe, open_table
 from pitboss.games._baccarat.round import HAND_QUESTIONS_MAX, Hands, conclude, play_hands
 from pitboss.games._baccarat.settle import collect_owed
-from pitboss.games.punto_banco.betting import PASSES_MAX, bets, give_up, instruct, offer_shoe
+from pitboss.games.punto_banco.betting import bets, give_up, instruct, offer_shoe
 from pitboss.games.punto_banco.options import SEATS_MAX, PuntoBancoRules
 from pitboss.games.punto_banco.rules import must_pass
 from pitboss.games.punto_banco.state import PuntoBancoState, PuntoBancoTable
 from pitboss.rulebook import cite
-from pitboss.table.authoring import ACTIONS_MAX, Procedure
+from pitboss.table.authoring import Procedure
 
-# The inspection, the cut, the cutting card, the burn; a tour of the shoe before, between and after
-# the windows of betting; the hands.
-QUESTIONS_MAX: Final = (
-    (1 + SEATS_MAX + 1 + 1 + BURN_MAX)
-    + (PASSES_MAX + 2) * SEATS_MAX
-    + (PASSES_MAX + 1) * (ACTIONS_MAX + 1)
-    + HAND_QUESTIONS_MAX
-)
+# The inspection, the cut, the cutting card, the burn; a tour of the shoe before and after the
+# betting, and its end; the hands.
+QUESTIONS_MAX: Final = (1 + SEATS_MAX + 1 + 1 + BURN_MAX) + 2 * SEATS_MAX + 1 + HAND_QUESTIONS_MAX
 
 
 def opening(rules: PuntoBancoRules) -> PuntoBancoState:

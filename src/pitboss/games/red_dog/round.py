@@ -16,12 +16,10 @@ from pitboss.games.red_dog.rules import (
 from pitboss.games.red_dog.settle import NO_CARD, decide
 from pitboss.games.red_dog.shuffle import burn_if_due, draw_next, open_table, prepare
 from pitboss.games.red_dog.state import RedDogTable
-from pitboss.games.red_dog.turns import EXPOSED_MAX, raises
+from pitboss.games.red_dog.turns import raises
 from pitboss.games.red_dog.wagers import AREAS
 from pitboss.rulebook import cite
 from pitboss.table.authoring import (
-    ACTIONS_MAX,
-    FACE_UP_MAX,
     Procedure,
     betting,
     discard,
@@ -29,25 +27,11 @@ from pitboss.table.authoring import (
     settle,
 )
 
-# A shoe that runs out asks for a cut and a burn; no round can empty it more often.
-_REFILLS_MAX: Final = 2
-_CUT: Final = AREAS + 1
-_CARD: Final = 1 + FACE_UP_MAX
+# A shoe that runs out asks for a cut and a burn; with three cards it does so once at most.
+_REFILL: Final = AREAS + 1 + 1
 # Inspection and the house's wish; cut, cutting card and burn; bets; another dealer's burn; three
-# cards; for each time the raises are open every area and two calls; for each exposed card the
-# card and everybody's choice; and the refills.
-QUESTIONS_MAX: Final = (
-    2
-    + _CUT
-    + 2
-    + ACTIONS_MAX
-    + 1
-    + 1
-    + 3 * _CARD
-    + (EXPOSED_MAX + 1) * (AREAS + 2)
-    + EXPOSED_MAX * (_CARD + AREAS)
-    + _REFILLS_MAX * (_CUT + 1)
-)
+# cards; everybody's choice after an exposed card, which is the third; every area's raise; the call.
+QUESTIONS_MAX: Final = 2 + AREAS + 1 + 2 + 1 + 1 + 4 + _REFILL + AREAS + AREAS + 1
 
 
 def play(table: RedDogTable) -> Procedure[None]:

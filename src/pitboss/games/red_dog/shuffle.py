@@ -89,11 +89,11 @@ def _cut(table: RedDogTable) -> Procedure[None]:
 
 def burn_if_due(table: RedDogTable, *, fully_loaded: bool = False) -> Procedure[None]:
     """The first card after a load or for a new dealer goes face down into the discard rack."""
-    due = is_burn_due(fully_loaded, table.state.new_dealer)
+    due, held = is_burn_due(fully_loaded, table.state.new_dealer), table.state.held
     table.set_state(new_dealer=False)
     if due:
         yield from _replenish(table)
-        yield from burn(table, cite("19:47-6.4(a)"))
+        yield from _burn(table, face_up="" if held else cite("19:47-6.7(a)"))
         table.set_state(held=False)
 
 
@@ -106,14 +106,32 @@ def draw_next(table: RedDogTable, place: str, provision: str) -> Procedure[Card]
         recorded(table, DEALER, text, cite("19:47-6.7(b)"))
         table.set_state(held=False)
         return (yield from deal(table, place, provision, prompt=prompt))
-    found = cite("19:47-6.7(a)")
-    return (yield from deal(table, place, provision, prompt=prompt, face_up=found))
+    return (
+        yield from deal(
+            table,
+            place,
+            provision,
+            prompt=prompt,
+            face_up=cite("19:47-6.7(a)"),
+            refilled=lambda: _replenish(table),
+        )
+    )
 
 
 def _replenish(table: RedDogTable) -> Procedure[None]:
-    """A shoe that runs out in a round is filled with the shuffled discards; see the readings."""
+    """A shoe that runs out in a round is filled, and then a card is burned."""
     if table.state.shoe.left == 0:
-        refill(table, cite=cite("19:47-6.3(a)"))
-        yield from _cut(table)
-        yield from burn(table, cite("19:47-6.4(a)"))
-        table.set_state(loaded=False)
+        yield from _fill(table)
+        yield from _burn(table, face_up=cite("19:47-6.7(a)"))
+
+
+def _fill(table: RedDogTable) -> Procedure[None]:
+    """The shoe is filled with the shuffled discards; see the readings."""
+    refill(table, cite=cite("19:47-6.3(a)"))
+    yield from _cut(table)
+    table.set_state(loaded=False)
+
+
+def _burn(table: RedDogTable, *, face_up: str) -> Procedure[None]:
+    provision = cite("19:47-6.4(a)")
+    yield from burn(table, provision, face_up=face_up, refilled=lambda: _fill(table))

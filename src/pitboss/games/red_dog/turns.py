@@ -32,9 +32,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Choice, Irregularity, Procedure, choose, discard, settle, void
 
-# The third card of one round is exposed too early so often at most.
-EXPOSED_MAX: Final = 2
-
 _EXPOSED: Final = Irregularity(
     "exposed", DEALER, "19:47-6.7(c)", 'the third card was exposed before "Raises closed"'
 )
@@ -56,7 +53,6 @@ class _Raise(Question):
     by: Actor
     wager: int
     amount: Amount
-    irregularities: Sequence[Irregularity]
 
     def forms(self) -> Sequence[Form]:
         """Any amount up to the original wager, or none; the dealer may report an error."""
@@ -64,7 +60,7 @@ class _Raise(Question):
         text = "lay a raise of at most the original wager"
         laid = Form("raise", RaiseWager, self.by, self.cite, text, fixed, blanks)
         stand = Form("stand", Choose, self.by, self.cite, "no raise", {"choice": "stand"})
-        return [stand, laid, *(each.form() for each in self.irregularities)]
+        return [stand, laid, _EXPOSED.form()]
 
     def check(self, answer: Answer) -> None:
         """Refuse to touch a wager that lies there."""
@@ -90,25 +86,21 @@ def _refuse_touching(answer: Answer) -> None:
 
 def raises(table: RedDogTable, cards: tuple[Card, Card], spread: int) -> Procedure[None]:
     """Each player may raise until the call; an exposed card is discarded and all may go on."""
-    left = EXPOSED_MAX
-    while not (yield from _until_closed(table, cards, spread, may_expose=left > 0)):
-        left -= 1
+    while not (yield from _until_closed(table, cards, spread)):
         yield from _expose(table)
         if not table.wagers:
             return
 
 
-def _until_closed(
-    table: RedDogTable, cards: tuple[Card, Card], spread: int, *, may_expose: bool
-) -> Procedure[bool]:
+def _until_closed(table: RedDogTable, cards: tuple[Card, Card], spread: int) -> Procedure[bool]:
     """Every wager without a raise may be raised; False if the third card was exposed."""
     for wager in originals(table):
-        answer = yield from _ask(table, wager, cards, spread, may_expose=may_expose)
+        answer = yield from _ask(table, wager, cards, spread)
         if isinstance(answer, CallIrregularity):
             return False
         if isinstance(answer, RaiseWager):
             _lay(table, wager, answer.cents)
-    return (yield from _close(table, may_expose=may_expose))
+    return (yield from _close(table))
 
 
 def originals(table: RedDogTable) -> list[Wager]:
@@ -119,7 +111,7 @@ def originals(table: RedDogTable) -> list[Wager]:
 
 
 def _ask(
-    table: RedDogTable, wager: Wager, cards: tuple[Card, Card], spread: int, *, may_expose: bool
+    table: RedDogTable, wager: Wager, cards: tuple[Card, Card], spread: int
 ) -> Procedure[Answer | None]:
     """Ask for a raise, if the player has not raised and has the chips for one."""
     amount = _amount(table, wager, spread)
@@ -129,9 +121,8 @@ def _ask(
     original = show(sum(each.cents for each in _beside(table, wager)))
     area = area_of(wager.spot)
     prompt = f"{left} and {right}, a spread of {spread}: raise the {original} on area {area}?"
-    wrong = [_EXPOSED] if may_expose else []
     by = seat_actor(wager.seat)
-    return (yield _Raise(prompt, cite("19:47-6.5(h)"), by, wager.id, amount, wrong))
+    return (yield _Raise(prompt, cite("19:47-6.5(h)"), by, wager.id, amount))
 
 
 def _amount(table: RedDogTable, wager: Wager, spread: int) -> Amount | None:
@@ -159,19 +150,19 @@ def _lay(table: RedDogTable, wager: Wager, cents: int) -> None:
     table.emit(WagerPlaced(cite=provision, seat=seat, wager=number, spot=spot, cents=cents))
 
 
-def _close(table: RedDogTable, *, may_expose: bool) -> Procedure[bool]:
+def _close(table: RedDogTable) -> Procedure[bool]:
     """The call; before it the third card may have left the shoe, exposed or not."""
-    said = yield from _call(table, may_expose=may_expose)
+    said = yield from _call(table)
     if said == DRAWN_IN_ERROR.kind:
         hold_card(table)
-        said = yield from _call(table, may_expose=may_expose)
+        said = yield from _call(table)
     if said == "close":
         table.announce("Raises closed", cite("19:47-6.5(i)"))
     return said == "close"
 
 
-def _call(table: RedDogTable, *, may_expose: bool) -> Procedure[str]:
-    wrong = [DRAWN_IN_ERROR] * (not table.state.held) + [_EXPOSED] * may_expose
+def _call(table: RedDogTable) -> Procedure[str]:
+    wrong = [DRAWN_IN_ERROR] * (not table.state.held) + [_EXPOSED]
     choices = {"close": "“Raises closed”", **{each.kind: each.help for each in wrong}}
     prompt, provision = "Have all players raised who wish to?", cite("19:47-6.5(i)")
     return (yield from choose(_Closing(prompt, provision, DEALER, choices, usual="close")))

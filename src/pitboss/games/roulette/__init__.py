@@ -7,7 +7,6 @@ from pitboss.games.roulette.odds import odds
 from pitboss.games.roulette.options import RouletteRules, roulette_layout
 from pitboss.games.roulette.round import RouletteState, play
 from pitboss.table import Wager
-from pitboss.table.authoring import ACTIONS_MAX
 
 __all__ = ["GAME"]
 
@@ -20,7 +19,7 @@ GAME = Game(
     state=RouletteState,
     wager=Wager,
     seats_max=8,
-    questions_max=ACTIONS_MAX + 2,
+    questions_max=2,
     medium_cite="19:47-5.1(a)",
     layout=roulette_layout,
     opening=lambda rules: RouletteState(),

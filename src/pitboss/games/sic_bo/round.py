@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games._shaker import INVALID_SHAKES_MAX, shake
+from pitboss.games._shaker import shake
 from pitboss.games.sic_bo.device import (
     clear_lights,
     enter_values,
@@ -27,7 +27,6 @@ from pitboss.table import (
     Wager,
 )
 from pitboss.table.authoring import (
-    ACTIONS_MAX,
     Chance,
     Irregularity,
     Procedure,
@@ -38,7 +37,7 @@ from pitboss.table.authoring import (
 )
 
 # Waiting for the repair, the bets, the shakes; inspection, dice, device and supervisor once each.
-QUESTIONS_MAX: Final = 2 * (ACTIONS_MAX + 1) + INVALID_SHAKES_MAX + 4
+QUESTIONS_MAX: Final = 2 + 1 + 4
 
 _NO_ROLL: Final = "no_roll"
 _DEVICE_FAILED: Final = "device_failed"

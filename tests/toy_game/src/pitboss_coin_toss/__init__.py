@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.table import Wager
-from pitboss.table.authoring import ACTIONS_MAX
 from pitboss_coin_toss.odds import odds
 from pitboss_coin_toss.options import CoinTossRules, coin_toss_layout
 from pitboss_coin_toss.round import play
@@ -21,7 +20,7 @@ GAME = Game(
     state=CoinTossState,
     wager=Wager,
     seats_max=6,
-    questions_max=ACTIONS_MAX + 2,
+    questions_max=2,
     medium_cite="99:1-1.1(a)",
     layout=coin_toss_layout,
     opening=lambda rules: CoinTossState(),
