@@ -106,7 +106,7 @@ CARDS: Final = KEYS.copy()
 CARDS[JOKER] = WILD
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def pai_gow_two(c0: int, c1: int, wheel_low: int) -> int:
     """The class of a low hand."""
     first = ACE if c0 == JOKER else c0 % 13
@@ -119,6 +119,12 @@ def pai_gow_five(c0: int, c1: int, c2: int, c3: int, c4: int, wheel_low: int) ->
     """The class of a high hand."""
     key = BIAS + CARDS[c0] + CARDS[c1] + CARDS[c2] + CARDS[c3] + CARDS[c4]
     ones = ONES[c0] + ONES[c1] + ONES[c2] + ONES[c3] + ONES[c4]
+    return pai_gow_high(key, ones, wheel_low)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def pai_gow_high(key: np.uint64, ones: np.uint64, wheel_low: int) -> int:
+    """The class of a high hand, given as the sums over its five cards, the first with the bias."""
     high = LOCAL[(key >> HIGH_AT) & FIELD]
     if key & WILD:
         best = int(WILD_FOUR[wheel_low, START_FOUR[key & FIELD] + high])

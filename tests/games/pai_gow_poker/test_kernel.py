@@ -12,7 +12,7 @@ from pitboss.equipment import Card, full_deck
 from pitboss.games.pai_gow_poker import kernel, simulation
 from pitboss.games.pai_gow_poker.advice import against
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, PLAIN, STANDARD, compare, set_by
-from pitboss.games.pai_gow_poker.kernel import Board, board_of
+from pitboss.games.pai_gow_poker.kernel import tables_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import outcome
 from pitboss.ranking import WheelRank, read_cards
@@ -32,18 +32,18 @@ def agree(count: int, seed: str) -> None:
         for wheel in ("second", "low"):
             rank: WheelRank = "low" if wheel == "low" else "second"
             each = list(hands(count, f"{seed} {way.name} {wheel}"))
-            numbers, board = np.array(each, dtype=np.int64), board_of(way, rank)
-            compiled = [kernel.set_cards(cards, *board) for cards in numbers]
+            numbers, tables = np.array(each, dtype=np.int64), tables_of(way, rank)
+            compiled = [kernel.set_cards(cards, tables) for cards in numbers]
             assert compiled == [readable(way, cards, rank) for cards in each]
 
 
 def test_the_kernel_sets_every_special_class_as_the_readable_way() -> None:
     """All hands of the lines' examples, in every order that matters little."""
-    board = board_of(STANDARD, "second")
+    tables = tables_of(STANDARD, "second")
     for cards, _, _ in LINES:
         held = list(read_cards(cards))
         for order in (held, held[::-1], held[3:] + held[:3]):
-            found = kernel.set_cards(np.array(order, dtype=np.int64), *board)
+            found = kernel.set_cards(np.array(order, dtype=np.int64), tables)
             assert tuple(found) == readable(STANDARD, order, "second")
 
 
@@ -98,11 +98,11 @@ def test_every_hand_of_a_few_cards_is_met_once() -> None:
     """Results of a setting against all hands of ten cards are what the readable way gives."""
     deck = shuffled_deck("ten")
     mine, cards = sorted(deck[:7]), sorted(deck[7:17])
-    board = board_of(PLAIN, "low")
+    tables = tables_of(PLAIN, "low")
     _, own = set_by(PLAIN, mine, "low")
     keys = np.array([[own.high.strength, own.low.strength]], dtype=np.int64)
     rest = np.array(cards, dtype=np.int64)
-    parts = [simulation.every_hand(rest, first, keys, *board) for first in range(4)]
+    parts = [simulation.every_hand(rest, first, keys, tables) for first in range(4)]
     results = np.sum([part[1] for part in parts], axis=0)[0].tolist()
     plain = [0, 0, 0]
     for hand in combinations(cards, 7):
@@ -119,7 +119,7 @@ def test_every_hand_of_a_few_cards_is_met_once() -> None:
 def uncompile(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on the functions of the kernels call each other as plain Python."""
     for module, names in (
-        (kernel, ("set_hand", "_look_closer", "_complete", "_preference", "set_cards")),
+        (kernel, ("set_hand", "_look_closer", "_preference", "set_cards")),
         (simulation, ("set_hand", "set_cards", "mixed", "_stream", "_shuffle")),
         (simulation, ("_fouled", "_outcome")),
     ):
@@ -134,7 +134,7 @@ def plain(function: Any) -> Any:
 
 def test_the_kernels_say_the_same_as_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
     """Setting, dealing, comparing and enumerating."""
-    board: Board = board_of(STANDARD, "second")
+    tables = tables_of(STANDARD, "second")
     some = np.array(list(hands(120, "plain")), dtype=np.int64)
     few = np.array(full_deck(1)[44:53], dtype=np.int64)
     keys = np.array([[4000, 100]], dtype=np.int64)
@@ -144,9 +144,9 @@ def test_the_kernels_say_the_same_as_plain_python(monkeypatch: pytest.MonkeyPatc
         (simulation.deal_out, ((7, 3), 40, 1)),
         (simulation.every_hand, (few, 1, keys)),
     ]
-    compiled = [function(*arguments, *board) for function, arguments in calls]
+    compiled = [function(*arguments, tables) for function, arguments in calls]
     uncompile(monkeypatch)
     with np.errstate(over="ignore"):
-        python = [plain(function)(*arguments, *board) for function, arguments in calls]
+        python = [plain(function)(*arguments, tables) for function, arguments in calls]
 
     assert repr(compiled) == repr(python)

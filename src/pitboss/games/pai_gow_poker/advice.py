@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pitboss.equipment import Card
 from pitboss.errors import MalformedAnswer
 from pitboss.games.pai_gow_poker.house_way import Setting, faces, settings
-from pitboss.games.pai_gow_poker.odds import VIGORISH, add_parts, board_for
+from pitboss.games.pai_gow_poker.odds import VIGORISH, add_parts
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import DECK, HAND
 from pitboss.odds import Advice, Advisor
@@ -28,14 +28,15 @@ def against(
     """All hands that the cards hold: results of my settings, lines, fouls."""
     import numpy as np
 
+    from pitboss.games.pai_gow_poker.kernel import tables_of
     from pitboss.games.pai_gow_poker.simulation import every_hand
 
-    board = board_for(rules.house_way, rules.wheel_rank)
+    tables = tables_of(rules.way, rules.ranking)
     rest = np.array(list(cards), dtype=np.int64)
     strengths = np.array(mine, dtype=np.int64).reshape(len(mine), 2)
 
     def counted(first: int) -> tuple[Ints, ...]:
-        lines, results, fouls = every_hand(rest, first, strengths, *board)
+        lines, results, fouls = every_hand(rest, first, strengths, tables)
         return results, lines, np.array([fouls])
 
     results, lines, fouls = add_parts(counted, range(len(rest) - HAND + 1), threads)

@@ -11,22 +11,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from itertools import combinations
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from pitboss.equipment import Card
 from pitboss.errors import InvariantBroken, ensure
 from pitboss.games.pai_gow_poker.rules import HAND, is_fouled
-from pitboss.ranking import Category, HandRank, WheelRank, rank
+from pitboss.ranking import HandRank, WheelRank, rank
+from pitboss.ranking.pai_gow import COMPLETED
 from pitboss.rulebook import rule
-
-COMPLETE: Final = (
-    Category.STRAIGHT,
-    Category.FLUSH,
-    Category.STRAIGHT_FLUSH,
-    Category.ROYAL_FLUSH,
-)
 
 
 class Setting(NamedTuple):
@@ -89,8 +84,6 @@ ACE: Final = 14
 # Where the strength of the low hand begins in a number that holds both.
 LOW_AT: Final = 13
 _ANY: Final = (2, ACE)
-
-T = TypeVar("T")
 
 
 class Shape(IntEnum):
@@ -156,21 +149,23 @@ class HouseWay:
         return (line for line in self.lines if _fits(line, groups))
 
     def follow(
-        self,
-        groups: Groups,
-        complete: Callable[[], Sequence[T]],
-        with_low: Callable[[tuple[int, int]], Sequence[T]],
-    ) -> tuple[int, Sequence[T]]:
-        """The number of the line to follow, and the settings it leaves to choose from.
+        self, ranks: Sequence[int], is_complete: Callable[[int], bool], worth: Callable[[int], int]
+    ) -> tuple[int, int]:
+        """The number of the line to follow for seven ranks, and the number of the setting it takes.
 
-        The settings with a straight or flush in the high hand are `complete`; a line that keeps
-        those together is passed over where there is none. All others say the ranks of the low hand.
+        Settings are numbered as `combinations` orders their low hands. `is_complete` says whether
+        one has a straight or flush in the high hand; a line that keeps those together is passed
+        over where there is none. Of several settings the one that is worth most is taken.
         """
+        lows, groups = list(combinations(ranks, 2)), groups_of(ranks)
         for line in self.lines_for(groups):
-            keeps = line.low is Low.COMPLETE
-            found = complete() if keeps else with_low(low_ranks(line.low, groups))
+            if line.low is Low.COMPLETE:
+                found = [number for number in range(len(lows)) if is_complete(number)]
+            else:
+                a, b = low_ranks(line.low, groups)
+                found = [number for number, low in enumerate(lows) if low in ((a, b), (b, a))]
             if found:
-                return line.number, found
+                return line.number, max(found, key=worth)
         raise InvariantBroken("a house way has a line for every hand")
 
 
@@ -221,18 +216,20 @@ def set_by(way: HouseWay, cards: Sequence[Card], wheel_rank: WheelRank) -> tuple
     Cards of one rank are as good as each other; of several choices the best high hand is taken.
     """
     ensure(len(cards) == HAND, "seven cards are set")
+    lows = list(combinations(cards, 2))
 
-    def complete() -> list[Setting]:
-        return [each for each in settings(cards, wheel_rank) if each.high.category in COMPLETE]
+    @cache
+    def setting(number: int) -> Setting:
+        return set_as(cards, lows[number], wheel_rank)
 
-    def with_low(ranks: tuple[int, int]) -> list[Setting]:
-        pairs = [
-            low for low in combinations(cards, 2) if sorted(map(rank_of, low)) == sorted(ranks)
-        ]
-        return [set_as(cards, low, wheel_rank) for low in pairs]
+    def is_complete(number: int) -> bool:
+        return setting(number).high.category in COMPLETED
 
-    number, found = way.follow(groups_of(map(rank_of, cards)), complete, with_low)
-    return number, max(found, key=lambda each: preference(each.low.strength, each.high.strength))
+    def worth(number: int) -> int:
+        return preference(setting(number).low.strength, setting(number).high.strength)
+
+    line, number = way.follow([rank_of(card) for card in cards], is_complete, worth)
+    return line, setting(number)
 
 
 def _fits(line: WayLine, groups: Groups) -> bool:

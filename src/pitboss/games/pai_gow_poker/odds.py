@@ -16,17 +16,18 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import ensure
-from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS
+from pitboss.games.pai_gow_poker.house_way import HouseWay
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import AREAS, LOSE, POSITIONS, WIN, outcome, vigorish
 from pitboss.games.pai_gow_poker.settle import decide_number
 from pitboss.games.pai_gow_poker.wagers import MAIN, NUMBER, NUMBER_SPOTS
 from pitboss.odds import Outcome, Price, evenly, price
+from pitboss.ranking import WheelRank
 from pitboss.table import Wager
 from pitboss.table.authoring import Decision, WagerKind
 
 if TYPE_CHECKING:
-    from pitboss.games.pai_gow_poker.kernel import Board, Ints
+    from pitboss.games.pai_gow_poker.kernel import Ints
 
 # The share of a win that the house takes, of an amount on which it comes out in whole cents.
 VIGORISH: Final = Fraction(vigorish(100_00, rounded=False), 100_00)
@@ -104,20 +105,21 @@ def simulate(
 ) -> Simulation:
     """Deal so often to a bank and its opponents; the same seed gives the same figures."""
     ensure(deals > 0 and 1 <= opponents <= AREAS, "somebody plays against the bank")
-    return _simulate((rules.house_way, rules.wheel_rank), deals, seed, opponents, threads)
+    return _simulate((rules.way, rules.ranking), deals, seed, opponents, threads)
 
 
 @cache
 def _simulate(
-    way: tuple[str, str], deals: int, seed: int, opponents: int, threads: int
+    way: tuple[HouseWay, WheelRank], deals: int, seed: int, opponents: int, threads: int
 ) -> Simulation:
+    from pitboss.games.pai_gow_poker.kernel import tables_of
     from pitboss.games.pai_gow_poker.simulation import STREAM_DEALS, deal_out
 
-    board = board_for(*way)
+    tables = tables_of(*way)
     chunks = [min(STREAM_DEALS, deals - start) for start in range(0, deals, STREAM_DEALS)]
 
     def dealt(chunk: int) -> tuple[Ints, Ints, Ints]:
-        return deal_out((seed, chunk), chunks[chunk], opponents, *board)
+        return deal_out((seed, chunk), chunks[chunk], opponents, tables)
 
     compared, nets, lines = add_parts(dealt, range(len(chunks)), threads)
     return Simulation(
@@ -127,13 +129,6 @@ def _simulate(
         nets=tuple(map(int, nets)),
         lines=tuple(map(int, lines)),
     )
-
-
-def board_for(way: str, wheel_rank: str) -> Board:
-    """The kernel's tables for a filed house way by its name."""
-    from pitboss.games.pai_gow_poker.kernel import board_of
-
-    return board_of(HOUSE_WAYS[way], "low" if wheel_rank == "low" else "second")
 
 
 def add_parts(

@@ -16,7 +16,7 @@ from numba import njit
 
 from pitboss.games._stud.simulation import Book, Sheet, add_rounds, book_of, check, number_at
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS
-from pitboss.games.pai_gow_poker.kernel import Small, board_of, set_cards, set_hand
+from pitboss.games.pai_gow_poker.kernel import Small, set_cards, set_hand, tables_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
 from pitboss.games.pai_gow_poker.rules import (
     AREAS,
@@ -35,6 +35,8 @@ from pitboss.games.pai_gow_poker.settle import decide, decide_number
 from pitboss.games.pai_gow_poker.wagers import MAIN_SPOTS
 from pitboss.kernels import prepare
 from pitboss.money import Cents
+from pitboss.ranking.evaluation import CARDS
+from pitboss.ranking.kernels import NONE
 from pitboss.simulation.chance import Bytes, Ints, Words, below, mixed, shuffle_ahead
 from pitboss.simulation.stakes import refused, stakes_of
 from pitboss.simulation.strategy import Model, Strategy
@@ -81,7 +83,7 @@ def _shuffle(deck: Ints, cards: int, state: np.uint64) -> np.uint64:
 
 @njit(cache=True, nogil=True)
 def deal_out(
-    stream: tuple[int, int], deals: int, opponents: int, codes: Ints, tables: Small
+    stream: tuple[int, int], deals: int, opponents: int, tables: Small
 ) -> tuple[Ints, Ints, Ints]:
     """Deal so often to a bank and its opponents, all setting by the house way.
 
@@ -96,11 +98,11 @@ def deal_out(
     deck, state = np.arange(DECK), _stream(stream[0], stream[1])
     for _ in range(deals):
         state = _shuffle(deck, HAND * (opponents + 1), state)
-        bank_high, bank_low, line = set_cards(deck[:HAND], codes, tables)
+        bank_high, bank_low, line = set_cards(deck[:HAND], tables)
         lines[line] += 1
         net = 0
         for n in range(1, opponents + 1):
-            high, low, line = set_cards(deck[n * HAND : n * HAND + HAND], codes, tables)
+            high, low, line = set_cards(deck[n * HAND : n * HAND + HAND], tables)
             lines[line] += 1
             above = (high > bank_high) - (high < bank_high)
             beside = (low > bank_low) - (low < bank_low)
@@ -114,31 +116,29 @@ def deal_out(
 
 
 @njit(cache=True, nogil=True)
-def every_hand(
-    cards: Ints, first: int, mine: Ints, codes: Ints, tables: Small
-) -> tuple[Ints, Ints, int]:
+def every_hand(cards: Ints, first: int, mine: Ints, tables: Small) -> tuple[Ints, Ints, int]:
     """Set every seven of the cards whose first is the one at this place, the others behind it.
 
     How often each line is followed; how often each of my settings, given as the strengths of high
     and low, loses, pushes and wins against them; and how often the house way fouls.
     """
     lines, results = np.zeros(LINES, dtype=np.int64), np.zeros((len(mine), 3), dtype=np.int64)
-    hand, at, sums = np.empty(HAND, np.int64), np.empty(HAND, np.int64), np.zeros(HAND, np.int64)
+    hand, at, sums = np.empty(HAND, np.int64), np.empty(HAND, np.int64), np.zeros(HAND, np.uint64)
     fouls, depth, count = 0, 1, len(cards)
-    hand[0], at[0], sums[0], at[1] = cards[first], first, codes[cards[first]], first
+    hand[0], at[0], sums[0], at[1] = cards[first], first, CARDS[cards[first]], first
     while depth:
         at[depth] += 1
         if at[depth] > count - HAND + depth:
             depth -= 1
             continue
         hand[depth] = cards[at[depth]]
-        code = sums[depth - 1] + codes[hand[depth]]
+        key = sums[depth - 1] + CARDS[hand[depth]]
         if depth < HAND - 1:
-            sums[depth] = code
+            sums[depth] = key
             at[depth + 1] = at[depth]
             depth += 1
             continue
-        high, low, line = set_hand(code, hand, tables)
+        high, low, line = set_hand(key, hand, tables)
         lines[line] += 1
         fouls += _fouled(high, low)
         for n in range(len(mine)):
@@ -153,7 +153,7 @@ RESULTS: Final = BANKED + 2 * AREAS + 1
 
 
 class PaiGowPokerTerms(NamedTuple):
-    """The tables by which the dealer sets and those of the players, and the codes of the cards.
+    """The tables by which the dealer sets and those of the players.
 
     `turns` says who banks, round by round, zero being the dealer; after the last turn that of
     `again` comes next. A co-bank's hands are set by the dealer, who does not play against it.
@@ -161,7 +161,6 @@ class PaiGowPokerTerms(NamedTuple):
     of a deck shuffled as far as that.
     """
 
-    codes: Ints
     house: Small
     own: Small
     players: int
@@ -180,7 +179,7 @@ def deal_rounds(
 
     Each position has seven cards of the deck, the dealer's first. The next turn comes back.
     """
-    codes, house, own, players, turns, again, co_bank, numbers, dealt = terms
+    house, own, players, turns, again, co_bank, numbers, dealt = terms
     strengths, hand = np.zeros((POSITIONS, 2), dtype=np.int64), np.zeros(HAND, dtype=np.int64)
     rounds, at = start
     for each in range(rounds):
@@ -190,9 +189,9 @@ def deal_rounds(
             base = RESULTS * below(chance, POSITIONS)
         for position in range(players + 1):
             if position == 0 or (co_bank and position == bank):
-                high, low = _set(codes, house, deck, hand, position)
+                high, low = _set(house, deck, hand, position)
             else:
-                high, low = _set(codes, own, deck, hand, position)
+                high, low = _set(own, deck, hand, position)
             strengths[position, 0], strengths[position, 1] = high, low
         for position in range(players + 1):
             if position != bank and (position or not co_bank):
@@ -209,14 +208,14 @@ def deal_rounds(
 
 
 @njit(nogil=True)
-def _set(codes: Ints, tables: Small, deck: Bytes, hand: Ints, position: int) -> tuple[int, int]:
+def _set(tables: Small, deck: Bytes, hand: Ints, position: int) -> tuple[int, int]:
     """Seven cards of the deck as the strengths of two hands."""
-    code = 0
+    key = NONE
     for place in range(HAND):
         card = number_at(deck, HAND * position + place)
         hand[place] = card
-        code += codes[card]
-    high, low, _ = set_hand(code, hand, tables)
+        key += CARDS[card]
+    high, low, _ = set_hand(key, hand, tables)
     return high, low
 
 
@@ -298,15 +297,13 @@ def terms_of(
 ) -> PaiGowPokerTerms:
     """The tables by which hands are set, and who banks when."""
     way = rules.way if strategy.play in ("best", "house_way") else HOUSE_WAYS[strategy.play]
-    house, own = board_of(rules.way, rules.ranking), board_of(way, rules.ranking)
     banks: tuple[int, ...] = (0,)
     again = 0
     if _banking(strategy) != "never":
         banks, again = turns_of(strategy.players)
     return PaiGowPokerTerms(
-        codes=house.codes,
-        house=house.tables,
-        own=own.tables,
+        house=tables_of(rules.way, rules.ranking),
+        own=tables_of(way, rules.ranking),
         players=strategy.players,
         turns=np.array(banks, dtype=np.int64),
         again=again,
