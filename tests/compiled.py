@@ -10,9 +10,6 @@ import sys
 
 from pitboss.games import discover, game
 from pitboss.games.blackjack.options import BlackjackRules
-from pitboss.games.blackjack.simulation import _game
-from pitboss.games.blackjack.simulation.rounds import one_round
-from pitboss.games.blackjack.simulation.table import box_of_game
 from pitboss.ranking import equity
 from pitboss.simulation.blocks import levels_of
 from pitboss.simulation.job import job_of, model_of
@@ -32,16 +29,9 @@ def compile_kernels(*wanted: str) -> None:
         model = model_of(job_of(card.rules(), Strategy()))
         model.play(stream(1, 0), 1, new_tally(len(model.wagers), levels=levels_of(FLAT)))
         if slug == "blackjack":
-            _compile_more_of_blackjack()
+            simulate(BlackjackRules(), 2, seed=1)  # rounds from a full shoe
     if not wanted:
         _compile_equity()
-
-
-def _compile_more_of_blackjack() -> None:
-    """Rounds one by one, and rounds from a full shoe; most of them has just been compiled."""
-    box = box_of_game(_game(BlackjackRules(), Strategy(play="mimic")))
-    one_round(box.felt, box.bank, box.cards, stream(1, 0))
-    simulate(BlackjackRules(), 2, seed=1)
 
 
 def _compile_equity() -> None:

@@ -40,7 +40,7 @@ from pitboss.games.blackjack.settle import (
     pay_line,
     surrendered,
 )
-from pitboss.games.blackjack.simulation.best_play import HANDS, VIEW, Small, best_policy
+from pitboss.games.blackjack.simulation.plays import HANDS, VIEW, Small, best_policy
 from pitboss.games.blackjack.state import BlackjackWager
 from pitboss.simulation.streams import first_word
 from tests.games.blackjack.full_shoe_kernel import (

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack.analysis.hands import RANKS
 from pitboss.games.blackjack.analysis.kernel import SPLIT
-from pitboss.games.blackjack.simulation.best_play import (
+from pitboss.games.blackjack.simulation.plays import (
     CAPS,
     HANDS,
     INSURES,

@@ -12,7 +12,6 @@ from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import low_value
 from pitboss.games.blackjack.side import InsuranceOffer
 from pitboss.games.blackjack.simulation import _game
-from pitboss.games.blackjack.simulation.best_play import LOOK
 from pitboss.games.blackjack.simulation.places import (
     BURNED,
     HIGH,
@@ -27,12 +26,15 @@ from pitboss.games.blackjack.simulation.places import (
     SUMS,
     VOID,
 )
-from pitboss.games.blackjack.simulation.rounds import one_round
+from pitboss.games.blackjack.simulation.plays import LOOK
+from pitboss.games.blackjack.simulation.rounds import play_rounds
 from pitboss.games.blackjack.simulation.states import kinds_of
 from pitboss.games.blackjack.simulation.table import Game, box_of_game
 from pitboss.games.blackjack.turns import DoubleOffer, Turn
-from pitboss.simulation.strategy import Strategy
+from pitboss.simulation.blocks import levels_of
+from pitboss.simulation.strategy import FLAT, Strategy
 from pitboss.simulation.streams import stream
+from pitboss.simulation.tally import new_tally
 from pitboss.table import Betting, PlaceCuttingCard, WagerDecided, WagerPlaced
 from pitboss.table.authoring import Draw
 from tests.games.blackjack.felt import Felt
@@ -81,7 +83,7 @@ class Twice:
     def simulated(self) -> tuple[list[tuple[int, int]], int]:
         """Staked and netted by row, and what the first player nets."""
         bank = self.box.bank
-        one_round(self.box.felt, bank, self.box.cards, self.chance)
+        play_rounds(self.box, self.chance, 1, new_tally(SUM_ROWS, levels=levels_of(FLAT)))
         logged = bank[LOGGED]
         cards, owners = bank[LOG : LOG + logged], bank[LOG_OWNER : LOG_OWNER + logged]
         self.log = list(zip(cards.tolist(), owners.tolist(), strict=True))

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.analysis.kernel import BEST, SPLIT
 from pitboss.games.blackjack.analysis.terms import views
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import low_value
-from pitboss.games.blackjack.simulation.best_play import (
+from pitboss.games.blackjack.simulation.plays import (
     CAPS,
     LOOK,
     LOOKS,

@@ -21,7 +21,7 @@ from pitboss.games.blackjack.simulation.places import (
     VOID,
 )
 from pitboss.games.blackjack.simulation.places import ROWS as STATES
-from pitboss.games.blackjack.simulation.rounds import Box, one_round, play_rounds
+from pitboss.games.blackjack.simulation.rounds import Box, play_rounds
 from pitboss.games.blackjack.simulation.table import box_of_game
 from pitboss.games.blackjack.strategy import best_total_dependent
 from pitboss.simulation.strategy import Model, Strategy
@@ -201,7 +201,7 @@ def test_a_round_without_cards_is_void_and_wagers_go_back() -> None:
     box.bank[HIGH] = box.bank[LOW] + 8
     for round_ in range(200):
         chance = stream(round_, 0)
-        one_round(box.felt, box.bank, box.cards, chance)
+        play_rounds(box, chance, 1, new_tally(SUM_ROWS, levels=FLAT))
         sums = box.bank[SUMS : SUMS + 2 * SUM_ROWS].reshape(SUM_ROWS, 2)
         if box.bank[VOID]:
             voided += 1

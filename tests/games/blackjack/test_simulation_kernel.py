@@ -18,7 +18,7 @@ from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import low_value
 from pitboss.games.blackjack.settle import decide_hand
 from pitboss.games.blackjack.side import InsuranceOffer
-from pitboss.games.blackjack.simulation.best_play import (
+from pitboss.games.blackjack.simulation.plays import (
     CAPS,
     HANDS,
     INSURES,

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pitboss.errors import RuleViolation
 from pitboss.games.blackjack.analysis import Shown, value
@@ -28,9 +28,6 @@ from pitboss.games.blackjack.settle import decide_additional, decide_insurance
 from pitboss.odds import Outcome, Price, price
 from pitboss.table import Spot, Wager
 from pitboss.table.authoring import Decision
-
-if TYPE_CHECKING:
-    from pitboss.games.blackjack.options import BlackjackRules
 
 _DECK: Final = tuple(range(52))
 _ACE: Final = next(rank_of(card) for card in _DECK if insurance_offered(card))

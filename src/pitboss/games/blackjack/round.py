@@ -77,7 +77,7 @@ def _bets(table: BlackjackTable) -> Procedure[None]:
     """Wagers are made; a new dealer who comes meanwhile burns a card first."""
     closed = yield from betting(BlackjackWindow(table, changes=1))
     if not closed:
-        if burns(table):
+        if burns(table.rules):
             yield from burn(table, cite("19:47-2.6(c)"))
             note_cut(table, 0)
         yield from betting(BlackjackWindow(table, changes=0))

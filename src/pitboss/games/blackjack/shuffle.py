@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack.betting import note_shuffle
+from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import deck_is_dealt
 from pitboss.games.blackjack.state import (
     CUT,
@@ -116,7 +117,7 @@ def _shuffle_side(table: BlackjackTable, side: str) -> Procedure[None]:
         low = cutting_card_from_back(cards)
         high = cards - low  # nearer the front it would end the shoe before it has begun
         yield from place_cutting_card(table, low=low, high=high, cite=cite("19:47-2.5(d)"))
-    if burns(table):
+    if burns(table.rules):
         yield from burn(table, cite("19:47-2.6(c)"))
     return None
 
@@ -194,6 +195,6 @@ def _from(seats: list[int], first: int) -> list[int]:
 
 
 @rule("19:47-2.6(c)")
-def burns(table: BlackjackTable) -> bool:
+def burns(rules: BlackjackRules) -> bool:
     """A card is burned with one shoe and the standard shuffle, and not otherwise."""
-    return table.rules.shoe == "single" and table.rules.shuffle == "standard"
+    return rules.shoe == "single" and rules.shuffle == "standard"

@@ -1,7 +1,6 @@
 """What blackjack is worth under the best play, for any lawful house rules and any shoe.
 
 >>> from pitboss.games.blackjack.options import BlackjackRules
-from pitboss.games.blackjack.rules import insurance_cap, insurance_offered
 >>> found = value(BlackjackRules(card_reader=True))
 >>> f"{found.expectation:.4%}"
 '-0.4858%'
@@ -34,7 +33,6 @@ from pitboss.rulebook import cite
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.analysis.kernel import Floats
-    from pitboss.games.blackjack.options import BlackjackRules
 
 __all__ = ["ERROR", "Analysis", "Choices", "Shown", "choices", "play_assumed", "value", "worths"]
 

@@ -27,8 +27,8 @@ _SUITS: Final = "SHDCshdc♠♥♦♣"
 _LETTERS: Final = str.maketrans("♠♥♦♣", "SHDC")
 # A hand that is not over draws at most to 30, the dealer to 26: with more points than these the
 # shoe cannot run out.
-_HAND_POINTS_MAX: Final = 30
-_DEALER_POINTS_MAX: Final = 26
+HAND_POINTS_MAX: Final = 30
+DEALER_POINTS_MAX: Final = 26
 
 
 def rank_of(card: int) -> int:
@@ -110,7 +110,7 @@ def shoe_of(rules: BlackjackRules, composition: Sequence[int] | None) -> Shoe:
         return full_shoe(rules)
     shoe = counted(composition, full_shoe(rules))
     points = sum(n * (rank + 1) for rank, n in enumerate(shoe))
-    if points <= rules.max_split_hands * _HAND_POINTS_MAX + _DEALER_POINTS_MAX:
+    if points <= rules.max_split_hands * HAND_POINTS_MAX + DEALER_POINTS_MAX:
         raise RuleViolation("the shoe could run out in the round", "19:47-2.15(f)")
     return shoe
 

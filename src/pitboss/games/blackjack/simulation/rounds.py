@@ -256,17 +256,6 @@ def with_side(felt: Felt, bank: Ints, cards: Bytes, first: int, code: int) -> in
     return int(code + P.CODES * (result + int(np.int64(felt[P.RESULTS])) * bank[P.LEVEL]))
 
 
-@njit(cache=True, nogil=True)
-def one_round(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
-    """One round by itself: a code that says all, or SPECIAL, and then `bank` has the sums."""
-    first, code = begin(felt, bank, cards, chance), P.AGAIN
-    if not bank[P.CAREFUL] and not felt[P.NOT_PLAIN]:
-        code = plain(felt, bank, cards, chance, first)
-    if code == P.AGAIN:
-        code = special(felt, bank, cards, chance, first)
-    return with_side(felt, bank, cards, first, code) if code >= 0 else code
-
-
 class Box(NamedTuple):
     """A table: what does not change, what does, and its cards."""
 
@@ -350,7 +339,6 @@ def play_rounds(box: Box, chance: Words, rounds: int, tally: Tally) -> None:
     while left:
         some = min(left, CHUNK)
         for each in range(some):
-            # What is said in `one_round`, without a call: each would cost as much as a hand.
             first = bank[P.AT] if _nothing_due(felt, bank) else begin(felt, bank, cards, chance)
             code = P.AGAIN
             if not bank[P.CAREFUL] and not not_plain:

@@ -25,7 +25,7 @@ from pitboss.games.blackjack.analysis.hands import (
 from pitboss.games.blackjack.rules import is_blackjack, lawful, score
 from pitboss.games.blackjack.settle import busted, decide_hand, pay_line, surrendered
 from pitboss.games.blackjack.simulation import places as P
-from pitboss.games.blackjack.simulation.best_play import LOOK
+from pitboss.games.blackjack.simulation.plays import LOOK
 from pitboss.games.blackjack.state import BlackjackWager
 from pitboss.simulation.chance import Ints
 
@@ -44,7 +44,7 @@ _CHOICES: Final = {
     "surrender": P.SURRENDER,
     "split": P.SPLIT,
 }
-# Contexts up to this one are those of split aces; see `best_play`.
+# Contexts up to this one are those of split aces; see `plays`.
 _SPLIT_ACES: Final = 2
 _RUN: Final = (5, 6, 7)
 

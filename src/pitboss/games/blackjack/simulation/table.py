@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from pitboss.equipment import DECKS_MAX
-from pitboss.games.blackjack.analysis.cards import rank_of
+from pitboss.games.blackjack.analysis.cards import (
+    DEALER_POINTS_MAX,
+    HAND_POINTS_MAX,
+    rank_of,
+)
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import (
     blackjack_waits,
@@ -29,11 +33,8 @@ from pitboss.games.blackjack.state import opening
 from pitboss.money import Cents
 from pitboss.simulation.chance import Bytes, Ints
 from pitboss.simulation.strategy import Count
-from pitboss.table import Table, Wager
+from pitboss.table import Wager
 
-# A hand that is not over draws at most to 30 points, the dealer to 26.
-_HAND_POINTS_MAX: Final = 30
-_DEALER_POINTS_MAX: Final = 26
 # A card that pays insurance.
 _TEN: Final = next(card for card in range(52) if insurance_wins(card))
 # With the Bart Carter shuffle the discards are shuffled when they are about a deck.
@@ -113,16 +114,9 @@ def _set_terms(felt: Felt, game: Game) -> None:
     felt[P.NOT_PLAIN] = game.count is not None or len(game.stakes) > 1
     felt[P.DOUBLE_SHOE] = rules.shoe == "double"
     felt[P.BY_DISCARDS] = rules.shuffle == "bart_carter"
-    felt[P.ALWAYS], felt[P.BURNS] = game.every_round, burns(_table(rules))
+    felt[P.ALWAYS], felt[P.BURNS] = game.every_round, burns(rules)
     felt[P.REFILL_BURNS] = rules.shoe != "continuous"
     felt[P.RESULTS] = 1
-
-
-def _table(rules: BlackjackRules) -> Table[Any, Any, Any]:
-    """A table of these house rules at which nobody sits yet."""
-    from pitboss.games import game
-
-    return Table(game(rules.game), rules, seats={})
 
 
 def _set_cards(felt: Felt, kinds: Kinds) -> None:
@@ -232,7 +226,7 @@ def _cards(counts: tuple[int, ...], kinds: Kinds) -> list[int]:
 
 def _worst(game: Game, decks: int) -> int:
     """More cards than this cannot be dealt in a round: small ones make the most of all points."""
-    points = game.players * game.rules.max_split_hands * _HAND_POINTS_MAX
-    points += len(game.stakes) * _DEALER_POINTS_MAX
+    points = game.players * game.rules.max_split_hands * HAND_POINTS_MAX
+    points += len(game.stakes) * DEALER_POINTS_MAX
     small = [rank + 1 for rank, count in enumerate((4,) * 9 + (16,)) for _ in range(count * decks)]
     return int(np.searchsorted(np.cumsum(small), points, side="right")) + 1
