@@ -15,6 +15,7 @@ from pitboss.kernels import (
     kernel_folder,
     prepare,
 )
+from tests.plugged_in import distribution, plugged_in
 
 
 def test_the_folder_is_named_after_the_sources(tmp_path: Path) -> None:
@@ -81,3 +82,18 @@ def test_it_is_known_whether_kernels_have_been_compiled(
     assert not is_compiled()
     (folder / "kernel.nbc").write_bytes(b"compiled")
     assert is_compiled()
+
+
+def test_sources_of_other_distributions_name_the_folder_too(tmp_path: Path) -> None:
+    """An edit of a game that comes from elsewhere, or beside it in its package, is noticed."""
+    game = tmp_path / "acme" / "coins"
+    game.mkdir(parents=True)
+    for file in (game / "__init__.py", game.parent / "__init__.py", game.parent / "shared.py"):
+        file.write_text("")
+    found = [digest.__wrapped__()]
+    with plugged_in(distribution(tmp_path, "acme", {"coins": "acme.coins"})):
+        found.append(digest.__wrapped__())
+        (game.parent / "shared.py").write_text("EDITED = True\n")
+        found.append(digest.__wrapped__())
+
+    assert len(set(found)) == 3

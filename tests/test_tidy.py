@@ -36,7 +36,7 @@ LINE_CHARS_MAX = 100
 
 # Each package imports only from those named before it; reports and jobs may load the games.
 LAYERS = (
-    *("errors", "kernels", "rulebook", "money", "equipment", "ranking", "table", "odds"),
+    *("errors", "rulebook", "kernels", "money", "equipment", "ranking", "table", "odds"),
     *("simulation", "poker", "games", "house", "agents", "ledger", "server"),
     *("client", "integrity", "library", "testing", "cli", "__main__"),
 )

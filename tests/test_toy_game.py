@@ -189,17 +189,19 @@ USED = (
 def test_a_faulty_distribution_breaks_no_other_game(
     tmp_path: Path, name: str, source: str | None, provisions: str, said: str
 ) -> None:
-    """It is a clear error of its own; the other games go on, and `pitboss games` says why."""
+    """It is a clear error of its own; the other games go on; `games` and `serve` say why."""
     if source is not None:
         package(tmp_path, name, source, provisions)
     with plugged_in(distribution(tmp_path, name, {"faulty": name})):
         with pytest.raises(BrokenGame, match=said):
             game("faulty")
         listed = run("games", "--json")
+        served = run("serve", "--host", "not an address")
 
         assert set(broken()) == {"faulty"}
         assert "craps" in discover()
         assert said in listed.stderr
+        assert said in served.stderr
         assert "faulty" not in [row["slug"] for row in json.loads(listed.stdout)]
 
 

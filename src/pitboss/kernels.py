@@ -1,7 +1,8 @@
-"""The cache folder of compiled kernels, named after a digest of the package's sources.
+"""The cache folder of compiled kernels, named after a digest of the sources.
 
 Numba notices changes of a kernel's own file only, so a cached kernel could run an outdated rule
-after an edit elsewhere. A folder that changes with every source cannot. Old folders are removed.
+after an edit elsewhere. A folder that changes with every source, those of games of other
+distributions included, cannot. Old folders are removed.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from pitboss.rulebook.packages import GamePackage, game_packages
+
 PACKAGE: Final = Path(__file__).parent
 # The version in use and two others are kept, for switching between them, and also any folder that
 # was used within a day: it may still be in use.
@@ -25,12 +28,25 @@ _DIGEST: Final = re.compile("[0-9a-f]{16}")
 
 @cache
 def digest() -> str:
-    """A digest of the package's sources."""
+    """A digest of the sources of this package and of those that other games come from."""
     found = sha256()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        found.update(path.relative_to(PACKAGE).as_posix().encode())
-        found.update(path.read_bytes())
+    for folder in (PACKAGE, *_other_folders()):
+        for path in sorted(folder.rglob("*.py")):
+            found.update(path.relative_to(folder).as_posix().encode())
+            found.update(path.read_bytes())
     return found.hexdigest()[:16]
+
+
+def _other_folders() -> list[Path]:
+    """The folders of the packages in which games of other distributions are, each once."""
+    others = (each for each in game_packages() if not each.is_shipped and each.folder)
+    return sorted({_outermost(each) for each in others})
+
+
+def _outermost(package: GamePackage) -> Path:
+    assert package.folder is not None
+    inside = package.module.count(".")
+    return package.folder.parents[inside - 1] if inside else package.folder
 
 
 def kernel_folder(home: Path) -> Path:

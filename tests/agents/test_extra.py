@@ -11,6 +11,7 @@ import pytest
 
 from pitboss.agents import banked_games, env_id, poker_games, register
 from pitboss.agents._extra import ExtraMissing, require
+from pitboss.errors import UnknownGame
 from pitboss.games import names
 
 
@@ -59,3 +60,24 @@ def test_gymnasium_knows_every_banked_game_once() -> None:
     register()
 
     assert [slug for slug in banked_games() if env_id(slug) not in gymnasium.registry] == []
+
+
+def test_no_game_is_loaded_before_it_is_made() -> None:
+    """To import the environments takes no longer for the number of games."""
+    script = (
+        "import sys, pitboss.agents, gymnasium\n"
+        "print(*(name for name in sys.modules if name == 'pitboss.games.craps'))\n"
+        "gymnasium.make('pitboss/craps-v0')\n"
+    )
+
+    found = subprocess.run(
+        [sys.executable, "-I", "-c", script], capture_output=True, text=True, check=True
+    )
+
+    assert found.stdout.strip() == ""
+
+
+def test_poker_is_refused_with_the_environment_to_use() -> None:
+    """It is registered like any game, and played against others."""
+    with pytest.raises(UnknownGame, match="PokerEnv"):
+        gymnasium.make(env_id("hold_em"))

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import RuleViolation
-from pitboss.games import game
+from pitboss.games import game, names
 from pitboss.games.big_six.options import BigSixRules
 from pitboss.house import (
     CasinoRules,
@@ -25,7 +25,7 @@ from pitboss.house import (
     write_guide,
 )
 from pitboss.house.exhibit import percent
-from pitboss.house.guides import _wagers
+from pitboss.house.guides import _about, _wagers
 from pitboss.odds import Outcome, Price
 from pitboss.table import HouseRules
 from tests.house.stubs import StubRules
@@ -35,6 +35,17 @@ CHANGED = replace(SAMPLE, text=SAMPLE.text.replace("Joker", "Jester"))
 NEW = GuideFile(game="big_six")
 SUBMITTED = submit_sample(NEW, SAMPLE)
 APPROVED = approve_sample(SUBMITTED)
+
+
+@pytest.mark.rule("19:47-8.5(b)")
+@pytest.mark.parametrize("slug", names())
+def test_the_guide_opens_with_the_text_of_the_game(slug: str) -> None:
+    """From the game's own guide.md, as a patron reads it: no link to another page."""
+    opening = _about(game(slug))
+
+    assert opening not in ("", game(slug).summary)
+    assert not opening.startswith("#")
+    assert "](" not in opening
 
 
 @pytest.mark.rule("19:47-8.5(b)")

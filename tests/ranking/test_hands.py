@@ -124,8 +124,10 @@ def test_the_cards_stand_in_the_order_in_which_they_count() -> None:
 
 
 def test_a_hand_shows_what_it_is() -> None:
-    """Kind, category, strength and cards."""
-    assert repr(rank("As Ks Qs Js Ts")).startswith("HandRank(kind='high', category=<Category.ROYAL")
+    """Its kind, the call and the cards."""
+    assert repr(rank("2s Kd 2h Kc Ks")) == (
+        "<HandRank high: full house, kings over twos: K♦ K♣ K♠ 2♠ 2♥>"
+    )
     assert isinstance(rank("As Ks Qs Js Ts"), HandRank)
 
 

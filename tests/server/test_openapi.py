@@ -90,6 +90,13 @@ def test_who_may_only_look_need_not_come_in() -> None:
     assert tables["post"]["x-needs"] == ["table.open"]
 
 
+def test_an_answer_is_an_object() -> None:
+    """What is in it depends on the game; that it is an object does not."""
+    sent = openapi()["components"]["schemas"]["GiveAnswer"]["properties"]["answer"]
+
+    assert sent["type"] == "object"
+
+
 def test_the_description_is_served(house: Served) -> None:
     """As it is."""
     told = Client(house.url).http.get("/api/openapi.json")

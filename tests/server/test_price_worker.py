@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from typing import Any
 
@@ -88,3 +89,36 @@ def test_a_line_is_answered_with_prices() -> None:
     assert msgspec.json.decode(answer_line(line)) == _plain(
         compute_prices(BIG_SIX, BIG_SIX.rules())
     )
+
+
+def test_a_signal_that_stops_the_server_leaves_the_worker_to_the_server(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A terminal and service managers send it to both processes: prices under way are not lost."""
+    worker = PriceWorker()
+    try:
+        before = worker.prices(BIG_SIX, BIG_SIX.rules(), keep_alive=True)
+        process = worker._process
+        assert process is not None
+        for each in (signal.SIGINT, signal.SIGTERM):
+            process.send_signal(each)
+        after = worker.prices(BIG_SIX, BIG_SIX.rules(), keep_alive=True)
+        same = worker._process is process
+    finally:
+        worker.close()
+
+    assert before == after
+    assert same
+    assert caplog.text == ""
+
+
+def test_a_worker_that_has_ended_is_named_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Not by what its empty answer lacks."""
+    worker = PriceWorker((sys.executable, "-c", "input()"))
+    try:
+        found = worker.prices(BIG_SIX, BIG_SIX.rules())
+    finally:
+        worker.close()
+
+    assert found is None
+    assert "the price worker does not answer: its process has ended" in caplog.text

@@ -1,4 +1,4 @@
-"""The names under which Gymnasium knows the banked games, and which games are poker."""
+"""The names under which Gymnasium knows the games, and which of them are poker."""
 
 from __future__ import annotations
 
@@ -26,8 +26,12 @@ def env_id(slug: str) -> str:
 
 
 def register() -> None:
-    """Register every banked game with Gymnasium; to do it twice does no harm."""
-    for slug in banked_games():
+    """Register every game with Gymnasium; to do it twice does no harm.
+
+    No game is loaded before it is made, so poker is registered too; to make it is an error that
+    names `PokerEnv`.
+    """
+    for slug in names():
         if env_id(slug) not in gymnasium.registry:
             gymnasium.register(
                 env_id(slug), entry_point="pitboss.agents.banked:BankedEnv", kwargs={"slug": slug}

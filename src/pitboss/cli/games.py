@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import typer
-
 from pitboss.cli.arguments import FileOption, GameArgument, JsonOption, SetOption
-from pitboss.cli.printing import columns, print_json, print_table, reported, say
+from pitboss.cli.printing import (
+    columns,
+    print_json,
+    print_table,
+    report_broken_games,
+    reported,
+    say,
+)
 
 if TYPE_CHECKING:
     from pitboss.games import AnyGame
@@ -24,15 +29,14 @@ GAMES_EXAMPLES = """Examples:
 @reported
 def games(json: JsonOption = False) -> None:
     """List the games that can be played."""
-    from pitboss.games import broken, discover
+    from pitboss.games import discover
 
     rows = [_row(game) for game in discover().values()]
     if json:
         print_json(rows)
     else:
         _print(rows)
-    for fault in broken().values():
-        typer.echo(f"pitboss: {fault}", err=True)
+    report_broken_games()
 
 
 def _print(rows: list[dict[str, object]]) -> None:

@@ -91,6 +91,14 @@ def reported(command: Callable[P, T]) -> Callable[P, T]:
     return wrapper
 
 
+def report_broken_games() -> None:
+    """Print why games of other distributions cannot be used, on standard error."""
+    from pitboss.games import broken
+
+    for fault in broken().values():
+        typer.echo(f"pitboss: {fault}", err=True)
+
+
 def fail(error: PitbossError, *, json: bool = False) -> NoReturn:
     """Print an error and exit with 1 for a log that does not replay, 2 for any other error."""
     sentence = f"pitboss: {' '.join(plain(str(error)).split())}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pitboss.cli.printing import reported, say
+from pitboss.cli.printing import report_broken_games, reported, say
 from pitboss.errors import ExtraMissing, NotPermitted, StoreFailed
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ def serve(
     from pitboss.server.settings import Settings
     from pitboss.server.web.app import application
 
+    report_broken_games()
     listening = _bind(host, port)
     ledger = Ledger.open(database or default_database())
     settings = Settings(bots=bots, origins=tuple(origin or ()), warm=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -13,6 +14,7 @@ from pitboss.house.casino import CasinoRules, regulator_name
 from pitboss.house.exhibit import odds_exhibit
 from pitboss.house.notices import limit_notices, notices_of
 from pitboss.rulebook import cite, rule
+from pitboss.rulebook.packages import game_file
 from pitboss.table import HouseRules
 from pitboss.table.authoring import WagerKind, options_of
 
@@ -41,7 +43,7 @@ def write_guide(game: AnyGame, rules: HouseRules) -> str:
 def _parts(game: AnyGame, rules: HouseRules) -> Iterator[str]:
     about, wagers, odds, table, choices = SECTIONS
     yield f"# Gaming guide: {game.name}"
-    yield f"{about}\n\n{game.summary}"
+    yield f"{about}\n\n{_about(game)}"
     yield f"{wagers}\n\n{_wagers(rules)}"
     yield f"{odds}\n\n{_odds(game, rules)}"
     yield f"{table}\n\n{_list(_signs(rules))}"
@@ -50,6 +52,14 @@ def _parts(game: AnyGame, rules: HouseRules) -> Iterator[str]:
         "The complete rules are kept at the security podium and shown to anyone who asks."
         f" This guide is issued with the approval of the {regulator_name(rules.edition)}."
     )
+
+
+def _about(game: AnyGame) -> str:
+    """The opening of the game's `guide.md` without links; its summary if it has none."""
+    path = game_file(game.slug, "guide.md")
+    parts = "" if path is None else path.read_text(encoding="utf-8").split("\n\n")
+    opening = next((part for part in parts if not part.startswith("#")), game.summary)
+    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", opening)
 
 
 def _odds(game: AnyGame, rules: HouseRules) -> str:

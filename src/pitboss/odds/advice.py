@@ -76,7 +76,7 @@ class Advisor:
     chart_arguments: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Advice:
     """Exact advice: a hand, its choices, and what each nets on average for each unit.
 
@@ -88,6 +88,10 @@ class Advice:
     unit: str
     values: Mapping[str, Fraction]
     note: str = ""
+
+    def __repr__(self) -> str:
+        worth = ", ".join(f"{name} {float(each):+.4f}" for name, each in self.values.items())
+        return f"<Advice on {self.situation}: {self.best}; {worth}>"
 
     def __post_init__(self) -> None:
         ensure(bool(self.values), "advice needs at least one choice")

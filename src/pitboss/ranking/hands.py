@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import total_ordering
 from typing import Final, overload
 
@@ -84,7 +84,7 @@ _CARD: Final = re.compile(r"(10|[2-9TJQKA])([cdhs♣♦♥♠])|Joker(?: 1)?")
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class HandRank:
     """What a hand is worth; hands of one kind compare, and hands that tie are equal.
 
@@ -98,8 +98,8 @@ class HandRank:
     category: Category
     strength: int
     cards: tuple[Card, ...]
-    values: Values = field(repr=False)
-    scale: str = field(repr=False)
+    values: Values
+    scale: str
 
     def describe(self) -> str:
         """The hand as the dealer calls it."""
@@ -123,6 +123,9 @@ class HandRank:
 
     def __str__(self) -> str:
         return self.describe()
+
+    def __repr__(self) -> str:
+        return f"<HandRank {self.kind}: {self.describe()}: {' '.join(map(str, self.cards))}>"
 
 
 @overload

@@ -56,7 +56,7 @@ GAMES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Equity:
     """What each hand wins on average: of the pot, the whole pot alone, and a part of it.
 
@@ -70,6 +70,11 @@ class Equity:
     standard_errors: tuple[float, ...]
     deals: int
     exact: bool
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{float(share):.2%}" for share in self.shares)
+        how = "all" if self.exact else "a sample of"
+        return f"<Equity {shares}, over {how} {self.deals:,} deals>"
 
 
 def equity(

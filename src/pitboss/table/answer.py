@@ -157,9 +157,9 @@ def answer_from_dict(plain: Mapping[str, object]) -> Answer:
     """The answer that plain data stands for; anything else is a `MalformedAnswer`."""
     kind = _kind_named(plain.get("say") if isinstance(plain, Mapping) else None)
     try:
-        return well_formed(msgspec.convert(dict(plain), kind, strict=True))
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise MalformedAnswer(f"not a well-formed {kind.__name__}: {error}") from None
+        return _decoded(kind, _encode(dict(plain)))
+    except _REFUSED as error:
+        raise _malformed(kind, error) from None
 
 
 def _kind_named(tag: object) -> type[Answer]:
@@ -172,6 +172,8 @@ def _kind_named(tag: object) -> type[Answer]:
 
 
 _encode = msgspec.msgpack.Encoder().encode
+# What encoding and decoding raise for values that no answer has.
+_REFUSED = (TypeError, ValueError, OverflowError, RecursionError)
 
 
 @functools.cache
@@ -196,15 +198,23 @@ def received(answer: object) -> tuple[Answer, bytes]:
     try:
         said = _encode(answer)
         return _kept.get(said) or _read(_types[kind], said)
-    except (TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise MalformedAnswer(f"not a well-formed {kind.__name__}: {str(error)[:200]}") from None
+    except _REFUSED as error:
+        raise _malformed(kind, error) from None
+
+
+def _malformed(kind: type[object], error: Exception) -> MalformedAnswer:
+    return MalformedAnswer(f"not a well-formed {kind.__name__}: {str(error)[:200]}")
 
 
 def _read(kind: type[Answer], said: bytes) -> tuple[Answer, bytes]:
     """What data stand for; those that are said again and again are read once."""
-    if len(said) > ANSWER_BYTES_MAX:
-        raise MalformedAnswer(f"no answer has more than {ANSWER_BYTES_MAX} bytes")
-    read = _decoder(kind).decode(said), said
+    read = _decoded(kind, said), said
     if len(said) <= BYTES_KEPT_MAX and len(_kept) < ANSWERS_KEPT_MAX:
         _kept[said] = read
     return read
+
+
+def _decoded(kind: type[Answer], said: bytes) -> Answer:
+    if len(said) > ANSWER_BYTES_MAX:
+        raise MalformedAnswer(f"no answer has more than {ANSWER_BYTES_MAX} bytes")
+    return _decoder(kind).decode(said)

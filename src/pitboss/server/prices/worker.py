@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import sys
 from contextlib import suppress
 from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
@@ -69,7 +70,7 @@ class PriceWorker:
     def _answer(self, wanted: PriceRequest) -> Plain | None:
         try:
             return self._ask(wanted)
-        except (OSError, ValueError, msgspec.MsgspecError) as error:
+        except (EOFError, OSError, ValueError, msgspec.MsgspecError) as error:
             if not self.is_closed:
                 log.warning("the price worker does not answer: %s", error)
             self._stop()
@@ -81,7 +82,10 @@ class PriceWorker:
         assert pipes.stdout is not None
         pipes.stdin.write(msgspec.json.encode(wanted) + b"\n")
         pipes.stdin.flush()
-        return msgspec.json.decode(pipes.stdout.readline(), type=Plain | None)
+        line = pipes.stdout.readline()
+        if not line:
+            raise EOFError("its process has ended")
+        return msgspec.json.decode(line, type=Plain | None)
 
     def _open(self) -> Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
@@ -160,7 +164,12 @@ def _count_ranks() -> None:
 
 
 def main() -> None:
-    """Answer requests until there are no more."""
+    """Answer requests until there are no more.
+
+    Signals that stop the server reach this process too; the server ends it when it stops.
+    """
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_IGN)
     os.nice(NICENESS)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer_line(line) + b"\n")

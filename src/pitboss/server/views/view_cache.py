@@ -49,9 +49,9 @@ class ViewCache:
     has none.
     """
 
-    def __init__(self, book: RecoveredTable, *, house: bool = True) -> None:
-        self.book = book
-        self._shared = TableView(book.card, book.table.layout, SPECTATOR)
+    def __init__(self, recovered: RecoveredTable, *, house: bool = True) -> None:
+        self.recovered = recovered
+        self._shared = TableView(recovered.card, recovered.table.layout, SPECTATOR)
         self._own: dict[Actor, TableView] = {}
         self._here: set[Actor] = {DEALER} if house else set()
         self._since: dict[Actor, int] = {}
@@ -74,7 +74,7 @@ class ViewCache:
         self._part_ways(step.events)
         for view in (self._shared, *self._own.values()):
             if step.answer is None:
-                view.begin(self.book.table.rounds)
+                view.begin(self.recovered.table.rounds)
             view.see(step.events)
         for event in step.events:
             if isinstance(event, PlayerLeft):
@@ -143,7 +143,7 @@ class ViewCache:
 
     def step_json(self, step: Step, viewer: Actor, people: People) -> Plain:
         """One row as a viewer sees it."""
-        layout, own = self.book.table.layout, self.view(viewer, people)
+        layout, own = self.recovered.table.layout, self.view(viewer, people)
         events = [event_json(event, layout) for event in step.events if visible(event, viewer)]
         return {"n": step.n, "events": events, "view": own}
 
@@ -157,14 +157,14 @@ class ViewCache:
     def events(self, viewer: Actor) -> list[msgspec.Raw]:
         """All events of the round under way that a viewer has seen."""
         since = self._since.get(viewer, 0)
-        seen = (step for step in self.book.steps if step.n >= since)
+        seen = (step for step in self.recovered.steps if step.n >= since)
         encoded = (each for step in seen for each in self._encoded_events(step))
         return [raw for event, raw in encoded if visible(event, viewer)]
 
     def _encoded_events(self, step: Step) -> list[tuple[Event, msgspec.Raw]]:
         """The events of a row of the round under way, encoded once however often they are sent."""
         if step.n not in self._events_of:
-            layout = self.book.table.layout
+            layout = self.recovered.table.layout
             self._events_of[step.n] = [
                 (event, _raw(event_json(event, layout))) for event in step.events
             ]
@@ -174,8 +174,8 @@ class ViewCache:
 
     def question(self, actors: frozenset[Actor]) -> msgspec.Raw | None:
         """What is asked, with what these speakers may answer; encoded once for each of them."""
-        question = self.book.question
-        if question is None or self.book.frozen or self.book.closed:
+        question = self.recovered.question
+        if question is None or self.recovered.frozen or self.recovered.closed:
             return None
         if self._asked is None or self._asked[0] is not question:
             self._asked = question, {}
@@ -185,8 +185,8 @@ class ViewCache:
         return encoded[actors]
 
     def _ask(self, question: Question, actors: frozenset[Actor]) -> msgspec.Raw:
-        book = self.book
-        return _raw(question_json(question, actors, book.q, listing=book.listing, rows=self._rows))
+        q, listing = self.recovered.q, self.recovered.listing
+        return _raw(question_json(question, actors, q, listing=listing, rows=self._rows))
 
     def _rows(self, wagers: Sequence[Form]) -> object:
         """The rows of a player's wagers, encoded anew only when the wagers are others."""
@@ -199,7 +199,7 @@ class ViewCache:
 
     def fairness(self) -> Plain | None:
         """The seeds that are committed to, now and next."""
-        epoch, coming = self.book.epoch, self.book.coming
+        epoch, coming = self.recovered.epoch, self.recovered.coming
         if epoch is None or coming is None:
             return None
         return {

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from pitboss import __version__
 from pitboss.server.auth.roles import ANYONE, Needs, Role, may, permissions
 from pitboss.server.auth.routes import answer
-from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message
+from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.routes import NewTable, Reason
 
@@ -163,8 +163,9 @@ def _schemas() -> tuple[dict[Any, Plain], Plain]:
 
 
 def _anything(kind: type) -> Plain:
-    """Values that only the table decodes, such as the fields of an answer."""
-    return {"description": "as the table defines it"}
+    """Values that only the table decodes: an answer with the fields of its kind."""
+    shape = {"type": "object"} if kind is SentAnswer else {}
+    return {**shape, "description": "as the table defines it"}
 
 
 def _kinds() -> Iterator[Any]:
