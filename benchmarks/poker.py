@@ -23,10 +23,11 @@ from benchmarks.poker_peers import PEERS, Hands
 
 from pitboss.games import game
 from pitboss.money import CAGE, stack
-from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise
+from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise, ShowHand
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
+from pitboss.poker.showdown import Show
 from pitboss.table import CHANCE, Answer, Betting, Question, Round, Table
 
 TURNS = 12
@@ -157,6 +158,7 @@ REPLIES: Mapping[type[Question], Callable[[Any], Answer]] = {
     Betting: _usual,
     Act: _action,
     KeepOrDraw: _draw,
+    Show: lambda question: ShowHand(by=question.player.actor),
     Shuffle: _deck,
 }
 

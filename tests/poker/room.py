@@ -158,6 +158,8 @@ NO_RAKE: Mapping[str, Any] = {"rake_cap": 0}
 class Room:
     """A poker table where seat 1 is the first to be dealt to, and no rake is taken unless asked."""
 
+    asks = False  # whether players are asked to show where hands are disclosed anyway
+
     def __init__(
         self,
         *stacks: int,
@@ -216,8 +218,11 @@ class Room:
         self.say(DeckReady(by=CHANCE, order=order, cut=10, **self.mishaps))
 
     def say(self, answer: Answer) -> list[Event]:
-        """Give an answer."""
+        """Give an answer; where hands are disclosed anyway, everybody shows unless a test asks."""
         events = self.round.answer(answer)
+        shows = self.table.rules.require_disclosure and not self.asks
+        while shows and isinstance(self.question, Show):
+            events += self.round.answer(ShowHand(by=self.question.player.actor))
         self.events += events
         return events
 

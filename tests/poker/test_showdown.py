@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.poker.answers import CallFoul, ShowHand
 from pitboss.poker.betting.pots import odd_high_key, odd_low_key
-from pitboss.poker.events import HandShown, PotAwarded
+from pitboss.poker.events import HandDisclosed, HandShown, PotAwarded
 from pitboss.poker.showdown import Judge, Show
 from tests.poker.room import Room, board_high, board_kind, cards
 
@@ -72,10 +72,30 @@ def test_a_player_who_concedes_does_not_win_with_the_best_hand() -> None:
     assert room.told(HandShown)[-1].cards == ()
 
 
-@pytest.mark.rule("13:69F-14.15(d)")
-def test_where_the_house_requires_it_every_hand_is_shown() -> None:
-    """Nobody is asked."""
-    room = Room(100, 100, 100, require_disclosure=True)
+class Asking(Room):
+    """A table whose players say whether they show, also where hands are disclosed anyway."""
+
+    asks = True
+
+
+@pytest.mark.rule("13:69F-14.15(d)", "13:69F-14.15(a)")
+def test_where_the_house_requires_it_conceded_hands_are_shown_and_do_not_contend() -> None:
+    """Aces are given up against kings: everybody sees them, and the kings win."""
+    room = Asking(100, 100, deck="As Ks Ah Kh 2c 3d 4h 8s 2d 9c 2h 7c", require_disclosure=True)
+    room.act("1 call", "2 check", *["1 check", "2 check"] * 3)
+    assert asked(room) == 1
+    room.act("1 concede")
+
+    assert room.round.over
+    assert room.stacks() == [98, 102]
+    assert [each.text for each in room.told(HandDisclosed)] == ["seat 1 discloses A♠ A♥"]
+    assert shown(room) == [2]
+
+
+@pytest.mark.promise("R5")
+def test_at_a_table_of_the_first_revision_disclosed_hands_were_not_conceded() -> None:
+    """Its log has no answer in which anybody could have."""
+    room = Asking(100, 100, 100, require_disclosure=True, revision=1)
     room.act(*TO_FLOP, *ALL_CHECK, *ALL_CHECK, *ALL_CHECK)
 
     assert room.round.over

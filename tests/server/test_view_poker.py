@@ -17,6 +17,7 @@ from pitboss.poker.events import (
     CardsBurned,
     CardsGiven,
     CardsHeld,
+    HandDisclosed,
     HandRuled,
     HandShown,
     PlayerActed,
@@ -137,6 +138,16 @@ def test_a_hand_shown_lies_face_up_with_the_words_for_it() -> None:
 
     assert (places[0]["cards"], places[0]["down"]) == (["Kh", "2c"], [])
     assert places[0]["note"] == "a king; a deuce"
+
+
+def test_a_hand_that_is_conceded_and_disclosed_lies_face_up_and_is_gone() -> None:
+    """Everybody sees what does not contend."""
+    disclosed = HandDisclosed(cite=CITE, seat=1, cards=numbers("Kh 2c"))
+    events = given(1, passes=2), disclosed, HandShown(cite=CITE, seat=1)
+    places: Any = table_view(*events).as_json()["places"]
+
+    assert (places[0]["cards"], places[0]["gone"]) == (["Kh", "2c"], True)
+    assert places[0]["note"] == "conceded"
 
 
 def test_a_draw_is_noted_and_its_new_cards_are_told_to_the_player() -> None:

@@ -153,6 +153,18 @@ class HandShown(Event, frozen=True):
         return f"seat {self.seat} shows {faces(self.cards)}{': ' * bool(worth)}{worth}"
 
 
+class HandDisclosed(Event, frozen=True):
+    """A hand that its player concedes and discards is shown, because the house requires it."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """The cards, which do not contend."""
+        return f"seat {self.seat} discloses {faces(self.cards)}"
+
+
 class PotAwarded(Event, frozen=True, kw_only=True):
     """A pot, or a half or share of it, went to a player."""
 

@@ -34,7 +34,7 @@ class PokerBot:
 
     def _act(self, turn: BotTurn, form: str, source: Source) -> Answer | None:
         """Fold weak hands to a bet, call with fair ones, bet strong ones now and then."""
-        if not turn.form("fold"):
+        if not turn.form("throw"):
             return None
         look = self._look(turn, form)
         if (look == STRONG and not one_in(3, source)) or one_in(25, source):

@@ -11,7 +11,7 @@ import msgspec
 from pitboss.poker.answers import ShowHand
 from pitboss.poker.betting.pots import divide, divide_share, halves, net_pots
 from pitboss.poker.betting.turn import PlayerQuestion, ask_player, in_the_middle
-from pitboss.poker.events import HandShown, PotAwarded
+from pitboss.poker.events import HandDisclosed, HandShown, PotAwarded
 from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.rulebook import cite, rule
 from pitboss.table import Form
@@ -50,12 +50,16 @@ class Shown:
 
 @rule("13:69F-14.15(d)", "13:69F-14.1[Showdown]")
 def showdown(hand: Hand, judge: Judge) -> Procedure[Shown]:
-    """The initiator of the final wager shows first, the rest follow clockwise or concede."""
+    """The initiator of the final wager shows first, the rest follow clockwise or concede.
+
+    Tables of the first revision that require disclosure let nobody concede.
+    """
+    asks = not (hand.earlier and hand.rules.require_disclosure)
     shown = Shown({}, {})
     for player in _showing_order(hand):
         if player.status == FOLDED:
             continue
-        if shown.high and not hand.rules.require_disclosure and may_concede(hand, player):
+        if asks and shown.high and may_concede(hand, player):
             answer = yield from ask_player(Show(hand, player), ShowHand)
             if hand.live_count == 1:
                 break
@@ -106,7 +110,12 @@ def may_concede(hand: Hand, player: Player) -> bool:
 
 @rule("13:69F-14.15(a)", "13:69F-14.15(d)")
 def concede(hand: Hand, player: Player) -> None:
-    """A player discards the hand unseen, and that cannot be taken back."""
+    """A player discards the hand, and that cannot be taken back.
+
+    Nobody sees it unless the house requires the disclosure of discarded hands.
+    """
+    if hand.rules.require_disclosure:
+        hand.table.emit(HandDisclosed(SHOWDOWN, player.seat, tuple(player.down + player.up)))
     hand.drop(player)
     player.conceded = True
     hand.table.emit(HandShown(cite=cite("13:69F-14.15(a)"), seat=player.seat))
@@ -134,7 +143,8 @@ class Show(msgspec.Struct, PlayerQuestion, eq=False):
         show = Form("show", ShowHand, by, self.cite, "display the hand", {"show": True})
         if not may_concede(self.hand, self.player):
             return [show]
-        text = "discard it unseen"
+        disclosed = self.hand.rules.require_disclosure
+        text = "discard it; it is disclosed" if disclosed else "discard it unseen"
         return [show, Form("concede", ShowHand, by, self.cite, text, {"show": False})]
 
 

@@ -16,6 +16,7 @@ from pitboss.poker.events import (
     CardsBurned,
     CardsGiven,
     CardsHeld,
+    HandDisclosed,
     HandRuled,
     HandShown,
     PlayerActed,
@@ -76,6 +77,8 @@ class PokerView(GameView):
                 self._out(seat, ruling)
             case HandShown():
                 self._show(event)
+            case HandDisclosed(seat=seat, cards=cards):
+                self._hand(seat).hold([Card(card).code for card in cards], down=False)
             case PotAwarded():
                 self._award(event)
             case _ if isinstance(event, Dealt | Mended):

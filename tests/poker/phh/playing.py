@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.equipment import Source, seeded
 from pitboss.games import game
-from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand
+from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand, ThrowHand
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
 from pitboss.poker.showdown import Show, may_concede
@@ -75,7 +75,7 @@ def _answer(question: Question, source: Source) -> Answer:
 def _action(turn: Act, source: Source) -> Answer:
     by, chance = turn.player.actor, source.below(20)
     if chance < (3 if turn.call else 1):
-        return Fold(by=by)
+        return ThrowHand(by=by) if turn.must_open else Fold(by=by)
     if chance >= 14 and turn.high:
         low, high = turn.low, turn.high
         to = (low, high, low + source.below(high - low + 1))[source.below(3)]

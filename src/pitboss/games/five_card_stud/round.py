@@ -13,12 +13,18 @@ from pitboss.games.five_card_stud.rules import (
     has_rule_on_exposed,
     opener_must_bet,
 )
-from pitboss.poker.betting.rounds import wager_round
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.stud.dealing import deal_next_up, receivers
 from pitboss.poker.stud.exposed import Exposure
-from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_of, stud_questions
+from pitboss.poker.stud.opening import (
+    deal_first,
+    door_of,
+    first_round,
+    later_round,
+    place_of,
+    stud_questions,
+)
 from pitboss.poker.stud.rules import showing_high
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
@@ -56,7 +62,7 @@ def streets(hand: Hand) -> Procedure[None]:
             return
         yield from next_card_of_each(hand, rules, street)
         first = place_of(hand, acts_first, showing_high)
-        yield from wager_round(hand, street, first, must_bet=must_bet)
+        yield from later_round(hand, street, first, must_bet=must_bet)
 
 
 @rule("13:69F-14.13(f)", "13:69F-14.13(g)", "19:47-14.13(f)", "19:47-14.13(g)")

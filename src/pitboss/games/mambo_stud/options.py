@@ -20,6 +20,7 @@ class MamboStudRules(StudRules):
     players_cap: ClassVar[Mapping[int, int]] = dict.fromkeys((2006, 2012), PLAYERS_MAX)
     players_cite: ClassVar[str] = "13:69F-14.13A(b)"
     ante_cite: ClassVar[str] = "13:69F-14.13A(b)"
+    open_cite: ClassVar[str] = "13:69F-14.13A(f)"
 
     max_players: int = option(
         11, WholeFrom(2, PLAYERS_MAX), "13:69F-14.13A(b)", "the most players at a table"

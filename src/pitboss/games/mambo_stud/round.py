@@ -12,12 +12,18 @@ from pitboss.games.mambo_stud.rules import (
     acts_first_in_third,
     forced_bettor,
 )
-from pitboss.poker.betting.rounds import wager_round
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.stud.dealing import deal_common, deal_next_down, receivers
 from pitboss.poker.stud.exposed import Exposure, choose_all
-from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_of, stud_questions
+from pitboss.poker.stud.opening import (
+    deal_first,
+    door_of,
+    first_round,
+    later_round,
+    place_of,
+    stud_questions,
+)
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
 
@@ -51,7 +57,7 @@ def streets(hand: Hand) -> Procedure[None]:
         return
     # (f) and (g)
     yield from third_card(hand, rules)
-    yield from wager_round(hand, 2, place_of(hand, acts_first_in_second, door_of))
+    yield from later_round(hand, 2, place_of(hand, acts_first_in_second, door_of))
     if hand.live_count > 1:
         yield from last_round(hand)
 
@@ -73,7 +79,7 @@ def last_round(hand: Hand) -> Procedure[None]:
     """A burn card and the community card, then the last betting round."""
     yield from deal_common(hand, cite("13:69F-14.13A(h)"))
     first = place_of(hand, lambda doors: acts_first_in_third(doors, hand.board[0]), door_of)
-    yield from wager_round(hand, 3, first)
+    yield from later_round(hand, 3, first)
 
 
 MAMBO_STUD: Final = PokerType(streets, judge, button=False)

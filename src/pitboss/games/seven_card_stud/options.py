@@ -23,6 +23,7 @@ class SevenCardStudRules(StudRules):
     }
     players_cite: ClassVar[str] = "13:69F-14.9(b)"
     ante_cite: ClassVar[str] = "13:69F-14.9(b)"
+    open_cite: ClassVar[str] = "13:69F-14.9(f)1"
 
     form: str = option(HIGH, Named(*FORMS), "13:69F-14.9(a)", "what the pot is played for")
     max_players: int = option(

@@ -16,7 +16,6 @@ from pitboss.games.seven_card_stud.rules import (
     reach_ghosts,
     showing_by,
 )
-from pitboss.poker.betting.rounds import wager_round
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.stud.dealing import (
@@ -27,7 +26,14 @@ from pitboss.poker.stud.dealing import (
     shuffle_burns,
 )
 from pitboss.poker.stud.exposed import Exposure, choose_all
-from pitboss.poker.stud.opening import deal_first, door_of, first_round, place_of, stud_questions
+from pitboss.poker.stud.opening import (
+    deal_first,
+    door_of,
+    first_round,
+    later_round,
+    place_of,
+    stud_questions,
+)
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
 
@@ -80,7 +86,7 @@ def streets(hand: Hand) -> Procedure[None]:
         yield from next_card_of_each(hand, rules, number)
         if hand.exposed:
             yield from third_hole_card(hand, rules)
-        yield from wager_round(hand, number - ROUND_OF_CARD, _acts_first(hand, rules))
+        yield from later_round(hand, number - ROUND_OF_CARD, _acts_first(hand, rules))
 
 
 def _brings_in(hand: Hand, rules: SevenCardStudRules) -> int:

@@ -30,7 +30,8 @@ WORDS: Final = ("fold", "check", "call", "raise")
 class Act(msgspec.Struct, PlayerQuestion, eq=False):
     """A player acts: fold, check, call, bet or raise, in words or with chips.
 
-    `call` is what a call costs, and `must_bet` says that the player may neither check nor fold.
+    `call` is what a call costs. `must_open` says that the player may not fold but has to open the
+    betting or check, and `must_bet` that a check will not do either.
     `low` and `high` are the least and the most that may be bet or raised to, counting what lies
     there already, or zero. `pushed` are chips put forward that were declared to be incomplete,
     `raising` says that a raise was announced with them.
@@ -40,6 +41,7 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
     player: Player
     call: int
     must_bet: bool = False
+    must_open: bool = False
     pushed: int = 0
     raising: bool = False
     _bounds: tuple[int, int] | None = None
@@ -111,7 +113,7 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
         elif kind is Check:
             taken = not (self.call or self.must_bet)
         elif kind is Fold:
-            taken = not self.must_bet
+            taken = not self.must_open
         elif type(answer) is Raise:
             taken = self.hand.bet > 0 and self._lawful(answer.to)
         elif type(answer) is Bet:
@@ -166,8 +168,10 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
             case Check() if self.call:
                 message = f"there is a bet of {show(self.hand.bet)} to answer"
                 return RuleViolation(message, cite("13:69F-14.1[Check]"))
-        if self.must_bet:
-            return RuleViolation("the highest hand showing has to bet", self.hand.rules.open_cite)
+        if self.must_open:
+            duty = "bet" if self.must_bet else "bet or check"
+            message = f"the highest hand showing has to {duty}"
+            return RuleViolation(message, self.hand.rules.open_cite)
         return no_answer(self, answer)
 
     def _between_words(self) -> str:
@@ -177,12 +181,13 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
         return f"from {show(low)} to {show(high)} in steps of {show(self.step)}"
 
 
-def turn_of(hand: Hand, player: Player, must_bet: bool) -> Act:
+def turn_of(hand: Hand, player: Player, must_bet: bool, must_open: bool) -> Act:
     """A player's turn; who must bet has to open, if there is anything to open with."""
     owed = hand.bet - player.street
     turn = Act(hand, player, owed if owed < player.stack else player.stack)
     if must_bet:
         turn.must_bet = not hand.bet and turn.high > 0
+    turn.must_open = must_open and not hand.bet
     return turn
 
 

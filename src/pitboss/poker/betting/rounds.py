@@ -26,10 +26,12 @@ RAISE: Final = cite("13:69F-14.1[Raise]")
 # -- the whole of a betting round -----------------------------------------------------------------
 
 
-def wager_round(hand: Hand, street: int, first: int, *, must_bet: bool = False) -> Procedure[None]:
+def wager_round(
+    hand: Hand, street: int, first: int, *, must_bet: bool = False, must_open: bool = False
+) -> Procedure[None]:
     """A betting round after the first: nothing is bet yet, and a given player acts first."""
     begin_betting(hand, street)
-    return betting_round(hand, first, must_bet=must_bet)
+    return betting_round(hand, first, must_bet=must_bet, must_open=must_open)
 
 
 def open_betting(hand: Hand) -> None:
@@ -78,12 +80,15 @@ def post_live(
 
 
 @rule("13:69F-14.1[Betting round]", "13:69F-14.6(c)")
-def betting_round(hand: Hand, first: int, *, must_bet: bool = False) -> Procedure[None]:
+def betting_round(
+    hand: Hand, first: int, *, must_bet: bool = False, must_open: bool = False
+) -> Procedure[None]:
     """Clockwise from a player until all who can have answered the latest bet.
 
-    `first` is the place in `hand.players` of who acts first; with `must_bet` that player, or the
-    next who has chips, may neither check nor fold.
+    `first` is the place in `hand.players` of who acts first; that player, or the next who has
+    chips, has to bet or check with `must_open`, and may not even check with `must_bet`.
     """
+    must_open = must_open or must_bet
     players = hand.players
     hand.opener = place = first % len(players)
     while place >= 0:
@@ -97,12 +102,12 @@ def betting_round(hand: Hand, first: int, *, must_bet: bool = False) -> Procedur
                 continue
             if hand.live_count < 2:
                 break
-            if must_bet:
-                answer = yield turn_of(hand, player, must_bet)
+            if must_open:
+                answer = yield turn_of(hand, player, must_bet, must_open)
             else:
                 answer = yield Act(hand, player, owed if owed < player.stack else player.stack)
             if type(answer) not in DONE:
-                plain = yield from hear_out(hand, player, answer, must_bet)
+                plain = yield from hear_out(hand, player, answer, must_bet, must_open)
                 if plain is None:
                     continue
                 answer = plain
@@ -110,7 +115,7 @@ def betting_round(hand: Hand, first: int, *, must_bet: bool = False) -> Procedur
             player.faced = hand.bet
             player.seen = hand.fulls
             hand.spoke = player.actor
-            must_bet = False
+            must_bet = must_open = False
             if hand.bet > bet:  # everybody after the raiser is asked again
                 place = players.index(player) + 1
                 break
@@ -192,13 +197,13 @@ DONE: Final[Mapping[type[Answer], Callable[[Hand, Player, Any], None]]] = {
 
 
 def hear_out(
-    hand: Hand, player: Player, answer: Answer, must_bet: bool
+    hand: Hand, player: Player, answer: Answer, must_bet: bool, must_open: bool
 ) -> Procedure[Answer | None]:
     """Chips without plain words, a hand thrown away, or an official: what the player then does.
 
     That is nothing where an official's ruling has taken the player's turn away.
     """
-    turn = turn_of(hand, player, must_bet)
+    turn = turn_of(hand, player, must_bet, must_open)
     while type(answer) not in DONE:
         if isinstance(answer, PushChips):
             if not answer.more:
@@ -210,7 +215,7 @@ def hear_out(
             yield from remedy(hand, answer)
             if not has_turn(hand, player):
                 return None
-            turn = turn_of(hand, player, must_bet)
+            turn = turn_of(hand, player, must_bet, must_open)
         answer = yield turn
     return answer
 

@@ -125,7 +125,7 @@ def word_forms(turn: Act) -> list[Form]:
         text = "decline to raise" if turn.hand.bet else "decline to open the betting"
         forms.append(Form("check", Check, by, cite("13:69F-14.1[Check]"), text))
     forms += _raise_forms(turn)
-    if not turn.must_bet:
+    if not turn.must_open:
         forms.append(Form("fold", Fold, by, cite("13:69F-14.1[Fold]"), "give up the hand"))
     return [*forms, *_throw_forms(turn)]
 

@@ -238,7 +238,10 @@ class PokerRules(HouseRules):
         False, Flag(), "13:69F-14.15(r)", "whether an all-in for less than a raise opens betting"
     )
     require_disclosure: bool = option(
-        False, Flag(), "13:69F-14.15(d)", "whether every hand is shown at the showdown"
+        False,
+        Flag(),
+        "13:69F-14.15(d)",
+        "whether hands that are conceded at the showdown are shown as well",
     )
     checked_down_first_show: str = option(
         "last_wager",

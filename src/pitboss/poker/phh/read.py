@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from pitboss.equipment import Card, Shoe
 from pitboss.errors import MalformedAnswer, MalformedFile, ReplayMismatch, RuleViolation, ensure
 from pitboss.money import Cents, show
-from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise, ShowHand
+from pitboss.poker.answers import Bet, Call, Check, DeckReady, Fold, Raise, ShowHand, ThrowHand
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.betting.button import eligible
 from pitboss.poker.dealing.shuffling import Shuffle
@@ -194,7 +194,7 @@ class _Replay:
         by = turn.player.actor
         match action.verb:
             case "f":
-                return Fold(by=by)
+                return ThrowHand(by=by) if turn.must_open else Fold(by=by)
             case "cc":
                 return Call(by=by) if turn.call else Check(by=by)
             case "cbr":

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final, TypeVar
 
 from pitboss.poker.betting.limits import RAISES_HEARD_MAX
-from pitboss.poker.betting.rounds import betting_round, post_live
+from pitboss.poker.betting.rounds import betting_round, post_live, wager_round
 from pitboss.poker.dealing.passes import deal_down, show_held
 from pitboss.poker.hand import Hand, Player
 from pitboss.poker.stud.dealing import deal_each_up
@@ -50,6 +50,12 @@ def first_round(hand: Hand, place: int, provision: str) -> Procedure[None]:
     forced = hand.rules.forced_at(hand.low)
     post_live(hand, player, forced, provision, "forced bet", acts=True)
     return betting_round(hand, place + 1)
+
+
+@rule("13:69F-14.9(f)1", "13:69F-14.9(f)2", "13:69F-14.13A(f)", "13:69F-14.13A(h)1")
+def later_round(hand: Hand, street: int, place: int, *, must_bet: bool = False) -> Procedure[None]:
+    """The player who acts first is required to bet or check, and does not fold."""
+    return wager_round(hand, street, place, must_bet=must_bet, must_open=True)
 
 
 door_of: Final[Callable[[list[int]], int]] = itemgetter(0)  # the first up-card
