@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from pitboss.equipment import seeded
 from pitboss.table import DEALER, HOUSE, CardDealt, CardMoved, CardTurned, FoundFaceUp, view_of
 from tests.games.blackjack.felt import Felt, cards, said
 
@@ -254,14 +255,16 @@ def test_a_round_in_which_every_hand_is_dead_ends() -> None:
     assert felt.stack() == 1_000_00
 
 
-def test_only_so_much_goes_wrong_in_a_round() -> None:
-    """After four irregularities only cards are accepted."""
+@pytest.mark.rule("19:47-2.15(a)")
+def test_cards_are_found_face_up_as_often_as_there_are_cards() -> None:
+    """Fifty before the first card is dealt."""
     felt = two_boxes()
     felt.close()
-    for code in ("As", "Ah", "Ad", "Ac"):
-        felt.say(FoundFaceUp(by=DEALER, card=code))
+    for number in range(50):
+        card = felt.state.shoe.pick(seeded(number))
+        felt.say(FoundFaceUp(by=DEALER, card=card.code))
 
-    assert felt.commands() == ["card"]
+    assert "face_up" in felt.commands()
 
 
 # -- the shoe runs out -----------------------------------------------------------------------------
@@ -313,9 +316,11 @@ def test_where_no_card_is_left_at_all_the_wagers_go_back() -> None:
 
 
 @pytest.mark.rule("19:47-2.15(f)")
-def test_after_three_refills_in_a_round_the_wagers_go_back() -> None:
-    """So that a round has an end."""
+@pytest.mark.parametrize("revision", [1, 2])
+def test_the_discards_are_shuffled_as_often_as_the_shoe_runs_out(revision: int) -> None:
+    """At a table of the first revision the wagers went back after three times."""
     felt = Felt(decks=1)
+    felt.table.revision = revision
     felt.bet("box_1", 10_00)
     felt.deal("3h 7h 2d Td")
     for card in ("2h", "2s", "3d"):
@@ -328,21 +333,22 @@ def test_after_three_refills_in_a_round_the_wagers_go_back() -> None:
     left_in_shoe(felt, "", "4c 5c 6c 8c 9c Tc Jc Qc Kc")
     felt.act("draw")
 
-    assert felt.round.over
-    assert felt.results() == [("box_1", "void", 0, 0)]
+    assert felt.round.over == (revision == 1)
+    assert felt.results() == [("box_1", "void", 0, 0)] * (revision == 1)
 
 
 @pytest.mark.rule("19:47-2.15(a)", "19:47-2.15(f)")
-def test_the_last_card_of_the_shoe_is_not_found_face_up() -> None:
-    """It would leave none to deal."""
+def test_the_last_card_of_the_shoe_may_lie_face_up() -> None:
+    """Then the discards are shuffled, with that card among them."""
     felt = Felt(decks=1)
     felt.bet("box_1", 10_00)
     left_in_shoe(felt, "9c 7h", "2c 3c")
     felt.close()
-    assert "face_up" in felt.commands()
     felt.card("9c")
+    felt.say(FoundFaceUp(by=DEALER, card="7h"))
 
-    assert "face_up" not in felt.commands()
+    assert felt.state.shoe.left == 3
+    assert "cut" in felt.commands()
 
 
 @pytest.mark.rule("19:47-2.15(f)", "19:47-2.20")

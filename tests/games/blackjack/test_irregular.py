@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from pitboss.equipment import seeded
 from pitboss.table import DEALER, SUPERVISOR, CardDealt, CardMoved
 from tests.games.blackjack.felt import Felt, said
 from tests.games.blackjack.test_turns import dealt
@@ -93,11 +94,13 @@ def test_an_exposed_card_that_all_refuse_goes_to_the_dealer_or_is_burned(
 
 @pytest.mark.rule("19:47-2.15(d)")
 def test_a_card_drawn_on_seventeen_is_burned() -> None:
-    """It does not count."""
+    """It does not count, as often as it happens."""
     felt = dealt("Tc 7h 9d Th")
     felt.act("stand")
-    felt.choose(DEALER, "drew on")
-    felt.card("4c")
+    for number in range(50):
+        felt.choose(DEALER, "drew on")
+        felt.card(felt.state.shoe.pick(seeded(number)).code)
+    felt.choose(DEALER, "stands")
 
     assert felt.results() == [("box_1", "won", 0, 10_00)]
     assert felt.state.shoe.on_table == 0
@@ -183,12 +186,34 @@ def test_under_an_ace_or_ten_the_reader_is_not_misused() -> None:
     assert "reader misused" not in dealt("5c 7h 6d 9h").commands()
 
 
-def test_after_four_irregularities_staff_report_no_more() -> None:
-    """And the dealer's hand is complete without a word."""
+@pytest.mark.rule("19:47-2.6(n)")
+def test_staff_report_as_often_as_there_is_reason() -> None:
+    """And harmless reports use up nothing."""
     felt = dealt("Tc 7h 9d Th")
-    for _ in range(4):
+    for _ in range(50):
         felt.irregular("floorperson", "handled cards")
 
-    assert felt.commands() == felt.player_commands()
+    felt.irregular(DEALER, "exposed")
+    felt.card("4c")
+
+
+def test_a_round_of_the_first_revision_ends_as_it_did() -> None:
+    """After four irregularities the dealer's hand was complete without a word."""
+    felt = dealt("Tc 7h 9d Th")
+    felt.table.revision = 1
+    for _ in range(4):
+        felt.irregular("floorperson", "handled cards")
     felt.act("stand")
+
+    assert felt.round.over
+
+
+def test_at_the_first_revision_a_card_drawn_by_accident_ended_the_round() -> None:
+    """Nothing more was asked after it was burned."""
+    felt = dealt("Tc 7h 9d Th")
+    felt.table.revision = 1
+    felt.act("stand")
+    felt.choose(DEALER, "drew on")
+    felt.card("4c")
+
     assert felt.round.over

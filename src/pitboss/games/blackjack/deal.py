@@ -53,10 +53,10 @@ from pitboss.table.authoring import (
 )
 from pitboss.table.authoring import settle as settle_wagers
 
-# So many things go wrong in one round at most; after that only regular answers are accepted.
-IRREGULAR_MAX: Final = 4
-# So often the discards are shuffled in mid-round; what then is still undecided is void.
-REFILLS_MAX: Final = 3
+# At tables of the first revision so many things went wrong in one round at most, and the discards
+# were shuffled so often in mid-round.
+IRREGULAR_AT_FIRST: Final = 4
+REFILLS_AT_FIRST: Final = 3
 
 
 class RoundVoid(Exception):
@@ -104,7 +104,8 @@ class Deal:
 
     `first` is a determinant card that becomes the first card of a player; `pending` is a card
     drawn in error that everybody saw, `early` says that one was drawn unseen; `refused` are the
-    seats that get no more cards.
+    seats that get no more cards. What went wrong, and how often the shoe was filled again, is
+    counted for tables of the first revision.
     """
 
     table: BlackjackTable
@@ -116,8 +117,8 @@ class Deal:
     pending: int | None = None
     early: bool = False
     refused: set[int] = field(default_factory=set)
-    irregular_left: int = IRREGULAR_MAX
-    refills_left: int = REFILLS_MAX
+    irregular: int = 0
+    refills: int = 0
 
     def each(self) -> Iterator[Hand]:
         """The hands in play, from the dealer's left."""
@@ -201,10 +202,10 @@ def take(
         answer = yield _question(deal, place, provision, lapse)
         match answer:
             case FoundFaceUp(card=code):
-                deal.irregular_left -= 1
+                deal.irregular += 1
                 _discard_face_up(deal, Card.parse(code))
             case CallIrregularity():
-                deal.irregular_left -= 1
+                deal.irregular += 1
                 return None
             case _:
                 assert isinstance(answer, CardDrawn)
@@ -213,10 +214,8 @@ def take(
 
 def _question(deal: Deal, place: str, provision: str, lapse: Lapse | None) -> Draw:
     shoe = deal.table.state.shoe
-    forms: list[Form] = []
-    if deal.irregular_left and shoe.left > 1:
-        forms.append(face_up_form(shoe, cite("19:47-2.15(a)")))
-    if deal.irregular_left and lapse is not None:
+    forms = [face_up_form(shoe, cite("19:47-2.15(a)"))]
+    if lapse is not None:
         forms.append(lapse.form())
     return Draw(f"A card for {place}.", provision, shoe, forms)
 
@@ -254,9 +253,10 @@ def _restock(deal: Deal) -> Procedure[None]:
     if table.state.shoe.left:
         return
     provision = cite("19:47-2.15(f)")
-    if not deal.refills_left or sum(table.state.shoe.discards) < 2:
+    spent = table.revision == 1 and deal.refills >= REFILLS_AT_FIRST
+    if spent or sum(table.state.shoe.discards) < 2:
         raise RoundVoid(provision, "No cards are left: all wagers that stand are returned.")
-    deal.refills_left -= 1
+    deal.refills += 1
     refill(table, cite=provision)
     if table.rules.shoe == "continuous":
         return

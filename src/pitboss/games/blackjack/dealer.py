@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pitboss.equipment import Card
-from pitboss.games.blackjack.deal import Deal, Hand, show_hole, take
+from pitboss.games.blackjack.deal import IRREGULAR_AT_FIRST, Deal, Hand, show_hole, take
 from pitboss.games.blackjack.rules import (
     blackjack_waits,
     dealer_must_draw,
@@ -105,7 +105,8 @@ def draw_out(deal: Deal, number: int = ALL_SPOTS) -> Procedure[None]:
         assert card is not None
         deal.dealer.append(card)
     deal.say(cite("19:47-2.6(h)"), f"Dealer: {score(tuple(deal.dealer))}.")
-    if plays and deal.irregular_left and deal.pending is None and not is_over(tuple(deal.dealer)):
+    silent = deal.table.revision == 1 and deal.irregular >= IRREGULAR_AT_FIRST
+    if plays and not silent and deal.pending is None and not is_over(tuple(deal.dealer)):
         yield from _stands(deal)
 
 
@@ -156,16 +157,19 @@ def _clear_settled(deal: Deal) -> None:
 def _stands(deal: Deal) -> Procedure[None]:
     """A card drawn by accident on a complete hand is burned."""
     provision = cite("19:47-2.15(d)")
-    choices = {"stands": "the hand is complete"}
-    if deal.table.state.shoe.left:
-        choices["drew on"] = "another card was drawn by accident"
     prompt = f"The dealer stands on {score(tuple(deal.dealer))}."
-    said = yield from choose(Choice(prompt, provision, DEALER, choices, usual="stands"))
-    if said == "drew on":
-        deal.irregular_left -= 1
+    while True:
+        choices = {"stands": "the hand is complete"}
+        if deal.table.state.shoe.left:
+            choices["drew on"] = "another card was drawn by accident"
+        said = yield from choose(Choice(prompt, provision, DEALER, choices, usual="stands"))
+        if said == "stands":
+            return
         card = yield from take(deal, "burn", provision)
         assert card is not None
         discard(deal.table, [Card(card)], provision)
+        if deal.table.revision == 1:  # at tables of the first revision it was asked once
+            return
 
 
 def burn_pending(deal: Deal) -> None:

@@ -7,8 +7,6 @@ from typing import Final
 from pitboss.equipment import Card
 from pitboss.games.blackjack.betting import BlackjackWindow, note_round
 from pitboss.games.blackjack.deal import (
-    IRREGULAR_MAX,
-    REFILLS_MAX,
     Deal,
     RoundVoid,
     deal_cards,
@@ -39,10 +37,12 @@ _CARDS_MAX: Final = 21
 # For each hand a split and a double are put to three bettors with three wagers each.
 _ADDED_MAX: Final = 2 * 3 * 3
 _SHUFFLE_MAX: Final = SEATS_MAX + 3
+# The shoe is shuffled before the round; in it the discards are so often that no card is left.
+_REFILLS: Final = 20
 _DEALER_MAX: Final = 3 * (_CARDS_MAX + 3)
 QUESTIONS_MAX: Final = (
     1
-    + (2 + REFILLS_MAX) * _SHUFFLE_MAX
+    + _REFILLS * _SHUFFLE_MAX
     + 2
     + 1
     + 3  # the determinant card
@@ -50,7 +50,6 @@ QUESTIONS_MAX: Final = (
     + 3 * SEATS_MAX  # insurance of every wager
     + _HANDS_MAX * (2 * _CARDS_MAX + _ADDED_MAX)
     + _DEALER_MAX
-    + 3 * IRREGULAR_MAX
 )
 
 

@@ -147,9 +147,7 @@ class Turn(Question):
 
     def _reports(self) -> Iterator[Form]:
         deal, shoe = self.deal, self.deal.table.state.shoe
-        if not deal.irregular_left:
-            return
-        if deal.pending is None and not deal.early and shoe.left > 1:
+        if deal.pending is None and not deal.early and shoe.left:
             text = "a card was drawn in error and exposed"
             yield Irregularity("exposed", DEALER, cite("19:47-2.15(c)"), text).form()
             text = "a card was drawn in error and not exposed"
@@ -410,7 +408,7 @@ def _refuse_card(deal: Deal, hand: Hand) -> None:
 
 
 def _irregular(deal: Deal, kind: str) -> Procedure[None]:
-    deal.irregular_left -= 1
+    deal.irregular += 1
     match kind:
         case "exposed":
             yield from _expose(deal)

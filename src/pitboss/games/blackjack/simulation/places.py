@@ -54,9 +54,9 @@ NEVER, BY_HAND, BY_COUNT = range(3)
 AT, READY, MIXED, LOW, HIGH, CUT, DUE = range(7)
 OTHER: Final = 7
 IN_USE, MIX, LOGS = range(14, 17)  # which side; whether cards are shuffled, and always logged
-# Of the round: whether cards are logged, who gets the next, how many were, refills left, whether
-# it is void or was refilled, and where its first card lay.
-CAREFUL, OWNER, LOGGED, REFILLS, VOID, REFILLED, BEGUN = range(17, 24)
+# Of the round: whether cards are logged, who gets the next, how many were, whether it is void or
+# was refilled, and where its first card lay.
+CAREFUL, OWNER, LOGGED, VOID, REFILLED, BEGUN = range(17, 23)
 RUNNING, COUNT_START, TRUE, INSURE_AT, LEVEL = range(24, 29)  # the count, and the units by it
 OWN: Final = 29  # what the followed player nets
 LATER: Final = 30  # whether blackjacks wait for the dealer's second card
@@ -95,6 +95,5 @@ DECIDED, WAITING, OPEN = range(3)
 BURNED, DEALER, COLLECTED = 60, 61, 62  # who has cards besides the hands
 PICKED: Final = 128  # in the log: no card, but what was picked at random
 SOME_CARDS: Final = 16
-REFILLS_MAX: Final = 3
 # A round that has no code; and one that has to be played again with all that may happen.
 SPECIAL, AGAIN = -1, -2

@@ -119,11 +119,10 @@ def _refill(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
             cards[each], cards[at] = cards[at], card
             at += 1
     bank[P.REFILLED] = 1
-    if not bank[P.REFILLS] or bank[P.HIGH] - at < 2 or bank[P.VOID]:
+    if bank[P.HIGH] - at < 2 or bank[P.VOID]:
         bank[P.VOID], bank[P.CAREFUL] = 1, 0
         bank[P.MIXED] = bank[P.HIGH]
         return int(bank[P.LOW])
-    bank[P.REFILLS] -= 1
     if felt[P.REFILL_BURNS]:
         if bank[P.MIX]:
             _mix(cards, chance, at, at + 1, bank[P.HIGH])
@@ -139,7 +138,7 @@ def _refill(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
 @njit(nogil=True)
 def begin(felt: Felt, bank: Ints, cards: Bytes, chance: Words) -> int:
     """Shuffle what is due, burn, let the determinant card name the side: where the round begins."""
-    bank[P.LOGGED], bank[P.VOID], bank[P.REFILLED], bank[P.REFILLS] = 0, 0, 0, P.REFILLS_MAX
+    bank[P.LOGGED], bank[P.VOID], bank[P.REFILLED] = 0, 0, 0
     bank[P.CAREFUL] = bank[P.LOGS]
     if felt[P.DOUBLE_SHOE]:
         _both_sides(felt, bank, cards, chance)
