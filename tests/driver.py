@@ -1,24 +1,18 @@
-"""A table driven by a script, under the names that tests use."""
+"""A table of a card game driven by a script."""
 
 from __future__ import annotations
 
 from pitboss.table import Event
-from pitboss.testing import ScriptedTable, cites, said
-
-__all__ = ["CardTable", "Driver", "cites", "said"]
+from pitboss.testing import ScriptedTable
 
 
-class Driver(ScriptedTable):
-    """A table of one game and the round under way."""
-
-    def usual(self) -> list[Event]:
-        """Staff give the default answer to what they are asked."""
-        return self.default()
-
-
-class CardTable(Driver):
+class CardTable(ScriptedTable):
     """A table of a card game with a shoe or deck."""
 
     def deal(self, *codes: str) -> list[Event]:
         """These cards are drawn, one after the other."""
         return self.draw_cards(*codes)
+
+
+# While tests still use this name.
+Driver = ScriptedTable

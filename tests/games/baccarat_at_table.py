@@ -30,7 +30,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Choice, Draw
 from pitboss.table.betting import Betting
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 from tests.games.shoes import Orders, Recorder, sums
 
 __all__ = ["HANDS", "Hand", "at_table", "sample", "simulated"]
@@ -108,7 +108,7 @@ def at_table(
     return hands
 
 
-class _Table(Driver):
+class _Table(ScriptedTable):
     """Every player lays the wagers of the strategy; nothing goes wrong."""
 
     def __init__(

@@ -19,7 +19,7 @@ from pitboss.games.definition import AnyGame
 from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.table_model import table_model
 from pitboss.simulation.tally import add_result, add_wager
-from tests.games.chemin_de_fer.felt import Felt
+from tests.games.chemin_de_fer.felt import CheminDeFerTable
 from tests.games.simulated import tally_of
 
 # Wagers at the table, each of a kind that is decided often.
@@ -66,7 +66,7 @@ def simulated(card: AnyGame) -> object:
 
 def announced_at_chemin_de_fer(card: AnyGame) -> object:
     """What a player with a count of eight may announce, at a table where a player banks."""
-    table = Felt()
+    table = CheminDeFerTable()
     table.banco(3)
     table.act("Kc, Kd, 8c, Qd, usual")
     assert table.round.question is not None

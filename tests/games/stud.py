@@ -19,7 +19,7 @@ from pitboss.poker.events import (
 )
 from pitboss.poker.showdown import Show
 from pitboss.table import Answer, CardDrawn, Choose, Event
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 
 __all__ = ["Stud", "cards", "order", "seven"]
 
@@ -40,7 +40,7 @@ def order(text: str, among: frozenset[int] = frozenset(range(52))) -> tuple[int,
     return (*(rest.pop(0) if card is None else card for card in named), *rest)
 
 
-class Stud(Driver):
+class Stud(ScriptedTable):
     """Players at seats 1, 2, ... with chips, the deck shuffled so that these cards come off it.
 
     There is no rake unless a test asks for it.

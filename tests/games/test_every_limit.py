@@ -9,7 +9,7 @@ import pytest
 from pitboss.equipment import seeded
 from pitboss.games import game
 from pitboss.table import DEALER, Amount, Betting, Form, PlaceWager, ReduceWager, Round, Table
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 from tests.strategies import GAMES, opened
 
 BANKED = [slug for slug in GAMES if game(slug).rules.wager_kinds]
@@ -106,7 +106,7 @@ def test_all_chips_of_a_player_may_come_back_that_came_singly(slug: str) -> None
 @pytest.mark.rule("19:47-8.2(a)")
 def test_chips_laid_to_a_wager_are_cut_and_taken_down_before_it() -> None:
     """Two dollars beside three at a table of three: the three stay until the two have gone."""
-    wheel = Driver("big_six", minimum=3_00)
+    wheel = ScriptedTable("big_six", minimum=3_00)
     three, two = wheel.bet("d1", 3_00), wheel.bet("d1", 2_00)
 
     assert wheel.round.question is not None
@@ -125,7 +125,7 @@ def test_chips_laid_to_a_wager_are_cut_and_taken_down_before_it() -> None:
 @pytest.mark.rule("19:47-8.2(a)")
 def test_wagers_that_the_dealer_took_below_the_minimum_come_down_in_any_order() -> None:
     """None of them was enough by itself, so none has to stay for another."""
-    wheel = Driver("big_six", minimum=5_00)
+    wheel = ScriptedTable("big_six", minimum=5_00)
     first, second = (wheel.bet("d1", 3_00, by=DEALER) for _ in range(2))
 
     assert wheel.round.accepts(ReduceWager(by="seat:1", wager=second, cents=0))

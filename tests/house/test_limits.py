@@ -11,7 +11,7 @@ from pitboss.games.big_six.options import BigSixRules
 from pitboss.money import Odds
 from pitboss.table import DEALER, Limit, WagerPlaced
 from pitboss.table.house_rules import breaks_ten_times_rule
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 from tests.house.stubs import StubRules
 
 D1_SECTION = BigSixRules().wheel_data.sections.index("$1")
@@ -96,7 +96,7 @@ def test_a_wager_tied_to_another_is_not_tested() -> None:
 @pytest.mark.rule("19:47-8.2(a)")
 def test_a_player_cannot_wager_below_the_minimum_or_above_the_maximum() -> None:
     """The limits set by the licensee bind what the player lays."""
-    driver = Driver("big_six", minimum=5_00, maximum=50_00)
+    driver = ScriptedTable("big_six", minimum=5_00, maximum=50_00)
 
     driver.bet("d1", 50_00)
 
@@ -113,7 +113,7 @@ def test_a_wager_accepted_above_the_maximum_is_paid_or_lost_whole(
     section: int, paid: int, left: int
 ) -> None:
     """Two hundred dollars at a $50 table win or lose two hundred dollars."""
-    driver = Driver("big_six", maximum=50_00)
+    driver = ScriptedTable("big_six", maximum=50_00)
     wager = driver.bet("d1", 200_00, by=DEALER)
     placed = driver.events[-1]
     driver.close()
@@ -130,7 +130,7 @@ def test_a_wager_accepted_above_the_maximum_is_paid_or_lost_whole(
 @pytest.mark.rule("19:47-8.2(d)")
 def test_a_wager_at_the_maximum_is_not_flagged() -> None:
     """The line is the maximum itself."""
-    driver = Driver("big_six", maximum=50_00)
+    driver = ScriptedTable("big_six", maximum=50_00)
     driver.bet("d1", 50_00, by=DEALER)
 
     placed = driver.events[-1]
@@ -142,7 +142,7 @@ def test_a_wager_at_the_maximum_is_not_flagged() -> None:
 
 def test_a_wager_accepted_below_the_minimum_stands_and_is_flagged() -> None:
     """The text is silent; it is treated like one above the maximum."""
-    driver = Driver("big_six", minimum=5_00, maximum=50_00)
+    driver = ScriptedTable("big_six", minimum=5_00, maximum=50_00)
     wager = driver.bet("d1", 1_00, by=DEALER)
     placed = driver.events[-1]
     driver.close()

@@ -15,7 +15,7 @@ from pitboss.table import (
     CardMoved,
     Event,
 )
-from tests.games.blackjack.felt import Felt
+from tests.games.blackjack.felt import BlackjackTable
 from tests.server.views import (
     CITE,
     card,
@@ -196,7 +196,7 @@ def test_some_provisions_say_which_cards_go() -> None:
 
 def test_a_split_moves_the_second_card_of_the_pair() -> None:
     """Also of a pair of the same card, and of a hand that is split again."""
-    felt = Felt(max_split_hands=3)
+    felt = BlackjackTable(max_split_hands=3)
     felt.bet("box_1", 10_00)
     felt.deal("8c 7h 8c Th")
     felt.act("split")
@@ -217,7 +217,7 @@ def test_a_split_moves_the_second_card_of_the_pair() -> None:
 
 def test_chips_that_are_added_lie_by_the_hand_they_are_for() -> None:
     """By the hand that was split off, and by the one that is doubled; a new round has no hands."""
-    felt = Felt()
+    felt = BlackjackTable()
     felt.bet("box_1", 10_00)
     felt.deal("8c 7h 8d Th")
     felt.act("split")

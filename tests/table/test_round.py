@@ -24,7 +24,7 @@ from pitboss.table import (
     WagerChanged,
 )
 from pitboss.table.authoring import Choice, Procedure, ask, choose, lost, settle
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 from tests.table.tiny import CITE, TINY, TinyRules, TinyTable, opened, with_play
 
 LAY = PlaceWager(by="seat:1", seat=1, spot="even", cents=5_00)
@@ -272,7 +272,7 @@ def test_the_fingerprint_tells_what_was_answered() -> None:
     """Two answers that come to the same chips are still told apart."""
     digests = set()
     for revolutions in (3, 4):
-        driver = Driver("big_six")
+        driver = ScriptedTable("big_six")
         driver.close()
         driver.wheel(1, revolutions=revolutions)
         digests.add(driver.table.digest())

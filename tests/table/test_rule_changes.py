@@ -37,8 +37,8 @@ from pitboss.table import (
     read_log,
     replay,
 )
+from pitboss.testing import ScriptedTable
 from pitboss.testing.battery import check_cards, check_money
-from tests.driver import Driver
 from tests.games.craps.driver import CrapsDriver
 from tests.strategies import GAMES, SEEDS, Play, lawful_rules, one_in
 
@@ -52,7 +52,7 @@ def changed(rules: HouseRules) -> RuleChange:
     return RuleChange(rules=rules.submission(), cite=CHANGE, text="other rules")
 
 
-def change(driver: Driver, rules: HouseRules) -> None:
+def change(driver: ScriptedTable, rules: HouseRules) -> None:
     """The table of a driver goes on under these rules."""
     adopt(driver.table, driver.round, changed(rules))
 
@@ -257,7 +257,7 @@ def test_vigorish_comes_back_as_it_was_paid() -> None:
 @pytest.mark.rule(CHANGE)
 def test_a_wager_left_over_from_a_void_spin_is_paid_by_its_own_rules() -> None:
     """The joker pays 45 to 1 on the chip that was there before the raise."""
-    driver = Driver("big_six", between_option="respin")
+    driver = ScriptedTable("big_six", between_option="respin")
     old = driver.bet("joker", 1_00)
     joker = driver.rules.wheel_data.index("Joker")
     driver.close()
@@ -309,7 +309,7 @@ def test_people_may_sit_down_and_leave_before_the_rules_change() -> None:
 @pytest.mark.rule(CHANGE)
 def test_other_equipment_waits_until_no_wager_stands() -> None:
     """A wager made on one wheel is not decided by another."""
-    driver = Driver("roulette", wheel="double_zero")
+    driver = ScriptedTable("roulette", wheel="double_zero")
     driver.bet("red", 10_00)
     driver.close()
     driver.say(BallRested(by="chance", section=0, foreign_object=True))

@@ -12,7 +12,7 @@ gives n, `finish()` ends the round; `question`, `events`, `log` and `table` are 
 `lawful_rules(game, source)` are house rules with options changed at random.
 
 `ScriptedTable(game, **options)` is a table where a test gives every answer: `bet`, `close`,
-`dice`, `wheel`, `draw_cards`, `choose`, `irregular`, `default` (the answer of staff), and
+`dice`, `wheel`, `draw_cards`, `choose`, `irregular`, `usual` (the default answer of staff), and
 `refused(answer, cite)`, which checks that a refusal names its provision and changes nothing.
 """
 

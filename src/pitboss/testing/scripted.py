@@ -102,7 +102,7 @@ class ScriptedTable:
         """The wheel rests."""
         return self.say(WheelRested(by="chance", section=section, **more))
 
-    def default(self) -> list[Event]:
+    def usual(self) -> list[Event]:
         """Staff give the default answer to what they are asked."""
         self.begin()
         question = self.round.question

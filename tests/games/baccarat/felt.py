@@ -19,9 +19,9 @@ from pitboss.table import (
     PlaceCuttingCard,
 )
 from pitboss.table.authoring import Choice, Draw
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 
-__all__ = ["BOTH", "Felt", "both", "cites", "dealt", "said"]
+__all__ = ["BOTH", "BaccaratTable", "both", "cites", "dealt", "said"]
 
 BOTH = ("punto_banco", "minibaccarat")
 
@@ -46,7 +46,7 @@ def cites(events: list[Event]) -> list[str]:
     return [event.cite for event in events]
 
 
-class Felt(Driver):
+class BaccaratTable(ScriptedTable):
     """A table at which wagers can be made, and at which hands are dealt by naming their cards."""
 
     def __init__(
@@ -122,3 +122,6 @@ def dealt(events: list[Event]) -> list[tuple[str, str]]:
     """Which cards went where, as everybody sees it."""
     seen = [each for each in events if isinstance(each, CardDealt) and each.to == "everyone"]
     return [(each.place, each.card) for each in seen]
+
+
+Felt = BaccaratTable  # while tests still use this name

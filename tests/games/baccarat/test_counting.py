@@ -29,7 +29,7 @@ from pitboss.games._baccarat.rules import (
 )
 from pitboss.table import Round
 from pitboss.table.authoring import Draw
-from tests.games.baccarat.felt import BOTH, Felt
+from tests.games.baccarat.felt import BOTH, BaccaratTable
 
 COUNTS = {
     6: (403_095_751_234_560, 392_220_492_728_832, 83_552_962_932_288, 878_869_206_895_680),
@@ -70,7 +70,7 @@ def test_a_shoe_has_four_times_as_many_noughts_as_of_any_other_value() -> None:
 
 def test_a_card_gone_changes_the_chances() -> None:
     """The shoe of a table, after its burn, is what is counted."""
-    felt = Felt("minibaccarat")
+    felt = BaccaratTable("minibaccarat")
     values = values_left(felt.table.state.shoe)
 
     assert values == (128, 31, 31, 32, 32, 32, 32, 32, 32, 32)
@@ -114,7 +114,7 @@ def test_a_small_shoe_is_counted_as_every_order_of_its_cards_comes_out() -> None
 def test_the_table_played_out_on_a_small_shoe_agrees_with_the_count(slug: str) -> None:
     """Every order of seven cards through the real table."""
     found = {BANKER_WINS: 0, PLAYER_WINS: 0, TIE_HAND: 0}
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.load(*SMALL.split())
     start = felt.table.snapshot()
     for order in permutations(SMALL.split(), 6):
@@ -124,7 +124,7 @@ def test_the_table_played_out_on_a_small_shoe_agrees_with_the_count(slug: str) -
     assert count_deals((1, 0, 1, 1, 0, 1, 1, 0, 0, 2)) == found
 
 
-def _played(felt: Felt, order: tuple[str, ...]) -> int:
+def _played(felt: BaccaratTable, order: tuple[str, ...]) -> int:
     felt.round = Round(felt.table)
     felt.deal()
     for card in order:

@@ -16,7 +16,7 @@ from pitboss.table import (
     Recorded,
 )
 from pitboss.table.authoring import Draw
-from tests.games.baccarat.felt import BOTH, Felt, both, dealt, said
+from tests.games.baccarat.felt import BOTH, BaccaratTable, both, dealt, said
 from tests.games.baccarat.test_round import BANKER_WINS, PLAYER_WINS, TIE
 
 SET_ASIDE = "the cutting card has come out and is set aside"
@@ -36,7 +36,7 @@ def under(events: list[Event], cite: str) -> list[str]:
 @pytest.mark.parametrize("slug", BOTH)
 def test_usually_the_dealer_calls_the_result(slug: str) -> None:
     """No card too many was drawn."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal(*TIE)
     assert felt.round.question is not None
 
@@ -53,7 +53,7 @@ def test_a_third_card_to_a_player_who_stays_is_the_bankers_if_the_banker_must_dr
     slug: str,
 ) -> None:
     """Player 6 stays, Banker 5 draws: the card is laid to the Banker's Hand."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal("2s", "2h", "4s", "3h")
 
     events = felt.irregular("dealer", "player_third")
@@ -69,7 +69,7 @@ def test_a_third_card_to_a_player_who_stays_is_the_bankers_if_the_banker_must_dr
 @both("19:47-3.12(a)", "19:47-7.11(a)")
 def test_a_player_who_draws_is_not_dealt_a_card_in_error(slug: str) -> None:
     """There is nothing to call while the Player's own third card, or after it, is dealt."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal("2s", "2h", "3s", "3h")
     call = CallIrregularity(by="dealer", kind="player_third")
 
@@ -84,7 +84,7 @@ def test_if_the_banker_stays_an_undisclosed_card_opens_the_next_hand(
     slug: str, cards: tuple[str, ...]
 ) -> None:
     """Player 6 and Banker 6, or a natural: nobody sees the card until then."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal(*cards)
     left = felt.table.state.shoe.left
 
@@ -105,7 +105,7 @@ def test_if_the_banker_stays_an_undisclosed_card_opens_the_next_hand(
 @both("19:47-3.12(a)", "19:47-7.11(a)")
 def test_if_the_banker_stays_a_disclosed_card_is_burned_with_its_number(slug: str) -> None:
     """A king takes ten cards with it, for burning goes by 3.5(d) and not by the count."""
-    felt = Felt(slug, decks=12)
+    felt = BaccaratTable(slug, decks=12)
     felt.deal(*PLAYER_WINS)
 
     events = felt.irregular("dealer", "player_third_disclosed")
@@ -121,7 +121,7 @@ def test_if_the_banker_stays_a_disclosed_card_is_burned_with_its_number(slug: st
 @both("19:47-3.12(a)", "19:47-7.11(a)")
 def test_a_players_hand_with_three_cards_has_no_third_card_in_error(slug: str) -> None:
     """A fourth card would be a card too many."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal("Ks", "2h", "Kd", "5h", "2d")
 
     assert not felt.round.accepts(CallIrregularity(by="dealer", kind="player_third_disclosed"))
@@ -131,7 +131,7 @@ def test_a_players_hand_with_three_cards_has_no_third_card_in_error(slug: str) -
 @both("19:47-3.12(a)", "19:47-7.11(a)")
 def test_after_the_bankers_third_card_a_card_before_the_player_is_one_too_many(slug: str) -> None:
     """Only while the Banker stays too can it be the Player's third card in error."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal("2s", "2h", "4s", "3h", "2d")
 
     assert not felt.round.accepts(CallIrregularity(by="dealer", kind="player_third_undisclosed"))
@@ -144,7 +144,7 @@ def test_after_the_bankers_third_card_a_card_before_the_player_is_one_too_many(s
 @both("19:47-3.12(b)", "19:47-7.11(b)")
 def test_an_undisclosed_card_too_many_is_the_first_card_of_the_next_hand(slug: str) -> None:
     """It left the shoe when it was drawn: one card more lies before the cutting card."""
-    felt = Felt(slug, from_back=416 - 2 - 6)
+    felt = BaccaratTable(slug, from_back=416 - 2 - 6)
     felt.deal(*TIE)
     felt.irregular("dealer", "excess_undisclosed")
     felt.result()
@@ -165,7 +165,7 @@ def test_a_card_drawn_in_error_from_behind_the_cutting_card_brings_it_out(
     slug: str, kind: str, burned: tuple[str, ...]
 ) -> None:
     """So the hand just played is the one to finish, and one last hand follows."""
-    felt = Felt(slug, from_back=416 - 2 - 4)
+    felt = BaccaratTable(slug, from_back=416 - 2 - 4)
     felt.deal(*TIE)
 
     events = [*felt.irregular("dealer", kind), *felt.deal(*burned)]
@@ -177,7 +177,7 @@ def test_a_card_drawn_in_error_from_behind_the_cutting_card_brings_it_out(
 @both("19:47-3.12(b)", "19:47-7.11(b)")
 def test_a_disclosed_card_too_many_is_burned_with_its_number(slug: str) -> None:
     """An ace takes one card with it, and the wagers are settled as if nothing had happened."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     player = felt.bet("player", 10_00)
     felt.deal(*PLAYER_WINS)
 
@@ -192,7 +192,7 @@ def test_a_disclosed_card_too_many_is_burned_with_its_number(slug: str) -> None:
 @pytest.mark.parametrize("slug", BOTH)
 def test_the_dealer_errs_as_often_as_there_are_cards(slug: str) -> None:
     """The cards kept open the next hands one after the other."""
-    felt = Felt(slug, from_back=400)
+    felt = BaccaratTable(slug, from_back=400)
     felt.deal(*TIE)
     for _ in range(50):
         felt.irregular("dealer", "excess_undisclosed")
@@ -207,7 +207,7 @@ def test_the_dealer_errs_as_often_as_there_are_cards(slug: str) -> None:
 @pytest.mark.parametrize("slug", BOTH)
 def test_a_card_kept_after_the_last_hand_is_shuffled_with_the_rest(slug: str) -> None:
     """There is no next hand from this shoe."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.load(*TIE, *TIE, "2c", "3c", until_cut=0)
     felt.hand(*TIE)
     felt.deal(*TIE)
@@ -227,7 +227,7 @@ def test_a_card_face_up_in_the_shoe_is_not_used_nor_as_many_more_as_its_number(
     slug: str,
 ) -> None:
     """Two are found: a deuce takes two cards with it, an ace one."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal("2s", "9h")
 
     events = felt.say(FoundFaceUp(by="dealer", card="2d"))
@@ -245,7 +245,7 @@ def test_a_card_face_up_in_the_shoe_is_not_used_nor_as_many_more_as_its_number(
 @pytest.mark.parametrize("slug", BOTH)
 def test_cards_are_found_face_up_until_the_shoe_is_empty(slug: str) -> None:
     """While one is dealt, and while others are burned; then the round is void."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal()
     found = 0
     while not felt.round.over:
@@ -261,7 +261,7 @@ def test_cards_are_found_face_up_until_the_shoe_is_empty(slug: str) -> None:
 @both("19:47-3.12(c)", "19:47-7.11(c)")
 def test_a_card_found_face_up_in_a_burn_brings_its_own_number_of_cards(slug: str) -> None:
     """Of a four two cards are burned, then a trey lies face up: two and three more follow."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal()
     felt.say(FoundFaceUp(by="dealer", card="4d"))
     felt.deal("6d", "6h")
@@ -282,7 +282,7 @@ def test_a_card_found_face_up_in_a_burn_brings_its_own_number_of_cards(slug: str
 )
 def test_a_round_the_shoe_cannot_finish_is_void(slug: str, cards: tuple[str, ...]) -> None:
     """Every wager goes back, and a new round begins with all cards shuffled."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     wagers = [felt.bet(spot, 10_00) for spot in ("banker", "player", "tie")]
     felt.load(*cards)
 
@@ -300,7 +300,7 @@ def test_a_round_the_shoe_cannot_finish_is_void(slug: str, cards: tuple[str, ...
 @both("19:47-3.12(d)", "19:47-7.11(d)")
 def test_a_burn_that_empties_the_shoe_voids_the_round(slug: str) -> None:
     """A nine face up, and only three cards behind it."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.load("2s", "9d", "3d", "4d", "5d")
     felt.deal("2s")
 
@@ -316,7 +316,7 @@ def test_a_burn_that_empties_the_shoe_voids_the_round(slug: str) -> None:
 @both("19:47-3.12(d)", "19:47-7.11(d)")
 def test_a_shoe_that_ends_with_a_hand_is_shuffled_before_the_next(slug: str) -> None:
     """The hand itself is good, and no card too many can have been drawn."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     banker = felt.bet("banker", 20_00)
     felt.load(*BANKER_WINS)
     felt.deal(*BANKER_WINS)
@@ -331,7 +331,7 @@ def test_a_shoe_that_ends_with_a_hand_is_shuffled_before_the_next(slug: str) -> 
 @pytest.mark.parametrize("slug", BOTH)
 def test_only_kept_cards_left_means_a_shuffle(slug: str) -> None:
     """The last card of the shoe was drawn in error: all are shuffled, that card too."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.load(*TIE, "2c")
     felt.deal(*TIE)
     felt.irregular("dealer", "excess_undisclosed")

@@ -14,7 +14,7 @@ from pitboss.games._baccarat.options import OddsFrom, TwoRates
 from pitboss.house import propose
 from pitboss.money import Odds
 from pitboss.table import Form, OneOf, Sit, Table
-from tests.games.baccarat.felt import BOTH, Felt, both
+from tests.games.baccarat.felt import BOTH, BaccaratTable, both
 from tests.games.baccarat.test_round import cite_of
 from tests.house.stubs import NOON
 from tests.strategies import opened
@@ -32,7 +32,7 @@ def refused(slug: str, option: str, **options: Any) -> tuple[str, ...]:
 def test_six_decks_at_least(slug: str) -> None:
     """Five are refused, ten are not; the shoe holds them all."""
     assert cite_of(slug, "1(a)") in refused(slug, "decks", decks=5)
-    assert Felt(slug, decks=10).table.state.shoe.size == 520
+    assert BaccaratTable(slug, decks=10).table.state.shoe.size == 520
 
 
 @both("19:47-3.3(b)", "19:47-7.3(b)")

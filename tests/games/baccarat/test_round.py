@@ -18,7 +18,7 @@ from pitboss.table import (
     ReduceWager,
 )
 from pitboss.table.authoring import Draw
-from tests.games.baccarat.felt import BOTH, Felt, both, dealt
+from tests.games.baccarat.felt import BOTH, BaccaratTable, both, dealt
 
 SECTION = {"punto_banco": "3", "minibaccarat": "7"}
 
@@ -38,7 +38,7 @@ def cite_of(slug: str, rest: str) -> str:
 @both("19:47-3.2(a)", "19:47-3.2(b)", "19:47-7.2(a)", "19:47-7.2(b)")
 def test_there_are_three_wagers_and_no_other(slug: str) -> None:
     """Banker's Hand, Player's Hand and Tie."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
 
     assert list(felt.table.layout) == ["banker", "player", "tie"]
     felt.refused_bet("pair", 5_00, cite_of(slug, "2(b)"))
@@ -54,7 +54,7 @@ def test_there_are_three_wagers_and_no_other(slug: str) -> None:
 )
 def test_when_the_bankers_hand_counts_more(slug: str) -> None:
     """Banker wins, Player and Tie lose."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     banker, player, tie = (felt.bet(spot, 20_00) for spot in ("banker", "player", "tie"))
 
     decided = felt.decided(felt.hand(*BANKER_WINS))
@@ -74,7 +74,7 @@ def test_when_the_bankers_hand_counts_more(slug: str) -> None:
 )
 def test_when_the_players_hand_counts_more(slug: str) -> None:
     """Player is paid 1 to 1, Banker and Tie lose."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     banker, player, tie = (felt.bet(spot, 20_00) for spot in ("banker", "player", "tie"))
 
     decided = felt.decided(felt.hand(*PLAYER_WINS))
@@ -95,7 +95,7 @@ def test_when_the_players_hand_counts_more(slug: str) -> None:
 )
 def test_when_the_counts_are_equal(slug: str) -> None:
     """Tie is paid 8 to 1; Banker and Player go back."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     banker, player, tie = (felt.bet(spot, 20_00) for spot in ("banker", "player", "tie"))
 
     decided = felt.decided(felt.hand(*TIE))
@@ -109,7 +109,7 @@ def test_when_the_counts_are_equal(slug: str) -> None:
 @both("19:47-3.2(c)", "19:47-7.2(c)")
 def test_a_match_play_coupon_counts_as_much_as_the_chips_under_it(slug: str) -> None:
     """A win is paid on both; a tie gives the coupon back."""
-    felt = Felt(slug, coupons_held={1: 40_00})
+    felt = BaccaratTable(slug, coupons_held={1: 40_00})
     player = felt.bet("player", 20_00, coupon=20_00)
     assert felt.decided(felt.hand(*PLAYER_WINS))[player][2] == 40_00
     felt.open()
@@ -124,7 +124,7 @@ def test_a_match_play_coupon_counts_as_much_as_the_chips_under_it(slug: str) -> 
 @both("19:47-3.2(c)", "19:47-7.2(c)")
 def test_a_spoken_wager_needs_the_dealer_and_the_casino_supervisor(slug: str) -> None:
     """Confirmed by both it is converted at once; by one alone it does not stand."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     cash = PlaceWager(by="dealer", seat=1, spot="player", cents=50_00, medium="cash")
     felt.refused(cash, cite_of(slug, "2(c)"))
     said_so = ConfirmSpokenWager(by="supervisor", seat=1, spot="player", cents=50_00)
@@ -154,7 +154,7 @@ def test_a_confirmed_wager_is_offered_to_the_dealer_as_long_as_its_player_is_the
     slug: str,
 ) -> None:
     """Nobody lays a wager for a player who has gone."""
-    felt = Felt(slug, seats={1: 100_00, 2: 100_00})
+    felt = BaccaratTable(slug, seats={1: 100_00, 2: 100_00})
     felt.say(ConfirmSpokenWager(by="supervisor", seat=1, spot="tie", cents=5_00))
     assert felt.round.question is not None
     assert "cash" in [form.command for form in felt.round.question.forms()]
@@ -169,7 +169,7 @@ def test_a_confirmed_wager_is_offered_to_the_dealer_as_long_as_its_player_is_the
 @both("19:47-3.2(d)", "19:47-7.2(d)", "19:47-7.2(e)")
 def test_after_no_more_bets_nothing_is_made_raised_or_withdrawn(slug: str) -> None:
     """Before it a wager may still be taken back; at minibaccarat (e) speaks from the first card."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     gone = felt.bet("tie", 5_00)
     felt.reduce(gone)
     wager = felt.bet("player", 20_00)
@@ -190,7 +190,7 @@ def test_after_no_more_bets_nothing_is_made_raised_or_withdrawn(slug: str) -> No
 @both("19:47-3.3(b)", "19:47-7.3(b)")
 def test_a_house_may_pay_more_on_the_tie(slug: str) -> None:
     """Nine to one by either name of the option."""
-    felt = Felt(slug, tie_odds=Odds(9, 1))
+    felt = BaccaratTable(slug, tie_odds=Odds(9, 1))
     tie = felt.bet("tie", 10_00)
 
     assert felt.decided(felt.hand(*TIE))[tie][2] == 90_00
@@ -202,7 +202,7 @@ def test_a_house_may_pay_more_on_the_tie(slug: str) -> None:
 @both("19:47-3.7(b)", "19:47-7.7(b)")
 def test_no_more_bets_is_called_before_the_first_card(slug: str) -> None:
     """At punto banco the word “Cards” follows."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
 
     events = felt.deal()
 
@@ -216,7 +216,7 @@ def test_no_more_bets_is_called_before_the_first_card(slug: str) -> None:
 @both("19:47-3.7(a)", "19:47-3.7(c)", "19:47-7.7(a)", "19:47-7.7(c)")
 def test_four_cards_go_in_turn_to_the_two_hands(slug: str) -> None:
     """First and third to the Player's Hand, second and fourth to the Banker's."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
 
     events = felt.deal(*BANKER_WINS)
 
@@ -231,7 +231,7 @@ def test_four_cards_go_in_turn_to_the_two_hands(slug: str) -> None:
 @both("19:47-3.8(a)", "19:47-7.8(a)")
 def test_the_players_count_is_announced_and_then_the_bankers(slug: str) -> None:
     """Six and nine."""
-    events = Felt(slug).deal(*BANKER_WINS)
+    events = BaccaratTable(slug).deal(*BANKER_WINS)
 
     counts = [
         e.text for e in events if isinstance(e, Announced) and e.cite == cite_of(slug, "8(a)")
@@ -242,7 +242,7 @@ def test_the_players_count_is_announced_and_then_the_bankers(slug: str) -> None:
 @both("19:47-3.9(a)", "19:47-7.9(a)")
 def test_after_a_natural_neither_hand_draws(slug: str) -> None:
     """The Player's 5 would draw, but the Banker has 8."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
 
     events = felt.deal("2s", "8h", "3s", "Kh")
 
@@ -252,7 +252,7 @@ def test_after_a_natural_neither_hand_draws(slug: str) -> None:
     assert _result(felt) == (5, 8)
 
 
-def _result(felt: Felt) -> tuple[int, int]:
+def _result(felt: BaccaratTable) -> tuple[int, int]:
     result = next(each for each in felt.result() if isinstance(each, BaccaratResult))
     return result.player, result.banker
 
@@ -260,7 +260,7 @@ def _result(felt: Felt) -> tuple[int, int]:
 @both("19:47-3.8(b)", "19:47-3.8(c)", "19:47-7.8(b)", "19:47-7.8(c)")
 def test_third_cards_are_called_and_dealt_face_up_the_players_first(slug: str) -> None:
     """Player 5 draws a 4; Banker 5 draws because of it."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal("2s", "2h", "3s", "3h")
 
     events = felt.deal("4d", "Kd")
@@ -276,7 +276,7 @@ def test_third_cards_are_called_and_dealt_face_up_the_players_first(slug: str) -
 @both("19:47-3.8(d)", "19:47-7.8(d)")
 def test_neither_hand_gets_a_second_additional_card(slug: str) -> None:
     """With six cards out the hands are complete, whatever they count."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
 
     felt.deal("Ks", "Kh", "Kd", "Qh", "Qs", "Js")
 
@@ -287,7 +287,7 @@ def test_neither_hand_gets_a_second_additional_card(slug: str) -> None:
 @both("19:47-3.9(b)", "19:47-7.9(b)")
 def test_on_six_the_player_stays_and_the_banker_draws_on_five(slug: str) -> None:
     """Without a third card of the Player the Banker draws on 0 to 5."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
 
     events = felt.deal("2s", "2h", "4s", "3h", "9d")
 
@@ -298,7 +298,7 @@ def test_on_six_the_player_stays_and_the_banker_draws_on_five(slug: str) -> None
 @both("19:47-3.9(c)", "19:47-7.9(c)")
 def test_with_six_the_banker_stays_against_a_five(slug: str) -> None:
     """And draws against a six."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.deal("Ks", "2h", "Kd", "4h", "5d")
     assert _result(felt) == (5, 6)
 
@@ -320,7 +320,7 @@ def test_the_final_counts_and_the_winner_are_announced(
     slug: str, cards: tuple[str, ...], call: str
 ) -> None:
     """Or a Tie Hand."""
-    events = Felt(slug).hand(*cards)
+    events = BaccaratTable(slug).hand(*cards)
 
     calls = [e for e in events if e.cite == cite_of(slug, "10(a)")]
     assert [(e.text, e.by) for e in calls if isinstance(e, Announced)] == [(call, "dealer")]
@@ -330,7 +330,7 @@ def test_the_final_counts_and_the_winner_are_announced(
 @pytest.mark.parametrize("slug", BOTH)
 def test_the_cards_are_picked_up_after_the_hand(slug: str) -> None:
     """No card lies on the table when the round is over."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
 
     events = felt.hand(*TIE)
 

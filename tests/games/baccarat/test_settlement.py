@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.games._baccarat.settle import VigorishMarked
 from pitboss.table import Amount, ChipsMoved, Event, Leave, PlaceWager
-from tests.games.baccarat.felt import BOTH, Felt, both
+from tests.games.baccarat.felt import BOTH, BaccaratTable, both
 from tests.games.baccarat.test_round import BANKER_WINS, PLAYER_WINS, TIE, cite_of
 
 
@@ -31,7 +31,7 @@ def steps(events: list[Event]) -> list[str]:
 
 def winners(slug: str, **options: Any) -> list[Event]:
     """Seats 1, 2 and 5 win on the Banker's Hand, seats 3 and 4 lose."""
-    felt = Felt(slug, seats=dict.fromkeys(range(1, 6), 100_00), **options)
+    felt = BaccaratTable(slug, seats=dict.fromkeys(range(1, 6), 100_00), **options)
     for seat, spot in ((1, "banker"), (2, "banker"), (3, "player"), (4, "tie"), (5, "banker")):
         felt.bet(spot, 100_00, seat=seat)
     return felt.hand(*BANKER_WINS)
@@ -84,7 +84,7 @@ def test_deferred_vigorish_is_marked_in_the_same_order(slug: str, procedure: int
 @pytest.mark.parametrize("procedure", [1, 2, 3, 4])
 def test_every_order_leaves_the_same_chips(slug: str, procedure: int) -> None:
     """Two Banker wagers and a coupon of one player are one win for the vigorish."""
-    felt = Felt(
+    felt = BaccaratTable(
         slug,
         seats={2: 60_00},
         coupons_held={2: 20_00},
@@ -103,7 +103,7 @@ def test_every_order_leaves_the_same_chips(slug: str, procedure: int) -> None:
 @both("19:47-3.3(c)", "19:47-7.3(c)")
 def test_deferred_vigorish_adds_up_and_is_collected_before_the_reshuffle(slug: str) -> None:
     """Two wins, one loss; then the last hand of the shoe, and what is owed is paid."""
-    felt = Felt(slug, from_back=416 - 2 - 10, vigorish_collection="deferred")
+    felt = BaccaratTable(slug, from_back=416 - 2 - 10, vigorish_collection="deferred")
     felt.bet("banker", 100_00)
     felt.hand(*BANKER_WINS)
     felt.open()
@@ -141,7 +141,7 @@ def test_a_payment_names_the_provision_on_its_odds(
     slug: str, spot: str, cards: tuple[str, ...], letter: str, paid: int
 ) -> None:
     """The chips come from the inventory under 3.3 or 7.3."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     felt.bet(spot, 20_00)
 
     moved = [each for each in felt.hand(*cards) if isinstance(each, ChipsMoved)]
@@ -153,7 +153,7 @@ def test_a_payment_names_the_provision_on_its_odds(
 @pytest.mark.parametrize("slug", BOTH)
 def test_the_felt_shows_what_is_owed_and_which_hand_is_the_last(slug: str) -> None:
     """The marker in words when it is put down, and in the prompt until it is taken away."""
-    felt = Felt(slug, from_back=416 - 2 - 2, vigorish_collection="deferred")
+    felt = BaccaratTable(slug, from_back=416 - 2 - 2, vigorish_collection="deferred")
     assert felt.round.question is not None
     assert "owed" not in felt.round.question.prompt
     assert "last hand" not in felt.round.question.prompt
@@ -174,7 +174,7 @@ def test_the_felt_shows_what_is_owed_and_which_hand_is_the_last(slug: str) -> No
 @both("19:47-3.3(c)", "19:47-7.3(c)")
 def test_chips_that_are_owed_are_not_wagered(slug: str) -> None:
     """So that the vigorish can always be collected."""
-    felt = Felt(slug, seats={1: 100_00}, vigorish_collection="deferred")
+    felt = BaccaratTable(slug, seats={1: 100_00}, vigorish_collection="deferred")
     felt.bet("banker", 100_00)
     felt.hand(*BANKER_WINS)
     felt.open()
@@ -193,7 +193,7 @@ def test_chips_that_are_owed_are_not_wagered(slug: str) -> None:
 def test_all_that_is_owed_is_collected_before_the_reshuffle(slug: str) -> None:
     """From the highest-numbered space downward, whoever is at the table."""
     seats = dict.fromkeys((1, 3, 4), 100_00)
-    felt = Felt(slug, seats=seats, from_back=416 - 2 - 2, vigorish_collection="deferred")
+    felt = BaccaratTable(slug, seats=seats, from_back=416 - 2 - 2, vigorish_collection="deferred")
     for seat in (1, 3):
         felt.bet("banker", 20_00, seat=seat)
     felt.hand(*BANKER_WINS)
@@ -208,7 +208,7 @@ def test_all_that_is_owed_is_collected_before_the_reshuffle(slug: str) -> None:
 @both("19:47-3.3(c)", "19:47-7.3(c)")
 def test_a_player_who_leaves_pays_what_is_owed(slug: str) -> None:
     """The marker in that space is taken away."""
-    felt = Felt(slug, seats={1: 100_00, 2: 100_00}, vigorish_collection="deferred")
+    felt = BaccaratTable(slug, seats={1: 100_00, 2: 100_00}, vigorish_collection="deferred")
     felt.bet("banker", 100_00)
     felt.bet("banker", 50_00, seat=2)
     felt.hand(*BANKER_WINS)
@@ -224,7 +224,7 @@ def test_a_player_who_leaves_pays_what_is_owed(slug: str) -> None:
 @both("19:47-3.3(c)", "19:47-7.3(c)")
 def test_without_rounding_a_banker_wager_has_a_vigorish_of_whole_cents(slug: str) -> None:
     """Chips of 25 cents: 5 percent of a dollar is the least that comes out even."""
-    felt = Felt(slug, vigorish_rounding="none", unit=25, vigorish_collection="at_payout")
+    felt = BaccaratTable(slug, vigorish_rounding="none", unit=25, vigorish_collection="at_payout")
 
     felt.refused_bet("banker", 1_25, cite_of(slug, "3(c)"))
     felt.bet("player", 1_25)
@@ -260,7 +260,7 @@ def test_vigorish_is_rounded_up_to_the_coin(
     slug: str, rate: str, wager: int, punto: int, mini: int
 ) -> None:
     """25 cents at 5 percent and 20 cents at 4; at minibaccarat 5 cents; even amounts stay."""
-    felt = Felt(slug, vigorish_collection="at_payout", **RATES[slug, rate])
+    felt = BaccaratTable(slug, vigorish_collection="at_payout", **RATES[slug, rate])
     felt.bet("banker", wager)
 
     felt.hand(*BANKER_WINS)
@@ -273,7 +273,7 @@ def test_vigorish_is_rounded_up_to_the_coin(
 @pytest.mark.parametrize("slug", BOTH)
 def test_only_banker_wins_bear_vigorish(slug: str) -> None:
     """Not Player wins, not ties, not losses."""
-    felt = Felt(slug, vigorish_collection="at_payout")
+    felt = BaccaratTable(slug, vigorish_collection="at_payout")
     for cards in (PLAYER_WINS, TIE):
         felt.open() if felt.round.over else None
         felt.bet("banker", 10_00)
@@ -287,7 +287,7 @@ def test_only_banker_wins_bear_vigorish(slug: str) -> None:
 @pytest.mark.parametrize("slug", BOTH)
 def test_a_wager_accepted_over_the_chips_is_refused(slug: str) -> None:
     """Owing nothing, a player may wager all, and no more."""
-    felt = Felt(slug, seats={1: 50_00})
+    felt = BaccaratTable(slug, seats={1: 50_00})
 
     felt.refused(PlaceWager(by="seat:1", seat=1, spot="player", cents=51_00), cite_of(slug, "2(d)"))
     felt.bet("player", 50_00)

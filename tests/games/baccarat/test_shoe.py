@@ -17,14 +17,14 @@ from pitboss.table import (
     PlaceWager,
     Recorded,
 )
-from tests.driver import Driver
-from tests.games.baccarat.felt import BOTH, Felt, both, cites, dealt, said
+from pitboss.testing import ScriptedTable
+from tests.games.baccarat.felt import BOTH, BaccaratTable, both, cites, dealt, said
 from tests.games.baccarat.test_round import TIE, cite_of
 
 
-def opening(slug: str, **options: Any) -> Driver:
+def opening(slug: str, **options: Any) -> ScriptedTable:
     """A table that is inspected and waits for the cut."""
-    driver = Driver(slug, seats={1: 100_00, 3: 100_00, 5: 100_00}, **options)
+    driver = ScriptedTable(slug, seats={1: 100_00, 3: 100_00, 5: 100_00}, **options)
     driver.choose("floorperson", "complete")
     return driver
 
@@ -32,7 +32,7 @@ def opening(slug: str, **options: Any) -> Driver:
 @both("19:47-3.4(a)", "19:47-7.4(a)")
 def test_the_cards_are_inspected_before_anything_else(slug: str) -> None:
     """Dealer and floorperson, on record, once."""
-    driver = Driver(slug)
+    driver = ScriptedTable(slug)
     wager = PlaceWager(by="seat:1", seat=1, spot="player", cents=1_00)
     driver.refused(wager, cite_of(slug, "4(a)"))
 
@@ -47,7 +47,7 @@ def test_the_cards_are_inspected_before_anything_else(slug: str) -> None:
 @pytest.mark.parametrize("slug", BOTH)
 def test_with_cards_missing_the_table_does_not_open(slug: str) -> None:
     """The round ends, and the next one asks again."""
-    driver = Driver(slug)
+    driver = ScriptedTable(slug)
 
     driver.choose("floorperson", "incomplete")
 
@@ -60,7 +60,7 @@ def test_with_cards_missing_the_table_does_not_open(slug: str) -> None:
 @both("19:47-3.5(a)", "19:47-7.5(a)")
 def test_the_cards_are_shuffled_before_play_and_after_each_shoe(slug: str) -> None:
     """And not in between."""
-    felt = Felt(slug, from_back=14)
+    felt = BaccaratTable(slug, from_back=14)
     shuffled = [each for each in felt.events if "cards shuffled" in getattr(each, "text", "")]
     assert cites(shuffled) == [cite_of(slug, "5(a)")]
 
@@ -169,7 +169,7 @@ def test_a_card_that_lies_face_up_is_not_the_first_card_burned(slug: str) -> Non
 @both("19:47-3.6(a)", "19:47-7.6(a)")
 def test_the_cards_have_backs_alike_and_are_loaded_into_the_shoe(slug: str) -> None:
     """On record with every new shoe."""
-    kept = [each.cite for each in Felt(slug).events if "backs all alike" in str(each)]
+    kept = [each.cite for each in BaccaratTable(slug).events if "backs all alike" in str(each)]
 
     assert kept == [cite_of(slug, "6(a)")]
 
@@ -180,7 +180,7 @@ def test_the_cards_have_backs_alike_and_are_loaded_into_the_shoe(slug: str) -> N
 @both("19:47-3.8(e)", "19:47-7.8(e)")
 def test_the_hand_with_the_cutting_card_is_finished_and_one_more_is_played(slug: str) -> None:
     """Then the cards are shuffled."""
-    felt = Felt(slug, from_back=416 - 2 - 2)  # two cards of the first hand come before it
+    felt = BaccaratTable(slug, from_back=416 - 2 - 2)  # two cards of the first hand come before it
 
     first = felt.hand(*TIE)
     between = felt.open()
@@ -199,7 +199,7 @@ def test_a_cutting_card_before_the_first_card_makes_that_hand_the_one_to_finish(
     slug: str,
 ) -> None:
     """The hand just over has nothing to do with it."""
-    felt = Felt(slug, from_back=416 - 2 - 4)
+    felt = BaccaratTable(slug, from_back=416 - 2 - 4)
 
     before = felt.hand(*TIE)
     first = felt.hand(*TIE)
@@ -214,7 +214,7 @@ def test_a_cutting_card_before_the_first_card_makes_that_hand_the_one_to_finish(
 @pytest.mark.parametrize("slug", BOTH)
 def test_fourteen_cards_behind_the_cutting_card_are_enough(slug: str) -> None:
     """Two hands of six cards from the moment it shows."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
     six = ("Ks", "Kh", "Kd", "2h", "2s", "3h")  # Player 0 draws 2; Banker 2 draws 3
     felt.load(*six, *six, "4c", "4d", until_cut=0)
 
@@ -228,7 +228,7 @@ def test_fourteen_cards_behind_the_cutting_card_are_enough(slug: str) -> None:
 @pytest.mark.parametrize("slug", BOTH)
 def test_betting_opens_once_the_shoe_is_ready(slug: str) -> None:
     """The first question after the opening is the betting window."""
-    felt = Felt(slug)
+    felt = BaccaratTable(slug)
 
     assert isinstance(felt.round.question, Betting)
     assert not set(cites(felt.events)) & {"19:47-3.12(d)", "19:47-7.11(d)"}

@@ -20,7 +20,7 @@ from pitboss.table import (
     WheelRested,
     WheelShown,
 )
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 from tests.games.big_six.listed import BY_LINE, LISTED
 
 
@@ -33,7 +33,7 @@ def section_of(insignia: str) -> int:
 def test_each_insignia_pays_its_line_and_loses_on_the_others(key: str) -> None:
     """A $2 wager on each insignia, spun to that insignia; no payout line takes a wager."""
     insignia, pays, cite = LISTED[key]
-    driver = Driver("big_six")
+    driver = ScriptedTable("big_six")
     wagers = {each: driver.bet(each, 2_00) for each in LISTED}
     driver.close()
 
@@ -47,7 +47,7 @@ def test_each_insignia_pays_its_line_and_loses_on_the_others(key: str) -> None:
 @pytest.mark.rule("19:47-5.5(a)")
 def test_wagers_are_whole_chips_on_one_of_the_seven_areas() -> None:
     """Neither spoken cash nor a coupon, nor an area that is not there, nor half a chip."""
-    driver = Driver("big_six", seats={1: 50_00}, coupons_held={1: 5_00})
+    driver = ScriptedTable("big_six", seats={1: 50_00}, coupons_held={1: 5_00})
 
     driver.refused_bet("d1", 5_00, "19:47-5.5(a)", medium="cash", by="dealer")
     driver.refused_bet("d1", 5_00, "19:47-5.5(a)", coupon=5_00)
@@ -61,7 +61,7 @@ def test_wagers_are_whole_chips_on_one_of_the_seven_areas() -> None:
 @pytest.mark.rule("19:47-5.5(a)")
 def test_a_raised_payout_makes_the_step_of_its_wager_longer() -> None:
     """At 91 to 2 on the Joker an odd dollar could not be paid."""
-    driver = Driver("big_six", payouts={"joker": Odds(91, 2)})
+    driver = ScriptedTable("big_six", payouts={"joker": Odds(91, 2)})
     driver.refused_bet("joker", 5_00, "19:47-5.5(a)")
 
     wager = driver.bet("joker", 6_00)
@@ -73,7 +73,7 @@ def test_a_raised_payout_makes_the_step_of_its_wager_longer() -> None:
 @pytest.mark.rule("19:47-5.6(a)")
 def test_no_more_bets_is_called_before_the_spin() -> None:
     """After the call no wager is made or taken back; before it the wheel is not spun."""
-    driver = Driver("big_six")
+    driver = ScriptedTable("big_six")
     wager = driver.bet("d1", 1_00)
     driver.refused(WheelRested(by="chance", section=0), "19:47-5.5(a)")
 
@@ -89,7 +89,7 @@ def test_no_more_bets_is_called_before_the_spin() -> None:
 @pytest.mark.rule("19:47-5.6(b)")
 def test_a_spin_of_two_revolutions_decides_nothing() -> None:
     """The wagers stand and betting opens again."""
-    driver = Driver("big_six")
+    driver = ScriptedTable("big_six")
     wager = driver.bet("d1", 5_00)
     driver.close()
 
@@ -106,7 +106,7 @@ def test_a_spin_of_two_revolutions_decides_nothing() -> None:
 @pytest.mark.rule("19:47-5.6(c)1")
 def test_option_one_the_number_previously_passed_wins() -> None:
     """The clapper rests between a $1 and the next section: the $1 wins."""
-    driver = Driver("big_six", between_option="previous")
+    driver = ScriptedTable("big_six", between_option="previous")
     wager = driver.bet("d1", 5_00)
     driver.close()
 
@@ -119,7 +119,7 @@ def test_option_one_the_number_previously_passed_wins() -> None:
 @pytest.mark.rule("19:47-5.6(c)2")
 def test_option_two_the_spin_is_void_and_the_wheel_is_spun_again() -> None:
     """The clapper rests between two sections: nothing is decided."""
-    driver = Driver("big_six", between_option="respin")
+    driver = ScriptedTable("big_six", between_option="respin")
     wager = driver.bet("d1", 5_00)
     driver.close()
 
@@ -134,7 +134,7 @@ def test_option_two_the_spin_is_void_and_the_wheel_is_spun_again() -> None:
 @pytest.mark.rule("19:47-5.6(e)")
 def test_losers_are_collected_before_winners_are_paid() -> None:
     """Seat 1 wins and seat 2 loses: seat 2's chips move first."""
-    driver = Driver("big_six", seats={1: 10_00, 2: 10_00})
+    driver = ScriptedTable("big_six", seats={1: 10_00, 2: 10_00})
     driver.bet("d1", 5_00, seat=1)
     driver.bet("flag", 5_00, seat=2)
     driver.close()
@@ -152,7 +152,7 @@ def test_losers_are_collected_before_winners_are_paid() -> None:
 @pytest.mark.rule("19:47-5.5(a)")
 def test_the_insignia_under_the_clapper_is_shown() -> None:
     """The log says where the wheel rested."""
-    driver = Driver("big_six")
+    driver = ScriptedTable("big_six")
     driver.close()
 
     events = driver.wheel(27)
@@ -164,7 +164,7 @@ def test_the_insignia_under_the_clapper_is_shown() -> None:
 @pytest.mark.rule("19:47-5.6(c)1", "19:47-5.6(b)")
 def test_a_clapper_between_two_after_two_revolutions_decides_nothing() -> None:
     """Whichever option the house follows: it was no valid spin."""
-    driver = Driver("big_six", between_option="previous")
+    driver = ScriptedTable("big_six", between_option="previous")
     driver.bet("d1", 5_00)
     driver.close()
 
@@ -177,7 +177,7 @@ def test_a_clapper_between_two_after_two_revolutions_decides_nothing() -> None:
 @pytest.mark.rule("19:47-5.6(c)1")
 def test_pictures_count_as_numbers_when_the_clapper_rests_beside_one() -> None:
     """The Flag was passed and the clapper rests before the next section: the Flag wins."""
-    driver = Driver("big_six", between_option="previous")
+    driver = ScriptedTable("big_six", between_option="previous")
     wager = driver.bet("flag", 1_00)
     driver.close()
 
@@ -188,7 +188,7 @@ def test_pictures_count_as_numbers_when_the_clapper_rests_beside_one() -> None:
 
 def test_players_come_and_go_between_spins() -> None:
     """Whoever has a wager down stays until it is decided; a seat left is free again."""
-    driver = Driver("big_six", seats={1: 50_00, 2: 50_00})
+    driver = ScriptedTable("big_six", seats={1: 50_00, 2: 50_00})
     driver.bet("d1", 5_00)
     driver.refused(Leave(by="seat:1"), "19:47-5.5(a)")
 

@@ -14,7 +14,7 @@ from pitboss.games.big_six.options import BigSixRules
 from pitboss.games.big_six.wheels import INSIGNIA, WHEELS
 from pitboss.money import show
 from pitboss.table import with_settings
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 
 # Nine sections with every insignia, in the one spelling that house rules keep.
 NINE = "J 1 2 5 1 10 F 20 1"
@@ -155,7 +155,7 @@ def test_the_odds_follow_the_wheel_of_the_house() -> None:
 
 def test_the_table_follows_the_wheel_of_the_house() -> None:
     """Section 6 of nine is the Flag; there is no section 9."""
-    driver = Driver("big_six", wheel=NINE)
+    driver = ScriptedTable("big_six", wheel=NINE)
     wager = driver.bet("flag", 1_00)
     driver.close()
     assert driver.round.question is not None

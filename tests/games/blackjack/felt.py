@@ -14,14 +14,13 @@ from pitboss.table import (
     CardDrawn,
     Event,
     Recorded,
-    Round,
     WagerDecided,
     seat_actor,
 )
 from pitboss.table.authoring import Draw
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 
-__all__ = ["Felt", "cards", "said"]
+__all__ = ["BlackjackTable", "cards", "said"]
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -34,7 +33,7 @@ def said(events: list[Event]) -> list[str]:
     return [event.cite for event in events if isinstance(event, Announced | Recorded)]
 
 
-class Felt(Driver):
+class BlackjackTable(ScriptedTable):
     """A table whose shoe is shuffled, cut in the middle and ready; seat 1 has $1,000."""
 
     def __init__(
@@ -43,12 +42,6 @@ class Felt(Driver):
         super().__init__("blackjack", seats=seats, **options)
         if ready:
             self.prepare()
-
-    def begin(self) -> None:
-        """Begin the next round if the last is over."""
-        if self.round.over:
-            self.round = Round(self.table)
-            self.events += self.round.events
 
     def prepare(self, burn: str = "2c") -> None:
         """Staff do what is due before the betting, every player refuses the cut."""
@@ -133,3 +126,6 @@ class Felt(Driver):
     def cites_decided(self) -> list[str]:
         """The provisions under which the wagers of the last round came out."""
         return [event.cite for event in self.round.events if isinstance(event, WagerDecided)]
+
+
+Felt = BlackjackTable  # while tests still use this name

@@ -37,7 +37,7 @@ from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import new_tally
 from pitboss.table import Betting, PlaceCuttingCard, WagerDecided, WagerPlaced
 from pitboss.table.authoring import Draw
-from tests.games.blackjack.felt import Felt
+from tests.games.blackjack.felt import BlackjackTable
 
 NAMES = ("stand", "draw", "double", "surrender", "split")
 # By the provision under which chips are laid: the row they belong to.
@@ -69,7 +69,7 @@ class Twice:
         self.box.bank[LOGS] = 1
         self.chance = stream(seed, 0)
         seats = dict.fromkeys(range(1, self.game.players + 1), 10_000_000_00)
-        self.felt = Felt(ready=False, seats=seats, **options_of(rules))
+        self.felt = BlackjackTable(ready=False, seats=seats, **options_of(rules))
         spots = ("box_1", "box_1_2", "box_1_3")
         usual = dict(zip(spots, self.game.stakes, strict=False))
         self.wagers = dict(strategy.wagers) or usual

@@ -21,7 +21,7 @@ from pitboss.table import (
     Sit,
     WagerChanged,
 )
-from tests.games.blackjack.felt import Felt, said
+from tests.games.blackjack.felt import BlackjackTable, said
 
 TWO = {1: 1_000_00, 2: 1_000_00}
 DRAW_LAST: dict[str, Any] = {"dealer_second_card": "draw_last"}
@@ -33,7 +33,7 @@ DRAW_LAST: dict[str, Any] = {"dealer_second_card": "draw_last"}
 @pytest.mark.rule("19:47-2.3(a)", "19:47-2.3(c)")
 def test_wagers_are_made_before_the_first_card_and_not_after() -> None:
     """A box without a wager gets no card; with the first card the wagers are closed."""
-    felt = Felt(seats=TWO)
+    felt = BlackjackTable(seats=TWO)
     felt.bet("box_2", 10_00, seat=2)
     closed = [e for e in felt.close() if isinstance(e, BettingClosed)]
     felt.deal("9c 7h 9d 3h")
@@ -47,7 +47,7 @@ def test_wagers_are_made_before_the_first_card_and_not_after() -> None:
 @pytest.mark.rule("19:47-2.3(f)", "19:47-2.3(h)")
 def test_nobody_touches_a_wager_after_the_first_card() -> None:
     """Not the player, and no dealer lets it happen; before the first card it is free."""
-    felt = Felt()
+    felt = BlackjackTable()
     wager = felt.bet("box_1", 10_00)
     felt.reduce(wager, 4_00)
     felt.deal("9c 7h 9d 3h")
@@ -60,7 +60,7 @@ def test_nobody_touches_a_wager_after_the_first_card() -> None:
 @pytest.mark.rule("19:47-2.3(h)")
 def test_a_hand_on_a_wager_is_put_on_record() -> None:
     """The floorperson notes it, and the wager lies as it lay."""
-    felt = Felt()
+    felt = BlackjackTable()
     felt.bet("box_1", 10_00)
     felt.deal("9c 7h 9d 3h")
 
@@ -73,7 +73,7 @@ def test_a_hand_on_a_wager_is_put_on_record() -> None:
 @pytest.mark.rule("19:47-2.3(g)")
 def test_a_double_a_split_or_an_insurance_is_frozen() -> None:
     """Once made it stays until it is decided."""
-    felt = Felt()
+    felt = BlackjackTable()
     felt.bet("box_1", 10_00)
     felt.deal("9c Ah 9d 3h")
     felt.insure(5_00)
@@ -89,7 +89,7 @@ def test_a_double_a_split_or_an_insurance_is_frozen() -> None:
 @pytest.mark.rule("19:47-2.3(g)", "19:47-2.3(c)")
 def test_nothing_is_changed_while_insurance_is_offered() -> None:
     """Neither made nor taken down."""
-    felt = Felt()
+    felt = BlackjackTable()
     wager = felt.bet("box_1", 10_00)
     felt.deal("9c Ah 9d 3h")
 
@@ -101,7 +101,7 @@ def test_nothing_is_changed_while_insurance_is_offered() -> None:
 @pytest.mark.rule("19:47-2.3(k)")
 def test_with_a_double_shoe_the_determinant_card_ends_the_betting() -> None:
     """It is the first card of the round."""
-    felt = Felt(shoe="double")
+    felt = BlackjackTable(shoe="double")
     felt.bet("box_1", 10_00)
 
     closed = [e.cite for e in felt.close() if isinstance(e, BettingClosed)]
@@ -114,7 +114,7 @@ def test_with_a_double_shoe_the_determinant_card_ends_the_betting() -> None:
 @pytest.mark.rule("19:47-2.3(d)")
 def test_a_match_play_coupon_doubles_what_is_paid() -> None:
     """It is laid with chips of the same value."""
-    felt = Felt(coupons_held={1: 10_00})
+    felt = BlackjackTable(coupons_held={1: 10_00})
     felt.bet("box_1", 10_00, coupon=10_00)
     felt.deal("Tc 7h Td Th")
     felt.act("stand")
@@ -127,7 +127,7 @@ def test_a_match_play_coupon_doubles_what_is_paid() -> None:
 @pytest.mark.rule("19:47-2.3(d)")
 def test_a_spoken_wager_is_confirmed_by_dealer_and_supervisor() -> None:
     """And its cash is converted; a player alone may not."""
-    felt = Felt()
+    felt = BlackjackTable()
     felt.refused_bet("box_1", 10_00, "19:47-2.3(d)", medium="cash")
     felt.refused_bet("box_1", 10_00, "19:47-2.3(d)", medium="promise")
     felt.bet("box_1", 10_00, by=DEALER, medium="cash")
@@ -140,7 +140,7 @@ def test_a_spoken_wager_is_confirmed_by_dealer_and_supervisor() -> None:
 @pytest.mark.rule("19:47-2.3(e)")
 def test_a_wager_must_be_payable_at_three_to_two() -> None:
     """An odd number of chips is not."""
-    felt = Felt()
+    felt = BlackjackTable()
 
     felt.refused_bet("box_1", 5_00, "19:47-2.3(e)")
     felt.bet("box_1", 6_00)
@@ -149,7 +149,7 @@ def test_a_wager_must_be_payable_at_three_to_two() -> None:
 
 def test_more_chips_are_laid_to_a_wager() -> None:
     """It stays one wager, within the limits of the table."""
-    felt = Felt(limits={"blackjack": Limit(10_00, 100_00)})
+    felt = BlackjackTable(limits={"blackjack": Limit(10_00, 100_00)})
     first = felt.bet("box_1", 10_00)
     felt.bet("box_1", 20_00)
     changes = [(e.wager, e.cents) for e in felt.events if isinstance(e, WagerChanged)]
@@ -166,7 +166,7 @@ def test_more_chips_are_laid_to_a_wager() -> None:
 @pytest.mark.rule("19:47-2.14")
 def test_a_player_plays_several_boxes_where_the_house_lets_him() -> None:
     """Each of them is a wager of its own."""
-    many, one = Felt(), Felt(multi_box_play=False)
+    many, one = BlackjackTable(), BlackjackTable(multi_box_play=False)
     many.bet("box_1", 10_00)
     many.bet("box_3", 20_00)
     one.bet("box_3", 10_00)
@@ -178,7 +178,7 @@ def test_a_player_plays_several_boxes_where_the_house_lets_him() -> None:
 @pytest.mark.rule("19:47-2.13(a)")
 def test_a_box_is_shared_only_if_the_first_bettor_agrees() -> None:
     """Up to the number the house allows; the others need not agree."""
-    felt = Felt(seats={1: 100_00, 2: 100_00, 8: 100_00, 9: 100_00}, max_bettors_per_box=3)
+    felt = BlackjackTable(seats={1: 100_00, 2: 100_00, 8: 100_00, 9: 100_00}, max_bettors_per_box=3)
     felt.bet("box_2", 10_00, seat=2)
     felt.refused_bet("box_2", 10_00, "19:47-2.13(a)", seat=8)
     felt.refused(ConsentToShare(by="seat:1", box=2), "19:47-2.3(a)")
@@ -193,7 +193,7 @@ def test_a_box_is_shared_only_if_the_first_bettor_agrees() -> None:
 @pytest.mark.parametrize("leaves", [True, False])
 def test_consent_is_given_by_a_person_and_for_a_round(leaves: bool) -> None:
     """The next person at the seat has not agreed; nor has anybody in the next round."""
-    felt = Felt(seats={2: 100_00, 8: 100_00}, max_bettors_per_box=2)
+    felt = BlackjackTable(seats={2: 100_00, 8: 100_00}, max_bettors_per_box=2)
     wager = felt.bet("box_2", 10_00, seat=2)
     felt.say(ConsentToShare(by="seat:2", box=2))
     felt.reduce(wager, seat=2)
@@ -211,7 +211,7 @@ def test_consent_is_given_by_a_person_and_for_a_round(leaves: bool) -> None:
 @pytest.mark.rule("19:47-2.13(a)", "19:47-2.13(g)")
 def test_a_house_may_keep_boxes_to_one_bettor() -> None:
     """Then nobody is asked to share."""
-    felt = Felt(seats=TWO)
+    felt = BlackjackTable(seats=TWO)
     felt.bet("box_1", 10_00)
 
     felt.refused_bet("box_1", 10_00, "19:47-2.13(a)", seat=2)
@@ -224,7 +224,7 @@ def test_a_house_may_keep_boxes_to_one_bettor() -> None:
 @pytest.mark.rule("19:47-2.17(b)", "19:47-2.17(g)")
 def test_an_additional_wager_goes_with_a_blackjack_wager_and_is_not_larger() -> None:
     """Nor larger than the maximum of the house; the blackjack wager stays under it."""
-    felt = Felt(additional_wager="over_under_13", additional_wager_max=20_00)
+    felt = BlackjackTable(additional_wager="over_under_13", additional_wager_max=20_00)
     felt.refused_bet("over_13_1", 2_00, "19:47-2.17(b)")
     first = felt.bet("box_1", 10_00)
     felt.refused_bet("over_13_1", 11_00, "19:47-2.17(g)")
@@ -240,12 +240,12 @@ def test_an_additional_wager_goes_with_a_blackjack_wager_and_is_not_larger() -> 
 @pytest.mark.rule("19:47-2.17(a)", "19:47-2.17(a)1", "19:47-2.17(a)2")
 def test_a_player_makes_one_additional_wager_on_a_box() -> None:
     """Over or under, not both; and only of the kind that is offered."""
-    felt = Felt(additional_wager="over_under_13")
+    felt = BlackjackTable(additional_wager="over_under_13")
     felt.bet("box_1", 10_00)
     felt.bet("over_13_1", 10_00)
     felt.refused_bet("under_13_1", 10_00, "19:47-2.17(a)")
     felt.refused_bet("same_suit_1", 10_00, "19:47-2.3(a)")
-    suited = Felt(additional_wager="same_suit")
+    suited = BlackjackTable(additional_wager="same_suit")
     suited.bet("box_1", 10_00)
 
     suited.bet("same_suit_1", 10_00)
@@ -255,7 +255,7 @@ def test_a_player_makes_one_additional_wager_on_a_box() -> None:
 @pytest.mark.rule("19:47-2.17(f)")
 def test_additional_wagers_are_made_with_chips_coupons_or_confirmed_cash() -> None:
     """As blackjack wagers are."""
-    felt = Felt(additional_wager="same_suit", coupons_held={1: 10_00})
+    felt = BlackjackTable(additional_wager="same_suit", coupons_held={1: 10_00})
     felt.bet("box_1", 10_00)
     felt.bet("same_suit_1", 4_00, coupon=4_00)
     felt.bet("same_suit_1", 4_00, by=DEALER, medium="cash")
@@ -267,7 +267,7 @@ def test_additional_wagers_are_made_with_chips_coupons_or_confirmed_cash() -> No
 @pytest.mark.rule("19:47-2.9(b)")
 def test_insurance_is_not_made_before_the_cards() -> None:
     """It has its own time."""
-    felt = Felt()
+    felt = BlackjackTable()
     felt.bet("box_1", 10_00)
 
     felt.refused_bet("insurance_1", 5_00, "19:47-2.9(b)")
@@ -279,7 +279,7 @@ def test_insurance_is_not_made_before_the_cards() -> None:
 @pytest.mark.rule("19:47-2.18(b)")
 def test_with_multiple_action_wagers_come_in_order_and_in_number() -> None:
     """Who makes too few gets them back, additional wagers too."""
-    felt = Felt(multiple_action="min2", additional_wager="over_under_13", **DRAW_LAST)
+    felt = BlackjackTable(multiple_action="min2", additional_wager="over_under_13", **DRAW_LAST)
     felt.refused_bet("box_1_2", 10_00, "19:47-2.18(b)")
     first = felt.bet("box_1", 10_00)
     felt.bet("over_13_1", 10_00)
@@ -296,7 +296,7 @@ def test_with_multiple_action_wagers_come_in_order_and_in_number() -> None:
 @pytest.mark.rule("19:47-2.18(b)")
 def test_a_house_may_require_three_wagers() -> None:
     """Two are then too few, and nothing is dealt."""
-    felt = Felt(multiple_action="min3", **DRAW_LAST)
+    felt = BlackjackTable(multiple_action="min3", **DRAW_LAST)
     felt.bet("box_1", 10_00)
     felt.bet("box_1_2", 10_00)
 
@@ -308,7 +308,7 @@ def test_a_house_may_require_three_wagers() -> None:
 
 def test_a_round_without_wagers_is_not_dealt() -> None:
     """Nothing happens, and the shoe stays as it is."""
-    felt = Felt()
+    felt = BlackjackTable()
     before = felt.state.shoe
 
     felt.close()
@@ -319,7 +319,7 @@ def test_a_round_without_wagers_is_not_dealt() -> None:
 
 def test_a_wager_beyond_all_chips_is_refused() -> None:
     """No matter who accepts it."""
-    felt = Felt()
+    felt = BlackjackTable()
     answer = PlaceWager(by=DEALER, seat=1, spot="box_1", cents=2 * 10**12, medium="cash")
 
     felt.refused(answer, "19:47-8.2(a)")

@@ -9,12 +9,12 @@ import pytest
 
 from pitboss.equipment import seeded
 from pitboss.table import DEALER, HOUSE, CardDealt, CardMoved, CardTurned, FoundFaceUp, view_of
-from tests.games.blackjack.felt import Felt, cards, said
+from tests.games.blackjack.felt import BlackjackTable, cards, said
 
 TWO = {1: 1_000_00, 2: 1_000_00}
 
 
-def places(felt: Felt) -> list[tuple[str, str]]:
+def places(felt: BlackjackTable) -> list[tuple[str, str]]:
     """Where cards were dealt in this round, as everybody saw it."""
     return [
         (event.place, event.card)
@@ -23,8 +23,8 @@ def places(felt: Felt) -> list[tuple[str, str]]:
     ]
 
 
-def two_boxes(**options: Any) -> Felt:
-    felt = Felt(seats=TWO, **options)
+def two_boxes(**options: Any) -> BlackjackTable:
+    felt = BlackjackTable(seats=TWO, **options)
     felt.bet("box_1", 10_00)
     felt.bet("box_2", 10_00, seat=2)
     return felt
@@ -94,8 +94,8 @@ def test_the_hole_card_may_be_dealt_face_up() -> None:
 # -- the determinant card --------------------------------------------------------------------------
 
 
-def double_shoe(red_side: str = "left") -> Felt:
-    felt = Felt(shoe="double", red_side=red_side)
+def double_shoe(red_side: str = "left") -> BlackjackTable:
+    felt = BlackjackTable(shoe="double", red_side=red_side)
     felt.bet("box_1", 10_00)
     felt.close()
     return felt
@@ -244,7 +244,7 @@ def test_a_hand_with_one_card_may_have_its_second_after_the_others(
 @pytest.mark.rule("19:47-2.15(g)", "19:47-2.15(e)")
 def test_a_round_in_which_every_hand_is_dead_ends() -> None:
     """The dealer needs no card then."""
-    felt = Felt()
+    felt = BlackjackTable()
     felt.bet("box_1", 10_00)
     felt.close()
     felt.irregular(DEALER, "box skipped")
@@ -270,7 +270,7 @@ def test_cards_are_found_face_up_as_often_as_there_are_cards() -> None:
 # -- the shoe runs out -----------------------------------------------------------------------------
 
 
-def left_in_shoe(felt: Felt, codes: str, discards: str) -> None:
+def left_in_shoe(felt: BlackjackTable, codes: str, discards: str) -> None:
     """Only these cards are left in the shoe of one deck, and these lie in the rack."""
     counts, rack = [0] * 54, [0] * 54
     for card in cards(codes):
@@ -286,7 +286,7 @@ def left_in_shoe(felt: Felt, codes: str, discards: str) -> None:
 @pytest.mark.rule("19:47-2.15(f)")
 def test_an_empty_shoe_is_filled_with_the_discards() -> None:
     """Shuffled, cut, one card burned face down, and the round goes on."""
-    felt = Felt(decks=1)
+    felt = BlackjackTable(decks=1)
     felt.bet("box_1", 10_00)
     left_in_shoe(
         felt, "9c 7h 9d", "2c 3c 4c 5c 6c 8c Tc Jc Qc Kc Ac 2d 3d 4d 5d 6d 7d 8d Td Jd Qd Kd"
@@ -305,7 +305,7 @@ def test_an_empty_shoe_is_filled_with_the_discards() -> None:
 @pytest.mark.rule("19:47-2.15(f)")
 def test_where_no_card_is_left_at_all_the_wagers_go_back() -> None:
     """The round cannot be completed."""
-    felt = Felt(decks=1)
+    felt = BlackjackTable(decks=1)
     felt.bet("box_1", 10_00)
     left_in_shoe(felt, "9c 7h 9d", "2c")
     felt.deal("9c 7h 9d")
@@ -319,7 +319,7 @@ def test_where_no_card_is_left_at_all_the_wagers_go_back() -> None:
 @pytest.mark.parametrize("revision", [1, 2])
 def test_the_discards_are_shuffled_as_often_as_the_shoe_runs_out(revision: int) -> None:
     """At a table of the first revision the wagers went back after three times."""
-    felt = Felt(decks=1)
+    felt = BlackjackTable(decks=1)
     felt.table.revision = revision
     felt.bet("box_1", 10_00)
     felt.deal("3h 7h 2d Td")
@@ -340,7 +340,7 @@ def test_the_discards_are_shuffled_as_often_as_the_shoe_runs_out(revision: int) 
 @pytest.mark.rule("19:47-2.15(a)", "19:47-2.15(f)")
 def test_the_last_card_of_the_shoe_may_lie_face_up() -> None:
     """Then the discards are shuffled, with that card among them."""
-    felt = Felt(decks=1)
+    felt = BlackjackTable(decks=1)
     felt.bet("box_1", 10_00)
     left_in_shoe(felt, "9c 7h", "2c 3c")
     felt.close()
@@ -354,7 +354,7 @@ def test_the_last_card_of_the_shoe_may_lie_face_up() -> None:
 @pytest.mark.rule("19:47-2.15(f)", "19:47-2.20")
 def test_a_continuous_device_takes_the_discards_back_without_a_cut() -> None:
     """And without a burn."""
-    felt = Felt(decks=1, shoe="continuous")
+    felt = BlackjackTable(decks=1, shoe="continuous")
     felt.bet("box_1", 10_00)
     left_in_shoe(felt, "9c 7h 9d", "2c 3c")
     felt.deal("9c 7h 9d 2c")

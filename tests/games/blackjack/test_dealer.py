@@ -8,13 +8,13 @@ import pytest
 
 from pitboss.games.blackjack.state import RepairReader, TakeInsurance
 from pitboss.table import DEALER, SUPERVISOR, Announced, CardDealt, Choose, WagerDecided
-from tests.games.blackjack.felt import Felt, said
+from tests.games.blackjack.felt import BlackjackTable, said
 from tests.games.blackjack.test_turns import dealt
 
 TWO = {1: 1_000_00, 2: 1_000_00}
 
 
-def texts(felt: Felt) -> list[str]:
+def texts(felt: BlackjackTable) -> list[str]:
     return [e.text for e in felt.round.events if isinstance(e, Announced)]
 
 
@@ -87,7 +87,7 @@ def test_a_waiting_blackjack_asks_for_the_second_card_only() -> None:
 @pytest.mark.rule("19:47-2.7(a)", "19:47-2.3(e)")
 def test_a_blackjack_against_two_to_nine_is_paid_before_any_third_card() -> None:
     """Three to two, its cards removed, while the others still play."""
-    felt = Felt(seats=TWO)
+    felt = BlackjackTable(seats=TWO)
     felt.bet("box_1", 10_00)
     felt.bet("box_2", 10_00, seat=2)
     events = felt.deal("Ac 5c 9h Kd 6c Th")
@@ -104,7 +104,7 @@ def test_a_blackjack_against_two_to_nine_is_paid_before_any_third_card() -> None
 @pytest.mark.parametrize(("hole", "result", "paid"), [("9s", "won", 15_00), ("As", "void", 0)])
 def test_a_blackjack_under_a_ten_waits(hole: str, result: str, paid: int) -> None:
     """Announced, and left until the dealer's second card is seen."""
-    felt = Felt(seats=TWO)
+    felt = BlackjackTable(seats=TWO)
     felt.bet("box_1", 10_00)
     felt.bet("box_2", 10_00, seat=2)
     felt.deal(f"Ac 9c Kh Kd 9d {hole}")
@@ -325,7 +325,7 @@ def test_over_and_under_are_settled_after_the_second_cards(
     spot: str, cards: str, result: str, paid: int
 ) -> None:
     """Before any third card, and without touching the blackjack wager."""
-    felt = Felt(additional_wager="over_under_13")
+    felt = BlackjackTable(additional_wager="over_under_13")
     felt.bet("box_1", 10_00)
     felt.bet(spot, 10_00)
     felt.deal(cards)
@@ -340,7 +340,7 @@ def test_over_and_under_are_settled_after_the_second_cards(
 )
 def test_same_suit_pays_by_the_option_of_the_house(cards: str, paid: int) -> None:
     """With eight decks and option 2: 25 to 1 and 2.5 to 1."""
-    felt = Felt(additional_wager="same_suit")
+    felt = BlackjackTable(additional_wager="same_suit")
     felt.bet("box_1", 10_00)
     felt.bet("same_suit_1", 10_00)
     felt.deal(cards)
@@ -352,7 +352,7 @@ def test_same_suit_pays_by_the_option_of_the_house(cards: str, paid: int) -> Non
 @pytest.mark.rule("19:47-2.17(f)", "19:47-2.17(e)2")
 def test_a_coupon_on_an_additional_wager_doubles_what_is_paid() -> None:
     """Two suited cards at 2.5 to 1 on twice $4."""
-    felt = Felt(additional_wager="same_suit", coupons_held={1: 10_00})
+    felt = BlackjackTable(additional_wager="same_suit", coupons_held={1: 10_00})
     felt.bet("box_1", 10_00)
     felt.bet("same_suit_1", 4_00, coupon=4_00)
     felt.deal("2c 7h Qc Th")
@@ -363,7 +363,7 @@ def test_a_coupon_on_an_additional_wager_doubles_what_is_paid() -> None:
 @pytest.mark.rule("19:47-2.17(d)")
 def test_losing_additional_wagers_are_collected_before_winning_ones_are_paid() -> None:
     """Of two boxes the second loses and is collected first."""
-    felt = Felt(seats=TWO, additional_wager="over_under_13")
+    felt = BlackjackTable(seats=TWO, additional_wager="over_under_13")
     felt.bet("box_1", 10_00)
     felt.bet("over_13_1", 10_00)
     felt.bet("box_2", 10_00, seat=2)

@@ -8,21 +8,21 @@ import pytest
 
 from pitboss.games.blackjack.state import CallReshuffle, ReserveSpot
 from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR, Leave, Sit
-from tests.games.blackjack.felt import Felt
+from tests.games.blackjack.felt import BlackjackTable
 
 TWO = {1: 1_000_00, 2: 1_000_00}
 
 
-def played(**options: Any) -> Felt:
+def played(**options: Any) -> BlackjackTable:
     """One round after the shuffle, in which only seat 1 wagered."""
-    felt = Felt(seats=TWO, **options)
+    felt = BlackjackTable(seats=TWO, **options)
     felt.bet("box_1", 10_00)
     play(felt)
     felt.begin()
     return felt
 
 
-def play(felt: Felt) -> None:
+def play(felt: BlackjackTable) -> None:
     felt.deal("Tc 7h Td Th")
     felt.act("stand", seat=int(felt.asked()[-1]))
     felt.stands()

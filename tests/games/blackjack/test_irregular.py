@@ -9,14 +9,14 @@ import pytest
 
 from pitboss.equipment import seeded
 from pitboss.table import DEALER, SUPERVISOR, CardDealt, CardMoved
-from tests.games.blackjack.felt import Felt, said
+from tests.games.blackjack.felt import BlackjackTable, said
 from tests.games.blackjack.test_turns import dealt
 
 TWO = {1: 1_000_00, 2: 1_000_00}
 
 
-def two_hands(text: str = "5c 9c 7h 6d 9d Th", **options: Any) -> Felt:
-    felt = Felt(seats=TWO, **options)
+def two_hands(text: str = "5c 9c 7h 6d 9d Th", **options: Any) -> BlackjackTable:
+    felt = BlackjackTable(seats=TWO, **options)
     felt.bet("box_1", 10_00)
     felt.bet("box_2", 10_00, seat=2)
     felt.deal(text)
@@ -54,7 +54,7 @@ def test_an_exposed_card_goes_to_the_player_who_draws() -> None:
 @pytest.mark.rule("19:47-2.15(c)")
 def test_who_refuses_the_exposed_card_gets_no_more() -> None:
     """Not on another box either; the next player may take it."""
-    felt = Felt(seats=TWO)
+    felt = BlackjackTable(seats=TWO)
     felt.bet("box_1", 10_00)
     felt.bet("box_2", 10_00, seat=2)
     felt.bet("box_3", 10_00)

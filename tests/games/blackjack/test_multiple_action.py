@@ -8,12 +8,12 @@ import pytest
 
 from pitboss.games.blackjack.state import DoubleDown
 from pitboss.table import DEALER, Recorded
-from tests.games.blackjack.felt import Felt, said
+from tests.games.blackjack.felt import BlackjackTable, said
 
 
-def dealt(text: str, *, wagers: int = 2, mode: str = "min2", **options: Any) -> Felt:
+def dealt(text: str, *, wagers: int = 2, mode: str = "min2", **options: Any) -> BlackjackTable:
     """One box with wagers of $10, $20 and perhaps $30, and these cards."""
-    felt = Felt(dealer_second_card="draw_last", multiple_action=mode, **options)
+    felt = BlackjackTable(dealer_second_card="draw_last", multiple_action=mode, **options)
     for number, spot in enumerate(("box_1", "box_1_2", "box_1_3")[:wagers], start=1):
         felt.bet(spot, number * 10_00)
     felt.deal(text)
@@ -244,7 +244,7 @@ def test_without_a_third_wager_there_is_no_third_hand() -> None:
 @pytest.mark.rule("19:47-2.17(g)")
 def test_an_additional_wager_is_measured_by_the_first_spot() -> None:
     """Not by all of them together."""
-    felt = Felt(
+    felt = BlackjackTable(
         dealer_second_card="draw_last", multiple_action="min2", additional_wager="over_under_13"
     )
     felt.bet("box_1", 10_00)

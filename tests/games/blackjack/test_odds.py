@@ -17,7 +17,7 @@ from pitboss.equipment import full_deck
 from pitboss.games.blackjack.odds import ValuedPrice, odds, valued
 from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
 from pitboss.table import Round
-from tests.games.blackjack.felt import Felt
+from tests.games.blackjack.felt import BlackjackTable
 
 F = Fraction
 
@@ -146,7 +146,9 @@ def test_every_deal_at_the_table_nets_what_the_price_says(kind: str) -> None:
 
 def net(kind: str, option: str, text: str) -> Fraction:
     """What a unit on an additional wager nets when these cards are dealt."""
-    felt = Felt(ready=False, decks=1, additional_wager=option, dealer_second_card="draw_last")
+    felt = BlackjackTable(
+        ready=False, decks=1, additional_wager=option, dealer_second_card="draw_last"
+    )
     opened = msgspec.structs.replace(felt.state, opened=True, due=("", ""))
     felt.table.restore(felt.table.snapshot())
     felt.table.state = opened

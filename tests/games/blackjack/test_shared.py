@@ -8,12 +8,14 @@ import pytest
 
 from pitboss.games.blackjack.state import ConsentToShare, caller, first_bettor
 from pitboss.table import Choose, WagerChanged
-from tests.games.blackjack.felt import Felt
+from tests.games.blackjack.felt import BlackjackTable
 
 
-def shared(text: str = "", *, box: int = 2, first: int = 2, stack: int = 100_00, **o: Any) -> Felt:
+def shared(
+    text: str = "", *, box: int = 2, first: int = 2, stack: int = 100_00, **o: Any
+) -> BlackjackTable:
     """Seat 2 has $10 and seat 8 has $20 on a box, both with so much money."""
-    felt = Felt(seats={2: stack, 8: stack}, max_bettors_per_box=3, **o)
+    felt = BlackjackTable(seats={2: stack, 8: stack}, max_bettors_per_box=3, **o)
     other = 10 - first
     felt.bet(f"box_{box}", 10_00, seat=first)
     felt.say(ConsentToShare(by=f"seat:{first}", box=box))
@@ -39,7 +41,7 @@ def test_the_seated_player_decides_and_else_the_highest_bettor() -> None:
 @pytest.mark.rule("19:47-2.13(b)")
 def test_who_sits_at_a_box_without_a_wager_does_not_decide_for_it() -> None:
     """The highest bettor does."""
-    felt = Felt(seats={5: 100_00, 8: 100_00})
+    felt = BlackjackTable(seats={5: 100_00, 8: 100_00})
     felt.bet("box_5", 10_00, seat=8)
 
     assert caller(felt.table, 5) == 8
@@ -169,7 +171,7 @@ def test_a_surrender_binds_all_on_the_box() -> None:
 @pytest.mark.rule("19:47-2.14")
 def test_a_player_of_two_boxes_plays_each_in_its_turn() -> None:
     """With a wager and a hand of its own on each."""
-    felt = Felt()
+    felt = BlackjackTable()
     felt.bet("box_1", 10_00)
     felt.bet("box_2", 20_00)
     felt.deal("Tc Td 7h 9d 5c Th")

@@ -22,12 +22,12 @@ from pitboss.table import (
     PlaceCuttingCard,
     Recorded,
 )
-from tests.games.blackjack.felt import Felt, said
+from tests.games.blackjack.felt import BlackjackTable, said
 
 THREE = {1: 1_000_00, 4: 1_000_00, 6: 1_000_00}
 
 
-def a_round(felt: Felt, seat: int = 1) -> None:
+def a_round(felt: BlackjackTable, seat: int = 1) -> None:
     """Seat 1 wagers and stands on twenty against seventeen."""
     felt.begin()
     felt.bet(f"box_{seat}", 10_00, seat=seat)
@@ -42,7 +42,7 @@ def a_round(felt: Felt, seat: int = 1) -> None:
 @pytest.mark.rule("19:47-2.4(a)", "19:47-2.5(a)")
 def test_the_table_opens_with_inspected_cards_and_a_shuffle() -> None:
     """Dealer and floorperson see that all are there; then they are shuffled."""
-    felt = Felt(ready=False)
+    felt = BlackjackTable(ready=False)
 
     felt.choose(FLOORPERSON, "complete")
 
@@ -53,7 +53,7 @@ def test_the_table_opens_with_inspected_cards_and_a_shuffle() -> None:
 @pytest.mark.rule("19:47-2.4(a)")
 def test_a_table_whose_cards_are_not_complete_stays_closed() -> None:
     """The round ends at once, and the next begins with the inspection."""
-    felt = Felt(ready=False)
+    felt = BlackjackTable(ready=False)
 
     felt.choose(FLOORPERSON, "incomplete")
 
@@ -67,7 +67,7 @@ def test_a_table_whose_cards_are_not_complete_stays_closed() -> None:
 @pytest.mark.rule("19:47-2.5(c)")
 def test_the_cut_is_at_least_ten_cards_from_either_end() -> None:
     """Nine and four hundred and seven are refused, ten is taken."""
-    felt = Felt(ready=False)
+    felt = BlackjackTable(ready=False)
     felt.choose(FLOORPERSON, "complete")
     felt.refused(CutCards(by="seat:1", depth=9), "19:47-2.5(c)")
     felt.refused(CutCards(by="seat:1", depth=407), "19:47-2.5(c)")
@@ -80,7 +80,7 @@ def test_the_cut_is_at_least_ten_cards_from_either_end() -> None:
 @pytest.mark.rule("19:47-2.5(d)")
 def test_the_cutting_card_goes_a_quarter_of_the_stack_from_the_back() -> None:
     """At least: 104 of 416 cards stay behind it."""
-    felt = Felt(ready=False)
+    felt = BlackjackTable(ready=False)
     felt.choose(FLOORPERSON, "complete")
     felt.say(CutCards(by="seat:1", depth=200))
     felt.refused(PlaceCuttingCard(by=DEALER, from_back=103), "19:47-2.5(d)")
@@ -94,7 +94,7 @@ def test_the_cutting_card_goes_a_quarter_of_the_stack_from_the_back() -> None:
 @pytest.mark.rule("19:47-2.5(e)1", "19:47-2.5(f)")
 def test_the_first_player_cuts_and_if_all_refuse_the_dealer() -> None:
     """The others are asked clockwise."""
-    felt = Felt(ready=False, seats=THREE)
+    felt = BlackjackTable(ready=False, seats=THREE)
     felt.choose(FLOORPERSON, "complete")
     asked = []
     while felt.round.question is not None and "cut" in felt.commands():
@@ -107,7 +107,7 @@ def test_the_first_player_cuts_and_if_all_refuse_the_dealer() -> None:
 @pytest.mark.rule("19:47-2.5(e)1")
 def test_the_first_player_is_who_sat_down_first() -> None:
     """Whatever the seat; one who left and came back is no longer the first."""
-    felt = Felt(seats={4: 100_00}, ready=False)
+    felt = BlackjackTable(seats={4: 100_00}, ready=False)
     felt.table.sit(1, 100_00)
     felt.table.sit(6, 100_00)
     before = cutters(felt.table, OPENING)
@@ -121,7 +121,7 @@ def test_the_first_player_is_who_sat_down_first() -> None:
 @pytest.mark.rule("19:47-2.5(e)2", "19:47-2.5(e)3", "19:47-2.5(e)4")
 def test_who_is_offered_the_cut_later() -> None:
     """The player on whose box the cutting card came; else the one farthest to the right."""
-    felt = Felt(seats={**THREE, 9: 100_00})
+    felt = BlackjackTable(seats={**THREE, 9: 100_00})
     felt.table.state = msgspec.structs.replace(felt.state, cut_on=4)
     box = cutters(felt.table, CUT)
     felt.table.state = msgspec.structs.replace(felt.state, cut_on=0)
@@ -134,7 +134,10 @@ def test_who_is_offered_the_cut_later() -> None:
 
 def test_where_nobody_sits_the_dealer_cuts() -> None:
     """Persons behind the boxes cut only if nobody sits at one."""
-    empty, behind = Felt(seats={}, ready=False), Felt(seats={12: 100_00}, ready=False)
+    empty, behind = (
+        BlackjackTable(seats={}, ready=False),
+        BlackjackTable(seats={12: 100_00}, ready=False),
+    )
 
     assert cutters(empty.table, CUT) == ([], "19:47-2.5(e)3")
     assert cutters(behind.table, OPENING)[0] == [12]
@@ -143,7 +146,7 @@ def test_where_nobody_sits_the_dealer_cuts() -> None:
 # -- the cutting card comes out --------------------------------------------------------------------
 
 
-def near_the_end(felt: Felt, cards: int) -> None:
+def near_the_end(felt: BlackjackTable, cards: int) -> None:
     """So many cards are left before the cutting card."""
     shoe = msgspec.structs.replace(felt.state.shoe, until_cut=cards)
     felt.table.state = msgspec.structs.replace(felt.state, shoe=shoe)
@@ -152,7 +155,7 @@ def near_the_end(felt: Felt, cards: int) -> None:
 @pytest.mark.rule("19:47-2.5(g)", "19:47-2.6(l)", "19:47-2.6(l)2i", "19:47-2.5(e)2")
 def test_the_round_is_finished_and_then_the_cards_are_shuffled() -> None:
     """The cutting card came on box 4, so its player is offered the cut."""
-    felt = Felt(seats=THREE)
+    felt = BlackjackTable(seats=THREE)
     near_the_end(felt, 3)
     a_round(felt, seat=4)
     assert "19:47-2.5(g)" in said(felt.round.events)
@@ -167,7 +170,7 @@ def test_the_round_is_finished_and_then_the_cards_are_shuffled() -> None:
 @pytest.mark.rule("19:47-2.5(e)3")
 def test_a_cutting_card_on_the_dealers_hand_gives_the_cut_to_the_far_right() -> None:
     """The hole card was the last before it."""
-    felt = Felt(seats=THREE)
+    felt = BlackjackTable(seats=THREE)
     near_the_end(felt, 4)
     a_round(felt)
     felt.begin()
@@ -178,7 +181,7 @@ def test_a_cutting_card_on_the_dealers_hand_gives_the_cut_to_the_far_right() -> 
 @pytest.mark.rule("19:47-2.5(e)2", "19:47-2.13(b)")
 def test_a_person_behind_a_box_who_decides_for_it_is_offered_the_cut() -> None:
     """The box is theirs; the others follow clockwise."""
-    felt = Felt(seats={**THREE, 9: 100_00})
+    felt = BlackjackTable(seats={**THREE, 9: 100_00})
     near_the_end(felt, 3)
     felt.bet("box_5", 10_00, seat=9)
     felt.deal("Tc 7h Td Th")
@@ -191,7 +194,7 @@ def test_a_person_behind_a_box_who_decides_for_it_is_offered_the_cut() -> None:
 @pytest.mark.rule("19:47-2.5(g)", "19:47-2.6(c)", "19:47-2.5(e)3")
 def test_a_cutting_card_behind_the_burned_card_of_a_new_dealer_is_out() -> None:
     """Even if nobody wagers then, the cards are shuffled before the next round."""
-    felt = Felt(seats=THREE)
+    felt = BlackjackTable(seats=THREE)
     near_the_end(felt, 1)
     felt.say(NewDealer(by=FLOORPERSON))
     events = felt.card("3c")
@@ -205,7 +208,7 @@ def test_a_cutting_card_behind_the_burned_card_of_a_new_dealer_is_out() -> None:
 @pytest.mark.rule("19:47-2.5(g)1", "19:47-2.5(e)4", "19:47-2.5(a)")
 def test_the_house_may_order_a_reshuffle_after_any_round() -> None:
     """Where it has chosen so; elsewhere nobody may."""
-    felt, other = Felt(seats=THREE, reshuffle_at_will=True), Felt()
+    felt, other = BlackjackTable(seats=THREE, reshuffle_at_will=True), BlackjackTable()
     felt.say(CallReshuffle(by=SUPERVISOR))
     assert "reshuffle" not in felt.commands()
     a_round(felt)
@@ -218,7 +221,7 @@ def test_the_house_may_order_a_reshuffle_after_any_round() -> None:
 @pytest.mark.rule("19:47-2.5(g)1", "19:47-2.6(l)3")
 def test_the_house_reshuffles_both_sides_of_a_double_shoe() -> None:
     """The limit to one side goes with the cutting card alone."""
-    felt = Felt(shoe="double", reshuffle_at_will=True)
+    felt = BlackjackTable(shoe="double", reshuffle_at_will=True)
     felt.say(CallReshuffle(by=SUPERVISOR))
     felt.close()
     felt.prepare()
@@ -232,7 +235,7 @@ def test_the_house_reshuffles_both_sides_of_a_double_shoe() -> None:
 @pytest.mark.rule("19:47-2.6(c)")
 def test_one_card_is_burned_and_shown_only_if_a_player_asks() -> None:
     """Nobody at the table sees it before."""
-    felt = Felt()
+    felt = BlackjackTable()
     seen = [e.card for e in felt.events if isinstance(e, CardDealt) and e.to == "everyone"]
 
     events = felt.say(AskBurnCard(by="seat:1"))
@@ -247,7 +250,7 @@ def test_one_card_is_burned_and_shown_only_if_a_player_asks() -> None:
 @pytest.mark.rule("19:47-2.6(c)")
 def test_the_burned_card_is_not_shown_any_more_once_cards_are_dealt() -> None:
     """It lies among the discards then."""
-    felt = Felt()
+    felt = BlackjackTable()
     assert "burn_card" in felt.commands()
     a_round(felt)
     felt.begin()
@@ -258,7 +261,7 @@ def test_the_burned_card_is_not_shown_any_more_once_cards_are_dealt() -> None:
 @pytest.mark.rule("19:47-2.6(c)", "19:47-2.1[Dealer]")
 def test_a_new_dealer_burns_a_card() -> None:
     """And the betting goes on."""
-    felt = Felt()
+    felt = BlackjackTable()
     felt.bet("box_1", 10_00)
     events = felt.say(NewDealer(by=FLOORPERSON))
     felt.card("3c")
@@ -275,7 +278,7 @@ def test_a_new_dealer_burns_a_card() -> None:
 )
 def test_other_shoes_and_shuffles_burn_nothing(options: dict[str, Any]) -> None:
     """Not with Bart Carter, not with a double shoe, not with a device."""
-    felt = Felt(**options)
+    felt = BlackjackTable(**options)
     felt.say(NewDealer(by=FLOORPERSON))
 
     assert felt.is_betting()
@@ -288,7 +291,7 @@ def test_other_shoes_and_shuffles_burn_nothing(options: dict[str, Any]) -> None:
 @pytest.mark.rule("19:47-2.5(h)")
 def test_an_approved_procedure_has_its_own_shuffle() -> None:
     """No player cuts and no card is burned; the cutting card still ends the shoe."""
-    felt = Felt(ready=False, shuffle="approved")
+    felt = BlackjackTable(ready=False, shuffle="approved")
     felt.choose(FLOORPERSON, "complete")
 
     assert said(felt.events)[-1] == "19:47-2.5(h)"
@@ -297,7 +300,7 @@ def test_an_approved_procedure_has_its_own_shuffle() -> None:
     assert felt.is_betting()
 
 
-def put_in_rack(felt: Felt, cards: int) -> None:
+def put_in_rack(felt: BlackjackTable, cards: int) -> None:
     """So many different cards go from the shoe to the discard rack."""
     shoe = felt.state.shoe
     moved = [1] * cards + [0] * (54 - cards)
@@ -313,7 +316,7 @@ def put_in_rack(felt: Felt, cards: int) -> None:
 @pytest.mark.rule("19:47-2.5(d)", "19:47-2.6(m)", "19:47-2.5(g)2", "19:47-2.1[Bart Carter shuffle]")
 def test_bart_carter_puts_a_deck_of_discards_back_in_three_stacks() -> None:
     """No cutting card; after more than a deck the discards go back among the other cards."""
-    felt = Felt(shuffle="bart_carter")
+    felt = BlackjackTable(shuffle="bart_carter")
     assert felt.state.shoe.until_cut == -1
     a_round(felt)
     felt.begin()
@@ -331,7 +334,7 @@ def test_bart_carter_puts_a_deck_of_discards_back_in_three_stacks() -> None:
 @pytest.mark.rule("19:47-2.5(g)1", "19:47-2.5(a)")
 def test_a_reshuffle_that_the_house_calls_is_a_full_one_with_bart_carter_too() -> None:
     """Even if more than a deck lies in the rack: all cards are shuffled and cut."""
-    felt = Felt(shuffle="bart_carter", reshuffle_at_will=True)
+    felt = BlackjackTable(shuffle="bart_carter", reshuffle_at_will=True)
     put_in_rack(felt, 52)
     felt.say(CallReshuffle(by=SUPERVISOR))
     a_round(felt)
@@ -344,7 +347,7 @@ def test_a_reshuffle_that_the_house_calls_is_a_full_one_with_bart_carter_too() -
 @pytest.mark.rule("19:47-2.20")
 def test_a_continuous_device_has_all_cards_in_every_round() -> None:
     """There is neither cut nor burn nor cutting card."""
-    felt = Felt(ready=False, shoe="continuous")
+    felt = BlackjackTable(ready=False, shoe="continuous")
     felt.choose(FLOORPERSON, "complete")
     assert felt.is_betting()
     a_round(felt)
@@ -360,7 +363,7 @@ def test_a_continuous_device_has_all_cards_in_every_round() -> None:
 @pytest.mark.rule("19:47-2.2(c)", "19:47-2.1[Double shoe]")
 def test_the_decks_are_divided_between_the_sides() -> None:
     """Each with its own cutting card."""
-    felt = Felt(shoe="double", decks=5)
+    felt = BlackjackTable(shoe="double", decks=5)
     state = opening(BlackjackRules(shoe="double", decks=5))
 
     assert state.resting is not None
@@ -373,7 +376,7 @@ def test_the_decks_are_divided_between_the_sides() -> None:
 @pytest.mark.rule("19:47-2.6(l)2ii", "19:47-2.6(l)3")
 def test_only_the_side_that_showed_its_cutting_card_is_shuffled() -> None:
     """The other side stays as it is."""
-    felt = Felt(shoe="double")
+    felt = BlackjackTable(shoe="double")
     felt.bet("box_1", 10_00)
     felt.close()
     felt.choose(DEALER, "right")

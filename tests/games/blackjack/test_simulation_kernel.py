@@ -33,7 +33,7 @@ from pitboss.games.blackjack.state import BlackjackWager
 from pitboss.games.blackjack.turns import Turn
 from pitboss.table import Round, WagerDecided
 from pitboss.table.authoring import Draw
-from tests.games.blackjack.felt import Felt
+from tests.games.blackjack.felt import BlackjackTable
 from tests.games.blackjack.full_shoe import Simulated, cards_of, felt_of, shuffled, simulate
 from tests.games.blackjack.full_shoe_kernel import CARDS, NET, Words
 
@@ -124,7 +124,7 @@ def net_at_the_table(deal: Deal, order: list[int]) -> int:
         for name in BlackjackRules.__dataclass_fields__
         if getattr(deal.rules, name) != getattr(BlackjackRules(decks=deal.rules.decks), name)
     }
-    felt = Felt(ready=False, **{"decks": deal.rules.decks, **options})
+    felt = BlackjackTable(ready=False, **{"decks": deal.rules.decks, **options})
     opened = msgspec.structs.replace(felt.state, opened=True, due=("", ""))
     felt.table.restore(felt.table.snapshot())
     felt.table.state = opened
@@ -152,14 +152,14 @@ def _rank(card: int) -> int:
     return low_value(card) - 1
 
 
-def _insure(deal: Deal, felt: Felt, order: list[int]) -> None:
+def _insure(deal: Deal, felt: BlackjackTable, order: list[int]) -> None:
     if deal.plays[INSURES + hand_number((_rank(order[0]), _rank(order[2])))]:
         felt.insure(5_00)
     else:
         felt.act("no")
 
 
-def _turn(deal: Deal, felt: Felt, turn: Turn) -> None:
+def _turn(deal: Deal, felt: BlackjackTable, turn: Turn) -> None:
     action = _action(deal, turn)
     if action == "double":
         felt.double(10_00)

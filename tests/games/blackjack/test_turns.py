@@ -8,12 +8,12 @@ import pytest
 
 from pitboss.games.blackjack.state import DoubleDown
 from pitboss.table import DEALER, FLOORPERSON, Announced, CardDealt, CardMoved, Choose
-from tests.games.blackjack.felt import Felt, said
+from tests.games.blackjack.felt import BlackjackTable, said
 
 
-def dealt(text: str, *, cents: int = 10_00, **options: Any) -> Felt:
+def dealt(text: str, *, cents: int = 10_00, **options: Any) -> BlackjackTable:
     """One box with these cards in the order of the deal."""
-    felt = Felt(**options)
+    felt = BlackjackTable(**options)
     felt.bet("box_1", cents)
     felt.deal(text)
     return felt
@@ -22,7 +22,7 @@ def dealt(text: str, *, cents: int = 10_00, **options: Any) -> Felt:
 @pytest.mark.rule("19:47-2.6(f)")
 def test_the_total_is_announced_and_the_player_asked() -> None:
     """Box by box from the left, each in its turn."""
-    felt = Felt(seats={1: 100_00, 2: 100_00}, surrender=True)
+    felt = BlackjackTable(seats={1: 100_00, 2: 100_00}, surrender=True)
     felt.bet("box_2", 10_00, seat=2)
     felt.bet("box_1", 10_00)
     events = felt.deal("8c 3c 7h 8d 5c Kh")
@@ -151,7 +151,7 @@ def test_a_dealer_blackjack_takes_the_original_wager_only() -> None:
 @pytest.mark.rule("19:47-2.10(b)")
 def test_what_was_lost_by_going_over_stays_lost() -> None:
     """A dealer blackjack afterwards gives nothing back."""
-    felt = Felt(dealer_second_card="draw_last", seats={1: 100_00, 2: 100_00})
+    felt = BlackjackTable(dealer_second_card="draw_last", seats={1: 100_00, 2: 100_00})
     felt.bet("box_1", 10_00)
     felt.bet("box_2", 10_00, seat=2)
     felt.deal("Tc 9c Kh 6d 9d")

@@ -18,7 +18,7 @@ from pitboss.table import (
     ReduceWager,
     view_of,
 )
-from tests.driver import said
+from pitboss.testing import said
 from tests.games.caribbean_stud.helpers import NOTHING, PAIR, CaribbeanStud, cites
 
 TWO = {1: 1_000_00, 3: 1_000_00}

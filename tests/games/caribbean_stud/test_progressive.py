@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.errors import InvariantBroken
 from pitboss.table import CardsDiscarded, PlaceWager, ReduceWager, WagerDecided
-from tests.driver import said
+from pitboss.testing import said
 from tests.games.caribbean_stud.helpers import (
     FLUSH,
     FOUR,

@@ -18,7 +18,7 @@ from pitboss.table import (
     Sit,
     WagerDecided,
 )
-from tests.driver import said
+from pitboss.testing import said
 from tests.games.caribbean_stud.helpers import NO_HAND, NOTHING, PAIR, CaribbeanStud, cites
 
 THREE = {1: 1_000_00, 3: 1_000_00, 6: 1_000_00}

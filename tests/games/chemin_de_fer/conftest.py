@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.chemin_de_fer.felt import Felt
+from tests.games.chemin_de_fer.felt import CheminDeFerTable
 
 
 @pytest.fixture
-def felt() -> Felt:
+def felt() -> CheminDeFerTable:
     """Seat 3 stands alone against the bank of $100 of seat 1, and the cards are to be dealt."""
-    table = Felt()
+    table = CheminDeFerTable()
     table.banco(3)
     return table

@@ -12,19 +12,19 @@ from pitboss.games.chemin_de_fer.state import (
     OfferMade,
 )
 from pitboss.table import Choose, Leave, PlaceWager, SeatChanged, Sit, seat_actor
-from tests.games.chemin_de_fer.felt import SEATS, Felt, recorded
+from tests.games.chemin_de_fer.felt import SEATS, CheminDeFerTable, recorded
 
 WON = "Kc,Kd,5c,9d,usual,{} card,usual,{} natural,usual"  # the Banker's natural nine against five
 LOST = "Kc,Kd,9c,5d,usual,{} natural,usual"
 STOOD_OFF = "Kc,Kd,9c,9d,usual,{} natural,usual"
 
 
-def chosen(felt: Felt) -> tuple[int, str]:
+def chosen(felt: CheminDeFerTable) -> tuple[int, str]:
     last = [each for each in felt.events if isinstance(each, BankerChosen)][-1]
     return last.seat, last.cite
 
 
-def staked(felt: Felt, seat: int, dollars: int) -> PlaceWager:
+def staked(felt: CheminDeFerTable, seat: int, dollars: int) -> PlaceWager:
     cents = dollars * 100
     return PlaceWager(by=seat_actor(seat), seat=seat, spot="banker", cents=cents)
 
@@ -35,7 +35,7 @@ def staked(felt: Felt, seat: int, dollars: int) -> PlaceWager:
 @pytest.mark.rule("19:47-4.5(b)")
 def test_the_highest_offer_becomes_banker() -> None:
     """Offers rise; who offers most deals."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.load()
     assert felt.round.question is not None
     assert felt.round.question.prompt.endswith("Nothing is offered yet.")
@@ -52,7 +52,7 @@ def test_the_highest_offer_becomes_banker() -> None:
 @pytest.mark.rule("19:47-4.5(b)")
 def test_equal_offers_go_to_the_nearest_to_the_dealer() -> None:
     """Counterclockwise from the dealer seat 3 comes before seat 5, whoever spoke first."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.load()
 
     felt.act("5 offers 200, 3 offers 200, close")
@@ -63,7 +63,7 @@ def test_equal_offers_go_to_the_nearest_to_the_dealer() -> None:
 @pytest.mark.rule("19:47-4.5(b)")
 def test_without_an_offer_the_table_waits() -> None:
     """The next round begins with the auction again, from the same shoe."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.load()
 
     felt.act("close")
@@ -76,7 +76,7 @@ def test_without_an_offer_the_table_waits() -> None:
 
 def test_chips_are_not_laid_at_the_auction() -> None:
     """An offer is words; nobody wagers before there is a Banker."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.load()
 
     felt.refused_bet("banker", 100_00, "19:47-4.5(b)")
@@ -85,7 +85,7 @@ def test_chips_are_not_laid_at_the_auction() -> None:
 
 def test_an_offer_goes_with_its_maker() -> None:
     """Who leaves takes it away, who moves takes it along; no turn is missed by it."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.load()
     felt.act("1 offers 100, 3 offers 200")
     felt.say(Leave(by="seat:3"))
@@ -102,7 +102,7 @@ def test_an_offer_goes_with_its_maker() -> None:
 @pytest.mark.rule("19:47-4.6(a)", "19:47-4.6(b)")
 def test_the_first_wager_is_at_least_the_offer() -> None:
     """The example: an offer of $1,000; less is refused, more is welcome, and it must be placed."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.load()
     felt.act("1 offers 1000, close")
 
@@ -116,7 +116,7 @@ def test_the_first_wager_is_at_least_the_offer() -> None:
 @pytest.mark.rule("19:47-4.6(b)")
 def test_later_wagers_are_one_to_two_times_the_one_before() -> None:
     """The example: 1,000, then 1,000 to 2,000, then 2,000 to 4,000."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.banco(3, dollars=1_000)
     felt.act(WON.format(3, 1))
     felt.act("1 keep")
@@ -135,7 +135,7 @@ def test_later_wagers_are_one_to_two_times_the_one_before() -> None:
 @pytest.mark.rule("19:47-4.6(b)")
 def test_the_wager_before_counts_as_it_was_placed() -> None:
     """Of 100 only 10 was covered; the next wager is still at least 100."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act("close, 3 lays 10, 5 pass, close")
     felt.act(WON.format(3, 1))
@@ -148,7 +148,7 @@ def test_the_wager_before_counts_as_it_was_placed() -> None:
 @pytest.mark.rule("19:47-4.6(c)")
 def test_cash_of_the_banker_is_changed_at_once() -> None:
     """By the dealer; the Banker's own stack is untouched."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.load()
     felt.act("1 offers 100, close")
 
@@ -167,7 +167,7 @@ def test_cash_of_the_banker_is_changed_at_once() -> None:
 
 
 @pytest.mark.rule("19:47-4.11(a)")
-def test_a_banker_who_has_not_lost_keeps_or_passes(felt: Felt) -> None:
+def test_a_banker_who_has_not_lost_keeps_or_passes(felt: CheminDeFerTable) -> None:
     """After a win and after a stand off."""
     felt.act(STOOD_OFF.format(3))
     felt.refused(Choose(by="seat:3", choice="pass"), "19:47-4.11(a)")
@@ -180,7 +180,7 @@ def test_a_banker_who_has_not_lost_keeps_or_passes(felt: Felt) -> None:
 
 
 @pytest.mark.rule("19:47-4.11(a)1")
-def test_a_banker_who_has_lost_is_not_asked(felt: Felt) -> None:
+def test_a_banker_who_has_lost_is_not_asked(felt: CheminDeFerTable) -> None:
     """The bank is free at once."""
     felt.act(LOST.format(3))
 
@@ -192,7 +192,7 @@ def test_a_banker_who_has_lost_is_not_asked(felt: Felt) -> None:
 @pytest.mark.parametrize("by", ["dealer", "floorperson"])
 @pytest.mark.parametrize("reason", ["delay", "invalid_deals", "breach"])
 def test_dealer_or_floorperson_may_order_the_shoe_given_up(
-    felt: Felt, by: str, reason: str
+    felt: CheminDeFerTable, by: str, reason: str
 ) -> None:
     """For three reasons and no other; the bank then goes to the right."""
     felt.act(WON.format(3, 1))
@@ -206,7 +206,7 @@ def test_dealer_or_floorperson_may_order_the_shoe_given_up(
 
 
 @pytest.mark.rule("19:47-4.11(a)2")
-def test_a_banker_who_places_no_wager_may_be_ordered_as_well(felt: Felt) -> None:
+def test_a_banker_who_places_no_wager_may_be_ordered_as_well(felt: CheminDeFerTable) -> None:
     """Nothing is dealt, and the bank goes to the right."""
     felt.act(WON.format(3, 1))
     felt.act("1 keep")
@@ -225,7 +225,7 @@ def test_a_banker_who_places_no_wager_may_be_ordered_as_well(felt: Felt) -> None
 @pytest.mark.rule("19:47-4.11(b)")
 def test_a_lost_bank_is_offered_from_the_right_until_accepted() -> None:
     """Seat 3 has lost: seat 5 refuses, seat 1 accepts and wagers what it likes."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.banco(5, banker=3)
     felt.act(LOST.format(5))
 
@@ -240,7 +240,7 @@ def test_a_lost_bank_is_offered_from_the_right_until_accepted() -> None:
 @pytest.mark.rule("19:47-4.11(b)", "19:47-4.5(b)")
 def test_a_lost_bank_that_nobody_takes_goes_to_auction() -> None:
     """There the one who lost it may bid as well."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.banco(5, banker=3)
     felt.act(LOST.format(5))
 
@@ -252,7 +252,7 @@ def test_a_lost_bank_that_nobody_takes_goes_to_auction() -> None:
 @pytest.mark.rule("19:47-4.11(b)")
 def test_the_bank_is_offered_only_to_those_with_chips_for_it() -> None:
     """Seat 3 has less than the least wager and is passed over."""
-    felt = Felt(seats={1: 100_00, 3: 49_00, 5: 100_00}, minimum=50_00)
+    felt = CheminDeFerTable(seats={1: 100_00, 3: 49_00, 5: 100_00}, minimum=50_00)
     felt.banco(5)
     felt.act(LOST.format(5))
 
@@ -264,7 +264,9 @@ def test_the_bank_is_offered_only_to_those_with_chips_for_it() -> None:
 
 
 @pytest.mark.rule("19:47-4.11(b)")
-def test_a_passed_bank_that_is_given_up_by_order_goes_on_from_its_banker(felt: Felt) -> None:
+def test_a_passed_bank_that_is_given_up_by_order_goes_on_from_its_banker(
+    felt: CheminDeFerTable,
+) -> None:
     """It was not defeated: from the right of seat 5, not from that of seat 1, who passed it."""
     felt.act(WON.format(3, 1))
     felt.act("1 pass, 3 refuse, 5 accept, floorperson orders breach")
@@ -275,7 +277,9 @@ def test_a_passed_bank_that_is_given_up_by_order_goes_on_from_its_banker(felt: F
 
 
 @pytest.mark.rule("19:47-4.11(c)")
-def test_a_passed_bank_goes_to_the_first_who_wagers_one_to_two_times_as_much(felt: Felt) -> None:
+def test_a_passed_bank_goes_to_the_first_who_wagers_one_to_two_times_as_much(
+    felt: CheminDeFerTable,
+) -> None:
     """Seat 3 refuses, seat 5 accepts: 100 to 200."""
     felt.act(WON.format(3, 1))
     felt.act("1 pass, 3 refuse, 5 accept")
@@ -287,7 +291,9 @@ def test_a_passed_bank_goes_to_the_first_who_wagers_one_to_two_times_as_much(fel
 
 
 @pytest.mark.rule("19:47-4.11(c)")
-def test_failing_that_it_is_auctioned_and_who_passed_it_waits_a_round(felt: Felt) -> None:
+def test_failing_that_it_is_auctioned_and_who_passed_it_waits_a_round(
+    felt: CheminDeFerTable,
+) -> None:
     """In the second round of bidding the passer may take it back."""
     felt.act(WON.format(3, 1))
     felt.act("1 pass, 3 refuse, 5 refuse, 3 offers 20")
@@ -300,7 +306,7 @@ def test_failing_that_it_is_auctioned_and_who_passed_it_waits_a_round(felt: Felt
 
 
 @pytest.mark.rule("19:47-4.11(c)", "19:47-4.5(b)")
-def test_a_passed_bank_that_nobody_wants_is_then_auctioned_to_all(felt: Felt) -> None:
+def test_a_passed_bank_that_nobody_wants_is_then_auctioned_to_all(felt: CheminDeFerTable) -> None:
     """The table waits; when the auction opens again, the passer takes part at once."""
     felt.act(WON.format(3, 1))
     felt.act("1 pass, 3 refuse, 5 refuse, close, close")
@@ -312,7 +318,9 @@ def test_a_passed_bank_that_nobody_wants_is_then_auctioned_to_all(felt: Felt) ->
 
 
 @pytest.mark.rule("19:47-4.11(c)")
-def test_who_passed_the_bank_and_moves_or_leaves_stays_barred_in_person(felt: Felt) -> None:
+def test_who_passed_the_bank_and_moves_or_leaves_stays_barred_in_person(
+    felt: CheminDeFerTable,
+) -> None:
     """The bar follows to the new seat, and ends with who leaves."""
     felt.act(WON.format(3, 1))
     felt.act("1 pass, 3 refuse, 5 refuse, 1 moves 2")
@@ -329,7 +337,7 @@ def test_who_passed_the_bank_and_moves_or_leaves_stays_barred_in_person(felt: Fe
 @pytest.mark.rule("19:47-4.11(d)")
 def test_a_passed_bank_that_is_defeated_moves_on_from_who_passed_it() -> None:
     """Seat 1 passes, seat 3 refuses, seat 5 takes it and loses: seat 3 has the next turn."""
-    felt = Felt(seats={1: 1_000_00, 3: 1_000_00, 5: 1_000_00, 7: 1_000_00})
+    felt = CheminDeFerTable(seats={1: 1_000_00, 3: 1_000_00, 5: 1_000_00, 7: 1_000_00})
     felt.banco(3)
     felt.act(WON.format(3, 1))
     felt.act("1 pass, 3 refuse, 5 accept, 5 lays 100, 7 calls banco, close")
@@ -346,7 +354,7 @@ def test_a_passed_bank_that_is_defeated_moves_on_from_who_passed_it() -> None:
 @pytest.mark.rule("19:47-4.11(d)")
 def test_a_bank_passed_twice_goes_back_to_the_first_who_passed_it() -> None:
     """Had nobody passed it, seat 1 would have lost it."""
-    felt = Felt(seats={1: 1_000_00, 3: 1_000_00, 5: 1_000_00, 7: 1_000_00})
+    felt = CheminDeFerTable(seats={1: 1_000_00, 3: 1_000_00, 5: 1_000_00, 7: 1_000_00})
     felt.banco(3)
     felt.act(WON.format(3, 1))
     felt.act("1 pass, 3 refuse, 5 accept, 5 lays 100, 3 calls banco, close")
@@ -362,7 +370,7 @@ def test_a_bank_passed_twice_goes_back_to_the_first_who_passed_it() -> None:
 @pytest.mark.rule("19:47-4.11(e)")
 def test_who_moves_up_to_a_turn_misses_it() -> None:
     """Seat 5 moves to the Banker's right, before seat 3: seat 3 is offered the bank first."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act("5 moves 2, 3 calls banco, close")
     events = felt.act(LOST.format(3))
@@ -381,7 +389,7 @@ def test_who_moves_up_to_a_turn_misses_it() -> None:
 @pytest.mark.rule("19:47-4.11(e)")
 def test_a_turn_is_missed_only_when_it_comes() -> None:
     """Seat 3 accepts before the turn of who has moved up comes: it is still to be missed."""
-    felt = Felt(seats=SEATS | {7: 1_000_00})
+    felt = CheminDeFerTable(seats=SEATS | {7: 1_000_00})
     felt.bank()
     felt.act("7 moves 4, 3 calls banco, close")
     felt.act(LOST.format(3))
@@ -397,7 +405,7 @@ def test_a_turn_is_missed_only_when_it_comes() -> None:
 @pytest.mark.rule("19:47-4.11(e)")
 def test_who_moves_back_or_past_nobody_misses_nothing() -> None:
     """Seat 3 moves behind seat 5, and seat 5 one seat up."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
 
     felt.act("3 moves 8, 5 moves 4")
@@ -410,7 +418,7 @@ def test_who_moves_back_or_past_nobody_misses_nothing() -> None:
 @pytest.mark.rule("19:47-4.11(e)")
 def test_a_missed_turn_follows_to_the_next_seat_and_ends_with_leaving() -> None:
     """Moving twice does not wash it off."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act("5 moves 2, 2 moves 9")
     assert felt.table.state.misses == (9,)
@@ -422,7 +430,7 @@ def test_a_missed_turn_follows_to_the_next_seat_and_ends_with_leaving() -> None:
 
 def test_offers_and_moves_are_told_in_words() -> None:
     """As everybody at the table hears them."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.load()
     events = felt.act("1 offers 100, 3 moves 8, close, 1 lays 100, 5 moves 9, 9 moves 2")
 
@@ -438,7 +446,7 @@ def test_offers_and_moves_are_told_in_words() -> None:
 
 def test_the_banker_keeps_the_seat_while_the_bank_stands() -> None:
     """And nobody moves to a seat that is taken or that the house has not."""
-    felt = Felt(seats=SEATS | {7: 1_00})
+    felt = CheminDeFerTable(seats=SEATS | {7: 1_00})
     felt.bank()
 
     felt.refused(ChangeSeat(by="seat:1", seat=2), "19:47-4.7(c)")

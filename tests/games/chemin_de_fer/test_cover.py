@@ -14,7 +14,7 @@ from pitboss.table import (
     WagerChanged,
     seat_actor,
 )
-from tests.games.chemin_de_fer.felt import SEATS, Felt, announced, recorded, said
+from tests.games.chemin_de_fer.felt import SEATS, CheminDeFerTable, announced, recorded, said
 from tests.games.chemin_de_fer.test_bank import STOOD_OFF, WON
 
 
@@ -33,7 +33,7 @@ def call(seat: int, word: str) -> CallBanco:
 @pytest.mark.rule("19:47-4.7(b)")
 def test_who_equalled_and_lost_has_the_first_option() -> None:
     """Seat 5 calls suivi after seat 3 has called banco, and is preferred."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.banco(5)
     felt.act(WON.format(5, 1))
     felt.act("1 keep, 1 lays 200, 3 calls banco")
@@ -51,7 +51,7 @@ def test_who_equalled_and_lost_has_the_first_option() -> None:
 @pytest.mark.rule("19:47-4.7(b)")
 def test_a_stand_off_does_not_count() -> None:
     """Lost, then a stand off of another: suivi is still there."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.banco(5)
     felt.act(WON.format(5, 1))
     felt.act("1 keep, 1 lays 100, 3 calls banco, close")
@@ -65,7 +65,7 @@ def test_a_stand_off_does_not_count() -> None:
 @pytest.mark.rule("19:47-4.7(b)")
 def test_who_lost_a_part_only_has_no_suivi() -> None:
     """Nor has anyone in the first hand of a Banker."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.refused(call(3, "suivi"), "19:47-4.7(b)")
     felt.act("close, 3 lays 50, 5 lays 50")
@@ -80,7 +80,7 @@ def test_who_lost_a_part_only_has_no_suivi() -> None:
 @pytest.mark.rule("19:47-4.7(b)")
 def test_one_part_that_is_the_whole_bank_equals_it() -> None:
     """However it was called."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act("close, 3 lays 100")
     felt.act(WON.format(3, 1))
@@ -93,7 +93,7 @@ def test_one_part_that_is_the_whole_bank_equals_it() -> None:
 @pytest.mark.rule("19:47-4.7(b)")
 def test_suivi_moves_with_its_holder_and_ends_with_a_new_banker_or_leaving() -> None:
     """Seat 5 moves to 6 and keeps it until the bank is passed; after leaving nobody has it."""
-    left, passed = Felt(), Felt()
+    left, passed = CheminDeFerTable(), CheminDeFerTable()
     for felt in (left, passed):
         felt.banco(5)
         felt.act(WON.format(5, 1))
@@ -113,7 +113,7 @@ def test_suivi_moves_with_its_holder_and_ends_with_a_new_banker_or_leaving() -> 
 @pytest.mark.rule("19:47-4.7(c)")
 def test_of_several_callers_the_nearest_to_the_banker_is_preferred() -> None:
     """Banker in seat 3: seat 5 before seat 1, whoever called first."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank(3)
 
     events = felt.act("1 calls banco, 5 calls banco, close")
@@ -126,10 +126,10 @@ def test_of_several_callers_the_nearest_to_the_banker_is_preferred() -> None:
 @pytest.mark.rule("19:47-4.7(c)")
 def test_banco_is_called_once_and_only_with_chips_for_the_whole_bank() -> None:
     """Neither the Banker calls it, nor who has less; nor anybody above the maximum."""
-    felt = Felt(seats=SEATS | {7: 99_00})
+    felt = CheminDeFerTable(seats=SEATS | {7: 99_00})
     felt.bank()
     felt.act("3 calls banco")
-    small = Felt(limits={"player": Limit(1_00, 99_00)})
+    small = CheminDeFerTable(limits={"player": Limit(1_00, 99_00)})
     small.bank()
 
     for seat in (1, 3, 7):
@@ -140,7 +140,7 @@ def test_banco_is_called_once_and_only_with_chips_for_the_whole_bank() -> None:
 @pytest.mark.rule("19:47-4.7(c)")
 def test_a_call_goes_with_its_maker() -> None:
     """Who moves is heard in the new seat, who leaves is not heard."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act("3 calls banco, 3 moves 9, 5 calls banco")
     felt.say(Leave(by="seat:5"))
@@ -152,7 +152,7 @@ def test_a_call_goes_with_its_maker() -> None:
 
 def test_no_parts_are_laid_while_banco_may_be_called() -> None:
     """The whole bank goes first."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
 
     felt.refused(part(3, 10), "19:47-4.7(c)")
@@ -164,7 +164,7 @@ def test_no_parts_are_laid_while_banco_may_be_called() -> None:
 @pytest.mark.rule("19:47-4.7(d)")
 def test_parts_are_laid_in_turn_from_the_bankers_right() -> None:
     """Banker in seat 3: seat 5, then seat 1; what is covered is covered."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank(3)
     felt.act("close")
     felt.refused(part(1, 10), "19:47-4.7(d)")
@@ -178,7 +178,7 @@ def test_parts_are_laid_in_turn_from_the_bankers_right() -> None:
 @pytest.mark.rule("19:47-4.7(a)")
 def test_wagers_never_exceed_the_bank() -> None:
     """Neither one of them nor all together."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act("close")
     felt.refused(part(3, 101), "19:47-4.7(d)")
@@ -196,7 +196,7 @@ def test_wagers_never_exceed_the_bank() -> None:
 @pytest.mark.rule("19:47-4.7(d)", "19:47-4.7(e)")
 def test_after_the_turns_anybody_may_lay_until_no_more_bets() -> None:
     """Or take a part back; the Banker does not."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     assert felt.round.question is not None
     assert felt.round.question.prompt == "There is a bank of $100.00. Banco?"
@@ -219,7 +219,7 @@ def test_after_the_turns_anybody_may_lay_until_no_more_bets() -> None:
 @pytest.mark.rule("19:47-4.7(d)", "19:47-4.7(e)")
 def test_when_the_bank_is_covered_betting_is_over() -> None:
     """The last part came after the turns: only the call is left, and nothing is withdrawn."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act("close, 3 lays 60, 5 pass, 5 lays 40")
     assert felt.round.question is not None
@@ -236,7 +236,7 @@ def test_when_the_bank_is_covered_betting_is_over() -> None:
 @pytest.mark.rule("19:47-4.7(e)")
 def test_the_banker_withdraws_what_is_not_covered() -> None:
     """Of 100 only 30 are covered: 70 go back before the cards."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
 
     events = felt.act("close, 3 lays 30, 5 pass, close")
@@ -248,7 +248,7 @@ def test_the_banker_withdraws_what_is_not_covered() -> None:
 
 def test_a_rest_below_the_minimum_is_not_offered() -> None:
     """Of the bank of 100, the 5 that are left are less than the least wager."""
-    felt = Felt(minimum=10_00, maximum=1_000_00)
+    felt = CheminDeFerTable(minimum=10_00, maximum=1_000_00)
     felt.bank()
 
     events = felt.act("close, 3 lays 95")
@@ -261,7 +261,7 @@ def test_a_rest_below_the_minimum_is_not_offered() -> None:
 
 def test_a_participant_without_chips_for_a_part_may_still_lay_cash() -> None:
     """The turn comes, but no chips can be laid."""
-    felt = Felt(seats={1: 100_00, 3: 1_00})
+    felt = CheminDeFerTable(seats={1: 100_00, 3: 1_00})
     felt.bank(1, 1)
     felt.act("3 calls banco, close")
     felt.act(WON.format(3, 1))
@@ -276,7 +276,7 @@ def test_a_participant_without_chips_for_a_part_may_still_lay_cash() -> None:
 @pytest.mark.rule("19:47-4.7(f)")
 def test_cash_of_participants_is_changed_at_once() -> None:
     """In their turn and later; the stack is untouched."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act("close")
 
@@ -290,7 +290,7 @@ def test_cash_of_participants_is_changed_at_once() -> None:
 
 def test_a_bank_that_nobody_covers_is_not_dealt() -> None:
     """The Banker has the wager back and keeps or passes."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
 
     events = felt.act("close, 3 pass, 5 pass, close")
@@ -307,7 +307,7 @@ def test_a_bank_that_nobody_covers_is_not_dealt() -> None:
 @pytest.mark.parametrize(("three", "five", "dominant"), [(40, 60, 5), (60, 40, 3), (50, 50, 3)])
 def test_the_highest_wager_holds_the_players_hand(three: int, five: int, dominant: int) -> None:
     """Of equal ones the nearest to the Banker; nobody else may speak for the hand."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act(f"close, 3 lays {three}, 5 lays {five}, Kc, Kd, 9c, 5d, usual")
 
@@ -318,7 +318,7 @@ def test_the_highest_wager_holds_the_players_hand(three: int, five: int, dominan
 @pytest.mark.rule("19:47-4.8(c)")
 def test_who_calls_banco_holds_the_players_hand() -> None:
     """And the first card goes there."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.banco(5)
 
     felt.say(CardDrawn(by="chance", card="Kc"))

@@ -18,7 +18,7 @@ from pitboss.table import (
     WagerDecided,
     view_of,
 )
-from tests.games.chemin_de_fer.felt import SEATS, Felt, said
+from tests.games.chemin_de_fer.felt import SEATS, CheminDeFerTable, said
 from tests.games.chemin_de_fer.test_bank import LOST, STOOD_OFF, WON
 
 # A card of each value.
@@ -41,7 +41,7 @@ def turned(events: list[Event]) -> set[str]:
 @pytest.mark.rule("19:47-4.8(a)", "19:47-4.8(d)")
 def test_four_cards_are_dealt_by_turns_face_down_after_the_call() -> None:
     """First and third to the Dominant Player, second and fourth to the Banker."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     called = felt.act("3 calls banco, close")
 
@@ -54,7 +54,7 @@ def test_four_cards_are_dealt_by_turns_face_down_after_the_call() -> None:
 
 
 @pytest.mark.rule("19:47-4.9(a)")
-def test_the_dominant_player_alone_sees_the_players_hand(felt: Felt) -> None:
+def test_the_dominant_player_alone_sees_the_players_hand(felt: CheminDeFerTable) -> None:
     """Not the Banker, not the other participants; nor does the question give it away."""
     events = felt.act("2c, 3c, 3d, 4d, usual")
 
@@ -77,7 +77,7 @@ ANNOUNCED = [
 @pytest.mark.rule("19:47-4.9(a)1", "19:47-4.9(a)2", "19:47-4.9(a)3", "19:47-4.9(a)4")
 @pytest.mark.parametrize(("count", "words", "cite"), ANNOUNCED)
 def test_the_dominant_player_announces_what_the_count_demands(
-    felt: Felt, count: int, words: list[str], cite: str
+    felt: CheminDeFerTable, count: int, words: list[str], cite: str
 ) -> None:
     """Anything else is refused under the provision on that count."""
     felt.act(f"Kd, 2d, {CARD[count]}, 2h, usual")
@@ -90,7 +90,7 @@ def test_the_dominant_player_announces_what_the_count_demands(
 
 
 @pytest.mark.rule("19:47-4.9(a)4")
-def test_a_natural_of_the_player_ends_the_drawing(felt: Felt) -> None:
+def test_a_natural_of_the_player_ends_the_drawing(felt: CheminDeFerTable) -> None:
     """All cards are turned up; the Banker on nought draws nothing."""
     events = felt.act("Kc, Kd, 8c, Qd, usual, 3 natural, usual")
 
@@ -102,7 +102,7 @@ def test_a_natural_of_the_player_ends_the_drawing(felt: Felt) -> None:
 
 
 @pytest.mark.rule("19:47-4.9(b)")
-def test_after_card_the_banker_looks_and_a_natural_ends_the_hand(felt: Felt) -> None:
+def test_after_card_the_banker_looks_and_a_natural_ends_the_hand(felt: CheminDeFerTable) -> None:
     """Only he sees his cards then; he must say so, and no card is dealt."""
     events = felt.act("Kc, Kd, 2c, 9d, usual, 3 card, usual")
     assert dealt(events, "seat:1") == [("Banker's Hand", "Kd"), ("Banker's Hand", "9d")]
@@ -117,7 +117,7 @@ def test_after_card_the_banker_looks_and_a_natural_ends_the_hand(felt: Felt) -> 
 
 
 @pytest.mark.rule("19:47-4.9(b)")
-def test_under_eight_the_banker_deals_the_third_card_face_up(felt: Felt) -> None:
+def test_under_eight_the_banker_deals_the_third_card_face_up(felt: CheminDeFerTable) -> None:
     """And may not call a natural."""
     felt.act("Kc, Kd, 2c, 7d, usual, 3 card, usual")
 
@@ -129,7 +129,7 @@ def test_under_eight_the_banker_deals_the_third_card_face_up(felt: Felt) -> None
 
 
 @pytest.mark.rule("19:47-4.9(h)")
-def test_the_dealer_repeats_every_announcement(felt: Felt) -> None:
+def test_the_dealer_repeats_every_announcement(felt: CheminDeFerTable) -> None:
     """Of the Dominant Player and of the Banker."""
     events = felt.act("Kc, Kd, 2c, 7d, usual, 3 card, usual, 1 under_eight, 4h, usual, 1 keep")
 
@@ -144,7 +144,7 @@ def test_the_dealer_repeats_every_announcement(felt: Felt) -> None:
 @pytest.mark.rule("19:47-4.8(b)", "19:47-4.9(g)")
 @pytest.mark.parametrize(("choice", "count"), [("draw", 5), ("stay", 3)])
 def test_three_against_a_nine_is_the_bankers_own_choice(
-    felt: Felt, choice: str, count: int
+    felt: CheminDeFerTable, choice: str, count: int
 ) -> None:
     """Nobody else decides it."""
     felt.act("Kc, Kd, 2c, 3d, usual, 3 card, usual, 1 under_eight, 9h")
@@ -159,14 +159,14 @@ def test_three_against_a_nine_is_the_bankers_own_choice(
 @pytest.mark.parametrize(("reading", "asked"), [("optional", True), ("draw", False)])
 def test_five_against_a_four_follows_the_house_reading(reading: str, asked: bool) -> None:
     """The lost cell is a choice or a draw."""
-    felt = Felt(table3_banker5_card4=reading)
+    felt = CheminDeFerTable(table3_banker5_card4=reading)
     felt.banco(3)
     felt.act("Kc, Kd, 2c, 5d, usual, 3 card, usual, 1 under_eight, 4h")
 
     assert felt.round.accepts(Choose(by="seat:1", choice="stay")) is asked
 
 
-def played(felt: Felt, player: int, banker: int, third: int) -> list[str]:
+def played(felt: CheminDeFerTable, player: int, banker: int, third: int) -> list[str]:
     """A hand from its first cards on, everybody drawing where there is a choice."""
     felt.act(f"Kd, Kh, {CARD[player]}, {CARD[banker].replace('c', 'd')}, usual")
     events = []
@@ -203,11 +203,11 @@ def expected(player: int, banker: int, third: int) -> tuple[int, int]:
 @pytest.mark.parametrize("player", range(10))
 def test_every_hand_is_played_as_the_tables_say(player: int) -> None:
     """Each count of both hands with each third card, through the real table."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.banco(3, dollars=1)
     answers = list(felt.round.answers)
     for banker, third in product(range(10), range(0, 10, 1 if player <= 5 else 9)):
-        again = Felt()
+        again = CheminDeFerTable()
         for answer in answers:
             again.say(answer)
         told = played(again, player, banker, third)
@@ -228,7 +228,7 @@ def test_every_hand_is_played_as_the_tables_say(player: int) -> None:
     ],
 )
 def test_the_dealer_announces_both_counts_and_the_winner(
-    felt: Felt, script: str, text: str
+    felt: CheminDeFerTable, script: str, text: str
 ) -> None:
     """Or a stand off, before any chip moves."""
     events = felt.act(script)
@@ -251,7 +251,7 @@ def test_banker_and_participants_win_and_lose_against_each_other(
     script: str, bank: tuple[str, str], part: tuple[str, str], banker: int, three: int
 ) -> None:
     """100 against 60 and 40; the house has nothing but its vigorish."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act("close, 3 lays 60, 5 lays 40")
 
@@ -267,7 +267,7 @@ def test_banker_and_participants_win_and_lose_against_each_other(
 @pytest.mark.rule("19:47-4.10(b)")
 def test_winners_are_paid_even_money_out_of_the_bank() -> None:
     """And a winning bank out of the wagers against it."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     felt.act("close, 3 lays 60, 5 lays 40")
 
@@ -291,7 +291,7 @@ def test_vigorish_is_taken_of_what_the_banker_wins_right_after_the_round(
     options: dict[str, Any], fee: int
 ) -> None:
     """Of 101 won, although 200 were placed; participants who win pay nothing."""
-    felt = Felt(**options)
+    felt = CheminDeFerTable(**options)
     felt.bank(1, 200)
     felt.act("close, 3 lays 101, 5 pass, close")
 

@@ -8,7 +8,7 @@ import pytest
 from pitboss.equipment import CARDS, Card, Shoe
 from pitboss.games.chemin_de_fer.state import BankerChosen
 from pitboss.table import CardDealt, CardsDiscarded, Choose, Event, FoundFaceUp, PlaceWager
-from tests.games.chemin_de_fer.felt import SEATS, Felt, recorded, said
+from tests.games.chemin_de_fer.felt import SEATS, CheminDeFerTable, recorded, said
 
 
 def result(events: list[Event]) -> str:
@@ -24,14 +24,14 @@ def discarded(events: list[Event], cite: str) -> list[int]:
     return [e.count for e in events if isinstance(e, CardsDiscarded) and e.cite == cite]
 
 
-def last_hand(cards: int) -> Felt:
+def last_hand(cards: int) -> CheminDeFerTable:
     """A table as in all these tests, but after so many cards of the hand the cutting card shows."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.banco(3, from_back=310 - cards)
     return felt
 
 
-def nothing_moved(felt: Felt) -> bool:
+def nothing_moved(felt: CheminDeFerTable) -> bool:
     return all(felt.stack(seat) == cents for seat, cents in SEATS.items())
 
 
@@ -39,7 +39,7 @@ def nothing_moved(felt: Felt) -> bool:
 
 
 @pytest.mark.rule("19:47-4.12(a)")
-def test_cards_in_the_wrong_order_annul_the_hand(felt: Felt) -> None:
+def test_cards_in_the_wrong_order_annul_the_hand(felt: CheminDeFerTable) -> None:
     """Wagers go back; the Banker stakes and deals again if the bank is left."""
     events = felt.act("Kc, Kd, 9c, 5d, dealer wrong_order")
 
@@ -52,7 +52,7 @@ def test_cards_in_the_wrong_order_annul_the_hand(felt: Felt) -> None:
 
 
 @pytest.mark.rule("19:47-4.12(a)")
-def test_after_such_an_error_the_bank_may_be_moved_to_the_right(felt: Felt) -> None:
+def test_after_such_an_error_the_bank_may_be_moved_to_the_right(felt: CheminDeFerTable) -> None:
     """To the next participant at a numbered place who takes it."""
     felt.act("Kc, Kd, 9c, 5d, dealer wrong_order")
     felt.refused(Choose(by="seat:1", choice="leave"), "19:47-4.12(a)")
@@ -67,7 +67,7 @@ def test_after_such_an_error_the_bank_may_be_moved_to_the_right(felt: Felt) -> N
 
 
 @pytest.mark.rule("19:47-4.12(b)")
-def test_a_banker_with_three_first_cards_counts_nought_and_goes_on(felt: Felt) -> None:
+def test_a_banker_with_three_first_cards_counts_nought_and_goes_on(felt: CheminDeFerTable) -> None:
     """Nine is no natural any more: he draws, and the third card is his count."""
     events = felt.act("Kc, 4d, 6c, 5d, dealer banker_three, Kh, 3 stay, usual, 4h, usual")
 
@@ -75,7 +75,7 @@ def test_a_banker_with_three_first_cards_counts_nought_and_goes_on(felt: Felt) -
 
 
 @pytest.mark.rule("19:47-4.12(b)")
-def test_a_banker_with_three_first_cards_has_no_natural(felt: Felt) -> None:
+def test_a_banker_with_three_first_cards_has_no_natural(felt: CheminDeFerTable) -> None:
     """Asked before the Player's third card he is under eight."""
     felt.act("Kc, 4d, 2c, 5d, dealer banker_three, Kh, 3 card, usual")
 
@@ -84,7 +84,7 @@ def test_a_banker_with_three_first_cards_has_no_natural(felt: Felt) -> None:
 
 
 @pytest.mark.rule("19:47-4.12(c)")
-def test_three_first_cards_of_the_player_count_their_best(felt: Felt) -> None:
+def test_three_first_cards_of_the_player_count_their_best(felt: CheminDeFerTable) -> None:
     """Four, five and six: nine, a natural."""
     felt.act("4c, Kd, 5c, 7d, dealer player_three, 6c")
 
@@ -95,7 +95,7 @@ def test_three_first_cards_of_the_player_count_their_best(felt: Felt) -> None:
 
 
 @pytest.mark.rule("19:47-4.12(c)")
-def test_a_card_drawn_after_that_is_added_to_the_best(felt: Felt) -> None:
+def test_a_card_drawn_after_that_is_added_to_the_best(felt: CheminDeFerTable) -> None:
     """Kings and an ace count one, and a seven makes eight."""
     events = felt.act(
         "Kc, Kd, Kh, 7d, dealer player_three, Ac, 3 card, usual, 1 under_eight, 7c, usual"
@@ -108,7 +108,7 @@ def test_a_card_drawn_after_that_is_added_to_the_best(felt: Felt) -> None:
 
 
 @pytest.mark.rule("19:47-4.12(d)")
-def test_a_banker_who_takes_two_cards_counts_the_lowest_of_two(felt: Felt) -> None:
+def test_a_banker_who_takes_two_cards_counts_the_lowest_of_two(felt: CheminDeFerTable) -> None:
     """King, five, four and six: six and four make nought."""
     events = felt.act("Kc, Kd, 6c, 5d, usual, 3 stay, usual, 4h, dealer banker_two, 6h")
 
@@ -116,7 +116,7 @@ def test_a_banker_who_takes_two_cards_counts_the_lowest_of_two(felt: Felt) -> No
 
 
 @pytest.mark.rule("19:47-4.12(b)", "19:47-4.12(d)")
-def test_three_first_cards_are_not_two_for_one(felt: Felt) -> None:
+def test_three_first_cards_are_not_two_for_one(felt: CheminDeFerTable) -> None:
     """After the Player's natural the Banker draws nothing, so that only (b) applies."""
     felt.act("Kc, 4d, 9c, 5d, dealer banker_three, Kh, 3 natural")
 
@@ -125,7 +125,7 @@ def test_three_first_cards_are_not_two_for_one(felt: Felt) -> None:
 
 
 @pytest.mark.rule("19:47-4.12(d)")
-def test_a_banker_who_stays_has_not_taken_two(felt: Felt) -> None:
+def test_a_banker_who_stays_has_not_taken_two(felt: CheminDeFerTable) -> None:
     """It can be called only where he has drawn."""
     felt.act("Kc, Kd, 6c, 7d, usual, 3 stay, usual")
 
@@ -143,7 +143,7 @@ def test_a_banker_who_stays_has_not_taken_two(felt: Felt) -> None:
     ],
 )
 def test_a_card_dealt_after_stay_is_the_bankers_if_he_draws(
-    felt: Felt, mistake: str, cite: str
+    felt: CheminDeFerTable, mistake: str, cite: str
 ) -> None:
     """On five he has to: the four makes nine."""
     events = felt.act(f"Kc, Kd, 6c, 5d, usual, 3 stay, dealer {mistake}, 4h, usual")
@@ -161,7 +161,7 @@ def test_a_card_dealt_after_stay_is_the_bankers_if_he_draws(
     ],
 )
 def test_if_the_banker_stays_it_is_discarded_with_its_number(
-    felt: Felt, mistake: str, cite: str
+    felt: CheminDeFerTable, mistake: str, cite: str
 ) -> None:
     """On seven: a deuce and two more cards face up."""
     events = felt.act(f"Kc, Kd, 6c, 7d, usual, 3 stay, dealer {mistake}, 2c, 9h, 9s, usual")
@@ -176,7 +176,7 @@ def test_if_the_banker_stays_it_is_discarded_with_its_number(
 
 
 @pytest.mark.rule("19:47-4.12(g)")
-def test_an_unseen_excess_card_is_the_first_of_the_next_hand(felt: Felt) -> None:
+def test_an_unseen_excess_card_is_the_first_of_the_next_hand(felt: CheminDeFerTable) -> None:
     """No penalty; and it cannot be found face up in a shoe it has left."""
     events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_unseen")
     assert recorded(events) == ["19:47-4.12(g)"]
@@ -207,7 +207,7 @@ def test_with_the_cutting_card_out_an_unseen_excess_card_is_discarded(before: in
 
 
 @pytest.mark.rule("19:47-4.12(g)")
-def test_an_excess_card_that_was_seen_is_discarded_with_its_number(felt: Felt) -> None:
+def test_an_excess_card_that_was_seen_is_discarded_with_its_number(felt: CheminDeFerTable) -> None:
     """An ace, and one card after it."""
     events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_seen, Ah, 2h")
 
@@ -218,7 +218,9 @@ def test_an_excess_card_that_was_seen_is_discarded_with_its_number(felt: Felt) -
 
 
 @pytest.mark.rule("19:47-4.12(h)")
-def test_a_card_the_banker_drew_for_himself_goes_to_the_dominant_player(felt: Felt) -> None:
+def test_a_card_the_banker_drew_for_himself_goes_to_the_dominant_player(
+    felt: CheminDeFerTable,
+) -> None:
     """Then he draws or stays by the table: here he stays on six against a three."""
     events = felt.act("Kc, Kd, 2c, 6d, usual, 3 card, dealer banker_drew, 3h, usual")
 
@@ -230,7 +232,7 @@ def test_a_card_the_banker_drew_for_himself_goes_to_the_dominant_player(felt: Fe
 
 
 @pytest.mark.rule("19:47-4.12(i)")
-def test_a_card_found_face_up_is_not_used(felt: Felt) -> None:
+def test_a_card_found_face_up_is_not_used(felt: CheminDeFerTable) -> None:
     """It is discarded with as many as its number, and the hand goes on."""
     events = felt.act("Kc, up 3h, 2d, 2h, 2s, Kd, 9c, 5d, usual, 3 natural, usual")
 
@@ -265,9 +267,9 @@ def test_so_it_does_if_the_cutting_card_comes_later_in_the_hand() -> None:
 # -- (j) ----------------------------------------------------------------------------------------
 
 
-def with_last_cards(cards: str) -> Felt:
+def with_last_cards(cards: str) -> CheminDeFerTable:
     """The same table with only these cards left in the shoe, the cutting card long out."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.bank()
     kept = [Card.parse(code) for code in cards.split()]
     full = Shoe.full(felt.rules.decks)
@@ -310,6 +312,6 @@ def test_a_hand_that_took_the_last_card_stands() -> None:
     assert result(events) == "Player 6, Banker 7. Banker's Hand wins."
 
 
-def test_no_wager_is_made_during_the_hand(felt: Felt) -> None:
+def test_no_wager_is_made_during_the_hand(felt: CheminDeFerTable) -> None:
     """Whoever asks."""
     felt.refused(PlaceWager(by="seat:5", seat=5, spot="part", cents=1_00), "19:47-4.8(d)")

@@ -6,13 +6,13 @@ import pytest
 
 from pitboss.games.chemin_de_fer.state import BankOffer
 from pitboss.table import CardDealt, CardsDiscarded, Choose, CutCards, PlaceCuttingCard, Recorded
-from tests.games.chemin_de_fer.felt import Felt, recorded, said
+from tests.games.chemin_de_fer.felt import CheminDeFerTable, recorded, said
 
 
 @pytest.mark.rule("19:47-4.3(a)")
 def test_the_cards_are_inspected_before_anything_else() -> None:
     """Nobody bids for a shoe that was not inspected; it is done once."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.refused(BankOffer(by="seat:1", cents=1_00), "19:47-4.3(a)")
 
     events = felt.act("floorperson complete")
@@ -24,7 +24,7 @@ def test_the_cards_are_inspected_before_anything_else() -> None:
 @pytest.mark.rule("19:47-4.3(a)")
 def test_with_cards_missing_the_table_stays_closed() -> None:
     """The round is over; the next one asks again."""
-    felt = Felt()
+    felt = CheminDeFerTable()
 
     events = felt.act("floorperson incomplete")
 
@@ -37,7 +37,7 @@ def test_with_cards_missing_the_table_stays_closed() -> None:
 @pytest.mark.rule("19:47-4.4(a)")
 def test_the_cards_are_shuffled_before_play_and_after_each_shoe_only() -> None:
     """The second hand goes on from the same shoe; after the cutting card there is a new one."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     events = felt.load(from_back=303)  # nine cards before the cutting card, two of them burned
     assert recorded(events).count("19:47-4.4(a)") == 1
     felt.act("1 offers 10, close, 1 lays 10, 3 calls banco, close")
@@ -59,7 +59,7 @@ def test_the_cards_are_shuffled_before_play_and_after_each_shoe_only() -> None:
 @pytest.mark.rule("19:47-4.4(b)")
 def test_the_cut_is_offered_clockwise_from_the_highest_seat_and_the_dealer_cuts_last() -> None:
     """Seats 5, 3 and 1 refuse."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.act("usual")
 
     felt.refused(CutCards(by="seat:1", depth=100), "19:47-4.4(b)")
@@ -73,7 +73,7 @@ def test_the_cut_is_offered_clockwise_from_the_highest_seat_and_the_dealer_cuts_
 @pytest.mark.rule("19:47-4.4(b)")
 def test_at_a_reshuffle_the_cut_begins_on_the_left_of_who_dealt() -> None:
     """Seat 3 dealt the last hand: seat 1 is asked first, then seat 5."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.load(from_back=309)
     felt.act("3 offers 10, close, 3 lays 10, 5 calls banco, close")
     felt.act("Kc,Kd,9c,5d,usual,5 natural,usual")
@@ -88,7 +88,7 @@ def test_at_a_reshuffle_the_cut_begins_on_the_left_of_who_dealt() -> None:
 @pytest.mark.parametrize("again", [False, True])
 def test_the_house_may_have_the_cards_shuffled_again_after_lacing(again: bool) -> None:
     """Lacing is on record either way."""
-    felt = Felt(reshuffle_after_lacing=again)
+    felt = CheminDeFerTable(reshuffle_after_lacing=again)
     texts = [e.text for e in felt.load() if isinstance(e, Recorded) and e.cite == "19:47-4.4(b)"]
 
     assert "about one deck is laced evenly into the stack" in texts
@@ -99,7 +99,7 @@ def test_the_house_may_have_the_cards_shuffled_again_after_lacing(again: bool) -
 @pytest.mark.parametrize(("depth", "good"), [(9, False), (10, True), (302, True), (303, False)])
 def test_the_cut_is_at_least_ten_cards_from_either_end(depth: int, good: bool) -> None:
     """Of 312 cards."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.act("usual")
 
     cut = CutCards(by="seat:5", depth=depth)
@@ -110,7 +110,7 @@ def test_the_cut_is_at_least_ten_cards_from_either_end(depth: int, good: bool) -
 @pytest.mark.rule("19:47-4.4(d)")
 def test_the_cutting_card_is_at_least_fourteen_cards_from_the_back() -> None:
     """Thirteen are refused."""
-    felt = Felt()
+    felt = CheminDeFerTable()
     felt.act("usual")
     felt.say(CutCards(by="seat:5", depth=100))
 
@@ -126,7 +126,7 @@ def test_the_cutting_card_is_at_least_fourteen_cards_from_the_back() -> None:
 )
 def test_the_first_card_and_as_many_as_its_number_are_burned_face_up(first: str, more: int) -> None:
     """An ace one, a ten or a picture ten; everybody sees them all."""
-    felt = Felt()
+    felt = CheminDeFerTable()
 
     events = felt.load(burn=",".join([first, *["3c", "4c", "5c", "6c", "7c"] * 2][: more + 1]))
 

@@ -49,7 +49,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Choice, Draw
 from pitboss.table.betting import Betting
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 from tests.games.shoes import Orders, Recorder, sums
 from tests.games.simulated import distances, same, tally_of
 from tests.simulation.helpers import MARTINGALE
@@ -72,7 +72,7 @@ class Hand(NamedTuple):
     own: int
 
 
-class AtTable(Driver):
+class AtTable(ScriptedTable):
     """A table at which everybody does what the strategy says, with the cards of given shoes."""
 
     def __init__(

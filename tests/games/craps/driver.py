@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.games.craps.state import CallWager, CrapsWager, ShooterChosen, TakeOdds
 from pitboss.table import Announced, Event, PlaceWager, seat_actor
 from pitboss.table.authoring import Choice
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 
 __all__ = ["EASY", "THREE", "CrapsDriver", "chosen", "cites"]
 
@@ -40,7 +40,7 @@ def chosen(events: list[Event]) -> list[tuple[int, str]]:
     return [(event.seat, event.cite) for event in events if isinstance(event, ShooterChosen)]
 
 
-class CrapsDriver(Driver):
+class CrapsDriver(ScriptedTable):
     """A craps table at which seat 1 has taken the dice, unless told otherwise."""
 
     def __init__(self, *, shooter: int = 1, **more: Any) -> None:

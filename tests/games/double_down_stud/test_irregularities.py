@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.table import CardDealt, WagerDecided
-from tests.driver import cites
+from pitboss.testing import cites
 from tests.games.double_down_stud.helpers import DoubleDownStud
 
 DEAL = ["Js", "Jd", "2c", "4h", "9d", "Kc"]

@@ -20,7 +20,7 @@ from pitboss.table import (
     Sit,
     WagerDecided,
 )
-from tests.driver import cites, said
+from pitboss.testing import cites, said
 from tests.games.double_down_stud.helpers import DoubleDownStud
 from tests.games.double_down_stud.test_rules import LOSERS, PUSHES
 from tests.games.test_rules_of_stud_pay_tables import listed

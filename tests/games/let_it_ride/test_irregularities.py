@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.games._stud.deal import CountStub
 from pitboss.table import CardDealt, CardTurned, WagerDecided
-from tests.driver import cites, said
+from pitboss.testing import cites, said
 from tests.games.let_it_ride.helpers import LetItRide
 
 HAND, COMMUNITY = "As Ah 2c", "7c 8d 3s"

@@ -20,7 +20,7 @@ from pitboss.table import (
     Sit,
     WagerChanged,
 )
-from tests.driver import cites, said
+from pitboss.testing import cites, said
 from tests.games.let_it_ride.helpers import LetItRide
 
 THREE = {1: 1_000_00, 3: 1_000_00, 6: 1_000_00}

@@ -13,7 +13,7 @@ from pitboss.table import (
     WagerDecided,
     view_of,
 )
-from tests.driver import said
+from pitboss.testing import said
 from tests.games.let_it_ride.helpers import ROYAL, LetItRide
 from tests.games.let_it_ride.test_round import COMMUNITY, THREE, three_players
 from tests.games.let_it_ride.test_rules import LOSERS

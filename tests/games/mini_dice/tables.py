@@ -7,12 +7,12 @@ from typing import Any
 from pitboss.games._shaker import ShakeShaker
 from pitboss.games.mini_dice.state import CheckDice
 from pitboss.table import Choose, CloseBetting, Event, Form
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 
 __all__ = ["MiniDice"]
 
 
-class MiniDice(Driver):
+class MiniDice(ScriptedTable):
     """A table that has passed its opening inspection."""
 
     def __init__(self, *, opened: bool = True, **more: Any) -> None:

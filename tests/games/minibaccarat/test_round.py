@@ -14,8 +14,8 @@ from pitboss.table import (
     Recorded,
     view_of,
 )
-from tests.driver import Driver
-from tests.games.baccarat.felt import Felt, dealt, said
+from pitboss.testing import ScriptedTable
+from tests.games.baccarat.felt import BaccaratTable, dealt, said
 from tests.games.baccarat.test_round import BANKER_WINS, PLAYER_WINS, TIE
 
 # -- the charge on ties -----------------------------------------------------------------------
@@ -25,7 +25,7 @@ from tests.games.baccarat.test_round import BANKER_WINS, PLAYER_WINS, TIE
 @pytest.mark.parametrize("procedure", [1, 2, 3, 4])
 def test_on_a_tie_a_quarter_of_the_banker_wager_is_charged(procedure: int) -> None:
     """The rest goes back; Player is void, Tie is paid."""
-    felt = Felt(
+    felt = BaccaratTable(
         "minibaccarat",
         seats={1: 100_00},
         banker_vigorish="tie25",
@@ -47,7 +47,7 @@ def test_on_a_tie_a_quarter_of_the_banker_wager_is_charged(procedure: int) -> No
 @pytest.mark.rule("19:47-7.3(d)")
 def test_with_the_charge_on_ties_a_win_bears_no_vigorish() -> None:
     """One to one, and a loss is a loss."""
-    felt = Felt("minibaccarat", banker_vigorish="tie25")
+    felt = BaccaratTable("minibaccarat", banker_vigorish="tie25")
     felt.bet("banker", 50_00)
     felt.hand(*BANKER_WINS)
     assert felt.stack() == 1_050_00
@@ -62,7 +62,7 @@ def test_with_the_charge_on_ties_a_win_bears_no_vigorish() -> None:
 
 def test_the_charge_on_ties_is_reckoned_on_the_chips_and_the_coupon_goes_back() -> None:
     """A coupon has no cents of which a quarter could be taken."""
-    felt = Felt("minibaccarat", coupons_held={1: 20_00}, banker_vigorish="tie25")
+    felt = BaccaratTable("minibaccarat", coupons_held={1: 20_00}, banker_vigorish="tie25")
     felt.bet("banker", 20_00, coupon=20_00)
 
     felt.hand(*TIE)
@@ -73,7 +73,7 @@ def test_the_charge_on_ties_is_reckoned_on_the_chips_and_the_coupon_goes_back() 
 
 def test_a_charge_on_ties_and_a_raised_tie_go_together() -> None:
     """Nine to one on the tie, less a quarter of the Banker wager."""
-    felt = Felt("minibaccarat", banker_vigorish="tie25", tie_odds=Odds(9, 1))
+    felt = BaccaratTable("minibaccarat", banker_vigorish="tie25", tie_odds=Odds(9, 1))
     felt.bet("banker", 20_00)
     felt.bet("tie", 10_00)
 
@@ -88,7 +88,7 @@ def test_a_charge_on_ties_and_a_raised_tie_go_together() -> None:
 @pytest.mark.rule("19:47-7.7(c)1")
 def test_in_the_first_style_each_card_is_turned_up_at_once() -> None:
     """Everybody sees it as it comes."""
-    events = Felt("minibaccarat").deal(*BANKER_WINS)
+    events = BaccaratTable("minibaccarat").deal(*BANKER_WINS)
 
     assert [card for _, card in dealt(events)] == list(BANKER_WINS)
     assert {e.cite for e in events if isinstance(e, CardDealt)} == {"19:47-7.7(c)1"}
@@ -98,7 +98,7 @@ def test_in_the_first_style_each_card_is_turned_up_at_once() -> None:
 @pytest.mark.rule("19:47-7.7(c)2", "19:47-7.8(a)")
 def test_in_the_second_style_the_cards_lie_face_down_until_their_hand_is_called() -> None:
     """The Player's are turned and called first, then those from under the shoe."""
-    felt = Felt("minibaccarat", deal_style="face_down_banker_under_shoe")
+    felt = BaccaratTable("minibaccarat", deal_style="face_down_banker_under_shoe")
 
     events = felt.deal(*BANKER_WINS[:3])
     seen = [e for e in view_of(events, "seat:1").events if isinstance(e, CardDealt)]
@@ -117,7 +117,7 @@ def test_in_the_second_style_the_cards_lie_face_down_until_their_hand_is_called(
 @pytest.mark.rule("19:47-7.7(c)2", "19:47-7.8(c)")
 def test_third_cards_lie_face_up_in_either_style() -> None:
     """Everybody sees them at once."""
-    felt = Felt("minibaccarat", deal_style="face_down_banker_under_shoe")
+    felt = BaccaratTable("minibaccarat", deal_style="face_down_banker_under_shoe")
     felt.deal("2s", "2h", "3s", "3h")
 
     assert dealt(felt.deal("4d", "Kd")) == [
@@ -128,7 +128,7 @@ def test_third_cards_lie_face_up_in_either_style() -> None:
 
 def test_a_kept_card_lies_face_down_in_the_second_style_too() -> None:
     """Its face goes to the house alone until the hand is called."""
-    felt = Felt("minibaccarat", deal_style="face_down_banker_under_shoe")
+    felt = BaccaratTable("minibaccarat", deal_style="face_down_banker_under_shoe")
     felt.deal(*TIE)
     felt.irregular("dealer", "excess_undisclosed")
     felt.result()
@@ -144,7 +144,7 @@ def test_a_kept_card_lies_face_down_in_the_second_style_too() -> None:
 @pytest.mark.rule("19:47-7.12")
 def test_a_continuous_shuffler_takes_the_place_of_shuffle_cut_and_burn() -> None:
     """After the inspection there is only the device, and all cards are in it again at once."""
-    driver = Driver("minibaccarat", continuous_shuffler=True)
+    driver = ScriptedTable("minibaccarat", continuous_shuffler=True)
 
     events = driver.choose("floorperson", "complete")
 
@@ -157,7 +157,7 @@ def test_a_continuous_shuffler_takes_the_place_of_shuffle_cut_and_burn() -> None
 @pytest.mark.rule("19:47-7.12")
 def test_the_device_shuffles_after_every_round_and_there_is_no_last_hand() -> None:
     """Hand after hand from all cards."""
-    felt = Felt("minibaccarat", continuous_shuffler=True)
+    felt = BaccaratTable("minibaccarat", continuous_shuffler=True)
     for _ in range(3):
         events = felt.hand(*TIE)
         assert felt.table.state.shoe.left == 416
@@ -169,7 +169,7 @@ def test_the_device_shuffles_after_every_round_and_there_is_no_last_hand() -> No
 @pytest.mark.rule("19:47-7.12", "19:47-7.11(b)")
 def test_while_a_card_is_kept_for_the_next_hand_the_device_waits() -> None:
     """The others go back when it has been dealt."""
-    felt = Felt("minibaccarat", continuous_shuffler=True)
+    felt = BaccaratTable("minibaccarat", continuous_shuffler=True)
     felt.deal(*TIE)
     felt.irregular("dealer", "excess_undisclosed")
     felt.result()
@@ -183,7 +183,7 @@ def test_while_a_card_is_kept_for_the_next_hand_the_device_waits() -> None:
 @pytest.mark.rule("19:47-7.11(d)", "19:47-7.12")
 def test_a_device_that_runs_out_is_filled_again() -> None:
     """The round is void."""
-    felt = Felt("minibaccarat", continuous_shuffler=True)
+    felt = BaccaratTable("minibaccarat", continuous_shuffler=True)
     felt.load("2s", "9h")
     felt.deal("2s", "9h")
     assert felt.round.over

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.games.pai_gow_poker.state import DirectDealersWager
 from pitboss.money import INVENTORY
-from tests.games.pai_gow_poker.felt import THREE, Felt
+from tests.games.pai_gow_poker.felt import THREE, PaiGowPokerTable
 
 __all__ = [
     "CLOSES",
@@ -27,15 +27,15 @@ CLOSES = {"hand": "19:47-11.8A(b)2", "manual_shoe": "19:47-11.8(a)", "auto_shoe"
 WRONG = {"hand": "19:47-11.8A(d)2", "manual_shoe": "19:47-11.8(d)2", "auto_shoe": "19:47-11.8B(e)2"}
 
 
-def closed(cents: int = 10_00, **more: Any) -> Felt:
+def closed(cents: int = 10_00, **more: Any) -> PaiGowPokerTable:
     """A table where seat 1 has wagered and the bets are closed."""
-    table = Felt(**more)
+    table = PaiGowPokerTable(**more)
     table.bet("area_1", cents)
     table.close()
     return table
 
 
-def dealt_out(table: Felt) -> None:
+def dealt_out(table: PaiGowPokerTable) -> None:
     """All cards are out: the next question is the count, or what the dealer says of the stacks."""
     if table.rules.deal_method == "hand":
         table.draw(table.cards({}))
@@ -45,9 +45,9 @@ def dealt_out(table: Felt) -> None:
         table.draw(table.cards({}))
 
 
-def until_dealt(**more: Any) -> Felt:
+def until_dealt(**more: Any) -> PaiGowPokerTable:
     """A table where all hands are dealt, and the dealer is asked whether all is well."""
-    table = Felt(seats=THREE, **more)
+    table = PaiGowPokerTable(seats=THREE, **more)
     table.bet("area_1", 10_00)
     table.bet("area_3", 20_00, seat=3)
     table.close()
@@ -58,16 +58,18 @@ def until_dealt(**more: Any) -> Felt:
     return table
 
 
-def house(**more: Any) -> Felt:
+def house(**more: Any) -> PaiGowPokerTable:
     """A table with three players who have wagered against the dealer in the last round."""
-    table = Felt(seats=more.pop("seats", THREE), **more)
+    table = PaiGowPokerTable(seats=more.pop("seats", THREE), **more)
     table.house_round(area_1=20_00, area_3=20_00, area_6=20_00)
     for seat in (1, 3, 6):
         assert table.stack(seat) == 980_00
     return table
 
 
-def banked(bank: int = 3, choice: str = "bank", dealer: int = 20_00, **more: Any) -> Felt:
+def banked(
+    bank: int = 3, choice: str = "bank", dealer: int = 20_00, **more: Any
+) -> PaiGowPokerTable:
     """The same, one of them being the bank and the others wagering 10 and 30 dollars."""
     table = house(**more)
     table.bets_open(bank, choice)
@@ -81,5 +83,5 @@ def banked(bank: int = 3, choice: str = "bank", dealer: int = 20_00, **more: Any
     return table
 
 
-def inventory(table: Felt) -> int:
+def inventory(table: PaiGowPokerTable) -> int:
     return table.table.accounts.balance(INVENTORY)

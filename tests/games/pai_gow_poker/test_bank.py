@@ -13,7 +13,15 @@ from pitboss.games.pai_gow_poker.state import (
     HandsShown,
 )
 from pitboss.table import Betting, Choose, Leave
-from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, MIDDLE, THREE, Felt, with_cite
+from tests.games.pai_gow_poker.felt import (
+    ACES,
+    HIGH,
+    LOW,
+    MIDDLE,
+    THREE,
+    PaiGowPokerTable,
+    with_cite,
+)
 from tests.games.pai_gow_poker.rounds import METHODS, banked, house, inventory
 
 SHAKES = {
@@ -36,7 +44,7 @@ APPLY = {"hand": "19:47-11.10(i)", "manual_shoe": "19:47-11.10(h)", "auto_shoe":
 @pytest.mark.rule("19:47-11.10(b)")
 def test_nobody_banks_the_first_round_after_the_wash() -> None:
     """Nor after the cards lay idle."""
-    table = Felt(seats=THREE)
+    table = PaiGowPokerTable(seats=THREE)
     assert isinstance(table.asked, Betting)
     table.house_round(area_1=20_00, area_3=20_00)
     table.choose("dealer", "idle")
@@ -100,7 +108,7 @@ def test_who_banked_the_last_round_is_passed_over() -> None:
 @pytest.mark.rule("19:47-11.10(d)1")
 def test_a_bank_has_wagered_against_the_dealer_in_the_last_such_round() -> None:
     """Somebody who sat out, or who has just come, is passed over."""
-    table = Felt(seats=THREE)
+    table = PaiGowPokerTable(seats=THREE)
     table.house_round(area_3=20_00)
     table.usual()
     assert table.asked.by == "seat:3"
@@ -124,7 +132,7 @@ def test_a_seat_that_was_left_has_to_begin_anew() -> None:
 @pytest.mark.rule("19:47-11.10(d)", "19:47-11.10(d)2")
 def test_a_bank_covers_the_wagers_of_all_others() -> None:
     """One who cannot is passed over and the offer goes on; wagers stand meanwhile."""
-    table = Felt(seats={1: 1_000_00, 3: 50_00, 6: 1_000_00})
+    table = PaiGowPokerTable(seats={1: 1_000_00, 3: 50_00, 6: 1_000_00})
     table.house_round(area_1=20_00, area_3=20_00, area_6=20_00)
     table.usual()
     table.choose("seat:1", "pass")
@@ -146,13 +154,13 @@ def test_a_bank_covers_the_wagers_of_all_others() -> None:
 @pytest.mark.rule("19:47-11.10(d)2")
 def test_exactly_enough_chips_cover() -> None:
     """And when no candidate does, the dealer banks; the wagers stand."""
-    table = Felt(seats={1: 1_000_00, 3: 50_00, 6: 1_000_00})
+    table = PaiGowPokerTable(seats={1: 1_000_00, 3: 50_00, 6: 1_000_00})
     table.house_round(area_1=20_00, area_3=20_00, area_6=20_00)
     table.bets_open(3)
     table.bet("area_1", 30_00)
     table.close()
     assert table.asked.prompt.startswith("The dealer wagers $0.00")
-    other = Felt(seats={1: 1_000_00, 3: 50_00})
+    other = PaiGowPokerTable(seats={1: 1_000_00, 3: 50_00})
     other.house_round(area_1=20_00, area_3=20_00)
     other.usual()
     other.choose("seat:1", "pass")
@@ -236,7 +244,7 @@ def test_an_approved_calculation_may_take_its_place() -> None:
 
 def test_a_bank_may_play_against_the_dealer_alone() -> None:
     """Its surplus is the dealer's wager less the vigorish."""
-    table = Felt()
+    table = PaiGowPokerTable()
     table.house_round(area_1=20_00)
     table.bets_open(1)
     table.close()
@@ -249,7 +257,7 @@ def test_a_bank_may_play_against_the_dealer_alone() -> None:
 
 def test_with_no_wager_at_all_there_is_no_round() -> None:
     """Not even the dealer's."""
-    table = Felt()
+    table = PaiGowPokerTable()
     table.house_round(area_1=20_00)
     table.bets_open(1)
     table.close()
@@ -369,7 +377,7 @@ def test_a_void_bank_round_still_counts_as_banked() -> None:
 @pytest.mark.parametrize("second", [2, 4])
 def test_of_two_areas_the_one_before_the_seat_says_what_the_dealer_wagers(second: int) -> None:
     """Whichever side the other area lies on."""
-    table = Felt(seats={3: 1_000_00}, max_betting_areas=2)
+    table = PaiGowPokerTable(seats={3: 1_000_00}, max_betting_areas=2)
     table.bet("area_3", 15_00, seat=3)
     table.bet(f"area_{second}", 40_00, seat=3)
     table.close()

@@ -12,7 +12,15 @@ from pitboss.games.pai_gow_poker.state import (
 )
 from pitboss.money import VIGORISH
 from pitboss.table import Betting, ChipsMoved, PlaceWager
-from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, MIDDLE, THREE, Felt, with_cite
+from tests.games.pai_gow_poker.felt import (
+    ACES,
+    HIGH,
+    LOW,
+    MIDDLE,
+    THREE,
+    PaiGowPokerTable,
+    with_cite,
+)
 from tests.games.pai_gow_poker.rounds import banked, house, inventory
 
 # -- setting --------------------------------------------------------------------------------------
@@ -168,7 +176,7 @@ def test_without_wagers_a_co_bank_has_no_round() -> None:
 
 def test_a_bank_is_not_offered_where_nobody_may_bank() -> None:
     """Bets open after the cut."""
-    table = Felt(seats=THREE, player_banking=False)
+    table = PaiGowPokerTable(seats=THREE, player_banking=False)
     table.house_round(area_1=20_00, area_3=20_00)
     table.usual()
     assert table.asked.prompt.startswith("The cut")

@@ -13,8 +13,8 @@ from pitboss.table import (
     FoundFaceUp,
     view_of,
 )
-from tests.driver import said
-from tests.games.pai_gow_poker.felt import ACES, HIGH, MIDDLE, Felt, with_cite
+from pitboss.testing import said
+from tests.games.pai_gow_poker.felt import ACES, HIGH, MIDDLE, PaiGowPokerTable, with_cite
 from tests.games.pai_gow_poker.rounds import CLOSES, METHODS, WRONG, closed, dealt_out, until_dealt
 
 # -- the deal -------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ from tests.games.pai_gow_poker.rounds import CLOSES, METHODS, WRONG, closed, dea
 @pytest.mark.rule("19:47-11.8(a)", "19:47-11.8A(b)2", "19:47-11.8B(b)2")
 def test_bets_are_closed_before_any_card(method: str) -> None:
     """“No more bets”."""
-    table = Felt(deal_method=method)
+    table = PaiGowPokerTable(deal_method=method)
     table.bet("area_1", 10_00)
     events = table.close()
 

@@ -12,7 +12,7 @@ from pitboss.games.pai_gow_poker.options import OddsFrom, PaiGowPokerRules, pai_
 from pitboss.money import Odds
 from pitboss.table import Limit
 from pitboss.table.authoring import options_of
-from tests.games.pai_gow_poker.felt import Felt
+from tests.games.pai_gow_poker.felt import PaiGowPokerTable
 
 # The options of the regulation with their defaults.
 DEFAULTS = {
@@ -61,7 +61,7 @@ def test_the_usual_house_rules() -> None:
 @pytest.mark.rule("19:47-11.2(a)")
 def test_the_deck_has_one_joker() -> None:
     """53 cards."""
-    shoe = Felt(opened=False).table.state.shoe
+    shoe = PaiGowPokerTable(opened=False).table.state.shoe
 
     assert (shoe.left, shoe.jokers) == (53, 1)
 
@@ -70,7 +70,7 @@ def test_the_deck_has_one_joker() -> None:
 def test_a_second_deck_needs_a_shuffler() -> None:
     """Each is complete, and their backs differ."""
     options = {"decks": 2, "shuffle_method": "automated"}
-    state = Felt(opened=False, **options).table.state
+    state = PaiGowPokerTable(opened=False, **options).table.state
 
     assert (state.shoe.size, state.resting.size) == (53, 53)
     assert texts("19:47-11.2(b)1", **options)

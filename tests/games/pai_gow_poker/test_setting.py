@@ -13,13 +13,21 @@ from pitboss.games.pai_gow_poker.turns import LowHand
 from pitboss.money import VIGORISH
 from pitboss.ranking import read_cards
 from pitboss.table import Announced, CardsDiscarded, WagerDecided, view_of
-from tests.driver import said
-from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, MIDDLE, THREE, Felt, with_cite
+from pitboss.testing import said
+from tests.games.pai_gow_poker.felt import (
+    ACES,
+    HIGH,
+    LOW,
+    MIDDLE,
+    THREE,
+    PaiGowPokerTable,
+    with_cite,
+)
 
 
-def dealt(hands: dict[int, str], **more: Any) -> Felt:
+def dealt(hands: dict[int, str], **more: Any) -> PaiGowPokerTable:
     """A table where these areas have wagered ten dollars each and the hands are dealt."""
-    table = Felt(seats=THREE, **more)
+    table = PaiGowPokerTable(seats=THREE, **more)
     for area in (area for area in hands if area):
         table.bet(f"area_{area}", 10_00, seat=area)
     table.close()
@@ -212,7 +220,7 @@ def test_winners_are_paid_after_all_hands_are_exposed_in_their_order() -> None:
 @pytest.mark.parametrize(("rounding", "fee"), [("up_25c", 75), ("exact", 60)])
 def test_the_vigorish_may_be_rounded_up(rounding: str, fee: int) -> None:
     """Five percent of twelve dollars are sixty cents."""
-    table = Felt(vig_rounding=rounding)
+    table = PaiGowPokerTable(vig_rounding=rounding)
     table.bet("area_1", 12_00)
     table.close()
     table.play({0: LOW, 1: ACES})

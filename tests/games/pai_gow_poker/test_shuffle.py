@@ -13,7 +13,15 @@ from pitboss.table import (
     DiceShown,
     Sit,
 )
-from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, MIDDLE, THREE, Felt, with_cite
+from tests.games.pai_gow_poker.felt import (
+    ACES,
+    HIGH,
+    LOW,
+    MIDDLE,
+    THREE,
+    PaiGowPokerTable,
+    with_cite,
+)
 from tests.games.pai_gow_poker.rounds import banked, closed
 
 # -- opening --------------------------------------------------------------------------------------
@@ -22,9 +30,9 @@ from tests.games.pai_gow_poker.rounds import banked, closed
 @pytest.mark.rule("19:47-11.5(a)")
 def test_a_second_joker_is_torn_up() -> None:
     """By dealer and supervisor; an incomplete deck opens no table."""
-    table = Felt(opened=False)
+    table = PaiGowPokerTable(opened=False)
     events = table.choose("floorperson", "two_jokers")
-    closed_table = Felt(opened=False)
+    closed_table = PaiGowPokerTable(opened=False)
     closed_table.choose("floorperson", "incomplete")
 
     assert any("tore up the second joker" in text for text in with_cite(events, "19:47-11.5(a)"))
@@ -35,7 +43,7 @@ def test_a_second_joker_is_torn_up() -> None:
 @pytest.mark.rule("19:47-11.5(c)")
 def test_the_cards_are_washed_and_shuffled_before_play() -> None:
     """After they were shown; and again after the table was idle."""
-    table = Felt(opened=False)
+    table = PaiGowPokerTable(opened=False)
     events = table.usual()
     events += table.choose("dealer", "idle")
 
@@ -46,7 +54,7 @@ def test_the_cards_are_washed_and_shuffled_before_play() -> None:
 @pytest.mark.rule("19:47-11.5(d)", "19:47-11.2(b)3", "19:47-11.2(b)4")
 def test_two_decks_are_inspected_apart_and_used_in_turn() -> None:
     """One is shuffled while the other is in use."""
-    table = Felt(opened=False, decks=2, shuffle_method="automated")
+    table = PaiGowPokerTable(opened=False, decks=2, shuffle_method="automated")
     first = table.usual()
     second = table.usual()
     sides = []
@@ -65,7 +73,7 @@ def test_two_decks_are_inspected_apart_and_used_in_turn() -> None:
 @pytest.mark.rule("19:47-11.5(e)")
 def test_cards_are_changed_for_new_ones() -> None:
     """Which are inspected in their turn."""
-    table = Felt(opened=False)
+    table = PaiGowPokerTable(opened=False)
     table.usual()
     events = table.choose("dealer", "change")
 
@@ -92,7 +100,7 @@ def test_cards_are_shuffled_before_every_round() -> None:
 @pytest.mark.rule("19:47-11.6(b)", "19:47-11.6(b)1")
 def test_cards_that_a_device_shuffled_are_not_cut() -> None:
     """Bets open at once."""
-    table = Felt(opened=False, shuffle_method="automated")
+    table = PaiGowPokerTable(opened=False, shuffle_method="automated")
     table.usual()
     events = table.usual()
 
@@ -103,7 +111,7 @@ def test_cards_that_a_device_shuffled_are_not_cut() -> None:
 @pytest.mark.rule("19:47-11.6(b)2", "19:47-11.6(c)", "19:47-11.6(d)1", "19:47-11.6(e)")
 def test_the_first_player_is_offered_the_cut_and_else_the_dealer_cuts() -> None:
     """At least ten cards from either end."""
-    table = Felt(opened=False, seats=THREE)
+    table = PaiGowPokerTable(opened=False, seats=THREE)
     table.usual()
     table.usual()
     for depth in (9, 44):
@@ -119,7 +127,7 @@ def test_the_first_player_is_offered_the_cut_and_else_the_dealer_cuts() -> None:
 @pytest.mark.rule("19:47-11.6(d)1")
 def test_at_the_start_the_player_who_came_first_is_offered_the_cut() -> None:
     """Wherever that player sits."""
-    table = Felt(seats={6: 1_000_00})
+    table = PaiGowPokerTable(seats={6: 1_000_00})
     table.say(Sit(by="dealer", seat=1, cents=1_000_00))
     table.close()
     table.usual()
@@ -130,7 +138,7 @@ def test_at_the_start_the_player_who_came_first_is_offered_the_cut() -> None:
 @pytest.mark.rule("19:47-11.6(d)3")
 def test_without_a_bank_the_cut_rotates() -> None:
     """One player is asked each round, counterclockwise."""
-    table = Felt(seats=THREE, player_banking=False)
+    table = PaiGowPokerTable(seats=THREE, player_banking=False)
     cutters = []
     for _ in range(4):
         table.bet("area_1", 5_00)
@@ -161,7 +169,7 @@ def test_after_a_bank_the_cut_begins_again_at_the_far_right() -> None:
 @pytest.mark.rule("19:47-11.6(d)1", "19:47-11.6(d)3")
 def test_cards_shuffled_again_in_a_round_are_cut_by_the_same_player() -> None:
     """The first player in the first round; in the next one whoever's turn it is."""
-    table = Felt(seats=THREE, player_banking=False)
+    table = PaiGowPokerTable(seats=THREE, player_banking=False)
     cutters = []
     for _ in range(2):
         table.bets_open()
@@ -189,7 +197,7 @@ def test_the_cutting_card_may_lie_four_cards_from_the_bottom() -> None:
 @pytest.mark.rule("19:47-11.11(m)")
 def test_a_shuffler_that_jams_shuffles_again() -> None:
     """The round goes on."""
-    table = Felt(opened=False, shuffle_method="automated")
+    table = PaiGowPokerTable(opened=False, shuffle_method="automated")
     table.usual()
     events = table.choose("dealer", "jam")
 
@@ -200,7 +208,7 @@ def test_a_shuffler_that_jams_shuffles_again() -> None:
 @pytest.mark.rule("19:47-11.11(o)")
 def test_a_shuffler_is_removed_before_cards_are_shuffled_by_hand() -> None:
     """From then on they are cut."""
-    table = Felt(opened=False, shuffle_method="automated")
+    table = PaiGowPokerTable(opened=False, shuffle_method="automated")
     table.usual()
     events = table.choose("dealer", "by_hand")
 

@@ -22,7 +22,7 @@ from pitboss.simulation.strategy import Count, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.table import Betting
 from tests.games.pai_gow_poker.dealt import shuffled_deck
-from tests.games.pai_gow_poker.felt import Felt
+from tests.games.pai_gow_poker.felt import PaiGowPokerTable
 from tests.games.simulated import distances, same, tally_of
 from tests.simulation.helpers import interpreted
 
@@ -51,7 +51,9 @@ def codes(hand: list[Card]) -> str:
     return " ".join("Joker" if card.is_joker else card.code for card in hand)
 
 
-def play_out(table: Felt, hands: list[list[Card]], way: str, *, bank: int, number: int) -> None:
+def play_out(
+    table: PaiGowPokerTable, hands: list[list[Card]], way: str, *, bank: int, number: int
+) -> None:
     """Deal these hands at the table, every player setting by a way of that name."""
     table.deal({n: codes(hand) for n, hand in enumerate(hands)}, bank=bank, number=number)
     while not table.round.over:
@@ -83,7 +85,7 @@ def test_the_kernel_settles_with_the_dealer_as_the_table_does(
 ) -> None:
     """Same cards, same number, same cents for every player."""
     strategy = Strategy(play=play, players=players, wagers=stakes)
-    table = Felt(seats=dict.fromkeys(range(1, players + 1), FUNDS), **options)
+    table = PaiGowPokerTable(seats=dict.fromkeys(range(1, players + 1), FUNDS), **options)
     ends = _prepared(monkeypatch, players)
     terms, book = terms_of(table.rules, strategy, stakes), hands_book(table.rules, strategy, stakes)
     way = table.rules.house_way if play in ("best", "house_way") else play
@@ -121,7 +123,9 @@ def test_the_kernel_settles_with_a_bank_as_the_table_does(
     """Everybody takes every offer: the same banks in the same rounds, and the same cents."""
     stakes = {"area_1": 40_00}
     strategy = Strategy(players=players, wagers=stakes, details={"bank": choice})
-    table = Felt(seats=dict.fromkeys(range(1, players + 1), FUNDS), opened=False, **options)
+    table = PaiGowPokerTable(
+        seats=dict.fromkeys(range(1, players + 1), FUNDS), opened=False, **options
+    )
     ends = _prepared(monkeypatch, players)
     terms, book = terms_of(table.rules, strategy, stakes), hands_book(table.rules, strategy, stakes)
     nets = dict.fromkeys(range(1, players + 1), FUNDS)
@@ -143,7 +147,7 @@ def test_the_kernel_settles_with_a_bank_as_the_table_does(
         assert {seat: table.stack(seat) for seat in nets} == nets
 
 
-def _banked(table: Felt, choice: str) -> int:
+def _banked(table: PaiGowPokerTable, choice: str) -> int:
     """Everything up to the bets, the first offer being taken: who banks."""
     bank = 0
     while not isinstance(table.asked, Betting):

@@ -13,7 +13,7 @@ from pitboss.table import (
     PlaceWager,
     ReduceWager,
 )
-from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, THREE, Felt, with_cite
+from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, THREE, PaiGowPokerTable, with_cite
 
 # -- wagers ---------------------------------------------------------------------------------------
 
@@ -21,10 +21,10 @@ from tests.games.pai_gow_poker.felt import ACES, HIGH, LOW, THREE, Felt, with_ci
 @pytest.mark.rule("19:47-11.7(a)")
 def test_wagers_are_chips_on_the_betting_area() -> None:
     """No spoken wager with cash; a match play coupon where the house takes it."""
-    table = Felt(coupons_held={1: 10_00})
+    table = PaiGowPokerTable(coupons_held={1: 10_00})
     table.refused_bet("area_1", 10_00, "19:47-11.7(a)", medium="cash", by="dealer")
     table.refused_bet("area_1", 10_00, "19:47-11.7(a)", coupon=10_00)
-    other = Felt(coupons_held={1: 10_00}, match_play_accepted=True)
+    other = PaiGowPokerTable(coupons_held={1: 10_00}, match_play_accepted=True)
     other.bet("area_1", 10_00, coupon=10_00)
     other.close()
     other.play({0: HIGH, 1: ACES})
@@ -35,7 +35,7 @@ def test_wagers_are_chips_on_the_betting_area() -> None:
 @pytest.mark.rule("19:47-11.7(b)")
 def test_only_seated_players_wager_and_they_stay() -> None:
     """Whoever has a wager or cards does not leave."""
-    table = Felt(seats=THREE)
+    table = PaiGowPokerTable(seats=THREE)
     table.refused_bet("area_2", 10_00, "19:47-11.7(b)", seat=2)
     table.bet("area_1", 10_00)
     table.refused(leave(), "19:47-11.7(b)")
@@ -54,7 +54,7 @@ def leave() -> Any:
 @pytest.mark.rule("19:47-11.7(c)")
 def test_no_wager_is_made_or_changed_after_no_more_bets() -> None:
     """Before it, a wager may be taken back."""
-    table = Felt(seats=THREE)
+    table = PaiGowPokerTable(seats=THREE)
     table.bet("area_1", 10_00)
     table.reduce(1, 5_00)
     table.close()
@@ -76,7 +76,7 @@ def test_no_wager_is_made_or_changed_after_no_more_bets() -> None:
 @pytest.mark.rule("19:47-11.7(c)")
 def test_a_round_without_wagers_deals_no_card() -> None:
     """The next one begins."""
-    table = Felt()
+    table = PaiGowPokerTable()
     table.close()
 
     assert table.round.over
@@ -86,7 +86,7 @@ def test_a_round_without_wagers_deals_no_card() -> None:
 @pytest.mark.rule("19:47-11.12(a)", "19:47-11.12(b)")
 def test_two_areas_side_by_side_are_played_separately() -> None:
     """The larger wager is set first; a hand laid down stays; others' areas are not open."""
-    table = Felt(seats=THREE, max_betting_areas=2)
+    table = PaiGowPokerTable(seats=THREE, max_betting_areas=2)
     table.bet("area_3", 10_00, seat=3)
     table.refused_bet("area_1", 10_00, "19:47-11.12(a)", seat=3)
     table.refused_bet("area_5", 10_00, "19:47-11.12(a)", seat=3)
@@ -109,7 +109,7 @@ def test_two_areas_side_by_side_are_played_separately() -> None:
 @pytest.mark.rule("19:47-11.12(a)")
 def test_an_area_between_two_players_is_the_first_ones() -> None:
     """Who has wagered there keeps it; the other wagers on no part of it."""
-    table = Felt(seats={1: 100_00, 3: 100_00}, max_betting_areas=2)
+    table = PaiGowPokerTable(seats={1: 100_00, 3: 100_00}, max_betting_areas=2)
     table.bet("area_3", 10_00, seat=3)
     table.bet("area_2", 10_00, seat=3)
     table.bet("area_1", 10_00)
@@ -121,12 +121,12 @@ def test_an_area_between_two_players_is_the_first_ones() -> None:
 
 def test_one_area_alone_without_leave_of_the_house() -> None:
     """The one before the seat."""
-    Felt().refused_bet("area_2", 10_00, "19:47-11.12(a)")
+    PaiGowPokerTable().refused_bet("area_2", 10_00, "19:47-11.12(a)")
 
 
 def test_two_wagers_on_one_area_are_one_win() -> None:
     """The vigorish is reckoned on both together."""
-    table = Felt()
+    table = PaiGowPokerTable()
     table.bet("area_1", 6_00)
     table.bet("area_1", 4_00)
     table.close()
@@ -138,7 +138,7 @@ def test_two_wagers_on_one_area_are_one_win() -> None:
 @pytest.mark.rule("19:47-11.9(j)")
 def test_the_vigorish_is_told() -> None:
     """Whose it is, how much, and on what."""
-    table = Felt()
+    table = PaiGowPokerTable()
     table.bet("area_1", 10_00)
     table.close()
     events = table.play({0: HIGH, 1: ACES})
@@ -155,7 +155,7 @@ RNG: dict[str, Any] = {"start_device": "rng", "number_wager": True, "deal_method
 @pytest.mark.rule("19:47-11.13(b)1")
 def test_a_number_is_wagered_on_together_with_a_wager() -> None:
     """On several if wished; never alone."""
-    table = Felt(**RNG)
+    table = PaiGowPokerTable(**RNG)
     table.refused_bet("number_3", 5_00, "19:47-11.13(b)1")
     table.bet("area_1", 10_00)
     table.bet("number_3", 5_00)
@@ -172,7 +172,7 @@ def test_a_number_is_wagered_on_together_with_a_wager() -> None:
 @pytest.mark.rule("19:47-11.13(b)6")
 def test_what_a_player_has_on_one_number_is_rounded_once() -> None:
     """Twice two dollars at 5.25 to 1 are paid $21, not twice $10; another player's stand apart."""
-    table = Felt(seats={1: 100_00, 3: 100_00}, **RNG)
+    table = PaiGowPokerTable(seats={1: 100_00, 3: 100_00}, **RNG)
     for seat in (1, 3):
         table.bet(f"area_{seat}", 10_00, seat=seat)
         table.bet("number_3", 2_00, seat=seat)
@@ -188,11 +188,11 @@ def test_what_a_player_has_on_one_number_is_rounded_once() -> None:
 @pytest.mark.rule("19:47-11.13(b)2")
 def test_a_number_is_wagered_on_with_chips() -> None:
     """A coupon only where that is permitted, cash never."""
-    table = Felt(coupons_held={1: 10_00}, **RNG)
+    table = PaiGowPokerTable(coupons_held={1: 10_00}, **RNG)
     table.bet("area_1", 10_00)
     table.refused_bet("number_3", 4_00, "19:47-11.7(a)", medium="cash", by="dealer")
     table.refused_bet("number_3", 4_00, "19:47-11.7(a)", coupon=4_00)
-    other = Felt(coupons_held={1: 10_00}, number_wager_match_play=True, **RNG)
+    other = PaiGowPokerTable(coupons_held={1: 10_00}, number_wager_match_play=True, **RNG)
     other.bet("area_1", 10_00)
     other.bet("number_3", 4_00, coupon=4_00)
     other.close()
@@ -204,7 +204,7 @@ def test_a_number_is_wagered_on_with_chips() -> None:
 @pytest.mark.rule("19:47-11.13(b)3", "19:47-11.13(b)4", "19:47-11.13(b)5", "19:47-11.13(c)")
 def test_numbers_are_settled_before_any_card_reaches_a_player() -> None:
     """Losers first, then winners, rounded down; the other wagers stand."""
-    table = Felt(seats=THREE, **RNG)
+    table = PaiGowPokerTable(seats=THREE, **RNG)
     table.bet("area_1", 10_00)
     table.bet("number_3", 5_00)
     table.bet("number_1", 5_00)
@@ -225,7 +225,7 @@ def test_numbers_are_settled_before_any_card_reaches_a_player() -> None:
 def test_a_number_that_was_decided_stays_decided_in_a_void_round() -> None:
     """From the hand the stacks are checked before, so that it goes back."""
     for method, back in (("manual_shoe", 995_00), ("hand", 1_000_00)):
-        table = Felt(start_device="rng", number_wager=True, deal_method=method)
+        table = PaiGowPokerTable(start_device="rng", number_wager=True, deal_method=method)
         table.bet("area_1", 10_00)
         table.bet("number_1", 5_00)
         table.close()
@@ -240,7 +240,7 @@ def test_a_number_that_was_decided_stays_decided_in_a_void_round() -> None:
 
 def test_a_player_may_let_another_cut() -> None:
     """The choice has a name."""
-    table = Felt(opened=False)
+    table = PaiGowPokerTable(opened=False)
     table.usual()
     table.usual()
     table.say(Choose(by="seat:1", choice="refuse"))

@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.equipment import Card
 from pitboss.games.pokette.wheels import WHEEL
 from pitboss.table import Announced, Betting, Event, Form, Recorded
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 
 __all__ = ["PoketteDriver", "announced", "numbers", "recorded"]
 
@@ -27,7 +27,7 @@ def recorded(events: list[Event]) -> list[str]:
     return [event.cite for event in events if isinstance(event, Recorded)]
 
 
-class PoketteDriver(Driver):
+class PoketteDriver(ScriptedTable):
     """A table whose decks have been inspected."""
 
     def __init__(self, **options: Any) -> None:

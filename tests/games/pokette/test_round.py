@@ -22,7 +22,7 @@ from pitboss.table import (
     WheelShown,
 )
 from pitboss.table.window import COLOURS
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 from tests.games.pokette.felt import PoketteDriver, announced, numbers, recorded
 
 # -- the opening (12.3) -------------------------------------------------------------------------
@@ -32,7 +32,7 @@ from tests.games.pokette.felt import PoketteDriver, announced, numbers, recorded
 @pytest.mark.parametrize("by", ["dealer", "floorperson"])
 def test_the_dealer_or_the_floorperson_inspects_the_decks_before_betting(by: str) -> None:
     """The inspection is on record, and is not asked for again."""
-    driver = Driver("pokette")
+    driver = ScriptedTable("pokette")
     driver.refused(PlaceWager(by="seat:1", seat=1, spot="red", cents=1_00), "19:47-12.3(a)")
 
     events = driver.choose(by, "complete")
@@ -47,7 +47,7 @@ def test_the_dealer_or_the_floorperson_inspects_the_decks_before_betting(by: str
 @pytest.mark.rule("19:47-12.3(a)")
 def test_with_an_incomplete_deck_the_table_does_not_open() -> None:
     """The round is over without a wager; the next one asks for the decks again."""
-    driver = Driver("pokette")
+    driver = ScriptedTable("pokette")
 
     events = driver.choose("floorperson", "incomplete")
 
@@ -62,7 +62,7 @@ def test_with_an_incomplete_deck_the_table_does_not_open() -> None:
 @pytest.mark.rule("19:47-12.3(a)")
 def test_no_player_inspects_the_decks() -> None:
     """Only the dealer or the floorperson; the dealer usually finds them complete."""
-    driver = Driver("pokette")
+    driver = ScriptedTable("pokette")
 
     driver.refused(Choose(by="seat:1", choice="complete"), "19:47-12.3(a)")
 
@@ -72,7 +72,7 @@ def test_no_player_inspects_the_decks() -> None:
 
 def test_what_the_two_inspectors_may_say_is_typed_differently() -> None:
     """No command is listed twice, or nobody could tell who spoke."""
-    question = Driver("pokette").round.question
+    question = ScriptedTable("pokette").round.question
     assert question is not None
 
     said = {form.command: form.by for form in question.forms()}
@@ -88,7 +88,7 @@ def test_what_the_two_inspectors_may_say_is_typed_differently() -> None:
 @pytest.mark.rule("19:47-12.2(a)[device]")
 def test_with_a_display_device_there_are_no_decks_to_inspect() -> None:
     """The table opens at once and the log says how cards are shown."""
-    driver = Driver("pokette", winning_card_display="device")
+    driver = ScriptedTable("pokette", winning_card_display="device")
 
     driver.bet("red", 1_00)
 
@@ -424,7 +424,7 @@ def test_the_longest_round_ends_within_its_bound_of_questions() -> None:
 @pytest.mark.rule("19:47-12.4(b)")
 def test_when_all_colours_of_a_design_are_out_it_is_not_listed_any_more() -> None:
     """A ninth player gets chips of the other design."""
-    driver = Driver("pokette", seats=dict.fromkeys(range(1, 13), 10000))
+    driver = ScriptedTable("pokette", seats=dict.fromkeys(range(1, 13), 10000))
     driver.choose("dealer", "complete")
     for seat, colour in enumerate(COLOURS, start=1):
         driver.say(IssueChips(by="dealer", seat=seat, colour=colour))

@@ -10,7 +10,7 @@ from pitboss.games.punto_banco.betting import OrderShoe, PassShoe
 from pitboss.games.punto_banco.rules import may_pass, must_pass
 from pitboss.games.punto_banco.state import CuratorChosen
 from pitboss.table import Announced, Betting, Event, Leave, Recorded, Sit
-from tests.games.baccarat.felt import Felt, said
+from tests.games.baccarat.felt import BaccaratTable, said
 from tests.games.baccarat.test_round import BANKER_WINS, PLAYER_WINS, TIE
 
 SEATS = {2: 1_000_00, 3: 1_000_00, 5: 1_000_00}
@@ -20,16 +20,16 @@ def chosen(events: list[Event]) -> list[tuple[int, str]]:
     return [(each.seat, each.cite) for each in events if isinstance(each, CuratorChosen)]
 
 
-def table(**options: Any) -> Felt:
-    return Felt("punto_banco", seats=SEATS, **options)
+def table(**options: Any) -> BaccaratTable:
+    return BaccaratTable("punto_banco", seats=SEATS, **options)
 
 
-def asked(felt: Felt) -> set[str]:
+def asked(felt: BaccaratTable) -> set[str]:
     assert felt.round.question is not None
     return set(felt.round.question.actors())
 
 
-def offered(felt: Felt, *answers: str) -> list[str]:
+def offered(felt: BaccaratTable, *answers: str) -> list[str]:
     """To whom the shoe is offered while they answer so."""
     seats = []
     for answer in answers:
@@ -174,7 +174,7 @@ def test_if_nobody_takes_the_shoe_the_calling_dealer_deals_until_somebody_does()
 @pytest.mark.rule("19:47-3.6(b)")
 def test_at_an_empty_table_the_dealer_deals() -> None:
     """There is nobody to offer the shoe to."""
-    felt = Felt("punto_banco", seats={})
+    felt = BaccaratTable("punto_banco", seats={})
     nobody = [e.cite for e in felt.events if isinstance(e, Announced) and "Nobody" in e.text]
     assert nobody == ["19:47-3.6(b)"]
 

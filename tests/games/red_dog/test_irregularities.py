@@ -7,7 +7,7 @@ import pytest
 from pitboss.equipment import seeded
 from pitboss.games.red_dog.turns import RaiseWager
 from pitboss.table import CallIrregularity, CardDealt, Choose, FoundFaceUp, NewDealer
-from tests.driver import cites, said
+from pitboss.testing import cites, said
 from tests.games.red_dog.helpers import RedDog
 
 TWO = {1: 1_000_00, 2: 1_000_00}

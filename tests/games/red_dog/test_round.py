@@ -16,7 +16,7 @@ from pitboss.table import (
     Sit,
     WagerDecided,
 )
-from tests.driver import cites, said
+from pitboss.testing import cites, said
 from tests.games.red_dog.helpers import RedDog
 
 THREE = {1: 1_000_00, 3: 1_000_00, 6: 1_000_00}

@@ -35,7 +35,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Draw
 from pitboss.table.betting import Betting
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 from tests.games.shoes import Orders, Recorder, sums
 from tests.games.simulated import distances, same, tally_of
 
@@ -54,7 +54,7 @@ class Played(NamedTuple):
 # -- the same at the table -------------------------------------------------------------------------
 
 
-class AtTable(Driver):
+class AtTable(ScriptedTable):
     """A table at which everybody raises as the strategy says, with the cards of given shoes."""
 
     def __init__(

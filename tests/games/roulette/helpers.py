@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.games.roulette.spin import BallRested
 from pitboss.table import Announced, Event
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 
 __all__ = ["FULL", "announced", "spin", "table"]
 
@@ -18,11 +18,11 @@ FULL: dict[str, Any] = {
 }
 
 
-def table(wheel: str = "double_zero", **more: Any) -> Driver:
-    return Driver("roulette", wheel=wheel, **more)
+def table(wheel: str = "double_zero", **more: Any) -> ScriptedTable:
+    return ScriptedTable("roulette", wheel=wheel, **more)
 
 
-def spin(driver: Driver, name: str, **more: Any) -> list[Event]:
+def spin(driver: ScriptedTable, name: str, **more: Any) -> list[Event]:
     """Close the betting and let the ball rest in a number."""
     driver.close()
     section = driver.rules.wheel_data.index(name)

@@ -10,7 +10,7 @@ from pitboss.errors import UnlawfulOption
 from pitboss.games.roulette.options import RouletteRules, roulette_layout
 from pitboss.money import Odds
 from pitboss.table.authoring import options_of
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 from tests.games.roulette.helpers import FULL
 
 # The list of 19:47-5.2(a): all are so many to one.
@@ -92,7 +92,7 @@ def test_three_wheels_are_lawful(wheel: str) -> None:
 @pytest.mark.rule("19:47-5.1(e)1i")
 def test_five_adjacent_numbers_are_offered_to_every_player_or_to_none() -> None:
     """Both seats may wager on the replica where the house offers it; else there is none."""
-    offered = Driver(
+    offered = ScriptedTable(
         "roulette",
         seats={1: 10_00, 2: 10_00},
         offer_five_adjacent=True,
@@ -100,7 +100,7 @@ def test_five_adjacent_numbers_are_offered_to_every_player_or_to_none() -> None:
     )
 
     assert [offered.bet("five_adjacent_17", 5_00, seat=seat) for seat in (1, 2)] == [1, 2]
-    Driver("roulette").refused_bet("five_adjacent_17", 5_00, "19:47-5.1(a)")
+    ScriptedTable("roulette").refused_bet("five_adjacent_17", 5_00, "19:47-5.1(a)")
 
 
 @pytest.mark.rule("19:47-5.1(e)1i(1)")
@@ -114,7 +114,7 @@ def test_five_adjacent_numbers_need_a_replica_of_the_wheel() -> None:
 @pytest.mark.rule("19:47-5.1(f)")
 def test_seven_numbers_are_offered_to_every_player_or_to_none() -> None:
     """Both seats may make the wager where the house offers it; else there is none."""
-    offered = Driver(
+    offered = ScriptedTable(
         "roulette",
         seats={1: 10_00, 2: 10_00},
         offer_seven_numbers=True,
@@ -122,7 +122,7 @@ def test_seven_numbers_are_offered_to_every_player_or_to_none() -> None:
     )
 
     assert [offered.bet("seven", 5_00, seat=seat) for seat in (1, 2)] == [1, 2]
-    Driver("roulette").refused_bet("seven", 5_00, "19:47-5.1(a)")
+    ScriptedTable("roulette").refused_bet("seven", 5_00, "19:47-5.1(a)")
 
 
 @pytest.mark.rule("19:47-5.1(f)1")

@@ -8,7 +8,7 @@ from pitboss.poker.answers import Bet, CallFoul, Check, DeckReady, ThrowHand
 from pitboss.poker.between.answers import AgreeMinimum
 from pitboss.poker.events import CardsBurned, CardsGiven, CardsHeld, PlayerActed, UpCardDealt
 from pitboss.table import Announced
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 from tests.games.stud import Stud, order
 
 SLUG = "seven_card_stud"
@@ -377,7 +377,7 @@ def test_a_player_in_turn_is_told_what_everybody_still_in_shows() -> None:
 def test_the_forced_bet_follows_a_minimum_that_all_agreed_to() -> None:
     """Everybody has to be able to make it, and to bet once more."""
     stacks = {1: 100_00, 2: 100_00, 3: 8_00, 4: 9_00}
-    driver = Driver(SLUG, seats=stacks, rake_cap=0)
+    driver = ScriptedTable(SLUG, seats=stacks, rake_cap=0)
     for seat in stacks:
         driver.say(AgreeMinimum(by=f"seat:{seat}", cents=4_00))
     driver.close()

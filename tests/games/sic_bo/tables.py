@@ -7,12 +7,12 @@ from typing import Any
 from pitboss.games._shaker import ShakeShaker
 from pitboss.games.sic_bo.state import InspectDevice
 from pitboss.table import Event
-from tests.driver import Driver
+from pitboss.testing import ScriptedTable
 
 __all__ = ["SicBo"]
 
 
-class SicBo(Driver):
+class SicBo(ScriptedTable):
     """A table whose device has passed its inspection."""
 
     def __init__(self, *, opened: bool = True, **more: Any) -> None:
