@@ -19,11 +19,13 @@ from pitboss.table.authoring import (
     Rate,
     SomeOf,
     WholeFrom,
+    number_text,
     options_of,
 )
 from tests.table.tiny import TinyRules
 
 HUGE = 10**5000
+HALVES = Fraction(5, 2)
 DOMAINS: list[Any] = [
     Flag(),
     Named("slow", "fast"),
@@ -160,13 +162,19 @@ def test_an_amount_is_read_in_dollars() -> None:
 
 
 def test_a_number_for_each_key_is_read_three_ways() -> None:
-    """One for all, a table, or pairs as typed."""
+    """One for all, a table, or pairs as typed; whole numbers or not."""
     each = PerKey((4, 5), 1, 10)
 
     assert each.read(3) == {4: 3, 5: 3}
     assert each.read("4:3, 5:4") == each.read({"4": 3, "5": "4"}) == {4: 3, 5: 4}
+    assert each.read("4:2.5, 5:7/2") == each.read({"4": 2.5, "5": "3.5"}) == {4: HALVES, 5: 3.5}
     assert each.write({5: 4, 4: 3}) == {"4": 3, "5": 4}
-    assert each.describe() == "a whole number, 1 to 10, for each of 4, 5"
+    assert each.write({5: 4, 4: HALVES}) == {"4": "5/2", "5": 4}
+    assert each.describe() == "a number from 1 to 10, for each of 4, 5"
+    assert [number_text(n) for n in (3, HALVES, Fraction(7, 3))] == ["3", "2.5", "7/3"]
+    for raw in ("1e1", "2.5.1", "5/0", "-3", True, "", "٣"):
+        with pytest.raises(MalformedAnswer):
+            each.read(raw)
 
 
 @pytest.mark.parametrize("value", [{4: 3}, {4: 3, 5: 11}, {4: 3, 5: 4, 6: 4}, 3])

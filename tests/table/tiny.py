@@ -92,7 +92,9 @@ class TinyRules(HouseRules):
         frozenset({"sat"}), SomeOf("sat", "sun", 7), CITE, "days of play"
     )
     fee: int = option(25, AmountOf(0, 100), CITE, "a fee")
-    multiples: Mapping[int, int] = option({4: 3, 5: 4}, PerKey((4, 5), 1, 10), CITE, "multiples")
+    multiples: Mapping[int, Fraction | int] = option(
+        {4: 3, 5: 4}, PerKey((4, 5), 1, 10), CITE, "multiples"
+    )
 
     def violations(self) -> Iterator[Violation]:
         """A fast dealer takes no cash."""

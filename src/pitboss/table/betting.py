@@ -280,7 +280,7 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
 
     def _check_amount(self, answer: PlaceWager, spot: Spot) -> None:
         table = self.window.table
-        step, limit = table.layout.step(spot.key), table.rules.limit(spot.kind.key)
+        step, limit = table.layout.step(spot.key), self.window.bounds(answer.seat, spot)
         if answer.cents <= 0 or answer.cents % step or answer.coupon % step or answer.coupon < 0:
             message = f"{spot.title} is made in multiples of {show(step)} so that it can be paid"
             raise RuleViolation(message, self.window.payable_cite)
@@ -381,7 +381,7 @@ def _act(window: Window[R, S, W], answer: Answer) -> bool:
 def place(window: Window[R, S, W], answer: PlaceWager) -> W:
     """Lay the chips on the spot: from the stack, or for cash that the dealer converts."""
     table, spot = window.table, window.table.layout[answer.spot]
-    limit = table.rules.limit(spot.kind.key)
+    limit = window.bounds(answer.seat, spot)
     if answer.medium == "cash":
         table.move(CAGE, stack(answer.seat), answer.cents, window.wager_cite, "cash converted")
     table.move(stack(answer.seat), layout(answer.seat), answer.cents, spot.kind.cite, spot.key)

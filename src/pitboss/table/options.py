@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from fractions import Fraction
@@ -15,6 +16,7 @@ T = TypeVar("T")
 
 # Numbers of eighteen digits fit in 64 bits, and no option comes near.
 WHOLE_LIMIT = 10**18
+_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}|/[1-9][0-9]{0,8})?", re.ASCII)
 # A refusal shows what was chosen as far as it fits on a line; the largest tables of options do.
 BRIEF_CHARS_MAX = 100
 
@@ -296,35 +298,72 @@ class AmountOf:
         return f"an amount from {show(self.low)} to {show(self.high)}"
 
 
+def number_text(number: Fraction | int) -> str:
+    """A number as people write it: `3`, `2.5`, or `7/3` where decimals do not end soon."""
+    hundredths = Fraction(number) * 100
+    return f"{float(number):g}" if hundredths.denominator == 1 else str(number)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberFrom:
+    """A number from a lowest to a highest, whole or not; a whole one is an `int`."""
+
+    low: int
+    high: int
+
+    def read(self, raw: object) -> Fraction | int:
+        """A number typed as 3, 2.5 or 5/2."""
+        if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) < WHOLE_LIMIT:
+            return raw
+        text = str(raw) if isinstance(raw, str | float | Fraction) else ""
+        if not _NUMBER.fullmatch(text):
+            raise _malformed(raw, self)
+        number = Fraction(text)
+        return number.numerator if number.denominator == 1 else number
+
+    def admits(self, value: Fraction | int) -> bool:
+        """Whether it lies within the bounds."""
+        known = isinstance(value, Fraction | int) and not isinstance(value, bool)
+        return known and self.low <= value <= self.high
+
+    def write(self, value: Fraction | int) -> object:
+        """A whole number as a number, any other as a fraction."""
+        return value if isinstance(value, int) else str(value)
+
+    def describe(self) -> str:
+        """The bounds."""
+        return f"a number from {self.low} to {self.high}"
+
+
 class PerKey:
-    """A whole number for each of some keys, such as a multiple for each point."""
+    """A number for each of some keys, such as a multiple for each point."""
 
     def __init__(self, keys: Sequence[int], low: int, high: int) -> None:
         self.keys = tuple(keys)
-        self.number = WholeFrom(low, high)
+        self.number = NumberFrom(low, high)
 
-    def read(self, raw: object) -> Mapping[int, int]:
-        """One number for all keys, a table of numbers, or `4:3,5:4` as typed."""
+    def read(self, raw: object) -> Mapping[int, Fraction | int]:
+        """One number for all keys, a table of numbers, or `4:3,5:2.5` as typed."""
         if isinstance(raw, str) and ":" in raw:
             raw = dict(self._pair(pair) for pair in raw.split(","))
         if isinstance(raw, Mapping):
-            read = WholeFrom(0).read
-            return MappingProxyType({read(key): read(value) for key, value in raw.items()})
+            key_of, read = WholeFrom(0).read, self.number.read
+            return MappingProxyType({key_of(key): read(value) for key, value in raw.items()})
         return MappingProxyType(dict.fromkeys(self.keys, self.number.read(raw)))
 
     def _pair(self, text: str) -> tuple[str, str]:
         key, _, value = text.partition(":")
         return key.strip(), value.strip()
 
-    def admits(self, value: Mapping[int, int]) -> bool:
+    def admits(self, value: Mapping[int, Fraction | int]) -> bool:
         """Whether every key has a number within the bounds, and nothing else has one."""
         if not isinstance(value, Mapping) or set(value) != set(self.keys):
             return False
         return all(self.number.admits(each) for each in value.values())
 
-    def write(self, value: Mapping[int, int]) -> object:
+    def write(self, value: Mapping[int, Fraction | int]) -> object:
         """As a table."""
-        return {str(key): value[key] for key in sorted(value)}
+        return {str(key): self.number.write(value[key]) for key in sorted(value)}
 
     def describe(self) -> str:
         """The bounds and the keys."""

@@ -401,7 +401,7 @@ class Table(Generic[R, S, W]):
             {str(seat): str(chips) for seat, chips in self.seats.items()},
             self.arrivals,
             list(self.wagers.values()),
-            self.state,
+            _first_fields(self.state),
             self.next_wager,
             self.rounds,
             self.history,
@@ -434,6 +434,18 @@ def _check_seats(seats: object) -> None:
         raise Misuse(
             f"seats are given as {{seat: cents}}, such as {{1: 500_00}}, not {seats!r:.40}"
         )
+
+
+def _first_fields(state: msgspec.Struct) -> object:
+    """A state as it was first defined.
+
+    Fields that a game gave it `later` follow from the answers, which the fingerprint has; without
+    them it is that of logs which were written before.
+    """
+    later = getattr(state, "later", ())
+    if not later:
+        return state
+    return {name: getattr(state, name) for name in state.__struct_fields__ if name not in later}
 
 
 def _nothing_to_count() -> None:

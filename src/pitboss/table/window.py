@@ -79,6 +79,10 @@ class Window(Generic[R, S, W]):
         """What the player already has on a spot, as far as the limits count it."""
         return sum(each.cents for each in self.counted(seat, spot))
 
+    def bounds(self, seat: int, spot: Spot) -> Limit:
+        """The least and the most that this player may have on a spot, however it is made."""
+        return self.table.rules.limit(spot.kind.key)
+
     def amount(self, seat: int, spot: Spot) -> Amount | None:
         """What this player may lay on this spot now, or None if nothing."""
         limit = self._limit(spot)

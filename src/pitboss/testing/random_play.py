@@ -83,8 +83,8 @@ def values_of(domain: object, default: object) -> Sequence[object]:
         case AmountOf():
             return [25, 50, 1_00, 2_50, 5_00, 10_00, 25_00, 250_00, 1_000_00, 5_000_00]
         case PerKey(keys=keys, number=number):
-            bounds = (number.low, number.high or number.low)
-            return [dict.fromkeys(keys, bound) for bound in bounds]
+            between = Fraction(number.low + number.high, 4) + number.low
+            return [dict.fromkeys(keys, each) for each in (number.low, between, number.high)]
     return [default]
 
 

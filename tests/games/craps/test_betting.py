@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from pitboss.money import CAGE, coupons
-from pitboss.table import BOXMAN, DEALER, BettingClosed, ChipsMoved, Recorded, ReduceWager
-from tests.games.craps.driver import CrapsDriver, cites
+from pitboss.table import (
+    BOXMAN,
+    DEALER,
+    BettingClosed,
+    ChipsMoved,
+    Leave,
+    Recorded,
+    ReduceWager,
+    Sit,
+)
+from tests.games.craps.driver import THREE, CrapsDriver, cites
 
 ANY_TIME = ["place_win_6", "place_lose_5", "buy_4", "lay_6", "hard_8", "field", "horn_high_3"]
 
@@ -194,18 +203,40 @@ def test_a_dont_pass_bet_may_go_down_but_not_up_again() -> None:
 
 
 @pytest.mark.rule("19:47-1.3(d)")
-def test_before_any_roll_a_dont_pass_bet_may_be_taken_down_and_made_again() -> None:
-    """Nor does a void throw touch it; a fresh one in a later cycle is a new bet."""
-    driver = CrapsDriver()
+@pytest.mark.parametrize("left", [0, 5_00])
+def test_a_dont_pass_bet_that_was_reduced_is_not_replaced_or_increased(left: int) -> None:
+    """$10, $5, $10 before the roll is an increase, whoever makes it; the next cycle is new."""
+    driver = CrapsDriver(seats=THREE)
     wager = driver.bet("dont_pass", 10_00)
-    driver.reduce(wager)
-    driver.bet("dont_pass", 20_00)
+    driver.reduce(wager, left)
+    driver.refused_bet("dont_pass", 5_00, "19:47-1.3(d)")
+    driver.refused_bet("dont_pass", 5_00, "19:47-1.3(d)", by=DEALER)
+    driver.bet("pass", 5_00)
+    driver.bet("dont_pass", 10_00, seat=2)
     driver.close()
     driver.irregular(BOXMAN, "improper")
-    driver.bet("dont_pass", 10_00)
+    driver.refused_bet("dont_pass", 5_00, "19:47-1.3(d)")
     driver.throw(3)
 
     driver.bet("dont_pass", 5_00)
+
+
+@pytest.mark.rule("19:47-1.3(d)")
+def test_a_dont_come_bet_that_was_reduced_is_not_increased_before_its_roll() -> None:
+    """After the roll a further one is new; a mark goes with the player who leaves."""
+    driver = CrapsDriver(seats={**THREE, 4: 100_00})
+    driver.point(6)
+    wager = driver.bet("dont_come", 10_00)
+    driver.reduce(wager, 5_00)
+    driver.refused_bet("dont_come", 5_00, "19:47-1.3(d)")
+    theirs = driver.bet("dont_come", 10_00, seat=4)
+    driver.say(ReduceWager(by="seat:4", wager=theirs, cents=0))
+    driver.say(Leave(by="seat:4"))
+    driver.say(Sit(by=DEALER, seat=4, cents=100_00))
+    driver.bet("dont_come", 5_00, seat=4)
+    driver.throw(8)
+
+    driver.bet("dont_come", 5_00)
 
 
 @pytest.mark.rule("19:47-1.3(d)")

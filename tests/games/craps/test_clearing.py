@@ -98,16 +98,18 @@ def test_a_line_bet_ends_the_clearing(seat: int) -> None:
 @pytest.mark.rule("19:47-1.11(a)")
 @pytest.mark.parametrize("seat", [1, 3])
 def test_who_ends_the_clearing_passes_the_dice_only_after_a_roll_of_their_own(seat: int) -> None:
-    """The last shooter has thrown already; seat 3 has not, and the first throw is No Roll."""
+    """The last shooter has thrown already; seat 3 once the No Roll is made, a roll like any."""
     driver, _ = leftover()
     driver.nobody()
     driver.throw(5)
+    assert driver.table.state.shooter == 1
     driver.bet("pass", 10_00, seat=seat)
     driver.close()
+    assert driver.table.state.rolled == (seat == 1)
     driver.irregular("boxman", "improper")
     driver.begin()
 
-    assert driver.round.accepts(PassDice(by=f"seat:{seat}")) == (seat == 1)
+    assert driver.round.accepts(PassDice(by=f"seat:{seat}"))
 
 
 @pytest.mark.rule("19:47-1.11(b)")

@@ -199,6 +199,9 @@ def test_a_sign_says_how_much_odds_are_taken() -> None:
 
     assert len(signs) == 2
     assert "4: 5 times" in signs[0]
+    assert signs[1].startswith("Odds behind Don't Bets win at most, by point, 4: 5 times")
+    halves = CrapsRules(pass_odds_multiple=dict.fromkeys((4, 5, 6, 8, 9, 10), F(5, 2)))
+    assert "4: 2.5 times" in next(n.text for n in halves.notices() if n.cite == "19:47-1.6(e)")
 
 
 @pytest.mark.rule("19:47-1.6(f)")

@@ -175,14 +175,38 @@ def test_the_shooter_must_pass_the_dice_on_a_loser_seven() -> None:
     assert driver.offered() == "seat:2"
 
 
+@pytest.mark.rule("19:47-1.11(a)")
+@pytest.mark.parametrize("call", ["off_table", "improper", "disputed"])
+def test_the_dice_may_be_passed_after_an_invalid_first_roll(call: str) -> None:
+    """1.9(a) calls it a roll; before any throw they are not passed, nor by the next shooter."""
+    driver = CrapsDriver(seats=THREE)
+    driver.bet("pass", 10_00)
+    driver.refused(PassDice(by="seat:1"), "19:47-1.11(a)")
+    driver.close()
+    driver.irregular("stickman" if call == "off_table" else "boxman", call)
+
+    driver.say(PassDice(by="seat:1"))
+    driver.take(2)
+
+    driver.refused(PassDice(by="seat:2"), "19:47-1.11(a)")
+    driver.refused(OrderDice(by="boxman", reason="invalid_rolls"), "19:47-1.11(a)2")
+
+
 @pytest.mark.rule("19:47-1.11(a)2")
 @pytest.mark.parametrize(
     ("reason", "words"),
     [("delay", "holds up"), ("invalid_rolls", "invalid rolls"), ("breach", "the Act")],
 )
 def test_the_boxman_may_order_the_dice_passed_and_says_why(reason: str, words: str) -> None:
-    """Three reasons, and no other; nobody else may."""
+    """Three reasons, and no other; nobody else may; "repeatedly" is twice at least."""
     driver = CrapsDriver(seats=THREE)
+    driver.bet("pass", 10_00)
+    for call in ("off_table", "not_together"):
+        if reason == "invalid_rolls":
+            driver.refused(OrderDice(by="boxman", reason=reason), "19:47-1.11(a)2")
+        driver.close()
+        driver.irregular("stickman" if call == "off_table" else "boxman", call)
+        driver.begin()
     driver.refused(OrderDice(by="boxman", reason="luck"), "19:47-1.11(a)2")
     driver.refused(OrderDice(by="dealer", reason=reason), "19:47-1.11(a)2")
 
@@ -299,7 +323,7 @@ def test_the_betting_opens_with_where_the_game_stands() -> None:
     paid_up = driver.prompt()
     driver.reduce(line)
     assert driver.prompt() == owing
-    driver.bet("dont_pass", 10_00)
+    driver.bet("pass", 10_00)
     driver.throw(8)
     point = driver.prompt()
     driver.say(PassDice(by="seat:1"))

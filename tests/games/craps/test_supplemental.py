@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from pitboss.errors import UnlawfulOption
+from pitboss.games.craps.options import CrapsRules
 from pitboss.games.craps.state import TakeOdds
 from pitboss.money import Odds
-from pitboss.table import Limit, ReduceWager, WagerChanged, WagerPlaced
+from pitboss.table import DEALER, Limit, PlaceWager, ReduceWager, WagerChanged, WagerPlaced
 from tests.games.craps.driver import CrapsDriver
 
 NUMBERS = (4, 5, 6, 8, 9, 10)
@@ -201,6 +205,143 @@ def test_odds_within_the_cap_of_what_is_left_stay() -> None:
     driver.reduce(flat, 5_00)
 
     assert driver.wager(odds).cents == 20_00
+
+
+# -- several bets on one point are one amount ------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-1.6(f)")
+@pytest.mark.parametrize(
+    ("spot", "most", "cite"),
+    [("pass", 50_00, "19:47-1.6(a)"), ("dont_pass", 75_00, "19:47-1.6(b)")],
+)
+@pytest.mark.parametrize("to_fit", [True, False])
+def test_ten_bets_of_a_dollar_carry_the_odds_of_one_bet_of_ten(
+    spot: str, most: int, cite: str, to_fit: bool
+) -> None:
+    """The excess is needed once for all of them, not once for each."""
+    driver = CrapsDriver(odds_excess_to_fit_payout=to_fit)
+    flats = [driver.bet(spot, 1_00) for _ in range(10)]
+    driver.throw(5)
+    step = driver.table.layout.step(f"{spot}_odds_5")
+    driver.refused(take(flats[0], most + step), cite)
+    for flat in flats[:9]:
+        driver.odds(flat, step)
+    driver.odds(flats[9], most - 9 * step)
+
+    driver.refused(take(flats[0], step), cite)
+
+
+@pytest.mark.rule("19:47-1.6(f)")
+def test_a_posted_maximum_binds_all_odds_of_a_player_on_a_point() -> None:
+    """$1,000 behind two bets of $500, and not $2,000; another player has a maximum of their own."""
+    limits = {"pass": Limit(1_00, 1_000_00), "pass_odds": Limit(1_00, 1_000_00)}
+    driver = CrapsDriver(seats={1: 5_000_00, 2: 5_000_00}, limits=limits)
+    flats = [driver.bet("pass", 500_00) for _ in range(2)]
+    other = driver.bet("pass", 500_00, seat=2)
+    driver.throw(4)
+    driver.odds(flats[0], 1_000_00)
+
+    refusal = driver.refused(take(flats[1], 1_00), "19:47-1.6(a)")
+    assert "behind $1,000.00 takes $1,000.00 at most" in refusal.message
+    driver.odds(other, 1_000_00, seat=2)
+
+
+@pytest.mark.rule("19:47-1.6(d)", "19:47-1.3(c)")
+def test_odds_come_down_to_the_cap_of_the_bets_that_are_left_together() -> None:
+    """Two of $10 with $200 against the 4 to win ten times: $150 with $15 left, $100 with $10."""
+    driver = CrapsDriver()
+    driver.point(6)
+    flats = [driver.bet("dont_come", 10_00) for _ in range(2)]
+    driver.throw(4)
+    first, second = driver.odds(flats[0], 120_00), driver.odds(flats[1], 80_00)
+
+    driver.reduce(flats[1], 5_00)
+    assert (driver.wager(first).cents, driver.wager(second).cents) == (120_00, 30_00)
+    driver.reduce(flats[1])
+    assert second not in driver.table.wagers
+    assert driver.wager(first).cents == 100_00
+    driver.reduce(flats[0])
+    assert first not in driver.table.wagers
+
+
+def test_odds_of_a_bet_that_is_taken_down_may_stay_behind_another() -> None:
+    """$20 against the 4 lay behind the bet that goes; the other $10 carries them."""
+    driver = CrapsDriver()
+    driver.point(6)
+    flats = [driver.bet("dont_come", 10_00) for _ in range(2)]
+    driver.throw(4)
+    odds = driver.odds(flats[0], 20_00)
+
+    driver.reduce(flats[0])
+
+    assert (driver.wager(odds).cents, driver.wager(odds).backs) == (20_00, flats[1])
+
+
+def test_at_a_table_of_the_first_revision_each_bet_keeps_its_own_odds() -> None:
+    """What was taken back there is taken back in a replay: the odds of the bet that goes."""
+    driver = CrapsDriver()
+    driver.table.revision = 1
+    driver.point(6)
+    flats = [driver.bet("dont_come", 10_00) for _ in range(2)]
+    driver.throw(4)
+    odds = driver.odds(flats[0], 20_00)
+
+    driver.reduce(flats[0])
+
+    assert odds not in driver.table.wagers
+
+
+# -- spoken odds, and odds over the maximum --------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-1.3(b)")
+def test_odds_may_be_a_spoken_wager_with_cash() -> None:
+    """The dealer confirms it; it stands behind the bet and is decided with it."""
+    driver = CrapsDriver()
+    flat = driver.point(4)
+    odds = driver.bet("pass_odds_4", 20_00, by=DEALER, medium="cash")
+
+    assert (driver.wager(odds).backs, driver.stack()) == (flat, 990_00)
+    refusal = driver.refused(
+        PlaceWager(by="seat:1", seat=1, spot="pass_odds_4", cents=10_00), "19:47-1.6(a)"
+    )
+    assert "behind a bet by its number" in refusal.message
+    assert driver.decided(driver.throw(4))[odds] == ("won", 0, 40_00, "19:47-1.6(a)[payout]")
+
+
+@pytest.mark.rule("19:47-8.2(d)")
+def test_odds_that_a_dealer_accepted_over_the_maximum_stand() -> None:
+    """Five times are $50; $80 stand whole and are flagged, but cannot be added to."""
+    driver = CrapsDriver()
+    flat = driver.point(4)
+    within = driver.say(PlaceWager(by=DEALER, seat=1, spot="pass_odds_4", cents=20_00))
+    over = driver.say(PlaceWager(by=DEALER, seat=1, spot="pass_odds_4", cents=60_00))
+
+    placed = [e for e in (*within, *over) if isinstance(e, WagerPlaced)]
+    assert [(e.cite, e.over_maximum, e.under_minimum) for e in placed] == [
+        ("19:47-1.6(a)", False, False),
+        ("19:47-8.2(d)", True, False),
+    ]
+    driver.refused(take(flat, 1_00), "19:47-1.6(a)")
+    assert driver.stack() == 910_00
+    driver.throw(4)
+    assert driver.stack() == 1_000_00 + 10_00 + 160_00
+
+
+@pytest.mark.rule("19:47-1.6(e)")
+def test_multiples_need_not_be_whole_where_the_house_has_filed_them_so() -> None:
+    """Two and a half times: $25 behind $10 on the 4; to win $25 on the don't side."""
+    multiples = dict.fromkeys(NUMBERS, Fraction(5, 2))
+    for spot, most in (("pass", 25_00), ("dont_pass", 50_00)):
+        driver = CrapsDriver(pass_odds_multiple=multiples, dont_odds_multiple=multiples)
+        flat = driver.point(4, spot=spot)
+        driver.refused(take(flat, most + 2_00), f"19:47-1.6({'a' if spot == 'pass' else 'b'})")
+        driver.odds(flat, most)
+    rules = CrapsRules(pass_odds_multiple=multiples)
+    assert CrapsRules.read(rules.submission()) == rules
+    with pytest.raises(UnlawfulOption):
+        CrapsRules(pass_odds_multiple=dict.fromkeys(NUMBERS, Fraction(21, 2)))
 
 
 def test_odds_are_never_made_on_their_own() -> None:

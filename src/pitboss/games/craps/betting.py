@@ -8,7 +8,13 @@ import msgspec
 
 from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.games.craps.options import CrapsRules
-from pitboss.games.craps.rules import is_come_out, may_bet_line, may_come, may_reduce
+from pitboss.games.craps.rules import (
+    is_come_out,
+    may_bet_line,
+    may_come,
+    may_raise_dont,
+    may_reduce,
+)
 from pitboss.games.craps.shooter import (
     check_passing,
     give_up,
@@ -24,12 +30,28 @@ from pitboss.games.craps.state import (
     OrderDice,
     PassDice,
     TakeOdds,
-    odds_on,
     standing,
     untravelled,
 )
-from pitboss.games.craps.wagers import COMES, FAMILY, HORN, LINES, ODDS_OF, RESTING, WITH_NUMBER
-from pitboss.money import VIGORISH, Cents, layout, show, stack
+from pitboss.games.craps.supplemental import (
+    check_odds,
+    most_odds,
+    odds_forms,
+    pull_down,
+    supported,
+    take_odds,
+)
+from pitboss.games.craps.wagers import (
+    COMES,
+    DONT,
+    FAMILY,
+    HORN,
+    LINES,
+    ODDS_OF,
+    RESTING,
+    WITH_NUMBER,
+)
+from pitboss.money import VIGORISH, Cents, show, stack
 from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,
@@ -37,6 +59,7 @@ from pitboss.table import (
     Amount,
     Answer,
     Form,
+    Limit,
     PlaceWager,
     Recorded,
     Spot,
@@ -179,111 +202,6 @@ def _word(on: bool) -> str:
     return "on" if on else "off"
 
 
-def odds_behind(table: CrapsTable, flat: CrapsWager) -> Spot:
-    """Where the odds behind a flat bet lie: on its point."""
-    return table.layout_of(flat)[f"{ODDS_OF[FAMILY[flat.spot]]}_{flat.point}"]
-
-
-def odds_forms(table: CrapsTable) -> Iterator[Form]:
-    """Odds that may be taken or raised now, behind every flat bet that has its point."""
-    for flat in table.wagers.values():
-        amount = _room(table, flat) if FAMILY[flat.spot] in ODDS_OF and flat.point else None
-        if amount is not None:
-            spot = odds_behind(table, flat)
-            yield Form(
-                f"odds {flat.id}",
-                TakeOdds,
-                seat_actor(flat.seat),
-                spot.kind.cite,
-                f"{spot.title} behind {show(flat.cents)}",
-                fixed={"wager": flat.id},
-                blanks={"cents": amount},
-            )
-
-
-def _room(table: CrapsTable, flat: CrapsWager) -> Amount | None:
-    """What may still be added to the odds behind a flat bet, or None if nothing."""
-    spot, standing = odds_behind(table, flat), odds_on(table, flat.id)
-    if spot.key not in table.layout:
-        return None
-    step = table.layout.step(spot.key)
-    room = _cap(table, spot, flat.cents) - (standing.cents if standing else 0)
-    most = min(room, table.stack(flat.seat)) // step * step
-    return Amount(step, most, step) if most > 0 else None
-
-
-def _cap(table: CrapsTable, spot: Spot, flat: Cents) -> Cents:
-    return table.rules.odds_max(spot, flat, table.layout.step(spot.key))
-
-
-def check_odds(table: CrapsTable, answer: TakeOdds) -> None:
-    """Refuse odds that stand behind nothing, before the point, for others, or above the cap."""
-    flat = table.wagers.get(answer.wager)
-    if flat is None or FAMILY[flat.spot] not in ODDS_OF:
-        raise RuleViolation("odds are taken behind a line or come bet", cite("19:47-1.6(a)"))
-    provision = table.layout_of(flat)[f"{ODDS_OF[FAMILY[flat.spot]]}_4"].kind.cite
-    if not flat.point:
-        raise RuleViolation("odds are taken behind a bet that has its point", provision)
-    if answer.by != seat_actor(flat.seat):
-        raise NotPermitted(f"wager {flat.id} belongs to seat {flat.seat}", provision)
-    if _room(table, flat) is None:
-        raise RuleViolation(_no_room(table, flat), provision)
-
-
-def _no_room(table: CrapsTable, flat: CrapsWager) -> str:
-    spot = odds_behind(table, flat)
-    if spot.key not in table.layout:
-        return f"{spot.title} is no longer offered at this table"
-    cap, step = _cap(table, spot, flat.cents), table.layout.step(spot.key)
-    held = show(table.stack(flat.seat))
-    takes = f"takes {show(cap)} at most, in steps of {show(step)}"
-    return f"{spot.title} behind {show(flat.cents)} {takes}; seat {flat.seat} holds {held}"
-
-
-def take_odds(table: CrapsTable, flat: CrapsWager, cents: Cents) -> None:
-    """Lay odds behind a flat bet, or add to those that lie there."""
-    spot, standing = odds_behind(table, flat), odds_on(table, flat.id)
-    table.move(stack(flat.seat), layout(flat.seat), cents, spot.kind.cite, spot.key)
-    if standing is None:
-        _lay(table, flat, spot, cents)
-    else:
-        _raise(table, msgspec.structs.replace(standing, cents=standing.cents + cents))
-
-
-def _lay(table: CrapsTable, flat: CrapsWager, spot: Spot, cents: Cents) -> None:
-    number, seat = table.next_wager, flat.seat
-    odds = CrapsWager(
-        id=number, seat=seat, spot=spot.key, cents=cents, point=flat.point, backs=flat.id
-    )
-    table.put(odds)
-    placed = WagerPlaced(cite=spot.kind.cite, seat=seat, wager=number, spot=spot.key, cents=cents)
-    table.emit(placed)
-
-
-def _raise(table: CrapsTable, odds: CrapsWager) -> None:
-    table.put(odds)
-    table.emit(
-        WagerChanged(
-            cite=table.spot_of(odds).kind.cite,
-            seat=odds.seat,
-            wager=odds.id,
-            spot=odds.spot,
-            cents=odds.cents,
-            note="raised",
-        )
-    )
-
-
-def pull_down(table: CrapsTable, odds: CrapsWager, flat: Cents) -> None:
-    """Odds never stand above the cap of what is left of their flat bet, nor alone."""
-    spot = table.spot_of(odds)
-    then = table.rules_of(odds).odds_max(spot, flat, table.layout_of(odds).step(spot.key))
-    now = _cap(table, spot, flat) if spot.key in table.layout else 0
-    cap = max(then, now) if flat else 0
-    if cap < odds.cents:
-        table.reduce(odds, cap, spot.kind.cite)
-
-
 class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
     """Wagers before a throw; with `late` those that are called while the dice are in the air."""
 
@@ -308,8 +226,10 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
     # -- where wagers may be made -----------------------------------------------------------------
 
     def open_spots(self, seat: int) -> Iterable[Spot]:
-        """The spots that are open at this point of the game."""
-        return (spot for spot in self.table.layout.values() if self._refusal(spot) is None)
+        """The spots that are open now; odds are listed with the bet that they support."""
+        spots = self.table.layout.values()
+        listed = (each for each in spots if FAMILY[each.key] not in ODDS_OF.values())
+        return (spot for spot in listed if self._refusal(seat, spot) is None)
 
     def hangs_on(self, seat: int) -> object:
         """What is open hangs on the point and on the chips of the player."""
@@ -325,18 +245,22 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
 
     def check_spot(self, seat: int, spot: Spot) -> None:
         """Refuse a wager at the wrong time: no put bets, no come bets without a point."""
-        refusal = self._refusal(spot)
+        refusal = self._refusal(seat, spot)
         if refusal is not None:
             raise refusal
 
-    def _refusal(self, spot: Spot) -> RuleViolation | None:
-        family = FAMILY[spot.key]
-        if family in LINES:
-            return self._line_refusal(spot)
-        if family in COMES and not may_come(self.table.state.puck):
+    def _refusal(self, seat: int, spot: Spot) -> RuleViolation | None:
+        family, state = FAMILY[spot.key], self.table.state
+        if family in LINES and (refusal := self._line_refusal(spot)) is not None:
+            return refusal
+        if family in COMES and not may_come(state.puck):
             return RuleViolation(f"{spot.title} is made only while a point is on", spot.kind.cite)
-        if family in ODDS_OF.values():
-            return RuleViolation("odds are taken behind a bet that has its point", spot.kind.cite)
+        if not may_raise_dont((seat, spot.key) in state.lowered):
+            message = f"the {spot.title} was reduced or taken down and is not put back or raised"
+            return RuleViolation(message, cite("19:47-1.3(d)"))
+        if family in ODDS_OF.values() and not supported(self.table, seat, spot):
+            message = f"seat {seat} has no bet with its point for {spot.title} to stand behind"
+            return RuleViolation(message, spot.kind.cite)
         return None
 
     def _line_refusal(self, spot: Spot) -> RuleViolation | None:
@@ -354,6 +278,12 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
         """What counts with a new wager: a come bet that has gone to its number does not."""
         return untravelled(self.table, seat, spot.key)
 
+    def bounds(self, seat: int, spot: Spot) -> Limit:
+        """Odds have no minimum, and the cap of all bets that they support as their maximum."""
+        if FAMILY[spot.key] in ODDS_OF.values():
+            return Limit(0, most_odds(self.table, seat, spot))
+        return super().bounds(seat, spot)
+
     # -- what they are made with ------------------------------------------------------------------
 
     def accepts_cash(self) -> bool:
@@ -367,6 +297,9 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
     def check_medium(self, answer: PlaceWager, spot: Spot) -> None:
         """Refuse what wagers are not made with, a bet without its vigorish, a broken Horn High."""
         super().check_medium(answer, spot)
+        if FAMILY[spot.key] in ODDS_OF.values() and answer.by != DEALER:
+            message = "a player lays odds behind a bet by its number; the dealer takes spoken ones"
+            raise NotPermitted(message, spot.kind.cite)
         if answer.cents <= 0 or answer.cents % self.table.layout.step(spot.key):
             return  # the amount itself is refused, with the provision on that
         self._check_vigorish(answer, spot)
@@ -387,6 +320,14 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
             message = f"{spot.title}, booked as two wagers, takes {takes}"
             raise RuleViolation(message, cite("19:47-8.2(a)"))
 
+    def new_wager(self, answer: PlaceWager) -> CrapsWager:
+        """The chips as they come to lie; odds that a dealer takes stand behind the first bet."""
+        wager, spot = super().new_wager(answer), self.table.layout[answer.spot]
+        if FAMILY[spot.key] not in ODDS_OF.values():
+            return wager
+        flat = supported(self.table, answer.seat, spot)[0]
+        return msgspec.structs.replace(wager, point=flat.point, backs=flat.id)
+
     def placed(self, wager: CrapsWager) -> None:
         """The vigorish is paid; a Horn High without an area is booked as two wagers."""
         pay_vigorish(self.table, wager)
@@ -405,9 +346,10 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
         """Vigorish comes back in proportion, and odds never stand above what is left."""
         if wager.vigorish and self.table.rules_of(wager).vig_refund_on_removal:
             refund_vigorish(self.table, wager, cents)
-        odds = odds_on(self.table, wager.id)
-        if odds is not None:
-            pull_down(self.table, odds, cents)
+        pull_down(self.table, wager, cents)
+        if FAMILY[wager.spot] in DONT and not wager.point:
+            lowered = dict.fromkeys((*self.table.state.lowered, (wager.seat, wager.spot)))
+            self.table.set_state(lowered=tuple(lowered))
 
     def left(self, seat: int) -> None:
         """A shooter who goes gives up the dice."""
@@ -415,6 +357,8 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
             give_up(self.table, cite("19:47-1.11(a)"), f"Seat {seat} leaves the dice.")
         if seat == self.table.state.previous:
             self.table.set_state(gone=True)
+        lowered = (each for each in self.table.state.lowered if each[0] != seat)
+        self.table.set_state(lowered=tuple(lowered))
 
     # -- what else may be said --------------------------------------------------------------------
 

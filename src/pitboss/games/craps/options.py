@@ -26,11 +26,12 @@ from pitboss.table.authoring import (
     SomeOf,
     WagerKind,
     WholeFrom,
+    number_text,
     option,
 )
 
 _FIVE_PERCENT = Fraction(1, 20)
-_FIVE_TIMES: Mapping[int, int] = MappingProxyType(dict.fromkeys(NUMBERS, 5))
+_FIVE_TIMES: Mapping[int, Fraction | int] = MappingProxyType(dict.fromkeys(NUMBERS, 5))
 _MULTIPLES = PerKey(NUMBERS, 1, 10)
 
 
@@ -76,10 +77,10 @@ class CrapsRules(HouseRules):
     vig_refund_on_removal: bool = option(
         True, Flag(), "19:47-1.5(a)", "whether vigorish comes back when the bet is taken down"
     )
-    pass_odds_multiple: Mapping[int, int] = option(
+    pass_odds_multiple: Mapping[int, Fraction | int] = option(
         _FIVE_TIMES, _MULTIPLES, "19:47-1.6(e)", "odds behind Pass and Come: times the bet"
     )
-    dont_odds_multiple: Mapping[int, int] = option(
+    dont_odds_multiple: Mapping[int, Fraction | int] = option(
         _FIVE_TIMES, _MULTIPLES, "19:47-1.6(e)", "odds on the don't side: winnings, times the bet"
     )
     odds_excess_to_fit_payout: bool = option(
@@ -163,7 +164,7 @@ class CrapsRules(HouseRules):
         multiples = self.dont_odds_multiple if against else self.pass_odds_multiple
         return self._odds_times(multiples[spot.on[0]], spot, flat, step)
 
-    def _odds_times(self, multiple: int, spot: Spot, flat: Cents, step: Cents) -> Cents:
+    def _odds_times(self, multiple: Fraction | int, spot: Spot, flat: Cents, step: Cents) -> Cents:
         """Odds of so many times the flat bet; on the don't side, odds that win so much."""
         to_fit = self.odds_excess_to_fit_payout
         if not FAMILY[spot.key].startswith("dont_"):
@@ -217,11 +218,18 @@ class CrapsRules(HouseRules):
     def notices(self) -> Iterator[Notice]:
         """The limits, and how much odds this house takes."""
         yield from super().notices()
-        for key, side in (("pass_odds_multiple", "Pass and Come"), ("dont_odds_multiple", "Don't")):
-            times = ", ".join(f"{n}: {m} times" for n, m in getattr(self, key).items())
-            yield Notice(f"Odds on {side} Bets by point, {times} the bet.", cite("19:47-1.6(e)"))
+        with_point, against = map(_times, (self.pass_odds_multiple, self.dont_odds_multiple))
+        text = f"Odds behind Pass and Come Bets by point, {with_point} the bet."
+        yield Notice(text, cite("19:47-1.6(e)"))
+        text = f"Odds behind Don't Bets win at most, by point, {against} the bet."
+        yield Notice(text, cite("19:47-1.6(e)"))
         for kind, posted in self._posted_for_odds():
             yield Notice(f"{kind.title}: maximum {show(posted.high)}", cite("19:47-8.2(c)"))
+
+
+def _times(multiples: Mapping[int, Fraction | int]) -> str:
+    """Multiples as a sign shows them: `4: 3 times, 5: 2.5 times`."""
+    return ", ".join(f"{n}: {number_text(multiples[n])} times" for n in multiples)
 
 
 class CrapsLayout(Layout):

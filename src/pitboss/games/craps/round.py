@@ -27,9 +27,11 @@ def play(table: CrapsTable) -> Procedure[None]:
     if not closed or not ready(table):  # 1.8, 1.11(a)
         return
     roll = yield from throw(table)  # 1.8, 1.9
-    if roll is not None:
-        _settle(table, roll)  # 1.10
-        _after(table, total_of(*roll))  # 1.11
+    if roll is None:
+        table.set_state(thrown=True)
+        return
+    _settle(table, roll)  # 1.10
+    _after(table, total_of(*roll))  # 1.11
 
 
 def _settle(table: CrapsTable, roll: Roll) -> None:
@@ -62,7 +64,7 @@ def _after(table: CrapsTable, total: int) -> None:
     """The marker is turned, and the shooter keeps the dice, must pass them, or has cleared."""
     state = table.state
     puck = next_puck(state.puck, total, state.clearing)
-    table.set_state(puck=puck, rolled=True)
+    table.set_state(puck=puck, rolled=True, lowered=())
     if puck != state.puck:
         _turn_marker(table, puck)
     if is_loser_seven(state.puck, total):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from pitboss.rulebook import rule
@@ -181,7 +182,7 @@ def must_bet_line(puck: int, clearing: bool) -> bool:
 
 
 @rule("19:47-1.6(a)", "19:47-1.6(c)", "19:47-1.6(e)", "19:47-1.6(f)")
-def odds_cap(flat: int, multiple: int, step: int, to_fit: bool) -> int:
+def odds_cap(flat: int, multiple: Fraction | int, step: int, to_fit: bool) -> int:
     """Odds behind a Pass or Come Bet: so many times the bet, and up to the next stake that pays."""
     cap = flat * multiple
     return -(-cap // step) * step if to_fit else cap // step * step
@@ -210,6 +211,24 @@ def next_puck(puck: int, total: int, clearing: bool) -> int:
 def is_loser_seven(puck: int, total: int) -> bool:
     """A 7 while a point is on loses the line, and the shooter must pass the dice."""
     return puck != 0 and total == 7
+
+
+@rule("19:47-1.11(a)")
+def may_pass(rolled: bool, thrown: bool) -> bool:
+    """The shooter may pass the dice after any roll, an invalid or void one too."""
+    return rolled or thrown
+
+
+@rule("19:47-1.11(a)2")
+def are_repeated(invalid_rolls: int) -> bool:
+    """Invalid rolls are made repeatedly from the second of the present shooter on."""
+    return invalid_rolls > 1
+
+
+@rule("19:47-1.3(d)")
+def may_raise_dont(lowered: bool) -> bool:
+    """A Don't Bet that was reduced or taken down is not put back or raised before it is decided."""
+    return not lowered
 
 
 @rule("19:47-1.7(b)", "19:47-1.11(c)")

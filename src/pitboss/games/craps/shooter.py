@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.games.craps.rules import is_come_out, must_bet_line, offer_order
+from pitboss.games.craps.rules import (
+    are_repeated,
+    is_come_out,
+    may_pass,
+    must_bet_line,
+    offer_order,
+)
 from pitboss.games.craps.state import (
     REASONS,
     CrapsTable,
@@ -18,6 +26,11 @@ from pitboss.games.craps.state import (
 from pitboss.rulebook import cite
 from pitboss.table import BOXMAN, DEALER, STICKMAN, Announced, Form, OneOf, Recorded, seat_actor
 from pitboss.table.authoring import Choice, Procedure, choose
+
+# The shooter has just been given the dice, or has none.
+_NOT_THROWN: Final[Mapping[str, object]] = MappingProxyType(
+    {"rolled": False, "thrown": False, "invalid_rolls": 0}
+)
 
 
 def select_shooter(table: CrapsTable) -> Procedure[None]:
@@ -48,7 +61,7 @@ def _hand_over(table: CrapsTable, seat: int) -> None:
     provision = cite("19:47-1.7(c)") if opening else cite("19:47-1.11(d)")
     rest = table.rules.dice_set_size - 2
     text = f"Seat {seat} is the shooter and keeps two dice; {rest} return to the cup."
-    table.set_state(shooter=seat, rolled=False, clearing=False)
+    table.set_state(shooter=seat, clearing=False, **_NOT_THROWN)
     table.emit(ShooterChosen(cite=provision, seat=seat, text=text))
     control = f"{rest} dice in the cup before the stickman"
     table.emit(Recorded(cite=cite("19:47-1.7(a)[control]"), by=STICKMAN, text=control))
@@ -62,7 +75,7 @@ def _nobody(table: CrapsTable) -> None:
         text = "Nobody takes the dice; there is no throw until somebody does."
         table.emit(Announced(cite=cite("19:47-1.11(c)"), by=STICKMAN, text=text))
         return
-    table.set_state(shooter=state.previous, rolled=False, clearing=True)
+    table.set_state(shooter=state.previous, clearing=True, **_NOT_THROWN)
     text = "The last shooter throws without a line bet, to decide the come wagers left over."
     table.emit(ShooterChosen(cite=cite("19:47-1.11(b)"), seat=state.previous, text=text))
     marker = "the marker lies Off on the Don't Pass Line before the shooter"
@@ -72,18 +85,19 @@ def _nobody(table: CrapsTable) -> None:
 def give_up(table: CrapsTable, provision: str, text: str) -> None:
     """The shooter no longer has the dice: they are offered on before the next throw."""
     shooter = table.state.shooter
-    table.set_state(shooter=0, previous=shooter, rolled=False, clearing=False, gone=False)
+    table.set_state(shooter=0, previous=shooter, clearing=False, gone=False, **_NOT_THROWN)
     table.emit(ShooterChosen(cite=provision, seat=0, text=text))
 
 
 def passing_forms(table: CrapsTable) -> Iterator[Form]:
     """After a roll the shooter may pass the dice; the boxman may order them passed."""
     state = table.state
-    if state.shooter and state.rolled:
+    if state.shooter and may_pass(state.rolled, state.thrown):
         by, provision = seat_actor(state.shooter), cite("19:47-1.11(a)")
         yield Form("pass dice", PassDice, by, provision, "pass the dice")
     if state.shooter:
-        provision, blanks = cite("19:47-1.11(a)2"), {"reason": OneOf(tuple(REASONS))}
+        reasons = tuple(each for each in REASONS if _is_given(table, each))
+        provision, blanks = cite("19:47-1.11(a)2"), {"reason": OneOf(reasons)}
         text = "order the dice passed"
         yield Form("order", OrderDice, BOXMAN, provision, text, blanks=blanks)
 
@@ -94,11 +108,19 @@ def check_passing(table: CrapsTable, answer: PassDice | OrderDice) -> None:
     if isinstance(answer, OrderDice):
         if answer.by != BOXMAN:
             raise NotPermitted("only the boxman orders the dice passed", cite("19:47-1.11(a)2"))
+        if answer.reason in REASONS and not _is_given(table, answer.reason):
+            message = f"the shooter has made {state.invalid_rolls} invalid rolls, not repeated ones"
+            raise RuleViolation(message, cite("19:47-1.11(a)2"))
     elif not state.shooter or answer.by != seat_actor(state.shooter):
         raise NotPermitted("only the shooter passes the dice", cite("19:47-1.11(a)"))
-    elif not state.rolled:
+    elif not may_pass(state.rolled, state.thrown):
         message = "the dice are passed after a roll; without a line bet they go on anyway"
         raise RuleViolation(message, cite("19:47-1.11(a)"))
+
+
+def _is_given(table: CrapsTable, reason: str) -> bool:
+    """Whether there is this reason to order the dice passed, as far as it can be counted."""
+    return reason != "invalid_rolls" or are_repeated(table.state.invalid_rolls)
 
 
 def pass_dice(table: CrapsTable, answer: PassDice | OrderDice) -> None:
@@ -145,8 +167,8 @@ def _end_clearing(table: CrapsTable) -> None:
     if bettors:
         order = (shooter, *offer_order(shooter, tuple(table.seats)))
         seat = next(each for each in order if each in bettors)
-        rolled = table.state.rolled and seat == shooter
-        table.set_state(shooter=seat, previous=shooter, clearing=False, rolled=rolled)
+        fresh = {} if seat == shooter else _NOT_THROWN
+        table.set_state(shooter=seat, previous=shooter, clearing=False, **fresh)
         text = f"Seat {seat} has bet the line and shoots."
         table.emit(ShooterChosen(cite=cite("19:47-1.11(b)"), seat=seat, text=text))
     elif not come_wagers(table):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 import msgspec
 
@@ -18,7 +18,12 @@ class CrapsState(msgspec.Struct, frozen=True, kw_only=True):
     Zero is nobody, or a marker that lies Off. `rolled` says that the shooter has thrown since
     taking the dice; `clearing` that the throws only decide come wagers left over; `gone` that
     the previous shooter has left the table, even if another player sits in that seat now.
+    `thrown` says that the shooter has made a throw that decided nothing, and `invalid_rolls` how
+    many of these were invalid; `lowered` are the Don't Bets, by seat and spot,
+    that were reduced or taken down since the last roll that counted.
     """
+
+    later: ClassVar[frozenset[str]] = frozenset({"thrown", "invalid_rolls", "lowered"})
 
     shooter: int = 0
     previous: int = 0
@@ -26,6 +31,9 @@ class CrapsState(msgspec.Struct, frozen=True, kw_only=True):
     clearing: bool = False
     rolled: bool = False
     gone: bool = False
+    thrown: bool = False
+    invalid_rolls: int = 0
+    lowered: tuple[tuple[int, str], ...] = ()
 
 
 class CrapsWager(Wager, frozen=True, kw_only=True):
@@ -72,11 +80,6 @@ def come_wagers(table: CrapsTable) -> bool:
 def line_bettors(table: CrapsTable) -> frozenset[int]:
     """The seats with a Pass or Don't Pass Bet."""
     return frozenset(w.seat for w in table.wagers.values() if FAMILY[w.spot] in LINES)
-
-
-def odds_on(table: CrapsTable, flat: int) -> CrapsWager | None:
-    """The odds that support a flat bet, if there are any."""
-    return next((wager for wager in table.wagers.values() if wager.backs == flat), None)
 
 
 def untravelled(table: CrapsTable, seat: int, spot: str) -> list[CrapsWager]:

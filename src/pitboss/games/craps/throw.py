@@ -8,10 +8,11 @@ from typing import Final
 
 from pitboss.equipment import Source
 from pitboss.errors import NotPermitted, RuleViolation
-from pitboss.games.craps.betting import CrapsWindow, odds_behind
+from pitboss.games.craps.betting import CrapsWindow
 from pitboss.games.craps.rules import resting_face
 from pitboss.games.craps.settle import Roll
 from pitboss.games.craps.state import CrapsTable, DecideFaces, DiceCocked, TakeOdds
+from pitboss.games.craps.supplemental import odds_behind
 from pitboss.money import show
 from pitboss.rulebook import cite
 from pitboss.table import (
@@ -151,6 +152,8 @@ def throw(table: CrapsTable) -> Procedure[Roll | None]:
     match answer:
         case CallIrregularity(kind=kind):
             _no_roll(table, kind)
+            invalid = kind in NO_ROLL or kind in _INVALID
+            table.set_state(invalid_rolls=table.state.invalid_rolls + invalid)
             return None
         case DiceCocked():
             return _cocked(table, answer)

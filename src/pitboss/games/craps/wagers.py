@@ -208,6 +208,7 @@ FAMILY: Final = {spot.key: family for family, spot in _PLACED}
 LINES: Final = ("pass", "dont_pass")
 COMES: Final = ("come", "dont_come")
 WITH_NUMBER: Final = ("pass", "come")
+DONT: Final = ("dont_pass", "dont_come")
 ODDS_OF: Final = {flat: f"{flat}_odds" for flat in (*LINES, *COMES)}
 # Families that do not work on a come-out roll unless an On button lies on them.
 RESTING: Final = ("place_win", "buy", "hard", "come_odds")
