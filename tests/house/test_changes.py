@@ -99,7 +99,7 @@ def test_a_tied_wager_changes_only_if_it_has_limits_of_its_own() -> None:
         "limits.mixed.min",
         "limits.halves.min",
     }
-    assert {each.name for each in own.items} == {"limits.backed.min"}
+    assert {each.name for each in own.items} == {"limits.backed.min", "limits.backed.max"}
 
 
 @pytest.mark.rule("19:47-8.3(b)")

@@ -186,9 +186,21 @@ def _limit_items(kind: WagerKind, before: HouseRules, after: HouseRules) -> Iter
     lower = kind_of_minimum_change(old.low, new.low)
     if lower is not None:
         yield Item(lower, f"{name}.min", show(old.low), show(new.low), f"{title}, minimum")
+    if kind.tied:
+        yield from _posted_items(kind, before, after)
+        return
     upper = kind_of_maximum_change(old.high, new.high)
     if upper is not None:
         yield Item(upper, f"{name}.max", show(old.high), show(new.high), f"{title}, maximum")
+
+
+def _posted_items(kind: WagerKind, before: HouseRules, after: HouseRules) -> Iterator[Item]:
+    """The maximum posted for a wager that hangs on another; none is no limit of its own."""
+    posted = [rules.limits.get(kind.key) for rules in (before, after)]
+    old, new = ("none" if limit is None else show(limit.high) for limit in posted)
+    if old != new:
+        name, words = f"limits.{kind.key}.max", f"{kind.title}, maximum"
+        yield Item(ChangeKind.CHANGE_MAX, name, old, new, words)
 
 
 def _table_limit_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
@@ -208,7 +220,9 @@ def _option_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
         old, new = getattr(before, name), getattr(after, name)
         if old != new and name not in _LIMIT_OPTIONS:
             old_text, new_text = (str(each.domain.write(value)) for value in (old, new))
-            yield Item(ChangeKind.RULE, name, old_text, new_text, each.help)
+            is_maximum = name in before.maximum_options
+            kind = ChangeKind.CHANGE_MAX if is_maximum else ChangeKind.RULE
+            yield Item(kind, name, old_text, new_text, each.help)
 
 
 def _payout_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:

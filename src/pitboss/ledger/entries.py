@@ -116,6 +116,43 @@ class Closed(_Kind, frozen=True, kw_only=True):
     reason: str
 
 
+class ChangeProposed(_Kind, frozen=True, kw_only=True):
+    """A change of the rules is proposed for a time; its steps follow."""
+
+    change: int
+    settings: tuple[str, ...]
+    effective_at: str
+    statement: str
+
+
+class ChangeStepTaken(_Kind, frozen=True, kw_only=True):
+    """A step was taken that makes a change known; a sign has its form and its approval."""
+
+    change: int
+    step: str
+    text: str
+    cite: str
+    location: str = ""
+    size: str = ""
+    approval: str = ""
+
+
+class ChangeDropped(_Kind, frozen=True, kw_only=True):
+    """A change will not take effect: it was withdrawn, or its time came and it could not."""
+
+    change: int
+    reason: str
+
+
+class RulesAdopted(_Kind, frozen=True, kw_only=True):
+    """A change took effect between wagers: the table is operated under these rules from now on."""
+
+    change: int
+    rules: dict[str, object]
+    rules_digest: str
+    digest: str
+
+
 class Granted(_Kind, frozen=True, kw_only=True):
     """The house gave play money to an account."""
 
@@ -165,6 +202,10 @@ Body: TypeAlias = (
     | Thawed
     | Closing
     | Closed
+    | ChangeProposed
+    | ChangeStepTaken
+    | ChangeDropped
+    | RulesAdopted
     | Granted
     | Registered
     | RoleChanged

@@ -16,6 +16,7 @@ import msgspec
 from pitboss.equipment import Shoe
 from pitboss.errors import LedgerTampered, PitbossError, ensure
 from pitboss.games import AnyGame, game
+from pitboss.house import TableChanges
 from pitboss.ledger.accounts import gains, staked
 from pitboss.ledger.chance import Epoch
 from pitboss.ledger.entries import (
@@ -23,6 +24,9 @@ from pitboss.ledger.entries import (
     Answered,
     Began,
     Body,
+    ChangeDropped,
+    ChangeProposed,
+    ChangeStepTaken,
     Closed,
     Closing,
     Committed,
@@ -32,12 +36,14 @@ from pitboss.ledger.entries import (
     Opened,
     Revealed,
     RoundResult,
+    RulesAdopted,
     Seated,
     Thawed,
     Vacated,
     body_of,
     check_link,
 )
+from pitboss.ledger.rule_changes import read_change
 from pitboss.table import (
     Answer,
     Betting,
@@ -100,6 +106,7 @@ class RecoveredTable:
     frozen: str = ""
     closing: str = ""
     closed: bool = False
+    changes: TableChanges = field(default_factory=lambda: TableChanges(""))
     q: int = 0
     _asked: Question | None = None
     _listing: Listing | None = None
@@ -196,6 +203,11 @@ class RecoveredTable:
         return [each for n, each in self.epochs.items() if n < spent and not each.revealed]
 
     @property
+    def between_wagers(self) -> bool:
+        """Whether the rules may change now: no round is on, or nobody has wagered in it."""
+        return self.round is None or self.round.over or self.round.idle
+
+    @property
     def at_rest(self) -> bool:
         """Whether no hand is under way: wagers are open, or no round has begun."""
         question = self.question
@@ -227,7 +239,7 @@ class RecoveredTable:
                 events = self.give(answer, draw=body.draw, recorded=True)
                 return self._same(entry, body, answer, events)
             case _:
-                self.note(body, user=entry.user)
+                self.note(body, user=entry.user, at=entry.at)
                 return None
 
     def _check_draw(self, entry: Entry, body: Answered, answer: Answer) -> None:
@@ -276,8 +288,8 @@ class RecoveredTable:
         self._asked = self.question
         return step
 
-    def note(self, body: Body, *, user: int) -> None:
-        """Apply a row that is not part of a round."""
+    def note(self, body: Body, *, user: int, at: int) -> None:
+        """Apply a row that is not part of a round, written at this time."""
         match body:
             case Opened():
                 self._open(body)
@@ -300,6 +312,8 @@ class RecoveredTable:
                 self.closing = reason
             case Closed():
                 self.closed = True
+            case ChangeProposed() | ChangeStepTaken() | ChangeDropped() | RulesAdopted():
+                read_change(self, body, at)
             case _:
                 raise LedgerTampered(
                     f"table {self.number}: {type(body).__name__} is not a row of a table"
@@ -311,6 +325,7 @@ class RecoveredTable:
         if rules.digest != body.rules_digest:
             raise LedgerTampered(f"table {self.number}: the house rules are not what they were")
         self.opened, self._card = body, card
+        self.changes = TableChanges(str(self.number))
         self._table = Table(card, rules, seats={}, revision=body.revision)
 
     def _commit(self, number: int, commitment: str) -> None:

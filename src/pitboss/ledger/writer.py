@@ -12,6 +12,7 @@ from pitboss import __version__
 from pitboss.equipment import fresh_key
 from pitboss.errors import RuleViolation, ensure
 from pitboss.games import AnyGame
+from pitboss.house import Change, Moment, all_steps, check_effective, time_of
 from pitboss.ledger.accounts import postings
 from pitboss.ledger.chance import commitment_of
 from pitboss.ledger.entries import (
@@ -19,6 +20,7 @@ from pitboss.ledger.entries import (
     Batch,
     Began,
     Body,
+    ChangeDropped,
     Closed,
     Closing,
     Committed,
@@ -36,6 +38,13 @@ from pitboss.ledger.entries import (
     row,
 )
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter, Step, results_of
+from pitboss.ledger.rule_changes import (
+    adopt_change,
+    adoption,
+    proposal,
+    sign_form,
+    steps_of,
+)
 from pitboss.table import (
     REVISION,
     Answer,
@@ -117,6 +126,48 @@ class Writer:
     def thaw(self, *, user: int = 0, key: str = "") -> None:
         """Let the table go on."""
         self._note(Thawed(), user=user, key=key)
+
+    # -- changes of rules -------------------------------------------------------------------------
+
+    def make_change_known(
+        self,
+        settings: Iterable[str],
+        *,
+        effective_at: Moment | None,
+        location: str,
+        size: str,
+        approval: str,
+        user: int,
+        key: str,
+    ) -> Change:
+        """Propose a change and take at once every step that it needs.
+
+        It takes effect at this time, or as soon as it may; `approval` is the reference under
+        which the regulator approved the sign. A refused change changes nothing.
+        """
+        recovered, at = self.recovered, self._now()
+        changes, now = recovered.changes, time_of(at)
+        change = changes.propose(recovered.table.rules, settings, at=now, effective_at=effective_at)
+        form = sign_form(change.statement, location, size, approval)
+        check_effective(change, all_steps(change, form, at=now))
+        number = changes.count + 1
+        self._note(proposal(number, change), user=user, key=key, at=at)
+        for step in steps_of(number, change, location=location, size=size, approval=approval):
+            self._note(step, user=user, at=at)
+        return change
+
+    def drop_change(self, number: int, reason: str, *, user: int = 0, key: str = "") -> None:
+        """Drop a change that still waits."""
+        self._note(ChangeDropped(change=number, reason=reason), user=user, key=key)
+
+    def adopt_change(self, number: int) -> None:
+        """Let a change take effect; a round in which nobody has wagered is broken off."""
+        recovered, at = self.recovered, self._now()
+        broken_off = recovered.question is not None
+        adopted = adopt_change(recovered, number, at)
+        self._write(adoption(recovered, number, adopted), user=0, key="", at=at)
+        if broken_off:
+            self._settle_round()
 
     # -- play -------------------------------------------------------------------------------------
 
@@ -224,10 +275,11 @@ class Writer:
 
     # -- rows -------------------------------------------------------------------------------------
 
-    def _note(self, body: Body, *, user: int = 0, key: str = "") -> None:
+    def _note(self, body: Body, *, user: int = 0, key: str = "", at: int | None = None) -> None:
         """Apply and write a row that is not part of a round."""
-        self.recovered.note(body, user=user)
-        self._write(body, user=user, key=key)
+        at = self._now() if at is None else at
+        self.recovered.note(body, user=user, at=at)
+        self._write(body, user=user, key=key, at=at)
 
     def _step(
         self,
@@ -249,9 +301,9 @@ class Writer:
             users |= {each.seat: sitter.user for each in events if isinstance(each, PlayerSat)}
         return postings(self.recovered.number, n, events, users)
 
-    def _write(self, body: Body, *, user: int, key: str) -> Entry:
+    def _write(self, body: Body, *, user: int, key: str, at: int | None = None) -> Entry:
         recovered, n = self.recovered, self.recovered.n + 1
-        at = self._now()
+        at = self._now() if at is None else at
         entry = row(
             recovered.head, table=recovered.number, n=n, body=body, at=at, user=user, key=key
         )

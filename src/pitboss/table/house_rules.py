@@ -91,6 +91,8 @@ class HouseRules:
     payout_options: ClassVar[Mapping[str, str]] = MappingProxyType({})
     # Options whose change is notified to surveillance in writing, each with the provision.
     surveillance_options: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    # Options that are the maximum of a wager in other words, such as a multiple of another one.
+    maximum_options: ClassVar[frozenset[str]] = frozenset()
     # Wagers tied to another for which a maximum may be posted all the same.
     tied_limits: ClassVar[frozenset[str]] = frozenset()
     editions: ClassVar[tuple[int, ...]] = (1995,)

@@ -121,6 +121,7 @@ class BlackjackRules(HouseRules):
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
     payout_cite: ClassVar[str] = "19:47-2.3(e)"
     to_cite: ClassVar[str] = "19:47-2.3(e)"
+    maximum_options: ClassVar[frozenset[str]] = frozenset({"additional_wager_max"})
 
     decks: int = option(8, WholeFrom(1, DECKS_MAX), "19:47-2.2(a)", "how many decks are in play")
     shoe: str = option(

@@ -189,16 +189,23 @@ def _bank_amount(
     return amounts(max(limit.low, floor), min(high, table.stack(seat)), step)
 
 
+def _nearest(low: Cents, high: Cents, step: Cents) -> Amount:
+    """The one wager of a Banker whose bank other limits have left without a range of its own."""
+    up = -(-low // step) * step
+    only = up if up <= high else high // step * step
+    return Amount(only, only, step)
+
+
 def place_bank(table: CheminDeFerTable) -> Procedure[bool]:
     """The Banker wagers on the Banker's Hand: at least the offer, later one to two times.
 
     False if the Banker was ordered to give up the shoe instead.
     """
     state, limit = table.state, table.rules.limit(BANK.kind.key)
-    chips = _bank_amount(table, state.banker, state.floor, state.ceiling)
-    high = min(limit.high, state.ceiling or CENTS_MAX)
-    cash = amounts(max(limit.low, state.floor), high, table.layout.step(BANK.key))
-    assert cash is not None
+    low, high = max(limit.low, state.floor), min(limit.high, state.ceiling or CENTS_MAX)
+    step = table.layout.step(BANK.key)
+    cash = amounts(low, high, step) or _nearest(low, limit.high, step)
+    chips = amounts(cash.low, min(cash.high, table.stack(state.banker)), step)
     provision = cite("19:47-4.6(b)")
     prompt = f"Seat {state.banker}, the Banker, places a wager of {cash.describe()}."
     question = Laying(prompt, provision, state.banker, BANK.key, chips, cash, _order_forms())

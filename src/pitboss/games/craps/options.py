@@ -45,6 +45,9 @@ class CrapsRules(HouseRules):
     payout_cite: ClassVar[str] = "19:47-1.4(b)"
     to_cite: ClassVar[str] = "19:47-1.4(a)"
     uniform_payouts: ClassVar[bool] = True
+    maximum_options: ClassVar[frozenset[str]] = frozenset(
+        {"pass_odds_multiple", "dont_odds_multiple"}
+    )
     tied_limits: ClassVar[frozenset[str]] = frozenset(kind.key for kind in ODDS_KINDS)
 
     wagers_offered: frozenset[str | int] = option(

@@ -19,7 +19,7 @@ from pitboss.errors import LedgerTampered, MalformedFile
 from pitboss.ledger.audit.faults import Fault, missing_triggers, people_faults
 from pitboss.ledger.audit.money import balance_faults
 from pitboss.ledger.audit.table_log import TableAudit, entries_in
-from pitboss.ledger.entries import HOUSE_TABLE, Answered, Entry, RoundResult, Seated, Vacated
+from pitboss.ledger.entries import HOUSE_TABLE, Entry, RoundResult, Seated, Vacated
 from pitboss.ledger.recovered_table import RecoveredTable, results_of
 from pitboss.ledger.schema import heads, log, results, seeds, tables, transfers
 from pitboss.ledger.store import Ledger
@@ -55,8 +55,9 @@ def _results(
         if is_over and entry.kind not in SEATING:
             yield from results_of(recovered)
             is_over = False
+        was_on = recovered.question is not None
         recovered.read(entry)
-        is_over = is_over or (entry.kind == Answered.__name__ and recovered.question is None)
+        is_over = is_over or (was_on and recovered.question is None)
         progress(1)
     if is_over:
         yield from results_of(recovered)

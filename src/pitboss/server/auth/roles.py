@@ -52,6 +52,7 @@ class Action(StrEnum):
     TABLE_CLOSE = "table.close"
     TABLE_FREEZE = "table.freeze"
     TABLE_THAW = "table.thaw"
+    TABLE_CHANGE_RULES = "table.change_rules"
     HISTORY_OWN = "history.own"
     HISTORY_ANY = "history.any"
     REPLAY_OWN = "replay.own"

@@ -9,7 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.errors import InvariantBroken, LedgerConflict, NotPermitted, RuleViolation
+from pitboss.errors import (
+    InvariantBroken,
+    LedgerConflict,
+    NotPermitted,
+    RuleViolation,
+)
 from pitboss.ledger.accounts import WALK_IN
 from pitboss.ledger.recovered_table import AUTO, LIVE, RecoveredTable, Sitter, Step
 from pitboss.ledger.writer import Writer
@@ -19,6 +24,7 @@ from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.connection import Identity
 from pitboss.server.tables.protocol import (
+    ChangeRules,
     Close,
     Command,
     Contribute,
@@ -29,7 +35,9 @@ from pitboss.server.tables.protocol import (
     SitDown,
     Thaw,
     WalkIn,
+    WithdrawChange,
 )
+from pitboss.server.tables.rule_changes import RuleChanger
 from pitboss.server.tables.timeouts import default_action, leaving_action, sit_out_action
 from pitboss.table import (
     CHANCE,
@@ -71,6 +79,7 @@ class TableController:
     def __init__(self, recovered: RecoveredTable, *, clock: Clock, clocks: Clocks) -> None:
         self.recovered, self.clocks = recovered, clocks
         self.writer = Writer(recovered, clock.now_ms)
+        self._changer = RuleChanger(self.writer, clock.now_ms)
         self.steps: list[Step] = []
         self.ready: set[int] = set()
         self.leaving: set[int] = set()
@@ -159,6 +168,8 @@ class TableController:
         match command:
             case Close() | Freeze() | Thaw():
                 self._manage(identity, command)
+            case ChangeRules() | WithdrawChange():
+                self._changer.perform(identity, command)
             case GiveAnswer():
                 self._answer(identity, command)
             case Ready():
@@ -266,6 +277,7 @@ class TableController:
 
     def _move(self) -> bool:
         """Make one move of the table; whether there was one to make."""
+        self._changer.adopt_due()
         match self._next_move():
             case Move.BEGIN:
                 self.steps.append(self.writer.begin())
@@ -393,7 +405,12 @@ class TableController:
         """When something is due next; None while the table waits for people alone."""
         if self.recovered.frozen or self.recovered.closed:
             return None
-        times = [self.answer_by(), self._absence_ends(), self._bots.due(self)]
+        times = [
+            self.answer_by(),
+            self._absence_ends(),
+            self._bots.due(self),
+            self._changer.next_timer(),
+        ]
         return min((time for time in times if time is not None), default=None)
 
     def _absence_ends(self) -> int | None:

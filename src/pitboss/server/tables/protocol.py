@@ -15,6 +15,7 @@ import msgspec
 
 from pitboss.equipment import Card, seeded
 from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
+from pitboss.house import Moment, read_time
 from pitboss.poker.between.answers import BuyChips
 from pitboss.server.web.strict_json import decode_json
 from pitboss.table import (
@@ -49,6 +50,8 @@ MESSAGE_BYTES_MAX: Final = 8_192  # the longest answer takes some 150 bytes
 KEY_CHARS_MAX: Final = 64
 NAME_CHARS_MAX: Final = 24
 REASON_CHARS_MAX: Final = 80
+SETTINGS_MAX: Final = 30
+SETTING_CHARS_MAX: Final = 120
 # No answer of any game names more fields or more cards than this.
 FIELDS_MAX: Final = 20
 CARDS_MAX: Final = 60
@@ -169,6 +172,47 @@ class Thaw(_Command, frozen=True, kw_only=True, tag="thaw"):
     """Let a stopped table go on."""
 
 
+class ChangeRules(_Command, frozen=True, kw_only=True, tag="change_rules"):
+    """Make a change of the rules known at a table: it takes effect then, or as soon as it may.
+
+    `settings` are written as `limits.pass.min=25`; `effective_at` is a time with its zone;
+    `approval` is the reference under which the regulator approved the sign.
+    """
+
+    settings: tuple[str, ...]
+    approval: str
+    effective_at: str = ""
+    location: str = "at the table"
+    size: str = "as filed"
+
+    def __post_init__(self) -> None:
+        _Command.__post_init__(self)
+        if not 0 < len(self.settings) <= SETTINGS_MAX:
+            raise ValueError(f"a change has 1 to {SETTINGS_MAX} settings")
+        if any(len(each) > SETTING_CHARS_MAX or not each.isprintable() for each in self.settings):
+            raise ValueError(f"a setting has at most {SETTING_CHARS_MAX} printable characters")
+        for each in (self.approval, self.location, self.size):
+            _check_reason(each)
+        if self.effective_at:
+            read_time(self.effective_at)
+
+    @property
+    def time(self) -> Moment | None:
+        """The time for which the change is made known; None for the earliest."""
+        return read_time(self.effective_at) if self.effective_at else None
+
+
+class WithdrawChange(_Command, frozen=True, kw_only=True, tag="withdraw_change"):
+    """Withdraw a change of the rules that has not taken effect yet."""
+
+    change: int
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        _Command.__post_init__(self)
+        _check_reason(self.reason)
+
+
 class Hello(_Message, frozen=True, kw_only=True, tag="hello"):
     """A client that has seen row `n` of the log asks for the present state of the table."""
 
@@ -180,7 +224,17 @@ class Ping(_Message, frozen=True, kw_only=True, tag="ping"):
 
 
 Command: TypeAlias = (
-    GiveAnswer | Ready | SitDown | LeaveSeat | WalkIn | Contribute | Close | Freeze | Thaw
+    GiveAnswer
+    | Ready
+    | SitDown
+    | LeaveSeat
+    | WalkIn
+    | Contribute
+    | Close
+    | Freeze
+    | Thaw
+    | ChangeRules
+    | WithdrawChange
 )
 Message: TypeAlias = Command | Hello | Ping
 

@@ -17,6 +17,7 @@ from pitboss.server.tables.recovery import LoadedTable
 from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import SPECTATOR, Plain
 from pitboss.server.web.errors import error_json
+from pitboss.server.web.info import changes_info
 from pitboss.table import DEALER, Actor, seat_actor
 
 
@@ -139,6 +140,10 @@ class Publisher:
         return {
             "clock": self._clock_json(),
             "fairness": self._views.fairness(),
+            "rules": {
+                "version": len(self._recovered.table.versions) - 1,
+                "changes": changes_info(self._recovered.changes),
+            },
             "frozen": bool(self._recovered.frozen),
             "closing": bool(self._recovered.closing),
             "closed": self._recovered.closed,

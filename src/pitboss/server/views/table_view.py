@@ -80,6 +80,10 @@ class TableView:
 
     # -- what is seen -----------------------------------------------------------------------------
 
+    def use(self, layout: Layout) -> None:
+        """The rules have changed, and with them perhaps the layout."""
+        self._wagers.layout = layout
+
     def begin(self, round: int) -> None:
         """A round begins; what is remembered of the last one goes when something happens."""
         self.round = round

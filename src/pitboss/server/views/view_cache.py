@@ -24,6 +24,7 @@ from pitboss.table import (
     PlayerLeft,
     PlayerSat,
     Question,
+    RulesChanged,
     SeatChanged,
     seat_actor,
     seat_of,
@@ -71,6 +72,9 @@ class ViewCache:
                     self._sit(seat_actor(seat), step.n)
                 case SeatChanged(seat=seat, to_seat=to):
                     self._carry(seat_actor(seat), seat_actor(to))
+                case RulesChanged():
+                    for view in (self._shared, *self._own.values()):
+                        view.use(self.recovered.table.layout)
         self._part_ways(step.events)
         for view in (self._shared, *self._own.values()):
             if step.answer is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 from pitboss.games import AnyGame, discover, game
-from pitboss.house import notices_of
+from pitboss.house import TableChanges, notices_of, provision_of
 from pitboss.money import DENOMINATIONS
 from pitboss.table import HouseRules, Spot, Table
 from pitboss.table.authoring import CardState, Flag, Named, SomeOf, WagerKind, options_of
@@ -74,7 +74,7 @@ def lobby_row(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
 
 
 def table_info(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
-    """All that is fixed about a table as long as it is open, as plain data."""
+    """All that its rules and its opening make of a table, as plain data."""
     rules, card = table.rules, game(table.game.slug)
     return {
         "id": id,
@@ -94,6 +94,20 @@ def table_info(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
         "buy_in": _buy_in(table),
         "wheel": _wheel(table),
     }
+
+
+def changes_info(changes: TableChanges) -> list[Plain]:
+    """The changes of rules that are announced at a table and have not taken effect yet."""
+    return [
+        {
+            "change": number,
+            "effective_at": each.change.effective_at.isoformat(),
+            "text": each.change.statement,
+            "items": [str(item) for item in each.change.items],
+            "cite": provision_of(each.change),
+        }
+        for number, each in changes.waiting.items()
+    ]
 
 
 def _wheel(table: AnyTable) -> list[str]:

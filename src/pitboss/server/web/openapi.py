@@ -19,7 +19,7 @@ from pitboss.server.auth.roles import ANYONE, Needs, Role, may, permissions
 from pitboss.server.auth.routes import answer
 from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
 from pitboss.server.web import schemas as shapes
-from pitboss.server.web.routes import NewTable, Reason
+from pitboss.server.web.routes import NewChange, NewTable, Reason
 
 Plain: TypeAlias = dict[str, Any]
 
@@ -99,6 +99,14 @@ OPERATIONS: Final = (
     Operation("GET", _TABLE, "A table: rules, sign, layout, limits, chips.", shapes.TableInfo),
     Operation("GET", f"{_TABLE}/prices", "The exact price of every wager.", shapes.Prices),
     Operation("POST", f"{_TABLE}/close", "Close a table.", shapes.TableState, Reason),
+    Operation("POST", f"{_TABLE}/changes", "Change the rules.", shapes.TableState, NewChange),
+    Operation(
+        "POST",
+        f"{_TABLE}/changes/{{change}}/withdraw",
+        "Withdraw a change of the rules that has not taken effect.",
+        shapes.TableState,
+        Reason,
+    ),
     Operation("POST", f"{_TABLE}/freeze", "Stop a table.", shapes.TableState, Reason),
     Operation("POST", f"{_TABLE}/thaw", "Let a stopped table go on.", shapes.TableState, Reason),
     Operation(

@@ -24,7 +24,14 @@ from pitboss.server.auth.sessions import Person, role_of
 from pitboss.server.prices.table_prices import cached_prices, prices_info
 from pitboss.server.settings import Clocks, chosen
 from pitboss.server.tables.connection import Identity
-from pitboss.server.tables.protocol import Close, Command, Freeze, Thaw
+from pitboss.server.tables.protocol import (
+    ChangeRules,
+    Close,
+    Command,
+    Freeze,
+    Thaw,
+    WithdrawChange,
+)
 from pitboss.server.tables.registry import PendingReply, TableRegistry
 from pitboss.server.web.history import (
     epochs_of,
@@ -34,7 +41,7 @@ from pitboss.server.web.history import (
     statistics_of,
     transcript,
 )
-from pitboss.server.web.info import game_info, games_info, lobby_row, table_info
+from pitboss.server.web.info import changes_info, game_info, games_info, lobby_row, table_info
 from pitboss.server.web.limits import Limits, OpenCount, check_tables, rate_limit_key
 from pitboss.server.web.middleware import address_of, person_of
 from pitboss.server.web.strict_json import decode_as
@@ -64,6 +71,16 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The request to close, stop or continue a table."""
 
     reason: str = ""
+
+
+class NewChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The request to change the rules of a table; without a time, as soon as they may change."""
+
+    settings: tuple[str, ...]
+    approval: str
+    effective_at: str = ""
+    location: str = "at the table"
+    size: str = "as filed"
 
 
 class ApiRoutes:
@@ -114,6 +131,8 @@ class ApiRoutes:
             Route(f"{table}/close", self.close, methods=["POST"]),
             Route(f"{table}/freeze", self.freeze, methods=["POST"]),
             Route(f"{table}/thaw", self.thaw, methods=["POST"]),
+            Route(f"{table}/changes", self.change_rules, methods=["POST"]),
+            Route(f"{table}/changes/{{change}}/withdraw", self.withdraw_change, methods=["POST"]),
             Route(f"{table}/rounds", self.rounds),
             Route(f"{table}/rounds/{{round}}", self.replay),
             Route(f"{table}/fairness", self.fairness),
@@ -168,23 +187,26 @@ class ApiRoutes:
         return answer(rows)
 
     async def table(self, request: Request) -> Response:
-        """What is fixed about a table: rules, sign, layout, limits, chips."""
+        """Rules, sign, layout, limits and chips of a table, and the changes that are announced."""
         recovered = self._registry.table(number_in(request, "id")).recovered
         person = person_of(request)
         staff = person is not None and bool(actors_of(person.role))
-        return answer({**self._fixed(recovered), "console": staff})
+        changes = changes_info(recovered.changes)
+        return answer({**self._fixed(recovered), "console": staff, "changes": changes})
 
     def _fixed(self, recovered: RecoveredTable) -> dict[str, object]:
-        """What is fixed about a table, encoded once: a large layout takes ten milliseconds."""
-        if recovered.number not in self._infos:
+        """What the rules make of a table, encoded once: a large layout takes ten milliseconds."""
+        version = len(recovered.table.versions) - 1
+        if self._infos.get(recovered.number, {}).get("version") != version:
             opened = recovered.opened
             assert opened is not None
             info = table_info(
                 recovered.table, id=recovered.number, name=opened.name, mode=recovered.mode
             )
             written = {name: msgspec.Raw(msgspec.json.encode(part)) for name, part in info.items()}
+            more = {"clocks": opened.clocks, "version": version}
             still = {n: info for n, info in self._infos.items() if n in self._registry.tables}
-            self._infos = {**still, recovered.number: {**written, "clocks": opened.clocks}}
+            self._infos = {**still, recovered.number: {**written, **more}}
         return self._infos[recovered.number]
 
     async def prices(self, request: Request) -> Response:
@@ -255,6 +277,33 @@ class ApiRoutes:
         identity = Identity(person.id, person.name, str(person.role))
         return await self._do(number, identity, Thaw(key=token()))
 
+    async def change_rules(self, request: Request) -> Response:
+        """Make a change of the rules known at a table."""
+        person, number = signed_in(request), number_in(request, "id")
+        body = decode_as(await request.body() or b"{}", NewChange)
+        try:
+            command = ChangeRules(
+                key=token(),
+                settings=body.settings,
+                approval=body.approval,
+                effective_at=body.effective_at,
+                location=body.location,
+                size=body.size,
+            )
+        except ValueError as error:
+            raise MalformedAnswer(str(error)) from None
+        identity = Identity(person.id, person.name, str(person.role))
+        return await self._do(number, identity, command)
+
+    async def withdraw_change(self, request: Request) -> Response:
+        """Withdraw a change of the rules that has not taken effect."""
+        person, number = signed_in(request), number_in(request, "id")
+        body = decode_as(await request.body() or b"{}", Reason)
+        change, reason = number_in(request, "change"), _name(body.reason, "")
+        identity = Identity(person.id, person.name, str(person.role))
+        command = WithdrawChange(key=token(), change=change, reason=reason)
+        return await self._do(number, identity, command)
+
     async def _do(self, number: int, identity: Identity, command: Command) -> Response:
         """Execute a command at the table, and respond with the state after it."""
         pending = PendingReply(identity)
@@ -263,8 +312,14 @@ class ApiRoutes:
         reply = pending.reply
         if isinstance(reply, dict) and "error" in reply:
             return answer({"error": reply["error"]}, status=409)
+        recovered = table.recovered
         return answer(
-            {"id": number, "closed": table.recovered.closed, "frozen": bool(table.recovered.frozen)}
+            {
+                "id": number,
+                "closed": recovered.closed,
+                "frozen": bool(recovered.frozen),
+                "changes": changes_info(recovered.changes),
+            }
         )
 
     # -- finished rounds --------------------------------------------------------------------------

@@ -201,12 +201,23 @@ class Opened(_Shape, frozen=True):
     id: int
 
 
+class RuleChange(_Shape, frozen=True):
+    """A change of the rules of a table that is announced and has not taken effect yet."""
+
+    change: int
+    effective_at: str
+    text: str
+    items: list[str]
+    cite: str
+
+
 class TableState(_Shape, frozen=True):
     """The state of a table; one in play closes when its players have left."""
 
     id: int
     closed: bool
     frozen: bool
+    changes: list[RuleChange] = []
 
 
 class Sign(_Shape, frozen=True):
@@ -242,7 +253,7 @@ class Spot(_Shape, frozen=True):
 
 
 class TableInfo(_Shape, frozen=True):
-    """Everything about a table that is fixed as long as it is open."""
+    """The rules, sign and layout of a table; `version` counts the changes so far."""
 
     id: int
     game: str
@@ -262,6 +273,8 @@ class TableInfo(_Shape, frozen=True):
     wheel: list[str]
     clocks: dict[str, int]
     console: bool
+    version: int
+    changes: list[RuleChange]
 
 
 class Price(_Shape, frozen=True):

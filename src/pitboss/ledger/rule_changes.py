@@ -1,0 +1,110 @@
+"""Changes of rules in the log of a table: the rows that make them known, and the one that adopts.
+
+A row is written only after it was applied, and read back in the same way: a log in which a change
+took effect without its steps, before its time or in the middle of a wager does not replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from pitboss.errors import LedgerTampered
+from pitboss.house import (
+    Change,
+    SignForm,
+    StepKind,
+    needed_steps,
+    read_time,
+    step_cite,
+    time_of,
+)
+from pitboss.ledger.entries import ChangeDropped, ChangeProposed, ChangeStepTaken, RulesAdopted
+from pitboss.table import RuleChange, adopt
+
+if TYPE_CHECKING:
+    from pitboss.ledger.recovered_table import RecoveredTable
+
+ChangeRow: TypeAlias = ChangeProposed | ChangeStepTaken | ChangeDropped | RulesAdopted
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def read_change(recovered: RecoveredTable, row: ChangeRow, at: int) -> None:
+    """Apply a row of a change of rules that was written at this time."""
+    changes, rules, now = recovered.changes, recovered.table.rules, time_of(at)
+    match row:
+        case ChangeProposed(change=number, settings=settings, effective_at=when):
+            change = changes.propose(rules, settings, at=now, effective_at=read_time(when))
+            if changes.add(change) != number or change.statement != row.statement:
+                raise LedgerTampered(f"table {recovered.number}: change {number} is another one")
+        case ChangeStepTaken(change=number, step=step, text=text):
+            changes.take_step(number, StepKind(step), at=now, text=text, form=_form(row))
+        case ChangeDropped(change=number):
+            changes.drop(number)
+        case RulesAdopted(change=number, rules_digest=digest):
+            adopted = adopt_change(recovered, number, at)
+            found = recovered.table.rules.digest, recovered.table.digest()
+            if found != (digest, row.digest) or adopted.rules != row.rules:
+                message = f"table {recovered.number}: change {number} was another one"
+                raise LedgerTampered(message)
+
+
+def adopt_change(recovered: RecoveredTable, number: int, at: int) -> RuleChange:
+    """Operate the table under the rules of a change that takes effect at this time."""
+    adopted = recovered.changes.adoption(number, recovered.table.rules, at=time_of(at))
+    adopt(recovered.table, recovered.round, adopted)
+    recovered.changes.drop(number)
+    return adopted
+
+
+def _form(row: ChangeStepTaken) -> SignForm | None:
+    """The form of a sign that was posted; other steps have none."""
+    if row.step != StepKind.SIGN:
+        return None
+    return sign_form(row.text, row.location, row.size, row.approval)
+
+
+def sign_form(text: str, location: str, size: str, approval: str) -> SignForm:
+    """A sign in the form that was approved under a reference of the regulator; none, if not."""
+    approved = bool(approval.strip())
+    return SignForm(location=location, size=size, text=text, approved=approved)
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def proposal(number: int, change: Change) -> ChangeProposed:
+    """The row that proposes a change."""
+    return ChangeProposed(
+        change=number,
+        settings=change.settings,
+        effective_at=change.effective_at.isoformat(),
+        statement=change.statement,
+    )
+
+
+def steps_of(
+    number: int, change: Change, *, location: str, size: str, approval: str
+) -> Iterator[ChangeStepTaken]:
+    """The rows of all steps that a change needs, taken at one time."""
+    sign = {"location": location, "size": size, "approval": approval}
+    for step in needed_steps(change):
+        yield ChangeStepTaken(
+            change=number,
+            step=step,
+            text=change.statement,
+            cite=step_cite(change, step),
+            **(sign if step is StepKind.SIGN else {}),
+        )
+
+
+def adoption(recovered: RecoveredTable, number: int, change: RuleChange) -> RulesAdopted:
+    """The row of a change that the table has just adopted."""
+    table = recovered.table
+    return RulesAdopted(
+        change=number,
+        rules=change.rules,
+        rules_digest=table.rules.digest,
+        digest=table.digest(),
+    )
