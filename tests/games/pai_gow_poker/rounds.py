@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from pitboss.games.pai_gow_poker.state import DirectDealersWager
 from pitboss.money import INVENTORY
-from tests.games.pai_gow_poker.felt import THREE, PaiGowPokerTable
+from pitboss.table import Event
+from tests.games.pai_gow_poker.felt import THREE, PaiGowPokerTable, with_cite
 
 __all__ = [
     "CLOSES",
@@ -19,6 +21,7 @@ __all__ = [
     "dealt_out",
     "house",
     "inventory",
+    "picked_up",
     "until_dealt",
 ]
 
@@ -81,6 +84,12 @@ def banked(
         table.say(DirectDealersWager(by=f"seat:{bank}", cents=dealer))
     table.cut()
     return table
+
+
+def picked_up(events: Sequence[Event]) -> list[str]:
+    """Whose cards went to the discard rack, in their order."""
+    texts = with_cite(events, "19:47-11.9(k)")
+    return [text[13:-14] for text in texts if text.startswith("the cards of ")]
 
 
 def inventory(table: PaiGowPokerTable) -> int:

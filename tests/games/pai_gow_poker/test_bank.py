@@ -362,6 +362,33 @@ def test_an_exposed_card_of_bank_or_dealer_voids_all_hands(position: int) -> Non
     assert [table.stack(seat) for seat in (1, 3, 6)] == [980_00] * 3
 
 
+@pytest.mark.parametrize("position", [3, 0])
+@pytest.mark.rule("19:47-11.11(e)")
+def test_a_card_of_bank_or_dealer_exposed_while_hands_are_set_voids_all(position: int) -> None:
+    """Of a bank even after it has laid its hands down, for nobody has seen them."""
+    table = banked()
+    table.deal({3: ACES, 1: MIDDLE, 6: LOW, 0: HIGH}, bank=3)
+    table.set(1, "Js 9h")
+    table.set(3, "Ks Kh")
+    assert table.asked.by == "seat:6"
+    events = table.say(ExposeCard(by="dealer", position=position, card=1))
+
+    assert "19:47-11.11(e)" in {e.cite for e in events}
+    assert table.round.over
+    assert [table.stack(seat) for seat in (1, 3, 6)] == [980_00] * 3
+
+
+@pytest.mark.rule("19:47-11.11(e)")
+def test_hands_of_a_co_bank_that_the_dealer_sets_are_not_exposed_by_that() -> None:
+    """The players' turns are over, and nothing else lies face down."""
+    table = banked(choice="co_bank", co_banking=True)
+    table.deal({3: ACES, 1: MIDDLE, 6: LOW}, bank=3)
+    table.set(1, "Js 9h")
+    table.set(6, "9s 7h")
+
+    assert {form.command for form in table.asked.forms()} == {"set"}
+
+
 def test_a_void_bank_round_still_counts_as_banked() -> None:
     """The same player is not the bank of the next one."""
     table = banked()

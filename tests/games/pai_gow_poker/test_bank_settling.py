@@ -21,7 +21,7 @@ from tests.games.pai_gow_poker.felt import (
     PaiGowPokerTable,
     with_cite,
 )
-from tests.games.pai_gow_poker.rounds import banked, house, inventory
+from tests.games.pai_gow_poker.rounds import banked, house, inventory, picked_up
 
 # -- setting --------------------------------------------------------------------------------------
 
@@ -42,6 +42,15 @@ def test_a_bank_that_sets_wrongly_loses_nothing_by_it(low: str) -> None:
     assert events
     assert set(shown[-1].low) == {"Ks", "Kh"}
     assert with_cite(table.events, "19:47-11.11(j)")
+
+
+@pytest.mark.rule("19:47-11.9(k)")
+def test_cards_are_picked_up_in_order_and_those_of_the_bank_last() -> None:
+    """Of the players who lose as they are compared, then winners, the dealer and the bank."""
+    table = banked()
+    events = table.play({3: MIDDLE, 1: ACES, 6: LOW, 0: HIGH}, bank=3)
+
+    assert picked_up(events)[-4:] == ["area 6", "area 1", "the dealer", "area 3"]
 
 
 # -- the centre -----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 from pitboss.equipment import full_deck
 from pitboss.games.pai_gow_poker.state import CountLeftOver, ExposeCard, HandSeen, HandsShown
 from pitboss.table import (
+    CallIrregularity,
     CardDealt,
     CardDrawn,
     CardsDiscarded,
@@ -191,18 +192,23 @@ def test_a_card_drawn_in_error_and_unseen_is_the_next_card() -> None:
     ],
 )
 def test_stacks_not_dealt_as_they_should_are_dealt_again(said_of_it: str, cite: str) -> None:
-    """After a shuffle and a cut; wagers stand. It ends after some times."""
+    """After a shuffle and a cut; wagers stand. It is said while they are dealt, or at the end."""
     table = closed()
-    for _ in range(2):
-        table.draw(table.cards({}))
-        events = table.choose("dealer", said_of_it)
+    for cards in (49, 1, 30, 49, 48):
+        table.draw(table.cards({})[:cards])
+        if cards == 49:
+            events = table.choose("dealer", said_of_it)
+        else:
+            events = table.say(CallIrregularity(by="dealer", kind=said_of_it))
         assert cite in {e.cite for e in events}
         assert table.table.state.shoe.left == 53
         assert table.asked.prompt.startswith("The cut")
         table.cut()
     table.draw(table.cards({}))
 
-    assert [form.command for form in table.asked.forms()] == ["as_prescribed"]
+    table.usual()
+
+    assert table.asked.prompt == "How many cards are left?"
     assert table.table.wagers
 
 
@@ -211,7 +217,7 @@ def test_an_automated_shoe_that_jams_voids_the_round() -> None:
     """The cards dealt go back to be shuffled with the rest."""
     table = closed(deal_method="auto_shoe")
     table.start()
-    table.draw(table.cards({})[:7])
+    table.draw(table.cards({})[:10])  # in the middle of a stack
     events = table.irregular("dealer", "shoe_jam")
 
     assert "19:47-11.11(n)" in {e.cite for e in events}
@@ -274,14 +280,61 @@ def test_an_exposed_card_of_the_dealer_voids_all_hands() -> None:
     assert (table.stack(1), table.stack(3)) == (1_000_00, 1_000_00)
 
 
-def test_cards_are_exposed_a_few_times_at_most() -> None:
-    """Then the dealer is asked no more about it."""
+@pytest.mark.rule("19:47-11.11(d)", "19:47-11.11(e)")
+def test_cards_are_exposed_as_often_as_it_happens() -> None:
+    """And the dealer's own still voids the round."""
     table = until_dealt()
-    for _ in range(3):
+    for _ in range(5):
         table.say(ExposeCard(by="dealer", position=3, card=1))
         table.choose("seat:3", "play")
+    events = table.say(ExposeCard(by="dealer", position=0, card=1))
 
-    assert {form.command for form in table.asked.forms()} == {"dealt", "mistotalled"}
+    assert "19:47-11.11(e)" in {e.cite for e in events}
+    assert table.round.over
+
+
+@pytest.mark.rule("19:47-11.11(e)")
+@pytest.mark.parametrize("method", ["manual_shoe", "auto_shoe"])
+def test_a_card_of_the_dealer_exposed_while_cards_are_dealt_voids_the_round(method: str) -> None:
+    """As soon as it is said; before the dealer has a card there is none to expose."""
+    table = closed(deal_method=method)
+    table.start()
+    assert "exposed" not in {form.command for form in table.asked.forms()}
+    table.draw(table.cards({})[:3])
+    table.refused(ExposeCard(by="dealer", position=0, card=4), "19:47-11.11(e)")
+    events = table.say(ExposeCard(by="dealer", position=0, card=1))
+
+    assert "19:47-11.11(e)" in {e.cite for e in events}
+    assert table.round.over
+    assert table.stack(1) == 1_000_00
+
+
+@pytest.mark.rule("19:47-11.11(e)")
+def test_a_card_of_the_dealer_exposed_while_players_set_voids_the_round() -> None:
+    """Also after some of them have laid down their hands."""
+    table = until_dealt()
+    table.usual()
+    table.set(1, ",".join(card.code for card in table.asked.cards[:2]))
+    events = table.say(ExposeCard(by="dealer", position=0, card=2))
+
+    assert "19:47-11.11(e)" in {e.cite for e in events}
+    assert table.round.over
+    assert (table.stack(1), table.stack(3)) == (1_000_00, 1_000_00)
+
+
+@pytest.mark.rule("19:47-11.11(d)")
+def test_a_card_exposed_while_another_sets_is_its_players_choice() -> None:
+    """Who has looked at the cards has no choice any more; who has not may void the hand."""
+    table = until_dealt()
+    table.usual()
+    table.refused(ExposeCard(by="dealer", position=1, card=2), "19:47-11.11(e)")
+    table.say(ExposeCard(by="dealer", position=3, card=2))
+    table.choose("seat:3", "void")
+    assert table.stack(3) == 1_000_00
+    table.set(1, ",".join(card.code for card in table.asked.cards[:2]))
+
+    assert table.asked.by == "dealer"
+    assert [e.area for e in table.events if isinstance(e, HandSeen)] == [1]
 
 
 @pytest.mark.rule("19:47-11.8(d)2")

@@ -92,8 +92,17 @@ def test_who_is_offered_the_cut() -> None:
 
     assert rules.cut_order(seats, True, 0, 0) == (1,)
     assert rules.cut_order(seats, False, 3, 0) == (3, 6, 1)
-    assert [rules.cut_order(seats, False, 0, turn) for turn in range(4)] == [(1,), (3,), (6,), (1,)]
-    assert rules.cut_order((), False, 0, 2) == ()
+    offered = [rules.cut_order(seats, False, 0, last) for last in (0, 1, 2, 3, 5, 6)]
+    assert offered == [(1,), (3,), (3,), (6,), (6,), (1,)]
+    assert rules.cut_order((6, 1, 3), True, 0, 0) == (6,)
+    assert rules.cut_order((), False, 0, 2) == rules.cut_order((), True, 0, 0) == ()
+
+
+@pytest.mark.rule("19:47-11.9(k)")
+def test_cards_are_picked_up_area_by_area_and_those_of_the_bank_last() -> None:
+    """Without a bank the dealer's are the last."""
+    assert rules.pick_up_order((3, 0, 1), 0) == (1, 3, 0)
+    assert rules.pick_up_order((3, 0, 6, 1), 3) == (1, 6, 0, 3)
 
 
 @pytest.mark.rule("19:47-11.10(c)")

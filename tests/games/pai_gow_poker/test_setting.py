@@ -23,6 +23,7 @@ from tests.games.pai_gow_poker.felt import (
     PaiGowPokerTable,
     with_cite,
 )
+from tests.games.pai_gow_poker.rounds import picked_up
 
 
 def dealt(hands: dict[int, str], **more: Any) -> PaiGowPokerTable:
@@ -112,6 +113,19 @@ def test_cards_are_written_in_any_common_way() -> None:
     assert all(field.admits(field.sample(seeded(n))) for n in range(40))
     with pytest.raises(MalformedAnswer):
         field.read("nonsense")
+
+
+@pytest.mark.rule("19:47-11.9(k)")
+def test_cards_are_picked_up_in_order() -> None:
+    """Unwagered hands, those that lose or push as they are compared, winners as they are paid."""
+    table = dealt({0: HIGH, 6: ACES, 3: LOW, 1: "Qc Jc Kd Kc 9h 7d 6h"})
+    for area, low in ((1, "Qc Jc"), (3, "9s 7h"), (6, "Ks Kh")):
+        table.set(area, low)
+    while not table.round.over:
+        table.usual()
+
+    left = ["area 1", "area 3", "area 6", "the dealer"]
+    assert picked_up(table.events) == ["area 2", "area 4", "area 5", *left]
 
 
 # -- surrender ------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from pitboss.table import (
     Betting,
     CutCards,
     DiceShown,
+    Leave,
     Sit,
 )
 from tests.games.pai_gow_poker.felt import (
@@ -148,7 +149,51 @@ def test_without_a_bank_the_cut_rotates() -> None:
         cutters.append(table.asked.by)
         table.cut()
 
-    assert cutters == ["seat:3", "seat:6", "seat:1", "seat:3"]
+    assert cutters == ["seat:1", "seat:3", "seat:6", "seat:1"]
+
+
+@pytest.mark.rule("19:47-11.6(d)1", "19:47-11.6(d)3")
+@pytest.mark.parametrize(
+    ("came", "leaves", "expected"), [((3, 1, 2), 0, [3, 1, 2, 3]), ((4, 1, 2, 3), 2, [4, 1, 2, 3])]
+)
+def test_the_offer_begins_at_the_far_right_and_passes_over_nobody(
+    came: tuple[int, ...], leaves: int, expected: list[int]
+) -> None:
+    """The first player's cut is not the first of the turns; nor does a player who leaves count."""
+    table = PaiGowPokerTable(seats={came[0]: 1_000_00}, opened=False, player_banking=False)
+    for seat in came[1:]:
+        table.table.sit(seat, 1_000_00)
+    cutters: list[int] = []
+    for _ in range(len(expected)):
+        while not table.asked.prompt.startswith("The cut"):
+            table.usual()
+        cutters.append(int(table.asked.by[-1]))
+        table.cut()
+        if cutters[-1] == leaves:
+            table.say(Leave(by=f"seat:{leaves}"))
+        table.bet("area_1", 5_00, seat=1)
+        table.close()
+        table.play({0: HIGH, 1: ACES})
+
+    assert cutters == expected
+
+
+@pytest.mark.rule("19:47-11.6(d)3")
+def test_a_table_of_the_first_revision_keeps_its_order_of_the_cut() -> None:
+    """Its answers were given in that order, and its state counts rounds."""
+    table = PaiGowPokerTable(seats=THREE, player_banking=False)
+    table.table.revision = 1
+    cutters = []
+    for _ in range(3):
+        table.bet("area_1", 5_00)
+        table.close()
+        table.play({0: HIGH, 1: ACES})
+        table.usual()
+        cutters.append(table.asked.by)
+        table.cut()
+
+    assert cutters == ["seat:3", "seat:6", "seat:1"]
+    assert table.table.state.cut_turn == 3
 
 
 @pytest.mark.rule("19:47-11.6(d)3")
@@ -171,7 +216,7 @@ def test_cards_shuffled_again_in_a_round_are_cut_by_the_same_player() -> None:
     """The first player in the first round; in the next one whoever's turn it is."""
     table = PaiGowPokerTable(seats=THREE, player_banking=False)
     cutters = []
-    for _ in range(2):
+    for _ in range(3):
         table.bets_open()
         table.bet("area_1", 10_00)
         table.close()
@@ -181,7 +226,7 @@ def test_cards_shuffled_again_in_a_round_are_cut_by_the_same_player() -> None:
         table.cut()
         table.play({0: ACES, 1: HIGH})
 
-    assert cutters == ["seat:1", "seat:3"]
+    assert cutters == ["seat:1", "seat:1", "seat:3"]
 
 
 @pytest.mark.rule("19:47-11.6(e)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -18,6 +18,7 @@ from pitboss.games._stud.options import (
     StudRules,
     is_cut_due,
 )
+from pitboss.rulebook import rule
 from pitboss.table import (
     DEALER,
     FLOORPERSON,
@@ -281,6 +282,17 @@ class _DealersCut(Question):
     def default(self) -> Answer | None:
         """In the middle."""
         return CutCards(by=DEALER, depth=DECK // 2)
+
+
+@rule("19:47-11.6(d)3", "19:47-17.4(d)2")
+def cut_in_turn(places: Sequence[int], seats: Collection[int], last: int) -> int:
+    """To whom the cut is offered where the offer goes round: first to the dealer's far right.
+
+    `places` are those of the table counterclockwise from there; free ones are passed over. `last`
+    is who was offered the cut before, zero if nobody was. Zero: nobody is there.
+    """
+    after = places.index(last) + 1 if last else 0
+    return next((each for each in (*places[after:], *places[:after]) if each in seats), 0)
 
 
 def dealer_cuts(table: Table[R, S, W]) -> Procedure[None]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.games._stud.cards import cut_in_turn
+from pitboss.games.double_down_stud.wagers import AREAS
 from pitboss.rulebook import rule
 
 CUT_MIN: Final = 10
@@ -21,18 +23,16 @@ _JACK: Final = 11
 # -- the cards ------------------------------------------------------------------------------------
 
 
-@rule("19:47-17.4(d)1", "19:47-17.4(d)2")
+@rule("19:47-17.4(d)1")
 def cut_offered_to(seats: tuple[int, ...], first_of_game: bool, last: int) -> int:
     """The first player to the table at the start; then from the far right counterclockwise.
 
     `seats` stand in the order of arrival and are numbered clockwise from the dealer's left; `last`
     is the seat that was offered the cut before, zero if none was. Zero: nobody is there.
     """
-    if not seats:
-        return 0
     if first_of_game:
-        return seats[0]
-    return max([seat for seat in seats if seat < last] or seats)
+        return seats[0] if seats else 0
+    return cut_in_turn(range(AREAS, 0, -1), seats, last)
 
 
 @rule("19:47-17.1[Hole card]", "19:47-17.8(b)")

@@ -178,9 +178,10 @@ def take_wagers(table: PaiGowPokerTable) -> Procedure[Deal | None]:
 
 def _against_the_dealer(table: PaiGowPokerTable) -> Procedure[Deal]:
     """The cards are cut, bets are made and closed."""
-    yield from cut(table, 0)
+    deal = Deal()
+    yield from cut(table, deal)
     yield from betting(PaiGowPokerWindow(table))
-    return Deal()
+    return deal
 
 
 # -- the bank is offered ---------------------------------------------------------------------------
@@ -247,7 +248,7 @@ def _bank(table: PaiGowPokerTable, deal: Deal) -> Procedure[Deal]:
         table.record(text, cite("19:47-11.10(e)"))
     else:
         deal.dealers_wager = yield from _dealers_wager(table, deal.bank)
-    yield from cut(table, deal.bank)
+    yield from cut(table, deal)
     table.announce("No more bets", NO_MORE_BETS[table.rules.deal_method])
     return deal
 

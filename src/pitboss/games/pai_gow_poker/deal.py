@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pitboss.equipment import Card, Source
@@ -25,6 +25,7 @@ from pitboss.games.pai_gow_poker.shuffle import cut, remove_deck, reshuffle
 from pitboss.games.pai_gow_poker.state import (
     CountLeftOver,
     Deal,
+    ExposeCard,
     NumberShown,
     PaiGowPokerTable,
     areas_played,
@@ -67,6 +68,7 @@ from pitboss.table.authoring import (
     show,
     take,
     throw_of,
+    turn,
 )
 
 # So often in a row the dice do not lie as they should.
@@ -189,14 +191,10 @@ def _no_roll(table: PaiGowPokerTable, kind: str) -> None:
     return table.announce("No roll", provision)
 
 
-# Before stacks lie as they should, cards are shuffled again so often.
-RESHUFFLES_MAX: Final = 2
 _CUT: Final = POSITIONS
 # Cards with a face-up one or two and one drawn in error; what the dealer says of the stacks, the
 # cut of a new shuffle; the bank's stack, the start, the count.
-DEAL_QUESTIONS_MAX: Final = (
-    (RESHUFFLES_MAX + 1) * (DEALT + 3 + 1 + _CUT) + 1 + START_QUESTIONS_MAX + 1
-)
+DEAL_QUESTIONS_MAX: Final = DEALT + 3 + 1 + _CUT + 1 + START_QUESTIONS_MAX + 1
 
 DRAWN_IN_ERROR: Final = Irregularity(
     "drawn_in_error", DEALER, cite("19:47-11.11(g)"), "a card was drawn in error, face unseen"
@@ -209,6 +207,7 @@ _STACKS_WRONG: Final = {
     "exposed": (cite("19:47-11.11(k)"), "a card was exposed while the stacks were dealt"),
     "otherwise": (cite("19:47-11.11(l)"), "the stacks were not dealt in this manner"),
 }
+_STACK_CALLS: Final = [Irregularity(n, DEALER, *each).form() for n, each in _STACKS_WRONG.items()]
 
 
 class VoidDeal(Exception):
@@ -247,16 +246,18 @@ def _from_shoe(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     for number in range(DEALT):
         position = order[number % POSITIONS]
         words, provision = f"A card for {place_of(position)}.", cite("19:47-11.8(c)")
-        answer = yield _draw(table, words, provision, _shoe_errors(table, may_err))
+        answer = yield _draw(table, words, provision, _shoe_errors(table, deal, may_err))
         while not isinstance(answer, CardDrawn):
             may_err = _shoe_error(table, deal, answer) and may_err
-            answer = yield _draw(table, words, provision, _shoe_errors(table, may_err))
-        deal.hands.setdefault(position, []).append(_taken(table, answer, position, provision))
+            answer = yield _draw(table, words, provision, _shoe_errors(table, deal, may_err))
+        card = _taken(table, answer, place_of(position), provision)
+        deal.hands.setdefault(position, []).append(card)
     yield from _count(table, deal)
 
 
-def _shoe_errors(table: PaiGowPokerTable, may_err: bool) -> Iterable[Form]:
-    """A card face up in the shoe, or one drawn in error, which is accepted once."""
+def _shoe_errors(table: PaiGowPokerTable, deal: Deal, may_err: bool) -> Iterable[Form]:
+    """A card face up in the shoe or exposed, or one drawn in error, which is accepted once."""
+    yield from _exposed_forms(deal)
     yield face_up_form(table.state.shoe, cite("19:47-11.11(f)"))
     if may_err:
         yield DRAWN_IN_ERROR.form()
@@ -264,6 +265,8 @@ def _shoe_errors(table: PaiGowPokerTable, may_err: bool) -> Iterable[Form]:
 
 def _shoe_error(table: PaiGowPokerTable, deal: Deal, answer: Answer) -> bool:
     """One face-up card is put aside, a second voids the round; False: a card was drawn in error."""
+    if isinstance(answer, ExposeCard):
+        expose(table, deal, answer)
     if not isinstance(answer, FoundFaceUp):
         text = "the card drawn in error and not seen is the next card"
         table.record(text, cite("19:47-11.11(g)"))
@@ -298,37 +301,34 @@ def _from_hand(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
 
 def _stacks(table: PaiGowPokerTable, deal: Deal) -> Procedure[list[list[Card]]]:
     """Deal the stacks until they are dealt as prescribed; what was not is shuffled again."""
-    left = RESHUFFLES_MAX
-    while (manner := (yield from _rows(table, deal, may_fail=left > 0))) in _STACKS_WRONG:
-        left -= 1
+    while (manner := (yield from _rows(table, deal))) in _STACKS_WRONG:
         provision, _ = _STACKS_WRONG[manner]
         table.announce("The cards are shuffled and dealt again.", provision)
         discard(table, [card for stack in deal.hands.values() for card in stack], provision)
         reshuffle(table)
-        yield from cut(table, deal.bank)
+        yield from cut(table, deal)
     return [deal.hands[place] for place in range(POSITIONS)]
 
 
-def _rows(table: PaiGowPokerTable, deal: Deal, *, may_fail: bool) -> Procedure[str]:
-    """Seven rows of seven cards, and what the dealer says of them."""
+def _rows(table: PaiGowPokerTable, deal: Deal) -> Procedure[str]:
+    """Seven rows of seven cards, and what the dealer says of them, meanwhile or at the end."""
     provision = cite("19:47-11.8A(c)")
     deal.hands = {place: [] for place in range(POSITIONS)}
     for number in range(DEALT):
         place = stack_of(number)
-        question = _draw(table, f"A card for stack {place + 1}.", provision, ())
-        card = Card.parse((yield from ask(question, CardDrawn)).card)
-        take(table, card)
-        show(table, f"stack {place + 1}", card, provision, to=HOUSE)
-        deal.hands[place].append(card)
-    return (yield from _manner(may_fail))
+        words, calls = f"A card for stack {place + 1}.", _STACK_CALLS if number else ()
+        answer = yield _draw(table, words, provision, calls)
+        if isinstance(answer, CallIrregularity):
+            return answer.kind
+        deal.hands[place].append(_taken(table, answer, f"stack {place + 1}", provision))
+    return (yield from _manner())
 
 
-def _manner(may_fail: bool) -> Procedure[str]:
+def _manner() -> Procedure[str]:
     """Whether the stacks were dealt in the manner prescribed, or what went wrong."""
     provision = cite("19:47-11.8A(b)2")
-    choices = {"as_prescribed": "seven stacks of seven, row by row to and fro"}
-    if may_fail:
-        choices |= {name: text for name, (_, text) in _STACKS_WRONG.items()}
+    wrong = {name: text for name, (_, text) in _STACKS_WRONG.items()}
+    choices = {"as_prescribed": "seven stacks of seven, row by row to and fro", **wrong}
     question = Choice("Seven stacks lie there.", provision, DEALER, choices, "as_prescribed")
     return (yield from choose(question))
 
@@ -351,13 +351,13 @@ def _from_automated_shoe(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]
     order = deal_order((yield from find_start(table, deal)))
     for position in order:
         words, provision = f"A card of the stack for {place_of(position)}.", cite("19:47-11.8B(d)")
-        for number in range(HAND):
-            wrong = [_JAM.form()] if number == 0 else []
-            answer = yield _draw(table, words, provision, wrong)
+        for _ in range(HAND):
+            answer = yield _draw(table, words, provision, [*_exposed_forms(deal), _JAM.form()])
             if isinstance(answer, CallIrregularity):
                 raise VoidDeal(cite("19:47-11.11(n)"))
-            assert isinstance(answer, CardDrawn)
-            card = _taken(table, answer, position, provision)
+            if isinstance(answer, ExposeCard):
+                expose(table, deal, answer)
+            card = _taken(table, answer, place_of(position), provision)
             deal.hands.setdefault(position, []).append(card)
     yield from _count(table, deal)
 
@@ -366,11 +366,40 @@ def _draw(table: PaiGowPokerTable, words: str, provision: str, wrong: Iterable[F
     return Draw(words, provision, table.state.shoe, list(wrong))
 
 
-def _taken(table: PaiGowPokerTable, answer: CardDrawn, position: int, provision: str) -> Card:
-    """A card is dealt face down to a position."""
+def _taken(table: PaiGowPokerTable, answer: Answer, place: str, provision: str) -> Card:
+    """A card is dealt face down to a place."""
+    assert isinstance(answer, CardDrawn)
     card = Card.parse(answer.card)
     take(table, card)
-    show(table, place_of(position), card, provision, to=HOUSE)
+    show(table, place, card, provision, to=HOUSE)
+    return card
+
+
+# -- exposed cards ---------------------------------------------------------------------------------
+
+
+def exposed_form(positions: Sequence[int], cards: int, provision: str) -> Form:
+    """The form by which the dealer says that a card of one of these positions was exposed."""
+    blanks: dict[str, Field] = {"position": OneOf(tuple(positions)), "card": Whole(1, cards)}
+    text = "a card was exposed, 0 being the dealer's"
+    return Form("exposed", ExposeCard, DEALER, provision, text, blanks=blanks)
+
+
+def _exposed_forms(deal: Deal) -> Iterable[Form]:
+    """A card that the dealer or bank was dealt may be exposed while others are still dealt."""
+    theirs = [position for position in deal.bearing if position in deal.hands]
+    for position in theirs:
+        yield exposed_form([position], len(deal.hands[position]), cite("19:47-11.11(e)"))
+
+
+def expose(table: PaiGowPokerTable, deal: Deal, answer: ExposeCard) -> Card:
+    """A card is seen by all; one of the dealer or bank voids all hands."""
+    card = deal.hands[answer.position][answer.card - 1]
+    theirs = answer.position in deal.bearing
+    provision = cite("19:47-11.11(e)") if theirs else cite("19:47-11.11(d)")
+    turn(table, place_of(answer.position), card, provision)
+    if theirs:
+        raise VoidDeal(provision)
     return card
 
 

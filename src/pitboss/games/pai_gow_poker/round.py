@@ -16,7 +16,7 @@ from pitboss.games.pai_gow_poker.settle import (
     settle_with_bank,
     settle_with_dealer,
 )
-from pitboss.games.pai_gow_poker.shuffle import PREPARE_QUESTIONS_MAX, open_table, prepare
+from pitboss.games.pai_gow_poker.shuffle import PREPARE_QUESTIONS_MAX, note_cut, open_table, prepare
 from pitboss.games.pai_gow_poker.state import (
     Deal,
     PaiGowPokerTable,
@@ -57,8 +57,7 @@ def play(table: PaiGowPokerTable) -> Procedure[None]:
     except VoidDeal as found:
         void_round(table, deal, found.provision)  # 11.11
         remove_if_wrong(table, found)
-    turn = 0 if deal.bank else table.state.cut_turn + 1
-    table.set_state(started=True, cut_turn=turn)
+    note_cut(table, deal)
 
 
 def _remember(table: PaiGowPokerTable, deal: Deal) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.games._stud.cards import cut_in_turn
 from pitboss.rulebook import rule
 
 AREAS: Final = 6
@@ -73,17 +74,16 @@ def deal_is_right(left: int, removed: int, hands_right: bool) -> bool:
 
 
 @rule("19:47-11.6(d)", "19:47-11.6(d)1", "19:47-11.6(d)2", "19:47-11.6(d)3")
-def cut_order(seats: tuple[int, ...], starting: bool, bank: int, turn: int) -> tuple[int, ...]:
+def cut_order(seats: tuple[int, ...], starting: bool, bank: int, last: int) -> tuple[int, ...]:
     """Who is offered the cut: the first player at the start, else the bank and then the others.
 
-    Without a bank one player alone, from the dealer's far right and each round the next. The
-    players are given in the order of their coming at the start, else in that of their seats.
+    Without a bank one player alone, from the dealer's far right and each round the next after the
+    `last`. The players are given in the order of their coming.
     """
     if bank:
         return tuple(sorted(seats, key=lambda seat: (seat - bank) % POSITIONS))
-    if not seats or starting:
-        return seats[:1]
-    return (seats[turn % len(seats)],)
+    first = seats[0] if seats and starting else cut_in_turn(range(1, POSITIONS), seats, last)
+    return (first,) if first else ()
 
 
 @rule("19:47-11.10(c)")
@@ -144,6 +144,12 @@ def setting_order(wagers: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
 def area_order(areas: tuple[int, ...]) -> tuple[int, ...]:
     """Hands are exposed, and winners paid, from the dealer's far right counterclockwise."""
     return tuple(sorted(areas))
+
+
+@rule("19:47-11.9(k)")
+def pick_up_order(positions: tuple[int, ...], bank: int) -> tuple[int, ...]:
+    """Cards are picked up area by area, then the dealer's, those of the bank last of all."""
+    return tuple(sorted(positions, key=lambda each: (each == bank, each == 0, each)))
 
 
 @rule("19:47-11.9(g)4")

@@ -20,6 +20,7 @@ from pitboss.games.pai_gow_poker.rules import (
     halves,
     number_pays,
     outcome,
+    pick_up_order,
 )
 from pitboss.games.pai_gow_poker.state import (
     CENTRE,
@@ -180,9 +181,16 @@ def settle_with_dealer(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
         won: Cents = sum(decision.paid for _, decision in pairs)
         _take_vigorish(table, pairs[0][0].seat, won, provision)
         collect(table, deal, area, provision)
-    collect(table, deal, 0, cite("19:47-11.9(k)"))
+    _pick_up(table, deal)
+
+
+def _pick_up(table: PaiGowPokerTable, deal: Deal) -> None:
+    """What still lies there is picked up in order, so that every hand can be reconstructed."""
+    provision = cite("19:47-11.9(k)")
+    for position in pick_up_order(tuple(deal.hands), deal.bank):
+        collect(table, deal, position, provision)
     text = "all cards were picked up in order, so that each hand can be reconstructed"
-    table.record(text, cite("19:47-11.9(k)"))
+    table.record(text, provision)
 
 
 # -- against a bank --------------------------------------------------------------------------------
@@ -208,8 +216,7 @@ def settle_with_bank(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     for area in winners:
         _pay(table, deal, area, share)
     _share_out(table, deal, lost, won)
-    for position in list(deal.hands):
-        collect(table, deal, position, cite("19:47-11.9(k)"))
+    _pick_up(table, deal)
 
 
 def _show_bank(table: PaiGowPokerTable, deal: Deal) -> None:

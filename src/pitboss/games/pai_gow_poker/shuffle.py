@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.games.pai_gow_poker.rules import CUT_MIN, LEFT_OVER, cut_order
-from pitboss.games.pai_gow_poker.state import PaiGowPokerTable, one_deck
+from pitboss.games.pai_gow_poker.state import Deal, PaiGowPokerTable, one_deck
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR
 from pitboss.table.authoring import (
@@ -21,6 +21,10 @@ from pitboss.table.authoring import (
 
 # Both decks inspected and, where they were removed before, once more; the state of the cards.
 PREPARE_QUESTIONS_MAX: Final = 2 * len(SIDES) + 1
+
+
+# The revision since which the offer of the cut remembers the last player; see Table.revision.
+IN_TURN_SINCE: Final = 2
 
 
 def open_table(table: PaiGowPokerTable) -> Procedure[bool]:
@@ -139,15 +143,14 @@ def reshuffle(table: PaiGowPokerTable) -> None:
 
 
 @rule("19:47-11.6(b)")
-def cut(table: PaiGowPokerTable, bank: int) -> Procedure[None]:
+def cut(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     """Cards shuffled by hand are cut; a device's are dealt without a cut."""
     if by_device(table):
         table.record("the device has shuffled: no cut", cite("19:47-11.6(b)1"))
         return
     table.record("shuffled by hand: the cards are cut", cite("19:47-11.6(b)2"))
-    starting = not table.state.started
-    seats = table.arrivals if starting else tuple(table.seats)
-    order = cut_order(seats, starting, bank, table.state.cut_turn)
+    order = _cut_order(table, deal)
+    deal.cut_offered = order[0] if order else 0
     offer, depth = cite("19:47-11.6(c)"), cite("19:47-11.6(e)")
     yield from offer_cut(table, order, offer=offer, depth=depth, cut_min=CUT_MIN)
     if table.rules.cut_card_after_cut == "four_from_bottom":
@@ -156,3 +159,23 @@ def cut(table: PaiGowPokerTable, bank: int) -> Procedure[None]:
     else:
         text = "the cutting card goes to the discard rack"
     table.record(text, depth)
+
+
+def _cut_order(table: PaiGowPokerTable, deal: Deal) -> tuple[int, ...]:
+    """Who is offered the cut; cards shuffled again in a round without bank by the same player."""
+    state = table.state
+    if not deal.bank and deal.cut_offered in table.seats:
+        return (deal.cut_offered,)
+    if table.revision < IN_TURN_SINCE and state.started and not deal.bank:
+        seats = tuple(table.seats)
+        return seats[state.cut_turn % len(seats) :][:1] if seats else ()
+    return cut_order(table.arrivals, not state.started, deal.bank, state.cut_turn)
+
+
+def note_cut(table: PaiGowPokerTable, deal: Deal) -> None:
+    """After a round without bank the offer goes on to the next player; after a bank anew."""
+    if table.revision < IN_TURN_SINCE:
+        turn = 0 if deal.bank else table.state.cut_turn + 1
+    else:
+        turn = deal.cut_offered if table.state.started and not deal.bank else 0
+    table.set_state(started=True, cut_turn=turn)

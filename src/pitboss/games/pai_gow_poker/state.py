@@ -26,9 +26,10 @@ class PaiGowPokerState(DoubleShoeState, frozen=True, kw_only=True):
     """The decks, whose turn the cut and the bank are, and who may bank.
 
     `inspected` are the sides whose deck was inspected, `fresh` says that the cards were washed and
-    no round was dealt since, `started` that the game has begun. `cut_turn` counts the rounds in a
-    row without a bank, `offered` is who was offered the bank first in the last round, `last_bank`
-    who banked it, and `last_wagers` what each player wagered last against the dealer.
+    no round was dealt since, `started` that the game has begun. `cut_turn` is who was offered the
+    cut in the last round, if it had no bank (at a table of the first revision it counts the rounds
+    in a row without a bank), `offered` is who was offered the bank first in the last round,
+    `last_bank` who banked it, and `last_wagers` what each player wagered last against the dealer.
     """
 
     equipment = (*DoubleShoeState.equipment, "inspected", "fresh", "started")
@@ -148,22 +149,30 @@ def place_of(position: int) -> str:
 class Deal:
     """One round: position 0 is the dealer, 1 to 6 the areas; a bank of zero is the dealer.
 
-    `removed` counts cards found face up in the shoe; `settings` are hands that were laid down,
-    None for hands that were wrongly set.
+    `cut_offered` is who was offered the cut first, `removed` counts cards found face up in the
+    shoe, and `looked_at` are the positions whose cards were taken up or turned over; `settings` are
+    hands that were laid down, None for hands that were wrongly set.
     """
 
     bank: int = 0
     co_bank: bool = False
     dealers_wager: int = 0
+    cut_offered: int = 0
     removed: int = 0
     hands: dict[int, list[Card]] = field(default_factory=dict)
     settings: dict[int, Setting | None] = field(default_factory=dict)
+    looked_at: set[int] = field(default_factory=set)
 
     @property
     @rule("19:47-11.1[Bank]")
     def against(self) -> int:
         """The position whose hands all others are compared with."""
         return self.bank
+
+    @property
+    def bearing(self) -> tuple[int, ...]:
+        """The dealer's position, if the dealer plays, and that of the bank."""
+        return (0,) if not self.bank else (0, self.bank) if self.dealers_wager else (self.bank,)
 
     def cards(self, position: int) -> tuple[Card, ...]:
         """The seven cards of a position in their order."""
@@ -209,8 +218,9 @@ def areas_played(table: PaiGowPokerTable) -> tuple[int, ...]:
 
 
 def collect(table: PaiGowPokerTable, deal: Deal, position: int, provision: str) -> None:
-    """The cards of a position go to the discard rack."""
+    """The cards of a position go to the discard rack, on record so that the order is known."""
     discard(table, deal.hands.pop(position), provision)
+    table.record(f"the cards of {place_of(position)} are picked up", cite("19:47-11.9(k)"))
 
 
 def give_back(table: PaiGowPokerTable, area: int, provision: str) -> None:

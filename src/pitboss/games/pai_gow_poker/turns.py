@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pitboss.equipment import Card, Source
 from pitboss.errors import MalformedAnswer
 from pitboss.games.pai_gow_poker.betting import refuse_meddling
-from pitboss.games.pai_gow_poker.deal import VoidDeal
+from pitboss.games.pai_gow_poker.deal import VoidDeal, expose, exposed_form
 from pitboss.games.pai_gow_poker.house_way import Setting, set_as
 from pitboss.games.pai_gow_poker.rules import AREAS, HAND, is_wrong_size, setting_order
 from pitboss.games.pai_gow_poker.settle import take_surrendered
@@ -23,7 +23,6 @@ from pitboss.games.pai_gow_poker.state import (
     collect,
     give_back,
     main_wagers,
-    place_of,
     show_hands,
 )
 from pitboss.ranking import read_cards
@@ -34,11 +33,8 @@ from pitboss.table import (
     Answer,
     CallIrregularity,
     Choose,
-    Field,
     Form,
-    OneOf,
     Question,
-    Whole,
     seat_actor,
 )
 from pitboss.table.authoring import (
@@ -47,15 +43,12 @@ from pitboss.table.authoring import (
     Irregularity,
     Json,
     Procedure,
-    ask,
     cards_json,
     choose,
-    turn,
 )
 
-# So many cards are exposed before their time in one round.
-EXPOSED_MAX: Final = 3
-AFTER_QUESTIONS_MAX: Final = 2 * EXPOSED_MAX + 1
+# After a card was exposed the player's choice, and that all is well.
+AFTER_QUESTIONS_MAX: Final = 2
 
 _MISTOTALLED: Final = Irregularity(
     "mistotalled",
@@ -67,37 +60,26 @@ _MISTOTALLED: Final = Irregularity(
 
 def after_the_deal(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     """Before anybody looks at cards: wrong totals and exposed cards are dealt with."""
-    left = EXPOSED_MAX
-    while isinstance(answer := (yield _dealt(table, deal, may_expose=left > 0)), ExposeCard):
-        left -= 1
+    while isinstance(answer := (yield _dealt(table, deal)), ExposeCard):
         yield from _exposed(table, deal, answer)
     if isinstance(answer, CallIrregularity):
         raise VoidDeal(cite("19:47-11.11(c)"))
 
 
-def _dealt(table: PaiGowPokerTable, deal: Deal, *, may_expose: bool) -> Question:
+def _dealt(table: PaiGowPokerTable, deal: Deal) -> Question:
     """The dealer says that all is well, that dice were totalled wrongly, or a card was exposed."""
     provision, usual = cite("19:47-11.9(b)"), Choose(by=DEALER, choice="dealt")
     offered = [Form("dealt", Choose, DEALER, provision, "all is well", {"choice": "dealt"})]
     if table.rules.start_device == "dice":
         offered.append(_MISTOTALLED.form())
-    if may_expose:
-        positions, card = OneOf(tuple(sorted(deal.hands))), Whole(1, HAND)
-        blanks: dict[str, Field] = {"position": positions, "card": card}
-        text, exposing = "a card was exposed, 0 being the dealer's", cite("19:47-11.11(d)")
-        offered.append(Form("exposed", ExposeCard, DEALER, exposing, text, blanks=blanks))
+    offered.append(exposed_form(sorted(deal.hands), HAND, cite("19:47-11.11(d)")))
     return FormsQuestion("The hands are dealt.", provision, offered, usual)
 
 
 def _exposed(table: PaiGowPokerTable, deal: Deal, answer: ExposeCard) -> Procedure[None]:
     """A card of the dealer or bank voids all hands; a player may void his own, cards unseen."""
-    area = answer.position
-    card = deal.hands[area][answer.card - 1]
-    theirs = area in (0, deal.bank)
-    provision = cite("19:47-11.11(e)") if theirs else cite("19:47-11.11(d)")
-    turn(table, place_of(area), card, provision)
-    if theirs:
-        raise VoidDeal(provision)
+    area, provision = answer.position, cite("19:47-11.11(d)")
+    card = expose(table, deal, answer)
     seat = main_wagers(table, area)[0].seat
     choices = {"play": "play the hand", "void": "void the hand and take the wager back"}
     prompt = f"{card} of area {area} was exposed. Play the hand or void it, cards unseen?"
@@ -160,17 +142,18 @@ class SetQuestion(Question):
     cards: tuple[Card, ...]
     usual: str = ""
     surrender_cite: str = ""
+    calls: Sequence[Form] = ()
 
     def forms(self) -> Sequence[Form]:
-        """The low hand, or surrender."""
+        """The low hand, or surrender; meanwhile a card of others may be exposed."""
         fixed, blanks = {"area": self.area}, {"low": LowHand(self.cards)}
         text = "lay down both hands, these cards being the low hand"
         laid = Form("set", SetHands, self.by, self.cite, text, fixed, blanks)
         if not self.surrender_cite:
-            return [laid]
+            return [laid, *self.calls]
         words, choice = "give up the whole wager", {"choice": SURRENDER}
         given = Form(SURRENDER, Choose, self.by, self.surrender_cite, words, choice)
-        return [laid, given]
+        return [laid, given, *self.calls]
 
     def check(self, answer: Answer) -> None:
         """Refuse to touch wagers or to leave."""
@@ -192,7 +175,7 @@ def set_hands(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     for position in _order(table, deal):
         if position == deal.bank:
             yield from _bank_sets(table, deal)
-        else:
+        elif position in deal.hands:  # nobody has voided it, see 11.11(d)
             yield from _player_sets(table, deal, position)
     if deal.co_bank:
         yield from _dealer_sets(table, deal, deal.bank, cite("19:47-11.10(e)"))
@@ -225,7 +208,7 @@ def _player_sets(table: PaiGowPokerTable, deal: Deal, area: int) -> Procedure[No
         cards,
         surrender_cite=cite("19:47-11.9(e)"),
     )
-    answer = yield question
+    answer = yield from _ask(table, deal, question)
     if isinstance(answer, SetHands):
         deal.settings[area] = _laid(table, answer, cards)
     else:
@@ -238,11 +221,30 @@ def _bank_sets(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     cards = _look(table, deal, bank, bank)
     prompt, provision = f"Seat {bank}, the bank, sets its hands.", cite("19:47-11.9(b)")
     question = SetQuestion(prompt, provision, seat_actor(bank), bank, cards)
-    answer = yield from ask(question, SetHands)
+    answer = yield from _ask(table, deal, question)
+    assert isinstance(answer, SetHands)
     deal.settings[bank] = _laid(table, answer, cards)
 
 
+def _ask(table: PaiGowPokerTable, deal: Deal, question: SetQuestion) -> Procedure[Answer]:
+    """What is laid down or given up; meanwhile cards that lie face down may be exposed."""
+    while True:
+        hidden = [each for each in sorted(deal.hands) if _is_hidden(deal, each)]
+        call = [exposed_form(hidden, HAND, cite("19:47-11.11(e)"))] if hidden else []
+        answer = yield replace(question, calls=call)
+        if not isinstance(answer, ExposeCard):
+            return answer
+        yield from _exposed(table, deal, answer)
+
+
+def _is_hidden(deal: Deal, position: int) -> bool:
+    """Nobody has taken the cards up yet, or they are a bank's, which others do not see so far."""
+    banks_own = position == deal.bank != 0 and not deal.co_bank
+    return banks_own or position not in deal.looked_at
+
+
 def _look(table: PaiGowPokerTable, deal: Deal, area: int, seat: int) -> tuple[Card, ...]:
+    deal.looked_at.add(area)
     cards = tuple(sorted(deal.hands[area]))
     seen, provision = tuple(card.code for card in cards), cite("19:47-11.9(b)")
     table.emit(HandSeen(cite=provision, area=area, cards=seen, to=seat_actor(seat)))
@@ -261,12 +263,14 @@ def _dealer_sets(
     table: PaiGowPokerTable, deal: Deal, position: int, provision: str
 ) -> Procedure[None]:
     """The dealer turns seven cards over and sets them as filed; another setting is put right."""
+    deal.looked_at.add(position)
     cards = tuple(sorted(deal.hands[position]))
     line, filed = table.rules.set_by_house_way(cards)
     usual = _written(filed.low_cards)
     prompt = "The dealer sets the hands in the filed manner."
     question = SetQuestion(prompt, provision, DEALER, position, cards, usual=usual)
-    answer = yield from ask(question, SetHands)
+    answer = yield from _ask(table, deal, question)
+    assert isinstance(answer, SetHands)
     low = set(read_cards(answer.low))
     if low != set(filed.low_cards) and not _as_good(table, cards, low, filed):
         text = f"the hands are reset as line {line} of the filed manner says"
