@@ -65,6 +65,7 @@ def test_a_collection_is_replayed_for_another_program(tmp_path: Path) -> None:
     assert rows[1]["stacks_cents"] == [46_00, 34_00, 70_00]
     assert rows[1]["winnings_cents"] == [0, 0, 36_00]
     assert (rows[1]["rake_cents"], rows[1]["pot_cents"]) == (0, 0)
+    assert rows[1]["rake_share"] == "0"
     assert rows[1]["over"]
     assert rows[1]["compared"]
 
@@ -77,9 +78,20 @@ def test_a_hand_that_stops_early_or_was_raked_says_so(tmp_path: Path) -> None:
     raked = run("phh", "replay", str(kept(tmp_path, whole))).stdout
     stopped = run("phh", "replay", str(kept(tmp_path, part))).stdout
 
-    assert raked.splitlines()[-1] == "The rake was 1."
+    text = "The winners' stacks are 1 short, 2.8571% of the pots: read as the rake."
+    assert raked.splitlines()[-1] == text
     assert "The history stops in the middle of the hand, with 6 in the pot." in stopped
     assert stopped.splitlines()[0] == "FR, seven_card_stud"
+
+
+@pytest.mark.rule("13:69F-14.14(b)1i")
+def test_a_shortfall_that_no_rake_may_be_is_told_as_one(tmp_path: Path) -> None:
+    """Twenty of the 35 that p1 won are missing."""
+    short = HANDS["razz"].replace("[68, 33, 49]", "[48, 33, 49]")
+    told = run("phh", "replay", str(kept(tmp_path, short))).stdout.splitlines()[-1]
+
+    assert "20 short, 57.1429% of the pots" in told
+    assert told.endswith("No rake takes more than a tenth of them [13:69F-14.14(b)1i].")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.arguments import JsonOption
-from pitboss.cli.printing import print_json, reported, say
+from pitboss.cli.printing import percent, print_json, reported, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,6 +105,7 @@ def _row(name: str, outcome: Outcome) -> dict[str, object]:
         "stacks_cents": [cents_of(each, "stacks") for each in outcome.stacks],
         "winnings_cents": [cents_of(each, "winnings") for each in outcome.winnings],
         "rake_cents": cents_of(outcome.rake, "rake"),
+        "rake_share": str(outcome.rake_share),
         "pot_cents": cents_of(outcome.pot, "pot"),
         "compared": outcome.history.finishing_stacks is not None,
     }
@@ -121,7 +122,18 @@ def _print(name: str, outcome: Outcome) -> None:
         won = outcome.winnings[player - 1]
         say(f"p{player} ends with {stack}{f', having won {won}' if won else ''}")
     if outcome.rake:
-        say(f"The rake was {outcome.rake}.")
+        say(_shortfall(outcome))
+
+
+def _shortfall(outcome: Outcome) -> str:
+    """What is missing from the stacks of the winners, and whether a rake may be as much."""
+    from pitboss.rulebook import cite
+
+    share = percent(outcome.rake_share)
+    text = f"The winners' stacks are {outcome.rake} short, {share} of the pots: read as the rake."
+    if outcome.is_rake_too_high:
+        text += f" No rake takes more than a tenth of them [{cite('13:69F-14.14(b)1i')}]."
+    return text
 
 
 # -- write ----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 
@@ -215,11 +216,68 @@ def test_an_unknown_hand_that_is_compared_is_refused() -> None:
     )
 
 
-def test_up_cards_have_to_be_known() -> None:
+def test_up_cards_of_hands_that_do_not_fold_have_to_be_known() -> None:
     """They say who acts."""
-    text = changed(STUD, {"Qc8sTh": "Qc8s??"})
+    text = changed(STUD, {"Ah9h9d": "Ah9h??"})
 
-    assert refused(text, MalformedFile) == "actions: an up-card of p3 is not known"
+    assert refused(text, MalformedFile) == "actions: an up-card of p2 is not known"
+
+
+@pytest.mark.parametrize(
+    ("name", "cards"),
+    [("seven-card stud", "Qc8sTh"), ("seven-card stud", "Th"), ("razz", "QdQh7c"), ("razz", "7c")],
+)
+def test_up_cards_of_hands_that_fold_need_not_be_known(name: str, cards: str) -> None:
+    """Any will do that let act first who does so in the history."""
+    history = load(changed(HANDS[name], {cards: "??" * (len(cards) // 2)}))
+
+    assert replay(history, game=game).stacks == history.finishing_stacks
+
+
+@pytest.mark.parametrize(
+    ("variant", "known", "later"), [("F7S", "AhKh9d", "2s"), ("F7S/8", "AhKhAd", "2s")]
+)
+def test_unknown_up_cards_of_the_forced_bettor_and_of_later_rounds(
+    variant: str, known: str, later: str
+) -> None:
+    """p1 brings it in, so p1's card is the lowest; p2 acts first with what p3 cannot show."""
+    text = hand(
+        f"""variant = "{variant}"; antes = [1, 1, 1]; bring_in = 1; small_bet = 2; big_bet = 4
+        ; starting_stacks = [50, 50, 50]; finishing_stacks = [48, 55, 47]""",
+        f"""d dh p1 ??????, d dh p2 {known}, d dh p3 ??????, p1 pb, p2 cbr 2, p3 cc, p1 f,
+        d dh p2 {later}, d dh p3 ??, p2 cbr 2, p3 f""",
+    )
+
+    assert play(text).stacks == (48, 55, 47)
+
+
+def test_an_illegal_first_action_of_a_betting_round_is_blamed_on_its_own_line() -> None:
+    """Not on the cards that were dealt before it."""
+    text = changed(NO_LIMIT, {'"d db 2h7d9s", "p1 cc"': '"d db 2h7d9s", "p1 cbr 1"'})
+
+    assert refused(text, ReplayMismatch).startswith("action 9, 'p1 cbr 1': ")
+
+
+def test_a_bet_recorded_at_what_a_short_opponent_can_call_is_read() -> None:
+    """The raise went to eight or more; seven are all that p2 has."""
+    text = hand(
+        """variant = "NT"; antes = [0, 0]; blinds_or_straddles = [1, 2]; min_bet = 2
+        ; starting_stacks = [100, 7]; finishing_stacks = [107, 0]""",
+        """d dh p1 QsQh, d dh p2 AcKd, p2 cbr 5, p1 cbr 7, p2 cc, p1 sm QsQh, p2 sm -,
+        d db 2c3d8h, d db 9s, d db Jd""",
+    )
+
+    assert play(text).stacks == (107, 0)
+    assert "p1 cbr 6" in refused(changed(text, {"p1 cbr 7": "p1 cbr 6"}), ReplayMismatch)
+
+
+def test_what_is_missing_from_the_winner_is_told_with_its_share() -> None:
+    """Four dollars of 79 may be the rake; all of them are not."""
+    fair = play(changed(NO_LIMIT, {"[140, 61, 99]": "[136, 61, 99]"}))
+    foul = play(changed(NO_LIMIT, {"[140, 61, 99]": "[61, 61, 99]"}))
+
+    assert (fair.rake, fair.rake_share, fair.is_rake_too_high) == (4, Fraction(4, 79), False)
+    assert (foul.rake, foul.rake_share, foul.is_rake_too_high) == (79, Fraction(1), True)
 
 
 def test_the_board_has_to_be_known() -> None:

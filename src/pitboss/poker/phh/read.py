@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
 from typing import Any, Final, TypeAlias
 
 from pitboss.equipment import Card, Shoe
@@ -19,7 +21,7 @@ from pitboss.poker.hand import POT
 from pitboss.poker.phh.actions import UNKNOWN, Action
 from pitboss.poker.phh.amounts import Amount, amount_of, cents_of
 from pitboss.poker.phh.format import History
-from pitboss.poker.phh.script import HistoryEndsError, Script, cards_of
+from pitboss.poker.phh.script import HistoryEndsError, Script, Slot, cards_of
 from pitboss.poker.phh.stakes import Stakes, stakes_of
 from pitboss.poker.showdown import Show
 from pitboss.poker.state import PokerState
@@ -31,7 +33,21 @@ from pitboss.table.authoring import Draw, TableGame
 GameNamed: TypeAlias = Callable[[str], TableGame[Any, Any, Any]]
 
 PLAYERS_MIN: Final = 2
+RAKE_SHARE_MAX: Final = Fraction(1, 10)
+
+# Which cards are dealt for unknown up-cards: to the player who acts first, and to the others.
+# Between the lowest and the highest they are given as a part of the way.
+Guess: TypeAlias = tuple[Fraction, Fraction]
+_LOWEST, _MIDDLE, _HIGHEST = Fraction(0), Fraction(1, 2), Fraction(1)
+GUESSES: Final[tuple[Guess, ...]] = (
+    (_LOWEST, _HIGHEST),
+    (_HIGHEST, _LOWEST),
+    (_LOWEST, _MIDDLE),
+    (_HIGHEST, _MIDDLE),
+)
 CENTRE: Final = "the centre"
+RANKS: Final = 13
+ACE: Final = 12
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +55,8 @@ class Outcome:
     """What a replay came to: the stacks of the players in the order of the history.
 
     `winnings` is what each got from the pots after the rake, `rake` what the history says is
-    missing from them, and `pot` what still lies there where the history stops before the end.
+    missing from them and `rake_share` which part of the pots that is. `pot` is what still lies
+    there where the history stops before the end.
     """
 
     history: History
@@ -49,24 +66,33 @@ class Outcome:
     stacks: tuple[Amount, ...]
     winnings: tuple[Amount, ...]
     rake: Amount
+    rake_share: Fraction
     pot: Amount
+
+    @property
+    def is_rake_too_high(self) -> bool:
+        """Whether more is missing than a rake may take of the pots; 13:69F-14.14(b)1i."""
+        return self.rake_share > RAKE_SHARE_MAX
 
 
 def replay(history: History, *, game: GameNamed) -> Outcome:
     """Replay a history at a table; stacks that come out otherwise than it states are a mismatch.
 
-    Where the format is silent (who shows first after a checked round, dead cards to folded seats)
-    every custom is tried, and the one that fits the history is it.
+    Where the format is silent (who shows first after a checked round, dead cards to folded seats,
+    up-cards of hands that fold) every custom is tried, and the one that fits the history is it.
     """
     actions = history.parsed()
     _check_players(history, actions)
     stakes = stakes_of(history, actions)
+    streets = cards_of(actions, stakes.variant).guessed()
     wrong: ReplayMismatch | None = None
-    for custom in _customs(stakes):
-        try:
-            return _Replay(history, actions, stakes, game(stakes.variant.game), custom).run()
-        except ReplayMismatch as error:
-            wrong = wrong or error
+    for ranks in product(GUESSES, repeat=len(streets)):
+        for custom in _customs(stakes):
+            card, guesses = game(stakes.variant.game), dict(zip(streets, ranks, strict=True))
+            try:
+                return _Replay(history, actions, stakes, card, custom, guesses=guesses).run()
+            except ReplayMismatch as error:
+                wrong = wrong or error
     assert wrong is not None
     raise wrong
 
@@ -98,8 +124,11 @@ class _Replay:
         stakes: Stakes,
         card: TableGame[Any, Any, Any],
         custom: Mapping[str, object],
+        *,
+        guesses: Mapping[int, Guess],
     ) -> None:
         self.history = history
+        self.guesses = guesses
         self.stakes = stakes
         self.script = Script(actions, cards_of(actions, stakes.variant))
         owing = dataclasses.replace(card, opening=lambda rules: PokerState(owed=stakes.posts))
@@ -135,12 +164,14 @@ class _Replay:
         return self._outcome(current)
 
     def _step(self, current: Round[Any, Any, Any], question: Question) -> None:
-        before = self.script.here()
+        here = self.script.here()
         answer = self._answer(question)
         try:
             events = current.answer(answer)
         except (RuleViolation, MalformedAnswer) as error:
-            raise ReplayMismatch(f"{before}: {error.message}", *error.cites) from None
+            acts = isinstance(question, Act | KeepOrDraw)
+            label = self.script.label(self.script.place) if acts else here
+            raise ReplayMismatch(f"{label}: {error.message}", *error.cites) from None
         self.events += events
         for event in events:
             if isinstance(event, PlayerActed) and event.action == "forced bet":
@@ -173,9 +204,31 @@ class _Replay:
         slot = self.script.slot_for(player)
         if slot is None:
             return self._unused(question.shoe)
-        card = self._unused(question.shoe) if slot.known == UNKNOWN else Card(slot.known)
+        if slot.known != UNKNOWN:
+            card = Card(slot.known)
+        elif slot.street:
+            card = self._guess(question.shoe, player, slot)
+        else:
+            card = self._unused(question.shoe)
         slot.dealt = int(card)
         return card
+
+    def _guess(self, shoe: Shoe, player: int, slot: Slot) -> Card:
+        """An up-card that nobody knows: one that lets act first who does so in the history.
+
+        Aces are left out, which count as high in some games and as low in others.
+        """
+        to_come = self.script.cards.to_come()
+        there = [number for number, count in enumerate(shoe.counts) if count]
+        free = [card for card in there if card not in to_come and card % RANKS != ACE]
+        own = {card % RANKS for card in self.script.cards.showing(player)}
+        order = sorted(free, key=lambda card: (card % RANKS, card // RANKS))
+        plain = [card for card in order if card % RANKS not in own] or there
+        paired = [card for card in order if card % RANKS in own]
+        first, other = self.guesses[slot.street]
+        if slot.first and first and paired:
+            return Card(paired[-1])
+        return Card(plain[int((first if slot.first else other) * (len(plain) - 1))])
 
     def _unused(self, shoe: Shoe) -> Card:
         """A card that does not come later, or else the one that comes last.
@@ -199,6 +252,7 @@ class _Replay:
                 return Call(by=by) if turn.call else Check(by=by)
             case "cbr":
                 to = cents_of(action.amount, f"actions: number {number}") * self.stakes.scale
+                to = _as_made(turn, to)
                 return Raise(by=by, to=to) if turn.hand.bet else Bet(by=by, cents=to)
         raise self._not_now(number, action, "p{} bets, calls, checks or folds")
 
@@ -263,8 +317,19 @@ class _Replay:
             stacks=tuple(map(amount_of, stacks)),
             winnings=tuple(map(amount_of, net)),
             rake=amount_of(rake),
+            rake_share=Fraction(rake * scale, sum(won.values()) or 1),
             pot=amount_of(self.table.accounts.balance(POT) // scale),
         )
+
+
+def _as_made(turn: Act, to: Cents) -> Cents:
+    """A bet as it was made: what is below the least and all that others can call is the least.
+
+    Some histories record no more of a bet than the deepest opponent can meet.
+    """
+    others = [each for each in turn.hand.live() if each is not turn.player]
+    most = max([each.street + each.stack for each in others])
+    return turn.low if most <= to < turn.low else to
 
 
 ODD_CHIP_MAX: Final = 1_00  # less in the pot may shift an odd chip from one winner to another

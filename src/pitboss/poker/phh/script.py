@@ -14,10 +14,16 @@ UP_CARDS = slice(2, 6)  # of the seven cards of stud those lie face up
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """One card that was dealt: what the history says of it, and what the table dealt."""
+    """One card that was dealt: what the history says of it, and what the table dealt.
+
+    `street` is the betting round after an up-card that the history does not give, or zero, and
+    `first` whether its player then acts first.
+    """
 
     known: int
     dealt: int = UNKNOWN
+    street: int = 0
+    first: bool = False
 
 
 @dataclass(slots=True)
@@ -31,6 +37,16 @@ class Cards:
     def knows(self, player: int) -> bool:
         """Whether the history gives all cards that a player held in the end."""
         return all(slot.known != UNKNOWN for slot in self.hands.get(player, ()))
+
+    def guessed(self) -> list[int]:
+        """The betting rounds before which up-cards were dealt that the history does not give."""
+        slots = (slot for each in self.dealt.values() for slot in each)
+        return sorted({slot.street for slot in slots if slot.street})
+
+    def showing(self, player: int) -> list[int]:
+        """The up-cards that a player of stud was dealt."""
+        up = self.hands[player][UP_CARDS]
+        return [slot.dealt for slot in up if slot.dealt != UNKNOWN]
 
     def to_come(self) -> list[int]:
         """The cards that are known and not yet dealt, in their order."""
@@ -50,7 +66,7 @@ def cards_of(actions: Sequence[Action], variant: Variant) -> Cards:
             case "sm":
                 _show(cards, number, action)
     if variant.stud:
-        _check_up_cards(cards)
+        _mark_unknown_up_cards(cards, actions)
     return cards
 
 
@@ -93,11 +109,23 @@ def _find(hand: Sequence[Slot], card: int) -> Slot | None:
     return next((slot for slot in hand if slot.known == card), None)
 
 
-def _check_up_cards(cards: Cards) -> None:
-    """At stud the up-cards say who acts first."""
+def _mark_unknown_up_cards(cards: Cards, actions: Sequence[Action]) -> None:
+    """At stud the up-cards say who acts first: those of hands that fold may be unknown."""
+    folded = {action.player for action in actions if action.verb == "f"}
     for player, hand in cards.hands.items():
-        if any(slot.known == UNKNOWN for slot in hand[UP_CARDS]):
-            raise MalformedFile(f"actions: an up-card of p{player} is not known")
+        for street, slot in enumerate(hand[UP_CARDS], start=1):
+            if slot.known == UNKNOWN:
+                if player not in folded:
+                    raise MalformedFile(f"actions: an up-card of p{player} is not known")
+                slot.street = street
+    waiting: list[tuple[int, Slot]] = []
+    for number, action in enumerate(actions, start=1):
+        if action.verb == "dh":
+            waiting += [(action.to, slot) for slot in cards.dealt[number] if slot.street]
+        elif action.verb in BETS:
+            for player, slot in waiting:
+                slot.first = player == action.player
+            waiting.clear()
 
 
 def _wrong(number: int, action: Action, message: str) -> MalformedFile:
