@@ -17,7 +17,8 @@ from pitboss.cli.log_file import LogFile, undisturbed
 from pitboss.cli.session import GoHome
 from pitboss.errors import InvariantBroken, MalformedFile
 from pitboss.games import AnyGame, game
-from pitboss.table import DEALER, Announced, HouseRules, Layout, Spot, Table, seat_actor
+from pitboss.games.big_six.options import BigSixRules
+from pitboss.table import DEALER, Announced, Layout, Spot, Table, seat_actor
 from pitboss.table.authoring import Choice, Procedure, choose
 from tests.cli.running import COMMAND, environment, run, session_of
 
@@ -70,7 +71,8 @@ def test_a_wager_that_is_not_open_is_refused_by_the_table_itself() -> None:
     """More than the maximum, more than the stack, a wager that does not exist."""
     told = "\n".join(play("flag 100000\nflag 1,001\nreduce 9 0\n"))
 
-    assert told.count("takes $1.00 to $1,000.00 at this table [19:47-8.2(a)]") == 2
+    takes = "takes $1.00 to $1,000.00 in steps of $1.00 at this table [19:47-8.2(a)]"
+    assert told.count(takes) == 2
     assert f"there is no wager 9 [{CITE}]" in told
 
 
@@ -401,11 +403,12 @@ def test_a_spot_may_have_a_name_of_the_desk(capsys: pytest.CaptureFixture[str]) 
     card = game("big_six")
     kind = card.rules.wager_kinds[0]
 
-    def layout(rules: HouseRules) -> Layout:
-        spots = [Spot("odds", kind, "the odds", on=(0,)), Spot("d2", kind, "two", on=(0,))]
-        return Layout(spots, rules.payouts, rules.unit)
+    class OddRules(BigSixRules):
+        def make_layout(self) -> Layout:
+            spots = [Spot("odds", kind, "the odds", on=(0,)), Spot("d2", kind, "two", on=(0,))]
+            return Layout(spots, self.payouts, self.unit)
 
-    printed = told(replace(card, layout=layout), capsys, "odds 5", "odds $", "d2 x")
+    printed = told(replace(card, rules=OddRules), capsys, "odds 5", "odds $", "d2 x")
 
     assert "seat 1: $5.00 on the odds, wager 1" in printed
     assert "23/54" in printed

@@ -7,8 +7,20 @@ from typing import Any
 import pytest
 
 from pitboss.equipment import seeded
+from pitboss.errors import UnlawfulOption
 from pitboss.games import game
-from pitboss.table import DEALER, Amount, Betting, Form, PlaceWager, ReduceWager, Round, Table
+from pitboss.money import show
+from pitboss.table import (
+    DEALER,
+    Amount,
+    Betting,
+    Form,
+    Limit,
+    PlaceWager,
+    ReduceWager,
+    Round,
+    Table,
+)
 from pitboss.testing import ScriptedTable
 from tests.strategies import GAMES, opened
 
@@ -131,3 +143,95 @@ def test_wagers_that_the_dealer_took_below_the_minimum_come_down_in_any_order() 
     assert wheel.round.accepts(ReduceWager(by="seat:1", wager=second, cents=0))
     wheel.reduce(first)
     wheel.reduce(second)
+
+
+# -- the least wager --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-8.2(a)", "19:47-8.2(c)")
+@EVERY_BANKED_GAME
+def test_the_least_wager_is_posted_offered_and_taken(slug: str) -> None:
+    """What the sign posts is what the spot asks for, and a step less is refused."""
+    current = betting(slug)
+    rules, layout = current.table.rules, current.table.layout
+    sign = [notice.text for notice in rules.notices()]
+
+    for spot, form in wager_forms(current).items():
+        kind, stakes = layout[spot].kind, rules.stakes(layout[spot].kind.key)
+        assert stakes is not None
+        amount = form.blanks["cents"]
+        assert isinstance(amount, Amount)
+        assert (amount.low, amount.step) == (stakes.low, stakes.step)
+        assert current.accepts(form.fill(cents=stakes.low))
+        assert not current.accepts(form.fill(cents=stakes.low - rules.unit))
+        assert kind.tied or any(f"minimum {show(stakes.low)}, max" in line for line in sign)
+
+
+LEAST = {
+    "craps": {
+        "place_lose_4": 11_00,
+        "place_lose_10": 11_00,
+        "place_lose_5": 8_00,
+        "place_lose_9": 8_00,
+        "horn": 4_00,
+        "horn_high_12": 5_00,
+    },
+    "mini_dice": {"place_4": 5_00, "place_6": 6_00},
+    "roulette": {"five_adjacent": 5_00},
+}
+FIVE = {"offer_five_adjacent": True, "layout_has_replica": True}
+
+
+@pytest.mark.rule("19:47-8.2(c)")
+@pytest.mark.parametrize("slug", LEAST)
+def test_the_least_wager_of_odds_that_are_not_whole_is_more_than_a_chip(slug: str) -> None:
+    """What can be paid with the chips of the house follows from the odds and the parts."""
+    rules = game(slug).rules(**(FIVE if slug == "roulette" else {}))
+
+    for kind, cents in LEAST[slug].items():
+        stakes = rules.stakes(kind)
+        assert stakes is not None
+        assert (stakes.low, stakes.step) == (cents, cents)
+
+
+@pytest.mark.rule("19:47-8.2(a)")
+@pytest.mark.parametrize(
+    ("slug", "kind", "limit"),
+    [
+        ("craps", "place_lose_4", Limit(1_00, 10_00)),
+        ("craps", "horn", Limit(1_00, 3_00)),
+        ("roulette", "five_adjacent", Limit(6_00, 9_00)),
+        ("mini_dice", "place_6", Limit(103_00, 107_00)),
+    ],
+)
+def test_limits_between_which_nothing_can_be_paid_do_not_construct(
+    slug: str, kind: str, limit: Limit
+) -> None:
+    """They are refused when the rules are made; read back from a log they stand."""
+    card, options = game(slug), FIVE if slug == "roulette" else {}
+    with pytest.raises(UnlawfulOption) as caught:
+        card.rules(limits={kind: limit}, **options)
+    assert [each.option for each in caught.value.violations] == [f"limits.{kind}"]
+    assert caught.value.cites == ("19:47-8.2(a)",)
+    plain = {**card.rules(**options).submission()}
+    plain["limits"] = {kind: {"min": show(limit.low), "max": show(limit.high)}}
+
+    stored = card.rules.read(plain, stored=True)
+
+    assert stored.limit(kind) == limit
+    assert stored.stakes(kind) is None
+    title = next(each.title for each in stored.wager_kinds if each.key == kind)
+    assert not any(notice.text.startswith(f"{title}:") for notice in stored.notices())
+
+
+@pytest.mark.rule("19:47-8.2(a)")
+def test_the_ten_times_rule_looks_at_stakes_that_can_be_paid() -> None:
+    """Of $1 to $109 a place bet to lose on 4 takes $11 to $99, and $99 is not ten times $11."""
+    rules = game("craps").rules
+    with pytest.raises(UnlawfulOption) as caught:
+        rules(limits={"place_lose_4": Limit(1_00, 109_00)})
+
+    assert caught.value.cites == ("19:47-8.2(a)",)
+    assert rules(limits={"place_lose_4": Limit(1_00, 110_00)}).stakes("place_lose_4") == Amount(
+        11_00, 110_00, 11_00
+    )

@@ -40,7 +40,7 @@ def test_a_sign_states_the_limits_in_force() -> None:
     """A sign that shows the limits of yesterday is refused."""
     yesterday = wording(replace(RULES, limits={"d1": Limit(5_00, 400_00)}), table="W1")
 
-    assert "$1: minimum and maximum $5.00 to $500.00" in wording(RULES, table="W1")
+    assert "$1: minimum $5.00, maximum $500.00, in multiples of $1.00" in wording(RULES, table="W1")
     with pytest.raises(RuleViolation) as caught:
         post_sign(RULES, form(yesterday), table="W1")
     assert caught.value.cites == ("19:47-8.3(a)", "19:47-8.2(c)")

@@ -18,7 +18,7 @@ from pitboss.poker.dealing.deck import burn
 from pitboss.poker.dealing.passes import deal_board, deal_down, deal_up, receiving, show_held
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.hand import Hand, Player, PokerTable
-from pitboss.poker.house.options import PokerRules, no_layout
+from pitboss.poker.house.options import PokerRules
 from pitboss.poker.options import ButtonRules
 from pitboss.poker.round import PokerType, play_poker
 from pitboss.poker.showdown import Judge, Show
@@ -136,7 +136,6 @@ def game_of(kind: PokerType, rules: type[PokerRules]) -> TableGame[Any, Any, Any
         seats_max=11,
         questions_max=5_000,
         medium_cite="13:69F-14.7(c)",
-        layout=no_layout,
         opening=lambda rules: PokerState(),
         play=play,
     )

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from pitboss.games import game
+from pitboss.money import show
 from pitboss.rulebook import register
 from pitboss.server.web.info import (
     FAMILIES,
@@ -98,17 +99,21 @@ def test_a_table_tells_all_its_house_rules_with_their_provisions(slug: str) -> N
 @EVERY_GAME
 @pytest.mark.rule("19:47-8.2(c)")
 def test_the_sign_of_a_table_posts_its_limits(slug: str) -> None:
-    """Each kind of wager with its own minimum and maximum stands on the sign."""
+    """Each kind of wager with its own minimum, maximum and step stands on the sign."""
     told = info(slug)
     sign = " ".join(line["text"] for line in told["sign"])
     rules = game(slug).rules()
 
     for kind in rules.offered_kinds():
-        assert told["limits"][kind.key] == {
-            "low": rules.limit(kind.key).low,
-            "high": rules.limit(kind.key).high,
-        }
-        assert kind.tied or str(rules.limit(kind.key)) in sign
+        stakes = rules.stakes(kind.key)
+        assert stakes is not None
+        if kind.tied:
+            assert kind.key not in told["limits"]
+            continue
+        each = {"low": stakes.low, "high": stakes.high, "step": stakes.step}
+        assert told["limits"][kind.key] == each
+        text = f"{kind.title}: minimum {show(stakes.low)}, maximum {show(stakes.high)}"
+        assert f"{text}, in multiples of {show(stakes.step)}" in sign
 
 
 @EVERY_GAME
@@ -171,5 +176,6 @@ def test_the_lobby_tells_who_sits_where_and_for_how_much() -> None:
         "seats": {"taken": 1, "of": 16},
         "minimum": 1_00,
         "maximum": 1_000_00,
+        "step": 1_00,
         "round": 0,
     }

@@ -111,7 +111,7 @@ def test_limits_between_which_no_chip_fits_do_not_construct() -> None:
     assert set(wrong(unit=2_000_00)) == {"unit"}
     assert TinyRules(unit=2_000_00, limits=own)
     assert set(wrong(unit=25_00, limits={"even": Limit(26_00, 49_00)})) == {"limits.even"}
-    assert TinyRules(unit=1_000_00)
+    assert TinyRules(unit=1_000_00, limits={"odd": Limit(2_000_00, 2_000_00)})
 
 
 def test_the_maximum_that_is_posted_is_the_one_that_was_chosen() -> None:
@@ -131,11 +131,12 @@ def test_a_plain_set_is_taken_for_a_frozen_one() -> None:
 
 @pytest.mark.rule("19:47-8.2(c)")
 def test_the_sign_shows_the_limits_of_every_wager_with_its_own() -> None:
-    """A tied wager is not on it."""
+    """With its least payable stake and its step; a tied wager is not on it."""
     texts = [notice.text for notice in TinyRules().notices()]
 
     assert texts == [
-        f"{title}: minimum and maximum $1.00 to $1,000.00" for title in ("Even", "Odd")
+        "Even: minimum $1.00, maximum $1,000.00, in multiples of $1.00",
+        "Odd: minimum $2.00, maximum $1,000.00, in multiples of $2.00",
     ]
 
 

@@ -96,6 +96,10 @@ class TinyRules(HouseRules):
         {4: 3, 5: 4}, PerKey((4, 5), 1, 10), CITE, "multiples"
     )
 
+    def make_layout(self) -> Layout:
+        """Three spots."""
+        return Layout(SPOTS, self.payouts, self.unit)
+
     def violations(self) -> Iterator[Violation]:
         """A fast dealer takes no cash."""
         yield from super().violations()
@@ -158,11 +162,6 @@ class TinyWindow(NonValueWindow[TinyRules, TinyState, Wager]):
         return answer.last if isinstance(answer, Announce) else super().do_more(answer)
 
 
-def tiny_layout(rules: TinyRules) -> Layout:
-    """Three spots."""
-    return Layout(SPOTS, rules.payouts, rules.unit)
-
-
 def decide(wager: Wager, face: int, rules: TinyRules) -> Decision:
     """Five is void; both counts as half even and half odd."""
     if face == 5:
@@ -203,7 +202,6 @@ TINY = TableGame(
     seats_max=4,
     questions_max=402,
     medium_cite=CITE,
-    layout=tiny_layout,
     opening=lambda rules: TinyState(),
     play=play,
 )

@@ -123,9 +123,9 @@ class Catalogue:
 
     def _least(self, spot: str) -> Cents:
         """The least that the spot takes and can pay exactly."""
-        step, kind = self._layout.step(spot), self._layout[spot].kind
-        low = step if kind.tied else self._rules.limit(kind.key).low
-        return -(-low // step) * step
+        kind = self._layout[spot].kind
+        stakes = None if kind.tied else self._rules.stakes(kind.key)
+        return self._layout.step(spot) if stakes is None else stakes.low
 
     def amounts(self) -> Mapping[str, str]:
         """What each wager of the catalogue comes to."""

@@ -196,7 +196,7 @@ def _rounds(log: Path) -> Iterator[tuple[int, Round[Any, Any, Any]]]:
     heading, lines = _poker_log(log)
     card = game_of(heading.game)
     verify(card, heading, lines)
-    rules = card.rules.read(heading.rules)
+    rules = card.rules.read(heading.rules, stored=True)
     table = Table(card, rules, seats=heading.seats, coupons_held=heading.coupons)
     current: Round[Any, Any, Any] | None = None
     for line in lines:

@@ -42,7 +42,7 @@ def replay(file: LogArgument, show: ShowOption = False, json: JsonOption = False
     with reading(file, quiet=show or json) as read:
         heading, lines = read_log(log_lines(file, read=read))
         card = game_of(heading.game)
-        layout = card.layout(card.rules.read(heading.rules))
+        layout = card.layout(card.rules.read(heading.rules, stored=True))
         replayed = play_again(card, heading, _told(lines, layout) if show else lines)
     row = _row(replayed)
     if json:

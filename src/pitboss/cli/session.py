@@ -155,9 +155,9 @@ class Session:
 
     def _can_anybody_pay(self) -> bool:
         """Whether somebody's stack covers the least that any wager of the layout takes."""
-        rules, layout = self.table.rules, self.table.layout
-        kinds = ((rules.limit(spot.kind.key).low, layout.step(key)) for key, spot in layout.items())
-        least = min((max(low, step) for low, step in kinds), default=rules.minimum)
+        rules = self.table.rules
+        stakes = (rules.stakes(kind.key) for kind in rules.offered_kinds() if not kind.tied)
+        least = min((each.low for each in stakes if each is not None), default=rules.minimum)
         return any(self.table.stack(seat) >= least for seat in self.table.seats)
 
     # -- what is typed ----------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from pitboss.simulation.wording import (
     system_lines,
     wager_rows,
 )
-from pitboss.table import HouseRules
+from pitboss.table import HouseRules, Limit, Spot
 
 # Wider than any table: measures its natural width.
 WIDE: Final = 10_000
@@ -160,13 +160,18 @@ def print_wagers(card: AnyGame, rules: HouseRules, *, json: bool) -> None:
         print_table(table)
 
 
+def _limits(rules: HouseRules, spot: Spot) -> str:
+    stakes = None if spot.kind.tied else rules.stakes(spot.kind.key)
+    return "as another wager allows" if stakes is None else str(Limit(stakes.low, stakes.high))
+
+
 def _spots(card: AnyGame, rules: HouseRules) -> list[dict[str, str]]:
     layout = card.layout(rules)
     return [
         {
             "spot": key,
             "wager": spot.title,
-            "limits": str(rules.limit(spot.kind.key)),
+            "limits": _limits(rules, spot),
             "step": show(layout.step(key)),
             "cite": spot.kind.cite,
         }

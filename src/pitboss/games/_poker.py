@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pitboss.games.definition import Game
 from pitboss.poker.house.costs import no_prices, rake_costs
-from pitboss.poker.house.options import PokerRules, no_layout
+from pitboss.poker.house.options import PokerRules
 from pitboss.poker.state import PokerState, PokerTable
 from pitboss.table import Wager
 from pitboss.table.authoring import Procedure
@@ -35,7 +35,6 @@ def poker_game(
         seats_max=seats_max,
         questions_max=questions_max,
         medium_cite="13:69F-14.7(c)",
-        layout=no_layout,
         opening=lambda rules: PokerState(),
         play=play,
         odds=no_prices,

@@ -15,7 +15,7 @@ from typing import TypeVar
 from pitboss.errors import MalformedAnswer, RuleViolation
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
-from pitboss.table import HouseRules, with_settings
+from pitboss.table import HouseRules, Limit, with_settings
 from pitboss.table.authoring import WagerKind, options_of
 
 # The two general limits are not rules of their own: each wager's limits are compared instead.
@@ -181,7 +181,7 @@ def _limit_items(kind: WagerKind, before: HouseRules, after: HouseRules) -> Iter
     """A wager tied to another has limits only where the house has set them."""
     if kind.tied and kind.key not in {*before.limits, *after.limits}:
         return
-    old, new = before.limit(kind.key), after.limit(kind.key)
+    old, new = (_in_effect(rules, kind) for rules in (before, after))
     name, title = f"limits.{kind.key}", kind.title
     lower = kind_of_minimum_change(old.low, new.low)
     if lower is not None:
@@ -201,6 +201,12 @@ def _posted_items(kind: WagerKind, before: HouseRules, after: HouseRules) -> Ite
     if old != new:
         name, words = f"limits.{kind.key}.max", f"{kind.title}, maximum"
         yield Item(ChangeKind.CHANGE_MAX, name, old, new, words)
+
+
+def _in_effect(rules: HouseRules, kind: WagerKind) -> Limit:
+    """The least and the greatest wager that can be made; a tied one is as large as another lets."""
+    stakes = None if kind.tied else rules.stakes(kind.key)
+    return rules.limit(kind.key) if stakes is None else Limit(stakes.low, stakes.high)
 
 
 def _table_limit_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:

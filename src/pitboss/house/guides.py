@@ -13,6 +13,7 @@ from pitboss.games import AnyGame
 from pitboss.house.casino import CasinoRules, regulator_name
 from pitboss.house.exhibit import odds_exhibit
 from pitboss.house.notices import limit_notices, notices_of
+from pitboss.money import show
 from pitboss.rulebook import cite, rule
 from pitboss.rulebook.packages import game_file
 from pitboss.table import HouseRules
@@ -70,14 +71,19 @@ def _odds(game: AnyGame, rules: HouseRules) -> str:
 def _wagers(rules: HouseRules) -> str:
     if not rules.wager_kinds:
         return "Players wager against one another; the posted limits stand below."
-    head = "| Wager | Pays | Minimum and maximum |\n| --- | --- | --- |"
+    head = (
+        "| Wager | Pays | Minimum | Maximum | In multiples of |\n| --- | --- | ---: | ---: | ---: |"
+    )
     return "\n".join([head, *(_wager(kind, rules) for kind in rules.offered_kinds())])
 
 
 def _wager(kind: WagerKind, rules: HouseRules) -> str:
     pays = ", ".join(rules.pays(kind))
-    limit = "as another wager allows" if kind.tied else str(rules.limit(kind.key))
-    return f"| {kind.title} | {pays} | {limit} |"
+    stakes = None if kind.tied else rules.stakes(kind.key)
+    if stakes is None:
+        return f"| {kind.title} | {pays} | as another wager allows | | |"
+    low, high, step = show(stakes.low), show(stakes.high), show(stakes.step)
+    return f"| {kind.title} | {pays} | {low} | {high} | {step} |"
 
 
 def _choices(rules: HouseRules) -> Iterator[str]:

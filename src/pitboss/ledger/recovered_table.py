@@ -321,7 +321,7 @@ class RecoveredTable:
 
     def _open(self, body: Opened) -> None:
         card = game(body.game)
-        rules = card.rules.read(body.rules)
+        rules = card.rules.read(body.rules, stored=True)
         if rules.digest != body.rules_digest:
             raise LedgerTampered(f"table {self.number}: the house rules are not what they were")
         self.opened, self._card = body, card

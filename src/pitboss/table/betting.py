@@ -286,7 +286,9 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
             raise RuleViolation(message, self.window.payable_cite)
         total = self.window.standing_on(answer.seat, spot) + answer.cents
         if answer.by != DEALER and not limit.low <= total <= limit.high:
-            message = f"{spot.title} takes {limit} at this table"
+            stakes = table.rules.stakes(spot.kind.key)
+            takes = "nothing" if stakes is None else stakes.describe()
+            message = f"{spot.title} takes {takes} at this table"
             raise RuleViolation(message, cite("19:47-8.2(a)"))
         if answer.medium == "chips" and answer.cents > table.stack(answer.seat):
             message = f"seat {answer.seat} has only {show(table.stack(answer.seat))}"

@@ -145,6 +145,12 @@ class Amount(msgspec.Struct, frozen=True):
         return {"kind": "amount", "low": self.low, "high": self.high, "step": self.step}
 
 
+def whole_steps(low: int, high: int, step: int) -> Amount | None:
+    """The amounts above zero in whole steps from a lowest to a highest, if there are any."""
+    low, high = max(1, -(-low // step)) * step, high // step * step
+    return Amount(low, high, step) if low <= high else None
+
+
 @dataclass(frozen=True, slots=True)
 class Faces:
     """The uppermost faces of so many dice."""

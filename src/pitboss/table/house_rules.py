@@ -8,6 +8,7 @@ and its kinds of wager. A value that the regulation does not allow does not cons
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextvars import ContextVar
 from copy import copy
 from dataclasses import dataclass, field, fields
 from functools import cached_property
@@ -28,6 +29,7 @@ from pitboss.errors import (
 )
 from pitboss.money import CHIPS_MAX, Cents, Odds, show
 from pitboss.rulebook import cite, rule
+from pitboss.table.field import Amount, whole_steps
 from pitboss.table.options import (
     AmountOf,
     Named,
@@ -37,10 +39,13 @@ from pitboss.table.options import (
     options_of,
     read_options,
 )
-from pitboss.table.wager import PayLine, WagerKind
+from pitboss.table.wager import Layout, PayLine, Spot, WagerKind
 
 Submission = Mapping[str, object]
 R = TypeVar("R", bound="HouseRules")
+
+# Whether rules are being read back under which a table was opened.
+_STORED: ContextVar[bool] = ContextVar("stored", default=False)
 
 _SECTIONS = ("game", "options", "payouts", "limits")
 UNIT_MAX = 100_000_00  # no chip or plaque is worth more
@@ -71,9 +76,9 @@ def breaks_ten_times_rule(low: Cents, high: Cents, a: int, b: int) -> bool:
     return low <= 100_00 and a <= 5 * b and high < 10 * low
 
 
-def too_narrow(limit: Limit, odds: Odds) -> bool:
-    """Whether these limits break the ten-times rule for a wager paid at these odds."""
-    return breaks_ten_times_rule(limit.low, limit.high, odds.a, odds.b)
+def too_narrow(stakes: Amount, odds: Odds) -> bool:
+    """Whether the stakes that can be paid break the ten-times rule for a wager at these odds."""
+    return breaks_ten_times_rule(stakes.low, stakes.high, odds.a, odds.b)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,9 +127,19 @@ class HouseRules:
     def __post_init__(self) -> None:
         self._check_shapes()
         self._freeze_sets()
-        violations = tuple(self._violations())
+        options = list(option_violations(self))
+        wrong = [*options, *self._edition_violations(), *self._payout_violations()]
+        sound = self._with_defaults({violation.option for violation in options})
+        own = list(sound.violations())
+        if not wrong and not own:
+            self.complete()
+        limits = sound._limit_violations(on_layout=not wrong and not own)
+        violations = (*wrong, *limits, *own)
         if violations:
             raise UnlawfulOption(*violations)
+
+    def complete(self) -> None:
+        """Fill in what the submission left out, once all else in it is lawful."""
         listed = {line.key: line.odds for line in self.pay_lines}
         object.__setattr__(self, "payouts", MappingProxyType({**listed, **self.payouts}))
         object.__setattr__(self, "limits", MappingProxyType(dict(self.limits)))
@@ -164,6 +179,26 @@ class HouseRules:
         own = self.limits.get(kind)
         return Limit(self.minimum, self.maximum) if own is None else own
 
+    def make_layout(self) -> Layout:
+        """The layout under these rules; none where players wager against one another."""
+        return Layout((), {}, self.unit)
+
+    @cached_property
+    def areas(self) -> Layout:
+        """The layout under these rules, made once."""
+        return self.make_layout()
+
+    def stakes(self, kind: str) -> Amount | None:
+        """The least and the greatest stake of a kind of wager that can be paid, and their step."""
+        spots = self.areas.of_kind(kind)
+        return self._stakes_on(spots[0] if spots else None, self.limit(kind))
+
+    def _stakes_on(self, spot: Spot | None, limit: Limit) -> Amount | None:
+        """The stakes within limits that a spot can pay; without a spot, those of whole chips."""
+        if spot is None:
+            return whole_steps(limit.low, limit.high, self.unit)
+        return self.areas.amounts(spot.key, limit.low, limit.high)
+
     @property
     def wheel_data(self) -> Wheel | None:
         """The wheel of the table, at games that are decided by one."""
@@ -184,10 +219,15 @@ class HouseRules:
         return self.wager_kinds
 
     def notices(self) -> Iterator[Notice]:
-        """What a sign at the table must say: the limits, and what the game adds."""
+        """What a sign at the table must say: the limits, and what the game adds.
+
+        The minimum and the maximum are stakes that can be paid, with the step between them.
+        """
         for kind in self.offered_kinds():
-            if not kind.tied:
-                text = f"{kind.title}: minimum and maximum {self.limit(kind.key)}"
+            stakes = None if kind.tied else self.stakes(kind.key)
+            if stakes is not None:
+                text = f"{kind.title}: minimum {show(stakes.low)}, maximum {show(stakes.high)}"
+                text = f"{text}, in multiples of {show(stakes.step)}"
                 yield Notice(text, cite("19:47-8.2(c)"))
 
     # -- what the law asks ----------------------------------------------------------------------
@@ -205,15 +245,6 @@ class HouseRules:
     def within_pit(cls, tables: Mapping[str, HouseRules]) -> Iterator[Violation]:
         """What tables of this game in one pit must have alike and do not; all there are given."""
         return iter(())
-
-    def _violations(self) -> Iterator[Violation]:
-        wrong = list(option_violations(self))
-        yield from wrong
-        yield from self._edition_violations()
-        yield from self._payout_violations()
-        sound = self._with_defaults({violation.option for violation in wrong})
-        yield from sound._limit_violations()
-        yield from sound.violations()
 
     def _with_defaults(self: R, names: set[str]) -> R:
         """These rules with the defaults in place of the options named, to look for more."""
@@ -243,37 +274,40 @@ class HouseRules:
                 message = f"{line.title} pays at least {line.odds}, not {odds}"
                 yield Violation(f"payouts.{key}", message, (line.cite, self.payout_cite))
 
-    def _limit_violations(self) -> Iterator[Violation]:
+    def _limit_violations(self, *, on_layout: bool) -> Iterator[Violation]:
+        """What is wrong with the limits; without a sound layout any whole chips can be paid."""
         kinds = {kind.key: kind for kind in self.wager_kinds}
         for key in sorted(self.limits.keys() - kinds.keys()):
             message = f"there is no such wager{did_you_mean(key, kinds)}"
             yield Violation(f"limits.{key}", message, ())
         usual = Limit(self.minimum, self.maximum)
-        if kinds.keys() - self.limits.keys() and self._holds_no_chip(usual):
-            yield Violation("unit", self._no_chip(usual), (cite("19:47-8.2(a)"),))
+        no_chip = 0 < usual.low <= usual.high and self._stakes_on(None, usual) is None
+        if no_chip and kinds.keys() - self.limits.keys():
+            yield Violation("unit", _no_stake(usual, self.unit), (cite("19:47-8.2(a)"),))
+        on_layout = on_layout and not no_chip
+        spots = {spot.kind.key: spot for spot in self.areas.values()} if on_layout else {}
         for kind in self.wager_kinds:
-            yield from self._limit_violation(kind, self.limit(kind.key))
+            spot = None if kind.tied else spots.get(kind.key)
+            yield from self._limit_violation(kind, self.limit(kind.key), spot)
 
-    def _limit_violation(self, kind: WagerKind, limit: Limit) -> Iterator[Violation]:
-        name = f"limits.{kind.key}"
+    def _limit_violation(
+        self, kind: WagerKind, limit: Limit, spot: Spot | None
+    ) -> Iterator[Violation]:
+        name, posted = f"limits.{kind.key}", Amount(limit.low, limit.high, self.unit)
+        stakes = posted if _STORED.get() else self._stakes_on(spot, limit)
         if kind.key in self.limits and kind not in self.limited_kinds():
             message = f"{kind.title} hangs on another wager and has no limits of its own"
             yield Violation(name, message, (kind.cite,))
         elif not 0 < limit.low <= limit.high:
             message = f"a minimum above zero and a maximum not below it, not {limit}"
             yield Violation(name, message, (cite("19:47-8.2(a)"),))
-        elif kind.key in self.limits and self._holds_no_chip(limit):
-            yield Violation(name, self._no_chip(limit), (cite("19:47-8.2(a)"),))
-        elif not kind.tied and too_narrow(limit, self._tested_odds(kind)):
-            message = f"{limit} is less than ten times the minimum at {self._tested_odds(kind)}"
+        elif stakes is None and (spot is not None or kind.key in self.limits):
+            step = self.unit if spot is None else self.areas.step(spot.key)
+            yield Violation(name, _no_stake(limit, step), (cite("19:47-8.2(a)"),))
+        elif stakes and not kind.tied and too_narrow(stakes, self._tested_odds(kind)):
+            message = f"{show(stakes.high)} is less than ten times the least wager of"
+            message = f"{message} {show(stakes.low)} at {self._tested_odds(kind)}"
             yield Violation(name, message, (cite("19:47-8.2(a)"),))
-
-    def _holds_no_chip(self, limit: Limit) -> bool:
-        """Whether no amount in whole chips lies within limits that are sound otherwise."""
-        return 0 < limit.low <= limit.high and limit.high // self.unit * self.unit < limit.low
-
-    def _no_chip(self, limit: Limit) -> str:
-        return f"no wager in chips of {show(self.unit)} lies within {limit}"
 
     def pays(self, kind: WagerKind) -> list[str]:
         """What a wager brings, once for each payout; of one that counts as several the whole."""
@@ -287,8 +321,20 @@ class HouseRules:
     # -- files ------------------------------------------------------------------------------------
 
     @classmethod
-    def read(cls: type[R], submission: Submission) -> R:
-        """The house rules a submission stands for, or `UnlawfulOption` with every violation."""
+    def read(cls: type[R], submission: Submission, *, stored: bool = False) -> R:
+        """The house rules a submission stands for, or `UnlawfulOption` with every violation.
+
+        Those that a log has `stored` stay lawful: limits were not always held to stakes that can
+        be paid.
+        """
+        token = _STORED.set(stored)
+        try:
+            return cls._read_anew(submission)
+        finally:
+            _STORED.reset(token)
+
+    @classmethod
+    def _read_anew(cls: type[R], submission: Submission) -> R:
         values, unreadable = cls._read(submission)
         try:
             rules = _construct(cls, values)
@@ -372,6 +418,10 @@ class HouseRules:
     def digest(self) -> str:
         """A fingerprint of these house rules."""
         return sha256(msgspec.json.encode(self.submission(), order="sorted")).hexdigest()
+
+
+def _no_stake(limit: Limit, step: Cents) -> str:
+    return f"no wager in multiples of {show(step)}, which can be paid, lies within {limit}"
 
 
 def _no_option(game: str, name: str, known: Iterable[str]) -> Violation:

@@ -113,7 +113,7 @@ def adopt(table: Table[R, S, W], current: Round[R, S, W] | None, change: RuleCha
     """
     if current is not None:
         current.check_between_wagers()
-    rules = table.game.rules.read(change.rules)
+    rules = table.game.rules.read(change.rules, stored=True)
     table.check_adoption(rules)
     if current is not None:
         current.break_off()
@@ -151,7 +151,7 @@ def replay(
     """Play a log again and compare every event and every fingerprint with what it recorded."""
     if heading.game != game.slug:
         raise ReplayMismatch(f"this is a log of {heading.game[:40]}, not of {game.slug}")
-    rules = game.rules.read(heading.rules)
+    rules = game.rules.read(heading.rules, stored=True)
     table = Table(
         game,
         rules,

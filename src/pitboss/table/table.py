@@ -71,9 +71,12 @@ class TableGame(Generic[R, S, W]):
     seats_max: int
     questions_max: int
     medium_cite: str
-    layout: Callable[[R], Layout]
     opening: Callable[[R], S]
     play: Callable[[Table[R, S, W]], Procedure[None]]
+
+    def layout(self, rules: R) -> Layout:
+        """The layout of a table under these house rules."""
+        return rules.areas
 
 
 class Snapshot(msgspec.Struct, Generic[R, S, W], frozen=True):

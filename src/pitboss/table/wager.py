@@ -14,6 +14,7 @@ import msgspec
 
 from pitboss.errors import RuleViolation, ensure
 from pitboss.money import CHIPS_MAX, Cents, Odds
+from pitboss.table.field import Amount, whole_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,10 @@ class Layout(Mapping[str, Spot]):
     def most(self, key: str) -> Cents:
         """The most that may be laid on the spot at once, so that no win outgrows all chips."""
         return self._most[key]
+
+    def amounts(self, key: str, low: Cents, high: Cents) -> Amount | None:
+        """The stakes from a lowest to a highest that the spot can pay exactly, if any."""
+        return whole_steps(low, min(high, self.most(key)), self.step(key))
 
     def of_kind(self, kind: str) -> list[Spot]:
         """All spots on which this kind of wager is made."""

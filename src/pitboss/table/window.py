@@ -121,10 +121,7 @@ class Window(Generic[R, S, W]):
 
     def payable_amounts(self, spot: Spot, low: Cents, high: Cents) -> Amount | None:
         """The amounts from a lowest to a highest that the spot can pay exactly, if any."""
-        layout = self.table.layout
-        step, high = layout.step(spot.key), min(high, layout.most(spot.key))
-        low, high = max(1, -(-low // step)) * step, high // step * step
-        return Amount(low, high, step) if low <= high else None
+        return self.table.layout.amounts(spot.key, low, high)
 
     def accepts_cash(self) -> bool:
         """Whether a spoken wager with cash may be taken at all."""

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from pitboss.cli.main import app
 from pitboss.equipment import full_deck
 from pitboss.games.blackjack.odds import ValuedPrice, odds, valued
-from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
+from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.table import Round
 from tests.games.blackjack.felt import BlackjackTable
 
@@ -75,7 +75,7 @@ def test_same_suit_by_decks_and_option(decks: int, edges: list[Fraction]) -> Non
         BlackjackRules(decks=decks, additional_wager="same_suit", same_suit_option=n)
         for n in range(1, len(edges) + 1)
     ]
-    lines = [blackjack_layout(rules)["same_suit_1"].kind.lines for rules in each]
+    lines = [rules.areas["same_suit_1"].kind.lines for rules in each]
     paid = [
         tuple(str(rules.odds(key)) for key in keys) for rules, keys in zip(each, lines, strict=True)
     ]
@@ -119,7 +119,7 @@ def test_the_blackjack_wager_under_the_best_play(decks: int) -> None:
 def test_a_value_in_floating_point_says_how_far_off_it_may_be() -> None:
     """The advantage is a number, with the bound on its error beside it."""
     rules = BlackjackRules()
-    row = valued(blackjack_layout(rules)["box_1"], rules, -0.25, 1e-12)
+    row = valued(rules.areas["box_1"], rules, -0.25, 1e-12)
 
     assert row.house_advantage == F(1, 4)
     plain = row.to_dict()

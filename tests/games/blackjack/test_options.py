@@ -11,7 +11,6 @@ from pitboss.games.blackjack.options import (
     BlackjackRules,
     Combination,
     OrUsual,
-    blackjack_layout,
 )
 from pitboss.house import examine
 from pitboss.table import Limit
@@ -140,7 +139,7 @@ def test_house_rules_within_the_law_construct(options: dict[str, Any], cite: str
 def test_the_usual_same_suit_option_pays_25_and_two_and_a_half(decks: int, usual: int) -> None:
     """Whatever its number is with so many decks."""
     rules = BlackjackRules(decks=decks, additional_wager="same_suit")
-    spot = blackjack_layout(rules)["same_suit_1"]
+    spot = rules.areas["same_suit_1"]
 
     assert rules.same_suit_option == usual
     assert [str(rules.odds(line)) for line in spot.kind.lines] == ["25 to 1", "5 to 2"]
@@ -189,7 +188,7 @@ def test_the_notice_says_that_aces_are_split_once() -> None:
 def test_at_most_one_kind_of_additional_wager_is_on_the_layout() -> None:
     """None, over and under, or same suit."""
     kinds = {
-        choice: {spot.kind.key for spot in blackjack_layout(rules).values()} - {"blackjack"}
+        choice: {spot.kind.key for spot in rules.areas.values()} - {"blackjack"}
         for choice in ("none", "over_under_13", "same_suit")
         if (rules := BlackjackRules(additional_wager=choice))
     }
@@ -206,7 +205,7 @@ def test_there_is_no_insurance_with_the_hole_card_up() -> None:
     """Its areas are not on the layout."""
     rules = BlackjackRules(dealer_second_card="hole_up")
 
-    assert "insurance" not in {spot.kind.key for spot in blackjack_layout(rules).values()}
+    assert "insurance" not in {spot.kind.key for spot in rules.areas.values()}
 
 
 def test_insurance_has_no_limits_but_half_of_the_wager() -> None:
@@ -248,8 +247,8 @@ def test_with_the_hole_card_up_a_blackjack_needs_no_even_number_of_chips() -> No
     """It is paid one to one; elsewhere a wager must be payable at three to two."""
     up, down = BlackjackRules(dealer_second_card="hole_up"), BlackjackRules()
 
-    assert blackjack_layout(up).step("box_1") == 1_00
-    assert blackjack_layout(down).step("box_1") == 2_00
+    assert up.areas.step("box_1") == 1_00
+    assert down.areas.step("box_1") == 2_00
 
 
 @pytest.mark.rule("19:47-2.17(e)2")

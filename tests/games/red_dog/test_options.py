@@ -64,8 +64,8 @@ def test_the_sign_states_the_odds_offered_to_all() -> None:
 
     assert "Spread 1 pays 6 to 1." in texts
     assert "Spread 4 to 11 pays 1 to 1." in texts
-    assert [text for text in texts if "minimum and maximum" in text] == [
-        "Red dog: minimum and maximum $1.00 to $1,000.00"
+    assert [text for text in texts if "maximum" in text] == [
+        "Red dog: minimum $1.00, maximum $1,000.00, in multiples of $1.00"
     ]
 
 

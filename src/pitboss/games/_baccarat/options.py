@@ -175,8 +175,9 @@ class BaccaratRules(HouseRules):
     settlement_procedure: int
     seats: int
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def complete(self) -> None:
+        """The tie has the odds of whichever name states more."""
+        super().complete()
         odds = max(self.tie_odds, self.payouts["tie"])
         object.__setattr__(self, "payouts", MappingProxyType({**self.payouts, "tie": odds}))
         object.__setattr__(self, "tie_odds", odds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.big_six.odds import odds
-from pitboss.games.big_six.options import BigSixRules, big_six_layout
+from pitboss.games.big_six.options import BigSixRules
 from pitboss.games.big_six.round import BigSixState, play
 from pitboss.games.definition import Game
 from pitboss.table import Wager
@@ -21,7 +21,6 @@ GAME = Game(
     seats_max=12,
     questions_max=2,
     medium_cite="19:47-5.5(a)",
-    layout=big_six_layout,
     opening=lambda rules: BigSixState(),
     play=play,
     odds=odds,

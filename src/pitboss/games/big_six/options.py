@@ -74,6 +74,10 @@ class BigSixRules(HouseRules):
         """Whether the section passed wins when the clapper rests between two."""
         return self.between_option == "previous"
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return big_six_layout(self)
+
     def violations(self) -> Iterator[Violation]:
         """A wheel carries the seven insignia, each at least once, and nothing else."""
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack.odds import odds
-from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
+from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.round import QUESTIONS_MAX, SEATS_MAX, play
 from pitboss.games.blackjack.state import BlackjackState, BlackjackWager, opening
 from pitboss.games.definition import Game
@@ -21,7 +21,6 @@ GAME = Game(
     seats_max=SEATS_MAX,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-2.3(d)",
-    layout=blackjack_layout,
     opening=opening,
     play=play,
     odds=odds,

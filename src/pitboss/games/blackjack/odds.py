@@ -22,7 +22,7 @@ from typing import Final
 from pitboss.errors import RuleViolation
 from pitboss.games.blackjack.analysis import Shown, value
 from pitboss.games.blackjack.analysis.cards import card_of, counted, full_shoe, rank_of, ranks_of
-from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
+from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import insurance_offered
 from pitboss.games.blackjack.settle import decide_additional, decide_insurance
 from pitboss.odds import Outcome, Price, price
@@ -44,7 +44,7 @@ def side_odds(
     The player's two cards, if given, are known when insurance is offered. A wager that
     cannot come up with these cards has no row.
     """
-    layout = blackjack_layout(rules)
+    layout = rules.areas
     spots = {spot.kind.key: spot for spot in layout.values()}
     by_card, by_rank = _counts(rules, composition)
     known = Counter(ranks_of(hand))
@@ -129,7 +129,7 @@ def _insurance(spot: Spot, rules: BlackjackRules, left: Sequence[int]) -> Price:
 
 def _additional(spot: Spot, rules: BlackjackRules, pairs: Pairs) -> Price:
     """The first two cards of the box."""
-    stake = blackjack_layout(rules).step(spot.key)
+    stake = rules.areas.step(spot.key)
 
     def step(wager: Wager, pair: tuple[int, int]) -> Decision:
         return decide_additional(wager, spot.kind.key, pair[0], pair[1], rules)
@@ -146,7 +146,7 @@ def _additional(spot: Spot, rules: BlackjackRules, pairs: Pairs) -> Price:
 
 def odds(rules: BlackjackRules) -> list[Price]:
     """A row for each wager that this table offers."""
-    spot = blackjack_layout(rules)["box_1"]
+    spot = rules.areas["box_1"]
     return [_blackjack(spot, rules), *side_odds(rules)]
 
 

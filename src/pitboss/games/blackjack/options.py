@@ -225,13 +225,18 @@ class BlackjackRules(HouseRules):
         False, Flag(), "19:47-2.3(a)3", "whether a split 21 in two cards beats a longer 21"
     )
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def complete(self) -> None:
+        """The usual same suit payouts are those that the decks suggest."""
+        super().complete()
         if self.same_suit_option == USUAL:
             object.__setattr__(self, "same_suit_option", usual_same_suit_option(self.decks))
 
     def __hash__(self) -> int:
         return hash((self.decks, self.dealer_second_card, self.max_split_hands))
+
+    def make_layout(self) -> Layout:
+        """The boxes of the layout, with the areas of additional wagers and of insurance."""
+        return Layout(_spots(self), self.payouts, self.unit)
 
     # -- what the table and the odds ask ----------------------------------------------------------
 
@@ -326,11 +331,6 @@ def _spots(rules: BlackjackRules) -> Iterator[Spot]:
             yield additional_spot(key, box, lines)
     if rules.offers_insurance:
         yield from (insurance_spot(box, number) for box in boxes for number in numbers)
-
-
-def blackjack_layout(rules: BlackjackRules) -> Layout:
-    """The boxes of the layout, with the areas of additional wagers and of insurance."""
-    return Layout(_spots(rules), rules.payouts, rules.unit)
 
 
 # -- options that exclude each other ---------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.caribbean_stud.odds import odds
-from pitboss.games.caribbean_stud.options import CaribbeanStudRules, caribbean_stud_layout
+from pitboss.games.caribbean_stud.options import CaribbeanStudRules
 from pitboss.games.caribbean_stud.round import QUESTIONS_MAX, play
 from pitboss.games.caribbean_stud.state import CaribbeanStudState, opening_state
 from pitboss.games.caribbean_stud.wagers import SEATS_MAX
@@ -23,7 +23,6 @@ GAME = Game(
     seats_max=SEATS_MAX,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-16.6(a)",
-    layout=caribbean_stud_layout,
     opening=opening_state,
     play=play,
     odds=odds,

@@ -268,6 +268,10 @@ class CaribbeanStudRules(StudRules):
             return Limit(PROGRESSIVE_STAKE, PROGRESSIVE_STAKE)
         return super().limit(kind)
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return caribbean_stud_layout(self)
+
     # -- what the law asks ------------------------------------------------------------------------
 
     def violations(self) -> Iterator[Violation]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.chemin_de_fer.odds import odds
-from pitboss.games.chemin_de_fer.options import CheminDeFerRules, chemin_de_fer_layout
+from pitboss.games.chemin_de_fer.options import CheminDeFerRules
 from pitboss.games.chemin_de_fer.round import QUESTIONS_MAX, play
 from pitboss.games.chemin_de_fer.state import CheminDeFerState, opening
 from pitboss.games.definition import Game
@@ -22,7 +22,6 @@ GAME = Game(
     seats_max=SEAT_MAX,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-4.7(f)",
-    layout=chemin_de_fer_layout,
     opening=opening,
     play=play,
     odds=odds,

@@ -81,6 +81,10 @@ class CheminDeFerRules(HouseRules):
         """A wager on which the vigorish needs no rounding."""
         return lcm(self.wager_step, *(unit * rate.denominator for rate, unit in _UNITS.items()))
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return chemin_de_fer_layout(self)
+
     def violations(self) -> Iterator[Violation]:
         """A chip is smaller than the least vigorish, so that a win might not pay for it."""
         least = 0 if self.vigorish_rounding == "none" else self.vigorish(self.unit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.craps.odds import odds
-from pitboss.games.craps.options import CrapsRules, craps_layout
+from pitboss.games.craps.options import CrapsRules
 from pitboss.games.craps.round import QUESTIONS_MAX, SEATS_MAX, play
 from pitboss.games.craps.state import CrapsState, CrapsWager
 from pitboss.games.definition import Game
@@ -21,7 +21,6 @@ GAME = Game(
     seats_max=SEATS_MAX,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-1.3(b)",
-    layout=craps_layout,
     opening=lambda rules: CrapsState(),
     play=play,
     odds=odds,

@@ -105,6 +105,10 @@ class CrapsRules(HouseRules):
         True, Flag(), "19:47-1.3(a)", "whether wagers are taken while the dice are in the air"
     )
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return craps_layout(self)
+
     # -- what the table asks ----------------------------------------------------------------------
 
     def offered_kinds(self) -> Iterable[WagerKind]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.games.double_down_stud.odds import odds
-from pitboss.games.double_down_stud.options import DoubleDownStudRules, double_down_stud_layout
+from pitboss.games.double_down_stud.options import DoubleDownStudRules
 from pitboss.games.double_down_stud.round import QUESTIONS_MAX, play
 from pitboss.games.double_down_stud.state import DoubleDownStudState, opening_state
 from pitboss.games.double_down_stud.wagers import AREAS
@@ -23,7 +23,6 @@ GAME = Game(
     seats_max=AREAS,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-17.6(a)",
-    layout=double_down_stud_layout,
     opening=opening_state,
     play=play,
     odds=odds,

@@ -148,6 +148,10 @@ class DoubleDownStudRules(StudRules):
         """A back colour for each deck, no two alike, a cutting card and a cover card."""
         return ("blue", "red")[: self.decks], 1, 1
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return double_down_stud_layout(self)
+
     # -- what the law asks ------------------------------------------------------------------------
 
     def violations(self) -> Iterator[Violation]:

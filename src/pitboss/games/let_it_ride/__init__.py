@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.games.let_it_ride.odds import odds
-from pitboss.games.let_it_ride.options import LetItRideRules, let_it_ride_layout
+from pitboss.games.let_it_ride.options import LetItRideRules
 from pitboss.games.let_it_ride.round import QUESTIONS_MAX, play
 from pitboss.games.let_it_ride.state import LetItRideState, opening_state
 from pitboss.games.let_it_ride.wagers import POSITIONS
@@ -23,7 +23,6 @@ GAME = Game(
     seats_max=POSITIONS,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-18.6(a)",
-    layout=let_it_ride_layout,
     opening=opening_state,
     play=play,
     odds=odds,

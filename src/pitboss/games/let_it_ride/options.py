@@ -206,6 +206,10 @@ class LetItRideRules(StudRules):
         """A back colour for each deck, no two alike, and the one cover card."""
         return ("blue", "red")[: self.decks], COVER_CARDS
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return let_it_ride_layout(self)
+
     # -- what the law asks ------------------------------------------------------------------------
 
     def violations(self) -> Iterator[Violation]:

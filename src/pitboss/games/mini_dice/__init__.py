@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.games.mini_dice.odds import odds
-from pitboss.games.mini_dice.options import MiniDiceRules, mini_dice_layout
+from pitboss.games.mini_dice.options import MiniDiceRules
 from pitboss.games.mini_dice.round import QUESTIONS_MAX, SEATS_MAX, play
 from pitboss.games.mini_dice.state import MiniDiceState
 from pitboss.table import Wager
@@ -22,7 +22,6 @@ GAME = Game(
     seats_max=SEATS_MAX,
     questions_max=QUESTIONS_MAX,
     medium_cite="13:69F-13.4(a)",
-    layout=mini_dice_layout,
     opening=lambda rules: MiniDiceState(),
     play=play,
     odds=odds,

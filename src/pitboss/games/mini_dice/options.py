@@ -51,6 +51,10 @@ class MiniDiceRules(HouseRules):
         """Two dice sealed in one shaker."""
         return Shaker(dice=DICE, shakes_min=self.min_shakes)
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return mini_dice_layout(self)
+
     def notices(self) -> Iterator[Notice]:
         """The limits, and what the players have to know of their duties and rights."""
         yield from super().notices()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.games.minibaccarat.odds import odds
-from pitboss.games.minibaccarat.options import SEATS_MAX, MinibaccaratRules, minibaccarat_layout
+from pitboss.games.minibaccarat.options import SEATS_MAX, MinibaccaratRules
 from pitboss.games.minibaccarat.round import QUESTIONS_MAX, MinibaccaratState, opening, play
 from pitboss.table import Wager
 
@@ -22,7 +22,6 @@ GAME = Game(
     seats_max=SEATS_MAX,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-7.2(c)",
-    layout=minibaccarat_layout,
     opening=opening,
     play=play,
     odds=odds,

@@ -118,6 +118,10 @@ class MinibaccaratRules(BaccaratRules):
         """The charge on ties has a provision of its own."""
         return cite("19:47-7.3(d)") if self.charges_ties else self.text.vigorish
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return minibaccarat_layout(self)
+
     def violations(self) -> Iterator[Violation]:
         """Deferred vigorish needs a percentage, and a reshuffle before which it is collected."""
         yield from super().violations()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.games.pai_gow_poker.odds import odds
-from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
+from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.round import QUESTIONS_MAX, play
 from pitboss.games.pai_gow_poker.rules import AREAS
 from pitboss.games.pai_gow_poker.state import PaiGowPokerState, opening_state
@@ -23,7 +23,6 @@ GAME = Game(
     seats_max=AREAS,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-11.7(a)",
-    layout=pai_gow_poker_layout,
     opening=opening_state,
     play=play,
     odds=odds,

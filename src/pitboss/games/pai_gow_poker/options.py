@@ -164,8 +164,9 @@ class PaiGowPokerRules(HouseRules):
         False, Flag(), "19:47-11.7(a)", "whether a match play coupon may lie with a wager"
     )
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def complete(self) -> None:
+        """The number pays what its option says."""
+        super().complete()
         payouts = {**self.payouts, "number": self.number_wager_odds}
         object.__setattr__(self, "payouts", MappingProxyType(payouts))
 
@@ -205,6 +206,10 @@ class PaiGowPokerRules(HouseRules):
         """Wagers of this multiple have a vigorish in whole cents, of a half bank too."""
         broken = 1 if self.vig_rounding == "up_25c" else 40 if self.co_banking else 20
         return lcm(self.unit, broken)
+
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return pai_gow_poker_layout(self)
 
     def offered_kinds(self) -> Iterable[WagerKind]:
         """The wager itself, and the number where the house takes wagers on it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.games.pokette.odds import odds
-from pitboss.games.pokette.options import PoketteRules, pokette_layout
+from pitboss.games.pokette.options import PoketteRules
 from pitboss.games.pokette.round import PoketteState, play
 from pitboss.games.pokette.wagers import PoketteWager
 
@@ -21,7 +21,6 @@ GAME = Game(
     seats_max=12,
     questions_max=3,
     medium_cite="19:47-12.4(a)",
-    layout=pokette_layout,
     opening=lambda rules: PoketteState(),
     play=play,
     odds=odds,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from pitboss.equipment import Card, Wheel, full_deck
@@ -20,7 +21,7 @@ from pitboss.games.pokette.wagers import (
 )
 from pitboss.games.pokette.wheels import WHEEL
 from pitboss.rulebook import cite, rule
-from pitboss.table import HouseRules, Layout
+from pitboss.table import HouseRules, Layout, Spot
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option
 
 _CARDS_AND_STAND: Final = "cards_and_stand"
@@ -81,6 +82,10 @@ class PoketteRules(HouseRules):
         """For the number of supervisors a pokette table counts as so many tables of that game."""
         return "roulette", 1
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return pokette_layout(self)
+
     def violations(self) -> Iterator[Violation]:
         """The point where both jokers meet two cards is the jacer; see the readings."""
         yield from super().violations()
@@ -100,4 +105,9 @@ class PoketteRules(HouseRules):
 
 def pokette_layout(rules: PoketteRules) -> Layout:
     """The boxes, lines and areas of the layout."""
-    return Layout(layout_spots(Arrangement.parse(rules.layout)), rules.payouts, rules.unit)
+    return Layout(_spots(rules.layout), rules.payouts, rules.unit)
+
+
+@lru_cache(maxsize=16)
+def _spots(arrangement: str) -> tuple[Spot, ...]:
+    return tuple(layout_spots(Arrangement.parse(arrangement)))

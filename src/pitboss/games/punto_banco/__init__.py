@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.games.punto_banco.odds import odds
-from pitboss.games.punto_banco.options import SEATS_MAX, PuntoBancoRules, punto_banco_layout
+from pitboss.games.punto_banco.options import SEATS_MAX, PuntoBancoRules
 from pitboss.games.punto_banco.round import QUESTIONS_MAX, opening, play
 from pitboss.games.punto_banco.state import PuntoBancoState
 from pitboss.table import Wager
@@ -22,7 +22,6 @@ GAME = Game(
     seats_max=SEATS_MAX,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-3.2(c)",
-    layout=punto_banco_layout,
     opening=opening,
     play=play,
     odds=odds,

@@ -86,6 +86,10 @@ class PuntoBancoRules(BaccaratRules):
         """Without rounding a Banker wager is made so that the vigorish has no broken cent."""
         return 1 if self.rounds_up else (1 / self.vigorish_rate).numerator
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return punto_banco_layout(self)
+
     def notices(self) -> Iterator[Notice]:
         """The limits, and the vigorish that all players pay alike."""
         yield from super().notices()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.games.red_dog.odds import odds
-from pitboss.games.red_dog.options import RedDogRules, red_dog_layout
+from pitboss.games.red_dog.options import RedDogRules
 from pitboss.games.red_dog.round import QUESTIONS_MAX, play
 from pitboss.games.red_dog.state import RedDogState, opening_state
 from pitboss.games.red_dog.wagers import AREAS
@@ -23,7 +23,6 @@ GAME = Game(
     seats_max=AREAS,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-6.5(b)",
-    layout=red_dog_layout,
     opening=opening_state,
     play=play,
     odds=odds,

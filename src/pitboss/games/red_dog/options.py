@@ -49,6 +49,10 @@ class RedDogRules(HouseRules):
         """The decks with backs of one design, and the two cutting cards."""
         return self.decks, CUTTING_CARDS
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return red_dog_layout(self)
+
     @rule("19:47-6.5(i)3")
     def notices(self) -> Iterator[Notice]:
         """The sign: the limits, and the odds offered to all patrons at the table."""

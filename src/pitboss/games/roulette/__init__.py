@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.games.roulette.odds import odds
-from pitboss.games.roulette.options import RouletteRules, roulette_layout
+from pitboss.games.roulette.options import RouletteRules
 from pitboss.games.roulette.round import RouletteState, play
 from pitboss.table import Wager
 
@@ -21,7 +21,6 @@ GAME = Game(
     seats_max=8,
     questions_max=2,
     medium_cite="19:47-5.1(a)",
-    layout=roulette_layout,
     opening=lambda rules: RouletteState(),
     play=play,
     odds=odds,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from pitboss.equipment import Wheel
@@ -81,6 +82,10 @@ class RouletteRules(HouseRules):
         """The provision under which the only zero takes even money wagers."""
         return cite("19:47-5.2(d)3") if self.as_single else cite("19:47-5.2(c)")
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return roulette_layout(self)
+
     def offered_kinds(self) -> Iterable[WagerKind]:
         """The kinds of the spots on this layout."""
         offered = {spot.kind.key for spot in _spots(self)}
@@ -121,8 +126,13 @@ def roulette_layout(rules: RouletteRules) -> Layout:
     return Layout(_spots(rules), rules.payouts, rules.unit)
 
 
+@cache
+def _usual_spots(*, double_zero: bool, halved: bool) -> tuple[Spot, ...]:
+    return tuple(layout_spots(double_zero=double_zero, halved=halved))
+
+
 def _spots(rules: RouletteRules) -> Iterator[Spot]:
-    yield from layout_spots(double_zero=rules.double_zero, halved=rules.halves_odd_chips)
+    yield from _usual_spots(double_zero=rules.double_zero, halved=rules.halves_odd_chips)
     if rules.offer_seven_numbers:
         yield seven_spot()
     if rules.offer_five_adjacent:

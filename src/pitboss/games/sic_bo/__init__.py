@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.definition import Game
 from pitboss.games.sic_bo.odds import odds
-from pitboss.games.sic_bo.options import SicBoRules, sic_bo_layout
+from pitboss.games.sic_bo.options import SicBoRules
 from pitboss.games.sic_bo.round import QUESTIONS_MAX, play
 from pitboss.games.sic_bo.state import SicBoState
 from pitboss.table import Wager
@@ -22,7 +22,6 @@ GAME = Game(
     seats_max=12,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-9.3(a)",
-    layout=sic_bo_layout,
     opening=lambda rules: SicBoState(),
     play=play,
     odds=odds,

@@ -39,6 +39,10 @@ class SicBoRules(HouseRules):
         """Three dice sealed in one shaker."""
         return Shaker(dice=DICE, shakes_min=self.min_shakes)
 
+    def make_layout(self) -> Layout:
+        """The places of the layout under these rules."""
+        return sic_bo_layout(self)
+
     def notices(self) -> Iterator[Notice]:
         """The limits, and what the players answer for."""
         yield from super().notices()

@@ -12,7 +12,7 @@ from pitboss.errors import MalformedAnswer, Violation
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.poker.house.constraints import violations
 from pitboss.poker.house.notices import notices
-from pitboss.table import Answer, Form, HouseRules, Layout
+from pitboss.table import Answer, Form, HouseRules
 from pitboss.table.authoring import (
     AmountOf,
     Flag,
@@ -329,8 +329,3 @@ class PokerRules(HouseRules):
     def notices(self) -> Iterator[Notice]:
         """The sign at the table: limits, raises, rake, and what players owe each other."""
         return notices(self)
-
-
-def no_layout(rules: PokerRules) -> Layout:
-    """A poker table has a pot and no betting areas of a house game."""
-    return Layout((), {}, rules.unit)

@@ -131,7 +131,7 @@ def answer_line(line: bytes) -> bytes:
             rank_some_hands()
             return b"{}"
         card = game(wanted.game)
-        return msgspec.json.encode(compute_prices(card, card.rules.read(wanted.rules)))
+        return msgspec.json.encode(compute_prices(card, card.rules.read(wanted.rules, stored=True)))
     except (PitbossError, msgspec.MsgspecError):
         return b"null"
 

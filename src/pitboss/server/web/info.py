@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from pitboss.games import AnyGame, discover, game
 from pitboss.house import TableChanges, notices_of, provision_of
 from pitboss.money import DENOMINATIONS
-from pitboss.table import HouseRules, Spot, Table
+from pitboss.table import Amount, HouseRules, Spot, Table
 from pitboss.table.authoring import CardState, Flag, Named, SomeOf, WagerKind, options_of
 
 AnyTable: TypeAlias = Table[Any, Any, Any]
@@ -60,6 +60,7 @@ def _game_row(card: AnyGame) -> Plain:
 
 def lobby_row(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
     """A table in the list of open tables."""
+    low, high, step = _range(table.rules)
     return {
         "id": id,
         "game": table.game.slug,
@@ -67,8 +68,9 @@ def lobby_row(table: AnyTable, *, id: int, name: str, mode: str) -> Plain:
         "name": name,
         "mode": mode,
         "seats": {"taken": len(table.seats), "of": table.seats_max},
-        "minimum": table.rules.minimum,
-        "maximum": table.rules.posted_maximum or 0,
+        "minimum": low,
+        "maximum": high,
+        "step": step,
         "round": table.rounds,
     }
 
@@ -173,14 +175,31 @@ def _line(rules: HouseRules, kind: WagerKind, key: str) -> Plain:
     }
 
 
+def _stakes(rules: HouseRules) -> dict[str, Amount]:
+    """The stakes that each kind of wager takes, but for those whose size hangs on another."""
+    found = {each.key: rules.stakes(each.key) for each in rules.offered_kinds() if not each.tied}
+    return {key: stakes for key, stakes in found.items() if stakes is not None}
+
+
 def _limits(rules: HouseRules) -> Plain:
-    kinds = {kind.key: rules.limit(kind.key) for kind in rules.offered_kinds()}
-    return {key: {"low": limit.low, "high": limit.high} for key, limit in kinds.items()}
+    return {
+        key: {"low": stakes.low, "high": stakes.high, "step": stakes.step}
+        for key, stakes in _stakes(rules).items()
+    }
+
+
+def _range(rules: HouseRules) -> tuple[int, int, int]:
+    """The least and the greatest wager of a table, 0 if no amount limits it, and the least step."""
+    stakes = _stakes(rules).values()
+    if not stakes:
+        return rules.minimum, rules.posted_maximum or 0, rules.unit
+    low, high = min(each.low for each in stakes), max(each.high for each in stakes)
+    return low, high, min(each.step for each in stakes)
 
 
 def _chips(rules: HouseRules, family: str) -> list[int]:
     """The chips of the tray: whole units of the table, none above the largest wager."""
-    highs = [rules.limit(kind.key).high for kind in rules.offered_kinds()]
+    highs = [stakes.high for stakes in _stakes(rules).values()]
     most = max([rules.maximum, *highs]) * (_POKER_TRAY_TIMES if family == "poker" else 1)
     chips = [value for value in _TRAY if value % rules.unit == 0 and value <= most]
     return chips or [rules.unit]
@@ -189,6 +208,6 @@ def _chips(rules: HouseRules, family: str) -> list[int]:
 def _buy_in(table: AnyTable) -> Plain:
     """With how much a person may sit down, and with how much it makes sense."""
     rules, unit = table.rules, table.rules.unit
-    enough = max(rules.minimum, getattr(rules, "entry", 0))
+    enough = max(_range(rules)[0], getattr(rules, "entry", 0))
     low = -(-enough // unit) * unit
     return {"low": low, "usual": 50 * low, "step": unit}

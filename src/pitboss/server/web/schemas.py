@@ -180,7 +180,7 @@ class Taken(_Shape, frozen=True):
 
 
 class TableRow(_Shape, frozen=True):
-    """A table in the list of open tables; a maximum of 0 is none."""
+    """A table in the list of open tables: its least and greatest wager; a maximum of 0 is none."""
 
     id: int
     game: str
@@ -190,6 +190,7 @@ class TableRow(_Shape, frozen=True):
     seats: Taken
     minimum: int
     maximum: int
+    step: int
     round: int
     people: list[str] = []
     frozen: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.games.definition import Game
 from pitboss.table import Wager
 from pitboss_coin_toss.odds import odds
-from pitboss_coin_toss.options import CoinTossRules, coin_toss_layout
+from pitboss_coin_toss.options import CoinTossRules
 from pitboss_coin_toss.round import play
 from pitboss_coin_toss.state import CoinTossState
 
@@ -22,7 +22,6 @@ GAME = Game(
     seats_max=6,
     questions_max=2,
     medium_cite="99:1-1.1(a)",
-    layout=coin_toss_layout,
     opening=lambda rules: CoinTossState(),
     play=play,
     odds=odds,

@@ -22,6 +22,10 @@ class CoinTossRules(HouseRules):
     payout_cite: ClassVar[str] = "99:1-1.1(b)"
     to_cite: ClassVar[str] = "99:1-1.1(b)"
 
+    def make_layout(self) -> Layout:
+        """The one spot."""
+        return coin_toss_layout(self)
+
 
 def coin_toss_layout(rules: CoinTossRules) -> Layout:
     """The one spot."""

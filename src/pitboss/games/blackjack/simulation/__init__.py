@@ -21,7 +21,7 @@ import msgspec
 
 from pitboss.errors import RuleViolation
 from pitboss.games.blackjack.odds import side_odds
-from pitboss.games.blackjack.options import BlackjackRules, blackjack_layout
+from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import additional_cap
 from pitboss.games.blackjack.shuffle import cutting_card_from_back
 from pitboss.games.blackjack.simulation.plays import checked, count_named, plays_of
@@ -140,7 +140,7 @@ def _wagers(
     rules: BlackjackRules, strategy: Strategy, count: Count | None
 ) -> tuple[tuple[Cents, ...], str | None, Cents]:
     """The stakes on the spots of a box, and an additional wager beside them."""
-    layout = blackjack_layout(rules)
+    layout = rules.areas
     spots = ["box_1", "box_1_2", "box_1_3"][: rules.wagers_max]
     if not strategy.wagers:
         least = stakes_of(strategy, rules, layout, usual="box_1")["box_1"]

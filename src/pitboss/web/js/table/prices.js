@@ -47,7 +47,7 @@ export class Prices {
     const spot = this.spots.get(key);
     const limit = this.limits[spot.kind];
     const range = limit ? `${money(limit.low)} to ${money(limit.high)}` : "";
-    const steps = spot.step > 100 ? `in steps of ${money(spot.step)}` : "";
+    const steps = `in steps of ${money(spot.step)}`;
     fill(
       this.body,
       el("h3", {}, sentence(spot.title), " ", citeButton(spot.cite)),

@@ -17,18 +17,20 @@ function posted(lines) {
 
 function limits(info) {
   const titles = new Map(info.layout.map((each) => [each.kind, each.kind_title]));
-  const rows = Object.entries(info.limits ?? {}).map(([kind, { low, high }]) =>
+  const rows = Object.entries(info.limits ?? {}).map(([kind, { low, high, step }]) =>
     el(
       "tr",
       {},
       el("td", {}, titles.get(kind) ?? kind),
       el("td", { class: "figures" }, money(low)),
       el("td", { class: "figures" }, money(high)),
+      el("td", { class: "figures" }, money(step)),
     ),
   );
   if (!rows.length) return null;
   const numbers = { class: "figures" };
-  const names = [el("th", {}, "Wager"), el("th", numbers, "Minimum"), el("th", numbers, "Maximum")];
+  const heads = ["Minimum", "Maximum", "In steps of"].map((name) => el("th", numbers, name));
+  const names = [el("th", {}, "Wager"), ...heads];
   const body = el("table", {}, el("thead", {}, el("tr", {}, ...names)), el("tbody", {}, ...rows));
   return el("details", {}, el("summary", {}, "Posted limits"), body);
 }
