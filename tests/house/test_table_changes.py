@@ -64,9 +64,9 @@ def test_another_odds_multiple_is_another_maximum(name: str, multiple: int) -> N
 @pytest.mark.rule("19:47-8.3(c)")
 def test_a_maximum_for_odds_is_a_change_even_where_it_is_that_of_the_table() -> None:
     """Before it was posted no amount bounded them."""
-    rules = CrapsRules(maximum=100_00, limits={"pass": Limit(1_00, 100_00)})
+    rules = CrapsRules(maximum=110_00, limits={"pass": Limit(1_00, 110_00)})
 
-    posted = propose(rules, ["limits.pass_odds.max=100"], table="C1", effective_at=NOON)
+    posted = propose(rules, ["limits.pass_odds.max=110"], table="C1", effective_at=NOON)
     other = propose(posted.after, ["limits.pass_odds.max=500"], table="C1", effective_at=NOON)
 
     assert [each.name for each in posted.items] == ["limits.pass_odds.max"]

@@ -15,7 +15,7 @@ from pitboss.house.exhibit import odds_exhibit
 from pitboss.house.notices import limit_notices, notices_of
 from pitboss.money import show
 from pitboss.rulebook import cite, rule
-from pitboss.rulebook.packages import game_file
+from pitboss.rulebook.packages import game_text
 from pitboss.table import HouseRules
 from pitboss.table.authoring import WagerKind, options_of
 
@@ -57,9 +57,8 @@ def _parts(game: AnyGame, rules: HouseRules) -> Iterator[str]:
 
 def _about(game: AnyGame) -> str:
     """The opening of the game's `guide.md` without links; its summary if it has none."""
-    path = game_file(game.slug, "guide.md")
-    parts = "" if path is None else path.read_text(encoding="utf-8").split("\n\n")
-    opening = next((part for part in parts if not part.startswith("#")), game.summary)
+    parts = game_text(game.slug, "guide.md").split("\n\n")
+    opening = next((part for part in parts if part and not part.startswith("#")), game.summary)
     return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", opening)
 
 

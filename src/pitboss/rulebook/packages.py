@@ -44,6 +44,12 @@ def game_file(slug: str, name: str) -> Path | None:
     return next(filter(None, found), None)
 
 
+def game_text(slug: str, name: str) -> str:
+    """The text of such a file, empty where the game has none."""
+    path = game_file(slug, name)
+    return "" if path is None else path.read_text(encoding="utf-8")
+
+
 def _shipped() -> Iterator[GamePackage]:
     for file in sorted((PACKAGE / "games").glob("[!_]*/__init__.py")):
         slug = file.parent.name

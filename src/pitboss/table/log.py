@@ -113,7 +113,7 @@ def adopt(table: Table[R, S, W], current: Round[R, S, W] | None, change: RuleCha
     """
     if current is not None:
         current.check_between_wagers()
-    rules = table.game.rules.read(change.rules, stored=True)
+    rules = table.game.rules.read(change.rules)
     table.check_adoption(rules)
     if current is not None:
         current.break_off()
