@@ -107,6 +107,8 @@ class Table(Generic[R, S, W]):
     ) -> None:
         if not isinstance(game, TableGame):
             raise Misuse(f"a table is opened for a game, as pitboss.game(name), not {game!r:.40}")
+        if not 1 <= revision <= REVISION:
+            raise Misuse(f"there are revisions 1 to {REVISION} of procedures, not {revision}")
         self.game = game
         self.revision = revision
         self.rules: R = game.rules() if rules is None else rules
@@ -408,6 +410,7 @@ class Table(Generic[R, S, W]):
             self.next_wager,
             self.rounds,
             self.history,
+            *range(2, self.revision + 1),  # the first revision was not written down
         ]
         return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
 
