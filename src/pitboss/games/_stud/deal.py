@@ -63,8 +63,6 @@ from pitboss.table.authoring import (
     void,
 )
 
-# So many irregularities are accepted while the cards of one round are dealt, so that it ends.
-CALLS_MAX: Final = 4
 # The cards before the dealer: the dealer's own hand, or cards for all players.
 HOUSE_HAND: Final = 0
 
@@ -96,7 +94,6 @@ class Dealt:
     hands: dict[int, list[Card]] = field(default_factory=dict)
     shown: list[Card] = field(default_factory=list)
     found_face_up: int = 0
-    calls_left: int = CALLS_MAX
     held: bool = False
     void: str = ""
 
@@ -133,20 +130,21 @@ def counterclockwise(seats: tuple[int, ...]) -> tuple[int, ...]:
 # -- the deal -------------------------------------------------------------------------------------
 
 
-def deal_questions_max(cards: int) -> int:
-    """The most questions a deal of so many cards asks: every call, a card too many for some."""
-    return cards + 2 * CALLS_MAX + 1
-
-
 def deal_cards(
     table: Table[R, S, W], steps: Sequence[Step], dealt: Dealt | None = None
 ) -> Procedure[Dealt]:
-    """Deal the cards in their order; with `dealt` to hands that already lie there."""
+    """Deal the cards in their order; with `dealt` to hands that already lie there.
+
+    If cards too many leave none for the last places, the misdeal voids all hands.
+    """
     if dealt is None:
         dealt = _begun(steps)
         table.set_state(ready=False)
     queue = list(steps)
     while queue and not dealt.void:
+        if not table.state.shoe.left:
+            dealt.void = table.rules.text.misdeal
+            break
         answer = yield _question(table, queue[0], dealt)
         yield from _act(table, answer, queue, dealt)
     return dealt
@@ -173,10 +171,8 @@ class StudDraw(Draw):
 
 def _question(table: Table[R, S, W], step: Step, dealt: Dealt) -> StudDraw:
     shoe, text = table.state.shoe, table.rules.text
-    calls: list[Form] = []
-    if dealt.calls_left:
-        calls = [face_up_form(shoe, text.face_up)] * (not dealt.held)
-        calls += [each.form() for each in _irregularities(table, dealt)]
+    calls = [face_up_form(shoe, text.face_up)] * (not dealt.held)
+    calls += [each.form() for each in _irregularities(table, dealt)]
     return StudDraw(f"A card for {step.place}.", step.cite, shoe, calls, table.rules)
 
 
@@ -199,7 +195,6 @@ def _act(table: Table[R, S, W], answer: Answer, queue: list[Step], dealt: Dealt)
     if isinstance(answer, CardDrawn):
         _lay(table, Card.parse(answer.card), queue.pop(0), dealt)
         return
-    dealt.calls_left -= 1
     if isinstance(answer, FoundFaceUp):
         _find(table, Card.parse(answer.card), dealt)
         return

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.games._stud.cards import PREPARE_QUESTIONS_MAX, open_cards, prepare
-from pitboss.games._stud.deal import deal_questions_max
+from pitboss.games._stud.options import DECK
 from pitboss.games.caribbean_stud.betting import CaribbeanStudWindow
 from pitboss.games.caribbean_stud.deal import deal, lock_out, void_all
-from pitboss.games.caribbean_stud.rules import HAND_CARDS
 from pitboss.games.caribbean_stud.settle import reveal_and_settle
 from pitboss.games.caribbean_stud.state import CaribbeanStudTable, start_meter
 from pitboss.games.caribbean_stud.turns import decisions
@@ -19,16 +18,7 @@ from pitboss.table.authoring import Procedure, betting, recorded
 
 # Preparing the cards; bets; the deal, a card to complete the dealer's hand and the count; each
 # player's decision and each forfeit; the reveal; each validation and one for the paperwork.
-QUESTIONS_MAX: Final = (
-    PREPARE_QUESTIONS_MAX
-    + 1
-    + deal_questions_max((SEATS_MAX + 1) * HAND_CARDS + 1)
-    + 1
-    + 2 * SEATS_MAX
-    + 1
-    + SEATS_MAX
-    + 1
-)
+QUESTIONS_MAX: Final = PREPARE_QUESTIONS_MAX + 1 + DECK + 1 + 2 * SEATS_MAX + 1 + SEATS_MAX + 1
 
 
 @rule("19:47-16.1[Round of play]")

@@ -11,9 +11,9 @@ from pitboss.games._stud.deal import (
     Step,
     clockwise,
     deal_cards,
-    deal_questions_max,
     void_round,
 )
+from pitboss.games._stud.options import DECK
 from pitboss.games.double_down_stud.betting import DoubleDownStudWindow
 from pitboss.games.double_down_stud.rules import CUT_MIN, DEALER_CARDS, cut_offered_to, is_hole
 from pitboss.games.double_down_stud.settle import settle_hands
@@ -40,15 +40,7 @@ def offer_to_player(table: DoubleDownStudTable) -> Procedure[None]:
 
 
 # Two decks inspected, the cards made ready and cut, the bets, the deal, the double downs, the call.
-QUESTIONS_MAX: Final = (
-    2
-    + PREPARE_QUESTIONS_MAX
-    + CUT_QUESTIONS_MAX
-    + 1
-    + deal_questions_max(AREAS + DEALER_CARDS)
-    + AREAS
-    + 1
-)
+QUESTIONS_MAX: Final = 2 + PREPARE_QUESTIONS_MAX + CUT_QUESTIONS_MAX + 1 + DECK + AREAS + 1
 
 
 @rule("19:47-17.1[Round of play]")

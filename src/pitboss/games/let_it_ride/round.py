@@ -12,10 +12,9 @@ from pitboss.games._stud.deal import (
     check_stub,
     clockwise,
     deal_cards,
-    deal_questions_max,
     void_round,
 )
-from pitboss.games._stud.options import AUTOMATED_SHOE, HAND, MANUAL_SHOE
+from pitboss.games._stud.options import AUTOMATED_SHOE, DECK, HAND, MANUAL_SHOE
 from pitboss.games.let_it_ride.betting import LetItRideWindow
 from pitboss.games.let_it_ride.rules import OWN_CARDS, deal_places
 from pitboss.games.let_it_ride.settle import settle_hands
@@ -27,20 +26,12 @@ from pitboss.games.let_it_ride.turns import (
     stacked,
     turn_up,
 )
-from pitboss.games.let_it_ride.wagers import POSITIONS
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, HOUSE, seat_actor
 from pitboss.table.authoring import Procedure, betting, recorded, turn
 
 # Two decks inspected, the cards made ready, the bets, the deal, the stub, the choices.
-QUESTIONS_MAX: Final = (
-    2
-    + PREPARE_QUESTIONS_MAX
-    + 1
-    + deal_questions_max(OWN_CARDS * (POSITIONS + 1))
-    + 1
-    + CHOICE_QUESTIONS_MAX
-)
+QUESTIONS_MAX: Final = 2 + PREPARE_QUESTIONS_MAX + 1 + DECK + 1 + CHOICE_QUESTIONS_MAX
 
 # The provision on each pass of the deal: to the players, and to the community area.
 _PASSES: Final = {
