@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 
+from pitboss.errors import TechnicalLimit
 from pitboss.money import INVENTORY
-from pitboss.poker.answers import CallFoul, LeftHand
+from pitboss.poker.answers import CallFoul, LeftHand, PushChips
 from pitboss.poker.betting.acting import Act
 from pitboss.poker.events import HandRuled, HandShown
 from pitboss.poker.hand import FOLDED, IN, RAKE, Hand
-from pitboss.poker.irregular import CALLS_MAX, foul_ruling, is_protected
+from pitboss.poker.irregular import foul_ruling, is_protected
 from pitboss.poker.showdown import Show
 from pitboss.table import Announced, Answer, CallIrregularity, Form, Recorded
 from pitboss.table.authoring import Irregularity, Procedure
+from pitboss.table.bounds import ANSWERS_PER_SEAT_MAX
 from tests.poker.room import STUD, BoardRules, Room
 
 NO_LIMIT: dict[str, Any] = {"limit_structure": "no_limit"}
@@ -135,14 +137,32 @@ def test_the_ruling_of_the_supervisor_is_on_record_and_the_round_goes_on() -> No
     assert room.turn.player.seat == 3
 
 
-def test_calls_that_leave_the_round_going_have_a_bound() -> None:
-    """After a dozen of them only what ends the round is heard."""
+@pytest.mark.rule("13:69F-14.15(b)")
+def test_disputes_are_decided_as_often_as_they_arise() -> None:
+    """And none keeps the floorperson from calling a fouled hand."""
     room = Room(100, 100, 100)
-    for _ in range(CALLS_MAX):
+    for _ in range(50):
         room.call("ruling", by="supervisor")
 
-    assert not {"ruling", "foul", "left"} & commands(room)
-    assert "wrong_deck" in commands(room)
+    assert {"ruling", "foul", "left", "wrong_deck"} <= commands(room)
+
+
+@pytest.mark.rule("13:69F-14.15(b)", "13:69F-14.15(i)")
+def test_chips_that_a_player_adds_one_by_one_keep_nobody_from_a_ruling() -> None:
+    """Not even when the player has come to the technical limit, which names no provision."""
+    room = Room(5_000, 5_000, 5_000, limit_structure="no_limit")
+    seat = room.turn.player.seat
+    more = PushChips(by=f"seat:{seat}", cents=1_00, chips=1, more=True)
+    for _ in range(ANSWERS_PER_SEAT_MAX):
+        room.say(more)
+
+    refusal = room.round.refusal(more)
+    assert isinstance(refusal, TechnicalLimit)
+    assert not refusal.cites
+    assert {"ruling", "foul", "wrong_deck"} <= commands(room)
+    assert {form.command for form in room.turn.own_forms()} == {"push_raise"}
+    room.say(PushChips(by=f"seat:{seat}", cents=1_00, chips=1))
+    assert room.turn.player.seat != seat
 
 
 # -- fouled hands ---------------------------------------------------------------------------------

@@ -80,11 +80,10 @@ class Hand:
     which the next raise at least goes up, and `fulls` how many full ones there were; `full_bets`
     are those that still count. `low` and `high` are the posted minimum and maximum in force, which
     a kill increases. `opener` is the place of who acts first in this betting round and `spoke` who
-    acted last. `calls` counts what officials called and bets declared incomplete, which have a
-    bound. `mishaps` says which cards of the deck will not be dealt as they should, `boxed` how
-    many lay face up in it, `aside` which are out for this round, and `exposed` who was shown which
-    card of theirs by the dealer. `ghosts` says that a player has folded owing nothing since the
-    last raise.
+    acted last. `mishaps` says which cards of the deck will not be dealt as they should, `boxed`
+    how many lay face up in it, `aside` which are out for this round, and `exposed` who was shown
+    which card of theirs by the dealer. `ghosts` says that a player has folded owing nothing since
+    the last raise.
     """
 
     table: PokerTable
@@ -97,7 +96,6 @@ class Hand:
     deck: list[int] = field(default_factory=list)
     shoe: Shoe | None = None
     mishaps: dict[int, str] = field(default_factory=dict)
-    spoiled: int = 0
     aside: list[int] = field(default_factory=list)
     boxed: int = 0
     exposed: list[tuple[Player, int]] = field(default_factory=list)
@@ -113,7 +111,6 @@ class Hand:
     aggressor: int = 0
     opener: int = 0
     spoke: Actor = ""
-    calls: int = 0
     ghosts: bool = False
     split: bool = False
     can_bet: int = 0

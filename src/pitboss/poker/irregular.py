@@ -24,9 +24,6 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import Irregularity, Procedure
 
-# The most calls that leave the round going, and bets declared incomplete, in a round.
-CALLS_MAX: Final = 12
-
 # A deal at the wrong place or past a player is a misdeal until so many have wagered.
 WAGERERS_MIN: Final = 2
 
@@ -67,8 +64,7 @@ MISDEALS: Final = {
 def irregular_forms(hand: Hand) -> Sequence[Form]:
     """What may be called now: misdeals, a wrong deck, fouled hands, and what the game adds."""
     forms = ending_forms(hand)
-    if hand.calls < CALLS_MAX:
-        forms += [RULING.form(), *_foul_forms(hand), _left_form(hand)]
+    forms += [RULING.form(), *_foul_forms(hand), _left_form(hand)]
     return [*forms, *hand.rules.irregular_forms(hand)]
 
 
@@ -115,7 +111,6 @@ def _left_form(hand: Hand) -> Form:
 
 def remedy(hand: Hand, answer: Answer) -> Procedure[None]:
     """What the rules do about what an official called."""
-    hand.calls += 1
     match answer:
         case CallIrregularity(kind=kind) if kind in MISDEALS:
             misdeal(MISDEALS[kind])

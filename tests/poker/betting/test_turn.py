@@ -226,15 +226,15 @@ def test_chips_that_leave_nothing_to_add_are_not_incomplete(room: Room) -> None:
     room.refused(push(3, 2, more=True, said="call"), "13:69F-14.6(e)2")
 
 
-def test_incomplete_bets_have_a_bound(room: Room) -> None:
-    """After a dozen in a round the next push is the bet."""
-    for _ in range(12):
+@pytest.mark.rule("13:69F-14.7(g)1")
+def test_a_bet_may_be_added_to_as_often_as_the_player_says_so(room: Room) -> None:
+    """Fifty chips one by one are one bet."""
+    for _ in range(49):
         room.say(push(3, 1, more=True))
 
-    room.refused(push(3, 1, more=True), "13:69F-14.7(g)1")
-    assert "push_more" not in {form.command for form in room.turn.own_forms()}
+    assert "push_more" in {form.command for form in room.turn.own_forms()}
     room.say(push(3, 1))
-    assert last(room) == (3, "raise", 13)
+    assert last(room) == (3, "raise", 50)
 
 
 # -- a hand thrown away ---------------------------------------------------------------------------

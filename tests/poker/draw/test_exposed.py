@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from pitboss.poker.answers import CardMishap
-from pitboss.poker.draw.draws import REPLACED_MAX
+from pitboss.poker.answers import CardMishap, DeckReady
+from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.draw.turn import CardReplaced
 from pitboss.poker.events import CardExposed, CardsHeld
-from pitboss.table import CardDrawn
+from pitboss.table import Announced
 from pitboss.table.authoring import Draw
 from tests.games.draws import Draws, arranged, face, fouled
 from tests.poker.room import cards
@@ -105,17 +105,31 @@ def test_the_exposed_card_of_a_hand_that_was_ruled_dead_is_not_replaced() -> Non
     assert sum(each.cite == "13:69F-14.15(r)" for each in room.told(CardsHeld)) == 0
 
 
-def test_a_dealer_who_exposes_every_card_comes_to_an_end() -> None:
-    """After so many replacements the next card is no longer watched."""
+@pytest.mark.rule("13:69F-14.15(r)")
+def test_every_card_that_the_dealer_exposes_is_replaced() -> None:
+    """Fifty of them; the discards are shuffled again when the deck has run out."""
     room = Draws("five_card_draw", 100, 100, unknown=True)
-    kinds = []
+    exposed = 0
+    while exposed < 50:
+        if isinstance(room.question, Shuffle):
+            room.say(DeckReady(by="chance", order=(), cut=0))
+        question: Any = room.question
+        card = face(next(n for n in range(52) if question.shoe.counts[n]))
+        room.say(CardMishap(by="dealer", card=card, mishap="exposed"))
+        exposed += 1
+
+    assert len(room.told(CardReplaced)) == 50 - 10 + 1
+
+
+@pytest.mark.rule("13:69F-14.15(g)", "13:69F-14.15(n)")
+def test_a_round_whose_cards_all_fell_off_the_table_is_dead() -> None:
+    """Nothing is left to deal, and nothing may be shuffled again; everybody gets the chips back."""
+    room = Draws("five_card_draw", 100, 100, unknown=True)
     while isinstance(room.question, Draw):
         question: Any = room.question
         card = face(next(n for n in range(52) if question.shoe.counts[n]))
-        mishap = CardMishap(by="dealer", card=card, mishap="exposed")
-        kinds.append(room.round.accepts(mishap))
-        room.say(mishap if kinds[-1] else CardDrawn(by="chance", card=card))
+        room.say(CardMishap(by="dealer", card=card, mishap="fallen"))
 
-    assert sum(kinds) == 10 + REPLACED_MAX - 1
-    assert len(room.told(CardReplaced)) == sum(kinds)
-    assert not isinstance(room.question, Draw)
+    assert room.round.over
+    assert [room.table.stack(seat) for seat in (1, 2)] == [100_00, 100_00]
+    assert room.told(Announced)[-1].text == "Dead round: no card is left in the deck"

@@ -6,7 +6,6 @@ from typing import Final
 
 from pitboss.games.badugi.hands import lowest, odd_chip
 from pitboss.games.badugi.options import LITERAL_BLINDS, PLAYERS_MAX, BadugiRules
-from pitboss.poker.betting.limits import RAISES_HEARD_MAX
 from pitboss.poker.betting.rounds import begin_betting, betting_round, post_live, wager_round
 from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
 from pitboss.poker.draw.pile import DEAL_REST, without_own_discards
@@ -25,7 +24,7 @@ LAST: Final = len(DRAWS) + 1
 MIDDLE: Final = {2: cite("13:69F-14.12B(g)"), 3: cite("13:69F-14.12B(i)")}
 
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.
-QUESTIONS_MAX: Final = LAST * (RAISES_HEARD_MAX + 2) * PLAYERS_MAX + 1_000
+QUESTIONS_MAX: Final = LAST * 2 * PLAYERS_MAX + 1_000
 
 JUDGE: Final = Judge(lowest, odd_high=odd_chip, high_words=words_of("badugi"))
 

@@ -7,7 +7,6 @@ from typing import Final
 from pitboss.games.five_card_draw.hands import best_high, best_low, odd_high, odd_low
 from pitboss.games.five_card_draw.options import LOW, PLAYERS_MAX, FiveCardDrawRules
 from pitboss.games.five_card_draw.rules import pile_of
-from pitboss.poker.betting.limits import RAISES_HEARD_MAX
 from pitboss.poker.betting.rounds import betting_round, wager_round
 from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
 from pitboss.poker.hand import Hand, PokerTable
@@ -21,7 +20,7 @@ CARDS: Final = 5
 ROUNDS: Final = 2
 
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.
-QUESTIONS_MAX: Final = ROUNDS * (RAISES_HEARD_MAX + 2) * PLAYERS_MAX + 1_000
+QUESTIONS_MAX: Final = ROUNDS * 2 * PLAYERS_MAX + 1_000
 
 HIGHEST: Final = Judge(best_high, odd_high=odd_high, high_words=words_of("high"))
 LOWEST: Final = Judge(best_low, odd_high=odd_low, high_words=words_of("low"))

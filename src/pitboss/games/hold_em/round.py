@@ -7,7 +7,6 @@ from typing import Final
 from pitboss.games.hold_em.hands import best_high, odd_chip
 from pitboss.games.hold_em.options import PLAYERS_MAX
 from pitboss.poker.betting.button import post_blinds
-from pitboss.poker.betting.limits import RAISES_HEARD_MAX
 from pitboss.poker.community.streets import BOARD, blind_order, play_board
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
@@ -19,7 +18,7 @@ from pitboss.table.authoring import Procedure
 OWN_CARDS: Final = 2
 
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.
-QUESTIONS_MAX: Final = (len(BOARD) + 1) * (RAISES_HEARD_MAX + 2) * PLAYERS_MAX + 1_000
+QUESTIONS_MAX: Final = (len(BOARD) + 1) * 2 * PLAYERS_MAX + 1_000
 
 JUDGE: Final = Judge(best_high, odd_high=odd_chip, high_words=words_of("high"))
 

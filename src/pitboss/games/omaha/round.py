@@ -8,7 +8,6 @@ from pitboss.games.omaha.hands import HIGH_JUDGE, SPLIT_JUDGE
 from pitboss.games.omaha.kill import keep_kill, post_with_kill
 from pitboss.games.omaha.options import HI_LO_8, PLAYERS_MAX, OmahaRules
 from pitboss.poker.betting.button import post_blinds
-from pitboss.poker.betting.limits import RAISES_HEARD_MAX
 from pitboss.poker.community.streets import BOARD, blind_order, play_board
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
@@ -19,7 +18,7 @@ from pitboss.table.authoring import Procedure
 OWN_CARDS: Final = 4
 
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.
-QUESTIONS_MAX: Final = (len(BOARD) + 1) * (RAISES_HEARD_MAX + 2) * PLAYERS_MAX + 1_000
+QUESTIONS_MAX: Final = (len(BOARD) + 1) * 2 * PLAYERS_MAX + 1_000
 
 
 @rule("13:69F-14.11(c)")

@@ -6,7 +6,6 @@ from typing import Final
 
 from pitboss.games.triple_draw_27.hands import lowest, odd_chip
 from pitboss.games.triple_draw_27.options import PLAYERS_MAX, TripleDrawRules
-from pitboss.poker.betting.limits import RAISES_HEARD_MAX
 from pitboss.poker.betting.rounds import betting_round, wager_round
 from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
 from pitboss.poker.draw.pile import without_own_discards
@@ -22,7 +21,7 @@ CARDS: Final = 5
 DRAWS: Final = ("13:69F-14.12A(f)", "13:69F-14.12A(h)", "13:69F-14.12A(j)")
 
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.
-QUESTIONS_MAX: Final = (len(DRAWS) + 1) * (RAISES_HEARD_MAX + 2) * PLAYERS_MAX + 1_000
+QUESTIONS_MAX: Final = (len(DRAWS) + 1) * 2 * PLAYERS_MAX + 1_000
 
 JUDGE: Final = Judge(lowest, odd_high=odd_chip, high_words=words_of("deuce_to_seven"))
 

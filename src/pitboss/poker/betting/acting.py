@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.errors import MalformedAnswer, RuleViolation
+from pitboss.errors import MalformedAnswer, PitbossError, RuleViolation, TechnicalLimit
 from pitboss.money import dollars, show
 from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
 from pitboss.poker.betting.limits import bet_range
@@ -20,9 +20,9 @@ from pitboss.poker.betting.turn import (
     word_forms,
 )
 from pitboss.poker.hand import Hand, Player
-from pitboss.poker.irregular import CALLS_MAX
 from pitboss.rulebook import cite, rule
 from pitboss.table import Answer, Form
+from pitboss.table.authoring import Effect, technical
 
 WORDS: Final = ("fold", "check", "call", "raise")
 
@@ -85,13 +85,23 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
         """The most chips that the player may lawfully put forward now."""
         return max(self.call, self.high - self.player.street)
 
+    @property
+    def is_spent(self) -> bool:
+        """Whether the player may make this round no longer, by raises or chips that are not all."""
+        return self.hand.table.bounds.is_spent(self.player.actor)
+
+    def effect(self, answer: Answer) -> Effect:
+        """Bets, raises and chips put forward make the round longer."""
+        if type(answer) in (Bet, Raise, PushChips):
+            return Effect.LONGER
+        return PlayerQuestion.effect(self, answer)
+
     def own_forms(self) -> Sequence[Form]:
         """Every action with its exact bounds, and then the same with chips."""
         return push_forms(self) if self.pushed else [*word_forms(self), *push_forms(self)]
 
     def with_chips(self, push: PushChips) -> Act:
         """The same turn with chips lying there that the player declared to be incomplete."""
-        self.hand.calls += 1
         return replace(
             self,
             pushed=self.pushed + push.cents,
@@ -153,7 +163,9 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
             return to > 0
         return low <= to <= high and not to % self.hand.rules.unit
 
-    def _refusal(self, answer: Answer) -> RuleViolation:
+    def _refusal(self, answer: Answer) -> PitbossError:
+        if self.is_spent and isinstance(answer, PushChips) and answer.more:
+            return self._technical()
         if isinstance(answer, PushChips) and not answer.more:
             answer = meaning(self, answer)
         elif isinstance(answer, ThrowHand):
@@ -161,6 +173,8 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
         if self.pushed:
             return RuleViolation("the bet is not complete: add chips", cite("13:69F-14.7(g)1"))
         match answer:
+            case Raise() | Bet() if self.is_spent:
+                return self._technical()
             case Raise() | Bet() if not self.high:
                 return RuleViolation("the betting is not open to a raise", cite("13:69F-14.17"))
             case Raise() | Bet() if isinstance(answer, Raise) == bool(self.hand.bet):
@@ -173,6 +187,9 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
             message = f"the highest hand showing has to {duty}"
             return RuleViolation(message, self.hand.rules.open_cite)
         return no_answer(self, answer)
+
+    def _technical(self) -> TechnicalLimit:
+        return technical(f"seat {self.player.seat} has raised or added chips too often here")
 
     def _between_words(self) -> str:
         low, high = self.bounds()
@@ -266,7 +283,7 @@ def may_declare_incomplete(turn: Act, push: PushChips) -> bool:
     _check_chips(turn, push)
     if push.said not in ("", "raise") or (push.said and not turn.high):
         return False
-    return turn.pushed + push.cents < turn.reach and turn.hand.calls < CALLS_MAX
+    return turn.pushed + push.cents < turn.reach and not turn.is_spent
 
 
 @rule("13:69F-14.15(j)2", "13:69F-14.7(b)3")

@@ -18,9 +18,6 @@ SPREAD: Final = "spread"
 POT_LIMIT: Final = "pot_limit"
 NO_LIMIT: Final = "no_limit"
 
-# Without a posted cap this many raises are allowed in one betting round, so that it ends.
-RAISES_HEARD_MAX: Final = 100
-
 
 @rule("13:69F-14.17", "13:69F-14.1[Raise]")
 def bet_range(hand: Hand, player: Player) -> tuple[int, int]:
@@ -41,7 +38,9 @@ def bet_range(hand: Hand, player: Player) -> tuple[int, int]:
 def may_raise(hand: Hand, player: Player) -> bool:
     """Whether a raise is allowed: an opponent has chips, the number is within the posted cap."""
     rules = hand.rules
-    if hand.can_bet < 2 or (hand.bet and hand.raises >= (rules.max_raises or RAISES_HEARD_MAX)):
+    if hand.can_bet < 2 or (hand.bet and rules.max_raises and hand.raises >= rules.max_raises):
+        return False
+    if hand.table.bounds.is_spent(player.actor):
         return False
     if player.faced < 0:
         return True

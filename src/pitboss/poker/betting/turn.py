@@ -13,10 +13,10 @@ from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, Thro
 from pitboss.poker.between.answers import BuyChips, ComeBack, SitOut, StepAway
 from pitboss.poker.events import faces
 from pitboss.poker.hand import FOLDED, Hand, Player
-from pitboss.poker.irregular import CALLS_MAX, irregular_forms, remedy
+from pitboss.poker.irregular import irregular_forms, remedy
 from pitboss.rulebook import cite, rule
 from pitboss.table import Actor, Amount, Answer, Field, Form, Leave, OneOf, Question, Sit, Whole
-from pitboss.table.authoring import Procedure
+from pitboss.table.authoring import Effect, Procedure
 
 if TYPE_CHECKING:
     from pitboss.poker.betting.acting import Act
@@ -47,6 +47,10 @@ class PlayerQuestion(Question):
     def forms(self) -> Sequence[Form]:
         """What the player may say, and what officials may call."""
         return [*self.own_forms(), *irregular_forms(self.hand)]
+
+    def effect(self, answer: Answer) -> Effect:
+        """What officials call is not limited."""
+        return Effect.GOES_ON if answer.by == self.player.actor else Effect.UNLIMITED
 
     def check(self, answer: Answer) -> None:
         """Refuse answers that the player may not give, and actors who may not answer."""
@@ -204,7 +208,7 @@ def push_forms(turn: Act) -> list[Form]:
         forms.append(_push(turn, "one_chip", "put forward one large chip", large, chips=1))
     forms += _push_raise(turn)
     most = turn.reach - there - 1
-    if most >= step and turn.hand.calls < CALLS_MAX:
+    if most >= step and not turn.is_spent:
         some = Amount(step, most - most % step, step)
         forms.append(_push(turn, "push_more", "say that more chips follow", some, more=True))
     return forms

@@ -93,7 +93,6 @@ def exchange(hand: Hand, provision: str) -> Procedure[None]:
     while hand.exposed:
         player, card = hand.exposed.pop()
         player.down.remove(card)
-        hand.spoiled += 1
         if is_burn(hand):
             _burn_face_up(hand, player, card)
         else:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pitboss.equipment import Card, Shoe
-from pitboss.errors import InvariantBroken, ensure
+from pitboss.errors import InvariantBroken
 from pitboss.poker.answers import CardMishap, DeckReady
 from pitboss.poker.dealing.mishaps import (
     EXPOSED,
-    SPOILED_MAX,
+    deck_has_run_out,
     mishap_forms,
     mishaps_of,
     put_aside,
@@ -26,22 +26,18 @@ from pitboss.table.authoring import Draw, Procedure
 
 DECK: Final = frozenset(range(52))
 
-# So many times a device jams or a cut is ordered anew before the cards are shuffled by hand.
-RESHUFFLES_MAX: Final = 3
-
 
 def shuffle(
     hand: Hand, provision: str, cards: Iterable[int] = DECK, *, cut_too: bool = True
 ) -> Procedure[None]:
     """Cards are shuffled and, if it is the whole deck, cut; they are the deck from now on."""
-    which, flaws, spoils = frozenset(cards), 0, SPOILED_MAX - hand.spoiled
+    which = frozenset(cards)
     calls, depths = shuffle_flaws(hand, cut_too), CUT if cut_too else NO_CUT
-    answer = yield Shuffle(which, provision, depths, calls, spoils)
+    question = Shuffle(which, provision, depths, calls)
+    answer = yield question
     while not isinstance(answer, DeckReady):
         hear_flaw(hand, answer)
-        flaws += 1
-        again = calls if flaws < RESHUFFLES_MAX else ()
-        answer = yield Shuffle(which, provision, depths, again, spoils)
+        answer = yield question
     _ready(hand, answer, which)
 
 
@@ -91,11 +87,12 @@ def next_card(hand: Hand, place: str, provision: str, *, down: bool = False) -> 
 
 def _leaves(hand: Hand, place: str, provision: str, down: bool) -> Procedure[tuple[int, str]]:
     """The card that leaves the deck, and what went wrong with it, if anything."""
-    ensure(bool(hand.deck), "the game sees to it that the deck holds a card")
+    if not hand.deck:
+        raise deck_has_run_out()
     if hand.shoe is None:
         card = hand.deck.pop()
         return card, hand.mishaps.get(card, "")
-    forms = [*mishap_forms(hand, hand.shoe, down=down), *ending_forms(hand)]
+    forms = [*mishap_forms(hand.shoe, down=down), *ending_forms(hand)]
     answer = yield Draw(f"The card for {place}.", provision, hand.shoe, forms)
     if isinstance(answer, CallIrregularity):
         yield from remedy(hand, answer)

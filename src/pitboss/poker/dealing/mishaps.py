@@ -22,9 +22,6 @@ STRAYED: Final = "strayed"
 EXPOSED: Final = "exposed"
 MISHAPS: Final = (BOXED, FALLEN, STRAYED, EXPOSED)
 
-# So many cards of a round are spoiled at most: at every game that many are left in the deck.
-SPOILED_MAX: Final = 4
-
 
 def mishaps_of(deck: DeckReady) -> dict[int, str]:
     """What will go wrong with which card; mostly nothing."""
@@ -37,32 +34,34 @@ def mishaps_of(deck: DeckReady) -> dict[int, str]:
     return found
 
 
-def mishap_forms(hand: Hand, shoe: Shoe, *, down: bool) -> list[Form]:
+def mishap_forms(shoe: Shoe, *, down: bool) -> list[Form]:
     """The forms by which the dealer reports that the next card was not dealt as it should be."""
-    if not may_spoil(hand) or shoe.left == 1:
-        return []
     kinds = MISHAPS if down else (BOXED, FALLEN, STRAYED)
     blanks: dict[str, Field] = {"card": CardFrom(shoe), "mishap": OneOf(kinds)}
     text, supplement = "the card was not dealt as it should be", cite("13:69F-14.15(r)")
     return [Form("mishap", CardMishap, DEALER, supplement, text, blanks=blanks)]
 
 
-def may_spoil(hand: Hand) -> bool:
-    """Whether another card can be put aside in this round."""
-    return hand.spoiled < SPOILED_MAX
-
-
 def put_aside(hand: Hand, card: int, mishap: str) -> None:
     """A card goes to the discards unused; the next one takes its place."""
     hand.muck.append(card)
     hand.aside.append(card)
-    hand.spoiled += 1
     if mishap == BOXED:
         face_up(hand, card)
     elif mishap == FALLEN:
         off_the_table(hand)
     else:
         to_ineligible(hand)
+
+
+@rule("13:69F-14.15(g)")
+def deck_has_run_out() -> DeadRoundError:
+    """So many cards were put aside that none is left: the round is dead, as if cards were missing.
+
+    The text has no rule for it; see docs/readings.md.
+    """
+    words = "Dead round: no card is left in the deck"
+    return DeadRoundError(words, cite("13:69F-14.15(g)"), misdeal=False)
 
 
 @rule("13:69F-14.15(h)", "13:69F-14.15(e)3")

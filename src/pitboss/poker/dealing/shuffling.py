@@ -10,7 +10,7 @@ import msgspec
 from pitboss.equipment import Card, Source
 from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.poker.answers import DeckReady
-from pitboss.poker.dealing.mishaps import BOXED, EXPOSED, FALLEN, SPOILED_MAX, STRAYED
+from pitboss.poker.dealing.mishaps import BOXED, EXPOSED, FALLEN, STRAYED
 from pitboss.poker.hand import Hand
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
@@ -84,43 +84,37 @@ class OrderOf:
 class SomeCards(OrderOf):
     """A few of the cards, each once, in any order."""
 
-    __slots__ = ("most",)
-
-    def __init__(self, cards: frozenset[int], most: int = SPOILED_MAX) -> None:
-        super().__init__(cards)
-        self.most = most
+    __slots__ = ()
 
     def admits(self, value: object) -> bool:
-        """Whether they are few enough, and each is there at most once."""
-        if not isinstance(value, tuple) or len(value) > self.most:
+        """Whether each is there at most once."""
+        if not isinstance(value, tuple):
             return False
         return len(set(value)) == len(value) and self.cards.issuperset(value)
 
     def sample(self, source: Source) -> tuple[int, ...]:
         """One or two of them."""
-        return super().sample(source)[: min(1 + source.below(2), self.most)]
+        return super().sample(source)[: 1 + source.below(2)]
 
     def describe(self) -> str:
         """How they are written."""
-        return f"at most {self.most} of these cards, such as AsKd"
+        return "some of these cards, such as AsKd"
 
     def as_json(self) -> Json:
         """A few of the cards."""
-        return cards_json(sorted(self.cards), least=0, most=self.most)
+        return cards_json(sorted(self.cards), least=0, most=len(self.cards))
 
 
 class Shuffle(msgspec.Struct, Question, eq=False):
     """Cards are shuffled to random order; the whole deck is then cut by the dealer.
 
-    `cut` are the depths of a cut, if there is one. So many cards as `spoils` says may be spoiled
-    later, and a few exposed.
+    `cut` are the depths of a cut, if there is one.
     """
 
     cards: frozenset[int]
     cite: str
     cut: Whole
     flaws: Sequence[Irregularity]
-    spoils: int = SPOILED_MAX
 
     @property
     def prompt(self) -> str:
@@ -132,15 +126,13 @@ class Shuffle(msgspec.Struct, Question, eq=False):
         blanks: dict[str, Field] = {"order": OrderOf(self.cards), "cut": self.cut}
         text = "the order of the cards and how many are lifted in the cut"
         deck = Form("deck", DeckReady, CHANCE, self.cite, text, blanks=blanks)
-        names = [name for name in MISHAP_CITES if self.spoils or name == EXPOSED]
-        spoiled = [self._mishap_form(name, blanks) for name in names]
+        spoiled = [self._mishap_form(name, blanks) for name in MISHAP_CITES]
         return [deck, *spoiled, *(flaw.form() for flaw in self.flaws)]
 
     def _mishap_form(self, name: str, blanks: dict[str, Field]) -> Form:
         text = f"the same, with cards that will be {name}"
         provision = cite(MISHAP_CITES[name])
-        some = SomeCards(self.cards, SPOILED_MAX if name == EXPOSED else self.spoils)
-        known = {**blanks, "order": KnownOrder(self.cards), name: some}
+        known = {**blanks, "order": KnownOrder(self.cards), name: SomeCards(self.cards)}
         return Form(name, DeckReady, CHANCE, provision, text, blanks=known)
 
     def check(self, answer: Answer) -> None:
@@ -163,11 +155,10 @@ class Shuffle(msgspec.Struct, Question, eq=False):
             self._check_mishaps(answer)
 
     def _check_mishaps(self, answer: DeckReady) -> None:
-        spoiled = (*answer.boxed, *answer.fallen, *answer.strayed)
-        few = SomeCards(self.cards, self.spoils)
-        sound = few.admits(spoiled) and SomeCards(self.cards).admits((*spoiled, *answer.exposed))
-        if not (answer.order and sound):
-            message = f"of a known order {few.describe()} go wrong, each in one way"
+        wrong = (*answer.boxed, *answer.fallen, *answer.strayed, *answer.exposed)
+        some = SomeCards(self.cards)
+        if not (answer.order and some.admits(wrong)):
+            message = f"of a known order {some.describe()} go wrong, each in one way"
             raise RuleViolation(message, cite("13:69F-14.15(r)"))
 
     def draw(self, source: Source) -> Answer | None:

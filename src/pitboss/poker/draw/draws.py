@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from pitboss.equipment import Shoe
-from pitboss.errors import ensure
 from pitboss.poker.betting.button import blind_players, post_blinds
 from pitboss.poker.betting.turn import hear_player
 from pitboss.poker.dealing.deck import burn, burn_known, next_card, shuffle
-from pitboss.poker.dealing.mishaps import EXPOSED, put_aside
+from pitboss.poker.dealing.mishaps import EXPOSED, deck_has_run_out, put_aside
 from pitboss.poker.dealing.passes import deal_down, show_held
 from pitboss.poker.draw.pile import MERGE, PILE_ONLY, Discards, Pile
 from pitboss.poker.draw.turn import (
@@ -25,9 +24,6 @@ from pitboss.poker.hand import FOLDED, Hand, Player
 from pitboss.poker.house.notices import supplement_cite
 from pitboss.rulebook import rule
 from pitboss.table.authoring import Procedure
-
-# So many exposed cards are replaced after a deal or a draw before new ones are no longer watched.
-REPLACED_MAX: Final = 8
 
 # How many cards of the deck lie beneath others, in which shoe and with which mishaps.
 Layer: TypeAlias = tuple[int, Shoe | None, dict[int, str]]
@@ -88,17 +84,14 @@ def replace_exposed(drawing: Drawing) -> Procedure[None]:
     exposed as well is replaced in its turn.
     """
     hand, supplement = drawing.hand, supplement_cite(drawing.hand.rules.edition)
-    replaced = 0
     while hand.exposed:
         player, card = hand.exposed.pop(0)
         hand.mishaps.pop(card, None)
         if player.status == FOLDED:
             continue
-        replaced += 1
         hand.table.emit(CardReplaced(cite=supplement, seat=player.seat, card=card))
         yield from _supply(drawing, player, 1, supplement)
-        place, watched = player.down.index(card), replaced < REPLACED_MAX
-        yield from _new_card(hand, player, place, supplement, watched=watched)
+        yield from _new_card(hand, player, player.down.index(card), supplement)
         hand.muck.append(card)
 
 
@@ -177,13 +170,11 @@ def _replace_with_care(
         yield from _new_card(hand, player, place, provision)
 
 
-def _new_card(
-    hand: Hand, player: Player, place: int, provision: str, *, watched: bool = True
-) -> Procedure[None]:
-    """The next card lies where another lay; while it is watched it may turn out to be exposed."""
-    card = yield from next_card(hand, f"seat {player.seat}", provision, down=watched)
+def _new_card(hand: Hand, player: Player, place: int, provision: str) -> Procedure[None]:
+    """The next card lies where another lay; it may turn out to be exposed."""
+    card = yield from next_card(hand, f"seat {player.seat}", provision, down=True)
     player.down[place] = card
-    if watched and hand.mishaps.get(card) == EXPOSED:
+    if hand.mishaps.get(card) == EXPOSED:
         hand.exposed.append((player, card))
         hand.table.emit(CardExposed(cite=provision, seat=player.seat, card=card))
 
@@ -239,7 +230,8 @@ def _shuffle_again(
     merged = () if rest else tuple(hand.deck)
     pile = drawing.pile(_discards(drawing, player), needed - len(merged))
     again = merged + pile
-    ensure(bool(again), "there are always cards out of play for a draw")
+    if not again:
+        raise deck_has_run_out()
     taken = set(pile)
     hand.muck = [card for card in hand.muck if card not in taken]
     hand.burns = [card for card in hand.burns if card not in taken]

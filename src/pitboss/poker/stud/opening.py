@@ -7,7 +7,6 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Final, TypeVar
 
-from pitboss.poker.betting.limits import RAISES_HEARD_MAX
 from pitboss.poker.betting.rounds import betting_round, post_live, wager_round
 from pitboss.poker.dealing.passes import deal_down, show_held
 from pitboss.poker.hand import Hand, Player
@@ -24,7 +23,7 @@ def stud_questions(players: int, rounds: int) -> int:
 
     The rest is the window, the cards where nobody knows their order, and the showdown.
     """
-    return rounds * (1 + RAISES_HEARD_MAX + players) * players + 1_000
+    return rounds * (1 + players) * players + 1_000
 
 
 def deal_first(
