@@ -7,6 +7,7 @@ import pytest
 from pitboss.poker.between.answers import CountDeck, ReadClock, RotateDecks
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.house.clock import change_after, count_is_due, sort_after
+from pitboss.poker.house.opening import BY_HAND
 from pitboss.poker.state import Clock
 from pitboss.table import CallIrregularity, Choose, Leave
 from tests.poker.parlour import Parlour, cites, records
@@ -332,3 +333,14 @@ def test_time_passes_before_a_table_is_open_without_wearing_cards() -> None:
     assert parlour.table.state.clock == Clock(total=700, charged=700)
     assert "13:69F-14.2(b)" not in cites(parlour.close())
     assert isinstance(parlour.question, Shuffle)
+
+
+@pytest.mark.rule("13:69F-14.1[Cover card]", "13:69F-14.5(b)1", "13:69F-14.6(e)")
+@pytest.mark.rule("13:69F-14.6(e)1", "13:69F-14.7(h)", "13:69F-14.15(c)")
+def test_the_log_says_at_the_opening_what_is_done_by_hand() -> None:
+    """A dealer or an inspector finds each duty there with its provision, once."""
+    opened = Parlour(100, 100).close()
+
+    assert len(BY_HAND) == 6
+    for provision, text in BY_HAND:
+        assert records(opened, provision) == [text]

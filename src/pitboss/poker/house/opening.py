@@ -17,6 +17,30 @@ INCOMPLETE: Final = Irregularity(
 )
 
 
+# What the dealer does or watches by hand all the time; the log says so when a table opens.
+BY_HAND: Final = (
+    (
+        cite("13:69F-14.1[Cover card]"),
+        "the cover card, of plastic, is used in the cut and then hides the bottom card of the deck",
+    ),
+    (
+        cite("13:69F-14.5(b)1"),
+        "for each cut the dealer lays the cover card on the table in front of the deck",
+    ),
+    (cite("13:69F-14.6(e)"), "the dealer follows the procedures for dealing poker"),
+    (
+        cite("13:69F-14.6(e)1"),
+        "the deck is always held in the same hand, level, in front of the dealer and over the "
+        "table; set down during a round, it lies under a marker button",
+    ),
+    (cite("13:69F-14.7(h)"), "the dealer sees to it that no player touches chips in the pot"),
+    (
+        cite("13:69F-14.15(c)"),
+        "players keep all their cards in full view, and the dealer sees to it",
+    ),
+)
+
+
 def _record(table: PokerTable, text: str, provision: str, *, by: str = DEALER) -> None:
     table.emit(Recorded(cite=provision, by=by, text=text))
 
@@ -31,6 +55,8 @@ def _old(table: PokerTable) -> bool:
 def open_table(table: PokerTable) -> None:
     """Two decks are made ready for play once two players could inspect them."""
     receive_decks(table)
+    for provision, text in BY_HAND:
+        _record(table, text, provision)
     if not table.rules.preshuffled_cards:
         text = "both decks spread face up by suit and sequence for the first two players"
         _record(table, text, cite("13:69F-14.4(b)"))
