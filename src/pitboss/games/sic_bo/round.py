@@ -81,8 +81,9 @@ def _uncover(table: SicBoTable) -> Procedure[Roll | None]:
     """The dealer uncovers the shaker and announces each die, if there is a roll at all."""
     answer = yield _dice(table)
     if isinstance(answer, CallIrregularity):
-        _call(table, "No Roll", cite("19:47-9.6(a)"))
-        if answer.kind == _DEVICE_FAILED:
+        failed = answer.kind == _DEVICE_FAILED
+        _call(table, "No Roll", cite("19:47-9.6(b)[cease]") if failed else cite("19:47-9.6(a)"))
+        if failed:
             take_out_of_order(table)
         return None
     assert isinstance(answer, DiceRested)
