@@ -13,16 +13,16 @@ CRAPS, BLACKJACK, ROULETTE = 1, 2, 3
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("house")
-    with served(folder, games=("craps", "blackjack", "roulette")) as house:
-        house.add("Dee")
-        yield house
+    with served(folder, games=("craps", "blackjack", "roulette")) as server:
+        server.add("Dee")
+        yield server
 
 
 @pytest.fixture
-def guest(house: Served) -> Client:
+def guest(server: Served) -> Client:
     """A client who has come in without a name."""
-    client = Client(house.url)
+    client = Client(server.url)
     client.guest()
     return client

@@ -22,9 +22,9 @@ from tests.server.serving import Served
 # -- who we are -----------------------------------------------------------------------------------
 
 
-def test_a_guest_comes_in_with_one_call(house: Served) -> None:
+def test_a_guest_comes_in_with_one_call(server: Served) -> None:
     """A name is lent, and play money."""
-    client = Client(house.url)
+    client = Client(server.url)
 
     user = client.guest()
 
@@ -32,19 +32,19 @@ def test_a_guest_comes_in_with_one_call(house: Served) -> None:
     assert client.me().user == user
 
 
-def test_nobody_in_particular_is_a_visitor(house: Served) -> None:
+def test_nobody_in_particular_is_a_visitor(server: Served) -> None:
     """Who has not come in may look around."""
-    me = Client(house.url).me()
+    me = Client(server.url).me()
 
     assert me.user is None
     assert "table.watch" in me.may
 
 
-def test_a_name_is_registered_and_known_again(house: Served) -> None:
+def test_a_name_is_registered_and_known_again(server: Served) -> None:
     """The same person on another day."""
-    first = Client(house.url).register("Nan", PASSWORD)
+    first = Client(server.url).register("Nan", PASSWORD)
 
-    again = Client(house.url).login("Nan", PASSWORD)
+    again = Client(server.url).login("Nan", PASSWORD)
 
     assert again == first
 
@@ -57,10 +57,10 @@ def test_who_goes_out_is_nobody_again(guest: Client) -> None:
     assert guest.http.cookie == ""
 
 
-def test_a_wrong_password_is_refused_by_name(house: Served) -> None:
+def test_a_wrong_password_is_refused_by_name(server: Served) -> None:
     """The refusal is the error that the server raised."""
     with pytest.raises(NotSignedIn, match="no such name"):
-        Client(house.url).login("Dee", "not the password")
+        Client(server.url).login("Dee", "not the password")
 
 
 def test_fresh_money_is_for_those_who_have_none(guest: Client) -> None:

@@ -32,7 +32,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 def test_a_player_sits_wagers_and_sees_the_round(guest: Client) -> None:
-    """A whole spin of the wheel: everything is told before the deed is acknowledged."""
+    """A whole spin of the wheel: everything is told before the command is acknowledged."""
 
     async def play() -> None:
         async with guest.connect(ROULETTE) as table:
@@ -141,11 +141,11 @@ def test_what_cannot_be_read_is_refused(guest: Client) -> None:
     run(play())
 
 
-def test_a_visitor_has_no_seat_to_wager_from(house: Served) -> None:
+def test_a_visitor_has_no_seat_to_wager_from(server: Served) -> None:
     """Refused here already."""
 
     async def play() -> None:
-        async with Client(house.url).connect(CRAPS) as table:
+        async with Client(server.url).connect(CRAPS) as table:
             with pytest.raises(NotPermitted, match="do not sit"):
                 await table.bet("pass", 500)
             with pytest.raises(NoSuchThing, match="cannot be answered"):
@@ -172,7 +172,7 @@ def test_a_table_that_asks_nothing_is_not_answered() -> None:
 
 
 @pytest.mark.promise("R8")
-def test_a_deed_that_lost_its_line_is_done_once(guest: Client, house: Served) -> None:
+def test_a_command_that_lost_its_line_is_done_once(guest: Client, server: Served) -> None:
     """Said again with the same key on the next line, twenty times over."""
 
     async def play() -> None:
@@ -182,7 +182,7 @@ def test_a_deed_that_lost_its_line_is_done_once(guest: Client, house: Served) ->
             for _ in range(20):
                 doing = asyncio.create_task(table.bet("black", low))
                 await asyncio.sleep(0)
-                house.close()
+                server.close()
                 await doing
             laid = sum(each["cents"] for each in table.status.view["wagers"])
             assert laid == 20 * low
@@ -193,7 +193,7 @@ def test_a_deed_that_lost_its_line_is_done_once(guest: Client, house: Served) ->
 
 
 @pytest.mark.promise("R8")
-def test_the_same_key_twice_is_one_deed(guest: Client) -> None:
+def test_the_same_key_twice_is_one_command(guest: Client) -> None:
     """The second time the same row is told."""
 
     async def play() -> None:
@@ -256,8 +256,8 @@ def test_a_house_that_went_away_for_good_is_given_up(
     monkeypatch.setattr("pitboss.client.connection.BACKOFF_SECONDS", (0.01, 0.01))
 
     async def play() -> None:
-        with served(tmp_path, games=("craps",)) as house:
-            table = await Client(house.url).connect(1).__aenter__()
+        with served(tmp_path, games=("craps",)) as server:
+            table = await Client(server.url).connect(1).__aenter__()
         with pytest.raises(PitbossError, match="cannot be reached"):
             await table.until(lambda status: False)
         await table.close()
@@ -280,9 +280,9 @@ def test_waiting_has_an_end(guest: Client) -> None:
 # -- a dealer -------------------------------------------------------------------------------------
 
 
-def test_a_dealer_seats_a_walk_in_and_speaks_for_them(house: Served) -> None:
+def test_a_dealer_seats_a_walk_in_and_speaks_for_them(server: Served) -> None:
     """A live table: the dealer types in what the wheel shows."""
-    dealer = Client(house.url)
+    dealer = Client(server.url)
     dealer.login("Dee", PASSWORD)
     number = dealer.open_table("roulette", mode="live")
 

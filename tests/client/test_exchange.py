@@ -23,7 +23,7 @@ class _Broken:
         raise ConnectionClosedError(None, None)
 
 
-def test_a_deed_is_owed_until_it_is_acknowledged() -> None:
+def test_a_command_is_owed_until_it_is_acknowledged() -> None:
     """Then its row is told once."""
     exchange = Exchange()
     key = exchange.send({"do": "leave"})
@@ -35,14 +35,14 @@ def test_a_deed_is_owed_until_it_is_acknowledged() -> None:
 
 
 def test_an_acknowledgement_of_nothing_is_passed_over() -> None:
-    """A deed that was said twice is acknowledged twice."""
+    """A command that was said twice is acknowledged twice."""
     exchange = Exchange()
     exchange.take('{"type":"done","key":"old","n":7}')
 
     assert exchange.outcome("old") is None
 
 
-def test_what_came_too_fast_is_the_oldest_deed_that_waits() -> None:
+def test_what_came_too_fast_is_the_oldest_command_that_waits() -> None:
     """The house does not know its key."""
     exchange = Exchange()
     first, second = exchange.send({"do": "leave"}), exchange.send({"do": "ready"})

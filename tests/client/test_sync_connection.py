@@ -18,7 +18,7 @@ _SPIN: dict[str, Any] = {"revolutions": 5, "same_direction": False, "foreign_obj
 
 
 def test_a_round_is_played_without_asyncio(guest: Client) -> None:
-    """Every deed waits for its acknowledgement."""
+    """Every command waits for its acknowledgement."""
     with guest.connect_sync(ROULETTE) as table:
         table.sit(20_000)
         table.bet("red", table.question.bounds("red")[0])
@@ -58,9 +58,9 @@ def test_a_refusal_is_raised(guest: Client) -> None:
     assert refused.value.cites
 
 
-def test_what_others_do_is_heard(guest: Client, house: Served) -> None:
+def test_what_others_do_is_heard(guest: Client, server: Served) -> None:
     """By listening for it, or by asking for everything at once."""
-    other = Client(house.url)
+    other = Client(server.url)
     other.guest()
     with guest.connect_sync(CRAPS) as watching, other.connect_sync(CRAPS) as playing:
         playing.sit(20_000, seat=5)
@@ -72,13 +72,13 @@ def test_what_others_do_is_heard(guest: Client, house: Served) -> None:
 
 
 @pytest.mark.promise("R8")
-def test_a_deed_that_lost_its_line_is_done_once(guest: Client, house: Served) -> None:
+def test_a_command_that_lost_its_line_is_done_once(guest: Client, server: Served) -> None:
     """Said again with the same key on the next line."""
     with guest.connect_sync(ROULETTE) as table:
         table.sit(50_000)
         low, _, _ = table.question.bounds("black")
         for _ in range(10):
-            house.close()
+            server.close()
             table.bet("black", low)
         laid = sum(each["cents"] for each in table.status.view["wagers"])
         table.ready()
@@ -118,8 +118,8 @@ def test_a_house_that_went_away_for_good_is_given_up(
 ) -> None:
     """After the last try; words without a line are kept until there is one."""
     monkeypatch.setattr("pitboss.client.sync_connection.BACKOFF_SECONDS", (0.01, 0.01))
-    with served(tmp_path, games=("craps",)) as house:
-        table = Client(house.url).connect_sync(1).__enter__()
+    with served(tmp_path, games=("craps",)) as server:
+        table = Client(server.url).connect_sync(1).__enter__()
 
     with pytest.raises(PitbossError, match="cannot be reached"):
         table.until(lambda status: False)
@@ -133,9 +133,9 @@ def test_waiting_has_an_end(guest: Client) -> None:
         table.until(lambda status: status.n < 0, seconds=0.05)
 
 
-def test_a_dealer_says_the_usual_and_speaks_for_walk_ins(house: Served) -> None:
+def test_a_dealer_says_the_usual_and_speaks_for_walk_ins(server: Served) -> None:
     """At a live table."""
-    dealer = Client(house.url)
+    dealer = Client(server.url)
     dealer.login("Dee", PASSWORD)
     number = dealer.open_table("roulette", mode="live")
     with dealer.connect_sync(number) as table:

@@ -1,4 +1,4 @@
-"""A house in a child process that is made to be killed: deeds come over a pipe, replies go back.
+"""A house in a child process that is made to be killed: commands come over a pipe, replies go back.
 
 Children are forks of a warm process in which every module is loaded, so that a house is up again in
 some tenths of a second.
@@ -37,13 +37,13 @@ discover()  # in the process from which children are forked
 
 @dataclass
 class Child:
-    """The parent's end: `talk` carries deeds out and replies back."""
+    """The parent's end: `talk` carries commands out and replies back."""
 
     process: ForkServerProcess
     talk: PipeEnd
 
     def say(self, table: int, identity: tuple[int, str], message: dict[str, Any]) -> None:
-        """Send a deed of somebody; a child that is gone hears nothing."""
+        """Send a command of somebody; a child that is gone hears nothing."""
         with suppress(OSError):
             self.talk.send((table, identity, msgspec.json.encode(message)))
 
@@ -78,21 +78,21 @@ def _live(url: str, talk: PipeEnd) -> None:
 
 async def _serve(url: str, talk: PipeEnd) -> None:
     ledger = Ledger.open(url)
-    house = TableRegistry(
+    registry = TableRegistry(
         ledger, clock=WallClock(), settings=Settings(bots=2), owner=owner_for(url)
     )
-    house.listener = listener_for(url, house.on_notification)
-    await start_tables(house)
-    asyncio.get_running_loop().add_reader(talk.fileno(), _Desk(house, talk).hear)
+    registry.listener = listener_for(url, registry.on_notification)
+    await start_tables(registry)
+    asyncio.get_running_loop().add_reader(talk.fileno(), _CommandReader(registry, talk).hear)
     talk.send((0, 0, b'{"type":"open"}'))
     await asyncio.Event().wait()
 
 
-class _Desk:
+class _CommandReader:
     """Hears the pipe; each person's replies go back over it as soon as they are told."""
 
-    def __init__(self, house: TableRegistry, talk: PipeEnd) -> None:
-        self._house, self._talk = house, talk
+    def __init__(self, registry: TableRegistry, talk: PipeEnd) -> None:
+        self._house, self._talk = registry, talk
         self._lines: dict[tuple[int, int], _Wire] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 

@@ -45,11 +45,11 @@ def furnish(url: str, games: tuple[str, ...] = GAMES, players: int = 2) -> list[
 
 
 async def _open_tables(ledger: Ledger, games: tuple[str, ...]) -> None:
-    house = TableRegistry(ledger, clock=WallClock(), settings=Settings())
+    registry = TableRegistry(ledger, clock=WallClock(), settings=Settings())
     for slug in games:
         card = game(slug)
-        await house.open_table(card, card.rules(), name=slug, clocks=FOREVER)
-    await house.stop()
+        await registry.open_table(card, card.rules(), name=slug, clocks=FOREVER)
+    await registry.stop()
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Player:
     user: int
     name: str
     owed: dict[str, Any] | None = None
-    told: dict[str, Any] | None = None
+    received: dict[str, Any] | None = None
     acknowledged: dict[str, int] = field(default_factory=dict)
     refused: int = 0
     said: int = 0
@@ -68,7 +68,7 @@ class Player:
     def take(self, message: dict[str, Any]) -> None:
         """Hear a message; an answer to what is owed settles it."""
         if message["type"] in ("snapshot", "steps"):
-            self.told = message
+            self.received = message
         elif self.owed is not None and message.get("key") == self.owed["key"]:
             self._settle(message)
 
@@ -83,14 +83,14 @@ class Player:
 
     def _think_again(self, message: dict[str, Any]) -> None:
         """A conflict carries the question that stands."""
-        if self.told is not None and "question" in message:
-            self.told = {**self.told, "question": message["question"]}
+        if self.received is not None and "question" in message:
+            self.received = {**self.received, "question": message["question"]}
 
     def next(self, rng: random.Random) -> dict[str, Any] | None:
         """What to say now, if it is our turn."""
-        if self.owed is not None or self.told is None:
+        if self.owed is not None or self.received is None:
             return None
-        said = lawful(self.told, rng)
+        said = lawful(self.received, rng)
         if said is None:
             return None
         self.said += 1
@@ -140,15 +140,15 @@ class Evening:
         while monotonic() < end:
             self._exchange(child)
 
-    def play_on(self, child: Child, deeds: int) -> None:
-        """Everybody plays until so many more deeds have been acknowledged."""
-        wanted, end = self.acknowledged() + deeds, monotonic() + PATIENCE_SECONDS_MAX
+    def play_on(self, child: Child, commands: int) -> None:
+        """Everybody plays until so many more commands have been acknowledged."""
+        wanted, end = self.acknowledged() + commands, monotonic() + PATIENCE_SECONDS_MAX
         while self.acknowledged() < wanted:
             assert monotonic() < end, "the house does not go on"
             self._exchange(child)
 
     def acknowledged(self) -> int:
-        """How many deeds were acknowledged so far."""
+        """How many commands were acknowledged so far."""
         return sum(len(each.acknowledged) for each in self.players)
 
     def _until_open(self, child: Child) -> None:
@@ -163,16 +163,16 @@ class Evening:
         recovered = load_from_ledger(ledger, player.table).recovered
         ledger.close()
         child.say(player.table, (player.user, player.name), {"do": "hello", "n": 0})
-        _, user, told = child.replies(REPLY_SECONDS_MAX)[0]
+        _, user, received = child.replies(REPLY_SECONDS_MAX)[0]
 
-        assert (user, told["type"], told["n"]) == (player.user, "snapshot", recovered.n)
-        assert told["question"]["q"] == recovered.q
-        assert told["question"]["prompt"] == (recovered.question and recovered.question.prompt)
+        assert (user, received["type"], received["n"]) == (player.user, "snapshot", recovered.n)
+        assert received["question"]["q"] == recovered.q
+        assert received["question"]["prompt"] == (recovered.question and recovered.question.prompt)
 
     def _say_again(self, child: Child) -> None:
         """Everybody comes back, and says again what was not answered."""
         for player in self.players:
-            player.told = None
+            player.received = None
             child.say(player.table, (player.user, player.name), player.owed or HELLO)
             child.say(player.table, (player.user, player.name), HELLO)
 
@@ -190,7 +190,7 @@ class Evening:
     # -- what must hold -----------------------------------------------------------------------
 
     def _check_log(self) -> None:
-        """Every deed that was acknowledged is in the log, once, where it was said to be."""
+        """Every command that was acknowledged is in the log, once, where it was said to be."""
         ledger = Ledger.open(self.url)
         rows = {n: list(ledger.entries(n)) for n in {each.table for each in self.players}}
         ledger.close()
@@ -202,7 +202,7 @@ class Evening:
                 assert at[key] <= n <= rows[player.table][-1].n
 
     def close(self) -> int:
-        """The books add up at the end; how many deeds were acknowledged comes back."""
+        """The books add up at the end; how many commands were acknowledged comes back."""
         ledger = Ledger.open(self.url)
         report = audit(ledger)
         total = sum(ledger.balances().values())

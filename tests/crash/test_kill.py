@@ -21,11 +21,11 @@ KILLS = int(os.environ.get("PITBOSS_KILLS", "20"))
 def test_a_house_that_is_killed_loses_nothing_it_has_acknowledged(
     store: str, evening: int, fresh_url: Callable[[str], str]
 ) -> None:
-    """Twenty lives on one ledger; every acknowledged deed is in the log exactly once."""
-    house = Evening(fresh_url(store), f"{store} {evening}")
+    """Twenty lives on one ledger; every acknowledged command is in the log exactly once."""
+    registry = Evening(fresh_url(store), f"{store} {evening}")
 
     for _ in range(KILLS):
-        house.live(house.rng.uniform(0.0, 0.5))
+        registry.live(registry.rng.uniform(0.0, 0.5))
 
-    assert house.lives == KILLS
-    assert house.close() > KILLS // 4
+    assert registry.lives == KILLS
+    assert registry.close() > KILLS // 4

@@ -28,17 +28,17 @@ WAIT_SECONDS_MAX = 30
 @pytest.mark.slow
 def test_a_house_outlives_its_connections(postgres_url: str) -> None:
     """Every connection is cut in the middle of play, again and again; nothing is lost."""
-    house = Evening(postgres_url, "cut")
-    child = house.open()
+    registry = Evening(postgres_url, "cut")
+    child = registry.open()
     try:
         for _ in range(3):
-            house.play_on(child, DEEDS)
+            registry.play_on(child, DEEDS)
             cut_everybody(postgres_url)
-        house.play_on(child, DEEDS)
+        registry.play_on(child, DEEDS)
     finally:
         child.kill()
 
-    assert house.close() >= 4 * DEEDS
+    assert registry.close() >= 4 * DEEDS
 
 
 def cut_everybody(url: str) -> None:
@@ -59,18 +59,18 @@ def test_a_house_outlives_its_database_server() -> None:
     folder = Path(tempfile.mkdtemp(prefix="pb"))
     server = start_postgres(folder / "d")
     try:
-        house = Evening(server.get_uri(), "postmaster")
-        child = house.open()
+        registry = Evening(server.get_uri(), "postmaster")
+        child = registry.open()
         try:
-            house.play_on(child, DEEDS)
+            registry.play_on(child, DEEDS)
             os.kill(postmaster(folder), signal.SIGKILL)
-            house.play(child, 0.5)
+            registry.play(child, 0.5)
             start_again(server, folder)
-            house.play_on(child, DEEDS)
+            registry.play_on(child, DEEDS)
         finally:
             child.kill()
 
-        assert house.close() >= 2 * DEEDS
+        assert registry.close() >= 2 * DEEDS
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)

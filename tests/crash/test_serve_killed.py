@@ -100,7 +100,7 @@ def _plain(line: TableConnection) -> dict[str, Any]:
 def test_a_server_that_is_killed_is_dialled_again_and_nothing_is_lost(
     store: str, fresh_url: Callable[[str], str]
 ) -> None:
-    """Several lives of the real server under one address; clients resend, deeds are done once."""
+    """The real server restarts at one address; clients send again, commands are done once."""
     url = fresh_url(store)
     furnish(url, GAMES, players=0)
 
@@ -145,7 +145,7 @@ async def many_lives(url: str, rng: random.Random) -> list[Regular]:
 
 
 async def play_goes_on(players: list[Regular]) -> None:
-    """Wait until everybody together has been acknowledged some more deeds."""
+    """Wait until everybody together has been acknowledged some more commands."""
     before = sum(len(each.acknowledged) for each in players)
     async with asyncio.timeout(PATIENCE_SECONDS):
         while sum(len(each.acknowledged) for each in players) < before + DEEDS:

@@ -124,8 +124,10 @@ async def _broken(request: Request) -> Response:
 class Client:
     """A browser that keeps its cookie and knows its guard against forgery."""
 
-    def __init__(self, house: SmallServer, *, address: str = ADDRESS, scheme: str = "http") -> None:
-        transport = httpx.ASGITransport(app=house.app, client=(address, 5000))
+    def __init__(
+        self, server: SmallServer, *, address: str = ADDRESS, scheme: str = "http"
+    ) -> None:
+        transport = httpx.ASGITransport(app=server.app, client=(address, 5000))
         self.base = f"{scheme}://{HOST}"
         self._client = httpx.AsyncClient(transport=transport, base_url=self.base)
         self.headers = {"origin": self.base}
@@ -179,7 +181,7 @@ class Wire:
 
     def __init__(
         self,
-        house: Guarded,
+        server: Guarded,
         *,
         headers: dict[str, str] | None = None,
         address: str = ADDRESS,
@@ -198,7 +200,7 @@ class Wire:
             "subprotocols": [],
         }
         self.sent: list[Message] = []
-        self._house = house
+        self._house = server
         self._incoming: asyncio.Queue[Message] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 

@@ -1,4 +1,4 @@
-"""A house without a network: real desks and a real ledger, a clock we turn, lines we read."""
+"""Tables without a network: real table actors and ledger, a fake clock, recorded connections."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ class Talker(Connection):
 
     _keys = itertools.count(1)
 
-    def __init__(self, desk: TableActor, identity: Identity) -> None:
+    def __init__(self, actor: TableActor, identity: Identity) -> None:
         super().__init__(identity, queue_max=10_000)
-        self.desk = desk
+        self.actor = actor
         self.got: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
 
@@ -85,9 +85,9 @@ class Talker(Connection):
     @property
     def last(self) -> dict[str, Any]:
         """The last thing that told how the table stands, with the last picture that was shown."""
-        told = [m for m in self.got if m["type"] in ("snapshot", "steps")]
-        pictures = [p for m in told for p in _pictures(m)]
-        return {**told[-1], "view": pictures[-1]}
+        received = [m for m in self.got if m["type"] in ("snapshot", "steps")]
+        pictures = [p for m in received for p in _pictures(m)]
+        return {**received[-1], "view": pictures[-1]}
 
     @property
     def question(self) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class Talker(Connection):
         """Say something and come back with the reply to it."""
         if "key" not in message and message["do"] not in ("hello", "ping"):
             message["key"] = f"k{next(self._keys)}"
-        await receive(self.desk, self, decode_message(msgspec.json.encode(message)))
+        await receive(self.actor, self, decode_message(msgspec.json.encode(message)))
         return self.got[-1]
 
     async def answer(self, **answer: object) -> dict[str, Any]:
@@ -124,54 +124,54 @@ def _pictures(message: dict[str, Any]) -> list[dict[str, Any]]:
     return [step["view"] for step in message["steps"]]
 
 
-class Rooms:
-    """A house under test."""
+class Harness:
+    """A registry of tables under test, with its ledger and clock."""
 
     def __init__(self, ledger: Ledger | None = None, **settings: Any) -> None:
         self.ledger = ledger or Ledger.open("sqlite://")
         self.clock = FakeClock()
-        self.house = TableRegistry(self.ledger, clock=self.clock, settings=Settings(**settings))
-        self.maintenance = Maintenance(self.house)
-        self.clock.busy = self.house.committer.is_busy
+        self.registry = TableRegistry(self.ledger, clock=self.clock, settings=Settings(**settings))
+        self.maintenance = Maintenance(self.registry)
+        self.clock.busy = self.registry.committer.is_busy
         self._users = 0
 
     async def table(self, slug: str, *, clocks: Clocks = PATIENT, **given: Any) -> TableActor:
         card = game(slug)
         rules = card.rules.read(given.pop("rules", {}))
-        number = await self.house.open_table(card, rules, name=slug, clocks=clocks, **given)
-        desk = self.house.table(number)
-        assert isinstance(desk, TableActor)
-        return desk
+        number = await self.registry.open_table(card, rules, name=slug, clocks=clocks, **given)
+        actor = self.registry.table(number)
+        assert isinstance(actor, TableActor)
+        return actor
 
-    def person(self, desk: TableActor, *, role: str = "player", **given: Any) -> Talker:
+    def person(self, actor: TableActor, *, role: str = "player", **given: Any) -> Talker:
         """Somebody with an account comes to the table."""
         self._users += 1
         user = self.ledger.add_user(f"User {self._users}", role, None, self.clock.now)
-        talker = Talker(desk, Identity(user, f"User {self._users}", role, **given))
-        desk.join(talker)
+        talker = Talker(actor, Identity(user, f"User {self._users}", role, **given))
+        actor.join(talker)
         return talker
 
-    async def seated(self, desk: TableActor, *, cents: int = 500_00, **given: Any) -> Talker:
-        talker = self.person(desk, **given)
+    async def seated(self, actor: TableActor, *, cents: int = 500_00, **given: Any) -> Talker:
+        talker = self.person(actor, **given)
         reply = await talker.say(do="sit", cents=cents)
         assert reply["type"] == "done", reply
         return talker
 
-    def rail(self, desk: TableActor) -> Talker:
-        talker = Talker(desk, Identity(0, "", "visitor"))
-        desk.join(talker)
+    def spectator(self, actor: TableActor) -> Talker:
+        talker = Talker(actor, Identity(0, "", "visitor"))
+        actor.join(talker)
         return talker
 
 
-def run(story: Callable[[Rooms], Awaitable[T]], **settings: Any) -> T:
+def run(scenario: Callable[[Harness], Awaitable[T]], **settings: Any) -> T:
     """Tell a story in a house of its own."""
 
-    async def told() -> T:
-        rooms = Rooms(**settings)
+    async def received() -> T:
+        harness = Harness(**settings)
         try:
-            return await story(rooms)
+            return await scenario(harness)
         finally:
-            await rooms.house.stop()
-            rooms.ledger.close()
+            await harness.registry.stop()
+            harness.ledger.close()
 
-    return asyncio.run(told())
+    return asyncio.run(received())

@@ -26,7 +26,7 @@ from pitboss.server.web.app import application
 from pitboss.server.web.limits import NO_LIMITS, Limits
 from tests.server.http_client import CHEAP, PASSWORD
 
-__all__ = ["FOREVER", "Heard", "Served", "aside", "served"]
+__all__ = ["FOREVER", "NotifyingServer", "Served", "aside", "served"]
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ class Served:
 
     url: str
     ledger: Ledger
-    server: Heard
+    server: NotifyingServer
 
     def add(self, name: str, *, role: Role = Role.DEALER, password: str = PASSWORD) -> str:
         """Somebody with an account and a role; the password that lets them in comes back."""
@@ -90,15 +90,15 @@ def served(
 
 
 async def _open_tables(ledger: Ledger, games: tuple[str, ...]) -> None:
-    house = TableRegistry(ledger, clock=WallClock(), settings=Settings())
+    registry = TableRegistry(ledger, clock=WallClock(), settings=Settings())
     for slug in games:
         card = game(slug)
-        await house.open_table(card, card.rules(), name=f"{card.name} 1", clocks=FOREVER)
-    await house.stop()
+        await registry.open_table(card, card.rules(), name=f"{card.name} 1", clocks=FOREVER)
+    await registry.stop()
 
 
 @contextmanager
-def _running(app: Any) -> Iterator[Heard]:
+def _running(app: Any) -> Iterator[NotifyingServer]:
     """The application served by a thread of its own."""
     config = uvicorn.Config(
         app,
@@ -108,7 +108,7 @@ def _running(app: Any) -> Iterator[Heard]:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=1,
     )
-    server, opened = Heard(config), Event()
+    server, opened = NotifyingServer(config), Event()
     server.opened = opened
     thread = Thread(target=server.run, daemon=True)
     thread.start()
@@ -120,7 +120,7 @@ def _running(app: Any) -> Iterator[Heard]:
         thread.join(OPEN_SECONDS_MAX)
 
 
-class Heard(uvicorn.Server):
+class NotifyingServer(uvicorn.Server):
     """A server that says when its doors are open, or when they will never be."""
 
     opened: Event

@@ -76,6 +76,6 @@ class Floor:
             if answer is not None:
                 self.round.answer(answer)
                 return
-        house = question.draw(self.chance) or question.default()
-        assert house is not None, f"nobody answers {question.prompt}"
-        self.round.answer(house)
+        registry = question.draw(self.chance) or question.default()
+        assert registry is not None, f"nobody answers {question.prompt}"
+        self.round.answer(registry)

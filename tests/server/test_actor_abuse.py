@@ -13,18 +13,18 @@ from pitboss.server.settings import Clocks
 from pitboss.server.tables import controller
 from pitboss.server.tables.actor import UNWRITTEN_MAX, TableActor
 from pitboss.server.tables.connection import BEHIND_BYTES_MAX, SLOW_READER, Connection, Identity
-from tests.server.registries import Rooms, Talker, run
+from tests.server.registries import Harness, Talker, run
 
 MILLION = 1_000_000_00
 
 
-def never_read_again(desk: TableActor) -> None:
+def never_read_again(actor: TableActor) -> None:
     """From now on nothing that is refused may cost a look at the whole log."""
 
     async def refuse(number: int) -> Any:
         pytest.fail(f"table {number} was read again")
 
-    desk._reload = refuse
+    actor._reload = refuse
 
 
 @pytest.mark.promise("R3")
@@ -32,19 +32,19 @@ def never_read_again(desk: TableActor) -> None:
 def test_cash_that_nobody_has_neither_reads_the_table_again_nor_turns_its_clock() -> None:
     """A stranger who asks to sit down with too much, again and again, holds up nobody."""
 
-    async def story(rooms: Rooms) -> tuple[list[str], Any]:
-        desk = await rooms.table("roulette", clocks=Clocks(betting=20_000, absent=0))
-        player = await rooms.seated(desk)
+    async def scenario(harness: Harness) -> tuple[list[str], Any]:
+        actor = await harness.table("roulette", clocks=Clocks(betting=20_000, absent=0))
+        player = await harness.seated(actor)
         await player.bet("red", 500)
-        never_read_again(desk)
-        stranger, codes = rooms.person(desk), []
+        never_read_again(actor)
+        stranger, codes = harness.person(actor), []
         for _ in range(3):
-            await rooms.clock.turn(5_000)
+            await harness.clock.turn(5_000)
             reply = await stranger.say(do="sit", cents=MILLION)
             codes.append(reply["error"]["code"])
-        return codes, desk.publisher._clock_json()
+        return codes, actor.publisher._clock_json()
 
-    codes, clock = run(story)
+    codes, clock = run(scenario)
 
     assert codes == ["insufficient_funds"] * 3
     assert clock == {"ends_in": 5_000, "for": ["seat:1"]}
@@ -64,29 +64,29 @@ def test_a_seated_player_buys_no_more_than_the_wallet_holds(
 ) -> None:
     """Chips at poker, and a spoken wager for cash: refused before the table is touched."""
 
-    async def story(rooms: Rooms) -> str:
-        desk = await rooms.table(slug)
-        player = await rooms.seated(desk, cents=10_000_00)
-        never_read_again(desk)
+    async def scenario(harness: Harness) -> str:
+        actor = await harness.table(slug)
+        player = await harness.seated(actor, cents=10_000_00)
+        never_read_again(actor)
         return str((await player.answer(**said))["error"]["code"])
 
-    assert run(story) == "insufficient_funds"
+    assert run(scenario) == "insufficient_funds"
 
 
 @pytest.mark.promise("R18")
 def test_a_dealer_who_seats_nobody_in_particular_does_not_stop_the_table() -> None:
     """The money of whoever sits down comes from somewhere, so they are seated by name."""
 
-    async def story(rooms: Rooms) -> tuple[str, str, str]:
-        desk = await rooms.table("roulette", mode="live")
-        dealer = rooms.person(desk, role="dealer", actors=actors_of(Role.DEALER))
+    async def scenario(harness: Harness) -> tuple[str, str, str]:
+        actor = await harness.table("roulette", mode="live")
+        dealer = harness.person(actor, role="dealer", actors=actors_of(Role.DEALER))
         sit = {"say": "Sit", "seat": 2, "cents": 100_00}
         said = {"do": "answer", "q": dealer.question["q"], "answer": sit, "as": "dealer"}
         refused = await dealer.say(**said)
         seated = await dealer.say(do="walk_in", name="Ann", cents=100_00, seat=2)
-        return refused["error"]["code"], seated["type"], desk.recovered.frozen
+        return refused["error"]["code"], seated["type"], actor.recovered.frozen
 
-    assert run(story) == ("rule_violation", "done", "")
+    assert run(scenario) == ("rule_violation", "done", "")
 
 
 @pytest.mark.promise("R17")
@@ -104,7 +104,7 @@ def test_who_asks_for_much_and_reads_nothing_is_cut_off() -> None:
 def test_who_reads_is_never_too_far_behind() -> None:
     """However much is told in the course of an evening."""
 
-    async def story() -> int:
+    async def scenario() -> int:
         line = Connection(Identity(1, "A", "player"), queue_max=256)
         read = []
 
@@ -119,7 +119,7 @@ def test_who_reads_is_never_too_far_behind() -> None:
         assert await pump == 1001
         return len(read)
 
-    assert asyncio.run(story()) == 40
+    assert asyncio.run(scenario()) == 40
 
 
 @pytest.mark.promise("R19")
@@ -128,17 +128,17 @@ def test_who_asked_to_leave_and_comes_back_is_still_on_the_way_out(
 ) -> None:
     """Whoever was only put out for being away has changed that by coming back."""
 
-    async def story(rooms: Rooms) -> list[bool]:
-        desk = await rooms.table("roulette", clocks=Clocks(betting=0, absent=60_000))
-        player, _ = await rooms.seated(desk), await rooms.seated(desk)
+    async def scenario(harness: Harness) -> list[bool]:
+        actor = await harness.table("roulette", clocks=Clocks(betting=0, absent=60_000))
+        player, _ = await harness.seated(actor), await harness.seated(actor)
         found = []
         for leaves, away in ((False, 60_000), (True, 30_000)):
             if leaves:
                 await player.say(do="leave")
-            desk.part(player)
-            await rooms.clock.turn(away)
-            found.append(bool(desk.controller.leaving))
-            desk.join(player)
+            actor.part(player)
+            await harness.clock.turn(away)
+            found.append(bool(actor.controller.leaving))
+            actor.join(player)
             found.append(bool(player.last["you"]["leaving"]))
         return found
 
@@ -146,39 +146,39 @@ def test_who_asked_to_leave_and_comes_back_is_still_on_the_way_out(
         controller, "leaving_action", lambda *asked, **more: None
     )  # nobody may go just now
 
-    assert run(story) == [True, False, True, True]
+    assert run(scenario) == [True, False, True, True]
 
 
 @pytest.mark.promise("R17")
 def test_keys_that_stand_in_no_row_are_not_kept_for_ever() -> None:
     """Whoever is ready a thousand times over costs no more than whoever is so once."""
 
-    async def story(rooms: Rooms) -> tuple[int, str]:
-        desk = await rooms.table("roulette")
-        player, _ = await rooms.seated(desk), await rooms.seated(desk)
-        before, q = len(desk.loaded.keys), player.question["q"]
+    async def scenario(harness: Harness) -> tuple[int, str]:
+        actor = await harness.table("roulette")
+        player, _ = await harness.seated(actor), await harness.seated(actor)
+        before, q = len(actor.loaded.keys), player.question["q"]
         for _ in range(UNWRITTEN_MAX + 20):
             await player.say(do="ready", q=q)
-        return len(desk.loaded.keys) - before, (await player.bet("red", 500))["type"]
+        return len(actor.loaded.keys) - before, (await player.bet("red", 500))["type"]
 
-    assert run(story) == (UNWRITTEN_MAX, "done")
+    assert run(scenario) == (UNWRITTEN_MAX, "done")
 
 
 @pytest.mark.promise("R8")
 def test_who_has_left_is_told_so_again_after_a_restart() -> None:
     """The house stopped between the row and the answer; the same words are done already."""
 
-    async def story(rooms: Rooms) -> tuple[str, int]:
-        desk = await rooms.table("roulette")
-        player = await rooms.seated(desk)
+    async def scenario(harness: Harness) -> tuple[str, int]:
+        actor = await harness.table("roulette")
+        player = await harness.seated(actor)
         await player.say(do="leave", key="bye")
-        await rooms.house._own(desk.recovered.number)
-        again = rooms.house.table(desk.recovered.number)
+        await harness.registry._own(actor.recovered.number)
+        again = harness.registry.table(actor.recovered.number)
         assert isinstance(again, TableActor)
-        player.desk = again
+        player.actor = again
         return (await player.say(do="leave", key="bye"))["type"], len(again.recovered.sitters)
 
-    assert run(story) == ("done", 0)
+    assert run(scenario) == ("done", 0)
 
 
 @pytest.mark.promise("R6")
@@ -186,23 +186,23 @@ def test_who_has_left_is_told_so_again_after_a_restart() -> None:
 def test_an_order_to_close_outlives_the_house() -> None:
     """A dealer's round concludes after a restart, everybody is seen off, and the table closes."""
 
-    async def story(rooms: Rooms) -> tuple[bool, bool]:
-        desk = await rooms.table("roulette", mode="live")
-        boss = rooms.person(desk, role="supervisor", actors=actors_of(Role.SUPERVISOR))
+    async def scenario(harness: Harness) -> tuple[bool, bool]:
+        actor = await harness.table("roulette", mode="live")
+        boss = harness.person(actor, role="supervisor", actors=actors_of(Role.SUPERVISOR))
         await boss.say(do="walk_in", name="Ann", cents=100_00, seat=1)
         wager = {"say": "PlaceWager", "seat": 1, "spot": "red", "cents": 500}
         for said in (wager, boss.question["usual"]):
             by = said.get("by", "seat:1")
             await boss.say(do="answer", q=boss.question["q"], answer=said, **{"as": by})
         assert (await boss.say(do="close", reason="fire drill"))["type"] == "done"
-        await rooms.house._own(desk.recovered.number)
-        owned = rooms.house.table(desk.recovered.number)
+        await harness.registry._own(actor.recovered.number)
+        owned = harness.registry.table(actor.recovered.number)
         assert isinstance(owned, TableActor)
         again = Talker(owned, boss.identity)
         owned.join(again)
         spin = again.question["example"]
         await again.say(do="answer", q=again.question["q"], answer=spin, **{"as": spin["by"]})
-        last = [body_of(entry) for entry in rooms.ledger.entries(desk.recovered.number)][-1]
+        last = [body_of(entry) for entry in harness.ledger.entries(actor.recovered.number)][-1]
         return bool(again.got[0]["closing"]), last == Closed(reason="fire drill")
 
-    assert run(story) == (True, True)
+    assert run(scenario) == (True, True)

@@ -1,4 +1,4 @@
-"""A desk in trouble: what is not written is not shown, and what was begun is finished."""
+"""A table actor in trouble: what is not written is not shown, and what was begun is finished."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from pitboss.errors import StoreFailed
 from pitboss.ledger import writer
 from pitboss.server.bots import scheduler as company
 from pitboss.server.web.history import epochs_of
-from tests.server.registries import Rooms, run
+from tests.server.registries import Harness, run
 from tests.server.whole_server import Guest, World
 
 ROULETTE = 1
 
 
-def in_a_world(story: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def in_a_world(scenario: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tell a story in a house with a disk that we hold in our hands."""
     world = World("faults", ["roulette"], bots=0)
     monkeypatch.setattr(writer, "fresh_key", world.fresh_key)
     monkeypatch.setattr(company, "live", lambda: world.source)
 
-    async def told() -> None:
+    async def received() -> None:
         try:
             await world.open()
             player = world.visit(ROULETTE, "Ann")
             await world.say(player, {"do": "sit", "key": "sit", "cents": 500_00})
-            await story(world, player)
+            await scenario(world, player)
         finally:
             await world.close()
 
-    asyncio.run(told())
+    asyncio.run(received())
 
 
 def bet(player: Guest, key: str) -> dict[str, Any]:
     wager = {"say": "PlaceWager", "seat": 1, "spot": "red", "cents": 500}
-    return {"do": "answer", "key": key, "q": player.told["question"]["q"], "answer": wager}
+    return {"do": "answer", "key": key, "q": player.received["question"]["q"], "answer": wager}
 
 
 def replies(player: Guest) -> list[tuple[str, str]]:
@@ -50,35 +50,35 @@ def test_who_comes_while_something_is_written_is_shown_it_afterwards(
 ) -> None:
     """Neither a newcomer nor a greeting sees a wager before the disk has it."""
 
-    async def story(world: World, player: Guest) -> None:
+    async def scenario(world: World, player: Guest) -> None:
         world.disk.slow = True
         betting = world.say(player, bet(player, "bet"))
         await world.settle()
-        rail = world.visit(ROULETTE, "Ben")
+        spectator = world.visit(ROULETTE, "Ben")
         world.say(player, {"do": "hello"})
         await world.settle()
-        assert not rail.got
+        assert not spectator.got
         assert [each["type"] for each in player.got][-1] == "done"  # of sitting down
 
         world.disk.slow = False
         world.disk.finish()
         await betting
         await world.settle()
-        assert len(rail.got[0]["view"]["wagers"]) == 1
+        assert len(spectator.got[0]["view"]["wagers"]) == 1
         assert ("done", "bet") in replies(player)
 
-    in_a_world(story, monkeypatch)
+    in_a_world(scenario, monkeypatch)
 
 
 @pytest.mark.promise("R6")
 @pytest.mark.promise("R8")
-def test_a_deed_is_brought_to_its_end_if_its_speaker_hangs_up(
+def test_a_command_is_brought_to_its_end_if_its_speaker_hangs_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The line is cut between the wager and its commit; everybody else sees it all the same."""
 
-    async def story(world: World, player: Guest) -> None:
-        rail = world.visit(ROULETTE, "Ben")
+    async def scenario(world: World, player: Guest) -> None:
+        spectator = world.visit(ROULETTE, "Ben")
         world.disk.slow = True
         betting = world.say(player, bet(player, "bet"))
         await world.settle()
@@ -88,12 +88,12 @@ def test_a_deed_is_brought_to_its_end_if_its_speaker_hangs_up(
         world.disk.finish()
         await world.settle()
 
-        assert len(rail.told["steps"][-1]["view"]["wagers"]) == 1
+        assert len(spectator.received["steps"][-1]["view"]["wagers"]) == 1
         await world.say(player, bet(player, "bet"))
         assert ("done", "bet") in replies(player)
-        assert len(world.house.table(ROULETTE).recovered.table.wagers) == 1
+        assert len(world.registry.table(ROULETTE).recovered.table.wagers) == 1
 
-    in_a_world(story, monkeypatch)
+    in_a_world(scenario, monkeypatch)
 
 
 @pytest.mark.promise("R7")
@@ -102,7 +102,7 @@ def test_a_table_whose_log_cannot_be_read_shows_and_takes_nothing(
 ) -> None:
     """With the disk gone altogether a wager is refused, and nobody sees it; then all goes on."""
 
-    async def story(world: World, player: Guest) -> None:
+    async def scenario(world: World, player: Guest) -> None:
         world.ledger.dead = True
         await world.say(player, bet(player, "bet"))
         await world.say(player, {"do": "hello"})
@@ -113,9 +113,9 @@ def test_a_table_whose_log_cannot_be_read_shows_and_takes_nothing(
         world.ledger.dead = False
         await world.say(player, bet(player, "bet"))
         assert ("done", "bet") in replies(player)
-        assert not world.house.table(ROULETTE).controller.leaving
+        assert not world.registry.table(ROULETTE).controller.leaving
 
-    in_a_world(story, monkeypatch)
+    in_a_world(scenario, monkeypatch)
 
 
 @pytest.mark.promise("R7")
@@ -124,27 +124,27 @@ def test_what_was_written_in_doubt_is_acknowledged_and_shown(
 ) -> None:
     """The disk wrote and reported a failure: the log decides, and everybody is shown it."""
 
-    async def story(world: World, player: Guest) -> None:
-        rail = world.visit(ROULETTE, "Ben")
+    async def scenario(world: World, player: Guest) -> None:
+        spectator = world.visit(ROULETTE, "Ben")
         world.ledger.after = True
         await world.say(player, bet(player, "bet"))
 
         assert replies(player)[-1] == ("done", "bet")
-        assert rail.got[-1]["type"] == "snapshot"
-        assert len(rail.got[-1]["view"]["wagers"]) == 1
+        assert spectator.got[-1]["type"] == "snapshot"
+        assert len(spectator.got[-1]["view"]["wagers"]) == 1
 
-    in_a_world(story, monkeypatch)
+    in_a_world(scenario, monkeypatch)
 
 
 @pytest.mark.promise("R13")
 def test_a_seed_is_shown_to_nobody_before_the_log_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The spin that spends a seed cannot be written, and will be spun again from the same one."""
 
-    async def story(world: World, player: Guest) -> None:
+    async def scenario(world: World, player: Guest) -> None:
         await world.say(player, bet(player, "bet"))
-        table = world.house.table(ROULETTE)
+        table = world.registry.table(ROULETTE)
         world.ledger.dead = True
-        question = player.told["question"]["q"]
+        question = player.received["question"]["q"]
         await world.say(player, {"do": "ready", "key": "ready", "q": question})
         with pytest.raises(StoreFailed):
             await table.committed()
@@ -152,46 +152,48 @@ def test_a_seed_is_shown_to_nobody_before_the_log_shows_it(monkeypatch: pytest.M
         world.ledger.dead = False
         assert not any(each["revealed"] for each in epochs_of(await table.committed()))
 
-    in_a_world(story, monkeypatch)
+    in_a_world(scenario, monkeypatch)
 
 
 @pytest.mark.promise("R3")
 def test_a_failed_write_forgets_nobody_who_was_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann is done with her wagers; Ben's wager cannot be written; Ann is done still."""
 
-    async def story(world: World, player: Guest) -> None:
+    async def scenario(world: World, player: Guest) -> None:
         other = world.visit(ROULETTE, "Ben")
         await world.say(other, {"do": "sit", "key": "sit", "cents": 500_00})
         await world.say(player, bet(player, "bet"))
-        await world.say(player, {"do": "ready", "key": "ready", "q": player.told["question"]["q"]})
+        await world.say(
+            player, {"do": "ready", "key": "ready", "q": player.received["question"]["q"]}
+        )
         world.ledger.before = True
         wager = {"say": "PlaceWager", "seat": 2, "spot": "red", "cents": 500}
-        q = other.told["question"]["q"]
+        q = other.received["question"]["q"]
         await world.say(other, {"do": "answer", "key": "bet", "q": q, "answer": wager})
 
         assert replies(other)[-1] == ("refused", "bet")
-        assert world.house.table(ROULETTE).controller.ready == {1}
+        assert world.registry.table(ROULETTE).controller.ready == {1}
 
-    in_a_world(story, monkeypatch)
+    in_a_world(scenario, monkeypatch)
 
 
 @pytest.mark.promise("R20")
 def test_a_bug_nobody_foresaw_freezes_the_table(caplog: pytest.LogCaptureFixture) -> None:
     """Any other exception than a refusal stops the table alone, and tells nobody its words."""
 
-    async def story(rooms: Rooms) -> dict[str, Any]:
-        desk = await rooms.table("roulette")
-        player = await rooms.seated(desk)
+    async def scenario(harness: Harness) -> dict[str, Any]:
+        actor = await harness.table("roulette")
+        player = await harness.seated(actor)
 
         def stumble(*_: object) -> None:
             raise KeyError("hole card Kh")
 
-        desk.controller.advance = stumble  # type: ignore[method-assign]
+        actor.controller.advance = stumble  # type: ignore[method-assign]
         reply = await player.bet("red", 500)
-        assert desk.recovered.frozen
+        assert actor.recovered.frozen
         return reply
 
-    reply = run(story)
+    reply = run(scenario)
 
     assert reply["error"]["code"] == "invariant_broken"
     assert "Kh" not in str(reply)
@@ -201,13 +203,13 @@ def test_a_bug_nobody_foresaw_freezes_the_table(caplog: pytest.LogCaptureFixture
 def test_words_for_chance_are_refused_where_the_cards_are_real() -> None:
     """At a live table there is no seed to add to."""
 
-    async def story(rooms: Rooms) -> dict[str, Any]:
-        desk = await rooms.table("roulette", mode="live")
-        player = rooms.person(desk)
-        desk.controller._seat = lambda identity: 1  # type: ignore[method-assign]
+    async def scenario(harness: Harness) -> dict[str, Any]:
+        actor = await harness.table("roulette", mode="live")
+        player = harness.person(actor)
+        actor.controller._seat = lambda identity: 1  # type: ignore[method-assign]
         return await player.say(do="contribute", text="mine")
 
-    assert run(story)["error"]["code"] == "rule_violation"
+    assert run(scenario)["error"]["code"] == "rule_violation"
 
 
 def test_a_log_that_could_not_be_read_is_read_as_soon_as_it_can_be(
@@ -215,7 +217,7 @@ def test_a_log_that_could_not_be_read_is_read_as_soon_as_it_can_be(
 ) -> None:
     """Nobody says anything more, and whoever came meanwhile is greeted all the same."""
 
-    async def story(world: World, player: Guest) -> None:
+    async def scenario(world: World, player: Guest) -> None:
         world.ledger.dead = True
         await world.say(player, bet(player, "bet"))
         other = world.visit(ROULETTE, "Ben")
@@ -228,4 +230,4 @@ def test_a_log_that_could_not_be_read_is_read_as_soon_as_it_can_be(
             await world.clock.turn(2_000)
         assert other.got[0]["type"] == "snapshot"
 
-    in_a_world(story, monkeypatch)
+    in_a_world(scenario, monkeypatch)

@@ -23,33 +23,33 @@ from tests.server.test_sessions import lose_everything
 
 
 @pytest.fixture
-def house() -> Iterator[SmallServer]:
+def server() -> Iterator[SmallServer]:
     with small_server() as made:
         yield made
 
 
-def come_back(house: SmallServer, cookie: str, *, scheme: str = "http") -> dict[str, object]:
+def come_back(server: SmallServer, cookie: str, *, scheme: str = "http") -> dict[str, object]:
     """What a browser is told that keeps the cookie it was given."""
     pair = cookie.partition(";")[0]
-    told: dict[str, object] = Client(house, scheme=scheme).get("/api/me", cookie=pair).json()
-    return told
+    received: dict[str, object] = Client(server, scheme=scheme).get("/api/me", cookie=pair).json()
+    return received
 
 
-def test_a_visitor_is_nobody_and_may_look(house: SmallServer) -> None:
+def test_a_visitor_is_nobody_and_may_look(server: SmallServer) -> None:
     """No name, no guard against forgery, and what anyone may do."""
-    told = Client(house).get("/api/me").json()
+    received = Client(server).get("/api/me").json()
 
-    assert told == {
+    assert received == {
         "user": None,
         "csrf": "",
         "may": ["games.read", "provisions.read", "fairness.read", "table.watch", "replay.own"],
     }
 
 
-def test_a_guest_comes_in_with_one_request(house: SmallServer) -> None:
+def test_a_guest_comes_in_with_one_request(server: SmallServer) -> None:
     """And is known by the cookie from then on."""
-    got = Client(house).post("/api/guest")
-    again = come_back(house, got.headers["set-cookie"])
+    got = Client(server).post("/api/guest")
+    again = come_back(server, got.headers["set-cookie"])
 
     assert got.status_code == 200
     assert got.json() == again
@@ -70,26 +70,26 @@ def test_a_guest_comes_in_with_one_request(house: SmallServer) -> None:
         ),
     ],
 )
-def test_the_cookie_is_out_of_reach(house: SmallServer, scheme: str, start: str, end: str) -> None:
+def test_the_cookie_is_out_of_reach(server: SmallServer, scheme: str, start: str, end: str) -> None:
     """Of scripts, of other sites, of other hosts, and of plain lines."""
-    got = Client(house, scheme=scheme).post("/api/guest")
+    got = Client(server, scheme=scheme).post("/api/guest")
     cookie = got.headers["set-cookie"]
 
     assert re.fullmatch(re.escape(start) + r"[\w-]{43}" + re.escape(end), cookie)
-    assert come_back(house, cookie, scheme=scheme)["user"] is not None
+    assert come_back(server, cookie, scheme=scheme)["user"] is not None
     assert cookie.partition("=")[2][:43] not in got.text
 
 
-def test_a_player_registers_logs_out_and_logs_in(house: SmallServer) -> None:
+def test_a_player_registers_logs_out_and_logs_in(server: SmallServer) -> None:
     """The whole way round."""
     said = {"name": "Ann", "password": PASSWORD}
-    first = Client(house).post("/api/register", said)
-    client = Client(house)
+    first = Client(server).post("/api/register", said)
+    client = Client(server)
     client.headers["cookie"] = first.headers["set-cookie"].partition(";")[0]
     client.headers["x-csrf-token"] = first.json()["csrf"]
     out = client.post("/api/logout")
     after = client.get("/api/me").json()
-    again = Client(house).post("/api/login", said)
+    again = Client(server).post("/api/login", said)
 
     assert first.json()["user"] == {
         "id": 1,
@@ -103,9 +103,9 @@ def test_a_player_registers_logs_out_and_logs_in(house: SmallServer) -> None:
     assert again.json()["user"] == first.json()["user"]
 
 
-def test_a_wrong_password_is_refused_politely(house: SmallServer) -> None:
+def test_a_wrong_password_is_refused_politely(server: SmallServer) -> None:
     """With a sentence and no cookie."""
-    got = Client(house).post("/api/login", {"name": "Ann", "password": PASSWORD})
+    got = Client(server).post("/api/login", {"name": "Ann", "password": PASSWORD})
 
     assert got.status_code == 401
     assert "set-cookie" not in got.headers
@@ -126,31 +126,31 @@ def test_a_wrong_password_is_refused_politely(house: SmallServer) -> None:
     ],
 )
 def test_what_is_not_a_name_and_a_password_is_refused(
-    house: SmallServer, path: str, content: bytes
+    server: SmallServer, path: str, content: bytes
 ) -> None:
     """And nothing is written down."""
-    got = Client(house).send(
+    got = Client(server).send(
         "POST", path, content=content, headers={"content-type": "application/json"}
     )
 
     assert got.status_code == 400
     assert got.json()["error"]["code"] == "malformed_answer"
-    assert house.ledger.users() == []
+    assert server.ledger.users() == []
 
 
 # -- what the house decides -----------------------------------------------------------------------
 
 
-def test_an_administrator_sees_and_decides_about_people(house: SmallServer) -> None:
+def test_an_administrator_sees_and_decides_about_people(server: SmallServer) -> None:
     """The list shows no hash; a changed role and a closed account end sessions."""
-    boss, ann = house.add(Role.ADMINISTRATOR, name="Boss"), house.add(Role.PLAYER, name="Ann")
-    client, player = Client(house).use(boss), Client(house).use(ann)
+    boss, ann = server.add(Role.ADMINISTRATOR, name="Boss"), server.add(Role.PLAYER, name="Ann")
+    client, player = Client(server).use(boss), Client(server).use(ann)
     rows = client.get("/api/users").json()
     changed = client.post(f"/api/users/{ann.person.id}/role", {"role": "dealer"})
     shut = client.post(f"/api/users/{ann.person.id}/disable")
     opened = client.post(f"/api/users/{ann.person.id}/disable", {"disabled": False})
 
-    at = house.clock.now_ms()
+    at = server.clock.now_ms()
     both = {"guest": False, "disabled": False, "created_at": at}
     assert rows == [
         {"id": 1, "name": "Boss", "role": "administrator", **both},
@@ -165,25 +165,25 @@ def test_an_administrator_sees_and_decides_about_people(house: SmallServer) -> N
 @pytest.mark.parametrize(
     "number", ["999", "0", "x", "-1", "1.5", "9" * 18, "9" * 19, "9" * 5000, "²"]
 )
-def test_a_person_who_is_not_there_is_not_found(house: SmallServer, number: str) -> None:
+def test_a_person_who_is_not_there_is_not_found(server: SmallServer, number: str) -> None:
     """Whatever stands in the place of a number."""
-    client = Client(house).use(house.add(Role.ADMINISTRATOR))
+    client = Client(server).use(server.add(Role.ADMINISTRATOR))
     got = client.post(f"/api/users/{number}/role", {"role": "dealer"})
 
     assert got.status_code == 404
 
 
-def test_a_player_who_is_broke_asks_for_fresh_money(house: SmallServer) -> None:
+def test_a_player_who_is_broke_asks_for_fresh_money(server: SmallServer) -> None:
     """And is told what is in the wallet now."""
-    ann = house.add(Role.PLAYER, name="Ann")
-    client = Client(house).use(ann)
+    ann = server.add(Role.PLAYER, name="Ann")
+    client = Client(server).use(ann)
     rich = client.post("/api/me/fresh_money")
-    lose_everything(house, ann.person.id)
+    lose_everything(server, ann.person.id)
     broke = client.post("/api/me/fresh_money")
 
     assert rich.status_code == 409
     assert broke.json() == {"wallet": 1_000_00}
-    assert house.ledger.balance(wallet(ann.person.id)) == 1_000_00
+    assert server.ledger.balance(wallet(ann.person.id)) == 1_000_00
 
 
 def test_an_endpoint_that_needs_somebody_refuses_nobody() -> None:
@@ -196,10 +196,10 @@ def test_an_endpoint_that_needs_somebody_refuses_nobody() -> None:
 
 
 @pytest.mark.promise("R17")
-def test_a_queue_of_people_signing_in_has_an_end(house: SmallServer) -> None:
+def test_a_queue_of_people_signing_in_has_an_end(server: SmallServer) -> None:
     """Two are served at a time, one may wait here, the next is turned away at once."""
-    desk = _AuthEndpoints(house.auth, Limits(logins_waiting_max=1))
-    go_on, signed = Event(), house.add(Role.PLAYER)
+    actor = _AuthEndpoints(server.auth, Limits(logins_waiting_max=1))
+    go_on, signed = Event(), server.add(Role.PLAYER)
 
     def slow() -> SignedIn:
         go_on.wait(10)
@@ -208,10 +208,10 @@ def test_a_queue_of_people_signing_in_has_an_end(house: SmallServer) -> None:
     async def go() -> None:
         async with anyio.create_task_group() as group:
             for _ in range(3):
-                group.start_soon(desk._hashing, slow)
+                group.start_soon(actor._hashing, slow)
             await anyio.sleep(0.05)
             with pytest.raises(TooMuch, match="signing in"):
-                await desk._hashing(slow)
+                await actor._hashing(slow)
             go_on.set()
 
     anyio.run(go)
@@ -221,9 +221,9 @@ def test_a_queue_of_people_signing_in_has_an_end(house: SmallServer) -> None:
 
 
 @pytest.mark.promise("R15")
-def test_every_route_of_the_door_stands_in_the_matrix(house: SmallServer) -> None:
+def test_every_route_of_the_door_stands_in_the_matrix(server: SmallServer) -> None:
     """None is forgotten."""
-    assert unlisted(list(auth_routes(house.auth))) == []
+    assert unlisted(list(auth_routes(server.auth))) == []
 
 
 @pytest.mark.promise("R15")

@@ -36,7 +36,7 @@ from pitboss.table import (
 )
 from pitboss.table.authoring import BotTurn
 from tests.server.bot_table import BotTable
-from tests.server.registries import Rooms, run
+from tests.server.registries import Harness, run
 from tests.strategies import GAMES, lawful_rules, opened
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
@@ -451,24 +451,24 @@ def test_bots_come_play_and_go(slug: str, monkeypatch: pytest.MonkeyPatch) -> No
     # No bot passes a round: if both did, the table would wait for the person, who never wagers.
     monkeypatch.setattr("pitboss.table.policy.one_in", lambda count, source: False)
 
-    async def story(rooms: Rooms) -> tuple[int, int, int]:
+    async def scenario(harness: Harness) -> tuple[int, int, int]:
         clocks = Clocks(betting=5_000, decision=3_000, between=1_000, absent=0, bot=10, bots=2)
-        actor = await rooms.table(slug, clocks=clocks)
-        person = await rooms.seated(actor)
+        actor = await harness.table(slug, clocks=clocks)
+        person = await harness.seated(actor)
         for _ in range(200):
-            await rooms.clock.turn(500)
+            await harness.clock.turn(500)
             if actor.recovered.table.rounds > 2:
                 break
         present = len(actor.recovered.sitters)
         rounds = actor.recovered.table.rounds
         await person.say(do="leave")
         for _ in range(200):
-            await rooms.clock.turn(500)
+            await harness.clock.turn(500)
             if not actor.recovered.sitters:
                 break
         return present, rounds, len(actor.recovered.sitters)
 
-    present, rounds, left = run(story)
+    present, rounds, left = run(scenario)
 
     assert (present, left) == (3, 0)
     assert rounds > 2

@@ -34,12 +34,12 @@ def test_a_wall_clock_that_is_turned_back_stops_no_clock_of_the_house(
     clock = WallClock()
     before = clock.now_ms()
     walls.wall -= HOUR_NS
-    told = []
+    received = []
     for _ in range(3):
-        told.append(clock.now_ms() - before)
+        received.append(clock.now_ms() - before)
         walls.wait(SECOND_NS)
 
-    assert told == [0, 1_000, 2_000]
+    assert received == [0, 1_000, 2_000]
 
 
 def test_a_wall_clock_that_is_put_forward_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:

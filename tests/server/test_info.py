@@ -69,13 +69,13 @@ def test_every_game_is_listed_with_its_family() -> None:
 @EVERY_GAME
 def test_a_game_tells_what_the_house_may_choose(slug: str) -> None:
     """Every option with its usual value, its provision, and its choices where they are few."""
-    told: Any = game_info(game(slug))
+    received: Any = game_info(game(slug))
     options = options_of(game(slug).rules)
 
-    assert told["slug"] == slug
-    assert told["options"].keys() == options.keys()
-    assert all(register().checked(cite) for cite in cites(told))
-    for name, option in told["options"].items():
+    assert received["slug"] == slug
+    assert received["options"].keys() == options.keys()
+    assert all(register().checked(cite) for cite in cites(received))
+    for name, option in received["options"].items():
         domain: Any = options[name].domain
         chosen = [[each] if option["several"] else each for each in option["choices"]]
         assert option["usual"]
@@ -85,33 +85,38 @@ def test_a_game_tells_what_the_house_may_choose(slug: str) -> None:
 @EVERY_GAME
 def test_a_table_tells_all_its_house_rules_with_their_provisions(slug: str) -> None:
     """Every option of the game, and no citation that is not in the register; JSON throughout."""
-    told = info(slug)
-    plain = msgspec.json.decode(msgspec.json.encode(told))
+    received = info(slug)
+    plain = msgspec.json.decode(msgspec.json.encode(received))
 
-    assert told["rules"].keys() == options_of(game(slug).rules).keys()
+    assert received["rules"].keys() == options_of(game(slug).rules).keys()
     assert all(
         rule["title"] and rule["allowed"] and rule["usual"] for rule in plain["rules"].values()
     )
     assert all(register().checked(cite) for cite in cites(plain))
-    assert (told["id"], told["game"], told["name"], told["mode"]) == (7, slug, "Seven", "auto")
+    assert (received["id"], received["game"], received["name"], received["mode"]) == (
+        7,
+        slug,
+        "Seven",
+        "auto",
+    )
 
 
 @EVERY_GAME
 @pytest.mark.rule("19:47-8.2(c)")
 def test_the_sign_of_a_table_posts_its_limits(slug: str) -> None:
     """Each kind of wager with its own minimum, maximum and step stands on the sign."""
-    told = info(slug)
-    sign = " ".join(line["text"] for line in told["sign"])
+    received = info(slug)
+    sign = " ".join(line["text"] for line in received["sign"])
     rules = game(slug).rules()
 
     for kind in rules.offered_kinds():
         stakes = rules.stakes(kind.key)
         assert stakes is not None
         if kind.tied:
-            assert kind.key not in told["limits"]
+            assert kind.key not in received["limits"]
             continue
         each = {"low": stakes.low, "high": stakes.high, "step": stakes.step}
-        assert told["limits"][kind.key] == each
+        assert received["limits"][kind.key] == each
         text = f"{kind.title}: minimum {show(stakes.low)}, maximum {show(stakes.high)}"
         assert f"{text}, in multiples of {show(stakes.step)}" in sign
 
@@ -119,10 +124,10 @@ def test_the_sign_of_a_table_posts_its_limits(slug: str) -> None:
 @EVERY_GAME
 def test_every_spot_tells_what_it_is_on_and_what_it_pays(slug: str) -> None:
     """The layout in its order, with the odds that this house pays on each line."""
-    felt, told = table(slug), info(slug)
+    felt, received = table(slug), info(slug)
 
-    assert [spot["spot"] for spot in told["layout"]] == list(felt.layout)
-    for spot in told["layout"]:
+    assert [spot["spot"] for spot in received["layout"]] == list(felt.layout)
+    for spot in received["layout"]:
         own = felt.layout[spot["spot"]]
         assert spot["step"] == felt.layout.step(own.key)
         assert [line["odds"] for line in spot["pays"]] == [
@@ -132,11 +137,11 @@ def test_every_spot_tells_what_it_is_on_and_what_it_pays(slug: str) -> None:
 
 def test_a_changed_rule_is_told_as_it_is_in_force() -> None:
     """Its value, and that it is not the usual one."""
-    told = info("roulette", wheel="single_zero", minimum=5_00)
+    received = info("roulette", wheel="single_zero", minimum=5_00)
 
-    assert told["rules"]["wheel"]["value"] == "single_zero"
-    assert not told["rules"]["wheel"]["usual"]
-    assert told["limits"]["red"]["low"] == 5_00
+    assert received["rules"]["wheel"]["value"] == "single_zero"
+    assert not received["rules"]["wheel"]["usual"]
+    assert received["limits"]["red"]["low"] == 5_00
 
 
 @pytest.mark.parametrize(

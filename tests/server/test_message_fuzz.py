@@ -14,7 +14,7 @@ from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
 from pitboss.server.auth.roles import Role, actors_of
 from pitboss.server.tables.protocol import MESSAGE_BYTES_MAX, Command, Hello, Ping, decode_message
 from pitboss.server.tables.registry import receive
-from tests.server.registries import Rooms, Talker
+from tests.server.registries import Harness, Talker
 
 DOS = ("answer", "ready", "sit", "leave", "walk_in", "contribute", "close", "freeze", "thaw")
 FIELDS = ("key", "q", "answer", "as", "cents", "seat", "name", "text", "reason", "n", "by")
@@ -111,8 +111,8 @@ def test_a_dealer_of_a_live_table_may_say_anything(slug: str) -> None:
 def besiege(slug: str, *, mode: str, role: str) -> None:
     """Say all sorts of things at one table, which is opened once."""
     with asyncio.Runner() as runner:
-        rooms = Rooms()
-        talker = runner.run(come(rooms, slug, mode, role))
+        harness = Harness()
+        talker = runner.run(come(harness, slug, mode, role))
 
         @given(MESSAGES)
         @example({"do": "contribute", "key": "c", "text": "mine"})
@@ -124,15 +124,15 @@ def besiege(slug: str, *, mode: str, role: str) -> None:
         try:
             siege()
         finally:
-            runner.run(rooms.house.stop())
-            rooms.ledger.close()
+            runner.run(harness.registry.stop())
+            harness.ledger.close()
 
 
-async def come(rooms: Rooms, slug: str, mode: str, role: str) -> Talker:
-    desk = await rooms.table(slug, mode=mode)
+async def come(harness: Harness, slug: str, mode: str, role: str) -> Talker:
+    actor = await harness.table(slug, mode=mode)
     if role == "player":
-        return await rooms.seated(desk)
-    return rooms.person(desk, role=role, actors=actors_of(Role(role)))
+        return await harness.seated(actor)
+    return harness.person(actor, role=role, actors=actors_of(Role(role)))
 
 
 def aimed(talker: Talker, message: Any) -> Any:
@@ -152,10 +152,10 @@ async def one(talker: Talker, plain: Any) -> None:
         message = decode_message(json.dumps(plain))
     except PitbossError:
         return
-    recovered = talker.desk.recovered
+    recovered = talker.actor.recovered
     before = (recovered.n, recovered.head, recovered.table.digest())
-    await receive(talker.desk, talker, message)
-    reply, recovered = talker.got[-1], talker.desk.recovered
+    await receive(talker.actor, talker, message)
+    reply, recovered = talker.got[-1], talker.actor.recovered
 
     assert reply["type"] in ("done", "refused", "conflict", "pong", "snapshot")
     assert not recovered.frozen or plain["do"] == "freeze"

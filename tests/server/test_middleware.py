@@ -21,7 +21,7 @@ ROUTES = [key.split(" ", maxsplit=1) for key in permissions().routes if not key.
 
 
 @pytest.fixture
-def house() -> Iterator[SmallServer]:
+def server() -> Iterator[SmallServer]:
     with small_server() as made:
         yield made
 
@@ -102,12 +102,12 @@ def test_a_method_that_a_page_does_not_take_is_named(
 
 
 @pytest.mark.promise("R15")
-def test_a_revoked_role_is_effective_at_once(house: SmallServer) -> None:
+def test_a_revoked_role_is_effective_at_once(server: SmallServer) -> None:
     """The next request of the same browser is refused."""
-    boss, deals = house.add(Role.ADMINISTRATOR), house.add(Role.PLAYER)
-    client = Client(house).use(deals)
+    boss, deals = server.add(Role.ADMINISTRATOR), server.add(Role.PLAYER)
+    client = Client(server).use(deals)
     before = client.post("/api/tables").status_code
-    house.auth.change_role(boss.person, deals.person.id, "regulator")
+    server.auth.change_role(boss.person, deals.person.id, "regulator")
 
     assert (before, client.post("/api/tables").status_code) == (200, 401)
 
@@ -131,10 +131,10 @@ ANSWERS = [
 @pytest.mark.parametrize(("method", "path", "status"), ANSWERS)
 @pytest.mark.parametrize("scheme", ["http", "https"])
 def test_every_answer_carries_the_headers_that_keep_a_browser_safe(
-    house: SmallServer, method: str, path: str, status: int, scheme: str
+    server: SmallServer, method: str, path: str, status: int, scheme: str
 ) -> None:
     """Good answers, refusals and faults alike; over https also the promise to stay there."""
-    got = Client(house, scheme=scheme).send(method, path)
+    got = Client(server, scheme=scheme).send(method, path)
 
     assert got.status_code == status
     assert SECURITY_HEADERS.items() <= dict(got.headers).items()
@@ -177,9 +177,9 @@ def test_the_headers_hide_those_of_the_application() -> None:
 
 
 @pytest.mark.promise("R18")
-def test_a_fault_of_ours_is_a_sentence_without_a_trace(house: SmallServer) -> None:
+def test_a_fault_of_ours_is_a_sentence_without_a_trace(server: SmallServer) -> None:
     """What went wrong might tell of cards."""
-    got = Client(house).get("/api/health")
+    got = Client(server).get("/api/health")
 
     assert got.status_code == 500
     assert got.json() == {
@@ -268,11 +268,11 @@ def test_the_house_answers_to_its_own_names_only(host: str, status: int) -> None
     assert got.status_code == status
 
 
-def test_a_request_without_a_host_or_with_two_is_refused(house: SmallServer) -> None:
+def test_a_request_without_a_host_or_with_two_is_refused(server: SmallServer) -> None:
     """Which of two would be meant?"""
     scope = request_scope("GET", "/about")
     for headers in ([], [(b"host", b"localhost"), (b"host", b"evil.example")]):
-        sent = asyncio.run(raw(house.app, {**scope, "headers": headers}, [body(b"")]))
+        sent = asyncio.run(raw(server.app, {**scope, "headers": headers}, [body(b"")]))
         assert sent[0]["status"] == 400
 
 
@@ -313,9 +313,9 @@ def test_a_change_comes_from_our_own_pages_only(headers: dict[str, str], status:
     assert got.status_code == status
 
 
-def test_reading_needs_no_guard_against_forgery(house: SmallServer) -> None:
+def test_reading_needs_no_guard_against_forgery(server: SmallServer) -> None:
     """A page is opened from a bookmark as well."""
-    client = Client(house).use(house.add(Role.PLAYER))
+    client = Client(server).use(server.add(Role.PLAYER))
     got = client.get("/api/games", **{"x-csrf-token": "-", "origin": "http://evil.example"})
 
     assert got.status_code == 200
@@ -335,9 +335,9 @@ def test_an_origin_of_the_house_is_spelled_as_browsers_spell_it(origin: str) -> 
 
 @pytest.mark.promise("R17")
 @pytest.mark.parametrize(("size", "status"), [(16_384, 200), (16_385, 413), (1_000_000, 413)])
-def test_a_body_has_at_most_sixteen_kilobytes(house: SmallServer, size: int, status: int) -> None:
+def test_a_body_has_at_most_sixteen_kilobytes(server: SmallServer, size: int, status: int) -> None:
     """Whether it says so beforehand or not."""
-    client = Client(house).use(house.add(Role.PLAYER))
+    client = Client(server).use(server.add(Role.PLAYER))
     text = b'"' + b"x" * (size - 2) + b'"'
     kind = {"content-type": "application/json"}
 
@@ -356,23 +356,23 @@ def test_a_body_has_at_most_sixteen_kilobytes(house: SmallServer, size: int, sta
 
 
 @pytest.mark.parametrize("length", ["-1", "1e9", "nine", "9" * 30])
-def test_a_length_that_is_no_length_is_refused(house: SmallServer, length: str) -> None:
+def test_a_length_that_is_no_length_is_refused(server: SmallServer, length: str) -> None:
     """Before anything is read."""
     scope = request_scope("GET", "/about", content_length=length)
 
-    assert asyncio.run(raw(house.app, scope, []))[0]["status"] == 413
+    assert asyncio.run(raw(server.app, scope, []))[0]["status"] == 413
 
 
-def test_a_request_that_is_cut_off_is_not_acted_upon(house: SmallServer) -> None:
+def test_a_request_that_is_cut_off_is_not_acted_upon(server: SmallServer) -> None:
     """Half a body is none."""
     scope = request_scope("POST", "/api/guest")
-    asyncio.run(raw(house.app, scope, [body(b"{", more=True)]))
+    asyncio.run(raw(server.app, scope, [body(b"{", more=True)]))
 
-    assert house.ledger.users() == []
+    assert server.ledger.users() == []
 
 
 def test_a_body_that_never_comes_is_not_waited_for(
-    house: SmallServer, monkeypatch: pytest.MonkeyPatch
+    server: SmallServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who opens a request and says nothing holds nothing up for long."""
     monkeypatch.setattr(guards, "BODY_SECONDS_MAX", 0.01)
@@ -386,7 +386,7 @@ def test_a_body_that_never_comes_is_not_waited_for(
         sent.append(message)
 
     async def go() -> None:
-        await house.app(request_scope("POST", "/api/guest"), never, note)
+        await server.app(request_scope("POST", "/api/guest"), never, note)
 
     asyncio.run(go())
 
@@ -430,20 +430,20 @@ def test_a_flood_of_a_session_is_turned_away_wherever_it_comes_from() -> None:
     assert other == 200
 
 
-def test_the_guards_know_who_asks(house: SmallServer) -> None:
+def test_the_guards_know_who_asks(server: SmallServer) -> None:
     """By the cookie; over https by the name that nobody else can set."""
-    ann = house.add(Role.PLAYER, name="Ann")
+    ann = server.add(Role.PLAYER, name="Ann")
 
-    assert Client(house).use(ann).get("/api/games").json()["name"] == "Ann"
-    assert Client(house, scheme="https").use(ann).get("/api/games").json()["name"] == "Ann"
-    plain = Client(house, scheme="https").get("/api/games", cookie=f"pitboss={ann.token}")
-    twice = Client(house).get("/api/games", cookie=f"pitboss={ann.token}; pitboss=x")
-    odd = Client(house).get("/api/games", cookie="pitboss=; ;;=;x")
+    assert Client(server).use(ann).get("/api/games").json()["name"] == "Ann"
+    assert Client(server, scheme="https").use(ann).get("/api/games").json()["name"] == "Ann"
+    plain = Client(server, scheme="https").get("/api/games", cookie=f"pitboss={ann.token}")
+    twice = Client(server).get("/api/games", cookie=f"pitboss={ann.token}; pitboss=x")
+    odd = Client(server).get("/api/games", cookie="pitboss=; ;;=;x")
     assert [each.json()["name"] for each in (plain, twice, odd)] == [None, None, None]
 
 
-def test_pages_are_the_same_for_everybody(house: SmallServer) -> None:
+def test_pages_are_the_same_for_everybody(server: SmallServer) -> None:
     """Nobody is looked up for a picture."""
-    got = Client(house).use(house.add(Role.PLAYER, name="Ann")).get("/about")
+    got = Client(server).use(server.add(Role.PLAYER, name="Ann")).get("/about")
 
     assert got.json()["name"] is None

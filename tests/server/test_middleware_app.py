@@ -63,7 +63,7 @@ class Running:
         headers = cookie(signed) if signed else {}
         wire = Wire(self, headers=headers, path=f"/ws/tables/{table}")
         self.wires.append(await wire.open())
-        await until(lambda: bool(heard(wire)))
+        await until(lambda: bool(messages(wire)))
         return wire
 
 
@@ -71,7 +71,7 @@ def cookie(signed: SignedIn) -> dict[str, str]:
     return {"cookie": f"pitboss={signed.token}", "x-csrf-token": signed.person.csrf}
 
 
-def at_the_house(path: Path, scenario: Callable[[Running], Awaitable[T]]) -> T:
+def at_the_server(path: Path, scenario: Callable[[Running], Awaitable[T]]) -> T:
     """Open the doors with a craps table dealt by the server and one dealt by hand, and play."""
     ledger = Ledger.open(f"sqlite:///{path / 'house.db'}")
     try:
@@ -96,10 +96,10 @@ async def _played(ledger: Ledger, scenario: Callable[[Running], Awaitable[T]]) -
 
 
 async def _open_tables(ledger: Ledger) -> None:
-    house, card = TableRegistry(ledger, clock=WallClock(), settings=Settings()), game("craps")
+    server, card = TableRegistry(ledger, clock=WallClock(), settings=Settings()), game("craps")
     for mode in ("auto", "live"):
-        await house.open_table(card, card.rules(), name=f"craps {mode}", mode=mode, clocks=FOREVER)
-    await house.stop()
+        await server.open_table(card, card.rules(), name=f"craps {mode}", mode=mode, clocks=FOREVER)
+    await server.stop()
 
 
 class _Life:
@@ -108,7 +108,7 @@ class _Life:
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         self._said: asyncio.Queue[Message] = asyncio.Queue()
-        self._heard: asyncio.Queue[Message] = asyncio.Queue()
+        self._messages: asyncio.Queue[Message] = asyncio.Queue()
 
     async def begin(self) -> None:
         self._task = asyncio.ensure_future(self._run())
@@ -119,18 +119,18 @@ class _Life:
         await self._task
 
     async def _run(self) -> None:
-        await self._app({"type": "lifespan"}, self._said.get, self._heard.put)
+        await self._app({"type": "lifespan"}, self._said.get, self._messages.put)
 
     async def _say(self, word: str) -> None:
         self._said.put_nowait({"type": f"lifespan.{word}"})
-        told = await self._heard.get()
-        assert told["type"] == f"lifespan.{word}.complete"
+        received = await self._messages.get()
+        assert received["type"] == f"lifespan.{word}.complete"
 
 
 # -- words on a line ------------------------------------------------------------------------------
 
 
-def heard(wire: Wire) -> list[dict[str, Any]]:
+def messages(wire: Wire) -> list[dict[str, Any]]:
     return [json.loads(each["text"]) for each in wire.sent if each["type"] == "websocket.send"]
 
 
@@ -142,14 +142,14 @@ async def until(true: Callable[[], bool]) -> None:
     raise AssertionError("it never happened")
 
 
-async def told(wire: Wire, do: str, **more: Any) -> dict[str, Any]:
+async def request(wire: Wire, do: str, **more: Any) -> dict[str, Any]:
     """Say something with a key, and wait for the answer that carries it, or for an error."""
     key = f"k{next(KEYS)}"
-    before = len(heard(wire))
+    before = len(messages(wire))
     await wire.say(json.dumps({"do": do, "key": key, **more}))
 
     def answers() -> list[dict[str, Any]]:
-        new = heard(wire)[before:]
+        new = messages(wire)[before:]
         return [each for each in new if each.get("key") == key or each["type"] == "error"]
 
     await until(lambda: bool(answers()))
@@ -157,7 +157,7 @@ async def told(wire: Wire, do: str, **more: Any) -> dict[str, Any]:
 
 
 def question(wire: Wire) -> int:
-    found = next(each["question"] for each in reversed(heard(wire)) if each.get("question"))
+    found = next(each["question"] for each in reversed(messages(wire)) if each.get("question"))
     return int(found["q"])
 
 
@@ -176,11 +176,11 @@ def wager(seat: int) -> dict[str, Any]:
 @pytest.fixture
 def routes(tmp_path: Path) -> Any:
     ledger, clock = Ledger.open("sqlite://"), WallClock()
-    auth, house = (
+    auth, server = (
         AuthService(ledger, clock=clock),
         TableRegistry(ledger, clock=clock, settings=Settings()),
     )
-    yield bare_application(house, auth, Limits()).routes
+    yield bare_application(server, auth, Limits()).routes
     ledger.close()
 
 
@@ -199,18 +199,18 @@ def filled(path: str) -> str:
 def test_every_answer_of_the_house_carries_its_headers(tmp_path: Path) -> None:
     """Every route by everybody, with nothing in it: typed, dressed, and never a fault of ours."""
 
-    async def go(house: Running) -> list[tuple[str, int]]:
-        people = [None, house.add(Role.PLAYER, "Ann"), house.add(Role.SUPERVISOR, "Sue")]
+    async def go(server: Running) -> list[tuple[str, int]]:
+        people = [None, server.add(Role.PLAYER, "Ann"), server.add(Role.SUPERVISOR, "Sue")]
         seen = []
         for key in permissions().routes:
             method, path = key.split(" ", maxsplit=1)
             for person in people if method != "WS" else ():
-                got = await house.send(method, filled(path), person)
+                got = await server.send(method, filled(path), person)
                 assert SECURITY_HEADERS.items() <= dict(got.headers).items(), key
                 seen.append((key, got.status_code))
         return seen
 
-    seen = at_the_house(tmp_path, go)
+    seen = at_the_server(tmp_path, go)
 
     assert [each for each in seen if each[1] >= 500] == []
     assert {key for key, status in seen if status == 200} >= {"GET /", "GET /api/tables"}
@@ -234,10 +234,10 @@ TRICKS = [
 def test_no_path_leads_out_of_the_pages(tmp_path: Path, path: str) -> None:
     """Dots, slashes in disguise, nothing at all, and far too much."""
 
-    async def go(house: Running) -> httpx.Response:
-        return await house.send("GET", f"http://{HOST}{path}")
+    async def go(server: Running) -> httpx.Response:
+        return await server.send("GET", f"http://{HOST}{path}")
 
-    got = at_the_house(tmp_path, go)
+    got = at_the_server(tmp_path, go)
 
     assert got.status_code in (200, 404)
     assert "class PitbossError" not in got.text
@@ -263,19 +263,19 @@ HOSTILE = [
 def test_nonsense_on_a_line_is_refused_and_the_line_stays_up(tmp_path: Path) -> None:
     """Each gets a typed answer; the table has not moved, and still answers."""
 
-    async def go(house: Running) -> tuple[list[str], int, int]:
-        wire = await house.wire(house.add(Role.PLAYER, "Ann"))
-        before = house.ledger.head(CRAPS)[0]
+    async def go(server: Running) -> tuple[list[str], int, int]:
+        wire = await server.wire(server.add(Role.PLAYER, "Ann"))
+        before = server.ledger.head(CRAPS)[0]
         kinds = []
         for text in HOSTILE:
-            at = len(heard(wire))
+            at = len(messages(wire))
             await wire.say(text)
-            kinds += [each["type"] for each in heard(wire)[at:]]
+            kinds += [each["type"] for each in messages(wire)[at:]]
         await wire.say('{"do":"ping"}')
-        assert heard(wire)[-1] == {"type": "pong"}
-        return kinds, before, house.ledger.head(CRAPS)[0]
+        assert messages(wire)[-1] == {"type": "pong"}
+        return kinds, before, server.ledger.head(CRAPS)[0]
 
-    kinds, before, after = at_the_house(tmp_path, go)
+    kinds, before, after = at_the_server(tmp_path, go)
 
     assert len(kinds) == len(HOSTILE)
     assert set(kinds) <= {"error", "refused", "snapshot"}
@@ -286,29 +286,29 @@ def test_nonsense_on_a_line_is_refused_and_the_line_stays_up(tmp_path: Path) -> 
 def test_a_player_speaks_for_the_own_seat_only(tmp_path: Path) -> None:
     """Not for another's, not as the dealer, not at a table where they do not sit."""
 
-    async def go(house: Running) -> list[dict[str, Any]]:
-        ann, bob = house.add(Role.PLAYER, "Ann"), house.add(Role.GUEST, "")
-        one, two = await house.wire(ann), await house.wire(bob)
-        other = await house.wire(ann, table=LIVE_CRAPS)
-        assert (await told(one, "sit", seat=1, cents=10_000))["type"] == "done"
-        assert (await told(two, "sit", seat=2, cents=10_000))["type"] == "done"
+    async def go(server: Running) -> list[dict[str, Any]]:
+        ann, bob = server.add(Role.PLAYER, "Ann"), server.add(Role.GUEST, "")
+        one, two = await server.wire(ann), await server.wire(bob)
+        other = await server.wire(ann, table=LIVE_CRAPS)
+        assert (await request(one, "sit", seat=1, cents=10_000))["type"] == "done"
+        assert (await request(two, "sit", seat=2, cents=10_000))["type"] == "done"
         q = question(one)
         tries = [
-            await told(one, "answer", q=q, answer=wager(2)),
-            await told(one, "answer", q=q, answer={**wager(2), "by": "seat:2"}),
-            await told(one, "answer", q=q, answer=wager(2), **{"as": "seat:2"}),
-            await told(one, "answer", q=q, answer=wager(1), **{"as": "dealer"}),
-            await told(one, "answer", q=q, answer={"say": "CloseBetting"}, **{"as": "dealer"}),
-            await told(other, "answer", q=question_or(other), answer=wager(1)),
-            await told(other, "leave"),
-            await told(other, "walk_in", name="Friend", cents=5000),
+            await request(one, "answer", q=q, answer=wager(2)),
+            await request(one, "answer", q=q, answer={**wager(2), "by": "seat:2"}),
+            await request(one, "answer", q=q, answer=wager(2), **{"as": "seat:2"}),
+            await request(one, "answer", q=q, answer=wager(1), **{"as": "dealer"}),
+            await request(one, "answer", q=q, answer={"say": "CloseBetting"}, **{"as": "dealer"}),
+            await request(other, "answer", q=question_or(other), answer=wager(1)),
+            await request(other, "leave"),
+            await request(other, "walk_in", name="Friend", cents=5000),
         ]
-        good = await told(one, "answer", q=q, answer=wager(1))
+        good = await request(one, "answer", q=q, answer=wager(1))
         assert good["type"] == "done"
-        assert house.ledger.balance(f"table:{CRAPS}/stack:2") == 10_000
+        assert server.ledger.balance(f"table:{CRAPS}/stack:2") == 10_000
         return tries
 
-    tries = at_the_house(tmp_path, go)
+    tries = at_the_server(tmp_path, go)
 
     assert {each["type"] for each in tries} <= {"refused", "error"}
 
@@ -317,27 +317,29 @@ def test_a_player_speaks_for_the_own_seat_only(tmp_path: Path) -> None:
 def test_those_who_work_for_the_house_do_not_sit_down(tmp_path: Path) -> None:
     """Nor does a visitor; nor do they speak for anybody at a table that deals itself."""
 
-    async def go(house: Running) -> list[str]:
+    async def go(server: Running) -> list[str]:
         codes = []
-        people = [house.add(role, f"Some {role}") for role in (Role.DEALER, Role.ADMINISTRATOR)]
+        people = [server.add(role, f"Some {role}") for role in (Role.DEALER, Role.ADMINISTRATOR)]
         for person in (*people, None):
-            wire = await house.wire(person)
+            wire = await server.wire(person)
             answer = {"say": "CloseBetting"}
             for got in (
-                await told(wire, "sit", seat=1, cents=10_000),
-                await told(wire, "answer", q=question_or(wire), answer=answer, **{"as": "dealer"}),
+                await request(wire, "sit", seat=1, cents=10_000),
+                await request(
+                    wire, "answer", q=question_or(wire), answer=answer, **{"as": "dealer"}
+                ),
             ):
                 codes.append(got["error"]["code"])
         return codes
 
-    codes = at_the_house(tmp_path, go)
+    codes = at_the_server(tmp_path, go)
 
     assert codes == ["not_permitted"] * 4 + ["not_signed_in"] * 2
 
 
 def question_or(wire: Wire) -> int:
     """The question, where somebody who may not answer is told its number; else any."""
-    return question(wire) if any(each.get("question") for each in heard(wire)) else 0
+    return question(wire) if any(each.get("question") for each in messages(wire)) else 0
 
 
 @pytest.mark.promise("R15")
@@ -346,22 +348,22 @@ def question_or(wire: Wire) -> int:
 def test_lines_end_at_once_with_the_session_and_with_the_role(tmp_path: Path, how: str) -> None:
     """In the middle of a round; a dealer from now on does not play on from the old seat."""
 
-    async def go(house: Running) -> tuple[int, int]:
-        boss, ann = house.add(Role.ADMINISTRATOR, "Boss"), house.add(Role.PLAYER, "Ann")
-        wire = await house.wire(ann)
-        await told(wire, "sit", seat=1, cents=10_000)
+    async def go(server: Running) -> tuple[int, int]:
+        boss, ann = server.add(Role.ADMINISTRATOR, "Boss"), server.add(Role.PLAYER, "Ann")
+        wire = await server.wire(ann)
+        await request(wire, "sit", seat=1, cents=10_000)
         number = ann.person.id
         match how:
             case "logout":
-                got = await house.send("POST", "/api/logout", ann)
+                got = await server.send("POST", "/api/logout", ann)
             case "role":
                 path, body = f"/api/users/{number}/role", {"role": "dealer"}
-                got = await house.send("POST", path, boss, json=body)
+                got = await server.send("POST", path, boss, json=body)
             case _:
-                got = await house.send("POST", f"/api/users/{number}/disable", boss)
+                got = await server.send("POST", f"/api/users/{number}/disable", boss)
         return got.status_code, await cut(wire)
 
-    assert at_the_house(tmp_path, go) == (200, 1001)
+    assert at_the_server(tmp_path, go) == (200, 1001)
 
 
 @pytest.mark.promise("R15")
@@ -369,16 +371,16 @@ def test_lines_end_at_once_with_the_session_and_with_the_role(tmp_path: Path, ho
 def test_a_player_who_becomes_staff_can_only_leave_the_seat(tmp_path: Path, role: Role) -> None:
     """The seat is theirs until they go; wagers from it are not taken any more."""
 
-    async def go(house: Running) -> tuple[dict[str, Any], dict[str, Any]]:
-        ann = house.add(Role.PLAYER, "Ann")
-        wire = await house.wire(ann)
-        await told(wire, "sit", seat=1, cents=10_000)
-        house.auth.set_role(ann.person.id, role)
-        again = await house.wire(house.auth.login("Ann", PASSWORD, address=ADDRESS))
-        wagered = await told(again, "answer", q=question(again), answer=wager(1))
-        return wagered, await told(again, "leave")
+    async def go(server: Running) -> tuple[dict[str, Any], dict[str, Any]]:
+        ann = server.add(Role.PLAYER, "Ann")
+        wire = await server.wire(ann)
+        await request(wire, "sit", seat=1, cents=10_000)
+        server.auth.set_role(ann.person.id, role)
+        again = await server.wire(server.auth.login("Ann", PASSWORD, address=ADDRESS))
+        wagered = await request(again, "answer", q=question(again), answer=wager(1))
+        return wagered, await request(again, "leave")
 
-    wagered, left = at_the_house(tmp_path, go)
+    wagered, left = at_the_server(tmp_path, go)
 
     assert wagered["error"]["code"] == "not_permitted"
     assert left["type"] == "done"
@@ -399,7 +401,7 @@ FIELDS = st.dictionaries(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(
-    messages=st.lists(
+    texts=st.lists(
         st.builds(lambda do, rest: json.dumps({"do": do, **rest}), WORDS, FIELDS)
         | st.text(max_size=30),
         min_size=5,
@@ -407,17 +409,17 @@ FIELDS = st.dictionaries(
     )
 )
 def test_whatever_is_said_the_line_answers_and_chips_are_conserved(
-    tmp_path_factory: pytest.TempPathFactory, messages: list[str]
+    tmp_path_factory: pytest.TempPathFactory, texts: list[str]
 ) -> None:
     """Random words from somebody who sits there."""
 
-    async def go(house: Running) -> tuple[int, bool]:
-        wire = await house.wire(house.add(Role.PLAYER, "Ann"))
-        await told(wire, "sit", seat=1, cents=10_000)
-        for each in messages:
+    async def go(server: Running) -> tuple[int, bool]:
+        wire = await server.wire(server.add(Role.PLAYER, "Ann"))
+        await request(wire, "sit", seat=1, cents=10_000)
+        for each in texts:
             await wire.say(each)
         await wire.say('{"do":"ping"}')
-        alive = any(each == {"type": "pong"} for each in heard(wire))
-        return sum(house.ledger.balances().values()), alive
+        alive = any(each == {"type": "pong"} for each in messages(wire))
+        return sum(server.ledger.balances().values()), alive
 
-    assert at_the_house(tmp_path_factory.mktemp("house"), go) == (0, True)
+    assert at_the_server(tmp_path_factory.mktemp("house"), go) == (0, True)

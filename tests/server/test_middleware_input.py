@@ -149,18 +149,18 @@ def test_every_error_has_a_status_and_a_form(kind: type[PitbossError]) -> None:
     """One of those the pages know."""
     error = kind.__new__(kind)
     PitbossError.__init__(error, "a sentence", "19:47-1.4(b)")
-    told = msgspec.json.decode(refusal(error).body)
+    received = msgspec.json.decode(refusal(error).body)
 
     assert status_of(error) in (400, 401, 403, 404, 409, 429, 500)
-    assert told["error"]["code"] == kind.code
-    assert set(told["error"]) == {"code", "message", "cites"}
+    assert received["error"]["code"] == kind.code
+    assert set(received["error"]) == {"code", "message", "cites"}
 
 
 def test_a_rule_that_refuses_is_cited() -> None:
     """With its provision."""
-    told = error_json(RuleViolation("the limit is $5", "19:47-8.2(b)"))
+    received = error_json(RuleViolation("the limit is $5", "19:47-8.2(b)"))
 
-    assert told == {
+    assert received == {
         "code": "rule_violation",
         "message": "the limit is $5",
         "cites": ["19:47-8.2(b)"],
@@ -173,18 +173,18 @@ def test_a_rule_that_refuses_is_cited() -> None:
 )
 def test_a_fault_of_ours_tells_nothing(error: PitbossError) -> None:
     """What did not add up may be somebody's hole card."""
-    told = refusal(error)
+    received = refusal(error)
 
-    assert told.status_code == 500
-    assert b"Ks" not in told.body
+    assert received.status_code == 500
+    assert b"Ks" not in received.body
 
 
 def test_a_sentence_that_cannot_be_written_is_mended() -> None:
     """Half letters and endless ones."""
-    told = error_json(NotPermitted("\ud800" + "x" * 5000))
+    received = error_json(NotPermitted("\ud800" + "x" * 5000))
 
-    assert msgspec.json.encode(told)
-    assert len(str(told["message"])) == 1000
+    assert msgspec.json.encode(received)
+    assert len(str(received["message"])) == 1000
 
 
 def handled(error: Exception, kind: type[Exception]) -> tuple[int, Any]:
@@ -257,13 +257,13 @@ def test_any_request_at_all_gets_a_typed_answer(
     messages: list[Message] = [{"type": "http.request", "body": content, "more_body": False}]
     start, *rest = asyncio.run(raw(crowded.app, scope, messages))
 
-    told = b"".join(each.get("body", b"") for each in rest)
+    received = b"".join(each.get("body", b"") for each in rest)
     assert start["status"] in {200, 400, 401, 403, 404, 405, 409, 413, 429} | (
         {500} if path == "/api/health" else set()
     )
-    assert b"Traceback" not in told
+    assert b"Traceback" not in received
     if start["status"] >= 400 and method != "HEAD":
-        assert set(msgspec.json.decode(told)["error"]) == {"code", "message", "cites"}
+        assert set(msgspec.json.decode(received)["error"]) == {"code", "message", "cites"}
     assert crowded.ledger.users() == before
 
 

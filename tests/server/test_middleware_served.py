@@ -16,26 +16,26 @@ from tests.server.serving import Served, served
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(Path(tmp_path_factory.mktemp("house")), games=("craps",)) as made:
         yield made
 
 
-def line(house: Served) -> str:
-    return house.url.replace("http:", "ws:") + "/ws/tables/1?protocol=2"
+def line(server: Served) -> str:
+    return server.url.replace("http:", "ws:") + "/ws/tables/1?protocol=2"
 
 
 @pytest.mark.promise("R16")
 @pytest.mark.parametrize("origin", ["http://evil.example", None])
 def test_a_handshake_from_elsewhere_is_refused_with_a_sentence(
-    house: Served, origin: str | None
+    server: Served, origin: str | None
 ) -> None:
     """The status, the headers and the reason arrive as they would for a page."""
 
     async def go() -> InvalidStatus:
         with pytest.raises(InvalidStatus) as refused:
             async with connect(
-                line(house), additional_headers={"Origin": origin} if origin else {}
+                line(server), additional_headers={"Origin": origin} if origin else {}
             ):
                 pass
         return refused.value
@@ -49,11 +49,11 @@ def test_a_handshake_from_elsewhere_is_refused_with_a_sentence(
 
 @pytest.mark.promise("R17")
 @pytest.mark.parametrize("size", [9_000, 200_000])
-def test_a_message_that_is_too_large_closes_a_real_line(house: Served, size: int) -> None:
+def test_a_message_that_is_too_large_closes_a_real_line(server: Served, size: int) -> None:
     """Whether our guards measure it or the server does not even read it."""
 
     async def go() -> int:
-        async with connect(line(house), additional_headers={"Origin": house.url}) as socket:
+        async with connect(line(server), additional_headers={"Origin": server.url}) as socket:
             assert json.loads(await socket.recv())["type"] == "snapshot"
             await socket.send("x" * size)
             await asyncio.wait_for(socket.wait_closed(), 10)

@@ -26,17 +26,17 @@ from tests.server.serving import Served, served
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("house"), games=("roulette", "hold_em")) as house:
-        house.add("Adm", role=Role.ADMINISTRATOR)
-        house.add("Sue", role=Role.SUPERVISOR)
-        yield house
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("house"), games=("roulette", "hold_em")) as server:
+        server.add("Adm", role=Role.ADMINISTRATOR)
+        server.add("Sue", role=Role.SUPERVISOR)
+        yield server
 
 
 @pytest.fixture(scope="module")
-def player(house: Served) -> Client:
+def player(server: Served) -> Client:
     """Somebody who has played a round of roulette."""
-    client = Client(house.url)
+    client = Client(server.url)
     client.guest()
     with client.connect_sync(1) as table:
         table.sit(20_000)
@@ -49,8 +49,8 @@ def player(house: Served) -> Client:
 def _routes() -> set[tuple[str, str]]:
     ledger = Ledger.open("sqlite://")
     try:
-        house = TableRegistry(ledger, clock=WallClock(), settings=Settings())
-        app = bare_application(house, AuthService(ledger, clock=WallClock()), NO_LIMITS)
+        server = TableRegistry(ledger, clock=WallClock(), settings=Settings())
+        app = bare_application(server, AuthService(ledger, clock=WallClock()), NO_LIMITS)
     finally:
         ledger.close()
     return {
@@ -97,11 +97,11 @@ def test_an_answer_is_an_object() -> None:
     assert sent["type"] == "object"
 
 
-def test_the_description_is_served(house: Served) -> None:
+def test_the_description_is_served(server: Served) -> None:
     """As it is."""
-    told = Client(house.url).http.get("/api/openapi.json")
+    received = Client(server.url).http.get("/api/openapi.json")
 
-    assert told == json.loads(msgspec.json.encode(openapi()))
+    assert received == json.loads(msgspec.json.encode(openapi()))
 
 
 # -- what the house tells is what is described ----------------------------------------------------
@@ -136,11 +136,11 @@ def test_a_poker_table_has_the_same_shapes(player: Client) -> None:
     _same(player.http.get("/api/tables/2/prices"), shapes.Prices)
 
 
-def test_accounts_have_the_shape_that_is_described(house: Served, player: Client) -> None:
+def test_accounts_have_the_shape_that_is_described(server: Served, player: Client) -> None:
     """As the administrator reads and changes them."""
-    admin = Client(house.url)
+    admin = Client(server.url)
     admin.login("Adm", PASSWORD)
-    someone = Client(house.url).register("Nan", PASSWORD).id
+    someone = Client(server.url).register("Nan", PASSWORD).id
     say = admin.http.post
 
     _same(admin.http.get("/api/users"), list[shapes.UserRow])
@@ -148,9 +148,9 @@ def test_accounts_have_the_shape_that_is_described(house: Served, player: Client
     _same(say(f"/api/users/{someone}/disable", disabled=True), shapes.Disabled)
 
 
-def test_tables_are_opened_stopped_and_closed_as_described(house: Served) -> None:
+def test_tables_are_opened_stopped_and_closed_as_described(server: Served) -> None:
     """By a supervisor."""
-    boss = Client(house.url)
+    boss = Client(server.url)
     boss.login("Sue", PASSWORD)
     say = boss.http.post
     opened = say("/api/tables", game="craps")
@@ -161,9 +161,9 @@ def test_tables_are_opened_stopped_and_closed_as_described(house: Served) -> Non
         _same(say(f"{path}/{word}"), shapes.TableState)
 
 
-def test_coming_in_and_going_out_tell_who_one_is(house: Served) -> None:
+def test_coming_in_and_going_out_tell_who_one_is(server: Served) -> None:
     """Every way to come in has the same answer."""
-    client = Client(house.url)
+    client = Client(server.url)
 
     for path in ("/api/guest", "/api/logout"):
         _same(client.http.post(path), shapes.Me)

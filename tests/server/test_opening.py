@@ -43,8 +43,8 @@ def test_the_usual_clocks_may_be_chosen() -> None:
 @pytest.mark.promise("R17")
 def test_nobody_opens_more_tables_by_asking_for_many_at_once(tmp_path: Path) -> None:
     """Each request is counted after the one before it; a table that cannot run is not opened."""
-    with served(tmp_path, games=("roulette",), limits=Limits()) as house:
-        guest = Client(house.url)
+    with served(tmp_path, games=("roulette",), limits=Limits()) as server:
+        guest = Client(server.url)
         guest.guest()
         with pytest.raises(MalformedAnswer):
             guest.open_table("roulette", clocks={"betting": -5})
@@ -60,4 +60,4 @@ def test_nobody_opens_more_tables_by_asking_for_many_at_once(tmp_path: Path) -> 
             opened = sum(pool.map(ask, range(TRIES)))
 
         assert opened == Limits().tables_of_guest_max
-        assert len(house.ledger.open_tables()) == 1 + opened
+        assert len(server.ledger.open_tables()) == 1 + opened

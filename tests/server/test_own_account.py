@@ -16,60 +16,60 @@ OTHER = "another long password"
 
 
 @pytest.fixture
-def house() -> Iterator[SmallServer]:
+def server() -> Iterator[SmallServer]:
     with small_server() as made:
         yield made
 
 
-def change(house: SmallServer, who: SignedIn, old: str, new: str) -> SignedIn:
-    return house.auth.change_password(who.person, old, new, address=ADDRESS)
+def change(server: SmallServer, who: SignedIn, old: str, new: str) -> SignedIn:
+    return server.auth.change_password(who.person, old, new, address=ADDRESS)
 
 
 # -- a guest gets a name --------------------------------------------------------------------------
 
 
-def test_a_guest_who_registers_keeps_the_account(house: SmallServer) -> None:
+def test_a_guest_who_registers_keeps_the_account(server: SmallServer) -> None:
     """The same number and wallet, with what a player is given beyond a guest; a fresh session."""
-    guest = house.auth.guest(address=ADDRESS)
-    named = house.auth.register("Ann", PASSWORD, address=ADDRESS, before=guest.token)
-    again = house.auth.login("Ann", PASSWORD, address=ADDRESS)
+    guest = server.auth.guest(address=ADDRESS)
+    named = server.auth.register("Ann", PASSWORD, address=ADDRESS, before=guest.token)
+    again = server.auth.login("Ann", PASSWORD, address=ADDRESS)
 
     assert named.person.id == guest.person.id == again.person.id
     assert (named.person.name, named.person.role) == ("Ann", Role.PLAYER)
-    assert house.auth.balance(named.person) == 10_000_00
-    assert house.auth.who(guest.token) is None
-    assert [each.name for each in house.ledger.users()] == ["Ann"]
-    assert audit(house.ledger).in_order
+    assert server.auth.balance(named.person) == 10_000_00
+    assert server.auth.who(guest.token) is None
+    assert [each.name for each in server.ledger.users()] == ["Ann"]
+    assert audit(server.ledger).in_order
 
 
-def test_a_player_who_registers_gets_another_account(house: SmallServer) -> None:
+def test_a_player_who_registers_gets_another_account(server: SmallServer) -> None:
     """Only what has no name yet can be given one."""
-    first = house.add(Role.PLAYER, name="Ann")
-    second = house.auth.register("Bob", PASSWORD, address=ADDRESS, before=first.token)
+    first = server.add(Role.PLAYER, name="Ann")
+    second = server.auth.register("Bob", PASSWORD, address=ADDRESS, before=first.token)
 
     assert second.person.id != first.person.id
-    assert [each.name for each in house.ledger.users()] == ["Ann", "Bob"]
+    assert [each.name for each in server.ledger.users()] == ["Ann", "Bob"]
 
 
 @pytest.mark.parametrize("name", ["ann", "x", "dealer"])
-def test_a_guest_whose_name_will_not_do_stays_a_guest(house: SmallServer, name: str) -> None:
+def test_a_guest_whose_name_will_not_do_stays_a_guest(server: SmallServer, name: str) -> None:
     """With the session they have."""
-    house.add(Role.PLAYER, name="Ann")
-    guest = house.auth.guest(address=ADDRESS)
+    server.add(Role.PLAYER, name="Ann")
+    guest = server.auth.guest(address=ADDRESS)
 
     with pytest.raises((LedgerConflict, MalformedAnswer)):
-        house.auth.register(name, PASSWORD, address=ADDRESS, before=guest.token)
+        server.auth.register(name, PASSWORD, address=ADDRESS, before=guest.token)
 
-    assert house.auth.who(guest.token) == guest.person
-    assert house.auth.balance(guest.person) == 1_000_00
+    assert server.auth.who(guest.token) == guest.person
+    assert server.auth.balance(guest.person) == 1_000_00
 
 
-def test_a_guest_registers_over_http_with_the_guard_against_forgery(house: SmallServer) -> None:
+def test_a_guest_registers_over_http_with_the_guard_against_forgery(server: SmallServer) -> None:
     """A page elsewhere cannot give the account a name and a password of its own."""
-    guest = house.auth.guest(address=ADDRESS)
+    guest = server.auth.guest(address=ADDRESS)
     said = {"name": "Ann", "password": PASSWORD}
-    forged = Client(house).use(guest).post("/api/register", said, **{"x-csrf-token": "-"})
-    named = Client(house).use(guest).post("/api/register", said)
+    forged = Client(server).use(guest).post("/api/register", said, **{"x-csrf-token": "-"})
+    named = Client(server).use(guest).post("/api/register", said)
 
     assert forged.status_code == 403
     assert named.json()["user"]["id"] == guest.person.id
@@ -80,57 +80,57 @@ def test_a_guest_registers_over_http_with_the_guard_against_forgery(house: Small
 
 
 @pytest.mark.promise("R16")
-def test_whoever_changes_the_password_is_signed_out_everywhere_else(house: SmallServer) -> None:
+def test_who_changes_the_password_is_signed_out_everywhere_else(server: SmallServer) -> None:
     """A new session comes back, and only the new password opens the door."""
-    here = house.add(Role.PLAYER, name="Ann")
-    elsewhere = house.auth.login("Ann", PASSWORD, address=ADDRESS)
+    here = server.add(Role.PLAYER, name="Ann")
+    elsewhere = server.auth.login("Ann", PASSWORD, address=ADDRESS)
     ended: list[tuple[int, str | None]] = []
-    house.auth.on_session_end(lambda user, session: ended.append((user, session)))
-    fresh = change(house, here, PASSWORD, OTHER)
+    server.auth.on_session_end(lambda user, session: ended.append((user, session)))
+    fresh = change(server, here, PASSWORD, OTHER)
 
-    assert house.auth.who(fresh.token) == fresh.person
-    assert [house.auth.who(each.token) for each in (here, elsewhere)] == [None, None]
+    assert server.auth.who(fresh.token) == fresh.person
+    assert [server.auth.who(each.token) for each in (here, elsewhere)] == [None, None]
     assert ended == [(here.person.id, None)]
-    assert house.auth.login("Ann", OTHER, address=ADDRESS).person.id == here.person.id
+    assert server.auth.login("Ann", OTHER, address=ADDRESS).person.id == here.person.id
     with pytest.raises(NotPermitted, match="not your password"):
-        change(house, fresh, PASSWORD, PASSWORD)
+        change(server, fresh, PASSWORD, PASSWORD)
 
 
 @pytest.mark.promise("R16")
-def test_a_stolen_session_does_not_guess_the_password(house: SmallServer) -> None:
+def test_a_stolen_session_does_not_guess_the_password(server: SmallServer) -> None:
     """Whoever tries again and again waits longer and longer, as at the door."""
-    ann = house.add(Role.PLAYER, name="Ann")
+    ann = server.add(Role.PLAYER, name="Ann")
     for _ in range(TRIES_OF_NAME_FREE):
         with pytest.raises(NotPermitted):
-            change(house, ann, "wrong wrong wrong", OTHER)
+            change(server, ann, "wrong wrong wrong", OTHER)
 
     with pytest.raises(TooMuch):
-        change(house, ann, PASSWORD, OTHER)
+        change(server, ann, PASSWORD, OTHER)
 
 
-def test_a_password_that_anybody_would_guess_is_refused(house: SmallServer) -> None:
+def test_a_password_that_anybody_would_guess_is_refused(server: SmallServer) -> None:
     """And the old one still holds."""
-    ann = house.add(Role.PLAYER, name="Ann")
+    ann = server.add(Role.PLAYER, name="Ann")
 
     with pytest.raises(MalformedAnswer):
-        change(house, ann, PASSWORD, "short")
+        change(server, ann, PASSWORD, "short")
 
-    assert house.auth.who(ann.token) == ann.person
+    assert server.auth.who(ann.token) == ann.person
 
 
-def test_a_guest_has_no_password_to_change(house: SmallServer) -> None:
+def test_a_guest_has_no_password_to_change(server: SmallServer) -> None:
     """Neither has a visitor; both are refused at the guards."""
     said = {"old": PASSWORD, "new": OTHER}
-    guest = Client(house).use(house.auth.guest(address=ADDRESS)).post("/api/me/password", said)
-    identity = Client(house).post("/api/me/password", said)
+    guest = Client(server).use(server.auth.guest(address=ADDRESS)).post("/api/me/password", said)
+    identity = Client(server).post("/api/me/password", said)
 
     assert (guest.status_code, identity.status_code) == (403, 401)
 
 
-def test_a_password_is_changed_over_http(house: SmallServer) -> None:
+def test_a_password_is_changed_over_http(server: SmallServer) -> None:
     """The reply lets one in like a login."""
-    ann = house.add(Role.DEALER, name="Ann")
-    got = Client(house).use(ann).post("/api/me/password", {"old": PASSWORD, "new": OTHER})
+    ann = server.add(Role.DEALER, name="Ann")
+    got = Client(server).use(ann).post("/api/me/password", {"old": PASSWORD, "new": OTHER})
 
     assert got.status_code == 200
     assert got.json()["user"]["name"] == "Ann"

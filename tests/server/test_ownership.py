@@ -50,7 +50,7 @@ async def patiently(command: Callable[[], Awaitable[int]]) -> int:
 
 
 async def until_round(line: TableConnection, round: int) -> None:
-    await line.until(lambda told: told.view["round"] >= round, seconds=PATIENCE_SECONDS)
+    await line.until(lambda received: received.view["round"] >= round, seconds=PATIENCE_SECONDS)
 
 
 @pytest.mark.promise("R6")
@@ -59,10 +59,10 @@ async def until_round(line: TableConnection, round: int) -> None:
 def test_a_table_is_played_through_either_process_and_outlives_its_owner(
     postgres_url: str,
 ) -> None:
-    """Wagers through both, the owner is killed, the other takes over; every deed is done once."""
+    """Wagers through both, the owner is killed, the other takes over; commands are done once."""
     acknowledged: dict[tuple[int, str], int] = {}
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with two_servers(postgres_url) as (first, second):
             ann, ben = Client(first.url), Client(second.url)
             ann_id, ben_id = ann.guest().id, ben.guest().id
@@ -85,7 +85,7 @@ def test_a_table_is_played_through_either_process_and_outlives_its_owner(
         said = {**line.exchange.bet("black", 500), "key": "after"}
         acknowledged[user, "after"] = await patiently(lambda: line.send(said))
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
     ledger = Ledger.open(postgres_url)
     report, rows = audit(ledger), list(ledger.entries(ROULETTE))
@@ -102,7 +102,7 @@ def test_a_table_is_played_through_either_process_and_outlives_its_owner(
 def test_sessions_and_new_tables_are_known_to_every_process(postgres_url: str) -> None:
     """Who came in through one door is known at the other, and so is a table opened there."""
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with two_servers(postgres_url) as (first, second):
             ann = Client(first.url)
             user = ann.guest()
@@ -119,4 +119,4 @@ def test_sessions_and_new_tables_are_known_to_every_process(postgres_url: str) -
                 await patiently(lambda: line.sit(BUY_IN))
                 assert await line.bet("small", 500) > 0
 
-    asyncio.run(story())
+    asyncio.run(scenario())

@@ -21,97 +21,101 @@ from tests.server.http_client import SmallServer, small_server
 
 
 @pytest.fixture
-def house() -> Iterator[SmallServer]:
-    with small_server() as house:
-        yield house
+def server() -> Iterator[SmallServer]:
+    with small_server() as server:
+        yield server
 
 
-def _people(house: SmallServer, count: int) -> list[SignedIn]:
-    return [house.add(Role.PLAYER, name=f"Player {'ABCDEFGH'[each]}") for each in range(count)]
+def _people(server: SmallServer, count: int) -> list[SignedIn]:
+    return [server.add(Role.PLAYER, name=f"Player {'ABCDEFGH'[each]}") for each in range(count)]
 
 
 @pytest.mark.promise("R16")
-def test_one_question_serves_all_lines(house: SmallServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_question_serves_all_lines(
+    server: SmallServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Five people on ten lines ask at once, and the ledger is asked one time a second."""
-    people = [each.person for each in _people(house, 5)]
+    people = [each.person for each in _people(server, 5)]
     asked: list[int] = []
-    look = house.auth.still_in
+    look = server.auth.still_in
 
     def counted(called: Collection[Person]) -> set[Person]:
         asked.append(len(called))
         return look(called)
 
-    monkeypatch.setattr(house.auth, "still_in", counted)
+    monkeypatch.setattr(server.auth, "still_in", counted)
 
     async def go() -> list[bool]:
-        attendance = Presence(house.auth, clock=house.clock)
+        attendance = Presence(server.auth, clock=server.clock)
         for person in people * 2:
             attendance.add(person)
-        told = []
+        received = []
         for _ in range(3):
-            told += await asyncio.gather(*(attendance.is_valid(each) for each in people * 2))
-            house.clock.turn(seconds=RECHECK_MS / 1000)
-        return told
+            received += await asyncio.gather(*(attendance.is_valid(each) for each in people * 2))
+            server.clock.turn(seconds=RECHECK_MS / 1000)
+        return received
 
-    told = asyncio.run(go())
+    received = asyncio.run(go())
 
-    assert all(told)
+    assert all(received)
     assert asked == [5, 5]
 
 
 @pytest.mark.promise("R16")
-def test_the_roll_knows_whom_the_door_would_know(house: SmallServer) -> None:
+def test_the_roll_knows_whom_the_door_would_know(server: SmallServer) -> None:
     """Signed out, given another role, shut out, idle or over: gone from both; the rest stay."""
-    signed = _people(house, 5)
+    signed = _people(server, 5)
     stays, leaves, changes, shut, old = (each.person for each in signed)
-    house.ledger.drop_session(leaves.session)
-    house.ledger.set_role(changes.id, "dealer", house.clock.now_ms())
-    house.ledger.set_disabled(shut.id, True, house.clock.now_ms())
-    house.ledger.touch_session(old.session, house.clock.now_ms() - IDLE_MS)
-    still = house.auth.still_in([each.person for each in signed])
-    known = {house.auth.who(each.token) for each in signed}
+    server.ledger.drop_session(leaves.session)
+    server.ledger.set_role(changes.id, "dealer", server.clock.now_ms())
+    server.ledger.set_disabled(shut.id, True, server.clock.now_ms())
+    server.ledger.touch_session(old.session, server.clock.now_ms() - IDLE_MS)
+    still = server.auth.still_in([each.person for each in signed])
+    known = {server.auth.who(each.token) for each in signed}
 
     assert still == {stays}
     assert still == {each.person for each in signed} & known
 
 
-def test_who_has_been_there_for_thirty_days_is_off_the_roll(house: SmallServer) -> None:
+def test_who_has_been_there_for_thirty_days_is_off_the_roll(server: SmallServer) -> None:
     """However often somebody is seen, a session ends in the end."""
-    (ann,) = _people(house, 1)
-    house.ledger.touch_session(ann.person.session, house.clock.now_ms() + ABSOLUTE_MS)
-    house.clock.turn(days=30)
+    (ann,) = _people(server, 1)
+    server.ledger.touch_session(ann.person.session, server.clock.now_ms() + ABSOLUTE_MS)
+    server.clock.turn(days=30)
 
-    assert house.auth.still_in([ann.person]) == set()
+    assert server.auth.still_in([ann.person]) == set()
 
 
-def test_that_people_are_there_is_written_down_for_all_at_once(house: SmallServer) -> None:
+def test_that_people_are_there_is_written_down_for_all_at_once(server: SmallServer) -> None:
     """A minute after they were last seen everybody is seen again; within it nothing is written."""
-    people = [each.person for each in _people(house, 3)]
-    began = house.clock.now_ms()
-    house.clock.turn(seconds=SEEN_EVERY_MS / 1000 - 1)
-    house.auth.still_in(people)
+    people = [each.person for each in _people(server, 3)]
+    began = server.clock.now_ms()
+    server.clock.turn(seconds=SEEN_EVERY_MS / 1000 - 1)
+    server.auth.still_in(people)
     early = [
-        session.seen_at for session, _ in house.ledger.sessions_of([p.session for p in people])
+        session.seen_at for session, _ in server.ledger.sessions_of([p.session for p in people])
     ]
-    house.clock.turn(seconds=1)
-    house.auth.still_in(people)
-    late = [session.seen_at for session, _ in house.ledger.sessions_of([p.session for p in people])]
+    server.clock.turn(seconds=1)
+    server.auth.still_in(people)
+    late = [
+        session.seen_at for session, _ in server.ledger.sessions_of([p.session for p in people])
+    ]
 
     assert early == [began] * 3
     assert late == [began + SEEN_EVERY_MS] * 3
 
 
-def test_who_hangs_up_is_off_the_roll_and_visitors_never_stand_on_it(house: SmallServer) -> None:
-    """The second line of a person keeps them on the roll; nobody asks about the rail."""
-    (ann,) = _people(house, 1)
+def test_who_hangs_up_is_off_the_roll_and_visitors_never_stand_on_it(server: SmallServer) -> None:
+    """The second line of a person keeps them on the roll; nobody asks about a spectator."""
+    (ann,) = _people(server, 1)
 
     async def go() -> list[bool]:
-        attendance = Presence(house.auth, clock=house.clock)
+        attendance = Presence(server.auth, clock=server.clock)
         attendance.add(ann.person)
         attendance.add(ann.person)
         attendance.remove(ann.person)
-        told = [await attendance.is_valid(ann.person)]
+        received = [await attendance.is_valid(ann.person)]
         attendance.remove(ann.person)
-        return [*told, await attendance.is_valid(ann.person), await attendance.is_valid(None)]
+        return [*received, await attendance.is_valid(ann.person), await attendance.is_valid(None)]
 
     assert asyncio.run(go()) == [True, False, True]

@@ -1,4 +1,4 @@
-"""The back room reckons prices in a process of its own; without it we reckon them ourselves."""
+"""The price worker computes prices in its own process; without it the server computes them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _plain(found: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(found))
 
 
-def test_the_back_room_comes_to_the_same_prices() -> None:
+def test_the_price_worker_comes_to_the_same_prices() -> None:
     """Sum by sum in one process, for other house rules too; then it gives its memory back."""
     usual, other = BIG_SIX.rules(), BIG_SIX.rules(wheel="us_54")
     room = PriceWorker()
@@ -51,8 +51,8 @@ def test_the_back_room_comes_to_the_same_prices() -> None:
         (sys.executable, "-c", "print(input()[:0] + 'null')"),
     ],
 )
-def test_without_an_answer_whoever_asked_does_the_sum(command: tuple[str, ...]) -> None:
-    """The back room cannot be opened, dies, talks nonsense, or knows no answer."""
+def test_without_an_answer_who_asked_does_the_sum(command: tuple[str, ...]) -> None:
+    """The price worker cannot be opened, dies, talks nonsense, or knows no answer."""
     room = PriceWorker(command)
     try:
         found = prices_info(BIG_SIX, BIG_SIX.rules(), worker=room)
@@ -62,7 +62,7 @@ def test_without_an_answer_whoever_asked_does_the_sum(command: tuple[str, ...]) 
     assert found == compute_prices(BIG_SIX, BIG_SIX.rules())
 
 
-def test_a_back_room_that_was_shut_is_not_opened_again() -> None:
+def test_a_price_worker_that_was_shut_is_not_opened_again() -> None:
     """The house is closing; nobody begins another sum."""
     room = PriceWorker()
     room.close()
@@ -73,11 +73,11 @@ def test_a_back_room_that_was_shut_is_not_opened_again() -> None:
 
 @pytest.mark.parametrize("line", [b"", b"[]", b"nonsense", b'{"game": "whist", "rules": {}}'])
 def test_a_line_that_makes_no_sense_gets_nothing(line: bytes) -> None:
-    """The back room does not fall over."""
+    """The price worker does not fall over."""
     assert answer_line(line) == b"null"
 
 
-def test_the_back_room_ranks_hands_for_everybody() -> None:
+def test_the_price_worker_ranks_hands_for_everybody() -> None:
     """Without a game the ranks are compiled; from then on they are loaded from the disk."""
     assert answer_line(b"{}") == b"{}"
 

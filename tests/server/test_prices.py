@@ -14,12 +14,12 @@ from pitboss.games import game
 from pitboss.server.prices.table_prices import PriceCache, prices_info
 from tests.strategies import GAMES
 
-# These are reckoned by kernels for many seconds; one of them stands for the others.
+# These are computed by kernels for many seconds; one of them stands for the others.
 SLOW = ("blackjack", "caribbean_stud", "pai_gow_poker")
 QUICK = [slug for slug in GAMES if slug not in SLOW]
 
 
-def told(slug: str) -> dict[str, Any]:
+def received(slug: str) -> dict[str, Any]:
     found: dict[str, Any] = prices_info(game(slug), game(slug).rules())
     return found
 
@@ -27,7 +27,7 @@ def told(slug: str) -> dict[str, Any]:
 @pytest.mark.parametrize("slug", QUICK)
 def test_every_spot_has_its_price_and_every_price_is_exact(slug: str) -> None:
     """The chances add up to one, the percent is that of the fraction; no spot goes without."""
-    plain = msgspec.json.decode(msgspec.json.encode(told(slug)))
+    plain = msgspec.json.decode(msgspec.json.encode(received(slug)))
 
     assert plain["by_spot"].keys() == game(slug).layout(game(slug).rules()).keys()
     assert all(plain["by_spot"].values())
@@ -40,7 +40,7 @@ def test_every_spot_has_its_price_and_every_price_is_exact(slug: str) -> None:
 
 def test_an_american_wheel_keeps_two_of_thirty_eight() -> None:
     """A single number: 37 to 1 against, paid 35 to 1."""
-    rows = told("roulette")
+    rows = received("roulette")
     (number,) = rows["by_spot"]["straight_17"]
     row = rows["prices"][number]
 
@@ -56,7 +56,7 @@ def test_an_american_wheel_keeps_two_of_thirty_eight() -> None:
 
 def test_odds_on_a_point_have_the_price_of_their_number_alone() -> None:
     """Behind a four they are another wager than behind a six."""
-    rows = told("craps")
+    rows = received("craps")
     (four,), (six,) = rows["by_spot"]["pass_odds_4"], rows["by_spot"]["pass_odds_6"]
 
     assert rows["prices"][four]["when"] == "point 4"
@@ -75,7 +75,7 @@ def test_odds_on_a_point_have_the_price_of_their_number_alone() -> None:
 )
 def test_a_price_says_which_play_it_takes_for_granted(slug: str, spot: str, words: str) -> None:
     """Whoever plays otherwise has another price."""
-    rows = told(slug)
+    rows = received(slug)
 
     assert rows["prices"][rows["by_spot"][spot][0]]["when"] == words
 
@@ -83,7 +83,7 @@ def test_a_price_says_which_play_it_takes_for_granted(slug: str, spot: str, word
 @pytest.mark.slow
 def test_blackjack_is_valued_with_its_error_and_its_play() -> None:
     """The worth of the wager is a number with a bound; insurance is exact."""
-    rows = told("blackjack")
+    rows = received("blackjack")
     row = rows["prices"][rows["by_spot"]["box_1"][0]]
     insured = rows["prices"][rows["by_spot"]["insurance_1"][0]]
 
@@ -99,7 +99,7 @@ def test_blackjack_is_valued_with_its_error_and_its_play() -> None:
 @pytest.mark.slow
 def test_pai_gow_poker_is_dealt_out_and_says_how_often() -> None:
     """Its advantage is an estimate with a standard error."""
-    rows = told("pai_gow_poker")
+    rows = received("pai_gow_poker")
     row = rows["prices"][rows["by_spot"]["area_1"][0]]
 
     assert row["house_advantage"]["error_is"] == "standard error"
@@ -109,7 +109,7 @@ def test_pai_gow_poker_is_dealt_out_and_says_how_often() -> None:
 @pytest.mark.slow
 def test_caribbean_stud_has_its_element_of_risk() -> None:
     """What the house keeps of all that is wagered stands beside what it keeps of the ante."""
-    rows = told("caribbean_stud")
+    rows = received("caribbean_stud")
     row = rows["prices"][rows["by_spot"]["ante_1"][0]]
 
     assert row["element_of_risk"]["percent"] < row["house_advantage"]["percent"]
@@ -122,7 +122,7 @@ def test_caribbean_stud_has_its_element_of_risk() -> None:
 @pytest.mark.rule("13:69F-14.14(c)")
 def test_poker_has_costs_and_no_prices() -> None:
     """What is taken from pots of several sizes, in words and in numbers."""
-    rows = told("hold_em")
+    rows = received("hold_em")
 
     assert rows["prices"] == []
     assert rows["by_spot"] == {}
@@ -135,16 +135,16 @@ def test_poker_has_costs_and_no_prices() -> None:
 # -- the shelf ------------------------------------------------------------------------------------
 
 
-def test_prices_are_reckoned_once_for_the_same_house_rules() -> None:
+def test_prices_are_computed_once_for_the_same_house_rules() -> None:
     """The same object comes back; other rules have prices of their own."""
-    first, again = told("big_six"), told("big_six")
+    first, again = received("big_six"), received("big_six")
     other = prices_info(game("big_six"), game("big_six").rules(wheel="us_54"))
 
     assert first is again
     assert other["rules_digest"] != first["rules_digest"]
 
 
-def test_whoever_asks_for_what_is_being_reckoned_waits_for_it() -> None:
+def test_who_asks_for_what_is_being_computed_waits_for_it() -> None:
     """Ten threads ask at once, and the work is done once."""
     shelf, asked, start = PriceCache(5), [], Barrier(10)
 
@@ -180,7 +180,7 @@ def test_what_was_kept_longest_is_forgotten_when_the_shelf_is_full() -> None:
     assert compute_prices == ["a", "b", "c", "a"]
 
 
-def test_a_reckoning_that_fails_is_tried_again() -> None:
+def test_a_computation_that_fails_is_tried_again() -> None:
     """Nothing is kept of it."""
     shelf = PriceCache(2)
 

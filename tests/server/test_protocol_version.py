@@ -13,7 +13,7 @@ from pitboss.server.tables.connection import OTHER_PROTOCOL
 from pitboss.server.tables.protocol import PROTOCOL_VERSION
 from pitboss.server.web.app import WEB
 from tests.server.http_client import Wire
-from tests.server.test_middleware_app import Running, at_the_house, heard
+from tests.server.test_middleware_app import Running, at_the_server, messages
 
 
 def test_the_page_speaks_the_version_of_the_server() -> None:
@@ -38,9 +38,9 @@ def test_a_client_of_another_version_gets_a_clear_error(tmp_path: Path, query: b
             await asyncio.sleep(0.01)
         return wire
 
-    wire = at_the_house(tmp_path, go)
+    wire = at_the_server(tmp_path, go)
 
-    (error,) = heard(wire)
+    (error,) = messages(wire)
     assert error["error"]["code"] == "malformed_answer"
     assert f"version {PROTOCOL_VERSION} of the table protocol" in error["error"]["message"]
     assert wire.sent[-1]["code"] == OTHER_PROTOCOL

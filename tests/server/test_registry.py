@@ -14,7 +14,7 @@ from pitboss.ledger.entries import Published, body_of
 from pitboss.server.tables.follower import RemoteRequest
 from pitboss.server.tables.maintenance import DAY_MS
 from tests.cli.running import shell
-from tests.server.registries import Rooms, run, settle
+from tests.server.registries import Harness, run, settle
 from tests.server.serving import served
 
 
@@ -36,20 +36,20 @@ class Shared:
 def test_the_heads_of_all_logs_are_published_every_day() -> None:
     """Once when the doors open, and again a day later; what is over is forgotten."""
 
-    async def story(rooms: Rooms) -> tuple[list[int], bool]:
-        await rooms.table("roulette")
-        rooms.clock.now = DAY_MS
-        user = rooms.ledger.add_user("Ann Bee", "player", None, rooms.clock.now)
-        rooms.ledger.put_session("mark", user, "csrf", rooms.clock.now, rooms.clock.now + 5)
+    async def scenario(harness: Harness) -> tuple[list[int], bool]:
+        await harness.table("roulette")
+        harness.clock.now = DAY_MS
+        user = harness.ledger.add_user("Ann Bee", "player", None, harness.clock.now)
+        harness.ledger.put_session("mark", user, "csrf", harness.clock.now, harness.clock.now + 5)
         published = []
         for pause in (0, DAY_MS // 2, DAY_MS):
-            rooms.clock.now += pause
-            await rooms.maintenance.run_once()
-            bodies = map(body_of, rooms.ledger.entries(0))
+            harness.clock.now += pause
+            await harness.maintenance.run_once()
+            bodies = map(body_of, harness.ledger.entries(0))
             published.append(sum(isinstance(body, Published) for body in bodies))
-        return published, rooms.ledger.session("mark") is None
+        return published, harness.ledger.session("mark") is None
 
-    published, forgotten = run(story)
+    published, forgotten = run(scenario)
 
     assert published == [1, 1, 2]
     assert forgotten
@@ -61,22 +61,22 @@ def test_heads_that_could_not_be_published_are_published_with_the_next_round(
 ) -> None:
     """Not a day later; and whoever failed keeps no other process from doing it."""
 
-    async def story(rooms: Rooms) -> tuple[bool, int]:
-        await rooms.table("roulette")
-        rooms.clock.now = DAY_MS
+    async def scenario(harness: Harness) -> tuple[bool, int]:
+        await harness.table("roulette")
+        harness.clock.now = DAY_MS
         with monkeypatch.context() as broken:
-            broken.setattr(rooms.ledger, "publish_heads", fail)
+            broken.setattr(harness.ledger, "publish_heads", fail)
             with pytest.raises(StoreFailed):
-                await rooms.maintenance.run_once()
-        held = rooms.house.owner.holds(0)
-        await rooms.maintenance.run_once()
-        bodies = map(body_of, rooms.ledger.entries(0))
+                await harness.maintenance.run_once()
+        held = harness.registry.owner.holds(0)
+        await harness.maintenance.run_once()
+        bodies = map(body_of, harness.ledger.entries(0))
         return held, sum(isinstance(body, Published) for body in bodies)
 
     def fail(**given: object) -> None:
         raise StoreFailed("the disk is full")
 
-    assert run(story) == (False, 1)
+    assert run(scenario) == (False, 1)
 
 
 @pytest.mark.promise("R6")
@@ -86,133 +86,137 @@ def test_a_table_that_could_not_be_taken_up_is_tried_again(
 ) -> None:
     """The disk was full, or its owner of a moment ago has written one row more."""
 
-    async def story(rooms: Rooms) -> list[list[int]]:
+    async def scenario(harness: Harness) -> list[list[int]]:
         found = []
         with monkeypatch.context() as broken:
-            broken.setattr(rooms.ledger, "append_all", lambda batches, **more: [error])
+            broken.setattr(harness.ledger, "append_all", lambda batches, **more: [error])
             with suppress(NoSuchThing):
-                await rooms.table("roulette")
-            found.append(sorted(rooms.house.tables))
-        await rooms.maintenance.run_once()
-        return [*found, sorted(rooms.house.tables)]
+                await harness.table("roulette")
+            found.append(sorted(harness.registry.tables))
+        await harness.maintenance.run_once()
+        return [*found, sorted(harness.registry.tables)]
 
-    assert run(story) == [[], [1]]
+    assert run(scenario) == [[], [1]]
 
 
 @pytest.mark.promise("R20")
 def test_a_busy_table_keeps_no_other_from_serving_other_processes() -> None:
     """Whoever asks at a quiet table has the answer while another table is being read."""
 
-    async def story(rooms: Rooms) -> bool:
-        busy, quiet = await rooms.table("roulette"), await rooms.table("big_six")
+    async def scenario(harness: Harness) -> bool:
+        busy, quiet = await harness.table("roulette"), await harness.table("big_six")
         await settle()
-        rooms.house.owner = Shared()
-        player = rooms.person(quiet).identity.user
+        harness.registry.owner = Shared()
+        player = harness.person(quiet).identity.user
         ready = b'{"do":"ready","key":"k","q":1}'
         asked = msgspec.json.encode(
             RemoteRequest(name="Ann", role="player", message=msgspec.Raw(ready))
         )
         numbers = [
-            rooms.ledger.post_command(
-                desk.recovered.number, player, asked.decode(), rooms.clock.now
+            harness.ledger.post_command(
+                actor.recovered.number, player, asked.decode(), harness.clock.now
             )
-            for desk in (busy, quiet)
+            for actor in (busy, quiet)
         ]
         async with busy._lock:
-            waiting = asyncio.create_task(rooms.house._requested(busy.recovered.number))
+            waiting = asyncio.create_task(harness.registry._requested(busy.recovered.number))
             await settle()
-            serving = asyncio.create_task(rooms.house._requested(quiet.recovered.number))
+            serving = asyncio.create_task(harness.registry._requested(quiet.recovered.number))
             await settle()
-            told = rooms.ledger.command(numbers[1])
+            received = harness.ledger.command(numbers[1])
         await asyncio.gather(waiting, serving)
-        return told is not None and told.reply is not None
+        return received is not None and received.reply is not None
 
-    assert run(story)
+    assert run(scenario)
 
 
 def test_a_long_table_is_closed_when_nobody_sits_there_and_opened_anew() -> None:
     """Its successor has its name, its rules and its clocks; nobody who sits is sent away."""
 
-    async def story(rooms: Rooms) -> tuple[list[int], list[int]]:
-        player = await rooms.seated(await rooms.table("roulette"))
-        await rooms.maintenance._renew_long_tables()
-        before = sorted(rooms.house.tables)
+    async def scenario(harness: Harness) -> tuple[list[int], list[int]]:
+        player = await harness.seated(await harness.table("roulette"))
+        await harness.maintenance._renew_long_tables()
+        before = sorted(harness.registry.tables)
         await player.say(do="leave")
-        await rooms.maintenance._renew_long_tables()
-        return before, [row.id for row in rooms.ledger.open_tables()]
+        await harness.maintenance._renew_long_tables()
+        return before, [row.id for row in harness.ledger.open_tables()]
 
-    assert run(story, rows_max=1) == ([1], [2])
+    assert run(scenario, rows_max=1) == ([1], [2])
 
 
 def test_a_long_table_at_which_somebody_sits_down_meanwhile_stays_as_it_is() -> None:
     """Who came first comes first: the table is neither closed nor stopped."""
 
-    async def story(rooms: Rooms) -> tuple[list[int], list[int], str]:
-        desk = await rooms.table("roulette")
-        player = rooms.person(desk)
-        async with desk._lock:
+    async def scenario(harness: Harness) -> tuple[list[int], list[int], str]:
+        actor = await harness.table("roulette")
+        player = harness.person(actor)
+        async with actor._lock:
             sitting = asyncio.create_task(player.say(do="sit", cents=100_00))
             await settle()
-            renewing = asyncio.create_task(rooms.maintenance._renew_long_tables())
+            renewing = asyncio.create_task(harness.maintenance._renew_long_tables())
             await settle()
         await asyncio.gather(sitting, renewing)
-        return sorted(rooms.house.tables), sorted(desk.recovered.sitters), desk.recovered.frozen
+        return (
+            sorted(harness.registry.tables),
+            sorted(actor.recovered.sitters),
+            actor.recovered.frozen,
+        )
 
-    assert run(story, rows_max=1) == ([1], [1], "")
+    assert run(scenario, rows_max=1) == ([1], [1], "")
 
 
-def test_a_long_table_goes_on_as_the_table_of_whoever_opened_it() -> None:
+def test_a_long_table_goes_on_as_the_table_of_who_opened_it() -> None:
     """They may still close it, and it still counts as theirs; there is room for it in any house."""
 
-    async def story(rooms: Rooms) -> list[tuple[int, int]]:
-        await rooms.table("roulette", by=7)
-        await rooms.maintenance._renew_long_tables()
-        return [(row.id, row.opened_by) for row in rooms.ledger.open_tables()]
+    async def scenario(harness: Harness) -> list[tuple[int, int]]:
+        await harness.table("roulette", by=7)
+        await harness.maintenance._renew_long_tables()
+        return [(row.id, row.opened_by) for row in harness.ledger.open_tables()]
 
-    assert run(story, rows_max=1, tables_max=1) == [(2, 7)]
+    assert run(scenario, rows_max=1, tables_max=1) == [(2, 7)]
 
 
 def test_a_table_of_ones_own_is_closed_when_nobody_has_been_there_for_long() -> None:
     """So that there is room for others; the house's own tables stay, and those somebody is at."""
 
-    async def story(rooms: Rooms) -> list[list[str]]:
-        await rooms.table("roulette")
-        await rooms.table("craps", by=7)
-        await rooms.seated(await rooms.table("big_six", by=7))
-        rooms.rail(await rooms.table("sic_bo", by=7))
+    async def scenario(harness: Harness) -> list[list[str]]:
+        await harness.table("roulette")
+        await harness.table("craps", by=7)
+        await harness.seated(await harness.table("big_six", by=7))
+        harness.spectator(await harness.table("sic_bo", by=7))
         left = []
         for passed in (0, 999, 1, 1_000):
-            rooms.clock.now += passed
-            await rooms.maintenance._close_deserted_tables()
-            left.append([row.game for row in rooms.ledger.open_tables()])
+            harness.clock.now += passed
+            await harness.maintenance._close_deserted_tables()
+            left.append([row.game for row in harness.ledger.open_tables()])
         return left
 
     everything = ["roulette", "craps", "big_six", "sic_bo"]
     still = ["roulette", "big_six", "sic_bo"]
-    assert run(story, deserted_ms=1_000) == [everything, everything, still, still]
+    assert run(scenario, deserted_ms=1_000) == [everything, everything, still, still]
 
 
 def test_a_deserted_table_to_which_somebody_comes_stays_open() -> None:
     """The time counts from when the last one left."""
 
-    async def story(rooms: Rooms) -> list[int]:
-        desk, left = await rooms.table("roulette", by=7), []
-        await rooms.maintenance._close_deserted_tables()
-        looker = rooms.rail(desk)
+    async def scenario(harness: Harness) -> list[int]:
+        actor, left = await harness.table("roulette", by=7), []
+        await harness.maintenance._close_deserted_tables()
+        looker = harness.spectator(actor)
         for _ in range(4):
-            rooms.clock.now += 600
-            await rooms.maintenance._close_deserted_tables()
-            left.append(len(rooms.ledger.open_tables()))
-            desk.part(looker)
+            harness.clock.now += 600
+            await harness.maintenance._close_deserted_tables()
+            left.append(len(harness.ledger.open_tables()))
+            actor.part(looker)
         return left
 
-    assert run(story, deserted_ms=1_000) == [1, 1, 1, 0]
+    assert run(scenario, deserted_ms=1_000) == [1, 1, 1, 0]
 
 
 def test_an_address_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
     """Whoever opens a second house at the same port is not shown a trace."""
-    with served(tmp_path, games=("roulette",)) as house:
-        port = house.url.rpartition(":")[2]
+    with served(tmp_path, games=("roulette",)) as server:
+        port = server.url.rpartition(":")[2]
         place = f"sqlite:///{tmp_path / 'second.db'}"
         refused = shell("serve", "--port", port, "--database", place)
 

@@ -1,4 +1,4 @@
-"""A round again: as its player saw it, as the house saw it, and as the rail saw it."""
+"""A round again: as its player saw it, as the house saw it, and as a spectator saw it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pitboss.errors import NoSuchThing
 from pitboss.ledger.verify import read_transcript, verify
 from pitboss.server.settings import Clocks
 from pitboss.server.web.history import epochs_of, replay_round, rounds_of, transcript
-from tests.server.registries import Rooms, run
+from tests.server.registries import Harness, run
 
 
-async def spun(rooms: Rooms) -> int:
+async def spun(harness: Harness) -> int:
     """A table at which two rounds are over, a third one open; the player's number comes back."""
-    player = await rooms.seated(await rooms.table("roulette"))
+    player = await harness.seated(await harness.table("roulette"))
     await player.say(do="contribute", text="my own words")
     for _ in range(2):
         await player.bet("red", 500)
@@ -25,80 +25,80 @@ async def spun(rooms: Rooms) -> int:
     return player.identity.user
 
 
-def steps_of(told: dict[str, object]) -> list[dict[str, Any]]:
-    steps = told["steps"]
+def steps_of(received: dict[str, object]) -> list[dict[str, Any]]:
+    steps = received["steps"]
     assert isinstance(steps, list)
     return steps
 
 
-def events_of(told: dict[str, object]) -> list[dict[str, Any]]:
-    return [event for step in steps_of(told) for event in step["events"]]
+def events_of(received: dict[str, object]) -> list[dict[str, Any]]:
+    return [event for step in steps_of(received) for event in step["events"]]
 
 
 def test_a_round_is_replayed_step_by_step() -> None:
     """Every step has its events and its picture; the last one has decided the wager."""
 
-    async def story(rooms: Rooms) -> None:
-        user = await spun(rooms)
-        entries = list(rooms.ledger.entries(1))
+    async def scenario(harness: Harness) -> None:
+        user = await spun(harness)
+        entries = list(harness.ledger.entries(1))
         own = replay_round(1, entries, round=2, user=user, house=False)
-        rail = replay_round(1, entries, round=2, user=0, house=False)
+        spectator = replay_round(1, entries, round=2, user=0, house=False)
         steps = steps_of(own)
-        assert (own["viewer"], rail["viewer"]) == ("seat:1", "spectator")
+        assert (own["viewer"], spectator["viewer"]) == ("seat:1", "spectator")
         assert steps[-1]["view"]["decided"][0]["spot"] == "red"
         assert any(each["answer"] and each["answer"]["say"] == "PlaceWager" for each in steps)
-        assert all(each["answer"] is None for each in steps_of(rail))
+        assert all(each["answer"] is None for each in steps_of(spectator))
 
-    run(story)
+    run(scenario)
 
 
 @pytest.mark.promise("R14")
 def test_a_replay_shows_nobody_what_was_not_theirs_to_see() -> None:
     """A poker player's replay has the own cards and no others; the house sees all of them."""
 
-    async def story(rooms: Rooms) -> None:
+    async def scenario(harness: Harness) -> None:
         clocks = Clocks(betting=0, decision=1, between=0, absent=0, bots=0)
-        desk = await rooms.table("hold_em", clocks=clocks)
-        ann, bob = await rooms.seated(desk), await rooms.seated(desk)
+        actor = await harness.table("hold_em", clocks=clocks)
+        ann, bob = await harness.seated(actor), await harness.seated(actor)
         await ann.ready()
         await bob.ready()
         for _ in range(40):
-            await rooms.clock.turn(10)
-        entries = list(rooms.ledger.entries(1))
+            await harness.clock.turn(10)
+        entries = list(harness.ledger.entries(1))
         hands = {}
         for user in (ann.identity.user, bob.identity.user, 0):
-            told = replay_round(1, entries, round=1, user=user, house=False)
-            hands[user] = [e["cards"] for e in events_of(told) if e["event"] == "CardsHeld"]
-        house = replay_round(1, entries, round=1, user=0, house=True)
+            received = replay_round(1, entries, round=1, user=user, house=False)
+            hands[user] = [e["cards"] for e in events_of(received) if e["event"] == "CardsHeld"]
+        registry = replay_round(1, entries, round=1, user=0, house=True)
         assert len(hands[ann.identity.user]) == len(hands[bob.identity.user]) == 1
         assert hands[ann.identity.user] != hands[bob.identity.user]
         assert hands[0] == []
-        assert house["viewer"] == "dealer"
+        assert registry["viewer"] == "dealer"
 
-    run(story)
+    run(scenario)
 
 
 def test_only_rounds_that_are_over_are_replayed() -> None:
     """The round under way, and one that never was, are not there."""
 
-    async def story(rooms: Rooms) -> None:
-        user = await spun(rooms)
+    async def scenario(harness: Harness) -> None:
+        user = await spun(harness)
         for round in (3, 99):
-            entries = rooms.ledger.entries(1)
+            entries = harness.ledger.entries(1)
             with pytest.raises(NoSuchThing, match=f"no round {round}"):
                 replay_round(1, entries, round=round, user=user, house=False)
 
-    run(story)
+    run(scenario)
 
 
 def test_the_last_rounds_are_listed_newest_first() -> None:
     """Each with its last call and how many wagers it decided."""
 
-    async def story(rooms: Rooms) -> list[dict[str, object]]:
-        await spun(rooms)
-        return rounds_of(rooms.ledger.entries(1), last=10)
+    async def scenario(harness: Harness) -> list[dict[str, object]]:
+        await spun(harness)
+        return rounds_of(harness.ledger.entries(1), last=10)
 
-    rounds = run(story)
+    rounds = run(scenario)
 
     assert [each["round"] for each in rounds] == [2, 1]
     assert [each["wagers"] for each in rounds] == [1, 1]
@@ -109,32 +109,32 @@ def test_the_last_rounds_are_listed_newest_first() -> None:
 def test_rounds_are_listed_before_one_of_them(before: int, found: list[int]) -> None:
     """So that a list goes on where it ended."""
 
-    async def story(rooms: Rooms) -> list[dict[str, object]]:
-        await spun(rooms)
-        return rounds_of(rooms.ledger.entries(1), last=10, before=before)
+    async def scenario(harness: Harness) -> list[dict[str, object]]:
+        await spun(harness)
+        return rounds_of(harness.ledger.entries(1), last=10, before=before)
 
-    assert [each["round"] for each in run(story)] == found
+    assert [each["round"] for each in run(scenario)] == found
 
 
 @pytest.mark.promise("R13")
 def test_anyone_can_check_a_seed_that_was_shown() -> None:
     """The transcript that the house gives verifies, with the player's own words in it."""
 
-    async def story(rooms: Rooms) -> None:
-        await spun(rooms)
-        epochs = epochs_of(rooms.house.table(1).recovered)
+    async def scenario(harness: Harness) -> None:
+        await spun(harness)
+        epochs = epochs_of(harness.registry.table(1).recovered)
         assert epochs[0]["contributions"] == ["my own words"]
         assert epochs[0]["revealed"]
         assert epochs[-1]["revealed"] is None
-        entries = list(rooms.ledger.entries(1))
+        entries = list(harness.ledger.entries(1))
         text = json.dumps(_plain(transcript(1, 1, entries))).encode()
         found = verify(read_transcript(text), commitment=str(epochs[0]["commitment"]))
         assert found.contributions == ("my own words",)
         with pytest.raises(NoSuchThing, match="has not been shown"):
             transcript(1, 3, entries)
 
-    run(story)
+    run(scenario)
 
 
-def _plain(told: dict[str, object]) -> object:
-    return msgspec.json.decode(msgspec.json.encode(told))
+def _plain(received: dict[str, object]) -> object:
+    return msgspec.json.decode(msgspec.json.encode(received))

@@ -181,10 +181,10 @@ def test_the_page_on_security_says_what_the_file_says() -> None:
     """The matrix in words has the cells of the matrix."""
     page = (Path(__file__).parents[2] / "docs/security.md").read_text(encoding="utf-8")
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines()]
-    told = {row[0].strip("`"): row[2:] for row in rows if len(row) == 2 + len(Role)}
+    received = {row[0].strip("`"): row[2:] for row in rows if len(row) == 2 + len(Role)}
     meant = {
         action: ["yes" if row[role] else "" for role in map(str, Role)]
         for action, row in FILE["actions"].items()
     }
 
-    assert {action: told.get(action) for action in meant} == meant
+    assert {action: received.get(action) for action in meant} == meant

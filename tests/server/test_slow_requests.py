@@ -1,4 +1,4 @@
-"""Long work at leisure: books are read and prices reckoned for everybody, whoever asks most."""
+"""Long work at leisure: books are read and prices computed for everybody, whoever asks most."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.server.web import routes as house_routes
 from pitboss.server.web.info import AnyTable, table_info
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.routes import SLOW_REQUESTS_MAX, SLOW_REQUESTS_OF_CLIENT_MAX, ApiRoutes
-from tests.server.registries import Rooms, run, settle
+from tests.server.registries import Harness, run, settle
 
 # A test that fails holds its threads no longer than this.
 SECONDS_MAX = 5
@@ -27,11 +27,11 @@ def asked_from(address: str, **path: int) -> Request:
 
 
 @pytest.mark.promise("R17")
-def test_whoever_asks_for_all_books_at_once_turns_nobody_else_away() -> None:
+def test_who_asks_for_all_books_at_once_turns_nobody_else_away() -> None:
     """One visitor's questions are few at a time; prices do not wait for books."""
 
-    async def story(rooms: Rooms) -> tuple[int, str, str]:
-        routes, open_at_last = ApiRoutes(rooms.house, Limits()), Event()
+    async def scenario(harness: Harness) -> tuple[int, str, str]:
+        routes, open_at_last = ApiRoutes(harness.registry, Limits()), Event()
         asyncio.get_running_loop().call_later(SECONDS_MAX, open_at_last.set)
         greedy = [
             asyncio.create_task(routes._slowly(asked_from("203.0.113.5"), open_at_last.wait))
@@ -45,11 +45,11 @@ def test_whoever_asks_for_all_books_at_once_turns_nobody_else_away() -> None:
         open_at_last.set()
         found = await asyncio.gather(*greedy, return_exceptions=True)
         refused = sum(isinstance(each, TooMuch) for each in found)
-        told = await waiting
+        received = await waiting
         assert len(routes._slow_by_client) == 0
-        return SLOW_REQUESTS_MAX - refused, priced, told
+        return SLOW_REQUESTS_MAX - refused, priced, received
 
-    assert run(story) == (SLOW_REQUESTS_OF_CLIENT_MAX, "a price", "a round")
+    assert run(scenario) == (SLOW_REQUESTS_OF_CLIENT_MAX, "a price", "a round")
 
 
 @pytest.mark.promise("R17")
@@ -61,18 +61,18 @@ def test_what_is_fixed_about_a_table_is_put_together_once(monkeypatch: pytest.Mo
         asked.append(given["id"])
         return table_info(table, **given)
 
-    async def story(rooms: Rooms) -> list[int]:
-        routes = ApiRoutes(rooms.house, Limits())
-        first, second = await rooms.table("roulette"), await rooms.table("big_six")
+    async def scenario(harness: Harness) -> list[int]:
+        routes = ApiRoutes(harness.registry, Limits())
+        first, second = await harness.table("roulette"), await harness.table("big_six")
         request = asked_from("203.0.113.5", id=first.recovered.number)
-        told = [json.loads(bytes((await routes.table(request)).body)) for _ in range(3)]
-        assert told[0] == told[1] == told[2]
-        assert (told[0]["game"], told[0]["console"]) == ("roulette", False)
-        rooms.house.tables.pop(first.recovered.number)
+        received = [json.loads(bytes((await routes.table(request)).body)) for _ in range(3)]
+        assert received[0] == received[1] == received[2]
+        assert (received[0]["game"], received[0]["console"]) == ("roulette", False)
+        harness.registry.tables.pop(first.recovered.number)
         await routes.table(asked_from("203.0.113.5", id=second.recovered.number))
         return sorted(routes._infos)
 
     monkeypatch.setattr(house_routes, "table_info", counted)
 
-    assert run(story) == [2]
+    assert run(scenario) == [2]
     assert asked == [1, 2]

@@ -15,7 +15,7 @@ from pitboss.server.views import view_cache as showing
 from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import SPECTATOR, ViewCache
 from pitboss.table import DEALER, Answer, Event, PlayerSat, SeatChanged, seat_actor
-from tests.server.registries import Rooms, run
+from tests.server.registries import Harness, run
 from tests.server.views import Watched
 from tests.strategies import GAMES, SEEDS
 
@@ -101,8 +101,8 @@ def test_what_was_told_in_a_round_is_written_once(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(showing, "event_json", counted)
 
-    async def story(rooms: Rooms) -> tuple[int, int]:
-        player = await rooms.seated(await rooms.table("roulette"))
+    async def scenario(harness: Harness) -> tuple[int, int]:
+        player = await harness.seated(await harness.table("roulette"))
         for _ in range(5):
             await player.bet("red", 500)
         before, sent = len(written), len(player.got)
@@ -112,7 +112,7 @@ def test_what_was_told_in_a_round_is_written_once(monkeypatch: pytest.MonkeyPatc
         assert events[0] == events[1] == events[2]
         return len(written) - before, len(events[0])
 
-    again, sent = run(story)
+    again, sent = run(scenario)
 
     assert again == 0
     assert sent > 5

@@ -90,7 +90,7 @@ def test_a_round_comes_to_what_every_seat_is_richer_or_poorer_by(slug: str, seed
 # -- costs ----------------------------------------------------------------------------------------
 
 
-def test_vigorish_is_the_cost_of_whoever_paid_it() -> None:
+def test_vigorish_is_the_cost_of_who_paid_it() -> None:
     """The banker of chemin de fer won ten dollars and paid fifty cents; the other lost ten."""
     won = [paid("layout:2", "stack:1", 10_00), paid("stack:1", "vigorish", 50, "vigorish")]
     table = [decided(1, "part", seat=2, taken=10_00), decided(2, "bank", seat=1, paid=10_00)]
@@ -114,7 +114,7 @@ def test_vigorish_that_comes_back_is_less_than_nought() -> None:
     assert [each["costs"] for each in second] == [[{"name": "vigorish", "cents": -100}]]
 
 
-def test_the_rake_is_the_cost_of_whoever_had_the_rest_of_the_pot() -> None:
+def test_the_rake_is_the_cost_of_who_had_the_rest_of_the_pot() -> None:
     """Chips that nobody called come back without it; where two share, neither is shown it."""
     bets = [paid(f"stack:{seat}", "pot", 20_00, "bet") for seat in (1, 2)]
     raked = [paid("pot", "rake", 2_00, "rake"), paid("pot", "bad_beat", 50, "contribution")]
@@ -161,7 +161,7 @@ def test_a_round_is_told_of_from_its_end_until_the_next_is_under_way() -> None:
     assert [each["net"] for each in after] == [5_00]
 
 
-def test_whoever_sits_down_where_another_sat_is_told_nothing_of_them() -> None:
+def test_who_sits_down_where_another_sat_is_told_nothing_of_them() -> None:
     """Who leaves takes the result along, and who changes seats finds it at the new one."""
     moves = [paid("inventory", f"stack:{seat}", seat * 100) for seat in (1, 2)]
     view = table_view("chemin_de_fer", *moves)

@@ -101,7 +101,7 @@ async def turn(world: World) -> None:
             if guest.said:
                 world.say(guest, rng.choice(guest.said))
         case "old":
-            if (said := lawful(guest.told, rng)) and "q" in said:
+            if (said := lawful(guest.received, rng)) and "q" in said:
                 world.say(guest, {**said, "q": said["q"] - 1, "key": guest.key()})
         case "wild":
             world.say(guest, wild(guest, rng))
@@ -123,7 +123,7 @@ async def turn(world: World) -> None:
 
 
 def play(world: World, guest: Guest) -> None:
-    said = lawful(guest.told, world.random)
+    said = lawful(guest.received, world.random)
     if said is not None and world.random.random() < 0.03:
         said = {"do": "leave"}
     if said is not None and world.random.random() < 0.02:
@@ -134,7 +134,7 @@ def play(world: World, guest: Guest) -> None:
 
 def drop(world: World, guest: Guest) -> None:
     """Say something and hang up at once, before it can be answered."""
-    if (said := lawful(guest.told, world.random)) is not None:
+    if (said := lawful(guest.received, world.random)) is not None:
         world.say(guest, {**said, "key": guest.key()})
     world.cut(guest)
 
@@ -163,7 +163,7 @@ def heal(world: World) -> None:
 
 def wild(guest: Guest, rng: random.Random) -> dict[str, Any]:
     """Something well formed that nobody should take."""
-    q = (guest.told["question"] or {"q": 0})["q"]
+    q = (guest.received["question"] or {"q": 0})["q"]
     answers: list[dict[str, Any]] = [
         {"say": "PlaceWager", "seat": 1 + rng.randrange(9), "spot": "red", "cents": 10**15},
         {"say": "PlaceWager", "seat": 1, "spot": "nowhere", "cents": -500},
@@ -201,7 +201,7 @@ async def go_home(world: World) -> None:
     """All lines go down and none comes back; rounds are played out by the posted policy."""
     for guest in world.guests:
         guest.on = False
-        world.house.table(guest.table).part(guest)
+        world.registry.table(guest.table).part(guest)
     for _ in range(CLOCKS_RUN_OUT):
         await world.clock.turn(CLOCKS.absent)
         await world.settle()
@@ -218,15 +218,15 @@ def check_everything(world: World) -> None:
     report = audit(world.ledger, replay=True)
     assert report.in_order, report.faults
     assert sum(world.ledger.balances().values()) == 0
-    for desk in world.desks():
-        rows = list(world.ledger.entries(desk.recovered.number))
-        check_table(world, desk.recovered.number, rows)
-        check_lines(world, desk.recovered.number, rows)
+    for actor in world.actors():
+        rows = list(world.ledger.entries(actor.recovered.number))
+        check_table(world, actor.recovered.number, rows)
+        check_lines(world, actor.recovered.number, rows)
 
 
 def check_empty(world: World) -> None:
     """Nobody sits anywhere, all chips were redeemed, and no table rings again and again."""
-    assert [desk.recovered.sitters for desk in world.desks() if desk.recovered.sitters] == []
+    assert [actor.recovered.sitters for actor in world.actors() if actor.recovered.sitters] == []
     assert world.overdue() == []
     report = audit(world.ledger, replay=True)
     assert report.in_order, report.faults
@@ -234,15 +234,18 @@ def check_empty(world: World) -> None:
 
 def check_table(world: World, number: int, rows: list[Entry]) -> None:
     """The log reads back to the table that stands there; it is not stopped; it goes on."""
-    desk = world.house.table(number)
+    actor = world.registry.table(number)
     read = load_from_ledger(world.ledger, number)
     assert not any(row.kind == "Frozen" for row in rows), rows[-1]
-    assert read.recovered.head == desk.recovered.head
-    assert read.recovered.table.digest() == desk.recovered.table.digest()
-    assert (read.recovered.q, read.recovered.sitters) == (desk.recovered.q, desk.recovered.sitters)
-    assert desk.recovered.question is not None
-    for viewer in ("spectator", *map(seat_actor, desk.recovered.sitters)):
-        assert read.views.view(viewer, {}) == desk.loaded.views.view(viewer, {})
+    assert read.recovered.head == actor.recovered.head
+    assert read.recovered.table.digest() == actor.recovered.table.digest()
+    assert (read.recovered.q, read.recovered.sitters) == (
+        actor.recovered.q,
+        actor.recovered.sitters,
+    )
+    assert actor.recovered.question is not None
+    for viewer in ("spectator", *map(seat_actor, actor.recovered.sitters)):
+        assert read.views.view(viewer, {}) == actor.loaded.views.view(viewer, {})
 
 
 def check_lines(world: World, number: int, rows: list[Entry]) -> None:
@@ -256,7 +259,7 @@ def check_lines(world: World, number: int, rows: list[Entry]) -> None:
         check_acknowledged(guest, once)
         for message in guest.got:
             assert not secret & set(strings(message)), "a seed that is still secret was told"
-        for step, viewer in steps_told(guest):
+        for step, viewer in steps_received(guest):
             seen = [plain(each) for each in events[step["n"]] if theirs(each, viewer)]
             assert [plain(each) for each in step["events"]] == seen
 
@@ -285,7 +288,7 @@ def plain(event: dict[str, Any]) -> dict[str, Any]:
     return {name: each for name, each in event.items() if name not in ("text", "card", "cards")}
 
 
-def steps_told(guest: Guest) -> Iterator[tuple[dict[str, Any], str]]:
+def steps_received(guest: Guest) -> Iterator[tuple[dict[str, Any], str]]:
     for message in guest.got:
         if message["type"] == "steps":
             seat = message["you"]["seat"]

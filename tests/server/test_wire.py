@@ -140,7 +140,7 @@ def test_a_question_lists_only_the_forms_of_those_who_ask() -> None:
     current = opened(Table(game("roulette"), seats={1: 500_00, 2: 500_00}), seeded(1))
     assert current.question is not None
     mine: Any = question_json(current.question, {"seat:1"}, 3)
-    rail: Any = question_json(current.question, set(), 3)
+    spectator: Any = question_json(current.question, set(), 3)
     dealer: Any = question_json(current.question, {DEALER}, 3)
 
     assert mine["q"] == 3
@@ -148,7 +148,7 @@ def test_a_question_lists_only_the_forms_of_those_who_ask() -> None:
     assert {"seat:1", "seat:2", "dealer"} <= set(mine["speakers"])
     assert ["straight_17", 5_00, 500_00, 1_00] in mine["bets"] or len(mine["bets"]) > 100
     assert {form["by"] for form in mine["forms"]} == {"seat:1"}
-    assert (rail["bets"], rail["forms"], rail["yours"]) == ([], [], False)
+    assert (spectator["bets"], spectator["forms"], spectator["yours"]) == ([], [], False)
     assert "sit" in {form["command"] for form in dealer["forms"]}
     assert dealer["bets"] == []
 
@@ -227,7 +227,7 @@ def test_a_wheel_tells_what_is_painted_on_its_sections() -> None:
 # -- answers --------------------------------------------------------------------------------------
 
 
-def test_an_answer_is_said_by_whoever_sends_it() -> None:
+def test_an_answer_is_said_by_who_sends_it() -> None:
     """`by` need not be sent, may be sent rightly, and is refused for anybody else."""
     plain = {"say": "PlaceWager", "seat": 2, "spot": "red", "cents": 500}
     wager = PlaceWager(by="seat:2", seat=2, spot="red", cents=500)

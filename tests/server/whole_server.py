@@ -1,8 +1,8 @@
-"""A whole house in one thread that one seed runs: its people, its clock, its disk and its faults.
+"""A whole server in one thread that one seed runs: clients, clock, disk and faults.
 
-Everything under test is real: house, desks, hosts, committer, ledger. Only time, the disk's delays
-and failures, and the people at the other end of the lines are ours, and all of them follow one
-seed, so that a failure is its seed.
+Everything under test is real: registry, table actors, committer, ledger. Only time, the disk's
+delays and failures, and the clients are ours, and all of them follow one seed, so that a failure is
+its seed.
 """
 
 from __future__ import annotations
@@ -76,14 +76,14 @@ class Faults(Ledger):
         if self.dead or self.before:
             self.before = False
             return [StoreFailed("the disk is full")] * len(batches)
-        told = super().append_all(batches, replies=replies)
-        for batch, error in zip(batches, told, strict=True):
+        received = super().append_all(batches, replies=replies)
+        for batch, error in zip(batches, received, strict=True):
             if error is None:
                 self.written[batch.table] = batch.entries[-1].n
         if self.after:
             self.after = False
             return [StoreFailed("nobody knows whether it was written")] * len(batches)
-        return told
+        return received
 
     def entries(self, table: int, after: int = 0, limit: int | None = None) -> Any:
         if self.dead:
@@ -103,21 +103,21 @@ class Guest(Connection):
         self.on = True
 
     def send_bytes(self, message: bytes) -> None:
-        told = msgspec.json.decode(message)
-        n = told.get("n", 0)
+        received = msgspec.json.decode(message)
+        n = received.get("n", 0)
         if n > self.world.ledger.written[self.table]:
             self.world.wrong.append(f"row {n} was told before it was written")
         if self.on:
-            self.got.append(told)
+            self.got.append(received)
 
     def close(self, code: int) -> None:
         self.close_code = self.close_code or code
 
     @property
-    def told(self) -> dict[str, Any]:
+    def received(self) -> dict[str, Any]:
         """How the table stood when it was last told; who was not greeted yet knows nothing."""
-        told = (m for m in reversed(self.got) if m["type"] in ("snapshot", "steps"))
-        return next(told, {"you": {"seat": None}, "question": None})
+        received = (m for m in reversed(self.got) if m["type"] in ("snapshot", "steps"))
+        return next(received, {"you": {"seat": None}, "question": None})
 
     def key(self) -> str:
         self.keys += 1
@@ -140,18 +140,18 @@ class World:
         self.past: list[Guest] = []
         self.tasks: set[asyncio.Task[None]] = set()
         self.wrong: list[str] = []
-        self.house = self._new_house()
+        self.registry = self._new_registry()
         self._keys = 0
 
     def fresh_key(self) -> bytes:
         """Chance for the house's seeds that is the same each time the world is run."""
         return self.random.randbytes(32)
 
-    def _new_house(self) -> TableRegistry:
-        house = TableRegistry(self.ledger, clock=self.clock, settings=Settings(bots=self.bots))
-        house.committer._thread.shutdown(wait=False)
-        house.committer._thread = self.disk
-        return house
+    def _new_registry(self) -> TableRegistry:
+        registry = TableRegistry(self.ledger, clock=self.clock, settings=Settings(bots=self.bots))
+        registry.committer._thread.shutdown(wait=False)
+        registry.committer._thread = self.disk
+        return registry
 
     # -- opening, crashing --------------------------------------------------------------------
 
@@ -160,8 +160,8 @@ class World:
         asyncio.get_running_loop().set_default_executor(self.disk)
         for slug in self.games:
             card = game(slug)
-            clocks = msgspec.structs.replace(CLOCKS, bots=self.house.usual_clocks(card).bots)
-            await self.house.open_table(card, card.rules(), name=slug, clocks=clocks)
+            clocks = msgspec.structs.replace(CLOCKS, bots=self.registry.usual_clocks(card).bots)
+            await self.registry.open_table(card, card.rules(), name=slug, clocks=clocks)
             self.note_heads()
 
     def note_heads(self) -> None:
@@ -177,8 +177,8 @@ class World:
         for guest in self.guests:
             guest.on = False
         self.disk.slow = self.ledger.dead = self.ledger.before = self.ledger.after = False
-        self.house = self._new_house()
-        await start_tables(self.house)
+        self.registry = self._new_registry()
+        await start_tables(self.registry)
         self.note_heads()
         self.guests = [self._again(guest) for guest in self.guests]
 
@@ -186,7 +186,7 @@ class World:
         """The same person on a new line, who remembers what was said and not answered."""
         fresh = Guest(self, guest.table, guest.identity)
         fresh.keys, fresh.said = guest.keys, guest.said
-        self.house.table(guest.table).join(fresh)
+        self.registry.table(guest.table).join(fresh)
         return fresh
 
     async def _stop(self) -> None:
@@ -207,14 +207,14 @@ class World:
         """Somebody with an account comes to a table."""
         user = self.ledger.add_user(name, "player", None, self.clock.now)
         guest = Guest(self, table, Identity(user, name, "player"))
-        self.house.table(table).join(guest)
+        self.registry.table(table).join(guest)
         self.guests.append(guest)
         return guest
 
     def cut(self, guest: Guest) -> None:
         """A line goes down and the same person comes back on another."""
         guest.on = False
-        self.house.table(guest.table).part(guest)
+        self.registry.table(guest.table).part(guest)
         self.past.append(guest)
         self.guests[self.guests.index(guest)] = self._again(guest)
 
@@ -235,7 +235,7 @@ class World:
         except PitbossError:
             return
         try:
-            await receive(self.house.table(guest.table), guest, message)
+            await receive(self.registry.table(guest.table), guest, message)
         except Exception as error:
             self.wrong.append(f"{message} was answered with {error!r}")
 
@@ -246,24 +246,26 @@ class World:
 
     def clocks_run(self) -> bool:
         """Whether every table still has its clock."""
-        return not any(task.done() for task in self.house._runs.values())
+        return not any(task.done() for task in self.registry._runs.values())
 
     def overdue(self) -> list[TableActor]:
         """The tables that would ring again at once, and so for ever."""
         return [
-            each for each in self.desks() if (each.controller.next_timer() or inf) <= self.clock.now
+            each
+            for each in self.actors()
+            if (each.controller.next_timer() or inf) <= self.clock.now
         ]
 
-    def desks(self) -> list[TableActor]:
-        return [each for each in self.house.open_tables() if isinstance(each, TableActor)]
+    def actors(self) -> list[TableActor]:
+        return [each for each in self.registry.open_tables() if isinstance(each, TableActor)]
 
 
 # -- what a player may say ------------------------------------------------------------------------
 
 
-def lawful(told: dict[str, Any], rng: random.Random) -> dict[str, Any] | None:
+def lawful(received: dict[str, Any], rng: random.Random) -> dict[str, Any] | None:
     """Something that the table would take from a player who was last told this."""
-    seat, question = told["you"]["seat"], told["question"]
+    seat, question = received["you"]["seat"], received["question"]
     if seat is None:
         return {"do": "sit", "cents": rng.choice((100_00, 200_00, 500_00)), "seat": None}
     if question is None or not (question["bets"] or question["forms"] or question["betting"]):

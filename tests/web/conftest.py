@@ -75,5 +75,5 @@ def moving(lively_page: FeltPage) -> Iterator[FeltPage]:
 def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A house with a table of each game; its players think quickly, and it waits for slow ones."""
     clocks = Clocks(betting=PATIENCE_MS, decision=PATIENCE_MS, between=PATIENCE_MS, bot=40)
-    with served(tmp_path_factory.mktemp("casino"), clocks=clocks) as house:
-        yield house
+    with served(tmp_path_factory.mktemp("casino"), clocks=clocks) as server:
+        yield server

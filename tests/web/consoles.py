@@ -128,21 +128,21 @@ class Booth:
 
 @contextmanager
 def signed_in(
-    browser: Browser, house: Served, name: str, **look: Any
+    browser: Browser, server: Served, name: str, **look: Any
 ) -> Iterator[tuple[Client, Watched]]:
     """Somebody of the house in front of a browser."""
-    client = Client(house.url)
+    client = Client(server.url)
     client.login(name, PASSWORD)
-    with visiting(browser, house.url, client=client, **look) as visit:
+    with visiting(browser, server.url, client=client, **look) as visit:
         yield client, visit
 
 
 @contextmanager
 def at_console(
-    browser: Browser, house: Served, name: str, game: str, *, table: int = 0, **look: Any
+    browser: Browser, server: Served, name: str, game: str, *, table: int = 0, **look: Any
 ) -> Iterator[Booth]:
     """Somebody of the house at the console of a new live table, or of one that is open."""
-    with signed_in(browser, house, name, **look) as (client, visit):
+    with signed_in(browser, server, name, **look) as (client, visit):
         yield console_of(client, visit, game, table=table)
 
 

@@ -61,14 +61,14 @@ _MILD = ("check", "call", "stand", "ride", "set", "part", "accept", "banker", "p
 class Player:
     """Somebody at a table of the house."""
 
-    def __init__(self, visit: Watched, house: Served) -> None:
-        self.visit, self.house = visit, house
+    def __init__(self, visit: Watched, server: Served) -> None:
+        self.visit, self.server = visit, server
         self.page: Page = visit.page
         self.frames: list[str] = []
-        self.heard: list[Plain] = []
+        self.messages: list[Plain] = []
         self.sent: list[Plain] = []
         self.lines: list[int] = []  # how much had been said when each line was opened
-        self.told: Plain = {}
+        self.received: Plain = {}
         self.table, self.is_poker = 0, False
         self.page.on("websocket", self._hear)
 
@@ -84,26 +84,28 @@ class Player:
         """Keep a frame, and what it says of picture, question and seat."""
         message: Plain = msgspec.json.decode(frame)
         self.frames.append(frame)
-        self.heard.append(message)
-        self.told.update({name: message[name] for name in ("question", "you") if name in message})
+        self.messages.append(message)
+        self.received.update(
+            {name: message[name] for name in ("question", "you") if name in message}
+        )
         steps = message.get("steps") or [{}]
         picture = message.get("view") or steps[-1].get("view")
-        self.told.update({} if picture is None else {"view": picture})
+        self.received.update({} if picture is None else {"view": picture})
 
     # -- what is known ----------------------------------------------------------------------------
 
     @property
     def seat(self) -> int | None:
         """One's own seat."""
-        seat: int | None = self.told["you"]["seat"]
+        seat: int | None = self.received["you"]["seat"]
         return seat
 
     @property
     def events(self) -> list[Plain]:
         """Every event that came over the line."""
-        told = [m.get("events", []) for m in self.heard]
-        told += [step["events"] for m in self.heard for step in m.get("steps", [])]
-        return [event for events in told for event in events]
+        received = [m.get("events", []) for m in self.messages]
+        received += [step["events"] for m in self.messages for step in m.get("steps", [])]
+        return [event for events in received for event in events]
 
     def sent_on_line(self) -> list[Plain]:
         """What was said on the line that is open now."""
@@ -124,11 +126,11 @@ class Player:
             if holds():
                 return
             self.page.wait_for_timeout(40)
-        raise AssertionError(f"waited in vain: {self.told.get('question')} {self.complaints()}")
+        raise AssertionError(f"waited in vain: {self.received.get('question')} {self.complaints()}")
 
     def get(self, path: str) -> Any:
         """What the house says to this person over HTTP."""
-        reply = self.page.request.get(f"{self.house.url}{path}")
+        reply = self.page.request.get(f"{self.server.url}{path}")
         ensure(reply.ok, f"{path}: {reply.status} {reply.text()[:200]}")
         return reply.json()
 
@@ -140,7 +142,7 @@ class Player:
 
     def come_in(self) -> None:
         """Come in as a guest with one press."""
-        self.page.goto(self.house.url)
+        self.page.goto(self.server.url)
         self.page.get_by_role("button", name="Come in as a guest").click()
         self.page.locator("#who .wallet").wait_for()
 
@@ -152,21 +154,21 @@ class Player:
         self.arrive()
 
     def go_to(self, table: int) -> None:
-        """Stand at the rail of a table."""
+        """Stand at a spectator of a table."""
         self.table = table
         self.frames.clear()
-        self.heard.clear()
-        self.page.goto(f"{self.house.url}/table/{table}")
+        self.messages.clear()
+        self.page.goto(f"{self.server.url}/table/{table}")
         self.arrive()
 
     def reload(self) -> None:
         """Load the page again."""
         self.frames.clear()
-        self.heard.clear()
-        self.told = {}
+        self.messages.clear()
+        self.received = {}
         self.page.reload()
         self.arrive()
-        self.wait(lambda: "view" in self.told)
+        self.wait(lambda: "view" in self.received)
 
     def arrive(self) -> None:
         """Wait until the felt is laid and the table has spoken."""
@@ -216,12 +218,12 @@ class Player:
 
     def mine(self) -> int:
         """What one has on the layout."""
-        seat, wagers = self.seat, self.told["view"]["wagers"]
+        seat, wagers = self.seat, self.received["view"]["wagers"]
         return sum(each["cents"] for each in wagers if each["seat"] == seat)
 
     def stack(self) -> int:
         """The chips in front of one, as the line told them last."""
-        seats = self.told["view"]["seats"]
+        seats = self.received["view"]["seats"]
         return next(int(each["stack"]) for each in seats if each["you"])
 
     def brought(self) -> int:
@@ -261,7 +263,7 @@ class Player:
     @property
     def round(self) -> int:
         """The round that the picture shows."""
-        return int(self.told["view"]["round"])
+        return int(self.received["view"]["round"])
 
     def play_round(self, spot: str | None, *, midway: Callable[[], None] | None = None) -> Plain:
         """Play until a round with a stake of one's own is settled; its result comes back."""
@@ -278,7 +280,7 @@ class Player:
                 midway = None
             now = self.round
             staked = (self._do(doing, spot) and now) or staked
-        raise AssertionError(f"the round does not end: {self.told['question']}")
+        raise AssertionError(f"the round does not end: {self.received['question']}")
 
     def play_on(self) -> None:
         """Answer until the round is over."""
@@ -288,7 +290,7 @@ class Player:
 
     def _at_rest(self) -> bool:
         """Whether wagers are open again and nothing lies on the layout."""
-        return bool(self.told["question"]["betting"]) and not self.mine()
+        return bool(self.received["question"]["betting"]) and not self.mine()
 
     def _settled(self, played: int) -> Plain | None:
         """The result of the round that was just played, once it is in the books."""
@@ -315,7 +317,7 @@ class Player:
 
     def open_spots(self) -> list[str]:
         """The spots that take a wager of one's own now."""
-        return [spot for spot, *_ in self.told["question"]["bets"]]
+        return [spot for spot, *_ in self.received["question"]["bets"]]
 
     def is_in(self) -> bool:
         """Whether one has a stake in the round; at poker everybody has."""
@@ -328,9 +330,9 @@ class Player:
             self.page.screenshot(path=f"{album}/{name}.png")
 
 
-def new_table(house: Served, slug: str, *, bots: int = 0, **rules: object) -> int:
+def new_table(server: Served, slug: str, *, bots: int = 0, **rules: object) -> int:
     """A table of one's own, where nobody else sits and no clock hurries anybody."""
-    client = Client(house.url)
+    client = Client(server.url)
     client.guest()
     absent = 600_000 if bots else 0
     clocks = {"betting": 0, "decision": 0, "between": 0, "absent": absent, "bots": bots, "bot": 40}
@@ -338,7 +340,7 @@ def new_table(house: Served, slug: str, *, bots: int = 0, **rules: object) -> in
 
 
 @contextmanager
-def playing(browser: Browser, house: Served, **look: Any) -> Iterator[Player]:
+def playing(browser: Browser, server: Served, **look: Any) -> Iterator[Player]:
     """Somebody with a browser of their own; whatever goes wrong on the pages fails the test."""
-    with visiting(browser, house.url, **look) as visit:
-        yield Player(visit, house)
+    with visiting(browser, server.url, **look) as visit:
+        yield Player(visit, server)

@@ -42,7 +42,7 @@ def known_and_hidden(ledger: Ledger, table: int, viewer: Actor) -> tuple[set[str
     for entry in ledger.entries(table):
         step = recovered.read(entry)
         for event in () if step is None else step.events:
-            told = msgspec.json.encode(event_json(event, recovered.table.layout)).decode()
-            named |= cards_in(told)
-            known |= cards_in(told) if visible(event, viewer) else set()
+            received = msgspec.json.encode(event_json(event, recovered.table.layout)).decode()
+            named |= cards_in(received)
+            known |= cards_in(received) if visible(event, viewer) else set()
     return known, named - known

@@ -17,22 +17,22 @@ from tests.web.consoles import Booth, at_console
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("live"), games=("craps",)) as house:
-        house.add("Dee", role=Role.DEALER)
-        house.add("Flo", role=Role.FLOORPERSON)
-        house.add("Sue", role=Role.SUPERVISOR)
-        yield house
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("live"), games=("craps",)) as server:
+        server.add("Dee", role=Role.DEALER)
+        server.add("Flo", role=Role.FLOORPERSON)
+        server.add("Sue", role=Role.SUPERVISOR)
+        yield server
 
 
 # -- rounds ---------------------------------------------------------------------------------------
 
 
 def test_a_craps_table_is_dealt_with_a_die_off_the_table(
-    felt_browser: Browser, house: Served
+    felt_browser: Browser, server: Served
 ) -> None:
     """Walk-ins are seated, chips laid on the felt, dice typed in, a bad throw called."""
-    with at_console(felt_browser, house, "Dee", "craps") as booth:
+    with at_console(felt_browser, server, "Dee", "craps") as booth:
         booth.seat("Ann", 1)
         booth.seat("Bo", 2)
         booth.enter("", "accept")
@@ -51,10 +51,10 @@ def test_a_craps_table_is_dealt_with_a_die_off_the_table(
 
 
 def test_a_roulette_ball_that_ran_the_wrong_way_is_spun_again(
-    felt_browser: Browser, house: Served
+    felt_browser: Browser, server: Served
 ) -> None:
     """The section is pressed, or typed as it is painted."""
-    with at_console(felt_browser, house, "Dee", "roulette") as booth:
+    with at_console(felt_browser, server, "Dee", "roulette") as booth:
         booth.seat("Ann", 3)
         booth.lay(3, "red", 5)
         booth.enter("")
@@ -73,11 +73,11 @@ def test_a_roulette_ball_that_ran_the_wrong_way_is_spun_again(
     assert "17" in log
 
 
-def test_a_blackjack_table_is_dealt_by_two(felt_browser: Browser, house: Served) -> None:
+def test_a_blackjack_table_is_dealt_by_two(felt_browser: Browser, server: Served) -> None:
     """The dealer waits for the floorperson's word; a card face up in the shoe is put aside."""
     with (
-        at_console(felt_browser, house, "Dee", "blackjack") as dealer,
-        at_console(felt_browser, house, "Flo", "blackjack", table=dealer.table) as floor,
+        at_console(felt_browser, server, "Dee", "blackjack") as dealer,
+        at_console(felt_browser, server, "Flo", "blackjack", table=dealer.table) as floor,
     ):
         waiting = dealer.page.locator(".step-who").inner_text()
         floor.enter("")
@@ -109,10 +109,10 @@ def _face_up(dealer: Booth, card: str) -> None:
 
 
 def test_a_hold_em_hand_is_dealt_again_after_a_misdeal(
-    felt_browser: Browser, house: Served
+    felt_browser: Browser, server: Served
 ) -> None:
     """Nobody knows the order of the deck; every card is typed as it is turned."""
-    with at_console(felt_browser, house, "Dee", "hold_em") as booth:
+    with at_console(felt_browser, server, "Dee", "hold_em") as booth:
         for seat, name in enumerate(("Ann", "Bo", "Cy"), start=1):
             booth.seat(name, seat)
         booth.enter("")
@@ -143,10 +143,10 @@ def _show_down(booth: Booth) -> None:
 
 
 def test_a_card_that_is_entered_twice_in_haste_is_dealt_once(
-    felt_browser: Browser, house: Served
+    felt_browser: Browser, server: Served
 ) -> None:
     """What is typed answers the step that was read: it is not entered for the next one as well."""
-    with at_console(felt_browser, house, "Sue", "blackjack") as booth:
+    with at_console(felt_browser, server, "Sue", "blackjack") as booth:
         booth.enter("", "", "", "5c")
         booth.seat("Ann", 1)
         booth.lay(1, "box_1", 10)
@@ -167,10 +167,10 @@ def test_a_card_that_is_entered_twice_in_haste_is_dealt_once(
 
 
 def test_what_cannot_be_read_is_said_and_nothing_is_sent(
-    felt_browser: Browser, house: Served
+    felt_browser: Browser, server: Served
 ) -> None:
     """A card that is none, dice with too many eyes, a word nobody knows."""
-    with at_console(felt_browser, house, "Dee", "craps") as booth:
+    with at_console(felt_browser, server, "Dee", "craps") as booth:
         before = booth.step
         booth.page.fill("#typed", "bananas")
         booth.page.press("#typed", "Enter")
@@ -181,10 +181,10 @@ def test_what_cannot_be_read_is_said_and_nothing_is_sent(
 
 
 def test_a_trainee_rehearses_and_the_usual_words_are_counted(
-    felt_browser: Browser, house: Served
+    felt_browser: Browser, server: Served
 ) -> None:
     """The usual word is hidden until a hint is asked for."""
-    with at_console(felt_browser, house, "Sue", "blackjack") as booth:
+    with at_console(felt_browser, server, "Sue", "blackjack") as booth:
         booth.page.check("#rehearse")
         assert booth.page.locator("#usual").count() == 0
         booth.press(".others [data-command='complete']")
@@ -197,9 +197,9 @@ def test_a_trainee_rehearses_and_the_usual_words_are_counted(
     assert score == "The usual word 2 of 2 times (100 %), 1 hint."
 
 
-def test_another_word_than_the_usual_is_counted_too(felt_browser: Browser, house: Served) -> None:
+def test_another_word_than_the_usual_is_counted_too(felt_browser: Browser, server: Served) -> None:
     """An incomplete deck is lawful, but not usual."""
-    with at_console(felt_browser, house, "Sue", "blackjack") as booth:
+    with at_console(felt_browser, server, "Sue", "blackjack") as booth:
         booth.page.check("#rehearse")
         booth.press(".others [data-command='incomplete']")
         score = booth.page.inner_text("#score")
@@ -208,10 +208,10 @@ def test_another_word_than_the_usual_is_counted_too(felt_browser: Browser, house
 
 
 def test_irregularities_are_explained_by_their_provisions(
-    felt_browser: Browser, house: Served
+    felt_browser: Browser, server: Served
 ) -> None:
     """The text of each stands below it."""
-    with at_console(felt_browser, house, "Dee", "craps") as booth:
+    with at_console(felt_browser, server, "Dee", "craps") as booth:
         booth.seat("Ann", 1)
         booth.enter("", "accept")
         booth.chip("pass")
@@ -223,9 +223,9 @@ def test_irregularities_are_explained_by_their_provisions(
     assert listed > 5
 
 
-def test_a_walk_in_takes_back_a_wager_and_leaves(felt_browser: Browser, house: Served) -> None:
+def test_a_walk_in_takes_back_a_wager_and_leaves(felt_browser: Browser, server: Served) -> None:
     """The dealer says it for them."""
-    with at_console(felt_browser, house, "Dee", "roulette") as booth:
+    with at_console(felt_browser, server, "Dee", "roulette") as booth:
         booth.seat("Ann", 1)
         booth.chip("black")
         booth.press(".player-chips button")
@@ -235,18 +235,18 @@ def test_a_walk_in_takes_back_a_wager_and_leaves(felt_browser: Browser, house: S
     assert left == 0
 
 
-def test_a_live_table_is_opened_on_its_own_page(felt_browser: Browser, house: Served) -> None:
+def test_a_live_table_is_opened_on_its_own_page(felt_browser: Browser, server: Served) -> None:
     """And found again there; closed it is gone."""
-    client = Client(house.url)
+    client = Client(server.url)
     client.login("Dee", PASSWORD)
-    with visiting(felt_browser, house.url, client=client) as visit:
+    with visiting(felt_browser, server.url, client=client) as visit:
         page = visit.page
-        page.goto(f"{house.url}/console/new")
+        page.goto(f"{server.url}/console/new")
         page.select_option("#new-game", "roulette")
         page.fill("#new-name", "Lesson one")
         page.click("text=Open the table")
         page.wait_for_selector("#step")
-        page.goto(f"{house.url}/console/new")
+        page.goto(f"{server.url}/console/new")
         page.click("text=Lesson one")
         page.wait_for_selector("#typed, .step-prompt")
         page.click("text=Close the table")
@@ -259,10 +259,10 @@ def test_a_live_table_is_opened_on_its_own_page(felt_browser: Browser, house: Se
 
 @pytest.mark.parametrize("look", [{}, {"viewport": {"width": 390, "height": 844}}])
 def test_the_console_fits_the_screen(
-    felt_browser: Browser, house: Served, look: dict[str, Any]
+    felt_browser: Browser, server: Served, look: dict[str, Any]
 ) -> None:
-    """A desk and a phone: nothing sticks out at the side."""
-    with at_console(felt_browser, house, "Sue", "blackjack", **look) as booth:
+    """A table actor and a phone: nothing sticks out at the side."""
+    with at_console(felt_browser, server, "Sue", "blackjack", **look) as booth:
         booth.enter("", "", "", "Kh")
         booth.seat("Ann", 1)
         wide = booth.page.evaluate("document.documentElement.scrollWidth - innerWidth")
@@ -271,10 +271,10 @@ def test_the_console_fits_the_screen(
 
 
 def test_wagers_by_name_fit_the_screen_whatever_the_names(
-    felt_browser: Browser, house: Served
+    felt_browser: Browser, server: Served
 ) -> None:
     """Roulette has a spot with a long name: the button that lays a wager on it is in sight."""
-    with at_console(felt_browser, house, "Dee", "roulette") as booth:
+    with at_console(felt_browser, server, "Dee", "roulette") as booth:
         booth.seat("Ann", 1)
         wide = booth.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         lay = booth.page.locator(".lay button").bounding_box()
@@ -286,19 +286,19 @@ def test_wagers_by_name_fit_the_screen_whatever_the_names(
     assert lay["x"] + lay["width"] <= panel["x"] + panel["width"]
 
 
-def test_players_have_no_console(felt_browser: Browser, house: Served) -> None:
+def test_players_have_no_console(felt_browser: Browser, server: Served) -> None:
     """It is for those who deal."""
-    client = Client(house.url)
+    client = Client(server.url)
     client.guest()
-    with visiting(felt_browser, house.url, client=client) as visit:
-        visit.page.goto(f"{house.url}/console/1")
+    with visiting(felt_browser, server.url, client=client) as visit:
+        visit.page.goto(f"{server.url}/console/1")
         visit.page.wait_for_selector("text=The console is for dealers")
 
 
-def test_a_table_that_deals_itself_has_no_console(felt_browser: Browser, house: Served) -> None:
+def test_a_table_that_deals_itself_has_no_console(felt_browser: Browser, server: Served) -> None:
     """Its page says so."""
-    client = Client(house.url)
+    client = Client(server.url)
     client.login("Dee", PASSWORD)
-    with visiting(felt_browser, house.url, client=client) as visit:
-        visit.page.goto(f"{house.url}/console/1")
+    with visiting(felt_browser, server.url, client=client) as visit:
+        visit.page.goto(f"{server.url}/console/1")
         visit.page.wait_for_selector("text=This table deals itself")

@@ -18,16 +18,16 @@ STEPS = 12
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("live"), games=("craps",)) as house:
-        house.add("Sue", role=Role.SUPERVISOR)
-        yield house
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("live"), games=("craps",)) as server:
+        server.add("Sue", role=Role.SUPERVISOR)
+        yield server
 
 
 @pytest.fixture(scope="module")
-def sue(felt_browser: Browser, house: Served) -> Iterator[tuple[Client, Watched]]:
+def sue(felt_browser: Browser, server: Served) -> Iterator[tuple[Client, Watched]]:
     """One supervisor goes from table to table."""
-    with signed_in(felt_browser, house, "Sue") as both:
+    with signed_in(felt_browser, server, "Sue") as both:
         yield both
 
 

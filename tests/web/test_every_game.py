@@ -31,7 +31,7 @@ def dollars(cents: int) -> str:
     return f"${cents // 100:,}" if cents % 100 == 0 else f"${cents / 100:,.2f}"
 
 
-# Their prices take long to reckon the first time, and are tested where they are reckoned.
+# Their prices take long to compute the first time, and are tested where they are computed.
 LONG_RECKONED = ("caribbean_stud", "pai_gow_poker")
 
 
@@ -58,11 +58,11 @@ def check_result(player: Player, result: Plain, brought: int) -> None:
 
 def check_replay(player: Player, result: Plain) -> None:
     """The replay tells the same steps as the line did, to the letter."""
-    told = player.get(f"/api/tables/{player.table}/rounds/{result['round']}")
-    heard = {step["n"]: step for message in player.heard for step in message.get("steps", [])}
-    both = [(step, heard[step["n"]]) for step in told["steps"] if step["n"] in heard]
+    received = player.get(f"/api/tables/{player.table}/rounds/{result['round']}")
+    messages = {step["n"]: step for message in player.messages for step in message.get("steps", [])}
+    both = [(step, messages[step["n"]]) for step in received["steps"] if step["n"] in messages]
 
-    assert told["viewer"] == f"seat:{player.seat}"
+    assert received["viewer"] == f"seat:{player.seat}"
     assert len(both) > 2
     for again, first in both:
         assert again["events"] == first["events"]
@@ -71,7 +71,7 @@ def check_replay(player: Player, result: Plain) -> None:
 
 
 def check_price(player: Player, spot: str) -> None:
-    """The panel shows the exact house advantage of the spot, as the house reckons it."""
+    """The panel shows the exact house advantage of the spot, as the house computes it."""
     player.page.mouse.move(*player.point(spot))
     player.page.locator(".prices .price").first.wait_for(timeout=120_000)
     shown = player.page.locator(".prices-body").inner_text()
@@ -108,7 +108,7 @@ def check_provision(player: Player) -> None:
 def check_secrets(player: Player) -> set[str]:
     """Neither the line nor the page names a card that this seat may not know; those cards."""
     known, hidden = known_and_hidden(
-        player.house.ledger, player.table, seat_actor(player.seat or 0)
+        player.server.ledger, player.table, seat_actor(player.seat or 0)
     )
     sent = set().union(*map(cards_in, player.frames))
     page = player.shown()

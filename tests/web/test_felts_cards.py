@@ -178,7 +178,7 @@ def test_chips_of_baccarat_lie_in_the_section_of_their_seat(felts: FeltPage, slu
 # -- seats -----------------------------------------------------------------------------------------
 
 
-def test_whoever_stands_behind_the_boxes_is_seen_too(felts: FeltPage) -> None:
+def test_who_stands_behind_the_boxes_is_seen_too(felts: FeltPage) -> None:
     """A blackjack table takes more players than it has boxes."""
     felts.show(table_of("blackjack"))
     felts.update(picture_of(seats=[seat(1, you=True), seat(12, away=True), seat(20, bot=True)]))
@@ -203,7 +203,7 @@ def test_a_free_seat_can_be_taken_by_click_and_key(felts: FeltPage) -> None:
     assert felts.said() == [["sit", 5]] * 3
 
 
-def test_whoever_has_a_seat_is_offered_no_other(felts: FeltPage) -> None:
+def test_who_has_a_seat_is_offered_no_other(felts: FeltPage) -> None:
     """A free plate is a button for those who stand; it does nothing for those who sit."""
     felts.show(table_of("hold_em"))
     felts.update(picture_of(seats=[seat(2)]))
@@ -392,10 +392,10 @@ class Company(BotTable):
         super().begin()
 
     def _see(self, events: Iterable[Event]) -> None:
-        told = list(events)
-        super()._see(told)
+        received = list(events)
+        super()._see(received)
         assert self.picture is not None
-        self.picture.see(told)
+        self.picture.see(received)
         self.seen.append(self.picture.as_json())
 
 
@@ -421,7 +421,7 @@ def test_every_card_of_real_play_lies_on_the_felt(felts: FeltPage, slug: str) ->
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_card_of_real_play_lies_on_the_felt_of_a_phone(phone: FeltPage, slug: str) -> None:
-    """The same from the rail on a narrow screen."""
+    """The same from a spectator on a narrow screen."""
     company = Company(slug, "spectator")
     company.play_round()
 

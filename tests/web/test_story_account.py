@@ -15,7 +15,7 @@ OTHER = "a much longer password"
 def keep(player: Player, name: str) -> None:
     """Go from one's own page to the door, and give the account a name."""
     page = player.page
-    page.goto(f"{player.house.url}/me")
+    page.goto(f"{player.server.url}/me")
     page.get_by_role("link", name="Keep this account").click()
     page.locator("#new-name").fill(name)
     page.locator("#new-password").fill(PASSWORD)
@@ -99,9 +99,7 @@ def without_money(route: Route) -> None:
     route.fulfill(response=reply, json=said)
 
 
-def test_whoever_got_money_on_another_page_can_sit_down(
-    felt_browser: Browser, casino: Served
-) -> None:
+def test_who_got_money_on_another_page_can_sit_down(felt_browser: Browser, casino: Served) -> None:
     """The table asks anew who is there, and what the wallet holds, before it offers a seat."""
     with playing(felt_browser, casino) as player:
         player.come_in()

@@ -10,10 +10,10 @@ from tests.server.serving import Served
 from tests.web.playing import Player, new_table, playing
 
 
-def played(player: Player, house: Served, *, rounds: int) -> list[int]:
+def played(player: Player, server: Served, *, rounds: int) -> list[int]:
     """Play roulette for so many rounds; what each came to."""
     player.come_in()
-    player.go_to(new_table(house, "roulette"))
+    player.go_to(new_table(server, "roulette"))
     player.sit()
     return [player.play_round("red")["net"] for _ in range(rounds)]
 
@@ -41,7 +41,7 @@ def test_history_shows_every_round_with_plots_and_leads_to_its_replay(
         back = figure.inner_text()
         page.keyboard.press("End")
         last = figure.inner_text()
-        told = page.locator(".replay-log").inner_text()
+        received = page.locator(".replay-log").inner_text()
         player.picture("replay")
 
         signs = {500: "+$5", -500: "−$5", -250: "−$2.50"}  # half is kept where the ball rests on 0
@@ -53,7 +53,7 @@ def test_history_shows_every_round_with_plots_and_leads_to_its_replay(
             f"1 of {steps}",
             f"{steps} of {steps}",
         )
-        assert told
+        assert received
 
 
 @pytest.mark.promise("R13")

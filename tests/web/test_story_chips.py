@@ -12,11 +12,11 @@ from tests.web.playing import Player, new_table, playing
 
 
 @contextmanager
-def at_a_table(browser: Browser, house: Served, slug: str) -> Iterator[Player]:
+def at_a_table(browser: Browser, server: Served, slug: str) -> Iterator[Player]:
     """Somebody who sits at a table of their own and may wager."""
-    with playing(browser, house) as player:
+    with playing(browser, server) as player:
         player.come_in()
-        player.go_to(new_table(house, slug))
+        player.go_to(new_table(server, slug))
         player.sit()
         player.to_do()
         yield player
@@ -24,7 +24,7 @@ def at_a_table(browser: Browser, house: Served, slug: str) -> Iterator[Player]:
 
 def to_point(player: Player) -> str:
     """Shoot until a Pass Bet has its point."""
-    while not str(point := player.told["view"]["marks"]["puck"]).isdigit():
+    while not str(point := player.received["view"]["marks"]["puck"]).isdigit():
         if player.to_do() == "asked":
             player.answer()
             continue
@@ -44,7 +44,7 @@ def test_odds_are_laid_on_the_felt_and_taken_back(felt_browser: Browser, casino:
         player.page.get_by_text("More", exact=True).click()
         odds = player.page.locator("#action-bar .folded form .answer").inner_text()
         player.bet(f"pass_odds_{point}")
-        laid = player.told["view"]["wagers"][-1]
+        laid = player.received["view"]["wagers"][-1]
         player.button("Undo").click()
         player.wait(lambda: player.mine() == 500)
 
@@ -80,7 +80,7 @@ def test_a_table_without_a_limit_says_so(felt_browser: Browser, casino: Served) 
         assert "no limit from $2" in heading
 
 
-def test_whoever_names_too_few_cards_is_led_to_them(felt_browser: Browser, casino: Served) -> None:
+def test_who_names_too_few_cards_is_led_to_them(felt_browser: Browser, casino: Served) -> None:
     """The focus goes to the cards, and the mark is gone once one is pressed."""
     with at_a_table(felt_browser, casino, "pai_gow_poker") as player:
         player.bet("area_1")

@@ -13,10 +13,10 @@ from tests.server.serving import Served
 from tests.web.playing import Player, new_table, playing
 
 
-def dealt_blackjack(player: Player, house: Served) -> None:
+def dealt_blackjack(player: Player, server: Served) -> None:
     """Bring a player to a hand of blackjack that may stand; insurance is declined before that."""
     player.come_in()
-    player.go_to(new_table(house, "blackjack"))
+    player.go_to(new_table(server, "blackjack"))
     player.sit()
     stand = player.page.locator("#action-bar .forms button[data-command='stand']")
     while (doing := player.to_do()) != "asked" or not stand.count():
@@ -34,14 +34,14 @@ def test_a_reload_in_the_middle_of_a_hand_finds_seat_cards_and_question(
     """Whoever loads the page again goes on where they were."""
     with playing(felt_browser, casino) as player:
         dealt_blackjack(player, casino)
-        before, drawn = player.told, player.drawn_cards()
+        before, drawn = player.received, player.drawn_cards()
         player.reload()
         player.to_do()
 
         assert player.drawn_cards() == drawn
-        assert player.told["question"] == before["question"]
-        assert player.told["view"]["wagers"] == before["view"]["wagers"]
-        assert player.told["you"] == before["you"]
+        assert player.received["question"] == before["question"]
+        assert player.received["view"]["wagers"] == before["view"]["wagers"]
+        assert player.received["you"] == before["you"]
         player.play_on()
 
 
@@ -74,7 +74,7 @@ def test_a_line_that_is_cut_comes_back_by_itself(felt_browser: Browser, casino: 
 
 
 class Cut:
-    """A line that breaks after the house has done a deed and before it could say so."""
+    """A line that breaks after the house has done a command and before it could say so."""
 
     def __init__(self) -> None:
         self.sent: list[str] = []
@@ -103,7 +103,7 @@ class Cut:
 def test_a_chip_that_was_not_acknowledged_is_sent_again_and_laid_once(
     felt_browser: Browser, casino: Served
 ) -> None:
-    """The page repeats the deed with its key, and the house does it once."""
+    """The page repeats the command with its key, and the house does it once."""
     table = new_table(casino, "roulette")
     with playing(felt_browser, casino) as player:
         cut = Cut()
@@ -127,7 +127,7 @@ def test_a_chip_that_was_not_acknowledged_is_sent_again_and_laid_once(
 
 
 def overtaken(player: Player, command: str) -> None:
-    """From now on every deed of this kind comes when the table has gone on to another question."""
+    """From now on every such command comes when the table has gone on to another question."""
 
     def lay(page_side: WebSocketRoute) -> None:
         house_side = page_side.connect_to_server()
@@ -143,9 +143,7 @@ def overtaken(player: Player, command: str) -> None:
     player.page.route_web_socket("**/ws/tables/*", lay)
 
 
-def test_whoever_is_ready_too_late_hears_no_complaint(
-    felt_browser: Browser, casino: Served
-) -> None:
+def test_who_is_ready_too_late_hears_no_complaint(felt_browser: Browser, casino: Served) -> None:
     """The table has begun, as they wished; the button goes by what it asks now."""
     with playing(felt_browser, casino) as player:
         overtaken(player, "ready")
@@ -153,7 +151,7 @@ def test_whoever_is_ready_too_late_hears_no_complaint(
         player.go_to(new_table(casino, "roulette"))
         player.sit()
         player.ready()
-        player.wait(lambda: any(each["type"] == "conflict" for each in player.heard))
+        player.wait(lambda: any(each["type"] == "conflict" for each in player.messages))
         player.to_do()
 
         assert player.complaints() == []
@@ -246,7 +244,7 @@ def test_rebet_pressed_twice_lays_the_chips_once(felt_browser: Browser, casino: 
 def test_a_table_that_was_closed_says_so_and_offers_no_seat(
     felt_browser: Browser, casino: Served
 ) -> None:
-    """Whoever stood at the rail is not asked to sit down at a table that nobody deals."""
+    """Whoever stood at a spectator is not asked to sit down at a table that nobody deals."""
     casino.add("Closer", role=Role.SUPERVISOR)
     closer, table = Client(casino.url), new_table(casino, "roulette")
     closer.login("Closer", PASSWORD)

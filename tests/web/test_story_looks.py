@@ -197,10 +197,10 @@ def test_what_is_past_is_not_read_aloud_and_the_result_is(
             player.ready()
         said = player.page.locator(".calls [aria-live='polite']").text_content()
         player.reload()
-        told = player.page.locator(".calls-list .spoken").count()
+        received = player.page.locator(".calls-list .spoken").count()
 
         assert said
-        assert told
+        assert received
         assert player.page.locator(".calls [aria-live='polite']").text_content() == ""
 
 

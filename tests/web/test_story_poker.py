@@ -25,15 +25,15 @@ def seen_by(player: Player) -> set[str]:
 
 
 @contextmanager
-def two_at_a_table(browser: Browser, house: Served) -> Iterator[tuple[Player, Player, Player]]:
-    """Two players with cards in hand, and somebody at the rail."""
-    table = new_table(house, "hold_em")
+def two_at_a_table(browser: Browser, server: Served) -> Iterator[tuple[Player, Player, Player]]:
+    """Two players with cards in hand, and somebody at a spectator."""
+    table = new_table(server, "hold_em")
     with (
-        playing(browser, house) as one,
-        playing(browser, house) as two,
-        playing(browser, house) as rail,
+        playing(browser, server) as one,
+        playing(browser, server) as two,
+        playing(browser, server) as spectator,
     ):
-        rail.go_to(table)
+        spectator.go_to(table)
         for player in (one, two):
             player.come_in()
             player.go_to(table)
@@ -42,30 +42,30 @@ def two_at_a_table(browser: Browser, house: Served) -> Iterator[tuple[Player, Pl
             player.ready()
         for player in (one, two):
             player.wait(partial(has_cards, player))
-        yield one, two, rail
+        yield one, two, spectator
 
 
 def has_cards(player: Player) -> bool:
     """Whether the player sees two cards in their own hand."""
-    hands = [each for each in player.told["view"]["places"] if each["seat"] == player.seat]
+    hands = [each for each in player.received["view"]["places"] if each["seat"] == player.seat]
     return sum(bool(card) for each in hands for card in each["cards"]) == 2
 
 
 def is_between_hands(player: Player) -> bool:
     """Whether the hand is over, as the player was told."""
-    return bool(player.told["question"]["betting"])
+    return bool(player.received["question"]["betting"])
 
 
 @pytest.mark.promise("R14")
 def test_nobody_sees_the_cards_of_another(felt_browser: Browser, casino: Served) -> None:
     """Not on the page, not on the line, not in the replay of a hand that was given up."""
-    with two_at_a_table(felt_browser, casino) as (one, two, rail):
-        first = one if one.told["question"]["yours"] else two
+    with two_at_a_table(felt_browser, casino) as (one, two, spectator):
+        first = one if one.received["question"]["yours"] else two
         first.to_do()
         first.page.locator("button[data-command='fold']").click()
-        for player in (one, two, rail):
+        for player in (one, two, spectator):
             player.wait(partial(is_between_hands, player))
-        everyone = {seat_actor(one.seat or 0): one, seat_actor(two.seat or 0): two, RAIL: rail}
+        everyone = {seat_actor(one.seat or 0): one, seat_actor(two.seat or 0): two, RAIL: spectator}
 
         for actor, player in everyone.items():
             known, hidden = known_and_hidden(casino.ledger, one.table, actor)
@@ -79,12 +79,12 @@ def test_a_reload_in_the_middle_of_a_hand_finds_everything(
 ) -> None:
     """Seat, cards and question are the same, and the other player's cards still unknown."""
     with two_at_a_table(felt_browser, casino) as (one, two, _):
-        first = one if one.told["question"]["yours"] else two
+        first = one if one.received["question"]["yours"] else two
         first.to_do()
-        before = (first.told["question"], first.seat, first.told["view"]["places"])
+        before = (first.received["question"], first.seat, first.received["view"]["places"])
         first.reload()
         first.to_do()
-        after = (first.told["question"], first.seat, first.told["view"]["places"])
+        after = (first.received["question"], first.seat, first.received["view"]["places"])
         known, _ = known_and_hidden(casino.ledger, first.table, seat_actor(first.seat or 0))
 
         assert after == before

@@ -17,8 +17,8 @@ def test_a_guest_plays_a_game_of_another_distribution(
     """Its felt shows the spot and the coin, and the books have the result."""
     with (
         plugged_in(*installed(tmp_path / "site")),
-        served(tmp_path, games=("coin_toss",)) as house,
-        playing(felt_browser, house) as player,
+        served(tmp_path, games=("coin_toss",)) as server,
+        playing(felt_browser, server) as player,
     ):
         player.come_in()
         player.choose("coin_toss")
