@@ -230,7 +230,7 @@ def test_the_sign_of_the_table_follows() -> None:
         await harness.clock.turn(HALF_HOUR)
         after = table_info(actor.recovered.table, **name)
 
-        assert "$5.00 to $1,000.00" not in str(before["sign"])
-        assert "$5.00 to $1,000.00" in str(after["sign"])
+        assert "minimum $5.00, maximum $1,000.00" not in str(before["sign"])
+        assert "minimum $5.00, maximum $1,000.00" in str(after["sign"])
 
     run(scenario)
