@@ -44,18 +44,31 @@ def test_counts_are_kept_by_game_and_enforce_kind() -> None:
                 "config": none,
                 "record": none,
                 "physical": none | {"provisions": 1},
+                "reserved": none,
             }
         }
     }
 
 
 def test_gaps_are_what_software_owes() -> None:
-    """Code without a test and a test without code are gaps; what hands do is not."""
-    code, test = sample().evidence[1:3]
+    """Code without a test and a test without code; of what hands do, that it is shown nowhere."""
+    code, test, physical = sample().evidence[1:]
+    shown = Evidence(physical.provision, (SITE,), ())
 
-    assert sample().gaps() == (code, test)
-    assert sample().gaps("red_dog") == (code, test)
+    assert sample().gaps() == (code, test, physical)
+    assert sample().gaps("red_dog") == (code, test, physical)
     assert sample().gaps("craps") == ()
+    assert Coverage((shown,)).gaps() == ()
+
+
+@pytest.mark.parametrize("cite", ["2.19", "4.2", "5.7", "6.6", "12.10"])
+def test_reserved_and_repealed_provisions_say_so(cite: str) -> None:
+    """There is nothing to keep, to show or to prove."""
+    found = evidence(register().find(f"19:47-{cite}"))
+
+    assert found.provision.enforce is Enforce.RESERVED
+    assert found.provision.text.startswith(("Reserved", "Repealed"))
+    assert not found.is_gap
 
 
 def test_the_whole_register_is_counted() -> None:
@@ -68,9 +81,8 @@ def test_the_whole_register_is_counted() -> None:
 
 
 def test_gaps_of_a_game_lack_code_or_a_test() -> None:
-    """Each listed provision is enforced by software and lacks one or the other."""
+    """Each listed provision lacks one or the other."""
     for gap in gaps("pai_gow"):
-        assert gap.provision.enforce is not Enforce.PHYSICAL
         assert not (gap.code and gap.tests)
 
 
@@ -108,7 +120,7 @@ def test_complete_games_are_declared_by_their_cards(monkeypatch: pytest.MonkeyPa
 
 
 def test_complete_games_have_no_gaps(pytestconfig: pytest.Config) -> None:
-    """Every provision of a complete game has code and a passing test."""
+    """Every provision of a complete game has code and a passing test, or is shown."""
     if pytestconfig.getoption("proofs") == "write":
         pytest.skip("the proofs are being rewritten in this very run")
     spec = find_spec("pitboss.games")

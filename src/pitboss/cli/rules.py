@@ -136,6 +136,8 @@ def _print_gaps(found: tuple[Evidence, ...]) -> None:
 
 
 def _lacks(gap: Evidence) -> str:
+    if gap.provision.enforce is Enforce.PHYSICAL:
+        return "a place where it is shown"
     return " and ".join(
         name for name, has in (("code", gap.code), ("a test", gap.tests)) if not has
     )
@@ -146,10 +148,16 @@ def _print_coverage(found: Coverage) -> None:
     for game in found.games():
         for kind in Enforce:
             tally = found.tally(game=game, enforce=kind)
-            table.add_row(game, kind, *_numbers(tally))
+            if tally.provisions or kind is not Enforce.RESERVED:
+                table.add_row(game, kind, *_numbers(tally, kind))
     table.add_row("all", "", *_numbers(found.tally()), style="bold")
     Console().print(table)
 
 
-def _numbers(tally: Tally) -> tuple[str, ...]:
+def _numbers(tally: Tally, kind: Enforce | None = None) -> tuple[str, ...]:
+    """The counts; nothing proves what hands do, and a reserved provision has nothing to keep."""
+    if kind is Enforce.RESERVED:
+        return (str(tally.provisions),)
+    if kind is Enforce.PHYSICAL:
+        return str(tally.provisions), f"{tally.code} shown"
     return str(tally.provisions), str(tally.code), str(tally.test), str(tally.both)

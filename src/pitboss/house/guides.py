@@ -35,7 +35,7 @@ def is_complete(text: str) -> bool:
     return lines.issuperset(SECTIONS)
 
 
-@rule("19:47-8.5(b)")
+@rule("19:47-8.5(a)", "19:47-8.5(b)")
 def write_guide(game: AnyGame, rules: HouseRules) -> str:
     """The abridged guide that patrons may ask for, in Markdown."""
     return "\n\n".join(_parts(game, rules)) + "\n"

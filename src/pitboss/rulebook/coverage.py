@@ -13,7 +13,7 @@ import msgspec
 from pitboss.rulebook.register import Enforce, Provision, register
 from pitboss.rulebook.sources import Site, code_sites
 
-# Physical procedures are shown in the log or the guide; software cannot prove them.
+# Software cannot prove physical procedures: it shows them in the log, on the sign or in the guide.
 PROVABLE: Final = (Enforce.ENGINE, Enforce.CONFIG, Enforce.RECORD)
 
 # The general rules must be complete whichever games are installed.
@@ -35,7 +35,9 @@ class Evidence:
 
     @property
     def is_gap(self) -> bool:
-        """Whether the provision must be covered by software and is not."""
+        """Whether the provision is one that software keeps and does not, or shows and does not."""
+        if self.provision.enforce is Enforce.PHYSICAL:
+            return not self.code
         return self.provision.enforce in PROVABLE and not self.is_proved
 
 
@@ -70,7 +72,7 @@ class Coverage:
         )
 
     def gaps(self, game: str | None = None) -> tuple[Evidence, ...]:
-        """The provisions that software must keep and that lack code or a passing test."""
+        """The provisions that lack code or, unless hands keep them, a passing test."""
         rows = (each for each in self.evidence if _matches(each.provision, game, None))
         return tuple(each for each in rows if each.is_gap)
 
@@ -96,7 +98,7 @@ def evidence(provision: Provision) -> Evidence:
 
 
 def gaps(game: str) -> tuple[Evidence, ...]:
-    """The provisions of a game that lack code or a passing test."""
+    """The provisions of a game that lack code or, unless hands keep them, a passing test."""
     return coverage(game).gaps()
 
 

@@ -23,12 +23,13 @@ SHARED: Final = Path(__file__).parent / "provisions"
 
 
 class Enforce(StrEnum):
-    """Who sees to it that a provision is kept."""
+    """Who sees to it that a provision is kept; a reserved or repealed one has nothing to keep."""
 
     ENGINE = "engine"
     CONFIG = "config"
     RECORD = "record"
     PHYSICAL = "physical"
+    RESERVED = "reserved"
 
 
 class Kind(StrEnum):

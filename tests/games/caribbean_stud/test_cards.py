@@ -139,7 +139,7 @@ def test_cards_shuffled_by_hand_are_cut_by_the_dealer_at_ten_cards_or_more() -> 
     events = table.say(CutCards(by="dealer", depth=10))
 
     assert said(events)[0].startswith("10 cards go on the cover card")
-    assert cites(events) == ["19:47-16.4(c)", "19:47-16.7(a)"]
+    assert cites(events) == ["19:47-16.4(c)", "19:47-16.7(a)", "19:47-16.7(c)"]
     assert "19:47-16.4(b)2" in cites(table.events)
 
 

@@ -243,13 +243,15 @@ def _shuffle(table: Table[R, S, W], cut: Cut) -> Procedure[None]:
         yield from cut(table)
     else:
         recorded(table, DEALER, "the device's stack is dealt without a cut", text.uncut)
-    recorded(table, DEALER, _LOADED[method_in_use(table)], dealing_text(table).loaded)
+    way = dealing_text(table)
+    for step, provision in ((_LOADED[method_in_use(table)], way.loaded), *way.handling):
+        recorded(table, DEALER, step, provision)
     table.set_state(ready=True, shuffles=table.state.shuffles + 1)
 
 
 _LOADED: Final = {
     MANUAL_SHOE: "the cards are put into the manual shoe",
-    HAND: "the cards are taken in one hand, over the table inventory container",
+    HAND: "the cards are taken in one hand",
     AUTOMATED_SHOE: "the cards are put into the automated shoe",
 }
 

@@ -68,6 +68,11 @@ MANUAL_SHOE: Final = "manual_shoe"
 HAND: Final = "hand"
 AUTOMATED_SHOE: Final = "automated_shoe"
 
+# What the dealer's hands do, as it stands on record.
+ONE_HAND: Final = "the same hand holds the deck for the whole round"
+OVER_INVENTORY: Final = "the deck is held in front of the dealer, over the inventory container"
+NEAREST_HAND: Final = "cards are drawn with the hand nearest the shoe and placed with the other"
+
 # What a count of the stub comes to.
 RIGHT: Final = 0
 HANDS_VOID: Final = 1
@@ -79,13 +84,15 @@ class DealText:
     """The provisions on one way of dealing; an empty one means that the text says nothing.
 
     `loaded` is where the cards are put before the deal, `stub` where the rest of them goes
-    unexposed, `count` how often that rest is counted.
+    unexposed, `count` how often that rest is counted. `handling` is how the dealer's hands do it,
+    each step with its provision.
     """
 
     loaded: str
     no_more_bets: str
     stub: str = ""
     count: str = ""
+    handling: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

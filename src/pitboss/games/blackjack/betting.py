@@ -27,6 +27,7 @@ from pitboss.games.blackjack.wagers import ADDITIONAL, box_of
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
+    DEALER,
     FLOORPERSON,
     SUPERVISOR,
     Amount,
@@ -344,6 +345,8 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
                 pair = (box, first_bettor(self.table, box))
                 self.table.set_state(consents=(*self.table.state.consents, pair))
                 self._note(by, cite("19:47-2.13(a)"), f"box {box} may be shared")
+                text = "the wager of whoever decides lies nearest the dealer, others in line behind"
+                self._note(DEALER, cite("19:47-2.13(c)"), text)
             case ReserveSpot(by=by, seat=seat):
                 self.table.set_state(reserved=(*self.table.state.reserved, seat))
                 self._note(by, cite("19:47-2.3(j)"), f"the spot of seat {seat} is reserved")

@@ -213,6 +213,7 @@ def play_dealer_hands(deal: Deal) -> Procedure[None]:
         yield from draw_out(deal, number)
         settle_hands(deal, number)
     burn_pending(deal)
+    deal.note(cite("19:47-2.18(j)"), "the cards that remain are picked up in order")
 
 
 def _remains(deal: Deal, number: int) -> bool:

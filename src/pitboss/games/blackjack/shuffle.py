@@ -105,6 +105,8 @@ def _shuffle_side(table: BlackjackTable, side: str) -> Procedure[None]:
     if reason == DISCARDS:
         return _bart_carter(table)
     if reason != OPENING:
+        text = "the cards of the round were collected in order"
+        recorded(table, DEALER, text, cite("19:47-2.6(l)1"))
         _count_into_rack(table, side)
     double = table.state.resting is not None
     shuffle_all(table, cite=cite("19:47-2.6(l)3") if double else cite("19:47-2.5(a)"))
@@ -117,9 +119,18 @@ def _shuffle_side(table: BlackjackTable, side: str) -> Procedure[None]:
         low = cutting_card_from_back(cards)
         high = cards - low  # nearer the front it would end the shoe before it has begun
         yield from place_cutting_card(table, low=low, high=high, cite=cite("19:47-2.5(d)"))
+    _load(table)
     if burns(table.rules):
         yield from burn(table, cite("19:47-2.6(c)"))
     return None
+
+
+def _load(table: BlackjackTable) -> None:
+    """How the dealer deals from here on, on record."""
+    text = "the cards are in the shoe, which stands at the dealer's left"
+    recorded(table, DEALER, text, cite("19:47-2.6(a)"))
+    text = "cards are drawn with the left hand, turned up and placed with the right"
+    recorded(table, DEALER, text, cite("19:47-2.6(b)"))
 
 
 def _count_into_rack(table: BlackjackTable, side: str) -> None:

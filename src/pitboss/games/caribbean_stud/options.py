@@ -15,6 +15,9 @@ from pitboss.games._stud.options import (
     HAND,
     MANUAL,
     MANUAL_SHOE,
+    NEAREST_HAND,
+    ONE_HAND,
+    OVER_INVENTORY,
     DealText,
     SecondDeck,
     StudRules,
@@ -70,12 +73,17 @@ TEXT: Final = StudText(
             no_more_bets=cite("19:47-16.7(b)"),
             stub=cite("19:47-16.7(e)"),
             count=cite("19:47-16.7(f)"),
+            handling=((NEAREST_HAND, cite("19:47-16.7(c)")),),
         ),
         HAND: DealText(
             loaded=cite("19:47-16.8(b)2"),
             no_more_bets=cite("19:47-16.8(b)3"),
             stub=cite("19:47-16.8(d)"),
             count=cite("19:47-16.8(e)"),
+            handling=(
+                (ONE_HAND, cite("19:47-16.8(b)2i")),
+                (OVER_INVENTORY, cite("19:47-16.8(b)2ii")),
+            ),
         ),
         AUTOMATED_SHOE: DealText(
             loaded=cite("19:47-16.9(b)1"),

@@ -55,6 +55,8 @@ NO_ROLL: Final[Mapping[str, tuple[str, str]]] = {
     "cheating": ("19:47-1.9(b)5", "a cheating, crooked or fixed device or technique was used"),
     "improper": ("19:47-1.9(b)6", "the throw is improper"),
 }
+# Reasons for which No Roll is called before both dice come to rest, if possible.
+_BEFORE_REST: Final = ("not_together", "missed_end", "improper")
 _INVALID: Final = {
     "off_table": "a die left the table",
     "die_on_die": "one die rests on the other",
@@ -238,6 +240,9 @@ def _no_roll(table: CrapsTable, kind: str) -> None:
         by, text = STICKMAN, f"The roll is invalid: {_INVALID[kind]}."
         provision = cite("19:47-1.9(a)")
     table.emit(Announced(cite=provision, by=by, text=text))
+    if kind in _BEFORE_REST:
+        early = "called before both dice came to rest, wherever that is possible"
+        table.record(early, cite("19:47-1.9(c)"), by=by)
 
 
 def _cocked(table: CrapsTable, answer: DiceCocked) -> Roll | None:

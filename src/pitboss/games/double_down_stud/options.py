@@ -12,6 +12,7 @@ from pitboss.games._stud.options import (
     HAND,
     MANUAL,
     MANUAL_SHOE,
+    OVER_INVENTORY,
     USUAL_HOURS,
     DealText,
     Hours,
@@ -51,7 +52,11 @@ TEXT: Final = StudText(
     methods=MappingProxyType(
         {
             MANUAL_SHOE: DealText(loaded="19:47-17.8(a)1", no_more_bets="19:47-17.8(a)1"),
-            HAND: DealText(loaded="19:47-17.8(a)2i", no_more_bets="19:47-17.8(a)2iii"),
+            HAND: DealText(
+                loaded="19:47-17.8(a)2i",
+                no_more_bets="19:47-17.8(a)2iii",
+                handling=((OVER_INVENTORY, "19:47-17.8(a)2ii"),),
+            ),
         }
     ),
     locked="19:47-17.6(b)",

@@ -13,6 +13,8 @@ from pitboss.games._stud.options import (
     HAND,
     MANUAL,
     MANUAL_SHOE,
+    ONE_HAND,
+    OVER_INVENTORY,
     USUAL_HOURS,
     DealText,
     Hours,
@@ -63,6 +65,7 @@ TEXT: Final = StudText(
                 no_more_bets="19:47-18.8(b)3",
                 stub="19:47-18.8(d)",
                 count="19:47-18.8(e)",
+                handling=((ONE_HAND, "19:47-18.8(b)2i"), (OVER_INVENTORY, "19:47-18.8(b)2ii")),
             ),
             AUTOMATED_SHOE: DealText(
                 loaded="19:47-18.9(b)1",

@@ -8,6 +8,7 @@ from typing import Final
 
 from pitboss.equipment import Card, Source
 from pitboss.games._shaker import SHAKES_MAX, ShakeShaker
+from pitboss.games._stud.options import ONE_HAND, OVER_INVENTORY
 from pitboss.games.pai_gow_poker.options import by_method
 from pitboss.games.pai_gow_poker.rules import (
     DEALT,
@@ -285,6 +286,8 @@ def _from_hand(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     """Seven stacks from the dealer's hand, in rows to and fro; then they are delivered."""
     table.record("the deck is dealt from the dealer's hand", cite("19:47-11.8A(b)"))
     table.record("the dealer holds the deck in one hand all the time", cite("19:47-11.8A(b)1"))
+    table.record(ONE_HAND, cite("19:47-11.8A(b)1i"))
+    table.record(OVER_INVENTORY, cite("19:47-11.8A(b)1ii"))
     stacks = yield from _stacks(table, deal)
     yield from _count(table, deal)
     first = 0

@@ -128,6 +128,7 @@ def _shuffle(table: PaiGowPokerTable) -> None:
         use_side(table, SIDES[1 - SIDES.index(table.state.side)])
         text = f"this round uses the {table.state.side} deck"
         table.record(text, cite("19:47-11.2(b)4"))
+        table.record("the discard rack is for this deck alone", cite("19:47-11.2(b)5"))
     reshuffle(table)
 
 

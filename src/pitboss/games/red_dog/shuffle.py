@@ -78,6 +78,10 @@ def _shuffle(table: RedDogTable) -> Procedure[None]:
     placed = cite("19:47-6.3(c)")
     yield from place_cutting_card(table, low=least, high=most, usual=usual, cite=placed)
     recorded(table, DEALER, "the cards are loaded into the shoe", placed)
+    text = "the shoe stands on the table at the dealer's left"
+    recorded(table, DEALER, text, cite("19:47-6.1(c)"))
+    text = "cards are drawn with the left hand, turned up and placed with the right"
+    recorded(table, DEALER, text, cite("19:47-6.4(b)"))
     table.set_state(loaded=True, shuffles=table.state.shuffles + 1)
 
 

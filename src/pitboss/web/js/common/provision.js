@@ -9,6 +9,7 @@ const ENFORCED = {
   config: "The house chooses within this rule when it opens a table.",
   record: "Kept on record in the log of the table.",
   physical: "About things of wood, felt and paper; shown here as an event or in the guide.",
+  reserved: "Reserved or repealed: there is nothing to keep.",
 };
 
 const read = new Map();
