@@ -432,3 +432,27 @@ def test_a_log_must_have_its_folder(tmp_path: Path) -> None:
     """Nothing is created on the way."""
     with pytest.raises(MalformedFile, match="cannot be opened"):
         LogFile(tmp_path / "no" / "log.jsonl")
+
+
+@pytest.mark.rule("19:47-8.3(c)")
+def test_the_rules_change_at_the_table_and_in_its_log(tmp_path: Path) -> None:
+    """A maximum at once, between wagers; a rule is announced for half an hour later."""
+    log = tmp_path / "evening.jsonl"
+    typed = "change\nchange maximum=500\nd1 5\n\nchange payouts.joker=50 to 1\nd1 5\n\n"
+
+    lines = play(typed, "--log", str(log))
+
+    assert "No change of the rules is announced." in lines
+    assert "$1, maximum: $500.00" in lines
+    assert "Joker, paid at: 50 to 1" in lines
+    assert sum("RulesChanged" in line for line in log.read_text(encoding="utf-8").splitlines()) == 1
+    assert run("replay", str(log)).exit_code == 0
+
+
+@pytest.mark.rule("19:47-8.3(b)")
+def test_a_change_that_the_law_does_not_allow_is_refused_at_the_table() -> None:
+    """With the provision, and the table goes on."""
+    lines = play("change minimum=50 maximum=100\nd1 5\n\n")
+
+    assert any("19:47-8.2(a)" in line for line in lines)
+    assert lines[-1].startswith("Good-bye")

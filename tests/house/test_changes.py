@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -18,6 +19,7 @@ from pitboss.house import (
     Prepared,
     Said,
     Steps,
+    TableChanges,
     approve_form,
     change_sign,
     check_effective,
@@ -25,7 +27,6 @@ from pitboss.house import (
     lead_is_kept,
     propose,
     records,
-    rules_at,
     shortcomings,
 )
 from pitboss.house.changes import kind_of_maximum_change, kind_of_minimum_change
@@ -293,13 +294,24 @@ def prepared(*settings: str, at: datetime, lead: timedelta = HALF_HOUR) -> Prepa
     return Prepared(change=proposed, steps=steps(proposed, lead=lead))
 
 
+def rules_at(plan: list[Prepared], *, at: datetime) -> BigSixRules:
+    """The rules in force at a time at a table where nobody wagers."""
+    changes, rules = TableChanges("W1"), RULES
+    for each in plan:
+        changes.waiting[changes.add(each.change)] = each
+    for number in changes.due(at):
+        with suppress(RuleViolation, UnlawfulOption):
+            rules = BigSixRules.read(changes.adoption(number, rules, at=at).rules)
+    return rules
+
+
 @pytest.mark.rule("19:47-8.3(b)")
-def test_a_wager_keeps_the_rules_of_its_acceptance() -> None:
-    """What was accepted a second before the change is settled under the old rule."""
+def test_the_old_rules_are_in_force_until_the_time_of_the_change() -> None:
+    """To the second."""
     plan = [prepared(RULE, at=NOON)]
 
-    assert rules_at(RULES, plan, at=NOON - SECOND) == RULES
-    assert rules_at(RULES, plan, at=NOON) == plan[0].change.after
+    assert rules_at(plan, at=NOON - SECOND) == RULES
+    assert rules_at(plan, at=NOON) == plan[0].change.after
 
 
 @pytest.mark.rule("19:47-8.3(b)")
@@ -307,7 +319,7 @@ def test_a_change_that_came_too_late_leaves_the_old_rule_in_force() -> None:
     """However long one waits."""
     plan = [prepared(RULE, at=NOON, lead=HALF_HOUR - SECOND)]
 
-    assert rules_at(RULES, plan, at=NOON + timedelta(days=1)) == RULES
+    assert rules_at(plan, at=NOON + timedelta(days=1)) == RULES
 
 
 @pytest.mark.rule("19:47-8.2(a)")
@@ -315,18 +327,17 @@ def test_changes_that_clash_with_an_earlier_one_do_not_take_effect() -> None:
     """Each is lawful alone, but a $50 maximum forbids the $10 minimum that would follow."""
     plan = [prepared("limits.d1.min=10", at=NOON + HALF_HOUR), prepared(LOWER_MAX, at=NOON)]
 
-    assert rules_at(RULES, plan, at=NOON + HALF_HOUR).limit("d1") == Limit(5_00, 50_00)
-    assert rules_at(RULES, plan[:1], at=NOON + HALF_HOUR).limit("d1") == Limit(10_00, 500_00)
+    assert rules_at(plan, at=NOON + HALF_HOUR).limit("d1") == Limit(5_00, 50_00)
+    assert rules_at(plan[:1], at=NOON + HALF_HOUR).limit("d1") == Limit(10_00, 500_00)
 
 
 def test_changes_of_different_things_add_up() -> None:
     """In the order of their times."""
     plan = [prepared(RULE, at=NOON + HALF_HOUR), prepared(RAISE_MAX, at=NOON)]
 
-    rules = rules_at(RULES, plan, at=NOON + HALF_HOUR)
+    rules = rules_at(plan, at=NOON + HALF_HOUR)
 
     assert rules.limit("d1") == Limit(5_00, 1_000_00)
-    assert isinstance(rules, BigSixRules)
     assert rules.previous_wins
 
 

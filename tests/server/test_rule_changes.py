@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from pitboss.errors import StoreFailed
 from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import ChangeDropped, RulesAdopted
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.recovery import load_from_ledger
 from pitboss.server.web.info import table_info
 from tests.server.registries import Harness, Talker, run, settle
+from tests.server.test_actor import Unwilling
 
 MINUTE = 60_000
 HALF_HOUR = 31 * MINUTE  # on a whole minute
@@ -215,6 +217,33 @@ def test_a_change_survives_a_restart_and_passes_the_audit() -> None:
         assert player.identity.user in again.recovered.users().values()
 
     run(scenario)
+
+
+@pytest.mark.promise("R7")
+def test_a_change_that_cannot_be_written_did_not_happen() -> None:
+    """Neither its announcement nor, when its time comes, the change itself; then both do."""
+
+    async def scenario(harness: Harness) -> None:
+        actor = await harness.table("big_six")
+        boss = harness.person(actor, role="supervisor")
+        assert isinstance(harness.ledger, Unwilling)
+        harness.ledger.failures = [StoreFailed("the disk is full")]
+        assert (await change(boss, "minimum=5"))["error"]["code"] == "store_failed"
+        assert actor.recovered.changes.waiting == {}
+        assert (await change(boss, "minimum=5"))["type"] == "done"
+
+        harness.ledger.failures = [StoreFailed("the disk is full")]
+        await harness.clock.turn(HALF_HOUR)
+        assert len(actor.recovered.table.versions) == 1
+        assert actor.recovered.changes.waiting
+        for _ in range(2):  # it is tried again a moment later
+            await harness.clock.turn(2 * MINUTE)
+
+        assert actor.recovered.table.rules.minimum == 5_00
+        assert kinds(harness, actor).count(RulesAdopted.__name__) == 1
+        assert not audit(harness.ledger, replay=True).faults
+
+    run(scenario, ledger=Unwilling.open("sqlite://"))
 
 
 @pytest.mark.rule("19:47-8.3(a)", "19:47-8.2(c)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from typing import Final, Literal, Protocol
@@ -68,7 +69,11 @@ FORMS_SHOWN_MAX: Final = 8  # more are listed only when somebody asks for help
 
 _DONE: Final = ("done", "close")
 _QUIT: Final = ("quit", "exit")
-_HELP: Final = ("help", "?", "bets", "odds", "rule", "rebet", *_DONE, *_QUIT)
+_HELP: Final = ("help", "?", "bets", "odds", "rule", "rebet", "change", *_DONE, *_QUIT)
+
+
+# Settings are typed one after another; a value may have spaces, as in `payouts.joker=50 to 1`.
+_SETTINGS: Final = re.compile(r"\s+(?=[\w.]+=)")
 
 
 class GoHome(Exception):
@@ -213,6 +218,8 @@ class Session:
             self._passed.add(seat)
         elif word == "rebet":
             self._rebet(seat)
+        elif word == "change":
+            self._change(rest)
         elif word == "bets":
             self.help.bets()
         elif word == "odds":
@@ -221,6 +228,16 @@ class Session:
             self.help.rule(rest)
         else:
             self.help.help(forms, rest)
+
+    def _change(self, typed: str) -> None:
+        """Make a change of the rules known, or list those that wait."""
+        if typed:
+            self.driver.change_rules(_SETTINGS.split(typed))
+        for each in self.driver.changes.waiting.values():
+            say(each.change.statement)
+        if not self.driver.changes.waiting:
+            say("No change of the rules is announced.")
+        self.driver.adopt_due()
 
     def _rebet(self, seat: int) -> None:
         wagers = self.driver.rebets.get(seat, ())
@@ -264,7 +281,7 @@ def _forms_of(forms: Sequence[Form], seat: int) -> list[Form]:
 def _parts(line: str, question: Question) -> list[str]:
     """At the betting a line may hold several wagers; anything else is one command."""
     first = line.split()[:1]
-    if _is_betting(question) and first and first[0].lower() not in ("rule", "odds"):
+    if _is_betting(question) and first and first[0].lower() not in ("rule", "odds", "change"):
         return commands(line) or [""]
     return [line]
 

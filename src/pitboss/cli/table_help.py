@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any, Final
 
 from rich.table import Table as Paper
@@ -15,7 +14,7 @@ from pitboss.games import AnyGame
 from pitboss.money import show
 from pitboss.odds import Price
 from pitboss.rulebook import register
-from pitboss.table import Amount, Field, Form, PlaceWager, Table
+from pitboss.table import Amount, Field, Form, HouseRules, PlaceWager, Table
 from pitboss.table.authoring import WagerKind
 from pitboss.table.typed import normal, usage
 
@@ -26,6 +25,7 @@ WORDS: Final = {
     "bets": "the wagers that stand",
     "odds [wager]": "the exact price of a wager",
     "rule <citation>": "the provision, in our words",
+    "change [setting=value ...]": "change the rules of the table, or list the changes announced",
     "rebet": "lay the wagers of your last round again",
     "done": "you are ready; an empty line says the same",
     "quit": "go home",
@@ -38,12 +38,15 @@ class TableHelp:
     def __init__(self, card: AnyGame, table: Table[Any, Any, Any]) -> None:
         self.card = card
         self.table = table
+        self._prices: tuple[HouseRules, Sequence[Price]] | None = None
 
-    @cached_property
+    @property
     def prices(self) -> Sequence[Price]:
-        """The exact price of every wager under the rules of this table."""
-        prices: Sequence[Price] = self.card.odds(self.table.rules)
-        return prices
+        """The exact price of every wager under the rules in force, computed once for them."""
+        rules = self.table.rules
+        if self._prices is None or self._prices[0] != rules:
+            self._prices = rules, self.card.odds(rules)
+        return self._prices[1]
 
     # -- help -------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,8 @@ from pitboss.cli.event_lines import print_events
 from pitboss.cli.log_file import LogFile, undisturbed
 from pitboss.cli.printing import say
 from pitboss.equipment import Source
-from pitboss.errors import Misuse
+from pitboss.errors import Misuse, PitbossError
+from pitboss.house import Change, SignForm, TableChanges, approve_form, time_of
 from pitboss.money import Cents, layout, show
 from pitboss.table import (
     Answer,
@@ -22,6 +24,7 @@ from pitboss.table import (
     Round,
     Table,
     WagerDecided,
+    adopt,
     heading_of,
     line_of,
 )
@@ -40,11 +43,36 @@ class TerminalTable(Driver[Any, Any, Any]):
         self._log = log
         self._gone: dict[int, Cents] = {}
         self._laid: dict[int, list[PlaceWager]] = {}
+        self.changes = TableChanges(table.game.name)
         seats = {seat: table.stack(seat) for seat in table.seats}
         log.write(heading_of(table, version=__version__, seats=seats))
 
+    def change_rules(self, settings: Sequence[str]) -> Change:
+        """Make a change of the rules known now, on a sign that was approved; as soon as it may."""
+        at = time_of(time.time_ns() // 1_000_000)
+        change = self.changes.propose(self.table.rules, settings, at=at)
+        form = SignForm(location="in the terminal", size="as shown", text=change.statement)
+        self.changes.make_known(change, approve_form(form), at=at)
+        return change
+
+    def adopt_due(self) -> None:
+        """Let changes of the rules take effect whose time has come, between wagers."""
+        at, current = time_of(time.time_ns() // 1_000_000), self.round
+        if current is not None and not (current.over or current.idle):
+            return
+        for number in self.changes.due(at):
+            try:
+                change = self.changes.adoption(number, self.table.rules, at=at)
+                with undisturbed():
+                    adopt(self.table, current, change)
+                    self._log.write(line_of(self.table, None, [], change))
+            except PitbossError as error:
+                say(f"The rules do not change: {error}", style="yellow")
+            self.changes.drop(number)
+
     def begin(self) -> Sequence[Event]:
         """Begin the next round; no interruption comes between it and its line in the log."""
+        self.adopt_due()
         with undisturbed():
             current = self.round = Round(self.table)
             self._log.write(line_of(self.table, None, current.events))

@@ -93,7 +93,6 @@ from pitboss.house.steps import (
     effective,
     lead_is_kept,
     records,
-    rules_at,
     shortcomings,
 )
 from pitboss.house.submission import (
@@ -197,7 +196,6 @@ __all__ = [
     "regulator_name",
     "reject_sample",
     "rule_on",
-    "rules_at",
     "shortcomings",
     "step_cite",
     "submit_sample",

@@ -1,4 +1,4 @@
-"""The steps before a change takes effect, with their times, and the rules in force afterwards.
+"""The steps before a change takes effect, with their times.
 
 Times come in as data, each with its zone, and are compared exactly: thirty minutes pass,
 twenty-nine minutes and fifty-nine seconds do not.
@@ -6,23 +6,22 @@ twenty-nine minutes and fifty-nine seconds do not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from pitboss.errors import RuleViolation, UnlawfulOption, Violation
+from pitboss.errors import RuleViolation, Violation
 from pitboss.house.casino import CasinoRules, regulator_name
 from pitboss.house.changes import (
     Change,
     instant,
     may_be_made_at_once,
     must_notify_regulator,
-    propose,
 )
 from pitboss.house.notices import SignForm
 from pitboss.rulebook import cite, rule
-from pitboss.table import HOUSE, SUPERVISOR, HouseRules, Recorded
+from pitboss.table import HOUSE, SUPERVISOR, Recorded
 
 _AT_ONCE: Final = timedelta(0)
 
@@ -177,35 +176,6 @@ class Prepared:
 
     change: Change
     steps: Steps
-
-
-def rules_at(
-    opening: HouseRules,
-    prepared: Iterable[Prepared],
-    *,
-    at: datetime,
-    casino: CasinoRules | None = None,
-) -> HouseRules:
-    """The rules in force at a time; a wager lives and dies under those of its acceptance.
-
-    Each change is tested anew against the rules in force when it comes into effect. One that was
-    not made known in time, or would then be unlawful, changes nothing.
-    """
-    rules = opening
-    due = [each for each in prepared if instant(each.change.effective_at) <= instant(at)]
-    for each in sorted(due, key=lambda one: instant(one.change.effective_at)):
-        rules = _after(rules, each, casino)
-    return rules
-
-
-def _after(rules: HouseRules, prepared: Prepared, casino: CasinoRules | None) -> HouseRules:
-    old = prepared.change
-    try:
-        change = propose(rules, old.settings, table=old.table, effective_at=old.effective_at)
-        check_effective(change, prepared.steps, casino=casino)
-    except (RuleViolation, UnlawfulOption):
-        return rules
-    return change.after
 
 
 def records(change: Change, steps: Steps) -> tuple[Recorded, ...]:

@@ -12,6 +12,7 @@ from pitboss import __version__
 from pitboss.equipment import Source, live, seeded
 from pitboss.errors import MalformedAnswer, Misuse, UnknownName, did_you_mean
 from pitboss.games import AnyGame
+from pitboss.house import Change, Moment, SignForm, TableChanges
 from pitboss.library.actions import Action, Said, answer_of, parts_of
 from pitboss.library.house import game_and_rules
 from pitboss.money import CAGE, Cents, show, stack
@@ -30,8 +31,10 @@ from pitboss.table import (
     PlaceWager,
     Question,
     Round,
+    RuleChange,
     Table,
     View,
+    adopt,
     heading_of,
     line_of,
     seat_actor,
@@ -70,10 +73,13 @@ class OpenTable:
         source: Source,
         automation: Automation = Automation.FULL,
     ) -> None:
-        self.game, self.rules, self.automation = card, rules, automation
+        self.game, self.automation = card, automation
         self.table: Table[Any, Any, Any] = Table(card, rules, seats=seats)
         self._seats = dict(seats)
         self._rounds: list[Round[Any, Any, Any]] = []
+        self._broken_off = 0
+        self._changes = TableChanges(card.name)
+        self._adopted: dict[int, list[RuleChange]] = {}  # by the rounds that were begun before
         self._views: dict[int, PlayerView] = {}
         self._betting_opened = False
         self._driver: Driver[Any, Any, Any] = Driver(
@@ -84,6 +90,12 @@ class OpenTable:
         )
 
     # -- what is there ----------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules in force; a wager that stands may have been accepted under others."""
+        rules: HouseRules = self.table.rules
+        return rules
 
     @property
     def question(self) -> Question | None:
@@ -125,7 +137,7 @@ class OpenTable:
     @property
     def rounds(self) -> int:
         """How many rounds have been played to their end."""
-        return len(self._rounds) - (not self.over)
+        return len(self._rounds) - (not self.over) - self._broken_off
 
     @property
     def events(self) -> list[Event]:
@@ -229,6 +241,54 @@ class OpenTable:
             answer = closed
         self._give(answer)
 
+    # -- other rules ------------------------------------------------------------------------------
+
+    def change_rules(
+        self, *settings: str, at: Moment, approval: str, effective_at: Moment | None = None
+    ) -> Change:
+        """Make a change of the rules known at this time: sign, announcement, notice.
+
+        `settings` are written as `limits.pass.min=25`; `approval` is the reference under which
+        the regulator approved the sign. The change takes effect at `effective_at`, or as soon as
+        it may: at once for a maximum or a lower minimum, otherwise in half an hour. See
+        `apply_changes`.
+        """
+        rules, changes = self.rules, self._changes
+        change = changes.propose(rules, settings, at=at, effective_at=effective_at)
+        form = SignForm(
+            location="at the table",
+            size="as filed",
+            text=change.statement,
+            approved=bool(approval.strip()),
+        )
+        changes.make_known(change, form, at=at)
+        return change
+
+    @property
+    def announced(self) -> list[Change]:
+        """The changes of the rules that are announced and have not taken effect yet."""
+        return [each.change for each in self._changes.waiting.values()]
+
+    def apply_changes(self, at: Moment) -> list[str]:
+        """Let announced changes take effect whose time has come, and say what they are.
+
+        Only between wagers: nothing happens while a round is on in which somebody has wagered.
+        A change that is unlawful by now, or that those at the table cannot play under, is refused.
+        """
+        applied: list[str] = []
+        current = self._driver.round
+        if current is not None and not (current.over or current.idle):
+            return applied
+        for number in self._changes.due(at):
+            change = self._changes.adoption(number, self.rules, at=at)
+            was_on = not self.over
+            adopt(self.table, current, change)
+            self._broken_off += was_on
+            self._changes.drop(number)
+            self._adopted.setdefault(len(self._rounds), []).append(change)
+            applied.append(change.text)
+        return applied
+
     # -- what was played --------------------------------------------------------------------------
 
     def transcript(self, seat: int | None = None) -> str:
@@ -247,12 +307,19 @@ class OpenTable:
 
     def log(self) -> str:
         """The whole history in JSON lines, which `pitboss replay` proves to the cent."""
-        table: Table[Any, Any, Any] = Table(self.game, self.rules, seats=self._seats)
+        opening = self.table.versions[0]
+        table: Table[Any, Any, Any] = Table(self.game, opening, seats=self._seats)
         lines: list[msgspec.Struct] = [heading_of(table, version=__version__, seats=self._seats)]
-        for each in self._rounds:
-            again: Round[Any, Any, Any] = Round(table)
+        again: Round[Any, Any, Any] | None = None
+        for number in range(len(self._rounds) + 1):
+            for change in self._adopted.get(number, ()):
+                adopt(table, again, change)
+                lines.append(line_of(table, None, [], change))
+            if number == len(self._rounds):
+                break
+            again = Round(table)
             lines.append(line_of(table, None, again.events))
-            for answer in each.answers:
+            for answer in self._rounds[number].answers:
                 lines.append(line_of(table, answer, again.answer(answer)))
         return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in lines)
 

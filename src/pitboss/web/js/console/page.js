@@ -16,6 +16,7 @@ import { TableConnection } from "../table/connection.js";
 import { citeButton } from "../common/provision.js";
 import { trying } from "../common/seating.js";
 import { shell } from "../common/shell.js";
+import { announcedNote, openChanges } from "../table/changes.js";
 import { openSign } from "../table/sign.js";
 import { Playback } from "../table/playback.js";
 import { toast } from "../common/toast.js";
@@ -73,9 +74,13 @@ class Console {
   }
 
   take(message) {
-    for (const name of ["question", "you", "frozen", "closed"]) {
+    const before = JSON.stringify(this.now.rules);
+    for (const name of ["question", "you", "rules", "frozen", "closed"]) {
       if (message[name] !== undefined) this.now[name] = message[name];
     }
+    const { rules } = message;
+    if (rules && rules.version !== this.info.version) location.reload(); // another sign and layout
+    if (JSON.stringify(this.now.rules) !== before) this.bar();
   }
 
   snapshot(message) {
@@ -126,12 +131,17 @@ class Console {
     const note = { class: "connection-note", role: "status", hidden: !this.connectionNote };
     const down = el("span", note, this.connectionNote ?? "");
     const what = el("span", { class: "muted" }, `Dealer’s console · ${info.game_name}`);
+    const changes = this.now.rules?.changes ?? info.changes;
     const tools = [
-      button("House rules", () => openSign(info), { class: "small" }),
+      button("House rules", () => openSign(info, changes), { class: "small" }),
+      this.mayChange
+        ? button("Change the rules", () => openChanges(info, changes), { class: "small" })
+        : null,
       el("a", { class: "button small", href: `/table/${info.id}` }, "As spectators see it"),
       button("Close the table", () => this.close(), { class: "small" }),
     ];
     const heading = el("div", { class: "table-heading" }, name, " ", what, down);
+    heading.append(announcedNote(changes) ?? "");
     fill(byId("table-bar"), heading, el("div", { class: "row" }, ...tools));
   }
 
@@ -352,6 +362,7 @@ async function start() {
     return stop("This table deals itself. ", play, ", or ", open, ".");
   }
   const page = new Console(info);
+  page.mayChange = who.may.includes("table.change_rules");
   await page.build();
   return page.connection.open();
 }

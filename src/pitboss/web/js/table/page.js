@@ -1,9 +1,10 @@
 // A table of the house: the felt, the question, the chips, and everybody around it.
 
-import { tableInfo } from "../common/api.js";
+import { me, tableInfo } from "../common/api.js";
 import { ActionBar } from "./action.js";
 import { AnswerQueue } from "./answers.js";
 import { behind } from "./behind.js";
+import { announcedNote, openChanges } from "./changes.js";
 import { Calls } from "./event_log.js";
 import { openChance } from "./fairness.js";
 import { Laid, Tray, amountOn, takeBack } from "./chips.js";
@@ -22,7 +23,7 @@ import { toast } from "../common/toast.js";
 class TablePage {
   constructor(info) {
     this.info = info;
-    this.now = { view: null, question: null, clock: null, you: {}, fairness: null };
+    this.now = { view: null, question: null, clock: null, you: {}, fairness: null, rules: null };
     this.calls = new Calls();
     this.clock = new CountDown();
     this.prices = new Prices(info);
@@ -101,9 +102,11 @@ class TablePage {
 
   take(message) {
     const before = this.seat();
-    for (const name of ["question", "clock", "you", "fairness", "frozen", "closed"]) {
+    for (const name of ["question", "clock", "you", "fairness", "rules", "frozen", "closed"]) {
       if (message[name] !== undefined) this.now[name] = message[name];
     }
+    const { rules } = message;
+    if (rules && rules.version !== this.info.version) location.reload(); // another sign and layout
     this.clockFrom = performance.now();
     if (before !== this.seat()) refreshWho();
   }
@@ -177,7 +180,8 @@ class TablePage {
     const { info } = this;
     const seated = this.seat() !== null;
     const { you, closed } = this.now;
-    const seen = JSON.stringify([seated, you?.leaving, closed, this.connectionNote]);
+    const changes = this.now.rules?.changes ?? info.changes;
+    const seen = JSON.stringify([seated, you?.leaving, closed, this.connectionNote, changes]);
     if (seen === this.barSeen) return;
     this.barSeen = seen;
     const name = el("strong", { class: "table-name" }, info.name || info.game_name);
@@ -186,12 +190,16 @@ class TablePage {
     const down = this.connectionNote ? el("span", note, this.connectionNote) : null;
     const going = { seated, leaving: you?.leaving };
     const tools = [
-      button("Rules", () => openSign(info), { class: "small" }),
+      button("Rules", () => openSign(info, changes), { class: "small" }),
+      this.mayChange
+        ? button("Change the rules", () => openChanges(info, changes), { class: "small" })
+        : null,
       button("Fairness", () => this.chance(), { class: "small" }),
       button("Rounds", () => openRounds(info), { class: "small" }),
       closed ? null : seatButton({ ...going, sit: () => this.sit(), leave: () => this.leave() }),
     ];
     const heading = el("div", { class: "table-heading" }, name, " ", what, down);
+    heading.append(announcedNote(changes) ?? "");
     fill(byId("table-bar"), heading, el("div", { class: "row" }, ...tools));
   }
 
@@ -367,6 +375,7 @@ async function start() {
   const info = await trying(() => tableInfo(id));
   if (!info) return noTable();
   const page = new TablePage(info);
+  page.mayChange = (await trying(() => me()))?.may.includes("table.change_rules");
   await page.build();
   return page.connection.open();
 }

@@ -3,10 +3,13 @@
 import { openDialog } from "../common/dialog.js";
 import { el, money } from "../common/dom.js";
 import { citeButton } from "../common/provision.js";
+import { announcedList } from "./changes.js";
 
 /** Opens the sign of a table. */
-export function openSign(info) {
-  const parts = [el("p", {}, info.summary), posted(info.sign ?? []), limits(info), chosen(info)];
+export function openSign(info, changes = []) {
+  const announced = announcedList(changes);
+  const sign = [announced, posted(info.sign ?? []), limits(info), chosen(info)];
+  const parts = [el("p", {}, info.summary), ...sign.filter(Boolean)];
   openDialog(`${info.game_name}: the sign`, ...parts);
 }
 
