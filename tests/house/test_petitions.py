@@ -181,6 +181,8 @@ def test_a_petition_is_written_with_all_its_items_in_order() -> None:
     assert sorted(places) == places
     assert "To the Casino Control Commission" in text
     assert "| Joker | 53 to 1 | 45 to 1 | 14.815% | 4/27 |" in text
+    assert f"{CASINO.name} has agreed in writing to test the game in its casino." in text
+    assert "It is a variation of an authorized game." in text
     assert f"{INVENTOR.name}: signed" in text
     assert "Nothing further has been requested." in text
     assert "not yet given" not in text

@@ -225,10 +225,11 @@ def _option_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:
     for name, each in options_of(type(before)).items():
         old, new = getattr(before, name), getattr(after, name)
         if old != new and name not in _LIMIT_OPTIONS:
-            old_text, new_text = (str(each.domain.write(value)) for value in (old, new))
+            old_text, new_text = (rules.in_words(name) for rules in (before, after))
             is_maximum = name in before.maximum_options
             kind = ChangeKind.CHANGE_MAX if is_maximum else ChangeKind.RULE
-            yield Item(kind, name, old_text, new_text, each.help)
+            words = f"{each.help[:1].upper()}{each.help[1:]}"
+            yield Item(kind, name, old_text, new_text, words)
 
 
 def _payout_items(before: HouseRules, after: HouseRules) -> Iterator[Item]:

@@ -48,7 +48,7 @@ def _parts(game: AnyGame, rules: HouseRules) -> Iterator[str]:
     yield f"{wagers}\n\n{_wagers(rules)}"
     yield f"{odds}\n\n{_odds(game, rules)}"
     yield f"{table}\n\n{_list(_signs(rules))}"
-    yield f"{choices}\n\n{_list(_choices(rules))}"
+    yield f"{choices}\n\n{_choices(rules)}"
     yield (
         "The complete rules are kept at the security podium and shown to anyone who asks."
         f" This guide is issued with the approval of the {regulator_name(rules.edition)}."
@@ -85,13 +85,16 @@ def _wager(kind: WagerKind, rules: HouseRules) -> str:
     return f"| {kind.title} | {pays} | {low} | {high} | {step} |"
 
 
-def _choices(rules: HouseRules) -> Iterator[str]:
+def _choices(rules: HouseRules) -> str:
     """The options of the game itself; those of every game are limits, listed above."""
-    common = options_of(HouseRules)
-    for name, each in options_of(type(rules)).items():
-        if name not in common:
-            help_text = each.help[:1].upper() + each.help[1:]
-            yield f"{help_text}: {each.domain.write(getattr(rules, name))}"
+    common, own = options_of(HouseRules), options_of(type(rules))
+    rows = (
+        f"| {each.help[:1].upper()}{each.help[1:]} | {rules.in_words(name)} |"
+        for name, each in own.items()
+        if name not in common
+    )
+    head = "| What the house may choose | At this table |\n| --- | --- |"
+    return "\n".join([head, *rows]) if own.keys() - common else "Nothing further."
 
 
 def _signs(rules: HouseRules) -> Iterator[str]:
@@ -101,7 +104,7 @@ def _signs(rules: HouseRules) -> Iterator[str]:
 
 
 def _list(lines: Iterator[str]) -> str:
-    return "\n".join(f"- {line}" for line in lines) or "None."
+    return "\n".join(f"- {line}" for line in lines) or "Nothing further."
 
 
 class GuideFormat(StrEnum):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pitboss.errors import MalformedAnswer, RuleViolation, Violation
+from pitboss.games import discover
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules
 from pitboss.table.authoring import Notice
@@ -63,7 +64,8 @@ def notices_of(rules: HouseRules) -> tuple[Notice, ...]:
 
 def wording(rules: HouseRules, *, table: str) -> str:
     """The text of the sign at a table, ready to be put before the regulator."""
-    title = rules.game.replace("_", " ").title()
+    found = discover().get(rules.game)
+    title = rules.game.replace("_", " ").title() if found is None else found.name
     return "\n".join([f"{title} - table {table}", *(each.text for each in notices_of(rules))])
 
 

@@ -185,10 +185,10 @@ def _parts(petition: Petition, edition: int) -> Iterator[str]:
     yield f"# Petition for approval of a new game: {petition.game_name}"
     yield f"To the {regulator_name(edition)}, under N.J.A.C. 19:47-8.4."
     yield _item("1. Petitioners", "\n".join(map(_petitioner, petition.petitioners)))
-    if casinos_for_test(petition):
-        yield "A casino licensee among them has agreed in writing to test the game in its casino."
+    for casino in sorted(casinos_for_test(petition)):
+        yield f"{casino} has agreed in writing to test the game in its casino."
     yield "All petitioners are jointly and severally liable for the costs of regulatory review."
-    yield _item("2. Class of game", petition.game_class or "")
+    yield _item("2. Class of game", f"It is {petition.game_class}." if petition.game_class else "")
     yield "## 3. Description"
     yield from _description(petition.description)
     yield _item("4. Copyrights, trademarks and patents", petition.rights)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,6 +10,7 @@ from pitboss.errors import Violation
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.poker.house.notices import supplement_cite
 from pitboss.poker.house.options import USUAL, Amounts, PokerRules
+from pitboss.poker.house.phrases import PHRASES
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import AmountOf, Flag, Named, Notice, option
 
@@ -161,6 +162,13 @@ class DrawRules(ButtonRules):
 class StudRules(PokerRules):
     """The house rules of a stud table: no button, an ante, a forced bet."""
 
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "odd_chip_single": {
+            **PHRASES["odd_chip_single"],
+            "left_of_button": "the first to the left of the dealer",
+        },
+    }
+
     ante_cite: ClassVar[str]
 
     ante: Cents = option(
@@ -182,7 +190,7 @@ class StudRules(PokerRules):
         "high_card_by_suit",
         Named("left_of_button", "high_card_by_suit"),
         "13:69F-14.15(r)",
-        "who gets the odd chip of a pot that is not split; left_of_button is the dealer's left",
+        "who gets the odd chip of a pot that is not split",
     )
 
     def forced_at(self, minimum: Cents) -> Cents:

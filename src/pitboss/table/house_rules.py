@@ -34,6 +34,7 @@ from pitboss.table.options import (
     AmountOf,
     Named,
     WholeFrom,
+    in_words,
     option,
     option_violations,
     options_of,
@@ -101,6 +102,8 @@ class HouseRules:
     # Wagers tied to another for which a maximum may be posted all the same.
     tied_limits: ClassVar[frozenset[str]] = frozenset()
     editions: ClassVar[tuple[int, ...]] = (1995,)
+    # How values of options are printed whose names say too little, by the name of the option.
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = MappingProxyType({})
 
     edition: int = option(1995, WholeFrom(1995), "19:47-8.3(a)", "the edition of the rules in use")
     unit: Cents = option(
@@ -198,6 +201,12 @@ class HouseRules:
         if spot is None:
             return whole_steps(limit.low, limit.high, self.unit)
         return self.areas.amounts(spot.key, limit.low, limit.high)
+
+    def in_words(self, name: str) -> str:
+        """The value of an option as the house prints it."""
+        each = options_of(type(self))[name]
+        own = (vars(kind).get("phrases", {}).get(name) for kind in type(self).__mro__)
+        return in_words(each.domain, getattr(self, name), next(filter(None, own), {}))
 
     @property
     def wheel_data(self) -> Wheel | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from pitboss.errors import MalformedAnswer, PitbossError, Violation, did_you_mean, ensure
 from pitboss.money import Cents, dollars, parse_rate, show
@@ -19,6 +19,15 @@ WHOLE_LIMIT = 10**18
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}|/[1-9][0-9]{0,8})?", re.ASCII)
 # A refusal shows what was chosen as far as it fits on a line; the largest tables of options do.
 BRIEF_CHARS_MAX = 100
+
+
+@runtime_checkable
+class Worded(Protocol):
+    """A domain that says in its own words what a value means."""
+
+    def in_words(self, value: object) -> str:
+        """The value as the house prints it."""
+        ...
 
 
 class Domain(Protocol[T]):
@@ -104,6 +113,47 @@ def read_options(
         except PitbossError as error:
             wrong.append(Violation(name, error.message, (each.cite,)))
     return values, wrong
+
+
+_RATIO: Final = re.compile(r"\d+/\d+")
+
+
+def in_words(domain: Domain[T], value: T, phrases: Mapping[str, str]) -> str:
+    """A value as the house prints it; `phrases` are for values whose names say too little.
+
+    >>> in_words(Flag(), True, {}), in_words(Rate(Fraction(0), Fraction(1)), Fraction(1, 20), {})
+    ('yes', '5%')
+    """
+    if isinstance(domain, Worded):
+        return domain.in_words(value)
+    return _printed(value if isinstance(value, Fraction) else domain.write(value), phrases)
+
+
+def _printed(written: object, phrases: Mapping[str, str]) -> str:
+    """What stands in a file, as it is printed for people."""
+    match written:
+        case bool():
+            return phrases.get(str(written), "yes" if written else "no")
+        case Fraction():
+            return f"{float(written * 100):g}%"
+        case str() if _RATIO.fullmatch(written):
+            return f"{float(Fraction(written)):g}"
+        case list():
+            return ", ".join(_printed(each, phrases) for each in written) or "none"
+        case dict():
+            return _by_value(written, phrases)
+        case _:
+            return phrases.get(str(written), str(written).replace("_", " "))
+
+
+def _by_value(written: Mapping[object, object], phrases: Mapping[str, str]) -> str:
+    """A table of values, each with all that have it: `3 on 4 and 10, 4 on 5 and 9`."""
+    keys: dict[str, list[str]] = {}
+    for key, value in written.items():
+        keys.setdefault(_printed(value, phrases), []).append(_printed(key, phrases))
+    if len(keys) == 1 and len(written) > 1:
+        return f"{next(iter(keys))} on all"
+    return ", ".join(f"{value} on {' and '.join(each)}" for value, each in keys.items())
 
 
 def _brief(each: Option[object], value: object) -> str:

@@ -166,6 +166,10 @@ class BaccaratRules(HouseRules):
 
     text: ClassVar[BaccaratText]
     payout_options: ClassVar[Mapping[str, str]] = {"tie_odds": "tie"}
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "vigorish_rounding": {"none": "no", "up": "yes"},
+        "vigorish_collection": {"at_payout": "at once", "deferred": "marked first"},
+    }
 
     decks: int
     vigorish_rounding: str

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -35,6 +36,12 @@ class SectionsOrName(Named):
             return False
         return value in self.names or len(INSIGNIA) <= len(value.split()) <= SECTIONS_MAX
 
+    def in_words(self, value: str) -> str:
+        """How many sections the wheel has, and how many of them bear each of the insignia."""
+        sections = wheel_of(value).sections
+        each = ", ".join(f"{n} with {name}" for name, n in Counter(sections).most_common())
+        return f"{len(sections)} sections, {each}"
+
     def describe(self) -> str:
         """The names, and how else a wheel is given."""
         sections = f"{len(INSIGNIA)} to {SECTIONS_MAX} insignia clockwise, as J 1 2 5 10 20 F"
@@ -50,6 +57,9 @@ class BigSixRules(HouseRules):
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
     payout_cite: ClassVar[str] = "19:47-5.5(a)"
     to_cite: ClassVar[str] = "19:47-5.5(a)"
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "between_option": {"previous": "the section passed", "respin": "a new spin"}
+    }
 
     between_option: str = option(
         "respin",

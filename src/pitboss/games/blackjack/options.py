@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from pitboss.equipment import DECKS_MAX, Card, Rank
 from pitboss.errors import MalformedAnswer, PitbossError, Violation
+from pitboss.games.blackjack.phrases import PHRASES
 from pitboss.games.blackjack.wagers import (
     ADDITIONAL,
     BOXES_MAX,
@@ -121,6 +122,7 @@ class BlackjackRules(HouseRules):
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
     payout_cite: ClassVar[str] = "19:47-2.3(e)"
     to_cite: ClassVar[str] = "19:47-2.3(e)"
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = PHRASES
     maximum_options: ClassVar[frozenset[str]] = frozenset({"additional_wager_max"})
 
     decks: int = option(8, WholeFrom(1, DECKS_MAX), "19:47-2.2(a)", "how many decks are in play")

@@ -169,6 +169,16 @@ class CaribbeanStudRules(StudRules):
     to_cite: ClassVar[str] = "19:47-16.12(a)"
     win_allowed: ClassVar[bool] = True
     text: ClassVar[StudText] = TEXT
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "shuffle_method": {"manual": "by hand", "automated": "by a device"},
+        "two_decks": {"auto": "where a device shuffles"},
+        "dealing_method": {
+            "manual_shoe": "a manual shoe",
+            "hand": "the hand",
+            "automated_shoe": "an automated shoe",
+        },
+        "progressive_straight_flush": {"ten_percent": "a tenth of the meter", "5000": "$5,000.00"},
+    }
 
     shuffle_method: str = option(
         "automated", Named(MANUAL, "automated"), "19:47-16.4(a)", "by hand or by a device"
@@ -317,7 +327,7 @@ class CaribbeanStudRules(StudRules):
         yield Notice(f"Progressive, straight flush: {straight_flush}.", provision)
         for hand, cents in reversed(list(self.progressive_fixed.items())):
             yield Notice(f"Progressive, {hand.replace('_', ' ')}: {show(cents)}.", provision)
-        rate = f"{float(self.meter_rate):.4g}"
+        rate = self.in_words("meter_rate")
         text = f"The meter grows by {rate} of each wager; after a royal flush it shows"
         yield Notice(f"{text} {show(self.meter_reset)}.", "19:47-16.12(f)")
 

@@ -33,6 +33,10 @@ class CheminDeFerRules(HouseRules):
     payout_cite: ClassVar[str] = "19:47-4.10(b)"
     to_cite: ClassVar[str] = "19:47-4.10(b)"
     surveillance_options: ClassVar[Mapping[str, str]] = {"reshuffle_after_lacing": "19:47-4.4(b)"}
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "vigorish_rounding": {"none": "to the cent", "up": "rounded up"},
+        "table3_banker5_card4": {"optional": "the Banker may choose", "draw": "the Banker draws"},
+    }
 
     decks: int = option(6, DECKS, "19:47-4.1(a)", "decks in the shoe")
     vigorish_rate: Fraction = option(

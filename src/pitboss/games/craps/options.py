@@ -49,6 +49,24 @@ class CrapsRules(HouseRules):
         {"pass_odds_multiple", "dont_odds_multiple"}
     )
     tied_limits: ClassVar[frozenset[str]] = frozenset(kind.key for kind in ODDS_KINDS)
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "wagers_offered": {
+            "dont_pass": "don't pass",
+            "dont_come": "don't come",
+            "place_win": "place to win",
+            "place_lose": "place to lose",
+            "hard_4": "hardway 4",
+            "hard_6": "hardway 6",
+            "hard_8": "hardway 8",
+            "hard_10": "hardway 10",
+            "c_and_e": "C & E",
+        },
+        "lay_mode": {
+            "in_addition": "besides place bets to lose",
+            "in_lieu": "instead of place bets to lose",
+        },
+        "vig_rounding": {"exact": "such a bet is refused", "down": "down to the chip"},
+    }
 
     wagers_offered: frozenset[str | int] = option(
         frozenset(LISTED), SomeOf(*LISTED), "19:47-1.2(b)", "which of the listed wagers are offered"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Final
@@ -97,6 +97,16 @@ class DoubleDownStudRules(StudRules):
     to_cite: ClassVar[str] = "19:47-17.10(a)"
     win_allowed: ClassVar[bool] = True
     text: ClassVar[StudText] = TEXT
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "shuffle_method": {
+            "manual": "by hand",
+            "automated_to_shoe": "by a device into the shoe",
+            "automated_stack": "by a device into a stack that is cut",
+        },
+        "dealing_method": {"manual_shoe": "from a manual shoe", "hand": "from the hand"},
+        "card_change_hours": {"usual": "as often as the rules ask"},
+        "cap_scope": {"hand": "on both together", "wager": "on each"},
+    }
 
     shuffle_method: str = option(
         TO_STACK,

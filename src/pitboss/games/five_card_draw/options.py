@@ -25,6 +25,9 @@ class FiveCardDrawRules(DrawRules):
     players_cite: ClassVar[str] = "13:69F-14.12(b)"
     ante_cite: ClassVar[str] = "13:69F-14.12(b)"
     blinds_cite: ClassVar[str] = "13:69F-14.12(e)"
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "form": {"high": "the high hand", "low": "the low hand"}
+    }
 
     form: str = option(
         HIGH, Named(HIGH, LOW), "13:69F-14.12(a)", "whether the high or the low hand wins"

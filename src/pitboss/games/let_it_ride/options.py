@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Final
@@ -134,6 +134,16 @@ class LetItRideRules(StudRules):
     to_cite: ClassVar[str] = "19:47-18.11(a)"
     win_allowed: ClassVar[bool] = True
     text: ClassVar[StudText] = TEXT
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "shuffle_method": {"manual": "by hand", "automated": "by a device"},
+        "two_decks": {"auto": "where a device shuffles"},
+        "dealing_method": {
+            "manual_shoe": "from a manual shoe",
+            "hand": "from the hand",
+            "automated_shoe": "in stacks of three from an automated shoe",
+        },
+        "card_change_hours": {"usual": "as often as the rules ask"},
+    }
 
     shuffle_method: str = option(
         "automated", Named(MANUAL, "automated"), "19:47-18.5(a)", "by hand or by a device"

@@ -52,6 +52,17 @@ class MinibaccaratRules(BaccaratRules):
         "reshuffle_after_lacing": "19:47-7.5(b)",
         "settlement_procedure": "19:47-7.10(c)3",
     }
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "banker_vigorish": {
+            "pct4": "4% of Banker wins",
+            "pct5": "5% of Banker wins",
+            "tie25": "25% of the wager on a tie",
+        },
+        "deal_style": {
+            "face_up": "turned at once",
+            "face_down_banker_under_shoe": "they wait for the call, the Banker's under the shoe",
+        },
+    }
 
     decks: int = option(8, DECKS, "19:47-7.1(a)", "how many decks are in the shoe")
     banker_vigorish: str = option(

@@ -31,6 +31,17 @@ class OmahaRules(CommunityRules):
     }
     players_cite: ClassVar[str] = "13:69F-14.11(b)"
     ante_cite: ClassVar[str] = "13:69F-14.11(b)"
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "form": {
+            "high": "the high hand takes all",
+            "hi_lo_8": "shared with a low of eight or better",
+        },
+        "kill": {"none": "no", "half": "by half", "full": "to twice as much"},
+        "kill_threshold_type": {
+            "dollars": "in dollars",
+            "multiple_of_minimum": "in minimum wagers",
+        },
+    }
 
     max_players: int = option(
         10, WholeFrom(2, PLAYERS_MAX), "13:69F-14.11(b)", "the most players at a table"

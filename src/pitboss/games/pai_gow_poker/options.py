@@ -85,6 +85,27 @@ class PaiGowPokerRules(HouseRules):
     payout_cite: ClassVar[str] = "19:47-11.9(j)"
     to_cite: ClassVar[str] = "19:47-11.13(b)6"
     payout_options: ClassVar[Mapping[str, str]] = MappingProxyType({"number_wager_odds": "number"})
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "wheel_rank": {"second": "the second highest", "low": "the lowest"},
+        "deal_method": {
+            "manual_shoe": "from a manual shoe",
+            "hand": "from the hand",
+            "auto_shoe": "from an automated shoe",
+        },
+        "shuffle_method": {"manual": "by hand", "automated": "by a device"},
+        "decks": {"1": "no", "2": "yes"},
+        "card_change_hours": {"0": "the longest"},
+        "start_device": {"dice": "three dice", "rng": "a random number generator"},
+        "cut_card_after_cut": {
+            "discard_rack": "into the discard rack",
+            "four_from_bottom": "four cards from the bottom",
+        },
+        "dealer_bank_wager": {
+            "last_wager": "what the player last wagered against the dealer",
+            "approved_formula": "by an approved formula",
+        },
+        "vig_rounding": {"exact": "no", "up_25c": "yes"},
+    }
 
     wheel_rank: str = option(
         "second",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final
@@ -37,6 +37,13 @@ class PoketteRules(HouseRules):
     payout_cite: ClassVar[str] = "19:47-12.6(b)"
     to_cite: ClassVar[str] = "19:47-12.6(a)"
     win_allowed: ClassVar[bool] = True
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "between_option": {"previous": "the card passed", "respin": "a new spin"},
+        "winning_card_display": {
+            "cards_and_stand": "three decks and a card stand",
+            "device": "an approved device",
+        },
+    }
 
     between_option: str = option(
         "respin",

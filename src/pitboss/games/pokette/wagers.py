@@ -182,6 +182,13 @@ class Arranged:
         """As its letters."""
         return value
 
+    def in_words(self, value: str) -> str:
+        """The ranks from the top down and the suits from the left."""
+        ranks, _, suits = value.partition("/")
+        names = {"s": "spades", "c": "clubs", "d": "diamonds", "h": "hearts"}
+        rows = " ".join(ranks).replace("T", "10")
+        return f"{rows}; {', '.join(names[suit] for suit in suits)}"
+
     def describe(self) -> str:
         """How it is written."""
         return f"every rank and every suit once, such as {MODEL}"

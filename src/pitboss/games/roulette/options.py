@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -31,6 +31,13 @@ class RouletteRules(HouseRules):
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
     payout_cite: ClassVar[str] = "19:47-5.2(a)"
     to_cite: ClassVar[str] = "19:47-5.2(a)"
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "wheel": {
+            "double_zero": "two zeros",
+            "single_zero": "one zero",
+            "double_zero_as_single": "two zeros, of which the 00 voids the spin",
+        }
+    }
 
     wheel: str = option(
         "double_zero",

@@ -24,6 +24,14 @@ class SevenCardStudRules(StudRules):
     players_cite: ClassVar[str] = "13:69F-14.9(b)"
     ante_cite: ClassVar[str] = "13:69F-14.9(b)"
     open_cite: ClassVar[str] = "13:69F-14.9(f)1"
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "form": {
+            "high": "the high hand",
+            "low": "the low hand",
+            "hi_lo": "high and low",
+            "hi_lo_8": "high, and a low of eight or better",
+        }
+    }
 
     form: str = option(HIGH, Named(*FORMS), "13:69F-14.9(a)", "what the pot is played for")
     max_players: int = option(

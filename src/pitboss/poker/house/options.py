@@ -12,6 +12,7 @@ from pitboss.errors import MalformedAnswer, Violation
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.poker.house.constraints import violations
 from pitboss.poker.house.notices import notices
+from pitboss.poker.house.phrases import PHRASES
 from pitboss.table import Answer, Form, HouseRules
 from pitboss.table.authoring import (
     AmountOf,
@@ -90,6 +91,11 @@ class Levels:
         """As a list of pairs in dollars."""
         return [f"{show(level)}:{show(amount)}" for level, amount in value]
 
+    def in_words(self, value: tuple[tuple[Cents, Cents], ...]) -> str:
+        """What is taken as the pot reaches each level."""
+        each = (f"{show(taken)} as the pot reaches {show(level)}" for level, taken in value)
+        return ", ".join(each) or "none"
+
     def describe(self) -> str:
         """How they are written."""
         return "levels of the pot and the amounts taken there, such as 20:1,40:1"
@@ -104,6 +110,7 @@ class PokerRules(HouseRules):
 
     pay_lines: ClassVar[tuple[PayLine, ...]] = ()
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = ()
+    phrases: ClassVar[Mapping[str, Mapping[str, str]]] = PHRASES
     payout_cite: ClassVar[str] = "13:69F-14.8(b)"
     to_cite: ClassVar[str] = "13:69F-14.8(b)"
     editions: ClassVar[tuple[int, ...]] = (1995, 2006, 2012)

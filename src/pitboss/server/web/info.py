@@ -124,6 +124,7 @@ def _rules(rules: HouseRules) -> Plain:
     return {
         name: {
             "value": each.domain.write(getattr(rules, name)),
+            "words": rules.in_words(name),
             "title": each.help,
             "cite": each.cite,
             "allowed": each.domain.describe(),

@@ -148,6 +148,7 @@ class Option(_Shape, frozen=True):
     """
 
     value: Any
+    words: str
     title: str
     cite: str
     allowed: str

@@ -44,7 +44,7 @@ function chosen(info) {
       "tr",
       { class: rule.usual === false ? "unusual" : null },
       el("td", {}, rule.title || name, el("br"), citeButton(rule.cite)),
-      el("td", { class: "mono" }, written(rule.value)),
+      el("td", {}, rule.words),
     ),
   );
   if (!rows.length) return null;
