@@ -269,6 +269,8 @@ def test_an_amount_outside_the_limits_is_not_owed_by_who_throws_the_hand_away(ro
     room.refused(ThrowHand(by="seat:3", said="3"), "13:69F-14.17")
     forms = {form.command: form for form in room.turn.forms() if form.seldom}
 
+    assert forms["throw_after"].read(["50"]) == ThrowHand(by="seat:3", said="$50.00")
+    assert forms["throw_after"].blanks["said"].describe().startswith("$4.00 to ")
     assert forms["throw_after"].blanks["said"].admits("50")
     assert not forms["throw_after"].blanks["said"].admits("3")
     assert not forms["throw_after"].blanks["said"].admits("raise")

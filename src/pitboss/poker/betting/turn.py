@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pitboss.equipment import Source
@@ -161,7 +162,7 @@ def _throw_forms(turn: Act) -> list[Form]:
         OneOf(("", *(["call"] if turn.call else []), *(["raise"] if turn.high else [])))
     ]
     if turn.high:
-        said.append(SaidAmount(turn.low, turn.high, turn.step))
+        said.append(SaidAmount(_amount(turn.low, turn.high, turn.step)))
     text = "throw the cards away, whatever was said"
     by, rule = turn.player.actor, cite("13:69F-14.15(j)2")
     return [
@@ -170,13 +171,16 @@ def _throw_forms(turn: Act) -> list[Form]:
     ]
 
 
-class SaidAmount(Amount, frozen=True):
+@dataclass(frozen=True, slots=True)
+class SaidAmount:
     """An amount that was said, in dollars as it is typed."""
+
+    amount: Amount
 
     def admits(self, value: object) -> bool:
         """Whether these words are an amount within the bounds."""
         try:
-            return isinstance(value, str) and super().admits(dollars(value))
+            return isinstance(value, str) and self.amount.admits(dollars(value))
         except MalformedAnswer:
             return False
 
@@ -186,9 +190,13 @@ class SaidAmount(Amount, frozen=True):
 
     def sample(self, source: Source) -> str:
         """Any amount, the smaller ones more often."""
-        cents = super().sample(source)
+        cents = self.amount.sample(source)
         assert isinstance(cents, int)
         return show(cents)
+
+    def describe(self) -> str:
+        """The bounds and the step."""
+        return self.amount.describe()
 
     def as_json(self) -> dict[str, object]:
         """Words that a person types."""
