@@ -40,7 +40,7 @@ def test_a_round_is_told_from_the_bets_to_the_stacks() -> None:
     assert f"dealer: “No more bets”  [{CITE}]" in told
     assert "The wheel rests on $2.  [19:47-5.5(a)]" in told
     row = next(line for line in told if line.startswith("1     1"))
-    words = ["1", "1", "the", "$1", "$5.00", "lost", "$5.00", "$0.00", "19:47-5.5(a)[$1]"]
+    words = ["1", "1", "the", "$1", "$5.00", "lost", "$5.00", "$0.00", "19:47-5.6(e)"]
     assert row.split() == words
     assert told[-1] == "Good-bye: seat 1 holds $994.00."
 
