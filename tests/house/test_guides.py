@@ -160,6 +160,24 @@ def test_a_tied_wager_and_a_game_without_options_are_told_in_words() -> None:
     assert "| Backed | 1 to 1 | as another wager allows |" in _wagers(rules)
 
 
+@pytest.mark.rule("19:47-8.4(d)3iii")
+def test_a_value_computed_in_floating_point_stands_in_the_exhibit_with_its_error() -> None:
+    """The true odds of blackjack are those of how each hand is played, and no fraction is exact."""
+    price = Price(
+        wager="w",
+        title="Hand",
+        cite="19:47-2.3(a)",
+        pays="1 to 1",
+        outcomes=(Outcome(Fraction(-0.00485), Fraction(1), "19:47-2.3(a)"),),
+        error=1e-11,
+    )
+
+    text = str(exhibit_of("proposed", [price]))
+
+    assert "| Hand | by the play of each hand | 1 to 1 | 0.485% | 0.0048500000 ± 1e-11 |" in text
+    assert "never wins" not in text
+
+
 def test_pushes_and_situations_stand_in_the_exhibit() -> None:
     """A push is left out of the true odds and stated apart."""
     third = Fraction(1, 3)

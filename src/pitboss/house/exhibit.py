@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.games import game
-from pitboss.odds import Price, ratio
+from pitboss.odds import Price
 from pitboss.rulebook import rule
 from pitboss.table import HouseRules
 
@@ -21,6 +21,7 @@ class ExhibitRow:
     true_odds: str
     payout_odds: str
     house_advantage: Fraction
+    exactly: str
     push: Fraction
 
 
@@ -55,14 +56,14 @@ def _row(price: Price) -> ExhibitRow:
         true_odds=price.true_odds,
         payout_odds=price.pays,
         house_advantage=price.house_advantage,
-        push=price.push,
+        exactly=price.exactly,
+        push=price.push if price.error is None else Fraction(0),
     )
 
 
 def _line(row: ExhibitRow) -> str:
-    exact = ratio(row.house_advantage)
     true_odds = row.true_odds + (f" (pushes {percent(row.push)})" if row.push else "")
-    cells = (row.title, true_odds, row.payout_odds, percent(row.house_advantage), exact)
+    cells = (row.title, true_odds, row.payout_odds, percent(row.house_advantage), row.exactly)
     return f"| {' | '.join(cells)} |"
 
 

@@ -44,7 +44,7 @@ class Prices(Mapping[str, Price]):
             return str(self.costs)
         cells = [("wager", "pays", "true odds", "house advantage")]
         for key, row in self._rows.items():
-            share = f"{float(row.house_advantage):.4%}  {row.house_advantage}"
+            share = f"{float(row.house_advantage):.4%}  {row.exactly}"
             cells.append((key, row.pays, row.true_odds, share))
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         lines = ("  ".join(map(str.ljust, line, widths)).rstrip() for line in cells)

@@ -144,10 +144,19 @@ class Price:
     @property
     def true_odds(self) -> str:
         """The odds against winning, pushes left out: `6 to 5`."""
+        if self.error is not None:
+            return "by the play of each hand"
         if not self.win:
             return "never wins"
         against = self.lose / self.win
         return f"{against.numerator} to {against.denominator}"
+
+    @property
+    def exactly(self) -> str:
+        """The house advantage as a fraction, or with the bound on its error."""
+        if self.error is None:
+            return ratio(self.house_advantage)
+        return f"{float(self.house_advantage):.10f} ± {self.error:.0e}"
 
     def to_dict(self) -> dict[str, object]:
         """The row as plain data, exact values as `"p/q"`."""
