@@ -160,10 +160,10 @@ def test_a_hand_of_blackjack_is_seen_as_it_lies() -> None:
 
     assert (reward, over, int(seen["asked"][0])) == (0.0, False, 2)
     assert (seen["cards"][1][:2] > 0).all()
-    assert seen["wagers"].tolist() == [10_00]
+    assert seen["wagers"].tolist() == [5_00]
     assert {"draw", "stand"} <= set(env.catalogue.open_names(info["action_mask"]))
     assert "box 1: " in str(env.render())
-    assert env.catalogue.amounts()["place box_1 x25"] == "$50.00"
+    assert env.catalogue.amounts()["place box_1 x25"] == "$25.00"
 
 
 def test_a_split_hand_is_the_one_that_is_asked_about() -> None:

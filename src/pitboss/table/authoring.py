@@ -37,7 +37,7 @@ from pitboss.table.game_view import (
     Place,
     PlaceKind,
 )
-from pitboss.table.house_rules import Notice
+from pitboss.table.house_rules import UNIT_MAX, Notice
 from pitboss.table.options import (
     AmountOf,
     Domain,
@@ -118,6 +118,7 @@ __all__ = [
     "DEALER_ROLE",
     "HAND",
     "SIDES",
+    "UNIT_MAX",
     "AgentSheet",
     "AmountOf",
     "BotTurn",

@@ -412,7 +412,11 @@ class HouseRules:
 
     def submission(self) -> dict[str, object]:
         """These house rules as a submission, every option spelled out; `read` gives them back."""
-        each = options_of(type(self)).items()
+        each = [
+            (name, option)
+            for name, option in options_of(type(self)).items()
+            if not option.later or getattr(self, name) != option.default
+        ]
         return {
             "game": self.game,
             "options": {name: o.domain.write(getattr(self, name)) for name, o in each},

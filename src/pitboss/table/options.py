@@ -52,13 +52,18 @@ class Domain(Protocol[T]):
 
 @dataclass(frozen=True, slots=True)
 class Option(Generic[T]):
-    """One choice of the house: its name, default, allowed values, provision and a line of help."""
+    """One choice of the house: its name, default, allowed values, provision and a line of help.
+
+    One that came `later` is left out of a submission while it has its default, so that house rules
+    stored before keep their fingerprint.
+    """
 
     name: str
     default: T
     domain: Domain[T]
     cite: str
     help: str
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +71,12 @@ class _Mark(Generic[T]):
     domain: Domain[T]
     cite: str
     help: str
+    later: bool
 
 
-def option(default: T, domain: Domain[T], cite: str, help: str) -> T:
+def option(default: T, domain: Domain[T], cite: str, help: str, *, later: bool = False) -> T:
     """Declare an option as a field of house rules."""
-    mark = _Mark(domain, cite, help)
+    mark = _Mark(domain, cite, help, later)
     value: T = field(default_factory=lambda: default, metadata={"option": mark})
     return value
 
@@ -78,7 +84,7 @@ def option(default: T, domain: Domain[T], cite: str, help: str) -> T:
 def _as_option(each: Field[object], mark: _Mark[object]) -> Option[object]:
     ensure(each.default_factory is not MISSING, "an option has a default")
     assert each.default_factory is not MISSING
-    return Option(each.name, each.default_factory(), mark.domain, mark.cite, mark.help)
+    return Option(each.name, each.default_factory(), mark.domain, mark.cite, mark.help, mark.later)
 
 
 def options_of(rules: type) -> dict[str, Option[object]]:

@@ -184,7 +184,7 @@ def _parts(rules: BlackjackRules) -> Iterator[tuple[int, object]]:
     yield WAITS, [blackjack_waits(card_of(rank)) for rank in range(RANKS)]
     yield INSURED, [_insured(rank, rules) for rank in range(RANKS)]
     yield VIEWS, _views()
-    yield BUSTED, [_busted(kind) for kind in range(8)]
+    yield BUSTED, [[_busted(kind, DEALER_HANDS[end], rules) for kind in range(8)] for end in (0, 6)]
     yield SURRENDERED, [_net(surrendered(_UNIT_CENTS, True, DEALER_HANDS[end])) for end in (0, 6)]
     yield RUN, [hand_number((5, 6, 7)) if rules.pay_suited_678 else NONE]
     yield NAMED, rules.designated_cards or (NONE, NONE)
@@ -254,9 +254,9 @@ def _against(cards: Cards, split: bool, rules: BlackjackRules) -> list[list[int]
     ]
 
 
-def _busted(kind: int) -> int:
-    wagers = 2 if kind % 2 else 1
-    return wagers * _net(busted(_UNIT_CENTS, False))
+def _busted(kind: int, dealer: Cards, rules: BlackjackRules) -> int:
+    added = ["split" if kind & 2 else "", *(["double"] if kind & 1 else [])]
+    return sum(_net(busted(_wager(each), dealer, rules)) for each in added)
 
 
 def _insured(rank: int, rules: BlackjackRules) -> int:

@@ -59,8 +59,8 @@ SUIT: Final = RANK + 52  # by card: one bit
 WAITS: Final = SUIT + 52  # by rank: whether a blackjack waits under such a first card
 INSURED: Final = WAITS + RANKS  # by rank of the second card: what insurance nets
 VIEWS: Final = INSURED + RANKS  # by two ranks: what the player sees with the hole card up
-BUSTED: Final = VIEWS + RANKS * RANKS  # by kind: what a hand over 21 nets
-SURRENDERED: Final = BUSTED + 8  # what giving up nets, then the same against a blackjack
+BUSTED: Final = VIEWS + RANKS * RANKS  # by kind: a hand over 21, the same against a blackjack
+SURRENDERED: Final = BUSTED + 16  # what giving up nets, then the same against a blackjack
 RUN: Final = SURRENDERED + 2  # the number of a 6, 7 and 8 if it is paid in one suit, or NONE
 NAMED: Final = RUN + 1  # the two cards of the designated blackjack, or NONE
 DRAWS_LAST: Final = NAMED + 2
@@ -256,13 +256,23 @@ def _given_up(felt: Small, shoe: Words, first: int) -> int:
 
 
 @njit(nogil=True)
+def _busted(felt: Small, shoe: Words, first: int, kind: int) -> int:
+    """What a hand over 21 nets; what was added to it comes back if the dealer has blackjack."""
+    known = felt[READER] or felt[HOLE_UP] or not felt[WAITS + felt[RANK + first]]
+    if known or not kind & 3:
+        return int(felt[BUSTED + kind])
+    dealer = _two(felt, first, _second(shoe))
+    return int(felt[BUSTED + kind + (8 if felt[ENDS + dealer] == BLACKJACK else 0)])
+
+
+@njit(nogil=True)
 def _split_net(felt: Small, plays: Small, shoe: Words, own: Own, done: Ints) -> int:
-    """What all hands of a split pair net: those over 21 are lost before the dealer draws."""
+    """What all hands of a split pair net."""
     made = _split(felt, plays, shoe, own, done)
     net, standing = 0, 0
     for each in range(made):
         if done[0, each] == NONE:
-            net += felt[BUSTED + done[1, each]]
+            net += _busted(felt, shoe, own[2], done[1, each])
         else:
             standing += 1
     if not standing:
@@ -287,7 +297,7 @@ def _played(felt: Small, plays: Small, shoe: Words, own: Own, done: Ints) -> int
     suits = int(felt[SUIT + one] & felt[SUIT + other])
     final, doubled = _finish(felt, plays, shoe, at, (hand, suits, first))
     if final == NONE:
-        return int(felt[BUSTED + doubled])
+        return _busted(felt, shoe, first, doubled)
     return _net(felt, doubled, final, _ends(felt, shoe, first))
 
 

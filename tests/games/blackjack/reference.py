@@ -48,16 +48,20 @@ _HALF = Fraction(1, 2)
 
 
 class Done(NamedTuple):
-    """A finished hand that was not lost: its cards, and whether it was doubled."""
+    """A finished hand: its cards, and whether it was doubled; one over 21 has no cards any more."""
 
     cards: Ranks
     doubled: bool
 
 
-class Box(NamedTuple):
-    """A box in play: the shoe, hands still to play, hands finished, what was lost, hands made.
+_OVER: Final = Done((), False)
 
-    The hand that is being played comes first; the first hand of all carries the first wager.
+
+class Box(NamedTuple):
+    """A box in play: the shoe, hands still to play, hands finished, wagers over 21, hands made.
+
+    The hand that is being played comes first; the first hand of all carries the first wager. Hands
+    finished before and not looked at are None.
     """
 
     shoe: Shoe
@@ -211,9 +215,9 @@ class Reference:
         return policy(hand, split, hands) if may_draw(cards, False, aces) else "stand"
 
     def _finished(self, box: Box, hand: Ranks, *, doubled: bool) -> Box:
-        """The hand is done; over 21 its wagers are lost at once."""
+        """The hand is done; over 21 its wagers are lost unless the dealer has blackjack."""
         over = is_over(self._cards(hand))
-        done = None if over else Done(tuple(sorted(hand)), doubled)
+        done = _OVER if over else Done(tuple(sorted(hand)), doubled)
         lost = box.lost + (1 + doubled if over else 0)
         return box._replace(waiting=box.waiting[1:], done=(*box.done, done), lost=lost)
 
@@ -222,11 +226,12 @@ class Reference:
     def _settle(
         self, left: Shoe, dealer: Ranks, done: tuple[Done | None, ...], lost: int, *, split: bool
     ) -> Fraction:
-        total = Fraction(-lost)
+        blackjack = self._blackjacks(left, dealer)
+        total = -lost * (1 - blackjack)
         for each in done:
-            if each is not None:
+            if each not in (None, _OVER):
                 total += self._worth(left, dealer, each, split)
-        return total + self._blackjacks(left, dealer) * self._against_blackjack(done, split=split)
+        return total + blackjack * self._against_blackjack(done, split=split)
 
     def _blackjack(self, left: Shoe, dealer: Ranks) -> Fraction:
         """The chance that the dealer has one."""
@@ -240,7 +245,7 @@ class Reference:
         return sum((more * self._nets(done, hand, split) for hand, more in others), Fraction(0))
 
     def _against_blackjack(self, done: tuple[Done | None, ...], *, split: bool) -> int:
-        """Only the first wager is lost, unless it is lost already; a blackjack's is void."""
+        """Only the first wager is lost, whatever its hand came to; a blackjack's is void."""
         first = done[0]
         return 0 if first is None or is_blackjack(self._cards(first.cards), split) else -1
 

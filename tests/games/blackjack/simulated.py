@@ -123,12 +123,12 @@ def _play(
 def _settle(
     house: House, dealer: int, natural: bool, hand: Ints, size: int, doubled: int, split: bool
 ) -> float:
-    """The net of one hand that is not a blackjack, but for the first wager against a blackjack."""
+    """The net of one hand that is not a blackjack; a dealer's takes the first wager besides."""
     score, _ = _count(hand, size)
-    if score > 21:
-        return -1.0 - doubled
     if natural:
         return 0.0
+    if score > 21:
+        return -1.0 - doubled
     literal = split and house.literal_21 and size == 2 and score == 21
     if dealer > 21 or score > dealer or (score == dealer and literal):
         return _pays(house, hand, size, score) + doubled
@@ -168,9 +168,7 @@ def _round(house: House, chart: Chart, cards: Ints, place: Ints, hands: Ints, vi
     net = 0.0
     for at in range(made):
         net += _settle(house, total, natural, hands[at], sizes[at], doubled[at], made > 1)
-    if natural and _count(hands[0], sizes[0])[0] <= 21:
-        net -= 1.0
-    return net
+    return net - 1.0 if natural else net
 
 
 @njit(cache=True, nogil=True)

@@ -65,16 +65,25 @@ def test_the_cards_the_dealer_shows_add_up_to_the_game() -> None:
     assert whole == pytest.approx(found.expectation, abs=ERROR)
 
 
-def test_what_was_added_to_a_bust_hand_is_lost_before_a_blackjack_shows() -> None:
-    """Without a card reader the game is worth a little less, for draw last as for hole down."""
+@pytest.mark.rule("19:47-2.10(b)", "19:47-2.11(d)")
+def test_a_blackjack_of_the_dealer_takes_the_first_wager_whenever_it_shows() -> None:
+    """A card reader is worth nothing to the players, for draw last as for hole down."""
     read = value(BlackjackRules(card_reader=True))
     down = value(BlackjackRules())
     last = value(BlackjackRules(dealer_second_card="draw_last"))
 
-    assert f"{100 * down.expectation:.4f}" == "-0.4913"
-    assert down.expectation == last.expectation < read.expectation
-    assert "19:47-2.12(c)" in down.play
-    assert "19:47-2.12(c)" not in read.play
+    assert down.expectation == last.expectation == pytest.approx(read.expectation, abs=ERROR)
+    assert "19:47-2.11(d)" in down.play
+    assert "19:47-2.11(d)" not in read.play
+
+
+@pytest.mark.rule("19:47-2.18(f)")
+def test_with_multiple_action_what_was_added_to_a_hand_over_21_is_lost() -> None:
+    """That makes the game worth a little less."""
+    found = value(BlackjackRules(dealer_second_card="draw_last", multiple_action="min2"))
+
+    assert f"{100 * found.expectation:.4f}" == "-0.4913"
+    assert "19:47-2.18(f)" in found.play
 
 
 def test_insurance_is_decided_on_the_own_hand() -> None:
@@ -135,13 +144,11 @@ def test_splitting_on_is_worth_something() -> None:
     assert "Aces are split once" in aces_once.play
 
 
-def test_multiple_action_is_worth_the_base_game_for_each_wager() -> None:
-    """The spots hang together, but each is worth the same."""
+def test_a_figure_for_multiple_action_is_for_each_wager() -> None:
+    """The spots hang together, but each is worth the same; a double shoe is taken for one."""
     rules = BlackjackRules(multiple_action="min2", dealer_second_card="draw_last")
-    found = value(rules)
 
-    assert found.expectation == value(BlackjackRules()).expectation
-    assert "each wager of a box" in found.play
+    assert "each wager of a box" in value(rules).play
     assert "one shoe" in value(BlackjackRules(shoe="double")).play
 
 
@@ -173,7 +180,8 @@ def test_any_lawful_house_rules_can_be_analysed(seed: int) -> None:
     assert 0 <= best_total_dependent(rules).cost < 2e-3
     assert hand.best == "split"
     assert split.best == "double"
-    assert ("19:47-2.12(c)" in found.play) == (not rules.card_reader and not rules.hole_up)
+    waits = not rules.finds_blackjack and rules.multiple_action == "off"
+    assert ("19:47-2.11(d)" in found.play) == waits
 
 
 # -- one hand --------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack.state import ConsentToShare
+from pitboss.games.blackjack.state import ConsentToShare, TakeInsurance
 from pitboss.money import coupons
 from pitboss.table import (
     DEALER,
@@ -137,10 +137,32 @@ def test_a_spoken_wager_is_confirmed_by_dealer_and_supervisor() -> None:
     assert felt.stack() == 1_000_00
 
 
+@pytest.mark.rule("19:47-2.3(e)", "19:47-8.2(a)")
+@pytest.mark.parametrize("cents", [1_00, 5_00, 25_00])
+def test_the_usual_table_takes_odd_dollars(cents: int) -> None:
+    """Its smallest chip is fifty cents, in which three to two is paid on any dollar."""
+    felt = BlackjackTable()
+    felt.bet("box_1", cents)
+    felt.deal("Ac 7h Kd 9h")
+
+    assert felt.results() == [("box_1", "won", 0, cents * 3 // 2)]
+    BlackjackTable().refused_bet("box_1", 1_50, "19:47-2.3(e)")
+
+
+@pytest.mark.rule("19:47-2.9(b)")
+def test_half_of_an_odd_dollar_is_insured() -> None:
+    """Chips of fifty cents make it."""
+    felt = BlackjackTable()
+    felt.bet("box_1", 5_00)
+    felt.deal("Tc Ah 9d Kh")
+    felt.refused(TakeInsurance(by="seat:1", cents=3_00), "19:47-2.9(b)")
+    felt.insure(2_50)
+
+
 @pytest.mark.rule("19:47-2.3(e)")
 def test_a_wager_must_be_payable_at_three_to_two() -> None:
     """An odd number of chips is not."""
-    felt = BlackjackTable()
+    felt = BlackjackTable(unit=1_00)
 
     felt.refused_bet("box_1", 5_00, "19:47-2.3(e)")
     felt.bet("box_1", 6_00)

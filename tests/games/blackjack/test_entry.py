@@ -42,12 +42,12 @@ def test_who_did_not_wager_first_is_barred_until_the_reshuffle() -> None:
 @pytest.mark.rule("19:47-2.3(i)2")
 def test_who_did_not_wager_first_is_held_to_the_minimum() -> None:
     """In every round until the reshuffle, also after having joined."""
-    felt = played(late_entry="minimum_only")
+    felt = played(late_entry="minimum_only", minimum=5_00)
     felt.bet("box_1", 50_00)
     for _ in range(2):
-        felt.refused_bet("box_2", 4_00, "19:47-2.3(i)2", seat=2)
-        felt.bet("box_2", 2_00, seat=2)
-        felt.refused_bet("box_2", 2_00, "19:47-2.3(i)2", seat=2)
+        felt.refused_bet("box_2", 6_00, "19:47-2.3(i)2", seat=2)
+        felt.bet("box_2", 5_00, seat=2)
+        felt.refused_bet("box_2", 5_00, "19:47-2.3(i)2", seat=2)
         felt.deal("Tc Tc 7h Td Td Th")
         felt.act("stand", seat=felt.table.rules.boxes - 6)
         if not felt.round.over and felt.asked() == "seat:2":
@@ -79,7 +79,7 @@ def test_who_sat_out_is_held_to_the_minimum() -> None:
 
     for _ in range(2):
         felt.refused_bet("box_1", 10_00, "19:47-2.3(i)4")
-        felt.bet("box_1", 2_00)
+        felt.bet("box_1", 1_00)
         play(felt)
         felt.begin()
 
@@ -146,11 +146,10 @@ def test_after_the_reshuffle_everybody_is_free_again(options: dict[str, str]) ->
     """Who sat out, who never wagered, and who came late, for the whole of the next shoe."""
     felt = played(**options, reshuffle_at_will=True)
     if options != {"late_entry": "barred"}:
-        felt.bet("box_2", 2_00, seat=2)
+        felt.bet("box_2", 1_00, seat=2)
         play(felt)
         felt.begin()
     felt.say(CallReshuffle(by=SUPERVISOR))
-    felt.close()
     felt.prepare()
 
     for _ in range(2):
@@ -170,7 +169,7 @@ def test_who_sits_down_is_not_answerable_for_who_sat_there_before(option: str) -
     felt = played(**{option: "barred" if option == "absence" else "minimum_only"})
     if option == "absence":
         felt.say(ReserveSpot(by=FLOORPERSON, seat=1))
-    felt.bet("box_2", 2_00, seat=2)
+    felt.bet("box_2", 1_00, seat=2)
     play(felt)
     felt.begin()
     for seat in (1, 2):

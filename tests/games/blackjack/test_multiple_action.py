@@ -108,7 +108,7 @@ def test_who_cannot_add_to_every_spot_neither_doubles_nor_splits(
     chips: int, commands: list[str]
 ) -> None:
     """Doubling needs a chip for each spot, splitting as much as lies on all of them."""
-    felt = dealt("4c 8h 4d", seats={1: 30_00 + chips})
+    felt = dealt("4c 8h 4d", seats={1: 30_00 + chips}, unit=1_00)
 
     assert felt.player_commands() == commands
     if chips == 2_00:
@@ -194,6 +194,18 @@ def test_a_dealer_blackjack_returns_the_additions_of_its_own_spot_only() -> None
 
     results = [(spot, result) for spot, result, *_ in felt.results()]
     assert results == [("box_1", "lost"), ("box_1", "void"), ("box_1_2", "won"), ("box_1_2", "won")]
+
+
+@pytest.mark.rule("19:47-2.18(f)")
+def test_all_wagers_of_a_hand_over_21_are_collected_the_added_ones_too() -> None:
+    """With multiple action none of them waits for a blackjack of the dealer's."""
+    felt = dealt("Tc Kh 6d")
+    felt.double(10_00)
+    felt.double(20_00)
+    felt.card("Jd")
+
+    assert felt.round.over
+    assert [result[1] for result in felt.results()] == ["lost"] * 4
 
 
 @pytest.mark.rule("19:47-2.15(l)")

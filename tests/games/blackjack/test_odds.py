@@ -181,11 +181,11 @@ def test_the_command_line_says_what_play_a_figure_assumes() -> None:
     row = json.loads(CliRunner().invoke(app, ["odds", "blackjack", "--json"]).output)[0]
 
     lines = [line.split() for line in printed.splitlines()]
-    assert ["T", "0.307692308", "-0.173256223"] in lines
-    assert "19:47-2.12(c)" in printed
+    assert ["T", "0.307692308", "-0.173182665"] in lines
+    assert "19:47-2.11(d)" in printed
     assert "the play is not optimised again" in printed
     assert "Error below 1e-11" in printed
-    assert "19:47-2.12(c)" in row["play"]
+    assert "19:47-2.11(d)" in row["play"]
     assert [each["cards"] for each in row["shown"]] == list("A23456789T")
     total = sum(each["chance"] * each["expectation"] for each in row["shown"])
     assert total == pytest.approx(row["expectation"], abs=1e-11)

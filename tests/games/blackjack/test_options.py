@@ -39,6 +39,7 @@ DEFAULTS: dict[str, object] = {
     "late_entry": "free",
     "absence": "free",
     "max_bettors_per_box": 1,
+    "shared_boxes_max": 7,
     "multi_box_play": True,
     "split_two_card_21_wins": False,
 }
@@ -49,6 +50,7 @@ def test_every_option_has_its_default() -> None:
     rules = BlackjackRules()
 
     assert {name: getattr(rules, name) for name in DEFAULTS} == DEFAULTS
+    assert rules.unit == 50
     common = {"edition", "unit", "minimum", "maximum", "ten_times_scope"}
     assert set(options_of(BlackjackRules)) - common == set(DEFAULTS)
 
@@ -153,7 +155,8 @@ NOTICES: list[tuple[dict[str, Any], str]] = [
     ({"dealer_second_card": "hole_up"}, "19:47-2.6(k)"),
     ({"surrender": True}, "19:47-2.8(c)"),
     ({"max_split_hands": 3}, "19:47-2.11(e)"),
-    ({"max_bettors_per_box": 2}, "19:47-2.13(g)"),
+    ({"max_bettors_per_box": 2}, "19:47-2.13(a)"),
+    ({"max_bettors_per_box": 2, "shared_boxes_max": 3}, "19:47-2.13(g)"),
     ({"pay_suited_678": True}, "19:47-2.3(e)1"),
     ({"pay_777": True}, "19:47-2.3(e)2"),
     ({"designated_blackjack": ("As", "Kh")}, "19:47-2.3(e)3"),
@@ -247,8 +250,8 @@ def test_with_the_hole_card_up_a_blackjack_needs_no_even_number_of_chips() -> No
     """It is paid one to one; elsewhere a wager must be payable at three to two."""
     up, down = BlackjackRules(dealer_second_card="hole_up"), BlackjackRules()
 
-    assert up.areas.step("box_1") == 1_00
-    assert down.areas.step("box_1") == 2_00
+    assert up.areas.step("box_1") == up.unit == 50
+    assert down.areas.step("box_1") == 1_00
 
 
 @pytest.mark.rule("19:47-2.17(e)2")

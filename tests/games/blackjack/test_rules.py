@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pitboss.games.blackjack import rules as r
 from pitboss.games.blackjack.options import BlackjackRules
-from pitboss.games.blackjack.settle import decide_hand, pay_line
+from pitboss.games.blackjack.settle import decide_additional, decide_hand, pay_line
 from pitboss.games.blackjack.state import BlackjackWager
 from tests.games.blackjack.felt import cards
 
@@ -310,6 +310,28 @@ def test_a_bonus_is_paid_on_the_hand_and_one_to_one_on_what_was_doubled() -> Non
 def test_over_and_under_both_lose_on_thirteen(hand: str, over: bool, under: bool) -> None:
     """And an ace counts one."""
     assert (r.over_13(*cards(hand)), r.under_13(*cards(hand))) == (over, under)
+
+
+@pytest.mark.rule("19:47-2.17(c)", "19:47-2.17(b)1", "19:47-2.17(b)2")
+@pytest.mark.parametrize(
+    ("kind", "hand", "cite"),
+    [
+        ("over_13", "Th 3s", "19:47-2.17(c)"),
+        ("under_13", "Th 3s", "19:47-2.17(c)"),
+        ("over_13", "Th 2s", "19:47-2.17(b)1"),
+        ("under_13", "Th 4s", "19:47-2.17(b)2"),
+        ("same_suit", "Th 3s", "19:47-2.17(b)3"),
+    ],
+)
+def test_an_additional_wager_is_lost_under_its_own_provision(
+    kind: str, hand: str, cite: str
+) -> None:
+    """Thirteen has one by itself."""
+    wager = BlackjackWager(id=1, seat=1, spot=f"{kind}_1", cents=10_00)
+    first, second = cards(hand)
+    decision = decide_additional(wager, kind, first, second, BlackjackRules())
+
+    assert (decision.taken, decision.cite) == (10_00, cite)
 
 
 @pytest.mark.rule("19:47-2.17(b)3", "19:47-2.17(e)2")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.games.blackjack.state import ConsentToShare, caller, first_bettor
-from pitboss.table import Choose, WagerChanged
+from pitboss.table import Choose, PlaceWager, WagerChanged
 from tests.games.blackjack.felt import BlackjackTable
 
 
@@ -36,6 +36,37 @@ def test_the_seated_player_decides_and_else_the_highest_bettor() -> None:
     felt.stands()
 
     assert felt.results() == [("box_2", "won", 0, 10_00), ("box_2", "won", 0, 20_00)]
+
+
+@pytest.mark.rule("19:47-2.13(a)", "19:47-2.13(b)")
+def test_a_seated_player_comes_before_somebody_who_wagered_there_first() -> None:
+    """The player at box 2 asks nobody, decides for the box, and consents to further persons."""
+    felt = BlackjackTable(seats={2: 100_00, 8: 100_00, 9: 100_00}, max_bettors_per_box=3)
+    felt.bet("box_2", 20_00, seat=8)
+    felt.bet("box_2", 10_00, seat=2)
+    assert caller(felt.table, 2) == first_bettor(felt.table, 2) == 2
+    further = PlaceWager(by="seat:9", seat=9, spot="box_2", cents=10_00)
+    felt.refused(further, "19:47-2.13(a)")
+    felt.refused(ConsentToShare(by="seat:8", box=2), "19:47-2.3(a)")
+    felt.say(ConsentToShare(by="seat:2", box=2))
+    felt.say(further)
+
+    assert [wager.seat for wager in felt.table.wagers.values()] == [8, 2, 9]
+
+
+@pytest.mark.rule("19:47-2.13(g)")
+def test_so_many_boxes_are_shared_at_most() -> None:
+    """The third person of a shared box is welcome, the second of another is not."""
+    seats = dict.fromkeys((1, 2, 8, 9), 100_00)
+    felt = BlackjackTable(seats=seats, max_bettors_per_box=3, shared_boxes_max=1)
+    for box in (1, 2):
+        felt.bet(f"box_{box}", 10_00, seat=box)
+        felt.say(ConsentToShare(by=f"seat:{box}", box=box))
+    felt.bet("box_1", 10_00, seat=8)
+    felt.bet("box_1", 10_00, seat=9)
+    felt.refused(PlaceWager(by="seat:8", seat=8, spot="box_2", cents=10_00), "19:47-2.13(g)")
+
+    assert first_bettor(felt.table, 2) == 2
 
 
 @pytest.mark.rule("19:47-2.13(b)")

@@ -218,6 +218,49 @@ def test_the_house_may_order_a_reshuffle_after_any_round() -> None:
     assert "reshuffle" not in other.commands()
 
 
+@pytest.mark.rule("19:47-2.5(a)", "19:47-2.5(g)1", "19:47-2.5(e)4")
+def test_a_reshuffle_called_before_the_first_wager_comes_before_this_rounds_cards() -> None:
+    """The decision falls after a round: the window opens again when the cards are shuffled."""
+    felt = BlackjackTable(seats=THREE, reshuffle_at_will=True)
+    a_round(felt)
+    felt.prepare()
+    events = felt.say(CallReshuffle(by=SUPERVISOR))
+
+    assert "19:47-2.5(a)" in said(events)
+    assert felt.asked() == "seat:6"
+    felt.prepare()
+    assert felt.state.fresh
+    assert sum(felt.state.shoe.discards) == 1
+    assert felt.table.rounds == 2
+    a_round(felt)
+    felt.begin()
+    assert felt.is_betting()
+
+
+@pytest.mark.rule("19:47-2.5(g)1")
+def test_a_reshuffle_called_with_a_wager_on_the_layout_follows_the_round() -> None:
+    """The wagers were made for the cards as they lie; so it is right after a shuffle, too."""
+    felt = BlackjackTable(seats=THREE, reshuffle_at_will=True)
+    a_round(felt)
+    felt.prepare()
+    felt.bet("box_6", 10_00, seat=6)
+    felt.say(CallReshuffle(by=SUPERVISOR))
+    assert felt.is_betting()
+
+
+@pytest.mark.rule("19:47-2.5(g)1")
+@pytest.mark.promise("R5")
+def test_at_a_table_of_the_first_revision_a_reshuffle_follows_the_round() -> None:
+    """Whenever it was called."""
+    felt = BlackjackTable(seats=THREE, reshuffle_at_will=True)
+    felt.table.revision = 1
+    a_round(felt)
+    felt.prepare()
+    felt.say(CallReshuffle(by=SUPERVISOR))
+
+    assert felt.is_betting()
+
+
 @pytest.mark.rule("19:47-2.5(g)1", "19:47-2.6(l)3")
 def test_the_house_reshuffles_both_sides_of_a_double_shoe() -> None:
     """The limit to one side goes with the cutting card alone."""

@@ -317,7 +317,7 @@ def test_a_model_says_what_its_figures_are() -> None:
         -best_total_dependent(rules()).expectation, abs=1e-11
     )
     assert "not known" in unknown.note
-    assert dealt.base == 2_00
+    assert dealt.base == 1_00
 
 
 def test_states_are_as_few_as_can_be() -> None:

@@ -212,7 +212,8 @@ def python(name: str) -> Callable[..., Any]:
 
 FUNCTIONS = (
     *("_random", "_below", "_draw", "_second", "_more", "_two", "_net", "_looked", "_gone"),
-    *("_finish", "_split", "_ends", "_own_blackjack", "_given_up", "_split_net", "_played"),
+    *("_finish", "_split", "_ends", "_own_blackjack", "_given_up", "_busted", "_split_net"),
+    "_played",
 )
 
 

@@ -254,6 +254,6 @@ def test_several_spots_are_wagered_on_alike_unless_told() -> None:
     house = rules(dealer_second_card="draw_last", multiple_action="min2")
     made = model(house, strategy())
 
-    assert made.base == 4_00
+    assert made.base == 2_00
     assert made.exact == {}
-    assert Fraction(int(played(made, 100).wagers[1, STAKED]), 100) == 4_00
+    assert Fraction(int(played(made, 100).wagers[1, STAKED]), 100) == 2_00

@@ -148,21 +148,6 @@ def test_a_dealer_blackjack_takes_the_original_wager_only() -> None:
     assert felt.cites_decided() == ["19:47-2.3(b)", "19:47-2.10(b)"]
 
 
-@pytest.mark.rule("19:47-2.10(b)")
-def test_what_was_lost_by_going_over_stays_lost() -> None:
-    """A dealer blackjack afterwards gives nothing back."""
-    felt = BlackjackTable(dealer_second_card="draw_last", seats={1: 100_00, 2: 100_00})
-    felt.bet("box_1", 10_00)
-    felt.bet("box_2", 10_00, seat=2)
-    felt.deal("Tc 9c Kh 6d 9d")
-    felt.double(10_00)
-    felt.card("Jc")
-    felt.act("stand", seat=2)
-    felt.card("Ah")
-
-    assert [result[1] for result in felt.results()] == ["lost", "lost", "lost"]
-
-
 # -- splitting -------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from pitboss.errors import RuleViolation
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.blackjack.rules import additional_cap
 from pitboss.games.blackjack.state import (
+    CORRECTED,
     HOUSE_CALL,
     BlackjackState,
     BlackjackTable,
@@ -129,6 +130,7 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
             reduce=cite("19:47-2.3(f)"),
         )
         self.changes = changes
+        self.reshuffles = False
 
     # -- where wagers may be made -----------------------------------------------------------------
 
@@ -169,18 +171,27 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
 
     @rule("19:47-2.13(a)")
     def _sharing_refusal(self, seat: int, spot: Spot) -> RuleViolation | None:
-        """One to three persons wager on a box, if the first of them consents."""
+        """One to three persons wager on a box if the first consents; who sits there asks nobody."""
         box, most = box_of(spot), self.table.rules.max_bettors_per_box
-        there = bettors(self.table, box)
+        there, first = bettors(self.table, box), first_bettor(self.table, box)
         if not there or seat in there:
             return None
         if len(there) >= most:
             message = f"on box {box} at most {most} may wager"
             return RuleViolation(message, cite("19:47-2.13(a)"))
-        if (box, there[0]) not in self.table.state.consents:
-            message = f"seat {there[0]} has not agreed to share box {box}"
+        if seat != box and (box, first) not in self.table.state.consents:
+            message = f"seat {first} has not agreed to share box {box}"
             return RuleViolation(message, cite("19:47-2.13(a)"))
-        return None
+        return self._shared_boxes_refusal(len(there))
+
+    def _shared_boxes_refusal(self, there: int) -> RuleViolation | None:
+        """So many boxes at most are wagered on by more than one person."""
+        boxes, most = range(1, self.table.rules.boxes + 1), self.table.rules.shared_boxes_max
+        shared = sum(len(bettors(self.table, box)) > 1 for box in boxes)
+        if there > 1 or shared < most:
+            return None
+        message = f"at most {most} boxes are shared at this table"
+        return RuleViolation(message, cite("19:47-2.13(g)"))
 
     def _order_refusal(self, seat: int, spot: Spot) -> RuleViolation | None:
         """With multiple action the wagers of a box are made one after the other."""
@@ -330,7 +341,8 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
     def _house_forms(self) -> Iterator[Form]:
         rules, state = self.table.rules, self.table.state
         if rules.reshuffle_at_will and due_now(self.table) != HOUSE_CALL:
-            provision, text = cite("19:47-2.5(g)1"), "order a reshuffle after the round"
+            when = "now" if self._reshuffles_now() else "after the round"
+            provision, text = cite("19:47-2.5(g)1"), f"order a reshuffle {when}"
             yield Form("reshuffle", CallReshuffle, SUPERVISOR, provision, text)
         if self.changes:
             yield new_dealer_form(cite("19:47-2.6(c)"))
@@ -338,8 +350,15 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
             provision, text = cite("19:47-2.15(k)"), "the card reader works again"
             yield Form("reader repaired", RepairReader, SUPERVISOR, provision, text)
 
+    @rule("19:47-2.5(a)", "19:47-2.5(g)1")
+    def _reshuffles_now(self) -> bool:
+        """Whether a reshuffle comes at once: after a round, and before the first wager of this."""
+        table = self.table
+        idle = not table.wagers and not table.state.fresh and table.rules.shoe != "continuous"
+        return idle and table.revision >= CORRECTED
+
     def do_more(self, answer: Answer) -> bool:
-        """Act on it; a new dealer interrupts the window."""
+        """Act on it; a new dealer and a reshuffle at once interrupt the window."""
         match answer:
             case ConsentToShare(by=by, box=box):
                 pair = (box, first_bettor(self.table, box))
@@ -353,8 +372,11 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
             case AskBurnCard():
                 show_burn_card(self.table, cite("19:47-2.6(c)"))
             case CallReshuffle(by=by):
+                self.reshuffles = self._reshuffles_now()
                 self.table.set_state(due=(HOUSE_CALL, HOUSE_CALL))
-                self._note(by, cite("19:47-2.5(g)1"), "a reshuffle follows the round")
+                text = "a reshuffle follows " + ("at once" if self.reshuffles else "the round")
+                self._note(by, cite("19:47-2.5(g)1"), text)
+                return self.reshuffles
             case RepairReader(by=by):
                 self.table.set_state(reader_broken=False)
                 self._note(by, cite("19:47-2.15(k)"), "the card reader works again")

@@ -102,6 +102,7 @@ class Hand:
 class Deal:
     """The cards on the table in one round, and what has gone wrong so far.
 
+    `read` says that the card reader found no blackjack;
     `first` is a determinant card that becomes the first card of a player; `pending` is a card
     drawn in error that everybody saw, `early` says that one was drawn unseen; `refused` are the
     seats that get no more cards. What went wrong, and how often the shoe was filled again, is
@@ -113,6 +114,7 @@ class Deal:
     callers: dict[int, int]
     dealer: list[int] = field(default_factory=list)
     hole: int | None = None
+    read: bool = False
     first: int | None = None
     pending: int | None = None
     early: bool = False
@@ -133,6 +135,11 @@ class Deal:
             for wager in base_wagers(self.table, hand.box)
             if wager.hand == hand.number and number in (0, spots[wager.spot].on[1])
         ]
+
+    def additions(self) -> list[BlackjackWager]:
+        """What was added to hands over 21 and waits for the dealer's second card."""
+        gone = [hand for hands in self.hands.values() for hand in hands if hand.gone]
+        return [wager for hand in gone for wager in self.wagers(hand)]
 
     def insurances(self, number: int = 0) -> list[BlackjackWager]:
         """The insurance that stands: all, or that of one spot."""

@@ -15,7 +15,7 @@ from pitboss.games.blackjack.rules import (
     reader_is_used,
     score,
 )
-from pitboss.games.blackjack.settle import decide_hand, surrendered
+from pitboss.games.blackjack.settle import busted, decide_hand, surrendered
 from pitboss.games.blackjack.side import settle_insurance
 from pitboss.games.blackjack.state import BlackjackTable, BlackjackWager, base_wagers
 from pitboss.games.blackjack.turns import reader_works
@@ -45,6 +45,7 @@ def read_hole_card(deal: Deal) -> Procedure[bool]:
         return False
     assert deal.hole is not None
     found = is_blackjack((deal.dealer[0], deal.hole), False)
+    deal.read = not found
     deal.note(provision, "the hole card makes blackjack" if found else "no blackjack")
     return found
 
@@ -92,7 +93,7 @@ def take_second(deal: Deal, number: int = ALL_SPOTS) -> Procedure[None]:
 def _is_awaited(deal: Deal, number: int) -> bool:
     """Whether any wager still waits for the dealer's second card."""
     standing = any(deal.wagers(hand, number) for hand in deal.each())
-    return standing or bool(deal.insurances(number))
+    return standing or bool(deal.insurances(number) or deal.additions())
 
 
 def draw_out(deal: Deal, number: int = ALL_SPOTS) -> Procedure[None]:
@@ -111,7 +112,7 @@ def draw_out(deal: Deal, number: int = ALL_SPOTS) -> Procedure[None]:
 
 
 def settle_waiting(deal: Deal, number: int = ALL_SPOTS) -> None:
-    """Waiting blackjacks and surrendered hands are settled by the dealer's second card."""
+    """What waits for the dealer's second card: blackjacks, surrendered hands, additions."""
     waiting = [hand for hand in deal.each() if is_blackjack(hand.held, hand.split)]
     _settle(deal, waiting, number, tuple(deal.dealer), cite("19:47-2.7(b)"))
     given_up = [hand for hand in deal.each() if hand.surrendered]
@@ -122,6 +123,9 @@ def settle_waiting(deal: Deal, number: int = ALL_SPOTS) -> None:
     ]
     provision = cite("19:47-2.8(a)2")
     settle(deal.table, pairs, collect=provision, pay=provision)
+    dealer, rules = tuple(deal.dealer), deal.table.rules
+    added = [(wager, busted(wager, dealer, rules)) for wager in deal.additions()]
+    settle(deal.table, added, collect=cite("19:47-2.3(e)"), pay=cite("19:47-2.3(e)"))
     _clear_settled(deal)
 
 

@@ -21,11 +21,13 @@ from pitboss.games.blackjack.wagers import (
     box_spot,
     insurance_spot,
     same_suit_lines,
+    usual_same_suit_option,
 )
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout, Limit, Spot
 from pitboss.table.authoring import (
+    UNIT_MAX,
     AmountOf,
     Flag,
     Named,
@@ -64,9 +66,8 @@ class Combination:
         except (PitbossError, TypeError, ValueError):
             return False
         faces = (Rank.JACK, Rank.QUEEN, Rank.KING)
-        return (
-            not face.is_joker and not ace.is_joker and ace.rank is Rank.ACE and face.rank in faces
-        )
+        jokers = face.is_joker or ace.is_joker
+        return not jokers and ace.rank is Rank.ACE and face.rank in faces
 
     def write(self, value: Pair) -> object:
         """The two cards, or `none`."""
@@ -108,11 +109,6 @@ def _is_usual(value: object) -> bool:
 # -- the house rules -------------------------------------------------------------------------------
 
 
-def usual_same_suit_option(decks: int) -> int:
-    """The option that pays 25 to 1 and 2.5 to 1, whatever its number with so many decks."""
-    return {1: 4, 2: 3}.get(decks, 2)
-
-
 @dataclass(frozen=True, kw_only=True)
 class BlackjackRules(HouseRules):
     """The house rules of a blackjack table."""
@@ -125,6 +121,9 @@ class BlackjackRules(HouseRules):
     phrases: ClassVar[Mapping[str, Mapping[str, str]]] = PHRASES
     maximum_options: ClassVar[frozenset[str]] = frozenset({"additional_wager_max"})
 
+    unit: Cents = option(
+        50, AmountOf(1, UNIT_MAX), "19:47-8.2(a)", "the smallest chip wagers are made and paid in"
+    )
     decks: int = option(8, WholeFrom(1, DECKS_MAX), "19:47-2.2(a)", "how many decks are in play")
     shoe: str = option(
         "single",
@@ -219,6 +218,13 @@ class BlackjackRules(HouseRules):
     )
     max_bettors_per_box: int = option(
         1, WholeFrom(1, 3), "19:47-2.13(a)", "how many persons may wager on one box"
+    )
+    shared_boxes_max: int = option(
+        BOXES_MAX,
+        WholeFrom(0, BOXES_MAX),
+        "19:47-2.13(g)",
+        "on how many boxes more than one person may wager",
+        later=True,
     )
     multi_box_play: bool = option(
         True, Flag(), "19:47-2.14", "whether a player may wager on more than one box"
@@ -341,9 +347,9 @@ def _spots(rules: BlackjackRules) -> Iterator[Spot]:
 def _violations(rules: BlackjackRules) -> Iterator[Violation]:
     """Every way in which these choices do not go together."""
     yield from _shoe(rules)
-    yield from _dealer(rules)
-    yield from _players(rules)
-    yield from _splits(rules)
+    for broken, name, message, provision in _excluded(rules):
+        if broken:
+            yield Violation(name, message, (provision,))
     yield from _same_suit(rules)
 
 
@@ -351,42 +357,30 @@ def _shoe(rules: BlackjackRules) -> Iterator[Violation]:
     if rules.shoe == "double" and rules.decks < 2:
         message = "a double shoe holds at least two decks"
         yield Violation("decks", message, (cite("19:47-2.2(c)"),))
-    if rules.shoe == "continuous":
-        for name in ("late_entry", "absence"):
-            if getattr(rules, name) != "free":
-                message = "a device that always shuffles has no reshuffle to wait for"
-                yield Violation(name, message, (cite("19:47-2.20"), cite("19:47-2.3(i)")))
+    for name in ("late_entry", "absence"):
+        if rules.shoe == "continuous" and getattr(rules, name) != "free":
+            message = "a device that always shuffles has no reshuffle to wait for"
+            yield Violation(name, message, (cite("19:47-2.20"), cite("19:47-2.3(i)")))
 
 
-def _dealer(rules: BlackjackRules) -> Iterator[Violation]:
-    if rules.card_reader and rules.dealer_second_card != "hole_down":
-        message = "a card reader reads a hole card that lies face down"
-        yield Violation("card_reader", message, (cite("19:47-2.6(j)"),))
-    if rules.multiple_action != "off" and rules.dealer_second_card != "draw_last":
-        message = "multiple action needs a dealer who takes the second card last"
-        yield Violation("dealer_second_card", message, (cite("19:47-2.18(e)"),))
-
-
-def _players(rules: BlackjackRules) -> Iterator[Violation]:
-    if rules.surrender and rules.multiple_action != "off":
-        message = "there is no surrender with multiple action"
-        yield Violation("surrender", message, (cite("19:47-2.8(c)"),))
-    if rules.surrender and rules.hole_up:
-        message = "there is no surrender with the hole card up"
-        yield Violation("surrender", message, (cite("19:47-2.6(k)3"),))
-
-
-def _splits(rules: BlackjackRules) -> Iterator[Violation]:
-    hands = rules.max_split_hands
-    if hands > 3 and rules.boxes > 6:
-        message = "with seven boxes splitting makes at most three hands"
-        yield Violation("max_split_hands", message, (cite("19:47-2.11(e)"),))
-    if hands > 2 and rules.multiple_action != "off":
-        message = "with multiple action a hand is split only once"
-        yield Violation("max_split_hands", message, (cite("19:47-2.11(e)"),))
-    if hands > 2 and rules.hole_up:
-        message = "with the hole card up a hand is split only once"
-        yield Violation("max_split_hands", message, (cite("19:47-2.6(k)5"),))
+def _excluded(rules: BlackjackRules) -> Iterator[tuple[bool, str, str, str]]:
+    """Whether it is broken, the option, what the rule is, and its provision."""
+    second, multiple = rules.dealer_second_card, rules.multiple_action != "off"
+    message = "a card reader reads a hole card that lies face down"
+    yield rules.card_reader and second != "hole_down", "card_reader", message, cite("19:47-2.6(j)")
+    message = "multiple action needs a dealer who takes the second card last"
+    yield multiple and second != "draw_last", "dealer_second_card", message, cite("19:47-2.18(e)")
+    message = "there is no surrender with multiple action"
+    yield rules.surrender and multiple, "surrender", message, cite("19:47-2.8(c)")
+    message = "there is no surrender with the hole card up"
+    yield rules.surrender and rules.hole_up, "surrender", message, cite("19:47-2.6(k)3")
+    hands, name = rules.max_split_hands, "max_split_hands"
+    message = "with seven boxes splitting makes at most three hands"
+    yield hands > 3 and rules.boxes > 6, name, message, cite("19:47-2.11(e)")
+    message = "with multiple action a hand is split only once"
+    yield hands > 2 and multiple, name, message, cite("19:47-2.11(e)")
+    message = "with the hole card up a hand is split only once"
+    yield hands > 2 and rules.hole_up, name, message, cite("19:47-2.6(k)5")
 
 
 def _same_suit(rules: BlackjackRules) -> Iterator[Violation]:
@@ -453,7 +447,10 @@ def _play(rules: BlackjackRules) -> Iterator[Notice]:
         yield Notice(text, cite("19:47-2.6(k)"))
     if rules.max_bettors_per_box > 1:
         text = f"Up to {rules.max_bettors_per_box} persons may wager on a box if the first agrees."
-        yield Notice(text, cite("19:47-2.13(g)"))
+        yield Notice(text, cite("19:47-2.13(a)"))
+        if rules.shared_boxes_max < rules.boxes:
+            text = f"At most {rules.shared_boxes_max} boxes are shared at a time."
+            yield Notice(text, cite("19:47-2.13(g)"))
     if rules.surrender:
         yield Notice("A hand may be surrendered for half the wager.", cite("19:47-2.8(c)"))
     if rules.max_split_hands > 2:

@@ -43,7 +43,7 @@ _DEALER_MAX: Final = 3 * (_CARDS_MAX + 3)
 QUESTIONS_MAX: Final = (
     1
     + _REFILLS * _SHUFFLE_MAX
-    + 2
+    + 3  # betting windows, with a reshuffle and a new dealer between them
     + 1
     + 3  # the determinant card
     + 3 * BOXES_MAX  # the first two cards, and the offer of a second that was forgotten
@@ -73,13 +73,17 @@ def play(table: BlackjackTable) -> Procedure[None]:
 
 
 def _bets(table: BlackjackTable) -> Procedure[None]:
-    """Wagers are made; a new dealer who comes meanwhile burns a card first."""
-    closed = yield from betting(BlackjackWindow(table, changes=1))
-    if not closed:
-        if burns(table.rules):
-            yield from burn(table, cite("19:47-2.6(c)"))
-            note_cut(table, 0)
-        yield from betting(BlackjackWindow(table, changes=0))
+    """Wagers are made; meanwhile a reshuffle may be called, and a new dealer burns a card first."""
+    window, changes = BlackjackWindow(table, changes=1), 1
+    while not (yield from betting(window)):
+        if window.reshuffles:
+            yield from prepare(table)
+        else:
+            changes = 0
+            if burns(table.rules):
+                yield from burn(table, cite("19:47-2.6(c)"))
+                note_cut(table, 0)
+        window = BlackjackWindow(table, changes=changes)
 
 
 def _dealt(deal: Deal) -> Procedure[None]:

@@ -276,6 +276,12 @@ def five_card_21(cards: Hand) -> bool:
 # -- additional wagers -----------------------------------------------------------------------------
 
 
+@rule("19:47-2.17(c)", "19:47-2.2(b)3ii")
+def is_13(first: int, second: int) -> bool:
+    """The first two cards count 13, an ace being one: over and under lose alike."""
+    return low_value(first) + low_value(second) == 13
+
+
 @rule("19:47-2.17(b)1", "19:47-2.17(c)", "19:47-2.2(b)3ii")
 def over_13(first: int, second: int) -> bool:
     """The first two cards count more than 13, an ace being one; 13 itself loses."""

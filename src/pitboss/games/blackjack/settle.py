@@ -7,9 +7,11 @@ from pitboss.games.blackjack.rules import (
     LOSES,
     WINS,
     Hand,
+    blackjack_waits,
     designated,
     five_card_21,
     insurance_wins,
+    is_13,
     is_blackjack,
     is_king_queen,
     outcome,
@@ -92,9 +94,22 @@ def _won(wager: BlackjackWager, cards: Hand, split: bool, rules: BlackjackRules)
 # -- wagers that need no complete dealer hand ------------------------------------------------------
 
 
-def busted(cents: Cents, multiple_action: bool) -> Decision:
-    """A hand over 21 loses at once; with multiple action all its spots do."""
-    return lost(cents, cite("19:47-2.18(f)") if multiple_action else cite("19:47-2.3(a)"))
+def busted(wager: BlackjackWager, dealer: Hand, rules: BlackjackRules) -> Decision:
+    """A hand over 21 loses, but what was added to it goes back if the dealer has blackjack.
+
+    With multiple action all wagers of the hand are collected, whatever the dealer has.
+    """
+    if rules.wagers_max > 1:
+        return lost(wager.cents, cite("19:47-2.18(f)"))
+    if wager.added and is_blackjack(dealer, False):
+        return _added_returned(wager)
+    return lost(wager.cents, cite("19:47-2.3(a)"))
+
+
+@rule("19:47-2.10(b)", "19:47-2.11(d)")
+def bust_waits(rules: BlackjackRules, first: int, *, read: bool) -> bool:
+    """Whether what was added to a hand over 21 waits, as the dealer may yet have blackjack."""
+    return rules.wagers_max == 1 and not rules.hole_up and not read and blackjack_waits(first)
 
 
 def surrendered(cents: Cents, waits: bool, dealer: Hand) -> Decision:
@@ -127,5 +142,6 @@ def decide_additional(
             lines = same_suit_lines(rules.decks, rules.same_suit_option)
             key = lines[0] if is_king_queen(first, second) else lines[1]
     if not wins:
-        return lost(wager.cents, loses)
+        thirteen = kind != "same_suit" and is_13(first, second)
+        return lost(wager.cents, cite("19:47-2.17(c)") if thirteen else loses)
     return won(wager.action, rules.odds(key), rules.line(key).cite)

@@ -17,6 +17,8 @@ OPENING: Final = "opening"
 CUT: Final = "cutting card"
 HOUSE_CALL: Final = "house"
 DISCARDS: Final = "discards"
+# The first revision of procedures in which blackjack was corrected; see Table.revision.
+CORRECTED: Final = 2
 
 
 class BlackjackState(DoubleShoeState, frozen=True, kw_only=True):
@@ -98,10 +100,11 @@ def bettors(table: BlackjackTable, box: int) -> list[int]:
     return list(dict.fromkeys(wager.seat for wager in base_wagers(table, box)))
 
 
+@rule("19:47-2.13(a)")
 def first_bettor(table: BlackjackTable, box: int) -> int:
-    """The seat that wagered first on a box; zero if nobody did."""
+    """Who consents for a box: the player seated there, else who wagered first; zero if nobody."""
     seats = bettors(table, box)
-    return seats[0] if seats else 0
+    return box if box in seats else next(iter(seats), 0)
 
 
 @rule("19:47-2.13(b)")
@@ -141,7 +144,7 @@ class ReserveSpot(Answer, frozen=True, kw_only=True):
 
 
 class CallReshuffle(Answer, frozen=True, kw_only=True):
-    """The house orders a reshuffle after the round."""
+    """The house orders a reshuffle: before the first wager at once, else after the round."""
 
 
 class RepairReader(Answer, frozen=True, kw_only=True):

@@ -20,9 +20,9 @@ from pitboss.games.blackjack.rules import (
     reader_is_used,
     score,
 )
-from pitboss.games.blackjack.settle import busted, surrendered
+from pitboss.games.blackjack.settle import bust_waits, busted, surrendered
 from pitboss.games.blackjack.side import add_wager, refuse_changes
-from pitboss.games.blackjack.state import BlackjackWager, DoubleDown
+from pitboss.games.blackjack.state import CORRECTED, BlackjackWager, DoubleDown
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
@@ -361,12 +361,25 @@ def _draw(deal: Deal, hand: Hand, provision: str, *, lapse: Lapse | None) -> Pro
 
 
 def _bust(deal: Deal, hand: Hand) -> None:
-    """Over 21: all wagers on the hand are collected with its cards."""
-    multiple = deal.table.rules.wagers_max > 1
-    pairs = [(wager, busted(wager.cents, multiple)) for wager in deal.wagers(hand)]
+    """Over 21: the cards are collected with the wagers, but for those that wait."""
+    table, wagers = deal.table, deal.wagers(hand)
+    waiting = [wager for wager in wagers if wager.added and _bust_waits(deal)]
+    pairs = [(w, busted(w, (), table.rules)) for w in wagers if w not in waiting]
+    multiple = table.rules.wagers_max > 1
     provision = cite("19:47-2.18(f)") if multiple else cite("19:47-2.3(e)")
-    settle(deal.table, pairs, collect=provision, pay=provision)
+    settle(table, pairs, collect=provision, pay=provision)
     deal.remove(hand, provision)
+    if waiting:
+        doubled = any(wager.added == "double" for wager in waiting)
+        text = f"what was added on {hand.place} lies until the dealer's second card"
+        deal.note(cite("19:47-2.10(b)") if doubled else cite("19:47-2.11(d)"), text)
+
+
+def _bust_waits(deal: Deal) -> bool:
+    """Tables of the first revision collected what was added at once."""
+    table = deal.table
+    waits = bust_waits(table.rules, deal.dealer[0], read=deal.read)
+    return waits and table.revision >= CORRECTED
 
 
 def _double(deal: Deal, hand: Hand, cents: int) -> Procedure[None]:

@@ -47,6 +47,11 @@ SAME_SUIT_OPTIONS: Final = {
 SAME_SUIT_DECKS: Final = tuple(SAME_SUIT_OPTIONS)
 
 
+def usual_same_suit_option(decks: int) -> int:
+    """The option that pays 25 to 1 and 2.5 to 1, whatever its number with so many decks."""
+    return {1: 4, 2: 3}.get(decks, 2)
+
+
 def same_suit_lines(decks: int, number: int) -> tuple[str, str]:
     """The keys of the two payouts in force: suited king and queen, any other suited cards."""
     return f"same_suit_{decks}_{number}_king_queen", f"same_suit_{decks}_{number}_other"

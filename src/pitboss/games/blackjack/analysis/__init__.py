@@ -343,10 +343,15 @@ def _blackjacks(rules: BlackjackRules) -> Iterator[str]:
     if rules.card_reader:
         yield "The card reader finds a blackjack of the dealer's before any further card is drawn."
         return
+    if rules.multiple_action != "off":
+        yield (
+            "Nobody looks for a blackjack of the dealer's beforehand, and all wagers of a hand that"
+            f" goes over 21 are lost at once, the added ones too [{cite('19:47-2.18(f)')}]."
+        )
+        return
     yield (
-        "Nobody looks for a blackjack of the dealer's beforehand: an added wager on a hand that"
-        " goes over 21 is lost at once and stays lost, where a dealer who looked would have"
-        f" returned it [{cite('19:47-2.12(c)')}]."
+        "A blackjack of the dealer's takes the first wager only, also if hands went over 21"
+        f" before it showed [{cite('19:47-2.10(b)')}] [{cite('19:47-2.11(d)')}]."
     )
 
 

@@ -51,7 +51,7 @@ class Terms(NamedTuple):
     blackjack: float  # what a blackjack is paid
     natural_wins: bool  # whether it wins against the dealer's, else it is void
     taken: float  # what the first wager on any other hand nets against a blackjack
-    late: bool  # whether a bust hand's added wagers are lost before a blackjack can show
+    late: bool  # whether added wagers of a hand over 21 are lost to a blackjack as well
     third: Ints  # the 6-7-8 that two of its cards can become, if a suited one is paid
     suits: Floats  # suits[seen]: rows of (chance, chance that the third card is of the suit)
     seen: Ints  # seen[view, rank]: how many cards of a rank the dealer shows

@@ -35,7 +35,7 @@ from pitboss.games.blackjack.rules import (
     may_draw,
     outcome,
 )
-from pitboss.games.blackjack.settle import decide_hand, pay_line, surrendered
+from pitboss.games.blackjack.settle import busted, decide_hand, pay_line, surrendered
 from pitboss.games.blackjack.state import BlackjackWager
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def terms_of(rules: BlackjackRules) -> Terms:
         blackjack=_blackjack(rules),
         natural_wins=_net(rules, _natural(), BLACKJACK) > 0,
         taken=_net(rules, held()[hand_number((_TEN, _TEN))], BLACKJACK),
-        late=not rules.finds_blackjack,
+        late=busted(_wager("split"), DEALER_HANDS[BLACKJACK], rules).net < 0,
         third=_thirds(rules),
         suits=np.array([suit_rows(rules.decks, seen) for seen in range(3)]),
         seen=np.array([[view.count(rank) for rank in range(RANKS)] for view in views(rules)]),
@@ -114,8 +114,11 @@ def _net(
     rules: BlackjackRules, cards: Cards, end: int, *, split: bool = False, added: str = ""
 ) -> float:
     """What a unit on a hand nets against an end of the dealer's, as the table decides it."""
-    wager = BlackjackWager(id=1, seat=1, spot="box_1", cents=_UNIT, added=added)
-    return decide_hand(wager, cards, split, DEALER_HANDS[end], rules).net / _UNIT
+    return decide_hand(_wager(added), cards, split, DEALER_HANDS[end], rules).net / _UNIT
+
+
+def _wager(added: str) -> BlackjackWager:
+    return BlackjackWager(id=1, seat=1, spot="box_1", cents=_UNIT, added=added)
 
 
 @cache

@@ -8,7 +8,7 @@ chart as `pitboss strategy --json` writes it. All players play alike; the first 
 >>> from pitboss.games.blackjack.options import BlackjackRules
 >>> made = model(BlackjackRules(), Strategy(details={"shuffle": "every_round"}))
 >>> f"{float(made.exact['blackjack']):.4%}"
-'0.4942%'
+'0.4877%'
 """
 
 from __future__ import annotations

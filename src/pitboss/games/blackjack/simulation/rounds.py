@@ -137,6 +137,7 @@ def _whole(felt: Felt, bank: Ints, cards: Bytes, chance: Words, at: int) -> int:
     at, up, second = _dealt(felt, bank, cards, chance, at)
     view = _view(felt, up, second)
     bank[P.LATER] = felt[P.WAITS + up] and not felt[P.HOLE_UP]
+    bank[P.ADDED_LATER] = felt[P.BUST_WAITS + up]
     if felt[P.INSURANCE] != P.NEVER and felt[P.IS_ACE + up]:
         _insure(felt, bank, at, up)
     if bank[P.CAREFUL]:
@@ -195,9 +196,9 @@ def plain(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) -> in
                 return P.AGAIN
         found = int(np.int64(felt[state + P.CLASS]))
         open_ |= found != P.LOST and action != P.NATURAL
+        waiting |= found == P.LOST and doubled != 0 and felt[P.BUST_WAITS + up] != 0
         if players > 1:
-            bank[P.HAND + P.HANDS_MAX * player] = found
-            bank[P.DOUBLED + P.HANDS_MAX * player] = doubled
+            _played(bank, player, found, doubled)
     final = P.UNFINISHED
     if open_ or waiting:
         if at >= ready:
@@ -217,6 +218,13 @@ def plain(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) -> in
     if players > 1:
         return _several(felt, bank, cards, first, final)
     return 2 * (P.ENDINGS * found + final) + doubled
+
+
+@njit(nogil=True, forceinline=True)
+def _played(bank: Ints, player: int, found: int, doubled: int) -> None:
+    """Write down what a player's one hand came to."""
+    bank[P.HAND + P.HANDS_MAX * player] = found
+    bank[P.DOUBLED + P.HANDS_MAX * player] = doubled
 
 
 @njit(nogil=True)

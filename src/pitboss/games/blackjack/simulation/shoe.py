@@ -101,7 +101,7 @@ def hand_over(bank: Ints, owner: int, other: int) -> None:
 
 @njit(nogil=True, forceinline=True)
 def _on_table(bank: Ints, owner: int) -> bool:
-    return owner == P.DEALER or (owner < P.BURNED and bank[P.STANDS + owner] != P.DECIDED)
+    return owner == P.DEALER or (owner < P.BURNED and bank[P.STANDS + owner] > P.BUSTED)
 
 
 @njit(nogil=True)

@@ -47,6 +47,8 @@ _CHOICES: Final = {
 # Contexts up to this one are those of split aces; see `plays`.
 _SPLIT_ACES: Final = 2
 _RUN: Final = (5, 6, 7)
+# The wagers of a hand: the first, one added to split, one added to double.
+ADDED: Final = ("", "split", "double")
 
 Kinds = tuple[int, ...]
 
@@ -247,13 +249,16 @@ class Machine:
             decide_hand(_wager(stake, added), cards, split, dealer, self.rules).net
             for stake in self.stakes
             for dealer in (*DEALER_HANDS, DEALER_HANDS[0])
-            for added in ("", "split", "double")
+            for added in ADDED
         )
 
     def _lost(self) -> tuple[int, ...]:
-        multiple = self.rules.wagers_max > 1
-        each = [[busted(stake, multiple).net] * P.ENDINGS * P.WAGERS for stake in self.stakes]
-        return tuple(net for nets in each for net in nets)
+        return tuple(
+            busted(_wager(stake, added), dealer, self.rules).net
+            for stake in self.stakes
+            for dealer in (*DEALER_HANDS, DEALER_HANDS[0])
+            for added in ADDED
+        )
 
     def _returned(self) -> tuple[int, ...]:
         return (0,) * (len(self.stakes) * P.ENDINGS * P.WAGERS)

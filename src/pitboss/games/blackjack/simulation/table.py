@@ -22,7 +22,7 @@ from pitboss.games.blackjack.rules import (
     insurance_offered,
     insurance_wins,
 )
-from pitboss.games.blackjack.settle import decide_additional, decide_insurance
+from pitboss.games.blackjack.settle import bust_waits, decide_additional, decide_insurance
 from pitboss.games.blackjack.shuffle import burns, cutting_card_from_back
 from pitboss.games.blackjack.simulation import places as P
 from pitboss.games.blackjack.simulation.places import Felt
@@ -91,7 +91,7 @@ def box_of_game(game: Game) -> Box:
     _set_terms(felt, game)
     if game.insurance == P.BY_HAND and not rows[:, P.INSURES].any():
         felt[P.INSURANCE] = P.NEVER
-    _set_cards(felt, kinds)
+    _set_cards(felt, game.rules, kinds)
     _set_views(felt, machine)
     bank = np.zeros(P.BANK, dtype=np.int64)
     _set_money(bank, game, machine)
@@ -119,10 +119,11 @@ def _set_terms(felt: Felt, game: Game) -> None:
     felt[P.RESULTS] = 1
 
 
-def _set_cards(felt: Felt, kinds: Kinds) -> None:
+def _set_cards(felt: Felt, rules: BlackjackRules, kinds: Kinds) -> None:
     for place, card in enumerate(kinds):
         felt[P.RANK + place] = rank_of(card)
         felt[P.WAITS + place] = blackjack_waits(card)
+        felt[P.BUST_WAITS + place] = bust_waits(rules, card, read=rules.card_reader)
         felt[P.IS_ACE + place] = insurance_offered(card)
         felt[P.INSURED + place] = insurance_wins(card)
 

@@ -67,8 +67,10 @@ def _finish(felt: Felt, bank: Ints, cards: Bytes, chance: Words, turn: Turn) -> 
         at += 1
         action = P.STAND if bank[P.DOUBLED + hand] else int(np.int64(felt[state + view]))
     bank[P.HAND + hand] = felt[state + P.CLASS]
-    over = bank[P.HAND + hand] == P.LOST and not bank[P.VOID]
-    bank[P.STANDS + hand] = P.DECIDED if over else P.OPEN
+    added = bank[P.DOUBLED + hand] or hand % P.HANDS_MAX
+    bank[P.STANDS + hand] = P.OPEN
+    if bank[P.HAND + hand] == P.LOST and not bank[P.VOID]:
+        bank[P.STANDS + hand] = P.BUSTED if added and bank[P.ADDED_LATER] else P.DECIDED
     return at
 
 
@@ -195,7 +197,7 @@ def _standing(felt: Felt, bank: Ints) -> tuple[bool, bool]:
     for player in range(int(np.int64(felt[P.PLAYERS]))):
         waiting |= bank[P.INSURING + player] != 0
         for hand in range(P.HANDS_MAX * player, P.HANDS_MAX * player + bank[P.MADE + player]):
-            waiting |= bank[P.STANDS + hand] == P.WAITING
+            waiting |= bank[P.STANDS + hand] in (P.BUSTED, P.WAITING)
             open_ |= bank[P.STANDS + hand] == P.OPEN
     return waiting, open_
 
@@ -251,12 +253,13 @@ def settle(felt: Felt, bank: Ints, spot: int, final: int, second: int) -> None:
     for player in range(int(np.int64(felt[P.PLAYERS]))):
         first = P.HANDS_MAX * player
         for hand in range(first, first + bank[P.MADE + player]):
-            settled = bank[P.STANDS + hand] < (P.OPEN if second >= 0 else P.WAITING)
-            void = bank[P.VOID] and not settled
-            found = P.RETURNED if void else bank[P.HAND + hand]
-            at = P.NETS + P.SPOT_NETS * spot + P.WAGERS * (P.ENDINGS * found + final)
-            added = hand > first
+            stands, added = bank[P.STANDS + hand], hand > first
+            settled = stands < (P.OPEN if second >= 0 else P.BUSTED)
+            found = P.RETURNED if bank[P.VOID] and not settled else bank[P.HAND + hand]
+            own = P.LOST if stands == P.BUSTED and not added and bank[P.VOID] else found
+            at = P.NETS + P.SPOT_NETS * spot + P.WAGERS * (P.ENDINGS * own + final)
             _add(bank, P.ADDED if added else P.FIRST, player, stake, units * bank[at + added])
+            at += P.WAGERS * P.ENDINGS * (found - own)
             if bank[P.DOUBLED + hand]:
                 _add(bank, P.ADDED_DOUBLE, player, stake, units * bank[at + 2])
         if bank[P.INSURING + player]:
