@@ -4,52 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from types import TracebackType
-from typing import Any, Final
+from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from pitboss.client.exchange import Exchange
+from pitboss.client.exchange import WAIT_SECONDS, AtTable
 from pitboss.client.http import (
     BACKOFF_SECONDS,
-    Endpoint,
     Http,
     close_error,
     connect_error,
     timeout_error,
 )
-from pitboss.client.messages import Form, Question, TableStatus
+from pitboss.client.messages import TableStatus
 from pitboss.errors import PitbossError
 
-WAIT_SECONDS: Final = 30.0
 
-
-class TableConnection:
+class TableConnection(AtTable[Coroutine[Any, Any, int]]):
     """A player or spectator at a table; `status` is the last state received."""
 
     def __init__(self, http: Http, table: int, *, seconds: float = WAIT_SECONDS) -> None:
-        self.exchange = Exchange()
-        self._endpoint = Endpoint(http, table)
-        self._seconds = seconds
+        super().__init__(http, table, seconds=seconds)
         self._news = asyncio.Event()
-        self._ended: PitbossError | None = None
         self._waits = iter(BACKOFF_SECONDS)
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
-
-    @property
-    def status(self) -> TableStatus:
-        """The last state received: view, question, clock, who this client is, events."""
-        return self.exchange.status
-
-    @property
-    def question(self) -> Question:
-        """What the table asks; raises if it asks nothing."""
-        self.exchange.question_number()
-        assert self.status.question is not None
-        return self.status.question
 
     # -- connecting -------------------------------------------------------------------------------
 
@@ -169,33 +151,3 @@ class TableConnection:
         """Take a seat with this much from the wallet; returns the seat."""
         await self.send({"do": "sit", "cents": cents, "seat": seat})
         return self.status.you.seat or 0
-
-    async def walk_in(self, name: str, cents: int, *, seat: int | None = None) -> int:
-        """Seat a player without an account, as the dealer of a live table."""
-        return await self.send({"do": "walk_in", "name": name, "cents": cents, "seat": seat})
-
-    async def answer(
-        self, what: Form | Mapping[str, Any], *, by: str = "", **blanks: object
-    ) -> int:
-        """Answer the question with a form and its blanks, or with plain data."""
-        return await self.send(self.exchange.answer(what, by=by, **blanks))
-
-    async def bet(self, spot: str, cents: int, *, seat: int | None = None) -> int:
-        """Place a wager."""
-        return await self.send(self.exchange.bet(spot, cents, seat=seat))
-
-    async def usual(self) -> int:
-        """Give the default answer of staff."""
-        return await self.send(self.exchange.usual())
-
-    async def ready(self) -> int:
-        """Make no more wagers in this betting window."""
-        return await self.send(self.exchange.ready())
-
-    async def leave(self) -> int:
-        """Leave the seat: now, or as soon as the rules allow."""
-        return await self.send({"do": "leave"})
-
-    async def contribute(self, text: str) -> int:
-        """Add text of one's own to the randomness that comes next."""
-        return await self.send({"do": "contribute", "text": text})

@@ -6,17 +6,21 @@ reconnection; the table carries it out once.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from pitboss.client.http import error_from_json
-from pitboss.client.messages import Form, Plain, TableStatus, read
+from pitboss.client.http import Endpoint, Http, error_from_json
+from pitboss.client.messages import Form, Plain, Question, TableStatus, read
 from pitboss.equipment.randomness import token
 from pitboss.errors import LedgerConflict, NotPermitted, PitbossError, RoundOver
 
 EVENTS_KEPT_MAX: Final = 2_000
+WAIT_SECONDS: Final = 30.0
+
+T = TypeVar("T")
 
 _STATE: Final[tuple[str, ...]] = ("n", "you", "question", "clock", "fairness", "frozen", "closed")
 
@@ -137,3 +141,61 @@ class Exchange:
         if self.status.question is None:
             raise RoundOver("the table asks nothing now")
         return self.status.question.q
+
+
+class AtTable(Generic[T]):
+    """What a connection to a table knows and sends, with asyncio or without.
+
+    `status` is the last state received. `T` is what a command gives: the row of the log in which it
+    was done, or that row to be awaited.
+    """
+
+    def __init__(self, http: Http, table: int, *, seconds: float = WAIT_SECONDS) -> None:
+        self.exchange = Exchange()
+        self._endpoint = Endpoint(http, table)
+        self._seconds = seconds
+        self._ended: PitbossError | None = None
+
+    @property
+    def status(self) -> TableStatus:
+        """The last state received: view, question, clock, who this client is, events."""
+        return self.exchange.status
+
+    @property
+    def question(self) -> Question:
+        """What the table asks; raises if it asks nothing."""
+        self.exchange.question_number()
+        assert self.status.question is not None
+        return self.status.question
+
+    @abstractmethod
+    def send(self, message: Mapping[str, Any]) -> T:
+        """Send a command; gives the row of the log in which it was done, raises a refusal."""
+
+    def walk_in(self, name: str, cents: int, *, seat: int | None = None) -> T:
+        """Seat a player without an account, as the dealer of a live table."""
+        return self.send({"do": "walk_in", "name": name, "cents": cents, "seat": seat})
+
+    def answer(self, what: Form | Mapping[str, Any], *, by: str = "", **blanks: object) -> T:
+        """Answer the question with a form and its blanks, or with plain data."""
+        return self.send(self.exchange.answer(what, by=by, **blanks))
+
+    def bet(self, spot: str, cents: int, *, seat: int | None = None) -> T:
+        """Place a wager."""
+        return self.send(self.exchange.bet(spot, cents, seat=seat))
+
+    def usual(self) -> T:
+        """Give the default answer of staff."""
+        return self.send(self.exchange.usual())
+
+    def ready(self) -> T:
+        """Make no more wagers in this betting window."""
+        return self.send(self.exchange.ready())
+
+    def leave(self) -> T:
+        """Leave the seat: now, or as soon as the rules allow."""
+        return self.send({"do": "leave"})
+
+    def contribute(self, text: str) -> T:
+        """Add text of one's own to the randomness that comes next."""
+        return self.send({"do": "contribute", "text": text})

@@ -6,48 +6,29 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from threading import Event
 from types import TracebackType
-from typing import Any, Final
+from typing import Any
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-from pitboss.client.exchange import Exchange
+from pitboss.client.exchange import WAIT_SECONDS, AtTable
 from pitboss.client.http import (
     BACKOFF_SECONDS,
-    Endpoint,
     Http,
     close_error,
     connect_error,
     timeout_error,
 )
-from pitboss.client.messages import Form, Plain, Question, TableStatus
-from pitboss.errors import PitbossError
-
-WAIT_SECONDS: Final = 30.0
+from pitboss.client.messages import Plain, TableStatus
 
 
-class SyncTableConnection:
+class SyncTableConnection(AtTable[int]):
     """A player or spectator at a table; `status` is the last state received."""
 
     def __init__(self, http: Http, table: int, *, seconds: float = WAIT_SECONDS) -> None:
-        self.exchange = Exchange()
-        self._endpoint = Endpoint(http, table)
-        self._seconds = seconds
-        self._ended: PitbossError | None = None
+        super().__init__(http, table, seconds=seconds)
         self._socket: ClientConnection | None = None
         self._held = ExitStack()
-
-    @property
-    def status(self) -> TableStatus:
-        """The last state received: view, question, clock, who this client is, events."""
-        return self.exchange.status
-
-    @property
-    def question(self) -> Question:
-        """What the table asks; raises if it asks nothing."""
-        self.exchange.question_number()
-        assert self.status.question is not None
-        return self.status.question
 
     # -- connecting -------------------------------------------------------------------------------
 
@@ -149,31 +130,3 @@ class SyncTableConnection:
         """Take a seat with this much from the wallet; returns the seat."""
         self.send({"do": "sit", "cents": cents, "seat": seat})
         return self.status.you.seat or 0
-
-    def walk_in(self, name: str, cents: int, *, seat: int | None = None) -> int:
-        """Seat a player without an account, as the dealer of a live table."""
-        return self.send({"do": "walk_in", "name": name, "cents": cents, "seat": seat})
-
-    def answer(self, what: Form | Mapping[str, Any], *, by: str = "", **blanks: object) -> int:
-        """Answer the question with a form and its blanks, or with plain data."""
-        return self.send(self.exchange.answer(what, by=by, **blanks))
-
-    def bet(self, spot: str, cents: int, *, seat: int | None = None) -> int:
-        """Place a wager."""
-        return self.send(self.exchange.bet(spot, cents, seat=seat))
-
-    def usual(self) -> int:
-        """Give the default answer of staff."""
-        return self.send(self.exchange.usual())
-
-    def ready(self) -> int:
-        """Make no more wagers in this betting window."""
-        return self.send(self.exchange.ready())
-
-    def leave(self) -> int:
-        """Leave the seat: now, or as soon as the rules allow."""
-        return self.send({"do": "leave"})
-
-    def contribute(self, text: str) -> int:
-        """Add text of one's own to the randomness that comes next."""
-        return self.send({"do": "contribute", "text": text})
