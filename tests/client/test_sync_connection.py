@@ -145,7 +145,7 @@ def test_a_dealer_says_the_usual_and_speaks_for_walk_ins(server: Served) -> None
         table.bet("red", 500, seat=1)
         wagers = table.status.view["wagers"]
         table.usual()
-        table.answer(table.question.form("ball"), section=0, **_SPIN)
+        table.answer(table.question.form("ball"), section=1, **_SPIN)
         decided = table.status.view["decided"]
 
     assert [(each["seat"], each["spot"]) for each in wagers] == [(1, "red")]

@@ -92,7 +92,7 @@ class _CommandReader:
     """Hears the pipe; each person's replies go back over it as soon as they are told."""
 
     def __init__(self, registry: TableRegistry, talk: PipeEnd) -> None:
-        self._house, self._talk = registry, talk
+        self._registry, self._talk = registry, talk
         self._lines: dict[tuple[int, int], _Wire] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -107,7 +107,7 @@ class _CommandReader:
             task.add_done_callback(self._tasks.discard)
 
     async def _do(self, table: int, identity: tuple[int, str], raw: bytes) -> None:
-        front = self._house.table(table)
+        front = self._registry.table(table)
         line = self._lines.get((table, identity[0]))
         if line is None:
             line = _Wire(Identity(*identity, "player"), table, self._talk)

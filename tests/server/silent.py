@@ -76,6 +76,6 @@ class Floor:
             if answer is not None:
                 self.round.answer(answer)
                 return
-        registry = question.draw(self.chance) or question.default()
-        assert registry is not None, f"nobody answers {question.prompt}"
-        self.round.answer(registry)
+        usual = question.draw(self.chance) or question.default()
+        assert usual is not None, f"nobody answers {question.prompt}"
+        self.round.answer(usual)

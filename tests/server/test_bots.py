@@ -12,7 +12,7 @@ import pytest
 from pitboss.equipment import Source, seeded
 from pitboss.games import game
 from pitboss.games.pai_gow_poker.turns import SetQuestion
-from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand
+from pitboss.poker.answers import Bet, Call, Check, Fold, Raise, ShowHand, ThrowHand
 from pitboss.poker.draw.turn import CardsOf, DiscardCards
 from pitboss.ranking import read_cards
 from pitboss.server.bots.scheduler import Bot
@@ -358,12 +358,14 @@ def test_a_bot_banks_at_chemin_de_fer_now_and_then(
 # -- poker ----------------------------------------------------------------------------------------
 
 
+THROW = word("throw", ThrowHand)
 TURN = (
     word("check", Check),
     amount("bet"),
     word("fold", Fold),
+    THROW,
 )
-FACING = (word("call", Call), amount("raise", "to", Raise), word("fold", Fold))
+FACING = (word("call", Call), amount("raise", "to", Raise), word("fold", Fold), THROW)
 
 
 def acted(slug: str, aside: str, prompt: str = "", form: str = "high") -> str:
@@ -414,7 +416,7 @@ def test_a_bot_checks_where_nothing_is_bet_and_bets_the_least() -> None:
     assert decided("hold_em", asked("Seat 1", *TURN, aside=weak), NEVER) == Check(by="seat:1")
     assert decided("hold_em", asked("", *TURN, aside=strong), NEVER) == Bet(by="seat:1", cents=2_00)
     assert decided("hold_em", asked("", *TURN, aside=weak), ALWAYS) == Bet(by="seat:1", cents=2_00)
-    only = asked("", word("call", Call), word("fold", Fold), aside=strong)
+    only = asked("", word("call", Call), word("fold", Fold), THROW, aside=strong)
     assert decided("hold_em", only) == Call(by="seat:1")
     shows = asked("", Form("show", ShowHand, "seat:1", CITE, "", {"show": True}))
     assert decided("hold_em", shows) is None

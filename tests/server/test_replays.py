@@ -69,11 +69,11 @@ def test_a_replay_shows_nobody_what_was_not_theirs_to_see() -> None:
         for user in (ann.identity.user, bob.identity.user, 0):
             received = replay_round(1, entries, round=1, user=user, house=False)
             hands[user] = [e["cards"] for e in events_of(received) if e["event"] == "CardsHeld"]
-        registry = replay_round(1, entries, round=1, user=0, house=True)
+        dealer = replay_round(1, entries, round=1, user=0, house=True)
         assert len(hands[ann.identity.user]) == len(hands[bob.identity.user]) == 1
         assert hands[ann.identity.user] != hands[bob.identity.user]
         assert hands[0] == []
-        assert registry["viewer"] == "dealer"
+        assert dealer["viewer"] == "dealer"
 
     run(scenario)
 

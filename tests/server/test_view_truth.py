@@ -94,8 +94,8 @@ def groups(view: TableView) -> list[list[str]]:
 
 def check_cards(play: Watched) -> None:
     """As many cards as are out, each hand where it lies; nobody sees what the house does not."""
-    registry = play.views[DEALER]
-    there = {place.name: place for place in live(registry)}
+    dealer = play.views[DEALER]
+    there = {place.name: place for place in live(dealer)}
     for viewer in VIEWERS:
         seen = {place.name: place for place in live(play.views[viewer])}
         assert sum(len(place.cards) for place in seen.values()) == on_table(play), viewer
@@ -105,7 +105,7 @@ def check_cards(play: Watched) -> None:
             assert len(place.cards) == len(there[name].cards)
             assert known <= Counter(there[name].codes)
     if on_table(play):
-        drawn = groups(registry)
+        drawn = groups(dealer)
         assert [hand for hand in hands_of(play) if hand not in drawn] == []
 
 

@@ -60,6 +60,8 @@ def filled(blank: Any, source: Source) -> object:
             return [1 + source.below(6) for _ in range(blank["count"])]
         case "cards":
             return some_cards(blank, source)
+        case "text":  # as its description begins, such as an amount in dollars
+            return blank["describe"].partition(" to ")[0]
     raise AssertionError(f"a page cannot draw {blank}")
 
 
