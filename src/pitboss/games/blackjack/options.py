@@ -474,16 +474,14 @@ def _payouts(rules: BlackjackRules) -> Iterator[Notice]:
 def _additional(rules: BlackjackRules) -> Iterator[Notice]:
     if not rules.additional_kinds:
         return
-    if rules.additional_wager == "same_suit":
-        text = "Whether the first two cards are of one suit may be wagered on."
-        yield Notice(text, cite("19:47-2.17(a)2"))
-    else:
-        text = "Whether the first two cards count over or under 13 may be wagered on."
-        yield Notice(text, cite("19:47-2.17(a)1"))
+    suited = rules.additional_wager == "same_suit"
+    provision = cite("19:47-2.17(a)2") if suited else cite("19:47-2.17(a)1")
+    what = "are of one suit" if suited else "count over or under 13"
+    yield Notice(f"Whether the first two cards {what} may be wagered on.", provision)
     most = show(rules.limit(rules.additional_kinds[0]).high)
     text = f"An additional wager is at most the blackjack wager, and {most}."
     yield Notice(text, cite("19:47-2.17(h)"))
-    if rules.additional_wager == "same_suit":
+    if suited:
         number = rules.same_suit_option
         king_queen, other = SAME_SUIT_OPTIONS[rules.decks][1][number - 1]
         text = f"Suited king and queen {king_queen}, other suited cards {other}: option {number}."
