@@ -364,6 +364,19 @@ def test_an_exposed_card_of_bank_or_dealer_voids_all_hands(position: int) -> Non
 
 @pytest.mark.parametrize("position", [3, 0])
 @pytest.mark.rule("19:47-11.11(e)")
+def test_a_card_of_bank_or_dealer_exposed_while_cards_are_dealt_voids_all(position: int) -> None:
+    """Of a player's card nothing is said before all are dealt."""
+    table = banked(deal_method="manual_shoe")
+    table.start()
+    table.draw(table.cards({}, bank=3)[:21])
+    events = table.say(ExposeCard(by="dealer", position=position, card=3))
+
+    assert "19:47-11.11(e)" in {e.cite for e in events}
+    assert table.round.over
+
+
+@pytest.mark.parametrize("position", [3, 0])
+@pytest.mark.rule("19:47-11.11(e)")
 def test_a_card_of_bank_or_dealer_exposed_while_hands_are_set_voids_all(position: int) -> None:
     """Of a bank even after it has laid its hands down, for nobody has seen them."""
     table = banked()

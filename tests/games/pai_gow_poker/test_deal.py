@@ -299,7 +299,7 @@ def test_a_card_of_the_dealer_exposed_while_cards_are_dealt_voids_the_round(meth
     """As soon as it is said; before the dealer has a card there is none to expose."""
     table = closed(deal_method=method)
     table.start()
-    assert "exposed" not in {form.command for form in table.asked.forms()}
+    assert "dealer_exposed" not in {form.command for form in table.asked.forms()}
     table.draw(table.cards({})[:3])
     table.refused(ExposeCard(by="dealer", position=0, card=4), "19:47-11.11(e)")
     events = table.say(ExposeCard(by="dealer", position=0, card=1))

@@ -381,18 +381,22 @@ def _taken(table: PaiGowPokerTable, answer: Answer, place: str, provision: str) 
 # -- exposed cards ---------------------------------------------------------------------------------
 
 
-def exposed_form(positions: Sequence[int], cards: int, provision: str) -> Form:
+def exposed_form(positions: Sequence[int], provision: str) -> Form:
     """The form by which the dealer says that a card of one of these positions was exposed."""
-    blanks: dict[str, Field] = {"position": OneOf(tuple(positions)), "card": Whole(1, cards)}
+    blanks: dict[str, Field] = {"position": OneOf(tuple(positions)), "card": Whole(1, HAND)}
     text = "a card was exposed, 0 being the dealer's"
     return Form("exposed", ExposeCard, DEALER, provision, text, blanks=blanks)
 
 
 def _exposed_forms(deal: Deal) -> Iterable[Form]:
     """A card that the dealer or bank was dealt may be exposed while others are still dealt."""
-    theirs = [position for position in deal.bearing if position in deal.hands]
-    for position in theirs:
-        yield exposed_form([position], len(deal.hands[position]), cite("19:47-11.11(e)"))
+    for position in deal.bearing:
+        dealt, provision = len(deal.hands.get(position, ())), cite("19:47-11.11(e)")
+        command = "bank_exposed" if position else "dealer_exposed"
+        text, fixed = f"a card of {place_of(position)} was exposed", {"position": position}
+        blanks = {"card": Whole(1, dealt)}
+        if dealt:
+            yield Form(command, ExposeCard, DEALER, provision, text, fixed, blanks)
 
 
 def expose(table: PaiGowPokerTable, deal: Deal, answer: ExposeCard) -> Card:

@@ -72,7 +72,7 @@ def _dealt(table: PaiGowPokerTable, deal: Deal) -> Question:
     offered = [Form("dealt", Choose, DEALER, provision, "all is well", {"choice": "dealt"})]
     if table.rules.start_device == "dice":
         offered.append(_MISTOTALLED.form())
-    offered.append(exposed_form(sorted(deal.hands), HAND, cite("19:47-11.11(d)")))
+    offered.append(exposed_form(sorted(deal.hands), cite("19:47-11.11(d)")))
     return FormsQuestion("The hands are dealt.", provision, offered, usual)
 
 
@@ -230,7 +230,7 @@ def _ask(table: PaiGowPokerTable, deal: Deal, question: SetQuestion) -> Procedur
     """What is laid down or given up; meanwhile cards that lie face down may be exposed."""
     while True:
         hidden = [each for each in sorted(deal.hands) if _is_hidden(deal, each)]
-        call = [exposed_form(hidden, HAND, cite("19:47-11.11(e)"))] if hidden else []
+        call = [exposed_form(hidden, cite("19:47-11.11(e)"))] if hidden else []
         answer = yield replace(question, calls=call)
         if not isinstance(answer, ExposeCard):
             return answer
