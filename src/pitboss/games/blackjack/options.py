@@ -437,8 +437,6 @@ def _entry(rules: BlackjackRules) -> Iterator[Notice]:
 
 
 def _play(rules: BlackjackRules) -> Iterator[Notice]:
-    text = "Every player counts his own hand and does not rely on the dealer's total."
-    yield Notice(text, cite("19:47-2.6(o)"))
     if rules.hole_up:
         text = (
             "The dealer's hole card is dealt face up: equal scores lose, blackjack pays 1 to 1, "

@@ -131,6 +131,8 @@ def _load(table: BlackjackTable) -> None:
     recorded(table, DEALER, text, cite("19:47-2.6(a)"))
     text = "cards are drawn with the left hand, turned up and placed with the right"
     recorded(table, DEALER, text, cite("19:47-2.6(b)"))
+    text = "every player counts the own hand and does not rely on the dealer's total"
+    recorded(table, DEALER, text, cite("19:47-2.6(o)"))
 
 
 def _count_into_rack(table: BlackjackTable, side: str) -> None:
