@@ -43,6 +43,12 @@ from pitboss.table.authoring import (
 
 __all__ = ["RouletteState", "decide", "play"]
 
+# What defines a wager that is made under a provision on where its chips are placed.
+_DEFINED: Final = {
+    cite("19:47-5.1(e)3ii"): cite("19:47-5.1(e)3i"),
+    cite("19:47-5.1(f)2"): cite("19:47-5.1(f)"),
+}
+
 _NO_SPIN: Final = {
     SAME_DIRECTION: ("the ball ran with the wheel", "19:47-5.4(a)"),
     TOO_FEW_REVOLUTIONS: ("fewer than four revolutions", "19:47-5.4(b)"),
@@ -81,7 +87,7 @@ def _at(cents: int, spot: Spot, on: tuple[int, ...], number: int, rules: Roulett
         return half_surrendered(cents, cite("19:47-5.2(b)"))
     if line.key in EVEN_MONEY and zero_takes_all(rules.double_zero, number):
         return lost(cents, rules.zero_cite)
-    return lost(cents, spot.kind.cite)
+    return lost(cents, _DEFINED.get(spot.kind.cite, spot.kind.cite))
 
 
 def _is_spin(table: RouletteTable, rested: BallRested) -> bool:
