@@ -15,6 +15,7 @@ from pitboss.errors import (
     UnknownCitation,
     UnlawfulOption,
 )
+from pitboss.server.auth.roles import Role
 from tests.client.conftest import BLACKJACK, CRAPS, ROULETTE
 from tests.server.http_client import PASSWORD
 from tests.server.serving import Served
@@ -189,3 +190,20 @@ def test_an_encrypted_house_is_spoken_to_over_encrypted_lines() -> None:
 
     assert client.http.socket_origin == "wss://casino.example:8443"
     assert client.connect(4)._endpoint.uri == "wss://casino.example:8443/ws/tables/4?protocol=2"
+
+
+@pytest.mark.rule("19:47-8.3(b)")
+def test_a_supervisor_changes_the_rules_of_a_table(server: Served) -> None:
+    """The change is announced, and withdrawn again; a player may not make one."""
+    boss, player = Client(server.url), Client(server.url)
+    server.add("Sally", role=Role.SUPERVISOR)
+    boss.login("Sally", PASSWORD)
+    player.guest()
+
+    changes = boss.change_rules(ROULETTE, "minimum=5", approval="letter 95-117")
+    left = boss.withdraw_change(ROULETTE, changes[-1]["change"])
+
+    assert "minimum: $5.00" in changes[-1]["text"]
+    assert len(left) == len(changes) - 1
+    with pytest.raises(NotPermitted):
+        player.change_rules(ROULETTE, "minimum=5", approval="letter 95-117")

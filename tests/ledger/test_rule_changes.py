@@ -16,6 +16,7 @@ from pitboss.games import game
 from pitboss.house import milliseconds, time_of
 from pitboss.ledger.entries import (
     GENESIS,
+    Answered,
     Began,
     Body,
     ChangeDropped,
@@ -101,6 +102,9 @@ def test_every_step_is_a_row_with_its_time_and_provision() -> None:
     assert str(table.driven.recovered.table.rules.odds("joker")) == "50 to 1"
     table.play(rounds=4)
     began = next(each for each in table.bodies(Began) if "RulesChanged" in str(each.events))
+    said = [each for each in table.bodies(Began, Answered) if "50 to 1" in str(each.events)]
+    assert said[0].events[0]["event"] == "Announced"
+    assert said[0].events[0]["cite"] == "19:47-8.3(b)2"
     recorded = [each["cite"] for each in began.events if each["event"] == "Recorded"]
     assert recorded[:3] == ["19:47-8.3(b)1", "19:47-8.3(b)2", "19:47-8.3(b)3"]
     table.again()

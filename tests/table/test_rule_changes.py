@@ -18,6 +18,7 @@ from pitboss.games.craps.options import CrapsRules
 from pitboss.games.roulette.options import RouletteRules
 from pitboss.games.roulette.spin import BallRested
 from pitboss.money import Odds
+from pitboss.poker.between.seating import minimum_in_force
 from pitboss.table import (
     HouseRules,
     Leave,
@@ -269,6 +270,23 @@ def test_a_wager_left_over_from_a_void_spin_is_paid_by_its_own_rules() -> None:
     found = decisions(driver.wheel(joker))
 
     assert (found[old].paid, found[new].paid) == (45_00, 50_00)
+
+
+@pytest.mark.rule(CHANGE, "13:69F-14.17")
+@pytest.mark.parametrize(
+    ("minimum", "maximum", "in_force"),
+    [(5_00, 50_00, 12_00), (20_00, 50_00, 20_00), (2_00, 10_00, 10_00)],
+)
+def test_a_minimum_that_players_agreed_to_keeps_to_the_limits_of_the_house(
+    minimum: int, maximum: int, in_force: int
+) -> None:
+    """All had agreed to $12; the house posts other limits, each in its half hour."""
+    table: Table[Any, Any, Any] = Table(game("hold_em"), seats={1: 100_00, 2: 100_00})
+    table.set_state(minimum=12_00)
+
+    table.adopt(table.game.rules(minimum=minimum, maximum=maximum), CHANGE, "other limits")
+
+    assert minimum_in_force(table) == in_force
 
 
 # -- what is refused ------------------------------------------------------------------------------

@@ -104,6 +104,25 @@ class Client:
         """Close a table at which nobody plays."""
         self.http.post(f"/api/tables/{id}/close", reason=reason)
 
+    def change_rules(
+        self, id: int, *settings: str, approval: str, effective_at: str = ""
+    ) -> list[Plain]:
+        """Make a change of the rules of a table known, as a supervisor; all that wait come back.
+
+        `settings` are written as `limits.pass.min=25`; `approval` is the reference under which the
+        regulator approved the sign. Without a time it takes effect as soon as it may.
+        """
+        said = {"settings": settings, "approval": approval, "effective_at": effective_at}
+        return self._changes(self.http.post(f"/api/tables/{id}/changes", **said))
+
+    def withdraw_change(self, id: int, change: int, *, reason: str = "") -> list[Plain]:
+        """Withdraw a change of the rules that has not taken effect; those left come back."""
+        path = f"/api/tables/{id}/changes/{change}/withdraw"
+        return self._changes(self.http.post(path, reason=reason))
+
+    def _changes(self, plain: object) -> list[Plain]:
+        return read(read(plain, dict[str, Any])["changes"], list[Plain])
+
     # -- rounds played ----------------------------------------------------------------------------
 
     def rounds(self, id: int, *, before: int | None = None) -> list[Plain]:

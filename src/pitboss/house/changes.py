@@ -73,6 +73,12 @@ class Change:
         heading = f"Table {self.table}, from {written(self.effective_at)}:"
         return "\n".join([heading, *map(str, self.items)])
 
+    @property
+    def sentence(self) -> str:
+        """The same in one line."""
+        heading, *items = self.statement.splitlines()
+        return f"{heading} {'; '.join(items)}"
+
     def is_stated_in(self, text: str) -> bool:
         """Whether a text says all that the statement says, line by line, in whatever time zone."""
         said = {line.strip() for line in text.splitlines()}

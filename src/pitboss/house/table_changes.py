@@ -202,6 +202,6 @@ class TableChanges:
         return RuleChange(
             rules=change.after.submission(),
             cite=provision_of(change),
-            text=change.statement,
+            text=change.sentence,
             records=records(change, prepared.steps),
         )

@@ -20,7 +20,7 @@ from pitboss.house import (
     time_of,
 )
 from pitboss.ledger.entries import ChangeDropped, ChangeProposed, ChangeStepTaken, RulesAdopted
-from pitboss.table import RuleChange, adopt
+from pitboss.table import SUPERVISOR, Announced, RuleChange, adopt
 
 if TYPE_CHECKING:
     from pitboss.ledger.recovered_table import RecoveredTable
@@ -40,6 +40,11 @@ def read_change(recovered: RecoveredTable, row: ChangeRow, at: int) -> None:
                 raise LedgerTampered(f"table {recovered.number}: change {number} is another one")
         case ChangeStepTaken(change=number, step=step, text=text):
             changes.take_step(number, StepKind(step), at=now, text=text, form=_form(row))
+            if step == StepKind.ANNOUNCEMENT:  # patrons learn it with what happens next
+                said = Announced(
+                    cite=row.cite, by=SUPERVISOR, text=changes.of(number).change.sentence
+                )
+                recovered.table.emit(said)
         case ChangeDropped(change=number):
             changes.drop(number)
         case RulesAdopted(change=number, rules_digest=digest):

@@ -281,12 +281,12 @@ class OpenTable:
             return applied
         for number in self._changes.due(at):
             change = self._changes.adoption(number, self.rules, at=at)
-            was_on = not self.over
+            statement, was_on = self._changes.of(number).change.statement, not self.over
             adopt(self.table, current, change)
             self._broken_off += was_on
             self._changes.drop(number)
             self._adopted.setdefault(len(self._rounds), []).append(change)
-            applied.append(change.text)
+            applied.append(statement)
         return applied
 
     # -- what was played --------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from pitboss.games.chemin_de_fer.state import (
     ChangeSeat,
     OfferMade,
 )
-from pitboss.table import Choose, Leave, PlaceWager, SeatChanged, Sit, seat_actor
+from pitboss.table import Choose, Leave, PlaceWager, RuleChange, SeatChanged, Sit, adopt, seat_actor
 from tests.games.chemin_de_fer.felt import SEATS, CheminDeFerTable, recorded
 
 WON = "Kc,Kd,5c,9d,usual,{} card,usual,{} natural,usual"  # the Banker's natural nine against five
@@ -130,6 +130,29 @@ def test_later_wagers_are_one_to_two_times_the_one_before() -> None:
     for dollars in (1_999, 4_001):
         felt.refused(staked(felt, 1, dollars), "19:47-4.6(b)")
     felt.act("1 lays 4000")
+
+
+@pytest.mark.rule("19:47-4.6(b)", "19:47-8.3(b)")
+@pytest.mark.parametrize(
+    ("limits", "only"), [({"maximum": 500_00}, 500), ({"minimum": 3_000_00}, 3_000)]
+)
+def test_a_bank_that_is_held_when_limits_change_keeps_to_the_new_ones(
+    limits: dict[str, int], only: int
+) -> None:
+    """After 1,000 the next wager is 1,000 to 2,000, and the limits leave none of these."""
+    felt = CheminDeFerTable()
+    felt.banco(3, dollars=1_000)
+    felt.act(WON.format(3, 1))
+    felt.act("1 keep")
+    posted = {"minimum": 1_00, "maximum": 100_000_00} | limits
+    change = RuleChange(
+        rules=type(felt.rules)(**posted).submission(), cite="19:47-8.3(b)", text="other limits"
+    )
+    adopt(felt.table, felt.round, change)
+
+    for dollars in (only - 1, only + 1):
+        felt.refused(staked(felt, 1, dollars), "19:47-4.6(b)")
+    felt.act(f"1 lays {only}")
 
 
 @pytest.mark.rule("19:47-4.6(b)")

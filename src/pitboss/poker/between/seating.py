@@ -98,8 +98,13 @@ def owes_as_newcomer(table: PokerTable, seat: int) -> None:
 
 
 def minimum_in_force(table: PokerTable) -> Cents:
-    """The posted minimum, or the higher one to which everybody agreed."""
-    return table.state.minimum or table.rules.minimum
+    """The posted minimum, or the higher one to which everybody agreed.
+
+    Both may have been posted or agreed before the other, and keep to the posted maximum.
+    """
+    rules = table.rules
+    agreed = -(-table.state.minimum // rules.unit) * rules.unit
+    return min(max(agreed, rules.minimum), rules.maximum)
 
 
 def agree(table: PokerTable, seat: int, cents: Cents) -> None:
