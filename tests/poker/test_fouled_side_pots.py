@@ -92,6 +92,7 @@ def test_a_deeper_part_of_a_side_pot_is_its_only_contender_s() -> None:
 
     assert room.round.over
     assert room.stacks() == [80, 80, 230, 130]
+    assert [(each.pot, each.seat) for each in room.told(PotAwarded)] == [(2, 3), (0, 1)]
 
 
 @pytest.mark.rule("13:69F-14.15(r)")

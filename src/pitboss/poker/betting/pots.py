@@ -73,23 +73,23 @@ def settle_side_pots(hand: Hand, out: Sequence[Player]) -> None:
     if hand.earlier or any(player.status == IN for player in rest):
         return
     floor = max([player.total for player in rest])
-    above = [(pot, raked) for pot, raked in net_pots(hand) if pot.depth > floor]
     below = floor
-    for pot, raked in above:
-        if len(pot.players) == 1:
-            _pay_side_pot(hand, pot.players[0], pot.cents - raked)
-        else:
-            _return_side_pot(hand, below, pot, raked)
-        below = pot.depth
-    if above:
+    for number, (pot, raked) in enumerate(net_pots(hand)):
+        if pot.depth > floor:
+            if len(pot.players) == 1:
+                _pay_side_pot(hand, number, pot.players[0], pot.cents - raked)
+            else:
+                _return_side_pot(hand, below, pot, raked)
+            below = pot.depth
+    if below > floor:
         _cut_to(hand, floor)
 
 
-def _pay_side_pot(hand: Hand, player: Player, cents: int) -> None:
+def _pay_side_pot(hand: Hand, number: int, player: Player, cents: int) -> None:
     provision = cite("13:69F-14.7(c)4iii")
     player.won += cents
     hand.pay_out(player, cents, provision, "side pot")
-    hand.table.emit(PotAwarded(cite=provision, seat=player.seat, pot=1, cents=cents))
+    hand.table.emit(PotAwarded(cite=provision, seat=player.seat, pot=number, cents=cents))
 
 
 def _return_side_pot(hand: Hand, below: int, pot: Pot, raked: int) -> None:
