@@ -55,7 +55,7 @@ def _row(game: AnyGame) -> dict[str, object]:
         "summary": game.summary,
         "wagers": len(game.rules.wager_kinds),
         "edition": game.rules().edition,
-        "seats": game.seats_max,
+        "seats": getattr(game.rules(), "seats", game.seats_max),
         "complete": game.complete,
     }
 

@@ -53,6 +53,7 @@ from pitboss.table.options import (
     option_violations,
     options_of,
     read_options,
+    seats_option,
 )
 from pitboss.table.policy import (
     ANY_SPOT,
@@ -193,6 +194,7 @@ __all__ = [
     "recorded",
     "refill",
     "return_cards",
+    "seats_option",
     "set_shoe",
     "settle",
     "show",

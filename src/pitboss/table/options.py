@@ -11,6 +11,7 @@ from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from pitboss.errors import MalformedAnswer, PitbossError, Violation, did_you_mean, ensure
 from pitboss.money import Cents, dollars, parse_rate, show
+from pitboss.table.answer import SEAT_MAX
 
 T = TypeVar("T")
 
@@ -79,6 +80,12 @@ def option(default: T, domain: Domain[T], cite: str, help: str, *, later: bool =
     mark = _Mark(domain, cite, help, later)
     value: T = field(default_factory=lambda: default, metadata={"option": mark})
     return value
+
+
+def seats_option(default: int, cite: str) -> int:
+    """Declare how many seats a table has where the text sets no number: the house chooses it."""
+    help = f"how many seats the house has; the text sets no number, this software takes {SEAT_MAX}"
+    return option(default, WholeFrom(1, SEAT_MAX), cite, help, later=True)
 
 
 def _as_option(each: Field[object], mark: _Mark[object]) -> Option[object]:

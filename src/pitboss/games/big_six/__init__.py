@@ -6,7 +6,7 @@ from pitboss.games.big_six.odds import odds
 from pitboss.games.big_six.options import BigSixRules
 from pitboss.games.big_six.round import BigSixState, play
 from pitboss.games.definition import Game
-from pitboss.table import Wager
+from pitboss.table import SEAT_MAX, Wager
 
 __all__ = ["GAME"]
 
@@ -18,7 +18,7 @@ GAME = Game(
     rules=BigSixRules,
     state=BigSixState,
     wager=Wager,
-    seats_max=12,
+    seats_max=SEAT_MAX,
     questions_max=2,
     medium_cite="19:47-5.5(a)",
     opening=lambda rules: BigSixState(),

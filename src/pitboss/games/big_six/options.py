@@ -13,7 +13,15 @@ from pitboss.games.big_six.wagers import KINDS, PAY_LINES, SPOTS
 from pitboss.games.big_six.wheels import INSIGNIA, WHEELS, spelled, wheel_of
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
-from pitboss.table.authoring import Named, Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table.authoring import (
+    Named,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    option,
+    seats_option,
+)
 
 
 class SectionsOrName(Named):
@@ -61,6 +69,7 @@ class BigSixRules(HouseRules):
         "between_option": {"previous": "the section passed", "respin": "a new spin"}
     }
 
+    seats: int = seats_option(12, "19:47-5.5(a)")
     between_option: str = option(
         "respin",
         Named("previous", "respin"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pitboss.games.craps.odds import odds
 from pitboss.games.craps.options import CrapsRules
-from pitboss.games.craps.round import QUESTIONS_MAX, SEATS_MAX, play
+from pitboss.games.craps.round import QUESTIONS_MAX, play
 from pitboss.games.craps.state import CrapsState, CrapsWager
 from pitboss.games.definition import Game
+from pitboss.table import SEAT_MAX
 
 __all__ = ["GAME"]
 
@@ -18,7 +19,7 @@ GAME = Game(
     rules=CrapsRules,
     state=CrapsState,
     wager=CrapsWager,
-    seats_max=SEATS_MAX,
+    seats_max=SEAT_MAX,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-1.3(b)",
     opening=lambda rules: CrapsState(),

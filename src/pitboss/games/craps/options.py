@@ -28,6 +28,7 @@ from pitboss.table.authoring import (
     WholeFrom,
     number_text,
     option,
+    seats_option,
 )
 
 _FIVE_PERCENT = Fraction(1, 20)
@@ -68,6 +69,7 @@ class CrapsRules(HouseRules):
         "vig_rounding": {"exact": "such a bet is refused", "down": "down to the chip"},
     }
 
+    seats: int = seats_option(16, "19:47-1.3(b)")
     wagers_offered: frozenset[str | int] = option(
         frozenset(LISTED), SomeOf(*LISTED), "19:47-1.2(b)", "which of the listed wagers are offered"
     )

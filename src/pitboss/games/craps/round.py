@@ -10,13 +10,12 @@ from pitboss.games.craps.state import CrapsTable, CrapsWager, PuckMoved, come_wa
 from pitboss.games.craps.throw import throw
 from pitboss.games.craps.wagers import FAMILY, LINES
 from pitboss.rulebook import cite
-from pitboss.table import STICKMAN, Announced, DiceShown, Recorded
+from pitboss.table import SEAT_MAX, STICKMAN, Announced, DiceShown, Recorded
 from pitboss.table.authoring import Decision, Procedure, betting, settle
 
-SEATS_MAX = 16
 # Each seat is offered the dice once; the closing call; two confirmations of a late wager; and the
 # throw.
-QUESTIONS_MAX = SEATS_MAX + 1 + 2 + 1
+QUESTIONS_MAX = SEAT_MAX + 1 + 2 + 1
 
 
 def play(table: CrapsTable) -> Procedure[None]:

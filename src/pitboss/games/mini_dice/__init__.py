@@ -5,9 +5,9 @@ from __future__ import annotations
 from pitboss.games.definition import Game
 from pitboss.games.mini_dice.odds import odds
 from pitboss.games.mini_dice.options import MiniDiceRules
-from pitboss.games.mini_dice.round import QUESTIONS_MAX, SEATS_MAX, play
+from pitboss.games.mini_dice.round import QUESTIONS_MAX, play
 from pitboss.games.mini_dice.state import MiniDiceState
-from pitboss.table import Wager
+from pitboss.table import SEAT_MAX, Wager
 
 __all__ = ["GAME"]
 
@@ -19,7 +19,7 @@ GAME = Game(
     rules=MiniDiceRules,
     state=MiniDiceState,
     wager=Wager,
-    seats_max=SEATS_MAX,
+    seats_max=SEAT_MAX,
     questions_max=QUESTIONS_MAX,
     medium_cite="13:69F-13.4(a)",
     opening=lambda rules: MiniDiceState(),

@@ -12,7 +12,15 @@ from pitboss.games.mini_dice.rules import DICE, SHAKES_MIN
 from pitboss.games.mini_dice.wagers import KINDS, PAY_LINES, SPOTS
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
-from pitboss.table.authoring import Flag, Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table.authoring import (
+    Flag,
+    Notice,
+    PayLine,
+    WagerKind,
+    WholeFrom,
+    option,
+    seats_option,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +36,7 @@ class MiniDiceRules(HouseRules):
     uniform_payouts: ClassVar[bool] = True
     editions: ClassVar[tuple[int, ...]] = (2012,)
 
+    seats: int = seats_option(12, "13:69F-13.4(a)")
     edition: int = option(2012, WholeFrom(1995), "19:47-8.3(a)", "the edition of the rules in use")
     min_shakes: int = option(
         SHAKES_MIN,

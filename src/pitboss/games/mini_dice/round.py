@@ -37,6 +37,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import (
     DEALER,
     FLOORPERSON,
+    SEAT_MAX,
     Announced,
     Answer,
     DiceRested,
@@ -61,11 +62,9 @@ from pitboss.table.authoring import (
     won,
 )
 
-# The regulation names no number of seats; a crescent of a dozen is the largest built.
-SEATS_MAX: Final = 12
 # The opening, the end of betting, tours of the shaker before the shake and after settlement, the
 # dealer's shake and a player's, and the dice.
-QUESTIONS_MAX: Final = 2 + 1 + 2 * SEATS_MAX + 2 + 1
+QUESTIONS_MAX: Final = 2 + 1 + 2 * SEAT_MAX + 2 + 1
 
 
 def play(table: MiniDiceTable) -> Procedure[None]:

@@ -72,9 +72,7 @@ from pitboss.table.authoring import (
     turn,
 )
 
-# So often in a row the dice do not lie as they should.
-NO_ROLLS_MAX: Final = 3
-START_QUESTIONS_MAX: Final = 2 * (NO_ROLLS_MAX + 1)
+START_QUESTIONS_MAX: Final = 2
 
 _BANK_LIFTS: Final = by_method(
     cite("19:47-11.10(h)2"), cite("19:47-11.10(i)3"), cite("19:47-11.10(j)")
@@ -143,10 +141,8 @@ def _settle_numbers(table: PaiGowPokerTable, shown: int) -> None:
 
 def _roll(table: PaiGowPokerTable, bank: int) -> Procedure[int]:
     """The dealer, or the bank, shakes; the dealer lifts the lid, totals and announces."""
-    left = NO_ROLLS_MAX
     yield from _shake(table, bank)
-    while isinstance(answer := (yield _lid(table, bank, may_fail=left > 0)), CallIrregularity):
-        left -= 1
+    while isinstance(answer := (yield _lid(table, bank)), CallIrregularity):
         _no_roll(table, answer.kind)
         yield from _shake(table, bank)
     assert isinstance(answer, DiceRested)
@@ -168,7 +164,7 @@ def _shake(table: PaiGowPokerTable, bank: int) -> Procedure[None]:
     table.record(f"shook the covered shaker {shaken.count} times", provision, by=by)
 
 
-def _lid(table: PaiGowPokerTable, bank: int, *, may_fail: bool) -> Chance:
+def _lid(table: PaiGowPokerTable, bank: int) -> Chance:
     wrong = [
         Irregularity("not_flat", DEALER, cite("19:47-11.11(a)"), "a die does not lie flat"),
         Irregularity("fell_out", DEALER, cite("19:47-11.11(b)"), "a die fell out"),
@@ -180,7 +176,7 @@ def _lid(table: PaiGowPokerTable, bank: int, *, may_fail: bool) -> Chance:
         table.rules.shaker.dice,
         prompt="The dealer removes the lid.",
         cite=cite("19:47-11.8C(b)1"),
-        irregularities=wrong if may_fail else (),
+        irregularities=wrong,
     )
 
 
@@ -193,7 +189,7 @@ def _no_roll(table: PaiGowPokerTable, kind: str) -> None:
 
 
 _CUT: Final = POSITIONS
-# Cards with a face-up one or two and one drawn in error; what the dealer says of the stacks, the
+# The cards; what the dealer says of the stacks, the
 # cut of a new shuffle; the bank's stack, the start, the count.
 DEAL_QUESTIONS_MAX: Final = DEALT + 3 + 1 + _CUT + 1 + START_QUESTIONS_MAX + 1
 
@@ -243,8 +239,8 @@ def _from_shoe(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     if deal.bank:
         table.record("dealt from the shoe for a bank", cite("19:47-11.10(h)"))
     order = deal_order((yield from find_start(table, deal)))
-    may_err = True
     for number in range(DEALT):
+        may_err = True
         position = order[number % POSITIONS]
         words, provision = f"A card for {place_of(position)}.", cite("19:47-11.8(c)")
         answer = yield _draw(table, words, provision, _shoe_errors(table, deal, may_err))
@@ -257,7 +253,7 @@ def _from_shoe(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
 
 
 def _shoe_errors(table: PaiGowPokerTable, deal: Deal, may_err: bool) -> Iterable[Form]:
-    """A card face up in the shoe or exposed, or one drawn in error, which is accepted once."""
+    """A card face up in the shoe or exposed, or one drawn in error, which is the next one."""
     yield from _exposed_forms(deal)
     yield face_up_form(table.state.shoe, cite("19:47-11.11(f)"))
     if may_err:

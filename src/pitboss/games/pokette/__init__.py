@@ -7,6 +7,7 @@ from pitboss.games.pokette.odds import odds
 from pitboss.games.pokette.options import PoketteRules
 from pitboss.games.pokette.round import PoketteState, play
 from pitboss.games.pokette.wagers import PoketteWager
+from pitboss.table import SEAT_MAX
 
 __all__ = ["GAME"]
 
@@ -18,7 +19,7 @@ GAME = Game(
     rules=PoketteRules,
     state=PoketteState,
     wager=PoketteWager,
-    seats_max=12,
+    seats_max=SEAT_MAX,
     questions_max=3,
     medium_cite="19:47-12.4(a)",
     opening=lambda rules: PoketteState(),

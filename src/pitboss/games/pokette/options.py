@@ -22,7 +22,7 @@ from pitboss.games.pokette.wagers import (
 from pitboss.games.pokette.wheels import WHEEL
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout, Spot
-from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option
+from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option, seats_option
 
 _CARDS_AND_STAND: Final = "cards_and_stand"
 
@@ -45,6 +45,7 @@ class PoketteRules(HouseRules):
         },
     }
 
+    seats: int = seats_option(12, "19:47-12.4(a)")
     between_option: str = option(
         "respin",
         Named("previous", "respin"),

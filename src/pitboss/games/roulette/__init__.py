@@ -6,7 +6,7 @@ from pitboss.games.definition import Game
 from pitboss.games.roulette.odds import odds
 from pitboss.games.roulette.options import RouletteRules
 from pitboss.games.roulette.round import RouletteState, play
-from pitboss.table import Wager
+from pitboss.table import SEAT_MAX, Wager
 
 __all__ = ["GAME"]
 
@@ -18,7 +18,7 @@ GAME = Game(
     rules=RouletteRules,
     state=RouletteState,
     wager=Wager,
-    seats_max=8,
+    seats_max=SEAT_MAX,
     questions_max=2,
     medium_cite="19:47-5.1(a)",
     opening=lambda rules: RouletteState(),

@@ -19,7 +19,7 @@ from pitboss.games.roulette.wagers import (
 from pitboss.games.roulette.wheels import WHEELS
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout, Spot
-from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option
+from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, option, seats_option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +39,7 @@ class RouletteRules(HouseRules):
         }
     }
 
+    seats: int = seats_option(8, "19:47-5.1(a)")
     wheel: str = option(
         "double_zero",
         Named(*WHEELS),

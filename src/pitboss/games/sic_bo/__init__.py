@@ -7,7 +7,7 @@ from pitboss.games.sic_bo.odds import odds
 from pitboss.games.sic_bo.options import SicBoRules
 from pitboss.games.sic_bo.round import QUESTIONS_MAX, play
 from pitboss.games.sic_bo.state import SicBoState
-from pitboss.table import Wager
+from pitboss.table import SEAT_MAX, Wager
 
 __all__ = ["GAME"]
 
@@ -19,7 +19,7 @@ GAME = Game(
     rules=SicBoRules,
     state=SicBoState,
     wager=Wager,
-    seats_max=12,
+    seats_max=SEAT_MAX,
     questions_max=QUESTIONS_MAX,
     medium_cite="19:47-9.3(a)",
     opening=lambda rules: SicBoState(),

@@ -12,7 +12,7 @@ from pitboss.games.sic_bo.rules import DICE, SHAKES_MIN
 from pitboss.games.sic_bo.wagers import AREAS, KINDS, PAY_LINES
 from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
-from pitboss.table.authoring import Notice, PayLine, WagerKind, WholeFrom, option
+from pitboss.table.authoring import Notice, PayLine, WagerKind, WholeFrom, option, seats_option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +26,7 @@ class SicBoRules(HouseRules):
     to_cite: ClassVar[str] = "19:47-9.4(a)"
     win_allowed: ClassVar[bool] = True
 
+    seats: int = seats_option(12, "19:47-9.3(a)")
     min_shakes: int = option(
         SHAKES_MIN,
         WholeFrom(SHAKES_MIN, SHAKES_MAX),
