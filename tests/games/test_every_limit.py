@@ -202,13 +202,14 @@ def test_the_least_wager_of_odds_that_are_not_whole_is_more_than_a_chip(slug: st
         ("craps", "horn", Limit(1_00, 3_00)),
         ("roulette", "five_adjacent", Limit(6_00, 9_00)),
         ("mini_dice", "place_6", Limit(103_00, 107_00)),
+        ("blackjack", "blackjack", Limit(101_00, 101_00)),
     ],
 )
 def test_limits_between_which_nothing_can_be_paid_do_not_construct(
     slug: str, kind: str, limit: Limit
 ) -> None:
     """They are refused when the rules are made; read back from a log they stand."""
-    card, options = game(slug), FIVE if slug == "roulette" else {}
+    card, options = game(slug), {"unit": 1_00, **(FIVE if slug == "roulette" else {})}
     with pytest.raises(UnlawfulOption) as caught:
         card.rules(limits={kind: limit}, **options)
     assert [each.option for each in caught.value.violations] == [f"limits.{kind}"]

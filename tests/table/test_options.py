@@ -200,3 +200,10 @@ def test_an_option_without_a_default_is_a_bug() -> None:
 
     with pytest.raises(InvariantBroken):
         options_of(Broken)
+
+
+def test_a_table_of_numbers_is_read_in_the_order_of_its_keys() -> None:
+    """Whatever order a file has them in."""
+    read = PerKey((4, 5, 10), 1, 10).read({"10": 3, "4": 3, "5": 4})
+
+    assert list(read) == [4, 5, 10]

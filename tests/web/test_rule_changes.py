@@ -47,9 +47,9 @@ def test_a_supervisor_changes_the_rules_and_everybody_sees_it(
             announce(page, "limits.field.max=500")
             other.page.wait_for_load_state()
             other.page.get_by_role("button", name="Rules").click()
-            sign = other.page.locator("dialog .sign")
-            other.page.get_by_text("$500").first.wait_for()
-            posted, dialog = sign.inner_text(), other.page.locator("dialog").inner_text()
+            limits = other.page.locator("dialog tr", has_text="Field Bet")
+            limits.get_by_text("$500").wait_for()
+            posted, dialog = limits.inner_text(), other.page.locator("dialog").inner_text()
             may = other.page.get_by_role("button", name="Change the rules").count()
 
     assert "minimum: $5.00" in announced

@@ -411,7 +411,8 @@ class PerKey:
             raw = dict(self._pair(pair) for pair in raw.split(","))
         if isinstance(raw, Mapping):
             key_of, read = WholeFrom(0).read, self.number.read
-            return MappingProxyType({key_of(key): read(value) for key, value in raw.items()})
+            pairs = sorted((key_of(key), read(value)) for key, value in raw.items())
+            return MappingProxyType(dict(pairs))
         return MappingProxyType(dict.fromkeys(self.keys, self.number.read(raw)))
 
     def _pair(self, text: str) -> tuple[str, str]:

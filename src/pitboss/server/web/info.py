@@ -190,10 +190,10 @@ def _limits(rules: HouseRules) -> Plain:
 
 
 def _range(rules: HouseRules) -> tuple[int, int, int]:
-    """The least and the greatest wager of a table, 0 if no amount limits it, and the least step."""
+    """The least and the greatest wager of a table and the least step; 0 where there is none."""
     stakes = _stakes(rules).values()
     if not stakes:
-        return rules.minimum, rules.posted_maximum or 0, rules.unit
+        return rules.minimum, rules.posted_maximum or 0, 0
     low, high = min(each.low for each in stakes), max(each.high for each in stakes)
     return low, high, min(each.step for each in stakes)
 

@@ -181,7 +181,7 @@ class Taken(_Shape, frozen=True):
 
 
 class TableRow(_Shape, frozen=True):
-    """A table in the list of open tables: its least and greatest wager; a maximum of 0 is none."""
+    """A table in the list of open tables; a maximum or a step of 0 is none, as at poker."""
 
     id: int
     game: str

@@ -215,7 +215,8 @@ function heap(seat, wagers, at, look) {
 
 function sweep(layer, before, after, view, options) {
   const staying = new Set([...after.values()].flatMap((each) => each.ids));
-  const losing = (view.decided ?? []).filter((each) => each.result === "lost" || each.result === "surrendered");
+  const taken = new Set(["lost", "surrendered"]);
+  const losing = (view.decided ?? []).filter((each) => taken.has(each.result));
   const stays = (each) => each.ids.some((id) => staying.has(id));
   const gone = [...before.stacks.values()].filter((each) => !stays(each));
   const floor = layer.parentNode;

@@ -48,8 +48,9 @@ function tableRow(table) {
   const limits = table.maximum
     ? `${money(table.minimum)} to ${money(table.maximum)}`
     : `from ${money(table.minimum)}`;
-  const steps = `in steps of ${money(table.step)}`;
-  const facts = [`${limits} ${steps}`, `${taken} of ${of} seats`, table.mode === "live" ? "live dealer" : null];
+  const steps = table.step ? ` in steps of ${money(table.step)}` : "";
+  const live = table.mode === "live" ? "live dealer" : null;
+  const facts = [`${limits}${steps}`, `${taken} of ${of} seats`, live];
   const href = `/table/${table.id}`;
   const words = el("span", { class: "table-row-facts" }, facts.filter(Boolean).join(" · "));
   const name = el("span", { class: "table-row-name" }, table.name);

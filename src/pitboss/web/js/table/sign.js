@@ -1,19 +1,25 @@
 // The sign at the table: what the house has posted, and the rules it has chosen.
 
 import { openDialog } from "../common/dialog.js";
-import { el, money } from "../common/dom.js";
+import { el, money, sentence } from "../common/dom.js";
 import { citeButton } from "../common/provision.js";
 import { announcedList } from "./changes.js";
 
 /** Opens the sign of a table. */
 export function openSign(info, changes = []) {
   const announced = announcedList(changes);
-  const sign = [announced, posted(info.sign ?? []), limits(info), chosen(info)];
+  const sign = [announced, posted(info), limits(info), chosen(info)];
   const parts = [el("p", {}, info.summary), ...sign.filter(Boolean)];
   openDialog(`${info.game_name}: the sign`, ...parts);
 }
 
-function posted(lines) {
+/** Whether a line of the sign posts the limits of a wager, which have a table of their own. */
+function isLimit(info, { text }) {
+  return info.layout.some((each) => text.startsWith(`${each.kind_title}: minimum `));
+}
+
+function posted(info) {
+  const lines = (info.sign ?? []).filter((each) => !isLimit(info, each));
   const items = lines.map((each) => el("li", {}, each.text, " ", citeButton(each.cite)));
   return el("ul", { class: "sign" }, ...items);
 }
@@ -35,7 +41,9 @@ function limits(info) {
   const heads = ["Minimum", "Maximum", "In steps of"].map((name) => el("th", numbers, name));
   const names = [el("th", {}, "Wager"), ...heads];
   const body = el("table", {}, el("thead", {}, el("tr", {}, ...names)), el("tbody", {}, ...rows));
-  return el("details", {}, el("summary", {}, "Posted limits"), body);
+  const line = info.sign?.find((each) => isLimit(info, each));
+  const cite = line ? el("p", { class: "hint" }, "Posted under ", citeButton(line.cite)) : null;
+  return el("details", { open: true }, el("summary", {}, "Posted limits"), cite, body);
 }
 
 function chosen(info) {
@@ -43,7 +51,7 @@ function chosen(info) {
     el(
       "tr",
       { class: rule.usual === false ? "unusual" : null },
-      el("td", {}, rule.title || name, el("br"), citeButton(rule.cite)),
+      el("td", {}, sentence(rule.title || name), el("br"), citeButton(rule.cite)),
       el("td", {}, rule.words),
     ),
   );
