@@ -126,7 +126,7 @@ def _shakes(table: MiniDiceTable) -> Procedure[bool]:
 
 
 def _second_shake(table: MiniDiceTable) -> Procedure[bool]:
-    """The holder shakes, whoever that is after orders to pass the shaker, or the dealer."""
+    """The holder shakes, or who is given the shaker after an order to pass it, or the dealer."""
     while True:
         if table.state.holder == NOBODY:
             yield from offer_shaker(table)
