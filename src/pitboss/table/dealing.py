@@ -204,7 +204,7 @@ def deal(
     words = prompt or f"A card for {place}."
     answer = yield _draw(table.state.shoe, words, cite, face_up, refilled)
     while isinstance(answer, FoundFaceUp):
-        _put_aside(table, Card.parse(answer.card), face_up)
+        put_aside(table, answer, face_up)
         if not table.state.shoe.left and refilled is not None:
             yield from refilled()
         answer = yield _draw(table.state.shoe, words, cite, face_up, refilled)
@@ -229,9 +229,13 @@ def face_up_form(shoe: Shoe, cite: str, *, by: Actor = DEALER) -> Form:
     return Form("face_up", FoundFaceUp, by, cite, text, blanks=blanks)
 
 
-def _put_aside(table: Table[R, C, W], card: Card, cite: str) -> None:
+def put_aside(
+    table: Table[R, C, W], found: FoundFaceUp, cite: str, *, place: str = "face up in the shoe"
+) -> None:
+    """A card that was found face up is not used and goes to the discards."""
+    card = Card.parse(found.card)
     take(table, card)
-    show(table, "face up in the shoe", card, cite)
+    show(table, place, card, cite)
     discard(table, [card], cite)
 
 

@@ -56,6 +56,7 @@ from pitboss.table.authoring import (
     choose,
     discard,
     face_up_form,
+    put_aside,
     recorded,
     settle,
     show,
@@ -196,7 +197,7 @@ def _act(table: Table[R, S, W], answer: Answer, queue: list[Step], dealt: Dealt)
         _lay(table, Card.parse(answer.card), queue.pop(0), dealt)
         return
     if isinstance(answer, FoundFaceUp):
-        _find(table, Card.parse(answer.card), dealt)
+        _find(table, answer, dealt)
         return
     assert isinstance(answer, CallIrregularity)
     yield from _call(table, answer.kind, queue, dealt)
@@ -216,12 +217,10 @@ def too_many_face_up(found: int) -> bool:
     return found > 1
 
 
-def _find(table: Table[R, S, W], card: Card, dealt: Dealt) -> None:
+def _find(table: Table[R, S, W], found: FoundFaceUp, dealt: Dealt) -> None:
     """A card that lies face up is not used and goes to the discard rack."""
     cite = table.rules.text.face_up
-    take(table, card)
-    show(table, "face up in the deck", card, cite)
-    discard(table, [card], cite)
+    put_aside(table, found, cite, place="face up in the deck")
     dealt.found_face_up += 1
     if too_many_face_up(dealt.found_face_up):
         dealt.void = cite

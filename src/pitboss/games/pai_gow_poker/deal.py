@@ -65,6 +65,7 @@ from pitboss.table.authoring import (
     choose,
     discard,
     face_up_form,
+    put_aside,
     settle,
     show,
     take,
@@ -268,10 +269,8 @@ def _shoe_error(table: PaiGowPokerTable, deal: Deal, answer: Answer) -> bool:
         text = "the card drawn in error and not seen is the next card"
         table.record(text, cite("19:47-11.11(g)"))
         return False
-    card, provision = Card.parse(answer.card), cite("19:47-11.11(f)")
-    take(table, card)
-    show(table, "face up in the shoe", card, provision)
-    discard(table, [card], provision)
+    provision = cite("19:47-11.11(f)")
+    put_aside(table, answer, provision)
     deal.removed += 1
     if deal.removed > 1:
         raise VoidDeal(provision)

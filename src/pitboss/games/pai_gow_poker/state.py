@@ -9,7 +9,7 @@ from pitboss.equipment import Card, Shoe
 from pitboss.games.pai_gow_poker.house_way import Setting, compare, rank_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import area_order
-from pitboss.games.pai_gow_poker.wagers import MAIN, area_of
+from pitboss.games.pai_gow_poker.wagers import MAIN_SPOTS
 from pitboss.money import INVENTORY, Cents, show
 from pitboss.rulebook import cite, rule
 from pitboss.table import Answer, Event, Table, Wager
@@ -196,25 +196,20 @@ class Deal:
 
 def main_wagers(table: PaiGowPokerTable, area: int) -> list[Wager]:
     """The wagers on an area, all of one player."""
-    spots = table.layout
-    return [
-        wager
-        for wager in table.wagers.values()
-        if spots[wager.spot].kind == MAIN and area_of(wager.spot) == area
-    ]
+    spot = MAIN_SPOTS[area - 1].key
+    return [wager for wager in table.wagers.values() if wager.spot == spot]
 
 
 def wagered(table: PaiGowPokerTable) -> dict[int, Cents]:
     """What lies on each area with a wager, from the dealer's far right counterclockwise."""
-    areas = areas_played(table)
-    return {area: sum(wager.cents for wager in main_wagers(table, area)) for area in areas}
+    every = {spot.on[0]: main_wagers(table, spot.on[0]) for spot in MAIN_SPOTS}
+    played = area_order(tuple(area for area, wagers in every.items() if wagers))
+    return {area: sum(wager.cents for wager in every[area]) for area in played}
 
 
 def areas_played(table: PaiGowPokerTable) -> tuple[int, ...]:
     """The areas with a wager, from the dealer's far right counterclockwise."""
-    spots = table.layout
-    each = {area_of(w.spot) for w in table.wagers.values() if spots[w.spot].kind == MAIN}
-    return area_order(tuple(each))
+    return tuple(wagered(table))
 
 
 def collect(table: PaiGowPokerTable, deal: Deal, position: int, provision: str) -> None:
