@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -42,7 +43,7 @@ from pitboss.table import (
     view_of,
 )
 from pitboss.table.authoring import CardState
-from pitboss.testing.random_play import RandomPlay, pick
+from pitboss.testing.random_play import RandomPlay, lawful_rules, pick
 
 NOBODY: Final = ("spectator", "", "seat:0", "seat:25", "SEAT:1", "everyone", "house", "x" * 100_000)
 VIEWERS: Final = ("seat:1", "seat:3", "spectator", *sorted(STAFF))
@@ -51,6 +52,7 @@ VIEWERS: Final = ("seat:1", "seat:3", "spectator", *sorted(STAFF))
 ANSWERS_MAX: Final = 10_000
 # So often unlawful answers are tried: at every question would take long.
 REFUSALS_EVERY: Final = 10
+CHANGED_ANSWERS: Final = 30  # so many answers are given after a change of rules
 
 
 def check_game(tested: str | AnyGame, *, seeds: int = 3, answers: int = 80) -> None:
@@ -58,8 +60,8 @@ def check_game(tested: str | AnyGame, *, seeds: int = 3, answers: int = 80) -> N
 
     Rounds end; chips and cards are conserved; what a question lists is accepted and decodes from
     plain data; what is unlawful is refused with a provision and changes nothing; views agree with
-    the table; the log replays to the same digest. A failed check is an `AssertionError` that
-    names the seed.
+    the table; it goes on under other lawful rules; the log replays to the same digest. A failed
+    check is an `AssertionError` that names the seed.
     """
     card = tested if isinstance(tested, Game) else game(tested)
     for seed in range(seeds):
@@ -83,8 +85,20 @@ def _check_play(play: RandomPlay, answers: int) -> None:
         _check_conserved(play)
     assert play.round.over, "the round does not end"
     _check_views(play)
+    _check_change(play)
     proved = replay(play.card, *read_log(iter(play.log)))
     assert proved.table.digest() == play.table.digest(), "the replay comes to something else"
+
+
+def _check_change(play: RandomPlay) -> None:
+    """Other lawful rules come into force; wagers that stand keep theirs, and play goes on."""
+    standing = dict(play.table.wagers)
+    with suppress(RuleViolation):  # other equipment while wagers stand, or a seat too many
+        play.adopt(lawful_rules(play.card, play.players))
+    assert play.table.wagers == standing, "a change of rules changed a wager that stands"
+    for _ in range(CHANGED_ANSWERS):
+        play.step()
+        check_money(play.table)
 
 
 def _check_conserved(play: RandomPlay) -> None:

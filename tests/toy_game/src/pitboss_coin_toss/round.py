@@ -49,7 +49,8 @@ def play(table: CoinTossTable) -> Procedure[None]:
     assert isinstance(answer, CoinRested)
     text = f"The coin shows {SIDES[answer.side].lower()}."
     table.emit(CoinShown(cite=cite("99:1-1.1(a)"), side=answer.side, text=text))
-    decided = [(each, decide(each, answer.side, table.rules)) for each in table.wagers.values()]
+    laid = table.wagers.values()
+    decided = [(each, decide(each, answer.side, table.rules_of(each))) for each in laid]
     settle(table, decided, collect=cite("99:1-1.2(b)"), pay=cite("99:1-1.2(b)"))
 
 
