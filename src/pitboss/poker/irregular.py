@@ -188,7 +188,7 @@ def is_protected(kept: str, how: str, *, stud: bool) -> bool:
 def foul_ruling(how: str, protected: bool, rebuilt: bool, at_fault: bool) -> str:
     """Whether a hand plays on, is refunded, or is dead.
 
-    A hand whose cards can be told from others is not fouled. A protected one is put together
+    A hand whose cards can be determined is not fouled. A protected one is put together
     again or, if it was taken or mixed with discards without the player's fault, refunded. There
     is no redress for an unprotected hand or a wrong number of cards.
     """

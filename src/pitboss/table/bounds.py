@@ -56,5 +56,5 @@ class Bounds:
 
 
 def technical(sentence: str) -> TechnicalLimit:
-    """The refusal under a limit of this software, told as what it is."""
+    """The refusal under a limit of this software, which says what it is."""
     return TechnicalLimit(f"{sentence}: a technical limit of this software, not a rule of the game")

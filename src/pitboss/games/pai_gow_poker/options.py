@@ -275,7 +275,7 @@ def _notices(rules: PaiGowPokerRules) -> Iterator[tuple[bool, str, str]]:
     yield True, text, cite("19:47-11.5(e)")
     text = "The dice in the shaker are changed at least every 24 hours."
     yield dice, text, cite("19:47-11.4(a)2")
-    text = "The dealer answers for the shaker and its dice and never leaves them unattended."
+    text = "The dealer answers for the shaker and its dice and never leaves them alone."
     yield dice, text, cite("19:47-11.4(a)1")
     text = "A random number generator, approved by the Commission, shows 1 to 7."
     yield not dice, text, cite("19:47-11.4(b)")

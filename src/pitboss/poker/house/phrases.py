@@ -32,7 +32,7 @@ PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
     "forced_bet": {"$0.00": "the table minimum"},
     "button_start": {
         "right_of_dealer": "the player at the dealer's right",
-        "card_draw": "whoever is dealt the highest card",
+        "card_draw": "the player who is dealt the highest card",
     },
     "heads_up_blinds": {"literal": "the left of the button", "button_small": "the button"},
     "missed_blinds": {"free": "no", "post": "yes"},
