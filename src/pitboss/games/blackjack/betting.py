@@ -364,7 +364,7 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
                 pair = (box, first_bettor(self.table, box))
                 self.table.set_state(consents=(*self.table.state.consents, pair))
                 self._note(by, cite("19:47-2.13(a)"), f"box {box} may be shared")
-                text = "the wager of the player who decides lies nearest the dealer, others in line behind"
+                text = "the wager of the player who decides lies nearest the dealer, others behind"
                 self._note(DEALER, cite("19:47-2.13(c)"), text)
             case ReserveSpot(by=by, seat=seat):
                 self.table.set_state(reserved=(*self.table.state.reserved, seat))
