@@ -69,3 +69,14 @@ def test_words_and_chips_of_a_blind_were_added_to_what_lay_there() -> None:
     room.act("3 raise 10", "1 fold")
     room.say(PushChips(by="seat:2", cents=20_00, chips=4, said="20"))
     assert room.told(PlayerActed)[-1].total == 22_00
+
+
+@pytest.mark.promise("R5")
+def test_a_side_pot_without_contenders_joined_the_main_pot() -> None:
+    """Today seat 3 keeps the side pot of $300."""
+    room = Room(20, 200, 200, **FIRST)
+    room.act("3 raise 20", "1 call", "2 call", "2 bet 150", "3 call", "2 check", "3 check")
+    for seat in (2, 3):
+        room.say(foul(seat, "taken", "open"))
+
+    assert room.stacks() == [360, 30, 30]

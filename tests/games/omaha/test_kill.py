@@ -263,6 +263,17 @@ def test_a_chopped_high_pot_is_no_split_of_high_and_low(dollars: int, seat: int)
     assert [each.seat for each in play.told(KillButtonMoved)] == [0] * (not seat)
 
 
+@pytest.mark.promise("R5")
+def test_at_a_table_of_the_first_revision_a_chop_ended_the_kill() -> None:
+    """As its ledger says."""
+    play = killed(1, players=2, dollars=4)
+    play.table.revision = 1
+    play.begin(arranged(*CHOP, board=HIGH_BOARD))
+    play.check_down()
+
+    assert killer(play) == 0
+
+
 @pytest.mark.rule("13:69F-14.11(i)")
 def test_a_chopped_pot_puts_no_button_out() -> None:
     """Nobody has won the entire pot."""
