@@ -213,7 +213,7 @@ class BankedEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self._listen(question)
         forms = question.forms()
         for seat in self._lists:
-            own = [form for form in forms if seat_of(form.by) == seat]
+            own = list(question.forms_of(seat_actor(seat)))
             if seat in self._done or not own:
                 continue
             found = self._lists[seat].choices(question, own, self._observers[seat])

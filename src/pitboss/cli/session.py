@@ -132,7 +132,7 @@ class Session:
     def _forms(self, question: Question) -> Sequence[Form]:
         """The forms of a question, listed once: until it is answered they stay the same."""
         if self._listed is None or self._listed[0] is not question:
-            self._listed = question, question.forms()
+            self._listed = question, _told(question)
         return self._listed[1]
 
     def _speakers(self, question: Question) -> list[int]:
@@ -271,6 +271,14 @@ class Session:
 
 def _is_betting(question: Question) -> bool:
     return isinstance(question.default(), CloseBetting)
+
+
+def _told(question: Question) -> Sequence[Form]:
+    """What everybody who may speak is told that they may say."""
+    if _is_betting(question):
+        return question.forms()
+    actors = dict.fromkeys(form.by for form in question.forms())
+    return [form for actor in actors for form in question.forms_of(actor)]
 
 
 def _forms_of(forms: Sequence[Form], seat: int) -> list[Form]:

@@ -33,7 +33,7 @@ from pitboss.table import (
     Question,
     Table,
     seat_actor,
-    seat_of,
+    seats_asked,
 )
 from pitboss.table.authoring import TableGame
 
@@ -220,7 +220,9 @@ class _Sitting:
 
     def _decided(self, question: Question) -> Answer:
         """What a player says: the first thing offered, or anything lawful."""
-        own = [form for form in question.forms() if seat_of(form.by) and not form.seldom]
+        seats = map(seat_actor, seats_asked(question))
+        told = [form for actor in seats for form in question.forms_of(actor)]
+        own = [form for form in told if not form.seldom]
         forms: list[Form] = own or list(question.forms())
         for _ in range(TRIES_MAX if self.party.play == "random" else 0):
             answer = forms[self.players.below(len(forms))].sample(self.players)

@@ -452,6 +452,8 @@ class Listing:
         question = self.question
         if isinstance(question, Betting):
             return question.rest_of(actor)
+        if type(question).forms_of is not Question.forms_of:
+            return question.forms_of(actor)
         return [form for form in self.forms if form.by == actor]
 
     def forms_of(self, actors: Collection[Actor]) -> Sequence[Form]:

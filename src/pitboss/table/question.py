@@ -127,7 +127,11 @@ class Question:
 
     @abstractmethod
     def forms(self) -> Sequence[Form]:
-        """Every kind of answer that would be accepted now."""
+        """Every kind of answer that would be accepted now, as everybody may know it.
+
+        Where that hangs on what one person alone has seen, it lists what there is to say, and
+        `forms_of` tells that person which of it is accepted.
+        """
 
     def forms_of(self, actor: Actor) -> Sequence[Form]:
         """The kinds of answer that would be accepted from one person, in their order."""

@@ -107,8 +107,10 @@ def _check_conserved(play: RandomPlay) -> None:
 
 
 def _check_form(play: RandomPlay) -> None:
-    """A form that the question lists is accepted at its bounds, and travels as plain data."""
-    form: Form = pick(play.question.forms(), play.players)
+    """A form that is listed for somebody is accepted at its bounds, and travels as plain data."""
+    question = play.question
+    forms = question.forms_of(pick(sorted(question.actors()), play.players))
+    form: Form = pick(forms or question.forms(), play.players)
     for answer in at_bounds(form):
         refusal = play.round.refusal(answer)
         assert refusal is None, f"{form.command} is listed, but {answer} is refused: {refusal}"

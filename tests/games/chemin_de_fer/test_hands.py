@@ -166,6 +166,43 @@ def test_five_against_a_four_follows_the_house_reading(reading: str, asked: bool
     assert felt.round.accepts(Choose(by="seat:1", choice="stay")) is asked
 
 
+@pytest.mark.promise("R14")
+@pytest.mark.rule("19:47-4.9(a)")
+@pytest.mark.parametrize("viewer", ["seat:1", "seat:5", "spectator", "dealer"])
+def test_what_may_be_announced_gives_nobody_else_the_count(viewer: str) -> None:
+    """Whatever the Player's Hand counts, others see the same question."""
+    seen, own = set(), set()
+    for value in range(10):
+        felt = CheminDeFerTable()
+        felt.bank()
+        felt.act(f"3 calls banco, close, Kd, Kh, {CARD[value]}, 2d, usual")
+        question = felt.round.question
+        assert question is not None
+        seen.add(f"{question!r} {question.prompt} {question.forms()} {question.forms_of(viewer)}")
+        own.add(tuple(form.command for form in question.forms_of("seat:3")))
+
+    assert len(seen) == 1
+    assert own == {("card",), ("card", "stay"), ("stay",), ("natural",)}
+
+
+@pytest.mark.promise("R14")
+@pytest.mark.rule("19:47-4.9(b)")
+def test_what_the_banker_may_announce_gives_nobody_else_the_count() -> None:
+    """“Natural” or “Under Eight”: both are listed for everybody."""
+    seen, own = set(), set()
+    for value in range(10):
+        felt = CheminDeFerTable()
+        felt.bank()
+        felt.act(f"3 calls banco, close, Kd, Kh, 2d, {CARD[value]}, usual, 3 card, usual")
+        question = felt.round.question
+        assert question is not None
+        seen.add(f"{question!r} {question.forms()} {question.forms_of('seat:3')}")
+        own.add(tuple(form.command for form in question.forms_of("seat:1")))
+
+    assert len(seen) == 1
+    assert own == {("natural",), ("under_eight",)}
+
+
 def played(felt: CheminDeFerTable, player: int, banker: int, third: int) -> list[str]:
     """A hand from its first cards on, everybody drawing where there is a choice."""
     felt.act(f"Kd, Kh, {CARD[player]}, {CARD[banker].replace('c', 'd')}, usual")
@@ -178,7 +215,9 @@ def played(felt: CheminDeFerTable, player: int, banker: int, third: int) -> list
         question = felt.round.question
         assert question is not None
         usual = question.default()
-        forms = [form for form in question.forms() if form.command != "face_up"]
+        actors = sorted(question.actors())
+        listed = [form for actor in actors for form in question.forms_of(actor)]
+        forms = [form for form in listed if form.command != "face_up"]
         if usual is not None:
             events += felt.say(usual)
         elif forms[0].command == "card":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from pitboss.errors import RuleViolation
@@ -56,6 +56,8 @@ _WORDS: Final = {
     NATURAL: "Natural",
     UNDER_EIGHT: "Under Eight",
 }
+_PLAYERS_WORDS: Final = (CARD, STAY, NATURAL)
+_BANKERS_WORDS: Final = (NATURAL, UNDER_EIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +67,21 @@ class Announcement(Question):
     prompt: str
     cite: str
     by: Actor
-    lawful: Mapping[str, str]
+    words: tuple[str, ...]
+    lawful: Mapping[str, str] = field(repr=False)
 
     def forms(self) -> Sequence[Form]:
-        """The announcements that the count of the hand allows."""
-        return [
-            Form(word, Choose, self.by, provision, f"“{_WORDS[word]}”", {"choice": word})
-            for word, provision in self.lawful.items()
-        ]
+        """All announcements: which of them the count allows is not for all to see."""
+        return [self._form(word, self.cite) for word in self.words]
+
+    def forms_of(self, actor: Actor) -> Sequence[Form]:
+        """To who holds the hand, those that its count allows."""
+        if actor != self.by:
+            return []
+        return [self._form(word, provision) for word, provision in self.lawful.items()]
+
+    def _form(self, word: str, provision: str) -> Form:
+        return Form(word, Choose, self.by, provision, f"“{_WORDS[word]}”", {"choice": word})
 
     def check(self, answer: Answer) -> None:
         """Refuse what the count does not allow, under the provision on that count."""
@@ -88,7 +97,8 @@ def announce(table: CheminDeFerTable, seat: int, count: int) -> Procedure[str]:
     provision = cite("19:47-4.9(a)")
     lawful = dict.fromkeys(announcements(count), _provision(count))
     prompt = f"Seat {seat}, the Dominant Player, looks at the Player's Hand and announces."
-    return (yield from _ask_word(table, seat, prompt, provision, lawful))
+    question = Announcement(prompt, provision, seat_actor(seat), _PLAYERS_WORDS, lawful)
+    return (yield from _ask_word(table, seat, question))
 
 
 def _provision(count: int) -> str:
@@ -99,13 +109,10 @@ def _provision(count: int) -> str:
     return cite("19:47-4.9(a)1") if must_call_card(count) else cite("19:47-4.9(a)3")
 
 
-def _ask_word(
-    table: CheminDeFerTable, seat: int, prompt: str, provision: str, lawful: Mapping[str, str]
-) -> Procedure[str]:
+def _ask_word(table: CheminDeFerTable, seat: int, question: Announcement) -> Procedure[str]:
     """What is announced is repeated by the dealer at once."""
-    question = Announcement(prompt, provision, seat_actor(seat), lawful)
     word = (yield from ask(question, Choose)).choice
-    say(table, provision, f"{_WORDS[word]}.", seat=seat)
+    say(table, question.cite, f"{_WORDS[word]}.", seat=seat)
     say(table, cite("19:47-4.9(h)"), f"{_WORDS[word]}.")
     return word
 
@@ -118,8 +125,8 @@ def look(table: CheminDeFerTable, hands: Hands, count: int) -> Procedure[bool]:
             turn(table, BANKERS, card, provision, to=seat_actor(seat))
     lawful = {NATURAL if is_natural(count) else UNDER_EIGHT: provision}
     prompt = f"Seat {seat}, the Banker, looks at the Banker's Hand and announces."
-    word = yield from _ask_word(table, seat, prompt, provision, lawful)
-    return word == NATURAL
+    question = Announcement(prompt, provision, seat_actor(seat), _BANKERS_WORDS, lawful)
+    return (yield from _ask_word(table, seat, question)) == NATURAL
 
 
 def play_hands(table: CheminDeFerTable, hands: Hands) -> Procedure[tuple[int, int]]:

@@ -63,7 +63,7 @@ def default_action(
     if isinstance(question, Betting):
         return None
     forms = question.forms()
-    own = _own(forms, seat)
+    own = question.forms_of(seat_actor(seat))
     if CHANCE in {form.by for form in forms} or not (own or _stands_still(question, forms)):
         return None
     return (
@@ -96,10 +96,6 @@ def sit_out_action(question: Question, seat: int) -> Answer | None:
 
 
 # -- what may be said ------------------------------------------------------------------------------
-
-
-def _own(forms: Iterable[Form], seat: int) -> list[Form]:
-    return [form for form in forms if form.by == seat_actor(seat)]
 
 
 def _stands_still(question: Question, forms: Iterable[Form]) -> bool:
