@@ -110,7 +110,8 @@ class _CommandReader:
         front = self._registry.table(table)
         line = self._lines.get((table, identity[0]))
         if line is None:
-            line = _Wire(Identity(*identity, "player"), table, self._talk)
+            role = "supervisor" if identity[1].startswith("Supervisor") else "player"
+            line = _Wire(Identity(*identity, role), table, self._talk)
             self._lines[table, identity[0]] = line
             front.join(line)
         await receive(front, line, decode_message(raw))

@@ -26,9 +26,10 @@ GAMES = ("roulette", "craps", "blackjack", "hold_em")
 OPEN_SECONDS_MAX = 60.0
 REPLY_SECONDS_MAX = 30.0
 PATIENCE_SECONDS_MAX = 60.0
+CHANGES_EVERY = 20  # so many other turns lie between two changes of the rules
 
 # What is in the log under its own key; to be ready or about to leave is only held in mind.
-LOGGED = frozenset({"answer", "sit", "contribute"})
+LOGGED = frozenset({"answer", "sit", "contribute", "change_rules"})
 
 
 def furnish(url: str, games: tuple[str, ...] = GAMES, players: int = 2) -> list[Player]:
@@ -40,6 +41,8 @@ def furnish(url: str, games: tuple[str, ...] = GAMES, players: int = 2) -> list[
         for each in range(players):
             name = f"Player {table} {each}"
             people.append(Player(table, ledger.add_user(name, "player", None, 1), name))
+        name = f"Supervisor {table}"
+        people.append(Supervisor(table, ledger.add_user(name, "supervisor", None, 1), name))
     ledger.close()
     return people
 
@@ -95,6 +98,19 @@ class Player:
             return None
         self.said += 1
         self.owed = {**said, "key": f"{self.user}-{self.said}"}
+        return self.owed
+
+
+class Supervisor(Player):
+    """Changes the maximum of the table now and then, which may be done at once."""
+
+    def next(self, rng: random.Random) -> dict[str, Any] | None:
+        """Another maximum, if it is time for one."""
+        if self.owed is not None or self.received is None or rng.randrange(CHANGES_EVERY):
+            return None
+        self.said += 1
+        change = {"settings": [f"maximum={rng.randrange(100, 1000)}"], "approval": "letter 95-117"}
+        self.owed = {"do": "change_rules", "key": f"{self.user}-{self.said}", **change}
         return self.owed
 
 

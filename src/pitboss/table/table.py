@@ -115,6 +115,7 @@ class Table(Generic[R, S, W]):
         if not isinstance(self.rules, game.rules):
             raise Misuse(f"these are not house rules of {game.name}: {rules!r:.40}")
         _check_seats(seats)
+        self._layouts: tuple[Layout, ...] = ()
         self._use((self.rules,))
         self.state: S = game.opening(self.rules)
         self.accounts = Accounts()
@@ -188,7 +189,7 @@ class Table(Generic[R, S, W]):
     def _use(self, versions: tuple[R, ...]) -> None:
         """Operate under the last of these house rules; wagers may stand under the others."""
         self.versions, self.rules = versions, versions[-1]
-        self._layouts = tuple(map(self.game.layout, versions))
+        self._layouts = (*self._layouts, *map(self.game.layout, versions[len(self._layouts) :]))
         self.layout = self._layouts[-1]
         self._version = len(versions) - 1 or msgspec.UNSET
         self._has_spots = len(self.layout) > 0
@@ -380,6 +381,7 @@ class Table(Generic[R, S, W]):
         self.rounds = snapshot.rounds
         self._received = snapshot.received.copy()
         if self.versions != snapshot.versions:
+            self._layouts = ()
             self._use(snapshot.versions)
         self._said.clear()
         self.in_play = False
