@@ -71,6 +71,17 @@ def _typed(written: object) -> str:
     return str(written)
 
 
+@pytest.mark.rule("19:47-8.5(b)")
+def test_the_odds_of_a_guide_can_be_read() -> None:
+    """Terms of twelve digits are for a petition; a guide rounds them."""
+    card = game("punto_banco")
+
+    text = write_guide(card, card.rules())
+
+    assert "| Banker's Hand | 0.973 to 1 (pushes 9.516%) | 1 to 1 | 1.058% |" in text
+    assert re.search(r"\d{7}", text) is None
+
+
 def test_choices_read_as_a_house_prints_them() -> None:
     """Some of each kind."""
     craps, blackjack, poker = (game(slug).rules() for slug in ("craps", "blackjack", "omaha"))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from pitboss.games import game
 from pitboss.odds import Price
@@ -36,6 +38,11 @@ class Exhibit:
         head = "| Wager | True odds | Payout odds | House advantage | Exactly |"
         return "\n".join([head, "| --- | --- | --- | ---: | ---: |", *map(_line, self.rows)])
 
+    def abridged(self) -> str:
+        """The table for patrons, in which figures too long to read are rounded."""
+        head = "| Wager | True odds | Payout odds | House advantage |"
+        return "\n".join([head, "| --- | --- | --- | ---: |", *map(_short_line, self.rows)])
+
 
 @rule("19:47-8.4(d)3iii")
 def odds_exhibit(game_slug: str, rules: HouseRules) -> Exhibit:
@@ -62,9 +69,29 @@ def _row(price: Price) -> ExhibitRow:
 
 
 def _line(row: ExhibitRow) -> str:
-    true_odds = row.true_odds + (f" (pushes {percent(row.push)})" if row.push else "")
-    cells = (row.title, true_odds, row.payout_odds, percent(row.house_advantage), row.exactly)
-    return f"| {' | '.join(cells)} |"
+    return f"| {' | '.join((*_cells(row, row.true_odds), row.exactly))} |"
+
+
+def _short_line(row: ExhibitRow) -> str:
+    return f"| {' | '.join(_cells(row, readable(row.true_odds)))} |"
+
+
+def _cells(row: ExhibitRow, true_odds: str) -> tuple[str, ...]:
+    pushes = f" (pushes {percent(row.push)})" if row.push else ""
+    return row.title, f"{true_odds}{pushes}", row.payout_odds, percent(row.house_advantage)
+
+
+_LONG: Final = re.compile(r"(?=.*\d{4})(\d+) to (\d+)")
+
+
+def readable(odds: str) -> str:
+    """Odds with long terms to three decimals; any others as they are.
+
+    >>> readable("272280063793 to 279815987114"), readable("37 to 1")
+    ('0.973 to 1', '37 to 1')
+    """
+    terms = _LONG.fullmatch(odds)
+    return odds if terms is None else f"{int(terms[1]) / int(terms[2]):.3f} to 1"
 
 
 def percent(value: Fraction) -> str:

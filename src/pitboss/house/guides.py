@@ -63,8 +63,10 @@ def _about(game: AnyGame) -> str:
 
 
 def _odds(game: AnyGame, rules: HouseRules) -> str:
-    """The exhibit of every wager, or what a game costs that the house does not bank."""
-    return str(odds_exhibit(game.slug, rules) if game.costs is None else game.costs(rules))
+    """The odds of every wager, or what a game costs that the house does not bank."""
+    if game.costs is not None:
+        return str(game.costs(rules))
+    return odds_exhibit(game.slug, rules).abridged()
 
 
 def _wagers(rules: HouseRules) -> str:
