@@ -12,7 +12,3 @@ class CardTable(ScriptedTable):
     def deal(self, *codes: str) -> list[Event]:
         """These cards are drawn, one after the other."""
         return self.draw_cards(*codes)
-
-
-# While tests still use this name.
-Driver = ScriptedTable

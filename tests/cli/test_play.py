@@ -149,7 +149,7 @@ def test_play_goes_on_when_nothing_is_open_to_players_with_chips() -> None:
 
 def test_a_technical_limit_is_told_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """It names no provision, and the round goes on."""
-    monkeypatch.setattr(sys.modules["pitboss.table.bounds"], "ANSWERS_PER_SEAT_MAX", 1)
+    monkeypatch.setattr(sys.modules["pitboss.table.question"], "ANSWERS_PER_SEAT_MAX", 1)
     told = play("d1 5\nd1 7\nremove 1\n")
 
     (line,) = [line for line in told if "technical limit" in line]

@@ -282,7 +282,7 @@ def test_a_round_ends_even_for_players_who_never_stop(
     slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody closes anything until nothing else is heard: every seat comes to its limit."""
-    monkeypatch.setattr(sys.modules["pitboss.table.bounds"], "ANSWERS_PER_SEAT_MAX", 60)
+    monkeypatch.setattr(sys.modules["pitboss.table.question"], "ANSWERS_PER_SEAT_MAX", 60)
     play = Play(slug, 1, seats={1: 10**8}, rules=game(slug).rules())
 
     for _ in range(ANSWERS_MAX):

@@ -18,7 +18,7 @@ from pitboss.poker.irregular import foul_ruling, is_protected
 from pitboss.poker.showdown import Show
 from pitboss.table import Announced, Answer, CallIrregularity, Form, Recorded
 from pitboss.table.authoring import Irregularity, Procedure
-from pitboss.table.bounds import ANSWERS_PER_SEAT_MAX
+from pitboss.table.question import ANSWERS_PER_SEAT_MAX
 from tests.poker.room import STUD, BoardRules, Room
 
 NO_LIMIT: dict[str, Any] = {"limit_structure": "no_limit"}

@@ -31,7 +31,7 @@ from pitboss.table import (
     seat_actor,
 )
 from pitboss.table.authoring import Window
-from pitboss.table.bounds import WAGERS_PER_SEAT_MAX
+from pitboss.table.question import WAGERS_PER_SEAT_MAX
 from tests.table.tiny import (
     CITE,
     CLOSE,

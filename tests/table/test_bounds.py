@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.errors import TechnicalLimit
 from pitboss.table import CloseBetting, Leave, PlaceWager, ReduceWager
-from pitboss.table.bounds import ANSWERS_PER_SEAT_MAX
+from pitboss.table.question import ANSWERS_PER_SEAT_MAX
 from tests.table.tiny import Announce, opened
 
 

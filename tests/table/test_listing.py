@@ -20,7 +20,7 @@ from pitboss.table import (
     seat_actor,
 )
 from pitboss.table.authoring import Window
-from pitboss.table.bounds import Bounds
+from pitboss.table.question import Bounds
 from tests.table.tiny import CITE, opened
 
 EVERYBODY = (seat_actor(1), seat_actor(2), seat_actor(3), DEALER, "boxman", CHANCE)

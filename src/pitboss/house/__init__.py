@@ -102,14 +102,17 @@ from pitboss.house.submission import (
 )
 from pitboss.house.table_changes import (
     PENDING_MAX,
+    Moment,
     StepKind,
     TableChanges,
     all_steps,
+    milliseconds,
     needed_steps,
     provision_of,
+    read_time,
     step_cite,
+    time_of,
 )
-from pitboss.house.times import Moment, milliseconds, read_time, time_of
 from pitboss.house.uniformity import (
     uniform_violations,
 )

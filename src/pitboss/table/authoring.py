@@ -6,7 +6,6 @@ What programs use that only play at tables is in `pitboss.table`.
 from __future__ import annotations
 
 from pitboss.table.betting import betting, place
-from pitboss.table.bounds import Effect, technical
 from pitboss.table.dealing import (
     CardState,
     Draw,
@@ -73,12 +72,14 @@ from pitboss.table.policy import (
 from pitboss.table.question import (
     Chance,
     Choice,
+    Effect,
     FormsQuestion,
     Irregularity,
     Procedure,
     ask,
     choose,
     spin_of,
+    technical,
     throw_of,
 )
 from pitboss.table.settlement import close_wager, settle

@@ -28,11 +28,10 @@ from pitboss.table.answer import (
     seat_actor,
     seat_of,
 )
-from pitboss.table.bounds import WAGERS_PER_SEAT_MAX, Effect, technical
 from pitboss.table.event import BettingClosed, WagerPlaced
 from pitboss.table.field import Amount, Field, OneOf, Value
 from pitboss.table.house_rules import HouseRules
-from pitboss.table.question import Form, Procedure, Question
+from pitboss.table.question import WAGERS_PER_SEAT_MAX, Effect, Form, Procedure, Question, technical
 from pitboss.table.wager import Spot, Wager
 from pitboss.table.window import Window
 

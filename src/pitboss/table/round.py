@@ -18,10 +18,9 @@ from pitboss.errors import (
 from pitboss.rulebook import cite
 from pitboss.table.answer import Answer, CloseBetting, received, well_formed
 from pitboss.table.betting import Betting
-from pitboss.table.bounds import Bounds
 from pitboss.table.event import Event
 from pitboss.table.house_rules import HouseRules
-from pitboss.table.question import Question
+from pitboss.table.question import Bounds, Question
 from pitboss.table.table import REVISION, Table
 from pitboss.table.wager import Wager
 

@@ -24,7 +24,6 @@ from pitboss.money import (
 )
 from pitboss.rulebook import cite, register
 from pitboss.table.answer import DEALER, SUPERVISOR, Actor
-from pitboss.table.bounds import Bounds
 from pitboss.table.event import (
     Announced,
     ChipsMoved,
@@ -36,7 +35,7 @@ from pitboss.table.event import (
     WagerChanged,
 )
 from pitboss.table.house_rules import HouseRules
-from pitboss.table.question import Procedure
+from pitboss.table.question import Bounds, Procedure
 from pitboss.table.wager import Layout, Spot, Wager
 
 if TYPE_CHECKING:

@@ -122,6 +122,3 @@ def dealt(events: list[Event]) -> list[tuple[str, str]]:
     """Which cards went where, as everybody sees it."""
     seen = [each for each in events if isinstance(each, CardDealt) and each.to == "everyone"]
     return [(each.place, each.card) for each in seen]
-
-
-Felt = BaccaratTable  # while tests still use this name

@@ -126,6 +126,3 @@ class BlackjackTable(ScriptedTable):
     def cites_decided(self) -> list[str]:
         """The provisions under which the wagers of the last round came out."""
         return [event.cite for event in self.round.events if isinstance(event, WagerDecided)]
-
-
-Felt = BlackjackTable  # while tests still use this name

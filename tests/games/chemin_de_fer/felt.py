@@ -115,6 +115,3 @@ def announced(events: list[Event]) -> list[str]:
 def recorded(events: list[Event]) -> list[str]:
     """The provisions of all that is on record."""
     return [e.cite for e in events if isinstance(e, Recorded)]
-
-
-Felt = CheminDeFerTable  # while tests still use this name

@@ -10,7 +10,7 @@ from pitboss.equipment import Source, seeded
 from pitboss.games import game
 from pitboss.games.craps.round import QUESTIONS_MAX
 from pitboss.table import SEAT_MAX, Answer, Betting, Choose, PlaceWager, Round, Table
-from pitboss.table.bounds import WAGERS_PER_SEAT_MAX
+from pitboss.table.question import WAGERS_PER_SEAT_MAX
 from tests.games.craps.driver import CrapsDriver
 
 HOUSES: list[dict[str, Any]] = [

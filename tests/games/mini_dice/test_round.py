@@ -19,7 +19,7 @@ from pitboss.table import (
     Event,
     Recorded,
 )
-from pitboss.table.bounds import ANSWERS_PER_SEAT_MAX
+from pitboss.table.question import ANSWERS_PER_SEAT_MAX
 from tests.games.mini_dice.tables import MiniDice
 
 

@@ -169,6 +169,3 @@ def cites(events: Sequence[Event]) -> list[str]:
 def with_cite(events: Sequence[Event], cite: str) -> list[str]:
     """What was announced or put on record under a provision."""
     return [e.text for e in events if isinstance(e, Announced | Recorded) and e.cite == cite]
-
-
-Felt = PaiGowPokerTable  # while tests still use this name

@@ -25,7 +25,7 @@ from pitboss.table import (
     Wager,
 )
 from pitboss.table.authoring import Window, recorded
-from pitboss.table.bounds import WAGERS_PER_SEAT_MAX
+from pitboss.table.question import WAGERS_PER_SEAT_MAX
 
 R = TypeVar("R", bound=BaccaratRules)
 S = TypeVar("S", bound=BaccaratState)
