@@ -91,7 +91,7 @@ class Analysis:
         return {**msgspec.to_builtins(self), "composition": composition}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Choices:
     """What each legal choice is worth on a hand, in units of the first wager.
 
@@ -105,6 +105,10 @@ class Choices:
     error: float
     play: str
     others: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        worth = ", ".join(f"{name} {each:+.4f}" for name, each in self.values.items())
+        return f"<Choices on {self.hand} against {self.shown}: {self.best}; {worth}>"
 
     @property
     def best(self) -> str:
