@@ -274,7 +274,7 @@ def _is_betting(question: Question) -> bool:
 
 
 def _told(question: Question) -> Sequence[Form]:
-    """What everybody who may speak is told that they may say."""
+    """The commands that are shown to everybody who may answer."""
     if _is_betting(question):
         return question.forms()
     actors = dict.fromkeys(form.by for form in question.forms())

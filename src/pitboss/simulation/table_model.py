@@ -221,8 +221,8 @@ class _Sitting:
     def _decided(self, question: Question) -> Answer:
         """What a player says: the first thing offered, or anything lawful."""
         seats = map(seat_actor, seats_asked(question))
-        told = [form for actor in seats for form in question.forms_of(actor)]
-        own = [form for form in told if not form.seldom]
+        listed = [form for actor in seats for form in question.forms_of(actor)]
+        own = [form for form in listed if not form.seldom]
         forms: list[Form] = own or list(question.forms())
         for _ in range(TRIES_MAX if self.party.play == "random" else 0):
             answer = forms[self.players.below(len(forms))].sample(self.players)
