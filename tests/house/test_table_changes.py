@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from pitboss.errors import NoSuchThing, RuleViolation, UnlawfulOption
+from pitboss.errors import MalformedAnswer, NoSuchThing, RuleViolation, UnlawfulOption
 from pitboss.games.big_six.options import BigSixRules
 from pitboss.games.blackjack.options import BlackjackRules
 from pitboss.games.craps.options import CrapsRules
@@ -22,6 +22,7 @@ from pitboss.house import (
     needed_steps,
     propose,
     provision_of,
+    read_time,
     step_cite,
 )
 from pitboss.table import HouseRules, Limit
@@ -271,3 +272,11 @@ def test_what_was_announced_is_all_that_changes() -> None:
     with pytest.raises(RuleViolation) as caught:
         changes.make_known(change, part, at=NOON)
     assert "19:47-8.3(b)1" in caught.value.cites
+
+
+def test_a_time_is_written_with_its_zone() -> None:
+    """Anything else is no time."""
+    assert read_time("1996-01-15T12:00:00-05:00") == NOON
+    for text in ("noon", "1996-01-15T12:00:00"):
+        with pytest.raises(MalformedAnswer):
+            read_time(text)

@@ -385,6 +385,16 @@ def test_a_log_in_which_rules_change_during_a_wager_is_refused() -> None:
         replay(play.card, *read_log(iter([*play.log, msgspec.json.encode(forged).decode()])))
 
 
+def test_rules_change_before_the_first_round() -> None:
+    """Nothing is broken off where nothing has begun."""
+    table: Table[Any, Any, Any] = Table(game("big_six"), seats={1: 100_00})
+
+    adopt(table, None, changed(BigSixRules(minimum=2_00)))
+
+    assert table.rules.minimum == 2_00
+    assert Round(table).idle
+
+
 def test_a_table_that_is_restored_has_the_rules_of_then() -> None:
     """A snapshot holds the rules with all else."""
     table: Table[Any, Any, Any] = Table(game("big_six"), seats={1: 100_00})
