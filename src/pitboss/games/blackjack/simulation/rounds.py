@@ -189,6 +189,7 @@ def plain(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) -> in
                 if at >= ready:
                     ready = ahead(felt, bank, cards, chance, at + 1)
                 state, doubled = with_card(felt, state, cards[at]), 1
+                waiting |= felt[state + P.CLASS] == P.LOST and felt[P.BUST_WAITS + up] != 0
                 at += 1
             elif action == P.NATURAL:
                 waiting |= felt[P.WAITS + up] and not felt[P.HOLE_UP]
@@ -196,7 +197,6 @@ def plain(felt: Felt, bank: Ints, cards: Bytes, chance: Words, first: int) -> in
                 return P.AGAIN
         found = int(np.int64(felt[state + P.CLASS]))
         open_ |= found != P.LOST and action != P.NATURAL
-        waiting |= found == P.LOST and doubled != 0 and felt[P.BUST_WAITS + up] != 0
         if players > 1:
             _played(bank, player, found, doubled)
     final = P.UNFINISHED
