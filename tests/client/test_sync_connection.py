@@ -149,4 +149,4 @@ def test_a_dealer_says_the_usual_and_speaks_for_walk_ins(server: Served) -> None
         decided = table.status.view["decided"]
 
     assert [(each["seat"], each["spot"]) for each in wagers] == [(1, "red")]
-    assert [each["result"] for each in decided] == ["surrendered"]
+    assert [each["result"] for each in decided] == ["lost"]

@@ -70,7 +70,9 @@ def announced_at_chemin_de_fer(card: AnyGame) -> object:
     table.banco(3)
     table.act("Kc, Kd, 8c, Qd, usual")
     assert table.round.question is not None
-    return sorted(form.command for form in table.round.question.forms())
+    question = table.round.question
+    asked = question.forms()[0].by
+    return sorted(form.command for form in question.forms_of(asked))
 
 
 def counted_at_caribbean_stud(card: AnyGame) -> object:

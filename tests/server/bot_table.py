@@ -110,7 +110,7 @@ class BotTable:
         return self._listed[1]
 
     def _asked(self, question: Question, seat: int) -> Answer | None:
-        own = [form for form in self.forms(question) if form.by == seat_actor(seat)]
+        own = question.forms_of(seat_actor(seat))
         answer = self.bots[seat].decide(question, own, self.views[seat], self.whim)
         if answer is not None:
             refusal = self.round.refusal(answer)

@@ -32,6 +32,7 @@ from pitboss.table import (
     Question,
     Table,
     View,
+    seat_actor,
     seat_of,
 )
 from pitboss.table.authoring import BotTurn
@@ -128,7 +129,7 @@ class Whispered(Question):
 
 
 def whispered(question: Question, actor: str) -> Whispered:
-    own = tuple(form for form in question.forms() if form.by == actor)
+    own = tuple(question.forms_of(actor))
     usual = question.default()
     theirs = usual if usual is not None and usual.by == actor else None
     return Whispered(question.prompt, question.cite, own, question.aside(actor), theirs)
@@ -165,7 +166,7 @@ def _whose_turn(floor: BotTable, question: Question) -> int:
 
 def _says_the_same(floor: BotTable, question: Question, seat: int) -> int:
     bot, view = floor.bots[seat], floor.views[seat]
-    forms = [form for form in question.forms() if seat_of(form.by) == seat]
+    forms = question.forms_of(seat_actor(seat))
     words = whispered(question, view.viewer)
     at_the_table = bot.decide(question, forms, view, seeded(1))
 

@@ -17,7 +17,7 @@ HOUSES: list[dict[str, Any]] = [
     {},
     {"unit": 25, "minimum": 5_00, "vig_rounding": "exact", "lay_mode": "in_lieu"},
     {"horn_high_area": False, "late_wagers": False, "odds_excess_to_fit_payout": False},
-    {"no_roll_authority": "stickman", "vig_refund_on_removal": False, "maximum": 50_00},
+    {"no_roll_authority": "stickman", "vig_refund_on_removal": False, "maximum": 110_00},
 ]
 
 
