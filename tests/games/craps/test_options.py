@@ -194,14 +194,18 @@ def test_odds_multiples_run_from_one_to_ten(name: str) -> None:
 
 @pytest.mark.rule("19:47-1.6(e)")
 def test_a_sign_says_how_much_odds_are_taken() -> None:
-    """Both sides, by point."""
+    """Both sides, by point where they differ; behind Don't Bets by what the odds win."""
     signs = [n.text for n in CrapsRules().notices() if n.cite == "19:47-1.6(e)"]
 
-    assert len(signs) == 2
-    assert "4: 5 times" in signs[0]
-    assert signs[1].startswith("Odds behind Don't Bets win at most, by point, 4: 5 times")
-    halves = CrapsRules(pass_odds_multiple=dict.fromkeys((4, 5, 6, 8, 9, 10), F(5, 2)))
-    assert "4: 2.5 times" in next(n.text for n in halves.notices() if n.cite == "19:47-1.6(e)")
+    assert signs == [
+        "Odds behind Pass and Come Bets are at most 5 times the bet.",
+        "Odds behind Don't Bets win at most 5 times the bet.",
+    ]
+    several = CrapsRules(pass_odds_multiple={4: F(5, 2), 5: 3, 6: 5, 8: 5, 9: 3, 10: F(5, 2)})
+    assert next(n.text for n in several.notices() if n.cite == "19:47-1.6(e)").endswith(
+        "at most 2.5 times the bet on 4 and 10, 3 times the bet on 5 and 9, "
+        "5 times the bet on 6 and 8."
+    )
 
 
 @pytest.mark.rule("19:47-1.6(f)")

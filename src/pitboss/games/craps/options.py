@@ -246,17 +246,24 @@ class CrapsRules(HouseRules):
         """The limits, and how much odds this house takes."""
         yield from super().notices()
         with_point, against = map(_times, (self.pass_odds_multiple, self.dont_odds_multiple))
-        text = f"Odds behind Pass and Come Bets by point, {with_point} the bet."
+        text = f"Odds behind Pass and Come Bets are at most {with_point}."
         yield Notice(text, cite("19:47-1.6(e)"))
-        text = f"Odds behind Don't Bets win at most, by point, {against} the bet."
+        text = f"Odds behind Don't Bets win at most {against}."
         yield Notice(text, cite("19:47-1.6(e)"))
         for kind, posted in self._posted_for_odds():
             yield Notice(f"{kind.title}: maximum {show(posted.high)}", cite("19:47-8.2(c)"))
 
 
 def _times(multiples: Mapping[int, Fraction | int]) -> str:
-    """Multiples as a sign shows them: `4: 3 times, 5: 2.5 times`."""
-    return ", ".join(f"{n}: {number_text(multiples[n])} times" for n in multiples)
+    """Multiples as a sign shows them: `5 times the bet`, or `3 times the bet on 4 and 10, ...`."""
+    points: dict[Fraction | int, list[str]] = {}
+    for point, times in multiples.items():
+        points.setdefault(times, []).append(str(point))
+    words = (
+        f"{number_text(times)} times the bet" + f" on {' and '.join(on)}" * (len(points) > 1)
+        for times, on in points.items()
+    )
+    return ", ".join(words)
 
 
 class CrapsLayout(Layout):
