@@ -357,6 +357,18 @@ def test_a_tied_wager_has_no_minimum_to_be_reduced_to() -> None:
     assert table_round.accepts(ReduceWager(by="seat:1", wager=1, cents=4_00))
 
 
+@pytest.mark.rule("19:47-8.2(a)")
+def test_a_wager_below_the_minimum_is_not_left_alone() -> None:
+    """$5 and then $1 on a spot with a minimum of $5: the $1 comes down first."""
+    table_round = opened(limits={"even": Limit(5_00, 500_00)})
+    table_round.answer(lay("even", 5_00))
+    table_round.answer(lay("even", 1_00))
+
+    refused(table_round, ReduceWager(by="seat:1", wager=1, cents=0), LIMIT)
+    table_round.answer(ReduceWager(by="seat:1", wager=2, cents=0))
+    assert table_round.accepts(ReduceWager(by="seat:1", wager=1, cents=0))
+
+
 # -- sitting and leaving --------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -22,6 +23,7 @@ from pitboss.table.authoring import (
     number_text,
     options_of,
 )
+from pitboss.table.options import in_words
 from tests.table.tiny import TinyRules
 
 HUGE = 10**5000
@@ -207,3 +209,10 @@ def test_a_table_of_numbers_is_read_in_the_order_of_its_keys() -> None:
     read = PerKey((4, 5, 10), 1, 10).read({"10": 3, "4": 3, "5": 4})
 
     assert list(read) == [4, 5, 10]
+
+
+def test_multiples_that_are_not_whole_are_printed_as_decimals() -> None:
+    """As a sign shows them."""
+    multiples: Mapping[int, Fraction | int] = {4: HALVES, 5: 2}
+
+    assert in_words(PerKey((4, 5), 1, 10), multiples, {}) == "2.5 on 4, 2 on 5"
