@@ -30,7 +30,12 @@ def to_point(player: Player) -> str:
             continue
         if not player.mine():
             player.bet("pass")
+        rolls = player.round
         player.ready()
+        for _ in range(1_000):  # a second press would roll again
+            if player.round != rolls:
+                break
+            player.page.wait_for_timeout(40)
     player.to_do()
     return str(point)
 
