@@ -34,7 +34,7 @@ CHANGES: Final = {
     "mini_dice": ("games/mini_dice/rules.py", "WINS if total < 7", "WINS if total < 6"),
     "minibaccarat": PLAYER_DRAWS,
     "pai_gow_poker": (
-        "games/pai_gow_poker/rules.py",
+        "games/_pai_gow/rules.py",
         "PUSH if higher == 1",
         "LOSE if higher == 1",
     ),

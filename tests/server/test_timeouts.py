@@ -12,9 +12,9 @@ from hypothesis import given, settings
 
 from pitboss.equipment import seeded
 from pitboss.games import game
+from pitboss.games._pai_gow.state import SetHands
 from pitboss.games.chemin_de_fer.bank import Laying
 from pitboss.games.chemin_de_fer.state import BankOrdered
-from pitboss.games.pai_gow_poker.state import SetHands
 from pitboss.games.pai_gow_poker.turns import SetQuestion
 from pitboss.poker.betting.acting import Act
 from pitboss.rulebook import register

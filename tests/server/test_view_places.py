@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pitboss.games import game
-from pitboss.games.pai_gow_poker.state import HandSeen, HandsShown
+from pitboss.games._pai_gow.state import HandsShown
+from pitboss.games.pai_gow_poker.state import HandSeen
 from pitboss.server.views.table_view import SPECTATOR, TableView
 from pitboss.table import (
     DEALER,

@@ -1,4 +1,4 @@
-"""Equipment: cards, dice, shakers, wheels, the shuffle, and the only door to chance."""
+"""Equipment: cards, dice, shakers, tiles, wheels, the shuffle, the only door to chance."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ from pitboss.equipment.randomness import (
     token,
 )
 from pitboss.equipment.shoe import NO_CUTTING_CARD, Shoe, shuffled
+from pitboss.equipment.tiles import TILES, TILES_IN_SET, Tile, TileSet, read_tiles, write_tiles
 from pitboss.equipment.wheels import SECTIONS_MAX, Wheel
 
 __all__ = [
@@ -51,6 +52,8 @@ __all__ = [
     "KEY_BYTES",
     "NO_CUTTING_CARD",
     "SECTIONS_MAX",
+    "TILES",
+    "TILES_IN_SET",
     "Card",
     "Face",
     "Rank",
@@ -59,6 +62,8 @@ __all__ = [
     "Source",
     "Stream",
     "Suit",
+    "Tile",
+    "TileSet",
     "Wheel",
     "all_rolls",
     "check_face",
@@ -70,9 +75,11 @@ __all__ = [
     "full_deck",
     "live",
     "opposite",
+    "read_tiles",
     "roll",
     "same_cards",
     "seeded",
     "shuffled",
     "token",
+    "write_tiles",
 ]

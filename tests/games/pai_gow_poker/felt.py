@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitboss.equipment import Card, full_deck
+from pitboss.games._pai_gow.state import SetHands
 from pitboss.games._shaker import ShakeShaker
 from pitboss.games.pai_gow_poker.rules import deal_order, delivery_order, stack_of, start_position
-from pitboss.games.pai_gow_poker.state import NumberShown, SetHands
+from pitboss.games.pai_gow_poker.state import NumberShown
 from pitboss.ranking import read_cards
 from pitboss.table import (
     Announced,

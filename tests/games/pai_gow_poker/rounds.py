@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.pai_gow_poker.state import DirectDealersWager
+from pitboss.games._pai_gow.state import DirectDealersWager
 from pitboss.money import INVENTORY
 from pitboss.table import Event
 from tests.games.pai_gow_poker.felt import THREE, PaiGowPokerTable, with_cite

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.games._pai_gow.state import DEALERS_WAGER, DirectDealersWager, HandsShown
 from pitboss.games._shaker import ShakeShaker
-from pitboss.games.pai_gow_poker.state import (
-    DEALERS_WAGER,
-    CountLeftOver,
-    DirectDealersWager,
-    ExposeCard,
-    HandsShown,
-)
+from pitboss.games.pai_gow_poker.state import CountLeftOver, ExposeCard
 from pitboss.table import Betting, Choose, Leave
 from tests.games.pai_gow_poker.felt import (
     ACES,

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.pai_gow_poker.state import (
-    CENTRE,
-    DEALERS_WAGER,
-    BankSettled,
-    HandsShown,
-)
+from pitboss.games._pai_gow.state import CENTRE, DEALERS_WAGER, BankSettled, HandsShown
 from pitboss.money import VIGORISH
 from pitboss.table import Betting, ChipsMoved, PlaceWager
 from tests.games.pai_gow_poker.felt import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.equipment import full_deck
-from pitboss.games.pai_gow_poker.state import CountLeftOver, ExposeCard, HandSeen, HandsShown
+from pitboss.games._pai_gow.state import HandsShown
+from pitboss.games.pai_gow_poker.state import CountLeftOver, ExposeCard, HandSeen
 from pitboss.table import (
     CallIrregularity,
     CardDealt,

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from pitboss.equipment import Card, full_deck
+from pitboss.games._pai_gow.rules import outcome
 from pitboss.games.pai_gow_poker import kernel, simulation
 from pitboss.games.pai_gow_poker.advice import against
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, PLAIN, STANDARD, compare, set_by
 from pitboss.games.pai_gow_poker.kernel import tables_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
-from pitboss.games.pai_gow_poker.rules import outcome
 from pitboss.ranking import WheelRank, read_cards
 from tests.games.pai_gow_poker.dealt import hands, shuffled_deck
 from tests.games.pai_gow_poker.test_house_way import LINES

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.equipment import Card
+from pitboss.games._pai_gow import rules as shared
 from pitboss.games.pai_gow_poker import rules
 from pitboss.games.pai_gow_poker.house_way import Setting, set_as
 from pitboss.ranking import read_cards
@@ -101,8 +102,8 @@ def test_who_is_offered_the_cut() -> None:
 @pytest.mark.rule("19:47-11.9(k)")
 def test_cards_are_picked_up_area_by_area_and_those_of_the_bank_last() -> None:
     """Without a bank the dealer's are the last."""
-    assert rules.pick_up_order((3, 0, 1), 0) == (1, 3, 0)
-    assert rules.pick_up_order((3, 0, 6, 1), 3) == (1, 6, 0, 3)
+    assert shared.pick_up_order((3, 0, 1), 0) == (1, 3, 0)
+    assert shared.pick_up_order((3, 0, 6, 1), 3) == (1, 6, 0, 3)
 
 
 @pytest.mark.rule("19:47-11.10(c)")
@@ -110,55 +111,55 @@ def test_the_first_offer_moves_one_seat_a_round_and_returns_to_the_dealer() -> N
     """Then it begins again."""
     seats, first, turns = (1, 3, 6), 0, []
     for _ in range(6):
-        first = rules.first_offer(seats, first)
+        first = shared.first_offer(seats, first)
         turns.append(first)
 
     assert turns == [1, 3, 6, 0, 1, 3]
-    assert rules.bank_order(seats, 3) == (3, 6, 1)
-    assert rules.bank_order(seats, 0) == ()
+    assert shared.bank_order(seats, 3) == (3, 6, 1)
+    assert shared.bank_order(seats, 0) == ()
 
 
 @pytest.mark.rule("19:47-11.10(b)")
 def test_nobody_banks_the_first_round_after_the_wash() -> None:
     """Nor where the house does not offer it."""
-    assert rules.may_rotate(True, False)
-    assert not rules.may_rotate(True, True)
-    assert not rules.may_rotate(False, False)
+    assert shared.may_rotate(True, False)
+    assert not shared.may_rotate(True, True)
+    assert not shared.may_rotate(False, False)
 
 
 @pytest.mark.rule("19:47-11.10(d)", "19:47-11.10(d)1", "19:47-11.10(d)2")
 def test_what_speaks_against_a_bank() -> None:
     """Banked last, no wager against the dealer, not enough chips; exactly enough will do."""
-    assert rules.banks_unlawfully(3, 0, 5_00, 100_00, 100_00) == 0
-    assert rules.banks_unlawfully(3, 3, 5_00, 100_00, 0) == 1
-    assert rules.banks_unlawfully(3, 1, 0, 100_00, 0) == 2
-    assert rules.banks_unlawfully(3, 1, 5_00, 99_99, 100_00) == 3
+    assert shared.banks_unlawfully(3, 0, 5_00, 100_00, 100_00) == 0
+    assert shared.banks_unlawfully(3, 3, 5_00, 100_00, 0) == 1
+    assert shared.banks_unlawfully(3, 1, 0, 100_00, 0) == 2
+    assert shared.banks_unlawfully(3, 1, 5_00, 99_99, 100_00) == 3
 
 
 @pytest.mark.rule("19:47-11.12(a)")
 def test_at_most_two_areas_side_by_side() -> None:
     """One without leave of the house; never the two on either side of the seat."""
-    assert rules.may_play_area(3, 3, (), 1)
-    assert not rules.may_play_area(3, 4, (), 1)
-    assert rules.may_play_area(3, 4, (3,), 2)
-    assert rules.may_play_area(3, 2, (3,), 2)
-    assert not rules.may_play_area(3, 2, (4,), 2)
-    assert not rules.may_play_area(3, 2, (3, 4), 2)
-    assert not rules.may_play_area(3, 5, (), 2)
-    assert rules.may_play_area(3, 3, (3, 4), 2)
+    assert shared.may_play_area(3, 3, (), 1)
+    assert not shared.may_play_area(3, 4, (), 1)
+    assert shared.may_play_area(3, 4, (3,), 2)
+    assert shared.may_play_area(3, 2, (3,), 2)
+    assert not shared.may_play_area(3, 2, (4,), 2)
+    assert not shared.may_play_area(3, 2, (3, 4), 2)
+    assert not shared.may_play_area(3, 5, (), 2)
+    assert shared.may_play_area(3, 3, (3, 4), 2)
 
 
 @pytest.mark.rule("19:47-11.12(b)")
 def test_the_larger_wager_is_set_first_and_equal_ones_in_order() -> None:
     """Areas with their wagers."""
-    assert rules.setting_order(((3, 10), (4, 20))) == (4, 3)
-    assert rules.setting_order(((4, 20), (3, 20))) == (3, 4)
+    assert shared.setting_order(((3, 10), (4, 20))) == (4, 3)
+    assert shared.setting_order(((4, 20), (3, 20))) == (3, 4)
 
 
 @pytest.mark.rule("19:47-11.9(f)", "19:47-11.9(i)")
 def test_areas_are_taken_from_the_dealers_far_right() -> None:
     """Counterclockwise is upward."""
-    assert rules.area_order((6, 1, 3)) == (1, 3, 6)
+    assert shared.area_order((6, 1, 3)) == (1, 3, 6)
 
 
 # -- hands ----------------------------------------------------------------------------------------
@@ -242,7 +243,7 @@ OUTCOMES = {
 @pytest.mark.rule("19:47-11.1[Copy hand]", "19:47-11.1[Push]")
 def test_both_higher_wins_one_pushes_none_loses() -> None:
     """All nine cases; a copy is not higher, so the dealer or bank takes copies."""
-    assert {pair: rules.outcome(*pair) for pair in OUTCOMES} == OUTCOMES
+    assert {pair: shared.outcome(*pair) for pair in OUTCOMES} == OUTCOMES
 
 
 # -- money ----------------------------------------------------------------------------------------
@@ -262,14 +263,14 @@ def test_both_higher_wins_one_pushes_none_loses() -> None:
 )
 def test_the_vigorish_is_five_percent(won: int, exact: int, rounded: int) -> None:
     """Or rounded up to the next quarter, at least one."""
-    assert rules.vigorish(won, False) == exact
-    assert rules.vigorish(won, True) == rounded
+    assert shared.vigorish(won, False) == exact
+    assert shared.vigorish(won, True) == rounded
 
 
 @given(won=st.integers(min_value=1, max_value=10**12))
 def test_rounding_adds_less_than_a_quarter(won: int) -> None:
     """And never takes less than five percent."""
-    fee = rules.vigorish(won, True)
+    fee = shared.vigorish(won, True)
 
     assert fee % 25 == 0
     assert won <= 20 * fee < won + 20 * 25
@@ -297,7 +298,7 @@ def test_a_number_is_paid_in_whole_dollars(stake: int, odds: tuple[int, int], pa
 @given(share=st.integers(min_value=-(10**9), max_value=10**9))
 def test_co_bank_and_casino_go_halves(share: int) -> None:
     """To the cent; an odd one is the co-bank's."""
-    bank, house = rules.halves(share)
+    bank, house = shared.halves(share)
 
     assert bank + house == share
     assert abs(bank) - abs(house) in (0, 1)

@@ -8,7 +8,8 @@ import pytest
 
 from pitboss.equipment import seeded
 from pitboss.errors import MalformedAnswer
-from pitboss.games.pai_gow_poker.state import HandSeen, HandsShown, SetHands
+from pitboss.games._pai_gow.state import HandsShown, SetHands
+from pitboss.games.pai_gow_poker.state import HandSeen
 from pitboss.games.pai_gow_poker.turns import LowHand
 from pitboss.money import VIGORISH
 from pitboss.ranking import read_cards

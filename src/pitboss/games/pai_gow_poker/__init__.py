@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.games._pai_gow.rules import AREAS
 from pitboss.games.definition import Game
 from pitboss.games.pai_gow_poker.odds import odds
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.round import QUESTIONS_MAX, play
-from pitboss.games.pai_gow_poker.rules import AREAS
 from pitboss.games.pai_gow_poker.state import PaiGowPokerState, opening_state
 from pitboss.table import Wager
 

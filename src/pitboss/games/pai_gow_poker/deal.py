@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pitboss.equipment import Card, Source
-from pitboss.games._shaker import SHAKES_MAX, ShakeShaker
+from pitboss.games._pai_gow.shaking import roll
+from pitboss.games._pai_gow.state import VoidDeal, areas_played
+from pitboss.games._pai_gow.text import ShakerText
 from pitboss.games._stud.options import ONE_HAND, OVER_INVENTORY
 from pitboss.games.pai_gow_poker.options import by_method
 from pitboss.games.pai_gow_poker.rules import (
@@ -29,7 +31,6 @@ from pitboss.games.pai_gow_poker.state import (
     ExposeCard,
     NumberShown,
     PaiGowPokerTable,
-    areas_played,
     collect,
     place_of,
 )
@@ -42,8 +43,6 @@ from pitboss.table import (
     Answer,
     CallIrregularity,
     CardDrawn,
-    DiceRested,
-    DiceShown,
     Field,
     Form,
     FoundFaceUp,
@@ -69,7 +68,6 @@ from pitboss.table.authoring import (
     settle,
     show,
     take,
-    throw_of,
     turn,
 )
 
@@ -93,7 +91,10 @@ def find_start(table: PaiGowPokerTable, deal: Deal) -> Procedure[int]:
     if table.rules.start_device == "rng":
         number, counted = (yield from _generate(table)), cite("19:47-11.8C(c)")
     else:
-        number, counted = (yield from _roll(table, bank)), cite("19:47-11.8C(b)2")
+        number, counted = (
+            (yield from roll(table, bank, _shaker(table, bank))),
+            cite("19:47-11.8C(b)2"),
+        )
     provision = _BANK_COUNTS[method] if bank else counted
     start = start_position(number, bank)
     first = f"the bank in area {bank}" if bank else "the dealer"
@@ -104,6 +105,18 @@ def find_start(table: PaiGowPokerTable, deal: Deal) -> Procedure[int]:
         _settle_numbers(table, number)
     table.record("the starting position is known before any card is delivered", _SETTLES[method])
     return start
+
+
+def _shaker(table: PaiGowPokerTable, bank: int) -> ShakerText:
+    """Who shakes, and what is announced, under which provision."""
+    method = table.rules.deal_method
+    return ShakerText(
+        shaken=_BANK_SHAKES[method] if bank else cite("19:47-11.8C(b)"),
+        totalled=cite("19:47-11.8C(b)1"),
+        not_flat=cite("19:47-11.11(a)"),
+        fell_out=cite("19:47-11.11(b)"),
+        bank_lifted=_BANK_LIFTS[method],
+    )
 
 
 # -- the generator ---------------------------------------------------------------------------------
@@ -137,58 +150,6 @@ def _settle_numbers(table: PaiGowPokerTable, shown: int) -> None:
     table.record("wagers on numbers are settled apart from all others", cite("19:47-11.13(c)"))
 
 
-# -- the dice --------------------------------------------------------------------------------------
-
-
-def _roll(table: PaiGowPokerTable, bank: int) -> Procedure[int]:
-    """The dealer, or the bank, shakes; the dealer lifts the lid, totals and announces."""
-    yield from _shake(table, bank)
-    while isinstance(answer := (yield _lid(table, bank)), CallIrregularity):
-        _no_roll(table, answer.kind)
-        yield from _shake(table, bank)
-    assert isinstance(answer, DiceRested)
-    table.emit(DiceShown(cite=cite("19:47-11.8C(b)1"), faces=answer.faces))
-    total = sum(answer.faces)
-    table.announce(f"{total}", cite("19:47-11.8C(b)1"))
-    return total
-
-
-def _shake(table: PaiGowPokerTable, bank: int) -> Procedure[None]:
-    by = seat_actor(bank) if bank else DEALER
-    provision = _BANK_SHAKES[table.rules.deal_method] if bank else cite("19:47-11.8C(b)")
-    prompt = "The bank shakes the shaker." if bank else "The dealer shakes the shaker."
-    least = table.rules.shaker.shakes_min
-    text, blanks = f"shake the shaker at least {least} times", {"count": Whole(least, SHAKES_MAX)}
-    form = Form("shake", ShakeShaker, by, provision, text, blanks=blanks)
-    usual = ShakeShaker(by=by, count=least)
-    shaken = yield from ask(FormsQuestion(prompt, provision, [form], usual), ShakeShaker)
-    table.record(f"shook the covered shaker {shaken.count} times", provision, by=by)
-
-
-def _lid(table: PaiGowPokerTable, bank: int) -> Chance:
-    wrong = [
-        Irregularity("not_flat", DEALER, cite("19:47-11.11(a)"), "a die does not lie flat"),
-        Irregularity("fell_out", DEALER, cite("19:47-11.11(b)"), "a die fell out"),
-    ]
-    if bank:
-        lifts = _BANK_LIFTS[table.rules.deal_method]
-        wrong.append(Irregularity("bank_lifted", DEALER, lifts, "the bank lifted the lid"))
-    return throw_of(
-        table.rules.shaker.dice,
-        prompt="The dealer removes the lid.",
-        cite=cite("19:47-11.8C(b)1"),
-        irregularities=wrong,
-    )
-
-
-def _no_roll(table: PaiGowPokerTable, kind: str) -> None:
-    if kind == "bank_lifted":
-        provision = _BANK_LIFTS[table.rules.deal_method]
-        return table.announce("The shaker is covered and the bank shakes again.", provision)
-    provision = cite("19:47-11.11(a)") if kind == "not_flat" else cite("19:47-11.11(b)")
-    return table.announce("No roll", provision)
-
-
 _CUT: Final = POSITIONS
 # The cards; what the dealer says of the stacks, the
 # cut of a new shuffle; the bank's stack, the start, the count.
@@ -206,14 +167,6 @@ _STACKS_WRONG: Final = {
     "otherwise": (cite("19:47-11.11(l)"), "the stacks were not dealt in this manner"),
 }
 _STACK_CALLS: Final = [Irregularity(n, DEALER, *each).form() for n, each in _STACKS_WRONG.items()]
-
-
-class VoidDeal(Exception):
-    """All hands are void, under this provision."""
-
-    def __init__(self, provision: str) -> None:
-        super().__init__(provision)
-        self.provision = provision
 
 
 def deal_hands(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:

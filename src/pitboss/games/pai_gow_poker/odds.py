@@ -16,9 +16,10 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import ensure
+from pitboss.games._pai_gow.rules import AREAS, LOSE, WIN, outcome, vigorish
 from pitboss.games.pai_gow_poker.house_way import HouseWay
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
-from pitboss.games.pai_gow_poker.rules import AREAS, LOSE, POSITIONS, WIN, outcome, vigorish
+from pitboss.games.pai_gow_poker.rules import POSITIONS
 from pitboss.games.pai_gow_poker.settle import decide_number
 from pitboss.games.pai_gow_poker.wagers import MAIN, NUMBER, NUMBER_SPOTS
 from pitboss.odds import Outcome, Price, evenly, price

@@ -10,8 +10,9 @@ from typing import ClassVar, Final, TypeVar
 
 from pitboss.equipment import Card, Shaker
 from pitboss.errors import MalformedAnswer, Violation
+from pitboss.games._pai_gow.rules import SHAKES_MIN, vigorish
+from pitboss.games._pai_gow.text import Text
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay, Setting, set_by
-from pitboss.games.pai_gow_poker.rules import SHAKES_MIN, vigorish
 from pitboss.games.pai_gow_poker.wagers import (
     KINDS,
     MAIN,
@@ -38,6 +39,34 @@ def by_method(manual_shoe: T, by_hand: T, auto_shoe: T) -> Mapping[str, T]:
     """Something for each method of dealing, such as the provision on one of its steps."""
     return {MANUAL_SHOE: manual_shoe, BY_HAND: by_hand, AUTO_SHOE: auto_shoe}
 
+
+NO_MORE_BETS: Final = by_method(
+    cite("19:47-11.8(a)"), cite("19:47-11.8A(b)2"), cite("19:47-11.8B(b)2")
+)
+
+TEXT: Final = Text(
+    seated=cite("19:47-11.7(b)"),
+    unchanged=cite("19:47-11.7(c)"),
+    areas=cite("19:47-11.12(a)"),
+    offer=cite("19:47-11.10(c)"),
+    eligible=cite("19:47-11.10(d)"),
+    wagered_before=cite("19:47-11.10(d)1"),
+    covers=cite("19:47-11.10(d)2"),
+    marker=cite("19:47-11.1[Marker]"),
+    co_bank=cite("19:47-11.10(e)"),
+    one_area=cite("19:47-11.10(f)"),
+    dealers_wager=cite("19:47-11.10(g)"),
+    surrendered=cite("19:47-11.9(e)1"),
+    lost=cite("19:47-11.9(g)"),
+    pushed=cite("19:47-11.9(h)"),
+    paid=cite("19:47-11.9(j)"),
+    picked_up=cite("19:47-11.9(k)"),
+    dealer_compared=cite("19:47-11.10(k)"),
+    centre=cite("19:47-11.10(l)"),
+    centre_halves=cite("19:47-11.10(m)"),
+    dealers_win=cite("19:47-11.10(n)"),
+    players_vigorish=cite("19:47-11.10(o)"),
+)
 
 _DICE: Final = 3
 _HOURS: Final = by_method(8, 4, 8)
@@ -80,6 +109,7 @@ class PaiGowPokerRules(HouseRules):
     """The house rules of a pai gow poker table."""
 
     game: ClassVar[str] = "pai_gow_poker"
+    text: ClassVar[Text] = TEXT
     pay_lines: ClassVar[tuple[PayLine, ...]] = PAY_LINES
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
     payout_cite: ClassVar[str] = "19:47-11.9(j)"
@@ -197,6 +227,11 @@ class PaiGowPokerRules(HouseRules):
     def hours_between_cards(self) -> int:
         """After how many hours the cards are changed."""
         return self.card_change_hours or _HOURS[self.deal_method]
+
+    @property
+    def no_more_bets(self) -> str:
+        """The provision on the call that closes the bets."""
+        return NO_MORE_BETS[self.deal_method]
 
     @property
     def way(self) -> HouseWay:

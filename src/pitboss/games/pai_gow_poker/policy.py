@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.games._pai_gow.state import SetHands
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
-from pitboss.games.pai_gow_poker.state import SetHands
 from pitboss.games.pai_gow_poker.turns import SetQuestion
 from pitboss.table import Answer, Question, Table
 from pitboss.table.authoring import AgentSheet, Policy, wager_on

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.pai_gow_poker.betting import WAGER_QUESTIONS_MAX, take_wagers
-from pitboss.games.pai_gow_poker.deal import (
-    DEAL_QUESTIONS_MAX,
-    VoidDeal,
-    deal_hands,
-    remove_if_wrong,
-)
-from pitboss.games.pai_gow_poker.settle import (
-    EXPOSE_QUESTIONS_MAX,
-    settle_with_bank,
-    settle_with_dealer,
-)
+from pitboss.games._pai_gow.settle import EXPOSE_QUESTIONS_MAX
+from pitboss.games._pai_gow.state import VoidDeal, remember_bank
+from pitboss.games.pai_gow_poker.betting import WAGER_QUESTIONS_MAX, PaiGowPokerWagers
+from pitboss.games.pai_gow_poker.deal import DEAL_QUESTIONS_MAX, deal_hands, remove_if_wrong
+from pitboss.games.pai_gow_poker.settle import PaiGowPokerSettlement
 from pitboss.games.pai_gow_poker.shuffle import PREPARE_QUESTIONS_MAX, note_cut, open_table, prepare
-from pitboss.games.pai_gow_poker.state import (
-    Deal,
-    PaiGowPokerTable,
-    main_wagers,
-    void_round,
-    wagered,
-)
+from pitboss.games.pai_gow_poker.state import Deal, PaiGowPokerTable, void_round
 from pitboss.games.pai_gow_poker.turns import (
     AFTER_QUESTIONS_MAX,
     SET_QUESTIONS_MAX,
@@ -48,10 +35,10 @@ def play(table: PaiGowPokerTable) -> Procedure[None]:
     ready = (yield from prepare(table)) if opened else False  # 11.6
     if not ready:
         return
-    deal = yield from take_wagers(table)  # 11.7, 11.10(a) to (g)
+    deal = yield from PaiGowPokerWagers(table).run()  # 11.7, 11.10(a) to (g)
     if deal is None:
         return
-    _remember(table, deal)
+    remember_bank(table, deal)
     try:
         yield from _hands(table, deal)
     except VoidDeal as found:
@@ -60,23 +47,12 @@ def play(table: PaiGowPokerTable) -> Procedure[None]:
     note_cut(table, deal)
 
 
-def _remember(table: PaiGowPokerTable, deal: Deal) -> None:
-    """Who banks, and who wagered against the dealer, says who may bank later."""
-    table.set_state(fresh=False, last_bank=deal.bank)
-    if deal.bank:
-        return
-    last: dict[int, int] = {}
-    for area, cents in wagered(table).items():
-        seat = main_wagers(table, area)[0].seat
-        last[seat] = cents if area == seat or seat not in last else last[seat]
-    table.set_state(last_wagers=tuple(sorted(last.items())))
-
-
 def _hands(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     yield from deal_hands(table, deal)  # 11.8 to 11.8C, 11.10(h) to (j), 11.13
     yield from after_the_deal(table, deal)  # 11.11(c) to (e)
     yield from set_hands(table, deal)  # 11.9(a) to (e), 11.12(b)
+    settlement = PaiGowPokerSettlement(table, deal)
     if deal.bank:
-        yield from settle_with_bank(table, deal)  # 11.10(k) to (o)
+        yield from settlement.with_bank("cards")  # 11.10(k) to (o)
     else:
-        yield from settle_with_dealer(table, deal)  # 11.9(f) to (k)
+        yield from settlement.with_dealer("cards")  # 11.9(f) to (k)

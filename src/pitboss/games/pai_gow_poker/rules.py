@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.games._pai_gow.rules import AREAS
 from pitboss.games._stud.cards import cut_in_turn
 from pitboss.rulebook import rule
 
-AREAS: Final = 6
 POSITIONS: Final = AREAS + 1
 HAND: Final = 7
 DECK: Final = 53
 DEALT: Final = POSITIONS * HAND
 LEFT_OVER: Final = DECK - DEALT
 CUT_MIN: Final = 10
-SHAKES_MIN: Final = 3
-
-# How a wager comes out for the player.
-LOSE, PUSH, WIN = -1, 0, 1
 
 _DOLLAR: Final = 100
-_QUARTER: Final = 25
 
 
 # -- positions and the order of the cards ----------------------------------------------------------
@@ -70,7 +65,7 @@ def deal_is_right(left: int, removed: int, hands_right: bool) -> bool:
     return hands_right and four_left(left, removed)
 
 
-# -- the cut and the bank --------------------------------------------------------------------------
+# -- the cut --------------------------------------------------------------------------
 
 
 @rule("19:47-11.6(d)", "19:47-11.6(d)1", "19:47-11.6(d)2", "19:47-11.6(d)3")
@@ -86,70 +81,7 @@ def cut_order(seats: tuple[int, ...], starting: bool, bank: int, last: int) -> t
     return (first,) if first else ()
 
 
-@rule("19:47-11.10(c)")
-def first_offer(seats: tuple[int, ...], before: int) -> int:
-    """Who is offered the bank first: one seat further each round, then the dealer, then again."""
-    later = tuple(seat for seat in seats if seat > before)
-    return later[0] if later else 0
-
-
-@rule("19:47-11.10(c)")
-def bank_order(seats: tuple[int, ...], first: int) -> tuple[int, ...]:
-    """The bank is offered counterclockwise from the first; if that is the dealer, to nobody."""
-    if first == 0:
-        return ()
-    return tuple(sorted(seats, key=lambda seat: (seat - first) % POSITIONS))
-
-
-@rule("19:47-11.10(b)")
-def may_rotate(player_banking: bool, fresh: bool) -> bool:
-    """No player banks the first round after the cards were washed."""
-    return player_banking and not fresh
-
-
-@rule("19:47-11.10(c)", "19:47-11.10(d)", "19:47-11.10(d)1", "19:47-11.10(d)2")
-def banks_unlawfully(seat: int, last_bank: int, last_wager: int, chips: int, wagers: int) -> int:
-    """Why a player may not bank: 1 banked the last round, 2 no wager against the dealer, 3 cover.
-
-    Zero if nothing speaks against it.
-    """
-    if seat == last_bank:
-        return 1
-    if last_wager == 0:
-        return 2
-    return 3 if chips < wagers else 0
-
-
-# -- areas and hands -------------------------------------------------------------------------------
-
-
-@rule("19:47-11.12(a)", "19:47-11.10(f)")
-def may_play_area(seat: int, area: int, held: tuple[int, ...], areas_max: int) -> bool:
-    """The area before the seat; with leave of the house two side by side, one at most for a bank.
-
-    `held` are the areas on which the player has wagered already.
-    """
-    areas = {*held, area}
-    beside = abs(area - seat) <= (areas_max > 1)
-    return beside and len(areas) <= areas_max and max(areas) - min(areas) < areas_max
-
-
-@rule("19:47-11.12(b)")
-def setting_order(wagers: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """A player's areas, given with their wagers: the larger wager first, equal ones in order."""
-    return tuple(area for area, _ in sorted(wagers, key=lambda each: (-each[1], each[0])))
-
-
-@rule("19:47-11.9(f)", "19:47-11.9(i)", "19:47-11.10(l)")
-def area_order(areas: tuple[int, ...]) -> tuple[int, ...]:
-    """Hands are exposed, and winners paid, from the dealer's far right counterclockwise."""
-    return tuple(sorted(areas))
-
-
-@rule("19:47-11.9(k)")
-def pick_up_order(positions: tuple[int, ...], bank: int) -> tuple[int, ...]:
-    """Cards are picked up area by area, then the dealer's, those of the bank last of all."""
-    return tuple(sorted(positions, key=lambda each: (each == bank, each == 0, each)))
+# -- hands -------------------------------------------------------------------------------
 
 
 @rule("19:47-11.9(g)4")
@@ -164,44 +96,10 @@ def is_fouled(high: int, low: int) -> bool:
     return high < low
 
 
-@rule(
-    *("19:47-11.9(g)1", "19:47-11.9(g)2", "19:47-11.9(h)1", "19:47-11.9(h)2"),
-    *("19:47-11.1[Copy hand]", "19:47-11.1[Push]"),
-)
-def outcome(high: int, low: int) -> int:
-    """Both hands strictly higher win, one of them pushes, none loses; a copy is not higher.
-
-    Each is given as more than zero, zero or less: above, equal to or below the other hand.
-    """
-    higher = (high > 0) + (low > 0)
-    return WIN if higher == 2 else PUSH if higher == 1 else LOSE
-
-
 # -- money -----------------------------------------------------------------------------------------
-
-
-@rule("19:47-11.9(j)")
-def vigorish(won: int, rounded: bool) -> int:
-    """Five percent of the amount won, to the cent, or up to the next quarter of a dollar."""
-    if rounded:
-        return -(-won // (20 * _QUARTER)) * _QUARTER
-    return -(-won // 20)
 
 
 @rule("19:47-11.13(b)6")
 def number_pays(stake: int, a: int, b: int) -> int:
     """What a number pays at a to b, rounded down to the whole dollar."""
     return stake * a // (b * _DOLLAR) * _DOLLAR
-
-
-@rule("19:47-11.10(l)")
-def bank_share(lost: int, won: int) -> int:
-    """What the bank takes from the centre of the table, or has to add to it if below zero."""
-    return lost - won
-
-
-@rule("19:47-11.10(m)", "19:47-11.1[Co-banking]")
-def halves(share: int) -> tuple[int, int]:
-    """The co-bank's half and the casino's half; an odd cent is the co-bank's."""
-    house = share // 2 if share >= 0 else -(-share // 2)
-    return share - house, house

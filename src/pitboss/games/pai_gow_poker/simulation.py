@@ -14,23 +14,20 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from pitboss.games._stud.simulation import Book, Sheet, add_rounds, book_of, check, number_at
-from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS
-from pitboss.games.pai_gow_poker.kernel import Small, set_cards, set_hand, tables_of
-from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
-from pitboss.games.pai_gow_poker.rules import (
+from pitboss.games._pai_gow.rules import (
     AREAS,
-    DECK,
-    HAND,
-    POSITIONS,
     bank_order,
     bank_share,
     banks_unlawfully,
     first_offer,
     halves,
-    is_fouled,
     outcome,
 )
+from pitboss.games._stud.simulation import Book, Sheet, add_rounds, book_of, check, number_at
+from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS
+from pitboss.games.pai_gow_poker.kernel import Small, set_cards, set_hand, tables_of
+from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
+from pitboss.games.pai_gow_poker.rules import DECK, HAND, POSITIONS, is_fouled
 from pitboss.games.pai_gow_poker.settle import decide, decide_number
 from pitboss.games.pai_gow_poker.wagers import MAIN_SPOTS
 from pitboss.kernels import prepare

@@ -6,18 +6,14 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from pitboss.equipment import Card, Shoe
+from pitboss.games._pai_gow.settle import give_all_back
+from pitboss.games._pai_gow.state import BankedDeal, HandsShown
 from pitboss.games.pai_gow_poker.house_way import Setting, compare, rank_of
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
-from pitboss.games.pai_gow_poker.rules import area_order
-from pitboss.games.pai_gow_poker.wagers import MAIN_SPOTS
-from pitboss.money import INVENTORY, Cents, show
+from pitboss.money import Cents
 from pitboss.rulebook import cite, rule
 from pitboss.table import Answer, Event, Table, Wager
-from pitboss.table.authoring import DoubleShoeState, discard, settle, void
-
-# Where losing wagers lie in a round that a player banks, and where the dealer's own wager lies.
-CENTRE: Final = "centre"
-DEALERS_WAGER: Final = "dealers_wager"
+from pitboss.table.authoring import DoubleShoeState, discard
 
 _JOKERS: Final = 1
 
@@ -50,13 +46,6 @@ PaiGowPokerTable: TypeAlias = Table[PaiGowPokerRules, PaiGowPokerState, Wager]
 # -- answers ---------------------------------------------------------------------------------------
 
 
-class SetHands(Answer, frozen=True, kw_only=True):
-    """Somebody lays down two hands: these cards are the low hand, the others the high hand."""
-
-    area: int
-    low: str
-
-
 class CountLeftOver(Answer, frozen=True, kw_only=True):
     """The dealer spreads what is left of the deck, and says whether every hand has seven cards."""
 
@@ -77,12 +66,6 @@ class NumberShown(Answer, frozen=True, kw_only=True):
     number: int
 
 
-class DirectDealersWager(Answer, frozen=True, kw_only=True):
-    """How much the dealer wagers against the bank."""
-
-    cents: int
-
-
 # -- events ----------------------------------------------------------------------------------------
 
 
@@ -98,34 +81,6 @@ class HandSeen(Event, frozen=True, kw_only=True):
         cards = sorted(map(Card.parse, self.cards), key=rank_of, reverse=True)
         codes = ("Joker" if card.is_joker else card.code for card in cards)
         return f"area {self.area} holds {', '.join(codes)}"
-
-
-class HandsShown(Event, frozen=True, kw_only=True):
-    """Two hands lie face up; position 0 is the dealer's."""
-
-    position: int
-    high: tuple[str, ...]
-    low: tuple[str, ...]
-    text: str
-
-
-class BankSettled(Event, frozen=True, kw_only=True):
-    """What a bank took from the centre of the table or added to it, and the vigorish on it."""
-
-    seat: int
-    lost: int
-    won: int
-    share: int
-    vigorish: int
-
-    @property
-    def text(self) -> str:
-        """What it came to."""
-        sums = f"{show(self.lost)} in the centre, {show(self.won)} to pay"
-        if self.share < 0:
-            return f"{sums}: the bank in seat {self.seat} adds {show(-self.share)}"
-        came = f"the bank in seat {self.seat} takes {show(self.share - self.vigorish)}"
-        return f"{sums}: {came} after a vigorish of {show(self.vigorish)}"
 
 
 @rule("19:47-11.2(a)")
@@ -145,8 +100,8 @@ def place_of(position: int) -> str:
     return f"area {position}" if position else "the dealer"
 
 
-@dataclass(slots=True)
-class Deal:
+@dataclass(slots=True, kw_only=True)
+class Deal(BankedDeal):
     """One round: position 0 is the dealer, 1 to 6 the areas; a bank of zero is the dealer.
 
     `cut_offered` is who was offered the cut first, `removed` counts cards found face up in the
@@ -154,25 +109,11 @@ class Deal:
     hands that were laid down, None for hands that were wrongly set.
     """
 
-    bank: int = 0
-    co_bank: bool = False
-    dealers_wager: int = 0
     cut_offered: int = 0
     removed: int = 0
     hands: dict[int, list[Card]] = field(default_factory=dict)
     settings: dict[int, Setting | None] = field(default_factory=dict)
     looked_at: set[int] = field(default_factory=set)
-
-    @property
-    @rule("19:47-11.1[Bank]")
-    def against(self) -> int:
-        """The position whose hands all others are compared with."""
-        return self.bank
-
-    @property
-    def bearing(self) -> tuple[int, ...]:
-        """The dealer's position, if the dealer plays, and that of the bank."""
-        return (0,) if not self.bank else (0, self.bank) if self.dealers_wager else (self.bank,)
 
     def cards(self, position: int) -> tuple[Card, ...]:
         """The seven cards of a position in their order."""
@@ -194,34 +135,10 @@ class Deal:
         return compare(self.setting(position), self.setting(self.against))
 
 
-def main_wagers(table: PaiGowPokerTable, area: int) -> list[Wager]:
-    """The wagers on an area, all of one player."""
-    spot = MAIN_SPOTS[area - 1].key
-    return [wager for wager in table.wagers.values() if wager.spot == spot]
-
-
-def wagered(table: PaiGowPokerTable) -> dict[int, Cents]:
-    """What lies on each area with a wager, from the dealer's far right counterclockwise."""
-    every = {spot.on[0]: main_wagers(table, spot.on[0]) for spot in MAIN_SPOTS}
-    played = area_order(tuple(area for area, wagers in every.items() if wagers))
-    return {area: sum(wager.cents for wager in every[area]) for area in played}
-
-
-def areas_played(table: PaiGowPokerTable) -> tuple[int, ...]:
-    """The areas with a wager, from the dealer's far right counterclockwise."""
-    return tuple(wagered(table))
-
-
 def collect(table: PaiGowPokerTable, deal: Deal, position: int, provision: str) -> None:
     """The cards of a position go to the discard rack, on record so that the order is known."""
     discard(table, deal.hands.pop(position), provision)
     table.record(f"the cards of {place_of(position)} are picked up", cite("19:47-11.9(k)"))
-
-
-def give_back(table: PaiGowPokerTable, area: int, provision: str) -> None:
-    """The wagers on an area go back to their player."""
-    voided = [(wager, void(provision)) for wager in main_wagers(table, area)]
-    settle(table, voided, collect=provision, pay=provision)
 
 
 def void_round(table: PaiGowPokerTable, deal: Deal, provision: str) -> None:
@@ -230,11 +147,7 @@ def void_round(table: PaiGowPokerTable, deal: Deal, provision: str) -> None:
     A number that was decided before stays decided; see the readings.
     """
     table.announce("All hands are void; the cards are shuffled again.", provision)
-    voided = [(wager, void(provision)) for wager in table.wagers.values()]
-    settle(table, voided, collect=provision, pay=provision)
-    for account in (DEALERS_WAGER, CENTRE):
-        held = table.accounts.balance(account)
-        table.move(account, INVENTORY, held, provision, "the dealer's wager returned")
+    give_all_back(table, provision)
     discard(table, [card for hand in deal.hands.values() for card in hand], provision)
     deal.hands.clear()
     table.record("the cards are picked up to be shuffled", cite("19:47-11.9(k)"))

@@ -8,21 +8,26 @@ from typing import Final
 
 from pitboss.equipment import Card, Source
 from pitboss.errors import MalformedAnswer
-from pitboss.games.pai_gow_poker.betting import refuse_meddling
-from pitboss.games.pai_gow_poker.deal import VoidDeal, expose, exposed_form
+from pitboss.games._pai_gow.rules import AREAS
+from pitboss.games._pai_gow.settle import give_back
+from pitboss.games._pai_gow.state import (
+    SetHands,
+    VoidDeal,
+    areas_to_set,
+    main_wagers,
+    refuse_meddling,
+)
+from pitboss.games.pai_gow_poker.deal import expose, exposed_form
 from pitboss.games.pai_gow_poker.house_way import Setting, set_as
-from pitboss.games.pai_gow_poker.rules import AREAS, HAND, is_wrong_size, setting_order
-from pitboss.games.pai_gow_poker.settle import take_surrendered
+from pitboss.games.pai_gow_poker.options import TEXT
+from pitboss.games.pai_gow_poker.rules import HAND, is_wrong_size
+from pitboss.games.pai_gow_poker.settle import PaiGowPokerSettlement
 from pitboss.games.pai_gow_poker.state import (
     Deal,
     ExposeCard,
     HandSeen,
     PaiGowPokerTable,
-    SetHands,
-    areas_played,
     collect,
-    give_back,
-    main_wagers,
     show_hands,
 )
 from pitboss.ranking import read_cards
@@ -157,7 +162,7 @@ class SetQuestion(Question):
 
     def check(self, answer: Answer) -> None:
         """Refuse to touch wagers or to leave."""
-        refuse_meddling(answer)
+        refuse_meddling(answer, TEXT, with_what="cards")
         Question.check(self, answer)
 
     def default(self) -> Answer | None:
@@ -172,7 +177,7 @@ class SetQuestion(Question):
 
 def set_hands(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     """The players and a bank set their hands; then the dealer sets, also for a co-bank."""
-    for position in _order(table, deal):
+    for position in areas_to_set(table, deal):
         if position == deal.bank:
             yield from _bank_sets(table, deal)
         elif position in deal.hands:  # nobody has voided it, see 11.11(d)
@@ -182,18 +187,6 @@ def set_hands(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
     if 0 in deal.hands:
         provision = cite("19:47-11.10(k)") if deal.bank else cite("19:47-11.9(c)")
         yield from _dealer_sets(table, deal, 0, provision)
-
-
-def _order(table: PaiGowPokerTable, deal: Deal) -> list[int]:
-    """Player by player, of two areas the one with the larger wager first."""
-    areas: dict[int, list[tuple[int, int]]] = {}
-    for area in areas_played(table):
-        wagers = main_wagers(table, area)
-        total = sum(wager.cents for wager in wagers)
-        areas.setdefault(wagers[0].seat, []).append((area, total))
-    if deal.bank and not deal.co_bank:
-        areas[deal.bank] = [(deal.bank, 0)]
-    return [area for seat in sorted(areas) for area in setting_order(tuple(areas[seat]))]
 
 
 def _player_sets(table: PaiGowPokerTable, deal: Deal, area: int) -> Procedure[None]:
@@ -212,7 +205,7 @@ def _player_sets(table: PaiGowPokerTable, deal: Deal, area: int) -> Procedure[No
     if isinstance(answer, SetHands):
         deal.settings[area] = _laid(table, answer, cards)
     else:
-        take_surrendered(table, deal, area)
+        PaiGowPokerSettlement(table, deal).surrender(area)
 
 
 def _bank_sets(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:

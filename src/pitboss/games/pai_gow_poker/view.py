@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from pitboss.games._pai_gow.state import DEALERS_WAGER, HandsShown
 from pitboss.games.pai_gow_poker.rules import deal_order, delivery_order
-from pitboss.games.pai_gow_poker.state import DEALERS_WAGER, HandSeen, HandsShown, place_of
+from pitboss.games.pai_gow_poker.state import HandSeen, place_of
 from pitboss.table import ChipsMoved, Event, Recorded, seat_of
 from pitboss.table.authoring import GameView, Place, PlaceKind, WagersView
 

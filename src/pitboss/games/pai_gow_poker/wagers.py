@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.pai_gow_poker.rules import AREAS, POSITIONS
+from pitboss.games._pai_gow.rules import AREAS
+from pitboss.games.pai_gow_poker.rules import POSITIONS
 from pitboss.money import Odds
 from pitboss.table import Spot
 from pitboss.table.authoring import PayLine, WagerKind
@@ -28,8 +29,3 @@ MAIN_SPOTS: Final = tuple(
 NUMBER_SPOTS: Final = tuple(
     Spot(f"number_{n}", NUMBER, f"the number {n}", on=(n,)) for n in range(1, POSITIONS + 1)
 )
-
-
-def area_of(spot: str) -> int:
-    """The number of the betting area or of the wager on a number."""
-    return int(spot.rpartition("_")[2])
