@@ -37,6 +37,24 @@ def test_the_log_shows_how_cards_are_handled(
     assert {f"19:47-{cite}" for cite in cites} <= {event.cite for event in table.events}
 
 
+@pytest.mark.parametrize(
+    ("slug", "words", "cite"),
+    [
+        ("double_down_stud", "drawn with the left hand", "19:47-17.8(a)1"),
+        ("let_it_ride", "the hand nearest the shoe", "19:47-18.7(b)"),
+    ],
+)
+def test_the_log_shows_which_hand_draws_from_a_manual_shoe(
+    slug: str, words: str, cite: str
+) -> None:
+    """Under the provision that also has the bets closed."""
+    table = pitboss.open_table(slug, seats={1: 1_000_00}, seed=3, dealing_method="manual_shoe")
+    table.open_round()
+    drawn = [e.cite for e in table.events if words in getattr(e, "text", "")]
+
+    assert drawn == [cite]
+
+
 def test_the_sign_shows_who_answers_for_the_dice() -> None:
     """At pai gow poker the dealer."""
     notices = game("pai_gow_poker").rules().notices()

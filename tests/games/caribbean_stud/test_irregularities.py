@@ -8,6 +8,7 @@ import pytest
 
 from pitboss.table import (
     CardDealt,
+    CardTurned,
     FoundFaceUp,
 )
 from pitboss.testing import said
@@ -116,6 +117,21 @@ def test_a_dealer_without_the_fifth_card_gets_it_face_up() -> None:
 
     assert table.places()[-1] == ("the dealer", "Qd")
     assert table.asked().startswith("Seat 1")
+
+
+@pytest.mark.rule("19:47-16.7(d)")
+def test_a_fifth_card_that_came_too_early_is_shown_all_the_same() -> None:
+    """Two cards were dealt to the dealer at first and none at last: the last of them is turned."""
+    table = CaribbeanStud(dealing_method="manual_shoe")
+    table.ante(1)
+    table.deal("Kc")
+    table.irregular("dealer", "second")
+    table.deal("8c", "8d", "Tc", "6h", "6d", "4h", "3d", "Qd", "2d")
+    events = table.irregular("dealer", "missed")
+
+    assert [(e.card, e.cite) for e in events if isinstance(e, CardTurned)] == [
+        ("Qd", "19:47-16.7(d)")
+    ]
 
 
 @pytest.mark.rule("19:47-16.13(d)")

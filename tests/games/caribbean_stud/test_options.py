@@ -193,6 +193,7 @@ def test_an_ante_has_a_maximum_of_ten_times_its_minimum() -> None:
 def test_the_sign_tells_payouts_limits_and_duties() -> None:
     """The limit on payouts, the progressive, the light and the silence."""
     told = {n.text: n.cite for n in CaribbeanStudRules().notices()}
+    assert told["A winning ante pays 1 to 1."] == "19:47-16.12(b)"
     fixed = [n.text for n in CaribbeanStudRules(progressive_straight_flush="5000").notices()]
 
     assert told["A bet wager is paid at most $5,000.00."] == "19:47-16.12(d)"

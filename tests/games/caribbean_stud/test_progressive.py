@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from pitboss.errors import InvariantBroken
-from pitboss.table import CardsDiscarded, PlaceWager, ReduceWager, WagerDecided
+from pitboss.table import CardsDiscarded, Leave, PlaceWager, ReduceWager, WagerDecided
 from pitboss.testing import said
 from tests.games.caribbean_stud.helpers import (
     FLUSH,
@@ -336,6 +336,40 @@ def test_cards_of_an_award_not_paid_from_the_inventory_stay_until_the_paperwork_
     assert cites(events)[0] == cite
     assert table.round.over
     assert table.table.state.shoe.on_table == 0
+
+
+@pytest.mark.rule("19:47-16.10(e)3", "19:47-16.10(f)4")
+@pytest.mark.parametrize(
+    ("dealer", "cite"), [(PAIR, "19:47-16.10(e)3"), (NO_HAND, "19:47-16.10(f)4")]
+)
+def test_all_winning_hands_lie_there_until_all_winners_are_paid(dealer: str, cite: str) -> None:
+    """Also while a progressive payout waits for its validation; then they go from the far right."""
+    table = CaribbeanStud(seats=THREE)
+    table.ante(1, 3, 6, lit=(3,))
+    table.hands({1: "Jc Js 7h 5s 4d", 3: FLUSH, 6: "Ac Ad 5h 3s 2s"}, dealer)
+    events = table.decide(seat_1="bet", seat_3="bet", seat_6="bet") + table.usual()
+    assert table.asked() == "$50.00 for seat 3?"
+    assert table.shoe.on_table == 20
+    table.refused(Leave(by="seat:1"), "19:47-16.6(f)")
+    table.refused_bet("ante_1", 10_00, "19:47-16.6(b)")
+    events += table.finish()
+    steps = [e for e in events if isinstance(e, WagerDecided | CardsDiscarded)]
+    order = [str(e.seat) if isinstance(e, WagerDecided) else e.cite for e in steps]
+
+    assert order == [*"663331", "1", cite, cite, cite, "19:47-16.10(g)"]
+
+
+def test_a_table_of_the_first_revision_picks_each_winning_hand_up_as_it_is_paid() -> None:
+    """What its log says of the cards while a payout is validated stays true."""
+    table = CaribbeanStud(seats=THREE)
+    table.table.revision = 1
+    table.ante(3, 6, lit=(3,))
+    table.hands({3: FLUSH, 6: "Ac Ad 5h 3s 2s"}, PAIR)
+    table.decide(seat_3="bet", seat_6="bet")
+    table.usual()
+
+    assert table.asked() == "$50.00 for seat 3?"
+    assert table.shoe.on_table == 10
 
 
 # -- several in one round -------------------------------------------------------------------------

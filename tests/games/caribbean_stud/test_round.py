@@ -383,7 +383,8 @@ def test_cards_are_picked_up_hand_by_hand_and_the_next_round_begins() -> None:
     events = table.finish()
     picked = [e for e in events if isinstance(e, CardsDiscarded)]
 
-    assert [(e.count, e.cite) for e in picked] == [(5, "19:47-16.10(g)")] * 4
+    steps = ("16.10(e)1", "16.10(e)2", "16.10(e)3", "16.10(g)")
+    assert [(e.count, e.cite) for e in picked] == [(5, f"19:47-{step}") for step in steps]
     assert "19:47-16.10(g)" in cites(events)
     assert table.round.over
     table.begin()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.games._stud.deal import CountStub
-from pitboss.table import CardDealt, CardTurned, WagerDecided
+from pitboss.table import CardDealt, CardTurned, Leave, WagerDecided
 from pitboss.testing import cites, said
 from tests.games.let_it_ride.helpers import LetItRide
 
@@ -253,6 +253,7 @@ def test_a_community_card_exposed_too_early_voids_the_round_unless_ruled_otherwi
     table.deal_hands([HAND], COMMUNITY)
     table.answer(*before)
     table.irregular("dealer", "exposed")
+    table.refused(Leave(by="seat:1"), "19:47-18.6(b)")
     events = table.usual()
 
     check_void(table, cite)

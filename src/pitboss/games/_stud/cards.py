@@ -316,3 +316,16 @@ def refuse_meddling(answer: Answer, rules: StudRules) -> None:
     if isinstance(answer, Leave):
         message = "a player who was dealt cards stays until the round is complete"
         raise RuleViolation(message, rules.text.seated)
+
+
+@dataclass(frozen=True, slots=True)
+class RulingInRound(Choice):
+    """Staff rule on something while a round is played; nobody touches a wager or leaves."""
+
+    rules: StudRules | None = None
+
+    def check(self, answer: Answer) -> None:
+        """Refuse to touch a wager or to leave, under the provision on that."""
+        assert self.rules is not None
+        refuse_meddling(answer, self.rules)
+        Choice.check(self, answer)

@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 from pitboss.equipment import Card
 from pitboss.games._stud.cards import (
+    RulingInRound,
     StudState,
     by_device,
     dealing_text,
@@ -48,7 +49,6 @@ from pitboss.table import (
     Whole,
 )
 from pitboss.table.authoring import (
-    Choice,
     Draw,
     Irregularity,
     Procedure,
@@ -249,7 +249,8 @@ def _after_jam(table: Table[R, S, W]) -> Procedure[None]:
     cite = table.rules.text.shoe_jam
     recorded(table, DEALER, "the cards are taken out of the shoe and reshuffled with all", cite)
     choices = {"keep": "the shoe works again", "remove": "deal from a manual shoe from now on"}
-    question = Choice("Is the automated shoe used again?", cite, FLOORPERSON, choices, "keep")
+    prompt, rules = "Is the automated shoe used again?", table.rules
+    question = RulingInRound(prompt, cite, FLOORPERSON, choices, "keep", rules)
     if (yield from choose(question)) == "remove":
         remove_shoe(table)
 

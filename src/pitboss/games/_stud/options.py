@@ -72,6 +72,7 @@ AUTOMATED_SHOE: Final = "automated_shoe"
 ONE_HAND: Final = "the same hand holds the deck for the whole round"
 OVER_INVENTORY: Final = "the deck is held in front of the dealer, over the inventory container"
 NEAREST_HAND: Final = "cards are drawn with the hand nearest the shoe and placed with the other"
+LEFT_HAND: Final = "cards are drawn with the left hand and placed with the right"
 
 # What a count of the stub comes to.
 RIGHT: Final = 0

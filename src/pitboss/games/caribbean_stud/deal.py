@@ -101,10 +101,11 @@ def _judge_dealer(table: CaribbeanStudTable, dealt: Dealt) -> Procedure[None]:
 
 
 def _show_upcard(table: CaribbeanStudTable, dealt: Dealt) -> None:
-    """With the automated shoe the top card of the dealer's stack is turned up after the deal."""
+    """The dealer's last card lies face up: the top one of a stack is turned up after the deal."""
     if not dealt.shown:
-        card = dealt.hands[HOUSE_HAND][-1]
-        turn(table, _DEALER, card, cite("19:47-16.9(g)"))
+        card, method = dealt.hands[HOUSE_HAND][-1], method_in_use(table)
+        stacked = method == AUTOMATED_SHOE
+        turn(table, _DEALER, card, cite("19:47-16.9(g)") if stacked else DEALT[method])
         dealt.shown.append(card)
 
 

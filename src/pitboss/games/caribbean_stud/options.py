@@ -26,6 +26,7 @@ from pitboss.games._stud.options import (
 from pitboss.games.caribbean_stud.rules import PROGRESSIVE_STAKE, bet_amount
 from pitboss.games.caribbean_stud.wagers import (
     ANTE,
+    ANTE_LINE,
     BET,
     BET_LINES,
     FIXED_AWARDS,
@@ -311,6 +312,8 @@ class CaribbeanStudRules(StudRules):
     def notices(self) -> Iterator[Notice]:
         """The sign: limits, payouts and their limit, the progressive, and what players owe."""
         yield from super().notices()
+        ante = f"A winning ante pays {self.odds(ANTE_LINE.key)}."
+        yield Notice(ante, ANTE_LINE.cite)
         for line in BET_LINES:
             yield Notice(f"{line.title} pays {self.odds(line.key)} on the bet.", line.cite)
         yield Notice(f"A bet wager is paid at most {show(self.bet_payout_cap)}.", "19:47-16.12(d)")

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from pitboss.equipment import Card
+from pitboss.games._stud.cards import RulingInRound
 from pitboss.games._stud.deal import HOUSE_HAND, Dealt, collect_cards, counterclockwise
 from pitboss.games.caribbean_stud.deal import PICKED_UP, live_seats
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
@@ -30,7 +31,6 @@ from pitboss.ranking import Category, HandRank, rank
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, SUPERVISOR, Wager
 from pitboss.table.authoring import (
-    Choice,
     Decision,
     Procedure,
     Result,
@@ -44,6 +44,9 @@ from pitboss.table.authoring import (
 )
 
 LEAST_QUALIFYING: Final = "As Kd 4h 3c 2s"
+
+# The revision since which hands lie there until all winners are paid; see Table.revision.
+PAID_FIRST_SINCE: Final = 2
 
 
 @rule("19:47-16.1[Rank or ranking]", "19:47-16.1[Suit]")
@@ -172,7 +175,8 @@ def _validate(
         "paperwork": "validated, and paid otherwise: the cards stay until the paperwork is done",
     }
     prompt, usual = f"{show(award)} for seat {seat}?", "paperwork" if large else "inventory"
-    chosen = yield from choose(Choice(prompt, provision, SUPERVISOR, choices, usual=usual))
+    question = RulingInRound(prompt, provision, SUPERVISOR, choices, usual, table.rules)
+    chosen = yield from choose(question)
     recorded(table, SUPERVISOR, f"{show(award)} for seat {seat}: {choices[chosen]}", provision)
     if chosen == "paperwork":
         jackpot.held.append(seat)
@@ -213,7 +217,9 @@ def reveal_and_settle(table: CaribbeanStudTable, dealt: Dealt) -> Procedure[None
     collect_lost(table, jackpot, hands)
     _collect(table, dealt, hands, ends, jackpot)
     yield from _pay(table, dealt, hands, ends, jackpot)
-    yield from _finish_paperwork(table, dealt, jackpot, qualifying)
+    provision = cite("19:47-16.10(e)3") if qualifying else cite("19:47-16.10(f)4")
+    _pick_up(table, ends, dealt, jackpot, provision)
+    yield from _finish_paperwork(table, dealt, jackpot, provision)
     collect_cards(table, [HOUSE_HAND], dealt, PICKED_UP)
 
 
@@ -268,7 +274,7 @@ def _collect(
             pairs = _decided(table, seat, hands[seat], came_out)
             settle(table, pairs, collect=provision, pay=provision)
             if seat not in jackpot.winners:
-                collect_cards(table, [seat], dealt, PICKED_UP)
+                collect_cards(table, [seat], dealt, provision)
 
 
 def _pay(
@@ -286,20 +292,28 @@ def _pay(
         settle(table, pairs, collect=provision, pay=provision)
         if seat in jackpot.winners:
             yield from pay_progressive(table, jackpot, seat, hands[seat])
-        if seat in dealt.hands and seat not in jackpot.held:
-            collect_cards(table, [seat], dealt, PICKED_UP)
+        if table.revision < PAID_FIRST_SINCE:
+            _pick_up(table, [seat], dealt, jackpot, provision)
+
+
+def _pick_up(
+    table: CaribbeanStudTable, seats: Iterable[int], dealt: Dealt, jackpot: Jackpot, provision: str
+) -> None:
+    """The hands that still lie there are collected, but for those that wait for paperwork."""
+    left = [seat for seat in seats if seat in dealt.hands and seat not in jackpot.held]
+    collect_cards(table, left, dealt, provision)
 
 
 def _finish_paperwork(
-    table: CaribbeanStudTable, dealt: Dealt, jackpot: Jackpot, qualifying: bool
+    table: CaribbeanStudTable, dealt: Dealt, jackpot: Jackpot, provision: str
 ) -> Procedure[None]:
     """The cards of an award not paid from the table inventory stay until its papers are done."""
     if not jackpot.held:
         return
-    provision = cite("19:47-16.10(e)3") if qualifying else cite("19:47-16.10(f)4")
     seats = ", ".join(str(seat) for seat in jackpot.held)
     prompt = f"The cards of seat {seats} stay until the paperwork is done."
     choices = {"done": "the paperwork is done"}
-    yield from choose(Choice(prompt, provision, SUPERVISOR, choices, usual="done"))
+    question = RulingInRound(prompt, provision, SUPERVISOR, choices, "done", table.rules)
+    yield from choose(question)
     recorded(table, SUPERVISOR, f"the paperwork for seat {seats} is done", provision)
-    collect_cards(table, jackpot.held, dealt, PICKED_UP)
+    collect_cards(table, jackpot.held, dealt, provision)

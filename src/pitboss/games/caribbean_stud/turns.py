@@ -116,7 +116,7 @@ def _decide(table: CaribbeanStudTable, dealt: Dealt, seat: int, choice: str) -> 
         pairs = [(wager, folded(wager)) for wager in table.wagers_of(seat)]
         collect = cite("19:47-16.10(a)")
         settle(table, pairs, collect=collect, pay=collect)
-        collect_cards(table, [seat], dealt, PICKED_UP)
+        collect_cards(table, [seat], dealt, collect)
 
 
 def _bet(table: CaribbeanStudTable, seat: int) -> None:

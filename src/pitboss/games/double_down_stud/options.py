@@ -10,8 +10,10 @@ from typing import ClassVar, Final
 from pitboss.errors import Violation
 from pitboss.games._stud.options import (
     HAND,
+    LEFT_HAND,
     MANUAL,
     MANUAL_SHOE,
+    ONE_HAND,
     OVER_INVENTORY,
     USUAL_HOURS,
     DealText,
@@ -51,11 +53,15 @@ TEXT: Final = StudText(
     idle="19:47-17.4(f)",
     methods=MappingProxyType(
         {
-            MANUAL_SHOE: DealText(loaded="19:47-17.8(a)1", no_more_bets="19:47-17.8(a)1"),
+            MANUAL_SHOE: DealText(
+                loaded="19:47-17.8(a)1",
+                no_more_bets="19:47-17.8(a)1",
+                handling=((LEFT_HAND, "19:47-17.8(a)1"),),
+            ),
             HAND: DealText(
                 loaded="19:47-17.8(a)2i",
                 no_more_bets="19:47-17.8(a)2iii",
-                handling=((OVER_INVENTORY, "19:47-17.8(a)2ii"),),
+                handling=((ONE_HAND, "19:47-17.8(a)2i"), (OVER_INVENTORY, "19:47-17.8(a)2ii")),
             ),
         }
     ),

@@ -13,6 +13,7 @@ from pitboss.games._stud.options import (
     HAND,
     MANUAL,
     MANUAL_SHOE,
+    NEAREST_HAND,
     ONE_HAND,
     OVER_INVENTORY,
     USUAL_HOURS,
@@ -59,6 +60,7 @@ TEXT: Final = StudText(
                 no_more_bets="19:47-18.7(b)",
                 stub="19:47-18.7(d)",
                 count="19:47-18.7(e)",
+                handling=((NEAREST_HAND, "19:47-18.7(b)"),),
             ),
             HAND: DealText(
                 loaded="19:47-18.8(b)2",

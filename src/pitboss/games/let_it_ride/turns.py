@@ -8,7 +8,7 @@ from typing import Final
 
 from pitboss.equipment import Card
 from pitboss.errors import ensure
-from pitboss.games._stud.cards import refuse_meddling
+from pitboss.games._stud.cards import RulingInRound, refuse_meddling
 from pitboss.games._stud.deal import HOUSE_HAND, Dealt, clockwise
 from pitboss.games._stud.options import StudRules
 from pitboss.games.let_it_ride.rules import community_order, may_withdraw
@@ -25,7 +25,7 @@ from pitboss.table import (
     Question,
     seat_actor,
 )
-from pitboss.table.authoring import Choice, Irregularity, Procedure, choose, discard, recorded, turn
+from pitboss.table.authoring import Irregularity, Procedure, choose, discard, recorded, turn
 
 
 @dataclass(slots=True)
@@ -126,7 +126,7 @@ def _is_voided(table: LetItRideTable, bet: int) -> Procedure[bool]:
     """The text does not say what follows; a supervisor rules. See the readings."""
     options = {"void": "all hands are void", "play_on": "the card stays and the round goes on"}
     prompt = "A community card was exposed before every player had chosen. Is the round void?"
-    question = Choice(prompt, _SHOWN[bet], SUPERVISOR, options, usual="void")
+    question = RulingInRound(prompt, _SHOWN[bet], SUPERVISOR, options, "void", table.rules)
     ruling = yield from choose(question)
     recorded(table, SUPERVISOR, f"community card exposed too early: {options[ruling]}", _SHOWN[bet])
     return ruling == "void"
