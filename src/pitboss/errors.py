@@ -17,6 +17,7 @@ PitbossError
 ├── ReplayMismatch       a log whose replay does not give what it recorded
 ├── SimulationFailed     workers that are missing, lost or of another version (RuntimeError)
 ├── StoreFailed          the database did not do what it was asked; nothing was changed (OSError)
+│   └── OutcomeUnknown   whether it was changed will be seen when the log is read again
 ├── InsufficientFunds    an account does not hold what was to be taken from it
 ├── LedgerConflict       the log has gone on, or this was done already
 ├── LedgerTampered       a row of the log that is not what was written
@@ -46,6 +47,7 @@ __all__ = [
     "NoSuchThing",
     "NotPermitted",
     "NotSignedIn",
+    "OutcomeUnknown",
     "PitbossError",
     "ReplayMismatch",
     "RoundOver",
@@ -194,6 +196,12 @@ class StoreFailed(PitbossError, OSError):
     """The database did not do what it was asked; nothing was changed."""
 
     code = "store_failed"
+
+
+class OutcomeUnknown(StoreFailed):
+    """The database did not say whether it did what it was asked; only the log will show."""
+
+    code = "outcome_unknown"
 
 
 class InsufficientFunds(PitbossError):

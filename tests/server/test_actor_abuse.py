@@ -11,7 +11,7 @@ from pitboss.ledger.entries import Closed, body_of
 from pitboss.server.auth.roles import Role, actors_of
 from pitboss.server.settings import Clocks
 from pitboss.server.tables import controller
-from pitboss.server.tables.actor import UNWRITTEN_MAX, TableActor
+from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.connection import BEHIND_BYTES_MAX, SLOW_READER, Connection, Identity
 from tests.server.registries import Harness, Talker, run
 
@@ -24,7 +24,7 @@ def never_read_again(actor: TableActor) -> None:
     async def refuse(number: int) -> Any:
         pytest.fail(f"table {number} was read again")
 
-    actor._reload = refuse
+    actor._reader.load = refuse  # type: ignore[method-assign]
 
 
 @pytest.mark.promise("R3")
@@ -150,18 +150,23 @@ def test_who_asked_to_leave_and_comes_back_is_still_on_the_way_out(
 
 
 @pytest.mark.promise("R17")
-def test_keys_that_stand_in_no_row_are_not_kept_for_ever() -> None:
-    """Whoever is ready a thousand times over costs no more than whoever is so once."""
+def test_what_was_said_already_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is ready or leaves a hundred times over costs no more than whoever does so once."""
 
-    async def scenario(harness: Harness) -> tuple[int, str]:
+    async def scenario(harness: Harness) -> tuple[set[str], int]:
         actor = await harness.table("roulette")
-        player, _ = await harness.seated(actor), await harness.seated(actor)
-        before, q = len(actor.loaded.keys), player.question["q"]
-        for _ in range(UNWRITTEN_MAX + 20):
-            await player.say(do="ready", q=q)
-        return len(actor.loaded.keys) - before, (await player.bet("red", 500))["type"]
+        player, other, _ = [await harness.seated(actor) for _ in range(3)]
+        await player.bet("red", 500)
+        await player.ready()
+        monkeypatch.setattr(controller, "leaving_action", lambda *asked, **more: None)
+        await other.say(do="leave")
+        before, q = actor.recovered.n, player.question["q"]
+        said = [await player.say(do="ready", q=q) for _ in range(100)]
+        said += [await other.say(do="leave") for _ in range(100)]
+        assert len(actor.loaded.keys) == 6
+        return {each["type"] for each in said}, actor.recovered.n - before
 
-    assert run(scenario) == (UNWRITTEN_MAX, "done")
+    assert run(scenario) == ({"conflict", "refused"}, 0)
 
 
 @pytest.mark.promise("R8")

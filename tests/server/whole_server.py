@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from pitboss.equipment import Source, seeded
-from pitboss.errors import PitbossError, StoreFailed
+from pitboss.errors import OutcomeUnknown, PitbossError, StoreFailed
 from pitboss.games import game
 from pitboss.ledger.entries import Batch
 from pitboss.ledger.store import Ledger
@@ -67,13 +67,15 @@ class Disk(ThreadPoolExecutor):
 class Faults(Ledger):
     """A ledger that fails as told: before it writes, after it wrote, or altogether."""
 
-    before = after = dead = False
+    before = after = dead = dead_after = False
     written: dict[int, int]
 
     def append_all(
         self, batches: Sequence[Batch], *, replies: Mapping[int, Sequence[Any]] | None = None
     ) -> list[PitbossError | None]:
-        if self.dead or self.before:
+        if self.dead:
+            return [OutcomeUnknown("the disk is gone")] * len(batches)
+        if self.before:
             self.before = False
             return [StoreFailed("the disk is full")] * len(batches)
         received = super().append_all(batches, replies=replies)
@@ -81,13 +83,14 @@ class Faults(Ledger):
             if error is None:
                 self.written[batch.table] = batch.entries[-1].n
         if self.after:
-            self.after = False
-            return [StoreFailed("nobody knows whether it was written")] * len(batches)
+            self.after, self.dead = False, self.dead_after
+            return [OutcomeUnknown("nobody knows whether it was written")] * len(batches)
         return received
 
     def entries(self, table: int, after: int = 0, limit: int | None = None) -> Any:
         if self.dead:
             raise StoreFailed("the disk is gone")
+        self.dead_after = False
         return super().entries(table, after, limit)
 
 

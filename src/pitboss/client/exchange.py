@@ -52,6 +52,8 @@ class Exchange:
                 self._settle(message["key"], error_from_json(message["error"]))
             case "conflict":
                 self._conflict(message)
+            case "unknown":
+                pass  # the table replies again when it has read its log
             case "error":
                 self._take_error(error_from_json(message["error"]))
         return message

@@ -87,6 +87,19 @@ class Vacated(_Kind, frozen=True, kw_only=True):
     seat: int
 
 
+class WageringEnded(_Kind, frozen=True, kw_only=True):
+    """The user of this row makes no more wagers while question `q` is asked."""
+
+    seat: int
+    q: int
+
+
+class LeaveRequested(_Kind, frozen=True, kw_only=True):
+    """The user of this row leaves the seat as soon as the rules allow."""
+
+    seat: int
+
+
 class Revealed(_Kind, frozen=True, kw_only=True):
     """The seed of an epoch that is over, for anyone to verify."""
 
@@ -197,6 +210,8 @@ Body: TypeAlias = (
     | Answered
     | Seated
     | Vacated
+    | WageringEnded
+    | LeaveRequested
     | Revealed
     | Frozen
     | Thawed

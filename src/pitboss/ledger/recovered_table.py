@@ -33,6 +33,7 @@ from pitboss.ledger.entries import (
     Contributed,
     Entry,
     Frozen,
+    LeaveRequested,
     Opened,
     Revealed,
     RoundResult,
@@ -40,6 +41,7 @@ from pitboss.ledger.entries import (
     Seated,
     Thawed,
     Vacated,
+    WageringEnded,
     body_of,
     check_link,
 )
@@ -90,7 +92,8 @@ class RecoveredTable:
     """A table as its log describes it.
 
     `seeds` are the secret seeds that the reader may know; `q` is the row with which the present
-    question was first asked, by which answers name their question.
+    question was first asked, by which answers name their question. `ready` are the seats whose
+    players make no more wagers at that question, `leaving` those whose players asked to leave.
     """
 
     number: int
@@ -101,6 +104,8 @@ class RecoveredTable:
     round: Round[Any, Any, Any] | None = None
     sitters: dict[int, Sitter] = field(default_factory=dict)
     gone: list[tuple[int, Sitter]] = field(default_factory=list)
+    ready: set[int] = field(default_factory=set)
+    leaving: set[int] = field(default_factory=set)
     epochs: dict[int, Epoch] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     frozen: str = ""
@@ -285,6 +290,7 @@ class RecoveredTable:
         self.steps.append(step)
         if not goes_on(self._asked, self.question):
             self.q = n
+            self.ready.clear()
         self._asked = self.question
         return step
 
@@ -300,10 +306,8 @@ class RecoveredTable:
             case Revealed(epoch=number, seed=seed):
                 self._epoch(number).learn(bytes.fromhex(seed))
                 self._epoch(number).revealed = True
-            case Seated(seat=seat, name=name, bot=bot):
-                self.sitters[seat] = Sitter(user, name, bot)
-            case Vacated(seat=seat):
-                self.gone.append((seat, self.sitters.pop(seat)))
+            case Seated() | Vacated() | WageringEnded() | LeaveRequested():
+                self._note_seat(body, user)
             case Frozen(reason=reason):
                 self.frozen = reason
             case Thawed():
@@ -318,6 +322,25 @@ class RecoveredTable:
                 raise LedgerTampered(
                     f"table {self.number}: {type(body).__name__} is not a row of a table"
                 )
+
+    def _note_seat(
+        self, body: Seated | Vacated | WageringEnded | LeaveRequested, user: int
+    ) -> None:
+        """Somebody took or left a seat, or said what becomes of it."""
+        seat = body.seat
+        ensure(isinstance(body, Seated) or seat in self.sitters, "somebody sits there")
+        match body:
+            case Seated(name=name, bot=bot):
+                self.sitters[seat] = Sitter(user, name, bot)
+            case Vacated():
+                self.gone.append((seat, self.sitters.pop(seat)))
+                self.ready.discard(seat)
+                self.leaving.discard(seat)
+            case WageringEnded(q=q):
+                ensure(q == self.q, "wagering ends at the present question")
+                self.ready.add(seat)
+            case LeaveRequested():
+                self.leaving.add(seat)
 
     def _open(self, body: Opened) -> None:
         card = game(body.game)

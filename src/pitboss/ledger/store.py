@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.errors import LedgerConflict, PitbossError, StoreFailed
+from pitboss.errors import LedgerConflict, OutcomeUnknown, PitbossError, StoreFailed
 from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, write
 from pitboss.ledger.backup import back_up
 from pitboss.ledger.engines import connect, translated_errors
@@ -134,6 +134,13 @@ class Ledger(Commands):
         """One row of a table's log."""
         return next(self.entries(table, after=n - 1, limit=1), None)
 
+    def row_of_command(self, table: int, user: int, key: str) -> Entry | None:
+        """The row in which a user's command with this key was carried out."""
+        mine = (log.c.table_id == table, log.c.user_id == user, log.c.key == key)
+        with self.reading() as connection:
+            found = connection.execute(select(log).where(*mine, log.c.key != "")).first()
+        return None if found is None else entry_of(found)
+
     def balance(self, account: str) -> int:
         """The balance of an account; 0 if it never moved."""
         this = select(balances.c.cents).where(balances.c.account == account)
@@ -184,6 +191,6 @@ def _attempt(connection: Connection, *jobs: Job) -> PitbossError | None:
     return None
 
 
-def _in_doubt(failure: StoreFailed) -> StoreFailed:
+def _in_doubt(failure: StoreFailed) -> OutcomeUnknown:
     """The commit failed and the database is gone: only the log will show whether it was done."""
-    return StoreFailed(f"{failure.message}; read the log again to see whether it was written")
+    return OutcomeUnknown(f"{failure.message}; read the log again to see whether it was written")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, select, tuple_
+from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, select, tuple_, update
 
 from pitboss.errors import NoSuchThing, ensure
 from pitboss.ledger.append import Job, Reply, lock_all, lock_house, notify, write, write_replies
@@ -213,6 +213,19 @@ class Commands(Tables):
         """Reply to a command that changed nothing; one that did is answered with its batch."""
         with self.writing() as connection:
             write_replies(connection, [Reply(command=command, body=reply)])
+
+    def withdraw_command(self, table: int, user: int, body: str, reply: str) -> str | None:
+        """Take back a command that nobody has answered; its reply comes back, if it is there."""
+        mine = (
+            commands.c.table_id == table,
+            commands.c.user_id == user,
+            commands.c.body == body,
+        )
+        with self.writing() as connection:
+            unanswered = update(commands).where(*mine, commands.c.reply.is_(None))
+            connection.execute(unanswered.values(reply=reply))
+            found = select(commands.c.reply).where(*mine).order_by(commands.c.id.desc()).limit(1)
+            return connection.scalar(found)
 
     def command(self, command: int) -> CommandRow | None:
         """One command, answered or not."""

@@ -27,6 +27,7 @@ from pitboss.ledger.entries import (
     Contributed,
     Entry,
     Frozen,
+    LeaveRequested,
     Opened,
     Posting,
     Revealed,
@@ -35,6 +36,7 @@ from pitboss.ledger.entries import (
     Seed,
     Thawed,
     Vacated,
+    WageringEnded,
     row,
 )
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter, Step, results_of
@@ -204,6 +206,14 @@ class Writer:
         self._note(Contributed(epoch=epoch.number, seat=seat, text=text), user=user, key=key)
         return epoch.number
 
+    def end_wagering(self, seat: int, *, user: int, key: str) -> None:
+        """A player makes no more wagers at the present question."""
+        self._note(WageringEnded(seat=seat, q=self.recovered.q), user=user, key=key)
+
+    def request_leave(self, seat: int, *, user: int, key: str = "") -> None:
+        """A player leaves as soon as the rules allow."""
+        self._note(LeaveRequested(seat=seat), user=user, key=key)
+
     def _give(
         self,
         answer: Answer,
@@ -243,9 +253,12 @@ class Writer:
         """Write down that a player moved to another seat."""
         if isinstance(event, SeatChanged):
             sitter = self.recovered.sitters[event.seat]
+            leaves = event.seat in self.recovered.leaving
             seated = Seated(seat=event.to_seat, name=sitter.name, bot=sitter.bot)
             self._note(Vacated(seat=event.seat), user=sitter.user)
             self._note(seated, user=sitter.user)
+            if leaves:
+                self.request_leave(event.to_seat, user=sitter.user)
 
     def _settle_round(self) -> None:
         """When a round is over, record its results."""

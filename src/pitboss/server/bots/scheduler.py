@@ -119,7 +119,7 @@ class BotScheduler:
         people, bots = self._count(host)
         if not people:
             seats = [seat for seat, each in host.recovered.sitters.items() if each.bot]
-            host.leaving.update(seats)
+            host.put_out.update(seats)
             return
         taken = {each.name for each in host.recovered.sitters.values()}
         name = next((each for each in NAMES if each not in taken), f"Bot {bots + 1}")
@@ -139,7 +139,7 @@ class BotScheduler:
         forms = question.forms_of(seat_actor(seat))
         said = bot.decide(question, forms, view_from(host.recovered, seat), self._source)
         if said is None:
-            host.ready.add(seat)
+            host.done.add(seat)
         else:
             host.answer(said)
 

@@ -2,22 +2,30 @@
 
 An answer and all that the table does by itself after it are one batch of the ledger, and nothing
 is published before that batch is committed. If the commit fails, the table is loaded again from
-its log and the caller gets a refusal. Until the log can be read, the table neither
-publishes anything nor accepts a command.
+its log and the caller gets a refusal. If nobody can say whether it failed, the reply is `unknown`;
+until the log can be read, the table neither publishes anything nor accepts a command, and then the
+caller is told what became of it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
-from pitboss.errors import InsufficientFunds, InvariantBroken, PitbossError, TooMuch
+from pitboss.errors import (
+    InsufficientFunds,
+    InvariantBroken,
+    OutcomeUnknown,
+    PitbossError,
+    RuleViolation,
+    StoreFailed,
+    TooMuch,
+)
 from pitboss.ledger.append import Reply
 from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.writer import Writer
@@ -27,22 +35,17 @@ from pitboss.server.settings import Clocks
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import CLOSED_TABLE, Caller, Connection, Identity
 from pitboss.server.tables.controller import SeatFlags, TableController
-from pitboss.server.tables.protocol import Close, Command, LeaveSeat, Ready, cash_in
+from pitboss.server.tables.protocol import Command, cash_in
 from pitboss.server.tables.publisher import Publisher
-from pitboss.server.tables.recovery import LoadedTable
+from pitboss.server.tables.recovery import LoadedTable, TableReader
+from pitboss.server.tables.resent import is_same
 from pitboss.server.web.errors import error_json
-
-Reload: TypeAlias = Callable[[int], Awaitable[LoadedTable]]
-BalanceOf: TypeAlias = Callable[[int], Awaitable[int]]
 
 # Processes report every twenty seconds which users are connected; two reports may be missed.
 MISSED_MS = 60_000
 
 # So many commands may wait at one table; later ones are refused.
 WAITING_MAX = 500
-
-# Keys of commands that write no row of their own; they are repeated within seconds if at all.
-UNWRITTEN_MAX = 1_000
 
 # A failed commit, or a log that could not be read, is tried again after this time.
 RETRY_SECONDS: Final = 1.0
@@ -60,19 +63,18 @@ class TableActor:
         committer: Committer,
         clock: Clock,
         clocks: Clocks,
-        reload: Reload,
-        balance_of: BalanceOf,
+        reader: TableReader,
     ) -> None:
         self._clock, self._clocks = clock, clocks
-        self._committer, self._reload, self._balance_of = committer, reload, balance_of
+        self._committer, self._reader = committer, reader
         self._start(loaded)
         self.publisher = Publisher(loaded, self.controller, clock=clock)
         self.serving = asyncio.Lock()  # held while commands of other processes are carried out
         self._lock = asyncio.Lock()
         self._waiting = 0
-        self._unwritten: deque[tuple[int, str]] = deque()
         self._changed = asyncio.Event()
         self._arriving: list[Connection] = []
+        self._unsettled: list[tuple[Caller, Command]] = []  # commands whose outcome is not known
         self._tasks: set[asyncio.Task[None]] = set()
         self._seen: dict[int, int] = {}  # when a user was last connected or sent something
         self._published_n, self._in_doubt = self.recovered.n, False
@@ -177,6 +179,10 @@ class TableActor:
         try:
             async with self._exclusive():
                 await self._do_once(caller, command)
+        except OutcomeUnknown as error:
+            self.publisher.leave_open(caller, command, error)
+            if not caller.remote_command:
+                self._unsettled.append((caller, command))
         except PitbossError as error:
             self.publisher.refuse(caller, command, error)
         finally:
@@ -185,33 +191,48 @@ class TableActor:
     async def _do_once(self, caller: Caller, command: Command) -> None:
         """Carry out a command unless it was already; in both cases reply that it is done."""
         key = (caller.identity.user, command.key)
-        if key not in self.loaded.keys:
-            await self._check_balance(caller.identity, command)
-            try:
-                await self._change(
-                    lambda: self.controller.perform(caller.identity, command),
-                    remote_command=caller.remote_command,
-                    key=command.key,
-                )
-            except PitbossError:
-                if self._in_doubt or key not in self.loaded.keys:
-                    raise
-            self._remember(key, command)
+        if key in self.loaded.keys:
+            await self._check_resent(key, command)
+        else:
+            await self._do(caller, command)
         done = {"type": "done", "key": command.key, "n": self.loaded.keys[key]}
         caller.send(done)
 
-    def _remember(self, key: tuple[int, str], command: Command) -> None:
-        """Remember a key; of those that stand in no row of the log only the latest are kept."""
-        self.loaded.keys.setdefault(key, self.recovered.n)
-        if isinstance(command, Ready | LeaveSeat | Close):
-            self._unwritten.append(key)
-            if len(self._unwritten) > UNWRITTEN_MAX:
-                self.loaded.keys.pop(self._unwritten.popleft(), None)
+    async def _do(self, caller: Caller, command: Command) -> None:
+        """Carry out a command, or find that it was written although its commit failed."""
+        identity = caller.identity
+        try:
+            await self._check_balance(identity, command)
+            await self._change(
+                lambda: self.controller.perform(identity, command),
+                remote_command=caller.remote_command,
+                key=command.key,
+            )
+        except PitbossError:
+            if self._in_doubt or (identity.user, command.key) not in self.loaded.keys:
+                raise
+
+    async def _check_resent(self, key: tuple[int, str], command: Command) -> None:
+        """Refuse a command whose key belongs to another one that was carried out."""
+        row = await self._reader.row_of_command(self.recovered.number, *key)
+        if row is None or not is_same(command, row):
+            raise RuleViolation("another command was sent with this key: use a new one")
+
+    def _settle(self) -> None:
+        """Reply to the commands whose outcome was not known: the log has been read again."""
+        unsettled, self._unsettled = self._unsettled, []
+        for caller, command in unsettled:
+            n = self.loaded.keys.get((caller.identity.user, command.key))
+            if n is None:
+                error = StoreFailed("the ledger failed, and this was not carried out")
+                self.publisher.refuse(caller, command, error)
+            else:
+                caller.send({"type": "done", "key": command.key, "n": n})
 
     async def _check_balance(self, identity: Identity, command: Command) -> None:
         """Refuse cash that a player does not have, before the ledger would refuse the batch."""
         cents = 0 if identity.actors else cash_in(command)
-        if cents > 0 and (held := await self._balance_of(identity.user)) < cents:
+        if cents > 0 and (held := await self._reader.balance(identity.user)) < cents:
             raise InsufficientFunds(f"your wallet holds {show(held)}, not {show(cents)}")
 
     async def act(self, change: Callable[[Writer], None]) -> None:
@@ -243,6 +264,7 @@ class TableActor:
             try:
                 if self._in_doubt:
                     await self._load_again(self.controller.flags())
+                    self._settle()
                 yield
             finally:
                 self._in_doubt = self._in_doubt or self.recovered.n != self._published_n
@@ -289,18 +311,30 @@ class TableActor:
         if batch is not None:
             try:
                 await self._committer.commit(batch, reply=reply)
-            except PitbossError:
-                await self._load_again(flags)
+            except PitbossError as error:
+                await self._after_failure(error, flags)
                 raise
+            self.loaded.note_keys(batch.entries)
         self.publisher.publish(self.controller.take_steps())
         self._published_n = self.recovered.n
         self._changed.set()
+
+    async def _after_failure(self, error: PitbossError, flags: SeatFlags) -> None:
+        """Go back to the state of the log; what became of the batch may only be known later."""
+        try:
+            await self._load_again(flags)
+        except PitbossError as again:
+            if isinstance(error, OutcomeUnknown):
+                raise error from again
+            raise
+        if isinstance(error, OutcomeUnknown):
+            raise StoreFailed(error.message) from error
 
     async def _load_again(self, flags: SeatFlags) -> None:
         """Go back to the state of the log; publish it if it is not the last one published."""
         self._in_doubt, absent = True, self.controller.absent
         try:
-            self._start(await self._reload(self.recovered.number))
+            self._start(await self._reader.load(self.recovered.number))
         finally:
             self._changed.set()
         self.publisher.use(self.loaded, self.controller)

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Protocol
 
-from pitboss.errors import PitbossError, StoreFailed
+from pitboss.errors import OutcomeUnknown, PitbossError
 from pitboss.ledger.append import Reply
 from pitboss.ledger.entries import Batch
 
@@ -48,7 +48,7 @@ class Committer:
         self._task: asyncio.Task[None] | None = None
 
     async def commit(self, batch: Batch, *, reply: Reply | None = None) -> None:
-        """Return when the batch is durable; raise if it was refused.
+        """Return when the batch is durable; raise if it was refused, or if nobody knows.
 
         `reply` is the reply to a command of another process.
         """
@@ -77,7 +77,7 @@ class Committer:
         except PitbossError as error:
             return [error] * len(now)
         except Exception as error:
-            failed = StoreFailed(f"the ledger did not answer: {type(error).__name__}")
+            failed = OutcomeUnknown(f"the ledger did not answer: {type(error).__name__}")
             return [failed] * len(now)
 
     async def close(self) -> None:

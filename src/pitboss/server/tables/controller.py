@@ -47,7 +47,6 @@ from pitboss.table import (
     Automation,
     Betting,
     CloseBetting,
-    Leave,
     Move,
     Question,
     Sit,
@@ -61,19 +60,20 @@ MOVES_MAX: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class SeatFlags:
-    """What a table knows beside its log: seats that are ready for question `q`, seats leaving."""
+    """What a table knows beside its log: seats done with question `q`, seats that are put out."""
 
     q: int
-    ready: frozenset[int]
-    leaving: frozenset[int]
+    done: frozenset[int]
+    put_out: frozenset[int]
 
 
 class TableController:
     """One table in use.
 
-    `ready` are the seats that make no more wagers in this window, `leaving` those that leave as
-    soon as they may, `timed_out` poker players whose time ran out, `absent` the seats whose users
-    are disconnected, and since when.
+    `done` are the seats without a player's word that make no more wagers in this window, such as
+    those of bots, `put_out` those that leave as soon as they may without having asked to,
+    `timed_out` poker players whose time ran out, `absent` the seats whose users are disconnected,
+    and since when.
     """
 
     def __init__(self, recovered: RecoveredTable, *, clock: Clock, clocks: Clocks) -> None:
@@ -81,16 +81,25 @@ class TableController:
         self.writer = Writer(recovered, clock.now_ms)
         self._changer = RuleChanger(self.writer, clock.now_ms)
         self.steps: list[Step] = []
-        self.ready: set[int] = set()
-        self.leaving: set[int] = set()
+        self.done: set[int] = set()
+        self.put_out: set[int] = set()
         self.timed_out: set[int] = set()
         self.absent: dict[int, int] = {}
-        self._leave_commands: dict[int, tuple[int, str]] = {}
         self._now = clock.now_ms
         self._bots = BotScheduler()
         self._q, self.asked_at, self._acted_at = recovered.q, clock.now_ms(), 0
         self._enough_at = 0
         self._count_players()
+
+    @property
+    def ready(self) -> set[int]:
+        """The seats that make no more wagers in this window."""
+        return self.recovered.ready | self.done
+
+    @property
+    def leaving(self) -> set[int]:
+        """The seats that are left as soon as the rules allow."""
+        return self.recovered.leaving | self.put_out
 
     def take_steps(self) -> list[Step]:
         """What has happened since the last call."""
@@ -99,18 +108,18 @@ class TableController:
 
     def flags(self) -> SeatFlags:
         """What would be lost if the table were loaded again from its log."""
-        return SeatFlags(self._q, frozenset(self.ready), frozenset(self.leaving))
+        return SeatFlags(self._q, frozenset(self.done), frozenset(self.put_out))
 
     def restore(self, flags: SeatFlags) -> None:
         """Set the flags again; a seat that was ready for another question is not for this one."""
-        self.leaving = set(flags.leaving)
-        self.ready = set(flags.ready) if flags.q == self.recovered.q else set()
+        self.put_out = set(flags.put_out)
+        self.done = set(flags.done) if flags.q == self.recovered.q else set()
         self._forget_empty_seats()
 
     def _forget_empty_seats(self) -> None:
         """Drop the flags of seats that are free again."""
         taken = self.recovered.sitters.keys()
-        self.leaving &= taken
+        self.put_out &= taken
         self.timed_out &= taken
         self.absent = {seat: self.absent[seat] for seat in self.absent.keys() & taken}
 
@@ -121,7 +130,7 @@ class TableController:
         seat = self.recovered.seat_of(user)
         since = None if seat is None else self.absent.pop(seat, None)
         if seat is not None and since is not None and self._is_put_out(since):
-            self.leaving.discard(seat)  # a player who asked to leave is still leaving
+            self.put_out.discard(seat)  # a player who asked to leave is still leaving
 
     def user_disconnected(self, user: int) -> None:
         """A user has no connection left; the seat is kept for a while."""
@@ -174,7 +183,10 @@ class TableController:
                 self._answer(identity, command)
             case Ready():
                 self._check_q(command.q)
-                self.ready.add(self._seat(identity))
+                seat = self._seat(identity)
+                if seat in self.recovered.ready:
+                    raise LedgerConflict("you make no more wagers in this window already")
+                self.writer.end_wagering(seat, user=identity.user, key=command.key)
             case SitDown():
                 sitter = Sitter(identity.user, identity.name)
                 self.sit(sitter, command.seat, command.cents, user=identity.user, key=command.key)
@@ -184,8 +196,9 @@ class TableController:
                 self.sit(sitter, command.seat, command.cents, user=identity.user, key=command.key)
             case LeaveSeat():
                 seat = self._seat(identity)
-                self.leaving.add(seat)
-                self._leave_commands[seat] = identity.user, command.key
+                if seat in self.recovered.leaving:
+                    raise RuleViolation("you leave already, as soon as the rules allow")
+                self.writer.request_leave(seat, user=identity.user, key=command.key)
             case Contribute():
                 seat = self._seat(identity)
                 self.writer.contribute(seat, command.text, user=identity.user, key=command.key)
@@ -198,8 +211,8 @@ class TableController:
         match command:
             case Close():
                 check(role, Action.TABLE_CLOSE)
-                if not self.recovered.closing:
-                    self.writer.start_closing(reason, user=identity.user, key=command.key)
+                reason = self.recovered.closing or reason
+                self.writer.start_closing(reason, user=identity.user, key=command.key)
             case Freeze():
                 check(role, Action.TABLE_FREEZE)
                 self.writer.freeze(reason, user=identity.user, key=command.key)
@@ -263,7 +276,7 @@ class TableController:
         """Start the clock of a new question, for which nobody is ready yet."""
         if self.recovered.q != self._q:
             self._q, self.asked_at, self._acted_at = self.recovered.q, self._now(), 0
-            self.ready.clear()
+            self.done.clear()
         self._count_players()
 
     def _count_players(self) -> None:
@@ -348,7 +361,7 @@ class TableController:
     def _close_when_empty(self) -> None:
         """A closing table finishes its round, sees everybody off, and is closed."""
         if self.recovered.sitters:
-            self.leaving.update(self.recovered.sitters)
+            self.put_out.update(self.recovered.sitters)
         elif self.recovered.at_rest:
             self.writer.close(self.recovered.closing)
 
@@ -357,22 +370,14 @@ class TableController:
         answer = leaving_action(question, seat, policy, table=self.recovered.table)
         if answer is None or round is None or not round.accepts(answer):
             return self._mark_ready(question, seat)
-        user, key = self._leave_key(answer, seat)
-        self.steps.append(self.writer.answer(answer, user=user, key=key))
+        self.steps.append(self.writer.answer(answer))
         return True
-
-    def _leave_key(self, answer: Answer, seat: int) -> tuple[int, str]:
-        """The key of the command to leave: repeated after a restart, it is known as done."""
-        if not isinstance(answer, Leave):
-            return 0, ""
-        user, key = self._leave_commands.pop(seat, (0, ""))
-        return (user, key) if self.recovered.sitters[seat].user == user else (0, "")
 
     def _mark_ready(self, question: Question, seat: int) -> bool:
         """A player who cannot leave yet makes no more wagers; the table may wait for that."""
         if not isinstance(question, Betting) or seat in self.ready:
             return False
-        self.ready.add(seat)
+        self.done.add(seat)
         return True
 
     # -- timeouts ---------------------------------------------------------------------------------
@@ -426,7 +431,7 @@ class TableController:
         now = self._now()
         for seat, since in list(self.absent.items()):
             if self._is_put_out(since):
-                self.leaving.add(seat)
+                self.put_out.add(seat)
         due, deadline = self._bots.due(self), self.answer_by()
         if due is not None and now >= due:
             self._bots.play(self)

@@ -9,10 +9,17 @@ import asyncio
 from collections import deque
 from contextlib import suppress
 from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 
-from pitboss.errors import LedgerConflict, MalformedAnswer, PitbossError, StoreFailed
+from pitboss.errors import (
+    LedgerConflict,
+    MalformedAnswer,
+    OutcomeUnknown,
+    PitbossError,
+    StoreFailed,
+)
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.store import Ledger
@@ -25,9 +32,13 @@ from pitboss.server.tables.controller import TableController
 from pitboss.server.tables.protocol import Command, Message, decode_message, encode_command
 from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable
+from pitboss.server.web.errors import UNWRITTEN, error_json
 
 # The owner replies in milliseconds; one that does not is most likely gone.
 REPLY_SECONDS_MAX: Final = 5.0
+
+# A ledger that could not be asked what became of a request is asked again after this time.
+RETRY_SECONDS: Final = 1.0
 
 # A quick owner may reply before we know the number of our request; so many replies are kept.
 EARLY_MAX: Final = 1_000
@@ -57,6 +68,14 @@ def decode_request(row: CommandRow) -> tuple[Identity, RemoteRequest, Message | 
     return identity, request, None if request.presence else decode_message(bytes(request.message))
 
 
+class _NoReply(StoreFailed):
+    """The owner has not carried out a request, and will not: it was withdrawn."""
+
+
+def _encode_request(request: RemoteRequest) -> str:
+    return msgspec.json.encode(request).decode("utf-8")
+
+
 class Follower:
     """One table that another process owns."""
 
@@ -70,6 +89,8 @@ class Follower:
         self._replies: dict[int, asyncio.Future[None]] = {}
         self._early: deque[int] = deque(maxlen=EARLY_MAX)
         self._tasks: set[asyncio.Task[None]] = set()
+        # A user's commands are sent one after another.
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @property
     def recovered(self) -> RecoveredTable:
@@ -142,19 +163,53 @@ class Follower:
         """Have the owner carry out a command, and pass on its reply."""
         identity, message = caller.identity, msgspec.Raw(encode_command(command))
         request = RemoteRequest(name=identity.name, role=identity.role, message=message)
+        turn = self._turns.setdefault(identity.user, asyncio.Lock())
+        async with turn:
+            try:
+                await self._ask(caller, command, request)
+            except PitbossError as error:
+                self.publisher.refuse(caller, command, error)
+
+    async def _ask(self, caller: Caller, command: Command, request: RemoteRequest) -> None:
+        """Send a request to the owner and pass on its reply.
+
+        While the ledger does not say what became of it, nothing else is taken from that player.
+        """
+        user = caller.identity.user
         try:
-            number = await self._post(identity.user, request)
-            caller.send(await self._reply(number))
-        except PitbossError as error:
-            self.publisher.refuse(caller, command, error)
+            caller.send(await self._reply(await self._post(user, request)))
+        except _NoReply:
+            raise
+        except StoreFailed as error:
+            self.publisher.leave_open(caller, command, OutcomeUnknown(error.message))
+            caller.send(await self._settle(user, command, request))
+
+    async def _settle(self, user: int, command: Command, request: RemoteRequest) -> object:
+        """Take back a request as soon as the ledger can be asked; one carried out stands."""
+        body, number = _encode_request(request), self.recovered.number
+        while True:
+            await self._clock.sleep(RETRY_SECONDS)
+            with suppress(StoreFailed):
+                reply = await asyncio.to_thread(
+                    self._ledger.withdraw_command, number, user, body, WITHDRAWN
+                )
+                row = await asyncio.to_thread(
+                    self._ledger.row_of_command, number, user, command.key
+                )
+                await self.catch_up()
+                if row is not None:
+                    return {"type": "done", "key": command.key, "n": row.n}
+                if reply not in (None, WITHDRAWN):
+                    return msgspec.Raw(str(reply).encode("utf-8"))
+                return {"type": "refused", "key": command.key, "error": error_json(UNWRITTEN)}
 
     async def _post(self, user: int, request: RemoteRequest) -> int:
-        body = msgspec.json.encode(request).decode("utf-8")
         post, number = self._ledger.post_command, self.recovered.number
+        body = _encode_request(request)
         return await asyncio.to_thread(post, number, user, body, self._clock.now_ms())
 
     async def _reply(self, number: int) -> msgspec.Raw:
-        """Wait for the owner's reply; without one the command fails and can be repeated."""
+        """Wait for the owner's reply; without one the command is withdrawn and can be repeated."""
         replied = self._replies.setdefault(number, asyncio.get_running_loop().create_future())
         if number in self._early:
             replied.set_result(None)
@@ -167,14 +222,16 @@ class Follower:
         row = await asyncio.to_thread(self._ledger.command, number)
         await self.catch_up()
         if row is None or row.reply is None:
-            raise StoreFailed(NO_REPLY)
+            raise _NoReply(NO_REPLY)
         return msgspec.Raw(row.reply.encode("utf-8"))
 
     async def _withdraw(self, number: int) -> None:
         """Take back a command that nobody has answered; one that was carried out stands."""
-        with suppress(LedgerConflict):
+        try:
             await asyncio.to_thread(self._ledger.reply_command, number, WITHDRAWN)
-            raise StoreFailed(NO_REPLY)
+        except LedgerConflict:
+            return
+        raise _NoReply(NO_REPLY)
 
     def on_reply(self, number: int) -> None:
         """The owner has replied to a request, perhaps one of ours."""

@@ -140,6 +140,7 @@ class WalkIn(_Command, frozen=True, kw_only=True, tag="walk_in"):
     seat: int | None = None
 
     def __post_init__(self) -> None:
+        _Command.__post_init__(self)
         if not (0 < len(self.name) <= NAME_CHARS_MAX and self.name.isprintable()):
             raise ValueError(f"a name has 1 to {NAME_CHARS_MAX} printable characters")
 
@@ -156,6 +157,7 @@ class Close(_Command, frozen=True, kw_only=True, tag="close"):
     reason: str = ""
 
     def __post_init__(self) -> None:
+        _Command.__post_init__(self)
         _check_reason(self.reason)
 
 
@@ -165,6 +167,7 @@ class Freeze(_Command, frozen=True, kw_only=True, tag="freeze"):
     reason: str = ""
 
     def __post_init__(self) -> None:
+        _Command.__post_init__(self)
         _check_reason(self.reason)
 
 

@@ -103,6 +103,10 @@ class Publisher:
             reply |= {"type": "conflict", "question": question}
         caller.send(reply)
 
+    def leave_open(self, caller: Caller, command: Command, error: PitbossError) -> None:
+        """Reply that nobody knows yet whether a command was carried out; another reply follows."""
+        caller.send({"type": "unknown", "key": command.key, "error": error_json(error)})
+
     # -- parts of messages ------------------------------------------------------------------------
 
     def viewer(self, identity: Identity) -> Actor:

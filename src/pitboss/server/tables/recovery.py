@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pitboss.errors import ensure
+from pitboss.ledger.accounts import wallet
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.recovered_table import LIVE, RecoveredTable, Step
 from pitboss.ledger.store import Ledger
@@ -26,9 +28,12 @@ class LoadedTable:
 
     def append(self, entry: Entry) -> Step | None:
         """Apply one more row of the log; the step that it adds to the round comes back."""
-        if entry.key:
-            self.keys[entry.user, entry.key] = entry.n
+        self.note_keys([entry])
         return self.recovered.read(entry)
+
+    def note_keys(self, entries: Iterable[Entry]) -> None:
+        """Remember which commands were carried out in these rows."""
+        self.keys.update({(each.user, each.key): each.n for each in entries if each.key})
 
 
 def load_table(
@@ -46,6 +51,25 @@ def load_table(
         if step is not None:
             loaded.views.see(step)
     return loaded
+
+
+class TableReader:
+    """Reads from the ledger what the actor of a table needs, without stopping the event loop."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    async def load(self, number: int) -> LoadedTable:
+        """A table as its log describes it."""
+        return await asyncio.to_thread(load_from_ledger, self._ledger, number)
+
+    async def balance(self, user: int) -> int:
+        """What the wallet of a user holds."""
+        return await asyncio.to_thread(self._ledger.balance, wallet(user))
+
+    async def row_of_command(self, number: int, user: int, key: str) -> Entry | None:
+        """The row in which a user's command with this key was carried out."""
+        return await asyncio.to_thread(self._ledger.row_of_command, number, user, key)
 
 
 def load_from_ledger(ledger: Ledger, number: int) -> LoadedTable:

@@ -13,7 +13,6 @@ import msgspec
 
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch, ensure
 from pitboss.games import AnyGame, discover
-from pitboss.ledger.accounts import wallet
 from pitboss.ledger.entries import Batch
 from pitboss.ledger.ownership import Listener, NoListener, Notification, Owner, SoleOwner
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable
@@ -28,7 +27,7 @@ from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import Connection, Identity
 from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
 from pitboss.server.tables.protocol import Hello, Message, Ping
-from pitboss.server.tables.recovery import LoadedTable, load_from_ledger
+from pitboss.server.tables.recovery import LoadedTable, TableReader
 from pitboss.server.web.errors import error_json
 from pitboss.table import HouseRules
 
@@ -53,11 +52,17 @@ class PendingReply:
 
     def __init__(self, identity: Identity, remote_command: int = 0) -> None:
         self.identity, self.remote_command = identity, remote_command
-        self.reply: object = None
+        self.reply: dict[str, object] = {}
 
     def send(self, message: object) -> None:
-        """Keep the reply."""
-        self.reply = message
+        """Keep the reply; one of another process comes encoded."""
+        raw = bytes(message) if isinstance(message, msgspec.Raw) else msgspec.json.encode(message)
+        self.reply = msgspec.json.decode(raw)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is known what became of the command."""
+        return self.reply.get("type") != "unknown"
 
 
 class TableRegistry:
@@ -67,7 +72,7 @@ class TableRegistry:
         self, ledger: Ledger, *, clock: Clock, settings: Settings, owner: Owner | None = None
     ) -> None:
         self.ledger, self.clock, self.settings = ledger, clock, settings
-        self.committer = Committer(ledger)
+        self.committer, self._reader = Committer(ledger), TableReader(ledger)
         self.tables: dict[int, ServedTable] = {}
         self.broken: dict[int, str] = {}  # tables whose log is not sound, and why
         self.listener: Listener = NoListener()
@@ -222,14 +227,13 @@ class TableRegistry:
 
     async def _own(self, number: int) -> None:
         """Load a table, let it go on from where it is, and run its timers."""
-        loaded = await self._load(number)
+        loaded = await self._reader.load(number)
         actor = TableActor(
             loaded,
             committer=self.committer,
             clock=self.clock,
             clocks=_clocks(loaded),
-            reload=self._load,
-            balance_of=self._balance_of,
+            reader=self._reader,
         )
         await actor.act(lambda writer: None)
         followed = self.tables.get(number)
@@ -247,7 +251,7 @@ class TableRegistry:
             followed.on_all_replies()
 
     async def _follow(self, number: int) -> None:
-        loaded = await self._load(number)
+        loaded = await self._reader.load(number)
         clocks = _clocks(loaded)
         self.tables[number] = Follower(loaded, ledger=self.ledger, clock=self.clock, clocks=clocks)
 
@@ -260,12 +264,6 @@ class TableRegistry:
                 await self._follow(number)
                 for connection in actor.hand_over():
                     self.tables[number].join(connection)
-
-    async def _load(self, number: int) -> LoadedTable:
-        return await asyncio.to_thread(load_from_ledger, self.ledger, number)
-
-    async def _balance_of(self, user: int) -> int:
-        return await asyncio.to_thread(self.ledger.balance, wallet(user))
 
     async def _run(self, number: int, actor: TableActor) -> None:
         """Run the timers of a table until it is closed; a fault stops this table alone."""
@@ -325,15 +323,20 @@ class TableRegistry:
         work = partial(self.ledger.take_commands, actor.recovered.number)
         async with actor.serving:
             for row in await asyncio.to_thread(work):
-                reply = msgspec.json.encode(await self._serve(actor, row)).decode("utf-8")
+                pending = await self._serve(actor, row)
+                if not pending.is_known:  # its row stays, and is served when the log was read
+                    continue
+                reply = msgspec.json.encode(pending.reply).decode("utf-8")
                 with suppress(LedgerConflict):  # it was answered with its batch, or withdrawn
                     await asyncio.to_thread(self.ledger.reply_command, row.id, reply)
 
-    async def _serve(self, actor: TableActor, row: CommandRow) -> object:
+    async def _serve(self, actor: TableActor, row: CommandRow) -> PendingReply:
         try:
             identity, request, message = decode_request(row)
         except PitbossError as error:
-            return {"type": "error", "error": error_json(error)}
+            refused = PendingReply(Identity(row.user_id, "", "visitor"), row.id)
+            refused.send({"type": "error", "error": error_json(error)})
+            return refused
         if request.presence == CONNECTED:
             actor.user_connected(identity.user)
         elif request.presence == DISCONNECTED:
@@ -341,7 +344,7 @@ class TableRegistry:
         pending = PendingReply(identity, row.id)
         if message is not None and not isinstance(message, Hello | Ping):
             await actor.execute(pending, message)
-        return pending.reply
+        return pending
 
 
 def _clocks(loaded: LoadedTable) -> Clocks:

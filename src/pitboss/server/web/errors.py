@@ -21,6 +21,7 @@ from pitboss.errors import (
     NoSuchThing,
     NotPermitted,
     NotSignedIn,
+    OutcomeUnknown,
     PitbossError,
     RoundOver,
     RuleViolation,
@@ -52,11 +53,15 @@ _STATUS: Final[Mapping[type[PitbossError], int]] = {
     InsufficientFunds: 409,
     LedgerConflict: 409,
     TooMuch: 429,
+    OutcomeUnknown: 503,
 }
 
 # The messages when the fault is ours: the details are in the log of the server.
 FAULT: Final = InvariantBroken("an error in the server; it has been logged")
 UNWRITTEN: Final = StoreFailed("the server could not store this; please try again later")
+UNKNOWN: Final = OutcomeUnknown(
+    "it is not known yet whether this was done: please wait until the log has been read again"
+)
 
 
 def status_of(error: PitbossError) -> int:
@@ -68,7 +73,8 @@ def error_json(error: PitbossError) -> dict[str, object]:
     """An error as plain data, without details of server errors: they might reveal cards."""
     shown = error
     if status_of(error) >= 500:
-        shown = UNWRITTEN if isinstance(error, StoreFailed) else FAULT
+        stored = UNKNOWN if isinstance(error, OutcomeUnknown) else UNWRITTEN
+        shown = stored if isinstance(error, StoreFailed) else FAULT
     message = shown.message[:MESSAGE_CHARS_MAX].encode("utf-8", "replace").decode("utf-8")
     return {"code": error.code, "message": message, "cites": list(shown.cites)}
 

@@ -309,9 +309,9 @@ class ApiRoutes:
         pending = PendingReply(identity)
         table = self._registry.table(number)
         await table.execute(pending, command)
-        reply = pending.reply
-        if isinstance(reply, dict) and "error" in reply:
-            return answer({"error": reply["error"]}, status=409)
+        if "error" in pending.reply:
+            status = 409 if pending.is_known else 503
+            return answer({"error": pending.reply["error"]}, status=status)
         recovered = table.recovered
         return answer(
             {

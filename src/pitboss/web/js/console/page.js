@@ -70,6 +70,7 @@ class Console {
     if (message.type === "snapshot") this.snapshot(message);
     else if (message.type === "steps") this.steps(message);
     else if (message.type === "conflict") this.now.question = message.question;
+    else if (message.type === "unknown") toast(message.error.message);
     else if (message.type === "error") toast(message.error.message, { cites: message.error.cites });
   }
 

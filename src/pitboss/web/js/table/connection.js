@@ -115,7 +115,7 @@ export class TableConnection {
 
   settle(message) {
     const sent = this.waiting.get(message.key);
-    if (!sent) return;
+    if (!sent || message.type === "unknown") return; // another reply follows, here or after a resend
     this.waiting.delete(message.key);
     sent.resolve(message);
   }

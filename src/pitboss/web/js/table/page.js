@@ -96,6 +96,7 @@ class TablePage {
     if (message.type === "snapshot") this.snapshot(message);
     else if (message.type === "steps") this.steps(message);
     else if (message.type === "conflict" && message.question) this.now.question = message.question;
+    else if (message.type === "unknown") toast(message.error.message);
     else if (message.type === "error") toast(message.error.message, { cites: message.error.cites });
     else if (message.type === "closed") toast(message.reason || "The table is closed.");
   }

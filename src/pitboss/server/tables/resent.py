@@ -1,0 +1,71 @@
+"""Whether a command that comes with a known key is the one that was carried out under that key."""
+
+from __future__ import annotations
+
+from pitboss.errors import PitbossError
+from pitboss.ledger.entries import (
+    Answered,
+    ChangeDropped,
+    ChangeProposed,
+    Closing,
+    Contributed,
+    Entry,
+    Frozen,
+    LeaveRequested,
+    Thawed,
+    WageringEnded,
+    body_of,
+)
+from pitboss.server.tables.protocol import (
+    ChangeRules,
+    Close,
+    Command,
+    Contribute,
+    Freeze,
+    GiveAnswer,
+    LeaveSeat,
+    Ready,
+    SitDown,
+    Thaw,
+    WalkIn,
+    WithdrawChange,
+)
+from pitboss.table import Leave, Sit, answer_from_dict
+
+
+def is_same(command: Command, row: Entry) -> bool:
+    """Whether a row of the log is what this command does."""
+    body = body_of(row)
+    match command, body:
+        case (Ready(q=asked), WageringEnded(q=q)):
+            return asked == q
+        case (Contribute(text=sent), Contributed(text=text)):
+            return sent == text
+        case (ChangeRules(settings=sent), ChangeProposed(settings=settings)):
+            return sent == settings
+        case (WithdrawChange(change=sent), ChangeDropped(change=change)):
+            return sent == change
+        case (LeaveSeat(), LeaveRequested()) | (Close(), Closing()):
+            return True
+        case (Freeze(), Frozen()) | (Thaw(), Thawed()):
+            return True
+        case _:
+            return isinstance(body, Answered) and _is_answer(command, body)
+
+
+def _is_answer(command: Command, body: Answered) -> bool:
+    """Whether a command gives this answer of the log."""
+    answer = answer_from_dict(body.answer)
+    match command:
+        case GiveAnswer(answer=sent):
+            try:
+                return sent.given_by(answer.by) == answer
+            except PitbossError:
+                return False
+        case SitDown(cents=cents, seat=seat) | WalkIn(cents=cents, seat=seat):
+            same_seat = isinstance(answer, Sit) and seat in (None, answer.seat)
+            return isinstance(answer, Sit) and same_seat and cents == answer.cents
+        case LeaveSeat():  # logs of earlier versions
+            return isinstance(answer, Leave)
+        case _:
+            return False
