@@ -61,6 +61,7 @@ def test_an_administrator_is_made_at_the_console(url: str) -> None:
 
 def test_the_accounts_of_the_house_are_listed(url: str) -> None:
     """Guests only if they are asked for; no hash ever."""
+    Ledger.open(url).close()
     empty = run(url, "list")
     add(url, "Ann")
     add(url, "Bob", "dealer")
@@ -139,6 +140,7 @@ def test_what_cannot_be_done_is_refused_in_a_line(
     url: str, arguments: list[str], reason: str
 ) -> None:
     """On standard error, with a status that says so."""
+    Ledger.open(url).close()
     got = run(url, *arguments, typed=f"{PASSWORD}\n")
 
     assert got.exit_code == 2
@@ -149,3 +151,16 @@ def test_what_cannot_be_done_is_refused_in_a_line(
 def test_a_database_that_is_none_is_refused() -> None:
     """Before anything is asked."""
     assert run("nonsense", "list").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["role", "Ann", "dealer"], ["disable", "Ann"], ["password", "Ann"], ["list"]],
+)
+def test_a_mistyped_path_makes_no_new_house(url: str, arguments: list[str]) -> None:
+    """Only an account can be added to a house that is not there yet."""
+    got = run(url, *arguments, typed=f"{PASSWORD}\n")
+
+    assert got.exit_code == 2
+    assert "there is no ledger at" in got.stderr
+    assert not Path(url.removeprefix("sqlite:///")).exists()

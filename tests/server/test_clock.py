@@ -1,4 +1,4 @@
-"""The clock of the house: it follows the wall, and is never turned back."""
+"""The clock of the server: never turned back, and no jump of the system clock moves it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Walls:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.wall, self.passed = 1_000 * HOUR_NS, 5 * HOUR_NS
         monkeypatch.setattr(time, "time_ns", lambda: self.wall)
-        monkeypatch.setattr(time, "monotonic_ns", lambda: self.passed)
+        monkeypatch.setattr(time, "clock_gettime_ns", lambda clock: self.passed)
 
     def wait(self, ns: int) -> None:
         self.wall += ns
@@ -42,10 +42,29 @@ def test_a_wall_clock_that_is_turned_back_stops_no_clock_of_the_house(
     assert received == [0, 1_000, 2_000]
 
 
-def test_a_wall_clock_that_is_put_forward_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_small_correction_forward_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The log tells the time of day."""
     walls = Walls(monkeypatch)
     clock = WallClock()
-    walls.wall += HOUR_NS
+    walls.wall += 5 * SECOND_NS
 
     assert clock.now_ms() == walls.wall // 1_000_000
+
+
+@pytest.mark.promise("R16")
+@pytest.mark.parametrize("days", [40, -40])
+def test_a_clock_that_jumps_ends_no_session_and_dates_no_row_ahead(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, days: int
+) -> None:
+    """Time goes on as it passes, and the operator is told once."""
+    walls = Walls(monkeypatch)
+    clock = WallClock()
+    before = clock.now_ms()
+    walls.wall += days * 24 * HOUR_NS
+    walls.wait(SECOND_NS)
+
+    assert clock.now_ms() - before == clock.now_ms() - before == 1_000
+    assert [each.message for each in caplog.records] == [
+        f"the clock of this machine has jumped by {days * 86_400} seconds; the server goes on with"
+        " the time from before: start it again if the new time is right"
+    ]

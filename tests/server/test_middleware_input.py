@@ -151,7 +151,7 @@ def test_every_error_has_a_status_and_a_form(kind: type[PitbossError]) -> None:
     PitbossError.__init__(error, "a sentence", "19:47-1.4(b)")
     received = msgspec.json.decode(refusal(error).body)
 
-    assert status_of(error) in (400, 401, 403, 404, 409, 429, 500)
+    assert status_of(error) in (400, 401, 403, 404, 409, 429, 500, 503)
     assert received["error"]["code"] == kind.code
     assert set(received["error"]) == {"code", "message", "cites"}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Sequence
 from errno import EADDRINUSE
 from importlib.util import find_spec
 from pathlib import Path
@@ -93,16 +94,23 @@ def serve(
 ) -> None:
     """Serve every game in the browser, with nothing to configure."""
     require_server()
+    from pitboss.ledger.engines import serving
+    from pitboss.ledger.store import Ledger
+
+    report_broken_games()
+    url = database or default_database()
+    with serving(url), _bind(host, port) as listening:
+        _run(Ledger.open(url), listening, bots=bots, origins=origin or ())
+
+
+def _run(ledger: Ledger, listening: socket.socket, *, bots: int, origins: Sequence[str]) -> None:
+    """Serve a ledger until somebody stops the server."""
     import uvicorn
 
-    from pitboss.ledger.store import Ledger
     from pitboss.server.settings import Settings
     from pitboss.server.web.app import application
 
-    report_broken_games()
-    listening = _bind(host, port)
-    ledger = Ledger.open(database or default_database())
-    settings = Settings(bots=bots, origins=tuple(origin or ()), warm=True)
+    settings = Settings(bots=bots, origins=tuple(origins), warm=True)
     app = application(ledger, settings=settings)
     config = uvicorn.Config(
         app,
@@ -121,10 +129,18 @@ def serve(
 
 
 def _bind(host: str, port: int) -> socket.socket:
-    """Bind the address first, so that one in use is reported at once."""
+    """Bind the address first, so that one in use is reported at once.
+
+    The protocol is named, so that every connection sends small messages without delay.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family)
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listening.bind((host, port))
+        listening.listen()
+        return listening
     except OSError as error:
         why = "is another one open there?" if error.errno == EADDRINUSE else error.strerror
         raise NotPermitted(f"the server cannot listen at {host}:{port}: {why}") from None

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import columns, plain, print_json, print_table, reported, say
-from pitboss.cli.serve import DatabaseOption, default_database
+from pitboss.cli.serve import DatabaseOption, default_database, ledger_at
 from pitboss.errors import MalformedAnswer, NoSuchThing
 
 if TYPE_CHECKING:
@@ -81,12 +81,14 @@ class _Accounts:
 
 
 @contextmanager
-def _accounts(database: str | None) -> Iterator[_Accounts]:
+def _accounts(database: str | None, *, new: bool = False) -> Iterator[_Accounts]:
+    """The accounts of a ledger, which must exist unless it may be `new`."""
     from pitboss.ledger.store import Ledger
     from pitboss.server.auth.sessions import AuthService
     from pitboss.server.clock import WallClock
 
-    ledger = Ledger.open(database or default_database())
+    url = database or default_database()
+    ledger = Ledger.open(url) if new else ledger_at(url)
     try:
         yield _Accounts(ledger, AuthService(ledger, clock=WallClock()))
     finally:
@@ -107,7 +109,7 @@ def add(
     from pitboss.server.auth.roles import role_named
 
     wanted = role_named(role)
-    with _accounts(database) as accounts:
+    with _accounts(database, new=True) as accounts:
         number = accounts.auth.add(name, _password(from_stdin=password_stdin), role=wanted)
     _report({"id": number, "name": name, "role": role}, _is_now(name, role), json=json)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from threading import RLock
 from time import monotonic, sleep
 from typing import Any, Final
@@ -14,6 +16,11 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from pitboss.errors import InsufficientFunds, LedgerConflict, PitbossError, StoreFailed
 from pitboss.ledger.schema import BALANCE_CHECK
+
+try:
+    import fcntl
+except ModuleNotFoundError:  # Windows locks files in another way
+    fcntl = None  # type: ignore[assignment]
 
 # Another process may hold the file for as long as this before we give up.
 BUSY_MS_MAX: Final = 10_000
@@ -71,13 +78,61 @@ def connect(url: str, *, creator: Callable[[], Any] | None = None) -> Engine:
 
 
 def _sqlite(address: URL, creator: Callable[[], Any] | None) -> Engine:
-    in_memory = address.database in (None, "", ":memory:")
+    file = sqlite_file(address)
+    in_memory = file is None
+    if file is not None and creator is None:
+        _create(file)
     size = {"pool_size": 1, "max_overflow": 0} if in_memory else {}
     own = {"creator": creator} if creator else {"connect_args": {"check_same_thread": False}}
     engine = create_engine(address, poolclass=QueuePool, **size, **own)
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def sqlite_file(address: URL) -> Path | None:
+    """The file of a ledger in SQLite; None for one in memory or in PostgreSQL."""
+    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        return None
+    return Path(str(address.database))
+
+
+def _create(file: Path) -> None:
+    """Make a new file that nobody else may read: it will have open seeds and password hashes."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    except FileExistsError:
+        return
+    except OSError as error:
+        raise StoreFailed(f"the ledger {file} cannot be made: {error.strerror}") from None
+
+
+@contextmanager
+def serving(url: str) -> Iterator[None]:
+    """Keep a ledger in SQLite for one server: a second one is refused while the first runs."""
+    file = sqlite_file(read_url(url))
+    if file is None or fcntl is None:
+        yield
+        return
+    lock = _lock(file.with_name(f"{file.name}.lock"))
+    try:
+        yield
+    finally:
+        os.close(lock)
+
+
+def _lock(file: Path) -> int:
+    """Lock a file beside the ledger; the system lets go of it when the process ends."""
+    try:
+        lock = os.open(file, os.O_CREAT | os.O_RDWR, 0o600)
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        message = f"another server is running on {file.stem}: stop it, or serve another ledger"
+        raise StoreFailed(message) from None
+    except OSError as error:
+        raise StoreFailed(f"{file} cannot be made: {error.strerror}") from None
+    return lock
 
 
 def _postgres(address: URL, creator: Callable[[], Any] | None) -> Engine:

@@ -100,6 +100,7 @@ class RecoveredTable:
     seeds: Mapping[int, bytes] = field(default_factory=dict)
     n: int = 0
     head: str = GENESIS
+    at: int = 0
     opened: Opened | None = None
     round: Round[Any, Any, Any] | None = None
     sitters: dict[int, Sitter] = field(default_factory=dict)
@@ -230,7 +231,7 @@ class RecoveredTable:
             raise
         except PitbossError as error:
             raise LedgerTampered(f"{_where(entry)} does not replay: {error.message}") from None
-        self.n, self.head = entry.n, entry.hash
+        self.n, self.head, self.at = entry.n, entry.hash, entry.at
         return step
 
     def _replay(self, entry: Entry, body: Body) -> Step | None:

@@ -34,7 +34,7 @@ from pitboss.ledger.entries import (
     RoleChanged,
     row,
 )
-from pitboss.ledger.schema import sessions, users
+from pitboss.ledger.schema import log, sessions, users
 
 # Play money of a new player by default.
 WELCOME_CENTS: Final = 10_000_00
@@ -86,6 +86,8 @@ def write_house(
     """Add rows to the house's log; the transfers go with the last, whose number comes back."""
     lock_house(connection)
     n, before = head_of(connection, HOUSE_TABLE)
+    last = select(log.c.at).where(log.c.table_id == HOUSE_TABLE, log.c.n == n)
+    at = max(at, connection.scalar(last) or 0)
     entries = []
     for body in bodies:
         n += 1

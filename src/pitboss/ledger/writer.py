@@ -65,11 +65,15 @@ class Writer:
 
     def __init__(self, recovered: RecoveredTable, now: Callable[[], int]) -> None:
         self.recovered = recovered
-        self._now = now
+        self._clock = now
         self._entries: list[Entry] = []
         self._postings: list[Posting] = []
         self._seeds: list[Seed] = []
         self._results: list[RoundResult] = []
+
+    def _now(self) -> int:
+        """The time of the next row, never before that of the last."""
+        return max(self._clock(), self.recovered.at)
 
     def batch(self) -> Batch | None:
         """What has been done since the last batch; None if nothing was."""
@@ -320,6 +324,6 @@ class Writer:
         entry = row(
             recovered.head, table=recovered.number, n=n, body=body, at=at, user=user, key=key
         )
-        recovered.n, recovered.head = entry.n, entry.hash
+        recovered.n, recovered.head, recovered.at = entry.n, entry.hash, entry.at
         self._entries.append(entry)
         return entry

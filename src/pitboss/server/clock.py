@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from typing import Protocol
+from typing import Final, Protocol
+
+log = logging.getLogger("pitboss.server")
+
+# A correction of the system clock that is followed; a larger one is a jump, which is not.
+FOLLOWED_NS: Final = 10 * 10**9
 
 
 class Clock(Protocol):
@@ -20,17 +26,43 @@ class Clock(Protocol):
 
 
 class WallClock:
-    """The system clock; when that is set back, this one goes on at its own pace."""
+    """The time of day when the server started, and the time that has passed since.
+
+    Small corrections of the system clock are followed if they go forward. A clock that jumps would
+    end sessions and waits before their time, and date rows of the log ahead, so it is not followed
+    before the next start.
+    """
 
     def __init__(self) -> None:
-        self._ahead_ns = time.time_ns() - time.monotonic_ns()
+        self._ahead_ns = time.time_ns() - _passed_ns()
+        self._jumped = False
 
     def now_ms(self) -> int:
         """Milliseconds since 1970; never less than before."""
-        passed = time.monotonic_ns()
-        self._ahead_ns = max(self._ahead_ns, time.time_ns() - passed)
+        passed = _passed_ns()
+        off = time.time_ns() - passed - self._ahead_ns
+        if 0 < off <= FOLLOWED_NS:
+            self._ahead_ns += off
+        self._report(off)
         return (self._ahead_ns + passed) // 1_000_000
+
+    def _report(self, off: int) -> None:
+        """Say it once if the system clock has jumped."""
+        jumped = abs(off) > FOLLOWED_NS
+        if jumped and not self._jumped:
+            log.warning(
+                "the clock of this machine has jumped by %d seconds; the server goes on with the"
+                " time from before: start it again if the new time is right",
+                off // 10**9,
+            )
+        self._jumped = jumped
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""
         await asyncio.sleep(seconds)
+
+
+def _passed_ns() -> int:
+    """The time that has passed, also while the machine was suspended, where the system knows."""
+    boot_time: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic_ns() if boot_time is None else time.clock_gettime_ns(boot_time)

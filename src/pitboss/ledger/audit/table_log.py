@@ -59,6 +59,7 @@ class TableAudit:
         self.table = table
         self.n = 0
         self.head = GENESIS
+        self._at = 0
         self.transfers = 0
         self.people: dict[str, str] = {}
         self.published: dict[str, str] = {}
@@ -94,7 +95,13 @@ class TableAudit:
             self._check_transfers()
         self._take_in(entry, body)
         self._accounts.take_in(entry, body, self._moved.of(entry.n))
-        self.n, self.head = entry.n, entry.hash
+        self._check_time(entry)
+        self.n, self.head, self._at = entry.n, entry.hash, entry.at
+
+    def _check_time(self, entry: Entry) -> None:
+        if entry.at < self._at:
+            message = f"table {self.table}, row {entry.n} is dated before the row before it"
+            self._add(message, n=entry.n)
 
     def _add(self, message: str, *, n: int | None = None) -> None:
         self._faults.append(Fault(message=message, table=self.table, n=n))
