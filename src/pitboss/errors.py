@@ -30,8 +30,10 @@ PitbossError
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 __all__ = [
     "BrokenGame",
@@ -61,6 +63,8 @@ __all__ = [
     "UnknownName",
     "UnlawfulOption",
     "Violation",
+    "checked_call",
+    "checked_calls",
     "did_you_mean",
     "ensure",
 ]
@@ -250,6 +254,50 @@ class InvariantBroken(PitbossError):
     """A bug of ours: chips, cards or the log do not add up. The table stops."""
 
     code = "invariant_broken"
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C", bound=type)
+
+
+def checked_call(function: F) -> F:
+    """A public function that answers missing or unknown arguments with `Misuse`.
+
+    A `TypeError` from inside is raised as it is.
+    """
+
+    @wraps(function)
+    def call(*args: object, **named: object) -> object:
+        try:
+            return function(*args, **named)
+        except TypeError:
+            _check_arguments(function, args, named)
+            raise
+
+    return cast("F", call)
+
+
+def checked_calls(kind: C) -> C:
+    """A class whose public methods are all called as in `checked_call`."""
+    for name, each in list(vars(kind).items()):
+        if callable(each) and not name.startswith("_"):
+            setattr(kind, name, checked_call(each))
+    return kind
+
+
+def _check_arguments(
+    function: Callable[..., object], args: tuple[object, ...], named: dict[str, object]
+) -> None:
+    """Raise `Misuse` if the function cannot be called with these arguments."""
+    from inspect import signature
+
+    takes = signature(function)
+    try:
+        takes.bind(*args, **named)
+    except TypeError as wrong:
+        name = function.__qualname__.removesuffix(".__init__")
+        known = ", ".join(each for each in takes.parameters if each != "self") or "no arguments"
+        raise Misuse(f"{name}: {wrong}; it takes {known}") from None
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

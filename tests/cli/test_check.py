@@ -97,3 +97,34 @@ def test_a_file_that_cannot_be_read_is_status_2(tmp_path: Path) -> None:
     assert run("check", str(tmp_path / "nowhere.toml")).exit_code == 2
     missing = run("check", str(tmp_path / "nowhere.toml"), "--json")
     assert json.loads(missing.stderr)["error"]["code"] == "malformed_file"
+
+
+def test_settings_hold_at_every_table_in_place_of_the_file(tmp_path: Path) -> None:
+    """So that a change can be tried before it is filed."""
+    file = _file(tmp_path, DIFFERENT)
+
+    assert run("check", file, "--set", "maximum=500").exit_code == 0
+    wrong = run("check", file, "--set", "payouts.d5=4 to 1", "--set", "maximum=500", "--json")
+    row = json.loads(wrong.stdout)
+    options = [[each["option"] for each in table["violations"]] for table in row["tables"]]
+
+    assert wrong.exit_code == 1
+    assert options == [["payouts.d5"], ["payouts.d5"]]
+
+
+def test_a_limit_that_is_set_keeps_the_bound_that_the_file_gives(tmp_path: Path) -> None:
+    """With a minimum of $90 the maximum of the file is less than ten times as much."""
+    file = _file(tmp_path, 'game = "big_six"\n[limits.d1]\nmin = 5\nmax = 500\n')
+
+    result = run("check", file, "--set", "limits.d1.min=90")
+
+    assert result.exit_code == 1
+    assert "$500.00 is less than ten times" in result.stdout
+
+
+def test_a_setting_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    """As by the other commands."""
+    result = run("check", _file(tmp_path, LAWFUL), "--set", "minimum")
+
+    assert result.exit_code == 2
+    assert "settings are written option=value" in result.stderr

@@ -43,9 +43,9 @@ def test_settings_change_the_price() -> None:
     [
         ("=5", "=5: settings are written option=value"),
         ("minimum", "minimum: settings are written option=value"),
-        ("pass_odds_multiple=11", "'10': 11} is not a number from 1 to 10"),
+        ("pass_odds_multiple=11", "11 on all is not a number from 1 to 10"),
         ("wagers_offered=" + ",".join(each * 50 for each in "xyz"), "…"),
-        ("pass_odds_multiple=4:3", "{'4': 3} is not a number from 1 to 10, for each of 4, 5"),
+        ("pass_odds_multiple=4:3", "3 on 4 is not a number from 1 to 10, for each of 4, 5"),
     ],
 )
 def test_a_setting_that_says_too_little_is_refused_in_its_own_words(

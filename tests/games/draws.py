@@ -44,8 +44,9 @@ def arranged(*hands: str, then: str = "") -> str:
 
 def fouled(seat: int) -> CallFoul:
     """A hand that lay open has a wrong number of cards."""
-    facts = {"rebuilt": False, "at_fault": True}
-    return CallFoul(by="floorperson", seat=seat, how="wrong_count", kept="open", **facts)
+    return CallFoul(
+        by="floorperson", seat=seat, how="wrong_count", kept="open", rebuilt=False, at_fault=True
+    )
 
 
 class Draws(Room):

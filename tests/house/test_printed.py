@@ -94,5 +94,18 @@ def test_choices_read_as_a_house_prints_them() -> None:
     assert craps.in_words("lay_mode") == "besides place bets to lose"
     assert craps.in_words("wagers_offered").startswith("pass, don't pass, come, don't come")
     assert blackjack.in_words("multiple_action") == "no"
+    assert blackjack.in_words("designated_blackjack") == "none"
     assert poker.in_words("form") == "shared with a low of eight or better"
     assert poker.in_words("ante") == "nothing"
+
+
+@pytest.mark.rule("19:47-2.3(e)3")
+def test_the_designated_blackjack_is_printed_in_words() -> None:
+    """On the sign as in the guide, and what is refused."""
+    rules = game("blackjack").rules(designated_blackjack=("As", "Kh"))
+    words = "the ace of spades and the king of hearts"
+
+    assert rules.in_words("designated_blackjack") == words
+    assert f"A blackjack of {words} pays 2 to 1." in [each.text for each in rules.notices()]
+    with pytest.raises(UnlawfulOption, match="the ace of spades and the ten of hearts is not none"):
+        game("blackjack").rules(designated_blackjack=("As", "Th"))

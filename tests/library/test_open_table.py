@@ -263,6 +263,12 @@ def test_a_payout_that_is_not_listed_is_refused_under_the_list() -> None:
         (lambda t: t.stack("x"), Misuse, "nobody sits"),
         (lambda t: t.view(9), Misuse, "nobody sits"),
         (lambda t: t.transcript(9), Misuse, "nobody sits"),
+        (lambda t: t.bet("red"), Misuse, "bet: missing a required argument: 'cents'; it takes"),
+        (lambda t: t.bet("red", 5_00, 1, 2), Misuse, "too many .*it takes spot, cents, seat"),
+        (lambda t: t.act(), Misuse, "missing a required argument: 'action'"),
+        (lambda t: t.deal(now=True), Misuse, "deal: got an unexpected .*it takes no arguments"),
+        (lambda t: t.change_rules(), Misuse, "missing a required argument: 'at'"),
+        (lambda t: t.legal(1)[0].sample(), Misuse, "missing a required argument: 'source'"),
     ],
 )
 def test_a_wrong_call_is_a_clear_error_and_changes_nothing(

@@ -122,6 +122,22 @@ def silent(view: PlayerView, legal: list[Action]) -> Any:
         (lambda: DOOR.game(["craps"]), Misuse, "named by text"),
         (lambda: DOOR.Table("craps", seats={}), Misuse, "opened for a game"),
         (lambda: DOOR.Round(5), Misuse, "played at a Table"),
+        *(
+            (getattr(DOOR, name), Misuse, f"{name}: missing a required")
+            for name in (
+                *("Round", "Table", "advise", "equity", "game", "open_table"),
+                *("play", "prices", "rank", "seeded", "simulate"),
+            )
+        ),
+        *(
+            (partial(getattr(DOOR, name), 5), Misuse, f"{name}: too many .*no arguments")
+            for name in ("discover", "live", "register")
+        ),
+        (
+            lambda: DOOR.Round(DOOR.Table(pitboss.game("craps"), seats={1: 5_00})).answer(),
+            Misuse,
+            "Round.answer: missing a required",
+        ),
         (lambda: DOOR.simulate("craps", rounds="9"), Misuse, "whole numbers"),
         (lambda: DOOR.simulate("craps", strategy="x"), Misuse, "a Strategy"),
         (lambda: DOOR.simulate("craps", rules=7), Misuse, "house rules or"),
@@ -191,3 +207,13 @@ def test_objects_say_what_they_are() -> None:
     assert repr(table) == "<Table of Roulette: seat 1 $95.00; 1 wagers stand>"
     assert repr(table.layout).startswith("<Layout of 162 spots: ")
     assert repr(table.wagers[1]).startswith("Wager(id=1, seat=1, spot='red', cents=500")
+
+
+def test_an_error_from_inside_a_call_is_not_hidden() -> None:
+    """Only the call itself is a misuse."""
+
+    def wrong(view: PlayerView, legal: list[Action]) -> Any:
+        return len(5)  # type: ignore[arg-type] # on purpose
+
+    with pytest.raises(TypeError, match="has no len"):
+        pitboss.play("craps", players={1: wrong})

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pitboss.errors import MalformedAnswer
 from pitboss.money import INVENTORY
 from pitboss.poker.answers import LeftHand
 from pitboss.poker.events import PotAwarded
@@ -79,6 +80,33 @@ def test_a_side_pot_whose_contenders_are_fouled_at_once_goes_back() -> None:
     assert room.round.over
     assert room.stacks() == [54, 180, 180]
     assert room.table.accounts.balance(INVENTORY) == 6_00
+
+
+@pytest.mark.rule("13:69F-14.7(c)4i")
+def test_more_than_two_hands_are_fouled_by_one_call() -> None:
+    """Three were mixed with one another: their side pot goes back, and seat 1 wins $80."""
+    room = Room(20, 200, 200, 200, **NO_LIMIT)
+    room.act("3 raise 20", "4 call", "1 call", "2 call", "2 bet 50", "3 call", "4 call")
+    room.refused(replace(foul(2, "mixed", "open"), other=3, others="4,9"), "13:69F-14.15(i)")
+    room.say(replace(foul(2, "mixed", "open"), other=3, others="4"))
+
+    assert room.round.over
+    assert room.stacks() == [80, 180, 180, 180]
+
+
+def test_seats_fouled_together_are_typed_with_commas() -> None:
+    """At least three hands are left; each seat is named once."""
+    room = Room(20, 200, 200, 200, **NO_LIMIT)
+    assert room.question is not None
+    form = next(form for form in room.question.forms() if form.command == "foul_more")
+
+    assert form.read(["2", "3", "mixed", "open", "False", "False", "4,1"]) == replace(
+        foul(2, "mixed", "open"), other=3, others="4,1"
+    )
+    with pytest.raises(MalformedAnswer, match="one or more of 1, 2, 3, 4, separated"):
+        form.read(["2", "3", "mixed", "open", "False", "False", "4,4"])
+    room.act("3 fold", "4 fold")
+    assert all(form.command != "foul_more" for form in room.question.forms())
 
 
 def test_a_deeper_part_of_a_side_pot_is_its_only_contender_s() -> None:

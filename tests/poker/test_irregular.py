@@ -25,8 +25,8 @@ NO_LIMIT: dict[str, Any] = {"limit_structure": "no_limit"}
 
 
 def foul(seat: int, how: str = "mixed", kept: str = "held", **facts: bool) -> CallFoul:
-    told = {"rebuilt": False, "at_fault": False, **facts}
-    return CallFoul(by="floorperson", seat=seat, how=how, kept=kept, **told)
+    stated: dict[str, Any] = {"rebuilt": False, "at_fault": False, **facts}
+    return CallFoul(by="floorperson", seat=seat, how=how, kept=kept, **stated)
 
 
 def commands(room: Room) -> set[str]:

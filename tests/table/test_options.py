@@ -21,6 +21,8 @@ from pitboss.table.authoring import (
     SomeOf,
     WholeFrom,
     number_text,
+    option,
+    option_violations,
     options_of,
 )
 from pitboss.table.options import in_words
@@ -131,7 +133,7 @@ def test_a_rate_is_read_as_it_is_posted() -> None:
 
     assert {rate.read(raw) for raw in ("5%", 0.05, "1/20", Fraction(1, 20))} == {Fraction(1, 20)}
     assert not rate.admits(Fraction(1, 5))
-    assert rate.describe() == "a rate from 0 to 0.1"
+    assert rate.describe() == "a rate from 0% to 10%"
     for raw in (True, None, [5]):
         with pytest.raises(MalformedAnswer):
             rate.read(raw)
@@ -216,3 +218,64 @@ def test_multiples_that_are_not_whole_are_printed_as_decimals() -> None:
     multiples: Mapping[int, Fraction | int] = {4: HALVES, 5: 2}
 
     assert in_words(PerKey((4, 5), 1, 10), multiples, {}) == "2.5 on 4, 2 on 5"
+
+
+class Sides:
+    """A domain with words of its own."""
+
+    def read(self, raw: object) -> int:
+        return WholeFrom(1, 2).read(raw)
+
+    def admits(self, value: int) -> bool:
+        return value in (1, 2)
+
+    def write(self, value: int) -> object:
+        return value
+
+    def describe(self) -> str:
+        return "1 or 2"
+
+    def in_words(self, value: int) -> str:
+        return {1: "one side", 2: "both sides"}[value]
+
+
+@pytest.mark.parametrize(
+    ("domain", "value", "words"),
+    [
+        (Flag(), False, "no"),
+        (Named("slow_play"), "slow_play", "slow play"),
+        (Rate(Fraction(0), Fraction(1)), Fraction(1, 40), "2.5%"),
+        (SomeOf("sat", "sun_day"), frozenset({"sat", "sun_day"}), "sat, sun day"),
+        (SomeOf("sat"), frozenset(), "none"),
+        (PerKey((4, 5), 1, 10), {4: HALVES, 5: HALVES}, "2.5 on all"),
+        (PerKey((4, 5, 6), 1, 10), {4: 3, 5: 4, 6: 3}, "3 on 4 and 6, 4 on 5"),
+        (Sides(), 2, "both sides"),
+    ],
+)
+def test_values_are_printed_in_words(domain: Any, value: object, words: str) -> None:
+    """Tables by their values, each with all that have it."""
+    assert in_words(domain, value, {}) == words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refusing:
+    """Options of which none has a lawful value."""
+
+    times: Mapping[int, Fraction | int] = option(
+        {4: 11, 5: 11}, PerKey((4, 5), 1, 10), "19:47-8.2(a)", ""
+    )
+    days: frozenset[str | int] = option(frozenset({"my_day"}), SomeOf("sat"), "19:47-8.2(a)", "")
+    pace: str = option("too_slow", Named("slow"), "19:47-8.2(a)", "")
+    rate: Fraction = option(Fraction(1, 5), Rate(Fraction(0), Fraction(1, 10)), "19:47-8.2(a)", "")
+    sides: int = option(3, Sides(), "19:47-8.2(a)", "")
+
+
+def test_a_refused_value_is_printed_in_words() -> None:
+    """Names as they are typed; of what has no words, the type."""
+    assert [each.message for each in option_violations(Refusing())] == [
+        "11 on all is not a number from 1 to 10, for each of 4, 5",
+        "my_day is not some of sat",
+        "too_slow is not slow",
+        "20% is not a rate from 0% to 10%",
+        "a int is not 1 or 2",
+    ]

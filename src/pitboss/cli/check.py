@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.arguments import JsonOption
+from pitboss.cli.arguments import JsonOption, SetOption
 from pitboss.cli.printing import plain, print_json, reported, say
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ EXAMPLES = """Examples:
 \b
   pitboss check house.toml
   pitboss check house.toml --json
+  pitboss check house.toml --set minimum=10 --set "payouts.d5=6 to 1"
 
 A file with game = "big_six" and [payouts] d5 = "6 to 1" is lawful. The exit status is 0
 for lawful, 1 for unlawful and 2 for a file that cannot be read.
@@ -32,12 +33,15 @@ SubmissionArgument = Annotated[
 
 
 @reported
-def check(file: SubmissionArgument, json: JsonOption = False) -> None:
-    """Check house rules against the regulation and list every violation with its provision."""
+def check(file: SubmissionArgument, settings: SetOption = None, json: JsonOption = False) -> None:
+    """Check house rules against the regulation and list every violation with its provision.
+
+    What is set on the command line holds at every table in place of what the file says.
+    """
     from pitboss.cli.game_arguments import read_text
     from pitboss.house.submission import examine
 
-    found = examine(read_text(file))
+    found = examine(read_text(file), settings or ())
     if json:
         print_json(_row(found))
     else:

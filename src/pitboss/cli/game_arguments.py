@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from pitboss.errors import MalformedFile, UnlawfulOption
 from pitboss.games import AnyGame, game
-from pitboss.money import show
-from pitboss.table import HouseRules, with_settings
+from pitboss.table import HouseRules
 
 # A submission for every table of a casino is far smaller.
 FILE_BYTES_MAX: Final = 4_000_000
@@ -24,10 +23,11 @@ def rules_of(
     definition: AnyGame, settings: Iterable[str] | None, file: Path | None = None
 ) -> HouseRules:
     """The house rules that a file and the settings on the command line spell out together."""
+    from pitboss.house.submission import with_changes
+
     filed = {} if file is None else _filed(definition, file).submission()
-    submission = _merged(filed, with_settings(settings or ()))
-    rules: HouseRules = definition.rules.read(_with_both_bounds(submission, definition.rules()))
-    return rules
+    kind: type[HouseRules] = definition.rules
+    return kind.read(with_changes(kind, filed, settings or ()))
 
 
 def read_text(file: Path) -> str:
@@ -62,27 +62,3 @@ def _filed(definition: AnyGame, file: Path) -> HouseRules:
     if len(tables) != 1 or tables[0].rules is None:
         raise MalformedFile(f"{file} describes {len(tables)} tables of {definition.name}, not one")
     return tables[0].rules
-
-
-def _merged(below: Mapping[str, object], above: Mapping[str, object]) -> dict[str, object]:
-    """Both submissions in one, the second winning wherever they differ."""
-    merged = dict(below)
-    for key, value in above.items():
-        under = merged.get(key)
-        if isinstance(under, Mapping) and isinstance(value, Mapping):
-            merged[key] = _merged(under, value)
-        else:
-            merged[key] = value
-    return merged
-
-
-def _with_both_bounds(submission: Mapping[str, object], usual: HouseRules) -> dict[str, object]:
-    """Limits of which only one bound is given keep the other bound of the table."""
-    options, limits = submission["options"], submission["limits"]
-    assert isinstance(options, Mapping)
-    assert isinstance(limits, Mapping)
-    bounds = {
-        "min": options.get("minimum", show(usual.minimum)),
-        "max": options.get("maximum", show(usual.maximum)),
-    }
-    return {**submission, "limits": {key: {**bounds, **each} for key, each in limits.items()}}

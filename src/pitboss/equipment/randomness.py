@@ -12,7 +12,7 @@ import hmac
 import secrets
 from typing import NoReturn, Protocol
 
-from pitboss.errors import InvariantBroken, MalformedAnswer, NotPermitted, ensure
+from pitboss.errors import InvariantBroken, MalformedAnswer, NotPermitted, checked_call, ensure
 
 KEY_BYTES = 32
 BLOCK_BYTES = 32
@@ -146,11 +146,13 @@ def token() -> str:
     return secrets.token_urlsafe(KEY_BYTES)
 
 
+@checked_call
 def live() -> Stream:
     """Chance for a real table, under a key of its own."""
     return Stream(fresh_key())
 
 
+@checked_call
 def seeded(seed: int | str) -> Stream:
     """Chance that can be had again: `7` and `"7"` are the same seed on every machine.
 

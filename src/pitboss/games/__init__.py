@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from pitboss.errors import BrokenGame, Misuse, UnknownGame, did_you_mean, ensure
+from pitboss.errors import BrokenGame, Misuse, UnknownGame, checked_call, did_you_mean, ensure
 from pitboss.games.definition import AnyGame, Game
 from pitboss.rulebook.packages import GamePackage, game_packages
 from pitboss.rulebook.register import own_provisions, register
@@ -24,6 +24,7 @@ def names() -> tuple[str, ...]:
     return tuple(sorted({package.slug for package in game_packages()}))
 
 
+@checked_call
 def game(slug: str) -> AnyGame:
     """The definition of a game; every citation in its package is checked as it is loaded."""
     if not isinstance(slug, str):
@@ -43,6 +44,7 @@ def _game(slug: str) -> AnyGame:
     return _loaded(package) if package.is_shipped else _plugged_in(package)
 
 
+@checked_call
 def discover() -> dict[str, AnyGame]:
     """Every game that can be used, by its slug."""
     faults = broken()

@@ -6,16 +6,17 @@ agree to a higher minimum, no half hour is needed. The poker tables apply it; th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeVar
 
 from pitboss.errors import MalformedAnswer, RuleViolation
+from pitboss.house.submission import with_changes
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
-from pitboss.table import HouseRules, Limit, with_settings
+from pitboss.table import HouseRules, Limit
 from pitboss.table.authoring import WagerKind, options_of
 
 # The two general limits are not rules of their own: each wager's limits are compared instead.
@@ -252,37 +253,4 @@ R = TypeVar("R", bound=HouseRules)
 
 def merged(rules: R, settings: Iterable[str]) -> R:
     """These house rules with the settings in their place; raises if that is not lawful."""
-    wanted, standing = with_settings(settings), rules.submission()
-    options, payouts = _part(wanted, "options"), _part(wanted, "payouts")
-    old_options, old_payouts = _part(standing, "options"), _part(standing, "payouts")
-    for option, line in rules.payout_options.items():
-        if option in options or line in payouts:  # what stood under the other name goes too
-            del old_options[option], old_payouts[line]
-    return type(rules).read(
-        {
-            "options": {**old_options, **options},
-            "payouts": {**old_payouts, **payouts},
-            "limits": {**_part(standing, "limits"), **_limits(rules, _part(wanted, "limits"))},
-        }
-    )
-
-
-def _part(submission: Mapping[str, object], name: str) -> dict[str, object]:
-    part = submission[name]
-    assert isinstance(part, dict)
-    return part
-
-
-def _limits(rules: HouseRules, wanted: Mapping[str, object]) -> dict[str, object]:
-    """A wager keeps the bound that is not named."""
-    return {kind: {**_limit(rules, kind), **_entry(new)} for kind, new in wanted.items()}
-
-
-def _limit(rules: HouseRules, kind: str) -> dict[str, object]:
-    limit = rules.limit(kind)
-    return {"min": show(limit.low), "max": show(limit.high)}
-
-
-def _entry(new: object) -> dict[str, object]:
-    assert isinstance(new, dict)
-    return new
+    return type(rules).read(with_changes(type(rules), rules.submission(), settings))

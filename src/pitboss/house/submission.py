@@ -20,7 +20,8 @@ from pitboss.house.uniformity import (
     pit_violations,
     uniform_violations,
 )
-from pitboss.table import HouseRules
+from pitboss.money import show
+from pitboss.table import HouseRules, with_settings
 
 # A page for every table of the largest casino.
 TEXT_CHARS_MAX: Final = 2_000_000
@@ -83,15 +84,20 @@ def _verdict(table: ExaminedTable) -> str:
     return "lawful" if table.lawful else f"{len(table.violations)} violations"
 
 
-def examine(text: str) -> Examination:
+def examine(text: str, settings: Sequence[str] = ()) -> Examination:
     """Check a submission and return every violation.
+
+    `settings` such as `minimum=10` hold at every table in place of what the file says.
 
     >>> print(examine('game = "big_six"'))
     big_six (big_six): lawful
     """
     file = _parsed(text)
     casino, wrong = _casino(_section(file, "casino"))
-    submitted = _submitted(file)
+    submitted = [
+        (name, {**each, **with_changes(_rules_class(each), each, settings)} if settings else each)
+        for name, each in _submitted(file)
+    ]
     tables = tuple(_examined(name, each) for name, each in submitted)
     rules = {table.name: table.rules for table in tables if table.rules is not None}
     payouts = {
@@ -183,6 +189,32 @@ def _name(raw: object, *, of: str) -> str:
     if not isinstance(raw, str) or not 1 <= len(raw.strip()) <= NAME_CHARS_MAX:
         raise MalformedFile(f"the name of a {of} has 1 to {NAME_CHARS_MAX} characters")
     return raw.strip()
+
+
+def with_changes(
+    kind: type[HouseRules], submission: Mapping[str, object], settings: Iterable[str]
+) -> dict[str, dict[str, object]]:
+    """A submission with settings in place of what it says; a limit keeps the bound not named."""
+    wanted = with_settings(settings)
+    filed = {name: dict(_section(submission, name)) for name in _SECTIONS}
+    for option, line in kind.payout_options.items():
+        if option in wanted["options"] or line in wanted["payouts"]:
+            filed["options"].pop(option, None)  # the same payout under its other name goes too
+            filed["payouts"].pop(line, None)
+    options, usual = {**filed["options"], **wanted["options"]}, kind()
+    bounds = {
+        "min": options.get("minimum", show(usual.minimum)),
+        "max": options.get("maximum", show(usual.maximum)),
+    }
+    limits = {
+        key: {**bounds, **_section(filed["limits"], key), **_section(wanted["limits"], key)}
+        for key in wanted["limits"]
+    }
+    return {
+        "options": options,
+        "payouts": {**filed["payouts"], **wanted["payouts"]},
+        "limits": {**filed["limits"], **limits},
+    }
 
 
 # -- one table --------------------------------------------------------------------------------

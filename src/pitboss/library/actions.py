@@ -6,12 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from pitboss.equipment import Source
-from pitboss.errors import MalformedAnswer, Misuse, NotPermitted, PitbossError, did_you_mean
+from pitboss.errors import (
+    MalformedAnswer,
+    Misuse,
+    NotPermitted,
+    PitbossError,
+    checked_calls,
+    did_you_mean,
+)
 from pitboss.table import Amount, Answer, Field, Form, Question, seat_of, spoken
 from pitboss.table.field import Value
 from pitboss.table.typed import exactly, read_answer
 
 
+@checked_calls
 class Action:
     """One thing that may be done now: its word, who may do it, and what is to be filled in.
 

@@ -10,7 +10,14 @@ import msgspec
 
 from pitboss import __version__
 from pitboss.equipment import Source, live, seeded
-from pitboss.errors import MalformedAnswer, Misuse, UnknownName, did_you_mean
+from pitboss.errors import (
+    MalformedAnswer,
+    Misuse,
+    UnknownName,
+    checked_call,
+    checked_calls,
+    did_you_mean,
+)
 from pitboss.games import AnyGame
 from pitboss.house import Change, Moment, SignForm, TableChanges
 from pitboss.library.actions import Action, Said, answer_of, parts_of
@@ -57,6 +64,7 @@ class PlayerView(View):
     aside: str = ""
 
 
+@checked_calls
 class OpenTable:
     """A table in this process. `bet`, `deal` and `act` play it; `legal` lists what may be done.
 
@@ -423,6 +431,7 @@ def _is_noise(event: Event) -> bool:
     return event.to == HOUSE or (isinstance(event, ChipsMoved) and not is_news(event))
 
 
+@checked_call
 def open_table(
     game: str,
     *,

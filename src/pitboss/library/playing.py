@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from pitboss.equipment import live, seeded
-from pitboss.errors import Misuse
+from pitboss.errors import Misuse, checked_call
 from pitboss.library.actions import Action, Said
 from pitboss.library.house import game_and_rules
 from pitboss.library.open_table import OpenTable, PlayerView
@@ -43,6 +43,7 @@ class PlayResult:
         return f"<PlayResult of {self.game}: {self.rounds} rounds; {nets}>"
 
 
+@checked_call
 def play(
     game: str,
     *,

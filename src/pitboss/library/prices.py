@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pitboss.errors import Misuse, UnknownName, did_you_mean
+from pitboss.errors import Misuse, UnknownName, checked_call, did_you_mean
 from pitboss.games import discover
 from pitboss.library.house import game_and_rules, named
 from pitboss.odds import Costs, HandAdvice, Price
@@ -54,6 +54,7 @@ class Prices(Mapping[str, Price]):
         return f"<Prices of {self.game}: {len(self)} wagers>"
 
 
+@checked_call
 def prices(
     game: str, *, rules: HouseRules | Mapping[str, Any] | None = None, **options: object
 ) -> Prices:
@@ -64,6 +65,7 @@ def prices(
     return Prices(card.slug, card.odds(own))
 
 
+@checked_call
 def advise(
     game: str,
     cards: str,

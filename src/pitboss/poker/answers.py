@@ -91,7 +91,7 @@ class CallFoul(Answer, frozen=True, kw_only=True, omit_defaults=True):
     `how` is mixed, wrong_count or taken; `kept` says where the hand was: held, capped with chips,
     or open; `rebuilt` whether it can be put together again, `at_fault` whether the player
     contributed to the error. `other` is the seat of a second hand fouled at the same time, or 0,
-    which is not written down.
+    and `others` are those of further ones as in `4,7`; without them neither is written down.
     """
 
     seat: int
@@ -100,6 +100,7 @@ class CallFoul(Answer, frozen=True, kw_only=True, omit_defaults=True):
     rebuilt: bool
     at_fault: bool
     other: int = 0
+    others: str = ""
 
 
 class LeftHand(Answer, frozen=True, kw_only=True):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from pitboss.equipment import Source
+from pitboss.errors import MalformedAnswer
 from pitboss.poker.answers import CallFoul, LeftHand
 from pitboss.poker.betting.limits import first_step
 from pitboss.poker.betting.pots import settle_side_pots
@@ -18,6 +21,7 @@ from pitboss.table import (
     SUPERVISOR,
     Answer,
     CallIrregularity,
+    Field,
     Form,
     OneOf,
     Recorded,
@@ -81,10 +85,38 @@ def may_be_misdeal(kind: str, wagerers: int) -> bool:
     return not timed or wagerers < WAGERERS_MIN
 
 
+@dataclass(frozen=True, slots=True)
+class SeatsOf(Field):
+    """Some seats, typed as in `4,7`."""
+
+    seats: tuple[int, ...]
+
+    def admits(self, value: object) -> bool:
+        """Whether it names at least one of the seats, and none twice."""
+        named = value.split(",") if isinstance(value, str) else []
+        return 0 < len(named) == len(set(named) & set(map(str, self.seats)))
+
+    def read(self, typed: str) -> str:
+        """The seats as they are typed."""
+        value = typed.replace(" ", "")
+        if not self.admits(value):
+            raise MalformedAnswer(f"{typed[:40]!r} is not {self.describe()}")
+        return value
+
+    def sample(self, source: Source) -> str:
+        """Any one of the seats."""
+        return str(self.seats[source.below(len(self.seats))])
+
+    def describe(self) -> str:
+        """The seats."""
+        return f"one or more of {', '.join(map(str, self.seats))}, separated by commas"
+
+
 def _foul_forms(hand: Hand) -> list[Form]:
-    """One hand, or two that were fouled at once, such as by being mixed with one another."""
-    seats = OneOf(tuple(player.seat for player in hand.live()))
-    facts = {
+    """One hand, or several that were fouled at once, such as by being mixed with one another."""
+    live = tuple(player.seat for player in hand.live())
+    seats = OneOf(live)
+    facts: dict[str, Field] = {
         "how": OneOf((MIXED, WRONG_COUNT, TAKEN)),
         "kept": OneOf(("held", "capped", "open")),
         "rebuilt": OneOf((False, True)),
@@ -93,10 +125,14 @@ def _foul_forms(hand: Hand) -> list[Form]:
     by, provision = FLOORPERSON, cite("13:69F-14.15(i)")
     one, two = "a hand was fouled or taken by the dealer", "two hands were fouled at once"
     alone, both = {"seat": seats, **facts}, {"seat": seats, "other": seats, **facts}
-    return [
-        Form("foul", CallFoul, by, provision, one, fixed={"other": 0}, blanks=alone),
-        Form("foul_two", CallFoul, by, provision, two, blanks=both),
+    forms = [
+        Form("foul", CallFoul, by, provision, one, {"other": 0, "others": ""}, alone),
+        Form("foul_two", CallFoul, by, provision, two, {"others": ""}, both),
     ]
+    if len(live) > 2:
+        many, every = "more hands were fouled at once", {**both, "others": SeatsOf(live)}
+        forms.append(Form("foul_more", CallFoul, by, provision, many, blanks=every))
+    return forms
 
 
 def _left_form(hand: Hand) -> Form:
@@ -150,7 +186,8 @@ def record_ruling(hand: Hand) -> None:
 
 
 def _foul(hand: Hand, call: CallFoul) -> None:
-    players = [hand.of(seat) for seat in dict.fromkeys((call.seat, call.other)) if seat]
+    others = map(int, filter(None, call.others.split(",")))
+    players = [hand.of(seat) for seat in dict.fromkeys((call.seat, call.other, *others)) if seat]
     stud = bool(players[0].up)
     protected = is_protected(call.kept, call.how, stud=stud)
     ruling = foul_ruling(call.how, protected, call.rebuilt, call.at_fault)

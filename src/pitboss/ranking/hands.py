@@ -9,7 +9,7 @@ from functools import total_ordering
 from typing import Final, overload
 
 from pitboss.equipment import Card, Rank
-from pitboss.errors import MalformedAnswer
+from pitboss.errors import MalformedAnswer, checked_call
 from pitboss.ranking.high import Category, Reading, Values
 from pitboss.ranking.kinds import (
     KINDS,
@@ -148,6 +148,7 @@ def rank(
 ) -> HandRank | None: ...
 
 
+@checked_call
 @rule("13:69F-14.3(g)", "19:47-14.3(f)")
 def rank(
     cards: str | Iterable[int],

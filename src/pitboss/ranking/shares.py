@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import BELOW_MAX, Card, full_deck, seeded
-from pitboss.errors import MalformedAnswer
+from pitboss.errors import MalformedAnswer, checked_call
 from pitboss.ranking.evaluation import evaluate
 from pitboss.ranking.hands import read_cards
 from pitboss.ranking.kernels_deal import every_deal, sampled_deals
@@ -77,6 +77,7 @@ class Equity:
         return f"<Equity {shares}, over {how} {self.deals:,} deals>"
 
 
+@checked_call
 def equity(
     hands: Iterable[str | Iterable[int]],
     board: str | Iterable[int] = (),

@@ -11,7 +11,14 @@ from typing import Final, Literal
 
 import msgspec
 
-from pitboss.errors import BrokenGame, MalformedCitation, UnknownCitation, UnknownGame, ensure
+from pitboss.errors import (
+    BrokenGame,
+    MalformedCitation,
+    UnknownCitation,
+    UnknownGame,
+    checked_call,
+    ensure,
+)
 from pitboss.rulebook.citation import Citation
 from pitboss.rulebook.packages import PACKAGE, GamePackage, game_packages
 
@@ -135,6 +142,7 @@ class Register:
 
 
 @functools.cache
+@checked_call
 def register() -> Register:
     """Every provision of pitboss and of the games of other distributions, read once."""
     files = [*SHARED.glob("*.jsonl"), *(PACKAGE / "games").glob("*/provisions.jsonl")]

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from pitboss import __version__
-from pitboss.errors import Misuse, SimulationFailed
+from pitboss.errors import Misuse, SimulationFailed, checked_call
 from pitboss.simulation.blocks import Piece, compile_model, play_block
 from pitboss.simulation.checkpoint import load, save
 from pitboss.simulation.cluster import cores, is_lost, workers_of
@@ -131,6 +131,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     seconds_left: float | None
 
 
+@checked_call
 def simulate(
     game: str,
     *,

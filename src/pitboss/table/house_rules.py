@@ -461,7 +461,7 @@ def _table(submission: Submission, name: str) -> Submission:
     raise UnlawfulOption(Violation(name, "must be a table of names and values", cites))
 
 
-def with_settings(settings: Iterable[str]) -> dict[str, object]:
+def with_settings(settings: Iterable[str]) -> dict[str, dict[str, object]]:
     """The submission that `option=value`, `payouts.key=9 to 5`, `limits.key.min=5` spell out."""
     submission: dict[str, dict[str, object]] = {"options": {}, "payouts": {}, "limits": {}}
     for setting in settings:
@@ -471,7 +471,7 @@ def with_settings(settings: Iterable[str]) -> dict[str, object]:
             message = "settings are written option=value"
             raise UnlawfulOption(Violation(setting[:60], message, ()))
         _set(submission, section, rest if dot else "", value.strip())
-    return dict(submission)
+    return submission
 
 
 def _set(submission: dict[str, dict[str, object]], head: str, rest: str, value: str) -> None:

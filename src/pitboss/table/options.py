@@ -150,28 +150,35 @@ def _printed(written: object, phrases: Mapping[str, str]) -> str:
         case Fraction():
             return f"{float(written * 100):g}%"
         case str() if _RATIO.fullmatch(written):
-            return f"{float(Fraction(written)):g}"
+            return number_text(Fraction(written))
         case list():
             return ", ".join(_printed(each, phrases) for each in written) or "none"
         case dict():
-            return _by_value(written, phrases)
+            return by_value(
+                {_printed(k, phrases): _printed(v, phrases) for k, v in written.items()}
+            )
         case _:
             return phrases.get(str(written), str(written).replace("_", " "))
 
 
-def _by_value(written: Mapping[object, object], phrases: Mapping[str, str]) -> str:
+def by_value(table: Mapping[T, str], *, on_all: str = " on all") -> str:
     """A table of values, each with all that have it: `3 on 4 and 10, 4 on 5 and 9`."""
     keys: dict[str, list[str]] = {}
-    for key, value in written.items():
-        keys.setdefault(_printed(value, phrases), []).append(_printed(key, phrases))
-    if len(keys) == 1 and len(written) > 1:
-        return f"{next(iter(keys))} on all"
+    for key, value in table.items():
+        keys.setdefault(value, []).append(str(key))
+    if len(keys) == 1 and len(table) > 1:
+        return f"{next(iter(keys))}{on_all}"
     return ", ".join(f"{value} on {' and '.join(each)}" for value, each in keys.items())
 
 
 def _brief(each: Option[object], value: object) -> str:
+    """A refused value on one line: names as they are typed, all else as the house prints it."""
     try:
-        text = str(each.domain.write(value))
+        match each.domain.write(value):
+            case [str(), *_] as names:
+                text = ", ".join(map(str, names))
+            case _:
+                text = value if isinstance(value, str) else in_words(each.domain, value, {})
     except (TypeError, LookupError, AttributeError, ValueError, PitbossError):
         return f"a {type(value).__name__}"
     return text if len(text) <= BRIEF_CHARS_MAX else text[: BRIEF_CHARS_MAX - 1] + "…"
@@ -295,7 +302,7 @@ class Rate:
 
     def describe(self) -> str:
         """The bounds in percent."""
-        return f"a rate from {float(self.low):.4g} to {float(self.high):.4g}"
+        return f"a rate from {float(self.low * 100):g}% to {float(self.high * 100):g}%"
 
 
 class SomeOf:

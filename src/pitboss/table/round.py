@@ -14,6 +14,7 @@ from pitboss.errors import (
     RoundOver,
     RuleViolation,
     TechnicalLimit,
+    checked_call,
 )
 from pitboss.rulebook import cite
 from pitboss.table.answer import Answer, CloseBetting, received, well_formed
@@ -36,6 +37,7 @@ class Round(Generic[R, S, W]):
     `answer` gives it. A refused answer changes nothing.
     """
 
+    @checked_call
     def __init__(self, table: Table[R, S, W]) -> None:
         if not isinstance(table, Table):
             raise Misuse(f"a round is played at a Table, not at {table!r:.40}")
@@ -65,6 +67,7 @@ class Round(Generic[R, S, W]):
         """Whether the round has been settled."""
         return self.question is None
 
+    @checked_call
     def refusal(self, answer: Answer) -> PitbossError | None:
         """The error with which this answer would be refused, or None if it would be taken."""
         try:
@@ -73,10 +76,12 @@ class Round(Generic[R, S, W]):
             return self._under_its_provision(error)
         return None
 
+    @checked_call
     def accepts(self, answer: Answer) -> bool:
         """Whether this answer would be taken."""
         return self.refusal(answer) is None
 
+    @checked_call
     def answer(self, answer: Answer, *, recorded: bool = False) -> list[Event]:
         """Give an answer; what happened up to the next question comes back.
 
@@ -106,6 +111,7 @@ class Round(Generic[R, S, W]):
         self.events.extend(events)
         return events
 
+    @checked_call
     def draw(self, source: Source) -> list[Event]:
         """Let chance answer the question; `Misuse` if it is not one for chance."""
         question = self._asked()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 import msgspec
 
-from pitboss.errors import InvariantBroken, Misuse, RuleViolation, ensure
+from pitboss.errors import InvariantBroken, Misuse, RuleViolation, checked_call, ensure
 from pitboss.money import (
     CAGE,
     CHIPS_MAX,
@@ -95,6 +95,7 @@ class Snapshot(msgspec.Struct, Generic[R, S, W], frozen=True):
 class Table(Generic[R, S, W]):
     """A table under its house rules; only procedures change it, and every change is an event."""
 
+    @checked_call
     def __init__(
         self,
         game: TableGame[R, S, W],

@@ -69,7 +69,7 @@ def test_after_such_an_error_the_bank_may_be_moved_to_the_right(felt: CheminDeFe
 @pytest.mark.rule("19:47-4.12(b)")
 def test_a_banker_with_three_first_cards_counts_nought_and_goes_on(felt: CheminDeFerTable) -> None:
     """Nine is no natural any more: he draws, and the third card is his count."""
-    events = felt.act("Kc, 4d, 6c, 5d, dealer banker_three, Kh, 3 stay, usual, 4h, usual")
+    events = felt.act("Kc, 4d, 6c, 5d, dealer banker_three, Kh, usual, 3 stay, usual, 4h, usual")
 
     assert result(events) == "Player 6, Banker 4. Player's Hand wins."
 
@@ -77,7 +77,7 @@ def test_a_banker_with_three_first_cards_counts_nought_and_goes_on(felt: CheminD
 @pytest.mark.rule("19:47-4.12(b)")
 def test_a_banker_with_three_first_cards_has_no_natural(felt: CheminDeFerTable) -> None:
     """Asked before the Player's third card he is under eight."""
-    felt.act("Kc, 4d, 2c, 5d, dealer banker_three, Kh, 3 card, usual")
+    felt.act("Kc, 4d, 2c, 5d, dealer banker_three, Kh, usual, 3 card, usual")
 
     felt.refused(Choose(by="seat:1", choice="natural"), "19:47-4.9(b)")
     felt.act("1 under_eight")
@@ -86,7 +86,7 @@ def test_a_banker_with_three_first_cards_has_no_natural(felt: CheminDeFerTable) 
 @pytest.mark.rule("19:47-4.12(c)")
 def test_three_first_cards_of_the_player_count_their_best(felt: CheminDeFerTable) -> None:
     """Four, five and six: nine, a natural."""
-    felt.act("4c, Kd, 5c, 7d, dealer player_three, 6c")
+    felt.act("4c, Kd, 5c, 7d, dealer player_three, 6c, usual")
 
     felt.refused(Choose(by="seat:3", choice="stay"), "19:47-4.9(a)4")
     events = felt.act("3 natural, usual")
@@ -98,7 +98,7 @@ def test_three_first_cards_of_the_player_count_their_best(felt: CheminDeFerTable
 def test_a_card_drawn_after_that_is_added_to_the_best(felt: CheminDeFerTable) -> None:
     """Kings and an ace count one, and a seven makes eight."""
     events = felt.act(
-        "Kc, Kd, Kh, 7d, dealer player_three, Ac, 3 card, usual, 1 under_eight, 7c, usual"
+        "Kc, Kd, Kh, 7d, dealer player_three, Ac, usual, 3 card, usual, 1 under_eight, 7c, usual"
     )
 
     assert result(events) == "Player 8, Banker 7. Player's Hand wins."
@@ -110,7 +110,7 @@ def test_a_card_drawn_after_that_is_added_to_the_best(felt: CheminDeFerTable) ->
 @pytest.mark.rule("19:47-4.12(d)")
 def test_a_banker_who_takes_two_cards_counts_the_lowest_of_two(felt: CheminDeFerTable) -> None:
     """King, five, four and six: six and four make nought."""
-    events = felt.act("Kc, Kd, 6c, 5d, usual, 3 stay, usual, 4h, dealer banker_two, 6h")
+    events = felt.act("Kc, Kd, 6c, 5d, usual, 3 stay, usual, 4h, dealer banker_two, 6h, usual")
 
     assert result(events) == "Player 6, Banker 0. Player's Hand wins."
 
@@ -118,7 +118,7 @@ def test_a_banker_who_takes_two_cards_counts_the_lowest_of_two(felt: CheminDeFer
 @pytest.mark.rule("19:47-4.12(b)", "19:47-4.12(d)")
 def test_three_first_cards_are_not_two_for_one(felt: CheminDeFerTable) -> None:
     """After the Player's natural the Banker draws nothing, so that only (b) applies."""
-    felt.act("Kc, 4d, 9c, 5d, dealer banker_three, Kh, 3 natural")
+    felt.act("Kc, 4d, 9c, 5d, dealer banker_three, Kh, usual, 3 natural")
 
     felt.refused(Choose(by="dealer", choice="banker_two"), "19:47-4.12(g)")
     assert result(felt.act("usual")) == "Player 9, Banker 0. Player's Hand wins."
@@ -178,7 +178,7 @@ def test_if_the_banker_stays_it_is_discarded_with_its_number(
 @pytest.mark.rule("19:47-4.12(g)")
 def test_an_unseen_excess_card_is_the_first_of_the_next_hand(felt: CheminDeFerTable) -> None:
     """No penalty; and it cannot be found face up in a shoe it has left."""
-    events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_unseen")
+    events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_unseen, usual")
     assert recorded(events) == ["19:47-4.12(g)"]
     assert result(events) == "Player 9, Banker 9. Stand Off."
 
@@ -198,7 +198,7 @@ def test_with_the_cutting_card_out_an_unseen_excess_card_is_discarded(before: in
     """Whether it was out already, or this card has exposed it."""
     felt = last_hand(4 + before)
 
-    events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_unseen, 2d")
+    events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_unseen, 2d, usual")
 
     assert discarded(events, "19:47-4.12(g)") == [1]
     assert [e.card for e in events if isinstance(e, CardDealt) and e.to == "everyone"][-1] == ""
@@ -209,9 +209,78 @@ def test_with_the_cutting_card_out_an_unseen_excess_card_is_discarded(before: in
 @pytest.mark.rule("19:47-4.12(g)")
 def test_an_excess_card_that_was_seen_is_discarded_with_its_number(felt: CheminDeFerTable) -> None:
     """An ace, and one card after it."""
-    events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_seen, Ah, 2h")
+    events = felt.act("Kc, Kd, 9c, 9d, usual, 3 natural, dealer excess_seen, Ah, 2h, usual")
 
     assert discarded(events, "19:47-4.12(g)") == [2]
+
+
+@pytest.mark.rule("19:47-4.12(g)")
+def test_every_unseen_excess_card_opens_the_next_hand_in_its_turn(felt: CheminDeFerTable) -> None:
+    """Two of them, and one that was seen; the third card of the next hand comes from the shoe."""
+    script = "dealer excess_unseen, dealer excess_seen, Ah, 2h, dealer excess_unseen, usual"
+    felt.act(f"Kc, Kd, 9c, 9d, usual, 3 natural, {script}")
+    assert felt.table.state.excess_cards == 2
+
+    felt.act("1 keep, 1 lays 100, 3 calls banco, close")
+    events = felt.act("8c")
+    felt.refused(FoundFaceUp(by="dealer", card="Kc"), "19:47-4.12(g)")
+    events += felt.act("8d")
+
+    first = [e.place for e in dealt_under(events, "19:47-4.12(g)") if e.to == "everyone"]
+    assert first == ["Player's Hand", "Banker's Hand"]
+    assert felt.table.state.excess_cards == 0
+    felt.act("up 2c, 3c, 3d, Kd, 9c")
+
+
+@pytest.mark.rule("19:47-4.12(g)")
+@pytest.mark.parametrize(
+    ("cards", "calls", "discards"),
+    [
+        (6, "dealer excess_unseen, dealer excess_unseen, 2d, 3d", [1, 1]),
+        (7, "dealer excess_unseen, dealer excess_seen, Ah, 2h, usual, 2d", [2, 1]),
+    ],
+)
+def test_those_that_lie_there_when_the_cutting_card_comes_are_discarded_too(
+    cards: int, calls: str, discards: list[int]
+) -> None:
+    """Whether a card nobody has seen brings it out, or one that was seen and those burned."""
+    felt = last_hand(cards)
+
+    events = felt.act(f"Kc, Kd, 9c, 9d, usual, 3 natural, {calls}")
+    if not felt.round.over:
+        events += felt.act("usual")
+
+    assert discarded(events, "19:47-4.12(g)") == discards
+    assert felt.table.state.due
+    assert felt.table.state.excess_cards == 0
+
+
+@pytest.mark.rule("19:47-4.12(b)")
+def test_both_hands_may_have_too_many_cards(felt: CheminDeFerTable) -> None:
+    """The Banker four and the Dominant Player three; what went wrong is called as it happened."""
+    script = "dealer banker_three, Kh, dealer player_three, 6h, dealer banker_three, Ks, usual"
+    events = felt.act(f"4c, 4d, 5c, 5d, {script}, 3 natural, usual")
+
+    assert result(events) == "Player 9, Banker 0. Player's Hand wins."
+
+
+@pytest.mark.rule("19:47-4.12(d)", "19:47-4.12(g)")
+def test_two_cards_for_one_and_a_card_too_many_in_one_hand(felt: CheminDeFerTable) -> None:
+    """The excess card is not the Banker's."""
+    script = "dealer excess_unseen, dealer banker_two, 6h, usual"
+    events = felt.act(f"Kc, Kd, 6c, 5d, usual, 3 stay, usual, 4h, {script}")
+
+    assert felt.table.state.excess_cards == 1
+    assert result(events) == "Player 6, Banker 0. Player's Hand wins."
+
+
+def test_a_table_of_the_first_revision_asks_once(felt: CheminDeFerTable) -> None:
+    """So that its log leads to the same cents."""
+    felt.table.revision = 1
+
+    events = felt.act("4c, 4d, 5c, 4s, dealer banker_three, Kh, 3 natural, dealer excess_unseen")
+
+    assert result(events) == "Player 9, Banker 0. Player's Hand wins."
 
 
 # -- (h) ----------------------------------------------------------------------------------------

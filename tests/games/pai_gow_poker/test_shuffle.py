@@ -178,6 +178,20 @@ def test_the_offer_begins_at_the_far_right_and_passes_over_nobody(
     assert cutters == expected
 
 
+@pytest.mark.rule("19:47-11.6(d)1", "19:47-11.6(f)")
+def test_after_an_idle_table_the_game_is_just_beginning() -> None:
+    """The player who came first cuts, not the one at the far right."""
+    table = PaiGowPokerTable(seats={6: 1_000_00}, player_banking=False)
+    table.table.sit(1, 1_000_00)
+    table.bet("area_1", 5_00, seat=1)
+    table.close()
+    table.play({0: HIGH, 1: ACES})
+
+    table.choose("dealer", "idle")
+
+    assert table.asked.by == "seat:6"
+
+
 @pytest.mark.rule("19:47-11.6(d)3")
 def test_a_table_of_the_first_revision_keeps_its_order_of_the_cut() -> None:
     """Its answers were given in that order, and its state counts rounds."""

@@ -65,13 +65,18 @@ class Combination:
             ace, face = (Card.parse(code) for code in value)
         except (PitbossError, TypeError, ValueError):
             return False
-        faces = (Rank.JACK, Rank.QUEEN, Rank.KING)
         jokers = face.is_joker or ace.is_joker
-        return not jokers and ace.rank is Rank.ACE and face.rank in faces
+        return not jokers and ace.rank is Rank.ACE and Rank.JACK <= face.rank <= Rank.KING
 
     def write(self, value: Pair) -> object:
         """The two cards, or `none`."""
         return "none" if value is None else f"{value[0]} {value[1]}"
+
+    def in_words(self, value: Pair) -> str:
+        """The two cards in words."""
+        cards = map(Card.parse, value or ())
+        words = (f"the {card.rank.name} of {card.suit.name}".lower() for card in cards)
+        return " and ".join(words) or "none"
 
     def describe(self) -> str:
         """What may stand there."""
@@ -463,7 +468,7 @@ def _payouts(rules: BlackjackRules) -> Iterator[Notice]:
     if rules.pay_777:
         yield Notice("Three 7s pay 3 to 2.", cite("19:47-2.3(e)2"))
     if rules.designated_blackjack is not None:
-        text = f"A blackjack of {' and '.join(rules.designated_blackjack)} pays 2 to 1."
+        text = f"A blackjack of {rules.in_words('designated_blackjack')} pays 2 to 1."
         yield Notice(text, cite("19:47-2.3(e)3"))
     if rules.five_card_21:
         yield Notice("A 21 in five cards pays 2 to 1.", cite("19:47-2.16(c)"))

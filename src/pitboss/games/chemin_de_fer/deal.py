@@ -15,7 +15,7 @@ from pitboss.games.chemin_de_fer.rules import (
     hand_cannot_go_on,
     last_hand_is_void,
 )
-from pitboss.games.chemin_de_fer.state import CheminDeFerTable
+from pitboss.games.chemin_de_fer.state import CheminDeFerTable, lay_excess
 from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, EVERYONE, HOUSE, CardDrawn, FoundFaceUp, seat_actor
 from pitboss.table.authoring import (
@@ -88,12 +88,14 @@ def two_hands() -> dict[str, list[Card]]:
 class Hands:
     """The two hands as they lie on the table while they are played.
 
-    `down` are cards whose faces not everybody has seen; `found` says that a card was found face
-    up in the shoe during this hand.
+    `first` counts the excess cards of an earlier hand that come before those of the shoe. `down`
+    are cards whose faces not everybody has seen; `found` says that a card was found face up in the
+    shoe during this hand.
     """
 
     banker: int
     dominant: int
+    first: int = 0
     cards: dict[str, list[Card]] = field(default_factory=two_hands)
     down: list[tuple[str, Card]] = field(default_factory=list)
     found: bool = False
@@ -120,8 +122,7 @@ def card_for(
         shoe = table.state.shoe
         if hand_cannot_go_on(shoe.left):
             raise VoidHand(cite("19:47-4.12(j)"))
-        in_shoe = not table.state.excess
-        wrong = [face_up_form(shoe, cite("19:47-4.12(i)"))] if in_shoe else []
+        wrong = [] if hands.first else [face_up_form(shoe, cite("19:47-4.12(i)"))]
         answer = yield Draw(f"A card for the {place}.", provision, shoe, wrong)
         if isinstance(answer, CardDrawn):
             break
@@ -129,6 +130,9 @@ def card_for(
         yield from _put_aside(table, hands, Card.parse(answer.card))
     card = Card.parse(answer.card)
     take(table, card)
+    if hands.first:
+        hands.first -= 1
+        lay_excess(table, table.state.excess_cards - 1)
     hands.of(place).append(card)
     show(table, place, card, provision, to=EVERYONE if up else hands.sees(place))
     if not up:
@@ -170,13 +174,27 @@ def excess_unseen(table: CheminDeFerTable) -> Procedure[None]:
 
     It is still unknown to everybody, so it counts with the shoe until its face matters.
     """
-    shoe, provision = table.state.shoe, cite("19:47-4.12(g)")
-    if excess_comes_first(shoe.until_cut):
-        table.set_state(excess=True)
-        text = "an excess card lies face down, for the next hand"
-        return recorded(table, DEALER, text, provision)
-    card = yield from deal(table, "excess card", provision, to=HOUSE)
-    return discard(table, [card], provision)
+    lying, provision = table.state.excess_cards, cite("19:47-4.12(g)")
+    if excess_comes_first(table.state.shoe.until_cut - lying):
+        lay_excess(table, lying + 1)
+        recorded(table, DEALER, "an excess card lies face down, for the next hand", provision)
+    else:
+        yield from _discard_unseen(table, lying + 1)
+
+
+def discard_excess(table: CheminDeFerTable) -> Procedure[None]:
+    """Once the cutting card is out, the excess cards that nobody has seen open no hand."""
+    lying = table.state.excess_cards
+    if lying >= table.state.shoe.until_cut:
+        yield from _discard_unseen(table, lying)
+
+
+def _discard_unseen(table: CheminDeFerTable, cards: int) -> Procedure[None]:
+    provision = cite("19:47-4.12(g)")
+    for _ in range(cards):
+        card = yield from deal(table, "excess card", provision, to=HOUSE)
+        discard(table, [card], provision)
+    lay_excess(table, 0)
 
 
 def excess_seen(table: CheminDeFerTable) -> Procedure[None]:

@@ -40,7 +40,7 @@ def play(table: CheminDeFerTable) -> Procedure[None]:
 
 def _hand(table: CheminDeFerTable, dominant: int) -> Procedure[None]:
     """The hands are dealt and settled, or the hand is void; then the bank stays or goes on."""
-    hands = Hands(table.state.banker, dominant)
+    hands = Hands(table.state.banker, dominant, table.state.excess_cards)
     try:
         player, banker = yield from play_hands(table, hands)  # 4.8, 4.9
     except VoidHand as void:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from pitboss.equipment import Shoe
 from pitboss.games.chemin_de_fer.options import CheminDeFerRules
@@ -19,6 +19,10 @@ ORDERED: Final = "ordered"
 MOVED: Final = "moved"
 PASSED: Final = "passed"
 
+# The revision since which irregularities of one hand are called one after another, as many as
+# there are; see Table.revision.
+UNLIMITED_SINCE: Final = 2
+
 # Why the dealer or the floorperson may take the shoe from a Banker.
 REASONS: Final = {
     "delay": "holds up the game without reason",
@@ -33,10 +37,11 @@ class CheminDeFerState(CardState, frozen=True, kw_only=True):
     `floor` and `ceiling` bound the next wager of the Banker, `last` is what was placed last
     before any part of it was withdrawn. `passed_by` passed the bank that is now held, `suivi`
     may call it, `misses` are seats that miss their next turn, and `excess` says that a card
-    nobody has seen lies before the shoe and opens the next hand.
+    nobody has seen lies before the shoe and opens the next hand; `more_excess` counts further ones.
     """
 
-    equipment = (*CardState.equipment, "opened", "due", "excess")
+    equipment = (*CardState.equipment, "opened", "due", "excess", "more_excess")
+    later: ClassVar[frozenset[str]] = frozenset({"more_excess"})
 
     opened: bool = False
     due: bool = True
@@ -51,6 +56,12 @@ class CheminDeFerState(CardState, frozen=True, kw_only=True):
     suivi: int = NOBODY
     misses: tuple[int, ...] = ()
     excess: bool = False
+    more_excess: int = 0
+
+    @property
+    def excess_cards(self) -> int:
+        """How many cards that nobody has seen lie before the shoe."""
+        return self.excess + self.more_excess
 
 
 CheminDeFerTable: TypeAlias = Table[CheminDeFerRules, CheminDeFerState, Wager]
@@ -102,6 +113,11 @@ class BankerChosen(Event, frozen=True, kw_only=True):
 def opening(rules: CheminDeFerRules) -> CheminDeFerState:
     """A table with new decks, not yet inspected."""
     return CheminDeFerState(shoe=Shoe.full(rules.decks))
+
+
+def lay_excess(table: CheminDeFerTable, cards: int) -> None:
+    """So many cards that nobody has seen lie before the shoe."""
+    table.set_state(excess=cards > 0, more_excess=max(cards - 1, 0))
 
 
 def say(table: CheminDeFerTable, provision: str, text: str, *, seat: int = NOBODY) -> None:

@@ -22,6 +22,7 @@ from pitboss.games.chemin_de_fer.deal import (
     VoidHand,
     card_for,
     check_last_hand,
+    discard_excess,
     discard_with_its_number,
     excess_seen,
     excess_unseen,
@@ -44,7 +45,7 @@ from pitboss.games.chemin_de_fer.rules import (
     spoiled_count,
     table_3,
 )
-from pitboss.games.chemin_de_fer.state import CheminDeFerTable, say
+from pitboss.games.chemin_de_fer.state import UNLIMITED_SINCE, CheminDeFerTable, say
 from pitboss.rulebook import cite
 from pitboss.table import DEALER, Actor, Answer, Choose, Form, Question, seat_actor
 from pitboss.table.authoring import Choice, Procedure, ask, choose, recorded, turn
@@ -172,14 +173,12 @@ def _what_happened(
 def _deal(table: CheminDeFerTable, hands: Hands) -> Procedure[None]:
     """Four cards face down by turns, the first to the Dominant Player."""
     for place in (PLAYERS, BANKERS, PLAYERS, BANKERS):
-        first = table.state.excess
-        provision = cite("19:47-4.12(g)") if first else cite("19:47-4.8(d)")
+        provision = cite("19:47-4.12(g)") if hands.first else cite("19:47-4.8(d)")
         yield from card_for(table, hands, place, provision)
-        table.set_state(excess=False)
 
 
 def _first_counts(table: CheminDeFerTable, hands: Hands) -> Procedure[tuple[int, int]]:
-    """The counts of the first cards, after an irregularity what the rules make of them."""
+    """The counts of the first cards, after irregularities what the rules make of them."""
     choices = {
         "in_order": "two cards each, by turns",
         "wrong_order": "the Banker took his cards in the wrong order; it cannot be put right",
@@ -189,16 +188,20 @@ def _first_counts(table: CheminDeFerTable, hands: Hands) -> Procedure[tuple[int,
         "player_three": "the Dominant Player got three; nobody knows which is too many",
     }
     prompt, provision = "How were the first cards dealt?", cite("19:47-4.8(d)")
-    dealt = yield from _what_happened(table, prompt, provision, choices, with_card=too_many)
     player, banker = count_of(hands.of(PLAYERS)), banker_count(*_values(hands, BANKERS))
-    if dealt == "wrong_order":
-        raise VoidHand(cite("19:47-4.12(a)"))
-    if dealt == "banker_three":
-        yield from card_for(table, hands, BANKERS, cite("19:47-4.12(b)"))
-        banker = spoiled_count()
-    elif dealt == "player_three":
-        yield from card_for(table, hands, PLAYERS, cite("19:47-4.12(c)"))
-        player = best_count(_values(hands, PLAYERS))
+    goes_on = True
+    while goes_on:
+        dealt = yield from _what_happened(table, prompt, provision, choices, with_card=too_many)
+        if dealt == "wrong_order":
+            raise VoidHand(cite("19:47-4.12(a)"))
+        if dealt == "banker_three":
+            yield from card_for(table, hands, BANKERS, cite("19:47-4.12(b)"))
+            banker = spoiled_count()
+        elif dealt == "player_three":
+            yield from card_for(table, hands, PLAYERS, cite("19:47-4.12(c)"))
+            player = best_count(_values(hands, PLAYERS))
+        goes_on = dealt != "in_order" and table.revision >= UNLIMITED_SINCE
+        choices["in_order"] = "nothing else went wrong"
     return player, banker
 
 
@@ -314,7 +317,7 @@ def _turn_all(table: CheminDeFerTable, hands: Hands, provision: str) -> None:
 
 
 def _completed(table: CheminDeFerTable, hands: Hands, banker: int, *, drew: bool) -> Procedure[int]:
-    """Nothing else was drawn; or the Banker took two cards, or one too many left the shoe."""
+    """Nothing else was drawn; or the Banker took two cards, or too many left the shoe."""
     choices = {"complete": "both hands have their cards"}
     wrong = {
         "excess_unseen": "a card too many was drawn that nobody has seen",
@@ -323,12 +326,16 @@ def _completed(table: CheminDeFerTable, hands: Hands, banker: int, *, drew: bool
     if drew:
         wrong["banker_two"] = "the Banker took two cards for one; it cannot be put right"
     prompt, provision = "Have both hands their cards, and no more?", cite("19:47-4.12(g)")
-    found = yield from _what_happened(table, prompt, provision, choices, with_card=wrong)
-    if found == "banker_two":
-        yield from card_for(table, hands, BANKERS, cite("19:47-4.12(d)"), up=True)
-        return lowest_count(_values(hands, BANKERS))
-    if found == "excess_unseen":
-        yield from excess_unseen(table)
-    elif found == "excess_seen":
-        yield from excess_seen(table)
+    goes_on = True
+    while goes_on:
+        found = yield from _what_happened(table, prompt, provision, choices, with_card=wrong)
+        if found == "banker_two":
+            yield from card_for(table, hands, BANKERS, cite("19:47-4.12(d)"), up=True)
+            banker = lowest_count(_values(hands, BANKERS))
+        elif found == "excess_unseen":
+            yield from excess_unseen(table)
+        elif found == "excess_seen":
+            yield from excess_seen(table)
+        goes_on = found != "complete" and table.revision >= UNLIMITED_SINCE
+    yield from discard_excess(table)
     return banker

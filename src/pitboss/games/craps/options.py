@@ -26,6 +26,7 @@ from pitboss.table.authoring import (
     SomeOf,
     WagerKind,
     WholeFrom,
+    by_value,
     number_text,
     option,
     seats_option,
@@ -256,14 +257,8 @@ class CrapsRules(HouseRules):
 
 def _times(multiples: Mapping[int, Fraction | int]) -> str:
     """Multiples as a sign shows them: `5 times the bet`, or `3 times the bet on 4 and 10, ...`."""
-    points: dict[Fraction | int, list[str]] = {}
-    for point, times in multiples.items():
-        points.setdefault(times, []).append(str(point))
-    words = (
-        f"{number_text(times)} times the bet" + f" on {' and '.join(on)}" * (len(points) > 1)
-        for times, on in points.items()
-    )
-    return ", ".join(words)
+    times = {point: f"{number_text(each)} times the bet" for point, each in multiples.items()}
+    return by_value(times, on_all="")
 
 
 class CrapsLayout(Layout):

@@ -93,6 +93,8 @@ def prepare(table: PaiGowPokerTable) -> Procedure[bool]:
         lay = table.rules.idle_spread.replace("_", " ")
         table.record(f"the cards lay spread {lay} at the idle table", cite("19:47-11.6(f)"))
         _wash(table)
+        if table.revision >= IN_TURN_SINCE:  # the game is just beginning: 11.6(d)1
+            table.set_state(started=False, cut_turn=0)
     elif said == "change":
         table.record("the cards are changed", cite("19:47-11.5(e)"), by=FLOORPERSON)
         table.set_state(inspected=())
