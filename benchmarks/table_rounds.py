@@ -31,7 +31,7 @@ FLAT = {
 
 
 def rounds_per_second(slug: str, spot: str, rounds: int) -> float:
-    """Play rounds with one flat wager of $5 whenever the spot is open."""
+    """Play rounds with one flat wager of $5, made again when it was decided."""
     table = Table(game(slug), seats={1: 1_000_000_00})
     source = seeded(1)
     began = perf_counter()
@@ -41,11 +41,11 @@ def rounds_per_second(slug: str, spot: str, rounds: int) -> float:
 
 
 def play_round(round_: Round[Any, Any, Any], wager: PlaceWager, source: Source) -> None:
-    """Lay the wager if it is accepted, let staff and chance do the rest."""
+    """Lay the wager if none stands, let staff and chance do the rest."""
     while round_.question is not None:
         question = round_.question
         answer = question.draw(source) or question.default()
-        if isinstance(answer, CloseBetting) and round_.accepts(wager):
+        if isinstance(answer, CloseBetting) and not round_.table.wagers:
             round_.answer(wager)
         round_.answer(answer or Choose(by="seat:1", choice="accept"))
 

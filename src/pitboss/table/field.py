@@ -174,7 +174,7 @@ class Faces:
 
     def sample(self, source: Source) -> Value:
         """A fair roll."""
-        return tuple(1 + source.below(6) for _ in range(self.count))
+        return tuple([1 + source.below(6) for _ in range(self.count)])
 
     def describe(self) -> str:
         """How many faces."""

@@ -6,6 +6,7 @@ is a generator that asks questions and is resumed with their answers.
 
 from __future__ import annotations
 
+import functools
 from abc import abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
@@ -281,6 +282,7 @@ class Irregularity:
     cite: str
     help: str
 
+    @functools.cache  # noqa: B019 - there are a few hundred of them
     def form(self) -> Form:
         """The form by which the official calls it."""
         fixed = {"kind": self.kind}
@@ -299,7 +301,13 @@ class Chance(Question):
 
     def forms(self) -> Sequence[Form]:
         """What was shown, or what went wrong."""
-        return [self.regular, *(each.form() for each in self.irregularities)]
+        return [self.regular, *[each.form() for each in self.irregularities]]
+
+    def check(self, answer: Answer) -> None:
+        """What mostly happens is looked at before what may go wrong."""
+        if self.regular.fits(answer):
+            return self.regular.check(answer)
+        return Question.check(self, answer)
 
     def draw(self, source: Source) -> Answer | None:
         """What a fair source shows."""
@@ -310,9 +318,14 @@ def throw_of(
     dice: int, *, prompt: str, cite: str, irregularities: Sequence[Irregularity] = ()
 ) -> Chance:
     """The question to so many dice."""
-    faces = Faces(dice)
-    form = Form("dice", DiceRested, CHANCE, cite, "the dice show", blanks={"faces": faces})
+    form = _dice_form(dice, cite)
     return Chance(prompt, cite, form, form.sample, irregularities)
+
+
+@functools.cache
+def _dice_form(dice: int, cite: str) -> Form:
+    blanks = {"faces": Faces(dice)}
+    return Form("dice", DiceRested, CHANCE, cite, "the dice show", blanks=blanks)
 
 
 def spin_of(

@@ -132,7 +132,11 @@ class Table(Generic[R, S, W]):
         self.receive = self._said.append
         self._checked = register().checked
         self._cited: set[str] = set()
+        # What the books were last compared with: the state, the number of wagers, and whether one
+        # was put down or changed since.
         self._counted: S | None = None
+        self._wagers_counted = 0
+        self._put = True
         self._events: list[Event] = []
         # Writes an event to the log; `drain` checks that each has its provision.
         self.emit = self._events.append
@@ -154,10 +158,10 @@ class Table(Generic[R, S, W]):
 
         An event without a provision of the register is a bug.
         """
-        if self._has_spots or self.state is not self._counted:
+        if self.accounts.moved or self._put or len(self.wagers) != self._wagers_counted:
             self.check_books()
-        elif self.accounts.moved:
-            self.accounts.check()
+        elif self.state is not self._counted:
+            self._count_equipment()
         events, cited = self._events, self._cited
         for event in events:
             if event.cite not in cited:
@@ -315,6 +319,7 @@ class Table(Generic[R, S, W]):
         if wager.version != version:
             wager = msgspec.structs.replace(wager, version=version)
         self.wagers[wager.id] = wager
+        self._put = True
         self.next_wager = max(self.next_wager, wager.id + 1)
         return wager
 
@@ -376,6 +381,7 @@ class Table(Generic[R, S, W]):
         self.seats = dict(snapshot.seats)
         self.arrivals = snapshot.arrivals
         self.wagers = dict(snapshot.wagers)
+        self._put = True
         self.state = snapshot.state
         self.next_wager = snapshot.next_wager
         self.rounds = snapshot.rounds
@@ -421,9 +427,14 @@ class Table(Generic[R, S, W]):
         self.accounts.check()
         if self._has_spots or self.wagers:
             self._check_wagers()
+        self._put, self._wagers_counted = False, len(self.wagers)
         if self.state is not self._counted:
-            getattr(self.state, "check", _nothing_to_count)()
-            self._counted = self.state
+            self._count_equipment()
+
+    def _count_equipment(self) -> None:
+        """No card is missing, and none is there twice."""
+        getattr(self.state, "check", _nothing_to_count)()
+        self._counted = self.state
 
     def _check_wagers(self) -> None:
         """What lies on the layout is to the cent what the standing wagers say."""

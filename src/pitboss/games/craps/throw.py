@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from pitboss.equipment import Source
@@ -80,7 +81,7 @@ class Throw(Question):
         return [*self._own_forms(), *self._late_forms()]
 
     def _own_forms(self) -> Sequence[Form]:
-        return [*self.dice.forms(), *_reading_forms()]
+        return (*self.dice.forms(), *_reading_forms())
 
     def _late_forms(self) -> Sequence[Form]:
         if not self.takes_late:
@@ -94,6 +95,8 @@ class Throw(Question):
 
     def check(self, answer: Answer) -> None:
         """Refuse a late wager like any other, and a No Roll that the rules do not know."""
+        if self.dice.regular.fits(answer):
+            return self.dice.regular.check(answer)
         if isinstance(answer, PlaceWager | TakeOdds):
             return self._check_late(answer)
         if answer.by not in self.actors():
@@ -131,7 +134,8 @@ class Throw(Question):
         return self.dice.draw(source)
 
 
-def _reading_forms() -> list[Form]:
+@cache
+def _reading_forms() -> tuple[Form, ...]:
     """Cocked dice and disputed faces, as the stickman and the boxman read them."""
     cocked: dict[str, Field] = {
         "sides": Faces(2),
@@ -142,10 +146,10 @@ def _reading_forms() -> list[Form]:
     provision = cite("19:47-1.10(a)1")
     faces: dict[str, Field] = {"faces": Faces(2)}
     picks, ruling = cite("19:47-1.10(a)2"), "the faces are disputed: the boxman picks them"
-    return [
+    return (
         Form("cocked", DiceCocked, STICKMAN, provision, text, blanks=cocked),
         Form("faces", DecideFaces, BOXMAN, picks, ruling, blanks=faces),
-    ]
+    )
 
 
 def throw(table: CrapsTable) -> Procedure[Roll | None]:
@@ -178,18 +182,23 @@ def _thrown(table: CrapsTable) -> Procedure[Answer]:
 
 
 def _question(table: CrapsTable, window: CrapsWindow) -> Throw:
-    official = table.rules.no_roll_authority
     dice = throw_of(
         2,
         prompt=f"Seat {table.state.shooter} throws both dice to the far end of the table.",
         cite=cite("19:47-1.8[throw]"),
-        irregularities=[
-            *(Irregularity(k, STICKMAN, cite("19:47-1.9(a)"), t) for k, t in _INVALID.items()),
-            *(Irregularity(k, official, c, t) for k, (c, t) in NO_ROLL.items()),
-            Irregularity("disputed", BOXMAN, cite("19:47-1.10(a)2"), _DISPUTED),
-        ],
+        irregularities=_irregularities(table.rules.no_roll_authority),
     )
     return Throw(dice.prompt, dice.cite, dice, window, table.rules.late_wagers)
+
+
+@cache
+def _irregularities(official: Actor) -> tuple[Irregularity, ...]:
+    """What may go wrong with a throw; the house says which official calls No Roll."""
+    return (
+        *(Irregularity(k, STICKMAN, cite("19:47-1.9(a)"), t) for k, t in _INVALID.items()),
+        *(Irregularity(k, official, c, t) for k, (c, t) in NO_ROLL.items()),
+        Irregularity("disputed", BOXMAN, cite("19:47-1.10(a)2"), _DISPUTED),
+    )
 
 
 def _late_wager(window: CrapsWindow, answer: PlaceWager | TakeOdds) -> Procedure[None]:
