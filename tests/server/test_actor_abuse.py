@@ -73,6 +73,33 @@ def test_a_seated_player_buys_no_more_than_the_wallet_holds(
     assert run(scenario) == "insufficient_funds"
 
 
+@pytest.mark.promise("R17")
+def test_one_wallet_at_two_tables_reads_no_log_again_and_turns_no_clock() -> None:
+    """Both tables see the money and one commit is refused: it is taken back in memory."""
+
+    async def scenario(harness: Harness) -> tuple[list[str], list[Any], list[list[int]]]:
+        clocks = Clocks(betting=20_000, absent=0)
+        actors = [await harness.table("roulette", clocks=clocks) for _ in range(2)]
+        for actor in actors:
+            await (await harness.seated(actor)).bet("red", 500)
+        await harness.clock.turn(5_000)
+        rich = harness.person(actors[0])
+        talkers = [rich, Talker(actors[1], rich.identity)]
+        never_read_again(actors[0])
+        said = [each.say(do="sit", cents=10_000_00) for each in talkers]
+        outcomes = [each["type"] for each in await asyncio.gather(*said)]
+        seats = [list(each.recovered.sitters) for each in actors]
+        for actor in actors:
+            assert (await harness.seated(actor)).got[-1]["type"] == "done"
+        return outcomes, [each.publisher._clock_json() for each in actors], seats
+
+    outcomes, clocks, seats = run(scenario)
+
+    assert sorted(outcomes) == ["done", "refused"]
+    assert [each["ends_in"] for each in clocks] == [15_000, 15_000]
+    assert sorted(map(len, seats)) == [1, 2]
+
+
 @pytest.mark.promise("R18")
 def test_a_dealer_who_seats_nobody_in_particular_does_not_stop_the_table() -> None:
     """The money of whoever sits down comes from somewhere, so they are seated by name."""

@@ -295,6 +295,10 @@ class RecoveredTable:
         self._asked = self.question
         return step
 
+    def ask_again(self) -> None:
+        """The round under way was led again to the same question."""
+        self._asked, self._listing = self.question, None
+
     def note(self, body: Body, *, user: int, at: int) -> None:
         """Apply a row that is not part of a round, written at this time."""
         match body:

@@ -1,7 +1,7 @@
 """Writes the log of a table: every change adds rows to the batch that is committed next.
 
-A change is applied to the recovered state at once. If its batch cannot be committed, that state is
-discarded and the table is loaded again from its log.
+A change is applied to the recovered state at once. If its batch cannot be committed, it is taken
+back (`pitboss.ledger.undo`), or the table is loaded again from its log.
 """
 
 from __future__ import annotations

@@ -47,7 +47,8 @@ class Round(Generic[R, S, W]):
         self.answers: list[Answer] = []
         self.question: Question | None = None
         self._start = table.snapshot()
-        self.events: list[Event] = table.drain()
+        self._before = table.drain()
+        self.events: list[Event] = list(self._before)
         try:
             self._begin()
             begun = table.drain()
@@ -160,6 +161,21 @@ class Round(Generic[R, S, W]):
         self.question = None
         self.table.in_play = False
 
+    # -- taking answers back ----------------------------------------------------------------------
+
+    def rewind(self, answers: int) -> None:
+        """Go back to the question that was asked after so many answers."""
+        self._procedure.close()
+        self.table.restore(self._start)
+        del self.answers[answers:]
+        self._begin()
+        self.events = self._before + self.table.drain()
+        for answer in self.answers:
+            self.table.receive(received(answer)[1])
+            self.table.bounds.note(answer.by, self._asked().effect(answer))
+            self.question = self._procedure.send(answer)
+            self.events += self.table.drain()
+
     # -- the generator ----------------------------------------------------------------------------
 
     def _begin(self) -> None:
@@ -180,12 +196,5 @@ class Round(Generic[R, S, W]):
 
     def _rebuild(self, error: Exception) -> NoReturn:
         """The procedure failed: the answers are the truth, so go back to where they lead."""
-        self._procedure.close()
-        self.table.restore(self._start)
-        self._begin()
-        for answer in self.answers:
-            self.table.receive(received(answer)[1])
-            self.table.bounds.note(answer.by, self._asked().effect(answer))
-            self.question = self._procedure.send(answer)
-        self.table.drain()
+        self.rewind(len(self.answers))
         raise InvariantBroken(f"the procedure failed and was taken back: {error}") from error

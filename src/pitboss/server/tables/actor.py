@@ -1,8 +1,8 @@
 """The table actor: the one object that changes a table, one command after another.
 
 An answer and all that the table does by itself after it are one batch of the ledger, and nothing
-is published before that batch is committed. If the commit fails, the table is loaded again from
-its log and the caller gets a refusal. If nobody can say whether it failed, the reply is `unknown`;
+is published before that batch is committed. If the commit fails, the change is taken back
+and the caller gets a refusal. If nobody can say whether it failed, the reply is `unknown`;
 until the log can be read, the table neither publishes anything nor accepts a command, and then the
 caller is told what became of it.
 """
@@ -20,6 +20,7 @@ import msgspec
 from pitboss.errors import (
     InsufficientFunds,
     InvariantBroken,
+    LedgerConflict,
     OutcomeUnknown,
     PitbossError,
     RuleViolation,
@@ -27,7 +28,9 @@ from pitboss.errors import (
     TooMuch,
 )
 from pitboss.ledger.append import Reply
+from pitboss.ledger.entries import Batch
 from pitboss.ledger.recovered_table import RecoveredTable
+from pitboss.ledger.undo import Mark, mark, undo
 from pitboss.ledger.writer import Writer
 from pitboss.money import show
 from pitboss.server.clock import Clock
@@ -278,18 +281,17 @@ class TableActor:
         self, change: Callable[[], None], *, remote_command: int = 0, key: str = ""
     ) -> None:
         """Make a change, commit all that came of it, publish it."""
-        flags = self.controller.flags()
+        flags, was = self.controller.flags(), mark(self.recovered)
         try:
             self._try(change)
         except InvariantBroken as error:
             await self._freeze(error, flags)
             raise
         except PitbossError:
-            self.controller.restore(flags)
-            if self.recovered.n != self._published_n:
-                await self._load_again(flags)
+            await self._undo(was, flags, self.controller.writer.batch())
             raise
-        await self._commit(flags, self._reply(remote_command, key) if remote_command else None)
+        reply = self._reply(remote_command, key) if remote_command else None
+        await self._commit(flags, was, reply)
 
     def _try(self, change: Callable[[], None]) -> None:
         """Make a change; an unexpected exception is a bug of ours."""
@@ -306,18 +308,38 @@ class TableActor:
         done = {"type": "done", "key": key, "n": self.recovered.n}
         return Reply(command=remote_command, body=msgspec.json.encode(done).decode("ascii"))
 
-    async def _commit(self, flags: SeatFlags, reply: Reply | None = None) -> None:
+    async def _commit(self, flags: SeatFlags, was: Mark, reply: Reply | None = None) -> None:
         batch = self.controller.writer.batch()
         if batch is not None:
             try:
                 await self._committer.commit(batch, reply=reply)
-            except PitbossError as error:
+            except (OutcomeUnknown, LedgerConflict) as error:
                 await self._after_failure(error, flags)
+                raise
+            except PitbossError:
+                await self._undo(was, flags, batch)
                 raise
             self.loaded.note_keys(batch.entries)
         self.publisher.publish(self.controller.take_steps())
         self._published_n = self.recovered.n
         self._changed.set()
+
+    async def _undo(self, was: Mark, flags: SeatFlags, batch: Batch | None) -> None:
+        """Take back what was not committed; the log is read only if that goes wrong."""
+        if batch is None:
+            self.controller.restore(flags)
+            return
+        absent = self.controller.absent
+        try:
+            undo(self.recovered, was, batch.entries)
+            self._start(self.loaded)
+        except Exception:
+            log.exception("table %d is loaded again from its log", self.recovered.number)
+            await self._load_again(flags)
+            return
+        self.publisher.use(self.loaded, self.controller)
+        self.controller.absent = absent
+        self.controller.restore(flags)
 
     async def _after_failure(self, error: PitbossError, flags: SeatFlags) -> None:
         """Go back to the state of the log; what became of the batch may only be known later."""
@@ -348,8 +370,9 @@ class TableActor:
     async def _freeze(self, error: InvariantBroken, flags: SeatFlags) -> None:
         """Stop the table after a bug of ours; its log is kept."""
         await self._load_again(flags)
+        was = mark(self.recovered)
         self.controller.writer.freeze(error.message[:200])
-        await self._commit(flags)
+        await self._commit(flags, was)
 
     # -- timers -----------------------------------------------------------------------------------
 

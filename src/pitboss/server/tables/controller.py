@@ -60,11 +60,15 @@ MOVES_MAX: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class SeatFlags:
-    """What a table knows beside its log: seats done with question `q`, seats that are put out."""
+    """What a table knows beside its log: seats that are put out, and the time of question `q`."""
 
     q: int
     done: frozenset[int]
     put_out: frozenset[int]
+    timed_out: frozenset[int]
+    asked_at: int
+    acted_at: int
+    enough_at: int
 
 
 class TableController:
@@ -108,12 +112,23 @@ class TableController:
 
     def flags(self) -> SeatFlags:
         """What would be lost if the table were loaded again from its log."""
-        return SeatFlags(self._q, frozenset(self.done), frozenset(self.put_out))
+        return SeatFlags(
+            self._q,
+            frozenset(self.done),
+            frozenset(self.put_out),
+            frozenset(self.timed_out),
+            self.asked_at,
+            self._acted_at,
+            self._enough_at,
+        )
 
     def restore(self, flags: SeatFlags) -> None:
-        """Set the flags again; a seat that was ready for another question is not for this one."""
-        self.put_out = set(flags.put_out)
-        self.done = set(flags.done) if flags.q == self.recovered.q else set()
+        """Set the flags again; those of another question are not those of this one."""
+        self.put_out, self.timed_out = set(flags.put_out), set(flags.timed_out)
+        if flags.q == self.recovered.q:
+            self.done = set(flags.done)
+            self.asked_at, self._acted_at = flags.asked_at, flags.acted_at
+            self._enough_at = flags.enough_at
         self._forget_empty_seats()
 
     def _forget_empty_seats(self) -> None:

@@ -1,0 +1,106 @@
+"""Takes back rows that were applied to a recovered table and could not be committed.
+
+The log is not read: what the table was is kept in a mark, and the round under way is led again by
+the answers that it was given before.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Any, Final, TypeVar
+
+from pitboss.house import TableChanges
+from pitboss.ledger.chance import Epoch
+from pitboss.ledger.entries import Entry, Revealed, body_of
+from pitboss.ledger.recovered_table import RecoveredTable
+from pitboss.table import Event, Snapshot
+
+T = TypeVar("T")
+
+# The epochs in use, to come and committed to; of others only the seed is revealed.
+_EPOCHS_IN_USE: Final = 4
+
+# What is neither copied nor put back as it is.
+_APART: Final = frozenset({"seeds", "epochs", "changes", "_asked", "_listing"})
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a recovered table was at one moment.
+
+    `answers` counts those of the round under way; a table between rounds is kept as a snapshot.
+    `pending` are events that the next row takes along.
+    """
+
+    fields: dict[str, Any]
+    epochs: dict[int, Epoch]
+    epoch_count: int
+    changes: TableChanges
+    answers: int
+    table: Snapshot[Any, Any, Any] | None
+    pending: list[Event]
+
+
+def mark(recovered: RecoveredTable) -> Mark:
+    """Note what a table is, so that it can be made so again."""
+    round = recovered.round
+    under_way = round is not None and not round.over
+    count = len(recovered.epochs)
+    return Mark(
+        fields={
+            each.name: _copied(getattr(recovered, each.name))
+            for each in fields(recovered)
+            if each.name not in _APART
+        },
+        epochs={
+            number: _copy(recovered.epochs[number])
+            for number in range(max(1, count + 1 - _EPOCHS_IN_USE), count + 1)
+        },
+        epoch_count=count,
+        changes=_copy(recovered.changes),
+        answers=0 if round is None else len(round.answers),
+        table=None if under_way else recovered.table.snapshot(),
+        pending=recovered.table.pending(),
+    )
+
+
+def undo(recovered: RecoveredTable, was: Mark, rows: Iterable[Entry]) -> None:
+    """Make a table what it was before these rows were applied to it."""
+    for name, value in was.fields.items():
+        setattr(recovered, name, _copied(value))
+    recovered.changes = _copy(was.changes)
+    for number in range(was.epoch_count + 1, len(recovered.epochs) + 1):
+        del recovered.epochs[number]
+    recovered.epochs.update({number: _copy(each) for number, each in was.epochs.items()})
+    _hide(recovered, rows)
+    if was.table is not None:
+        recovered.table.restore(was.table)
+    elif recovered.round is not None:
+        recovered.round.rewind(was.answers)
+    for event in was.pending:
+        recovered.table.emit(event)
+    recovered.ask_again()
+
+
+def _hide(recovered: RecoveredTable, rows: Iterable[Entry]) -> None:
+    """Seeds that these rows revealed are secret again: nobody has seen them."""
+    for entry in rows:
+        body = body_of(entry) if entry.kind == Revealed.__name__ else None
+        if isinstance(body, Revealed) and body.epoch in recovered.epochs:
+            recovered.epochs[body.epoch].revealed = False
+
+
+def _copied(value: T) -> T:
+    """A value of its own, where it is a collection."""
+    return copy.copy(value) if isinstance(value, dict | list | set) else value
+
+
+def _copy(thing: T) -> T:
+    """A copy whose collections are its own as well."""
+    other = copy.copy(thing)
+    names = [each.name for each in fields(other)] if isinstance(other, Epoch) else vars(other)
+    for name in list(names):
+        setattr(other, name, _copied(getattr(other, name)))
+    return other
