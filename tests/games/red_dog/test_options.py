@@ -62,6 +62,7 @@ def test_the_sign_states_the_odds_offered_to_all() -> None:
     rules = RedDogRules(payouts={"spread_1": Odds(6, 1)})
     texts = [notice.text for notice in rules.notices()]
 
+    assert "Three of a kind pays 11 to 1." in texts
     assert "Spread 1 pays 6 to 1." in texts
     assert "Spread 4 to 11 pays 1 to 1." in texts
     assert [text for text in texts if "maximum" in text] == [

@@ -10,6 +10,7 @@ from pitboss.games.red_dog.turns import RaiseWager
 from pitboss.money import Odds
 from pitboss.table import (
     CardDealt,
+    ChipsMoved,
     Choose,
     PlaceWager,
     ReduceWager,
@@ -227,6 +228,31 @@ def test_three_of_a_kind_pays_eleven_to_one() -> None:
     assert table.stack() == 1_110_00
 
 
+@pytest.mark.rule("19:47-6.5(e)", "19:47-6.5(f)1", "19:47-6.5(f)2", "19:47-6.5(i)")
+@pytest.mark.parametrize(
+    ("cards", "cite"),
+    [
+        (("4c", "5d"), "6.5(e)"),
+        (("8c", "8d", "8h"), "6.5(f)1"),
+        (("8c", "8d", "9h"), "6.5(f)2"),
+        (("4c", "9d", "5h"), "6.5(i)"),
+    ],
+)
+def test_a_stake_goes_back_under_the_provision_that_ends_the_round(
+    cards: tuple[str, ...], cite: str
+) -> None:
+    """Only a third card after a spread is settled by 6.5(i)."""
+    table = wagered()
+    events = table.deal(*cards[:2])
+    if cite == "6.5(i)":
+        table.choose("seat:1", "stand")
+        table.usual()
+    events += table.deal(*cards[2:])
+    back = [e.cite for e in events if isinstance(e, ChipsMoved) and e.memo == "area_1 stake"]
+
+    assert back == [f"19:47-{cite}"]
+
+
 @pytest.mark.rule("19:47-6.5(f)2")
 def test_a_pair_without_the_third_is_a_tie_hand() -> None:
     """All wagers are void."""
@@ -248,7 +274,8 @@ def test_the_dealer_announces_the_spread(cards: tuple[str, str], spread: int) ->
     events = table.deal(*cards)
 
     assert f"The spread is {spread}" in said(events)
-    assert "19:47-6.5(g)" in cites(events)
+    assert f"the marker is on spread {spread} of the layout" in said(events)
+    assert cites(events)[-2:] == ["19:47-6.5(g)"] * 2
 
 
 # The payout table of the regulation: a hand for each spread and what $10 and a raise of $10 win.

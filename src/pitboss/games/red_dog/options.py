@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pitboss.equipment import DECKS_MAX
 from pitboss.games.red_dog.rules import CUTTING_CARDS
-from pitboss.games.red_dog.wagers import KINDS, PAY_LINES, SPOTS, SPREAD_LINES
+from pitboss.games.red_dog.wagers import KINDS, PAY_LINES, SPOTS, SPREAD_LINES, THREE_OF_A_KIND
 from pitboss.money import Odds
 from pitboss.rulebook import rule
 from pitboss.table import HouseRules, Layout
@@ -57,6 +57,8 @@ class RedDogRules(HouseRules):
     def notices(self) -> Iterator[Notice]:
         """The sign: the limits, and the odds offered to all patrons at the table."""
         yield from super().notices()
+        three = f"{THREE_OF_A_KIND.title} pays {self.odds(THREE_OF_A_KIND.key)}."
+        yield Notice(three, THREE_OF_A_KIND.cite)
         for line in SPREAD_LINES:
             yield Notice(f"{line.title} pays {self.odds(line.key)}.", "19:47-6.5(i)3")
 

@@ -19,10 +19,12 @@ from pitboss.games.red_dog.state import RedDogTable
 from pitboss.games.red_dog.turns import raises
 from pitboss.games.red_dog.wagers import AREAS
 from pitboss.rulebook import cite
+from pitboss.table import DEALER
 from pitboss.table.authoring import (
     Procedure,
     betting,
     discard,
+    recorded,
     return_cards,
     settle,
 )
@@ -76,7 +78,9 @@ def _after_pair(table: RedDogTable, value: int) -> Procedure[Card]:
 def _after_spread(table: RedDogTable, cards: tuple[Card, Card]) -> Procedure[Card | None]:
     """The spread is announced and marked; after the raises the third card decides."""
     spread = spread_of(*map(card_value, cards))
-    table.announce(f"The spread is {spread}", cite("19:47-6.5(g)"))
+    provision = cite("19:47-6.5(g)")
+    table.announce(f"The spread is {spread}", provision)
+    recorded(table, DEALER, f"the marker is on spread {spread} of the layout", provision)
     yield from raises(table, cards, spread)  # (h), 6.7(c)
     if not table.wagers:
         return None
@@ -91,7 +95,8 @@ def _settle(table: RedDogTable, left: Card, right: Card, third: Card | None) -> 
     first, second, last = values
     wagers = list(table.wagers.values())
     decided = [(each, decide(each, first, second, last, table.rules)) for each in wagers]
-    settle(table, decided, collect=cite("19:47-6.5(i)"), pay=cite("19:47-6.5(i)"))
+    step = cite("19:47-6.5(i)") if spread_of(first, second) else decided[0][1].cite
+    settle(table, decided, collect=step, pay=step)
 
 
 def _clear(table: RedDogTable, cards: list[Card]) -> None:
