@@ -23,7 +23,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import ceil
@@ -36,6 +36,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from pitboss.client import Client
+from pitboss.client.state import next_state, question_of
+from pitboss.errors import ensure
 from pitboss.games import discover
 from pitboss.ledger.audit import audit
 from pitboss.ledger.store import Ledger
@@ -105,13 +107,11 @@ async def _serve(server: uvicorn.Server) -> None:
 # -- people ---------------------------------------------------------------------------------------
 
 
-class TableStatus(msgspec.Struct):
-    """The part of a message that a player needs; pictures are passed over."""
+class Glance(msgspec.Struct):
+    """The part of a message by which a player knows what it is; the rest is read when needed."""
 
     type: str
     key: str = ""
-    you: dict[str, Any] = {}
-    question: dict[str, Any] | None = None
 
 
 @dataclass
@@ -120,7 +120,7 @@ class Tally:
 
     waits_ms: list[float] = field(default_factory=list)
     messages: int = 0
-    bytes: int = 0
+    sizes: list[int] = field(default_factory=list)
     refused: int = 0
     counting: bool = False
 
@@ -132,8 +132,9 @@ class Player:
         self.client, self.table, self.tally, self.pause = Client(url), table, tally, pause
         self.user = self.client.guest().id
         self.rng = random.Random(self.user)
-        self._read = msgspec.json.Decoder(TableStatus).decode
-        self._status = TableStatus("")
+        self._glance = msgspec.json.Decoder(Glance | list[Glance]).decode
+        self._frames: list[bytes | str] = []  # not read yet
+        self._state: dict[str, Any] = {}
         self._said = 0
         self._waiting: tuple[str, float] = ("", 0.0)
         self._answered, self._news = asyncio.Event(), asyncio.Event()
@@ -154,17 +155,17 @@ class Player:
 
     async def _receive(self, line: ClientConnection) -> None:
         async for raw in line:
-            status = self._read(raw)
             if self.tally.counting:
                 self.tally.messages += 1
-                self.tally.bytes += len(raw)
-            if status.type in ("snapshot", "steps"):
-                self._status = status
-                self._news.set()
-            elif status.key and status.key == self._waiting[0]:
-                self._settle(status)
+                self.tally.sizes.append(len(raw))
+            found = self._glance(raw)
+            for each in found if isinstance(found, list) else [found]:
+                if each.key and each.key == self._waiting[0]:
+                    self._settle(each)
+            self._frames.append(raw)
+            self._news.set()
 
-    def _settle(self, status: TableStatus) -> None:
+    def _settle(self, status: Glance) -> None:
         if status.type != "done":
             self.tally.refused += self.tally.counting
         elif self.tally.counting:
@@ -193,9 +194,11 @@ class Player:
 
     def _choose(self) -> dict[str, Any] | None:
         """Sit down, wager, decide, be done with wagers: something that the table takes."""
-        question, you = self._status.question, self._status.you
-        if not you or question is None:
+        self._catch_up()
+        question = question_of(self._state) if self._state else None
+        if question is None:
             return None
+        you = self._state["you"]
         if you["seat"] is None:
             return {"do": "sit", "cents": BUY_IN} if question["betting"] else None
         if question["betting"] and (not question["bets"] or self.rng.random() < 0.5):
@@ -205,6 +208,17 @@ class Player:
             wager = {"say": "PlaceWager", "seat": you["seat"], "spot": spot, "cents": low}
             return {"do": "answer", "q": question["q"], "answer": wager}
         return self._fill(question)
+
+    def _catch_up(self) -> None:
+        """Read what has come since the last time."""
+        frames, self._frames = self._frames, []
+        for frame in frames:
+            decoded = msgspec.json.decode(frame)
+            for message in decoded if isinstance(decoded, list) else [decoded]:
+                if message["type"] in ("snapshot", "steps"):
+                    state = next_state(self._state, message)
+                    ensure(state is not None, "no change is missed")
+                    self._state = state or {}
 
     def _fill(self, question: dict[str, Any]) -> dict[str, Any] | None:
         forms = [form for form in question["forms"] if not form["seldom"]] or question["forms"]
@@ -321,7 +335,7 @@ def _rows(ledger: Ledger) -> tuple[int, int]:
     return int(rows), int(begun)
 
 
-def percentile(values: list[float], share: float) -> float:
+def percentile(values: Sequence[float], share: float) -> float:
     """The value below which that share lies."""
     ordered = sorted(values)
     return round(ordered[min(int(share * len(ordered)), len(ordered) - 1)], 1) if ordered else 0.0
@@ -357,8 +371,12 @@ async def load(
         "rounds_per_second": round((rounds_after - rounds) / took, 1),
         "rows_per_second": round((rows_after - rows) / took),
         "messages_per_second": round(tally.messages / took),
-        "megabytes_per_second": round(tally.bytes / took / 1e6, 2),
-        "bytes_per_message": round(tally.bytes / max(tally.messages, 1)),
+        "megabytes_per_second": round(sum(tally.sizes) / took / 1e6, 2),
+        "bytes_per_message": {
+            "median": percentile(tally.sizes, 0.5),
+            "mean": round(sum(tally.sizes) / max(tally.messages, 1)),
+            "p99": percentile(tally.sizes, 0.99),
+        },
         "acknowledged_ms": {
             "median": percentile(tally.waits_ms, 0.5),
             "p95": percentile(tally.waits_ms, 0.95),

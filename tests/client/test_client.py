@@ -189,7 +189,7 @@ def test_an_encrypted_house_is_spoken_to_over_encrypted_lines() -> None:
     client = Client("https://casino.example:8443")
 
     assert client.http.socket_origin == "wss://casino.example:8443"
-    assert client.connect(4)._endpoint.uri == "wss://casino.example:8443/ws/tables/4?protocol=2"
+    assert client.connect(4)._endpoint.uri == "wss://casino.example:8443/ws/tables/4?protocol=3"
 
 
 @pytest.mark.rule("19:47-8.3(b)")

@@ -53,13 +53,33 @@ def test_what_came_too_fast_is_the_oldest_command_that_waits() -> None:
     assert exchange.outcome(second) is None
 
 
-def test_a_picture_that_comes_without_a_step_is_seen() -> None:
+SNAPSHOT = (
+    '{"type":"snapshot","v":3,"n":7,"view":{"round":1,"seats":[{"seat":1,"ready":false}]},'
+    '"events":[],"question":null,"own":null,"spots":null,"stakes":{},"you":{"seat":null}}'
+)
+
+
+def test_what_changes_without_a_step_is_seen() -> None:
     """Somebody is ready, or away: nothing was written, and the table looks different."""
     exchange = Exchange()
-    exchange.take('{"type":"steps","n":7,"steps":[{"n":7,"events":[],"view":{"round":1}}]}')
-    exchange.take('{"type":"steps","n":7,"steps":[],"view":{"round":1,"seats":[{"ready":true}]}}')
+    exchange.take(SNAPSHOT)
+    exchange.take(
+        '[{"type":"steps","v":4,"n":7,"patch":{"seats":{"set":[{"seat":1,"ready":true}]}}}]'
+    )
 
-    assert exchange.status.view["seats"] == [{"ready": True}]
+    assert exchange.status.view == {"round": 1, "seats": [{"seat": 1, "ready": True}]}
+
+
+def test_a_client_that_missed_a_change_takes_nothing_before_the_next_snapshot() -> None:
+    """It asks for one; what it knew stays until that comes."""
+    exchange = Exchange()
+    exchange.take(SNAPSHOT)
+    exchange.take('{"type":"steps","v":5,"n":9,"steps":[],"patch":{"round":2}}')
+
+    assert exchange.missed
+    assert exchange.status.view["round"] == 1
+    exchange.take(SNAPSHOT)
+    assert not exchange.missed
 
 
 def test_words_without_a_line_are_kept() -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
+from pitboss.client.state import conflict_state, next_state, question_of
 from pitboss.games import game
 from pitboss.ledger.audit import audit
 from pitboss.ledger.store import Ledger
@@ -71,7 +72,7 @@ class Player:
     def take(self, message: dict[str, Any]) -> None:
         """Hear a message; an answer to what is owed settles it."""
         if message["type"] in ("snapshot", "steps"):
-            self.received = message
+            self.received = next_state(self.received or {}, message)
         elif self.owed is not None and message.get("key") == self.owed["key"]:
             self._settle(message)
 
@@ -87,13 +88,13 @@ class Player:
     def _think_again(self, message: dict[str, Any]) -> None:
         """A conflict carries the question that stands."""
         if self.received is not None and "question" in message:
-            self.received = {**self.received, "question": message["question"]}
+            self.received = conflict_state(self.received, message)
 
     def next(self, rng: random.Random) -> dict[str, Any] | None:
         """What to say now, if it is our turn."""
         if self.owed is not None or self.received is None:
             return None
-        said = lawful(self.received, rng)
+        said = lawful({**self.received, "question": question_of(self.received)}, rng)
         if said is None:
             return None
         self.said += 1

@@ -196,7 +196,7 @@ class Wire:
             "headers": [(k.encode(), v.encode()) for k, v in said.items() if v != "-"],
             "client": (address, 5000),
             "extensions": {"websocket.http.response": {}} if extension else {},
-            "query_string": b"protocol=2",
+            "query_string": b"protocol=3",
             "subprotocols": [],
         }
         self.sent: list[Message] = []

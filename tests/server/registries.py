@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from pitboss.client.state import next_state, question_of
 from pitboss.games import game
 from pitboss.ledger.store import Ledger
 from pitboss.server.settings import Clocks, Settings
@@ -77,17 +78,21 @@ class Talker(Connection):
         self.actor = actor
         self.got: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
+        self.known: dict[str, Any] = {}
 
     def send_bytes(self, message: bytes) -> None:
         self.raw.append(message)
-        self.got.append(msgspec.json.decode(message))
+        received = msgspec.json.decode(message)
+        self.got.append(received)
+        if received["type"] in ("snapshot", "steps"):
+            known = next_state(self.known, received)
+            assert known is not None, "a change was missed"
+            self.known = known
 
     @property
     def last(self) -> dict[str, Any]:
-        """The last thing that told how the table stands, with the last picture that was shown."""
-        received = [m for m in self.got if m["type"] in ("snapshot", "steps")]
-        pictures = [p for m in received for p in _pictures(m)]
-        return {**received[-1], "view": pictures[-1]}
+        """The table as this client knows it."""
+        return {**self.known, "question": question_of(self.known)}
 
     @property
     def question(self) -> dict[str, Any]:
@@ -116,12 +121,6 @@ class Talker(Connection):
 
     async def ready(self) -> dict[str, Any]:
         return await self.say(do="ready", q=self.question["q"])
-
-
-def _pictures(message: dict[str, Any]) -> list[dict[str, Any]]:
-    if message["type"] == "snapshot":
-        return [message["view"]]
-    return [step["view"] for step in message["steps"]]
 
 
 class Harness:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from pitboss.ledger.entries import Closed, body_of
@@ -42,7 +43,7 @@ def test_cash_that_nobody_has_neither_reads_the_table_again_nor_turns_its_clock(
             await harness.clock.turn(5_000)
             reply = await stranger.say(do="sit", cents=MILLION)
             codes.append(reply["error"]["code"])
-        return codes, actor.publisher._clock_json()
+        return codes, msgspec.json.decode(actor.publisher._common({})["clock"])
 
     codes, clock = run(scenario)
 

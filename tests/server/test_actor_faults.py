@@ -88,7 +88,7 @@ def test_a_command_is_brought_to_its_end_if_its_speaker_hangs_up(
         world.disk.finish()
         await world.settle()
 
-        assert len(spectator.received["steps"][-1]["view"]["wagers"]) == 1
+        assert len(spectator.received["view"]["wagers"]) == 1
         await world.say(player, bet(player, "bet"))
         assert ("done", "bet") in replies(player)
         assert len(world.registry.table(ROULETTE).recovered.table.wagers) == 1

@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def line(server: Served) -> str:
-    return server.url.replace("http:", "ws:") + "/ws/tables/1?protocol=2"
+    return server.url.replace("http:", "ws:") + "/ws/tables/1?protocol=3"
 
 
 @pytest.mark.promise("R16")

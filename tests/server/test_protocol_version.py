@@ -26,7 +26,7 @@ def test_the_page_speaks_the_version_of_the_server() -> None:
     assert f"OTHER_PROTOCOL = {OTHER_PROTOCOL};" in script
 
 
-@pytest.mark.parametrize("query", [b"", b"protocol=1", b"protocol=3", b"protocol=x"])
+@pytest.mark.parametrize("query", [b"", b"protocol=1", b"protocol=2", b"protocol=x"])
 def test_a_client_of_another_version_gets_a_clear_error(tmp_path: Path, query: bytes) -> None:
     """It is told which version the server uses and what to do, and is disconnected."""
 

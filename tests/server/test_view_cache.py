@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from pitboss.ledger.recovered_table import Step
 from pitboss.server.tables.protocol import event_json
 from pitboss.server.views import view_cache as showing
+from pitboss.server.views.patch import apply_patch
 from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import SPECTATOR, ViewCache
 from pitboss.table import DEALER, Answer, Event, PlayerSat, SeatChanged, seat_actor
@@ -31,7 +32,8 @@ class Shown(Watched):
     def begin(self) -> None:
         if self.table.rounds == 0:
             recovered: Any = SimpleNamespace(card=self.card, table=self.table, steps=[])
-            self.showing, self.sent = ViewCache(recovered), list[Any]()
+            self.showing, self.known = ViewCache(recovered), dict[str, Any]()
+            self.told, self.again = dict[str, Any](), dict[str, Any]()
         super().begin()
 
     def _note(self, answer: Answer | None, events: list[Event]) -> None:
@@ -39,11 +41,27 @@ class Shown(Watched):
             self._come_in(event)
         super()._note(answer, events)
         step = Step(len(self.log), 0, answer, tuple(events))
-        sent = self.showing.steps([step], VIEWERS, PEOPLE)
-        self.sent = [
-            (viewer, sent[viewer][0], self.showing.step_json(step, viewer, PEOPLE))
-            for viewer in VIEWERS
-        ]
+        before = self.viewers()
+        self.sent = self.showing.changes([step], before, PEOPLE)
+        for viewer in before:
+            self._patch(viewer, msgspec.json.decode(b"{%b}" % self.sent[viewer][1:]))
+        for viewer in set(self.viewers()) - self.known.keys():
+            self.known[viewer] = msgspec.json.decode(self.showing.snapshot(viewer, PEOPLE))
+        self.again = {v: self.showing.step_json(step, v, PEOPLE) for v in self.known}
+
+    def viewers(self) -> list[str]:
+        """Those who look on now: spectators, staff, and two of the seats while they are taken."""
+        seated = map(seat_actor, self.table.seats)
+        here = [each for each in VIEWERS if each in (SPECTATOR, DEALER, *seated)]
+        self.known = {viewer: view for viewer, view in self.known.items() if viewer in here}
+        return here
+
+    def _patch(self, viewer: str, changes: Any) -> None:
+        """Whoever has a view applies what has changed."""
+        (step,) = changes["steps"]
+        if viewer in self.known:
+            self.known[viewer] = apply_patch(self.known[viewer], step.get("patch", {}))
+        self.told[viewer] = step["events"]
 
     def _come_in(self, event: Event) -> None:
         """A new player knows what spectators know; one who moves takes along what they know."""
@@ -64,17 +82,16 @@ def _plain(shown: object) -> Any:
 @pytest.mark.parametrize("slug", GAMES)
 @given(seed=SEEDS)
 @settings(max_examples=2)
-def test_everybody_sees_what_a_view_of_their_own_shows(slug: str, seed: int) -> None:
-    """However many share a view, and whenever one of them is shown something alone."""
+def test_a_snapshot_and_patches_are_what_a_view_of_their_own_shows(slug: str, seed: int) -> None:
+    """For every viewer at every step, however many share a view, whatever one is shown alone."""
     play = Shown(slug, seed)
 
     for _ in range(30):
-        for viewer, sent, again in play.sent:
-            seated = viewer in (SPECTATOR, DEALER, *map(seat_actor, play.table.seats))
-            own = play.views[viewer if seated else SPECTATOR].as_json(PEOPLE)
+        for viewer, known in play.known.items():
+            own = play.views[viewer].as_json(PEOPLE)
             assert play.showing.view(viewer, PEOPLE) == own
-            if seated:
-                assert _plain(sent) == _plain(again)
+            assert known == _plain(own), viewer
+            assert play.told.get(viewer, []) == _plain(play.again[viewer]["events"])
         play.step()
 
 

@@ -18,7 +18,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import game
 from pitboss.poker.answers import DeckReady
 from pitboss.poker.draw.turn import DiscardCards
-from pitboss.server.tables.protocol import event_json, question_json
+from pitboss.server.tables.protocol import event_json
 from pitboss.server.views.table_view import SPECTATOR, TableView
 from pitboss.table import (
     DEALER,
@@ -34,6 +34,7 @@ from pitboss.table import (
     visible,
 )
 from pitboss.table.authoring import CardState
+from tests.server.asking import asked
 from tests.strategies import GAMES, Play, pick
 
 WITH_CARDS = [slug for slug in GAMES if issubclass(game(slug).state, CardState)]
@@ -89,7 +90,7 @@ class Onlooker:
     def _asked(self) -> object:
         question = self.round.question
         actors = {self.viewer} if seat_of(self.viewer) else set()
-        return None if question is None else question_json(question, actors, 1)
+        return None if question is None else asked(question, actors, 1, table=self.table)
 
     def _refusals(self) -> list[object]:
         """What a viewer receives who answers out of turn."""

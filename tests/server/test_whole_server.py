@@ -289,9 +289,10 @@ def plain(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def steps_received(guest: Guest) -> Iterator[tuple[dict[str, Any], str]]:
+    seat = None
     for message in guest.got:
+        seat = message["you"]["seat"] if "you" in message else seat
         if message["type"] == "steps":
-            seat = message["you"]["seat"]
             for step in message["steps"]:
                 yield step, "spectator" if seat is None else seat_actor(seat)
 

@@ -17,7 +17,7 @@ from pitboss.games.pai_gow_poker.turns import LowHand
 from pitboss.poker.answers import DeckReady
 from pitboss.poker.draw.turn import DiscardCards
 from pitboss.poker.events import BoardDealt, CardSpoiled
-from pitboss.server.tables.protocol import answer_from_wire, event_json, form_json, question_json
+from pitboss.server.tables.protocol import answer_from_wire, event_json, form_json
 from pitboss.table import (
     CHANCE,
     DEALER,
@@ -35,6 +35,7 @@ from pitboss.table import (
     event_to_dict,
 )
 from pitboss.table.event import sentence_of
+from tests.server.asking import asked, listed_bets
 from tests.strategies import GAMES, SEEDS, Play, opened, pick
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
@@ -78,13 +79,13 @@ def said(form: Any, source: Source) -> dict[str, object]:
     return {"say": form["say"], **form["fixed"], **blanks}
 
 
-def answers(asked: Any, seat: int, source: Source) -> Iterator[dict[str, object]]:
+def answers(question: Any, seat: int, source: Source) -> Iterator[dict[str, object]]:
     """All that a client can make of a question: some of the wagers, and every other form."""
-    for _ in range(BETS_TRIED if asked["bets"] else 0):
-        spot, low, high, step = pick(asked["bets"], source)
+    for _ in range(BETS_TRIED if question["bets"] else 0):
+        spot, low, high, step = pick(question["bets"], source)
         cents = pick((low, high, low + (high - low) // step * step), source)
         yield {"say": "PlaceWager", "seat": seat, "spot": spot, "cents": cents}
-    for form in asked["forms"]:
+    for form in question["forms"]:
         yield said(form, source)
 
 
@@ -100,11 +101,11 @@ def test_every_form_filled_in_as_a_client_does_is_accepted(slug: str, seed: int)
         question = play.question
         listing = Listing(question)
         for actor in sorted(question.actors()):
-            asked = question_json(question, {actor}, 7, listing=listing)
-            asked = msgspec.json.decode(msgspec.json.encode(asked))
-            assert asked["yours"]
+            found = asked(question, {actor}, 7, listing=listing, table=play.table)
+            assert found["yours"]
+            assert sorted(found["bets"], key=str) == listed_bets(question, actor)
             seat = int(actor.partition(":")[2] or 0)
-            for plain in answers(asked, seat, play.players):
+            for plain in answers(found, seat, play.players):
                 error = play.round.refusal(answer_from_wire(plain, actor))
                 refused += [f"{plain}: {error}"] * (error is not None)
         play.step()
@@ -141,9 +142,9 @@ def test_a_question_lists_only_the_forms_of_those_who_ask() -> None:
     """The wagers of the own seat in short rows; another seat's are nobody's business."""
     current = opened(Table(game("roulette"), seats={1: 500_00, 2: 500_00}), seeded(1))
     assert current.question is not None
-    mine: Any = question_json(current.question, {"seat:1"}, 3)
-    spectator: Any = question_json(current.question, set(), 3)
-    dealer: Any = question_json(current.question, {DEALER}, 3)
+    mine: Any = asked(current.question, {"seat:1"}, 3)
+    spectator: Any = asked(current.question, set(), 3)
+    dealer: Any = asked(current.question, {DEALER}, 3)
 
     assert mine["q"] == 3
     assert mine["betting"] is mine["yours"] is True
@@ -159,13 +160,13 @@ def test_staff_are_told_the_usual_word_and_what_chance_might_say() -> None:
     """And the wagers of each seat for which they speak; players receive nothing of it."""
     current = opened(Table(game("roulette"), seats={1: 500_00, 2: 500_00}), seeded(1))
     assert current.question is not None
-    player: Any = question_json(current.question, {"seat:1"}, 3)
-    dealer: Any = question_json(current.question, {DEALER, "seat:1", "seat:2"}, 3)
-    floor: Any = question_json(current.question, {FLOORPERSON}, 3)
+    player: Any = asked(current.question, {"seat:1"}, 3)
+    dealer: Any = asked(current.question, {DEALER, "seat:1", "seat:2"}, 3)
+    floor: Any = asked(current.question, {FLOORPERSON}, 3)
     current.answer(CloseBetting(by=DEALER))
-    spun: Any = question_json(current.question, {DEALER, CHANCE}, 4)
+    spun: Any = asked(current.question, {DEALER, CHANCE}, 4)
 
-    assert player.keys().isdisjoint({"usual", "example", "bets_by"})
+    assert player.keys().isdisjoint({"usual", "example", "spots_by"})
     assert (dealer["usual"], dealer["example"]) == ({"say": "CloseBetting", "by": DEALER}, None)
     assert dealer["bets_by"] == {"seat:1": player["bets"], "seat:2": player["bets"]}
     assert (floor["usual"], floor["bets_by"]) == (None, {})
@@ -218,8 +219,8 @@ def test_a_wheel_tells_what_is_painted_on_its_sections() -> None:
     play = Play("roulette", 1)
     while play.question.draw(seeded(1)) is None:
         play.say(play.question.default() or play.lawful(play.question))
-    asked: Any = question_json(play.question, {CHANCE}, 1)
-    section = asked["forms"][0]["blanks"][0]
+    found = asked(play.question, {CHANCE}, 1)
+    section = found["forms"][0]["blanks"][0]
 
     assert section["name"] == "section"
     assert len(section["labels"]) == section["high"] + 1

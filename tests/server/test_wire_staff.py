@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games import game
-from pitboss.server.tables.protocol import answer_from_wire, question_json
+from pitboss.server.tables.protocol import answer_from_wire
 from pitboss.table import CHANCE, DEALER, STAFF, Round, Sit, Table, seat_actor
+from tests.server.asking import asked
 
 SEATS = frozenset({seat_actor(1), seat_actor(2)})
 HOUSE = STAFF | {CHANCE} | SEATS
@@ -27,7 +28,7 @@ def _round(slug: str) -> Any:
 def test_staff_are_told_the_usual_word_and_it_is_taken() -> None:
     """“No more bets”, answered as it was sent."""
     begun = _round("roulette")
-    received: Any = question_json(begun.question, HOUSE, 1)
+    received: Any = asked(begun.question, HOUSE, 1)
 
     assert received["usual"] == {"say": "CloseBetting", "by": DEALER}
     assert begun.accepts(answer_from_wire(received["usual"], DEALER))
@@ -35,24 +36,24 @@ def test_staff_are_told_the_usual_word_and_it_is_taken() -> None:
 
 def test_players_are_told_nothing_of_it() -> None:
     """Their question is as short as before."""
-    received = question_json(_round("roulette").question, SEATS, 1)
+    received = asked(_round("roulette").question, SEATS, 1)
 
-    assert not {"usual", "example", "bets_by"} & received.keys()
+    assert not {"usual", "example", "spots_by"} & received.keys()
 
 
 def test_staff_find_the_wagers_of_each_seat_for_which_they_speak() -> None:
-    """Together they are all the wagers of the question."""
-    received: Any = question_json(_round("roulette").question, HOUSE, 1)
+    """They are those that the players find themselves."""
+    question = _round("roulette").question
+    received: Any = asked(question, HOUSE, 1)
 
-    assert set(received["bets_by"]) == set(SEATS)
-    assert sum(map(len, received["bets_by"].values())) == len(received["bets"])
+    assert received["bets_by"] == {seat: asked(question, {seat}, 1)["bets"] for seat in SEATS}
 
 
 def test_staff_who_may_not_say_the_usual_word_are_not_told_it() -> None:
     """At blackjack it is the floorperson who counts the cards."""
     question = _begun("blackjack").question
     assert question is not None
-    dealer: Any = question_json(question, {DEALER, CHANCE}, 1)
+    dealer: Any = asked(question, {DEALER, CHANCE}, 1)
 
     assert dealer["usual"] is None
     assert dealer["yours"] is False
@@ -61,9 +62,9 @@ def test_staff_who_may_not_say_the_usual_word_are_not_told_it() -> None:
 def test_an_example_of_chance_is_an_ordinary_outcome() -> None:
     """A spin with enough revolutions, whatever the number."""
     begun = _round("roulette")
-    usual: Any = question_json(begun.question, HOUSE, 1)["usual"]
+    usual: Any = asked(begun.question, HOUSE, 1)["usual"]
     begun.answer(answer_from_wire(usual, DEALER))
-    received: Any = question_json(begun.question, HOUSE, 2)
+    received: Any = asked(begun.question, HOUSE, 2)
 
     assert received["example"]["revolutions"] >= 4
     assert begun.accepts(answer_from_wire(received["example"], CHANCE))

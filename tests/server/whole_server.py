@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from pitboss.client.state import next_state, question_of
 from pitboss.equipment import Source, seeded
 from pitboss.errors import OutcomeUnknown, PitbossError, StoreFailed
 from pitboss.games import game
@@ -101,6 +102,7 @@ class Guest(Connection):
         super().__init__(identity, queue_max=10**6)
         self.world, self.table = world, table
         self.got: list[dict[str, Any]] = []
+        self.known: dict[str, Any] = {}
         self.said: list[dict[str, Any]] = []
         self.keys = 0
         self.on = True
@@ -112,6 +114,11 @@ class Guest(Connection):
             self.world.wrong.append(f"row {n} was told before it was written")
         if self.on:
             self.got.append(received)
+            if received["type"] in ("snapshot", "steps"):
+                known = next_state(self.known, received)
+                if known is None:
+                    self.world.wrong.append(f"change {received['v']} does not follow on the last")
+                self.known = known or {}
 
     def close(self, code: int) -> None:
         self.close_code = self.close_code or code
@@ -119,8 +126,8 @@ class Guest(Connection):
     @property
     def received(self) -> dict[str, Any]:
         """How the table stood when it was last told; who was not greeted yet knows nothing."""
-        received = (m for m in reversed(self.got) if m["type"] in ("snapshot", "steps"))
-        return next(received, {"you": {"seat": None}, "question": None})
+        asked = question_of(self.known) if self.known else None
+        return {"you": {"seat": None}, **self.known, "question": asked}
 
     def key(self) -> str:
         self.keys += 1

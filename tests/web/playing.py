@@ -15,6 +15,7 @@ import msgspec
 from playwright.sync_api import Browser, Locator, Page, TimeoutError, WebSocket
 
 from pitboss.client import Client
+from pitboss.client.state import next_state, question_of
 from pitboss.errors import ensure
 from tests.server.serving import Served
 from tests.web.browser import Watched, visiting
@@ -68,6 +69,7 @@ class Player:
         self.messages: list[Plain] = []
         self.sent: list[Plain] = []
         self.lines: list[int] = []  # how much had been said when each line was opened
+        self.known: Plain = {}
         self.received: Plain = {}
         self.table, self.is_poker = 0, False
         self.page.on("websocket", self._hear)
@@ -81,16 +83,14 @@ class Player:
         line.on("framesent", lambda frame: self.sent.append(msgspec.json.decode(str(frame))))
 
     def _take(self, frame: str) -> None:
-        """Keep a frame, and what it says of picture, question and seat."""
-        message: Plain = msgspec.json.decode(frame)
+        """Keep a frame, and what it says of view, question and seat."""
+        decoded = msgspec.json.decode(frame)
         self.frames.append(frame)
-        self.messages.append(message)
-        self.received.update(
-            {name: message[name] for name in ("question", "you") if name in message}
-        )
-        steps = message.get("steps") or [{}]
-        picture = message.get("view") or steps[-1].get("view")
-        self.received.update({} if picture is None else {"view": picture})
+        for message in decoded if isinstance(decoded, list) else [decoded]:
+            self.messages.append(message)
+            if message["type"] in ("snapshot", "steps"):
+                self.known = next_state(self.known, message) or self.known
+                self.received = {**self.known, "question": question_of(self.known)}
 
     # -- what is known ----------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from pitboss.equipment import Shaker
 from pitboss.games import game
 from pitboss.games._shaker import Shaking
 from pitboss.games.sic_bo.state import AreasLit
-from pitboss.server.tables.protocol import question_json
+from pitboss.server.tables.protocol import own_json
 from pitboss.table import seat_actor
 from pitboss.table.event import sentence_of
 from tests.web.felts import info_of
@@ -31,7 +31,7 @@ def test_a_number_that_people_mostly_give_stands_in_its_blank() -> None:
     """Whoever just presses the button shakes the shaker as often as the rules want."""
     shaker = Shaker(dice=2, shakes_min=3)
     question = Shaking("Seat 1 shakes.", "13:69F-13.5(d)1", seat_actor(1), shaker)
-    sent: dict[str, Any] = question_json(question, {seat_actor(1)}, 1)
+    sent: Any = own_json(question, {seat_actor(1)})
 
     assert sent["forms"][0]["blanks"][0]["value"] == 3
 

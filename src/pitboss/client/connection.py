@@ -11,7 +11,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from pitboss.client.exchange import WAIT_SECONDS, AtTable
+from pitboss.client.exchange import HELLO, WAIT_SECONDS, AtTable
 from pitboss.client.http import (
     BACKOFF_SECONDS,
     Http,
@@ -91,6 +91,8 @@ class TableConnection(AtTable[Coroutine[Any, Any, int]]):
             self._socket = socket
             while True:
                 self.exchange.take(await socket.recv())
+                if self.exchange.missed:
+                    await socket.send(HELLO)
                 self._notify()
         except ConnectionClosed:
             return close_error(socket.close_code)

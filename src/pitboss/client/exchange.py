@@ -7,13 +7,14 @@ reconnection; the table carries it out once.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from pitboss.client.http import Endpoint, Http, error_from_json
 from pitboss.client.messages import Form, Plain, Question, TableStatus, read
+from pitboss.client.state import conflict_state, next_state, question_of
 from pitboss.equipment.randomness import token
 from pitboss.errors import LedgerConflict, NotPermitted, PitbossError, RoundOver
 
@@ -22,7 +23,7 @@ WAIT_SECONDS: Final = 30.0
 
 T = TypeVar("T")
 
-_STATE: Final[tuple[str, ...]] = ("n", "you", "question", "clock", "fairness", "frozen", "closed")
+HELLO: Final = '{"do":"hello"}'
 
 
 class Exchange:
@@ -31,6 +32,7 @@ class Exchange:
     def __init__(self) -> None:
         self.status = TableStatus()
         self.greeted = False
+        self.missed = False  # whether a snapshot has to be asked for with `HELLO`
         self.waiting: dict[str, str] = {}
         self._settled: dict[str, int | PitbossError] = {}
         self._plain: Plain = {}
@@ -38,14 +40,18 @@ class Exchange:
 
     # -- received ---------------------------------------------------------------------------------
 
-    def take(self, text: str | bytes) -> Plain:
-        """Process a message; returns it as plain data."""
-        message: Plain = msgspec.json.decode(text)
+    def take(self, text: str | bytes) -> list[Plain]:
+        """Process the messages of a frame; returns them as plain data."""
+        decoded = msgspec.json.decode(text)
+        messages: list[Plain] = decoded if isinstance(decoded, list) else [decoded]
+        for message in messages:
+            self._take(message)
+        return messages
+
+    def _take(self, message: Plain) -> None:
         match message.get("type"):
-            case "snapshot":
-                self._update(message, message["events"], message["view"])
-            case "steps":
-                self._take_steps(message)
+            case "snapshot" | "steps":
+                self._update(message)
             case "done":
                 self._settle(message["key"], int(message["n"]))
             case "refused":
@@ -56,24 +62,26 @@ class Exchange:
                 pass  # the table replies again when it has read its log
             case "error":
                 self._take_error(error_from_json(message["error"]))
-        return message
 
-    def _take_steps(self, message: Plain) -> None:
-        steps = message["steps"]
-        events = [*self.status.events, *(event for step in steps for event in step["events"])]
-        view = steps[-1]["view"] if steps else message.get("view", self.status.view)
-        self._update(message, events[-EVENTS_KEPT_MAX:], view)
+    def _update(self, message: Plain) -> None:
+        """Take in a snapshot or changes; if changes were missed, a snapshot is asked for."""
+        state = next_state(self._plain, message)
+        if state is None:
+            self.missed = True
+            return
+        steps, before = message.get("steps", ()), message.get("events", self.status.events)
+        events = [*before, *(event for step in steps for event in step["events"])]
+        self._plain, self.missed, self.greeted = state, False, True
+        self._read(events[-EVENTS_KEPT_MAX:])
 
-    def _update(self, message: Plain, events: Iterable[Plain], view: Plain) -> None:
-        known = {name: message[name] for name in _STATE if name in message}
-        self._plain |= {**known, "events": list(events), "view": view}
-        self.status = read(self._plain, TableStatus)
-        self.greeted = True
+    def _read(self, events: list[Plain]) -> None:
+        asked = question_of(self._plain)
+        self.status = read({**self._plain, "question": asked, "events": events}, TableStatus)
 
     def _conflict(self, message: Plain) -> None:
         """The table has gone on to another question, which comes with the reply."""
-        self._plain["question"] = message["question"]
-        self.status = read(self._plain, TableStatus)
+        self._plain = conflict_state(self._plain, message)
+        self._read(self.status.events)
         self._settle(message["key"], error_from_json(message["error"]))
 
     def _settle(self, key: str, outcome: int | PitbossError) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-from pitboss.client.exchange import WAIT_SECONDS, AtTable
+from pitboss.client.exchange import HELLO, WAIT_SECONDS, AtTable
 from pitboss.client.http import (
     BACKOFF_SECONDS,
     Http,
@@ -80,16 +80,24 @@ class SyncTableConnection(AtTable[int]):
 
     # -- waiting ----------------------------------------------------------------------------------
 
-    def receive(self, *, seconds: float = 0) -> Plain:
-        """Receive the next message, on a new connection if the old one is lost."""
+    def receive(self, *, seconds: float = 0) -> list[Plain]:
+        """Receive the next messages, on a new connection if the old one is lost."""
         while True:
             self._check_ended()
             try:
-                return self.exchange.take(self._open().recv(timeout=seconds or self._seconds))
+                frame = self._open().recv(timeout=seconds or self._seconds)
             except TimeoutError:
                 raise timeout_error(seconds or self._seconds) from None
             except ConnectionClosed:
                 self._lost()
+            else:
+                return self._take(frame)
+
+    def _take(self, frame: str | bytes) -> list[Plain]:
+        messages = self.exchange.take(frame)
+        if self.exchange.missed:
+            self._send(HELLO)
+        return messages
 
     def _lost(self) -> None:
         code = None if self._socket is None else self._socket.close_code
@@ -111,7 +119,7 @@ class SyncTableConnection(AtTable[int]):
         """Receive everything that the table has sent by now."""
         self._open()
         self._send('{"do":"ping"}')
-        while self.receive()["type"] != "pong":
+        while all(message["type"] != "pong" for message in self.receive()):
             continue
         return self.status
 

@@ -55,9 +55,12 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         """The provision on making wagers."""
         return self.window.wager_cite
 
-    def actors(self) -> frozenset[Actor]:
-        """Every seat, the dealer, and all others whom the game lets answer."""
-        others = (form.by for form in self.window.more_forms())
+    def actors(self, more: Sequence[Form] | None = None) -> frozenset[Actor]:
+        """Every seat, the dealer, and all others whom the game lets answer.
+
+        A caller who asks several things has listed what the game adds, and gives it as `more`.
+        """
+        others = (form.by for form in self._added(more))
         return frozenset([*map(seat_actor, self.window.table.seats), *self._staff(), *others])
 
     def _staff(self) -> tuple[Actor, Actor]:
@@ -110,17 +113,36 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         seated = seat in self.window.table.seats
         return self._wagers_of(seat) if seated and seat is not None else ()
 
-    def rest_of(self, actor: Actor) -> Sequence[Form]:
+    def rest_of(self, actor: Actor, more: Sequence[Form] | None = None) -> Sequence[Form]:
         """What one person may say beside making wagers: the call, to take chips back, to leave."""
         seat = seat_of(actor)
         seated = seat is not None and seat in self.window.table.seats
         own = self._changes_of(seat) if seated and seat is not None else ()
-        said = [self._closing_form(), *own, *self._more_forms(), *self._sit_forms()]
-        return [form for form in said if form.by == actor]
+        added = (form for form in self._added(more) if form.by == actor)
+        extra = () if self._is_spent(actor) else added
+        call = [self._closing_form()] if actor == self.window.closer else []
+        return [*call, *own, *extra, *(self._sit_forms() if actor == DEALER else ())]
+
+    def _added(self, more: Sequence[Form] | None) -> Iterable[Form]:
+        return self.window.more_forms() if more is None else more
 
     def _more_forms(self) -> Iterable[Form]:
         """What the game adds, but for seats that may only take their chips back and leave."""
         return [form for form in self.window.more_forms() if not self._is_spent(form.by)]
+
+    def hangs_on(self, actor: Actor) -> object:
+        """All that a player's answers hang on while the window is open; None if on more."""
+        seat = seat_of(actor)
+        own = None if seat is None else self.window.hangs_on(seat)
+        seats = tuple(self.window.table.seats)
+        return None if own is None else (self.window, own, seats, self._is_spent(actor))
+
+    def open_to(self, actor: Actor) -> list[Spot]:
+        """The spots on which a player has room for a wager now, whatever amounts they take."""
+        seat = seat_of(actor)
+        if seat is None or seat not in self.window.table.seats or self._is_spent(actor):
+            return []
+        return list(self._spots_with_room(seat))
 
     def _closing_form(self) -> Form:
         window = self.window
@@ -419,6 +441,12 @@ class Listing:
         self._rest: dict[Actor, Sequence[Form]] = {}
 
     @cached_property
+    def _more(self) -> Sequence[Form]:
+        """What the game lets everybody say while wagers are open."""
+        question = self.question
+        return tuple(question.window.more_forms()) if isinstance(question, Betting) else ()
+
+    @cached_property
     def forms(self) -> Sequence[Form]:
         """Every form of everybody."""
         return list(self.question.forms())
@@ -426,6 +454,8 @@ class Listing:
     @cached_property
     def actors(self) -> frozenset[Actor]:
         """All who may speak."""
+        if isinstance(self.question, Betting):
+            return self.question.actors(self._more)
         if type(self.question).actors is Question.actors:
             return frozenset(form.by for form in self.forms)
         return self.question.actors()
@@ -450,7 +480,7 @@ class Listing:
     def _list_rest(self, actor: Actor) -> Sequence[Form]:
         question = self.question
         if isinstance(question, Betting):
-            return question.rest_of(actor)
+            return question.rest_of(actor, self._more)
         if type(question).forms_of is not Question.forms_of:
             return question.forms_of(actor)
         return [form for form in self.forms if form.by == actor]

@@ -119,6 +119,16 @@ class Window(Generic[R, S, W]):
             self._remembered[seat] = now, forms
         return forms
 
+    def is_plain(self, spot: Spot) -> bool:
+        """Whether the amounts on a spot follow from its limits, its step and the player's chips.
+
+        That is so unless a game counts more than what the player has there, or takes less than
+        the player has left.
+        """
+        kind = type(self)
+        own = (kind.amount, kind.counted, kind.standing_on)
+        return own == (Window.amount, Window.counted, Window.standing_on)
+
     def payable_amounts(self, spot: Spot, low: Cents, high: Cents) -> Amount | None:
         """The amounts from a lowest to a highest that the spot can pay exactly, if any."""
         return self.table.layout.amounts(spot.key, low, high)

@@ -243,6 +243,11 @@ class CrapsWindow(Window[CrapsRules, CrapsState, CrapsWager]):
             return amount_with_vigorish(self, seat, spot)
         return super().amount(seat, spot)
 
+    def is_plain(self, spot: Spot) -> bool:
+        """Not where vigorish is paid or a bet is booked apart, nor where come bets have gone on."""
+        special = FAMILY[spot.key] in ("buy", "lay") or spot.key in COMES
+        return not special and not is_booked_apart(self.table, spot)
+
     def check_spot(self, seat: int, spot: Spot) -> None:
         """Refuse a wager at the wrong time: no put bets, no come bets without a point."""
         refusal = self._refusal(seat, spot)

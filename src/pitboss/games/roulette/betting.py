@@ -44,6 +44,10 @@ class RouletteWindow(NonValueWindow[RouletteRules, RouletteState, Wager]):
         places = ZERO_SPLITS if spot.key in ZERO_SPLITS else (spot.key,)
         return [each for each in self.table.wagers_of(seat) if each.spot in places]
 
+    def is_plain(self, spot: Spot) -> bool:
+        """Only 0-00 has two places."""
+        return spot.key not in ZERO_SPLITS
+
     def hangs_on(self, seat: int) -> object:
         """What is open hangs on the chips of the player alone."""
         return self.own_chips(seat)

@@ -60,7 +60,8 @@ class Connection:
         self.close_code: int = 0
         self._queue_max = queue_max
         self._behind = 0
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._waiting: list[bytes] = []
+        self._news = asyncio.Event()
 
     def send(self, message: object) -> None:
         """Send plain data."""
@@ -71,20 +72,29 @@ class Connection:
         if self.close_code:
             return
         self._behind += len(message)
-        if self._queue.qsize() >= self._queue_max or self._behind > BEHIND_BYTES_MAX:
+        if len(self._waiting) >= self._queue_max or self._behind > BEHIND_BYTES_MAX:
             self.close(SLOW_READER)
         else:
-            self._queue.put_nowait(message)
+            self._waiting.append(message)
+            self._news.set()
 
     def close(self, code: int) -> None:
         """End the connection after what was already sent."""
         if not self.close_code:
             self.close_code = code
-            self._queue.put_nowait(None)
+            self._news.set()
 
     async def pump(self, write: Callable[[str], Awaitable[None]]) -> int:
-        """Write messages until the connection ends; its close code comes back."""
-        while (message := await self._queue.get()) is not None:
-            await write(message.decode("utf-8"))
-            self._behind -= len(message)
+        """Write messages until the connection ends; its close code comes back.
+
+        All that waits is written at once: a frame is a message, or an array of messages.
+        """
+        while self._waiting or not self.close_code:
+            await self._news.wait()
+            self._news.clear()
+            waiting, self._waiting = self._waiting, []
+            if waiting:
+                frame = waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)
+                await write(frame.decode("utf-8"))
+                self._behind -= sum(map(len, waiting))
         return self.close_code

@@ -8,7 +8,7 @@ counts cards by numbers. An answer is a form's `say` and `fixed`, with a value f
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -27,6 +27,7 @@ from pitboss.table import (
     Event,
     Field,
     Form,
+    HouseRules,
     Layout,
     Listing,
     PlaceWager,
@@ -40,11 +41,8 @@ from pitboss.table import (
 from pitboss.table.event import sentence_of
 
 Json: TypeAlias = dict[str, object]
-# How wagers become rows.
-Rows: TypeAlias = Callable[[Sequence[Form]], object]
-
 # Clients name it when they connect; 1 was the protocol before there were versions.
-PROTOCOL_VERSION: Final = 2
+PROTOCOL_VERSION: Final = 3
 
 MESSAGE_BYTES_MAX: Final = 8_192  # the longest answer takes some 150 bytes
 KEY_CHARS_MAX: Final = 64
@@ -217,7 +215,7 @@ class WithdrawChange(_Command, frozen=True, kw_only=True, tag="withdraw_change")
 
 
 class Hello(_Message, frozen=True, kw_only=True, tag="hello"):
-    """A client that has seen row `n` of the log asks for the present state of the table."""
+    """A client asks for the present state of the table; it has seen it up to row `n` of the log."""
 
     n: int = 0
 
@@ -304,57 +302,46 @@ def _codes(cards: object) -> object:
 # -- questions ------------------------------------------------------------------------------------
 
 
-def question_json(
-    question: Question,
-    actors: Collection[Actor],
-    q: int,
-    *,
-    listing: Listing | None = None,
-    rows: Rows | None = None,
-) -> Json:
-    """The question as those who speak for these actors read it: the prompt and their own forms.
+def question_json(question: Question, q: int, *, listing: Listing | None = None) -> Json:
+    """The question as everybody reads it.
 
-    Wagers that their seats may make stand in `bets`, a short row each; staff, who may speak for
-    several seats, find them by seat in `bets_by`. A caller who asks for several people lists the
-    forms of the question once and gives them here, and may keep the rows of wagers.
+    A caller who asks for more lists the forms of the question once and gives them here.
     """
     listed = listing or Listing(question)
-    asides = filter(None, map(question.aside, sorted(actors)))
     return {
         "q": q,
         "prompt": question.prompt,
         "cite": question.cite,
-        "aside": "\n".join(asides),
         "speakers": sorted(listed.actors),
-        "yours": not listed.actors.isdisjoint(actors),
         "betting": isinstance(question, Betting),
-        **_choices(listed, actors, rows or bet_rows),
-        **_for_staff(listed, actors),
     }
 
 
-def _choices(listed: Listing, actors: Collection[Actor], rows: Rows) -> Json:
-    """What may be said: a player's own wagers in short rows, all else in forms."""
-    if len(actors) == 1:
-        (actor,) = actors
-        wagers, forms = listed.wagers_of(actor), listed.rest_of(actor)
-    else:
-        wagers, forms = (), listed.forms_of(actors)
-    bets = [(form, _bet(form)) for form in forms]
-    others = [bet for _, bet in bets if bet is not None]
-    return {
-        "bets": [*bet_rows(wagers), *others] if others else rows(wagers),
-        "forms": [_prefilled(form, listed.question) for form, bet in bets if bet is None],
-    }
+def own_json(
+    question: Question, actors: Collection[Actor], *, listing: Listing | None = None
+) -> Json | None:
+    """What those read who speak for these actors, and nobody else: their forms, and more for staff.
+
+    Wagers on the layout are not among the forms; `spots_json` says where they are open.
+    """
+    listed = listing or Listing(question)
+    aside = "\n".join(filter(None, map(question.aside, sorted(actors))))
+    yours = not listed.actors.isdisjoint(actors)
+    if not (aside or yours) and STAFF.isdisjoint(actors):
+        return None
+    forms = (form for form in _rest(listed, actors) if _bet(form) is None)
+    answers = [_prefilled(form, question) for form in forms]
+    return {"aside": aside, "yours": yours, "forms": answers, **_for_staff(listed, actors)}
 
 
-def bet_rows(wagers: Sequence[Form]) -> Sequence[object]:
-    """A row for each wager."""
-    return list(map(_bet, wagers))
+def _rest(listed: Listing, actors: Collection[Actor]) -> Sequence[Form]:
+    if len(actors) == 1 or isinstance(listed.question, Betting):
+        return [form for actor in sorted(actors) for form in listed.rest_of(actor)]
+    return listed.forms_of(actors)
 
 
 def _for_staff(listed: Listing, actors: Collection[Actor]) -> Json:
-    """What only staff need to deal: the usual answer, and wagers seat by seat.
+    """What only staff need to deal: the usual answer, and the open spots seat by seat.
 
     `example` is an answer that chance might give, for the blanks that are mostly the same.
     """
@@ -362,20 +349,51 @@ def _for_staff(listed: Listing, actors: Collection[Actor]) -> Json:
         return {}
     question = listed.question
     usual, example = question.default(), question.draw(seeded("an example"))
-    bets: dict[Actor, list[object]] = {}
-    for form in listed.forms_of(actors):
-        if (bet := _bet(form)) is not None:
-            bets.setdefault(form.by, []).append(bet)
+    spots = {actor: spots_json(listed, actor) for actor in sorted(actors) if seat_of(actor)}
     return {
         "usual": _open_to(usual, actors),
         "example": _open_to(example, actors),
-        "bets_by": bets,
+        "spots_by": {actor: each for actor, each in spots.items() if each is not None},
     }
 
 
 def _open_to(answer: Answer | None, actors: Collection[Actor]) -> Json | None:
     """An answer that one of these actors may give."""
     return None if answer is None or answer.by not in actors else answer_to_dict(answer)
+
+
+def stakes_json(rules: HouseRules) -> Json:
+    """The least, the most and the step of every spot of the layout."""
+    limits = {spot.kind.key: rules.limit(spot.kind.key) for spot in rules.areas.values()}
+    return {
+        key: [limits[spot.kind.key].low, limits[spot.kind.key].high, rules.areas.step(key)]
+        for key, spot in rules.areas.items()
+    }
+
+
+def spots_json(listed: Listing, actor: Actor) -> Json | None:
+    """Where a player may wager: `open` are the spots, or `all` of them; None if nowhere.
+
+    What a spot takes follows from its stakes and the player's chips. Where more than that counts,
+    `bets` has the least, the most and the step, or null if the spot takes nothing now.
+    """
+    question, listed_open = listed.question, list[str]()
+    rows = (bet for form in listed.rest_of(actor) if (bet := _bet(form)))
+    bets: dict[str, object] = {str(spot): amount for spot, *amount in rows}
+    every = False
+    if isinstance(question, Betting):
+        window, spots = question.window, question.open_to(actor)
+        special = (spot for spot in spots if not window.is_plain(spot))
+        bets |= {spot.key: _amount(window.amount(seat_of(actor) or 0, spot)) for spot in special}
+        listed_open = [spot.key for spot in spots]
+        every = len(spots) == len(window.table.layout)
+    if not (listed_open or bets):
+        return None
+    return {"open": "all" if every and listed_open else listed_open, "bets": bets}
+
+
+def _amount(amount: Amount | None) -> list[int] | None:
+    return None if amount is None else [amount.low, amount.high, amount.step]
 
 
 def _bet(form: Form) -> list[object] | None:

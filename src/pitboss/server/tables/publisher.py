@@ -5,7 +5,10 @@ The process that owns a table and a process that only follows it publish in the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
 
 from pitboss.errors import LedgerConflict, PitbossError
 from pitboss.ledger.recovered_table import LIVE, Step
@@ -20,13 +23,29 @@ from pitboss.server.web.errors import error_json
 from pitboss.server.web.info import changes_info
 from pitboss.table import DEALER, Actor, seat_actor
 
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(slots=True)
+class _Sent:
+    """What one client was sent last: whose view it has, who it is, and what it may answer."""
+
+    viewer: Actor = ""
+    own: dict[str, bytes] = field(default_factory=dict)
+
 
 class Publisher:
-    """The connections to one table, and what each of them is sent."""
+    """The connections to one table, and what each of them is sent.
+
+    A client gets a snapshot first, and then whatever has changed. Everybody has been sent the
+    same changes: `version` counts them, and shows a client whether it has missed one.
+    """
 
     def __init__(self, loaded: LoadedTable, controller: TableController, *, clock: Clock) -> None:
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, _Sent] = {}
         self._clock = clock
+        self._version = 0
+        self._sent: dict[str, object] = {}  # what everybody was sent alike
         self.use(loaded, controller)
 
     def use(self, loaded: LoadedTable, controller: TableController) -> None:
@@ -38,12 +57,13 @@ class Publisher:
 
     def add(self, connection: Connection) -> None:
         """Add a connection and send it a snapshot."""
-        self.connections.add(connection)
-        self.send_snapshot(connection)
+        self.publish(())  # so that everybody goes on from the same state
+        self.connections[connection] = _Sent()
+        self._send_snapshot(connection)
 
     def remove(self, connection: Connection) -> bool:
         """Remove a connection; whether it was its user's last one."""
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
         return connection.identity.user not in self.users()
 
     def users(self) -> set[int]:
@@ -59,48 +79,82 @@ class Publisher:
     # -- messages ---------------------------------------------------------------------------------
 
     def send_snapshot(self, connection: Connection) -> None:
-        """Send the whole present state of the table."""
-        viewer = self.viewer(connection.identity)
-        connection.send(
-            {
-                "type": "snapshot",
-                "protocol": PROTOCOL_VERSION,
-                "n": self._recovered.n,
-                "view": self._views.view(viewer, self._people()),
-                "events": self._views.events(viewer),
-                **self._own(connection.identity),
-                **self._common(),
-            }
-        )
+        """Send the whole present state of the table to a client that asks for it."""
+        self.publish(())
+        self._send_snapshot(connection)
 
     def send_snapshots(self) -> None:
         """Send everybody the whole present state, after the table was loaded again."""
+        self._sent = {}
         for connection in self.connections:
-            self.send_snapshot(connection)
+            self._send_snapshot(connection)
 
-    def publish(self, steps: Iterable[Step]) -> None:
-        """Send every connection what happened, as its viewer may see it."""
+    def _send_snapshot(self, connection: Connection) -> None:
+        viewer, own = self.viewer(connection.identity), self._own(connection.identity)
+        self.connections[connection] = _Sent(viewer, own)
+        head = b'{"type":"snapshot","protocol":%d,' % PROTOCOL_VERSION
+        view = self._views.snapshot(viewer, self._people())
+        events = _encode(self._views.events(viewer))
+        parts = {"view": view, "events": events, **own, **self._common(self._sent)}
+        connection.send_bytes(head + self._numbers() + _fields(parts) + b"}")
+
+    def publish(self, steps: Sequence[Step]) -> None:
+        """Send every connection what has changed, as its viewer may see it."""
+        if self.connections:
+            self._publish(steps)
+        else:
+            self._views.take(steps)
+
+    def _publish(self, steps: Sequence[Step]) -> None:
+        people = self._people()
         viewers = {each: self.viewer(each.identity) for each in self.connections}
-        seen_by, people = set(viewers.values()), self._people()
-        sent = self._views.steps(steps, seen_by, people)
-        no_step = not any(sent.values())  # a player is ready or wants to leave
-        views = self._views.views(seen_by, people) if no_step else {}
-        common = self._common()
+        watching = set(viewers.values())
+        known = {viewer for viewer in watching if self._views.is_shown(viewer)}
+        changes = self._views.changes(steps, watching, people)
+        common = self._common_changes()
+        bodies = {}
         for connection, viewer in viewers.items():
-            message: Plain = {"type": "steps", "n": self._recovered.n, "steps": sent[viewer]}
-            if no_step:
-                message["view"] = views[viewer]
-            connection.send({**message, **self._own(connection.identity), **common})
+            before = self.connections[connection]
+            own = self._own_changes(connection)
+            if before.viewer != viewer or viewer not in known:  # it looks with other eyes
+                own["view"] = self._views.snapshot(viewer, people)
+            self.connections[connection].viewer = viewer
+            bodies[connection] = changes[viewer] + _fields(own)
+        if common or any(bodies.values()):
+            self._version += 1
+            head = b'{"type":"steps",' + self._numbers()
+            for connection, body in bodies.items():
+                connection.send_bytes(b"%b%b%b}" % (head, body, common))
         if self._recovered.closed:
             for connection in list(self.connections):
                 connection.close(CLOSED_TABLE)
+
+    def _numbers(self) -> bytes:
+        return b'"v":%d,"n":%d' % (self._version, self._recovered.n)
+
+    def _own_changes(self, connection: Connection) -> dict[str, bytes]:
+        """What has changed for one client alone."""
+        sent, own = self.connections[connection], self._own(connection.identity)
+        changed = {name: value for name, value in own.items() if sent.own.get(name) != value}
+        sent.own = own
+        return changed
+
+    def _common_changes(self) -> bytes:
+        """What has changed for everybody."""
+        before = self._sent
+        self._sent = {}
+        now = self._common(self._sent)
+        changed = {name for name, value in self._sent.items() if before.get(name) != value}
+        return _fields({name: now[name] for name in now if name in changed})
 
     def refuse(self, caller: Caller, command: Command, error: PitbossError) -> None:
         """Reply that a command was refused; with a conflict goes the question that is asked now."""
         reply: Plain = {"type": "refused", "key": command.key, "error": error_json(error)}
         if isinstance(error, LedgerConflict):
-            question = self._views.question(self._controller.actors(caller.identity))
-            reply |= {"type": "conflict", "question": question}
+            own, spots = self._views.own(self._controller.actors(caller.identity))
+            parts = {"question": self._views.question(), "own": own, "spots": spots}
+            reply |= {name: msgspec.Raw(part) for name, part in parts.items()}
+            reply["type"] = "conflict"
         caller.send(reply)
 
     def leave_open(self, caller: Caller, command: Command, error: PitbossError) -> None:
@@ -129,33 +183,42 @@ class Publisher:
             for seat, each in self._recovered.sitters.items()
         }
 
-    def _own(self, identity: Identity) -> Plain:
+    def _own(self, identity: Identity) -> dict[str, bytes]:
         """What differs by client: who it is here, and what it may answer."""
         controller = self._controller
         actors, seat = controller.actors(identity), self._recovered.seat_of(identity.user)
         you = {"user": identity.user, "seat": seat, "actors": sorted(actors)}
-        return {
-            "you": {**you, "leaving": seat in controller.leaving},
-            "question": self._views.question(actors),
-        }
+        own, spots = self._views.own(actors)
+        leaving = seat in controller.leaving
+        return {"you": _encode({**you, "leaving": leaving}), "own": own, "spots": spots}
 
-    def _common(self) -> Plain:
-        """What is the same for everybody."""
-        return {
-            "clock": self._clock_json(),
-            "fairness": self._views.fairness(),
-            "rules": {
-                "version": len(self._recovered.table.versions) - 1,
-                "changes": changes_info(self._recovered.changes),
-            },
-            "frozen": bool(self._recovered.frozen),
-            "closing": bool(self._recovered.closing),
-            "closed": self._recovered.closed,
+    def _common(self, sent: dict[str, object]) -> dict[str, bytes]:
+        """What is the same for everybody; what tells whether it has changed goes into `sent`."""
+        recovered = self._recovered
+        rules = {
+            "version": len(recovered.table.versions) - 1,
+            "changes": changes_info(recovered.changes),
         }
+        parts = {
+            "question": self._views.question(),
+            "stakes": self._views.stakes(),
+            "fairness": _encode(self._views.fairness()),
+            "rules": _encode(rules),
+            "frozen": _encode(bool(recovered.frozen)),
+            "closing": _encode(bool(recovered.closing)),
+            "closed": _encode(recovered.closed),
+        }
+        clock = self._controller.answer_by(), self._controller.waiting_for()
+        sent.update(parts, clock=clock)
+        return {**parts, "clock": self._clock_json(*clock)}
 
-    def _clock_json(self) -> Plain | None:
-        deadline = self._controller.answer_by()
+    def _clock_json(self, deadline: int | None, seats: Iterable[int]) -> bytes:
         if deadline is None:
-            return None
+            return b"null"
         left = max(deadline - self._clock.now_ms(), 0)
-        return {"ends_in": left, "for": [seat_actor(s) for s in self._controller.waiting_for()]}
+        return _encode({"ends_in": left, "for": [seat_actor(seat) for seat in seats]})
+
+
+def _fields(parts: Mapping[str, bytes]) -> bytes:
+    """Fields of a message, each after a comma."""
+    return b"".join(b',"%b":%b' % (name.encode(), part) for name, part in parts.items())

@@ -7,20 +7,28 @@ is then folded and encoded once for all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 import msgspec
 
 from pitboss.ledger.recovered_table import RecoveredTable, Step
-from pitboss.server.tables.protocol import bet_rows, event_json, question_json
+from pitboss.server.tables.protocol import (
+    event_json,
+    own_json,
+    question_json,
+    spots_json,
+    stakes_json,
+)
+from pitboss.server.views.patch import patch_of
 from pitboss.server.views.table_view import SPECTATOR, Person, TableView
 from pitboss.table import (
     DEALER,
     EVERYONE,
     Actor,
+    Betting,
     Event,
-    Form,
+    HouseRules,
     PlayerLeft,
     PlayerSat,
     Question,
@@ -37,6 +45,8 @@ Plain: TypeAlias = dict[str, object]
 People: TypeAlias = Mapping[int, Person]
 
 _encode = msgspec.json.Encoder().encode
+_NOTHING: Final = b"null"
+_NO_PATCH: Final = b""
 
 
 def _raw(plain: object) -> msgspec.Raw:
@@ -56,8 +66,12 @@ class ViewCache:
         self._own: dict[Actor, TableView] = {}
         self._here: set[Actor] = {DEALER} if house else set()
         self._since: dict[Actor, int] = {}
-        self._asked: tuple[Question, dict[frozenset[Actor], msgspec.Raw]] | None = None
-        self._bets: dict[Actor, tuple[Sequence[Form], msgspec.Raw]] = {}
+        self._shown: dict[Actor, Plain] = {}  # the view that each viewer was sent last
+        self._question: Question | None = None
+        self._asked = b""
+        self._answers: dict[frozenset[Actor], tuple[bytes, bytes]] = {}
+        self._listed_for: dict[Actor, tuple[object, tuple[bytes, bytes]]] = {}
+        self._stakes: tuple[HouseRules, bytes] | None = None
         self._events_of: dict[int, list[tuple[Event, msgspec.Raw]]] = {}
 
     # -- what is seen -----------------------------------------------------------------------------
@@ -113,35 +127,74 @@ class ViewCache:
 
     # -- what is sent -----------------------------------------------------------------------------
 
-    def steps(
-        self, steps: Iterable[Step], viewers: Iterable[Actor], people: People
-    ) -> dict[Actor, list[Plain]]:
-        """Take rows in; the result is for each viewer, row by row, what they may know of them."""
-        rows: dict[Actor, list[Plain]] = {viewer: [] for viewer in viewers}
+    def changes(
+        self, steps: Sequence[Step], viewers: Collection[Actor], people: People
+    ) -> dict[Actor, bytes]:
+        """Take rows in; the result is for each viewer what they have changed, encoded.
+
+        It is encoded once for all who see the same, and empty for a viewer who has seen all.
+        """
+        self._shown = {each: self._shown[each] for each in viewers if each in self._shown}
+        known = list(self._shown)
+        rows: dict[Actor, list[bytes]] = {viewer: [] for viewer in viewers}
         for step in steps:
             self.see(step)
-            events, views = self._events_for(rows, step), self.views(rows, people)
-            for viewer, own in rows.items():
-                own.append({"n": step.n, "events": events[viewer], "view": views[viewer]})
-        return rows
+            events, patches = self._events_for(viewers, step), self._patches(known, people)
+            made: dict[tuple[int, int], bytes] = {}
+            for viewer in viewers:
+                parts = events[viewer], patches.get(viewer, _NO_PATCH)
+                which = id(parts[0]), id(parts[1])
+                if which not in made:
+                    made[which] = b'{"n":%d,"events":%b%b}' % (step.n, *parts)
+                rows[viewer].append(made[which])
+        if steps:
+            return {viewer: b',"steps":[%b]' % b",".join(each) for viewer, each in rows.items()}
+        return dict.fromkeys(viewers, _NO_PATCH) | self._patches(known, people)
 
-    def _events_for(self, viewers: Iterable[Actor], step: Step) -> dict[Actor, object]:
+    def _patches(self, viewers: Iterable[Actor], people: People) -> dict[Actor, bytes]:
+        """For each viewer the patch of what was shown before.
+
+        Viewers who share a view and were shown the same before get the same bytes.
+        """
+        made: dict[tuple[int, int], bytes] = {}
+        views: dict[Actor, Plain] = {}
+        found: dict[Actor, bytes] = {}
+        before, self._shown = self._shown, {}
+        for viewer in viewers:
+            owner = viewer if viewer in self._own else SPECTATOR
+            if owner not in views:
+                views[owner] = self._own.get(owner, self._shared).as_json(people)
+            which = id(before[viewer]), id(views[owner])
+            if which not in made:
+                patch = patch_of(before[viewer], views[owner])
+                made[which] = b',"patch":' + _encode(patch) if patch else _NO_PATCH
+            found[viewer], self._shown[viewer] = made[which], views[owner]
+        return found
+
+    def take(self, steps: Iterable[Step]) -> None:
+        """Take rows in while nobody is connected."""
+        self._shown = {}
+        for step in steps:
+            self.see(step)
+
+    def is_shown(self, viewer: Actor) -> bool:
+        """Whether a viewer has a view from which patches go on."""
+        return viewer in self._shown
+
+    def snapshot(self, viewer: Actor, people: People) -> bytes:
+        """The whole view of a viewer, from which patches go on."""
+        if viewer not in self._shown:
+            self._shown[viewer] = self._own.get(viewer, self._shared).as_json(people)
+        view, shares = self._shown[viewer], viewer not in self._own and viewer in self._here
+        return _encode({**view, **_own_fields(view, viewer)} if shares else view)
+
+    def _events_for(self, viewers: Iterable[Actor], step: Step) -> dict[Actor, bytes]:
         """The events of a row, each encoded once, for those who may know them."""
         encoded = self._encoded_events(step)
         if all(event.to == EVERYONE for event in step.events):
-            return dict.fromkeys(viewers, _raw([raw for _, raw in encoded]))
+            return dict.fromkeys(viewers, _encode([raw for _, raw in encoded]))
         return {
-            viewer: [raw for event, raw in encoded if visible(event, viewer)] for viewer in viewers
-        }
-
-    def views(self, viewers: Iterable[Actor], people: People) -> dict[Actor, Plain]:
-        """The table as each of these sees it now, what they share encoded once."""
-        shared = self._shared.as_json(people)
-        encoded: Plain = {name: _raw(part) for name, part in shared.items()}
-        return {
-            viewer: self._own[viewer].as_json(people)
-            if viewer in self._own
-            else {**encoded, **_own_fields(shared, viewer)}
+            viewer: _encode([raw for event, raw in encoded if visible(event, viewer)])
             for viewer in viewers
         }
 
@@ -176,30 +229,55 @@ class ViewCache:
 
     # -- what is asked ----------------------------------------------------------------------------
 
-    def question(self, actors: frozenset[Actor]) -> msgspec.Raw | None:
-        """What is asked, with what these speakers may answer; encoded once for each of them."""
-        question = self.recovered.question
-        if question is None or self.recovered.frozen or self.recovered.closed:
-            return None
-        if self._asked is None or self._asked[0] is not question:
-            self._asked = question, {}
-        encoded = self._asked[1]
-        if actors not in encoded:
-            encoded[actors] = self._ask(question, actors)
-        return encoded[actors]
+    def question(self) -> bytes:
+        """What is asked, as everybody reads it; encoded once."""
+        if self._asked_now() is None:
+            return _NOTHING
+        if not self._asked:
+            question, listing = self.recovered.question, self.recovered.listing
+            assert question is not None
+            self._asked = _encode(question_json(question, self.recovered.q, listing=listing))
+        return self._asked
 
-    def _ask(self, question: Question, actors: frozenset[Actor]) -> msgspec.Raw:
-        q, listing = self.recovered.q, self.recovered.listing
-        return _raw(question_json(question, actors, q, listing=listing, rows=self._rows))
+    def own(self, actors: frozenset[Actor]) -> tuple[bytes, bytes]:
+        """What those who speak for these actors may answer, and the spots open to them."""
+        question = self._asked_now()
+        if question is None or not actors:
+            return _NOTHING, _NOTHING
+        if actors not in self._answers:
+            self._answers[actors] = self._listed(question, actors)
+        return self._answers[actors]
 
-    def _rows(self, wagers: Sequence[Form]) -> object:
-        """The rows of a player's wagers, encoded anew only when the wagers are others."""
-        if not wagers:
-            return []
-        actor = wagers[0].by
-        if actor not in self._bets or self._bets[actor][0] is not wagers:
-            self._bets[actor] = wagers, _raw(bet_rows(wagers))
-        return self._bets[actor][1]
+    def _asked_now(self) -> Question | None:
+        """The question; what was encoded of the last one is forgotten."""
+        recovered = self.recovered
+        question = None if recovered.frozen or recovered.closed else recovered.question
+        if question is not self._question:
+            self._question, self._asked = question, b""
+            self._answers = {}
+        return question
+
+    def _listed(self, question: Question, actors: frozenset[Actor]) -> tuple[bytes, bytes]:
+        """The answers and open spots, listed anew only when what they hang on has changed."""
+        alone = next(iter(actors)) if len(actors) == 1 else ""
+        now = question.hangs_on(alone) if alone and isinstance(question, Betting) else None
+        if now is not None and alone in self._listed_for and self._listed_for[alone][0] == now:
+            return self._listed_for[alone][1]
+        listing = self.recovered.listing
+        assert listing is not None
+        own = _encode(own_json(question, actors, listing=listing))
+        speaks = alone in listing.actors
+        spots = _encode(spots_json(listing, alone)) if speaks else _NOTHING
+        if now is not None:
+            self._listed_for[alone] = now, (own, spots)
+        return own, spots
+
+    def stakes(self) -> bytes:
+        """The stakes of every spot, encoded once for each version of the rules."""
+        rules = self.recovered.table.rules
+        if self._stakes is None or self._stakes[0] is not rules:
+            self._stakes = rules, _encode(stakes_json(rules))
+        return self._stakes[1]
 
     def fairness(self) -> Plain | None:
         """The seeds that are committed to, now and next."""

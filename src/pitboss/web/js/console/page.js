@@ -76,7 +76,7 @@ class Console {
 
   take(message) {
     const before = JSON.stringify(this.now.rules);
-    for (const name of ["question", "you", "rules", "frozen", "closed"]) {
+    for (const name of ["question", "you", "rules", "stakes", "frozen", "closed"]) {
       if (message[name] !== undefined) this.now[name] = message[name];
     }
     const { rules } = message;
@@ -95,7 +95,7 @@ class Console {
   steps(message) {
     this.take(message);
     for (const step of message.steps) this.log.add(step.events ?? [], step.view.round);
-    this.now.view = message.steps.at(-1)?.view ?? this.now.view;
+    this.now.view = message.view;
     this.playback.add(message.steps, () => {}, () => this.mark());
     this.settle();
     if (this.now.closed) this.connection.end();

@@ -2,6 +2,7 @@
 
 import { button, el, fill, money } from "../common/dom.js";
 import { amountOn } from "../table/chips.js";
+import { betRows } from "../table/state.js";
 import { freeSeats } from "../common/seating.js";
 
 /**
@@ -26,12 +27,12 @@ export class Players {
   }
 
   /** Shows who sits there, and what the dealer may do for them. */
-  update({ view, question, you }) {
+  update({ view, question, you, stakes }) {
     const own = new Set(you?.actors ?? []);
     const seats = view?.seats ?? [];
     const walkIns = seats.filter(({ seat }) => own.has(`seat:${seat}`)).map(({ seat }) => seat);
     if (!walkIns.includes(this.chosen)) this.chosen = walkIns[0] ?? null;
-    this.question = question;
+    Object.assign(this, { view, question, stakes });
     const held = document.activeElement?.id;
     fill(this.list, ...seats.map((each) => this.row(each, walkIns.includes(each.seat), view)));
     this.showWager(walkIns);
@@ -69,7 +70,8 @@ export class Players {
   // Wagers.
 
   rows() {
-    return this.question?.bets_by?.[`seat:${this.chosen}`] ?? [];
+    const spots = this.question?.spots_by?.[`seat:${this.chosen}`];
+    return betRows({ spots, stakes: this.stakes, view: this.view, seat: this.chosen });
   }
 
   /** The spots on which the chosen player may wager. */

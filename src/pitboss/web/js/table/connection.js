@@ -1,11 +1,12 @@
 // The connection to a table: it reconnects by itself and sends again what was not acknowledged.
 
 import { freshKey } from "../common/dom.js";
+import { TableState } from "./state.js";
 
 const BACKOFF_MS = [300, 700, 1500, 3000, 6000, 12000];
 const PING_MS = 20000;
 const SILENCE_MS = 45000;
-const PROTOCOL = 2; // the version of the table protocol that this page speaks
+const PROTOCOL = 3; // the version of the table protocol that this page speaks
 const TABLE_CLOSED = 4000; // close codes after which reconnecting is no use
 const NO_SUCH_TABLE = 4004;
 const OTHER_PROTOCOL = 4009;
@@ -17,6 +18,7 @@ const OTHER_PROTOCOL = 4009;
 export class TableConnection {
   constructor(id, { receive, state }) {
     Object.assign(this, { id, receive, state, n: 0, tries: 0, ended: false });
+    this.known = new TableState();
     this.waiting = new Map(); // key -> {message, resolve}
     this.socket = null;
     this.pulse = setInterval(() => this.beat(), PING_MS);
@@ -38,7 +40,6 @@ export class TableConnection {
 
   greet(socket) {
     this.lastMessageAt = Date.now();
-    if (this.n) socket.send(JSON.stringify({ do: "hello", n: this.n }));
     for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
     this.state("open");
   }
@@ -98,19 +99,26 @@ export class TableConnection {
   take(socket, data) {
     if (socket !== this.socket) return;
     this.lastMessageAt = Date.now();
-    const message = JSON.parse(data);
+    for (const message of [JSON.parse(data)].flat()) this.takeOne(socket, message);
+  }
+
+  takeOne(socket, message) {
     if (message.type !== "error") this.tries = 0;
     if (message.type === "closed") this.end();
-    if (message.type === "pong") return;
-    this.note(message);
+    if (message.type === "pong" || !this.note(socket, message)) return;
     this.settle(message);
     this.receive(message);
     if (message.type === "closed") this.state("closed");
   }
 
-  note(message) {
-    const pushed = message.type === "steps" || message.type === "snapshot";
-    if (pushed && typeof message.n === "number") this.n = message.n;
+  /** Completes a message by what is known already; false if something before it was missed. */
+  note(socket, message) {
+    if (message.type === "conflict") this.known.conflict(message);
+    if (message.type !== "steps" && message.type !== "snapshot") return true;
+    const taken = this.known.take(message);
+    if (taken) this.n = message.n;
+    else socket.send(JSON.stringify({ do: "hello", n: this.n }));
+    return taken;
   }
 
   settle(message) {

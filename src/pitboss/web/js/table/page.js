@@ -108,7 +108,6 @@ class TablePage {
     }
     const { rules } = message;
     if (rules && rules.version !== this.info.version) location.reload(); // another sign and layout
-    this.clockFrom = performance.now();
     if (before !== this.seat()) refreshWho();
   }
 
@@ -127,7 +126,7 @@ class TablePage {
       this.clock.set(null);
       this.action.watch();
     }
-    this.now.view = message.steps.at(-1)?.view ?? message.view ?? this.now.view;
+    this.now.view = message.view;
     this.playback.add(message.steps, (step) => this.logStep(step), () => this.settle());
   }
 
@@ -235,7 +234,7 @@ class TablePage {
   clockNow() {
     const { clock } = this.now;
     if (!clock) return null;
-    const passed = performance.now() - this.clockFrom;
+    const passed = performance.now() - clock.since;
     return { ...clock, ends_in: Math.max(0, clock.ends_in - passed) };
   }
 
