@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import msgspec
 import pytest
 
 from pitboss.ledger.entries import Closed, body_of
@@ -43,7 +42,7 @@ def test_cash_that_nobody_has_neither_reads_the_table_again_nor_turns_its_clock(
             await harness.clock.turn(5_000)
             reply = await stranger.say(do="sit", cents=MILLION)
             codes.append(reply["error"]["code"])
-        return codes, msgspec.json.decode(actor.publisher._common({})["clock"])
+        return codes, actor.publisher._clock_json()
 
     codes, clock = run(scenario)
 

@@ -5,7 +5,7 @@ The process that owns a table and a process that only follows it publish in the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -208,15 +208,15 @@ class Publisher:
             "closing": _encode(bool(recovered.closing)),
             "closed": _encode(recovered.closed),
         }
-        clock = self._controller.answer_by(), self._controller.waiting_for()
-        sent.update(parts, clock=clock)
-        return {**parts, "clock": self._clock_json(*clock)}
+        sent.update(parts, clock=(self._controller.answer_by(), self._controller.waiting_for()))
+        return {**parts, "clock": _encode(self._clock_json())}
 
-    def _clock_json(self, deadline: int | None, seats: Iterable[int]) -> bytes:
+    def _clock_json(self) -> Plain | None:
+        deadline = self._controller.answer_by()
         if deadline is None:
-            return b"null"
+            return None
         left = max(deadline - self._clock.now_ms(), 0)
-        return _encode({"ends_in": left, "for": [seat_actor(seat) for seat in seats]})
+        return {"ends_in": left, "for": [seat_actor(s) for s in self._controller.waiting_for()]}
 
 
 def _fields(parts: Mapping[str, bytes]) -> bytes:
