@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 import pytest
 
 from pitboss.errors import InvariantBroken, PitbossError, StoreFailed
@@ -230,7 +229,7 @@ def test_a_slow_reader_is_cut_off() -> None:
             got.append(text)
 
         code = await line.pump(write)
-        assert len(msgspec.json.decode(got[0])) == 3  # all that waits goes out at once
+        assert got[0].count("pong") == 3  # all that waits goes out at once
         return code
 
     assert asyncio.run(scenario()) == SLOW_READER
