@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from pitboss.errors import MalformedAnswer
 from pitboss.money import INVENTORY
-from pitboss.poker.answers import LeftHand
+from pitboss.poker.answers import LeftHand, ThrowHand
 from pitboss.poker.events import PotAwarded
-from pitboss.table import Answer
+from pitboss.table import REVISION, Answer
 from tests.poker.room import Room
 from tests.poker.test_irregular import NO_LIMIT, foul
+
+# Four passes to nobody in particular, a burn, and a royal flush in the centre.
+BOARD_PLAYS = "2c 2d 2h 3c 3d 3h 4c As Ks Qs 4d Js 4h Ts"
 
 
 def side_pot(**options: Any) -> Room:
@@ -121,6 +124,54 @@ def test_a_deeper_part_of_a_side_pot_is_its_only_contender_s() -> None:
     assert room.round.over
     assert room.stacks() == [80, 80, 230, 130]
     assert [(each.pot, each.seat) for each in room.told(PotAwarded)] == [(2, 3), (0, 1)]
+
+
+# -- what a dead hand had bet ---------------------------------------------------------------------
+
+
+def bet_of_a_dead_hand(revision: int = REVISION) -> Room:
+    """Seat 1 is all-in for $20; seat 2 bets $150 more and leaves the hand, and seat 3 folds."""
+    room = Room(20, 200, 200, revision=revision, **NO_LIMIT)
+    room.act("3 raise 20", "1 call", "2 call", "2 bet 150")
+    room.say(LeftHand(by="dealer", seat=2))
+    room.act("3 fold")
+    return room
+
+
+@pytest.mark.rule("13:69F-14.7(c)4i", "13:69F-14.14(d)")
+def test_who_is_all_in_does_not_win_what_a_dead_hand_had_bet_beyond() -> None:
+    """Seat 1 has $20 in the pot and wins $60; the $150 that nobody called go back."""
+    room = bet_of_a_dead_hand()
+
+    assert room.round.over
+    assert room.stacks() == [60, 180, 180]
+    assert [(each.seat, each.cents) for each in room.told(PotAwarded)] == [(1, 60_00)]
+
+
+def test_at_tables_opened_before_who_is_all_in_had_it_all() -> None:
+    """Their logs lead to the same cents as ever."""
+    assert bet_of_a_dead_hand(revision=2).stacks() == [210, 30, 180]
+
+
+@pytest.mark.rule("13:69F-14.7(c)4i", "13:69F-14.15(j)2")
+def test_an_all_in_call_does_not_win_more_than_it_reached_of_a_hand_thrown_away() -> None:
+    """Seat 3 said $150 and threw the hand away; seat 1 has $20, seat 2 $100 against that."""
+    room = Room(20, 100, 200, deck=BOARD_PLAYS, **NO_LIMIT)
+    room.say(ThrowHand(by="seat:3", said="150"))
+    room.act("1 call", "2 call")
+
+    assert room.round.over
+    assert room.stacks() == [30, 190, 100]
+
+
+@pytest.mark.rule("13:69F-14.6(e)5", "13:69F-14.15(j)2")
+def test_the_last_player_who_still_has_chips_wins_all_of_a_hand_thrown_away() -> None:
+    """Nobody else is left, and no side pot was made."""
+    room = Room(100, 200, 200, **NO_LIMIT)
+    room.say(ThrowHand(by="seat:3", said="150"))
+    room.act("1 fold")
+
+    assert room.stacks() == [99, 351, 50]
 
 
 @pytest.mark.rule("13:69F-14.15(r)")

@@ -16,7 +16,7 @@ from pitboss.poker.events import HandRuled, HandShown
 from pitboss.poker.hand import FOLDED, IN, RAKE, Hand
 from pitboss.poker.irregular import foul_ruling, is_protected
 from pitboss.poker.showdown import Show
-from pitboss.table import Announced, Answer, CallIrregularity, Form, Recorded
+from pitboss.table import REVISION, Announced, Answer, CallIrregularity, Form, Recorded
 from pitboss.table.authoring import Irregularity, Procedure
 from pitboss.table.question import ANSWERS_PER_SEAT_MAX
 from tests.poker.room import STUD, BoardRules, Room
@@ -314,6 +314,19 @@ def test_a_raise_of_another_player_still_counts_after_a_refund() -> None:
 
     assert (room.hand.step, room.hand.raises) == (60_00, 1)
     assert room.turn.low == 140_00
+
+
+@pytest.mark.rule("13:69F-14.15(i)3", "13:69F-14.17")
+@pytest.mark.parametrize(("revision", "most"), [(REVISION, 0), (2, 300_00)])
+def test_a_refunded_raise_does_not_open_the_betting_again(revision: int, most: int) -> None:
+    """Seat 2 bets $10; a raise to $40 is refunded, and an all-in of $12 is no full raise."""
+    room = Room(14, 302, 302, 302, revision=revision, **NO_LIMIT)
+    room.act("3 call", "4 call", "1 call", "2 check", "1 check", "2 bet 10", "3 raise 40")
+    room.say(foul(3, "taken"))
+    room.act("4 call", "1 raise 12")
+
+    assert (room.turn.player.seat, room.turn.call) == (2, 2_00)
+    assert room.turn.high == most
 
 
 @pytest.mark.rule("13:69F-14.15(i)1")

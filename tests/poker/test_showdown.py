@@ -127,7 +127,7 @@ def test_the_first_to_show_is_all_in_for_less_and_both_others_have_a_side_pot() 
     assert asked(room) == 2
     room.act("2 concede")
     assert asked(room) == 3
-    room.refused(ShowHand(by="seat:1"), "13:69F-14.7(d)")
+    room.refused(ShowHand(by="seat:1"), "13:69F-14.15(d)")
     room.act("3 show")
     assert room.round.over
 

@@ -18,8 +18,9 @@ __all__ = ["ALL_IN", "FOLDED", "IN", "POT", "RAKE", "Hand", "Player", "PokerTabl
 POT: Final = "pot"
 RAKE: Final = "rake"
 
-# The first revision of procedures in which poker was corrected; see Table.revision.
+# The revisions of procedures in which poker was corrected; see Table.revision.
 CORRECTED: Final = 2
+CORRECTED_AGAIN: Final = 3
 
 # What a player may still do in this round: act, only win, or nothing.
 IN: Final = 0
@@ -65,11 +66,15 @@ class Player:
 
 
 class FullBet(NamedTuple):
-    """A full bet or raise: who made it, by how much the bet went up, whether it is a raise."""
+    """A full bet or raise: who made it, by how much the bet went up, whether it is a raise.
+
+    `number` counts those of the betting round; a blind or forced bet has none.
+    """
 
     player: Player
     size: int
     is_raise: bool
+    number: int = 0
 
 
 @dataclass(slots=True, eq=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -24,12 +24,25 @@ Order: TypeAlias = Callable[[Hand, Player], tuple[int, ...]]
 Words: TypeAlias = Callable[[int], str]
 
 
+class Provisions(NamedTuple):
+    """The provisions under which a pot goes to one player, by halves, and to players who tie."""
+
+    whole: str = cite("13:69F-14.6(e)5")
+    half: str = cite("13:69F-14.6(e)5")
+    tie: str = cite("13:69F-14.3(d)")
+    low_tie: str = cite("13:69F-14.3(d)")
+
+
+USUAL: Final = Provisions()
+
+
 @dataclass(frozen=True, slots=True)
 class Judge:
     """How hands are compared: strengths, higher better, and a low one where pots are split.
 
     A low strength of zero does not qualify. `odd_high` and `odd_low` sort tied players by who
     gets the odd chip first, the least key first. `high_words` and `low_words` read a strength.
+    `cites` is what the game lays down about who wins.
     """
 
     high: Strength
@@ -38,6 +51,7 @@ class Judge:
     odd_low: Order | None = None
     high_words: Words | None = None
     low_words: Words | None = None
+    cites: Provisions = USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +177,7 @@ def award_uncontested(hand: Hand, winner: Player) -> None:
 @rule("13:69F-14.6(e)6", "13:69F-14.6(e)5")
 def award(hand: Hand, judge: Judge, shown: Shown) -> None:
     """Side pots first, the last-made first, then the main pot; each among its own players."""
-    net = net_pots(hand)
+    net, cites = net_pots(hand), judge.cites
     for number in range(len(net) - 1, -1, -1):
         pot, raked = net[number]
         cents, contenders = pot.cents - raked, pot.players
@@ -172,13 +186,14 @@ def award(hand: Hand, judge: Judge, shown: Shown) -> None:
             top, bottom = halves(cents)
             high, low = _best(contenders, shown.high), _best(lows, shown.low)
             hand.split = hand.split or high != low
-            _share(hand, number, top, high, order=judge.odd_high, half="high", split=True)
-            _share(hand, number, bottom, low, order=judge.odd_low, half="low", split=True)
+            won, low_won = (cites.half, cites.tie), (cites.half, cites.low_tie)
+            _share(hand, number, top, high, won, order=judge.odd_high, half="high", split=True)
+            _share(hand, number, bottom, low, low_won, order=judge.odd_low, half="low", split=True)
         else:
             split = judge.low is not None
             order = judge.odd_high if split or _by_suit(hand) else None
-            winners = _best(contenders, shown.high)
-            _share(hand, number, cents, winners, order=order, half="", split=split)
+            winners, won = _best(contenders, shown.high), (cites.whole, cites.tie)
+            _share(hand, number, cents, winners, won, order=order, half="", split=split)
 
 
 @rule("13:69F-14.15(r)")
@@ -198,6 +213,7 @@ def _share(
     number: int,
     cents: int,
     winners: list[Player],
+    provisions: tuple[str, str],
     *,
     order: Order | None,
     half: str,
@@ -205,11 +221,12 @@ def _share(
 ) -> None:
     """Equal shares, the odd chips in the order that the game lays down.
 
-    Where the game splits pots between high and low, all that is over goes to the first.
+    `provisions` are those for a single winner and for several. Where the game splits pots between
+    high and low, all that is over goes to the first.
     """
     if len(winners) > 1 and order is not None:
         winners = sorted(winners, key=lambda player: order(hand, player))
-    provision = cite("13:69F-14.3(d)") if len(winners) > 1 else cite("13:69F-14.6(e)5")
+    provision = provisions[len(winners) > 1]
     parts = divide_share if split and not hand.earlier else divide
     for player, share in zip(winners, parts(cents, len(winners)), strict=True):
         if share:

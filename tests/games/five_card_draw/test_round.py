@@ -131,7 +131,7 @@ def test_a_player_draws_in_turn_and_not_after_a_fold() -> None:
     room.act("3 call", "1 fold", "2 check")
 
     assert room.draw.player.seat == 2
-    room.refused(DiscardCards(by="seat:3", cards=()), "13:69F-14.7(d)")
+    room.refused(DiscardCards(by="seat:3", cards=()), "13:69F-14.12(f)")
     room.refused("2 check", "13:69F-14.12(f)")
     room.act("2 pat", "3 pat")
     assert [each.seat for each in room.told(PlayerDrew)] == [2, 3]
@@ -197,7 +197,8 @@ def test_the_rest_of_the_deck_is_dealt_and_then_the_discards_are_shuffled() -> N
     room = short()
 
     assert room.reshuffle.cards == named(1, 2, 3)
-    assert [each.count for each in room.told(DiscardsShuffled)] == [15]
+    again = room.told(DiscardsShuffled)
+    assert [(each.count, each.cite) for each in again] == [(15, "13:69F-14.12(f)2")]
     room.shuffled(" ".join(FULL[0].split()[:4]))
     assert room.holds(3) == " ".join([face(51), *FULL[0].split()[:4]])
     assert len(room.told(CardsBurned)) == 1

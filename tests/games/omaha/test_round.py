@@ -15,6 +15,7 @@ from pitboss.poker.events import (
     CardsHeld,
     HandShown,
     PlayerActed,
+    PotAwarded,
 )
 from pitboss.table import view_of
 from tests.games.board import Board, arranged, numbers
@@ -254,6 +255,32 @@ def test_an_ace_may_be_high_and_low_at_the_same_time() -> None:
     assert play.won() == [(1, 2_00, "high"), (1, 2_00, "low")]
     shown = {each.seat: (each.high, each.low) for each in play.told(HandShown)}
     assert shown[1] == ("pair of aces", "low, 8-6-4-2-A")
+
+
+@pytest.mark.rule("13:69F-14.11(f)1", "13:69F-14.11(f)2", "13:69F-14.11(g)")
+@pytest.mark.rule("13:69F-14.11(f)2ii", "13:69F-14.11(f)2iii")
+@pytest.mark.parametrize(
+    ("hands", "board", "form", "cites"),
+    [
+        (("As 4s 9h Th", "Kd Kh Jc 7c"), LOW_BOARD, "hi_lo_8", ["(f)2", "(f)2"]),
+        (("As 4s 9h Th", "Kd Kh Jc 7c"), HIGH_BOARD, "hi_lo_8", ["(g)"]),
+        (("As 4s 9h Th", "Kd Kh Jc 7c"), LOW_BOARD, "high", ["(f)1"]),
+        (
+            *(("Ac 4c 9h Th", "Ad 4d 9s Ts"), LOW_BOARD, "hi_lo_8"),
+            ["(f)2ii", "(f)2ii", "(f)2iii", "(f)2iii"],
+        ),
+    ],
+)
+def test_what_is_won_is_paid_under_the_provision_that_says_who_wins(
+    hands: tuple[str, str], board: str, form: str, cites: list[str]
+) -> None:
+    """Halves, a whole pot for want of a low, omaha high, and players who tie for both."""
+    play = table(*hands, board=board, form=form)
+    play.check_down()
+
+    assert [each.cite for each in play.told(PotAwarded)] == [
+        f"13:69F-14.11{each}" for each in cites
+    ]
 
 
 def test_each_side_pot_is_halved_among_its_own_players() -> None:

@@ -54,6 +54,17 @@ def test_the_button_starts_at_the_dealers_right_and_goes_clockwise() -> None:
         seats.append(parlour.told(ButtonMoved)[-1].seat)
 
     assert seats == [3, 1, 2, 3]
+    cites = [each.cite for each in parlour.told(ButtonMoved)]
+    assert cites == ["13:69F-14.10(c)2i", *["13:69F-14.10(c)3"] * 3]
+
+
+@pytest.mark.rule("19:47-14.10(c)2")
+def test_the_first_button_of_1995_stands_under_the_text_of_1995() -> None:
+    """It has one way to place it only."""
+    parlour = Parlour(100, 100, edition=1995)
+    parlour.fold_out()
+
+    assert [each.cite for each in parlour.told(ButtonMoved)] == ["19:47-14.10(c)2"]
 
 
 @pytest.mark.rule("13:69F-14.10(c)3")

@@ -11,7 +11,7 @@ from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
 from pitboss.poker.draw.pile import DEAL_REST, without_own_discards
 from pitboss.poker.hand import IN, Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
-from pitboss.poker.showdown import Judge
+from pitboss.poker.showdown import Judge, Provisions
 from pitboss.poker.words import words_of
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
@@ -26,7 +26,12 @@ MIDDLE: Final = {2: cite("13:69F-14.12B(g)"), 3: cite("13:69F-14.12B(i)")}
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.
 QUESTIONS_MAX: Final = LAST * 2 * PLAYERS_MAX + 1_000
 
-JUDGE: Final = Judge(lowest, odd_high=odd_chip, high_words=words_of("badugi"))
+JUDGE: Final = Judge(
+    lowest,
+    odd_high=odd_chip,
+    high_words=words_of("badugi"),
+    cites=Provisions(whole=cite("13:69F-14.12B(l)"), tie=cite("13:69F-14.12B(l)5")),
+)
 
 
 @rule("13:69F-14.12B(c)")
@@ -37,7 +42,7 @@ def play(table: PokerTable) -> Procedure[None]:
 
 def streets(hand: Hand) -> Procedure[None]:
     """Blinds and four cards to each; a betting round, and three draws with one after each."""
-    drawing = Drawing(hand, without_own_discards, DEAL_REST, len(DRAWS))
+    drawing = Drawing(hand, without_own_discards, DEAL_REST, DRAWS[0], len(DRAWS))
     dealt, blinds = cite("13:69F-14.12B(d)"), cite("13:69F-14.12B(e)")
     first = yield from begin(drawing, CARDS, dealt=dealt, blinds=blinds)
     yield from betting_round(hand, first)

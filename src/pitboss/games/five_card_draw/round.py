@@ -11,7 +11,7 @@ from pitboss.poker.betting.rounds import betting_round, wager_round
 from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
-from pitboss.poker.showdown import Judge
+from pitboss.poker.showdown import Judge, Provisions
 from pitboss.poker.words import words_of
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
@@ -22,8 +22,18 @@ ROUNDS: Final = 2
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.
 QUESTIONS_MAX: Final = ROUNDS * 2 * PLAYERS_MAX + 1_000
 
-HIGHEST: Final = Judge(best_high, odd_high=odd_high, high_words=words_of("high"))
-LOWEST: Final = Judge(best_low, odd_high=odd_low, high_words=words_of("low"))
+HIGHEST: Final = Judge(
+    best_high,
+    odd_high=odd_high,
+    high_words=words_of("high"),
+    cites=Provisions(whole=cite("13:69F-14.12(h)1")),
+)
+LOWEST: Final = Judge(
+    best_low,
+    odd_high=odd_low,
+    high_words=words_of("low"),
+    cites=Provisions(whole=cite("13:69F-14.12(h)2")),
+)
 
 
 @rule("13:69F-14.12(c)")
@@ -48,7 +58,8 @@ def drawing_of(hand: Hand) -> Drawing:
     """The draw as the house has laid it down."""
     rules = hand.rules
     assert isinstance(rules, FiveCardDrawRules)
-    return Drawing(hand, pile_of(rules.own_discards_return), rules.stub_exhaustion)
+    pile, short = pile_of(rules.own_discards_return), cite("13:69F-14.12(f)2")
+    return Drawing(hand, pile, rules.stub_exhaustion, short)
 
 
 @rule("13:69F-14.12(g)")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.poker.betting.pots import odd_high_key
 from pitboss.poker.hand import Hand, Player, PokerTable
-from pitboss.poker.showdown import Judge
+from pitboss.poker.showdown import Judge, Provisions
 from pitboss.poker.stud.opening import cards_of
 from pitboss.poker.words import words_of
-from pitboss.rulebook import rule
+from pitboss.rulebook import cite, rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,12 @@ def odd_high(hand: Hand, player: Player) -> tuple[int, ...]:
     return odd_high_key([cards_of(hand, player)])
 
 
-JUDGE: Final = Judge(high, odd_high=odd_high, high_words=words_of("high"))
+JUDGE: Final = Judge(
+    high,
+    odd_high=odd_high,
+    high_words=words_of("high"),
+    cites=Provisions(whole=cite("13:69F-14.13(h)")),
+)
 
 
 def judge(table: PokerTable) -> Judge:

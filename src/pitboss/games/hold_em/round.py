@@ -10,7 +10,7 @@ from pitboss.poker.betting.button import post_blinds
 from pitboss.poker.community.streets import BOARD, blind_order, play_board
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
-from pitboss.poker.showdown import Judge
+from pitboss.poker.showdown import Judge, Provisions
 from pitboss.poker.words import words_of
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
@@ -20,7 +20,12 @@ OWN_CARDS: Final = 2
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.
 QUESTIONS_MAX: Final = (len(BOARD) + 1) * 2 * PLAYERS_MAX + 1_000
 
-JUDGE: Final = Judge(best_high, odd_high=odd_chip, high_words=words_of("high"))
+JUDGE: Final = Judge(
+    best_high,
+    odd_high=odd_chip,
+    high_words=words_of("high"),
+    cites=Provisions(whole=cite("13:69F-14.10(j)")),
+)
 
 
 @rule("13:69F-14.10(c)", "13:69F-14.10(c)1")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.poker.betting.pots import odd_high_key, odd_low_key
 from pitboss.poker.hand import Hand, Player, PokerTable
-from pitboss.poker.showdown import Judge
+from pitboss.poker.showdown import Judge, Provisions
 from pitboss.poker.stud.opening import cards_of, ways
 from pitboss.poker.words import words_of
-from pitboss.rulebook import rule
+from pitboss.rulebook import cite, rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,15 @@ def odd_low(hand: Hand, player: Player) -> tuple[int, ...]:
 
 
 JUDGE: Final = Judge(
-    high, low, odd_high, odd_low, words_of("three_card_high"), words_of("three_card_low")
+    *(high, low, odd_high, odd_low),
+    high_words=words_of("three_card_high"),
+    low_words=words_of("three_card_low"),
+    cites=Provisions(
+        whole=cite("13:69F-14.13A(k)"),
+        half=cite("13:69F-14.13A(j)"),
+        tie=cite("13:69F-14.13A(j)2"),
+        low_tie=cite("13:69F-14.13A(j)3"),
+    ),
 )
 
 

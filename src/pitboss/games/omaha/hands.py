@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from pitboss.poker.betting.pots import odd_high_key, odd_low_key
 from pitboss.poker.hand import Hand, Player
-from pitboss.poker.showdown import Judge
+from pitboss.poker.showdown import Judge, Provisions
 from pitboss.poker.words import words_of
-from pitboss.rulebook import rule
+from pitboss.rulebook import cite, rule
 
 
 class Compiled(NamedTuple):
@@ -85,7 +85,12 @@ def _low_of(way: tuple[int, ...]) -> int:
 
 # -- how hands are compared -----------------------------------------------------------------------
 
-HIGH_JUDGE: Final = Judge(best_high, odd_high=odd_high, high_words=words_of("high"))
+HIGH_JUDGE: Final = Judge(
+    best_high,
+    odd_high=odd_high,
+    high_words=words_of("high"),
+    cites=Provisions(whole=cite("13:69F-14.11(f)1")),
+)
 SPLIT_JUDGE: Final = Judge(
     best_high,
     low=best_low,
@@ -93,4 +98,10 @@ SPLIT_JUDGE: Final = Judge(
     odd_low=odd_low,
     high_words=words_of("high"),
     low_words=words_of("low8"),
+    cites=Provisions(
+        whole=cite("13:69F-14.11(g)"),
+        half=cite("13:69F-14.11(f)2"),
+        tie=cite("13:69F-14.11(f)2ii"),
+        low_tie=cite("13:69F-14.11(f)2iii"),
+    ),
 )

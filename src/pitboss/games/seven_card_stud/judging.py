@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 from pitboss.games.seven_card_stud.rules import HI_LO, HI_LO_8, HIGH, LOW, showing_by
 from pitboss.poker.betting.pots import odd_high_key, odd_low_key
 from pitboss.poker.hand import Hand, Player, PokerTable
-from pitboss.poker.showdown import Judge
+from pitboss.poker.showdown import Judge, Provisions
 from pitboss.poker.stud.opening import cards_of, ways
 from pitboss.poker.stud.rules import Showing
 from pitboss.poker.words import words_of
-from pitboss.rulebook import rule
+from pitboss.rulebook import cite, rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,12 +88,28 @@ def _split(qualified: bool) -> Judge:
         odd_low,
         words_of("high"),
         words_of("low8" if qualified else "low"),
+        Provisions(
+            whole=cite("13:69F-14.9(j)"),
+            half=cite("13:69F-14.9(i)3"),
+            tie=cite("13:69F-14.9(i)3ii"),
+            low_tie=cite("13:69F-14.9(i)3iii"),
+        ),
     )
 
 
 _JUDGES: Final[Mapping[str, Judge]] = {
-    HIGH: Judge(high, odd_high=odd_high, high_words=words_of("high")),
-    LOW: Judge(low, odd_high=odd_low, high_words=words_of("low")),
+    HIGH: Judge(
+        high,
+        odd_high=odd_high,
+        high_words=words_of("high"),
+        cites=Provisions(whole=cite("13:69F-14.9(i)1")),
+    ),
+    LOW: Judge(
+        low,
+        odd_high=odd_low,
+        high_words=words_of("low"),
+        cites=Provisions(whole=cite("13:69F-14.9(i)2")),
+    ),
     HI_LO: _split(qualified=False),
     HI_LO_8: _split(qualified=True),
 }

@@ -11,7 +11,7 @@ from pitboss.poker.draw.draws import Drawing, begin, draw_cards, first_remaining
 from pitboss.poker.draw.pile import without_own_discards
 from pitboss.poker.hand import Hand, PokerTable
 from pitboss.poker.round import PokerType, play_poker
-from pitboss.poker.showdown import Judge
+from pitboss.poker.showdown import Judge, Provisions
 from pitboss.poker.words import words_of
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
@@ -23,7 +23,12 @@ DRAWS: Final = ("13:69F-14.12A(f)", "13:69F-14.12A(h)", "13:69F-14.12A(j)")
 # In each betting round everybody answers every raise; the rest is the window, cards and shows.
 QUESTIONS_MAX: Final = (len(DRAWS) + 1) * 2 * PLAYERS_MAX + 1_000
 
-JUDGE: Final = Judge(lowest, odd_high=odd_chip, high_words=words_of("deuce_to_seven"))
+JUDGE: Final = Judge(
+    lowest,
+    odd_high=odd_chip,
+    high_words=words_of("deuce_to_seven"),
+    cites=Provisions(whole=cite("13:69F-14.12A(l)")),
+)
 
 
 @rule("13:69F-14.12A(c)")
@@ -36,7 +41,8 @@ def streets(hand: Hand) -> Procedure[None]:
     """Blinds and five cards to each; a betting round, and three draws with one after each."""
     rules = hand.rules
     assert isinstance(rules, TripleDrawRules)
-    drawing = Drawing(hand, without_own_discards, rules.stub_exhaustion, len(DRAWS))
+    pile, exhaustion = without_own_discards, rules.stub_exhaustion
+    drawing = Drawing(hand, pile, exhaustion, DRAWS[0], len(DRAWS))
     dealt, blinds = cite("13:69F-14.12A(d)"), cite("13:69F-14.12A(e)")
     first = yield from begin(drawing, CARDS, dealt=dealt, blinds=blinds)
     yield from betting_round(hand, first)

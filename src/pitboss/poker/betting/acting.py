@@ -8,7 +8,13 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.errors import MalformedAnswer, PitbossError, RuleViolation, TechnicalLimit
+from pitboss.errors import (
+    MalformedAnswer,
+    NotPermitted,
+    PitbossError,
+    RuleViolation,
+    TechnicalLimit,
+)
 from pitboss.money import dollars, show
 from pitboss.poker.answers import Bet, Call, Check, Fold, PushChips, Raise, ThrowHand
 from pitboss.poker.betting.limits import bet_range
@@ -132,6 +138,13 @@ class Act(msgspec.Struct, PlayerQuestion, eq=False):
             taken = self._takes_gesture(answer)
         if not taken:
             raise self._refusal(answer)
+
+    def out_of_turn(self, answer: Answer) -> NotPermitted:
+        """Words and chips out of turn do not bind, and a bet that was made is not added to."""
+        if answer.by == self.hand.spoke:
+            return NotPermitted("a bet that was made is not added to", cite("13:69F-14.7(g)"))
+        message = f"{answer.by[:40]} may not speak now: {self.prompt}"
+        return NotPermitted(message, cite("13:69F-14.7(d)"))
 
     def _takes_gesture(self, answer: Answer) -> bool:
         """Whether chips or a hand thrown away, without a plain word, are an action for now."""

@@ -34,11 +34,18 @@ def next_button(seats: list[int], button: int) -> int:
 
 
 def move_button(table: PokerTable, seats: list[int]) -> int:
-    """The button goes to the next player who is dealt in."""
-    seat = next_button(seats, table.state.button)
+    """The button goes to the next player who is dealt in, or is placed when play starts."""
+    before = table.state.button
+    seat = next_button(seats, before)
     table.set_state(button=seat)
-    table.emit(ButtonMoved(cite=cite("13:69F-14.10(c)3"), seat=seat))
+    provision = cite("13:69F-14.10(c)3") if before else start_cite(table.rules.edition)
+    table.emit(ButtonMoved(cite=provision, seat=seat))
     return seat
+
+
+def start_cite(edition: int) -> str:
+    """The provision that places the button at the dealer's right when play starts."""
+    return cite("19:47-14.10(c)2") if edition == 1995 else cite("13:69F-14.10(c)2i")
 
 
 def clockwise_from(seats: list[int], button: int) -> list[int]:

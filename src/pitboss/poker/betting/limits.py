@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pitboss.poker.hand import CORRECTED_AGAIN
 from pitboss.rulebook import rule
 
 if TYPE_CHECKING:
@@ -52,9 +53,16 @@ def may_raise(hand: Hand, player: Player) -> bool:
 @rule("13:69F-14.15(r)")
 def is_reopened(hand: Hand, player: Player) -> bool:
     """Whether a full raise, or short ones that come to one, followed what the player did last."""
-    if hand.fulls > player.seen or hand.bet - player.faced >= hand.step:
+    if _last_full(hand) > player.seen or hand.bet - player.faced >= hand.step:
         return True
     return hand.rules.short_all_in_reopens
+
+
+def _last_full(hand: Hand) -> int:
+    """The number of the last full bet or raise; one that was refunded does not count."""
+    if hand.table.revision < CORRECTED_AGAIN:
+        return hand.fulls
+    return max([each.number for each in hand.full_bets], default=0)
 
 
 def _frame(hand: Hand, there: int, most: int) -> tuple[int, int]:

@@ -7,7 +7,16 @@ from typing import Final, NamedTuple
 
 from pitboss.money import CENTS_MAX
 from pitboss.poker.events import PotAwarded
-from pitboss.poker.hand import ALL_IN, FOLDED, IN, POT, RAKE, Hand, Player
+from pitboss.poker.hand import (
+    ALL_IN,
+    CORRECTED_AGAIN,
+    FOLDED,
+    IN,
+    POT,
+    RAKE,
+    Hand,
+    Player,
+)
 from pitboss.rulebook import cite, rule
 
 DOLLAR = 1_00
@@ -124,18 +133,33 @@ def return_uncalled(hand: Hand) -> None:
         return
     totals = [player.total for player in hand.players]
     first = max(totals)
-    if totals.count(first) > 1:
-        return
     owner = hand.players[totals.index(first)]
-    if owner.status == FOLDED:
+    if owner.status == FOLDED and not hand.can_bet:
+        _return_unmatched(hand)
+    if owner.status == FOLDED or totals.count(first) > 1:
         return
     excess = first - max([total for total in totals if total < first], default=0)
-    owner.total -= excess
-    owner.street = max(owner.street - excess, 0)
-    hand.pay_out(owner, excess, cite("13:69F-14.14(d)"), "uncalled")
+    _return_to(hand, owner, excess)
     if owner.status == ALL_IN and owner.stack == excess:
         owner.status = IN
         hand.can_bet += 1
+
+
+@rule("13:69F-14.7(c)4i")
+def _return_unmatched(hand: Hand) -> None:
+    """Where all who are left are all-in, nobody may win what a dead hand had bet beyond them."""
+    if hand.table.revision < CORRECTED_AGAIN:
+        return
+    deepest = max([player.total for player in hand.live()])
+    for player in hand.players:
+        if player.total > deepest:
+            _return_to(hand, player, player.total - deepest)
+
+
+def _return_to(hand: Hand, player: Player, cents: int) -> None:
+    player.total -= cents
+    player.street = max(player.street - cents, 0)
+    hand.pay_out(player, cents, cite("13:69F-14.14(d)"), "uncalled")
 
 
 def unit_of(cents: int) -> int:

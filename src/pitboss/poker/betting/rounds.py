@@ -176,7 +176,7 @@ def _raise(hand: Hand, player: Player, answer: Bet | Raise) -> None:
         hand.fulls += 1
         hand.raises += bet > 0
         hand.step = max(step, to - bet)
-        hand.full_bets.append(FullBet(player, to - bet, bet > 0))
+        hand.full_bets.append(FullBet(player, to - bet, bet > 0, hand.fulls))
     player.wagered = True
     hand.aggressor = player.seat
     if hand.ghosts:

@@ -74,10 +74,11 @@ class PlayerQuestion(Question):
                 return form.check(answer)
         if isinstance(answer, BETWEEN_ROUNDS):
             raise only_between_rounds()
-        if answer.by == self.hand.spoke:
-            raise NotPermitted("a bet that was made is not added to", cite("13:69F-14.7(g)"))
-        message = f"{answer.by[:40]} may not speak now: {self.prompt}"
-        raise NotPermitted(message, cite("13:69F-14.7(d)"))
+        raise self.out_of_turn(answer)
+
+    def out_of_turn(self, answer: Answer) -> NotPermitted:
+        """The refusal of somebody who is not asked, under the provision on the turns here."""
+        return NotPermitted(f"{answer.by[:40]} may not speak now: {self.prompt}", self.cite)
 
 
 def in_the_middle(hand: Hand) -> str:

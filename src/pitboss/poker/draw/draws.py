@@ -35,13 +35,15 @@ class Drawing:
 
     `pile` picks the cards for a player if the deck is short and `exhaustion` says what becomes of
     the rest of it; `beneath` are such rests that lie in the deck under cards shuffled again.
-    `draws` is how many draws the game has. `thrown` says which seat threw which cards away, and
-    `before` how many times that was before this draw; `burned` says that this one had its burn.
+    `short` is the provision on that, and `draws` how many draws the game has. `thrown` says which
+    seat threw which cards away, and `before` how many times that was before this draw; `burned`
+    says that this one had its burn.
     """
 
     hand: Hand
     pile: Pile
     exhaustion: str
+    short: str
     draws: int = 1
     thrown: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
     before: int = 0
@@ -90,7 +92,7 @@ def replace_exposed(drawing: Drawing) -> Procedure[None]:
         if player.status == FOLDED:
             continue
         hand.table.emit(CardReplaced(cite=supplement, seat=player.seat, card=card))
-        yield from _supply(drawing, player, 1, supplement)
+        yield from _supply(drawing, player, 1)
         yield from _new_card(hand, player, player.down.index(card), supplement)
         hand.muck.append(card)
 
@@ -164,9 +166,9 @@ def _replace_with_care(
     places = list(map(player.down.index, cards))
     yield from _burn_first(drawing, player, count, burning)
     if len(hand.deck) < count and drawing.exhaustion in (MERGE, PILE_ONLY):
-        yield from _shuffle_again(drawing, player, count, provision)
+        yield from _shuffle_again(drawing, player, count)
     for number, place in enumerate(places):
-        yield from _supply(drawing, player, count - number, provision)
+        yield from _supply(drawing, player, count - number)
         yield from _new_card(hand, player, place, provision)
 
 
@@ -184,17 +186,17 @@ def _burn_first(drawing: Drawing, player: Player, count: int, burning: str) -> P
     if not drawing.burned:
         drawing.burned = True
         if _is_spent(drawing):
-            yield from _shuffle_again(drawing, player, count + 1, burning)
+            yield from _shuffle_again(drawing, player, count + 1)
         yield from burn(drawing.hand, burning)
 
 
 # -- a short deck ---------------------------------------------------------------------------------
 
 
-def _supply(drawing: Drawing, player: Player, needed: int, provision: str) -> Procedure[None]:
+def _supply(drawing: Drawing, player: Player, needed: int) -> Procedure[None]:
     """See to it that the deck holds a card that can be dealt."""
     while _is_spent(drawing):
-        yield from _shuffle_again(drawing, player, needed, provision)
+        yield from _shuffle_again(drawing, player, needed)
 
 
 def _is_spent(drawing: Drawing) -> bool:
@@ -222,9 +224,7 @@ def _is_empty(hand: Hand, beneath: int) -> bool:
     return True
 
 
-def _shuffle_again(
-    drawing: Drawing, player: Player, needed: int, provision: str
-) -> Procedure[None]:
+def _shuffle_again(drawing: Drawing, player: Player, needed: int) -> Procedure[None]:
     """Discards are shuffled for a player whom the deck cannot serve, and lie on top of it."""
     hand, rest = drawing.hand, _rest_beneath(drawing)
     merged = () if rest else tuple(hand.deck)
@@ -237,8 +237,8 @@ def _shuffle_again(
     hand.burns = [card for card in hand.burns if card not in taken]
     for number, (seat, cards) in enumerate(drawing.thrown):
         drawing.thrown[number] = seat, tuple([card for card in cards if card not in taken])
-    hand.table.emit(DiscardsShuffled(cite=provision, count=len(again)))
-    yield from shuffle(hand, provision, again, cut_too=False)
+    hand.table.emit(DiscardsShuffled(cite=drawing.short, count=len(again)))
+    yield from shuffle(hand, drawing.short, again, cut_too=False)
     hand.deck = [*rest, *hand.deck]
 
 
