@@ -157,7 +157,7 @@ def test_the_player_with_an_exposed_second_hole_card_is_asked_before_the_second_
     assert (question.player.seat, question.cite) == (1, "13:69F-14.15(m)")
     cites = {form.command: form.cite for form in question.own_forms()}
     assert cites == {"stop": "13:69F-14.15(m)1", "play_on": "13:69F-14.15(m)2"}
-    table.refused(Choose(by="seat:2", choice="stop"), "13:69F-14.7(d)")
+    table.refused(Choose(by="seat:2", choice="stop"), "13:69F-14.15(m)")
 
 
 @pytest.mark.rule("13:69F-14.15(m)1")

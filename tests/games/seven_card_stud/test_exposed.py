@@ -143,7 +143,7 @@ def test_the_player_with_an_exposed_third_hole_card_is_asked_first() -> None:
     )
     cites = {form.command: form.cite for form in question.own_forms()}
     assert cites == {"stop": "13:69F-14.15(k)1", "play_on": "13:69F-14.15(k)2"}
-    table.refused(Choose(by="seat:3", choice="stop"), "13:69F-14.7(d)")
+    table.refused(Choose(by="seat:3", choice="stop"), "13:69F-14.15(k)")
     table.refused(Choose(by="seat:2", choice="fold"), "13:69F-14.15(k)")
 
 
