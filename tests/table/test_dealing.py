@@ -39,6 +39,7 @@ from pitboss.table.authoring import (
 )
 from tests.table.carding import CITE, Cards, dealt, events_of, started
 
+FACE_UP = "19:47-6.7(a)"
 BACCARAT = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1)
 
 
@@ -310,16 +311,17 @@ def test_a_card_burned_face_up_needs_no_asking() -> None:
     assert current.table.state.burned == ""
 
 
+def burned_first(table: Cards) -> Procedure[None]:
+    """The first card of a shoe is burned, and as many as its number."""
+    yield from burn_by_value(table, CITE, BACCARAT, face_up=FACE_UP)
+
+
 @pytest.mark.parametrize(
     ("first", "more"), [("Ac", 1), ("4h", 4), ("9d", 9), ("Th", 10), ("Kc", 10)]
 )
 def test_as_many_cards_are_burned_as_the_first_one_counts(first: str, more: int) -> None:
     """Ace one, ten and pictures ten; all of them are shown."""
-
-    def play(table: Cards) -> Procedure[None]:
-        yield from burn_by_value(table, CITE, BACCARAT)
-
-    current = started(play)
+    current = started(burned_first)
     spades = [f"{rank}s" for rank in "23456789TJ"][:more]
     events = dealt(current, first, *spades)
 
@@ -333,7 +335,7 @@ def test_a_card_already_on_the_table_is_burned_with_as_many_as_it_counts() -> No
 
     def play(table: Cards) -> Procedure[None]:
         card = yield from deal(table, "error", CITE)
-        yield from burn_by_value(table, CITE, BACCARAT, first=card)
+        yield from burn_by_value(table, CITE, BACCARAT, face_up=FACE_UP, first=card)
 
     current = started(play)
     dealt(current, "2c", "3c", "4c")
@@ -349,8 +351,35 @@ def test_no_more_cards_are_burned_than_the_shoe_holds() -> None:
         if card.code not in ("Th", "2c"):
             shoe = shoe.without(card).discard([card])
 
-    current = started(lambda table: burn_by_value(table, CITE, BACCARAT), shoe=shoe)
+    current = started(burned_first, shoe=shoe)
     dealt(current, "Th", "2c")
+
+    assert current.over
+
+
+def test_cards_found_face_up_while_burning_bring_as_many_more_and_are_not_counted() -> None:
+    """Before the first card they are burned by themselves, after it together with the others."""
+    current = started(burned_first)
+    events = list(current.answer(FoundFaceUp(by="dealer", card="Ac")))
+    events += dealt(current, "2c", "2d", "3d")
+    events += current.answer(FoundFaceUp(by="dealer", card="Ad"))
+    events += dealt(current, "4d", "5d")
+
+    assert current.over
+    gone = [(e.count, e.cite) for e in events if isinstance(e, CardsDiscarded)]
+    assert gone == [(2, FACE_UP), (5, CITE)]
+    found = [e.card for e in events if isinstance(e, CardDealt) and e.place.startswith("face up")]
+    assert found == ["Ac", "Ad"]
+
+
+def test_a_shoe_whose_last_card_lies_face_up_burns_no_first_card() -> None:
+    """There is none."""
+    shoe = Shoe.full(1)
+    for card in _deck():
+        if card.code != "Th":
+            shoe = shoe.without(card).discard([card])
+    current = started(burned_first, shoe=shoe)
+    current.answer(FoundFaceUp(by="dealer", card="Th"))
 
     assert current.over
 

@@ -290,18 +290,50 @@ def burn(
 
 
 def burn_by_value(
-    table: Table[R, C, W], cite: str, values: Sequence[int], *, first: Card | None = None
-) -> Procedure[list[Card]]:
+    table: Table[R, C, W],
+    cite: str,
+    values: Sequence[int],
+    *,
+    face_up: str,
+    first: Card | None = None,
+) -> Procedure[None]:
     """The first card is burned face up, and as many more as its number; all are shown.
 
     `values` gives the number for each rank, from the deuce to the ace. With `first`, a card that
-    already lies on the table, only the further cards leave the shoe.
+    already lies on the table, only the further cards leave the shoe. A card found face up under
+    the provision on that is not counted, and brings as many more as its own number.
     """
-    cards = [(yield from deal(table, "burn card", cite)) if first is None else first]
-    for _ in range(min(values[cards[0].rank - 2], table.state.shoe.left)):
-        cards.append((yield from deal(table, "burn card", cite)))
+    while first is None and table.state.shoe.left:
+        card, found = yield from _burned(table, cite, face_up)
+        if found:
+            yield from burn_by_value(table, face_up, values, face_up=face_up, first=card)
+        else:
+            first = card
+    if first is not None:
+        yield from _burn_more(table, cite, values, first, face_up)
+
+
+def _burn_more(
+    table: Table[R, C, W], cite: str, values: Sequence[int], first: Card, face_up: str
+) -> Procedure[None]:
+    """As many cards as the number of the first follow it, and all go to the discards."""
+    cards, due = [first], values[first.rank - 2]
+    while due and table.state.shoe.left:
+        card, found = yield from _burned(table, cite, face_up)
+        cards.append(card)
+        due += values[card.rank - 2] if found else -1
     discard(table, cards, cite)
-    return cards
+
+
+def _burned(table: Table[R, C, W], cite: str, face_up: str) -> Procedure[tuple[Card, bool]]:
+    """A card that is burned face up, and whether it lay so in the shoe."""
+    shoe, place = table.state.shoe, "burn card"
+    answer = yield Draw(f"A card for {place}.", cite, shoe, [face_up_form(shoe, face_up)])
+    assert isinstance(answer, CardDrawn | FoundFaceUp)
+    card, found = Card.parse(answer.card), isinstance(answer, FoundFaceUp)
+    take(table, card)
+    show(table, "face up in the shoe" if found else place, card, face_up if found else cite)
+    return card, found
 
 
 def burn_card_forms(table: Table[R, C, W], cite: str) -> list[Form]:

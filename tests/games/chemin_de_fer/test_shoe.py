@@ -120,6 +120,17 @@ def test_the_cutting_card_is_at_least_fourteen_cards_from_the_back() -> None:
     assert felt.table.state.shoe.until_cut == 298
 
 
+@pytest.mark.rule("19:47-4.12(i)", "19:47-4.4(d)")
+def test_cards_found_face_up_while_the_first_cards_are_burned_bring_their_number() -> None:
+    """Two for the deuce, and then the first card with its own number."""
+    felt = CheminDeFerTable()
+    events = felt.load(burn="up 2h, 3c, 4c, As, up Ah, 5c, 6c")
+
+    burned = [(e.count, e.cite) for e in events if isinstance(e, CardsDiscarded)]
+    assert burned == [(3, "19:47-4.12(i)"), (4, "19:47-4.4(d)")]
+    assert felt.table.state.shoe.left == 312 - 7
+
+
 @pytest.mark.rule("19:47-4.4(d)")
 @pytest.mark.parametrize(
     ("first", "more"), [("As", 1), ("2d", 2), ("9h", 9), ("Td", 10), ("Kc", 10)]

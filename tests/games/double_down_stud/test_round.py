@@ -207,20 +207,25 @@ def test_a_player_cuts_at_least_ten_cards_from_either_end_or_else_the_dealer() -
 
 
 @pytest.mark.rule("19:47-17.4(d)1", "19:47-17.4(d)2")
-def test_the_cut_goes_round_the_table() -> None:
-    """The first player when the game begins, then from the far right counterclockwise."""
+@pytest.mark.parametrize(
+    ("fourth", "revision", "order"),
+    [("shuffle", 2, "165316"), ("idle", 2, "165165"), ("idle", 1, "165316")],
+)
+def test_the_cut_goes_round_the_table(fourth: str, revision: int, order: str) -> None:
+    """The first player when the game begins, also after an idle table; then from the far right."""
     table = DoubleDownStud(seats=FOUR, opened=False)
+    table.table.revision = revision
     table.choose("floorperson", "complete")
     asked = []
-    for _ in range(6):
-        asked.append(_offered(table))
+    for done in ("shuffle", "shuffle", "shuffle", fourth, "shuffle", "shuffle"):
+        asked.append(_offered(table, done))
         table.bet("area_1", 10_00)
         table.close()
         table.deal(*["Js", "Jd", "2c", "4h", "9d"])
         table.stand()
         table.usual()
 
-    assert asked == ["seat:1", "seat:6", "seat:5", "seat:3", "seat:1", "seat:6"]
+    assert asked == [f"seat:{seat}" for seat in order]
 
 
 @pytest.mark.rule("19:47-17.4(d)1", "19:47-17.4(d)2")
@@ -244,9 +249,9 @@ def test_the_cut_is_not_offered_twice_to_a_player_when_another_leaves_or_sits_do
     assert asked == ["seat:4", "seat:6", "seat:4", "seat:2"]
 
 
-def _offered(table: DoubleDownStud) -> str:
+def _offered(table: DoubleDownStud, done: str = "shuffle") -> str:
     """The cards are shuffled; who is asked to cut, and does."""
-    table.choose("dealer", "shuffle")
+    table.choose("dealer", done)
     question: Any = table.round.question
     table.say(CutCards(by=question.by, depth=20))
     return str(question.by)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
 from pitboss.equipment import Shoe
 from pitboss.errors import RuleViolation
@@ -48,6 +48,9 @@ from pitboss.table.authoring import (
 # Both decks inspected, the question of the shuffle, new decks inspected again, and the cut.
 PREPARE_QUESTIONS_MAX: Final = 2 + 1 + 2 + 1
 
+# The revision since which a game begins again after an idle table; see Table.revision.
+BEGINS_AGAIN_SINCE: Final = 2
+
 
 class StudState(CardState, frozen=True, kw_only=True):
     """What lasts from round to round.
@@ -56,13 +59,16 @@ class StudState(CardState, frozen=True, kw_only=True):
     `uninspected` are the decks just received. `ready` says that the deck in play is shuffled,
     `shuffles` how often that was done, `uncounted` how many rounds were dealt since the stub was
     counted. A device that was removed from the table is `out`; a deck that was not complete when
-    its stub was counted is `deck_condemned` until the round is over.
+    its stub was counted is `deck_condemned` until the round is over. `idled` says that nobody
+    played before the shuffle that comes, so that the game is just beginning.
     """
 
     equipment = (
         *(*CardState.equipment, "deck", "resting", "uninspected", "ready", "shuffles"),
         *("uncounted", "deck_condemned"),
     )
+
+    later: ClassVar[frozenset[str]] = frozenset({"idled"})
 
     deck: int = 1
     resting: Shoe | None = None
@@ -73,6 +79,7 @@ class StudState(CardState, frozen=True, kw_only=True):
     shuffler_out: bool = False
     shoe_out: bool = False
     deck_condemned: bool = False
+    idled: bool = False
 
     def check(self) -> None:
         """Stop the table if the cards of a deck are not all there."""
@@ -182,7 +189,7 @@ def _before_shuffling(table: Table[R, S, W], done: str) -> None:
         case "idle":
             recorded(table, DEALER, "the spread cards are turned up for the player", text.idle)
             recorded(table, DEALER, "the cards are turned face down and washed", text.wash)
-            table.set_state(ready=False)
+            table.set_state(ready=False, idled=table.revision >= BEGINS_AGAIN_SINCE)
         case "change":
             _change_cards(table)
         case "jam":
@@ -246,7 +253,7 @@ def _shuffle(table: Table[R, S, W], cut: Cut) -> Procedure[None]:
     way = dealing_text(table)
     for step, provision in ((_LOADED[method_in_use(table)], way.loaded), *way.handling):
         recorded(table, DEALER, step, provision)
-    table.set_state(ready=True, shuffles=table.state.shuffles + 1)
+    table.set_state(ready=True, shuffles=table.state.shuffles + 1, idled=False)
 
 
 _LOADED: Final = {

@@ -37,6 +37,9 @@ from pitboss.table.authoring import (
     turn,
 )
 
+# The provision on cards that lie face up in the shoe.
+FACE_UP: Final = cite("19:47-4.12(i)")
+
 # How many cards follow the first one, by its rank from the deuce to the ace.
 BURN_VALUES: Final = tuple(burn_count(rank) for rank in range(2, 15))
 
@@ -62,7 +65,7 @@ def shuffle(table: CheminDeFerTable) -> Procedure[None]:
     yield from place_cutting_card(table, low=CUTTING_CARD_MIN, cite=cite("19:47-4.4(d)"))
     recorded(table, DEALER, "the second cutting card is at the end", cite("19:47-4.4(d)"))
     recorded(table, DEALER, "the stack is in the dealing shoe", cite("19:47-4.5(a)"))
-    yield from burn_by_value(table, cite("19:47-4.4(d)"), BURN_VALUES)
+    yield from burn_by_value(table, cite("19:47-4.4(d)"), BURN_VALUES, face_up=FACE_UP)
     table.set_state(due=False)
 
 
@@ -122,7 +125,7 @@ def card_for(
         shoe = table.state.shoe
         if hand_cannot_go_on(shoe.left):
             raise VoidHand(cite("19:47-4.12(j)"))
-        wrong = [] if hands.first else [face_up_form(shoe, cite("19:47-4.12(i)"))]
+        wrong = [] if hands.first else [face_up_form(shoe, FACE_UP)]
         answer = yield Draw(f"A card for the {place}.", provision, shoe, wrong)
         if isinstance(answer, CardDrawn):
             break
@@ -150,10 +153,9 @@ def turn_up(table: CheminDeFerTable, hands: Hands, place: str, provision: str) -
 
 def _put_aside(table: CheminDeFerTable, hands: Hands, card: Card) -> Procedure[None]:
     """A card found face up is not used; in the last hand of a shoe it makes the hand void."""
-    provision = cite("19:47-4.12(i)")
     take(table, card)
-    show(table, "face up in the shoe", card, provision)
-    yield from discard_with_its_number(table, card, provision)
+    show(table, "face up in the shoe", card, FACE_UP)
+    yield from discard_with_its_number(table, card, FACE_UP)
     hands.found = True
     check_last_hand(table, hands)
 
@@ -161,12 +163,12 @@ def _put_aside(table: CheminDeFerTable, hands: Hands, card: Card) -> Procedure[N
 def check_last_hand(table: CheminDeFerTable, hands: Hands) -> None:
     """The last hand of the shoe is void if one of its cards was found face up."""
     if last_hand_is_void(hands.found, table.state.shoe.cut_is_out):
-        raise VoidHand(cite("19:47-4.12(i)"))
+        raise VoidHand(FACE_UP)
 
 
 def discard_with_its_number(table: CheminDeFerTable, card: Card, provision: str) -> Procedure[None]:
     """A card of the table is discarded, and as many cards face up from the shoe as its number."""
-    yield from burn_by_value(table, provision, BURN_VALUES, first=card)
+    yield from burn_by_value(table, provision, BURN_VALUES, face_up=FACE_UP, first=card)
 
 
 def excess_unseen(table: CheminDeFerTable) -> Procedure[None]:

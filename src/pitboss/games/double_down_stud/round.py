@@ -30,13 +30,12 @@ CUT_QUESTIONS_MAX = 2
 
 def offer_to_player(table: DoubleDownStudTable) -> Procedure[None]:
     """The stack lies on the cover card; the player whose turn it is cuts it, or else the dealer."""
-    starting = table.state.shuffles == 0
+    starting = table.state.shuffles == 0 or table.state.idled
     seat = cut_offered_to(table.arrivals, starting, table.state.cut_offered)
     offer, depth = cite("19:47-17.4(c)"), cite("19:47-17.4(e)")
     yield from offer_cut(table, [seat] if seat else [], offer=offer, depth=depth, cut_min=CUT_MIN)
     recorded(table, DEALER, "the cover card goes to the discard rack", depth)
-    if not starting:
-        table.set_state(cut_offered=seat)
+    table.set_state(cut_offered=0 if starting else seat)
 
 
 # Two decks inspected, the cards made ready and cut, the bets, the deal, the double downs, the call.
