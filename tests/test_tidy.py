@@ -47,7 +47,7 @@ RESERVED = {
     "random": (),
     "secrets": ("equipment.randomness",),
     "hmac": ("equipment.randomness",),
-    "time": ("cli", "simulation.run", "server.clock", "ledger.engines"),
+    "time": ("cli", "simulation.run", "server.clock", "ledger.engines", "ledger.ownership"),
     "datetime": ("cli", "house"),
     "socket": ("cli.serve",),  # where the server listens
     "pickle": (),

@@ -5,17 +5,24 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
-from typing import Any
+from time import monotonic, sleep
 
+import msgspec
 import psycopg
 import pytest
 
-from pitboss.errors import StoreFailed
+from pitboss.errors import LedgerConflict, StoreFailed
 from pitboss.ledger import ownership as sharing
 from pitboss.ledger.append import Reply
-from pitboss.ledger.engines import read_url
+from pitboss.ledger.engines import (
+    ANSWER_SECONDS_MAX,
+    SERVER_LIMITS_MS,
+    open_postgres,
+    read_url,
+)
 from pitboss.ledger.ownership import (
     NoListener,
     Notification,
@@ -26,6 +33,7 @@ from pitboss.ledger.ownership import (
     notification_of,
     owner_for,
 )
+from pitboss.ledger.patience import PatientConnection
 from pitboss.ledger.store import Ledger
 from tests.ledger.ledgers import batch
 
@@ -49,6 +57,7 @@ def cut_all(url: str) -> None:
 
 def test_a_table_has_one_owner(postgres_url: str) -> None:
     """Until that one gives it up; other tables are free."""
+    Ledger.open(postgres_url).close()
     one, two = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
 
     assert one.take(3)
@@ -66,6 +75,7 @@ def test_a_table_has_one_owner(postgres_url: str) -> None:
 
 def test_whoever_closes_gives_up_everything(postgres_url: str) -> None:
     """And may come again."""
+    Ledger.open(postgres_url).close()
     one, two = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
     one.take(3)
     one.close()
@@ -78,94 +88,119 @@ def test_whoever_closes_gives_up_everything(postgres_url: str) -> None:
 
 
 @pytest.mark.promise("R6")
-def test_both_ends_soon_give_up_a_machine_that_has_lost_its_power(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its tables would else be nobody's for two hours: the database waits for its last word."""
-    told: list[str] = []
-    execute = psycopg.Connection.execute
+def test_nobody_waits_long_for_the_other_end(postgres_url: str) -> None:
+    """A machine that lost its power, a process that hangs, a lock that is never given back."""
+    ledger = Ledger.open(postgres_url)
+    with ledger.writing() as connection:
+        shown = {
+            name: connection.exec_driver_sql(f"SHOW {name}").scalar()
+            for name in (*SERVER_LIMITS_MS, "tcp_user_timeout")
+        }
+        raw = connection.connection.dbapi_connection
+        assert isinstance(raw, PatientConnection)
+        ours = raw.info.get_parameters()
+        assert raw.seconds_max == ANSWER_SECONDS_MAX
+    with ledger.snapshot() as connection:
+        unhurried = connection.exec_driver_sql("SHOW statement_timeout").scalar()
+    ledger.close()
 
-    def listening(self: Any, query: Any, *more: Any) -> Any:
-        told.append(query.decode())
-        return execute(self, query, *more)
-
-    monkeypatch.setattr(psycopg.Connection, "execute", listening)
-    lock = PostgresOwner(postgres_url)
-    lock.take(3)
-    assert lock._connection is not None
-    ours = lock._connection.info.get_parameters()
-    lock.close()
-
-    assert (ours["keepalives_idle"], ours["tcp_user_timeout"]) == ("5", "20000")
-    assert told[:4] == [
-        "SET tcp_keepalives_idle = 5",
-        "SET tcp_keepalives_interval = 5",
-        "SET tcp_keepalives_count = 3",
-        "SET tcp_user_timeout = 20000",
-    ]
+    assert shown["statement_timeout"] == "8s"
+    assert shown["lock_timeout"] == "2s"
+    assert shown["idle_in_transaction_session_timeout"] == "4s"
+    assert (ours["connect_timeout"], ours["tcp_user_timeout"]) == ("5", "9000")
+    assert unhurried == "0"
 
 
 @pytest.mark.promise("R6")
-def test_a_lock_dies_with_its_connection(postgres_url: str) -> None:
-    """The owner notices when it looks, and another may take the table."""
+def test_a_silent_network_is_not_waited_for_for_ever(postgres_url: str) -> None:
+    """A connection that gives no answer in time is closed, and what it was asked is unknown."""
+    with open_postgres(plain(postgres_url), autocommit=True) as connection:
+        connection.seconds_max = 0.2
+        with pytest.raises(psycopg.OperationalError):
+            connection.execute(b"SELECT pg_sleep(5)")
+        assert connection.closed
+
+
+def lapse(url: str) -> None:
+    """Every process has been silent for longer than its leases."""
+    with psycopg.connect(plain(url), autocommit=True) as connection:
+        connection.execute(b"UPDATE owners SET expires_at = 0")
+
+
+@pytest.mark.promise("R6")
+def test_a_lease_outlives_its_connection_and_ends_in_time(postgres_url: str) -> None:
+    """An owner that was cut off goes on; one that is silent for too long may lose its tables."""
+    Ledger.open(postgres_url).close()
     one, two = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
     one.take(3)
     one.take(4)
     cut_all(postgres_url)
+    with pytest.raises(StoreFailed):
+        one.renew()
+    one.renew()
+    with suppress(StoreFailed):
+        two.take(3)
+    assert not two.take(3)
+    assert one.holds(3)
+    lapse(postgres_url)
+    two.renew()
 
-    assert not one.holds(3)
     assert two.take(3)
+    assert not two.holds(4)
+    one.renew()
+    assert (one.holds(3), one.holds(4)) == (False, True)
     assert not one.take(3)
-    assert one.take(4)
+    assert not two.take(4)
     one.close()
     two.close()
 
 
-def test_a_lost_lock_is_given_up_without_a_word(postgres_url: str) -> None:
-    """There is nothing left to give up."""
-    lock = PostgresOwner(postgres_url)
-    lock.take(3)
-    cut_all(postgres_url)
-    lock.give_up(3)
-    gone = not lock.holds(3)
-    lock.take(3)
-    cut_all(postgres_url)
-    lock.close()
+@pytest.mark.promise("R6")
+@pytest.mark.promise("R9")
+def test_rows_of_an_owner_that_lost_its_table_are_refused(postgres_url: str) -> None:
+    """It does not know yet, and its log would follow on: the token says no."""
+    ledger = Ledger.open(postgres_url)
+    one, two = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
+    one.take(3)
+    first = msgspec.structs.replace(batch(ledger, table=3), fence=one.token(3))
+    ledger.append(first)
+    lapse(postgres_url)
+    assert two.take(3)
+    assert one.holds(3)
 
-    assert gone
-    assert not lock.holds(3)
+    late = msgspec.structs.replace(batch(ledger, table=3), fence=one.token(3))
+    other = msgspec.structs.replace(batch(ledger, table=4), fence=None)
+    refused, written = ledger.append_all([late, other])
+    assert isinstance(refused, LedgerConflict)
+    assert written is None
+    ledger.append(msgspec.structs.replace(late, fence=two.token(3)))
+    assert (one.token(3), two.token(3), two.token(99)) == (1, 2, 0)
+    one.close()
+    two.close()
+    ledger.close()
 
 
 @pytest.mark.promise("R6")
-def test_a_process_that_is_killed_leaves_its_tables_to_others(postgres_url: str) -> None:
-    """However suddenly it goes."""
-    script = (
-        "import sys; from pitboss.ledger.ownership import PostgresOwner\n"
-        "lock = PostgresOwner(sys.argv[1]); print(lock.take(3), flush=True); sys.stdin.read()"
+def test_a_table_is_not_taken_in_the_middle_of_a_commit(postgres_url: str) -> None:
+    """Nor does anybody wait for it: the owner that stopped there is cut off by the database."""
+    ledger = Ledger.open(postgres_url)
+    one, two = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
+    one.take(3)
+    stopped = psycopg.connect(
+        plain(postgres_url), options="-c idle_in_transaction_session_timeout=300"
     )
-    child = subprocess.Popen(
-        [sys.executable, "-c", script, postgres_url],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert child.stdout is not None
-    assert child.stdin is not None
-    said = child.stdout.readline().strip()
-    lock = PostgresOwner(postgres_url)
-    before = lock.take(3)
-    child.kill()
-    child.wait()
-    child.stdin.close()
-    child.stdout.close()
-    with psycopg.connect(plain(postgres_url), autocommit=True) as connection:
-        while connection.execute(b"SELECT 1 FROM pg_locks WHERE locktype = 'advisory'").fetchone():
-            pass
-
-    assert said == "True"
-    assert not before
-    assert lock.take(3)
-    lock.close()
+    stopped.execute(b"SELECT token FROM leases WHERE table_id = 3 FOR SHARE")
+    lapse(postgres_url)
+    began = monotonic()
+    assert not two.take(3)
+    assert monotonic() - began < 1
+    while not two.take(3):
+        sleep(0.05)
+    assert monotonic() - began < 5
+    stopped.close()
+    one.close()
+    two.close()
+    ledger.close()
 
 
 def test_a_server_that_is_not_there_owns_nothing() -> None:

@@ -31,6 +31,15 @@ class Shared:
 
     def close(self) -> None: ...
 
+    def renew(self) -> None: ...
+
+    def token(self, table: int) -> None:
+        return None
+
+    @property
+    def is_alive(self) -> bool:
+        return True
+
 
 @pytest.mark.promise("R9")
 def test_the_heads_of_all_logs_are_published_every_day() -> None:

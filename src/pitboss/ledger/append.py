@@ -91,6 +91,7 @@ _CHANGE: Final = (
     .values(cents=balances.c.cents + bindparam("change"))
 )
 _LOCK_HOUSE: Final = text("SELECT pg_advisory_xact_lock(:lock)")
+_FENCES: Final = text("SELECT table_id, token FROM leases WHERE table_id = ANY(:tables) FOR SHARE")
 _NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
 
 
@@ -157,6 +158,7 @@ def write(connection: Connection, *jobs: Job) -> None:
     for batch in batches:
         _check_shape(batch)
     statements = Statements(connection)
+    _check_fences(statements, batches)
     built_on = _check_chains(statements, batches)
     statements.write(_ADD_ROWS, [_log_row(row) for batch in batches for row in batch.entries])
     statements.write(_ADD_TRANSFERS, [row for batch in batches for row in _transfer_rows(batch)])
@@ -191,6 +193,17 @@ def _check_shape(batch: Batch) -> None:
     ensure(all(each.n in numbers for each in batch.postings), "a transfer belongs to a row")
     ensure(all(each.cents > 0 for each in batch.postings), "a transfer moves something")
     ensure(all(each.source != each.target for each in batch.postings), "a transfer goes somewhere")
+
+
+def _check_fences(statements: Statements, batches: Sequence[Batch]) -> None:
+    """Refuse rows of a table that another process owns by now; until we commit, none takes it."""
+    fenced = {batch.table: batch.fence for batch in batches if batch.fence is not None}
+    if not fenced:
+        return
+    tokens = dict(statements.read(_FENCES, {"tables": list(fenced)}))
+    for table, token in fenced.items():
+        if tokens.get(table) != token:
+            raise LedgerConflict(f"table {table} belongs to another process now")
 
 
 def _check_chains(statements: Statements, batches: Sequence[Batch]) -> list[str]:

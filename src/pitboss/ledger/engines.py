@@ -5,17 +5,21 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from threading import RLock
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from pitboss.errors import InsufficientFunds, LedgerConflict, PitbossError, StoreFailed
 from pitboss.ledger.schema import BALANCE_CHECK
+
+if TYPE_CHECKING:
+    from pitboss.ledger.patience import PatientConnection
 
 try:
     import fcntl
@@ -25,16 +29,26 @@ except ModuleNotFoundError:  # Windows locks files in another way
 # Another process may hold the file for as long as this before we give up.
 BUSY_MS_MAX: Final = 10_000
 BUSY_PAUSE_SECONDS: Final = 0.02
-CONNECT_SECONDS_MAX: Final = 10
 
-# A machine that loses its power closes no connection: a peer that has not answered for some twenty
+# How long we wait for PostgreSQL: to connect, and for any one answer. The server itself gives up
+# sooner: a statement, a wait for somebody else's lock, and a transaction in which we say nothing,
+# so that a process that hangs holds up the others for seconds only.
+CONNECT_SECONDS_MAX: Final = 5
+ANSWER_SECONDS_MAX: Final = 10.0
+SERVER_LIMITS_MS: Final = {
+    "statement_timeout": 8_000,
+    "lock_timeout": 2_000,
+    "idle_in_transaction_session_timeout": 4_000,
+}
+
+# A machine that loses its power closes no connection: a peer that has not answered for some ten
 # seconds is gone. Without these settings both ends would wait for two hours.
 KEEPALIVES: Final = {
-    "keepalives_idle": 5,
-    "keepalives_interval": 5,
+    "keepalives_idle": 3,
+    "keepalives_interval": 2,
     "keepalives_count": 3,
 }
-UNANSWERED_MS_MAX: Final = 20_000
+UNANSWERED_MS_MAX: Final = 9_000
 
 _PRAGMAS: Final = (
     f"PRAGMA busy_timeout = {BUSY_MS_MAX}",
@@ -79,7 +93,7 @@ def connect(url: str, *, creator: Callable[[], Any] | None = None) -> Engine:
 
 def _sqlite(address: URL, creator: Callable[[], Any] | None) -> Engine:
     file = sqlite_file(address)
-    in_memory = file is None
+    in_memory = file is None and "uri" not in address.query
     if file is not None and creator is None:
         _create(file)
     size = {"pool_size": 1, "max_overflow": 0} if in_memory else {}
@@ -93,6 +107,8 @@ def _sqlite(address: URL, creator: Callable[[], Any] | None) -> Engine:
 def sqlite_file(address: URL) -> Path | None:
     """The file of a ledger in SQLite; None for one in memory or in PostgreSQL."""
     if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        return None
+    if "uri" in address.query:  # SQLite itself reads such an address
         return None
     return Path(str(address.database))
 
@@ -136,17 +152,41 @@ def _lock(file: Path) -> int:
 
 
 def _postgres(address: URL, creator: Callable[[], Any] | None) -> Engine:
-    limits = {
-        "connect_timeout": CONNECT_SECONDS_MAX,
-        "tcp_user_timeout": UNANSWERED_MS_MAX,
-        **KEEPALIVES,
-    }
-    own = {"creator": creator} if creator else {"connect_args": limits}
     try:
-        return create_engine(address, pool_pre_ping=True, **own)
+        return create_engine(
+            address,
+            creator=creator or partial(open_postgres, _plain(address)),
+            pool_pre_ping=True,
+            pool_timeout=CONNECT_SECONDS_MAX,
+        )
     except ModuleNotFoundError:
         message = "PostgreSQL needs its driver: pip install 'pitboss[postgres]'"
         raise StoreFailed(message) from None
+
+
+def _plain(address: URL) -> str:
+    return address.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def open_postgres(url: str, *, autocommit: bool = False) -> PatientConnection:
+    """A connection that neither we nor the server wait for longer than the limits above."""
+    from psycopg.conninfo import make_conninfo
+
+    from pitboss.ledger.patience import PatientConnection
+
+    limits = "".join(f" -c {name}={value}" for name, value in SERVER_LIMITS_MS.items())
+    alive = {**KEEPALIVES, "user_timeout": UNANSWERED_MS_MAX}
+    limits += "".join(f" -c tcp_{name}={value}" for name, value in alive.items())
+    wanted: dict[str, int | str] = {
+        "connect_timeout": CONNECT_SECONDS_MAX,
+        "tcp_user_timeout": UNANSWERED_MS_MAX,
+        "options": limits.strip(),
+        **KEEPALIVES,
+    }
+    connection = PatientConnection.connect(make_conninfo(url, **wanted), autocommit=autocommit)
+    assert isinstance(connection, PatientConnection)
+    connection.seconds_max = ANSWER_SECONDS_MAX
+    return connection
 
 
 def _set_up(raw: sqlite3.Connection, _record: object) -> None:
@@ -186,13 +226,21 @@ def is_postgres(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
 
 
+def unhurried(connection: Connection) -> None:
+    """Let a transaction take its time: one that reads everything, or builds the schema."""
+    if is_postgres(connection):
+        for name in SERVER_LIMITS_MS:
+            connection.exec_driver_sql(f"SET LOCAL {name} = 0")
+
+
 class Connected:
     """Reads and writes one database; safe to share between threads."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._writer = engine.execution_options(**{_WRITES: True})
-        self._turn = RLock()
+        # SQLite has one writer at a time; the transactions of PostgreSQL wait for no other.
+        self._turn = RLock() if engine.dialect.name == "sqlite" else nullcontext()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -206,6 +254,7 @@ class Connected:
         with self.reading() as connection:
             if is_postgres(connection):
                 connection.execution_options(isolation_level="REPEATABLE READ")
+                unhurried(connection)
             yield connection
 
     @contextmanager

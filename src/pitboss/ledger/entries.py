@@ -272,13 +272,18 @@ class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
-    """Rows and transfers that are written together, or not at all."""
+    """Rows and transfers that are written together, or not at all.
+
+    `fence` is the token under which the writer owns the table, where several processes may; rows
+    of a process that has lost the table are refused.
+    """
 
     table: int
     entries: tuple[Entry, ...]
     postings: tuple[Posting, ...] = ()
     seeds: tuple[Seed, ...] = ()
     results: tuple[RoundResult, ...] = ()
+    fence: int | None = None
 
 
 _encode = msgspec.json.Encoder(order="sorted").encode

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from sqlalchemy import Connection, Engine, insert, inspect, select, text, update
 
 from pitboss.errors import StoreFailed
-from pitboss.ledger.engines import Connected, is_postgres
+from pitboss.ledger.engines import Connected, is_postgres, unhurried
 from pitboss.ledger.schema import METADATA, SCHEMA_VERSION, meta
 
 # Tables whose rows are never changed.
@@ -107,8 +107,23 @@ def _postgres() -> list[str]:
 
 Step: TypeAlias = Callable[[Connection], None]
 
+
+def _add_leases_and_snapshots(connection: Connection) -> None:
+    """From schema 1 to 2."""
+    number = "BIGINT" if is_postgres(connection) else "INTEGER"
+    columns = {
+        "owners": "name TEXT NOT NULL, expires_at {0} NOT NULL, PRIMARY KEY (name)",
+        "leases": "table_id {0} NOT NULL, owner TEXT NOT NULL, token {0} NOT NULL,"
+        " PRIMARY KEY (table_id)",
+        "snapshots": "table_id {0} NOT NULL, n {0} NOT NULL, state TEXT NOT NULL,"
+        " views_n {0} NOT NULL, views TEXT NOT NULL, PRIMARY KEY (table_id)",
+    }
+    for name, wanted in columns.items():
+        connection.exec_driver_sql(f"CREATE TABLE {name} ({wanted.format(number)})")
+
+
 # What leads from the schema of that number to the next one; a step is never edited once released.
-STEPS: Final[Mapping[int, Step]] = MappingProxyType({})
+STEPS: Final[Mapping[int, Step]] = MappingProxyType({1: _add_leases_and_snapshots})
 
 # One process at a time builds or changes the schema.
 _BUILDING_LOCK: Final = 7_062_001
@@ -118,6 +133,7 @@ def migrate(engine: Engine, *, steps: Mapping[int, Step] = STEPS, to: int = SCHE
     """Build a new database, or bring an older one forward; a newer one is left alone."""
     with Connected(engine).writing() as connection:
         if is_postgres(connection):
+            unhurried(connection)
             lock = text("SELECT pg_advisory_xact_lock(:lock)")
             connection.execute(lock, {"lock": _BUILDING_LOCK})
         version = schema_version(connection)

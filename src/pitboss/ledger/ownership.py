@@ -1,32 +1,51 @@
 """Several processes, one ledger: which one owns a table, and how the others are notified.
 
-With PostgreSQL a table belongs to the process that holds its lock, and every commit sends a
+With PostgreSQL a table belongs to the process that has its lease, and every commit sends a
 notification. With SQLite one process owns everything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from threading import Event, Lock, Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
+from pitboss.equipment import fresh_key
 from pitboss.errors import StoreFailed
 from pitboss.ledger.append import CHANNEL
-from pitboss.ledger.engines import (
-    CONNECT_SECONDS_MAX,
-    KEEPALIVES,
-    UNANSWERED_MS_MAX,
-    read_url,
-)
+from pitboss.ledger.engines import CONNECT_SECONDS_MAX, open_postgres, read_url
 
 if TYPE_CHECKING:
     import psycopg
 
-# The locks of pitboss among all advisory locks of a database.
-LOCK_CLASS: Final = 7_062
+# A process that has not said for so long that it is alive may lose its tables.
+LEASE_MS: Final = 5_000
+RENEW_SECONDS: Final = 1.0
+
+_NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+_RENEW: Final = f"""
+INSERT INTO owners (name, expires_at) VALUES (%(name)s, {_NOW} + %(lease)s)
+ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at
+"""
+_HELD: Final = "SELECT table_id, token FROM leases WHERE owner = %(name)s"
+_FIRST: Final = """
+INSERT INTO leases (table_id, owner, token) VALUES (%(table)s, %(name)s, 1)
+ON CONFLICT DO NOTHING RETURNING token
+"""
+_NEXT: Final = f"""
+UPDATE leases SET owner = %(name)s, token = token + 1
+WHERE table_id = (
+    SELECT table_id FROM leases WHERE table_id = %(table)s AND NOT EXISTS (
+        SELECT 1 FROM owners WHERE name = leases.owner AND expires_at > {_NOW}
+    ) FOR UPDATE SKIP LOCKED
+) RETURNING token
+"""
+_GIVE_UP: Final = "UPDATE leases SET owner = '' WHERE table_id = %(table)s AND owner = %(name)s"
+_FORGET: Final = "DELETE FROM owners WHERE name = %(name)s"
 
 # How often a listener checks whether to stop, and how long it waits before reconnecting.
 LISTEN_SECONDS: Final = 0.5
@@ -54,6 +73,19 @@ class Owner(Protocol):
 
     def holds(self, table: int) -> bool:
         """Whether this process still owns a table."""
+        ...
+
+    def renew(self) -> None:
+        """Say that this process is alive, and find out which tables it has lost."""
+        ...
+
+    def token(self, table: int) -> int | None:
+        """The token under which a table is owned; None where nobody else can own it."""
+        ...
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether other processes know that this one is there."""
         ...
 
     def give_up(self, table: int) -> None:
@@ -92,6 +124,18 @@ class SoleOwner:
         """Whether it was taken."""
         return table in self._held
 
+    def renew(self) -> None:
+        """Nothing is ever lost."""
+
+    def token(self, table: int) -> int | None:
+        """No token: nobody else writes."""
+        return None
+
+    @property
+    def is_alive(self) -> bool:
+        """There is nobody else."""
+        return True
+
     def give_up(self, table: int) -> None:
         """Forget a table."""
         self._held.discard(table)
@@ -102,78 +146,88 @@ class SoleOwner:
 
 
 class PostgresOwner:
-    """The owner for PostgreSQL: owns tables by advisory locks of one connection.
+    """The owner for PostgreSQL: owns tables by leases, for as long as it says that it is alive.
 
-    The database releases the locks when the connection ends, however the process ended. A process
-    that lost its connection without noticing can do no harm: the log refuses its batches.
+    A process that says nothing for `LEASE_MS` may lose its tables to others. It may not notice:
+    each new owner has a larger token, and the ledger refuses rows that come with an earlier one.
+    The time is that of the database.
     """
 
     def __init__(self, url: str) -> None:
-        self._dsn = _dsn(url)
+        self._url = _dsn(url)
         self._turn = Lock()
-        self._held: set[int] = set()
+        self._name = fresh_key().hex()
+        self._tokens: dict[int, int] = {}
+        self._renewed_at: float | None = None
         self._connection: psycopg.Connection[tuple[object, ...]] | None = None
 
     def take(self, table: int) -> bool:
-        """Own a table from now on, if no other process does."""
+        """Own a table from now on, if no other process does; never waits for one."""
         with self._turn:
-            if table in self._held and self._is_alive():
-                return True
-            taken = self._ask("SELECT pg_try_advisory_lock(%s, %s)", table)
-            if taken:
-                self._held.add(table)
-            return taken
+            if self._renewed_at is None or monotonic() - self._renewed_at > RENEW_SECONDS:
+                self._renew()
+            if table not in self._tokens:
+                values = {"table": table, "name": self._name}
+                found = self._ask(_FIRST, values) or self._ask(_NEXT, values)
+                if found:
+                    self._tokens[table] = int(str(found[0][0]))
+            return table in self._tokens
+
+    def renew(self) -> None:
+        """Say that this process is alive, and find out which tables it has lost."""
+        with self._turn:
+            self._renew()
+
+    def _renew(self) -> None:
+        self._ask(_RENEW, {"name": self._name, "lease": LEASE_MS})
+        rows = self._ask(_HELD, {"name": self._name})
+        self._tokens = {int(str(row[0])): int(str(row[1])) for row in rows}
+        self._renewed_at = monotonic()
+
+    def token(self, table: int) -> int:
+        """The token under which a table is owned; 0, which is nobody's, if it is not."""
+        return self._tokens.get(table, 0)
 
     def holds(self, table: int) -> bool:
-        """Whether this process still owns a table; asks the database."""
-        with self._turn:
-            return table in self._held and self._is_alive()
+        """Whether this process owned a table when it last asked."""
+        return table in self._tokens
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the database has heard of us within the time of a lease."""
+        return self._renewed_at is not None and monotonic() - self._renewed_at < LEASE_MS / 1000
 
     def give_up(self, table: int) -> None:
         """Let another process have a table."""
         with self._turn:
-            if table in self._held and self._is_alive():
-                self._ask("SELECT pg_advisory_unlock(%s, %s)", table)
-            self._held.discard(table)
+            if self._tokens.pop(table, None) is not None:
+                self._ask(_GIVE_UP, {"table": table, "name": self._name})
 
     def close(self) -> None:
         """Give up everything; another process may have it as soon as this returns."""
-        import psycopg
-
         with self._turn:
-            if self._connection is not None:
-                with suppress(psycopg.Error):
-                    self._connection.execute(b"SELECT pg_advisory_unlock_all()")
+            if self._tokens:
+                with suppress(StoreFailed):
+                    self._ask(_FORGET, {"name": self._name})
+            self._tokens, self._renewed_at = {}, None
             self._lose()
 
-    def _ask(self, question: str, table: int) -> bool:
+    def _ask(self, question: str, values: Mapping[str, object]) -> list[tuple[object, ...]]:
         import psycopg
 
         try:
-            found = self._open().execute(question.encode(), (LOCK_CLASS, table)).fetchone()
+            cursor = self._open().execute(question.encode(), values)
+            return cursor.fetchall() if cursor.description else []
         except psycopg.Error as error:
             self._lose()
             raise StoreFailed(f"the database failed: {_first_line(error)}") from error
-        return found is not None and bool(found[0])
 
     def _open(self) -> psycopg.Connection[tuple[object, ...]]:
         if self._connection is None:
-            self._connection = _open(self._dsn)
+            self._connection = open_postgres(self._url, autocommit=True)
         return self._connection
 
-    def _is_alive(self) -> bool:
-        import psycopg
-
-        try:
-            self._open().execute(b"SELECT 1")
-        except psycopg.Error:
-            self._lose()
-            return False
-        return bool(self._held)
-
     def _lose(self) -> None:
-        """Without the connection no lock is left."""
-        self._held.clear()
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -224,7 +278,7 @@ class PostgresListener:
             self._stopped.wait(RETRY_SECONDS)
 
     def _listen(self) -> None:
-        with _open(self._dsn) as connection:
+        with open_postgres(self._dsn, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}".encode())
             if self._ready.is_set():
                 self._notified(Notification(kind="gap"))
@@ -232,6 +286,7 @@ class PostgresListener:
             while not self._stopped.is_set():
                 for notice in connection.notifies(timeout=LISTEN_SECONDS):
                     self._notified(notification_of(notice.payload))
+                connection.execute(b"SELECT 1")  # a silent network is found out
 
 
 def notification_of(payload: str) -> Notification:
@@ -265,18 +320,6 @@ def _is_shared(url: str) -> bool:
 def _dsn(url: str) -> str:
     address = read_url(url).set(drivername="postgresql")
     return address.render_as_string(hide_password=False)
-
-
-def _open(dsn: str) -> psycopg.Connection[tuple[object, ...]]:
-    """A connection that both ends give up soon after the other is gone, and its locks with it."""
-    import psycopg
-    from psycopg.conninfo import make_conninfo
-
-    limits = {"connect_timeout": CONNECT_SECONDS_MAX, "tcp_user_timeout": UNANSWERED_MS_MAX}
-    connection = psycopg.connect(make_conninfo(dsn, **limits, **KEEPALIVES), autocommit=True)
-    for name, value in {**KEEPALIVES, "user_timeout": UNANSWERED_MS_MAX}.items():
-        connection.execute(f"SET tcp_{name} = {value}".encode())
-    return connection
 
 
 def _first_line(error: Exception) -> str:

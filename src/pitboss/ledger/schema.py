@@ -23,7 +23,7 @@ from sqlalchemy import (
     text,
 )
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 # The constraint that no player's account goes below zero; its name is part of the schema.
 BALANCE_CHECK: Final = "balances_not_below_nought"
@@ -178,3 +178,23 @@ commands: Final = Table(
     sqlite_autoincrement=True,
 )
 Index("commands_by_table", commands.c.table_id, commands.c.id)
+
+# The processes that serve a shared ledger, and until when each is taken to be alive.
+owners: Final = Table("owners", METADATA, _text("name", key=True), _number("expires_at"))
+
+# Which process owns a table; the token grows with each owner, and rows of earlier ones are refused.
+leases: Final = Table(
+    "leases", METADATA, _number("table_id", key=True), _text("owner"), _number("token")
+)
+
+# The last saved state of each table: row `n` of its log has the fingerprint, and `views` are what
+# viewers had seen up to row `views_n`.
+snapshots: Final = Table(
+    "snapshots",
+    METADATA,
+    _number("table_id", key=True),
+    _number("n"),
+    _text("state"),
+    _number("views_n"),
+    _text("views"),
+)

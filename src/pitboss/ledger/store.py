@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, select, text
 
 from pitboss.errors import LedgerConflict, OutcomeUnknown, PitbossError, StoreFailed
 from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, write
 from pitboss.ledger.backup import back_up
-from pitboss.ledger.engines import connect, translated_errors
+from pitboss.ledger.engines import connect, is_postgres, translated_errors
 from pitboss.ledger.entries import Batch, Entry, Seed
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds
@@ -19,6 +19,13 @@ from pitboss.ledger.tables import Commands
 
 # Rows are read in pages, so that no reader keeps a connection while it works.
 PAGE_ROWS: Final = 500
+
+
+_OWN: Final = text("SELECT token FROM leases WHERE table_id = :of FOR UPDATE")
+_PROBE: Final = text(
+    "INSERT INTO owners (name, expires_at) VALUES ('nobody', 0)"
+    " ON CONFLICT (name) DO UPDATE SET expires_at = 0"
+)
 
 
 class Ledger(Commands):
@@ -97,10 +104,22 @@ class Ledger(Commands):
         end = batch.entries[-1]
         this = select(log.c.hash).where(log.c.table_id == end.table, log.c.n == end.n)
         try:
+            self.await_commits(end.table)
             with self.reading() as connection:
                 return connection.scalar(this) == end.hash
         except StoreFailed:
             return None
+
+    def await_commits(self, table: int) -> None:
+        """Wait until no commit of a table's owner is under way, as one whose answer was lost."""
+        with self.reading() as connection:
+            if is_postgres(connection):
+                connection.execute(_OWN, {"of": table})
+
+    def probe(self) -> None:
+        """Write something that changes nothing; raises if nothing can be written."""
+        with self.writing() as connection:
+            connection.execute(_PROBE)
 
     def backup(self, path: Path) -> None:
         """Write the ledger as it is at this moment to a new SQLite file."""

@@ -6,10 +6,12 @@ Nothing is published before its commit has returned.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Protocol
+
+import msgspec
 
 from pitboss.errors import OutcomeUnknown, PitbossError
 from pitboss.ledger.append import Reply
@@ -39,10 +41,13 @@ class _Due:
 
 
 class Committer:
-    """Collects batches and writes them, from one thread, in the order in which they came."""
+    """Collects batches and writes them, from one thread, in the order in which they came.
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    `fence` gives the token under which this process owns a table, if several may.
+    """
+
+    def __init__(self, store: Store, fence: Callable[[int], int | None] | None = None) -> None:
+        self._store, self._fence = store, fence or (lambda table: None)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ledger")
         self._waiting: list[_Due] = []
         self._task: asyncio.Task[None] | None = None
@@ -52,6 +57,7 @@ class Committer:
 
         `reply` is the reply to a command of another process.
         """
+        batch = msgspec.structs.replace(batch, fence=self._fence(batch.table))
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Due(batch, () if reply is None else (reply,), done))
         if self._task is None or self._task.done():

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import Final
 
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, StoreFailed
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable
 from pitboss.ledger.writer import Writer
 from pitboss.server.settings import clocks_of
@@ -44,8 +44,6 @@ class Maintenance:
     async def run_once(self) -> None:
         """Do all work that is due now."""
         registry = self._registry
-        if registry.is_shared:
-            await registry.follow_lost_tables()
         await registry.take_up_tables()
         if registry.is_shared:
             self._report_presence()
@@ -67,14 +65,16 @@ class Maintenance:
 
     async def _work_of_the_day(self) -> None:
         """Once a day one process publishes heads, and drops expired sessions and commands."""
-        owner, now = self._registry.owner, self._clock.now_ms()
-        if now - self._published_at < DAY_MS or not await asyncio.to_thread(owner.take, 0):
+        registry, now = self._registry, self._clock.now_ms()
+        if now - self._published_at < DAY_MS:
+            return
+        if not await registry.in_turn(registry.owner.take, 0):
             return
         try:
             await asyncio.to_thread(self._publish_and_drop, now)
             self._published_at = now
         finally:
-            await asyncio.to_thread(owner.give_up, 0)
+            await registry.in_turn(registry.owner.give_up, 0)
 
     def _publish_and_drop(self, now: int) -> None:
         ledger = self._registry.ledger
@@ -144,5 +144,8 @@ def _is_deserted(table: ServedTable) -> bool:
 
 async def start_tables(registry: TableRegistry) -> None:
     """Start a registry and look after its tables until it is stopped."""
-    await registry.start()
+    try:
+        await registry.start()
+    except StoreFailed as error:  # maintenance tries again
+        log.error("the tables cannot be opened now: %s", error.message)
     registry.run_in_background(Maintenance(registry).run())

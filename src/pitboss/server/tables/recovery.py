@@ -73,6 +73,7 @@ class TableReader:
 
 
 def load_from_ledger(ledger: Ledger, number: int) -> LoadedTable:
-    """Load a table with its secret seeds."""
+    """Load a table with its secret seeds, once no commit to its log is under way."""
+    ledger.await_commits(number)
     seeds = {each.epoch: bytes.fromhex(each.seed) for each in ledger.seeds(number)}
     return load_table(number, ledger.entries(number), seeds=seeds)

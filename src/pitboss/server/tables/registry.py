@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch, ensure
 from pitboss.games import AnyGame, discover
+from pitboss.ledger.engines import DISK_FULL
 from pitboss.ledger.entries import Batch
-from pitboss.ledger.ownership import Listener, NoListener, Notification, Owner, SoleOwner
+from pitboss.ledger.ownership import (
+    RENEW_SECONDS,
+    Listener,
+    NoListener,
+    Notification,
+    Owner,
+    SoleOwner,
+)
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.tables import CommandRow
@@ -34,6 +43,11 @@ from pitboss.table import HouseRules
 log = logging.getLogger("pitboss.server")
 
 ServedTable: TypeAlias = TableActor | Follower
+T = TypeVar("T")
+
+# Whether the ledger can be written is tried so often at most, and for so long.
+PROBE_MS: Final = 2_000
+PROBE_SECONDS_MAX: Final = 3.0
 
 
 async def receive(table: ServedTable, connection: Connection, message: Message) -> None:
@@ -72,16 +86,21 @@ class TableRegistry:
         self, ledger: Ledger, *, clock: Clock, settings: Settings, owner: Owner | None = None
     ) -> None:
         self.ledger, self.clock, self.settings = ledger, clock, settings
-        self.committer, self._reader = Committer(ledger), TableReader(ledger)
+        self.owner = owner or SoleOwner()
+        self.committer = Committer(ledger, self.owner.token)
+        self._reader = TableReader(ledger)
         self.tables: dict[int, ServedTable] = {}
         self.broken: dict[int, str] = {}  # tables whose log is not sound, and why
+        self.unread: dict[int, str] = {}  # tables whose log cannot be read now, and why
         self.listener: Listener = NoListener()
         self.price_worker: PriceWorker | None = None
-        self.owner = owner or SoleOwner()
+        # Leases are renewed whatever else waits for the database.
+        self._leases = ThreadPoolExecutor(max_workers=1, thread_name_prefix="leases")
         self._runs: dict[int, asyncio.Task[None]] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._taking_up = asyncio.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._probed_at, self._unwritable = -PROBE_MS, ""
 
     @property
     def is_shared(self) -> bool:
@@ -95,20 +114,37 @@ class TableRegistry:
         self._loop = asyncio.get_running_loop()
         if self.is_shared:
             await asyncio.to_thread(self.listener.start)
+            self.run_in_background(self._renew_leases())
         if not await asyncio.to_thread(self.ledger.open_tables):
             await self._open_first_tables()
         await self.take_up_tables()
 
+    async def _renew_leases(self) -> None:
+        """Say again and again that this process is alive, and follow the tables it has lost."""
+        while True:
+            try:
+                await self.in_turn(self.owner.renew)
+                await self._follow_lost_tables()
+            except PitbossError as error:
+                log.error("the leases of tables were not renewed: %s", error.message)
+            await self.clock.sleep(RENEW_SECONDS)
+
+    async def in_turn(self, work: Callable[..., T], *given: int) -> T:
+        """Ask the owner of tables something; a shared one in a thread of its own."""
+        if not self.is_shared:
+            return work(*given)
+        return await asyncio.get_running_loop().run_in_executor(self._leases, work, *given)
+
     async def _open_first_tables(self) -> None:
         """Open a table of each game; one of several processes does it."""
-        if not await asyncio.to_thread(self.owner.take, 0):
+        if not await self.in_turn(self.owner.take, 0):
             return
         try:
             if not await asyncio.to_thread(self.ledger.open_tables):
                 for card in discover().values():
                     await self.open_table(card, card.rules(), name=f"{card.name} 1")
         finally:
-            await asyncio.to_thread(self.owner.give_up, 0)
+            await self.in_turn(self.owner.give_up, 0)
 
     async def stop(self) -> None:
         """Stop all timers, and commit what is still due."""
@@ -121,13 +157,38 @@ class TableRegistry:
         await self.committer.close()
         if self.is_shared:
             await asyncio.to_thread(self.listener.stop)
-        await asyncio.to_thread(self.owner.close)
+        await self.in_turn(self.owner.close)
+        self._leases.shutdown(wait=False)
 
     def run_in_background(self, work: Coroutine[None, None, None]) -> None:
         """Run something until it ends or the registry stops."""
         task = asyncio.create_task(work)
         self._background.add(task)
         task.add_done_callback(self._background.discard)
+
+    # -- health -----------------------------------------------------------------------------------
+
+    async def problems(self) -> list[str]:
+        """What is wrong with the service, in sentences; nothing if all is well."""
+        now = self.clock.now_ms()
+        if now - self._probed_at >= PROBE_MS:
+            self._probed_at, self._unwritable = now, await self._probe()
+        found = [self._unwritable] if self._unwritable else []
+        if not self.owner.is_alive:
+            found.append("the database does not know that this process is alive")
+        for number in sorted({*self.broken, *self.unread}):
+            found.append(f"the log of table {number} cannot be used")
+        return found if self.tables or found else ["no table is open"]
+
+    async def _probe(self) -> str:
+        """Why the ledger cannot be written; empty if it can."""
+        try:
+            await asyncio.wait_for(asyncio.to_thread(self.ledger.probe), PROBE_SECONDS_MAX)
+        except (PitbossError, TimeoutError) as error:
+            log.error("the ledger cannot be written: %s", error)
+            full = getattr(error, "message", "") == DISK_FULL
+            return DISK_FULL if full else "the ledger cannot be written"
+        return ""
 
     # -- tables -----------------------------------------------------------------------------------
 
@@ -210,7 +271,9 @@ class TableRegistry:
         try:
             async with self._taking_up:
                 await self._own_or_follow(number)
+            self.unread.pop(number, None)
         except (StoreFailed, LedgerConflict) as error:  # maintenance tries again
+            self.unread[number] = error.message
             log.error("table %d cannot be taken up now: %s", number, error.message)
         except PitbossError as error:
             self.broken[number] = error.message
@@ -220,7 +283,7 @@ class TableRegistry:
         known = self.tables.get(number)
         if isinstance(known, TableActor):
             return
-        if await asyncio.to_thread(self.owner.take, number):
+        if await self.in_turn(self.owner.take, number):
             await self._own(number)
         elif known is None:
             await self._follow(number)
@@ -255,11 +318,11 @@ class TableRegistry:
         clocks = _clocks(loaded)
         self.tables[number] = Follower(loaded, ledger=self.ledger, clock=self.clock, clocks=clocks)
 
-    async def follow_lost_tables(self) -> None:
-        """Follow the tables whose lock we have lost to another process."""
+    async def _follow_lost_tables(self) -> None:
+        """Follow the tables whose lease we have lost to another process."""
         for actor in list(self.owned_tables()):
             number = actor.recovered.number
-            if not await asyncio.to_thread(self.owner.take, number):
+            if not self.owner.holds(number):
                 self._runs.pop(number).cancel()
                 await self._follow(number)
                 for connection in actor.hand_over():

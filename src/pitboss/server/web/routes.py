@@ -144,8 +144,10 @@ class ApiRoutes:
     # -- games ------------------------------------------------------------------------------------
 
     async def health(self, request: Request) -> Response:
-        """Whether the server runs."""
-        return answer({"ok": True, "pitboss": __version__, "tables": len(self._registry.tables)})
+        """Whether the server can do its work, and if not, why."""
+        problems = await self._registry.problems()
+        state = {"ok": not problems, "pitboss": __version__, "tables": len(self._registry.tables)}
+        return answer({**state, "problems": problems}, status=503 if problems else 200)
 
     async def games(self, request: Request) -> Response:
         """Every game."""

@@ -128,6 +128,7 @@ class Health(_Shape, frozen=True):
     ok: bool
     pitboss: str
     tables: int
+    problems: list[str]
 
 
 class GameRow(_Shape, frozen=True):
