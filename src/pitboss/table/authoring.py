@@ -83,7 +83,7 @@ from pitboss.table.question import (
     technical,
     throw_of,
 )
-from pitboss.table.settlement import close_wager, settle
+from pitboss.table.settlement import close_wager, lay, settle
 from pitboss.table.shuffling import (
     SIDES,
     DoubleShoeState,
@@ -181,6 +181,7 @@ __all__ = [
     "insert_discards",
     "inspect_cards",
     "lace",
+    "lay",
     "least_wager",
     "leave",
     "lost",

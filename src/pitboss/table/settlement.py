@@ -1,4 +1,4 @@
-"""Settlement: all losing wagers are collected before any winning wager is paid."""
+"""Settlement: all losing wagers are collected before any winning wager is paid; and chips laid."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.errors import ensure
 from pitboss.money import INVENTORY, coupons, layout, stack
-from pitboss.table.event import WagerDecided
+from pitboss.table.event import WagerDecided, WagerPlaced
 from pitboss.table.house_rules import HouseRules
 from pitboss.table.table import Table
 from pitboss.table.wager import Decision, Result, Wager
@@ -65,5 +65,16 @@ def close_wager(table: Table[R, S, W], wager: W, decision: Decision) -> None:
             paid=decision.paid,
             pays=decision.pays,
             also=decision.also,
+        )
+    )
+
+
+def lay(table: Table[R, S, W], wager: W, provision: str) -> None:
+    """Chips that a player lays on a spot during the round, when no window is open."""
+    table.move(stack(wager.seat), layout(wager.seat), wager.cents, provision, wager.spot)
+    table.put(wager)
+    table.emit(
+        WagerPlaced(
+            cite=provision, seat=wager.seat, wager=wager.id, spot=wager.spot, cents=wager.cents
         )
     )

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.rules import insurance_cap, insurance_offered
 from pitboss.games.blackjack.settle import decide_additional, decide_insurance
 from pitboss.games.blackjack.state import BlackjackTable, BlackjackWager, TakeInsurance
 from pitboss.games.blackjack.wagers import ADDITIONAL, box_of
-from pitboss.money import Cents, layout, show, stack
+from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
     Amount,
@@ -22,10 +22,9 @@ from pitboss.table import (
     PlaceWager,
     Question,
     ReduceWager,
-    WagerPlaced,
     seat_actor,
 )
-from pitboss.table.authoring import Procedure, settle
+from pitboss.table.authoring import Procedure, lay, settle
 
 
 @rule("19:47-2.17(d)", "19:47-2.17(e)", "19:47-2.17(i)")
@@ -131,8 +130,4 @@ def add_wager(
     wager = BlackjackWager(
         id=table.next_wager, seat=like.seat, spot=like.spot, cents=cents, hand=hand, added=added
     )
-    table.move(stack(like.seat), layout(like.seat), cents, provision, like.spot)
-    table.put(wager)
-    table.emit(
-        WagerPlaced(cite=provision, seat=wager.seat, wager=wager.id, spot=wager.spot, cents=cents)
-    )
+    lay(table, wager, provision)

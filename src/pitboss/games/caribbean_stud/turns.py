@@ -14,7 +14,7 @@ from pitboss.games.caribbean_stud.rules import bet_amount
 from pitboss.games.caribbean_stud.settle import folded
 from pitboss.games.caribbean_stud.state import CaribbeanStudTable, ante_of, wager_of
 from pitboss.games.caribbean_stud.wagers import BET
-from pitboss.money import layout, show, stack
+from pitboss.money import show
 from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,
@@ -26,10 +26,9 @@ from pitboss.table import (
     Form,
     Question,
     Wager,
-    WagerPlaced,
     seat_actor,
 )
-from pitboss.table.authoring import Irregularity, Procedure, lost, recorded, settle
+from pitboss.table.authoring import Irregularity, Procedure, lay, lost, recorded, settle
 
 _TOLD = "told_"
 
@@ -122,11 +121,9 @@ def _decide(table: CaribbeanStudTable, dealt: Dealt, seat: int, choice: str) -> 
 def _bet(table: CaribbeanStudTable, seat: int) -> None:
     """Twice the ante, neither more nor less, is laid on the bet."""
     provision, cents = cite("19:47-16.1[Bet wager]"), bet_amount(ante_of(table, seat))
-    spot, number = f"{BET.key}_{seat}", table.next_wager
     ensure(wager_of(table, BET, seat) is None, "a player bets once in a round")
-    table.move(stack(seat), layout(seat), cents, provision, spot)
-    table.put(Wager(id=number, seat=seat, spot=spot, cents=cents))
-    table.emit(WagerPlaced(cite=provision, seat=seat, wager=number, spot=spot, cents=cents))
+    bet = Wager(id=table.next_wager, seat=seat, spot=f"{BET.key}_{seat}", cents=cents)
+    lay(table, bet, provision)
 
 
 def _call(table: CaribbeanStudTable, dealt: Dealt, kind: str) -> None:

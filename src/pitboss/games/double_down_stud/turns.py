@@ -12,7 +12,7 @@ from pitboss.games._stud.options import StudRules
 from pitboss.games.double_down_stud.rules import double_max
 from pitboss.games.double_down_stud.state import DoubleDownStudTable, originals
 from pitboss.games.double_down_stud.wagers import double_spot
-from pitboss.money import layout, show, stack
+from pitboss.money import show
 from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,
@@ -24,10 +24,9 @@ from pitboss.table import (
     Form,
     Question,
     Wager,
-    WagerPlaced,
     seat_actor,
 )
-from pitboss.table.authoring import Irregularity, Procedure
+from pitboss.table.authoring import Irregularity, Procedure, lay
 
 _EXPOSED: Final = Irregularity(
     "hole_exposed", DEALER, "19:47-17.11(a)", "the hole card was exposed too early"
@@ -121,14 +120,10 @@ def _amount(table: DoubleDownStudTable, area: int) -> Amount | None:
     """What may be laid as a double down wager, or None if the player has no chips for any."""
     each = originals(table, area)
     most = double_max(sum(wager.cents for wager in each), all_dealt=True, hole_shown=False)
-    step = table.layout.step(double_spot(area))
-    high = min(most, table.stack(each[0].seat)) // step * step
-    return Amount(step, high, step) if high else None
+    return table.layout.amounts(double_spot(area), 1, min(most, table.stack(each[0].seat)))
 
 
 def _lay(table: DoubleDownStudTable, area: int, cents: int) -> None:
-    provision, spot = cite("19:47-17.1[Double down wager]"), double_spot(area)
-    seat, number = originals(table, area)[0].seat, table.next_wager
-    table.move(stack(seat), layout(seat), cents, provision, spot)
-    table.put(Wager(id=number, seat=seat, spot=spot, cents=cents))
-    table.emit(WagerPlaced(cite=provision, seat=seat, wager=number, spot=spot, cents=cents))
+    seat, spot = originals(table, area)[0].seat, double_spot(area)
+    double = Wager(id=table.next_wager, seat=seat, spot=spot, cents=cents)
+    lay(table, double, cite("19:47-17.1[Double down wager]"))

@@ -1,7 +1,7 @@
 // The mini-dice layout: place bets, the field, over, under and any 7, and the sealed shaker.
 
-import { addSpot, isNarrow, makeNews, makePanel, makeTable, rowsOf } from "./frame.js";
-import { makeShaker } from "./shaker.js";
+import { addSpot, isNarrow, makePanel, rowsOf } from "./frame.js";
+import { makeShaker, makeShakerTable } from "./shaker.js";
 import { box, lines, svg, text } from "./svg.js";
 
 export const cloth = "teal";
@@ -17,19 +17,7 @@ export function makeFelt(info, table) {
   const layout = makeLayout(info, table);
   const size = narrow ? { width: 240, height: 230 } : { width: 280, height: layout.height };
   const shaker = makeShaker({ ...size, count: 2, die: 52 });
-  const fresh = makeNews("DiceShown");
-
-  return makeTable({
-    info,
-    table,
-    panels: [shaker.panel, layout],
-    narrow,
-    overlay: (over, panels) => shaker.lay(over, panels[0].origin),
-    apparatus: (view, { animate, events }) => {
-      const rolled = fresh(view.dice, view, events);
-      return shaker.show(view.dice, { animate: animate && rolled });
-    },
-  });
+  return makeShakerTable({ info, table, shaker, layout, narrow });
 }
 
 function makeLayout(info, table) {

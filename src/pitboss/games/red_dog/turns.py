@@ -13,7 +13,7 @@ from pitboss.games.red_dog.rules import raise_max
 from pitboss.games.red_dog.shuffle import draw_next
 from pitboss.games.red_dog.state import RedDogTable
 from pitboss.games.red_dog.wagers import ORIGINAL, area_of, raise_spot
-from pitboss.money import layout, show, stack
+from pitboss.money import show
 from pitboss.rulebook import cite
 from pitboss.table import (
     DEALER,
@@ -27,10 +27,18 @@ from pitboss.table import (
     Question,
     ReduceWager,
     Wager,
-    WagerPlaced,
     seat_actor,
 )
-from pitboss.table.authoring import Choice, Irregularity, Procedure, choose, discard, settle, void
+from pitboss.table.authoring import (
+    Choice,
+    Irregularity,
+    Procedure,
+    choose,
+    discard,
+    lay,
+    settle,
+    void,
+)
 
 _EXPOSED: Final = Irregularity(
     "exposed", DEALER, "19:47-6.7(c)", 'the third card was exposed before "Raises closed"'
@@ -131,10 +139,8 @@ def _amount(table: RedDogTable, wager: Wager, spread: int) -> Amount | None:
     mine = _beside(table, wager)
     if any(each.spot == spot for each in table.wagers.values()) or mine[0] != wager:
         return None
-    step = table.layout.step(spot)
     most = raise_max(sum(each.cents for each in mine), spread)
-    high = min(most, table.stack(wager.seat)) // step * step
-    return Amount(step, high, step) if high else None
+    return table.layout.amounts(spot, 1, min(most, table.stack(wager.seat)))
 
 
 def _beside(table: RedDogTable, wager: Wager) -> list[Wager]:
@@ -143,11 +149,9 @@ def _beside(table: RedDogTable, wager: Wager) -> list[Wager]:
 
 
 def _lay(table: RedDogTable, wager: Wager, cents: int) -> None:
-    provision = cite("19:47-6.5(h)")
-    seat, spot, number = wager.seat, raise_spot(wager.spot), table.next_wager
-    table.move(stack(seat), layout(seat), cents, provision, spot)
-    table.put(Wager(id=number, seat=seat, spot=spot, cents=cents))
-    table.emit(WagerPlaced(cite=provision, seat=seat, wager=number, spot=spot, cents=cents))
+    spot = raise_spot(wager.spot)
+    raised = Wager(id=table.next_wager, seat=wager.seat, spot=spot, cents=cents)
+    lay(table, raised, cite("19:47-6.5(h)"))
 
 
 def _close(table: RedDogTable) -> Procedure[bool]:

@@ -1,8 +1,8 @@
 // The sic bo layout: fifty areas that light up, and the shaker with its three dice.
 
 import { flatDie } from "./dice.js";
-import { addSpot, isNarrow, makeNews, makePanel, makeTable, rowsOf } from "./frame.js";
-import { makeShaker } from "./shaker.js";
+import { addSpot, isNarrow, makePanel, rowsOf } from "./frame.js";
+import { makeShaker, makeShakerTable } from "./shaker.js";
 import { box, lines, place, text } from "./svg.js";
 
 export const cloth = "wine";
@@ -47,19 +47,7 @@ export function makeFelt(info, table) {
   const width = narrow ? 700 : 1010;
   const layout = makeLayout({ info, table, rows: narrow ? NARROW : WIDE, width });
   const shaker = makeShaker({ width: 200, height: narrow ? 196 : layout.height, count: 3 });
-  const fresh = makeNews("DiceShown");
-
-  return makeTable({
-    info,
-    table,
-    panels: [shaker.panel, layout],
-    narrow,
-    overlay: (over, panels) => shaker.lay(over, panels[0].origin),
-    apparatus: (view, { animate, events }) => {
-      const rolled = fresh(view.dice, view, events);
-      return shaker.show(view.dice, { animate: animate && rolled });
-    },
-  });
+  return makeShakerTable({ info, table, shaker, layout, narrow });
 }
 
 function makeLayout({ info, table, rows, width }) {

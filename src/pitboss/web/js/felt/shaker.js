@@ -1,7 +1,7 @@
 // The shaker: a dish under a glass dome in which sealed dice are shaken.
 
 import { makeDice } from "./dice.js";
-import { makePanel } from "./frame.js";
+import { makeNews, makePanel, makeTable } from "./frame.js";
 import { animate, svg } from "./svg.js";
 
 const SHAKE_MS = 700;
@@ -35,6 +35,22 @@ export function makeShaker({ width, height, count, die = 42 }) {
     await dice.show(faces);
   }
   return { panel, lay, show };
+}
+
+/** The felt of a game of shaken dice: the shaker, and the layout beside or below it. */
+export function makeShakerTable({ info, table, shaker, layout, narrow }) {
+  const fresh = makeNews("DiceShown");
+  return makeTable({
+    info,
+    table,
+    panels: [shaker.panel, layout],
+    narrow,
+    overlay: (over, panels) => shaker.lay(over, panels[0].origin),
+    apparatus: (view, { animate: moving, events }) => {
+      const rolled = fresh(view.dice, view, events);
+      return shaker.show(view.dice, { animate: moving && rolled });
+    },
+  });
 }
 
 function glass({ x, y }, radius) {
