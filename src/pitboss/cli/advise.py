@@ -171,8 +171,8 @@ STRATEGY_EXAMPLES = """Examples:
   pitboss strategy blackjack --json
 """
 
-SvgOption = Annotated[bool, typer.Option("--svg", help="The chart as a picture.")]
-HtmlOption = Annotated[bool, typer.Option("--html", help="The chart as a web page.")]
+SvgOption = Annotated[bool, typer.Option("--svg", help="Print the chart as SVG.")]
+HtmlOption = Annotated[bool, typer.Option("--html", help="Print the chart as a web page.")]
 
 # One for each first letter of the entries, in the order in which the chart explains them.
 COLOURS: Final = ("red", "green", "cyan", "magenta", "yellow")

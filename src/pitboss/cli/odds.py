@@ -28,7 +28,7 @@ WagerOption = Annotated[
 ]
 PlotOption = Annotated[bool, typer.Option("--plot", help="Draw the house advantages as bars.")]
 ListOption = Annotated[
-    bool, typer.Option("--list-options", help="What the house may choose at this game.")
+    bool, typer.Option("--list-options", help="List the house rules of this game.")
 ]
 
 

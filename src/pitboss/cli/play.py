@@ -23,13 +23,13 @@ EXAMPLES = """Examples:
   printf 'd1 5, joker 1\\n\\n' | pitboss play big_six --seed 7
 
 At the table, type a spot and an amount (d1 5), several with commas; help lists the open wagers,
-an empty line says that you are ready, quit goes home.
+an empty line says that you are ready, quit leaves the table.
 """
 
-PlayersOption = Annotated[int, typer.Option("--players", min=1, help="Players in turn.")]
-BankrollOption = Annotated[str, typer.Option("--bankroll", help="What each brings, in dollars.")]
+PlayersOption = Annotated[int, typer.Option("--players", min=1, help="Number of players.")]
+BankrollOption = Annotated[str, typer.Option("--bankroll", help="Dollars of each player.")]
 SeedOption = Annotated[
-    str | None, typer.Option("--seed", help="Chance that can be had again: a number or a phrase.")
+    str | None, typer.Option("--seed", help="Random seed: a number or a phrase.")
 ]
 LogOption = Annotated[
     Path | None, typer.Option("--log", metavar="FILE", help="Write every answer to this file.")
@@ -38,7 +38,7 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Write over an existi
 HandOption = Annotated[
     bool,
     typer.Option(
-        "--by-hand", help="Type what real dice or a real wheel show, and speak for staff."
+        "--by-hand", help="Type what real dice, cards or a wheel show, and answer for staff."
     ),
 ]
 
@@ -72,7 +72,7 @@ def play(
     table = Table(card, rules_of(card, settings, file), seats=stacks)
     with LogFile(log, force=force) as book:
         say(f"{card.name}. {card.summary}")
-        say("help lists what you can say, an empty line says you are ready, quit goes home.")
+        say("help lists what you can say, an empty line says you are ready, quit leaves.")
         driver = TerminalTable(table, source, log=book, by_hand=by_hand)
         _until_home(Session(driver, TableHelp(card, table)))
 

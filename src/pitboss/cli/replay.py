@@ -27,7 +27,7 @@ if the file is not a log.
 """
 
 LogArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A log that play wrote.")]
-ShowOption = Annotated[bool, typer.Option("--show", help="Tell all that happened.")]
+ShowOption = Annotated[bool, typer.Option("--show", help="Print every event.")]
 
 
 @reported

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from pitboss.errors import PitbossError
+from pitboss.cli.arguments import JsonOption
+from pitboss.cli.printing import columns, console, print_json, reported, say
 from pitboss.rulebook.coverage import Coverage, Evidence, Tally, evidence
 from pitboss.rulebook.coverage import coverage as cover
 from pitboss.rulebook.register import Enforce, Provision, register
@@ -24,65 +23,51 @@ app = typer.Typer(
 )
 
 GameOption = Annotated[str | None, typer.Option("--game", help="Only this game, such as craps.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for another program.")]
 MissingOption = Annotated[bool, typer.Option("--missing", help="List what lacks code or a test.")]
-CiteArgument = Annotated[str, typer.Argument(help="The citation, in quotes.")]
-WordsArgument = Annotated[list[str], typer.Argument(help="Every word must occur.")]
+CiteArgument = Annotated[str, typer.Argument(metavar="CITE", help="The citation, in quotes.")]
+WordsArgument = Annotated[
+    list[str], typer.Argument(metavar="WORD...", help="Every word must occur.")
+]
 
 
 @app.command(epilog="Example: pitboss rules show '19:47-1.4(b)[Pass Bet]'")
+@reported
 def show(cite: CiteArgument, json: JsonOption = False) -> None:
     """Print one provision in our words, its code lines and its tests."""
-    try:
-        found = evidence(register().find(cite))
-    except PitbossError as error:
-        _refuse(error)
+    found = evidence(register().find(cite))
     if json:
-        _print_json(_evidence_json(found))
+        print_json(_evidence_json(found))
     else:
         _print_evidence(found)
 
 
 @app.command(epilog="Example: pitboss rules search vigorish --game craps")
+@reported
 def search(words: WordsArgument, game: GameOption = None, json: JsonOption = False) -> None:
     """Find the provisions in which every word occurs."""
-    try:
-        found = register().search(" ".join(words), game=game)
-    except PitbossError as error:
-        _refuse(error)
+    found = register().search(" ".join(words), game=game)
     if json:
-        _print_json(found)
+        print_json(found)
     else:
         _print_provisions(found)
 
 
 @app.command(epilog="Example: pitboss rules coverage --game red_dog --missing")
+@reported
 def coverage(
     game: GameOption = None, json: JsonOption = False, missing: MissingOption = False
 ) -> None:
     """Count the provisions that have code, a passing test, or both."""
-    try:
-        found = cover(game)
-    except PitbossError as error:
-        _refuse(error)
+    found = cover(game)
     match json, missing:
         case True, True:
-            _print_json([_gap_json(each) for each in found.gaps()])
+            print_json([_gap_json(each) for each in found.gaps()])
         case True, False:
-            _print_json(found.to_json())
+            print_json(found.to_json())
         case False, True:
             _print_gaps(found.gaps())
         case _:
             _print_coverage(found)
-
-
-def _refuse(error: PitbossError) -> NoReturn:
-    typer.echo(f"pitboss: {error}", err=True)
-    raise typer.Exit(2)
-
-
-def _print_json(value: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(value)).decode())
 
 
 def _evidence_json(found: Evidence) -> dict[str, object]:
@@ -99,40 +84,32 @@ def _gap_json(gap: Evidence) -> dict[str, object]:
 def _print_evidence(found: Evidence) -> None:
     """Plain lines, so that a path can be copied whole whatever the width of the window."""
     row = found.provision
-    console = Console(soft_wrap=True)
-    console.print(Text(row.cite, style="bold"))
-    console.print(Text(f"{row.game}, {row.kind}, kept by {row.enforce}, edition of {row.edition}"))
-    console.print(Text(f"\n{row.text}\n"))
-    _print_list(console, title="Code", lines=[str(site) for site in found.code])
-    _print_list(console, title="Tests", lines=found.tests)
+    say(row.cite, style="bold")
+    say(f"{row.game}, {row.kind}, kept by {row.enforce}, edition of {row.edition}")
+    say(f"\n{row.text}\n")
+    _print_list("Code", [str(site) for site in found.code])
+    _print_list("Tests", found.tests)
 
 
-def _print_list(console: Console, *, title: str, lines: Iterable[str]) -> None:
-    console.print(Text(title, style="bold"))
+def _print_list(title: str, lines: Iterable[str]) -> None:
+    say(title, style="bold")
     for line in list(lines) or ["none"]:
-        console.print(Text(f"  {line}"))
-
-
-def _table(*headings: str) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
-    return table
+        say(f"  {line}")
 
 
 def _print_provisions(found: tuple[Provision, ...]) -> None:
-    table = _table("citation", "game", "text")
+    table = columns("citation", "game", "text")
     for row in found:
         table.add_row(Text(row.cite), Text(row.game), Text(row.text))
-    Console().print(table if found else Text("No provision has all these words."))
+    console().print(table if found else Text("No provision has all these words."))
 
 
 def _print_gaps(found: tuple[Evidence, ...]) -> None:
-    table = _table("citation", "game", "kept by", "lacks")
+    table = columns("citation", "game", "kept by", "lacks")
     for gap in found:
         row = gap.provision
         table.add_row(Text(row.cite), Text(row.game), Text(row.enforce), Text(_lacks(gap)))
-    Console().print(table if found else Text("Nothing is missing."))
+    console().print(table if found else Text("Nothing is missing."))
 
 
 def _lacks(gap: Evidence) -> str:
@@ -144,14 +121,14 @@ def _lacks(gap: Evidence) -> str:
 
 
 def _print_coverage(found: Coverage) -> None:
-    table = _table("game", "kept by", "provisions", "code", "test", "both")
+    table = columns("game", "kept by", "provisions", "code", "test", "both")
     for game in found.games():
         for kind in Enforce:
             tally = found.tally(game=game, enforce=kind)
             if tally.provisions or kind is not Enforce.RESERVED:
                 table.add_row(game, kind, *_numbers(tally, kind))
     table.add_row("all", "", *_numbers(found.tally()), style="bold")
-    Console().print(table)
+    console().print(table)
 
 
 def _numbers(tally: Tally, kind: Enforce | None = None) -> tuple[str, ...]:

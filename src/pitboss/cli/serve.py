@@ -39,13 +39,15 @@ MESSAGE_BYTES_MAX: Final = 65_536  # longer messages are not read; the middlewar
 STARTED_SECONDS: Final = 0.02  # how often we check whether the server has started
 
 HostOption = Annotated[str, typer.Option("--host", help="The address to listen at.")]
-PortOption = Annotated[int, typer.Option("--port", min=0, max=65_535, help="0 picks a free one.")]
+PortOption = Annotated[
+    int, typer.Option("--port", min=0, max=65_535, help="Port; 0 picks a free one.")
+]
 DatabaseOption = Annotated[
     str | None,
     typer.Option(
         "--database",
         metavar="URL",
-        help="sqlite:///FILE or postgresql://...; the usual one is a file in your home folder.",
+        help="sqlite:///FILE or postgresql://...; by default a file in your home folder.",
     ),
 ]
 OriginOption = Annotated[

@@ -105,7 +105,7 @@ def add(
     database: DatabaseOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Make an account with a role."""
+    """Create an account with a role."""
     from pitboss.server.auth.roles import role_named
 
     wanted = role_named(role)
