@@ -41,7 +41,7 @@ def test_a_player_sits_wagers_and_sees_the_round(guest: Client) -> None:
             await table.bet("red", low)
             wagers = table.status.view["wagers"]
             assert [(each["seat"], each["spot"]) for each in wagers] == [(seat, "red")]
-            await table.contribute("mine")
+            await table.seal("mine", "ab" * 16)
             before = table.status.n
             await table.ready()
             assert table.status.n > before
@@ -220,7 +220,7 @@ def test_a_table_that_closes_ends_the_line(guest: Client) -> None:
                 await table.until(lambda status: False)
             assert table.status.closed
             with pytest.raises(NoSuchThing, match="closed"):
-                await table.contribute("late")
+                await table.contribute("late", "ab" * 16)
 
     run(play())
 

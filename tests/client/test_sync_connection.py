@@ -22,7 +22,7 @@ def test_a_round_is_played_without_asyncio(guest: Client) -> None:
     with guest.connect_sync(ROULETTE) as table:
         table.sit(20_000)
         table.bet("red", table.question.bounds("red")[0])
-        table.contribute("mine")
+        table.seal("mine", "ab" * 16)
         table.ready()
         decided = table.status.view["decided"]
         table.leave()

@@ -30,7 +30,7 @@ PATIENCE_SECONDS_MAX = 60.0
 CHANGES_EVERY = 20  # so many other turns lie between two changes of the rules
 
 # What is in the log under its own key.
-LOGGED = frozenset({"answer", "sit", "contribute", "change_rules", "ready", "leave"})
+LOGGED = frozenset({"answer", "sit", "seal", "contribute", "change_rules", "ready", "leave"})
 
 
 def furnish(url: str, games: tuple[str, ...] = GAMES, players: int = 2) -> list[Player]:

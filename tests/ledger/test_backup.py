@@ -30,7 +30,7 @@ def test_a_copy_is_a_house_that_passes_the_audit(ledger: Ledger, tmp_path: Path)
     assert files == ["copy.db"]
     assert path.stat().st_mode & 0o777 == 0o600
     assert snapshot(copy) == snapshot(ledger)
-    assert audit(copy) == audit(ledger)
+    assert (audit(copy).faults, audit(copy).heads) == ((), audit(ledger).heads)
     copy.close()
 
 
@@ -49,7 +49,7 @@ def test_a_copy_is_restored_into_either_database_and_goes_on(
 
     assert path.read_bytes() == before
     assert snapshot(house) == snapshot(ledger)
-    assert audit(house) == audit(ledger)
+    assert (audit(house).faults, audit(house).heads) == ((), audit(ledger).heads)
     assert house.users() == ledger.users()
     evening.ledger = house
     evening.sit(2, evening.bob, "Bob", 50_00)

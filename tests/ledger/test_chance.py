@@ -5,16 +5,44 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from pitboss.errors import InvariantBroken, LedgerTampered, MalformedFile, RuleViolation
+from pitboss.equipment import Card
+from pitboss.errors import (
+    InvariantBroken,
+    LedgerTampered,
+    MalformedFile,
+    NoSuchThing,
+    RuleViolation,
+)
 from pitboss.games import names
 from pitboss.ledger import writer as writing
+from pitboss.ledger.cards import CardProof, fingerprint, secret_of
 from pitboss.ledger.chance import CONTRIBUTION_CHARS_MAX, Epoch, commitment_of, stream_of
-from pitboss.ledger.entries import Answered, Committed, Revealed, Seated, body_of
+from pitboss.ledger.entries import (
+    GENESIS,
+    Answered,
+    Began,
+    Committed,
+    Entry,
+    Revealed,
+    body_of,
+    link,
+)
 from pitboss.ledger.recovered_table import recover_table
-from pitboss.ledger.verify import Verified, read_transcript, verify
+from pitboss.ledger.verify import Verified, read_proof, read_transcript, verify, verify_cards
+from pitboss.server.web.fairness import transcript as cards_of
+from pitboss.table import EVERYONE
 from tests.ledger.driving import Driven, Driver
 
 SEED = bytes(range(32))
+
+
+def relinked(entries: list[Entry]) -> list[Entry]:
+    """The same rows with hashes that fit."""
+    before, rows = GENESIS, []
+    for each in entries:
+        before = link(before, each)
+        rows.append(msgspec.structs.replace(each, hash=before))
+    return rows
 
 
 def bodies(driven: Driven) -> list[object]:
@@ -70,7 +98,7 @@ def test_words_come_before_the_first_draw() -> None:
 @pytest.mark.promise("R13")
 @pytest.mark.parametrize("slug", names())
 def test_chance_is_committed_to_before_it_is_wagered_on(slug: str) -> None:
-    """At every draw its seed and the next are committed to, and neither has been shown."""
+    """At every draw its seed and the next two are committed to, and none has been shown."""
     committed, shown, draws = set[int](), set[int](), 0
     driven = Driver(slug, seed=11).play(rounds=20)
     for body in bodies(driven):
@@ -81,23 +109,107 @@ def test_chance_is_committed_to_before_it_is_wagered_on(slug: str) -> None:
                 shown.add(epoch)
             case Answered(draw=int()):
                 draws += 1
-                current = max(committed) - 1
+                current = max(committed) - 2
                 assert current in committed
-                assert not {current, current + 1} & shown
+                assert not {current, current + 1, current + 2} & shown
     assert draws
 
 
 @pytest.mark.promise("R14")
 @pytest.mark.parametrize("slug", ["hold_em", "seven_card_stud", "badugi"])
-def test_at_poker_no_seed_is_shown_while_somebody_sits_there(slug: str) -> None:
-    """Hands that were mucked are nobody's to see while the game lasts."""
-    driven = Driver(slug, leave=False).play(rounds=40)
-    said = bodies(driven)
-    seated = next(n for n, body in enumerate(said) if isinstance(body, Seated))
-    after = said[seated:]
+def test_at_poker_no_seed_is_ever_shown(slug: str) -> None:
+    """Hands that were mucked are nobody's to see, at an empty table and a closed one too."""
+    driver = Driver(slug)
+    driven = driver.play(rounds=40)
+    while driven.recovered.sitters or not driven.recovered.at_rest:
+        driver.seats = 0
+        driver.step()
+    driver.writer.close("the end")
+    driver.flush()
 
-    assert sum(isinstance(body, Committed) for body in after) > 2
-    assert not any(isinstance(body, Revealed) for body in after)
+    assert sum(isinstance(body, Committed) for body in bodies(driven)) > 4
+    assert not any(isinstance(body, Revealed) for body in bodies(driven))
+
+
+def public_cards(driven: Driven) -> list[set[str]]:
+    """The cards of each hand that everybody saw."""
+    hands: list[set[str]] = []
+    for body in bodies(driven):
+        if isinstance(body, Began):
+            hands.append(set())
+        events = body.events if isinstance(body, Began | Answered) else []
+        for event in events:
+            plain = event.get("cards") or [event.get("card", -1)]
+            assert isinstance(plain, list)
+            if event.get("to", EVERYONE) == EVERYONE:
+                hands[-1] |= {Card(card).code for card in plain if card >= 0}
+    return hands
+
+
+@pytest.mark.promise("R13")
+@pytest.mark.promise("R14")
+@pytest.mark.parametrize("slug", ["hold_em", "seven_card_stud", "five_card_stud"])
+def test_a_hand_of_poker_is_proved_by_the_cards_that_were_shown(slug: str) -> None:
+    """Each card that everybody saw is found in the deck that was committed to, and no other."""
+    driven = Driver(slug, leave=False).play(rounds=10)
+    now, proved = driven.recovered.epoch, set[str]()
+    assert now is not None
+    for epoch in range(1, now.number):
+        text = msgspec.json.encode(cards_of(1, epoch, driven.entries, seeds=driven.seeds))
+        proof = read_proof(text)
+        assert isinstance(proof, CardProof)
+        known = driven.recovered.epochs[epoch]
+        found = verify_cards(proof, commitment=known.commitment, deck=known.decks[0])
+        shown = {code for deck in proof.decks for code in deck.shown}
+        assert [fingerprint(each.labels) for each in proof.decks] == known.decks[:4]
+        assert len(found.places) == len(shown)
+        assert any(shown == hand for hand in public_cards(driven))
+        secrets = (secret_of(driven.seeds[epoch], 0, card).hex() for card in range(52))
+        assert sum(secret in text.decode() for secret in secrets) <= len(shown)
+        assert driven.seeds[epoch].hex() not in text.decode()
+        proved |= shown
+
+    assert proved
+    with pytest.raises(NoSuchThing, match="not over"):
+        cards_of(1, now.number, driven.entries, seeds=driven.seeds)
+
+
+@pytest.mark.promise("R13")
+def test_a_card_that_was_not_in_its_place_is_found() -> None:
+    """Another label, leaf, root, secret or word: whatever is altered, the check says no."""
+    driven = Driver("seven_card_stud", leave=False).play(rounds=6)
+    proof = cards_of(1, 1, driven.entries, seeds=driven.seeds)
+    text = msgspec.json.encode(proof)
+    for word in (b'"labels":["', b'"leaves":["', b'"roots":["', b'"commitment":"', b'"rest":"'):
+        place = text.index(word) + len(word)
+        flipped = bytearray(text)
+        flipped[place] = ord("1") if flipped[place] != ord("1") else ord("2")
+        with pytest.raises((LedgerTampered, MalformedFile)):
+            _checked(bytes(flipped))
+    for noted in ({"deck": "00"}, {"commitment": "00"}):
+        with pytest.raises(LedgerTampered, match="you noted"):
+            _checked(text, **noted)
+    forged = msgspec.structs.replace(read_proof(text), words=[("lucky", "00")])
+    with pytest.raises(LedgerTampered, match="sealed"):
+        _checked(msgspec.json.encode(forged))
+
+
+def _checked(text: bytes, **noted: str) -> None:
+    proof = read_proof(text)
+    assert isinstance(proof, CardProof)
+    verify_cards(proof, **noted)
+
+
+@pytest.mark.promise("R14")
+def test_hands_of_an_older_house_are_not_shown_either() -> None:
+    """A seed that was revealed before gives no transcript any more."""
+    driven = Driver("hold_em", leave=False).play(rounds=6)
+    old = [
+        msgspec.structs.replace(each, body=each.body.replace(b'"cards":true', b'"cards":false'))
+        for each in driven.entries
+    ]
+    with pytest.raises(NoSuchThing, match="mucked"):
+        cards_of(1, 1, relinked(old), seeds=driven.seeds)
 
 
 @pytest.mark.promise("R12")

@@ -10,6 +10,7 @@ import pytest
 from pitboss.errors import InvariantBroken, LedgerTampered, RuleViolation
 from pitboss.games import names
 from pitboss.ledger.accounts import BOT_USER, BOTS, CASH, MINT, WALK_IN, may_owe, wallet
+from pitboss.ledger.chance import seal_of
 from pitboss.ledger.entries import (
     GENESIS,
     Entry,
@@ -256,11 +257,13 @@ def test_purses_and_who_may_owe() -> None:
     assert not any(map(may_owe, ("wallet:7", "table:3/stack:2", "table:3/pot")))
 
 
-def test_a_player_adds_words_once_and_in_time() -> None:
-    """Words go to the first epoch that is open, and are refused a second time."""
-    driver = Driver("roulette", seats=0)
+def test_a_player_seals_words_once_and_opens_them_in_time() -> None:
+    """They go to the last epoch, and can be opened only when it is the next."""
+    driver, salt = Driver("roulette", seats=0), "ab" * 16
     driver.step()
 
-    assert driver.writer.contribute(1, "my words", user=5, key="k") == 1
+    assert driver.writer.seal(1, seal_of("my words", salt), user=5, key="k") == 3
     with pytest.raises(RuleViolation, match="already"):
-        driver.writer.contribute(1, "again", user=5, key="k2")
+        driver.writer.seal(1, seal_of("again", salt), user=5, key="k2")
+    with pytest.raises(RuleViolation, match="not the words"):
+        driver.writer.contribute(1, "my words", salt, user=5, key="k3")

@@ -101,7 +101,7 @@ def test_a_refused_command_changes_nothing() -> None:
         replies.append(await other.say(do="sit", cents=500, seat=99))
         replies.append(await player.say(do="sit", cents=50_000))
         replies.append(await other.say(do="walk_in", cents=500, name="Bob"))
-        replies.append(await other.say(do="contribute", text="mine"))
+        replies.append(await other.say(do="seal", seal="0" * 64))
         replies.append(await other.say(do="freeze"))
         replies.append(await other.say(do="close"))
         assert actor.recovered.table.digest() == digest

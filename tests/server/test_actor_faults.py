@@ -207,7 +207,7 @@ def test_words_for_chance_are_refused_where_the_cards_are_real() -> None:
         actor = await harness.table("roulette", mode="live")
         player = harness.person(actor)
         actor.controller._seat = lambda identity: 1  # type: ignore[method-assign]
-        return await player.say(do="contribute", text="mine")
+        return await player.say(do="seal", seal="0" * 64)
 
     assert run(scenario)["error"]["code"] == "rule_violation"
 

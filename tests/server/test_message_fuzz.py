@@ -16,7 +16,18 @@ from pitboss.server.tables.protocol import MESSAGE_BYTES_MAX, Command, Hello, Pi
 from pitboss.server.tables.registry import receive
 from tests.server.registries import Harness, Talker
 
-DOS = ("answer", "ready", "sit", "leave", "walk_in", "contribute", "close", "freeze", "thaw")
+DOS = (
+    "answer",
+    "ready",
+    "sit",
+    "leave",
+    "walk_in",
+    "seal",
+    "contribute",
+    "close",
+    "freeze",
+    "thaw",
+)
 FIELDS = ("key", "q", "answer", "as", "cents", "seat", "name", "text", "reason", "n", "by")
 SAYS = ("PlaceWager", "ReduceWager", "Sit", "Leave", "CloseBetting", "Choose", "BallRested", "Deal")
 

@@ -9,19 +9,24 @@ import msgspec
 import pytest
 
 from pitboss.errors import NoSuchThing
+from pitboss.ledger.chance import seal_of
 from pitboss.ledger.verify import read_transcript, verify
 from pitboss.server.settings import Clocks
-from pitboss.server.web.history import epochs_of, replay_round, rounds_of, transcript
+from pitboss.server.web.fairness import epochs_of, transcript
+from pitboss.server.web.history import replay_round, rounds_of
 from tests.server.registries import Harness, run
 
+SALT = "ab" * 16
 
-async def spun(harness: Harness) -> int:
+
+async def spun(harness: Harness, rounds: int = 2) -> int:
     """A table at which two rounds are over, a third one open; the player's number comes back."""
     player = await harness.seated(await harness.table("roulette"))
-    await player.say(do="contribute", text="my own words")
-    for _ in range(2):
+    await player.say(do="seal", seal=seal_of("my own words", SALT))
+    for _ in range(rounds):
         await player.bet("red", 500)
         await player.ready()
+        await player.say(do="contribute", text="my own words", salt=SALT)
     return player.identity.user
 
 
@@ -121,20 +126,20 @@ def test_anyone_can_check_a_seed_that_was_shown() -> None:
     """The transcript that the house gives verifies, with the player's own words in it."""
 
     async def scenario(harness: Harness) -> None:
-        await spun(harness)
+        await spun(harness, rounds=3)
         epochs = epochs_of(harness.registry.table(1).recovered)
-        assert epochs[0]["contributions"] == ["my own words"]
-        assert epochs[0]["revealed"]
+        assert epochs[2]["contributions"] == ["my own words"]
+        assert epochs[2]["revealed"]
         assert epochs[-1]["revealed"] is None
         entries = list(harness.ledger.entries(1))
-        text = json.dumps(_plain(transcript(1, 1, entries))).encode()
-        found = verify(read_transcript(text), commitment=str(epochs[0]["commitment"]))
+        text = json.dumps(_plain(transcript(1, 3, entries, seeds={}))).encode()
+        found = verify(read_transcript(text), commitment=str(epochs[2]["commitment"]))
         assert found.contributions == ("my own words",)
         with pytest.raises(NoSuchThing, match="has not been shown"):
-            transcript(1, 3, entries)
+            transcript(1, 4, entries, seeds={})
 
     run(scenario)
 
 
-def _plain(received: dict[str, object]) -> object:
+def _plain(received: object) -> object:
     return msgspec.json.decode(msgspec.json.encode(received))

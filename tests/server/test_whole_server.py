@@ -18,6 +18,7 @@ import pytest
 from pitboss.games import names
 from pitboss.ledger import writer
 from pitboss.ledger.audit import audit
+from pitboss.ledger.chance import seal_of
 from pitboss.ledger.entries import Answered, Began, Entry, body_of
 from pitboss.server.bots import scheduler as company
 from pitboss.server.tables.recovery import load_from_ledger
@@ -127,9 +128,17 @@ def play(world: World, guest: Guest) -> None:
     if said is not None and world.random.random() < 0.03:
         said = {"do": "leave"}
     if said is not None and world.random.random() < 0.02:
-        said = {"do": "contribute", "text": "lucky me"}
+        said = words(guest)
     if said is not None:
         world.say(guest, {**said, "key": guest.key()})
+
+
+def words(guest: Guest) -> dict[str, Any]:
+    """Seal words, or try to open those that were sealed before."""
+    salt = "ab" * 16
+    if len(guest.said) % 2:
+        return {"do": "contribute", "text": "lucky me", "salt": salt}
+    return {"do": "seal", "seal": seal_of("lucky me", salt)}
 
 
 def drop(world: World, guest: Guest) -> None:
@@ -180,7 +189,8 @@ def wild(guest: Guest, rng: random.Random) -> dict[str, Any]:
         {"do": "sit", "cents": rng.choice((0, -1, 10**12, 1)), "seat": rng.choice((None, -1, 99))},
         {"do": "walk_in", "name": "Bob", "cents": 500},
         {"do": rng.choice(("freeze", "thaw", "close"))},
-        {"do": "contribute", "text": ""},
+        {"do": "contribute", "text": "", "salt": "ab" * 16},
+        {"do": "seal", "seal": "never", "epoch": -1},
     ]
     return {**rng.choice(said), "key": guest.key()}
 
@@ -265,7 +275,7 @@ def check_lines(world: World, number: int, rows: list[Entry]) -> None:
 
 
 def check_acknowledged(guest: Guest, once: Counter[tuple[int, str]]) -> None:
-    logged = {"answer", "sit", "contribute"}
+    logged = {"answer", "sit", "seal", "contribute"}
     said = {each["key"]: each["do"] for each in guest.said if "key" in each}
     for message in guest.got:
         if message["type"] == "done" and said[message["key"]] in logged:

@@ -130,6 +130,7 @@ def _row(report: AuditReport) -> dict[str, object]:
         "transfers": report.transfers,
         "faults": faults,
         "heads": report.heads,
+        **({"unread": report.unread} if report.unread else {}),
     }
 
 
@@ -147,6 +148,8 @@ def _lines(report: AuditReport) -> Iterator[str]:
     counts = {"table": report.tables, "row": report.rows, "transfer": report.transfers}
     words = [f"{count:,} {name}{'' if count == 1 else 's'}" for name, count in counts.items()]
     yield f"Read {', '.join(words)}."
+    if report.unread:
+        yield f"Not checked without the key of the ledger: {report.unread:,} secret seeds."
     for each in report.faults:
         yield f"✗ {each}"
 
@@ -160,7 +163,8 @@ VERIFY_EXAMPLES = """Examples:
 
 The page of a table has a link to the transcript of every seed that has been shown. The check
 trusts nothing in it: the chain of rows, the seed against its commitment, every card, throw and
-spin against the seed, and every event and cent against the rules.
+spin against the seed, and every event and cent against the rules. At poker, where hands that
+were mucked are nobody's to see, the cards that everybody saw are checked one by one.
 """
 
 # The longest seed, at the busiest table, fills a small part of it.
@@ -171,23 +175,39 @@ CommitmentOption = Annotated[
     str | None,
     typer.Option("--commitment", metavar="HEX", help="What you wrote down before you wagered."),
 ]
+DeckOption = Annotated[
+    str | None,
+    typer.Option(
+        "--deck", metavar="HEX", help="At poker: the fingerprint of the deck before it was dealt."
+    ),
+]
 
 
 @reported
 def verify(
-    file: FileArgument, *, commitment: CommitmentOption = None, json: JsonOption = False
+    file: FileArgument,
+    *,
+    commitment: CommitmentOption = None,
+    deck: DeckOption = None,
+    json: JsonOption = False,
 ) -> None:
-    """Verify the random draws of a table from the transcript of a revealed seed."""
+    """Verify the random draws of a table from the transcript of an epoch."""
     from pitboss.cli.game_arguments import read_bytes
-    from pitboss.ledger.verify import read_transcript
+    from pitboss.ledger.cards import CardProof
+    from pitboss.ledger.verify import read_proof, verify_cards
     from pitboss.ledger.verify import verify as check
 
-    transcript = read_transcript(read_bytes(file, most=FILE_BYTES_MAX))
-    found = check(transcript, commitment=commitment)
+    proof = read_proof(read_bytes(file, most=FILE_BYTES_MAX))
+    if isinstance(proof, CardProof):
+        found = asdict(verify_cards(proof, commitment=commitment, deck=deck))
+        words = "The cards that were shown match the commitment."
+    else:
+        found = asdict(check(proof, commitment=commitment))
+        words = "The transcript matches the commitment: every draw and every cent."
     if json:
-        return print_json({"verified": True, **asdict(found)})
-    say("The transcript matches the commitment: every draw and every cent.", style="green")
-    print_table(_paper(asdict(found)))
+        return print_json({"verified": True, **found})
+    say(words, style="green")
+    print_table(_paper(found))
     return None
 
 

@@ -17,6 +17,7 @@ from pitboss.client.messages import Form, Plain, Question, TableStatus, read
 from pitboss.client.state import conflict_state, next_state, question_of
 from pitboss.equipment.randomness import token
 from pitboss.errors import LedgerConflict, NotPermitted, PitbossError, RoundOver
+from pitboss.ledger.chance import seal_of
 
 EVENTS_KEPT_MAX: Final = 2_000
 WAIT_SECONDS: Final = 30.0
@@ -206,6 +207,13 @@ class AtTable(Generic[T]):
         """Leave the seat: now, or as soon as the rules allow."""
         return self.send({"do": "leave"})
 
-    def contribute(self, text: str) -> T:
-        """Add text of one's own to the randomness that comes next."""
-        return self.send({"do": "contribute", "text": text})
+    def seal(self, text: str, salt: str) -> T:
+        """Seal words of one's own for the last epoch that the house has committed to.
+
+        `salt` is 32 to 64 random hexadecimal digits; keep both until the words can be opened.
+        """
+        return self.send({"do": "seal", "seal": seal_of(text, salt)})
+
+    def contribute(self, text: str, salt: str) -> T:
+        """Open the words that were sealed for the epoch that is next."""
+        return self.send({"do": "contribute", "text": text, "salt": salt})

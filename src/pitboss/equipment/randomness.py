@@ -10,7 +10,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from typing import NoReturn, Protocol
+from collections.abc import Collection
+from typing import NoReturn, Protocol, runtime_checkable
 
 from pitboss.errors import InvariantBroken, MalformedAnswer, NotPermitted, checked_call, ensure
 
@@ -41,6 +42,15 @@ class Source(Protocol):
 
     def below(self, n: int) -> int:
         """One of 0 to n - 1, each equally likely."""
+        ...
+
+
+@runtime_checkable
+class Arranger(Protocol):
+    """A source that puts cards in order in a way of its own, every order equally likely."""
+
+    def arrange(self, cards: Collection[int]) -> tuple[int, ...]:
+        """The cards in an order that chance alone picks."""
         ...
 
 
@@ -138,7 +148,12 @@ def fresh_key() -> bytes:
 
 def derived(key: bytes, label: bytes) -> Stream:
     """Chance that a key holds for one purpose; streams under other labels tell nothing of it."""
-    return Stream(hmac.digest(key, label, "sha256"))
+    return Stream(keyed(key, label))
+
+
+def keyed(key: bytes, text: bytes) -> bytes:
+    """256 bits that nobody can compute without the key: HMAC-SHA256."""
+    return hmac.digest(key, text, "sha256")
 
 
 def token() -> str:

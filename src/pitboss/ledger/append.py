@@ -54,7 +54,7 @@ _PUT_SEED: Final = text(
     "INSERT INTO seeds (table_id, epoch, seed, revealed)"
     " VALUES (:table_id, :epoch, :seed, :revealed)"
     " ON CONFLICT (table_id, epoch)"
-    " DO UPDATE SET seed = excluded.seed, revealed = excluded.revealed"
+    " DO UPDATE SET revealed = excluded.revealed"
 )
 _SHUT: Final = (
     update(tables)

@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from pitboss.errors import InsufficientFunds, LedgerConflict, PitbossError, StoreFailed
 from pitboss.ledger.schema import BALANCE_CHECK
+from pitboss.ledger.vault import vault_for
 
 if TYPE_CHECKING:
     from pitboss.ledger.patience import PatientConnection
@@ -241,6 +242,7 @@ class Connected:
         self._writer = engine.execution_options(**{_WRITES: True})
         # SQLite has one writer at a time; the transactions of PostgreSQL wait for no other.
         self._turn = RLock() if engine.dialect.name == "sqlite" else nullcontext()
+        self.vault = vault_for(engine.url)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -272,6 +274,7 @@ class Connected:
     def close(self) -> None:
         """Close every connection."""
         self.engine.dispose()
+        self.vault.close()
 
 
 def _abandon(connection: Connection) -> None:

@@ -35,21 +35,51 @@ class Opened(_Kind, frozen=True, kw_only=True):
     rules_digest: str
     clocks: dict[str, int] = {}
     revision: int = 1
+    by: int | None = None  # the user who opened it; not written down before 2026
 
 
 class Committed(_Kind, frozen=True, kw_only=True):
-    """Randomness is fixed from here on by a secret seed with this hash."""
+    """Randomness is fixed from here on by a secret seed with this hash.
+
+    `scheme` says how the epoch takes words, `cards` whether its decks are proved card by card.
+    """
 
     epoch: int
     commitment: str
+    scheme: int = 1
+    cards: bool = False
+
+
+class Sealed(_Kind, frozen=True, kw_only=True):
+    """A player binds words of their own for an epoch by their hash."""
+
+    epoch: int
+    seat: int
+    seal: str
 
 
 class Contributed(_Kind, frozen=True, kw_only=True):
-    """A player adds text of their own to the randomness of the epoch, before its first draw."""
+    """A player adds words to the randomness of an epoch; those that were sealed are opened."""
 
     epoch: int
     seat: int
     text: str
+    salt: str = ""
+
+
+class Shuffled(_Kind, frozen=True, kw_only=True):
+    """A deck was shuffled: the fingerprint of its labels, from which no card can be told."""
+
+    epoch: int
+    draw: int
+    deck: str
+
+
+class EpochEnded(_Kind, frozen=True, kw_only=True):
+    """An epoch is given up: sealed words were not opened, or the log was restored or rewound."""
+
+    epoch: int
+    reason: str
 
 
 class Began(_Kind, frozen=True, kw_only=True):
@@ -205,7 +235,10 @@ class Published(_Kind, frozen=True, kw_only=True):
 Body: TypeAlias = (
     Opened
     | Committed
+    | Sealed
     | Contributed
+    | Shuffled
+    | EpochEnded
     | Began
     | Answered
     | Seated

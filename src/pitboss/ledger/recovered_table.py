@@ -14,11 +14,12 @@ from typing import Any, Final
 import msgspec
 
 from pitboss.equipment import Shoe
-from pitboss.errors import LedgerTampered, PitbossError, ensure
+from pitboss.errors import LedgerTampered, PitbossError, RuleViolation, ensure
 from pitboss.games import AnyGame, game
 from pitboss.house import TableChanges
 from pitboss.ledger.accounts import gains, staked
-from pitboss.ledger.chance import Epoch
+from pitboss.ledger.cards import CardStream, fingerprint
+from pitboss.ledger.chance import SEALED_WORDS, Epoch
 from pitboss.ledger.entries import (
     GENESIS,
     Answered,
@@ -32,13 +33,16 @@ from pitboss.ledger.entries import (
     Committed,
     Contributed,
     Entry,
+    EpochEnded,
     Frozen,
     LeaveRequested,
     Opened,
     Revealed,
     RoundResult,
     RulesAdopted,
+    Sealed,
     Seated,
+    Shuffled,
     Thawed,
     Vacated,
     WageringEnded,
@@ -67,6 +71,10 @@ AUTO: Final = "auto"  # the server draws chance and gives the default answers of
 LIVE: Final = "live"  # a dealer enters what the real cards, dice or wheel show
 MODES: Final = (AUTO, LIVE)
 
+# Why an epoch is given up.
+UNOPENED: Final = "sealed words were not opened"
+REPLACED: Final = "the log was restored or rewound: its seeds may be known"
+
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
@@ -94,6 +102,8 @@ class RecoveredTable:
     `seeds` are the secret seeds that the reader may know; `q` is the row with which the present
     question was first asked, by which answers name their question. `ready` are the seats whose
     players make no more wagers at that question, `leaving` those whose players asked to leave.
+    `rewound` says that the seeds may be known, and are replaced before anything is drawn; `silent`
+    are the seats that left words sealed, which seal no more.
     """
 
     number: int
@@ -114,6 +124,8 @@ class RecoveredTable:
     closed: bool = False
     changes: TableChanges = field(default_factory=lambda: TableChanges(""))
     q: int = 0
+    rewound: bool = False
+    silent: set[int] = field(default_factory=set)
     _asked: Question | None = None
     _listing: Listing | None = None
     _card: AnyGame | None = None
@@ -172,13 +184,24 @@ class RecoveredTable:
 
     @property
     def epoch(self) -> Epoch | None:
-        """The epoch whose seed is in use; the last one comes next."""
-        return self.epochs.get(len(self.epochs) - 1)
+        """The epoch whose seed is in use."""
+        return self.epochs.get(len(self.epochs) - self._ahead)
 
     @property
     def coming(self) -> Epoch | None:
-        """The epoch that comes next, to which the server has committed already."""
-        return self.epochs.get(len(self.epochs))
+        """The epoch that comes next, whose words are opened."""
+        return self.epochs.get(len(self.epochs) - self._ahead + 1)
+
+    @property
+    def sealing(self) -> Epoch | None:
+        """The epoch for which words are sealed: the last to which the server has committed."""
+        last = self.epochs.get(len(self.epochs))
+        return last if last is not None and last.scheme == SEALED_WORDS else None
+
+    @property
+    def _ahead(self) -> int:
+        """How many epochs are committed to beyond the one in use."""
+        return 1 if self.sealing is None else 2
 
     def users(self) -> dict[int, int]:
         """Who sits where, by number."""
@@ -193,20 +216,26 @@ class RecoveredTable:
 
         No wager may stand: it was made when only these two seeds were committed to.
         """
-        epoch, question = self.epoch, self.question
-        if epoch is None or epoch.is_open or self.table.wagers:
+        epoch = self.epoch
+        return epoch is not None and not epoch.is_open and self._is_cleared
+
+    @property
+    def _is_cleared(self) -> bool:
+        """Whether no wager stands and no card is out: what was drawn can hide nothing any more."""
+        if self.table.wagers:
             return False
         shoes = [each for each in _values(self.table.state) if isinstance(each, Shoe)]
         if shoes:
             return all(shoe.left == shoe.size for shoe in shoes)
-        return question is None or isinstance(question, Betting)
+        return self.question is None or isinstance(self.question, Betting)
 
     def reveals(self) -> list[Epoch]:
-        """The earlier epochs whose seeds may be revealed; at poker only when the table is empty."""
-        if self.is_poker and (self.sitters or not self.at_rest):
+        """The earlier epochs whose seeds may be revealed; at poker none: it would show the muck."""
+        epoch = self.epoch
+        if self.is_poker or epoch is None:
             return []
-        spent = len(self.epochs) - 1
-        return [each for n, each in self.epochs.items() if n < spent and not each.revealed]
+        spent = [each for n, each in self.epochs.items() if n < epoch.number and not each.revealed]
+        return [each for each in spent if each.is_open or self._is_cleared]
 
     @property
     def between_wagers(self) -> bool:
@@ -253,8 +282,12 @@ class RecoveredTable:
         epoch = self.epoch
         if body.draw is None or epoch is None or epoch.seed is None or self.question is None:
             return
-        if body.draw != epoch.draws or self.question.draw(epoch.stream()) != answer:
+        stream = epoch.stream()
+        if body.draw != epoch.draws or self.question.draw(stream) != answer:
             raise LedgerTampered(f"{_where(entry)}: chance was not drawn from the seed")
+        labels = stream.labels if isinstance(stream, CardStream) else []
+        if labels and epoch.decks[-1:] != [fingerprint(labels)]:
+            raise LedgerTampered(f"{_where(entry)}: the deck is not the one published")
 
     def _same(
         self, entry: Entry, body: Began | Answered, answer: Answer | None, events: list[Event]
@@ -304,13 +337,10 @@ class RecoveredTable:
         match body:
             case Opened():
                 self._open(body)
-            case Committed(epoch=number, commitment=commitment):
-                self._commit(number, commitment)
-            case Contributed(epoch=number, seat=seat, text=text):
-                self._epoch(number).contribute(seat, text)
-            case Revealed(epoch=number, seed=seed):
-                self._epoch(number).learn(bytes.fromhex(seed))
-                self._epoch(number).revealed = True
+            case Committed():
+                self._commit(body)
+            case Sealed() | Contributed() | Shuffled() | Revealed() | EpochEnded():
+                self._note_chance(body)
             case Seated() | Vacated() | WageringEnded() | LeaveRequested():
                 self._note_seat(body, user)
             case Frozen(reason=reason):
@@ -341,6 +371,9 @@ class RecoveredTable:
                 self.gone.append((seat, self.sitters.pop(seat)))
                 self.ready.discard(seat)
                 self.leaving.discard(seat)
+                self.silent.discard(seat)
+                if self.sealing is not None:  # nobody has opened a word for it yet
+                    self.sealing.sealed.pop(seat, None)
             case WageringEnded(q=q):
                 ensure(q == self.q, "wagering ends at the present question")
                 self.ready.add(seat)
@@ -356,11 +389,40 @@ class RecoveredTable:
         self.changes = TableChanges(str(self.number))
         self._table = Table(card, rules, seats={}, revision=body.revision)
 
-    def _commit(self, number: int, commitment: str) -> None:
+    def _commit(self, body: Committed) -> None:
+        number, now = body.epoch, self.epoch
         ensure(number == len(self.epochs) + 1, "epochs follow one another")
-        epoch = self.epochs[number] = Epoch(number, commitment)
+        if now is not None and now.scheme == SEALED_WORDS and now.is_open and not now.ended:
+            raise LedgerTampered(f"epoch {now.number} was passed over")
+        epoch = Epoch(number, body.commitment, scheme=body.scheme, cards=body.cards)
+        self.epochs[number] = epoch
         if number in self.seeds:
             epoch.learn(self.seeds[number])
+
+    def _note_chance(self, body: Sealed | Contributed | Shuffled | Revealed | EpochEnded) -> None:
+        epoch = self._epoch(body.epoch)
+        match body:
+            case Sealed(seat=seat, seal=seal):
+                self._check_stage(epoch, self.sealing)
+                epoch.seal(seat, seal)
+            case Contributed(seat=seat, text=text, salt=salt):
+                if epoch.scheme == SEALED_WORDS:
+                    self._check_stage(epoch, self.coming)
+                epoch.contribute(seat, text, salt)
+            case Shuffled(deck=deck):
+                epoch.decks.append(deck)
+            case Revealed(seed=seed):
+                epoch.learn(bytes.fromhex(seed))
+                epoch.revealed = True
+            case EpochEnded(reason=reason):
+                if reason == UNOPENED and not (epoch is self.epoch and epoch.unopened):
+                    raise LedgerTampered(f"epoch {epoch.number} was given up without a reason")
+                epoch.ended = reason
+                self.silent |= epoch.unopened if reason == UNOPENED else set()
+
+    def _check_stage(self, epoch: Epoch, wanted: Epoch | None) -> None:
+        if epoch is not wanted:
+            raise RuleViolation("words are sealed for the last epoch and opened for the next")
 
     def _epoch(self, number: int) -> Epoch:
         ensure(number in self.epochs, "an epoch begins with its commitment")

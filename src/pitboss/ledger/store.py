@@ -12,7 +12,7 @@ from pitboss.errors import LedgerConflict, OutcomeUnknown, PitbossError, StoreFa
 from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, write
 from pitboss.ledger.backup import back_up
 from pitboss.ledger.engines import connect, is_postgres, translated_errors
-from pitboss.ledger.entries import Batch, Entry, Seed
+from pitboss.ledger.entries import HOUSE_TABLE, Batch, Entry, Seed
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds
 from pitboss.ledger.tables import Commands
@@ -64,13 +64,22 @@ class Ledger(Commands):
         """
         replies_of = replies or {}
         jobs = [
-            Job(batch=batch, replies=tuple(replies_of.get(place, ())))
+            Job(batch=self.vault.sealed(batch), replies=tuple(replies_of.get(place, ())))
             for place, batch in enumerate(batches)
         ]
         try:
-            return self._write_together(jobs)
+            outcomes = self._write_together(jobs)
         except StoreFailed as error:
-            return [self._write_alone(job, error, last=len(jobs) == 1) for job in jobs]
+            outcomes = [self._write_alone(job, error, last=len(jobs) == 1) for job in jobs]
+        self._mark(jobs, outcomes)
+        return outcomes
+
+    def _mark(self, jobs: Sequence[Job], outcomes: Sequence[PitbossError | None]) -> None:
+        """Note outside the database how far the logs are written, before anybody is told."""
+        for job, error in zip(jobs, outcomes, strict=True):
+            if error is None and job.batch.table != HOUSE_TABLE:
+                last = job.batch.entries[-1]
+                self.vault.mark(last.table, last.n, last.hash)
 
     def _write_together(self, jobs: Sequence[Job]) -> list[PitbossError | None]:
         if not jobs:
@@ -175,13 +184,33 @@ class Ledger(Commands):
             return {each.account: each.cents for each in connection.execute(wanted)}
 
     def seeds(self, table: int) -> list[Seed]:
-        """The seeds of a table, secret ones too: for its owner only."""
+        """The seeds of a table that its key opens, secret ones too: for its owner only."""
         wanted = select(seeds).where(seeds.c.table_id == table).order_by(seeds.c.epoch)
         with self.reading() as connection:
-            return [
-                Seed(epoch=each.epoch, seed=each.seed, revealed=bool(each.revealed))
+            found = [
+                (each, self.vault.opened(table, each.epoch, each.seed))
                 for each in connection.execute(wanted)
             ]
+        return [
+            Seed(epoch=each.epoch, seed=seed, revealed=bool(each.revealed))
+            for each, seed in found
+            if seed is not None
+        ]
+
+    def is_continued(self, table: int) -> bool:
+        """Whether a log is the one that this installation wrote last, and its seeds its own.
+
+        If not, it was restored from a copy, cloned, lost its end, or was written elsewhere.
+        """
+        marked = self.vault.marked(table)
+        found = None if marked is None else self.entry(table, marked[0])
+        if marked is None or found is None or found.hash != marked[1]:
+            return False
+        wanted = select(seeds.c.seed).where(seeds.c.table_id == table, ~seeds.c.revealed)
+        with self.reading() as connection:
+            last = wanted.order_by(seeds.c.epoch.desc()).limit(1)
+            newest = connection.scalar(last)
+        return newest is None or self.vault.keeps(newest)
 
 
 def entry_of(found: Row[*tuple[Any, ...]]) -> Entry:

@@ -74,8 +74,11 @@ class Tables(Users):
         with self.writing() as connection:
             added = insert(tables).values(**fresh, **plain).returning(tables.c.id)
             table = int(connection.execute(added).scalar_one())
-            if first is not None:
-                _write_first(connection, table, first(table))
+            batch = None if first is None else first(table)
+            if batch is not None:
+                _write_first(connection, table, self.vault.sealed(batch))
+        if batch is not None:
+            self.vault.mark(table, batch.entries[-1].n, batch.entries[-1].hash)
         return table
 
     def table(self, table: int) -> TableRow:

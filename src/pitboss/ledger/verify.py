@@ -7,8 +7,10 @@ from dataclasses import dataclass
 import msgspec
 
 from pitboss.errors import LedgerTampered, MalformedFile
+from pitboss.ledger.cards import SHUFFLES_PROVED, CardProof, check_deck, commitment_to, fingerprint
+from pitboss.ledger.chance import seal_of
 from pitboss.ledger.entries import Entry, Opened, Revealed, body_of
-from pitboss.ledger.recovered_table import RecoveredTable, recover_table
+from pitboss.ledger.recovered_table import REPLACED, RecoveredTable, recover_table
 
 ROWS_MAX = 1_000_000
 
@@ -49,6 +51,79 @@ class Verified:
     rounds: int
     rows: int
     head: str
+    replaced: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifiedCards:
+    """What the proof of an epoch of poker was found to prove: where each card shown had lain."""
+
+    table: int
+    epoch: int
+    commitment: str
+    contributions: tuple[str, ...]
+    decks: tuple[str, ...]
+    places: tuple[str, ...]
+
+
+def read_proof(text: bytes) -> Transcript | CardProof:
+    """The transcript in a file, of a whole log or of single cards."""
+    try:
+        version = msgspec.json.decode(text, type=_Version).pitboss
+        return msgspec.json.decode(text, type=CardProof) if version == 2 else read_transcript(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise MalformedFile(f"not a transcript: {error}") from None
+
+
+class _Version(msgspec.Struct, frozen=True):
+    pitboss: int
+
+
+def verify_cards(
+    proof: CardProof, *, commitment: str | None = None, deck: str | None = None
+) -> VerifiedCards:
+    """Check the cards shown in an epoch of poker; the first difference is a `LedgerTampered`.
+
+    `commitment` is the one that a player noted before the epoch, `deck` the fingerprint of a deck
+    that they noted before its first card was dealt.
+    """
+    roots = [_unhex(each) for each in proof.roots]
+    if len(roots) != SHUFFLES_PROVED or commitment_to(roots) != proof.commitment:
+        raise LedgerTampered("the decks are not those committed to")
+    if [seal_of(*each) for each in proof.words] != proof.seals:
+        raise LedgerTampered("the words of players are not those that they sealed")
+    words = tuple(text for text, _ in proof.words)
+    places = []
+    for each in proof.decks:
+        if not 0 <= each.draw < SHUFFLES_PROVED:
+            raise LedgerTampered(f"no shuffle {each.draw} was committed to")
+        found = check_deck(each, words, proof.roots[each.draw])
+        places += [
+            f"{code} is card {place} of shuffle {each.draw}" for code, place in found.items()
+        ]
+    decks = tuple(fingerprint(each.labels) for each in proof.decks)
+    _check_noted(commitment, {proof.commitment}, "the decks do not match the commitment")
+    _check_noted(deck, {*decks}, "no deck has the fingerprint")
+    return VerifiedCards(
+        table=proof.table,
+        epoch=proof.epoch,
+        commitment=proof.commitment,
+        contributions=words,
+        decks=decks,
+        places=tuple(places),
+    )
+
+
+def _check_noted(noted: str | None, found: set[str], words: str) -> None:
+    if noted is not None and noted.strip().lower() not in found:
+        raise LedgerTampered(f"{words} you noted")
+
+
+def _unhex(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise LedgerTampered("a hash is written in hexadecimal") from None
 
 
 def read_transcript(text: bytes) -> Transcript:
@@ -73,8 +148,7 @@ def verify(transcript: Transcript, *, commitment: str | None = None) -> Verified
         raise LedgerTampered(f"the transcript does not show the seed of epoch {transcript.epoch}")
     recovered = recover_table(transcript.table, entries, seeds=seeds)
     found = _verified(recovered, transcript.epoch, rows=len(entries))
-    if commitment is not None and commitment.strip().lower() != found.commitment:
-        raise LedgerTampered("the seed does not match the commitment you noted")
+    _check_noted(commitment, {found.commitment}, "the seed does not match the commitment")
     return found
 
 
@@ -96,10 +170,7 @@ def _entry(row: Row) -> Entry:
 def _seeds(entries: list[Entry]) -> dict[int, bytes]:
     """All seeds that the rows reveal."""
     shown = [body for body in map(body_of, entries) if isinstance(body, Revealed)]
-    try:
-        return {each.epoch: bytes.fromhex(each.seed) for each in shown}
-    except ValueError:
-        raise LedgerTampered("a seed is written in hexadecimal") from None
+    return {each.epoch: _unhex(each.seed) for each in shown}
 
 
 def _verified(recovered: RecoveredTable, number: int, *, rows: int) -> Verified:
@@ -112,9 +183,14 @@ def _verified(recovered: RecoveredTable, number: int, *, rows: int) -> Verified:
         epoch=number,
         commitment=epoch.commitment,
         seed=epoch.seed.hex(),
-        contributions=tuple(epoch.contributions.values()),
+        contributions=tuple(epoch.words),
         draws=epoch.draws,
         rounds=recovered.table.rounds,
         rows=rows,
         head=recovered.head,
+        replaced=tuple(
+            f"epoch {n}: {each.ended}"
+            for n, each in recovered.epochs.items()
+            if each.ended == REPLACED
+        ),
     )

@@ -7,6 +7,7 @@ back (`pitboss.ledger.undo`), or the table is loaded again from its log.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from pitboss import __version__
 from pitboss.equipment import fresh_key
@@ -14,7 +15,8 @@ from pitboss.errors import RuleViolation, ensure
 from pitboss.games import AnyGame
 from pitboss.house import Change, Moment, all_steps, check_effective, time_of
 from pitboss.ledger.accounts import postings
-from pitboss.ledger.chance import commitment_of
+from pitboss.ledger.cards import CardStream, fingerprint
+from pitboss.ledger.chance import SEALED_WORDS, commitment_of
 from pitboss.ledger.entries import (
     Answered,
     Batch,
@@ -26,20 +28,31 @@ from pitboss.ledger.entries import (
     Committed,
     Contributed,
     Entry,
+    EpochEnded,
     Frozen,
     LeaveRequested,
     Opened,
     Posting,
     Revealed,
     RoundResult,
+    Sealed,
     Seated,
     Seed,
+    Shuffled,
     Thawed,
     Vacated,
     WageringEnded,
     row,
 )
-from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter, Step, results_of
+from pitboss.ledger.recovered_table import (
+    AUTO,
+    REPLACED,
+    UNOPENED,
+    RecoveredTable,
+    Sitter,
+    Step,
+    results_of,
+)
 from pitboss.ledger.rule_changes import (
     adopt_change,
     adoption,
@@ -58,6 +71,9 @@ from pitboss.table import (
     answer_to_dict,
     event_to_dict,
 )
+
+# The epoch in use, the next, and the one for which words are sealed.
+EPOCHS_OPEN: Final = 3
 
 
 class Writer:
@@ -92,7 +108,14 @@ class Writer:
     # -- opening and closing ----------------------------------------------------------------------
 
     def open(
-        self, card: AnyGame, rules: HouseRules, *, name: str, mode: str, clocks: dict[str, int]
+        self,
+        card: AnyGame,
+        rules: HouseRules,
+        *,
+        name: str,
+        mode: str,
+        clocks: dict[str, int],
+        by: int | None = None,
     ) -> None:
         """Open the table; its chance is committed to before anybody can wager."""
         opened = Opened(
@@ -104,11 +127,11 @@ class Writer:
             rules_digest=rules.digest,
             clocks=clocks,
             revision=REVISION,
+            by=by,
         )
         self._note(opened)
         if mode == AUTO:
-            self._commit()
-            self._commit()
+            self._commit_ahead()
 
     def start_closing(self, reason: str, *, user: int, key: str) -> None:
         """Let the table close as soon as nobody plays there any more."""
@@ -121,7 +144,7 @@ class Writer:
             "a table closes when nobody plays",
         )
         for epoch in self.recovered.epochs.values():
-            if not epoch.revealed:
+            if not epoch.revealed and not self.recovered.is_poker:
                 self._reveal(epoch.number, epoch.seed)
         self._note(Closed(reason=reason), user=user, key=key)
 
@@ -198,16 +221,34 @@ class Writer:
         ensure(epoch is not None and question is not None, "chance is drawn in an epoch")
         assert epoch is not None
         assert question is not None
-        answer = question.draw(epoch.stream())
-        return None if answer is None else self._give(answer, draw=epoch.draws)
+        ensure(not self.recovered.rewound, "seeds that may be known are not drawn from")
+        stream = epoch.stream()
+        answer = question.draw(stream)
+        if answer is None:
+            return None
+        if isinstance(stream, CardStream) and stream.labels:
+            deck = fingerprint(stream.labels)
+            self._note(Shuffled(epoch=epoch.number, draw=epoch.draws, deck=deck))
+        return self._give(answer, draw=epoch.draws)
 
-    def contribute(self, seat: int, text: str, *, user: int, key: str) -> int:
-        """A player adds text to the first epoch that is still open; returns its number."""
-        epochs = (self.recovered.epoch, self.recovered.coming)
-        epoch = next((each for each in epochs if each and each.is_open), None)
+    def seal(self, seat: int, seal: str, *, epoch: int = 0, user: int, key: str) -> int:
+        """A player seals words for the last epoch; returns its number."""
+        sealing = self.recovered.sealing
+        if sealing is None:
+            raise RuleViolation("at this table chance is what the real cards, dice or wheel show")
+        if seat in self.recovered.silent:
+            raise RuleViolation("you left sealed words unopened: others could not rely on theirs")
+        body = Sealed(epoch=epoch or sealing.number, seat=seat, seal=seal)
+        self._note(body, user=user, key=key)
+        return body.epoch
+
+    def contribute(self, seat: int, text: str, salt: str, *, user: int, key: str) -> int:
+        """A player opens words that were sealed for the epoch that is next; returns its number."""
+        epoch = self.recovered.coming
         if epoch is None:
             raise RuleViolation("at this table chance is what the real cards, dice or wheel show")
-        self._note(Contributed(epoch=epoch.number, seat=seat, text=text), user=user, key=key)
+        body = Contributed(epoch=epoch.number, seat=seat, text=text, salt=salt)
+        self._note(body, user=user, key=key)
         return epoch.number
 
     def end_wagering(self, seat: int, *, user: int, key: str) -> None:
@@ -272,19 +313,50 @@ class Writer:
     # -- chance -----------------------------------------------------------------------------------
 
     def _turn_chance(self) -> None:
-        """Reveal a seed that is no longer used, and commit to the next but one."""
+        """Reveal a seed that is no longer used, and commit to another.
+
+        An epoch with words that nobody opened is passed over: no wager stands yet, and whoever
+        keeps words back must not be able to choose between two outcomes.
+        """
         if self.recovered.chance_is_spent():
             self._commit()
+            while (epoch := self.recovered.epoch) is not None and epoch.unopened:
+                self._note(EpochEnded(epoch=epoch.number, reason=UNOPENED))
+                self._commit()
         for epoch in self.recovered.reveals():
             self._reveal(epoch.number, epoch.seed)
 
+    def replace_seeds(self) -> None:
+        """Give up every open seed of a log that was restored or rewound, before anything is drawn.
+
+        What was not drawn from yet is revealed at once, the rest when nothing is hidden any more.
+        """
+        recovered, now = self.recovered, self.recovered.epoch
+        if now is not None:
+            for number in range(now.number, len(recovered.epochs) + 1):
+                self._note(EpochEnded(epoch=number, reason=REPLACED))
+            self._commit_ahead()
+        recovered.rewound = False
+        for epoch in recovered.reveals():
+            self._reveal(epoch.number, epoch.seed)
+
+    def _commit_ahead(self) -> None:
+        """Commit to the epoch in use, to the next, and to the one for which words are sealed."""
+        for _ in range(EPOCHS_OPEN):
+            self._commit()
+
     def _commit(self) -> None:
         seed, number = fresh_key(), len(self.recovered.epochs) + 1
-        self._note(Committed(epoch=number, commitment=commitment_of(seed)))
+        cards = self.recovered.is_poker
+        commitment = commitment_of(seed, cards=cards)
+        self._note(Committed(epoch=number, commitment=commitment, scheme=SEALED_WORDS, cards=cards))
         self.recovered.epochs[number].learn(seed)
         self._seeds.append(Seed(epoch=number, seed=seed.hex()))
 
     def _reveal(self, number: int, seed: bytes | None) -> None:
+        """Reveal a seed; one whose key is lost stays unknown, and is never used again."""
+        if seed is None and self.recovered.epochs[number].ended:
+            return
         ensure(seed is not None, "the owner of a table knows its seeds")
         assert seed is not None
         self._note(Revealed(epoch=number, seed=seed.hex()))

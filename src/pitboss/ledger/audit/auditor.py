@@ -23,18 +23,19 @@ from pitboss.ledger.entries import HOUSE_TABLE, Entry, RoundResult, Seated, Vaca
 from pitboss.ledger.recovered_table import RecoveredTable, results_of
 from pitboss.ledger.schema import heads, log, results, seeds, tables, transfers
 from pitboss.ledger.store import Ledger
+from pitboss.ledger.vault import Vault
 
 # Who came and who went is written right after the answer with which a round ends.
 SEATING: Final = frozenset({Seated.__name__, Vacated.__name__})
 
 
 def replay_faults(
-    connection: Connection, table: int, *, progress: Callable[[int], object]
+    connection: Connection, table: int, *, vault: Vault, progress: Callable[[int], object]
 ) -> list[Fault]:
     """Replay a log with its secret seeds, so that the random draws are verified as well."""
     listed = _listed(connection, table)
     faults: list[Fault] = []
-    recovered = RecoveredTable(table, _seeds(connection, table))
+    recovered = RecoveredTable(table, _seeds(connection, table, vault))
     try:
         with closing(entries_in(connection, table)) as entries:
             for result in _results(recovered, entries, progress):
@@ -69,9 +70,10 @@ def _listed(connection: Connection, table: int) -> dict[tuple[object, object], o
     return {(row.round, row.user_id): (row.game, row.wagered, row.net) for row in rows}
 
 
-def _seeds(connection: Connection, table: int) -> dict[int, bytes]:
+def _seeds(connection: Connection, table: int, vault: Vault) -> dict[int, bytes]:
     rows = connection.execute(select(seeds).where(seeds.c.table_id == table))
-    return {row.epoch: bytes.fromhex(row.seed) for row in rows}
+    known = {row.epoch: vault.opened(table, row.epoch, row.seed) for row in rows}
+    return {epoch: bytes.fromhex(seed) for epoch, seed in known.items() if seed is not None}
 
 
 def _fault(table: int, place: tuple[object, object], words: str) -> Fault:
@@ -91,6 +93,7 @@ class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
     transfers: int
     faults: tuple[Fault, ...]
     heads: dict[str, str]
+    unread: int = 0  # open seeds that cannot be checked without the key of the ledger
 
     @property
     def in_order(self) -> bool:
@@ -112,7 +115,9 @@ def audit(
     replayed; `progress` is called with the number of rows read or replayed.
     """
     with ledger.snapshot() as connection:
-        auditor = _Auditor(connection, published or {}, replay, progress or (lambda _rows: None))
+        auditor = _Auditor(
+            connection, ledger.vault, published or {}, replay, progress or (lambda _rows: None)
+        )
         return auditor.look(tables)
 
 
@@ -144,19 +149,19 @@ class _Auditor:
     def __init__(
         self,
         connection: Connection,
+        vault: Vault,
         published: Mapping[str, str],
         replay: bool,
         progress: Callable[[int], object],
     ) -> None:
-        self.connection = connection
+        self.connection, self.vault = connection, vault
         self.replay = replay
         self.progress = progress
         self.known: dict[int, dict[int, str]] = {}
         self.faults: list[Fault] = []
         self.heads: dict[str, str] = {}
         self.sums: Counter[str] = Counter()
-        self.rows = 0
-        self.transfers = 0
+        self.rows = self.transfers = self.unread = 0
         self._publish(published)
 
     def look(self, wanted: Collection[int] | None) -> AuditReport:
@@ -176,6 +181,7 @@ class _Auditor:
             transfers=self.transfers,
             faults=tuple(self.faults),
             heads=self.heads,
+            unread=self.unread,
         )
 
     def _publish(self, published: Mapping[str, str]) -> None:
@@ -198,6 +204,7 @@ class _Auditor:
         looked = TableAudit(
             self.connection,
             table,
+            vault=self.vault,
             known=self.known.get(table, {}),
             sums=self.sums,
             progress=self.progress,
@@ -205,6 +212,7 @@ class _Auditor:
         faults = looked.faults()
         self.heads[str(table)] = f"{looked.n}:{looked.head}"
         self.rows += looked.n
+        self.unread += len(looked.unread)
         self.transfers += looked.transfers
         self.faults += faults or self._replayed(table)
         return looked
@@ -213,4 +221,4 @@ class _Auditor:
         """Replay a log whose rows are all in place."""
         if not self.replay or table == HOUSE_TABLE:
             return []
-        return replay_faults(self.connection, table, progress=self.progress)
+        return replay_faults(self.connection, table, vault=self.vault, progress=self.progress)

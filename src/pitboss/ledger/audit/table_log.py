@@ -22,6 +22,7 @@ from pitboss.ledger.entries import (
     Closed,
     Committed,
     Entry,
+    EpochEnded,
     Opened,
     Posting,
     Published,
@@ -35,6 +36,7 @@ from pitboss.ledger.entries import (
 )
 from pitboss.ledger.schema import heads, log, seeds, tables, transfers
 from pitboss.ledger.store import entry_of
+from pitboss.ledger.vault import Vault
 
 # Rows are fetched by the page, so that an audit of any size fits into memory.
 PAGE_ROWS: Final = 500
@@ -51,11 +53,12 @@ class TableAudit:
         connection: Connection,
         table: int,
         *,
+        vault: Vault,
         known: Mapping[int, str],
         sums: Counter[str],
         progress: Callable[[int], object],
     ) -> None:
-        self.connection = connection
+        self.connection, self._vault = connection, vault
         self.table = table
         self.n = 0
         self.head = GENESIS
@@ -68,8 +71,10 @@ class TableAudit:
         self._progress = progress
         self._faults: list[Fault] = []
         self._accounts = SeatAccounts(table)
+        self._locked: set[object] = set()  # epochs whose seeds this key does not open
         self._seeds = self._read_seeds()
         self._epochs: set[int] = set()
+        self.unread: set[int] = set()  # epochs whose seeds cannot be read without their key
         self._of_rounds: set[object] = set()
         self._opened: Opened | None = None
         self._closed_at: int | None = None
@@ -160,10 +165,12 @@ class TableAudit:
                 self._opened = body
             case Closed():
                 self._closed_at = entry.at
-            case Committed(epoch=epoch, commitment=commitment):
-                self._check_seed(entry, epoch, commitment)
+            case Committed():
+                self._check_seed(entry, body)
             case Revealed(epoch=epoch, seed=seed):
                 self._check_reveal(entry, epoch, seed)
+            case EpochEnded(epoch=epoch):
+                self.unread.discard(epoch)
             case Published(heads=known):
                 self._check_publication(entry, known)
             case Registered(name=name, role=role) | RoleChanged(name=name, role=role):
@@ -182,23 +189,33 @@ class TableAudit:
         self.published |= known
 
     def _read_seeds(self) -> dict[int, Seed]:
+        """The seeds that can be read; the epochs of the others are noted."""
         found = self.connection.execute(select(seeds).where(seeds.c.table_id == self.table))
-        return {
-            each.epoch: Seed(epoch=each.epoch, seed=str(each.seed), revealed=bool(each.revealed))
-            for each in found
-        }
+        known: dict[int, Seed] = {}
+        for each in found:
+            seed = self._vault.opened(self.table, each.epoch, str(each.seed))
+            if seed is None:
+                self._locked.add(each.epoch)
+            known[each.epoch] = Seed(
+                epoch=each.epoch, seed=seed or "", revealed=bool(each.revealed)
+            )
+        return known
 
-    def _check_seed(self, entry: Entry, epoch: int, commitment: str) -> None:
-        self._epochs.add(epoch)
-        kept = self._seeds.get(epoch)
-        if kept is None or _commitment(kept.seed) != commitment:
+    def _check_seed(self, entry: Entry, body: Committed) -> None:
+        self._epochs.add(body.epoch)
+        kept = self._seeds.get(body.epoch)
+        if body.epoch in self._locked:
+            self.unread.add(body.epoch)
+        elif kept is None or _commitment(kept.seed, cards=body.cards) != body.commitment:
             where = f"table {self.table}, row {entry.n}"
-            message = f"{where}: the seed of epoch {epoch} is not the one committed to"
+            message = f"{where}: the seed of epoch {body.epoch} is not the one committed to"
             self._add(message, n=entry.n)
 
     def _check_reveal(self, entry: Entry, epoch: int, seed: str) -> None:
+        self.unread.discard(epoch)
         kept = self._seeds.get(epoch)
-        if kept is None or kept.seed != seed or not kept.revealed:
+        same = kept is not None and (kept.seed == seed or epoch in self._locked)
+        if kept is None or not same or not kept.revealed:
             where = f"table {self.table}, row {entry.n}"
             self._add(f"{where}: the seed of epoch {epoch} is not the one shown", n=entry.n)
 
@@ -212,6 +229,8 @@ class TableAudit:
             return
         if _listed(found) != _expected(self._opened):
             self._add(f"table {self.table} is not listed as it was opened", n=1)
+        if self._opened.by not in (None, found.opened_by):
+            self._add(f"table {self.table} was opened by another user than the list says", n=1)
         if found.closed_at != self._closed_at:
             self._add(f"table {self.table} is not listed as open or closed as in its log")
 
@@ -310,9 +329,9 @@ def _entry(table: int, found: Row[*tuple[Any, ...]]) -> Entry:
     return entry
 
 
-def _commitment(seed: str) -> str:
+def _commitment(seed: str, *, cards: bool) -> str:
     try:
-        return commitment_of(bytes.fromhex(seed))
+        return commitment_of(bytes.fromhex(seed), cards=cards)
     except ValueError:
         return ""
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from pitboss.equipment import Card, Source
+from pitboss.equipment import Arranger, Card, Source
 from pitboss.errors import NotPermitted, RuleViolation
 from pitboss.poker.answers import DeckReady
 from pitboss.poker.dealing.mishaps import BOXED, EXPOSED, FALLEN, STRAYED
@@ -61,7 +61,9 @@ class OrderOf:
         return () if typed == "-" else tuple(int(Card.parse(pair)) for pair in pairs)
 
     def sample(self, source: Source) -> tuple[int, ...]:
-        """Every order equally likely."""
+        """Every order equally likely; a source that can prove single cards arranges them."""
+        if isinstance(source, Arranger):
+            return source.arrange(self.cards)
         cards = sorted(self.cards)
         for last in range(len(cards) - 1, 0, -1):
             other = source.below(last + 1)

@@ -32,6 +32,7 @@ from pitboss.server.tables.protocol import (
     GiveAnswer,
     LeaveSeat,
     Ready,
+    SealWords,
     SitDown,
     Thaw,
     WalkIn,
@@ -187,6 +188,7 @@ class TableController:
 
     def perform(self, identity: Identity, command: Command) -> None:
         """Carry out a command and let the table go on, or raise the error that refuses it."""
+        self._replace_known_seeds()
         self._check_open(command)
         self.timed_out.discard(self.recovered.seat_of(identity.user) or 0)
         match command:
@@ -214,10 +216,22 @@ class TableController:
                 if seat in self.recovered.leaving:
                     raise RuleViolation("you leave already, as soon as the rules allow")
                 self.writer.request_leave(seat, user=identity.user, key=command.key)
-            case Contribute():
-                seat = self._seat(identity)
-                self.writer.contribute(seat, command.text, user=identity.user, key=command.key)
+            case SealWords() | Contribute():
+                self._add_words(identity, command)
         self.advance()
+
+    def _add_words(self, identity: Identity, command: SealWords | Contribute) -> None:
+        """A player seals words for chance that is still to come, or opens them."""
+        seat, user, key = self._seat(identity), identity.user, command.key
+        if isinstance(command, SealWords):
+            self.writer.seal(seat, command.seal, epoch=command.epoch, user=user, key=key)
+        else:
+            self.writer.contribute(seat, command.text, command.salt, user=user, key=key)
+
+    def _replace_known_seeds(self) -> None:
+        """Before anything else, seeds go that may be known from another copy of the log."""
+        if self.recovered.rewound:
+            self.writer.replace_seeds()
 
     def _manage(self, identity: Identity, command: Close | Freeze | Thaw) -> None:
         """Close, stop or continue the table, if the role may."""
@@ -281,6 +295,7 @@ class TableController:
 
     def advance(self) -> None:
         """Let the table go on until somebody has to answer."""
+        self._replace_known_seeds()
         for _ in range(MOVES_MAX):
             self.note_question()
             if not self._move():

@@ -143,10 +143,18 @@ class WalkIn(_Command, frozen=True, kw_only=True, tag="walk_in"):
             raise ValueError(f"a name has 1 to {NAME_CHARS_MAX} printable characters")
 
 
+class SealWords(_Command, frozen=True, kw_only=True, tag="seal"):
+    """A player binds words by their hash for an epoch still to come; 0 is the last one."""
+
+    seal: str
+    epoch: int = 0
+
+
 class Contribute(_Command, frozen=True, kw_only=True, tag="contribute"):
-    """A player adds text of their own to the randomness that comes next."""
+    """A player opens the words that they sealed for the epoch that is next."""
 
     text: str
+    salt: str = ""
 
 
 class Close(_Command, frozen=True, kw_only=True, tag="close"):
@@ -230,6 +238,7 @@ Command: TypeAlias = (
     | SitDown
     | LeaveSeat
     | WalkIn
+    | SealWords
     | Contribute
     | Close
     | Freeze

@@ -73,7 +73,12 @@ class TableReader:
 
 
 def load_from_ledger(ledger: Ledger, number: int) -> LoadedTable:
-    """Load a table with its secret seeds, once no commit to its log is under way."""
+    """Load a table with its secret seeds, once no commit to its log is under way.
+
+    Whether the seeds may be known is found out as well.
+    """
     ledger.await_commits(number)
     seeds = {each.epoch: bytes.fromhex(each.seed) for each in ledger.seeds(number)}
-    return load_table(number, ledger.entries(number), seeds=seeds)
+    loaded = load_table(number, ledger.entries(number), seeds=seeds)
+    loaded.recovered.rewound = not ledger.is_continued(number)
+    return loaded

@@ -235,7 +235,7 @@ class TableRegistry:
             clocks=plain,
             at=self.clock.now_ms(),
             by=by,
-            first=partial(self._first_rows, card, rules, name=name, mode=mode, clocks=plain),
+            first=partial(self._first_rows, card, rules, name=name, mode=mode, clocks=plain, by=by),
         )
         number = await asyncio.to_thread(work)
         await self._take_up(number)
@@ -250,9 +250,10 @@ class TableRegistry:
         name: str,
         mode: str,
         clocks: dict[str, int],
+        by: int,
     ) -> Batch:
         writer = Writer(RecoveredTable(number), self.clock.now_ms)
-        writer.open(card, rules, name=name, mode=mode, clocks=clocks)
+        writer.open(card, rules, name=name, mode=mode, clocks=clocks, by=by)
         batch = writer.batch()
         ensure(batch is not None, "a table is opened by its first row")
         assert batch is not None

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from pitboss.ledger.chance import Epoch
 from pitboss.ledger.recovered_table import RecoveredTable, Step
 from pitboss.server.tables.protocol import (
     event_json,
@@ -280,16 +281,24 @@ class ViewCache:
         return self._stakes[1]
 
     def fairness(self) -> Plain | None:
-        """The seeds that are committed to, now and next."""
-        epoch, coming = self.recovered.epoch, self.recovered.coming
+        """The seeds that are committed to: now, next, and the one for which words are sealed."""
+        epoch, coming, last = (getattr(self.recovered, name) for name in _EPOCHS)
         if epoch is None or coming is None:
             return None
         return {
-            "epoch": epoch.number,
-            "commitment": epoch.commitment,
+            **_committed(epoch),
             "open": epoch.is_open,
-            "next": {"epoch": coming.number, "commitment": coming.commitment},
+            "decks": epoch.decks,
+            "next": _committed(coming),
+            "last": None if last is None else _committed(last),
         }
+
+
+_EPOCHS: Final = ("epoch", "coming", "sealing")
+
+
+def _committed(epoch: Epoch) -> Plain:
+    return {"epoch": epoch.number, "commitment": epoch.commitment}
 
 
 def _own_fields(shared: Plain, viewer: Actor) -> Plain:

@@ -8,13 +8,10 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final, Protocol
 
-import msgspec
-
 from pitboss.errors import NoSuchThing
 from pitboss.games import game, names
-from pitboss.ledger.chance import Epoch
-from pitboss.ledger.entries import Answered, Began, Entry, Revealed, body_of
-from pitboss.ledger.recovered_table import RecoveredTable, Step, recover_table
+from pitboss.ledger.entries import Answered, Began, Entry, body_of
+from pitboss.ledger.recovered_table import RecoveredTable, Step
 from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import SPECTATOR, Plain, ViewCache
 from pitboss.table import DEALER, EVERYONE, Actor, answer_to_dict, seat_actor
@@ -252,48 +249,3 @@ def _last_announcement(events: Iterable[Plain]) -> str:
     """The last announcement to everybody."""
     texts = [str(e["text"]) for e in events if e["event"] == "Announced" and e["to"] == EVERYONE]
     return texts[-1] if texts else ""
-
-
-# -- fairness -------------------------------------------------------------------------------------
-
-
-def epochs_of(recovered: RecoveredTable) -> list[Plain]:
-    """Every epoch of a table: its commitment, contributions, and the seed once it is revealed."""
-    return [_epoch(each) for each in recovered.epochs.values()]
-
-
-def _epoch(epoch: Epoch) -> Plain:
-    seed = epoch.seed.hex() if epoch.revealed and epoch.seed is not None else None
-    return {
-        "epoch": epoch.number,
-        "commitment": epoch.commitment,
-        "contributions": list(epoch.contributions.values()),
-        "draws": epoch.draws,
-        "revealed": seed,
-    }
-
-
-def transcript(number: int, epoch: int, entries: Iterable[Entry]) -> Plain:
-    """All rows of a log up to the one that reveals the seed of an epoch: enough to verify it.
-
-    Refused while the seed of an earlier epoch is still secret.
-    """
-    rows: list[Entry] = []
-    for entry in entries:
-        rows.append(entry)
-        body = body_of(entry)
-        if isinstance(body, Revealed) and body.epoch == epoch:
-            break
-    else:
-        raise NoSuchThing(f"the seed of epoch {epoch} has not been shown")
-    epochs = recover_table(number, rows).epochs.values()
-    hidden = [each.number for each in epochs if not each.revealed and each.draws > 0]
-    if hidden and min(hidden) <= epoch:
-        raise NoSuchThing(f"the seed of epoch {min(hidden)} has not been shown")
-    return {"pitboss": 1, "table": number, "epoch": epoch, "rows": [_row(each) for each in rows]}
-
-
-def _row(entry: Entry) -> Plain:
-    """A row exactly as its hash was computed from it."""
-    plain: Plain = msgspec.to_builtins(entry, builtin_types=(bytes,))
-    return {**plain, "body": msgspec.Raw(entry.body)}

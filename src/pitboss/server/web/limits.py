@@ -50,6 +50,9 @@ class Limits:
     messages_of_session: Rate = Rate(60, 20.0)
     messages_of_address: Rate = Rate(600, 200.0)
 
+    # What a session, or a visitor's address, may keep a processor busy with besides play.
+    work_ms_of_client: Rate = Rate(20_000, 200.0)
+
     # After so many messages in a row that came too fast, the socket is closed.
     messages_refused_max: int = 100
 
@@ -73,6 +76,7 @@ NO_LIMITS: Final = Limits(
     requests_of_session=Rate(10**9, 10**9),
     messages_of_session=Rate(10**9, 10**9),
     messages_of_address=Rate(10**9, 10**9),
+    work_ms_of_client=Rate(10**9, 10**9),
     accounts_of_address=Rate(10**9, 10**9),
     logins_of_address=Rate(10**9, 10**9),
     sockets_of_session_max=10**6,
@@ -127,6 +131,19 @@ class RateLimiter:
         if not self.take(key):
             wait = self.seconds_until_next(key)
             raise TooMuch(f"{what}; please try again in {wait} s")
+
+    def check(self, key: str, *, what: str) -> None:
+        """Refuse a key whose tokens are used up; none is taken."""
+        with self._lock:
+            level = self._level(key)
+        if level <= 0:
+            wait = max(1, round(-level / self._rate.per_second))
+            raise TooMuch(f"{what}; please try again in {wait} s")
+
+    def charge(self, key: str, tokens: float) -> None:
+        """Take tokens for something that was done, even more than there are."""
+        with self._lock:
+            self._keep(key, self._level(key) - tokens)
 
     def seconds_until_next(self, key: str) -> int:
         """How long until the next token, in whole seconds."""

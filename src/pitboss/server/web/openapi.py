@@ -119,7 +119,13 @@ OPERATIONS: Final = (
     Operation(
         "GET", f"{_TABLE}/rounds/{{round}}", "A finished round, step by step.", shapes.Replay
     ),
-    Operation("GET", f"{_TABLE}/fairness", "Commitments to random seeds.", list[shapes.Epoch]),
+    Operation(
+        "GET",
+        f"{_TABLE}/fairness",
+        "The last commitments to random seeds, or the last before one of them.",
+        list[shapes.Epoch],
+        query="before",
+    ),
     Operation(
         "GET",
         f"{_TABLE}/transcript/{{epoch}}",

@@ -33,16 +33,16 @@ from pitboss.server.tables.protocol import (
     WithdrawChange,
 )
 from pitboss.server.tables.registry import PendingReply, TableRegistry
-from pitboss.server.web.history import (
-    epochs_of,
-    history_of,
-    replay_round,
-    rounds_of,
-    statistics_of,
-    transcript,
-)
+from pitboss.server.web.fairness import epochs_of, transcript
+from pitboss.server.web.history import history_of, replay_round, rounds_of, statistics_of
 from pitboss.server.web.info import changes_info, game_info, games_info, lobby_row, table_info
-from pitboss.server.web.limits import Limits, OpenCount, check_tables, rate_limit_key
+from pitboss.server.web.limits import (
+    Limits,
+    OpenCount,
+    RateLimiter,
+    check_tables,
+    rate_limit_key,
+)
 from pitboss.server.web.middleware import address_of, person_of
 from pitboss.server.web.strict_json import decode_as
 
@@ -91,6 +91,7 @@ class ApiRoutes:
         self._slow_turn = asyncio.Semaphore(SLOW_THREADS)
         self._price_turn = asyncio.Semaphore(SLOW_THREADS)
         self._slow_by_client = OpenCount()
+        self._work = RateLimiter(limits.work_ms_of_client, clock=registry.clock)
         self._infos: dict[int, dict[str, object]] = {}
         self._slow_requests = 0
         self._opening = asyncio.Lock()
@@ -100,21 +101,31 @@ class ApiRoutes:
     ) -> T:
         """Run slow work in a thread, a few at a time, so that tables never wait for it.
 
-        A limit for each client keeps room for the others.
+        A limit for each client keeps room for the others, and so does a budget: the time that
+        its requests took is charged to it.
         """
         if self._slow_requests >= SLOW_REQUESTS_MAX:
             raise TooMuch("the server is busy; please try again in a moment")
         client = _client_key(request)
+        self._work.check(client, what="your requests took too much of the server's time")
         self._slow_by_client.take(
             client, most=SLOW_REQUESTS_OF_CLIENT_MAX, what="too many slow requests"
         )
         self._slow_requests += 1
         try:
             async with turn or self._slow_turn:
-                return await asyncio.to_thread(work)
+                return await asyncio.to_thread(self._charged, client, work)
         finally:
             self._slow_requests -= 1
             self._slow_by_client.give_back(client)
+
+    def _charged(self, client: str, work: Callable[[], T]) -> T:
+        """Do the work, and charge its time to the client; called in a thread."""
+        began = self._registry.clock.now_ms()
+        try:
+            return work()
+        finally:
+            self._work.charge(client, self._registry.clock.now_ms() - began)
 
     def routes(self) -> list[Route]:
         """All of these routes."""
@@ -329,13 +340,12 @@ class ApiRoutes:
     async def rounds(self, request: Request) -> Response:
         """The last rounds of a table, or the last before one of them."""
         number, before = number_in(request, "id"), _before(request)
-        return answer(await self._slowly(request, partial(self._rounds, number, before)))
+        return await self._slowly(request, partial(self._rounds, number, before))
 
-    def _rounds(self, number: int, before: int | None) -> list[dict[str, object]]:
+    def _rounds(self, number: int, before: int | None) -> Response:
         self._registry.ledger.table(number)
-        return rounds_of(
-            self._registry.ledger.entries(number), last=ROUNDS_SHOWN_MAX, before=before
-        )
+        entries = self._registry.ledger.entries(number)
+        return answer(rounds_of(entries, last=ROUNDS_SHOWN_MAX, before=before))
 
     async def replay(self, request: Request) -> Response:
         """A finished round, step by step, as the caller saw it."""
@@ -348,29 +358,32 @@ class ApiRoutes:
             user=0 if person is None else person.id,
             house=may(role_of(person), Action.REPLAY_ANY),
         )
-        return answer(await self._slowly(request, work))
+        return await self._slowly(request, work)
 
-    def _replay(self, number: int, *, round: int, user: int, house: bool) -> dict[str, object]:
+    def _replay(self, number: int, *, round: int, user: int, house: bool) -> Response:
         row = self._registry.ledger.table(number)
         entries = self._registry.ledger.entries(number)
         found = replay_round(number, entries, round=round, user=user, house=house)
-        return {**found, "game": row.game, "name": row.name}
+        return answer({**found, "game": row.game, "name": row.name})
 
     # -- fairness ---------------------------------------------------------------------------------
 
     async def fairness(self, request: Request) -> Response:
-        """The commitments of a table to its random seeds, and the seeds revealed so far."""
-        served = self._registry.table(number_in(request, "id"))
-        return answer(epochs_of(await served.committed()))
+        """The last commitments of a table to its random seeds, and the seeds revealed so far."""
+        number, before = number_in(request, "id"), _before(request)
+        recovered = await self._registry.table(number).committed()
+        return await self._slowly(request, lambda: answer(epochs_of(recovered, before=before)))
 
     async def transcript(self, request: Request) -> Response:
         """All that is needed to verify the random draws of an epoch."""
         number, epoch = number_in(request, "id"), number_in(request, "epoch")
-        return answer(await self._slowly(request, partial(self._transcript, number, epoch)))
+        return await self._slowly(request, partial(self._transcript, number, epoch))
 
-    def _transcript(self, number: int, epoch: int) -> dict[str, object]:
-        self._registry.ledger.table(number)
-        return transcript(number, epoch, self._registry.ledger.entries(number))
+    def _transcript(self, number: int, epoch: int) -> Response:
+        ledger = self._registry.ledger
+        ledger.table(number)
+        seeds = {each.epoch: bytes.fromhex(each.seed) for each in ledger.seeds(number)}
+        return answer(transcript(number, epoch, ledger.entries(number), seeds=seeds))
 
     # -- own rounds -------------------------------------------------------------------------------
 

@@ -402,12 +402,22 @@ class Epoch(_Shape, frozen=True):
     contributions: list[Any]
     draws: int
     revealed: str | None
+    ended: str
+    provable: bool
 
 
 class Transcript(_Shape, frozen=True):
-    """Every row of a log up to the one that reveals the seed."""
+    """Every row of a log up to the one that reveals the seed (`pitboss` is 1).
+
+    At poker (`pitboss` is 2) it proves the decks of an epoch by the cards that everybody saw.
+    """
 
     pitboss: int
     table: int
     epoch: int
-    rows: list[Plain]
+    rows: list[Plain] = []
+    commitment: str = ""
+    seals: list[str] = []
+    words: list[tuple[str, str]] = []
+    roots: list[str] = []
+    decks: list[Plain] = []

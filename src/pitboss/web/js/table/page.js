@@ -6,7 +6,7 @@ import { AnswerQueue } from "./answers.js";
 import { behind } from "./behind.js";
 import { announcedNote, openChanges } from "./changes.js";
 import { Calls } from "./event_log.js";
-import { openChance } from "./fairness.js";
+import { OwnWords, openChance } from "./fairness.js";
 import { Laid, Tray, amountOn, takeBack } from "./chips.js";
 import { CountDown } from "./clock.js";
 import { button, byId, el, fill, money } from "../common/dom.js";
@@ -18,7 +18,7 @@ import { SeatList, openSitting, seatButton, someone, trying } from "../common/se
 import { refreshWho, shell } from "../common/shell.js";
 import { openSign } from "./sign.js";
 import { Playback } from "./playback.js";
-import { toast } from "../common/toast.js";
+import { toast, toastError } from "../common/toast.js";
 
 class TablePage {
   constructor(info) {
@@ -53,6 +53,7 @@ class TablePage {
       seat: () => this.seat(),
       busy: (is) => byId("action-bar").setAttribute("aria-busy", String(is)),
     });
+    this.words = new OwnWords(info.id, (message) => this.answers.send(message));
   }
 
   seat() {
@@ -108,6 +109,7 @@ class TablePage {
     }
     const { rules } = message;
     if (rules && rules.version !== this.info.version) location.reload(); // another sign and layout
+    if (message.fairness && this.seat() !== null) this.words.follow(message.fairness);
     if (before !== this.seat()) refreshWho();
   }
 
@@ -356,7 +358,7 @@ class TablePage {
   }
 
   chance() {
-    const add = (text) => this.answers.send({ do: "contribute", text });
+    const add = (text) => this.words.seal(this.now.fairness, text).catch(toastError);
     openChance(this.info, this.now.fairness, { seated: this.seat() !== null, add });
   }
 

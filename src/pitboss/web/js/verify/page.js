@@ -4,6 +4,7 @@ import { get } from "../common/api.js";
 import { button, byId, count, el, fill } from "../common/dom.js";
 import { shell } from "../common/shell.js";
 import { toastError } from "../common/toast.js";
+import { cardChecks, checkCards } from "./cards.js";
 import { NO_TRANSCRIPT, checkShape, checks } from "./transcript.js";
 
 const SHOWN_MAX = 400;
@@ -45,12 +46,12 @@ function build() {
 
 async function list(table, place) {
   const epochs = await get(`/api/tables/${table}/fairness`).catch(() => []);
-  const shown = epochs.filter((each) => each.revealed).slice(-20).reverse();
+  const shown = epochs.filter((each) => each.provable && each.draws).slice(-20).reverse();
   const links = shown.map((each) =>
     el("a", { href: `/verify?table=${table}&epoch=${each.epoch}` }, `${each.epoch}`),
   );
   const spaced = links.flatMap((link) => [link, " "]);
-  const words = el("p", { class: "hint" }, "Seeds shown, by epoch: ", ...spaced);
+  const words = el("p", { class: "hint" }, "Epochs that can be checked: ", ...spaced);
   fill(place, shown.length ? words : null);
 }
 
@@ -79,13 +80,15 @@ function plainly(error) {
 }
 
 async function run(transcript) {
-  checkShape(transcript);
+  const isOfCards = transcript?.pitboss === 2;
+  if (isOfCards) checkCards(transcript);
+  else checkShape(transcript);
   if (!crypto.subtle) throw new Error("Browsers compute hashes only over https or on localhost.");
   const found = { chain: [], commitment: [], draw: [] };
   const progress = el("p", { class: "hint" }, "Checking…");
   fill(page.result, progress);
   let done = 0;
-  for await (const check of checks(transcript)) {
+  for await (const check of isOfCards ? cardChecks(transcript) : checks(transcript)) {
     found[check.kind].push(check);
     done += 1;
     if (done % 50 === 0) await shown(progress, `${count(done)} checks so far…`);

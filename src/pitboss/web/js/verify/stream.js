@@ -40,6 +40,16 @@ export function commitmentOf(seed) {
   return sha256("pitboss commitment 1\0", seed);
 }
 
+/** The hash under which a player seals words. */
+export function sealOf(words, salt) {
+  return sha256("pitboss word 1\0", `${salt}\0${words}`);
+}
+
+/** HMAC-SHA256 of text under a key. */
+export async function keyedHash(key, words) {
+  return hmac(await keyed(key), text.encode(words));
+}
+
 /** The stream of one draw: from the seed, the players' texts, and the number of the draw. */
 export async function streamOf(seed, contributions, draw) {
   const label = text.encode(JSON.stringify([...contributions, draw]));

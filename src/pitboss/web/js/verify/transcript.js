@@ -1,11 +1,12 @@
 // A transcript of a table, row by row: its chain of hashes, its commitments, every draw.
 
 import { Shoe, redraw } from "./draws.js";
-import { commitmentOf, sha256, streamOf, unhex } from "./stream.js";
+import { commitmentOf, sealOf, sha256, streamOf, unhex } from "./stream.js";
 
 /** The message for anything else that was pasted. */
 export const NO_TRANSCRIPT = "This is not a transcript of a table.";
 
+const UNOPENED = "sealed words were not opened";
 const GENESIS = "0".repeat(64);
 const SLUG = /^[a-z][a-z0-9_]*$/;
 
@@ -63,14 +64,17 @@ async function equipmentOf(game) {
 class Walk {
   constructor(seeds) {
     Object.assign(this, { seeds, commitments: new Map(), added: new Map(), draws: 0, shoe: null });
-    Object.assign(this, { equipment: {}, options: {} });
+    Object.assign(this, { equipment: {}, options: {}, seals: new Map(), replaced: false });
   }
 
   async *row(row) {
     const { kind, body } = row;
     if (kind === "Opened") await this.open(body);
     if (kind === "Committed") this.commit(body);
-    if (kind === "Contributed") this.added.get(body.epoch)?.push(body.text);
+    if (kind === "Sealed") this.seals.get(body.epoch)?.set(body.seat, body.seal);
+    if (kind === "Vacated") this.seals.get(this.last)?.delete(body.seat);
+    if (kind === "EpochEnded") this.replaced = body.reason !== UNOPENED;
+    if (kind === "Contributed") yield* this.opened(row);
     if (kind === "Began" && this.equipment.oneDeck) this.shoe?.refill();
     if (kind === "Answered" && (body.draw ?? null) !== null) yield await this.draw(row);
     if (kind === "Revealed") yield await this.reveal(row);
@@ -86,12 +90,30 @@ class Walk {
   }
 
   /** The house commits to the epoch that comes next; the one committed to before begins. */
-  commit({ epoch, commitment }) {
+  commit({ epoch, commitment, scheme = 1 }) {
     this.commitments.set(epoch, commitment);
-    this.added.set(epoch, []);
-    this.epoch = epoch - 1;
+    this.added.set(epoch, new Map());
+    this.seals.set(epoch, new Map());
+    this.last = epoch;
+    this.epoch = epoch - scheme;
     this.draws = 0;
-    this.shoe?.refill();
+    if (!this.replaced) this.shoe?.refill();
+  }
+
+  /** Words count in the order in which they were sealed, and only if they are the ones. */
+  async *opened({ n, body }) {
+    const { epoch, seat, text, salt = "" } = body;
+    this.added.get(epoch)?.set(seat, text);
+    if (!salt) return;
+    const ok = (await sealOf(text, salt)) === this.seals.get(epoch)?.get(seat);
+    yield { kind: "commitment", epoch, n, ok, words: `“${text}” was sealed before` };
+  }
+
+  /** The words of an epoch that count. */
+  wordsOf(epoch) {
+    const added = this.added.get(epoch) ?? new Map();
+    const sealed = [...(this.seals.get(epoch)?.keys() ?? [])].filter((seat) => added.has(seat));
+    return sealed.length ? sealed.map((seat) => added.get(seat)) : [...added.values()];
   }
 
   async draw({ n, body }) {
@@ -100,9 +122,10 @@ class Walk {
     const seed = this.seeds.get(epoch);
     const expected = this.draws;
     this.draws += 1;
+    this.replaced = false; // the commitments after a restored log left the cards where they were
     if (body.draw !== expected) return { ...base, ok: false, words: "a draw was left out" };
     if (!seed) return { ...base, ok: null, words: "its seed is not shown in this transcript" };
-    const stream = await streamOf(seed, this.added.get(epoch) ?? [], body.draw);
+    const stream = await streamOf(seed, this.wordsOf(epoch), body.draw);
     const result = await redraw(stream, body.answer, this);
     return { ...base, ok: result.ok, words: `draw ${body.draw}: ${result.words}` };
   }

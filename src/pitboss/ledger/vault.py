@@ -1,0 +1,192 @@
+"""What a house keeps outside its database: a key, and how far it has written each log.
+
+Secret seeds stand in the database encrypted under the key, so that a reader of the database, or of
+a copy, learns nothing of what will be drawn. The marks say which row of each log this installation
+wrote last, before anybody was told: a log that does not contain that row was restored from a copy,
+cloned, or lost its end, and its open seeds may be known.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from sqlalchemy import URL
+
+from pitboss.equipment import KEY_BYTES, fresh_key, keyed
+from pitboss.errors import StoreFailed
+from pitboss.ledger.entries import Batch, Seed
+
+# The folder for the keys of ledgers in PostgreSQL; a file of SQLite has its key beside it.
+KEYS_VARIABLE: Final = "PITBOSS_KEYS"
+
+_OWNER_ONLY: Final = 0o600
+_SEALED: Final = "sealed"  # stands before an encrypted seed; older ledgers have plain ones
+_NAME_CHARS: Final = 16
+_N_BYTES: Final = 8
+_SLOT_BYTES: Final = _N_BYTES + KEY_BYTES  # the number and the hash of a row
+_NAME_SLOT: Final = 0  # no table has this number
+
+log = logging.getLogger("pitboss.ledger")
+
+
+class Vault:
+    """The key and the marks of one ledger; without a file both last as long as the process."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._in_memory = {_NAME_SLOT: _new_name()}
+
+    # -- the key ----------------------------------------------------------------------------------
+
+    @cached_property
+    def _key(self) -> bytes:
+        if self._file is None:
+            return fresh_key()
+        _create(self._file, fresh_key().hex().encode() + b"\n")
+        return _read_key(self._file)
+
+    def mac(self, purpose: str, *parts: object) -> str:
+        """A code over these values that nobody can make without the key."""
+        text = msgspec.json.encode([purpose, *parts])
+        return keyed(self._key, text).hex()
+
+    # -- seeds ------------------------------------------------------------------------------------
+
+    def sealed(self, batch: Batch) -> Batch:
+        """The batch as it is stored: with encrypted seeds."""
+        if not batch.seeds:
+            return batch
+        seeds = tuple(
+            msgspec.structs.replace(each, seed=self._seal(batch.table, each))
+            for each in batch.seeds
+        )
+        return msgspec.structs.replace(batch, seeds=seeds)
+
+    def _seal(self, table: int, seed: Seed) -> str:
+        nonce = fresh_key()
+        hidden = _xor(bytes.fromhex(seed.seed), self._pad(table, seed.epoch, nonce))
+        return ":".join((_SEALED, self.keeper, self._key_name, nonce.hex(), hidden.hex()))
+
+    def opened(self, table: int, epoch: int, stored: str) -> str | None:
+        """A stored seed in hexadecimal digits; None without the key that encrypted it."""
+        sealed, *parts = stored.split(":")
+        if sealed != _SEALED or len(parts) != 4:
+            return stored
+        _, name, nonce, hidden = parts
+        if (self._file is not None and not self._file.exists()) or name != self._key_name:
+            return None
+        try:
+            pad = self._pad(table, epoch, bytes.fromhex(nonce))
+            return _xor(bytes.fromhex(hidden), pad).hex()
+        except ValueError:
+            return ""
+
+    @cached_property
+    def _key_name(self) -> str:
+        """Tells one key from another, and nothing about either."""
+        return self.mac("name of the key")[:_NAME_CHARS]
+
+    def _pad(self, table: int, epoch: int, nonce: bytes) -> bytes:
+        """As many bytes as a seed has, never used for another: HMAC-SHA256 in counter mode."""
+        text = msgspec.json.encode(["seed", table, epoch, nonce.hex()])
+        return keyed(self._key, text)
+
+    def keeps(self, stored: str) -> bool:
+        """Whether this installation made that seed."""
+        return stored.startswith(f"{_SEALED}:{self.keeper}:{self._key_name}:")
+
+    # -- marks ------------------------------------------------------------------------------------
+
+    @cached_property
+    def keeper(self) -> str:
+        """The name of this installation: all processes that share these marks."""
+        return self._read(_NAME_SLOT)[:_N_BYTES].hex()
+
+    def mark(self, table: int, n: int, link: str) -> None:
+        """Note that this row was written, before anybody is told."""
+        slot = n.to_bytes(_N_BYTES, "big") + bytes.fromhex(link)
+        if self._file is None:
+            self._in_memory[table] = slot
+            return
+        try:
+            os.pwrite(self._marks, slot, table * _SLOT_BYTES)
+        except OSError as error:
+            log.error("the marks beside the key cannot be written: %s", error.strerror)
+
+    def marked(self, table: int) -> tuple[int, str] | None:
+        """The last row of a log that this installation wrote, if it did."""
+        found = self._read(table)
+        if len(found) < _SLOT_BYTES or not any(found):
+            return None
+        return int.from_bytes(found[:_N_BYTES], "big"), found[_N_BYTES:].hex()
+
+    def _read(self, slot: int) -> bytes:
+        if self._file is None:
+            return self._in_memory.get(slot, b"")
+        return os.pread(self._marks, _SLOT_BYTES, slot * _SLOT_BYTES)
+
+    @cached_property
+    def _marks(self) -> int:
+        """The open file of the marks: a slot for each table, and the name in the first."""
+        assert self._file is not None
+        file = self._file.with_suffix(".marks")
+        _create(file, _new_name())
+        return os.open(file, os.O_RDWR)
+
+    def close(self) -> None:
+        """Close the file of the marks."""
+        if "_marks" in self.__dict__:
+            os.close(self.__dict__.pop("_marks"))
+
+
+def vault_for(url: URL) -> Vault:
+    """The vault of the ledger at an address: beside a file, else in the folder for keys."""
+    database = url.database or ""
+    if url.get_backend_name() == "sqlite":
+        in_memory = database in ("", ":memory:") or database.startswith("file:")
+        return Vault(None if in_memory else Path(f"{database}.key"))
+    folder = os.environ.get(KEYS_VARIABLE) or Path.home() / ".pitboss"
+    return Vault(Path(folder) / f"{database}.key")
+
+
+def _new_name() -> bytes:
+    return fresh_key()[:_N_BYTES] + bytes(_SLOT_BYTES - _N_BYTES)
+
+
+def _create(file: Path, content: bytes) -> None:
+    """Make a file with this content for its owner's eyes, unless it is there."""
+    if file.exists():
+        return
+    partial = file.with_name(f"{file.name}.{fresh_key().hex()[:8]}")
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle = os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNER_ONLY)
+        with os.fdopen(handle, "wb") as target:
+            target.write(content)
+            target.flush()
+            os.fsync(handle)
+        with suppress(FileExistsError):  # another process was faster
+            os.link(partial, file)
+        partial.unlink()
+    except OSError as error:
+        raise StoreFailed(f"{file} cannot be written: {error.strerror}") from None
+
+
+def _read_key(file: Path) -> bytes:
+    try:
+        key = bytes.fromhex(file.read_text("ascii").strip())
+    except (OSError, ValueError):
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise StoreFailed(f"{file} is not the key of a ledger: {2 * KEY_BYTES} hexadecimal digits")
+    return key
+
+
+def _xor(one: bytes, other: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(one, other, strict=False))
