@@ -10,7 +10,7 @@ import pytest
 from pitboss.errors import StoreFailed
 from pitboss.ledger import writer
 from pitboss.server.bots import scheduler as company
-from pitboss.server.web.history import epochs_of
+from pitboss.server.web.fairness import epochs_of
 from tests.server.registries import Harness, run
 from tests.server.whole_server import Guest, World
 

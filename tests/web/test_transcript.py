@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.games import names
+from pitboss.games import game, names
 from pitboss.ledger.entries import Answered, Entry, Revealed, body_of, row
+from pitboss.server.web.fairness import transcript
 from tests.ledger.driving import Driven, Driver
 from tests.web.felts import FeltPage
 
@@ -23,8 +24,10 @@ ROUNDS_OF_A_SHOE = 150
 
 _CHECK = """async (transcript) => {
   const { checks } = await import("/static/js/verify/transcript.js");
+  const { cardChecks } = await import("/static/js/verify/cards.js");
   const found = [];
-  for await (const check of checks(transcript)) found.push(check);
+  const walk = transcript.pitboss === 2 ? cardChecks : checks;
+  for await (const check of walk(transcript)) found.push(check);
   return found;
 }"""
 
@@ -80,8 +83,26 @@ def failed(found: list[Plain]) -> set[str]:
     return {each["kind"] for each in found if each["ok"] is False}
 
 
+POKER = [slug for slug in names() if game(slug).costs is not None]
+
+
 @pytest.mark.promise("R13")
-@pytest.mark.parametrize("slug", names())
+def test_the_browser_finds_every_card_of_poker_that_was_shown(felts: FeltPage) -> None:
+    """In the deck that was committed to; one that was exchanged is found out."""
+    driven = Driver("seven_card_stud", leave=False).play(rounds=6)
+    proof = msgspec.to_builtins(transcript(1, 1, driven.entries, seeds=driven.seeds))
+    found = checked(felts, proof)
+
+    assert [each for each in found if each["ok"] is not True] == []
+    shown = [each for each in found if each["kind"] == "draw"]
+    assert len(shown) == sum(len(deck["shown"]) for deck in proof["decks"]) > 0
+    code = next(iter(proof["decks"][0]["shown"]))
+    proof["decks"][0]["shown"][code] = "00" * 32
+    assert failed(checked(felts, proof)) == {"draw"}
+
+
+@pytest.mark.promise("R13")
+@pytest.mark.parametrize("slug", [slug for slug in names() if slug not in POKER])
 def test_the_browser_computes_every_draw_of_every_game(felts: FeltPage, slug: str) -> None:
     """Dice, wheels, cards from a shoe and shuffled decks all come out as they were."""
     transcript = transcript_of(slug)

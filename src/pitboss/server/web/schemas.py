@@ -406,7 +406,7 @@ class Epoch(_Shape, frozen=True):
     provable: bool
 
 
-class Transcript(_Shape, frozen=True):
+class Transcript(_Shape, frozen=True, omit_defaults=True):
     """Every row of a log up to the one that reveals the seed (`pitboss` is 1).
 
     At poker (`pitboss` is 2) it proves the decks of an epoch by the cards that everybody saw.
