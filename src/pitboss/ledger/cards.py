@@ -3,7 +3,7 @@
 The seed of an epoch gives a secret for every card of every shuffle, and one more for all else that
 chance decides. The commitment is a hash over the hashes of all these secrets. A label is the HMAC
 of the players' words under the secret of a card; the order of the labels is the order of the deck.
-All labels are published when the cards are shuffled, and say nothing. Whoever is later given the
+All labels are published when the cards are shuffled, and say nothing. One who is later given the
 secret of a card that was shown sees that it was committed to, and finds its place in the deck; the
 secrets of cards that nobody showed are never given out.
 """

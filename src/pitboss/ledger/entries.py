@@ -68,7 +68,7 @@ class Contributed(_Kind, frozen=True, kw_only=True):
 
 
 class Shuffled(_Kind, frozen=True, kw_only=True):
-    """A deck was shuffled: the fingerprint of its labels, from which no card can be told."""
+    """A deck was shuffled: the fingerprint of its labels, which show no card."""
 
     epoch: int
     draw: int

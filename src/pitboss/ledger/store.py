@@ -75,7 +75,7 @@ class Ledger(Commands):
         return outcomes
 
     def _mark(self, jobs: Sequence[Job], outcomes: Sequence[PitbossError | None]) -> None:
-        """Note outside the database how far the logs are written, before anybody is told."""
+        """Note outside the database how far the logs are written, before it is published."""
         for job, error in zip(jobs, outcomes, strict=True):
             if error is None and job.batch.table != HOUSE_TABLE:
                 last = job.batch.entries[-1]

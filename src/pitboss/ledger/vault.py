@@ -2,7 +2,7 @@
 
 Secret seeds stand in the database encrypted under the key, so that a reader of the database, or of
 a copy, learns nothing of what will be drawn. The marks say which row of each log this installation
-wrote last, before anybody was told: a log that does not contain that row was restored from a copy,
+wrote last, before it was published: a log that does not contain that row was restored from a copy,
 cloned, or lost its end, and its open seeds may be known.
 """
 
@@ -109,7 +109,7 @@ class Vault:
         return self._read(_NAME_SLOT)[:_N_BYTES].hex()
 
     def mark(self, table: int, n: int, link: str) -> None:
-        """Note that this row was written, before anybody is told."""
+        """Note that this row was written, before it is published."""
         slot = n.to_bytes(_N_BYTES, "big") + bytes.fromhex(link)
         if self._file is None:
             self._in_memory[table] = slot

@@ -315,7 +315,7 @@ class Writer:
     def _turn_chance(self) -> None:
         """Reveal a seed that is no longer used, and commit to another.
 
-        An epoch with words that nobody opened is passed over: no wager stands yet, and whoever
+        An epoch with words that nobody opened is passed over: no wager stands yet, and who
         keeps words back must not be able to choose between two outcomes.
         """
         if self.recovered.chance_is_spent():
