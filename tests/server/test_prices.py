@@ -97,13 +97,13 @@ def test_blackjack_is_valued_with_its_error_and_its_play() -> None:
 
 
 @pytest.mark.slow
-def test_pai_gow_poker_is_dealt_out_and_says_how_often() -> None:
-    """Its advantage is an estimate with a standard error."""
+def test_pai_gow_poker_is_exact_and_says_how_it_is_played() -> None:
+    """Its advantage is a fraction, if all hands are set by the house way."""
     rows = received("pai_gow_poker")
     row = rows["prices"][rows["by_spot"]["area_1"][0]]
 
-    assert row["house_advantage"]["error_is"] == "standard error"
-    assert "all hands set the house way" in row["when"]
+    assert row["house_advantage"]["error_is"] == "none"
+    assert "all hands set by the house way" in row["when"]
 
 
 @pytest.mark.slow

@@ -27,6 +27,10 @@ WagerOption = Annotated[
     str | None, typer.Option("--wager", metavar="KEY", help="Only this wager, by key or title.")
 ]
 PlotOption = Annotated[bool, typer.Option("--plot", help="Draw the house advantages as bars.")]
+RecomputeOption = Annotated[
+    bool,
+    typer.Option("--recompute", help="Count kept prices anew: minutes, with a progress bar."),
+]
 ListOption = Annotated[
     bool, typer.Option("--list-options", help="List the house rules of this game.")
 ]
@@ -41,12 +45,13 @@ def odds(
     wager: WagerOption = None,
     plot: PlotOption = False,
     list_options: ListOption = False,
+    recompute: RecomputeOption = False,
     json: JsonOption = False,
 ) -> None:
     """Print the exact chances, true odds and house advantage of every wager."""
     from pitboss.cli.game_arguments import game_of, rules_of
     from pitboss.cli.prices import bars, print_prices, wanted
-    from pitboss.cli.progress import compiling
+    from pitboss.cli.progress import compiling, computing
 
     definition = game_of(game)
     if list_options:
@@ -56,8 +61,13 @@ def odds(
     if definition.costs is not None:
         _print_costs(definition.costs(rules), json=json)
         return
-    with compiling(definition):
-        prices = wanted(definition.odds(rules), wager)
+    if recompute and (anew := definition.recompute):
+        with computing(f"Computing {definition.name}") as progress:
+            found = anew(rules, progress)
+    else:
+        with compiling(definition):
+            found = definition.odds(rules)
+    prices = wanted(found, wager)
     if json:
         print_json([price.to_dict() for price in prices])
     elif plot:

@@ -53,6 +53,18 @@ def compiling(game: AnyGame) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def computing(title: str) -> Iterator[Callable[[float], None]]:
+    """Show a progress bar during a long computation; call the value with the share done."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(title, total=1)
+        yield lambda done: bar.update(task, completed=done)
+
+
 def _has_kernel(game: AnyGame) -> bool:
     spec = find_spec(game.package)
     folders = (spec and spec.submodule_search_locations) or ()

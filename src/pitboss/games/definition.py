@@ -54,6 +54,11 @@ class Game(TableGame[R, S, W], Generic[R, S, W]):
         return own
 
     @property
+    def recompute(self) -> Callable[[R, Callable[[float], None]], Sequence[Price]] | None:
+        """Prices counted anew, where they are kept because that takes minutes; with progress."""
+        return getattr(self.part("odds"), "recompute", None)
+
+    @property
     def advice(self) -> Advisor | None:
         """What each choice on a hand is worth: `ADVICE` of the game's module `advice`, if any."""
         found = self.part("advice")

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import chain, combinations
+from math import comb, sqrt
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from pitboss.errors import InvariantBroken, MalformedAnswer
 from pitboss.games import game
 from pitboss.games.pai_gow_poker.advice import advise, worth
-from pitboss.games.pai_gow_poker.odds import SimulatedPrice, odds, simulate
+from pitboss.games.pai_gow_poker.exact import count_pairs
+from pitboss.games.pai_gow_poker.house_way import PLAIN, STANDARD, HouseWay
+from pitboss.games.pai_gow_poker.kernel import set_cards, tables_of
+from pitboss.games.pai_gow_poker.odds import kept_pairs, odds, recompute, simulate
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.settle import decide_number
 from pitboss.money import Odds
 from pitboss.odds import Price
-from pitboss.ranking import read_cards
+from pitboss.ranking import WheelRank, read_cards
 from pitboss.table import Wager
 
 USUAL = PaiGowPokerRules()
-# A thousand million deals of benchmarks/pai_gow_poker.py, with their standard errors.
+# A billion deals of benchmarks/pai_gow_poker.py, with their standard errors.
 PLAYER, BANK, ERROR = -0.027223, -0.002037, 0.000024
 
 
@@ -65,18 +72,78 @@ def test_rounding_down_costs_small_stakes_more(dollars: int, edge: tuple[int, in
 # -- the wager ------------------------------------------------------------------------------------
 
 
-def test_the_wager_and_the_bank_are_dealt_out() -> None:
-    """Within four standard errors of what a thousand million deals gave."""
+def test_the_wager_and_the_bank_are_exact() -> None:
+    """Within four standard errors of what a billion deals gave."""
     player, bank = row("pai_gow_poker"), row("bank")
+    pairs = comb(53, 7) * comb(46, 7)
 
-    assert isinstance(player, SimulatedPrice)
-    assert isinstance(bank, SimulatedPrice)
-    assert player.error < 0.0006
-    assert abs(float(player.expectation) - PLAYER) < 4 * (player.error + ERROR)
-    assert abs(float(bank.expectation) - BANK) < 4 * (bank.error + ERROR)
+    assert (player.error, bank.error) == (None, None)
+    assert abs(float(player.expectation) - PLAYER) < 4 * ERROR
+    assert abs(float(bank.expectation) - BANK) < 4 * ERROR
     assert player.win + player.push + player.lose == 1
-    assert {"error", "deals", "win"} <= player.to_dict().keys()
+    assert (player.win, player.lose) == (bank.lose, bank.win)
+    assert pairs % (20 * player.expectation).denominator == 0
     assert "bank" not in {each.wager for each in odds(PaiGowPokerRules(player_banking=False))}
+
+
+@pytest.mark.parametrize("way", ["standard", "plain"])
+@pytest.mark.parametrize("wheel", ["second", "low"])
+def test_kept_counts_agree_with_a_simulation(way: str, wheel: str) -> None:
+    """All nine comparisons of each filed way, within five standard errors; nothing is counted."""
+    rules = PaiGowPokerRules(house_way=way, wheel_rank=wheel)
+    pairs, dealt = kept_pairs(rules), simulate(rules, deals=1_000_000)
+
+    assert pairs.hands == comb(53, 7) * comb(46, 7)
+    for exact, found in zip(chain(*pairs.compared), chain(*dealt.compared), strict=True):
+        chance = exact / pairs.hands
+        assert abs(found - chance * dealt.deals) < 5 * sqrt(chance * dealt.deals) + 1
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize(
+    ("way", "wheel", "ranks"),
+    [(STANDARD, "second", (0, 1, 2, 12)), (PLAIN, "low", (0, 3, 11, 12)), (STANDARD, "low", (7,))],
+)
+def test_pairs_of_small_decks_are_those_found_one_by_one(
+    way: HouseWay, wheel: WheelRank, ranks: tuple[int, ...]
+) -> None:
+    """Four ranks and the joker are 2.3 million pairs of hands; one rank has no pair at all."""
+    tables, shares = tables_of(way, wheel), list[float]()
+    deck = [rank + 13 * suit for rank in ranks for suit in range(4)] + [52]
+    hands = np.array([*combinations(deck, 7)], dtype=np.int64).reshape(-1, 7)
+    cards = (1 << hands).sum(axis=1)
+    strengths = np.array([set_cards(hand, tables)[:2] for hand in hands]).reshape(-1, 2)
+    expected = np.zeros((3, 3), dtype=np.int64)
+    for mine, taken in zip(strengths, cards, strict=True):
+        signs = np.sign(mine - strengths[cards & taken == 0]) + 1
+        np.add.at(expected, (signs[:, 0], signs[:, 1]), 1)
+
+    found = count_pairs(tables, wheel, ranks=ranks, progress=shares.append)
+
+    assert [list(each) for each in found] == expected.tolist()
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+
+
+def test_counts_are_kept_and_used_for_the_same_settings_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A house way without kept counts is counted once, then found beside the kernels."""
+    calls: list[float] = []
+
+    def count(tables: object, ranking: object, **settings: object) -> tuple[tuple[int, ...], ...]:
+        calls.append(0)
+        return ((1, 1, 1), (1, 1, 1), (1, 1, 2))
+
+    monkeypatch.setattr("pitboss.games.pai_gow_poker.exact.count_pairs", count)
+    monkeypatch.setattr("pitboss.kernels.prepare", lambda: tmp_path)
+    monkeypatch.setattr("pitboss.games.pai_gow_poker.odds.COUNTS", tmp_path / "none" / "c.json")
+
+    assert [kept_pairs(USUAL).hands for _ in range(3)] == [10, 10, 10]
+    assert kept_pairs(PaiGowPokerRules(wheel_rank="low")).won == kept_pairs(USUAL).won
+    assert len(calls) == 2
+    assert recompute(USUAL, calls.append)[0].win == Fraction(2, 10)
+    assert len(calls) == 3
 
 
 def test_the_same_seed_gives_the_same_figures_on_any_number_of_threads() -> None:

@@ -1,19 +1,26 @@
 """The price of the wagers at pai gow poker.
 
-The number is exact. The wager itself is dealt out by the house way against itself, so that its
-figures are estimates: the standard error stands beside them. Kernels are loaded when asked for.
+All are exact. The wager itself is that of the house way against itself: all pairs of hands that
+share no card are counted (`exact`). `simulate` deals out rounds with several opponents, for which
+there is no such count. Kernels are loaded when asked for.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from hashlib import sha256
 from itertools import product
 from math import sqrt
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from pitboss.errors import ensure
 from pitboss.games._pai_gow.rules import AREAS, LOSE, WIN, outcome, vigorish
@@ -41,24 +48,19 @@ _BANK: Final = WagerKind("bank", "The bank against one player", "19:47-11.10(l)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Simulation:
-    """So many deals of the house way against itself.
+class Pairs:
+    """How the hands of opponents compare with those of the bank.
 
     `compared[high][low]` counts opponents whose hands were lower (0), copies (1) or higher (2)
-    than the bank's; `nets` the deals in which the opponents won so many wagers more than they
-    lost, from all lost to all won; `lines` the hands set by each line of the house way.
+    than the bank's.
     """
 
-    deals: int
-    opponents: int
     compared: tuple[tuple[int, ...], ...]
-    nets: tuple[int, ...]
-    lines: tuple[int, ...]
 
     @property
     def hands(self) -> int:
         """How many wagers were decided."""
-        return self.deals * self.opponents
+        return sum(map(sum, self.compared))
 
     @property
     def won(self) -> int:
@@ -73,6 +75,20 @@ class Simulation:
     def _count(self, result: int) -> int:
         signs = product((-1, 0, 1), repeat=2)
         return sum(self.compared[h + 1][low + 1] for h, low in signs if outcome(h, low) == result)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulation(Pairs):
+    """So many deals of the house way against itself.
+
+    `nets` counts the deals in which the opponents won so many wagers more than they lost, from all
+    lost to all won; `lines` the hands set by each line of the house way.
+    """
+
+    deals: int
+    opponents: int
+    nets: tuple[int, ...]
+    lines: tuple[int, ...]
 
     @property
     def player(self) -> tuple[float, float]:
@@ -144,59 +160,90 @@ def add_parts(
     return totals
 
 
+# -- exact counts ----------------------------------------------------------------------------------
+
+# Counting takes minutes, so that the counts of the filed house ways are kept. They are found by a
+# fingerprint of how a house way sets hands: a changed rule is counted anew.
+COUNTS: Final = Path(__file__).with_name("exact.json")
+_COUNTS: Final = msgspec.json.Decoder(dict[str, tuple[tuple[int, ...], ...]])
+_SAMPLE: Final = 50_000  # hands that are set for a fingerprint, besides all sets of ranks
+
+
+def kept_pairs(rules: PaiGowPokerRules) -> Pairs:
+    """How all pairs of disjoint hands compare: kept counts, or computed where there are none."""
+    from pitboss.kernels import prepare
+
+    mark = fingerprint(rules.way, rules.ranking)
+    for file in (COUNTS, prepare() / COUNTS.name):
+        if file.exists() and (counted := _COUNTS.decode(file.read_bytes()).get(mark)):
+            return Pairs(compared=counted)
+    return computed_pairs(rules)
+
+
+def computed_pairs(
+    rules: PaiGowPokerRules, progress: Callable[[float], None] = lambda done: None
+) -> Pairs:
+    """The same counted anew, in about two minutes of a core, and kept beside the kernels."""
+    from pitboss.games.pai_gow_poker.exact import count_pairs
+    from pitboss.games.pai_gow_poker.kernel import tables_of
+    from pitboss.kernels import prepare
+
+    tables, cores = tables_of(rules.way, rules.ranking), os.cpu_count() or 1
+    counted = count_pairs(tables, rules.ranking, threads=cores, progress=progress)
+    kept = prepare() / COUNTS.name
+    before = _COUNTS.decode(kept.read_bytes()) if kept.exists() else {}
+    found = {**before, fingerprint(rules.way, rules.ranking): counted}
+    with NamedTemporaryFile(dir=kept.parent, delete=False) as file:
+        file.write(msgspec.json.encode(found))
+    Path(file.name).replace(kept)  # all or nothing, since others may be doing the same
+    return Pairs(compared=counted)
+
+
+@cache
+def fingerprint(way: HouseWay, ranking: WheelRank) -> str:
+    """A digest of how a house way sets every set of ranks, and some hands card by card."""
+    from pitboss.games.pai_gow_poker.kernel import tables_of
+    from pitboss.games.pai_gow_poker.simulation import sample_hands
+
+    tables = tables_of(way, ranking)
+    found = sha256(tables.tobytes())
+    found.update(sample_hands(SEED, _SAMPLE, tables).tobytes())
+    return found.hexdigest()[:16]
+
+
 # -- prices ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SimulatedPrice(Price):
-    """A wager that was dealt out so often; `error` is the standard error of its advantage."""
-
-    deals: int
-    error: float
-
-    def to_dict(self) -> dict[str, object]:
-        """The row as plain data: shares and advantage are numbers, with the error."""
-        return {
-            "wager": self.wager,
-            "title": self.title,
-            "when": self.when,
-            "cite": self.cite,
-            "pays": self.pays,
-            "win": float(self.win),
-            "push": float(self.push),
-            "lose": float(self.lose),
-            "house_advantage": float(self.house_advantage),
-            "expectation": float(self.expectation),
-            "error": self.error,
-            "deals": self.deals,
-        }
 
 
 def odds(rules: PaiGowPokerRules) -> list[Price]:
     """The wager against the dealer, the bank against one player, and a number."""
-    found = simulate(rules)
-    player = _simulated(MAIN, (found.won, found.lost), found.deals, found.player[1])
-    bank = _simulated(_BANK, (found.lost, found.won), found.deals, found.bank[1])
+    return prices(rules, kept_pairs(rules))
+
+
+def recompute(rules: PaiGowPokerRules, progress: Callable[[float], None]) -> list[Price]:
+    """The same, counted anew in minutes; `progress` is called with the share done."""
+    return prices(rules, computed_pairs(rules, progress))
+
+
+def prices(rules: PaiGowPokerRules, pairs: Pairs) -> list[Price]:
+    """The prices where the hands of a player and the dealer compare so often so."""
+    player = _exact(MAIN, pairs.won, pairs.lost, pairs.hands)
+    bank = _exact(_BANK, pairs.lost, pairs.won, pairs.hands)
     return [player, *([bank] if rules.player_banking else []), _number(rules)]
 
 
-def _simulated(
-    kind: WagerKind, counts: tuple[int, int], deals: int, error: float
-) -> SimulatedPrice:
-    won, lost = counts
-    push = deals - won - lost
-    return SimulatedPrice(
+def _exact(kind: WagerKind, won: int, lost: int, hands: int) -> Price:
+    push = hands - won - lost
+    return Price(
         wager=kind.key,
         title=kind.title,
         cite=kind.cite,
         pays="1 to 1 less 5%",
         outcomes=(
-            Outcome(1 - VIGORISH, Fraction(won, deals), "19:47-11.9(i)"),
-            Outcome(Fraction(0), Fraction(push, deals), "19:47-11.9(h)"),
-            Outcome(Fraction(-1), Fraction(lost, deals), "19:47-11.9(g)"),
+            Outcome(1 - VIGORISH, Fraction(won, hands), "19:47-11.9(i)"),
+            Outcome(Fraction(0), Fraction(push, hands), "19:47-11.9(h)"),
+            Outcome(Fraction(-1), Fraction(lost, hands), "19:47-11.9(g)"),
         ),
-        deals=deals,
-        error=error,
+        when="all hands set by the house way",
     )
 
 

@@ -26,6 +26,7 @@ from pitboss.games._pai_gow.rules import (
 from pitboss.games._stud.simulation import Book, Sheet, add_rounds, book_of, check, number_at
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS
 from pitboss.games.pai_gow_poker.kernel import Small, set_cards, set_hand, tables_of
+from pitboss.games.pai_gow_poker.odds import kept_pairs
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
 from pitboss.games.pai_gow_poker.rules import DECK, HAND, POSITIONS, is_fouled
 from pitboss.games.pai_gow_poker.settle import decide, decide_number
@@ -107,6 +108,17 @@ def deal_out(
             net += _outcome(above, beside)
         nets[net + AREAS] += 1
     return compared, nets, lines
+
+
+@njit(cache=True, nogil=True)
+def sample_hands(seed: int, hands: int, tables: Small) -> Ints:
+    """The strengths, high and low, of so many hands that a seed deals."""
+    found = np.empty((hands, 2), dtype=np.int64)
+    deck, state = np.arange(DECK), _stream(seed, 0)
+    for n in range(hands):
+        state = _shuffle(deck, HAND, state)
+        found[n, 0], found[n, 1], _ = set_cards(deck[:HAND], tables)
+    return found
 
 
 # -- every hand ------------------------------------------------------------------------------------
@@ -242,6 +254,7 @@ def model(rules: PaiGowPokerRules, strategy: Strategy) -> Model:
     stakes = stakes_of(strategy, rules, pai_gow_poker_layout(rules), usual=AREA)
     _check(rules, strategy, stakes)
     banking = _banking(strategy) != "never"
+    own_way = strategy.play not in ("best", "house_way", rules.house_way)
     terms, book = terms_of(rules, strategy, stakes), hands_book(rules, strategy, stakes)
     numbers = [spot for spot in stakes if spot != AREA]
 
@@ -252,13 +265,23 @@ def model(rules: PaiGowPokerRules, strategy: Strategy) -> Model:
         wagers=("pai_gow_poker", *numbers, *(["bank"] * banking)),
         play=play,
         base=book.base,
-        exact={spot: _number_edge(rules, spot, stakes[spot]) for spot in numbers},
-        note=_NOTE + _BANK_NOTE * banking,
+        exact={
+            **({} if banking or own_way else {"pai_gow_poker": _edge(rules, stakes[AREA])}),
+            **{spot: _number_edge(rules, spot, stakes[spot]) for spot in numbers},
+        },
+        note=_OWN_WAY_NOTE * own_way + _BANK_NOTE * banking,
     )
 
 
-_NOTE: Final = "No exact price of setting by a house way is known: its figure is an estimate too."
-_BANK_NOTE: Final = " The stake of the bank is what it covers."
+_OWN_WAY_NOTE: Final = "Exact prices are known where all hands are set by the same house way. "
+_BANK_NOTE: Final = "The stake of the bank is what it covers."
+
+
+def _edge(rules: PaiGowPokerRules, cents: Cents) -> Fraction:
+    """The house advantage on a wager of so much, its vigorish rounded as the house does."""
+    pairs = kept_pairs(rules)
+    loss, _, win = _results(rules, cents)
+    return -Fraction(pairs.won * win + pairs.lost * loss, pairs.hands * cents)
 
 
 def _banking(strategy: Strategy) -> str:

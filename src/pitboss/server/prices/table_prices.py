@@ -126,12 +126,11 @@ def _row(price: Price) -> Plain:
 def _advantage(price: Price, value: Fraction) -> Plain:
     """The fraction itself where there is one, in percent, and how far that may be off."""
     error = getattr(price, "error", None)
-    simulated = getattr(price, "deals", 0)
     return {
         "exact": ratio(value) if error is None else None,
         "percent": round(float(value * 100), PERCENT_PLACES),
         "error": 0.0 if error is None else 100 * float(error) + ROUNDING,
-        "error_is": "none" if error is None else "standard error" if simulated else "bound",
+        "error_is": "none" if error is None else "bound",
     }
 
 
@@ -145,8 +144,6 @@ _PLAYED_SO: Final = {
 
 def _presumed(price: Price) -> str:
     """The choice of strategy that a price takes for granted; most wagers leave no choice."""
-    if deals := getattr(price, "deals", 0):
-        return f"all hands set the house way, dealt out {deals:,} times"
     if play := str(getattr(price, "play", "")):
         return play
     for words, sentence in _PLAYED_SO.items():
