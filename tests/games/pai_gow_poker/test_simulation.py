@@ -13,11 +13,10 @@ from pitboss.games._pai_gow.rules import LOSE, PUSH, WIN
 from pitboss.games._stud import simulation as stud_simulation
 from pitboss.games.pai_gow_poker import kernel, simulation
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, set_by
-from pitboss.games.pai_gow_poker.odds import simulate
+from pitboss.games.pai_gow_poker.odds import odds
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
 from pitboss.games.pai_gow_poker.simulation import RESULTS, hands_book, model, terms_of, turns_of
 from pitboss.money import Odds
-from pitboss.simulation.statistics import ratio
 from pitboss.simulation.strategy import Count, Strategy
 from pitboss.simulation.streams import stream
 from pitboss.table import Betting
@@ -188,17 +187,16 @@ def test_a_wager_nets_what_the_table_decides() -> None:
     assert book.whole[[LOSE + 1, PUSH + 1, WIN + 1], 1].tolist() == [-100_00, 0, 95_00]
 
 
-def test_simulated_wagers_agree_with_the_odds_room() -> None:
-    """Both are estimates; the number has an exact price."""
+def test_simulated_wagers_agree_with_their_exact_prices() -> None:
+    """Unless players bank, or set in another way than the dealer."""
     rules, stakes = laws(**NUMBERS), {"area_1": 10_00, "number_3": 4_00}
     made = model(rules, Strategy(wagers=stakes))
-    found, tally = simulate(rules, deals=500_000), tally_of(made, 500_000)
-    estimate = ratio([int(n) for n in tally.wagers[0]], list(tally.squares[0]))
-    assert estimate is not None
-    value, error = found.player
+    own = model(rules, Strategy(wagers=stakes, play="plain"))
+    banked = model(laws(), Strategy(details={"bank": "bank"}))
 
-    assert abs(estimate.value + value) < 4 * np.hypot(estimate.error, error)
-    assert set(made.exact) == {"number_3"}
+    assert made.exact["pai_gow_poker"] == odds(rules)[0].house_advantage
+    assert set(made.exact) == {"pai_gow_poker", "number_3"}
+    assert (set(own.exact), set(banked.exact)) == ({"number_3"}, set())
     assert max(abs(z) for z in distances(made, 200_000).values()) < 4
 
 
