@@ -23,6 +23,7 @@ from pitboss.table import (
     DEALER,
     FLOORPERSON,
     Announced,
+    Betting,
     CardDrawn,
     ChipsMoved,
     CloseBetting,
@@ -30,6 +31,7 @@ from pitboss.table import (
     Form,
     Listing,
     PlaceWager,
+    Question,
     Table,
     WagerDecided,
     event_to_dict,
@@ -89,13 +91,23 @@ def answers(question: Any, seat: int, source: Source) -> Iterator[dict[str, obje
         yield said(form, source)
 
 
+def check_remembered(
+    question: Question, actor: str, found: Any, before: dict[str, tuple[object, object]]
+) -> None:
+    """While all that a player's answers hang on is the same, so are the answers."""
+    now = question.hangs_on(actor) if isinstance(question, Betting) else None
+    then, said = before.get(actor, (None, None))
+    assert now is None or now != then or said == (found["forms"], found["bets"])
+    before[actor] = now, (found["forms"], found["bets"])
+
+
 @EVERY_GAME
 @given(seed=SEEDS)
 @settings(max_examples=5)
 def test_every_form_filled_in_as_a_client_does_is_accepted(slug: str, seed: int) -> None:
     """Through JSON and back, for everybody who may speak, at every question on the way."""
     play = Play(slug, seed)
-    refused = []
+    refused, before = [], dict[str, tuple[object, object]]()
 
     for _ in range(25):
         question = play.question
@@ -104,6 +116,7 @@ def test_every_form_filled_in_as_a_client_does_is_accepted(slug: str, seed: int)
             found = asked(question, {actor}, 7, listing=listing, table=play.table)
             assert found["yours"]
             assert sorted(found["bets"], key=str) == listed_bets(question, actor)
+            check_remembered(question, actor, found, before)
             seat = int(actor.partition(":")[2] or 0)
             for plain in answers(found, seat, play.players):
                 error = play.round.refusal(answer_from_wire(plain, actor))

@@ -24,6 +24,7 @@ _EPOCHS_IN_USE: Final = 4
 
 # What is neither copied nor put back as it is.
 _APART: Final = frozenset({"seeds", "epochs", "changes", "_asked", "_listing"})
+_KEPT: Final = tuple(each.name for each in fields(RecoveredTable) if each.name not in _APART)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +50,9 @@ def mark(recovered: RecoveredTable) -> Mark:
     under_way = round is not None and not round.over
     count = len(recovered.epochs)
     return Mark(
-        fields={
-            each.name: _copied(getattr(recovered, each.name))
-            for each in fields(recovered)
-            if each.name not in _APART
-        },
+        fields={name: _copied(getattr(recovered, name)) for name in _KEPT},
         epochs={
-            number: _copy(recovered.epochs[number])
+            number: _same(recovered.epochs[number])
             for number in range(max(1, count + 1 - _EPOCHS_IN_USE), count + 1)
         },
         epoch_count=count,
@@ -73,7 +70,7 @@ def undo(recovered: RecoveredTable, was: Mark, rows: Iterable[Entry]) -> None:
     recovered.changes = _copy(was.changes)
     for number in range(was.epoch_count + 1, len(recovered.epochs) + 1):
         del recovered.epochs[number]
-    recovered.epochs.update({number: _copy(each) for number, each in was.epochs.items()})
+    recovered.epochs.update({number: _same(each) for number, each in was.epochs.items()})
     _hide(recovered, rows)
     if was.table is not None:
         recovered.table.restore(was.table)
@@ -97,10 +94,15 @@ def _copied(value: T) -> T:
     return copy.copy(value) if isinstance(value, dict | list | set) else value
 
 
-def _copy(thing: T) -> T:
+def _same(epoch: Epoch) -> Epoch:
+    """A copy of an epoch; written out, for a mark is made for every command."""
+    texts = dict(epoch.contributions)
+    return Epoch(epoch.number, epoch.commitment, epoch.seed, texts, epoch.draws, epoch.revealed)
+
+
+def _copy(changes: TableChanges) -> TableChanges:
     """A copy whose collections are its own as well."""
-    other = copy.copy(thing)
-    names = [each.name for each in fields(other)] if isinstance(other, Epoch) else vars(other)
-    for name in list(names):
-        setattr(other, name, _copied(getattr(other, name)))
+    other = copy.copy(changes)
+    for name, value in list(vars(other).items()):
+        setattr(other, name, _copied(value))
     return other

@@ -134,8 +134,9 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         """All that a player's answers hang on while the window is open; None if on more."""
         seat = seat_of(actor)
         own = None if seat is None else self.window.hangs_on(seat)
-        seats = tuple(self.window.table.seats)
-        return None if own is None else (self.window, own, seats, self._is_spent(actor))
+        table = self.window.table
+        also = (self.window, table.state, tuple(table.seats), self._is_spent(actor))
+        return None if own is None else (own, also)
 
     def open_to(self, actor: Actor) -> list[Spot]:
         """The spots on which a player has room for a wager now, whatever amounts they take."""

@@ -75,6 +75,10 @@ class BaccaratWindow(Window[R, S, Wager]):
 
     # -- amounts ------------------------------------------------------------------------------
 
+    def hangs_on(self, seat: int) -> object:
+        """What is open hangs on the vigorish owed and on the chips of the player."""
+        return self.table.state, self.own_chips(seat)
+
     def amount(self, seat: int, spot: Spot) -> Amount | None:
         """What this player may lay on a spot, the vigorish owed being left in the stack."""
         limit, standing = self.table.rules.limit(spot.kind.key), self.standing_on(seat, spot)

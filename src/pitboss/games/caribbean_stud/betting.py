@@ -48,6 +48,10 @@ class CaribbeanStudWindow(Window[CaribbeanStudRules, CaribbeanStudState, Wager])
         if has_ante and wager_of(self.table, PROGRESSIVE, seat) is None:
             yield layout[f"{PROGRESSIVE.key}_{seat}"]
 
+    def hangs_on(self, seat: int) -> object:
+        """What is open hangs on the player's own ante and light."""
+        return self.table.state, self.own_chips(seat)
+
     def check_spot(self, seat: int, spot: Spot) -> None:
         """Refuse a bet before the cards, a second hand, and a light without an ante or twice."""
         if spot.kind == BET:

@@ -78,6 +78,10 @@ class PokerWindow(Window[PokerRules, PokerState, Wager]):
 
     # -- what may be said -------------------------------------------------------------------------
 
+    def hangs_on(self, seat: int) -> object:
+        """What a player may say hangs on who is away, on the minimum and on the own chips."""
+        return self.table.state, self.own_chips(seat)
+
     def more_forms(self) -> Iterable[Form]:
         """What every seated player may say, and then the staff."""
         for seat in self.table.seats:

@@ -76,6 +76,7 @@ class TableActor:
         self._lock = asyncio.Lock()
         self._waiting = 0
         self._changed = asyncio.Event()
+        self._wakes_at: int | None = None
         self._arriving: list[Connection] = []
         self._unsettled: list[tuple[Caller, Command]] = []  # commands whose outcome is not known
         self._tasks: set[asyncio.Task[None]] = set()
@@ -150,13 +151,13 @@ class TableActor:
         """A user is connected, here or at another process."""
         self._seen[user] = self._clock.now_ms()
         self.controller.user_connected(user)
-        self._changed.set()
+        self._wake()
 
     def user_disconnected(self, user: int) -> None:
         """A user has no connection left."""
         if user > 0:
             self.controller.user_disconnected(user)
-            self._changed.set()
+            self._wake()
 
     def check_presence(self) -> None:
         """Take seated users for disconnected whom no process has reported for a while."""
@@ -322,7 +323,7 @@ class TableActor:
             self.loaded.note_keys(batch.entries)
         self.publisher.publish(self.controller.take_steps())
         self._published_n = self.recovered.n
-        self._changed.set()
+        self._wake()
 
     async def _undo(self, was: Mark, flags: SeatFlags, batch: Batch | None) -> None:
         """Take back what was not committed; the log is read only if that goes wrong."""
@@ -358,7 +359,7 @@ class TableActor:
         try:
             self._start(await self._reader.load(self.recovered.number))
         finally:
-            self._changed.set()
+            self._wake()
         self.publisher.use(self.loaded, self.controller)
         self.controller.absent = absent
         self.controller.restore(flags)
@@ -380,10 +381,17 @@ class TableActor:
         """Run the timers until the table is closed."""
         while not self.recovered.closed:
             self._changed.clear()
-            await self._wait_until(self._next_timer())
+            self._wakes_at = self._next_timer()
+            await self._wait_until(self._wakes_at)
             due = self._next_timer()
             if due is not None and due <= self._clock.now_ms():
                 await self._run_timers()
+
+    def _wake(self) -> None:
+        """Wake the timers if something is due before they wake up, which most changes are not."""
+        due, then = self._next_timer(), self._wakes_at
+        if self.recovered.closed or (due is not None and (then is None or due < then)):
+            self._changed.set()
 
     def _next_timer(self) -> int | None:
         """When something is due; a log that could not be read is tried again at once."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -24,6 +26,7 @@ from pitboss.server.web.info import changes_info
 from pitboss.table import DEALER, Actor, seat_actor
 
 _encode = msgspec.json.Encoder().encode
+_TRUTH: Final = (b"false", b"true")
 
 
 @dataclass(slots=True)
@@ -172,13 +175,13 @@ class Publisher:
 
     def _people(self) -> dict[int, Person]:
         """Who sits where, who makes no more wagers, and who is disconnected."""
-        controller = self._controller
+        ready, absent = self._controller.ready, self._controller.absent
         return {
             seat: Person(
                 name=each.name,
                 bot=each.bot,
-                ready=seat in controller.ready,
-                away=seat in controller.absent,
+                ready=seat in ready,
+                away=seat in absent,
             )
             for seat, each in self._recovered.sitters.items()
         }
@@ -187,10 +190,9 @@ class Publisher:
         """What differs by client: who it is here, and what it may answer."""
         controller = self._controller
         actors, seat = controller.actors(identity), self._recovered.seat_of(identity.user)
-        you = {"user": identity.user, "seat": seat, "actors": sorted(actors)}
         own, spots = self._views.own(actors)
-        leaving = seat in controller.leaving
-        return {"you": _encode({**you, "leaving": leaving}), "own": own, "spots": spots}
+        leaving = seat is not None and seat in controller.leaving
+        return {"you": _you(identity.user, seat, actors, leaving), "own": own, "spots": spots}
 
     def _common(self, sent: dict[str, object]) -> dict[str, bytes]:
         """What is the same for everybody; what tells whether it has changed goes into `sent`."""
@@ -204,9 +206,9 @@ class Publisher:
             "stakes": self._views.stakes(),
             "fairness": _encode(self._views.fairness()),
             "rules": _encode(rules),
-            "frozen": _encode(bool(recovered.frozen)),
-            "closing": _encode(bool(recovered.closing)),
-            "closed": _encode(recovered.closed),
+            "frozen": _TRUTH[bool(recovered.frozen)],
+            "closing": _TRUTH[bool(recovered.closing)],
+            "closed": _TRUTH[recovered.closed],
         }
         sent.update(parts, clock=(self._controller.answer_by(), self._controller.waiting_for()))
         return {**parts, "clock": _encode(self._clock_json())}
@@ -217,6 +219,12 @@ class Publisher:
             return None
         left = max(deadline - self._clock.now_ms(), 0)
         return {"ends_in": left, "for": [seat_actor(s) for s in self._controller.waiting_for()]}
+
+
+@lru_cache(maxsize=4096)
+def _you(user: int, seat: int | None, actors: frozenset[Actor], leaving: bool) -> bytes:
+    """Who a client is at the table."""
+    return _encode({"user": user, "seat": seat, "actors": sorted(actors), "leaving": leaving})
 
 
 def _fields(parts: Mapping[str, bytes]) -> bytes:

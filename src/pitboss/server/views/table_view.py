@@ -16,10 +16,12 @@ from pitboss.money import CAGE, INVENTORY, VIGORISH, layout, stack
 from pitboss.poker.hand import RAKE
 from pitboss.poker.house.rake import BAD_BEAT
 from pitboss.table import (
+    EVERYONE,
     Actor,
     Announced,
     BettingClosed,
     CardDealt,
+    CardTurned,
     ChipsMoved,
     DiceShown,
     Event,
@@ -53,6 +55,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     away: bool = False
 
 
+_NOBODY: Final = Person()
+
+
 class TableView:
     """The table as one viewer has seen it: chips, cards, dice, markers, and announcements.
 
@@ -70,6 +75,7 @@ class TableView:
         self._results = Results()
         self._calls: deque[str] = deque(maxlen=CALLS_MAX)
         self._stale = False
+        self._is_public = True  # chips and calls are those that everybody has seen
 
     def seen_from(self, viewer: Actor) -> TableView:
         """A copy for another viewer who knows no more so far, such as a person who sits down."""
@@ -97,6 +103,8 @@ class TableView:
         for event in events:
             if visible(event, self.viewer):
                 self._take_in(event)
+                if event.to != EVERYONE and not isinstance(event, CardDealt | CardTurned):
+                    self._is_public = False
 
     def _take_in(self, event: Event) -> None:
         if self._stale and _is_under_way(event):
@@ -130,19 +138,32 @@ class TableView:
 
     # -- what is drawn ----------------------------------------------------------------------------
 
-    def as_json(self, people: Mapping[int, Person] | None = None) -> Json:
-        """Everything a page draws; `people` says who sits where."""
+    def as_json(self, people: Mapping[int, Person] | None = None, like: Json | None = None) -> Json:
+        """Everything a page draws; `people` says who sits where.
+
+        `like` is the view of a spectator at the same moment: what is public need not be made again.
+        """
         known = people or {}
+        chips = like if like is not None and self._is_public else self._chips()
         return {
             "round": self.round,
             "viewer": self.viewer,
-            "seats": [self._seat(seat, known.get(seat, Person())) for seat in sorted(self._seats)],
-            "wagers": [chips.as_json() for chips in self._wagers.chips.values()],
+            "seats": [self._seat(seat, known.get(seat, _NOBODY)) for seat in sorted(self._seats)],
+            "wagers": chips["wagers"],
             "places": [place.as_json(self._game.note(place)) for place in self.places()],
             **self._game.as_json(),
+            "pots": chips["pots"],
+            "calls": chips["calls"],
+            "decided": [*self._wagers.decided, *self._game.won],
+            "results": chips["results"],
+        }
+
+    def _chips(self) -> Json:
+        """What everybody has seen alike, unless something was shown to one viewer alone."""
+        return {
+            "wagers": [chips.as_json() for chips in self._wagers.chips.values()],
             "pots": self._pots(),
             "calls": list(self._calls),
-            "decided": [*self._wagers.decided, *self._game.won],
             "results": self._results.as_json(),
         }
 

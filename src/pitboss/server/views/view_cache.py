@@ -158,13 +158,14 @@ class ViewCache:
         Viewers who share a view and were shown the same before get the same bytes.
         """
         made: dict[tuple[int, int], bytes] = {}
-        views: dict[Actor, Plain] = {}
+        shared = self._shared.as_json(people)
+        views: dict[Actor, Plain] = {SPECTATOR: shared}
         found: dict[Actor, bytes] = {}
         before, self._shown = self._shown, {}
         for viewer in viewers:
             owner = viewer if viewer in self._own else SPECTATOR
             if owner not in views:
-                views[owner] = self._own.get(owner, self._shared).as_json(people)
+                views[owner] = self._own[owner].as_json(people, shared)
             which = id(before[viewer]), id(views[owner])
             if which not in made:
                 patch = patch_of(before[viewer], views[owner])
@@ -266,8 +267,10 @@ class ViewCache:
             return self._listed_for[alone][1]
         listing = self.recovered.listing
         assert listing is not None
-        own = _encode(own_json(question, actors, listing=listing))
         speaks = alone in listing.actors
+        if alone and not speaks and not question.aside(alone):
+            return _NOTHING, _NOTHING
+        own = _encode(own_json(question, actors, listing=listing))
         spots = _encode(spots_json(listing, alone)) if speaks else _NOTHING
         if now is not None:
             self._listed_for[alone] = now, (own, spots)
