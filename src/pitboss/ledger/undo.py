@@ -27,6 +27,9 @@ _APART: Final = frozenset({"seeds", "epochs", "changes", "_asked", "_listing"})
 _KEPT: Final = tuple(each.name for each in fields(RecoveredTable) if each.name not in _APART)
 
 
+_EPOCH: Final = tuple(each.name for each in fields(Epoch))
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """What a recovered table was at one moment.
@@ -95,9 +98,8 @@ def _copied(value: T) -> T:
 
 
 def _same(epoch: Epoch) -> Epoch:
-    """A copy of an epoch; written out, for a mark is made for every command."""
-    texts = dict(epoch.contributions)
-    return Epoch(epoch.number, epoch.commitment, epoch.seed, texts, epoch.draws, epoch.revealed)
+    """A copy of an epoch, made without a search for its fields: every command needs some."""
+    return Epoch(*[_copied(getattr(epoch, name)) for name in _EPOCH])
 
 
 def _copy(changes: TableChanges) -> TableChanges:
