@@ -55,10 +55,6 @@ def absorb(
     return Absorption(chances, sum(visits.values(), Fraction(0)))
 
 
-_Moves = dict[S, dict[S, Fraction]]
-_Ends = dict[S, dict[V, Fraction]]
-
-
 def _explore(
     start: S, step: Callable[[S, O], End[V] | S], outcomes: Sequence[tuple[O, Fraction]]
 ) -> tuple[dict[S, dict[S, Fraction]], dict[S, dict[V, Fraction]]]:

@@ -92,7 +92,6 @@ R = TypeVar("R", bound=StudRules)
 S = TypeVar("S", bound=StudState)
 W = TypeVar("W", bound=Wager)
 
-StudTable: TypeAlias = Table[R, S, W]
 Cut: TypeAlias = Callable[[Any], Procedure[None]]
 
 

@@ -11,8 +11,6 @@ from pitboss.rulebook import rule
 from pitboss.table import HouseRules
 from pitboss.table.authoring import Flag, WholeFrom
 
-POSITIONS_PER_PLAYER_MAX = 2
-
 
 @rule("19:47-17.6(c)", "19:47-18.6(e)")
 def may_use_position(

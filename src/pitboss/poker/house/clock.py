@@ -24,7 +24,6 @@ MINUTES_MAX: Final = 12 * 60  # the time is entered at least twice a day
 COUNT_EVERY: Final = 15
 DECK_SIZE: Final = 52
 COUNTED_MAX: Final = 2 * DECK_SIZE  # two decks were mixed
-DUTIES_QUESTIONS_MAX: Final = 4  # the sorting of two decks, the count, and the time charge
 
 
 # -- the clock ------------------------------------------------------------------------------------

@@ -42,7 +42,6 @@ class Limits:
 
     body_bytes_max: int = 16_384
     message_bytes_max: int = 8_192
-    json_depth_max: int = 16
 
     # A page loads some forty files; several people may sit behind one address.
     requests_of_address: Rate = Rate(600, 100.0)
