@@ -93,7 +93,7 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    _hear_interrupts()
+    _receive_interrupts()
     if config.getoption("proofs") == "off" or hasattr(config, "workerinput"):
         return
     if not _is_whole_suite(config):
@@ -101,7 +101,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(ProofKeeper(config), "proof-keeper")
 
 
-def _hear_interrupts() -> None:
+def _receive_interrupts() -> None:
     """A shell that runs us in the background has us, and all we start, ignore Ctrl-C."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

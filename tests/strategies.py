@@ -96,7 +96,7 @@ class Ordered:
         self.sizes: list[int] = []
 
     def below(self, n: int) -> int:
-        """The next step of the path; beyond its end always nought."""
+        """The next step of the path; beyond its end always zero."""
         self.sizes.append(n)
         if len(self.sizes) > len(self.path):
             self.path.append(0)

@@ -72,7 +72,7 @@ def test_whatever_was_altered_is_named(installed: Path) -> None:
 
 
 def test_a_source_folder_has_no_record(tmp_path: Path) -> None:
-    """Developers are told so, and get the fingerprint of the register all the same."""
+    """Developers are informed, and get the fingerprint of the register all the same."""
     info = tmp_path / "pitboss-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pitboss\nVersion: 1\n")

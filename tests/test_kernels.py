@@ -36,7 +36,7 @@ def test_without_a_home_to_write_to_a_temporary_folder_serves(tmp_path: Path) ->
     assert not folder.is_relative_to(tmp_path)
 
 
-def test_numba_is_told() -> None:
+def test_numba_is_notified() -> None:
     """The folder is set before a kernel is declared."""
     folder = prepare()
 

@@ -336,7 +336,7 @@ def test_the_question_the_forms_and_the_view_are_there_for_those_who_want_them()
     assert env.render() is None
 
 
-def test_mistakes_of_the_owner_are_told() -> None:
+def test_mistakes_of_the_owner_are_shown() -> None:
     """Each with an error of its own kind."""
     env = BankedEnv("red_dog")
 

@@ -15,7 +15,7 @@ from pitboss.errors import UnknownGame
 from pitboss.games import names
 
 
-def test_a_missing_library_is_told_with_the_command_to_type() -> None:
+def test_a_missing_library_is_reported_with_the_command_to_type() -> None:
     """Not a bare ImportError from somewhere inside."""
     with pytest.raises(ExtraMissing, match=r'pip install "pitboss\[agents\]"') as caught:
         require("a_library_that_is_not_there")

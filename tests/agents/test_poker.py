@@ -93,7 +93,7 @@ def shut(env: PokerEnv, number: int, question: PlayerQuestion) -> list[Answer]:
 @every_game
 @pytest.mark.parametrize("seed", range(3))
 def test_the_numbers_are_what_lies_on_the_table(slug: str, seed: int) -> None:
-    """Told from events alone, they agree with the hand that the table itself keeps."""
+    """Taken from events alone, they agree with the hand that the table itself keeps."""
     env = wide(slug, seed)
     slices = {each.name: each.part for each in parts(len(env.possible_agents))}
 
@@ -316,7 +316,7 @@ def test_the_table_is_shown_in_lines_as_the_player_sees_it() -> None:
     stud.close()
 
 
-def test_mistakes_of_the_owner_are_told() -> None:
+def test_mistakes_of_the_owner_are_shown() -> None:
     """Each with an error of its own kind."""
     with pytest.raises(UnknownGame, match="is not poker"):
         PokerEnv("roulette")

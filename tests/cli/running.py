@@ -54,22 +54,22 @@ def shell(*arguments: str, typed: bytes = b"", **more: str) -> subprocess.Comple
 
 def forked(*arguments: str, typed: bytes, folder: Path) -> subprocess.CompletedProcess[bytes]:
     """The same in a fork of a warm process, which is there in a moment."""
-    typing, printed, told = (folder / name for name in ("stdin", "stdout", "stderr"))
+    typing, printed, shown = (folder / name for name in ("stdin", "stdout", "stderr"))
     typing.write_bytes(typed)
-    process = FORKS.Process(target=_command, args=(arguments, typing, printed, told))
+    process = FORKS.Process(target=_command, args=(arguments, typing, printed, shown))
     process.start()
     process.join(timeout=PATIENCE_SECONDS)
     process.kill()
     process.join()
     assert process.exitcode is not None
     return subprocess.CompletedProcess(
-        arguments, process.exitcode, printed.read_bytes(), told.read_bytes()
+        arguments, process.exitcode, printed.read_bytes(), shown.read_bytes()
     )
 
 
-def _command(arguments: tuple[str, ...], typing: Path, printed: Path, told: Path) -> None:
+def _command(arguments: tuple[str, ...], typing: Path, printed: Path, shown: Path) -> None:
     """Stand where a shell would have put us: three open files, an environment, arguments."""
-    for number, (path, mode) in enumerate(((typing, "rb"), (printed, "wb"), (told, "wb"))):
+    for number, (path, mode) in enumerate(((typing, "rb"), (printed, "wb"), (shown, "wb"))):
         with path.open(mode) as file:
             os.dup2(file.fileno(), number)
     sys.stdin, sys.stdout, sys.stderr = (

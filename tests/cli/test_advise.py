@@ -24,42 +24,42 @@ def test_every_legal_choice_has_its_worth_the_best_first() -> None:
     ("composition", "word"),
     [("4,4,4,4,4,4,4,4,4,16", "do not take it"), ("4,2,2,2,2,4,4,4,4,16", "take it")],
 )
-def test_insurance_is_told_against_an_ace(composition: str, word: str) -> None:
+def test_insurance_is_shown_against_an_ace(composition: str, word: str) -> None:
     """It depends on the shoe."""
     arguments = ("--set", "decks=1", "--composition", composition)
-    told = run("advise", "blackjack", "6 3", "A", *arguments).stdout
+    shown = run("advise", "blackjack", "6 3", "A", *arguments).stdout
 
-    assert f"for each unit put on it: {word}." in told
+    assert f"for each unit put on it: {word}." in shown
 
 
 def test_a_hand_after_a_split_is_advised_beside_the_others() -> None:
-    """The hands played before and those that wait are told with a stroke between them."""
+    """The hands played before and those that wait are shown with a stroke between them."""
     arguments = ("--set", "max_split_hands=3", "--after-split", "8 2 9 / 8")
-    told = run("advise", "blackjack", "8 3", "6", *arguments).stdout.splitlines()
+    shown = run("advise", "blackjack", "8 3", "6", *arguments).stdout.splitlines()
 
-    assert told[0] == "8 3 against 6, beside 8 2 9 and 8, for each unit on the hand:"
-    assert told[2].split()[0] == "double"
-    assert "are known" in told[5]
+    assert shown[0] == "8 3 against 6, beside 8 2 9 and 8, for each unit on the hand:"
+    assert shown[2].split()[0] == "double"
+    assert "are known" in shown[5]
 
 
 def test_another_program_reads_json() -> None:
     """The same figures as numbers."""
-    told = json.loads(run("advise", "blackjack", "8 8", "6", "--json").stdout)
+    shown = json.loads(run("advise", "blackjack", "8 8", "6", "--json").stdout)
 
-    assert told["best"] == "split"
-    assert set(told["values"]) == {"stand", "draw", "double", "split"}
+    assert shown["best"] == "split"
+    assert set(shown["values"]) == {"stand", "draw", "double", "split"}
 
 
 def test_a_game_with_exact_advice_prints_fractions() -> None:
     """Bet and fold at Caribbean stud, the best one first; the same as plain data."""
     typed = ("advise", "caribbean_stud", "As Kd Qh 8c 4s", "Qd")
     lines = run(*typed).stdout.splitlines()
-    told = json.loads(run(*typed, "--json").stdout)
+    shown = json.loads(run(*typed, "--json").stdout)
 
     assert lines[0] == "A♠ K♦ Q♥ 8♣ 4♠ against Q♦, for each unit of the ante, which is $1.00:"
     assert lines[2].split() == ["bet", "-0.905254772", "-147724/163185"]
     assert lines[4].startswith("Best: bet. The hand is no pair, ace high.")
-    assert told["values"] == {"bet": "-147724/163185", "fold": "-1/1"}
+    assert shown["values"] == {"bet": "-147724/163185", "fold": "-1/1"}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Every kind of event is told in a line, and rows of a log become events again."""
+"""Every kind of event is shown in a line, and rows of a log become events again."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class CrownSet(Event, frozen=True, kw_only=True):
         ),
     ],
 )
-def test_an_event_is_told_in_a_line(
+def test_an_event_is_shown_in_a_line(
     event: Event, line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With its provision after it."""
@@ -95,7 +95,7 @@ def test_an_event_is_told_in_a_line(
     assert event_of(event_to_dict(event)) == event
 
 
-def test_what_only_the_house_may_see_is_told_to_the_house(
+def test_what_only_the_house_may_see_is_shown_to_the_house(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Players do not see it."""

@@ -1,4 +1,4 @@
-"""`pitboss games` lists what has landed."""
+"""`pitboss games` lists what is available."""
 
 from __future__ import annotations
 

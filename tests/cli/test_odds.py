@@ -175,7 +175,7 @@ def _price(wager: str, title: str, *, net: int = -1, when: str = "") -> Price:
 
 
 @pytest.mark.parametrize(
-    ("net", "told"),
+    ("net", "shown"),
     [
         (Fraction(-1, 20), "risk 2.0000%"),
         (
@@ -185,7 +185,7 @@ def _price(wager: str, title: str, *, net: int = -1, when: str = "") -> Price:
     ],
 )
 def test_the_element_of_risk_stands_with_the_house_advantage(
-    net: Fraction, told: str, capsys: pytest.CaptureFixture[str]
+    net: Fraction, shown: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In the table, or below it where the window is too narrow for the numbers."""
     cite = "19:47-5.5(a)[Joker]"
@@ -194,4 +194,4 @@ def test_the_element_of_risk_stands_with_the_house_advantage(
         [Price(wager="a", title="A", cite=cite, pays="", outcomes=outcomes, wagered=Fraction(5, 2))]
     )
 
-    assert told in capsys.readouterr().out
+    assert shown in capsys.readouterr().out

@@ -40,7 +40,7 @@ def test_both_commands_have_examples_in_their_help(command: str) -> None:
 # -- replay ---------------------------------------------------------------------------------------
 
 
-def test_a_hand_is_replayed_and_told(tmp_path: Path) -> None:
+def test_a_hand_is_replayed_and_shown(tmp_path: Path) -> None:
     """Every player with what is left, and what was won."""
     result = run("phh", "replay", str(kept(tmp_path, HANDS["razz"])))
 
@@ -73,7 +73,7 @@ def test_a_collection_is_replayed_for_another_program(tmp_path: Path) -> None:
 def test_a_hand_that_stops_early_or_was_raked_says_so(tmp_path: Path) -> None:
     """The pot that lies there, and what the house took."""
     whole = HANDS["razz"].replace("[68, 33, 49]", "[67, 33, 49]")
-    part = HANDS["razz"].partition(', "p3 f"')[0].replace("finishing_stacks", "_told") + "]"
+    part = HANDS["razz"].partition(', "p3 f"')[0].replace("finishing_stacks", "_said") + "]"
 
     raked = run("phh", "replay", str(kept(tmp_path, whole))).stdout
     stopped = run("phh", "replay", str(kept(tmp_path, part))).stdout
@@ -85,13 +85,13 @@ def test_a_hand_that_stops_early_or_was_raked_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("13:69F-14.14(b)1i")
-def test_a_shortfall_that_no_rake_may_be_is_told_as_one(tmp_path: Path) -> None:
+def test_a_shortfall_that_no_rake_may_be_is_shown_as_one(tmp_path: Path) -> None:
     """Twenty of the 35 that p1 won are missing."""
     short = HANDS["razz"].replace("[68, 33, 49]", "[48, 33, 49]")
-    told = run("phh", "replay", str(kept(tmp_path, short))).stdout.splitlines()[-1]
+    shown = run("phh", "replay", str(kept(tmp_path, short))).stdout.splitlines()[-1]
 
-    assert "20 short, 57.1429% of the pots" in told
-    assert told.endswith("No rake takes more than a tenth of them [13:69F-14.14(b)1i].")
+    assert "20 short, 57.1429% of the pots" in shown
+    assert shown.endswith("No rake takes more than a tenth of them [13:69F-14.14(b)1i].")
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_one_round_is_a_history_of_its_own(log: Path) -> None:
     assert load(result.stdout).more["hand"] == 2
 
 
-def test_what_was_written_is_told_to_a_program(log: Path) -> None:
+def test_what_was_written_is_printed_for_a_program(log: Path) -> None:
     """The rounds and the file."""
     out = log.with_suffix(".phh")
 

@@ -32,17 +32,17 @@ def play(typed: str, *arguments: str) -> list[str]:
     return result.stdout.splitlines()
 
 
-def test_a_round_is_told_from_the_bets_to_the_stacks() -> None:
+def test_a_round_is_distinguished_from_the_bets_to_the_stacks() -> None:
     """Wagers laid, the call, the wheel, every decision with its provision, what is held."""
-    told = play("d1 5, joker 1\n\n")
+    shown = play("d1 5, joker 1\n\n")
 
-    assert "seat 1: $5.00 on the $1, wager 1  [19:47-5.5(a)[$1]]" in told
-    assert f"dealer: “No more bets”  [{CITE}]" in told
-    assert "The wheel rests on $2.  [19:47-5.5(a)]" in told
-    row = next(line for line in told if line.startswith("1     1"))
+    assert "seat 1: $5.00 on the $1, wager 1  [19:47-5.5(a)[$1]]" in shown
+    assert f"dealer: “No more bets”  [{CITE}]" in shown
+    assert "The wheel rests on $2.  [19:47-5.5(a)]" in shown
+    row = next(line for line in shown if line.startswith("1     1"))
     words = ["1", "1", "the", "$1", "$5.00", "lost", "$5.00", "$0.00", "19:47-5.6(e)"]
     assert row.split() == words
-    assert told[-1] == "Good-bye: seat 1 holds $994.00."
+    assert shown[-1] == "Good-bye: seat 1 holds $994.00."
 
 
 def test_the_same_seed_and_script_give_the_same_evening() -> None:
@@ -53,84 +53,84 @@ def test_the_same_seed_and_script_give_the_same_evening() -> None:
 
 def test_a_refusal_shows_its_citation_and_drops_the_rest_of_the_line() -> None:
     """Nothing changes, and a `done` further on does not close the betting by mistake."""
-    told = play("d1 0.5, d2 4, done\nbets\n")
+    shown = play("d1 0.5, d2 4, done\nbets\n")
 
-    assert any("multiples of $1.00" in line and "[19:47-5.5(a)]" in line for line in told)
-    assert "No wager stands." in told
-    assert told[-1] == "Good-bye: seat 1 holds $1,000.00."
+    assert any("multiples of $1.00" in line and "[19:47-5.5(a)]" in line for line in shown)
+    assert "No wager stands." in shown
+    assert shown[-1] == "Good-bye: seat 1 holds $1,000.00."
 
 
 def test_a_wager_without_its_amount_is_asked_for_in_dollars() -> None:
     """Nobody types cents at the table."""
-    told = play("d1\n")
+    shown = play("d1\n")
 
-    assert any("type: d1 <amount>" in line for line in told)
+    assert any("type: d1 <amount>" in line for line in shown)
 
 
 def test_a_wager_that_is_not_open_is_refused_by_the_table_itself() -> None:
     """More than the maximum, more than the stack, a wager that does not exist."""
-    told = "\n".join(play("flag 100000\nflag 1,001\nreduce 9 0\n"))
+    shown = "\n".join(play("flag 100000\nflag 1,001\nreduce 9 0\n"))
 
     takes = "takes $1.00 to $1,000.00 in steps of $1.00 at this table [19:47-8.2(a)]"
-    assert told.count(takes) == 2
-    assert f"there is no wager 9 [{CITE}]" in told
+    assert shown.count(takes) == 2
+    assert f"there is no wager 9 [{CITE}]" in shown
 
 
 def test_amounts_may_have_thousands() -> None:
     """The comma of an amount does not part two wagers."""
-    told = play("d1 $1,000, d2 5\n")
+    shown = play("d1 $1,000, d2 5\n")
 
-    assert "seat 1: $1,000.00 on the $1, wager 1  [19:47-5.5(a)[$1]]" in told
+    assert "seat 1: $1,000.00 on the $1, wager 1  [19:47-5.5(a)[$1]]" in shown
 
 
 def test_the_desk_answers_without_changing_anything() -> None:
     """Help, a filtered help, bets, odds, a provision, and nothing found."""
-    told = "\n".join(
+    shown = "\n".join(
         play(
             "d1 5\nhelp\n? jok\nhelp zzz\nbets\nodds jo\nodds d1\nodds\nrule 19:47-5.6(b)\nrule x\n"
         )
     )
 
-    assert "joker <amount>" in told
-    assert "reduce 1 <amount>" in told
-    assert "Nothing that may be said now has 'zzz' in its name." in told
-    assert "53/54" in told
-    assert "19:47-5.6(b)  The dealer spins" in told
-    assert "'x' is not in the register" in told
-    assert "seat 1 holds $995.00 and has $5.00 on the layout" in told
+    assert "joker <amount>" in shown
+    assert "reduce 1 <amount>" in shown
+    assert "Nothing that may be said now has 'zzz' in its name." in shown
+    assert "53/54" in shown
+    assert "19:47-5.6(b)  The dealer spins" in shown
+    assert "'x' is not in the register" in shown
+    assert "seat 1 holds $995.00 and has $5.00 on the layout" in shown
 
 
 def test_rebet_lays_the_last_wagers_again() -> None:
     """Those of the last round in which there were any."""
-    told = play("rebet\nd1 5, flag 1\n\n\nrebet\n")
+    shown = play("rebet\nd1 5, flag 1\n\n\nrebet\n")
 
-    assert told.count("There is nothing to lay again.") == 1
-    assert "seat 1: $1.00 on the Flag, wager 4  [19:47-5.5(a)[Flag]]" in told
+    assert shown.count("There is nothing to lay again.") == 1
+    assert "seat 1: $1.00 on the Flag, wager 4  [19:47-5.5(a)[Flag]]" in shown
 
 
 def test_a_wager_is_reduced_and_taken_down_by_its_number() -> None:
-    """What is left of it is told."""
-    told = play("d1 5\nreduce 1 2\nreduce 1 0\nreduce 1\n")
+    """What is left of it is shown."""
+    shown = play("d1 5\nreduce 1 2\nreduce 1 0\nreduce 1\n")
 
-    assert f"seat 1: wager 1 is $2.00 on the $1 (reduced)  [{CITE}]" in told
-    assert f"seat 1: wager 1 is nothing on the $1 (reduced)  [{CITE}]" in told
+    assert f"seat 1: wager 1 is $2.00 on the $1 (reduced)  [{CITE}]" in shown
+    assert f"seat 1: wager 1 is nothing on the $1 (reduced)  [{CITE}]" in shown
 
 
 def test_players_speak_in_turn_and_may_leave() -> None:
     """When the last has left, play is over."""
-    told = play("d1 5\n\nd2 5\n\nleave\nquit\n", "--players", "2")
+    shown = play("d1 5\n\nd2 5\n\nleave\nquit\n", "--players", "2")
     left = play("leave\nleave\n\n", "--players", "2", "--bankroll", "50")
 
-    assert any(line.startswith("seat 2, $1,000.00> d2 5") for line in told)
-    assert any(line.startswith("seat 1 leaves with") for line in told)
+    assert any(line.startswith("seat 2, $1,000.00> d2 5") for line in shown)
+    assert any(line.startswith("seat 1 leaves with") for line in shown)
     assert left[-1] == "Good-bye: seat 1 holds $50.00, taken away; seat 2 holds $50.00, taken away."
 
 
 def test_play_ends_when_nobody_has_chips_left() -> None:
     """A player without chips and without wagers cannot go on."""
-    told = play("joker 10\n\nd1 1\n", "--bankroll", "10")
+    shown = play("joker 10\n\nd1 1\n", "--bankroll", "10")
 
-    assert told[-2:] == [
+    assert shown[-2:] == [
         "Nobody at this table has chips left to wager.",
         "Good-bye: seat 1 holds $0.00.",
     ]
@@ -147,30 +147,30 @@ def test_play_goes_on_when_nothing_is_open_to_players_with_chips() -> None:
     assert "chips left" not in result.output
 
 
-def test_a_technical_limit_is_told_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_technical_limit_is_shown_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """It names no provision, and the round goes on."""
     monkeypatch.setattr(sys.modules["pitboss.table.question"], "ANSWERS_PER_SEAT_MAX", 1)
-    told = play("d1 5\nd1 7\nremove 1\n")
+    shown = play("d1 5\nd1 7\nremove 1\n")
 
-    (line,) = [line for line in told if "technical limit" in line]
+    (line,) = [line for line in shown if "technical limit" in line]
     assert line.endswith("a technical limit of this software, not a rule of the game")
-    assert not any("wager 2" in line for line in told)
+    assert not any("wager 2" in line for line in shown)
 
 
 def test_by_hand_a_person_types_what_the_wheel_shows() -> None:
     """Bare values or the command; staff are asked too, and an empty line is the usual answer."""
-    told = play(
+    shown = play(
         "d1 5\n\nsit 2 100\n\n\n\nnothing\n1\n\n\n\nwheel 99\nwheel 3 true 3\nquit\n", "--by-hand"
     )
 
-    assert "seat 2 sits down with $100.00  [19:47-5.5(a)]" in told
-    assert any(line.startswith("An answer is needed: wheel") for line in told)
-    assert "The wheel rests on $1.  [19:47-5.5(a)]" in told
-    assert any("section must be" in line for line in told)
+    assert "seat 2 sits down with $100.00  [19:47-5.5(a)]" in shown
+    assert any(line.startswith("An answer is needed: wheel") for line in shown)
+    assert "The wheel rests on $1.  [19:47-5.5(a)]" in shown
+    assert any("section must be" in line for line in shown)
 
 
 def test_by_hand_staff_call_an_irregularity_in_a_player_s_turn() -> None:
-    """Whoever types speaks for the house too; otherwise a player cannot speak for staff."""
+    """Anyone who types speaks for the house too; otherwise a player cannot speak for staff."""
     script = "\nrefuse\n50\n\n2s\nbox_1 10\n\n\n8c\n7c\n5d\n9d\ntouched wager\ndraw\nquit\n"
     by_hand = run("play", "blackjack", "--seed", "3", "--by-hand", typed=script).output
 
@@ -181,9 +181,9 @@ def test_by_hand_staff_call_an_irregularity_in_a_player_s_turn() -> None:
 
 def test_what_comes_after_the_closing_is_not_read() -> None:
     """The rest of the line is too late."""
-    told = play("\nclose, sit 2 100\nquit\n", "--by-hand")
+    shown = play("\nclose, sit 2 100\nquit\n", "--by-hand")
 
-    assert "Too late, not read: sit 2 100" in told
+    assert "Too late, not read: sit 2 100" in shown
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def asking(*questions: Choice) -> AnyGame:
     return replace(game("big_six"), play=ask_all)
 
 
-def told(card: AnyGame, capsys: pytest.CaptureFixture[str], *lines: str, **more: Any) -> str:
+def shown(card: AnyGame, capsys: pytest.CaptureFixture[str], *lines: str, **more: Any) -> str:
     """What is printed while these lines are typed."""
     with session_of(card, **more) as session:
         session.keyboard = Script(*lines)
@@ -338,7 +338,7 @@ CHOICES = {"hit": "take a card", "hold": "take none", "stand": "stay"}
 def test_a_player_chooses_in_full_or_by_a_beginning(capsys: pytest.CaptureFixture[str]) -> None:
     """What could be two choices is not guessed."""
     card = asking(Choice("Well?", CITE, seat_actor(1), CHOICES))
-    printed = told(card, capsys, "h", "ho")
+    printed = shown(card, capsys, "h", "ho")
 
     assert "  hold: take none" in printed
     assert "✗ 'h' could be hit, hold" in printed
@@ -348,7 +348,7 @@ def test_a_player_chooses_in_full_or_by_a_beginning(capsys: pytest.CaptureFixtur
 def test_a_player_who_must_answer_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
     """An empty line is no answer where nothing is usual."""
     card = asking(Choice("Well?", CITE, seat_actor(1), CHOICES))
-    printed = told(card, capsys, "", "stand")
+    printed = shown(card, capsys, "", "stand")
 
     assert "An answer is needed: hit or hold or stand." in printed
     assert "seat 1: “chose stand”" in printed
@@ -358,16 +358,16 @@ def test_a_player_who_says_nothing_gets_the_usual(capsys: pytest.CaptureFixture[
     """Where the question has one."""
     card = asking(Choice("Well?", CITE, seat_actor(1), CHOICES, usual="stand"))
 
-    assert "seat 1: “chose stand”" in told(card, capsys, "")
+    assert "seat 1: “chose stand”" in shown(card, capsys, "")
 
 
 def test_staff_say_the_usual_unless_it_is_done_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
     """By hand a person speaks for them."""
     card = asking(Choice("In order?", CITE, DEALER, {"yes": "all is well", "no": "not"}, "yes"))
 
-    assert "dealer: “chose yes”" in told(card, capsys)
-    assert "dealer: “chose no”" in told(card, capsys, "no", by_hand=True)
-    assert "dealer: “chose yes”" in told(card, capsys, "", by_hand=True)
+    assert "dealer: “chose yes”" in shown(card, capsys)
+    assert "dealer: “chose no”" in shown(card, capsys, "no", by_hand=True)
+    assert "dealer: “chose yes”" in shown(card, capsys, "", by_hand=True)
 
 
 def test_a_question_nobody_can_answer_stops_the_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -375,7 +375,7 @@ def test_a_question_nobody_can_answer_stops_the_table(capsys: pytest.CaptureFixt
     card = asking(Choice("Well?", CITE, seat_actor(5), CHOICES))
 
     with pytest.raises(InvariantBroken, match="nobody can answer"):
-        told(card, capsys)
+        shown(card, capsys)
 
 
 def test_a_procedure_that_fails_is_not_played_on(capsys: pytest.CaptureFixture[str]) -> None:
@@ -386,13 +386,13 @@ def test_a_procedure_that_fails_is_not_played_on(capsys: pytest.CaptureFixture[s
         raise ZeroDivisionError
 
     with pytest.raises(InvariantBroken, match="taken back"):
-        told(replace(game("big_six"), play=broken), capsys, "hit")
+        shown(replace(game("big_six"), play=broken), capsys, "hit")
 
 
 def test_a_name_of_the_desk_may_also_be_a_choice(capsys: pytest.CaptureFixture[str]) -> None:
     """What the question offers goes first."""
     card = asking(Choice("Well?", CITE, seat_actor(1), {"odds": "take them", "no": "leave them"}))
-    printed = told(card, capsys, "odds d1", "odds")
+    printed = shown(card, capsys, "odds d1", "odds")
 
     assert "23/54" in printed
     assert "seat 1: “chose odds”" in printed
@@ -408,7 +408,7 @@ def test_a_spot_may_have_a_name_of_the_desk(capsys: pytest.CaptureFixture[str]) 
             spots = [Spot("odds", kind, "the odds", on=(0,)), Spot("d2", kind, "two", on=(0,))]
             return Layout(spots, self.payouts, self.unit)
 
-    printed = told(replace(card, rules=OddRules), capsys, "odds 5", "odds $", "d2 x")
+    printed = shown(replace(card, rules=OddRules), capsys, "odds 5", "odds $", "d2 x")
 
     assert "seat 1: $5.00 on the odds, wager 1" in printed
     assert "23/54" in printed
@@ -419,7 +419,7 @@ def test_help_at_a_choice_lists_the_choices(capsys: pytest.CaptureFixture[str]) 
     """There are no wagers to list."""
     card = asking(Choice("Well?", CITE, seat_actor(1), CHOICES))
 
-    assert "take a card" in told(card, capsys, "help").split("Well?")[1]
+    assert "take a card" in shown(card, capsys, "help").split("Well?")[1]
 
 
 def test_without_a_path_nothing_is_written() -> None:

@@ -96,7 +96,7 @@ def test_what_is_not_a_log_is_status_2(tmp_path: Path, data: bytes) -> None:
 
 
 def test_a_heading_that_opens_no_table_is_status_2(log: Path, tmp_path: Path) -> None:
-    """A game that has not landed, or house rules that are not lawful."""
+    """A game that is not available, or house rules that are not lawful."""
     assert run("replay", changed(log, '"game":"big_six"', '"game":"faro"')).exit_code == 2
     assert run("replay", str(tmp_path / "nowhere")).exit_code == 2
 

@@ -156,7 +156,7 @@ def test_missing_lists_what_each_gap_lacks(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.usefixtures("proved")
 def test_missing_says_when_nothing_is() -> None:
-    """A complete game is told so."""
+    """A complete game is reported as such."""
     assert run("coverage", "--missing").output == "Nothing is missing.\n"
 
 

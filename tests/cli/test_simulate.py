@@ -64,7 +64,7 @@ def test_json_is_the_result() -> None:
     assert found("--seed", "3").figures() == same.figures()
 
 
-def test_a_fresh_seed_is_told_so_that_one_can_have_it_again() -> None:
+def test_a_fresh_seed_is_printed_so_that_one_can_have_it_again() -> None:
     """No two runs are alike unless they are asked to be."""
     one, other = found(), found()
 
@@ -74,8 +74,8 @@ def test_a_fresh_seed_is_told_so_that_one_can_have_it_again() -> None:
 
 def test_house_rules_are_settings_as_everywhere() -> None:
     """A wheel with one zero has another exact value."""
-    told = run("odds", "roulette", "--set", "wheel=single_zero", "--wager", "red", "--json").stdout
-    advantage = json.loads(told)[0]["house_advantage"]
+    text = run("odds", "roulette", "--set", "wheel=single_zero", "--wager", "red", "--json").stdout
+    advantage = json.loads(text)[0]["house_advantage"]
 
     assert found("--set", "wheel=single_zero", "--seed", "1").wagers[0].exact == advantage
 
@@ -191,7 +191,7 @@ def test_a_report_and_a_parquet_file_are_written(tmp_path: Path) -> None:
     assert Result.from_json(table.schema.metadata[b"pitboss"]) == seen
 
 
-def test_a_page_that_cannot_be_written_is_told(
+def test_a_page_that_cannot_be_written_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the figures have been printed."""
@@ -207,7 +207,7 @@ def test_a_page_that_cannot_be_written_is_told(
     assert "rounds a second" in done.stdout
 
 
-def test_a_missing_package_is_told_before_the_work(
+def test_a_missing_package_is_shown_before_the_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the line to type."""
@@ -250,7 +250,7 @@ def test_a_run_ends_at_an_error_or_a_time() -> None:
 
 
 def test_a_second_command_goes_on_from_the_checkpoint(tmp_path: Path) -> None:
-    """With the same seed, even if none was told; another file has another."""
+    """With the same seed, even if none was named; another file has another."""
     file = str(tmp_path / "run.ckpt")
     first = found("--checkpoint", file)
     longer = found("--checkpoint", file, "--rounds", "90_000")
@@ -329,7 +329,7 @@ def test_a_run_that_was_interrupted_at_once_has_little_to_print(
     assert "interrupted: results so far" in printed
 
 
-def test_an_interrupt_before_the_first_round_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_before_the_first_round_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """While kernels are compiled, say."""
 
     def interrupted(*_: object, **__: object) -> None:

@@ -91,7 +91,7 @@ def test_a_table_tells_its_layout_and_prices(guest: Client) -> None:
     assert prices["prices"]
 
 
-def test_a_provision_is_told_in_our_words(guest: Client) -> None:
+def test_a_provision_is_shown_in_our_words(guest: Client) -> None:
     """Citations hold signs that paths do not; the client spells them out."""
     cite = guest.table(CRAPS)["sign"][0]["cite"]
 
@@ -143,7 +143,7 @@ def test_a_live_table_is_not_for_guests(guest: Client) -> None:
         guest.open_table("craps", mode="live")
 
 
-def test_fairness_is_told(guest: Client) -> None:
+def test_fairness_is_shown(guest: Client) -> None:
     """The first epoch is committed to; what is not over has no transcript."""
     epochs = guest.fairness(BLACKJACK)
 

@@ -1,4 +1,4 @@
-"""A line to a table for asyncio: sitting down, wagering, being told, and coming back."""
+"""A line to a table for asyncio: sitting down, wagering, receiving events, and coming back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 def test_a_player_sits_wagers_and_sees_the_round(guest: Client) -> None:
-    """A whole spin of the wheel: everything is told before the command is acknowledged."""
+    """A whole spin of the wheel: everything is shown before the command is acknowledged."""
 
     async def play() -> None:
         async with guest.connect(ROULETTE) as table:
@@ -194,7 +194,7 @@ def test_a_command_that_lost_its_line_is_done_once(guest: Client, server: Served
 
 @pytest.mark.promise("R8")
 def test_the_same_key_twice_is_one_command(guest: Client) -> None:
-    """The second time the same row is told."""
+    """The second time the same row is shown."""
 
     async def play() -> None:
         async with guest.connect(ROULETTE) as table:
@@ -210,7 +210,7 @@ def test_the_same_key_twice_is_one_command(guest: Client) -> None:
 
 
 def test_a_table_that_closes_ends_the_line(guest: Client) -> None:
-    """Whoever waits there is told."""
+    """Anyone who waits there is informed."""
     number = guest.open_table("craps")
 
     async def play() -> None:

@@ -24,7 +24,7 @@ class _Broken:
 
 
 def test_a_command_is_owed_until_it_is_acknowledged() -> None:
-    """Then its row is told once."""
+    """Then its row is shown once."""
     exchange = Exchange()
     key = exchange.send({"do": "leave"})
     assert list(exchange.waiting) == [key]

@@ -58,7 +58,7 @@ def test_a_refusal_is_raised(guest: Client) -> None:
     assert refused.value.cites
 
 
-def test_what_others_do_is_heard(guest: Client, server: Served) -> None:
+def test_what_others_do_is_received(guest: Client, server: Served) -> None:
     """By listening for it, or by asking for everything at once."""
     other = Client(server.url)
     other.guest()
@@ -88,7 +88,7 @@ def test_a_command_that_lost_its_line_is_done_once(guest: Client, server: Served
 
 
 def test_a_table_that_closes_ends_the_line(guest: Client) -> None:
-    """Whoever listens there is told."""
+    """Anyone who listens there is informed."""
     number = guest.open_table("craps")
     with guest.connect_sync(number) as table:
         guest.close_table(number)

@@ -43,7 +43,7 @@ class Child:
     talk: PipeEnd
 
     def say(self, table: int, identity: tuple[int, str], message: dict[str, Any]) -> None:
-        """Send a command of somebody; a child that is gone hears nothing."""
+        """Send a command of somebody; a child that is gone receives nothing."""
         with suppress(OSError):
             self.talk.send((table, identity, msgspec.json.encode(message)))
 
@@ -83,20 +83,20 @@ async def _serve(url: str, talk: PipeEnd) -> None:
     )
     registry.listener = listener_for(url, registry.on_notification)
     await start_tables(registry)
-    asyncio.get_running_loop().add_reader(talk.fileno(), _CommandReader(registry, talk).hear)
+    asyncio.get_running_loop().add_reader(talk.fileno(), _CommandReader(registry, talk).take_in)
     talk.send((0, 0, b'{"type":"open"}'))
     await asyncio.Event().wait()
 
 
 class _CommandReader:
-    """Hears the pipe; each person's replies go back over it as soon as they are told."""
+    """Reads the pipe; each person's replies go back over it as soon as they are shown."""
 
     def __init__(self, registry: TableRegistry, talk: PipeEnd) -> None:
         self._registry, self._talk = registry, talk
         self._lines: dict[tuple[int, int], _Wire] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def hear(self) -> None:
+    def take_in(self) -> None:
         while self._talk.poll(0):
             try:
                 table, identity, raw = self._talk.recv()

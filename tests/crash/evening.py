@@ -1,4 +1,4 @@
-"""People who play in a house that is killed again and again, and remember what they were told."""
+"""People who play in a house that is killed again and again, and remember what they were shown."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Player:
     said: int = 0
 
     def take(self, message: dict[str, Any]) -> None:
-        """Hear a message; an answer to what is owed settles it."""
+        """Receive a message; an answer to what is owed settles it."""
         if message["type"] in ("snapshot", "steps"):
             self.received = next_state(self.received or {}, message)
         elif self.owed is not None and message.get("key") == self.owed["key"]:
@@ -135,7 +135,7 @@ class Evening:
             self.play(child, share * (monotonic() - began))
         finally:
             child.kill()
-        self._hear(child)
+        self._receive(child)
         self._check_log()
 
     def open(self) -> Child:
@@ -194,13 +194,13 @@ class Evening:
             child.say(player.table, (player.user, player.name), HELLO)
 
     def _exchange(self, child: Child) -> None:
-        self._hear(child, 0.002)
+        self._receive(child, 0.002)
         for player in self.rng.sample(self.players, len(self.players)):
             said = player.next(self.rng)
             if said is not None:
                 child.say(player.table, (player.user, player.name), said)
 
-    def _hear(self, child: Child, seconds: float = 0) -> None:
+    def _receive(self, child: Child, seconds: float = 0) -> None:
         for _, user, message in child.replies(seconds):
             self.by_user[user].take(message)
 

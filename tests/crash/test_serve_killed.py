@@ -29,10 +29,10 @@ from tests.server.whole_server import lawful
 
 GAMES = ("roulette", "craps", "blackjack")
 LIVES = 5
-DEEDS = 12
+COMMANDS = 12
 PATIENCE_SECONDS = 60
 
-# What a table says to somebody whom it has heard.
+# What a table says to somebody whom it has received.
 REFUSALS = (
     InsufficientFunds,
     LedgerConflict,
@@ -148,5 +148,5 @@ async def play_goes_on(players: list[Regular]) -> None:
     """Wait until everybody together has been acknowledged some more commands."""
     before = sum(len(each.acknowledged) for each in players)
     async with asyncio.timeout(PATIENCE_SECONDS):
-        while sum(len(each.acknowledged) for each in players) < before + DEEDS:
+        while sum(len(each.acknowledged) for each in players) < before + COMMANDS:
             await asyncio.sleep(0.01)

@@ -6,7 +6,7 @@ from pitboss.equipment import Stream
 
 
 class Scripted:
-    """A source that says what it was told to say, and remembers what it was asked."""
+    """A source that says what it was asked to say, and remembers what it was asked."""
 
     def __init__(self, answers: Iterable[int]) -> None:
         self.answers = list(answers)

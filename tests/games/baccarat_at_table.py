@@ -149,7 +149,7 @@ class _Table(ScriptedTable):
         return int(self.stack(1) - dict(self.table.state.owed).get(1, 0))
 
     def answer(self, question: Question) -> Answer:
-        """What whoever is asked says."""
+        """What the one who is asked says."""
         if isinstance(question, Draw):
             return CardDrawn(by="chance", card=next(self.cards).code)
         if isinstance(question, Betting):

@@ -87,4 +87,4 @@ class Board(Room):
 
     def won(self) -> list[tuple[int, int, str]]:
         """Who won how many cents of which half, as the pots were pushed."""
-        return [(each.seat, each.cents, each.half) for each in self.told(PotAwarded)]
+        return [(each.seat, each.cents, each.half) for each in self.events_of(PotAwarded)]

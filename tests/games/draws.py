@@ -127,25 +127,25 @@ class Draws(Room):
         """The discards are shuffled so that these cards come first, and the rest as it may be."""
         top = cards(first)
         order = (*top, *sorted(self.reshuffle.cards - set(top)))
-        told = {name: tuple(found) for name, found in mishaps.items()}
-        self.say(DeckReady(by=CHANCE, order=order, cut=0, **told))
+        shown = {name: tuple(found) for name, found in mishaps.items()}
+        self.say(DeckReady(by=CHANCE, order=order, cut=0, **shown))
 
     def holds(self, seat: int) -> str:
         """The cards that a player saw last."""
-        seen = [each.cards for each in self.told(CardsHeld) if each.seat == seat]
+        seen = [each.cards for each in self.events_of(CardsHeld) if each.seat == seat]
         return " ".join(face(card) for card in seen[-1])
 
     def acted(self) -> list[tuple[int, str]]:
         """Who did what, in order."""
-        return [(each.seat, each.action) for each in self.told(PlayerActed)]
+        return [(each.seat, each.action) for each in self.events_of(PlayerActed)]
 
     def blind_cites(self) -> set[str]:
         """The provisions under which blinds were posted."""
-        return {each.cite for each in self.told(PlayerActed) if each.action == "blind"}
+        return {each.cite for each in self.events_of(PlayerActed) if each.action == "blind"}
 
     def won(self) -> list[tuple[int, int]]:
         """Who won how many cents, as the pots were pushed."""
-        return [(each.seat, each.cents) for each in self.told(PotAwarded)]
+        return [(each.seat, each.cents) for each in self.events_of(PotAwarded)]
 
 
 def shown_down(slug: str, *hands: str) -> Draws:

@@ -78,7 +78,7 @@ class Stud(ScriptedTable):
 
     @property
     def turn(self) -> int:
-        """Whose turn it is, or nought."""
+        """Whose turn it is, or zero."""
         question = self.round.question
         return question.player.seat if isinstance(question, Act | Show) else 0
 

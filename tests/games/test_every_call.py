@@ -17,11 +17,11 @@ CALLS_PER_ROUND: Final = 60
 
 # What cannot happen again before something else has: a card that is out already is not drawn in
 # error, nor does it lie face up; a card that was forgotten is not forgotten when it is made good;
-# a player was told already.
+# a player was shown already.
 ONCE: Final = {
     "red_dog": {"drawn_in_error", "face_up"},
     "blackjack": {"drawn in error", "box skipped", "dealer skipped", "not dealt"},
-    "caribbean_stud": {"drawn_in_error", "face_up", "told"},
+    "caribbean_stud": {"drawn_in_error", "face_up", "shown"},
     "let_it_ride": {"drawn_in_error", "face_up"},
     "double_down_stud": {"drawn_in_error", "face_up"},
     "pai_gow_poker": {"drawn_in_error", "face_up"},

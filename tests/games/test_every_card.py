@@ -1,4 +1,4 @@
-"""Every game that has landed: what its card, its house rules and its odds must say."""
+"""Every game that is available: what its card, its house rules and its odds must say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game that has landed keeps the promises of play: R1 to R4, R10 to R12.
+"""Every game that is available keeps the promises of play: R1 to R4, R10 to R12.
 
 Games are discovered; a new one comes under this battery without a change here.
 """
@@ -222,7 +222,7 @@ def test_an_answer_with_an_extra_field_or_a_wrong_type_is_malformed(slug: str, s
 
 @EVERY_GAME
 @pytest.mark.promise("R3")
-def test_nothing_is_heard_after_the_end(slug: str) -> None:
+def test_nothing_is_accepted_after_the_end(slug: str) -> None:
     """A round that is over refuses whatever is said."""
     play = Play(slug, 5)
     play.finish()
@@ -281,7 +281,7 @@ def test_every_round_ends_within_its_written_bound(slug: str, seed: int) -> None
 def test_a_round_ends_even_for_players_who_never_stop(
     slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody closes anything until nothing else is heard: every seat comes to its limit."""
+    """Nobody closes anything until nothing else is accepted: every seat comes to its limit."""
     monkeypatch.setattr(sys.modules["pitboss.table.question"], "ANSWERS_PER_SEAT_MAX", 60)
     play = Play(slug, 1, seats={1: 10**8}, rules=game(slug).rules())
 
@@ -302,7 +302,7 @@ def is_shuffled_anew(table: Table[Any, Any, Any]) -> bool:
 
 
 def shown(slug: str, *, wagers: int, chance: int) -> list[dict[str, object]]:
-    """What chance shows over a few rounds under default rules, whoever wagers what."""
+    """What chance shows over a few rounds under default rules, no matter who wagers what."""
     play = Play(slug, wagers, rules=game(slug).rules(), chance=seeded(chance))
     drawn: list[Answer] = []
     for _ in range(400):

@@ -1,4 +1,4 @@
-"""Every game that has landed keeps promise R5: a log replays to the same state, or not at all."""
+"""Every game that is available keeps promise R5: a log replays to the same state, or not at all."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_log_replays_to_the_same_events_and_digest(slug: str, seed: int) -> No
 def test_a_log_replays_the_same_in_another_process(hash_seed: str, tmp_path: Path) -> None:
     """Every game, also under another hash seed and with assertions off."""
     plays = [played_to(tmp_path / slug, slug) for slug in GAMES]
-    told = subprocess.run(
+    shown = subprocess.run(
         [sys.executable, "-O", "-c", REPLAY_SCRIPT, *(str(tmp_path / slug) for slug in GAMES)],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
@@ -65,7 +65,7 @@ def test_a_log_replays_the_same_in_another_process(hash_seed: str, tmp_path: Pat
         check=True,
     ).stdout.splitlines()
 
-    assert told == [f"{play.table.digest()} {len(play.events)}" for play in plays]
+    assert shown == [f"{play.table.digest()} {len(play.events)}" for play in plays]
 
 
 def played_to(file: Path, slug: str) -> Play:

@@ -66,7 +66,7 @@ def played(model: Model, rounds: int, seed: int = 1) -> Tally:
     return tally
 
 
-class Heard:
+class Received:
     """Listens to what players say, and keeps the last hand."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
@@ -125,7 +125,7 @@ def test_contributions_to_a_bad_beat_are_no_rake() -> None:
 
 
 def test_what_nobody_called_was_not_staked() -> None:
-    """Heads up both stake the same, whoever bets more than the other has."""
+    """Heads up both stake the same, no matter who bets more than the other has."""
     options = {"limit_structure": "no_limit", "rake_cap": 0}
     model = model_of("hold_em", options, players=2, play="random")
     tally = played(model, 60)
@@ -143,12 +143,12 @@ def test_the_table_awards_the_pot_as_the_kernel_of_equity_does(
     slug: str, options: dict[str, Any], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same whole hands, up to odd chips."""
-    heard = Heard(monkeypatch)
+    received = Received(monkeypatch)
     model = model_of(slug, {**options, "rake_cap": 0}, players=4)
     for seed in range(12):
         played(model, 1, seed)
-        assert heard.hand is not None
-        hand, players = heard.hand, heard.hand.players
+        assert received.hand is not None
+        hand, players = received.hand, received.hand.players
         own = [each.down + each.up for each in players]
         dealt = all_in(spot_of(own, board=hand.board, dead="", game=name))
         ended = np.zeros(len(own), dtype=np.int64)
@@ -168,16 +168,16 @@ def test_players_do_as_their_strategy_says(
     slug: str, options: dict[str, Any], _: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A caller calls; the others do everything there is to do."""
-    heard = Heard(monkeypatch)
+    received = Received(monkeypatch)
     played(model_of(slug, options, players=3, details=MIXED), 40)
-    caller, tight = heard.by("caller"), heard.by("tight")
+    caller, tight = received.by("caller"), received.by("tight")
 
     for question, answer in caller:
         forced = isinstance(question, Act) and question.must_bet
         assert isinstance(answer, Bet if forced else (Call, Check, ShowHand, DiscardCards))
         assert not getattr(answer, "cards", ())
     for play in ("random", "tight"):
-        done = [type(answer) for _, answer in heard.by(play)]
+        done = [type(answer) for _, answer in received.by(play)]
         assert Fold in done
         assert Bet in done or Raise in done
     assert all(isinstance(question, Act) and question.call for question, _ in _folds(tight))
@@ -222,7 +222,7 @@ def test_the_same_stream_plays_the_same_hands() -> None:
     assert (one.wagers != other.wagers).any()
 
 
-def test_everybody_begins_a_hand_with_the_stack_that_was_told() -> None:
+def test_everybody_begins_a_hand_with_the_stack_that_was_named() -> None:
     """In whole chips; nobody loses more than that in a hand."""
     options = {"limit_structure": "no_limit", "rake_cap": 0}
     model = model_of("hold_em", options, players=2, play="random", details={"stack": "2050"})

@@ -74,7 +74,7 @@ def some_spot(name: str, seed: int) -> Spot:
 
 
 def strength(cards: Sequence[int], own: int, kind: Any) -> int:
-    """The class of a hand by the readable definitions; nought if it does not qualify."""
+    """The class of a hand by the readable definitions; zero if it does not qualify."""
     if kind.startswith("omaha"):
         found = rank(cards[:own], kind, board=cards[own:])
     else:
@@ -167,13 +167,13 @@ def test_the_mean_is_the_exact_equity_within_four_standard_errors(name: str) -> 
     """For every hand of every game, and the whole of the pot is shared out."""
     slug, options, details = SPOTS[name]
     rounds, model = 200_000, model_of(slug, options, details=details)
-    told = [each.strip() for each in details["hands"].split(",")]
+    shown = [each.strip() for each in details["hands"].split(",")]
     known = {part: details.get(part, "") for part in ("board", "dead")}
-    exact = equity(told, known["board"], known["dead"], game=name).shares
+    exact = equity(shown, known["board"], known["dead"], game=name).shares
 
     tally = played(model, rounds)
 
-    assert [(1 - model.exact[each]) / len(told) for each in model.wagers] == list(exact)
+    assert [(1 - model.exact[each]) / len(shown) for each in model.wagers] == list(exact)
     for row, each in enumerate(model.wagers):
         mean = tally.wagers[row, NET] / tally.wagers[row, STAKED]
         error = sqrt(tally.squares[row, NET_NET] / rounds) / model.base / sqrt(rounds)

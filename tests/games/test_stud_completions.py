@@ -61,7 +61,7 @@ def test_cards_are_of_one_deck_and_stand_once(text: str) -> None:
 
 
 def test_hours_are_a_number_or_usual() -> None:
-    """Nought stands for usual, and nothing else does."""
+    """Zero stands for usual, and nothing else does."""
     hours = Hours(8)
 
     assert [hours.read(raw) for raw in ("usual", "3", 8)] == [USUAL_HOURS, 3, 8]

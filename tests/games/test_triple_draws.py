@@ -73,10 +73,10 @@ def test_the_cards_are_dealt_one_by_one_from_the_left_of_the_button(slug: str) -
     room.act("3 fold", "1 fold")
     room.begin()
 
-    dealt = [(each.seats, each.passes) for each in room.told(CardsGiven)]
+    dealt = [(each.seats, each.passes) for each in room.events_of(CardsGiven)]
     assert dealt == [((1, 2, 3), sample.size), ((2, 3, 1), sample.size)]
-    assert [each.seat for each in room.told(ButtonMoved)] == [3, 1]
-    assert {each.cite for each in room.told(CardsGiven)} == {f"{sample.section}(d)"}
+    assert [each.seat for each in room.events_of(ButtonMoved)] == [3, 1]
+    assert {each.cite for each in room.events_of(CardsGiven)} == {f"{sample.section}(d)"}
     assert room.blind_cites() == {f"{sample.section}(e)"}
 
 
@@ -112,10 +112,10 @@ def test_three_draws_each_with_a_burn_before_its_first_new_card(slug: str) -> No
         room.act("1 pat", f"2 draw {room.holds(2).split()[0]}", "3 pat")
         assert room.holds(2) == f"{new} {kept}"
 
-    drawn = [(each.cite[-3:], each.seat, each.count) for each in room.told(PlayerDrew)]
+    drawn = [(each.cite[-3:], each.seat, each.count) for each in room.events_of(PlayerDrew)]
     counts = ((1, 0), (2, 1), (3, 0))
     assert drawn == [(c, seat, n) for c in ("(f)", "(h)", "(j)") for seat, n in counts]
-    assert [each.cite[-3:] for each in room.told(CardsBurned)] == ["(f)", "(h)", "(j)"]
+    assert [each.cite[-3:] for each in room.events_of(CardsBurned)] == ["(f)", "(h)", "(j)"]
     assert room.hand.burns == cards(f"As Ah {sample.burned_last}")
 
 
@@ -133,7 +133,7 @@ def test_nothing_is_burned_in_a_draw_in_which_everybody_stands_pat(slug: str) ->
     room.limp()
     room.act("1 draw all")
 
-    burned = [each.cite for each in room.told(CardsBurned)]
+    burned = [each.cite for each in room.events_of(CardsBurned)]
     assert burned == [f"{SAMPLES[slug].section}(h)"]
 
 
@@ -145,7 +145,7 @@ def test_players_who_are_all_in_draw_to_the_end(slug: str) -> None:
     room.act("3 raise 4", "1 call", "2 call")
     room.pat()
 
-    assert len(room.told(PlayerDrew)) == 9
+    assert len(room.events_of(PlayerDrew)) == 9
     assert room.round.over
 
 
@@ -187,7 +187,7 @@ def test_a_round_is_over_when_the_latest_bet_is_answered(slug: str) -> None:
     room.act("2 check", "3 check")
     room.pat()
     room.act("2 check", "3 bet 4")
-    assert not room.told(HandShown)
+    assert not room.events_of(HandShown)
     room.act("2 call", "2 show")
 
     assert room.won() == [(2, 22_00)]
@@ -238,7 +238,7 @@ def test_the_players_own_discards_of_earlier_draws_stay_out_too(slug: str) -> No
 def test_the_hands_are_read_out(slug: str) -> None:
     """As the dealer calls them: at badugi how many cards count, and which."""
     sample = SAMPLES[slug]
-    shown = {each.seat: each.high for each in shown_down(slug, *sample.hands).told(HandShown)}
+    shown = {each.seat: each.high for each in shown_down(slug, *sample.hands).events_of(HandShown)}
 
     assert tuple(shown[seat] for seat in (1, 2, 3)) == sample.read_out
 

@@ -203,7 +203,7 @@ def test_a_rule_change_is_announced_half_an_hour_ahead() -> None:
 
 
 @pytest.mark.rule("19:47-8.3(b)3")
-def test_the_regulator_is_told_of_a_rule_change_but_not_of_a_higher_minimum() -> None:
+def test_the_regulator_is_informed_of_a_rule_change_but_not_of_a_higher_minimum() -> None:
     """The notice names change, table and time, half an hour ahead."""
     rule, raised = change(RULE), change(RAISE_MIN)
     untold = steps(rule, lead=HALF_HOUR, notice=False)
@@ -354,30 +354,30 @@ def test_the_steps_are_kept_on_record() -> None:
     assert records(proposed, Steps()) == ()
 
 
-def test_where_the_game_asks_for_it_surveillance_is_told_too() -> None:
+def test_where_the_game_asks_for_it_surveillance_is_shown_too() -> None:
     """In time and of the whole change; it is kept on record under the game's own provision."""
     spoken = propose(StubRules(), ["call_bets=true"], table="C1", effective_at=NOON)
     done = steps(spoken, lead=HALF_HOUR)
-    told = Said(text=spoken.statement, at=NOON - HALF_HOUR)
+    shown = Said(text=spoken.statement, at=NOON - HALF_HOUR)
     late = Said(text=spoken.statement, at=NOON - HALF_HOUR + SECOND)
 
     assert cites(spoken, done) == {"19:47-3.10(c)2"}
     assert cites(spoken, replace(done, surveillance=late)) == {"19:47-3.10(c)2"}
-    assert cites(spoken, replace(done, surveillance=Said(text="soon", at=told.at))) != set()
-    assert effective(spoken, replace(done, surveillance=told))
-    entry = records(spoken, replace(done, surveillance=told))[-1]
+    assert cites(spoken, replace(done, surveillance=Said(text="soon", at=shown.at))) != set()
+    assert effective(spoken, replace(done, surveillance=shown))
+    entry = records(spoken, replace(done, surveillance=shown))[-1]
     assert entry.cite == "19:47-3.10(c)2"
     assert "surveillance notified in writing" in entry.text
 
 
-def test_of_other_changes_surveillance_need_not_be_told() -> None:
+def test_of_other_changes_surveillance_need_not_be_notified() -> None:
     """Neither of payouts at that game, nor at a game that asks for nothing."""
     paid = propose(StubRules(), ["payouts.low=2 to 1"], table="C1", effective_at=NOON)
-    told = Said(text=paid.statement, at=NOON - HALF_HOUR)
+    shown = Said(text=paid.statement, at=NOON - HALF_HOUR)
     done = steps(paid, lead=HALF_HOUR)
 
     assert effective(paid, done)
-    assert len(records(paid, replace(done, surveillance=told))) == 3
+    assert len(records(paid, replace(done, surveillance=shown))) == 3
     assert effective(change(RULE), steps(change(RULE), lead=HALF_HOUR))
 
 

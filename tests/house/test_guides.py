@@ -153,7 +153,7 @@ def test_an_approved_guide_may_be_displayed_anywhere() -> None:
         display_guide(APPROVED, CHANGED, casino=casino)
 
 
-def test_a_tied_wager_and_a_game_without_options_are_told_in_words() -> None:
+def test_a_tied_wager_and_a_game_without_options_are_shown_in_words() -> None:
     """There is no limit to print, and no choice."""
     rules: HouseRules = StubRules()
 

@@ -242,7 +242,7 @@ def test_a_file_of_one_table_may_name_its_pit() -> None:
     assert examination.tables[0].pit == "North"
 
 
-def test_a_game_that_has_not_landed_is_named() -> None:
+def test_a_game_that_is_not_available_is_named() -> None:
     """There is nothing to examine it against."""
     with pytest.raises(UnknownGame):
         examine('game = "tiddlywinks"')

@@ -1,4 +1,4 @@
-"""Connections that fail on purpose: the n-th deed, once or for ever, before or after it is done."""
+"""Connections that fail on purpose: the n-th step, once or for ever, before or after it is done."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FULL = "database or disk is full"
 
 @dataclass
 class Plan:
-    """Which deed fails: `at` counts executes and commits from 1; nought lets everything pass.
+    """Which command fails: `at` counts executes and commits from 1; zero lets everything pass.
 
     With `late` a commit is carried out and then reported as failed, as when the line is cut between
     the commit and its acknowledgement. With `no_way_back` nothing can be rolled back either.
@@ -32,7 +32,7 @@ class Plan:
     count: int = 0
 
     def fails(self) -> bool:
-        """Count a deed, and say whether it is to fail."""
+        """Count a command, and say whether it is to fail."""
         self.count += 1
         return bool(self.at) and (self.count == self.at or (self.for_ever and self.count > self.at))
 

@@ -92,7 +92,7 @@ def open_plain_table(ledger: Ledger) -> int:
 
 
 class Evening:
-    """Two people play big six for a while, each deed a batch, as the server would write them."""
+    """Two people play big six for a while, each command a batch, as the server would write them."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger

@@ -66,7 +66,7 @@ def _stop(server: PostgresServer) -> None:
 
 
 def _wait_for_the_end(server: PostgresServer) -> None:
-    """A server that ends takes its sign down; whoever adopted it may be slow to bury it."""
+    """A server that ends takes its sign down; anyone who adopted it may be slow to bury it."""
     sign = server.pgdata / "postmaster.pid"
     for _ in range(SECONDS_MAX * 100):
         if not sign.exists():

@@ -1,4 +1,4 @@
-"""The audit: a house in order passes, and whoever changed anything is found out."""
+"""The audit: a house in order passes, and the one who changed anything is found out."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def played(
 
 
 def test_a_house_in_order_passes(ledger: Ledger) -> None:
-    """Every row and transfer is read, and the heads are told."""
+    """Every row and transfer is read, and the heads are shown."""
     Evening(ledger).play(rounds=2)
     read: list[int] = []
     report = audit(ledger, progress=read.append)
@@ -266,14 +266,14 @@ def test_any_change_of_any_rows_is_found_at_the_first_of_them(
         ],
     }
     entry = ledger.entry(1, first)
-    told = {first - 1, first} if entry is not None and entry.kind == "Seated" else {first}
+    shown = {first - 1, first} if entry is not None and entry.kind == "Seated" else {first}
     for command in attacks[data.draw(st.sampled_from(sorted(attacks)), label="attack")]:
         tamper(ledger, command)
     faults = [each for each in audit(ledger).faults if each.table == 1]
     ledger.close()
 
-    # Without the row that says who sat down, the buy-in before it cannot be told either.
-    assert min(each.n for each in faults if each.n is not None) in told
+    # Without the row that says who sat down, the buy-in before it cannot be determined either.
+    assert min(each.n for each in faults if each.n is not None) in shown
 
 
 # -- the money ------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def test_balances_are_what_the_transfers_come_to(played: Ledger) -> None:
 
 
 @pytest.mark.promise("R1")
-def test_an_account_below_nought_is_found_even_if_all_else_agrees(ledger: Ledger) -> None:
+def test_an_account_below_zero_is_found_even_if_all_else_agrees(ledger: Ledger) -> None:
     """Somebody spent what nobody gave them."""
     open_plain_table(ledger)
     ledger.append(batch(ledger, postings=[move("house:mint", "wallet:1", 5, n=2)]))

@@ -73,15 +73,15 @@ def test_one_fault_is_one_fault(url: str) -> None:
 
 def test_another_program_gets_heads_that_can_be_compared_later(url: str, tmp_path: Path) -> None:
     """The report is what --heads reads."""
-    told = run("--database", url, "--json")
+    answer_text = run("--database", url, "--json")
     file = tmp_path / "heads.json"
-    file.write_text(told.stdout)
+    file.write_text(answer_text.stdout)
     spoil(url, "DELETE FROM log WHERE table_id = 0 AND kind = 'Published'")
     again = run("--database", url, "--heads", str(file), "--json")
     report = json.loads(again.stdout)
 
-    assert json.loads(told.stdout)["in_order"]
-    assert (told.exit_code, again.exit_code) == (0, 1)
+    assert json.loads(answer_text.stdout)["in_order"]
+    assert (answer_text.exit_code, again.exit_code) == (0, 1)
     assert report["faults"][0] == {
         "message": "table 0: row 5 was published, but the log ends at row 4",
         "table": 0,
@@ -104,7 +104,7 @@ def test_one_table_is_enough(url: str) -> None:
 
 
 @pytest.mark.promise("R5")
-def test_a_log_that_replays_to_something_else_is_told(url: str) -> None:
+def test_a_log_that_replays_to_something_else_is_shown(url: str) -> None:
     """Row and table are named; a seed that was exchanged is found before."""
     from pitboss.ledger.audit import audit
     from pitboss.ledger.entries import GENESIS, Entry, link

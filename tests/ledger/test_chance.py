@@ -73,7 +73,7 @@ def test_every_draw_has_a_stream_of_its_own() -> None:
 
 
 def test_a_seed_that_was_not_committed_to_is_a_fraud() -> None:
-    """Whoever shows another seed is found out."""
+    """Anyone who shows another seed is found out."""
     epoch = Epoch(1, commitment_of(SEED))
 
     with pytest.raises(LedgerTampered, match="not the one committed to"):
@@ -90,7 +90,7 @@ def test_words_are_few_and_printable(text: str) -> None:
 
 
 def test_words_come_before_the_first_draw() -> None:
-    """Whoever comes later adds to the next epoch."""
+    """Anyone who comes later adds to the next epoch."""
     with pytest.raises(RuleViolation, match="already been drawn"):
         Epoch(1, "", draws=1).contribute(1, "mine")
 
@@ -279,7 +279,7 @@ def test_a_bit_flipped_anywhere_fails() -> None:
 
 
 def test_what_is_no_transcript_is_refused() -> None:
-    """A file that says something else is told so."""
+    """A file that says something else is reported as such."""
     for text in (b"", b"{}", b"[1]", b'{"pitboss":2,"table":1,"epoch":1,"rows":[]}', b"\xff"):
         with pytest.raises(MalformedFile):
             read_transcript(text)
@@ -296,7 +296,7 @@ def test_a_transcript_without_its_seed_proves_nothing() -> None:
 
 
 def test_a_draw_that_the_seed_does_not_give_is_found() -> None:
-    """Whoever holds the seeds notices a card that was swapped in the log."""
+    """Anyone who holds the seeds notices a card that was swapped in the log."""
     driven = Driver("roulette").play(rounds=6)
     other = {n: bytes(32) for n in driven.seeds}
 

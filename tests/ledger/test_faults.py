@@ -50,7 +50,7 @@ def full_batch(ledger: Ledger, *, table: int = 1) -> Batch:
 
 
 def every_fault(plan: Plan, attempt: Callable[[], object]) -> Iterator[int]:
-    """Let the first deed fail, then the second, until nothing is left to fail."""
+    """Let the first command fail, then the second, until nothing is left to fail."""
     plan.at = 0
     for at in range(1, 200):
         plan.count, plan.at = 0, at
@@ -67,19 +67,19 @@ def every_fault(plan: Plan, attempt: Callable[[], object]) -> Iterator[int]:
 def test_a_batch_is_refused_or_applied_and_never_in_between(
     ledger_url: str, sound: Ledger, for_ever: bool, late: bool
 ) -> None:
-    """What the caller is told is what the log says; afterwards the log goes on."""
+    """What the caller is shown is what the log says; afterwards the log goes on."""
     plan = Plan(for_ever=for_ever, late=late)
     ledger = faulty_ledger(ledger_url, plan)
-    told: list[PitbossError | None] = []
+    shown: list[PitbossError | None] = []
     state: list[object] = [snapshot(sound)]
 
     def attempt() -> None:
         state[0] = snapshot(sound)
         (error,) = ledger.append_all([full_batch(sound)])
-        told.append(error)
+        shown.append(error)
 
     for _ in every_fault(plan, attempt):
-        error, changed = told[-1], snapshot(sound) != state[0]
+        error, changed = shown[-1], snapshot(sound) != state[0]
         if error is not None:
             assert isinstance(error, StoreFailed)
             assert "disk is full" in error.message
@@ -89,7 +89,7 @@ def test_a_batch_is_refused_or_applied_and_never_in_between(
         assert rows % 2 == 0
         assert len(links) == 64
         ledger.append(full_batch(sound))
-    assert len(told) > 8
+    assert len(shown) > 8
     ledger.close()
 
 
@@ -131,24 +131,24 @@ def test_a_group_takes_the_statements_of_one_batch(ledger_url: str, sound: Ledge
     for tables in ((1,), (1, 2, 3)):
         group = [full_batch(sound, table=table) for table in tables]
         plan.count = 0
-        told = ledger.append_all(group)
+        shown = ledger.append_all(group)
         counts.append(plan.count)
-        assert told == [None] * len(group)
-    told_of = 2 * ledger_url.startswith("postgresql")
+        assert shown == [None] * len(group)
+    informed_of = 2 * ledger_url.startswith("postgresql")
     ledger.close()
 
-    assert counts[1] - counts[0] == 2 + told_of
+    assert counts[1] - counts[0] == 2 + informed_of
 
 
 def test_a_connection_that_cannot_go_back_is_thrown_away(ledger_url: str, sound: Ledger) -> None:
     """What it had begun goes with it, and the next connection works."""
     plan = Plan(no_way_back=True)
     ledger = faulty_ledger(ledger_url, plan)
-    told: list[PitbossError | None] = []
+    shown: list[PitbossError | None] = []
 
     def attempt() -> None:
         plan.no_way_back = True
-        told.extend(ledger.append_all([full_batch(sound)]))
+        shown.extend(ledger.append_all([full_batch(sound)]))
 
     for _ in every_fault(plan, attempt):
         plan.no_way_back = False
@@ -156,8 +156,8 @@ def test_a_connection_that_cannot_go_back_is_thrown_away(ledger_url: str, sound:
         ledger.append(full_batch(sound))
         assert sound.head(1)[0] == rows + 2
 
-    assert None in told
-    assert any(isinstance(each, StoreFailed) for each in told)
+    assert None in shown
+    assert any(isinstance(each, StoreFailed) for each in shown)
     plan.no_way_back = False
     ledger.close()
 

@@ -68,12 +68,12 @@ def shape(engine: Engine) -> dict[str, object]:
 
 def triggers(engine: Engine) -> list[str]:
     with engine.connect() as connection:
-        told = (
+        shown = (
             "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal"
             if is_postgres(connection)
             else "SELECT name FROM sqlite_master WHERE type = 'trigger'"
         )
-        return sorted(connection.scalars(text(told)))
+        return sorted(connection.scalars(text(shown)))
 
 
 def version_of(engine: Engine) -> int | None:
@@ -188,9 +188,9 @@ def test_all_who_open_a_new_file_together_are_let_in(tmp_path: Path) -> None:
     for name in map(str, range(60)):
         url = f"sqlite:///{tmp_path / name}"
         with ThreadPoolExecutor(8) as pool:
-            told = list(pool.map(_journal, [url] * 8))
+            shown = list(pool.map(_journal, [url] * 8))
 
-        assert told == ["wal"] * 8
+        assert shown == ["wal"] * 8
 
 
 def _journal(url: str) -> object:

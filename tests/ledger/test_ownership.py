@@ -73,7 +73,7 @@ def test_a_table_has_one_owner(postgres_url: str) -> None:
     two.close()
 
 
-def test_whoever_closes_gives_up_everything(postgres_url: str) -> None:
+def test_anyone_who_closes_gives_up_everything(postgres_url: str) -> None:
     """And may come again."""
     Ledger.open(postgres_url).close()
     one, two = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
@@ -230,29 +230,29 @@ def test_a_single_process_owns_what_it_takes() -> None:
 
 
 @pytest.fixture
-def heard() -> Queue[Notification]:
+def received() -> Queue[Notification]:
     return Queue()
 
 
 @pytest.fixture
-def house(postgres_url: str, heard: Queue[Notification]) -> Iterator[Ledger]:
+def house(postgres_url: str, received: Queue[Notification]) -> Iterator[Ledger]:
     """A PostgreSQL house, and somebody who listens."""
     ledger = Ledger.open(postgres_url)
-    notifier = PostgresListener(postgres_url, heard.put)
+    notifier = PostgresListener(postgres_url, received.put)
     notifier.start()
     yield ledger
     notifier.stop()
     ledger.close()
 
 
-def test_every_commit_is_announced(house: Ledger, heard: Queue[Notification]) -> None:
+def test_every_commit_is_announced(house: Ledger, received: Queue[Notification]) -> None:
     """Rows, commands and replies, in the order they were committed; refused batches are not."""
     house.append(batch(house, table=3))
     command = house.post_command(3, 7, "sit", 1)
     stale = batch(house, table=3)
     house.append(stale, replies=[Reply(command=command, body="done")])
     house.append_all([stale, batch(house, table=4)])
-    notes = [heard.get(timeout=SECONDS_MAX) for _ in range(5)]
+    notes = [received.get(timeout=SECONDS_MAX) for _ in range(5)]
 
     assert notes == [
         Notification(kind="rows", table=3, n=1),
@@ -262,18 +262,18 @@ def test_every_commit_is_announced(house: Ledger, heard: Queue[Notification]) ->
         Notification(kind="rows", table=4, n=1),
     ]
     with pytest.raises(Empty):
-        heard.get_nowait()
+        received.get_nowait()
 
 
-def test_a_listener_who_was_cut_off_hears_of_a_gap(
-    house: Ledger, heard: Queue[Notification], postgres_url: str, monkeypatch: pytest.MonkeyPatch
+def test_a_listener_who_was_cut_off_learns_of_a_gap(
+    house: Ledger, received: Queue[Notification], postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And of everything after it."""
     monkeypatch.setattr(sharing, "RETRY_SECONDS", 0.01)
     cut_all(postgres_url)
-    gap = heard.get(timeout=SECONDS_MAX)
+    gap = received.get(timeout=SECONDS_MAX)
     house.append(batch(house, table=3))
-    rows = heard.get(timeout=SECONDS_MAX)
+    rows = received.get(timeout=SECONDS_MAX)
 
     assert gap == Notification(kind="gap")
     assert rows == Notification(kind="rows", table=3, n=1)
@@ -307,7 +307,7 @@ def test_announcements_are_understood_or_taken_for_a_gap(payload: str, note: Not
 
 
 def test_each_house_has_its_own_kind_of_sharing(postgres_url: str, sqlite_url: str) -> None:
-    """SQLite has one process, which hears nobody."""
+    """SQLite has one process, which receives nobody."""
     shared, alone = owner_for(postgres_url), owner_for(sqlite_url)
     silence = listener_for(sqlite_url, print)
     silence.start()
@@ -323,7 +323,7 @@ def test_each_house_has_its_own_kind_of_sharing(postgres_url: str, sqlite_url: s
 def test_two_processes_append_to_one_wallet_without_waiting_for_each_other(
     postgres_url: str,
 ) -> None:
-    """Accounts are locked in one order, so that nobody is told of a deadlock."""
+    """Accounts are locked in one order, so that nobody is informed of a deadlock."""
     script = (
         "import sys\n"
         "from pitboss.ledger.store import Ledger\n"

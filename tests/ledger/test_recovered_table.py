@@ -33,7 +33,7 @@ ROUNDS = 25
 @pytest.mark.promise("R1")
 @pytest.mark.parametrize("slug", names())
 def test_a_log_read_again_gives_the_same_table(slug: str) -> None:
-    """Same rounds, stacks, seats, seeds and fingerprint; a cage is always left with nought."""
+    """Same rounds, stacks, seats, seeds and fingerprint; a cage is always left with zero."""
     driven = Driver(slug).play(rounds=ROUNDS)
 
     recovered = recover_table(1, driven.entries, seeds=driven.seeds)
@@ -185,7 +185,7 @@ def test_rows_of_the_house_do_not_belong_in_the_log_of_a_table() -> None:
 
 
 def test_a_body_that_is_none_is_found() -> None:
-    """Bytes that are no row of ours are told as tampering, not as a fault."""
+    """Bytes that are no row of ours are shown as tampering, not as a fault."""
     entry = Entry(table=1, n=1, kind="Opened", body=b"{}", at=1, user=0, key="", hash="")
 
     with pytest.raises(LedgerTampered, match="not a row of a log"):
@@ -250,8 +250,8 @@ def test_an_opening_says_everything_a_replay_needs() -> None:
     assert (opened.game, opened.mode) == ("craps", AUTO)
 
 
-def test_purses_and_who_may_owe() -> None:
-    """The house stands behind its own accounts; no player's account may be below nought."""
+def test_accounts_and_who_may_owe() -> None:
+    """The house stands behind its own accounts; no player's account may be below zero."""
     assert (wallet(7), wallet(BOT_USER), wallet(WALK_IN)) == ("wallet:7", BOTS, CASH)
     assert all(map(may_owe, (MINT, BOTS, CASH, "table:3/inventory", "table:3/cage")))
     assert not any(map(may_owe, ("wallet:7", "table:3/stack:2", "table:3/pot")))

@@ -44,7 +44,7 @@ class Changing(Driver):
         self._clock += ms
 
     def change(self, *wanted: str, **more: Any) -> None:
-        """Make a change known, for the earliest time unless told otherwise."""
+        """Make a change known, for the earliest time unless said otherwise."""
         given: dict[str, Any] = {"effective_at": None, **APPROVED, "user": 1, "key": "", **more}
         self.writer.make_change_known(wanted, **given)
         self.flush()

@@ -195,7 +195,7 @@ def seated(slug: str = SPIN) -> Driver:
 
 
 def test_a_word_found_by_trial_can_no_longer_be_added() -> None:
-    """Whoever knows the seed sees another's words only when no word can be sealed any more."""
+    """Anyone who knows the seed sees another's words only when no word can be sealed any more."""
     driver = seated()
     driver.writer.seal(1, seal_of("honest", SALT), user=1, key="a")
     to_next_epoch(driver)
@@ -289,7 +289,7 @@ def test_a_ledger_of_plain_seeds_is_replaced_by_sealed_ones(ledger: Ledger) -> N
 
 
 def test_transcripts_name_what_was_replaced() -> None:
-    """Whoever checks a table sees that seeds were given up."""
+    """Anyone who checks a table sees that seeds were given up."""
     from pitboss.ledger.verify import read_transcript, verify
 
     driver = seated()

@@ -34,7 +34,7 @@ def test_a_batch_is_read_back_as_it_was_written(ledger: Ledger) -> None:
 
 
 def test_an_empty_log_has_the_head_from_which_all_begin(ledger: Ledger) -> None:
-    """Nothing, under sixty-four noughts."""
+    """Nothing, under sixty-four zeros."""
     assert ledger.head(9) == (0, GENESIS)
     assert list(ledger.entries(9)) == []
 
@@ -212,7 +212,7 @@ def test_what_the_database_cannot_hold_harms_no_other_batch(ledger: Ledger) -> N
 
 
 def test_a_hostile_key_is_kept_or_refused_in_plain_words(ledger: Ledger) -> None:
-    """Quotes are text; a nought byte is text to SQLite and refused by PostgreSQL."""
+    """Quotes are text; a zero byte is text to SQLite and refused by PostgreSQL."""
     keys = ["'; DROP TABLE log; --", "\0"]
     errors: list[PitbossError | None] = []
     for key in keys:
@@ -246,7 +246,7 @@ def test_threads_take_turns(ledger: Ledger) -> None:
 
 
 def test_two_processes_never_write_the_same_row(ledger_url: str) -> None:
-    """Of two ledgers on one database the later is told that the log has gone on."""
+    """Of two ledgers on one database the later is informed that the log has gone on."""
     one, two = Ledger.open(ledger_url), Ledger.open(ledger_url)
     mine, yours = batch(one), batch(two, Frozen(reason="mine"))
     one.append(mine)
@@ -291,9 +291,9 @@ def test_sqlite_writes_through_to_the_disk(sqlite_url: str) -> None:
     ledger = Ledger.open(sqlite_url)
     names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
     with ledger.reading() as connection:
-        told = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+        text = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
 
-    assert told == ["wal", 2, 1, 10_000]
+    assert text == ["wal", 2, 1, 10_000]
     ledger.close()
 
 

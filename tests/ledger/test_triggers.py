@@ -28,11 +28,15 @@ def test_rows_are_never_changed_or_removed(ledger: Ledger, name: str) -> None:
     """Not even to the same value, not even with the database's own words for replacing."""
     Evening(ledger).play(rounds=1)
     before = snapshot(ledger)
-    deeds = [f"UPDATE {name} SET n = n", f"DELETE FROM {name}", f"DELETE FROM {name} WHERE n >= 1"]
+    commands = [
+        f"UPDATE {name} SET n = n",
+        f"DELETE FROM {name}",
+        f"DELETE FROM {name} WHERE n >= 1",
+    ]
     if ledger.engine.dialect.name == "postgresql":
-        deeds.append(f"TRUNCATE {name} CASCADE")
+        commands.append(f"TRUNCATE {name} CASCADE")
 
-    for command in deeds:
+    for command in commands:
         with pytest.raises(LedgerConflict, match="never changed"):
             tell(ledger, command)
 
@@ -54,8 +58,8 @@ def test_a_row_cannot_be_replaced_or_slipped_in(ledger: Ledger) -> None:
 
 
 @pytest.mark.promise("R1")
-def test_the_database_itself_keeps_accounts_above_nought(ledger: Ledger) -> None:
-    """Whoever writes to it; only the house's own accounts may owe."""
+def test_the_database_itself_keeps_accounts_above_zero(ledger: Ledger) -> None:
+    """No matter who writes to it; only the house's own accounts may owe."""
     ledger.append(batch(ledger, postings=[move("house:mint", "wallet:1", 5, n=1)]))
 
     with pytest.raises(InsufficientFunds):
@@ -118,7 +122,7 @@ def test_the_servers_role_can_add_rows_but_neither_change_nor_remove_them(
     ledger.drop_sessions_of(1)
     ledger.reply_command(ledger.post_command(1, 1, "sit", 1), "done")
 
-    deeds = [
+    commands = [
         *(f"UPDATE {name} SET n = n" for name in ("log", "transfers", "heads")),
         *(f"DELETE FROM {name}" for name in ("log", "transfers", "heads", "results", "users")),
         "TRUNCATE log CASCADE",
@@ -127,10 +131,10 @@ def test_the_servers_role_can_add_rows_but_neither_change_nor_remove_them(
         "UPDATE meta SET value = '9'",
         "SET session_replication_role = replica",
     ]
-    for command in deeds:
-        with pytest.raises(PitbossError) as told:
+    for command in commands:
+        with pytest.raises(PitbossError) as shown:
             tell(ledger, command)
-        assert isinstance(told.value, StoreFailed), command
+        assert isinstance(shown.value, StoreFailed), command
 
     assert audit(ledger).faults == ()
     ledger.close()

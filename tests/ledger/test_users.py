@@ -17,7 +17,7 @@ from pitboss.ledger.store import Ledger
 from pitboss.ledger.users import SessionRow, UserRow
 
 
-def told(ledger: Ledger) -> list[object]:
+def shown(ledger: Ledger) -> list[object]:
     return [body_of(each) for each in ledger.entries(HOUSE_TABLE)]
 
 
@@ -28,7 +28,7 @@ def test_a_new_person_is_logged_and_given_play_money(ledger: Ledger) -> None:
     assert ledger.user_by_id(ann) == UserRow(
         id=ann, name="Ann", role="player", password="argon", created_at=77, disabled=False
     )
-    assert told(ledger) == [
+    assert shown(ledger) == [
         Registered(name="Ann", role="player"),
         Granted(account=f"wallet:{ann}", cents=10_000_00, reason="welcome"),
     ]
@@ -49,7 +49,7 @@ def test_a_guest_gets_a_name_and_keeps_the_number(ledger: Ledger) -> None:
     found = ledger.user_by_name("ann")
     assert found is not None
     assert (found.id, found.name, found.role, found.password) == (guest, "Ann", "player", "argon")
-    assert told(ledger)[-2:] == [
+    assert shown(ledger)[-2:] == [
         Renamed(name="Ann", was="Guest A", role="player"),
         Granted(account=f"wallet:{guest}", cents=7, reason="welcome"),
     ]
@@ -57,10 +57,10 @@ def test_a_guest_gets_a_name_and_keeps_the_number(ledger: Ledger) -> None:
 
 
 def test_staff_are_given_no_play_money(ledger: Ledger) -> None:
-    """A grant of nought is no grant."""
+    """A grant of zero is no grant."""
     ledger.add_user("Dee", "dealer", "argon", 1, grant_cents=0)
 
-    assert told(ledger) == [Registered(name="Dee", role="dealer")]
+    assert shown(ledger) == [Registered(name="Dee", role="dealer")]
     assert ledger.balances() == {}
 
 
@@ -76,7 +76,7 @@ def test_a_name_is_taken_however_it_is_written(ledger: Ledger, twin: str) -> Non
     assert found is not None
     assert found.id == first
     assert [each.name for each in ledger.users()] == ["Strasse"]
-    assert len(told(ledger)) == 2
+    assert len(shown(ledger)) == 2
 
 
 def test_a_name_no_database_can_hold_is_refused(ledger: Ledger) -> None:
@@ -85,7 +85,7 @@ def test_a_name_no_database_can_hold_is_refused(ledger: Ledger) -> None:
         ledger.add_user("\ud800", "player", None, 1)
 
     assert ledger.users() == []
-    assert told(ledger) == []
+    assert shown(ledger) == []
 
 
 def test_strangers_are_not_known(ledger: Ledger) -> None:
@@ -101,7 +101,7 @@ def test_strangers_are_not_known(ledger: Ledger) -> None:
     with pytest.raises(NoSuchThing):
         ledger.grant(1, 5, reason="x", at=1, by=0)
 
-    assert told(ledger) == []
+    assert shown(ledger) == []
 
 
 def test_a_change_of_role_is_logged_with_who_made_it(ledger: Ledger) -> None:
@@ -128,7 +128,7 @@ def test_who_is_shut_out_is_signed_out_too(ledger: Ledger) -> None:
     ledger.set_disabled(ann, False, 4)
 
     assert shut_out is None
-    roles = [each.role for each in told(ledger)[1:] if isinstance(each, RoleChanged)]
+    roles = [each.role for each in shown(ledger)[1:] if isinstance(each, RoleChanged)]
     assert roles == ["disabled", "disabled", "dealer"]
     found = ledger.user_by_id(ann)
     assert found is not None
@@ -153,7 +153,7 @@ def test_more_play_money_is_granted_and_logged(ledger: Ledger) -> None:
     ledger.grant(ann, 5_00, reason="fresh money", at=2, by=ann)
 
     granted = Granted(account=f"wallet:{ann}", cents=5_00, reason="fresh money")
-    assert told(ledger)[-1] == granted
+    assert shown(ledger)[-1] == granted
     assert ledger.balance(f"wallet:{ann}") == 5_00
 
 

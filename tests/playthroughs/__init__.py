@@ -44,18 +44,18 @@ def _lines(slug: str) -> Iterator[str]:
     play = Play(slug, SEED, coupons={1: 25_00})
     yield f"# {play.card.name}, seed {SEED}, {ANSWERS} answers"
     yield from _rules(play)
-    told = 0
+    shown = 0
     for _ in range(ANSWERS):
         question, number = play.question, play.table.rounds
         if not play.round.answers:
             yield f"\n== round {number}"
-        yield from (_event(event) for event in play.events[told:])
-        told = len(play.events)
+        yield from (_event(event) for event in play.events[shown:])
+        shown = len(play.events)
         yield f"? {question.prompt} [{question.cite}] ({len(question.forms())} forms)"
         play.step()
         yield f"> {_said(play.round.answers[-1])}"
-        yield from (_event(event) for event in play.events[told:])
-        told = len(play.events)
+        yield from (_event(event) for event in play.events[shown:])
+        shown = len(play.events)
         if play.round.over:
             yield f"= {play.table.digest()[:16]}"
     yield f"\n{_stacks(play)}\ndigest {play.table.digest()}"

@@ -249,7 +249,7 @@ class Room:
         chips = [self.table.accounts.balance(stack(seat)) for seat in self.table.seats]
         return [cents // 100 if cents % 100 == 0 else cents for cents in chips]
 
-    def told(self, kind: type[E]) -> list[E]:
+    def events_of(self, kind: type[E]) -> list[E]:
         """The events of a kind so far."""
         return [event for event in self.events if isinstance(event, kind)]
 

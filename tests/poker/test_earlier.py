@@ -35,7 +35,7 @@ def test_fouled_hands_are_ruled_on_as_they_were(
     room = Room(100, 100, 100, **FIRST)
     room.say(foul(1, how, kept, rebuilt=rebuilt))
 
-    assert room.told(HandRuled)[-1].ruling == ruling
+    assert room.events_of(HandRuled)[-1].ruling == ruling
 
 
 @pytest.mark.promise("R5")
@@ -63,12 +63,12 @@ def test_words_and_chips_of_a_blind_were_added_to_what_lay_there() -> None:
     room = Room(100, 100, 100, **FIRST)
     room.act("3 call", "1 call")
     room.say(PushChips(by="seat:2", cents=25_00, chips=1))
-    assert room.told(PlayerActed)[-1].total == 27_00
+    assert room.events_of(PlayerActed)[-1].total == 27_00
 
     room = Room(100, 100, 100, **FIRST)
     room.act("3 raise 10", "1 fold")
     room.say(PushChips(by="seat:2", cents=20_00, chips=4, said="20"))
-    assert room.told(PlayerActed)[-1].total == 22_00
+    assert room.events_of(PlayerActed)[-1].total == 22_00
 
 
 @pytest.mark.promise("R5")

@@ -43,7 +43,7 @@ CITE = "13:69F-14.6(e)2"
         ),
     ],
 )
-def test_every_event_is_told_in_words(event: ButtonMoved, text: str) -> None:
+def test_every_event_is_shown_in_words(event: ButtonMoved, text: str) -> None:
     """As the dealer tells it."""
     assert event.text == text
 
@@ -94,8 +94,8 @@ def test_who_put_chips_forward_is_asked_only_for_more() -> None:
     room.refused("3 fold", "13:69F-14.7(g)1")
 
 
-def test_the_last_blind_is_told_that_there_is_a_bet_and_nothing_to_call() -> None:
-    """On the flop there is none; at the showdown the centre and the pot are told once more."""
+def test_the_last_blind_is_informed_that_there_is_a_bet_and_nothing_to_call() -> None:
+    """On the flop there is none; at the showdown the centre and the pot are shown once more."""
     room = Room(100, 100, deck="As Ks Ah Kh 2c 3d 4h 8s 2d 9c 2h 7c")
     room.act("1 call")
     blind, declined = room.turn.prompt, room.turn.own_forms()[0].help

@@ -36,7 +36,10 @@ def test_who_is_all_in_wins_no_side_pot_when_the_others_are_fouled(last: Answer)
 
     assert room.round.over
     assert room.stacks() == [60, 30, 330]
-    assert [(each.seat, each.cents) for each in room.told(PotAwarded)] == [(3, 300_00), (1, 60_00)]
+    assert [(each.seat, each.cents) for each in room.events_of(PotAwarded)] == [
+        (3, 300_00),
+        (1, 60_00),
+    ]
 
 
 @pytest.mark.rule("13:69F-14.7(c)4i")
@@ -123,7 +126,7 @@ def test_a_deeper_part_of_a_side_pot_is_its_only_contender_s() -> None:
 
     assert room.round.over
     assert room.stacks() == [80, 80, 230, 130]
-    assert [(each.pot, each.seat) for each in room.told(PotAwarded)] == [(2, 3), (0, 1)]
+    assert [(each.pot, each.seat) for each in room.events_of(PotAwarded)] == [(2, 3), (0, 1)]
 
 
 # -- what a dead hand had bet ---------------------------------------------------------------------
@@ -145,7 +148,7 @@ def test_who_is_all_in_does_not_win_what_a_dead_hand_had_bet_beyond() -> None:
 
     assert room.round.over
     assert room.stacks() == [60, 180, 180]
-    assert [(each.seat, each.cents) for each in room.told(PotAwarded)] == [(1, 60_00)]
+    assert [(each.seat, each.cents) for each in room.events_of(PotAwarded)] == [(1, 60_00)]
 
 
 def test_at_tables_opened_before_who_is_all_in_had_it_all() -> None:

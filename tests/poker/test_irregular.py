@@ -58,8 +58,8 @@ def test_a_misdeal_gives_everything_back_and_the_button_stays(kind: str, provisi
 
     assert room.round.over
     assert room.stacks() == [100, 100, 100]
-    assert room.told(Announced)[-1].cite == provision
-    assert room.told(Announced)[-1].text.startswith("Misdeal: ")
+    assert room.events_of(Announced)[-1].cite == provision
+    assert room.events_of(Announced)[-1].text.startswith("Misdeal: ")
     assert room.table.state.button == 0
 
 
@@ -94,15 +94,15 @@ def test_other_misdeals_are_called_at_any_time(kind: str) -> None:
 
 @pytest.mark.rule("13:69F-14.15(g)")
 def test_a_wrong_deck_makes_the_round_dead_and_is_replaced() -> None:
-    """Chips go back to their players, whoever has folded, and the button moves on."""
+    """Chips go back to their players, no matter who has folded, and the button moves on."""
     room = Room(100, 100, 100)
     room.act("3 raise 4", "1 fold", "2 call", "2 bet 2")
     room.call("wrong_deck")
 
     assert room.round.over
     assert room.stacks() == [100, 100, 100]
-    assert room.told(Announced)[-1].cite == "13:69F-14.15(g)"
-    assert [each.text for each in room.told(Recorded) if each.cite == "13:69F-14.15(g)"] == [
+    assert room.events_of(Announced)[-1].cite == "13:69F-14.15(g)"
+    assert [each.text for each in room.events_of(Recorded) if each.cite == "13:69F-14.15(g)"] == [
         "the decks are removed from the table and others received"
     ]
     assert room.table.state.button == 3
@@ -133,7 +133,7 @@ def test_the_ruling_of_the_supervisor_is_on_record_and_the_round_goes_on() -> No
     room = Room(100, 100, 100)
     room.call("ruling", by="supervisor")
 
-    assert room.told(Recorded)[-1].cite == "13:69F-14.15(b)"
+    assert room.events_of(Recorded)[-1].cite == "13:69F-14.15(b)"
     assert room.turn.player.seat == 3
 
 
@@ -209,7 +209,7 @@ def test_an_unprotected_hand_is_dead_without_redress() -> None:
 
     assert room.hand.of(3).status == FOLDED
     assert room.stacks() == [99, 98, 90]
-    assert [(each.seat, each.ruling, each.cite) for each in room.told(HandRuled)] == [
+    assert [(each.seat, each.ruling, each.cite) for each in room.events_of(HandRuled)] == [
         (3, "dead", "13:69F-14.15(i)")
     ]
     room.act("1 fold")
@@ -224,18 +224,18 @@ def test_a_protected_hand_is_rebuilt_and_plays_on() -> None:
 
     assert room.hand.of(3).status == IN
     assert room.turn.player.seat == 3
-    assert room.told(HandRuled)[-1].cite == "13:69F-14.15(i)2"
+    assert room.events_of(HandRuled)[-1].cite == "13:69F-14.15(i)2"
 
 
 @pytest.mark.rule("13:69F-14.1[Fouled hand]", "13:69F-14.15(i)")
-def test_a_mixed_hand_whose_cards_can_be_told_plays_on() -> None:
+def test_a_mixed_hand_whose_cards_can_be_determined_plays_on() -> None:
     """Nobody held it; yet it is no fouled hand while its cards can be determined."""
     room = Room(100, 100, 100)
     room.say(foul(3, "mixed", "open", rebuilt=True))
 
     assert room.hand.of(3).status == IN
-    assert room.told(HandRuled)[-1].ruling == "rebuilt"
-    assert room.told(HandRuled)[-1].cite == "13:69F-14.1[Fouled hand]"
+    assert room.events_of(HandRuled)[-1].ruling == "rebuilt"
+    assert room.events_of(HandRuled)[-1].cite == "13:69F-14.1[Fouled hand]"
 
 
 @pytest.mark.rule("13:69F-14.1[Fouled hand]", "13:69F-14.15(i)3")
@@ -244,8 +244,8 @@ def test_a_hand_with_a_wrong_number_of_cards_is_dead_without_a_refund() -> None:
     room = Room(100, 100, 100)
     room.say(foul(1, "wrong_count", rebuilt=True))
 
-    assert room.told(HandRuled)[-1].ruling == "dead"
-    assert room.told(HandRuled)[-1].cite == "13:69F-14.1[Fouled hand]"
+    assert room.events_of(HandRuled)[-1].ruling == "dead"
+    assert room.events_of(HandRuled)[-1].cite == "13:69F-14.1[Fouled hand]"
     assert room.hand.of(1).status == FOLDED
     assert room.stacks()[0] == 99
 
@@ -335,7 +335,7 @@ def test_hole_cards_in_stud_count_as_protected_from_being_fouled() -> None:
     room = Room(100, 100, 100, kind=STUD)
     room.say(foul(1, "mixed", "open"))
 
-    assert room.told(HandRuled)[-1].ruling == "refunded"
+    assert room.events_of(HandRuled)[-1].ruling == "refunded"
     assert room.stacks() == [100, 100, 100]
     assert room.turn.call == 0
 
@@ -346,7 +346,7 @@ def test_an_open_stud_hand_that_the_dealer_took_is_dead() -> None:
     room = Room(100, 100, 100, kind=STUD)
     room.say(foul(1, "taken", "open"))
 
-    assert room.told(HandRuled)[-1].ruling == "dead"
+    assert room.events_of(HandRuled)[-1].ruling == "dead"
     assert room.stacks() == [99, 100, 100]
 
 
@@ -356,7 +356,7 @@ def test_a_stud_hand_is_left_like_any_other() -> None:
     room = Room(100, 100, 100, kind=STUD)
     room.say(LeftHand(by="dealer", seat=1))
 
-    assert room.told(HandRuled)[-1].cite == "13:69F-14.15(i)4"
+    assert room.events_of(HandRuled)[-1].cite == "13:69F-14.15(i)4"
     assert room.hand.of(1).status == FOLDED
     assert room.stacks() == [99, 100, 100]
 
@@ -368,7 +368,7 @@ def test_who_leaves_an_unprotected_hand_gives_up_the_pot() -> None:
     room.act("3 call")
     room.say(LeftHand(by="dealer", seat=1))
 
-    assert room.told(HandRuled)[-1].cite == "13:69F-14.15(i)4"
+    assert room.events_of(HandRuled)[-1].cite == "13:69F-14.15(i)4"
     assert room.turn.player.seat == 2
     room.act("2 check")
     assert room.hand.pot == 5_00
@@ -387,7 +387,7 @@ def test_a_hand_is_fouled_at_the_showdown() -> None:
     """The one that was shown: the other wins without showing."""
     room = Room(100, 100)
     room.act("1 call", "2 check", *["1 check", "2 check"] * 3)
-    assert [each.seat for each in room.told(HandShown)] == [2]
+    assert [each.seat for each in room.events_of(HandShown)] == [2]
     room.say(foul(2, "taken", "open"))
 
     assert room.round.over
@@ -428,7 +428,7 @@ def test_a_hand_that_has_not_been_shown_yet_is_fouled_while_another_is_asked() -
     room.act("3 show")
 
     assert room.round.over
-    assert [each.seat for each in room.told(HandShown)] == [2, 3]
+    assert [each.seat for each in room.events_of(HandShown)] == [2, 3]
 
 
 # -- what a game adds -----------------------------------------------------------------------------
@@ -457,5 +457,5 @@ def test_a_house_supplements_the_irregularities() -> None:
     room = Room(100, 100, 100, rules=SpillRules)
     room.call("spill")
 
-    assert room.told(Recorded)[-1].text == "a drink was spilled"
+    assert room.events_of(Recorded)[-1].text == "a drink was spilled"
     assert room.turn.player.seat == 3

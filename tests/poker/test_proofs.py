@@ -239,10 +239,10 @@ def test_winners_are_those_of_brute_force(
     hand = room.hand
     for _ in played(room, source):
         pass
-    shown = {each.seat: each.cards for each in room.told(HandShown)}
+    shown = {each.seat: each.cards for each in room.events_of(HandShown)}
     if not shown:
         return
-    board = tuple(card for each in room.told(BoardDealt) for card in each.cards)
+    board = tuple(card for each in room.events_of(BoardDealt) for card in each.cards)
     worth = {seat: best((*held, *board)) for seat, held in shown.items()}
     order = [player.seat for player in hand.players]
 
@@ -255,13 +255,13 @@ def test_winners_are_those_of_brute_force(
 
 def seen(room: Room, source: Source, viewer: str) -> list[str]:
     """All that a viewer sees and is asked until the first hand is shown, as text."""
-    told: list[str] = []
+    text: list[str] = []
     while isinstance(room.question, Act):
         forms = [(form.command, form.by, form.blanks) for form in room.question.forms()]
-        told.append(f"{room.question.prompt} {forms}")
+        text.append(f"{room.question.prompt} {forms}")
         room.say(any_answer(room.question, source, officials=0))
     first = next((at for at, each in enumerate(room.events) if isinstance(each, HandShown)), None)
-    return told + [repr(each) for each in view_of(room.events[:first], viewer).events]
+    return text + [repr(each) for each in view_of(room.events[:first], viewer).events]
 
 
 @EVERY_KIND

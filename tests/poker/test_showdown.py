@@ -15,7 +15,7 @@ TO_FLOP = ("3 call", "1 call", "2 check")
 
 
 def shown(room: Room) -> list[int]:
-    return [each.seat for each in room.told(HandShown) if each.cards]
+    return [each.seat for each in room.events_of(HandShown) if each.cards]
 
 
 def asked(room: Room) -> int:
@@ -68,8 +68,8 @@ def test_a_player_who_concedes_does_not_win_with_the_best_hand() -> None:
     room.act("1 concede")
     assert room.round.over
     assert room.stacks() == [94, 106]
-    assert [each.text for each in room.told(HandShown)][-1] == "seat 1 concedes"
-    assert room.told(HandShown)[-1].cards == ()
+    assert [each.text for each in room.events_of(HandShown)][-1] == "seat 1 concedes"
+    assert room.events_of(HandShown)[-1].cards == ()
 
 
 class Asking(Room):
@@ -88,7 +88,7 @@ def test_where_the_house_requires_it_conceded_hands_are_shown_and_do_not_contend
 
     assert room.round.over
     assert room.stacks() == [98, 102]
-    assert [each.text for each in room.told(HandDisclosed)] == ["seat 1 discloses A♠ A♥"]
+    assert [each.text for each in room.events_of(HandDisclosed)] == ["seat 1 discloses A♠ A♥"]
     assert shown(room) == [2]
 
 
@@ -155,10 +155,10 @@ def test_the_dealer_reads_the_hands() -> None:
     room = Room(20, 20, kind=board_kind(judge), limit_structure="no_limit", require_disclosure=True)
     room.act("1 raise 20", "2 call")
 
-    told = room.told(HandShown)
-    assert all(each.high.startswith("worth ") for each in told)
-    assert told[0].text.startswith("seat 1 shows ")
-    assert "worth" in told[0].text
+    answer_text = room.events_of(HandShown)
+    assert all(each.high.startswith("worth ") for each in answer_text)
+    assert answer_text[0].text.startswith("seat 1 shows ")
+    assert "worth" in answer_text[0].text
 
 
 # -- odd chips ------------------------------------------------------------------------------------
@@ -180,7 +180,9 @@ def test_an_odd_dollar_is_given_to_one_of_two(option: str, expected: tuple[int, 
         odd_chip_single=option,
     )
     room.act("3 raise 10", "1 fold", "2 call")
-    won = [each.cents // 100 for each in sorted(room.told(PotAwarded), key=lambda each: each.seat)]
+    won = [
+        each.cents // 100 for each in sorted(room.events_of(PotAwarded), key=lambda each: each.seat)
+    ]
 
     assert tuple(won) == expected
 

@@ -221,7 +221,7 @@ def test_what_cannot_be_played_is_refused(
         equity(hands, **options)
 
 
-def test_the_bound_on_deals_is_told() -> None:
+def test_the_bound_on_deals_is_shown() -> None:
     """Both numbers are in the sentence."""
     with pytest.raises(MalformedAnswer, match=f"{DEALS_MAX:,}"):
         equity(["", ""])

@@ -93,7 +93,7 @@ def test_what_is_no_hand_is_refused(rows: object, kind: AnyKind, words: str) -> 
         evaluate(np.array(rows), kind)
 
 
-def test_bytes_below_nought_are_no_cards() -> None:
+def test_bytes_below_zero_are_no_cards() -> None:
     """They are not read as cards from the other end of the deck."""
     with pytest.raises(MalformedAnswer, match="row 0 is no hand"):
         evaluate(np.array([[0, 1, 2, 3, -1]], dtype=np.int8))

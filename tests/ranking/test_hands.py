@@ -156,11 +156,11 @@ def test_ranking_for_people_is_light() -> None:
     """Nothing compiled is loaded for it."""
     script = "import sys; from pitboss.ranking import rank; rank('As Kd Qh Jc Ts')"
     script += "; print(*sys.modules)"
-    told = subprocess.run(
+    shown = subprocess.run(
         [sys.executable, "-I", "-c", script], capture_output=True, text=True, check=True
     )
 
-    assert {"numpy", "numba"}.isdisjoint(told.stdout.split())
+    assert {"numpy", "numba"}.isdisjoint(shown.stdout.split())
 
 
 def test_what_is_compiled_is_loaded_when_asked_for() -> None:

@@ -244,7 +244,7 @@ async def _as_coroutine(app: ASGIApp, scope: Scope, receive: Receive, send: Send
 
 
 async def echoing(scope: Scope, receive: Receive, send: Send) -> None:
-    """An application that says back over a line whatever it hears."""
+    """An application that says back over a line whatever it receives."""
     socket = WebSocket(scope, receive, send)
     await socket.accept()
     try:

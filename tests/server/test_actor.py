@@ -153,7 +153,7 @@ def test_a_table_is_read_back_as_it_stood() -> None:
 
 
 class Unwilling(Ledger):
-    """A ledger that fails when it is told to."""
+    """A ledger that fails when it is asked to."""
 
     failures: list[PitbossError | None]
 
@@ -305,7 +305,7 @@ def test_a_seat_is_kept_for_a_while_and_then_given_up() -> None:
 
 @pytest.mark.promise("R19")
 def test_the_seat_of_an_absent_player_is_anybodys_once_it_was_given_up() -> None:
-    """No clock runs for it any more, and whoever takes it next keeps it."""
+    """No clock runs for it any more, and the one who takes it next keeps it."""
 
     async def scenario(harness: Harness) -> tuple[int | None, bool]:
         actor = await harness.table("roulette", clocks=Clocks(absent=MINUTE))
@@ -422,7 +422,7 @@ def test_a_floorperson_stops_and_closes_a_table() -> None:
 
 
 def test_pings_and_greetings_are_answered() -> None:
-    """A page that asks is told that we are here, and how the table stands."""
+    """A page that asks is informed that we are here, and how the table stands."""
 
     async def scenario(harness: Harness) -> tuple[str, str]:
         spectator = harness.spectator(await harness.table("roulette"))
@@ -462,7 +462,7 @@ def test_a_silent_poker_player_is_not_dealt_in_again() -> None:
 
 
 def test_the_pause_before_a_hand_begins_when_there_are_two_to_play_it() -> None:
-    """However long the table stood empty, whoever sits down has time to say that they are ready."""
+    """However long the table stood empty, a player who sits down has time to say so when ready."""
 
     async def scenario(harness: Harness) -> list[bool]:
         clocks = Clocks(betting=0, decision=0, between=4_000, absent=0, bots=0)
@@ -480,7 +480,7 @@ def test_the_pause_before_a_hand_begins_when_there_are_two_to_play_it() -> None:
 
 
 @pytest.mark.promise("R19")
-def test_who_is_not_heard_of_from_any_process_is_gone() -> None:
+def test_who_is_not_received_from_any_process_is_gone() -> None:
     """A player of another process is kept as long as that process tells of them."""
 
     async def scenario(harness: Harness) -> list[bool]:

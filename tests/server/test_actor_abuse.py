@@ -1,4 +1,4 @@
-"""Whoever holds up a table with things that are refused anyway: the others notice nothing."""
+"""Anyone who holds up a table with things that are refused anyway: the others notice nothing."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_one_wallet_at_two_tables_reads_no_log_again_and_turns_no_clock() -> Non
 
 @pytest.mark.promise("R18")
 def test_a_dealer_who_seats_nobody_in_particular_does_not_stop_the_table() -> None:
-    """The money of whoever sits down comes from somewhere, so they are seated by name."""
+    """The money of the one who sits down comes from somewhere, so they are seated by name."""
 
     async def scenario(harness: Harness) -> tuple[str, str, str]:
         actor = await harness.table("roulette", mode="live")
@@ -129,7 +129,7 @@ def test_who_asks_for_much_and_reads_nothing_is_cut_off() -> None:
 
 
 def test_who_reads_is_never_too_far_behind() -> None:
-    """However much is told in the course of an evening."""
+    """However much is shown in the course of an evening."""
 
     async def scenario() -> int:
         line = Connection(Identity(1, "A", "player"), queue_max=256)
@@ -153,7 +153,7 @@ def test_who_reads_is_never_too_far_behind() -> None:
 def test_who_asked_to_leave_and_comes_back_is_still_on_the_way_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whoever was only put out for being away has changed that by coming back."""
+    """Anyone who was only put out for being away has changed that by coming back."""
 
     async def scenario(harness: Harness) -> list[bool]:
         actor = await harness.table("roulette", clocks=Clocks(betting=0, absent=60_000))
@@ -178,7 +178,7 @@ def test_who_asked_to_leave_and_comes_back_is_still_on_the_way_out(
 
 @pytest.mark.promise("R17")
 def test_what_was_said_already_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is ready or leaves a hundred times over costs no more than whoever does so once."""
+    """Being ready or leaving a hundred times over costs no more than doing so once."""
 
     async def scenario(harness: Harness) -> tuple[set[str], int]:
         actor = await harness.table("roulette")
@@ -197,7 +197,7 @@ def test_what_was_said_already_is_not_written_again(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.promise("R8")
-def test_who_has_left_is_told_so_again_after_a_restart() -> None:
+def test_who_has_left_is_informed_again_after_a_restart() -> None:
     """The house stopped between the row and the answer; the same words are done already."""
 
     async def scenario(harness: Harness) -> tuple[str, int]:

@@ -215,7 +215,7 @@ def test_words_for_chance_are_refused_where_the_cards_are_real() -> None:
 def test_a_log_that_could_not_be_read_is_read_as_soon_as_it_can_be(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Nobody says anything more, and whoever came meanwhile is greeted all the same."""
+    """Nobody says anything more, and the one who came meanwhile is greeted all the same."""
 
     async def scenario(world: World, player: Guest) -> None:
         world.ledger.dead = True

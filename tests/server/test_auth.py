@@ -29,7 +29,7 @@ def server() -> Iterator[SmallServer]:
 
 
 def come_back(server: SmallServer, cookie: str, *, scheme: str = "http") -> dict[str, object]:
-    """What a browser is told that keeps the cookie it was given."""
+    """What a browser is shown that keeps the cookie it was given."""
     pair = cookie.partition(";")[0]
     received: dict[str, object] = Client(server, scheme=scheme).get("/api/me", cookie=pair).json()
     return received
@@ -174,7 +174,7 @@ def test_a_person_who_is_not_there_is_not_found(server: SmallServer, number: str
 
 
 def test_a_player_who_is_broke_asks_for_fresh_money(server: SmallServer) -> None:
-    """And is told what is in the wallet now."""
+    """And is shown what is in the wallet now."""
     ann = server.add(Role.PLAYER, name="Ann")
     client = Client(server).use(ann)
     rich = client.post("/api/me/fresh_money")

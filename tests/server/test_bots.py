@@ -137,7 +137,7 @@ def whispered(question: Question, actor: str) -> Whispered:
 
 @EVERY_GAME
 @pytest.mark.promise("R14")
-def test_a_bot_needs_nothing_but_what_its_seat_hears_and_sees(slug: str) -> None:
+def test_a_bot_needs_nothing_but_what_its_seat_receives_and_sees(slug: str) -> None:
     """Given the texts alone it answers the same as at the table."""
     floor = BotTable(slug, 3)
     compared = 0

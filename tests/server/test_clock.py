@@ -56,7 +56,7 @@ def test_a_small_correction_forward_is_followed(monkeypatch: pytest.MonkeyPatch)
 def test_a_clock_that_jumps_ends_no_session_and_dates_no_row_ahead(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, days: int
 ) -> None:
-    """Time goes on as it passes, and the operator is told once."""
+    """Time goes on as it passes, and the operator is informed once."""
     walls = Walls(monkeypatch)
     clock = WallClock()
     before = clock.now_ms()

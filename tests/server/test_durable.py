@@ -59,7 +59,7 @@ def test_an_acknowledged_leave_outlives_a_crash(monkeypatch: pytest.MonkeyPatch)
         assert not ann.received["question"]["betting"]
         await world.say(ben, {"do": "leave", "key": "leave"})
         assert replies(ben)[-1] == ("done", "leave")
-        told = ben.got[-1]["n"]
+        shown = ben.got[-1]["n"]
 
         await world.crash()
         ann, ben = world.guests
@@ -67,7 +67,7 @@ def test_an_acknowledged_leave_outlives_a_crash(monkeypatch: pytest.MonkeyPatch)
         assert table.recovered.leaving == table.controller.leaving == {2}
         assert ben.received["you"]["leaving"]
         await world.say(ben, {"do": "leave", "key": "leave"})
-        assert (replies(ben)[-1], ben.got[-1]["n"]) == (("done", "leave"), told)
+        assert (replies(ben)[-1], ben.got[-1]["n"]) == (("done", "leave"), shown)
 
         for _ in range(8):
             await world.clock.turn(16_000)
@@ -98,7 +98,7 @@ def test_an_acknowledged_ready_outlives_a_crash(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.promise("R7")
 @pytest.mark.promise("R8")
 @pytest.mark.parametrize("written", [True, False])
-def test_an_outcome_nobody_knows_is_told_as_unknown_and_then_settled(
+def test_an_outcome_nobody_knows_is_shown_as_unknown_and_then_settled(
     monkeypatch: pytest.MonkeyPatch, written: bool
 ) -> None:
     """The disk goes away in the commit: only the log says later whether the wager stands."""
@@ -122,7 +122,7 @@ def test_an_outcome_nobody_knows_is_told_as_unknown_and_then_settled(
 
 @pytest.mark.promise("R8")
 def test_an_unknown_outcome_is_settled_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody says anything more: as soon as the log can be read, the player is told."""
+    """Nobody says anything more: as soon as the log can be read, the player is informed."""
 
     async def scenario(world: World, ann: Guest, ben: Guest) -> None:
         world.ledger.after = world.ledger.dead_after = True

@@ -1,4 +1,4 @@
-"""Health: a full disk, a file that cannot be written and a damaged page are found and told."""
+"""Health: a full disk, a file that cannot be written and a damaged page are found and shown."""
 
 from __future__ import annotations
 
@@ -60,19 +60,19 @@ def problems(ledger: Ledger, plan: Plan | None = None) -> list[list[str]]:
 
 @pytest.mark.promise("R7")
 @pytest.mark.parametrize(
-    ("words", "told"), [("database or disk is full", DISK_FULL), ("disk I/O error", UNWRITABLE)]
+    ("words", "shown"), [("database or disk is full", DISK_FULL), ("disk I/O error", UNWRITABLE)]
 )
-def test_a_disk_that_is_full_is_told_and_so_is_one_that_has_room_again(
-    file: Path, words: str, told: str
+def test_a_disk_that_is_full_is_shown_and_so_is_one_that_has_room_again(
+    file: Path, words: str, shown: str
 ) -> None:
     """Health says no while nothing can be written, and yes afterwards."""
     plan = Plan(words=words)
 
-    assert problems(faulty_ledger(f"sqlite:///{file}", plan), plan) == [[], [told], []]
+    assert problems(faulty_ledger(f"sqlite:///{file}", plan), plan) == [[], [shown], []]
 
 
 @pytest.mark.promise("R7")
-def test_a_file_that_can_only_be_read_is_told(file: Path) -> None:
+def test_a_file_that_can_only_be_read_is_shown(file: Path) -> None:
     """The tables are shown, and health says that nothing can be written."""
     with sqlite3.connect(file) as plain:
         plain.execute("PRAGMA journal_mode = DELETE")
@@ -85,7 +85,7 @@ def test_a_file_that_can_only_be_read_is_told(file: Path) -> None:
 
 
 @pytest.mark.promise("R7")
-def test_a_damaged_page_closes_what_lies_on_it_and_is_told(file: Path) -> None:
+def test_a_damaged_page_closes_what_lies_on_it_and_is_shown(file: Path) -> None:
     """One sentence for each table that cannot be used; the server starts all the same."""
     with sqlite3.connect(file) as plain:
         plain.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -69,7 +69,7 @@ def test_rounds_are_added_up_by_game() -> None:
 
 
 def test_who_has_not_played_has_an_empty_sheet() -> None:
-    """Noughts, and no line."""
+    """Zeros, and no line."""
     found: dict[str, Any] = statistics_of([])
 
     assert found["all"]["rounds"] == found["all"]["biggest_win"] == 0

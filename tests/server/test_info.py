@@ -1,4 +1,4 @@
-"""What a page is told of games and tables: rules with their provisions, sign, layout, chips."""
+"""What a page receives of games and tables: rules with their provisions, sign, layout, chips."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_every_spot_tells_what_it_is_on_and_what_it_pays(slug: str) -> None:
         ]
 
 
-def test_a_changed_rule_is_told_as_it_is_in_force() -> None:
+def test_a_changed_rule_is_shown_as_it_is_in_force() -> None:
     """Its value, and that it is not the usual one."""
     received = info("roulette", wheel="single_zero", minimum=5_00)
 

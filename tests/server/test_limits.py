@@ -59,7 +59,7 @@ def test_no_more_is_ever_served_than_burst_and_time_allow(gaps: list[int], burst
     assert served <= burst + sum(gaps) * 3.0 / 1000
 
 
-def test_who_is_refused_is_told_when_to_come_again() -> None:
+def test_who_is_refused_is_informed_when_to_come_again() -> None:
     """And then is served."""
     clock = HandClock()
     buckets = RateLimiter(Rate(1, 0.1), clock=clock)

@@ -338,7 +338,7 @@ def test_those_who_work_for_the_house_do_not_sit_down(tmp_path: Path) -> None:
 
 
 def question_or(wire: Wire) -> int:
-    """The question, where somebody who may not answer is told its number; else any."""
+    """The question, where somebody who may not answer is shown its number; else any."""
     return question(wire) if any(each.get("question") for each in messages(wire)) else 0
 
 

@@ -208,7 +208,7 @@ def handled(error: Exception, kind: type[Exception]) -> tuple[int, Any]:
         (RuleViolation("no"), PitbossError, (409, "rule_violation")),
     ],
 )
-def test_what_the_framework_catches_is_told_in_our_form(
+def test_what_the_framework_catches_is_shown_in_our_form(
     error: Exception, kind: type[Exception], expected: tuple[int, str]
 ) -> None:
     """Whatever it is."""

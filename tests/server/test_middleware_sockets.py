@@ -168,7 +168,7 @@ def test_opening_lines_too_fast_is_refused() -> None:
 
 
 @pytest.mark.promise("R17")
-def test_who_talks_too_fast_is_not_heard_and_then_cut_off() -> None:
+def test_who_talks_too_fast_is_refused_and_then_cut_off() -> None:
     """Each message too many gets a refusal; after enough of them the line is closed."""
     limits = replaced(NO_LIMITS, messages_of_session=Rate(3, 1.0), messages_refused_max=2)
 
@@ -192,7 +192,7 @@ def test_who_talks_too_fast_is_not_heard_and_then_cut_off() -> None:
 
 @pytest.mark.promise("R17")
 def test_many_sessions_of_one_address_share_its_breath() -> None:
-    """A crowd behind one address cannot talk the house down; another address is heard."""
+    """A crowd behind one address cannot talk the house down; another address is accepted."""
     limits = replaced(NO_LIMITS, messages_of_address=Rate(3, 1.0))
 
     async def go(server: SmallServer) -> list[int]:
@@ -210,7 +210,7 @@ def test_many_sessions_of_one_address_share_its_breath() -> None:
 
 
 @pytest.mark.promise("R17")
-def test_who_slows_down_is_heard_again() -> None:
+def test_who_slows_down_is_accepted_again() -> None:
     """Refusals that lie between good messages do not add up."""
     limits = replaced(NO_LIMITS, messages_of_session=Rate(1, 1.0), messages_refused_max=1)
 

@@ -62,7 +62,7 @@ def _routes() -> set[tuple[str, str]]:
 
 
 def test_every_route_is_described_and_nothing_else() -> None:
-    """Whoever adds a route describes it."""
+    """Anyone who adds a route describes it."""
     assert {(each.method, each.path) for each in OPERATIONS} == _routes()
 
 
@@ -118,14 +118,16 @@ def _path(operation: Operation, table: int) -> str:
 
 
 def _same(plain: Any, kind: Any) -> None:
-    """The type takes everything that was told, and knows every field of it."""
+    """The type takes everything that was shown, and knows every field of it."""
     again = msgspec.json.decode(msgspec.json.encode(msgspec.convert(plain, kind)))
 
     assert again == plain
 
 
 @pytest.mark.parametrize("operation", _READ, ids=lambda each: each.name)
-def test_what_is_told_has_the_shape_that_is_described(operation: Operation, player: Client) -> None:
+def test_what_is_shown_has_the_shape_that_is_described(
+    operation: Operation, player: Client
+) -> None:
     """No field more, no field less."""
     _same(player.http.get(_path(operation, 1)), operation.response)
 

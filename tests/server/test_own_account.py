@@ -98,7 +98,7 @@ def test_who_changes_the_password_is_signed_out_everywhere_else(server: SmallSer
 
 @pytest.mark.promise("R16")
 def test_a_stolen_session_does_not_guess_the_password(server: SmallServer) -> None:
-    """Whoever tries again and again waits longer and longer, as at the door."""
+    """Anyone who tries again and again waits longer and longer, as at the door."""
     ann = server.add(Role.PLAYER, name="Ann")
     for _ in range(TRIES_OF_NAME_FREE):
         with pytest.raises(NotPermitted):

@@ -1,4 +1,4 @@
-"""One house, several processes: whoever owns a table, everybody plays there and loses nothing."""
+"""One house, several processes: everybody plays at a table of any process and loses nothing."""
 
 from __future__ import annotations
 

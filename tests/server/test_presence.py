@@ -46,12 +46,12 @@ def test_one_question_serves_all_lines(
     monkeypatch.setattr(server.auth, "still_in", counted)
 
     async def go() -> list[bool]:
-        attendance = Presence(server.auth, clock=server.clock)
+        presence = Presence(server.auth, clock=server.clock)
         for person in people * 2:
-            attendance.add(person)
+            presence.add(person)
         received = []
         for _ in range(3):
-            received += await asyncio.gather(*(attendance.is_valid(each) for each in people * 2))
+            received += await asyncio.gather(*(presence.is_valid(each) for each in people * 2))
             server.clock.turn(seconds=RECHECK_MS / 1000)
         return received
 
@@ -110,12 +110,12 @@ def test_who_hangs_up_is_off_the_roll_and_visitors_never_stand_on_it(server: Sma
     (ann,) = _people(server, 1)
 
     async def go() -> list[bool]:
-        attendance = Presence(server.auth, clock=server.clock)
-        attendance.add(ann.person)
-        attendance.add(ann.person)
-        attendance.remove(ann.person)
-        received = [await attendance.is_valid(ann.person)]
-        attendance.remove(ann.person)
-        return [*received, await attendance.is_valid(ann.person), await attendance.is_valid(None)]
+        presence = Presence(server.auth, clock=server.clock)
+        presence.add(ann.person)
+        presence.add(ann.person)
+        presence.remove(ann.person)
+        received = [await presence.is_valid(ann.person)]
+        presence.remove(ann.person)
+        return [*received, await presence.is_valid(ann.person), await presence.is_valid(None)]
 
     assert asyncio.run(go()) == [True, False, True]

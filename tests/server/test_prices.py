@@ -1,4 +1,4 @@
-"""The price of every wager as a page is told it: exact, with its presumptions, and once only."""
+"""The price of every wager as a page is shown it: exact, with its presumptions, and once only."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_odds_on_a_point_have_the_price_of_their_number_alone() -> None:
     ],
 )
 def test_a_price_says_which_play_it_takes_for_granted(slug: str, spot: str, words: str) -> None:
-    """Whoever plays otherwise has another price."""
+    """Anyone who plays otherwise has another price."""
     rows = received(slug)
 
     assert rows["prices"][rows["by_spot"][spot][0]]["when"] == words

@@ -28,7 +28,7 @@ def test_the_page_speaks_the_version_of_the_server() -> None:
 
 @pytest.mark.parametrize("query", [b"", b"protocol=1", b"protocol=2", b"protocol=x"])
 def test_a_client_of_another_version_gets_a_clear_error(tmp_path: Path, query: bytes) -> None:
-    """It is told which version the server uses and what to do, and is disconnected."""
+    """It is informed which version the server uses and what to do, and is disconnected."""
 
     async def go(running: Running) -> Wire:
         wire = Wire(running)

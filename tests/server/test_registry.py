@@ -68,7 +68,7 @@ def test_the_heads_of_all_logs_are_published_every_day() -> None:
 def test_heads_that_could_not_be_published_are_published_with_the_next_round(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Not a day later; and whoever failed keeps no other process from doing it."""
+    """Not a day later; and the one who failed keeps no other process from doing it."""
 
     async def scenario(harness: Harness) -> tuple[bool, int]:
         await harness.table("roulette")
@@ -110,7 +110,7 @@ def test_a_table_that_could_not_be_taken_up_is_tried_again(
 
 @pytest.mark.promise("R20")
 def test_a_busy_table_keeps_no_other_from_serving_other_processes() -> None:
-    """Whoever asks at a quiet table has the answer while another table is being read."""
+    """Anyone who asks at a quiet table has the answer while another table is being read."""
 
     async def scenario(harness: Harness) -> bool:
         busy, quiet = await harness.table("roulette"), await harness.table("big_six")
@@ -226,8 +226,8 @@ def test_a_deserted_table_to_which_somebody_comes_stays_open() -> None:
     assert run(scenario, deserted_ms=1_000) == [1, 1, 1, 0]
 
 
-def test_an_address_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
-    """Whoever opens a second house at the same port is not shown a trace."""
+def test_an_address_that_is_taken_is_shown_in_a_sentence(tmp_path: Path) -> None:
+    """Anyone who opens a second house at the same port is not shown a trace."""
     with served(tmp_path, games=("roulette",)) as server:
         port = server.url.rpartition(":")[2]
         place = f"sqlite:///{tmp_path / 'second.db'}"

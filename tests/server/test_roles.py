@@ -98,7 +98,7 @@ def test_who_only_looks_changes_nothing(role: Role) -> None:
 
 
 def test_no_one_role_both_makes_people_and_makes_money() -> None:
-    """Whoever gives out roles gives out no chips, and sees no player's play."""
+    """Anyone who gives out roles gives out no chips, and sees no player's play."""
     both = [
         role
         for role in Role

@@ -76,7 +76,7 @@ def test_bad_names_and_passwords_make_no_account(server: SmallServer) -> None:
 
 
 def test_nobody_comes_in_with_a_wrong_password_or_an_unknown_name(server: SmallServer) -> None:
-    """Both are told the same, and so is a guest's name, which has no password."""
+    """Both are shown the same, and so is a guest's name, which has no password."""
     server.auth.register("Ann", PASSWORD, address=ADDRESS)
     guest = server.auth.guest(address=ADDRESS)
     said = set()
@@ -161,7 +161,7 @@ def test_nobody_is_known_without_a_token(server: SmallServer) -> None:
 
 
 @pytest.mark.promise("R16")
-def test_a_session_ends_at_logout_and_its_sockets_are_told(server: SmallServer) -> None:
+def test_a_session_ends_at_logout_and_its_sockets_are_notified(server: SmallServer) -> None:
     """Only that one, once."""
     received: list[tuple[int, str | None]] = []
     server.auth.on_session_end(lambda user, session: received.append((user, session)))

@@ -1,4 +1,4 @@
-"""Long work at leisure: books are read and prices computed for everybody, whoever asks most."""
+"""Long work at leisure: books are read and prices computed for everybody, in fair shares."""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ def test_the_card_stand_of_pokette_holds_the_hand_from_spin_to_spin() -> None:
     ]
 
 
-def test_what_was_called_is_told_and_not_without_end() -> None:
+def test_what_was_called_is_shown_and_not_without_end() -> None:
     """The last few calls of a round."""
     calls = [Announced(cite=CITE, by=DEALER, text=f"call {n}") for n in range(20)]
     closed = BettingClosed(cite=CITE, by=DEALER, text="No more bets")

@@ -33,7 +33,7 @@ class Shown(Watched):
         if self.table.rounds == 0:
             recovered: Any = SimpleNamespace(card=self.card, table=self.table, steps=[])
             self.showing, self.known = ViewCache(recovered), dict[str, Any]()
-            self.told, self.again = dict[str, Any](), dict[str, Any]()
+            self.text, self.again = dict[str, Any](), dict[str, Any]()
         super().begin()
 
     def _note(self, answer: Answer | None, events: list[Event]) -> None:
@@ -57,11 +57,11 @@ class Shown(Watched):
         return here
 
     def _patch(self, viewer: str, changes: Any) -> None:
-        """Whoever has a view applies what has changed."""
+        """Anyone who has a view applies what has changed."""
         (step,) = changes["steps"]
         if viewer in self.known:
             self.known[viewer] = apply_patch(self.known[viewer], step.get("patch", {}))
-        self.told[viewer] = step["events"]
+        self.text[viewer] = step["events"]
 
     def _come_in(self, event: Event) -> None:
         """A new player knows what spectators know; one who moves takes along what they know."""
@@ -91,7 +91,7 @@ def test_a_snapshot_and_patches_are_what_a_view_of_their_own_shows(slug: str, se
             own = play.views[viewer].as_json(PEOPLE)
             assert play.showing.view(viewer, PEOPLE) == own
             assert known == _plain(own), viewer
-            assert play.told.get(viewer, []) == _plain(play.again[viewer]["events"])
+            assert play.text.get(viewer, []) == _plain(play.again[viewer]["events"])
         play.step()
 
 
@@ -108,7 +108,7 @@ def test_where_nothing_is_hidden_all_share_one_view() -> None:
 
 
 @pytest.mark.promise("R17")
-def test_what_was_told_in_a_round_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_shown_in_a_round_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player who asks again and again how a long round stands costs the others no time."""
     written: list[Event] = []
 

@@ -150,7 +150,7 @@ def test_a_hand_that_is_conceded_and_disclosed_lies_face_up_and_is_gone() -> Non
     assert places[0]["note"] == "conceded"
 
 
-def test_a_draw_is_noted_and_its_new_cards_are_told_to_the_player() -> None:
+def test_a_draw_is_noted_and_its_new_cards_are_shown_to_the_player() -> None:
     """To everybody else the hand looks as before."""
     drew = PlayerDrew(cite=CITE, seat=1, count=1)
     pat = PlayerDrew(cite=CITE, seat=2, count=0)
@@ -237,7 +237,7 @@ def test_bets_lie_before_the_players_until_the_next_cards() -> None:
     assert wagered(view) == [0, 0]
 
 
-def test_a_pot_that_was_won_is_told_as_decided() -> None:
+def test_a_pot_that_was_won_is_shown_as_decided() -> None:
     """By its name and half, until the next hand is under way; cards stay until then too."""
     won = [
         PotAwarded(cite=CITE, seat=1, pot=0, cents=5_00),

@@ -101,7 +101,7 @@ def test_vigorish_is_the_cost_of_who_paid_it() -> None:
     ]
 
 
-def test_vigorish_that_comes_back_is_less_than_nought() -> None:
+def test_vigorish_that_comes_back_is_less_than_zero() -> None:
     """What was paid and came back in one round is not shown at all."""
     buys = [paid("stack:1", "vigorish", 100, "vigorish"), paid("stack:2", "vigorish", 100)]
     back = [paid("vigorish", "stack:1", 100, "vigorish returned")]
@@ -148,7 +148,7 @@ def test_time_that_is_charged_is_no_rake() -> None:
 # -- how long it is shown -------------------------------------------------------------------------
 
 
-def test_a_round_is_told_of_from_its_end_until_the_next_is_under_way() -> None:
+def test_a_round_is_reported_from_its_end_until_the_next_is_under_way() -> None:
     """Not before it is over; what the next one costs meanwhile is not added to it."""
     view = table_view("craps", paid("inventory", "stack:1", 5_00), decided(1, "pass", paid=5_00))
     during = results(view)
@@ -161,7 +161,7 @@ def test_a_round_is_told_of_from_its_end_until_the_next_is_under_way() -> None:
     assert [each["net"] for each in after] == [5_00]
 
 
-def test_who_sits_down_where_another_sat_is_told_nothing_of_them() -> None:
+def test_who_sits_down_where_another_sat_is_shown_nothing_of_them() -> None:
     """Who leaves takes the result along, and who changes seats finds it at the new one."""
     moves = [paid("inventory", f"stack:{seat}", seat * 100) for seat in (1, 2)]
     view = table_view("chemin_de_fer", *moves)

@@ -50,7 +50,7 @@ GARBAGE = (
 def test_a_house_keeps_its_books_whatever_happens(
     seed: int | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a wild evening the audit is clean, and nobody was told what is not in the log."""
+    """After a wild evening the audit is clean, and nobody was shown what is not in the log."""
     world = world_of(str(seed))
     monkeypatch.setattr(writer, "fresh_key", world.fresh_key)
     monkeypatch.setattr(company, "live", lambda: world.source)
@@ -259,7 +259,7 @@ def check_table(world: World, number: int, rows: list[Entry]) -> None:
 
 
 def check_lines(world: World, number: int, rows: list[Entry]) -> None:
-    """What was acknowledged is in the log, once; what was told is there, and was theirs to see."""
+    """What was acknowledged is in the log, once; what was shown is there, and was theirs to see."""
     here = [guest for guest in (*world.guests, *world.past) if guest.table == number]
     once = Counter((row.user, row.key) for row in rows if row.key)
     assert max(once.values(), default=1) == 1
@@ -268,7 +268,7 @@ def check_lines(world: World, number: int, rows: list[Entry]) -> None:
     for guest in here:
         check_acknowledged(guest, once)
         for message in guest.got:
-            assert not secret & set(strings(message)), "a seed that is still secret was told"
+            assert not secret & set(strings(message)), "a seed that is still secret was shown"
         for step, viewer in steps_received(guest):
             seen = [plain(each) for each in events[step["n"]] if theirs(each, viewer)]
             assert [plain(each) for each in step["events"]] == seen
@@ -294,7 +294,7 @@ def theirs(event: dict[str, Any], viewer: str) -> bool:
 
 
 def plain(event: dict[str, Any]) -> dict[str, Any]:
-    """An event without its words and without cards, which are told as codes."""
+    """An event without its words and without cards, which are shown as codes."""
     return {name: each for name, each in event.items() if name not in ("text", "card", "cards")}
 
 

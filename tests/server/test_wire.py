@@ -169,7 +169,7 @@ def test_a_question_lists_only_the_forms_of_those_who_ask() -> None:
     assert dealer["bets"] == []
 
 
-def test_staff_are_told_the_usual_word_and_what_chance_might_say() -> None:
+def test_staff_are_shown_the_usual_word_and_what_chance_might_say() -> None:
     """And the wagers of each seat for which they speak; players receive nothing of it."""
     current = opened(Table(game("roulette"), seats={1: 500_00, 2: 500_00}), seeded(1))
     assert current.question is not None
@@ -362,7 +362,7 @@ def test_what_is_no_answer_is_malformed(plain: object) -> None:
         ),
     ],
 )
-def test_every_event_is_told_in_a_sentence(event: Any, text: str) -> None:
+def test_every_event_is_shown_in_a_sentence(event: Any, text: str) -> None:
     """Also chips and decisions, which the terminal shows in tables."""
     assert sentence_of(event, LAYOUT) == text
 

@@ -25,7 +25,7 @@ def _round(slug: str) -> Any:
     return begun
 
 
-def test_staff_are_told_the_usual_word_and_it_is_taken() -> None:
+def test_staff_are_shown_the_usual_word_and_it_is_taken() -> None:
     """“No more bets”, answered as it was sent."""
     begun = _round("roulette")
     received: Any = asked(begun.question, HOUSE, 1)
@@ -34,7 +34,7 @@ def test_staff_are_told_the_usual_word_and_it_is_taken() -> None:
     assert begun.accepts(answer_from_wire(received["usual"], DEALER))
 
 
-def test_players_are_told_nothing_of_it() -> None:
+def test_players_are_shown_nothing_of_it() -> None:
     """Their question is as short as before."""
     received = asked(_round("roulette").question, SEATS, 1)
 
@@ -49,7 +49,7 @@ def test_staff_find_the_wagers_of_each_seat_for_which_they_speak() -> None:
     assert received["bets_by"] == {seat: asked(question, {seat}, 1)["bets"] for seat in SEATS}
 
 
-def test_staff_who_may_not_say_the_usual_word_are_not_told_it() -> None:
+def test_staff_who_may_not_say_the_usual_word_are_not_shown_it() -> None:
     """At blackjack it is the floorperson who counts the cards."""
     question = _begun("blackjack").question
     assert question is not None

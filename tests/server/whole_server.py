@@ -66,7 +66,7 @@ class Disk(ThreadPoolExecutor):
 
 
 class Faults(Ledger):
-    """A ledger that fails as told: before it writes, after it wrote, or altogether."""
+    """A ledger that fails as asked: before it writes, after it wrote, or altogether."""
 
     before = after = dead = dead_after = False
     written: dict[int, int]
@@ -96,7 +96,7 @@ class Faults(Ledger):
 
 
 class Guest(Connection):
-    """Somebody at a table: everything told is kept, and checked against what was written."""
+    """Somebody at a table: everything shown is kept, and checked against what was written."""
 
     def __init__(self, world: World, table: int, identity: Identity) -> None:
         super().__init__(identity, queue_max=10**6)
@@ -111,7 +111,7 @@ class Guest(Connection):
         received = msgspec.json.decode(message)
         n = received.get("n", 0)
         if n > self.world.ledger.written[self.table]:
-            self.world.wrong.append(f"row {n} was told before it was written")
+            self.world.wrong.append(f"row {n} was shown before it was written")
         if self.on:
             self.got.append(received)
             if received["type"] in ("snapshot", "steps"):
@@ -125,7 +125,7 @@ class Guest(Connection):
 
     @property
     def received(self) -> dict[str, Any]:
-        """How the table stood when it was last told; who was not greeted yet knows nothing."""
+        """How the table stood when it was last shown; who was not greeted yet knows nothing."""
         asked = question_of(self.known) if self.known else None
         return {"you": {"seat": None}, **self.known, "question": asked}
 
@@ -175,7 +175,7 @@ class World:
             self.note_heads()
 
     def note_heads(self) -> None:
-        """What stands in the ledger was written, whoever wrote it."""
+        """What stands in the ledger was written, no matter who wrote it."""
         for row in self.ledger.open_tables():
             self.ledger.written[row.id] = self.ledger.head(row.id)[0]
 
@@ -234,12 +234,12 @@ class World:
         return self.say_bytes(guest, msgspec.json.encode(message))
 
     def say_bytes(self, guest: Guest, raw: bytes) -> asyncio.Task[None]:
-        task = asyncio.create_task(self._hear(guest, raw))
+        task = asyncio.create_task(self._receive(guest, raw))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
 
-    async def _hear(self, guest: Guest, raw: bytes) -> None:
+    async def _receive(self, guest: Guest, raw: bytes) -> None:
         try:
             message = decode_message(raw)
         except PitbossError:
@@ -274,7 +274,7 @@ class World:
 
 
 def lawful(received: dict[str, Any], rng: random.Random) -> dict[str, Any] | None:
-    """Something that the table would take from a player who was last told this."""
+    """Something that the table would take from a player who was last shown this."""
     seat, question = received["you"]["seat"], received["question"]
     if seat is None:
         return {"do": "sit", "cents": rng.choice((100_00, 200_00, 500_00)), "seat": None}

@@ -1,4 +1,4 @@
-"""Results of simulations, with the figures one wants to see told."""
+"""Results of simulations, with the figures one wants to see shown."""
 
 from __future__ import annotations
 

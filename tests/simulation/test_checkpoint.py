@@ -100,14 +100,14 @@ pitboss.simulate(
 def test_a_killed_process_leaves_a_checkpoint_to_go_on_from(tmp_path: Path) -> None:
     """No chance to tidy up: what was written before is whole."""
     file = tmp_path / "run.checkpoint"
-    told = subprocess.run([sys.executable, "-c", SCRIPT, str(file)], check=False, env=os.environ)
+    shown = subprocess.run([sys.executable, "-c", SCRIPT, str(file)], check=False, env=os.environ)
     rest: list[Progress] = []
 
     found = pitboss.simulate(
         "roulette", rounds=ROUNDS, seed=9, length=100, checkpoint=file, progress=rest.append
     )
 
-    assert told.returncode == 9
+    assert shown.returncode == 9
     assert len(rest) == 4
     assert found.figures() == unbroken()
 

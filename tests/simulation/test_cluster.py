@@ -63,7 +63,7 @@ def test_a_killed_worker_of_a_cluster_costs_nothing(dask: Any) -> None:
     assert found.notes == ()
 
 
-def test_without_dask_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_one_is_shown_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line to type."""
     monkeypatch.setitem(sys.modules, "distributed", None)
 
@@ -73,7 +73,7 @@ def test_without_dask_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "carrier pigeon"])
-def test_a_scheduler_that_does_not_answer_is_told(
+def test_a_scheduler_that_does_not_answer_is_shown(
     monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     """After a while, and with its address."""

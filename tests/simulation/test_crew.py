@@ -1,4 +1,4 @@
-"""Blocks are gathered in their order, whoever plays them and whatever becomes of workers."""
+"""Blocks are gathered in their order, no matter who plays them and whatever becomes of workers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_number_of_threads_does_not_matter(threads: int | None) -> None:
 
 
 def test_any_executor_will_do() -> None:
-    """It is not shut down: it belongs to whoever gave it."""
+    """It is not shut down: it belongs to the one who gave it."""
     with ThreadPoolExecutor(2) as pool:
         assert run(pool).figures() == expected()
         assert pool.submit(int).result() == 0

@@ -36,7 +36,7 @@ def a_model(**more: Any) -> Model:
     return Model(wagers=("ante",), play=lambda chance, rounds, tally: None, base=10, **more)
 
 
-def test_a_wager_is_told_with_its_exact_value_and_the_distance_from_it() -> None:
+def test_a_wager_is_reported_with_its_exact_value_and_the_distance_from_it() -> None:
     """Won, lost and pushed add up; z is in standard errors."""
     total = empty(1).plus(piece(ROUNDS))
     model = a_model(exact={"ante": Fraction(1, 10)})
@@ -52,7 +52,7 @@ def test_a_wager_is_told_with_its_exact_value_and_the_distance_from_it() -> None
     assert found.deviation == pytest.approx(np.std(NETS, ddof=1) / 10)
 
 
-def test_a_round_is_told_with_its_mean_its_deviation_and_its_outcomes() -> None:
+def test_a_round_is_reported_with_its_mean_its_deviation_and_its_outcomes() -> None:
     """All in cents."""
     found = round_figures(empty(1).plus(piece(ROUNDS)), a_model())
 
@@ -94,7 +94,7 @@ def test_who_counts_cards_has_no_figures_of_a_system() -> None:
     assert system_figures(empty(1), Strategy(count=count)) is None
 
 
-def test_nothing_is_told_of_no_rounds() -> None:
+def test_nothing_is_reported_of_no_rounds() -> None:
     """An interrupted run may have none."""
     total, terms = empty(1), Terms(bankroll=100, target=200)
     found = round_figures(total, a_model(exact={"ante": Fraction(1, 10)}))
@@ -157,7 +157,7 @@ def test_what_never_varies_has_no_distance() -> None:
 # -- sessions --------------------------------------------------------------------------------------
 
 
-def test_sessions_are_told_as_they_went() -> None:
+def test_sessions_are_shown_as_they_went() -> None:
     """Means, deviation, ruin, target, times, drawdown, hold, and the system's own advantage."""
     terms = Terms(bankroll=200, target=300, length=60)
     kept = {"bankroll": 200, "target": 300, "length": 60}

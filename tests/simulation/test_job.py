@@ -14,7 +14,7 @@ from pitboss.simulation.strategy import Strategy
 
 
 def test_a_job_holds_the_rules_and_the_strategy_as_data() -> None:
-    """It can be written down, copied and told from others; the model is made once."""
+    """It can be written down, copied and distinguished from others; the model is made once."""
     rules, strategy = game("roulette").rules(wheel="single_zero"), Strategy(wagers={"black": 700})
     job = job_of(rules, strategy)
     again = msgspec.json.decode(msgspec.json.encode(job), type=Job)

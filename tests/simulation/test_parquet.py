@@ -70,7 +70,7 @@ def test_what_a_result_has_not_has_no_rows() -> None:
     assert [(row.times, row.of) for row in others] == [(3, 5)]
 
 
-def test_without_arrow_one_is_told_what_to_install(
+def test_without_arrow_one_is_shown_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The line to type."""
@@ -80,7 +80,7 @@ def test_without_arrow_one_is_told_what_to_install(
         write_parquet(empty(), tmp_path / "run.parquet")
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_shown(tmp_path: Path) -> None:
     """With its name."""
     with pytest.raises(MalformedFile, match="cannot be written"):
         write_parquet(empty(), tmp_path)

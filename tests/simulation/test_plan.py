@@ -114,10 +114,10 @@ def test_a_digest_tells_other_blocks_but_not_how_many() -> None:
 )
 def test_a_plan_that_makes_no_sense_is_refused(part: str, wrong: dict[str, Any]) -> None:
     """With the part that is wrong."""
-    told: dict[str, Any] = {"seed": 0, "terms": Terms(), "stops": Stops(), **wrong}
+    shown: dict[str, Any] = {"seed": 0, "terms": Terms(), "stops": Stops(), **wrong}
 
     with pytest.raises(UnlawfulOption) as caught:
-        plan_of(JOB, model_of(JOB), system=FLAT, **told)
+        plan_of(JOB, model_of(JOB), system=FLAT, **shown)
 
     assert [each.option for each in caught.value.violations] == [part]
 

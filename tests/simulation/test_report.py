@@ -218,12 +218,12 @@ def test_classes_in_which_nothing_fell_have_no_bar() -> None:
     assert len(bars_of(outcomes(few))) == 26
 
 
-def test_rounds_with_still_other_nets_are_told() -> None:
+def test_rounds_with_still_other_nets_are_shown() -> None:
     """They have no bar."""
     assert "7 rounds had still other nets" in html_report(many([(1, 2)], others=7))
 
 
-def test_what_is_rare_is_told_as_one_in_so_many() -> None:
+def test_what_is_rare_is_shown_as_one_in_so_many() -> None:
     """And nothing as nothing."""
     assert [rarely(each) for each in (0.25, 0.0001, 0.0)] == ["25.00%", "1 in 10,000", "0.00%"]
     assert label_of(Bar(1_00, 250_00, 1)) == "$1.00 to $250"

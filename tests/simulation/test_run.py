@@ -19,7 +19,7 @@ from tests.simulation.helpers import MARTINGALE
 
 
 def test_a_run_of_so_many_rounds_has_so_many() -> None:
-    """Its game, rules, strategy and seed are told with it."""
+    """Its game, rules, strategy and seed are shown with it."""
     found = pitboss.simulate(
         "roulette", rules={"minimum": 5_00}, rounds=123_456, seed=1, bankroll=1_000_00
     )
@@ -128,7 +128,7 @@ def test_a_run_may_end_after_some_time() -> None:
 
 
 @pytest.mark.parametrize("blocks", [1, 3])
-def test_whoever_interrupts_a_run_gets_what_is_known(blocks: int) -> None:
+def test_the_one_who_interrupts_a_run_gets_what_is_known(blocks: int) -> None:
     """The blocks so far, as if no more had been wanted."""
     seen: list[Progress] = []
 
@@ -160,7 +160,7 @@ def test_a_run_that_is_interrupted_at_once_has_nothing_to_tell(
 # -- on the way ------------------------------------------------------------------------------------
 
 
-def test_progress_is_told_after_every_block() -> None:
+def test_progress_is_shown_after_every_block() -> None:
     """Rounds, estimate, error, rate, and how much is left."""
     seen: list[Progress] = []
     found = pitboss.simulate("roulette", rounds=200_000, seed=8, progress=seen.append)
@@ -175,7 +175,7 @@ def test_progress_is_told_after_every_block() -> None:
     assert all(one.share < other.share for one, other in pairwise(seen))
 
 
-def test_the_share_done_is_told_by_whichever_end_comes_first() -> None:
+def test_the_share_done_is_shown_by_whichever_end_comes_first() -> None:
     """Errors shrink with the root of the rounds; time goes on."""
     by_error: list[Progress] = []
     by_time: list[Progress] = []
@@ -225,7 +225,7 @@ def test_memory_does_not_grow_with_the_rounds() -> None:
     assert peak(40_000_000) < peak(4_000_000) * 1.2
 
 
-def test_a_game_that_has_not_landed_is_refused() -> None:
+def test_a_game_that_is_not_available_is_refused() -> None:
     """With the names of those that have."""
     with pytest.raises(UnknownGame, match="roulette"):
         pitboss.simulate("snap")

@@ -77,7 +77,7 @@ def test_with_one_stake_the_error_is_that_of_the_mean(values: list[int], stake: 
 
 
 def test_no_ratio_without_stakes_or_without_a_second_round() -> None:
-    """Nothing is told of what cannot be told."""
+    """Nothing is reported of what cannot be determined."""
     assert ratio_of(1, (5, 5), (25, 25, 25)) is None
     assert ratio_of(5, (0, 5), (0, 0, 25)) is None
     assert residual(0.1, (1e18, -1e17, 1e16)) == 0

@@ -13,7 +13,7 @@ ROULETTE = pitboss.game("roulette")
 
 
 def staked(system: System, results: str) -> list[int]:
-    """The units wagered while rounds are won and lost as told."""
+    """The units wagered while rounds are won and lost as stated."""
     level, units = 0, []
     for each in results:
         units.append(system.units[level])
@@ -86,7 +86,7 @@ def test_a_table_with_no_room_leaves_the_first_level() -> None:
 
 
 def test_room_is_the_tightest_of_the_wagers() -> None:
-    """Or that of the table's own limits, if no wager is told; other names are for the table."""
+    """Or that of the table's own limits, if no wager is named; other names are for the table."""
     rules = ROULETTE.rules(minimum=5_00, maximum=1_000_00)
     layout = ROULETTE.layout(rules)
 

@@ -34,7 +34,7 @@ from tests.simulation.found import changed, empty, roulette
         (0.01, 1e-15, "1.00000000% ± 0.00000000%"),
     ],
 )
-def test_two_digits_of_the_error_are_told(value: float, error: float, said: str) -> None:
+def test_two_digits_of_the_error_are_shown(value: float, error: float, said: str) -> None:
     """No fewer places than two, no more than eight."""
     assert percent_of(estimate(value, error)) == said
 
@@ -86,7 +86,7 @@ def test_a_wager_without_an_exact_value_has_neither_value_nor_distance() -> None
     assert len(rows) == 1
 
 
-def test_sessions_are_told_with_bankroll_and_target() -> None:
+def test_sessions_are_shown_with_bankroll_and_target() -> None:
     """Hold, ruin, target; drawdowns and times as quantiles."""
     lines = dict(session_lines(roulette()))
     rows = {row[0]: row for row in spread_rows(roulette())}
@@ -130,12 +130,12 @@ def test_a_share_that_is_not_known_is_left_out() -> None:
     assert [line.label for line in session_lines(none)] == ["sessions"]
 
 
-def test_only_a_system_is_told_as_one() -> None:
+def test_only_a_system_is_shown_as_one() -> None:
     """One unit always is none, and who counts cards has none."""
-    told = dict(system_lines(roulette()))
+    shown = dict(system_lines(roulette()))
 
-    assert told["wager system"] == "martingale"
-    assert "±" in told["house advantage under it"]
+    assert shown["wager system"] == "martingale"
+    assert "±" in shown["house advantage under it"]
     assert list(system_lines(empty())) == []
     assert list(system_lines(changed(roulette(), system=None))) == []
 

@@ -186,7 +186,7 @@ def cash(spot: str, cents: int) -> PlaceWager:
 
 
 def test_no_wager_may_win_more_than_all_the_chips_there_are() -> None:
-    """Neither stake nor win outgrows them, whatever odds the house pays and whoever accepts it."""
+    """Neither stake nor win outgrows them, whatever the house pays and no matter who accepts it."""
     raised = opened(payouts={"even": Odds(9_999_999, 1)}, maximum=CHIPS_MAX, seats={1: CHIPS_MAX})
     assert raised.question is not None
     listed = next(form for form in raised.question.forms() if form.command == "even")
@@ -253,7 +253,7 @@ def test_cash_is_refused_where_it_is_not_taken() -> None:
     refused(table_round, lay(medium="cheque", by="dealer"), CITE)
 
 
-def test_a_coupon_doubles_what_a_win_is_reckoned_on() -> None:
+def test_a_coupon_doubles_what_a_win_is_computed_on() -> None:
     """It goes to the house when it is laid."""
     table_round = opened(coupons={1: 5_00})
     table_round.answer(lay(coupon=5_00))

@@ -16,7 +16,7 @@ def lay(seat: int = 1) -> PlaceWager:
 
 @pytest.mark.promise("R4")
 def test_a_seat_makes_a_round_longer_so_often_and_stops_nobody_else() -> None:
-    """A limit of the software, told as such: chips come back, one may leave, others go on."""
+    """A limit of the software, shown as such: chips come back, one may leave, others go on."""
     table_round = opened(seats={1: 10_000_00, 2: 100_00})
     table_round.answer(lay())
     for number in range(1, ANSWERS_PER_SEAT_MAX):

@@ -61,7 +61,7 @@ def one_card(to: str = "everyone", face_up: str = "") -> Round[Any, Any, Any]:
 
 
 def test_a_card_leaves_the_shoe_and_is_seen_by_everyone() -> None:
-    """It is told of once, and picked up it lies with the discards."""
+    """It is reported once, and picked up it lies with the discards."""
     current = one_card()
     events = dealt(current, "As")
 
@@ -391,7 +391,7 @@ def test_the_floorperson_changes_the_dealer() -> None:
     assert form.fill() == NewDealer(by="floorperson")
 
 
-def test_what_happens_to_cards_is_told_in_words() -> None:
+def test_what_happens_to_cards_is_shown_in_words() -> None:
     """With faces as they are printed, and backs for those who may not see them."""
     events: list[Any] = [
         CardDealt(cite=CITE, place="left box", card="Th"),

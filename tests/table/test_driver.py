@@ -115,7 +115,7 @@ def test_a_dealer_school_does_every_step_by_hand() -> None:
 
 
 def test_a_reset_makes_the_table_what_it_was() -> None:
-    """Whoever sat down sits there again, and the first round says so."""
+    """Anyone who sat down sits there again, and the first round says so."""
     driver = opened(players=lambda question: None)
     first = list(driver.begin())
     before = driver.table.digest()

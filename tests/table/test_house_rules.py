@@ -38,7 +38,7 @@ def wrong_file(submission: dict[str, object]) -> set[str]:
     return {each.option for each in caught.value.violations}
 
 
-def test_every_violation_is_told_at_once() -> None:
+def test_every_violation_is_shown_at_once() -> None:
     """Options, payouts, limits and the game's own constraints, each under its provision."""
     found = wrong(
         rate=Fraction(1, 2),
@@ -186,7 +186,7 @@ def test_a_submission_is_refused_for_what_cannot_be_read(
     assert named in wrong_file(submission)
 
 
-def test_what_cannot_be_read_and_what_is_unlawful_are_told_together() -> None:
+def test_what_cannot_be_read_and_what_is_unlawful_are_shown_together() -> None:
     """One look at the submission is enough."""
     found = wrong_file({"options": {"fee": "lots", "edition": 1905}, "payouts": {"even": "1 to 9"}})
 

@@ -43,22 +43,22 @@ def throw() -> Question:
     return table_round.question
 
 
-def told(forms: object) -> list[str]:
+def shown(forms: object) -> list[str]:
     """Forms as people read them, in an order of their own."""
     assert isinstance(forms, list | tuple)
     return sorted(f"{form.by} {form.command} {form.help} {form.fixed}" for form in forms)
 
 
 @pytest.mark.parametrize("asked", [bets, throw])
-def test_each_person_is_told_their_part_of_the_whole_list(asked: Callable[[], Question]) -> None:
+def test_each_person_is_shown_their_part_of_the_whole_list(asked: Callable[[], Question]) -> None:
     """By the question itself, and by a listing of it."""
     question = asked()
     parts = {each: [f for f in question.forms() if f.by == each] for each in EVERYBODY}
     listing = Listing(question)
 
     for actor, part in parts.items():
-        assert told(question.forms_of(actor)) == told(part)
-        assert told(listing.forms_of({actor})) == told(part)
+        assert shown(question.forms_of(actor)) == shown(part)
+        assert shown(listing.forms_of({actor})) == shown(part)
 
 
 def test_a_seat_at_the_technical_limit_may_take_back_and_leave(
@@ -76,7 +76,7 @@ def test_a_seat_at_the_technical_limit_may_take_back_and_leave(
 
 
 def test_a_listing_knows_who_speaks_and_what_several_people_may_say() -> None:
-    """Seats in their order; whoever speaks for several is told all of it."""
+    """Seats in their order; anyone who speaks for several is shown all of it."""
     question = bets()
     listing = Listing(question)
 
@@ -84,7 +84,7 @@ def test_a_listing_knows_who_speaks_and_what_several_people_may_say() -> None:
     assert listing.rest_of("seat:1") is listing.rest_of("seat:1")
     assert listing.actors == question.actors()
     assert Listing(throw()).actors == throw().actors()
-    assert told(listing.forms_of({DEALER, "seat:1"})) == told(
+    assert shown(listing.forms_of({DEALER, "seat:1"})) == shown(
         [form for form in question.forms() if form.by in (DEALER, "seat:1")]
     )
 
@@ -105,7 +105,7 @@ def test_a_plain_window_lists_wagers_anew_only_when_chips_have_changed() -> None
 
 
 def test_chips_on_the_layout_are_at_stake() -> None:
-    """Whoever laid them waits for the window to close."""
+    """Anyone who laid them waits for the window to close."""
     open_bets = bets()
 
     assert isinstance(open_bets, Betting)

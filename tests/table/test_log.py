@@ -91,7 +91,7 @@ def test_a_log_may_end_in_the_middle_of_a_round_or_before_any() -> None:
 
 
 @pytest.mark.promise("R5")
-def test_each_kind_of_difference_is_told_with_its_line() -> None:
+def test_each_kind_of_difference_is_reported_with_its_line() -> None:
     """An event, the number of events, the round, the fingerprint, the order."""
     log = written()
     line = json.loads(log[2])
@@ -155,7 +155,7 @@ def test_an_answer_taken_at_an_earlier_revision_is_taken_again() -> None:
 
 
 @pytest.mark.promise("R5")
-def test_a_difference_is_told_in_few_words() -> None:
+def test_a_difference_is_shown_in_few_words() -> None:
     """However much was written into an event."""
     first, second, *rest = written()
     plain = json.loads(second)

@@ -88,7 +88,7 @@ def test_a_flag_is_read_from_words(raw: object, expected: bool) -> None:
 
 @pytest.mark.parametrize("raw", [1, 0, "", "maybe", None, []])
 def test_a_flag_is_not_read_from_anything_else(raw: object) -> None:
-    """One and nought are numbers."""
+    """One and zero are numbers."""
     with pytest.raises(MalformedAnswer):
         Flag().read(raw)
 
@@ -106,7 +106,7 @@ def test_a_name_is_read_even_if_it_is_not_offered() -> None:
 
 @pytest.mark.parametrize(("raw", "expected"), [(5, 5), ("5", 5), ("-5", -5), (-5, -5), ("0005", 5)])
 def test_a_whole_number_is_read_from_digits(raw: object, expected: int) -> None:
-    """Signs and leading noughts are read."""
+    """Signs and leading zeros are read."""
     assert WholeFrom(3).read(raw) == expected
 
 

@@ -36,7 +36,7 @@ def face(shown: int) -> DiceRested:
 
 
 def test_a_round_is_asked_and_answered_to_its_end() -> None:
-    """Then it asks nothing and hears nothing."""
+    """Then it asks nothing and receives nothing."""
     table_round = opened()
     for answer in (LAY, CLOSE, face(2)):
         table_round.answer(answer)
@@ -82,16 +82,16 @@ def test_a_refusal_without_a_provision_names_that_of_the_question() -> None:
 
 @pytest.mark.promise("R20")
 def test_a_procedure_that_fails_is_taken_back_and_play_goes_on() -> None:
-    """The answers are the truth: the table is where they lead, and the next one is heard."""
+    """The answers are the truth: the table is where they lead, and the next one is accepted."""
     table_round = opened()
     table_round.answer(LAY)
     table_round.answer(CLOSE)
-    before, told = table_round.table.digest(), len(table_round.events)
+    before, answer_text = table_round.table.digest(), len(table_round.events)
     with pytest.raises(InvariantBroken, match="taken back"):
         table_round.answer(face(6))
 
     assert table_round.table.digest() == before
-    assert len(table_round.events) == told
+    assert len(table_round.events) == answer_text
     assert table_round.table.drain() == []
     assert table_round.answers == [LAY, CLOSE]
     table_round.answer(face(2))
@@ -126,7 +126,7 @@ def fails_at_once(table: TinyTable) -> Procedure[None]:
 
 
 def test_a_procedure_that_fails_before_its_first_question_leaves_the_table_alone() -> None:
-    """Not even the count of rounds, nor the events that wait to be told."""
+    """Not even the count of rounds, nor the events that wait to be shown."""
     table = with_play(fails_at_once)
     before = table.digest()
     with pytest.raises(InvariantBroken, match="did not begin"):

@@ -33,18 +33,18 @@ def texts(events: list[Any]) -> list[str]:
 
 @pytest.mark.parametrize(("found", "complete"), [("complete", True), ("incomplete", False)])
 def test_the_floorperson_verifies_the_inspection(found: str, complete: bool) -> None:
-    """What was found is on record, and the game is told."""
-    told = []
+    """What was found is on record, and the game is shown."""
+    shown = []
 
     def play(table: Cards) -> Procedure[None]:
-        told.append((yield from inspect_cards(table, cite=CITE)))
+        shown.append((yield from inspect_cards(table, cite=CITE)))
 
     current = started(play)
     assert current.question is not None
     assert current.question.default() == Choose(by="floorperson", choice="complete")
     events = current.answer(Choose(by="floorperson", choice=found))
 
-    assert told == [complete]
+    assert shown == [complete]
     assert "verified" in texts(events)[0]
 
 

@@ -65,7 +65,7 @@ def test_a_wager_is_read(typed: str, key: str, cents: int) -> None:
     assert read_answer(typed.split(), FORMS) == expected
 
 
-def test_a_choice_is_told_from_a_wager_by_its_values() -> None:
+def test_a_choice_is_distinguished_from_a_wager_by_its_values() -> None:
     """`re` alone can only be the choice; `re 5` can only be the wager."""
     assert read_answer(["re"], FORMS) == Choose(by=ME, choice="rest")
 

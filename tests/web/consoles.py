@@ -80,7 +80,7 @@ class Booth:
             self._gone_on(before)
 
     def _gone_on(self, before: str) -> None:
-        """Wait until the table has gone on, and has told the page that the word was taken."""
+        """Wait until the table has gone on, and has sent the page that the word was taken."""
         try:
             self.page.wait_for_function(_GONE_ON, arg=before, timeout=STEP_MS_MAX)
         except TimeoutError:

@@ -99,7 +99,7 @@ _REACHED = """() => {
 
 
 def info_of(slug: str, **options: Any) -> dict[str, Any]:
-    """What a page is told of a table of this game under these options."""
+    """What a page receives of a table of this game under these options."""
     card = game(slug)
     rules = card.rules(**options)
     table = Table(card, rules, seats={})
@@ -199,7 +199,7 @@ def browsing() -> Iterator[Browser]:
 
 @dataclass(slots=True)
 class FeltPage:
-    """A page with a felt on it, and the errors its console told of."""
+    """A page with a felt on it, and the errors that its console printed."""
 
     page: Page
     errors: list[str]
@@ -230,7 +230,7 @@ class FeltPage:
         return list(self.page.evaluate(_REACHED))
 
     def said(self) -> list[list[str]]:
-        """What the felt told the table, in order."""
+        """What the felt sent the table, in order."""
         return list(self.page.evaluate("window.said"))
 
 

@@ -1,4 +1,4 @@
-"""A player in a browser: comes in, sits down, lays chips, answers, and hears what the table says.
+"""A player in a browser: comes in, sits down, lays chips, answers, and receives events.
 
 Everything is done with the pointer or the keyboard on the pages of the house; what came over the
 line is kept, so that a test can look for what should not have come.
@@ -72,9 +72,9 @@ class Player:
         self.known: Plain = {}
         self.received: Plain = {}
         self.table, self.is_poker = 0, False
-        self.page.on("websocket", self._hear)
+        self.page.on("websocket", self._receive)
 
-    def _hear(self, line: WebSocket) -> None:
+    def _receive(self, line: WebSocket) -> None:
         host = self.visit.url.partition("//")[2]
         if not line.url.startswith(f"ws://{host}/"):
             self.visit.wrong.append(f"called elsewhere: {line.url}")
@@ -222,7 +222,7 @@ class Player:
         return sum(each["cents"] for each in wagers if each["seat"] == seat)
 
     def stack(self) -> int:
-        """The chips in front of one, as the line told them last."""
+        """The chips in front of one, as the connection reported them last."""
         seats = self.received["view"]["seats"]
         return next(int(each["stack"]) for each in seats if each["you"])
 

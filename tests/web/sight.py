@@ -37,7 +37,7 @@ def names_in(page: str) -> set[str]:
 
 
 def known_and_hidden(ledger: Ledger, table: int, viewer: Actor) -> tuple[set[str], set[str]]:
-    """The cards that a seat was told of since the table opened, and those it never was."""
+    """The cards that a seat was shown since the table opened, and those it never was."""
     recovered, known, named = RecoveredTable(table), set[str](), set[str]()
     for entry in ledger.entries(table):
         step = recovered.read(entry)

@@ -32,13 +32,13 @@ def dollars(cents: int) -> str:
 
 
 # Their prices take long to compute the first time, and are tested where they are computed.
-LONG_RECKONED = ("caribbean_stud", "pai_gow_poker")
+LONG_COMPUTED = ("caribbean_stud", "pai_gow_poker")
 
 
 # -- what is checked after the round --------------------------------------------------------------
 
 
-def told_by_the_books(result: Plain) -> str:
+def shown_by_the_books(result: Plain) -> str:
     """What the books say of a round, as the page begins to say it."""
     net = result["net"]
     won = f"You won {dollars(net)}" if net > 0 else f"You lost {dollars(-net)}"
@@ -53,7 +53,7 @@ def check_result(player: Player, result: Plain, brought: int) -> None:
     nets = sum(row["net"] for row in player.results())
 
     assert figures.inner_text() == dollars(brought + nets - player.mine())
-    assert words.partition(" after ")[0].rstrip(".") == told_by_the_books(result)
+    assert words.partition(" after ")[0].rstrip(".") == shown_by_the_books(result)
 
 
 def check_replay(player: Player, result: Plain) -> None:
@@ -149,5 +149,5 @@ def test_a_guest_plays_a_round(felt_browser: Browser, casino: Served, slug: str)
         check_provision(player)
         if player.is_poker:
             check_costs(player)
-        elif slug not in LONG_RECKONED:
+        elif slug not in LONG_COMPUTED:
             check_price(player, spot or "part")

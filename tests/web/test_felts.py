@@ -92,7 +92,7 @@ def test_every_spot_lies_once_on_the_felt_of_a_phone(phone: FeltPage, slug: str)
 
 
 def test_a_spot_is_called_by_its_title_and_odds(felts: FeltPage) -> None:
-    """Who cannot see the felt hears what a place is and what it pays."""
+    """Who cannot see the felt is read what a place is and what it pays."""
     felts.show(info_of("craps"))
     labels = {each["spot"]: each["label"] for each in felts.measure()["spots"]}
 
@@ -226,7 +226,7 @@ def test_a_come_bet_travels_to_its_number(felts: FeltPage) -> None:
 
 
 def test_a_come_bet_that_is_reduced_stays_on_its_number(felts: FeltPage) -> None:
-    """What is told of the wager later does not send it back."""
+    """What is reported of the wager later does not send it back."""
     felts.show(info_of("craps"))
     felts.update(picture_of(wagers=[wager(1, "dont_come", note="its point is 4")]))
     before = middle_of(felts, ".chips .chip")
@@ -287,7 +287,7 @@ def test_dice_rest_on_the_faces_they_show(felts: FeltPage, faces: list[int]) -> 
 
 
 def test_dice_tumble_when_motion_is_welcome(moving: FeltPage) -> None:
-    """A throw takes its time, and then the dice lie as told."""
+    """A throw takes its time, and then the dice lie as stated."""
     moving.show(info_of("sic_bo"))
     moving.update(picture_of())
     began = moving.page.evaluate("performance.now()")
@@ -316,7 +316,7 @@ def test_a_later_picture_overrides_a_throw_under_way(moving: FeltPage) -> None:
     assert seen_faces(moving) == ["6", "5"]
 
 
-# A spin takes seconds; what moves is told to hurry.
+# A spin takes seconds; what moves is sped up.
 _HURRIED = """async (picture) => {
   const turned = window.felt.update(picture, { animate: true });
   const moving = document.getAnimations();

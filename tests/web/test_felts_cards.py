@@ -96,7 +96,7 @@ def seat(number: int, **more: Any) -> dict[str, Any]:
 
 
 def faces(felts: FeltPage) -> list[str]:
-    """What a listener is told of the cards on the table."""
+    """What a listener receives of the cards on the table."""
     said = "nodes => nodes.map(node => node.getAttribute('aria-label'))"
     labels: list[str] = felts.page.locator(".dealt .card").evaluate_all(said)
     return labels
@@ -249,7 +249,7 @@ _OVERTAKEN = """async ([slow, quick]) => {
 
 
 def test_a_later_picture_overrides_cards_under_way(moving: FeltPage) -> None:
-    """Whoever goes back in a replay while cards fly sees the chips of the step they went to."""
+    """Anyone who goes back in a replay while cards fly sees the chips of the step they went to."""
     moving.show(info_of("blackjack"))
     hand = place("box 1", ["As", "Kd"], seat=1)
     slow = picture_of(places=[hand], wagers=[wager(1, "box_1"), wager(2, "box_2", seat=2)])
@@ -281,7 +281,7 @@ def test_folded_players_are_greyed_and_their_cards_gone(felts: FeltPage) -> None
 
 
 def test_bets_go_into_the_pot_and_the_pot_to_the_winner(moving: FeltPage) -> None:
-    """Chips slide forward, then to the middle, and the winner is told how much."""
+    """Chips slide forward, then to the middle, and the winner is shown how much."""
     moving.show(table_of("omaha"))
     bet = picture_of(seats=[seat(1, wagered=500), seat(2)], pots=[{"name": "pot", "cents": 500}])
     moving.update(bet, animate=True)
@@ -299,7 +299,7 @@ def test_bets_go_into_the_pot_and_the_pot_to_the_winner(moving: FeltPage) -> Non
 
 @pytest.mark.parametrize("code", ["As", "Td", "Qh", "Kc", "Js", "2h", "Joker 1", ""])
 def test_a_card_is_called_by_its_name_and_place(felts: FeltPage, code: str) -> None:
-    """Who cannot see the cards hears them."""
+    """Who cannot see the cards has them read aloud."""
     names = {"A": "Ace", "T": "Ten", "Q": "Queen", "K": "King", "2": "Two"}
     suits = {"s": "spades", "d": "diamonds", "h": "hearts", "c": "clubs"}
     known = {"": "A card face down", "Joker 1": "Joker", "Js": "Jack of spades"}

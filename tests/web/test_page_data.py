@@ -20,7 +20,7 @@ from tests.web.felts import info_of
     ("slug", "sections", "first"),
     [("roulette", 38, "0"), ("big_six", 54, "Joker"), ("pokette", 54, "Joker 1"), ("craps", 0, "")],
 )
-def test_a_page_is_told_what_is_painted_on_the_wheel(slug: str, sections: int, first: str) -> None:
+def test_a_page_is_shown_what_is_painted_on_the_wheel(slug: str, sections: int, first: str) -> None:
     """The wheel on the page is the wheel of the table, section by section."""
     wheel = info_of(slug)["wheel"]
 
@@ -28,7 +28,7 @@ def test_a_page_is_told_what_is_painted_on_the_wheel(slug: str, sections: int, f
 
 
 def test_a_number_that_people_mostly_give_stands_in_its_blank() -> None:
-    """Whoever just presses the button shakes the shaker as often as the rules want."""
+    """Anyone who just presses the button shakes the shaker as often as the rules want."""
     shaker = Shaker(dice=2, shakes_min=3)
     question = Shaking("Seat 1 shakes.", "13:69F-13.5(d)1", seat_actor(1), shaker)
     sent: Any = own_json(question, {seat_actor(1)})
@@ -36,7 +36,7 @@ def test_a_number_that_people_mostly_give_stands_in_its_blank() -> None:
     assert sent["forms"][0]["blanks"][0]["value"] == 3
 
 
-def test_areas_that_light_up_are_told_as_they_are_printed() -> None:
+def test_areas_that_light_up_are_shown_as_they_are_printed() -> None:
     """Nobody at the table knows the keys of spots."""
     layout = game("sic_bo").layout(game("sic_bo").rules())
     lit = AreasLit(cite="19:47-9.5(d)", areas=("total_15", "one_of_a_kind_5"))

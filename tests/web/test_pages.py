@@ -134,7 +134,7 @@ def test_a_page_can_be_read_by_everybody(path: Path) -> None:
 
 
 def test_no_two_pages_have_the_same_title() -> None:
-    """Whoever has several open can tell them apart."""
+    """Anyone who has several open can tell them apart."""
     titles = [Page(path).words["title"] for path in HTML]
 
     assert len(set(titles)) == len(titles)

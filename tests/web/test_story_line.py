@@ -31,7 +31,7 @@ def dealt_blackjack(player: Player, server: Served) -> None:
 def test_a_reload_in_the_middle_of_a_hand_finds_seat_cards_and_question(
     felt_browser: Browser, casino: Served
 ) -> None:
-    """Whoever loads the page again goes on where they were."""
+    """Anyone who loads the page again goes on where they were."""
     with playing(felt_browser, casino) as player:
         dealt_blackjack(player, casino)
         before, drawn = player.received, player.drawn_cards()
@@ -84,14 +84,14 @@ class Cut:
         """Stand between page and house."""
         house_side = page_side.connect_to_server()
         page_side.on_message(lambda text: self.say(house_side, str(text)))
-        house_side.on_message(lambda text: self.hear(page_side, str(text)))
+        house_side.on_message(lambda text: self.receive(page_side, str(text)))
 
     def say(self, house_side: WebSocketRoute, text: str) -> None:
         if "PlaceWager" in text:
             self.sent.append(text)
         house_side.send(text)
 
-    def hear(self, page_side: WebSocketRoute, text: str) -> None:
+    def receive(self, page_side: WebSocketRoute, text: str) -> None:
         if self.sent and not self.cuts:
             self.cuts += 1
             page_side.close()
@@ -143,7 +143,7 @@ def overtaken(player: Player, command: str) -> None:
     player.page.route_web_socket("**/ws/tables/*", lay)
 
 
-def test_who_is_ready_too_late_hears_no_complaint(felt_browser: Browser, casino: Served) -> None:
+def test_who_is_ready_too_late_receives_no_complaint(felt_browser: Browser, casino: Served) -> None:
     """The table has begun, as they wished; the button goes by what it asks now."""
     with playing(felt_browser, casino) as player:
         overtaken(player, "ready")
@@ -158,7 +158,7 @@ def test_who_is_ready_too_late_hears_no_complaint(felt_browser: Browser, casino:
         assert player.page.locator("button.ready").is_enabled()
 
 
-def test_an_answer_that_comes_too_late_is_told_kindly(
+def test_an_answer_that_comes_too_late_is_shown_kindly(
     felt_browser: Browser, casino: Served
 ) -> None:
     """The table has moved on, which is nobody's fault; what it asks now can be answered."""
@@ -224,7 +224,7 @@ def test_a_player_leaves_with_the_chips_and_comes_back(
 
 
 def test_rebet_pressed_twice_lays_the_chips_once(felt_browser: Browser, casino: Served) -> None:
-    """Whoever presses in haste bets as before, and not twice as much."""
+    """Anyone who presses in haste bets as before, and not twice as much."""
     with playing(felt_browser, casino) as player:
         player.come_in()
         player.go_to(new_table(casino, "roulette"))
@@ -244,7 +244,7 @@ def test_rebet_pressed_twice_lays_the_chips_once(felt_browser: Browser, casino: 
 def test_a_table_that_was_closed_says_so_and_offers_no_seat(
     felt_browser: Browser, casino: Served
 ) -> None:
-    """Whoever stood at a spectator is not asked to sit down at a table that nobody deals."""
+    """Anyone who stood at a spectator is not asked to sit down at a table that nobody deals."""
     casino.add("Closer", role=Role.SUPERVISOR)
     closer, table = Client(casino.url), new_table(casino, "roulette")
     closer.login("Closer", PASSWORD)
@@ -308,7 +308,7 @@ def test_a_line_on_which_nobody_answers_is_given_up_at_once(
         player.page.route_web_socket("**/ws/tables/*", lay)
         player.come_in()
         player.go_to(new_table(casino, "roulette"))
-        while len(calls) == 1 and (minutes := minutes + 1) <= 5:  # whatever is heard late counts
+        while len(calls) == 1 and (minutes := minutes + 1) <= 5:  # whatever is accepted late counts
             player.page.clock.run_for(60_000)
             player.page.wait_for_timeout(200)
 

@@ -1,4 +1,4 @@
-"""The pages on a phone, in the dark, by keyboard alone, for whoever listens, and in motion."""
+"""The pages on a phone, in the dark, by keyboard alone, for listeners, and in motion."""
 
 from __future__ import annotations
 
@@ -178,13 +178,13 @@ def test_a_round_in_motion_comes_to_the_same_end(
         assert player.outcome()
 
 
-# -- for whoever listens, and whoever has no pointer -----------------------------------------------
+# -- for listeners, and for people without a pointer --------------------------------------
 
 
 def test_what_is_past_is_not_read_aloud_and_the_result_is(
     felt_browser: Browser, casino: Served
 ) -> None:
-    """A page that is loaded again does not read out the round; a round's end is told."""
+    """A page that is loaded again does not read out the round; a round's end is shown."""
     with playing(felt_browser, casino) as player:
         player.come_in()
         player.go_to(new_table(casino, "red_dog"))

@@ -52,7 +52,7 @@ def test_an_unlawful_rule_is_refused_with_its_provision_and_a_lawful_one_is_post
 
 
 def test_two_presses_open_one_table(felt_browser: Browser, casino: Served) -> None:
-    """Whoever presses twice in haste finds one table of that name in the lobby."""
+    """Anyone who presses twice in haste finds one table of that name in the lobby."""
     with playing(felt_browser, casino) as player:
         player.come_in()
         sheet = open_sheet(player, "red_dog")

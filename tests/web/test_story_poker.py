@@ -52,7 +52,7 @@ def has_cards(player: Player) -> bool:
 
 
 def is_between_hands(player: Player) -> bool:
-    """Whether the hand is over, as the player was told."""
+    """Whether the hand is over, as the player was shown."""
     return bool(player.received["question"]["betting"])
 
 

@@ -194,7 +194,7 @@ class PostgresOwner:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the database has heard of us within the time of a lease."""
+        """Whether the database has received our renewal within the time of a lease."""
         return self._renewed_at is not None and monotonic() - self._renewed_at < LEASE_MS / 1000
 
     def give_up(self, table: int) -> None:

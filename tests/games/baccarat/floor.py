@@ -30,10 +30,10 @@ def missing(
         at = NOON - timedelta(minutes=minutes or 0)
         return None if minutes is None else Said(text=change.statement, at=at)
 
-    told = said(lead)
+    shown = said(lead)
     form = approve_form(change_sign(change, location="at the table", size="a foot square"))
-    sign = None if told is None else PostedSign(form=form, posted_at=told.at)
-    steps = Steps(sign=sign, announcement=told, notice=told, surveillance=said(surveillance))
+    sign = None if shown is None else PostedSign(form=form, posted_at=shown.at)
+    steps = Steps(sign=sign, announcement=shown, notice=shown, surveillance=said(surveillance))
     return [each.cites[0] for each in shortcomings(change, steps)]
 
 

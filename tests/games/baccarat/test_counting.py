@@ -63,8 +63,8 @@ def test_chances_of_a_full_shoe() -> None:
     assert eight[TIE_HAND] == Fraction(619306544887, 6508331087895)
 
 
-def test_a_shoe_has_four_times_as_many_noughts_as_of_any_other_value() -> None:
-    """One deck: sixteen noughts and four of each other value."""
+def test_a_shoe_has_four_times_as_many_zeros_as_of_any_other_value() -> None:
+    """One deck: sixteen zeros and four of each other value."""
     assert full_values(1) == (16, 4, 4, 4, 4, 4, 4, 4, 4, 4)
 
 
@@ -85,7 +85,7 @@ def test_what_is_no_shoe_is_not_counted(values: tuple[int, ...]) -> None:
 
 
 def by_hand(cards: tuple[Card, ...]) -> int:
-    """Who wins with these six cards in this order, reckoned without the counting."""
+    """Who wins with these six cards in this order, computed without the counting."""
     player, banker, rest = [cards[0], cards[2]], [cards[1], cards[3]], list(cards[4:])
     if not natural_ends(count_of(player), count_of(banker)):
         third = rest.pop(0) if player_draws(count_of(player)) else None

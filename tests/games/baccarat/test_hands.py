@@ -40,7 +40,7 @@ def test_a_card_from_two_to_nine_counts_its_face(rank: int) -> None:
 
 @pytest.mark.rule("19:47-3.1(b)2", "19:47-7.1(b)2")
 @pytest.mark.parametrize("rank", [Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING])
-def test_tens_and_faces_count_nought(rank: Rank) -> None:
+def test_tens_and_faces_count_zero(rank: Rank) -> None:
     """Four ranks count nothing."""
     assert card_value(rank) == 0
 
@@ -91,7 +91,7 @@ def test_eight_or_nine_in_either_hand_ends_the_drawing(player: int, banker: int)
 
 
 @pytest.mark.rule("19:47-3.9(b)", "19:47-7.9(b)")
-def test_table_one_draws_on_nought_to_five() -> None:
+def test_table_one_draws_on_zero_to_five() -> None:
     """And stays on six to nine."""
     assert [player_draws(count) for count in range(10)] == [True] * 6 + [False] * 4
 

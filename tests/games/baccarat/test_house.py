@@ -56,7 +56,7 @@ def test_the_tie_pays_at_least_eight_to_one(slug: str) -> None:
 def test_a_raised_tie_can_be_raised_further_and_lowered_again(
     slug: str, name: str, odds: Odds
 ) -> None:
-    """By either name, and it is told once."""
+    """By either name, and it is shown once."""
     before = game(slug).rules(tie_odds=Odds(9, 1))
 
     change = propose(before, [f"{name}={odds}"], table="T1", effective_at=NOON)

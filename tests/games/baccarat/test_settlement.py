@@ -15,18 +15,18 @@ from tests.games.baccarat.test_round import BANKER_WINS, PLAYER_WINS, TIE, cite_
 
 def steps(events: list[Event]) -> list[str]:
     """Who was collected from, paid, charged and marked, in the order it happened."""
-    told = []
+    shown = []
     for event in events:
         match event:
             case ChipsMoved(source=source, target="inventory"):
-                told.append(f"collect {source[-1]}")
+                shown.append(f"collect {source[-1]}")
             case ChipsMoved(source="inventory", target=target):
-                told.append(f"pay {target[-1]}")
+                shown.append(f"pay {target[-1]}")
             case ChipsMoved(source=source, target="vigorish", cents=cents):
-                told.append(f"vigorish {source[-1]} {cents}")
+                shown.append(f"vigorish {source[-1]} {cents}")
             case VigorishMarked(seat=seat, cents=cents):
-                told.append(f"mark {seat} {cents}")
-    return told
+                shown.append(f"mark {seat} {cents}")
+    return shown
 
 
 def winners(slug: str, **options: Any) -> list[Event]:
@@ -120,8 +120,8 @@ def test_deferred_vigorish_adds_up_and_is_collected_before_the_reshuffle(slug: s
     events = felt.open()
 
     assert steps(events)[:2] == ["vigorish 1 600", "mark 1 0"]
-    told = [str(getattr(each, "text", getattr(each, "memo", ""))) for each in events]
-    assert told.index("vigorish") < told.index("416 cards shuffled")
+    shown = [str(getattr(each, "text", getattr(each, "memo", ""))) for each in events]
+    assert shown.index("vigorish") < shown.index("416 cards shuffled")
     assert felt.table.state.owed == ()
     assert felt.stack() == 1_094_00
 
@@ -191,7 +191,7 @@ def test_chips_that_are_owed_are_not_wagered(slug: str) -> None:
 
 @both("19:47-3.3(c)", "19:47-7.3(c)")
 def test_all_that_is_owed_is_collected_before_the_reshuffle(slug: str) -> None:
-    """From the highest-numbered space downward, whoever is at the table."""
+    """From the highest-numbered space downward, no matter who is at the table."""
     seats = dict.fromkeys((1, 3, 4), 100_00)
     felt = BaccaratTable(slug, seats=seats, from_back=416 - 2 - 2, vigorish_collection="deferred")
     for seat in (1, 3):

@@ -187,8 +187,8 @@ def test_the_hand_with_the_cutting_card_is_finished_and_one_more_is_played(slug:
     last = felt.hand(*TIE)
     after = felt.open()
 
-    told = [each for each in first if each.cite == cite_of(slug, "8(e)")]
-    assert said(told) == ["the cutting card has come out and is set aside", "Last hand"]
+    shown = [each for each in first if each.cite == cite_of(slug, "8(e)")]
+    assert said(shown) == ["the cutting card has come out and is set aside", "Last hand"]
     assert "Last hand" not in said(last)
     assert not [text for text in said(between) if "cards shuffled" in text]
     assert [text for text in said(after) if "cards shuffled" in text] == ["416 cards shuffled"]

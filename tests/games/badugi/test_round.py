@@ -32,7 +32,7 @@ def test_any_number_of_cards_may_be_discarded(count: int) -> None:
     room.act(" ".join(["1 draw", *BEST.split()[:count]]))
 
     assert len(set(room.holds(1).split()) & set(BEST.split())) == 4 - count
-    assert len(room.told(CardsBurned)) == (count > 0)
+    assert len(room.events_of(CardsBurned)) == (count > 0)
 
 
 # -- the later betting rounds ---------------------------------------------------------------------
@@ -93,7 +93,7 @@ def test_what_is_left_is_dealt_and_then_all_discards_but_the_players_own_are_shu
     assert room.reshuffle.cards == named(1, 2, 3)
     room.shuffled(FULL[0])
     assert room.holds(4) == " ".join([face(49), face(50), face(51), FULL[0].split()[0]])
-    assert len(room.told(CardsBurned)) == 1
+    assert len(room.events_of(CardsBurned)) == 1
     room.act(f"5 draw {FULL[4].split()[0]}")
     assert room.holds(5).split()[0] == FULL[0].split()[1]
 

@@ -187,7 +187,7 @@ def test_pictures_count_as_numbers_when_the_clapper_rests_beside_one() -> None:
 
 
 def test_players_come_and_go_between_spins() -> None:
-    """Whoever has a wager down stays until it is decided; a seat left is free again."""
+    """Anyone who has a wager down stays until it is decided; a seat left is free again."""
     driver = ScriptedTable("big_six", seats={1: 50_00, 2: 50_00})
     driver.bet("d1", 5_00)
     driver.refused(Leave(by="seat:1"), "19:47-5.5(a)")
@@ -205,7 +205,7 @@ def test_players_come_and_go_between_spins() -> None:
     ("typed", "section"),
     [("joker", 0), ("$1", 1), ("$20", 13), ("F", 27), ("Flag", 27), ("5", 5), ("53", 53)],
 )
-def test_whoever_reads_a_real_wheel_types_the_insignia_or_the_section(
+def test_the_one_who_reads_a_real_wheel_types_the_insignia_or_the_section(
     typed: str, section: int
 ) -> None:
     """A bare number is a section; an insignia has its dollar sign or is a picture."""

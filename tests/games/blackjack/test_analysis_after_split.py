@@ -145,7 +145,7 @@ def test_splitting_again_counts_what_the_waiting_hands_lose_by_it(
     assert abs(found.values["stand"] - float(slowly.own("stand"))) < ERROR
 
 
-def test_the_first_hand_after_a_split_is_told_what_the_analyser_plays() -> None:
+def test_the_first_hand_after_a_split_is_shown_what_the_analyser_plays() -> None:
     """Split once, and with one card to come, the two hands have the worth of the split."""
     rules = BlackjackRules(decks=6, card_reader=True)
     whole = choices(rules, "9 9", "6").values["split"]

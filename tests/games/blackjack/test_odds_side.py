@@ -96,7 +96,7 @@ def test_insurance_by_one_who_counts_the_own_hand() -> None:
     assert side_odds(rules, hand="5 6")[0].expectation == 3 * Fraction(16, 49) - 1
 
 
-def test_where_suits_are_not_told_any_cards_may_be_those_that_are_gone() -> None:
+def test_where_suits_are_not_shown_any_cards_may_be_those_that_are_gone() -> None:
     """Ten counts: the mean over every shoe of one deck that has them."""
     rules = BlackjackRules(decks=1, additional_wager="same_suit")
     aces, twos = [12, 25, 38, 51], [0, 13, 26, 39]

@@ -249,7 +249,7 @@ def test_unlawful_wagers_are_refused(house: BlackjackRules, played_by: Strategy,
 
 
 @pytest.mark.usefixtures("any_chart")
-def test_several_spots_are_wagered_on_alike_unless_told() -> None:
+def test_several_spots_are_wagered_on_alike_unless_named() -> None:
     """With multiple action the least number of wagers is made at the table minimum."""
     house = rules(dealer_second_card="draw_last", multiple_action="min2")
     made = model(house, strategy())

@@ -87,7 +87,7 @@ class CaribbeanStud(CardTable):
         self.close()
 
     def hands(self, players: Mapping[int, str], dealer: str) -> list[Event]:
-        """Cards are dealt to whoever the table asks for, from these hands."""
+        """Cards are dealt to the seat that the table asks for, from these hands."""
         cards = {f"seat {seat}": hand.split() for seat, hand in players.items()}
         cards["the dealer"] = dealer.split()
         events: list[Event] = []

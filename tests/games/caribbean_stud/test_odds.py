@@ -236,7 +236,7 @@ def codes(cards: list[Card]) -> str:
 
 
 @pytest.mark.parametrize("ante", [10_00, 100_00])
-def test_the_table_settles_every_deal_as_the_odds_reckon_it(ante: int) -> None:
+def test_the_table_settles_every_deal_as_the_odds_compute_it(ante: int) -> None:
     """The same cards and decisions through the table and through the analysis, to the cent."""
     source = seeded(f"deals at an ante of {ante}")
     table = CaribbeanStud(seats={1: 100_000_00}, two_decks=False, stub_count_interval=5)

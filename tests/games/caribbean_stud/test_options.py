@@ -192,17 +192,17 @@ def test_an_ante_has_a_maximum_of_ten_times_its_minimum() -> None:
 @pytest.mark.rule("19:47-16.12(d)", "19:47-16.12(e)", "19:47-16.10(c)")
 def test_the_sign_tells_payouts_limits_and_duties() -> None:
     """The limit on payouts, the progressive, the light and the silence."""
-    told = {n.text: n.cite for n in CaribbeanStudRules().notices()}
-    assert told["A winning ante pays 1 to 1."] == "19:47-16.12(b)"
+    shown = {n.text: n.cite for n in CaribbeanStudRules().notices()}
+    assert shown["A winning ante pays 1 to 1."] == "19:47-16.12(b)"
     fixed = [n.text for n in CaribbeanStudRules(progressive_straight_flush="5000").notices()]
 
-    assert told["A bet wager is paid at most $5,000.00."] == "19:47-16.12(d)"
-    assert told["Progressive, royal flush: 100% of the meter."] == "19:47-16.12(e)"
-    assert "Progressive, straight flush: 10% of the meter." in told
+    assert shown["A bet wager is paid at most $5,000.00."] == "19:47-16.12(d)"
+    assert shown["Progressive, royal flush: 100% of the meter."] == "19:47-16.12(e)"
+    assert "Progressive, straight flush: 10% of the meter." in shown
     assert "Progressive, straight flush: $5,000.00." in fixed
-    assert "Progressive, four of a kind: $500.00." in told
-    assert told["See that the light of your acceptor is on."] == "19:47-16.6(c)"
-    assert told["Players who tell of their hands forfeit their wagers."] == "19:47-16.10(c)"
+    assert "Progressive, four of a kind: $500.00." in shown
+    assert shown["See that the light of your acceptor is on."] == "19:47-16.6(c)"
+    assert shown["Players who tell of their hands forfeit their wagers."] == "19:47-16.10(c)"
 
 
 @pytest.mark.rule("19:47-16.1[Bet wager]")

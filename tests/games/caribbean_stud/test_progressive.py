@@ -245,7 +245,7 @@ def test_where_fixed_awards_do_not_come_off_the_meter_a_tenth_still_does(
     assert table.meter == after
 
 
-def test_a_meter_does_not_fall_below_nought() -> None:
+def test_a_meter_does_not_fall_below_zero() -> None:
     """The house pays what the meter does not hold."""
     table = CaribbeanStud(meter_initial=0)
     events = table.played({1: FOUR}, PAIR)

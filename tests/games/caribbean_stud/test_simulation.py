@@ -50,7 +50,7 @@ KNOWN: dict[tuple[object, ...], simulation.Bets] = {}
 
 
 def known_bets(rules: CaribbeanStudRules, play: str, ante: int) -> simulation.Bets:
-    """When to bet; the rules and the ante matter only to whoever bets where it is best."""
+    """When to bet; the rules and the ante matter only to the one who bets where it is best."""
     key = (play, ante, *rules.payouts.items()) if play == "best" else (play,)
     if key not in KNOWN:
         KNOWN[key] = bets_of(rules, play, ante)
@@ -180,7 +180,7 @@ def test_simulated_advantages_agree_with_the_exact_ones(play: str) -> None:
 
 
 def test_the_exact_advantage_is_that_of_the_odds_room() -> None:
-    """Of all that is wagered; whoever never bets loses every ante."""
+    """Of all that is wagered; anyone who never bets loses every ante."""
     made = model(laws(), Strategy(wagers={"ante_1": 10_00}, players=3))
 
     assert made.exact[ROUND] == analyse(laws(), 10_00).element_of_risk
@@ -196,7 +196,7 @@ def test_the_price_of_the_progressive_is_that_of_the_odds_room() -> None:
 
 
 def test_a_shared_meter_has_no_exact_price() -> None:
-    """Several players with a progressive wager share it; the meter may be told."""
+    """Several players with a progressive wager share it; the meter may be shown."""
     wagers = {"ante_1": 10_00, "progressive_1": 1_00}
     details = {"meter": "12345600"}
     made = model(laws(), Strategy(wagers=wagers, players=2, details=details))

@@ -51,7 +51,7 @@ def test_the_highest_offer_becomes_banker() -> None:
 
 @pytest.mark.rule("19:47-4.5(b)")
 def test_equal_offers_go_to_the_nearest_to_the_dealer() -> None:
-    """Counterclockwise from the dealer seat 3 comes before seat 5, whoever spoke first."""
+    """Counterclockwise from the dealer seat 3 comes before seat 5, no matter who spoke first."""
     felt = CheminDeFerTable()
     felt.load()
 
@@ -451,15 +451,15 @@ def test_a_missed_turn_follows_to_the_next_seat_and_ends_with_leaving() -> None:
     assert felt.table.state.misses == ()
 
 
-def test_offers_and_moves_are_told_in_words() -> None:
-    """As everybody at the table hears them."""
+def test_offers_and_moves_are_shown_in_words() -> None:
+    """As everybody at the table receives them."""
     felt = CheminDeFerTable()
     felt.load()
     events = felt.act("1 offers 100, 3 moves 8, close, 1 lays 100, 5 moves 9, 9 moves 2")
 
-    told = [e.text for e in events if isinstance(e, OfferMade | SeatChanged)]
+    shown = [e.text for e in events if isinstance(e, OfferMade | SeatChanged)]
 
-    assert told == [
+    assert shown == [
         "Seat 1 offers to wager $100.00 as Banker.",
         "Seat 3 moves to seat 8.",
         "Seat 5 moves to seat 9.",

@@ -112,7 +112,7 @@ def test_suivi_moves_with_its_holder_and_ends_with_a_new_banker_or_leaving() -> 
 
 @pytest.mark.rule("19:47-4.7(c)")
 def test_of_several_callers_the_nearest_to_the_banker_is_preferred() -> None:
-    """Banker in seat 3: seat 5 before seat 1, whoever called first."""
+    """Banker in seat 3: seat 5 before seat 1, no matter who called first."""
     felt = CheminDeFerTable()
     felt.bank(3)
 
@@ -139,7 +139,7 @@ def test_banco_is_called_once_and_only_with_chips_for_the_whole_bank() -> None:
 
 @pytest.mark.rule("19:47-4.7(c)")
 def test_a_call_goes_with_its_maker() -> None:
-    """Who moves is heard in the new seat, who leaves is not heard."""
+    """Who moves is accepted in the new seat, who leaves is not accepted."""
     felt = CheminDeFerTable()
     felt.bank()
     felt.act("3 calls banco, 3 moves 9, 5 calls banco")

@@ -91,7 +91,7 @@ def test_the_dominant_player_announces_what_the_count_demands(
 
 @pytest.mark.rule("19:47-4.9(a)4")
 def test_a_natural_of_the_player_ends_the_drawing(felt: CheminDeFerTable) -> None:
-    """All cards are turned up; the Banker on nought draws nothing."""
+    """All cards are turned up; the Banker on zero draws nothing."""
     events = felt.act("Kc, Kd, 8c, Qd, usual, 3 natural, usual")
 
     assert [place for place, _ in dealt(events, "seat:5")] == ["Player's Hand"] * 2 + [
@@ -249,9 +249,9 @@ def test_every_hand_is_played_as_the_tables_say(player: int) -> None:
         again = CheminDeFerTable()
         for answer in answers:
             again.say(answer)
-        told = played(again, player, banker, third)
+        shown = played(again, player, banker, third)
         counts = expected(player, banker, third)
-        assert told[0].startswith(f"Player {counts[0]}, Banker {counts[1]}."), (banker, third)
+        assert shown[0].startswith(f"Player {counts[0]}, Banker {counts[1]}."), (banker, third)
 
 
 # -- the result (4.10) --------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def test_after_such_an_error_the_bank_may_be_moved_to_the_right(felt: CheminDeFe
 
 
 @pytest.mark.rule("19:47-4.12(b)")
-def test_a_banker_with_three_first_cards_counts_nought_and_goes_on(felt: CheminDeFerTable) -> None:
+def test_a_banker_with_three_first_cards_counts_zero_and_goes_on(felt: CheminDeFerTable) -> None:
     """Nine is no natural any more: he draws, and the third card is his count."""
     events = felt.act("Kc, 4d, 6c, 5d, dealer banker_three, Kh, usual, 3 stay, usual, 4h, usual")
 
@@ -109,7 +109,7 @@ def test_a_card_drawn_after_that_is_added_to_the_best(felt: CheminDeFerTable) ->
 
 @pytest.mark.rule("19:47-4.12(d)")
 def test_a_banker_who_takes_two_cards_counts_the_lowest_of_two(felt: CheminDeFerTable) -> None:
-    """King, five, four and six: six and four make nought."""
+    """King, five, four and six: six and four make zero."""
     events = felt.act("Kc, Kd, 6c, 5d, usual, 3 stay, usual, 4h, dealer banker_two, 6h, usual")
 
     assert result(events) == "Player 6, Banker 0. Player's Hand wins."
@@ -382,5 +382,5 @@ def test_a_hand_that_took_the_last_card_stands() -> None:
 
 
 def test_no_wager_is_made_during_the_hand(felt: CheminDeFerTable) -> None:
-    """Whoever asks."""
+    """No matter who asks."""
     felt.refused(PlaceWager(by="seat:5", seat=5, spot="part", cents=1_00), "19:47-4.8(d)")

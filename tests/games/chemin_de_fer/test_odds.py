@@ -99,7 +99,7 @@ def test_no_side_gains_by_leaving_the_equilibrium(free: bool) -> None:
 
 @pytest.mark.parametrize("rate", [Fraction(1, 25), Fraction(1, 20)])
 def test_vigorish_changes_nobodys_choice(rate: Fraction) -> None:
-    """It makes the sum less than nought, but drawing on 5 pays against every Banker all the same.
+    """It makes the sum less than zero, but drawing on 5 pays against every Banker all the same.
 
     Against a Player who does, the Banker who draws in both cells nets most after vigorish too.
     """

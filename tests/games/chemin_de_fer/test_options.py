@@ -92,7 +92,7 @@ def test_no_chip_is_smaller_than_the_least_vigorish() -> None:
 
 @pytest.mark.rule("19:47-4.4(b)")
 def test_cards_are_shuffled_again_at_all_tables_of_a_pit_or_at_none() -> None:
-    """Other games of the pit are not asked; surveillance is told of a change."""
+    """Other games of the pit are not asked; surveillance is informed of a change."""
     usual, again = CheminDeFerRules(), CheminDeFerRules(reshuffle_after_lacing=True)
     other = game("punto_banco").rules(reshuffle_after_lacing=True)
     found = list(CheminDeFerRules.within_pit({"a": usual, "b": again}))

@@ -35,7 +35,7 @@ def cards(text: str) -> list[Card]:
     ],
 )
 def test_every_rank_has_its_value(rank: int, value: int) -> None:
-    """Pips count, tens and pictures count nought, an ace one."""
+    """Pips count, tens and pictures count zero, an ace one."""
     assert card_value(rank) == value
 
 
@@ -158,7 +158,7 @@ def test_the_row_is_the_count_of_the_bankers_first_two_cards() -> None:
 
 @pytest.mark.rule("19:47-4.9(e)")
 def test_the_column_is_the_value_of_the_third_card_not_of_the_hand() -> None:
-    """A king is nought whatever the Player's Hand counts."""
+    """A king is zero whatever the Player's Hand counts."""
     assert third_card_value(Card.parse("Kd")) == 0
     assert third_card_value(None) == NO_CARD
 

@@ -113,7 +113,7 @@ class AtTable(ScriptedTable):
         return against
 
     def answer(self, question: Question) -> Answer:
-        """What whoever is asked says."""
+        """What the one who is asked says."""
         match question:
             case Draw():
                 return CardDrawn(by="chance", card=next(self.cards).code)

@@ -36,12 +36,12 @@ def cites(events: list[Event]) -> list[str]:
 
 
 def chosen(events: list[Event]) -> list[tuple[int, str]]:
-    """Who was given the dice, nought for nobody, and under which provision."""
+    """Who was given the dice, zero for nobody, and under which provision."""
     return [(event.seat, event.cite) for event in events if isinstance(event, ShooterChosen)]
 
 
 class CrapsDriver(ScriptedTable):
-    """A craps table at which seat 1 has taken the dice, unless told otherwise."""
+    """A craps table at which seat 1 has taken the dice, unless said otherwise."""
 
     def __init__(self, *, shooter: int = 1, **more: Any) -> None:
         super().__init__("craps", **more)

@@ -101,7 +101,7 @@ def test_betting_ends_when_the_dice_go_out() -> None:
 
 @pytest.mark.rule("19:47-1.3(b)")
 def test_match_play_coupons_lie_on_pass_and_dont_pass_only() -> None:
-    """The win is reckoned on chips and coupon."""
+    """The win is computed on chips and coupon."""
     driver = CrapsDriver(coupons_held={1: 20_00})
     wager = driver.bet("pass", 10_00, coupon=10_00)
     driver.refused_bet("field", 10_00, "19:47-1.3(b)", coupon=10_00)
@@ -205,7 +205,7 @@ def test_a_dont_pass_bet_may_go_down_but_not_up_again() -> None:
 @pytest.mark.rule("19:47-1.3(d)")
 @pytest.mark.parametrize("left", [0, 5_00])
 def test_a_dont_pass_bet_that_was_reduced_is_not_replaced_or_increased(left: int) -> None:
-    """$10, $5, $10 before the roll is an increase, whoever makes it; the next cycle is new."""
+    """$10, $5, $10 before the roll is an increase, by anybody; the next cycle is new."""
     driver = CrapsDriver(seats=THREE)
     wager = driver.bet("dont_pass", 10_00)
     driver.reduce(wager, left)

@@ -72,7 +72,7 @@ def test_a_bet_whose_vigorish_cannot_be_paid_is_refused() -> None:
     broke.refused_bet("lay_4", 40_00, "19:47-1.5(b)")
 
 
-def test_a_rate_of_nought_takes_no_vigorish() -> None:
+def test_a_rate_of_zero_takes_no_vigorish() -> None:
     """The house may offer true odds for nothing."""
     driver = CrapsDriver(buy_vig_rate=Fraction(0), vig_rounding="exact")
 

@@ -70,7 +70,7 @@ def test_while_clearing_no_point_is_set_and_no_come_bet_is_made() -> None:
 
 @pytest.mark.rule("19:47-1.11(b)")
 def test_a_seven_while_clearing_is_no_loser_seven() -> None:
-    """The come bet loses, but nobody is told to pass the dice for it."""
+    """The come bet loses, but nobody is asked to pass the dice for it."""
     driver, come = leftover()
     driver.nobody()
 
@@ -257,7 +257,7 @@ def test_a_last_shooter_who_leaves_later_clears_nothing_either() -> None:
     assert driver.table.state == CrapsState(previous=2)
 
 
-def test_while_clearing_the_players_hear_what_the_throw_is_for() -> None:
+def test_while_clearing_the_players_receive_what_the_throw_is_for() -> None:
     """And that a line bet ends it."""
     driver, _ = leftover()
     driver.nobody()

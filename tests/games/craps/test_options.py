@@ -94,7 +94,7 @@ def test_a_line_bet_must_be_offered() -> None:
 
 @pytest.mark.rule("19:47-1.6(a)", "19:47-1.6(b)", "19:47-1.6(c)", "19:47-1.6(d)")
 def test_odds_may_not_be_withheld_from_a_bet_that_is_offered() -> None:
-    """Each offered bet brings its odds on all six numbers; there is no multiple of nought."""
+    """Each offered bet brings its odds on all six numbers; there is no multiple of zero."""
     for flat in ("pass", "dont_pass", "come", "dont_come"):
         keys = {f"{flat}_odds_{n}" for n in (4, 5, 6, 8, 9, 10)}
         assert keys <= set(craps_layout(CrapsRules()))
@@ -220,7 +220,7 @@ def test_a_sign_says_a_maximum_that_is_posted_for_odds() -> None:
 
 @pytest.mark.rule("19:47-1.6(a)")
 def test_no_minimum_is_posted_for_odds() -> None:
-    """Whoever has a bet may take odds, in the least amount that can be paid."""
+    """Anyone who has a bet may take odds, in the least amount that can be paid."""
     assert unlawful(limits={"pass_odds": Limit(2_00, 5_000_00)}) == ("19:47-1.6(a)",)
     assert CrapsRules(minimum=5_00, limits={"pass_odds": Limit(5_00, 5_000_00)})
 

@@ -288,7 +288,7 @@ def test_a_shooter_who_leaves_gives_up_the_dice() -> None:
 
 @pytest.mark.rule("19:47-1.10(b)[settle]")
 def test_after_the_settlement_the_shooter_has_the_dice_for_the_next_throw() -> None:
-    """Three rolls in a row, the marker telling where the game stands."""
+    """Three rolls in a row, the marker showing where the game stands."""
     driver = CrapsDriver()
     driver.bet("pass", 10_00)
 
@@ -312,7 +312,7 @@ def test_without_a_shooter_nobody_passes_the_dice() -> None:
     assert not driver.round.accepts(OrderDice(by="boxman", reason="delay"))
 
 
-# -- what the players are told ---------------------------------------------------------------------
+# -- what the players are shown ------------------------------------------------------------------
 
 
 def test_the_betting_opens_with_where_the_game_stands() -> None:
@@ -340,7 +340,7 @@ def test_the_betting_opens_with_where_the_game_stands() -> None:
 
 
 def test_a_shooter_who_leaves_is_not_said_to_shoot() -> None:
-    """Those who bet after that hear that nobody has the dice."""
+    """Those who bet after that learn that nobody has the dice."""
     driver = CrapsDriver(seats=THREE)
     driver.say(Leave(by="seat:1"))
 

@@ -29,7 +29,7 @@ class DoubleDownStud(CardTable):
         self.ready()
 
     def ready(self, done: str = "shuffle") -> list[Event]:
-        """The cards are made ready; whoever is offered the cut cuts."""
+        """The cards are made ready; anyone who is offered the cut cuts."""
         events = self.choose("dealer", done)
         question: Any = self.round.question
         if question.prompt.startswith("The cut is offered"):

@@ -244,10 +244,10 @@ def test_other_players_cards_are_counted_in() -> None:
 
 def test_the_command_line_gives_the_same_advice_and_price() -> None:
     """In words and as plain data."""
-    told = run("advise", "double_down_stud", "9d", "8s 7h 6c").stdout
+    answer_text = run("advise", "double_down_stud", "9d", "8s 7h 6c").stdout
     rows = json.loads(run("odds", "double_down_stud", "--json").stdout)
 
-    assert "Best: double down." in told
+    assert "Best: double down." in answer_text
     assert [row["wager"] for row in rows] == ["double_down_stud", "double_down"]
     assert rows[0]["house_advantage"] == "15403/324870"
     assert rows[0]["element_of_risk"] == "77015/2027652"

@@ -78,9 +78,9 @@ def test_what_a_device_puts_into_the_shoe_is_dealt_from_the_shoe() -> None:
 @pytest.mark.rule("19:47-17.3(e)")
 def test_cards_are_changed_in_a_day_or_in_eight_hours_from_the_hand() -> None:
     """By approved procedures; the house may be quicker."""
-    told = "The cards are changed at least every 8 hours by approved procedures."
+    shown = "The cards are changed at least every 8 hours by approved procedures."
 
-    assert notices(dealing_method="hand")[told] == "19:47-17.3(e)"
+    assert notices(dealing_method="hand")[shown] == "19:47-17.3(e)"
     assert DoubleDownStudRules(card_change_hours=12).hours == 12
     refused("19:47-17.3(e)", card_change_hours=25)
     refused("19:47-17.3(e)", card_change_hours=9, dealing_method="hand")
@@ -118,7 +118,7 @@ def test_odds_are_stated_with_to_or_win_and_never_with_for() -> None:
 
 
 @pytest.mark.rule("19:47-17.10(c)")
-def test_the_cap_is_fixed_and_its_scope_is_told() -> None:
+def test_the_cap_is_fixed_and_its_scope_is_shown() -> None:
     """On a hand or on a wager."""
     assert notices()["No hand is paid more than $100,000.00."] == "19:47-17.10(c)"
     assert "No wager is paid more than $100,000.00." in notices(cap_scope="wager")

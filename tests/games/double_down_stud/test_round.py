@@ -330,7 +330,7 @@ def test_a_card_face_up_to_each_player_then_one_down_and_three_up_before_the_dea
 
 @pytest.mark.rule("19:47-17.8(c)", "19:47-17.1[Double down wager]")
 def test_a_double_down_is_any_amount_up_to_the_original_wager() -> None:
-    """Above nought; it is settled as the original is."""
+    """Above zero; it is settled as the original is."""
     table = DoubleDownStud()
     table.dealt("Js Jd 2c 4h 9d")
     question: Any = table.round.question

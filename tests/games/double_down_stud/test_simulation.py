@@ -56,8 +56,8 @@ def decided(rules: DoubleDownStudRules, play: str, cents: int) -> Any:
         if size is None:
             seen = " ".join(others) if play == "seen" else ""
             hand = dealt[own(area)][0].code
-            told = advise(rules, hand, " ".join(shown), original=cents, others=seen)
-            sizes = {size_of(name, cents): value for name, value in told.values.items()}
+            text = advise(rules, hand, " ".join(shown), original=cents, others=seen)
+            sizes = {size_of(name, cents): value for name, value in text.values.items()}
             size = min(each for each in sizes if sizes[each] == max(sizes.values()))
         if not size:
             return Choose(by=question.by, choice="stand")

@@ -34,10 +34,10 @@ def test_five_passes_of_one_card_from_the_left_of_the_button() -> None:
     """The button is last each time, and everybody sees the own cards alone."""
     room = trio()
 
-    assert [(each.seats, each.passes) for each in room.told(CardsGiven)] == [((1, 2, 3), 5)]
+    assert [(each.seats, each.passes) for each in room.events_of(CardsGiven)] == [((1, 2, 3), 5)]
     assert [room.holds(seat) for seat in (1, 2, 3)] == list(HANDS)
-    assert [each.to for each in room.told(CardsHeld)] == ["seat:1", "seat:2", "seat:3"]
-    assert {each.cite for each in room.told(CardsGiven)} == {"13:69F-14.12(d)"}
+    assert [each.to for each in room.events_of(CardsHeld)] == ["seat:1", "seat:2", "seat:3"]
+    assert {each.cite for each in room.events_of(CardsGiven)} == {"13:69F-14.12(d)"}
     assert room.blind_cites() == {"13:69F-14.12(e)"}
 
 
@@ -48,8 +48,8 @@ def test_the_button_moves_clockwise_and_with_it_the_order() -> None:
     room.act("3 fold", "1 fold")
     room.begin()
 
-    assert [each.seat for each in room.told(ButtonMoved)] == [3, 1]
-    assert room.told(CardsGiven)[-1].seats == (2, 3, 1)
+    assert [each.seat for each in room.events_of(ButtonMoved)] == [3, 1]
+    assert room.events_of(CardsGiven)[-1].seats == (2, 3, 1)
 
 
 @pytest.mark.rule("13:69F-14.12(e)")
@@ -83,7 +83,7 @@ def test_nobody_draws_when_one_player_is_left() -> None:
 
     assert room.round.over
     assert room.stacks() == [99, 101, 100]
-    assert not room.told(PlayerDrew)
+    assert not room.events_of(PlayerDrew)
 
 
 # -- the draw -------------------------------------------------------------------------------------
@@ -100,7 +100,11 @@ def test_each_player_in_turn_keeps_or_discards_and_is_served_at_once() -> None:
     assert room.draw.player.seat == 2
     room.act("2 pat", "3 draw 4d 9h 9c")
     assert room.holds(3) == "Qs Qd 6h 6d 6s"
-    assert [(each.seat, each.count) for each in room.told(PlayerDrew)] == [(1, 2), (2, 0), (3, 3)]
+    assert [(each.seat, each.count) for each in room.events_of(PlayerDrew)] == [
+        (1, 2),
+        (2, 0),
+        (3, 3),
+    ]
 
 
 @pytest.mark.rule("13:69F-14.12(f)")
@@ -134,7 +138,7 @@ def test_a_player_draws_in_turn_and_not_after_a_fold() -> None:
     room.refused(DiscardCards(by="seat:3", cards=()), "13:69F-14.12(f)")
     room.refused("2 check", "13:69F-14.12(f)")
     room.act("2 pat", "3 pat")
-    assert [each.seat for each in room.told(PlayerDrew)] == [2, 3]
+    assert [each.seat for each in room.events_of(PlayerDrew)] == [2, 3]
 
 
 @pytest.mark.rule("13:69F-14.12(f)")
@@ -144,7 +148,7 @@ def test_a_player_who_is_all_in_draws_too() -> None:
     room.act("3 raise 4", "1 call", "2 call")
     room.act("1 draw 2d", "2 pat", "3 pat")
 
-    assert [each.seat for each in room.told(PlayerDrew)] == [1, 2, 3]
+    assert [each.seat for each in room.events_of(PlayerDrew)] == [1, 2, 3]
     assert not room.asks_to_draw
 
 
@@ -154,10 +158,10 @@ def test_one_card_is_burned_before_the_first_new_card_and_no_other() -> None:
     room = trio(then="2c 5s 5h")
     room.limp()
     room.act("1 pat")
-    assert not room.told(CardsBurned)
+    assert not room.events_of(CardsBurned)
     room.act("2 draw 3d", "3 draw 4d")
 
-    assert [each.cite for each in room.told(CardsBurned)] == ["13:69F-14.12(f)1"]
+    assert [each.cite for each in room.events_of(CardsBurned)] == ["13:69F-14.12(f)1"]
     assert room.hand.burns == cards("2c")
     assert (room.holds(2).split()[4], room.holds(3).split()[4]) == ("5s", "5h")
 
@@ -169,7 +173,7 @@ def test_nothing_is_burned_if_everybody_stands_pat() -> None:
     room.limp()
     room.pat()
 
-    assert not room.told(CardsBurned)
+    assert not room.events_of(CardsBurned)
 
 
 # -- the short deck -------------------------------------------------------------------------------
@@ -197,11 +201,11 @@ def test_the_rest_of_the_deck_is_dealt_and_then_the_discards_are_shuffled() -> N
     room = short()
 
     assert room.reshuffle.cards == named(1, 2, 3)
-    again = room.told(DiscardsShuffled)
+    again = room.events_of(DiscardsShuffled)
     assert [(each.count, each.cite) for each in again] == [(15, "13:69F-14.12(f)2")]
     room.shuffled(" ".join(FULL[0].split()[:4]))
     assert room.holds(3) == " ".join([face(51), *FULL[0].split()[:4]])
-    assert len(room.told(CardsBurned)) == 1
+    assert len(room.events_of(CardsBurned)) == 1
     room.act("4 draw all", "5 draw all")
     assert room.draw.player.seat == 6
     room.act("6 draw all")
@@ -278,7 +282,7 @@ def test_the_last_round_is_over_when_the_latest_bet_is_answered() -> None:
 
     assert room.turn.player.seat == 2
     room.act("2 call")
-    assert [each.seat for each in room.told(HandShown)] == [3]
+    assert [each.seat for each in room.events_of(HandShown)] == [3]
 
 
 def finished(*hands: str, **options: Any) -> Draws:
@@ -304,7 +308,7 @@ def test_the_best_low_hand_wins_and_straights_and_flushes_do_not_matter() -> Non
     room = finished("6d 4d 3d 2d Ad", LOW, "7c 7d 2h 3s 4h", form="low")
 
     assert room.won() == [(2, 6_00)]
-    assert {each.seat: each.high for each in room.told(HandShown)} == {
+    assert {each.seat: each.high for each in room.events_of(HandShown)} == {
         1: "low, 6-4-3-2-A",
         2: "low, 5-4-3-2-A",
         3: "low, pair of sevens",

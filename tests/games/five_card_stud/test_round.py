@@ -189,7 +189,7 @@ def test_the_odd_chip_of_tied_hands_goes_as_the_house_says(odd_chip: str, first:
 @settings(max_examples=40, deadline=None)
 @given(st.permutations(range(52)), st.integers(2, 8))
 def test_the_winners_are_those_of_the_readable_ranking(deck: list[int], count: int) -> None:
-    """Whoever has the best five cards."""
+    """Anyone who has the best five cards."""
     names = [f"{Card(card).rank.letter}{'cdhs'[card // 13]}" for card in deck]
     hands = [names[5 * number : 5 * number + 5] for number in range(count)]
     passes = [" ".join(hand[number] for hand in hands) for number in range(5)]

@@ -34,7 +34,7 @@ def test_an_exposed_card_is_exchanged_at_once_and_serves_as_the_burn_before_the_
 
     assert held(play) == [numbers("As Ah"), numbers("Kd Kc"), numbers("7s 2c")]
     assert play.hand.burns == list(numbers("7h"))
-    exchanged = play.told(CardExchanged)
+    exchanged = play.events_of(CardExchanged)
     assert [(each.cite, each.use) for each in exchanged] == [
         ("13:69F-14.15(o)2", "burn_before_flop")
     ]
@@ -55,8 +55,8 @@ def test_no_second_card_is_burned_before_the_flop() -> None:
     play = table()
     play.check_down()
 
-    assert play.told(BoardDealt)[0].cards == numbers("3c Ac Td")
-    cites = [each.cite for each in play.told(CardsBurned)]
+    assert play.events_of(BoardDealt)[0].cards == numbers("3c Ac Td")
+    cites = [each.cite for each in play.events_of(CardsBurned)]
     assert cites == ["13:69F-14.10(h)", "13:69F-14.10(i)"]
 
 
@@ -67,10 +67,10 @@ def test_an_exposed_card_goes_to_the_discards_where_the_house_says_so() -> None:
 
     assert held(play)[2] == numbers("7s 2c")
     assert (play.hand.muck, play.hand.burns) == (list(numbers("7h")), [])
-    assert play.told(CardExchanged)[0].cite == "13:69F-14.15(o)1"
+    assert play.events_of(CardExchanged)[0].cite == "13:69F-14.15(o)1"
     play.check_down()
-    assert play.told(BoardDealt)[0].cards == numbers("Ac Td 9s")
-    assert len(play.told(CardsBurned)) == 3
+    assert play.events_of(BoardDealt)[0].cards == numbers("Ac Td 9s")
+    assert len(play.events_of(CardsBurned)) == 3
 
 
 @pytest.mark.rule("19:47-14.15(n)")
@@ -80,7 +80,7 @@ def test_in_1995_an_exposed_card_always_goes_to_the_discards() -> None:
 
     assert held(play)[2] == numbers("7s 2c")
     assert (play.hand.muck, play.hand.burns) == (list(numbers("7h")), [])
-    assert play.told(CardExchanged)[0].cite == "19:47-14.15(n)"
+    assert play.events_of(CardExchanged)[0].cite == "19:47-14.15(n)"
 
 
 @pytest.mark.rule("13:69F-14.15(o)")
@@ -91,7 +91,7 @@ def test_of_several_exposed_cards_the_first_is_the_burn_and_the_others_are_disca
     assert held(play) == [numbers("As 2c"), numbers("Kd 3c"), numbers("Ah Ac")]
     assert play.hand.burns == list(numbers("7h"))
     assert play.hand.muck == list(numbers("7s Kc"))
-    uses = [each.use for each in play.told(CardExchanged)]
+    uses = [each.use for each in play.events_of(CardExchanged)]
     assert uses == ["burn_before_flop", "discard", "discard"]
 
 
@@ -108,7 +108,7 @@ def test_everybody_sees_the_exposed_card_and_nobody_the_one_that_replaces_it() -
 
 
 def test_where_nobody_knows_the_order_the_dealer_tells_of_it_as_it_happens() -> None:
-    """The card is told as exposed, and the next one asked for is its replacement."""
+    """The card is shown as exposed, and the next one asked for is its replacement."""
     play = Board("hold_em", 100, 100, deck="", unknown=True)
     for card in ("As", "Kd"):
         assert play.question is not None
@@ -123,13 +123,13 @@ def test_where_nobody_knows_the_order_the_dealer_tells_of_it_as_it_happens() -> 
 
 
 def test_the_words_tell_what_became_of_the_card() -> None:
-    """Both uses are told in words."""
+    """Both uses are shown in words."""
     burned, discarded = (table(exposed_card_use=use) for use in ("burn_before_flop", "discard"))
     seven = faces(numbers("7h"))
 
-    words = burned.told(CardExchanged)[0].text
+    words = burned.events_of(CardExchanged)[0].text
     assert words == f"{seven} of seat 3 is exchanged, and is now the burn card before the flop"
-    words = discarded.told(CardExchanged)[0].text
+    words = discarded.events_of(CardExchanged)[0].text
     assert words == f"{seven} of seat 3 is exchanged, and is now face down in the discards"
 
 
@@ -140,7 +140,7 @@ def test_with_eleven_players_and_every_mishap_the_deck_still_suffices() -> None:
     play.check_down()
 
     assert play.round.over
-    assert len(play.told(CardExchanged)) == 4
+    assert len(play.events_of(CardExchanged)) == 4
 
 
 def test_cards_are_exchanged_as_often_as_they_are_exposed() -> None:
@@ -149,4 +149,7 @@ def test_cards_are_exchanged_as_often_as_they_are_exposed() -> None:
     for card in ("2c", "2d", "2h", "2s", "3c", "3d", "3h", "3s"):
         play.say(CardMishap(by=DEALER, card=card, mishap="exposed"))
 
-    assert [each.use for each in play.told(CardExchanged)] == ["burn_before_flop", *["discard"] * 7]
+    assert [each.use for each in play.events_of(CardExchanged)] == [
+        "burn_before_flop",
+        *["discard"] * 7,
+    ]

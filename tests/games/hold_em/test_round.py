@@ -1,4 +1,4 @@
-"""A round of hold 'em, told in scenes: blinds, deal, board, showdown."""
+"""A round of hold 'em, shown in scenes: blinds, deal, board, showdown."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_button_starts_at_the_dealers_right_and_fixes_the_order() -> None:
     """Seat 3 is the first at the dealer's right: seat 1 is dealt to first and posts first."""
     play = table(100, 100, 100)
 
-    assert play.told(ButtonMoved)[0].seat == 3
+    assert play.events_of(ButtonMoved)[0].seat == 3
     assert play.order() == [1, 2, 3]
 
 
@@ -47,7 +47,7 @@ def test_the_button_moves_clockwise_after_every_round() -> None:
         play.check_down()
         play.begin(THREE)
 
-    assert [each.seat for each in play.told(ButtonMoved)] == [3, 1, 2, 3, 1]
+    assert [each.seat for each in play.events_of(ButtonMoved)] == [3, 1, 2, 3, 1]
 
 
 @pytest.mark.rule("19:47-14.10(c)2")
@@ -55,7 +55,7 @@ def test_in_1995_the_button_starts_at_the_dealers_right() -> None:
     """There is no other way in that edition."""
     play = table(100, 100, 100, edition=1995)
 
-    assert play.told(ButtonMoved)[0].seat == 3
+    assert play.events_of(ButtonMoved)[0].seat == 3
 
 
 @pytest.mark.rule("13:69F-14.10(c)2ii", "19:47-14.10(c)2ii[2006]")
@@ -64,11 +64,11 @@ def test_the_button_may_start_with_the_highest_card_and_ties_draw_again(edition:
     """Seats 1 and 3 draw kings, then seat 1 draws the higher card; suits do not matter."""
     drawing, options = "Kc Qs Ks 5d 4s", {"button_start": "card_draw", "edition": edition}
     play = table(100, 100, 100, deck=drawing, **options)
-    drawn = [(each.seat, each.card) for each in play.told(UpCardDealt)]
+    drawn = [(each.seat, each.card) for each in play.events_of(UpCardDealt)]
     play.deal()
 
     assert drawn == list(zip((1, 2, 3, 1, 3), numbers(drawing), strict=True))
-    assert play.told(ButtonMoved)[-1].seat == 1
+    assert play.events_of(ButtonMoved)[-1].seat == 1
     assert play.order() == [2, 3, 1]
 
 
@@ -77,14 +77,14 @@ def test_a_draw_with_several_cards_face_up_is_made_again() -> None:
     """The round comes to nothing; in the next one the highest card has the button."""
     mishaps = {"boxed": numbers("Kc Ks")}
     play = table(100, 100, 100, deck="Kc Qs Ks", button_start="card_draw", mishaps=mishaps)
-    dead = play.round.over, play.table.state.button, play.told(Announced)[-1].cite
+    dead = play.round.over, play.table.state.button, play.events_of(Announced)[-1].cite
     play.mishaps = {}
     play.begin("5d As 4s")
     play.deal()
 
     assert dead == (True, 0, "13:69F-14.15(e)3")
     assert play.stacks() == [98, 100, 99]
-    assert play.told(ButtonMoved)[-1].seat == 2
+    assert play.events_of(ButtonMoved)[-1].seat == 2
 
 
 @pytest.mark.rule("13:69F-14.15(g)")
@@ -94,7 +94,7 @@ def test_a_wrong_deck_found_in_the_draw_is_replaced() -> None:
     play.call("wrong_deck")
 
     assert play.round.over
-    assert play.told(Recorded)[-1].text.startswith("the decks are removed from the table")
+    assert play.events_of(Recorded)[-1].text.startswith("the decks are removed from the table")
     assert not play.table.state.opened
 
 
@@ -102,13 +102,13 @@ def test_the_cards_of_the_draw_are_for_the_button_only_once() -> None:
     """In the next round the button just moves on."""
     play = table(100, 100, 100, button_start="card_draw")
     play.deal()
-    first = play.told(ButtonMoved)[-1].seat
+    first = play.events_of(ButtonMoved)[-1].seat
     play.check_down()
-    drawn = len(play.told(UpCardDealt))
+    drawn = len(play.events_of(UpCardDealt))
     play.begin(THREE)
 
-    assert play.told(ButtonMoved)[-1].seat == first % 3 + 1
-    assert len(play.told(UpCardDealt)) == drawn
+    assert play.events_of(ButtonMoved)[-1].seat == first % 3 + 1
+    assert len(play.events_of(UpCardDealt)) == drawn
 
 
 # -- blinds and antes -----------------------------------------------------------------------------
@@ -131,8 +131,8 @@ def test_blinds_are_posted_from_the_left_of_the_button_and_the_next_player_acts(
     """One, several, or more blinds than there are players."""
     play = table(100, 100, 100, 100, deck="", blinds=blinds)
 
-    assert [(each.seat, each.cents) for each in play.told(PlayerActed)] == posted
-    assert {each.cite for each in play.told(PlayerActed)} == {"13:69F-14.10(d)"}
+    assert [(each.seat, each.cents) for each in play.events_of(PlayerActed)] == posted
+    assert {each.cite for each in play.events_of(PlayerActed)} == {"13:69F-14.10(d)"}
     assert play.turn.player.seat == first
 
 
@@ -141,7 +141,7 @@ def test_a_posted_ante_comes_from_everybody_before_the_blinds() -> None:
     """Antes are dead money: the blind of $2 is still the bet to call."""
     play = table(100, 100, 100, ante=1_00)
 
-    acted = [(each.seat, each.action) for each in play.told(PlayerActed)]
+    acted = [(each.seat, each.action) for each in play.events_of(PlayerActed)]
     assert acted == [(1, "ante"), (2, "ante"), (3, "ante"), (1, "blind"), (2, "blind")]
     assert (play.hand.pot, play.turn.call) == (6_00, 2_00)
 
@@ -167,7 +167,7 @@ def test_two_players_post_and_act_as_the_house_has_chosen(
         play.say(play.turn.own_forms()[0].fill())
     before.append(play.turn.player.seat)
 
-    assert [each.seat for each in play.told(PlayerActed) if each.action == "blind"] == posters
+    assert [each.seat for each in play.events_of(PlayerActed) if each.action == "blind"] == posters
     assert before == acting
 
 
@@ -179,7 +179,7 @@ def test_two_passes_of_one_card_face_down_the_button_last() -> None:
     """With the button at seat 3 the cards go 1, 2, 3, 1, 2, 3, and each sees only the own."""
     play = table(100, 100, 100)
 
-    assert [(each.seats, each.passes) for each in play.told(CardsGiven)] == [((1, 2, 3), 2)]
+    assert [(each.seats, each.passes) for each in play.events_of(CardsGiven)] == [((1, 2, 3), 2)]
     assert [tuple(player.down) for player in play.hand.players] == [
         numbers("As Ah"),
         numbers("Kd Kc"),
@@ -244,11 +244,11 @@ def test_a_card_is_burned_before_three_one_and_one_in_the_centre() -> None:
     play = table(100, 100, 100)
     play.check_down()
 
-    flop, turn, river = play.told(BoardDealt)
+    flop, turn, river = play.events_of(BoardDealt)
     assert (flop.cards, flop.cite) == (numbers("Ac Td 9s"), "13:69F-14.10(g)")
     assert (turn.cards, turn.cite) == (numbers("4h"), "13:69F-14.10(h)")
     assert (river.cards, river.cite) == (numbers("3d"), "13:69F-14.10(i)")
-    cites = [each.cite for each in play.told(CardsBurned)]
+    cites = [each.cite for each in play.events_of(CardsBurned)]
     assert cites == ["13:69F-14.10(g)", "13:69F-14.10(h)", "13:69F-14.10(i)"]
 
 
@@ -280,7 +280,7 @@ def test_a_round_ends_when_all_but_one_have_folded() -> None:
 
     assert play.round.over
     assert play.stacks() == [99, 101, 100]
-    assert not play.told(BoardDealt)
+    assert not play.events_of(BoardDealt)
 
 
 def test_all_in_players_see_the_whole_board_without_further_betting() -> None:
@@ -289,7 +289,7 @@ def test_all_in_players_see_the_whole_board_without_further_betting() -> None:
     play.act("3 raise 20", "1 call", "2 call")
 
     assert play.round.over
-    assert len(play.told(BoardDealt)) == 3
+    assert len(play.events_of(BoardDealt)) == 3
     assert play.stacks() == [60, 0, 0]
 
 
@@ -334,7 +334,7 @@ def test_the_dealer_reads_the_hands_that_are_shown() -> None:
     play = table(100, 100, 100)
     play.check_down()
 
-    read = {each.seat: each.high for each in play.told(HandShown)}
+    read = {each.seat: each.high for each in play.events_of(HandShown)}
     assert read[1] == "three of a kind, aces"
     assert read[2] == "pair of kings"
 

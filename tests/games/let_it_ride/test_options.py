@@ -65,9 +65,9 @@ def test_a_second_deck_needs_a_device() -> None:
 @pytest.mark.rule("19:47-18.8(a)", "19:47-18.8(b)1")
 def test_dealing_from_the_hand_needs_a_device() -> None:
     """Where it has one the house may permit it, and says so."""
-    told = notices(dealing_method="hand")
+    shown = notices(dealing_method="hand")
 
-    assert told["The cards are dealt from the hand, as the house permits."] == "19:47-18.8(a)"
+    assert shown["The cards are dealt from the hand, as the house permits."] == "19:47-18.8(a)"
     refused("19:47-18.8(b)1", dealing_method="hand", shuffle_method="manual")
 
 

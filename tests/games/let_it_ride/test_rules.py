@@ -73,7 +73,7 @@ def test_each_bet_has_its_time_to_be_withdrawn() -> None:
 
 @pytest.mark.rule("19:47-18.11(c)")
 def test_the_cap_is_on_all_that_a_hand_is_paid() -> None:
-    """What was paid before counts; nought is no cap."""
+    """What was paid before counts; zero is no cap."""
     assert capped(40_000_00, 0, 50_000_00) == 40_000_00
     assert capped(40_000_00, 40_000_00, 50_000_00) == 10_000_00
     assert capped(40_000_00, 50_000_00, 50_000_00) == 0

@@ -1,4 +1,4 @@
-"""A mini-dice table for tests: opened, and shaken by whoever holds the shaker."""
+"""A mini-dice table for tests: opened, and shaken by the one who holds the shaker."""
 
 from __future__ import annotations
 

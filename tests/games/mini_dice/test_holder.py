@@ -233,7 +233,7 @@ def test_a_player_who_held_the_shaker_and_passed_it_has_not_refused_it() -> None
 
 @pytest.mark.rule("13:69F-13.7(a)2")
 def test_a_refusal_leaves_the_table_with_the_player() -> None:
-    """Seat 1 refused and left; whoever sits there next is offered the shaker."""
+    """Seat 1 refused and left; anyone who sits there next is offered the shaker."""
     driver = held_by_dealer()
     driver.say(Leave(by="seat:1"))
     assert driver.table.state.refused == (2, 3)
@@ -261,7 +261,7 @@ def test_a_holder_who_leaves_has_given_the_shaker_up() -> None:
 
 
 @pytest.mark.rule("13:69F-13.7(b)")
-def test_whoever_sits_down_in_the_holders_seat_is_asked_last() -> None:
+def test_the_one_who_sits_down_in_the_holders_seat_is_asked_last() -> None:
     """The newcomer did not give the shaker up."""
     driver = held_by(2)
     driver.say(Leave(by="seat:2"))
@@ -274,7 +274,7 @@ def test_whoever_sits_down_in_the_holders_seat_is_asked_last() -> None:
 
 
 @pytest.mark.rule("13:69F-13.7(a)")
-def test_everybody_is_told_who_holds_the_shaker() -> None:
+def test_everybody_is_shown_who_holds_the_shaker() -> None:
     """Nobody at first, then a player, nobody when the player has gone, the dealer for all."""
     driver = MiniDice(seats=THREE)
     assert driver.prompt() == "Place your bets."

@@ -94,7 +94,7 @@ def test_a_shaker_given_up_goes_on_to_the_left_of_the_one_who_held_it() -> None:
 
 
 @pytest.mark.rule("13:69F-13.7(b)")
-def test_whoever_has_taken_the_seat_of_a_holder_who_left_is_asked_last() -> None:
+def test_the_one_who_has_taken_the_seat_of_a_holder_who_left_is_asked_last() -> None:
     """The one who gave the shaker up is gone; the new player has given nothing up."""
     assert offer_order((1, 2, 3, 5), 3, True) == (5, 1, 2, 3)
     assert offer_order((1, 2, 5), 3, True) == (5, 1, 2)

@@ -1,4 +1,4 @@
-"""What the house may choose at minibaccarat, and what must be told to whom."""
+"""What the house may choose at minibaccarat, and what must be sent to whom."""
 
 from __future__ import annotations
 
@@ -102,8 +102,8 @@ def test_another_type_or_a_higher_percentage_is_notified(before: str, after: str
         ),
     ],
 )
-def test_surveillance_is_told_in_writing_half_an_hour_before(setting: str, provision: str) -> None:
-    """Besides the Commission; of a change of the dealing style it need not be told."""
+def test_surveillance_is_shown_in_writing_half_an_hour_before(setting: str, provision: str) -> None:
+    """Besides the Commission; of a change of the dealing style it need not be notified."""
     rules = MinibaccaratRules()
 
     assert missing(rules, setting, lead=30) == [provision]

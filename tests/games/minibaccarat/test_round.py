@@ -60,7 +60,7 @@ def test_with_the_charge_on_ties_a_win_bears_no_vigorish() -> None:
     assert felt.table.accounts.balance("vigorish") == 0
 
 
-def test_the_charge_on_ties_is_reckoned_on_the_chips_and_the_coupon_goes_back() -> None:
+def test_the_charge_on_ties_is_computed_on_the_chips_and_the_coupon_goes_back() -> None:
     """A coupon has no cents of which a quarter could be taken."""
     felt = BaccaratTable("minibaccarat", coupons_held={1: 20_00}, banker_vigorish="tie25")
     felt.bet("banker", 20_00, coupon=20_00)

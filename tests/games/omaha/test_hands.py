@@ -30,7 +30,7 @@ def test_the_best_high_hand_agrees_with_the_readable_ranking(cards: list[int]) -
 @pytest.mark.rule("13:69F-14.11(g)", "19:47-14.1[High-low split eight or better]")
 @given(st.permutations([*range(52)]))
 def test_the_best_low_agrees_with_the_readable_ranking(cards: list[int]) -> None:
-    """Nought where no low of eight or better can be made."""
+    """Zero where no low of eight or better can be made."""
     low = rank(cards[:4], "omaha_low8", board=cards[4:9])
 
     assert best_low(*dealt(cards)) == (0 if low is None else low.strength)

@@ -46,7 +46,7 @@ def killer(play: Board) -> int:
 
 def posted(play: Board) -> list[tuple[int, str, int]]:
     """The blinds of a hand, in their order."""
-    return [(each.seat, each.action, each.cents) for each in play.told(PlayerActed)]
+    return [(each.seat, each.action, each.cents) for each in play.events_of(PlayerActed)]
 
 
 # -- who gets it ----------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def test_the_sole_winner_of_the_whole_pot_gets_the_kill_button(
     play.check_down()
 
     assert killer(play) == seat
-    assert [each.seat for each in play.told(KillButtonMoved)] == [seat] * bool(seat)
+    assert [each.seat for each in play.events_of(KillButtonMoved)] == [seat] * bool(seat)
 
 
 @pytest.mark.rule("13:69F-14.11(i)")
@@ -136,7 +136,7 @@ def test_without_a_kill_there_is_no_kill_button() -> None:
     play.check_down()
 
     assert killer(play) == 0
-    assert not play.told(KillButtonMoved)
+    assert not play.events_of(KillButtonMoved)
 
 
 # -- the kill hand --------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_the_killer_posts_one_blind_and_the_others_post_as_ever(
     play.begin()
 
     assert posted(play) == blinds
-    assert play.told(PlayerActed)[-1].cite == "13:69F-14.11(i)"
+    assert play.events_of(PlayerActed)[-1].cite == "13:69F-14.11(i)"
     assert (play.turn.player.seat, play.hand.bet) == (first, 4_00)
 
 
@@ -243,7 +243,7 @@ def test_the_button_stays_moves_on_or_is_taken_up() -> None:
         play.check_down()
         assert killer(play) == seat
 
-    assert [each.seat for each in play.told(KillButtonMoved)] == [2, 2, 0]
+    assert [each.seat for each in play.events_of(KillButtonMoved)] == [2, 2, 0]
 
 
 CHOP = ("Ac Jc 2d 2h", "As Jd 2c 2s")
@@ -260,7 +260,7 @@ def test_a_chopped_high_pot_is_no_split_of_high_and_low(dollars: int, seat: int)
 
     assert len(play.won()) == 2
     assert killer(play) == seat
-    assert [each.seat for each in play.told(KillButtonMoved)] == [0] * (not seat)
+    assert [each.seat for each in play.events_of(KillButtonMoved)] == [0] * (not seat)
 
 
 @pytest.mark.promise("R5")
@@ -315,7 +315,7 @@ def test_a_killer_who_leaves_or_sits_out_loses_the_button(leaves: bool) -> None:
     """The hand is played at the posted limits with the posted blinds."""
     play = killed(1)
     play.begin(deal=False)
-    if leaves:  # whoever takes the seat then has won nothing
+    if leaves:  # anyone who takes the seat then has won nothing
         play.say(Leave(by="seat:1"))
         play.say(Sit(by="dealer", seat=1, cents=100_00))
     else:
@@ -398,7 +398,7 @@ def test_a_blind_of_the_killers_seat_that_passes_an_absent_player_is_owed_all_th
     assert play.table.state.owed == ((2, 1_00),)
 
 
-def test_the_kill_button_is_told_in_words() -> None:
+def test_the_kill_button_is_shown_in_words() -> None:
     """Where it lies, and that it is gone."""
     moved, gone = (KillButtonMoved(cite="13:69F-14.11(i)", seat=seat) for seat in (3, 0))
 

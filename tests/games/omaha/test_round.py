@@ -1,4 +1,4 @@
-"""A round of omaha, told in scenes: four cards to each, two and three at the showdown."""
+"""A round of omaha, shown in scenes: four cards to each, two and three at the showdown."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_four_passes_of_one_card_face_down_the_button_last() -> None:
     """With the button at seat 2 the cards go 1, 2 four times, and each sees only the own."""
     play = table("As Ks Qs Js", "Ac Kc Qc Jc", board="2c 3d 8h 4s 5d")
 
-    given = [(each.seats, each.passes, each.cite) for each in play.told(CardsGiven)]
+    given = [(each.seats, each.passes, each.cite) for each in play.events_of(CardsGiven)]
     assert given == [((1, 2), 4, "13:69F-14.11(d)")]
     held = [tuple(player.down) for player in play.hand.players]
     assert held == [numbers("As Ks Qs Js"), numbers("Ac Kc Qc Jc")]
@@ -72,14 +72,14 @@ def test_the_order_follows_the_button_as_at_hold_em() -> None:
 
     assert order == [1, 2, 3]
     assert play.order() == [2, 3, 1]
-    assert [each.seat for each in play.told(ButtonMoved)] == [3, 1]
+    assert [each.seat for each in play.events_of(ButtonMoved)] == [3, 1]
 
 
 @pytest.mark.rule("13:69F-14.11(e)")
 def test_blinds_board_and_betting_rounds_are_those_of_hold_em() -> None:
     """Blinds before the cards, then burn and three, burn and one, burn and one."""
     play = Board("omaha", 100, 100, 100)
-    posted = [(each.seat, each.action, each.cents) for each in play.told(PlayerActed)]
+    posted = [(each.seat, each.action, each.cents) for each in play.events_of(PlayerActed)]
     kinds = [type(each) for each in play.events]
     play.act("3 call", "1 call")
     option = (play.turn.player.seat, play.turn.call, play.turn.low)
@@ -88,8 +88,8 @@ def test_blinds_board_and_betting_rounds_are_those_of_hold_em() -> None:
     assert posted == [(1, "blind", 1_00), (2, "blind", 2_00)]
     assert kinds.index(PlayerActed) < kinds.index(CardsGiven)
     assert option == (2, 0, 4_00)
-    assert [len(each.cards) for each in play.told(BoardDealt)] == [3, 1, 1]
-    assert len(play.told(CardsBurned)) == 3
+    assert [len(each.cards) for each in play.events_of(BoardDealt)] == [3, 1, 1]
+    assert len(play.events_of(CardsBurned)) == 3
 
 
 @pytest.mark.rule("13:69F-14.15(o)", "13:69F-14.15(o)2")
@@ -99,7 +99,7 @@ def test_an_exposed_card_is_exchanged_as_at_hold_em() -> None:
     play = Board("omaha", 100, 100, deck=deck, mishaps={"exposed": numbers("Kd")})
 
     assert [player.down[0] for player in play.hand.players] == list(numbers("As 7h"))
-    assert play.told(CardExchanged)[0].use == "burn_before_flop"
+    assert play.events_of(CardExchanged)[0].use == "burn_before_flop"
 
 
 def test_with_ten_players_and_every_mishap_the_deck_just_suffices() -> None:
@@ -142,7 +142,7 @@ def test_a_hand_is_exactly_two_own_cards_and_three_of_the_centre(
     play = table(one, two, board=board, form="high")
     play.check_down()
 
-    assert {each.seat: each.high for each in play.told(HandShown)}[1] == words
+    assert {each.seat: each.high for each in play.events_of(HandShown)}[1] == words
     assert play.won() == [(1, 4_00, "")]
 
 
@@ -153,7 +153,7 @@ def test_omaha_high_has_no_low_hand() -> None:
     play.check_down()
 
     assert play.won() == [(2, 4_00, "")]
-    assert {each.low for each in play.told(HandShown)} == {""}
+    assert {each.low for each in play.events_of(HandShown)} == {""}
 
 
 # -- high and low ---------------------------------------------------------------------------------
@@ -166,7 +166,10 @@ def test_the_best_high_and_the_best_low_divide_the_pot_equally() -> None:
     play.check_down()
 
     assert play.won() == [(2, 2_00, "high"), (1, 2_00, "low")]
-    assert {each.seat: each.low for each in play.told(HandShown)} == {1: "low, 8-4-3-2-A", 2: ""}
+    assert {each.seat: each.low for each in play.events_of(HandShown)} == {
+        1: "low, 8-4-3-2-A",
+        2: "",
+    }
 
 
 @pytest.mark.rule("13:69F-14.11(f)2i")
@@ -231,7 +234,7 @@ def test_high_and_low_may_be_made_of_different_cards() -> None:
     play.check_down()
 
     assert play.won() == [(1, 2_00, "high"), (1, 2_00, "low")]
-    shown = {each.seat: (each.high, each.low) for each in play.told(HandShown)}
+    shown = {each.seat: (each.high, each.low) for each in play.events_of(HandShown)}
     assert shown[1] == ("three of a kind, kings", "low, 8-4-3-2-A")
 
 
@@ -241,7 +244,7 @@ def test_the_same_five_cards_may_serve_for_both() -> None:
     play = table("As 2s Td Jh", "Kc Kd 9c 9h", board="3c 4d 5h Qs Qd")
     play.check_down()
 
-    shown = {each.seat: (each.high, each.low) for each in play.told(HandShown)}
+    shown = {each.seat: (each.high, each.low) for each in play.events_of(HandShown)}
     assert shown[1] == ("straight, five high", "low, 5-4-3-2-A")
     assert play.won() == [(1, 2_00, "high"), (1, 2_00, "low")]
 
@@ -253,7 +256,7 @@ def test_an_ace_may_be_high_and_low_at_the_same_time() -> None:
     play.check_down()
 
     assert play.won() == [(1, 2_00, "high"), (1, 2_00, "low")]
-    shown = {each.seat: (each.high, each.low) for each in play.told(HandShown)}
+    shown = {each.seat: (each.high, each.low) for each in play.events_of(HandShown)}
     assert shown[1] == ("pair of aces", "low, 8-6-4-2-A")
 
 
@@ -278,7 +281,7 @@ def test_what_is_won_is_paid_under_the_provision_that_says_who_wins(
     play = table(*hands, board=board, form=form)
     play.check_down()
 
-    assert [each.cite for each in play.told(PotAwarded)] == [
+    assert [each.cite for each in play.events_of(PotAwarded)] == [
         f"13:69F-14.11{each}" for each in cites
     ]
 

@@ -63,7 +63,7 @@ class PaiGowPokerTable(ScriptedTable):
                 self.usual()
 
     def cut(self) -> None:
-        """Whoever is asked cuts."""
+        """Anyone who is asked cuts."""
         if self.asked.prompt.startswith("The cut"):
             self.say(CutCards(by=self.asked.by, depth=26))
 

@@ -182,7 +182,7 @@ def test_the_bank_does_not_wager() -> None:
 
 
 def test_a_bank_that_leaves_before_its_cover_is_tested_gives_it_up() -> None:
-    """The offer goes on; whoever left meanwhile is not asked."""
+    """The offer goes on; anyone who left meanwhile is not asked."""
     table = house()
     table.usual()
     table.choose("seat:1", "bank")

@@ -227,7 +227,7 @@ def test_after_a_bank_the_cut_begins_again_at_the_far_right() -> None:
 
 @pytest.mark.rule("19:47-11.6(d)1", "19:47-11.6(d)3")
 def test_cards_shuffled_again_in_a_round_are_cut_by_the_same_player() -> None:
-    """The first player in the first round; in the next one whoever's turn it is."""
+    """The first player in the first round; in the next one the player whose turn it is."""
     table = PaiGowPokerTable(seats=THREE, player_banking=False)
     cutters = []
     for _ in range(3):
@@ -302,8 +302,8 @@ def test_the_generator_shows_a_number_that_the_dealer_announces() -> None:
     events = table.say(NumberShown(by="chance", number=3))
 
     assert drawn == {1, 2, 3, 4, 5, 6, 7}
-    told = ["3", "counted from the dealer as one, 3 is area 2"]
-    assert with_cite(events, "19:47-11.8C(c)") == told
+    shown = ["3", "counted from the dealer as one, 3 is area 2"]
+    assert with_cite(events, "19:47-11.8C(c)") == shown
     assert table.asked.prompt == "A card for area 2."
 
 

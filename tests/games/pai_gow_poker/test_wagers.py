@@ -34,7 +34,7 @@ def test_wagers_are_chips_on_the_betting_area() -> None:
 
 @pytest.mark.rule("19:47-11.7(b)")
 def test_only_seated_players_wager_and_they_stay() -> None:
-    """Whoever has a wager or cards does not leave."""
+    """Anyone who has a wager or cards does not leave."""
     table = PaiGowPokerTable(seats=THREE)
     table.refused_bet("area_2", 10_00, "19:47-11.7(b)", seat=2)
     table.bet("area_1", 10_00)
@@ -125,7 +125,7 @@ def test_one_area_alone_without_leave_of_the_house() -> None:
 
 
 def test_two_wagers_on_one_area_are_one_win() -> None:
-    """The vigorish is reckoned on both together."""
+    """The vigorish is computed on both together."""
     table = PaiGowPokerTable()
     table.bet("area_1", 6_00)
     table.bet("area_1", 4_00)
@@ -136,15 +136,15 @@ def test_two_wagers_on_one_area_are_one_win() -> None:
 
 
 @pytest.mark.rule("19:47-11.9(j)")
-def test_the_vigorish_is_told() -> None:
+def test_the_vigorish_is_shown() -> None:
     """Whose it is, how much, and on what."""
     table = PaiGowPokerTable()
     table.bet("area_1", 10_00)
     table.close()
     events = table.play({0: HIGH, 1: ACES})
 
-    told = with_cite(events, "19:47-11.9(j)")
-    assert told == ["a vigorish of $0.50 is taken from seat 1 on the $10.00 won"]
+    shown = with_cite(events, "19:47-11.9(j)")
+    assert shown == ["a vigorish of $0.50 is taken from seat 1 on the $10.00 won"]
 
 
 # -- the number -----------------------------------------------------------------------------------

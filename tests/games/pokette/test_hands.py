@@ -87,7 +87,7 @@ def test_wagers_on_the_third_card_open_only_after_the_second(key: str) -> None:
         ("9d joker", "Place your bets. Posted: 9♦. Open on the hand: pair in two."),
     ],
 )
-def test_players_are_told_what_is_posted_and_what_it_opens(posted: str, prompt: str) -> None:
+def test_players_are_shown_what_is_posted_and_what_it_opens(posted: str, prompt: str) -> None:
     """Before every spin, also after a joker or with no card at all."""
     driver = PoketteDriver()
     for card in posted.split():

@@ -103,7 +103,7 @@ def test_the_option_in_force_stands_on_the_sign(choice: str, words: str) -> None
 
 
 @pytest.mark.rule("19:47-12.4(c)")
-def test_players_are_told_what_they_answer_for() -> None:
+def test_players_are_shown_what_they_answer_for() -> None:
     """The position of wagers and the instructions to the dealer."""
     texts = [n.text for n in PoketteRules().notices() if n.cite == "19:47-12.4(c)"]
 

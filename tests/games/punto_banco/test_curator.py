@@ -62,7 +62,7 @@ def test_the_prompt_says_who_has_the_shoe() -> None:
 
 
 @pytest.mark.rule("19:47-3.6(b)", "19:47-3.6(c)")
-def test_whoever_accepts_first_is_the_curator_and_deals() -> None:
+def test_the_one_who_accepts_first_is_the_curator_and_deals() -> None:
     """Seat 2 refuses, seat 3 accepts, seat 5 is not asked."""
     felt = table()
     felt.hand(*PLAYER_WINS)

@@ -1,4 +1,4 @@
-"""What the house may choose at punto banco, and what must be told to whom."""
+"""What the house may choose at punto banco, and what must be sent to whom."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def test_an_increase_of_the_vigorish_is_notified_by_the_rules_on_all_changes() -
         ),
     ],
 )
-def test_surveillance_is_told_in_writing_half_an_hour_before(setting: str, provision: str) -> None:
-    """Besides the Commission; of a change of the vigorish it need not be told."""
+def test_surveillance_is_shown_in_writing_half_an_hour_before(setting: str, provision: str) -> None:
+    """Besides the Commission; of a change of the vigorish it need not be notified."""
     rules = PuntoBancoRules()
 
     assert missing(rules, setting, lead=30) == [provision]
@@ -82,7 +82,7 @@ def test_surveillance_is_told_in_writing_half_an_hour_before(setting: str, provi
 
 
 @pytest.mark.rule("19:47-3.5(b)")
-def test_shuffling_again_is_not_stopped_either_without_telling_surveillance() -> None:
+def test_shuffling_again_is_not_stopped_either_without_notice_to_surveillance() -> None:
     """Starting and ending it are changes alike."""
     again = PuntoBancoRules(reshuffle_after_lacing=True)
 
@@ -99,7 +99,7 @@ def test_the_tables_of_a_pit_do_the_same() -> None:
     assert pit_of((game, "reshuffle_after_lacing = true"), (game, "")) == ["19:47-3.5(b)"]
 
 
-def test_what_differs_is_told_with_the_pit_and_the_tables() -> None:
+def test_what_differs_is_reported_with_the_pit_and_the_tables() -> None:
     """So that the house knows where to go."""
     table = '[[tables]]\nname = "P{}"\npit = "East"\ngame = "punto_banco"\n'
     other = "options = { settlement_procedure = 2 }"

@@ -130,7 +130,7 @@ def test_any_cards_left_in_the_shoe_can_be_worked_out() -> None:
 
 @pytest.mark.parametrize("counts", [(4,) * 12, (-1, *(4,) * 12), (1, 1, *(0,) * 11)])
 def test_cards_that_no_shoe_can_hold_are_a_mistake(counts: tuple[int, ...]) -> None:
-    """Thirteen values, none below nought, three cards at least."""
+    """Thirteen values, none below zero, three cards at least."""
     with pytest.raises(InvariantBroken):
         analyse(RedDogRules(), counts)
 

@@ -396,7 +396,7 @@ def test_a_player_without_chips_is_not_asked_and_two_wagers_on_an_area_are_one()
 
 @pytest.mark.rule("19:47-6.5(h)")
 def test_raises_are_asked_for_area_by_area_once_each() -> None:
-    """Clockwise from the dealer's left, whoever wagered first."""
+    """Clockwise from the dealer's left, no matter who wagered first."""
     table = RedDog(seats=THREE)
     table.bet("area_6", 10_00, seat=6)
     table.bet("area_1", 10_00)

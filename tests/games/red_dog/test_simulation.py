@@ -86,7 +86,7 @@ class AtTable(ScriptedTable):
         return Played(_sum(decided, "area"), _sum(decided, "raise"), self.stack() - own)
 
     def answer(self, question: Question) -> Answer:
-        """What whoever is asked says."""
+        """What the one who is asked says."""
         if isinstance(question, Draw):
             self.lies.append(next(self.cards))
             return CardDrawn(by="chance", card=self.lies[-1].code)
@@ -113,7 +113,7 @@ class AtTable(ScriptedTable):
         return usual
 
     def _raise(self, question: Question) -> Answer:
-        """The first player decides and all others do the same; whoever is offered a cut refuses."""
+        """The first player decides and all others do the same; a cut that is offered is refused."""
         forms = {form.command: form for form in question.forms()}
         form = forms.get("raise")
         if form is None:

@@ -193,7 +193,7 @@ def test_a_double_zero_wheel_used_as_single_is_announced_on_a_sign() -> None:
 
 
 @pytest.mark.rule("19:47-5.1(c)")
-def test_players_are_told_that_they_answer_for_the_position() -> None:
+def test_players_are_informed_that_they_answer_for_the_position() -> None:
     """The sign says so, also where the dealer helped."""
     (sign,) = signs("19:47-5.1(c)")
 

@@ -280,7 +280,7 @@ def test_the_last_seventh_card_is_found_among_the_burn_cards_when_one_is_spoiled
     assert sum(table.gains()) == 0
 
 
-def test_what_was_told_of_a_deck_is_forgotten_when_nobody_knows_the_order_any_more() -> None:
+def test_what_was_known_of_a_deck_is_forgotten_when_nobody_knows_the_order_any_more() -> None:
     """The card left over would have been exposed; shuffled with the burn cards it is not."""
     table = Stud(SLUG, seats=8, mishaps={"exposed": str(Card(order("")[51]))})
     table.passive()

@@ -237,7 +237,7 @@ def test_an_official_may_rule_while_the_player_thinks() -> None:
     assert [ruling for _, ruling, _ in rulings(table)] == ["dead"]
 
 
-def test_everybody_is_told_of_an_exposed_card() -> None:
+def test_everybody_is_shown_an_exposed_card() -> None:
     """The exposure is no secret, the other hole cards are."""
     table = exposed("9s")
     table.passive()

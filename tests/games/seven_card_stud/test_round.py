@@ -361,7 +361,7 @@ def test_a_ghost_gets_a_dead_seventh_card_face_down() -> None:
 # -- what is asked --------------------------------------------------------------------------------
 
 
-def test_a_player_in_turn_is_told_what_everybody_still_in_shows() -> None:
+def test_a_player_in_turn_is_shown_what_everybody_still_in_shows() -> None:
     """And the pot; the own hole cards are for the player alone."""
     table = Stud(SLUG, FOURTH)
     table.acts("fold call")
@@ -424,7 +424,7 @@ def test_a_forced_bettor_whose_hand_is_refunded_leaves_a_round_without_a_bet() -
     assert table.act.hand.street == 2
 
 
-def test_cards_may_be_told_one_by_one() -> None:
+def test_cards_may_be_given_one_by_one() -> None:
     """A live table: nobody knows the order of the deck."""
     table = Stud(SLUG, known=False, seats=2)
     for card in ["2s", "3s", "4s", "5s", "9d", "8c"]:

@@ -35,8 +35,8 @@ def test_all_discards_but_the_players_own_are_shuffled_after_the_rest_is_dealt()
     assert room.reshuffle.cards == named(1, 2, 3)
     room.shuffled(" ".join(FULL[0].split()[:4]))
     assert room.holds(4) == " ".join([face(51), *FULL[0].split()[:4]])
-    assert len(room.told(CardsBurned)) == 1
-    assert [each.count for each in room.told(DiscardsShuffled)] == [15]
+    assert len(room.events_of(CardsBurned)) == 1
+    assert [each.count for each in room.events_of(DiscardsShuffled)] == [15]
 
 
 @pytest.mark.rule("13:69F-14.12A(f)")
@@ -75,7 +75,7 @@ def test_rests_left_beneath_are_dealt_when_no_card_above_them_is_left() -> None:
     room.limp()
     room.act("1 draw all", "2 draw all")
 
-    assert room.told(CardsBurned)[-1].cite == "13:69F-14.12A(h)"
+    assert room.events_of(CardsBurned)[-1].cite == "13:69F-14.12A(h)"
     assert room.hand.deck == []
     assert room.holds(2).split()[4] == face(51)
 

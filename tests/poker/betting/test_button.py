@@ -20,7 +20,7 @@ from tests.poker.room import stacked
 def posted(parlour: Parlour) -> dict[int, int]:
     """What was posted before the first turn, in dollars."""
     paid: dict[int, int] = {}
-    for each in parlour.told(PlayerActed):
+    for each in parlour.events_of(PlayerActed):
         if each.action in ("blind", "missed blind"):
             paid[each.seat] = paid.get(each.seat, 0) + each.cents // 100
     return paid
@@ -51,10 +51,10 @@ def test_the_button_starts_at_the_dealers_right_and_goes_clockwise() -> None:
     seats = []
     for _ in range(4):
         parlour.fold_out()
-        seats.append(parlour.told(ButtonMoved)[-1].seat)
+        seats.append(parlour.events_of(ButtonMoved)[-1].seat)
 
     assert seats == [3, 1, 2, 3]
-    cites = [each.cite for each in parlour.told(ButtonMoved)]
+    cites = [each.cite for each in parlour.events_of(ButtonMoved)]
     assert cites == ["13:69F-14.10(c)2i", *["13:69F-14.10(c)3"] * 3]
 
 
@@ -64,7 +64,7 @@ def test_the_first_button_of_1995_stands_under_the_text_of_1995() -> None:
     parlour = Parlour(100, 100, edition=1995)
     parlour.fold_out()
 
-    assert [each.cite for each in parlour.told(ButtonMoved)] == ["19:47-14.10(c)2"]
+    assert [each.cite for each in parlour.events_of(ButtonMoved)] == ["19:47-14.10(c)2"]
 
 
 @pytest.mark.rule("13:69F-14.10(c)3")
@@ -95,7 +95,7 @@ def test_the_button_of_a_player_who_left_goes_on_from_the_empty_seat(
 def test_the_button_always_rests_with_a_player_and_the_deal_ends_with_it(
     seats: set[int], button: int
 ) -> None:
-    """Wherever it was, and whoever has left."""
+    """Wherever it was, and no matter who has left."""
     order = sorted(seats)
 
     seat = next_button(order, button)
@@ -131,12 +131,12 @@ def test_those_who_tie_draw_again() -> None:
     parlour.say(DeckReady(by="chance", order=(*order[-10:], *order[:-10]), cut=10))
     parlour.deal()
 
-    assert len(parlour.told(UpCardDealt)) == 5
+    assert len(parlour.events_of(UpCardDealt)) == 5
     assert parlour.table.state.button == 3
 
 
 @pytest.mark.rule("13:69F-14.10(c)2ii")
-def test_cards_for_the_button_may_be_told_one_by_one() -> None:
+def test_cards_for_the_button_may_be_given_one_by_one() -> None:
     """Where nobody knows the order of the deck; after many ties the first of them has it."""
     parlour = Parlour(100, 100, button_start="card_draw")
     parlour.close()
@@ -147,7 +147,7 @@ def test_cards_for_the_button_may_be_told_one_by_one() -> None:
         parlour.say(parlour.question.forms()[0].fill(card=card))
 
     assert isinstance(parlour.question, Shuffle)
-    assert [each.text for each in parlour.told(Recorded)][-1] == "seat 1 has the button first"
+    assert [each.text for each in parlour.events_of(Recorded)][-1] == "seat 1 has the button first"
 
 
 # -- blinds ---------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_cards_for_the_button_may_be_told_one_by_one() -> None:
 
 @pytest.mark.rule("13:69F-14.10(d)", "13:69F-14.7(b)2", "13:69F-14.1[Blind bet]")
 def test_blinds_are_posted_from_the_left_of_the_button() -> None:
-    """Before any card, and whoever comes after the last acts first."""
+    """Before any card, and the one who comes after the last acts first."""
     parlour = Parlour(100, 100, 100, 100, blinds=(1_00, 2_00))
 
     assert dealt(parlour) == {1: 1, 2: 2}

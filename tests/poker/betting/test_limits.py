@@ -73,7 +73,7 @@ def test_a_pot_with_coin_in_it_is_bet_in_whole_chips() -> None:
 
 @pytest.mark.rule("13:69F-14.17")
 def test_an_opening_bet_is_no_raise() -> None:
-    """After the first betting round a bet and three raises are heard."""
+    """After the first betting round a bet and three raises are accepted."""
     room = to_flop(Room(100, 100, 100))
     room.act("1 bet 2", "2 raise 4", "3 raise 6", "1 raise 8")
 
@@ -81,7 +81,7 @@ def test_an_opening_bet_is_no_raise() -> None:
 
 
 def test_without_a_cap_raises_go_on() -> None:
-    """Nought stands for no cap."""
+    """Zero stands for no cap."""
     room = Room(100, 100, 100, max_raises=0)
     room.act("3 raise 4", "1 raise 6", "2 raise 8", "3 raise 10", "1 raise 12")
 
@@ -204,7 +204,7 @@ def test_a_player_who_has_not_acted_may_raise_a_short_all_in() -> None:
 
 @pytest.mark.rule("13:69F-14.7(j)")
 @pytest.mark.parametrize("allowed", [False, True])
-def test_a_check_raise_is_heard_unless_a_notice_says_otherwise(allowed: bool) -> None:
+def test_a_check_raise_is_accepted_unless_a_notice_says_otherwise(allowed: bool) -> None:
     """Check, bet, and then a raise by who checked."""
     room = to_flop(Room(100, 100, 100, check_raise_allowed=allowed))
     room.act("1 check", "2 bet 2", "3 call")

@@ -145,13 +145,13 @@ def split_room(**options: Any) -> Room:
 @pytest.mark.rule("13:69F-14.11(f)2ii", "13:69F-14.11(g)")
 def test_tied_high_hands_of_a_split_game_divide_below_a_dollar() -> None:
     """$11.50 each, and the half dollar that is over to the first."""
-    assert [each.cents for each in split_room().told(PotAwarded)] == [12_00, 11_50, 11_50]
+    assert [each.cents for each in split_room().events_of(PotAwarded)] == [12_00, 11_50, 11_50]
 
 
 @pytest.mark.promise("R5")
 def test_a_table_of_the_first_revision_divides_in_dollars() -> None:
     """As its ledger says."""
-    won = [each.cents for each in split_room(revision=1).told(PotAwarded)]
+    won = [each.cents for each in split_room(revision=1).events_of(PotAwarded)]
 
     assert won == [12_00, 12_00, 11_00]
 
@@ -161,7 +161,7 @@ def test_a_table_of_the_first_revision_divides_in_dollars() -> None:
 
 def awards(room: Room) -> list[tuple[int, int, int]]:
     """Which pot, to whom, how many dollars, in the order of the awards."""
-    return [(each.pot, each.seat, each.cents // 100) for each in room.told(PotAwarded)]
+    return [(each.pot, each.seat, each.cents // 100) for each in room.events_of(PotAwarded)]
 
 
 # Seat 1 aces, seat 2 kings, seat 3 queens, seat 4 jacks; the board helps nobody.
@@ -314,10 +314,10 @@ def test_each_pot_is_halved_between_its_own_high_and_low_hands() -> None:
     )
     room.act("3 raise 21", "4 call", "1 call", "2 call")
 
-    halves_told = [
-        (each.pot, each.half, each.seat, each.cents // 100) for each in room.told(PotAwarded)
+    halves_shown = [
+        (each.pot, each.half, each.seat, each.cents // 100) for each in room.events_of(PotAwarded)
     ]
-    assert halves_told == [
+    assert halves_shown == [
         (1, "high", 1, 24),
         (1, "low", 3, 12),
         (1, "low", 2, 12),
@@ -338,6 +338,6 @@ def test_without_a_low_hand_the_high_hand_wins_the_whole_pot() -> None:
     )
     room.act("1 raise 20", "2 call")
 
-    assert [(each.seat, each.cents, each.half) for each in room.told(PotAwarded)] == [
+    assert [(each.seat, each.cents, each.half) for each in room.events_of(PotAwarded)] == [
         (1, 40_00, "")
     ]

@@ -97,7 +97,9 @@ def test_calls_match_the_bet_and_bets_go_into_the_pot() -> None:
 
     assert room.hand.pot == 10_00
     assert room.stacks() == [96, 96, 98]
-    acted = [(each.seat, each.action, each.cents, each.total) for each in room.told(PlayerActed)]
+    acted = [
+        (each.seat, each.action, each.cents, each.total) for each in room.events_of(PlayerActed)
+    ]
     assert acted == [
         (1, "blind", 1_00, 1_00),
         (2, "blind", 2_00, 2_00),
@@ -108,7 +110,7 @@ def test_calls_match_the_bet_and_bets_go_into_the_pot() -> None:
         (2, "call", 2_00, 2_00),
         (3, "fold", 0, 0),
     ]
-    assert [each.text for each in room.told(PlayerActed)][5] == "seat 1: bet $2.00"
+    assert [each.text for each in room.events_of(PlayerActed)][5] == "seat 1: bet $2.00"
 
 
 @pytest.mark.rule("13:69F-14.6(d)", "13:69F-14.14(d)")
@@ -119,7 +121,7 @@ def test_an_uncalled_bet_wins_the_pot_and_comes_back() -> None:
 
     assert room.round.over
     assert room.stacks() == [99, 98, 103]
-    back = [each for each in room.told(ChipsMoved) if each.memo == "uncalled"]
+    back = [each for each in room.events_of(ChipsMoved) if each.memo == "uncalled"]
     assert [(each.target, each.cents) for each in back] == [("stack:3", 2_00)]
 
 
@@ -130,7 +132,7 @@ def test_if_all_fold_to_the_last_blind_its_excess_is_uncalled() -> None:
     room.act("3 fold", "1 fold")
 
     assert room.stacks() == [99, 101, 100]
-    back = [each.cents for each in room.told(ChipsMoved) if each.memo == "uncalled"]
+    back = [each.cents for each in room.events_of(ChipsMoved) if each.memo == "uncalled"]
     assert back == [1_00]
 
 
@@ -151,7 +153,7 @@ def test_all_cards_are_dealt_when_nobody_can_bet_any_more() -> None:
     room.act("1 raise 100", "2 call")
 
     assert room.round.over
-    assert [len(each.cards) for each in room.told(BoardDealt)] == [3, 1, 1]
+    assert [len(each.cards) for each in room.events_of(BoardDealt)] == [3, 1, 1]
 
 
 @pytest.mark.rule("13:69F-14.7(c)4ii", "13:69F-14.7(c)4iii")
@@ -192,7 +194,7 @@ def test_a_folded_hand_goes_to_the_discards_and_its_chips_stay() -> None:
 
 
 def up_cards(room: Room) -> list[tuple[int, bool]]:
-    return [(each.seat, each.dead) for each in room.told(UpCardDealt)]
+    return [(each.seat, each.dead) for each in room.events_of(UpCardDealt)]
 
 
 @pytest.mark.rule("19:47-14.15(e)", "13:69F-14.15(j)1ii")

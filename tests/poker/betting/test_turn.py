@@ -19,7 +19,7 @@ def push(
 
 def last(room: Room) -> tuple[int, str, int]:
     """The last action: seat, what, and the dollars that now lie there."""
-    acted = room.told(PlayerActed)[-1]
+    acted = room.events_of(PlayerActed)[-1]
     return acted.seat, acted.action, acted.total // 100
 
 
@@ -150,7 +150,7 @@ def test_the_big_blind_who_says_the_bet_or_what_is_missing_calls(
     room.act("3 raise 10", "1 fold")
     room.say(push(2, 10, said=said))
 
-    assert room.told(PlayerActed)[-1].action == action
+    assert room.events_of(PlayerActed)[-1].action == action
     assert room.stacks() == [99, 90, 90]
     assert room.hand.pot == to * 200 + 1_00
 
@@ -196,7 +196,7 @@ def test_words_prevail_over_gestures(room: Room) -> None:
 
 @pytest.mark.rule("13:69F-14.7(g)1")
 def test_a_bet_declared_incomplete_is_added_to(room: Room) -> None:
-    """The player says so at once; then the rest completes the bet, and nothing else is heard."""
+    """The player says so at once; then the rest completes the bet, and nothing else is accepted."""
     room.say(push(3, 2, more=True))
 
     assert room.turn.pushed == 2_00
@@ -296,7 +296,7 @@ def test_a_call_cannot_be_owed_where_nothing_is_bet(room: Room) -> None:
 
 
 def test_chips_of_a_thrown_hand_stay_in_the_pot(room: Room) -> None:
-    """A raise thrown away is won by whoever is left."""
+    """A raise thrown away is won by the one who is left."""
     room.say(ThrowHand(by="seat:3", said="raise"))
     room.act("1 fold")
 

@@ -281,7 +281,7 @@ def test_a_minimum_at_the_maximum_cannot_go_up() -> None:
 
 @pytest.mark.rule("13:69F-14.16(a)", "13:69F-14.16(b)", "19:47-14.16(b)", "13:69F-14.16(c)")
 @pytest.mark.parametrize(
-    ("edition", "provision", "told"),
+    ("edition", "provision", "shown"),
     [
         (2012, "13:69F-14.16(b)", ["Division of Gaming Enforcement"]),
         (1995, "19:47-14.16(b)", ["Casino Control Commission", "Division of Gaming Enforcement"]),
@@ -289,7 +289,7 @@ def test_a_minimum_at_the_maximum_cannot_go_up() -> None:
     ],
 )
 def test_who_does_not_play_for_the_own_hand_is_removed_and_reported(
-    edition: int, provision: str, told: list[str]
+    edition: int, provision: str, shown: list[str]
 ) -> None:
     """The chips go along; the report is for the house's eyes, and good faith is on record."""
     parlour = Parlour(100, 100, 100, edition=edition)
@@ -299,7 +299,7 @@ def test_who_does_not_play_for_the_own_hand_is_removed_and_reported(
     assert set(parlour.table.seats) == {1, 3}
     assert [each.cite for each in events if isinstance(each, Announced)] == ["13:69F-14.16(a)"]
     (report,) = records(events, provision)
-    assert [name for name in told if name not in report] == []
+    assert [name for name in shown if name not in report] == []
     assert ("Commission" in report) is (edition != 2012)
     assert len(records(events, "13:69F-14.16(c)")) == 1
     assert all(each.to == HOUSE for each in events if isinstance(each, Recorded))

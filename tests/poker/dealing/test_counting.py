@@ -86,15 +86,15 @@ def test_a_supervisor_may_order_another_cut_before_the_deal(edition: int, lawful
 
 @pytest.mark.rule("13:69F-14.1[Burn card]", "13:69F-14.6(e)3", "13:69F-14.1[Community card]")
 def test_a_card_is_burned_unseen_before_cards_for_everybody() -> None:
-    """Burn cards lie apart from the discards, and nobody is told their faces."""
+    """Burn cards lie apart from the discards, and nobody is shown their faces."""
     table = Room(100, 100, 100, deck="As Kd 2s Ad Kc 2d 5c Qc Js 9h")
 
     table.act("3 fold", "1 call", "2 check")
 
     assert table.hand.burns == cards("5c")
     assert table.hand.muck == cards("2s 2d")
-    assert table.told(BoardDealt)[0].cards == tuple(cards("Qc Js 9h"))
-    assert len(table.told(CardsBurned)) == 1
+    assert table.events_of(BoardDealt)[0].cards == tuple(cards("Qc Js 9h"))
+    assert len(table.events_of(CardsBurned)) == 1
     assert "card" not in CardsBurned.__struct_fields__
 
 
@@ -103,7 +103,7 @@ def test_hole_cards_are_for_one_and_up_cards_for_all() -> None:
     """A stud player has both."""
     table = Room(100, 100, kind=STUD, deck="As Kd Ad Kc")
 
-    held, up = table.told(CardsHeld), table.told(UpCardDealt)
+    held, up = table.events_of(CardsHeld), table.events_of(UpCardDealt)
 
     assert [(each.seat, each.to) for each in held] == [(1, "seat:1"), (2, "seat:2")]
     assert [(each.seat, each.card, each.to) for each in up] == [
@@ -130,7 +130,7 @@ def test_a_round_goes_from_the_deal_to_the_pot_of_the_best_hand() -> None:
     table = checked_down()
 
     assert table.round.over
-    (won,) = table.told(PotAwarded)
+    (won,) = table.events_of(PotAwarded)
     assert (won.seat, won.cents) == (1, 4_00)
     assert table.stacks() == [102, 98]
 
@@ -154,7 +154,7 @@ def test_a_low_game_is_won_by_the_best_low_hand() -> None:
     for _ in range(3):
         table.act("1 check", "2 check")
 
-    assert [each.seat for each in table.told(PotAwarded)] == [2]
+    assert [each.seat for each in table.events_of(PotAwarded)] == [2]
 
 
 @pytest.mark.rule("13:69F-14.6(e)7", "13:69F-14.1[Stub]")

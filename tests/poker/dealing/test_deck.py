@@ -53,7 +53,7 @@ def test_fewer_than_ten_cards_or_all_of_them_are_no_cut(depth: int) -> None:
 
 @pytest.mark.rule("13:69F-14.5(a)")
 def test_the_whole_deck_is_shuffled_and_nobody_chooses_its_order() -> None:
-    """A card twice, one too few, or an order told by a player is refused."""
+    """A card twice, one too few, or an order named by a player is refused."""
     room = undealt()
 
     room.refused(ready(room, order=(0, *range(51))), "13:69F-14.5(a)")
@@ -104,8 +104,8 @@ def test_a_card_is_burned_before_each_part_of_the_board() -> None:
     room = Room(100, 100, deck=deck, limit_structure="no_limit")
     room.act("1 raise 100", "2 call")
 
-    assert len(room.told(CardsBurned)) == 3
-    board = [card for each in room.told(BoardDealt) for card in each.cards]
+    assert len(room.events_of(CardsBurned)) == 3
+    board = [card for each in room.events_of(BoardDealt) for card in each.cards]
     assert board == cards("3d 4h 8s 9c 7c")
 
 
@@ -114,7 +114,7 @@ def test_own_cards_are_dealt_clockwise_and_seen_by_their_player_alone() -> None:
     """One at a time, from the left of the button."""
     room = Room(100, 100, 100, deck="As Ks Qs Ah Kh Qh")
 
-    held = [(each.seat, each.cards, each.to) for each in room.told(CardsHeld)]
+    held = [(each.seat, each.cards, each.to) for each in room.events_of(CardsHeld)]
     assert held == [
         (1, tuple(cards("As Ah")), "seat:1"),
         (2, tuple(cards("Ks Kh")), "seat:2"),
@@ -133,9 +133,9 @@ def test_a_device_that_jams_makes_a_reshuffle_and_is_removed_before_another_meth
     assert isinstance(room.question, Shuffle)
     room.say(CallIrregularity(by="dealer", kind="by_hand"))
 
-    told = {each.cite: each.text for each in room.told(Recorded)}
-    assert told["13:69F-14.15(p)"] == "the shuffling device failed; the cards are shuffled again"
-    assert told["13:69F-14.15(q)"].startswith("the shuffling device is removed from the table")
+    shown = {each.cite: each.text for each in room.events_of(Recorded)}
+    assert shown["13:69F-14.15(p)"] == "the shuffling device failed; the cards are shuffled again"
+    assert shown["13:69F-14.15(q)"].startswith("the shuffling device is removed from the table")
     for _ in range(50):
         room.say(CallIrregularity(by="dealer", kind="jam"))
     assert isinstance(room.question, Shuffle)
@@ -146,7 +146,7 @@ def test_the_supervisor_orders_a_cut_that_was_not_proper_to_be_made_again() -> N
     """In 2012; earlier texts do not have it."""
     room = undealt()
     room.say(CallIrregularity(by="supervisor", kind="recut"))
-    assert room.told(Recorded)[-1].cite == "13:69F-14.5(c)"
+    assert room.events_of(Recorded)[-1].cite == "13:69F-14.5(c)"
 
     old = undealt(edition=2006)
     old.refused(CallIrregularity(by="supervisor", kind="recut"), "13:69F-14.5(a)")
@@ -173,7 +173,7 @@ def test_one_card_face_up_in_the_deck_is_discarded_and_the_next_is_used() -> Non
         cards("Ah Jc"),
     ]
     assert room.hand.muck == cards("Ks")
-    spoiled = room.told(CardSpoiled)[0]
+    spoiled = room.events_of(CardSpoiled)[0]
     assert (spoiled.cite, spoiled.card) == ("13:69F-14.15(h)", cards("Ks")[0])
     assert spoiled.text == "a card K♠ is out for this round: boxed"
 
@@ -185,7 +185,7 @@ def test_a_second_card_face_up_in_the_deck_is_a_misdeal() -> None:
 
     assert room.round.over
     assert room.stacks() == [100, 100, 100]
-    assert room.told(Announced)[-1].cite == "13:69F-14.15(e)3"
+    assert room.events_of(Announced)[-1].cite == "13:69F-14.15(e)3"
 
 
 @pytest.mark.rule("13:69F-14.15(n)")
@@ -195,7 +195,7 @@ def test_a_card_dealt_off_the_table_is_out_and_replaced_by_the_next() -> None:
 
     assert room.hand.muck == cards("Ks")
     assert room.hand.of(2).down == cards("Qs Qh")
-    assert (room.told(CardSpoiled)[0].cite, room.told(CardSpoiled)[0].card) == (
+    assert (room.events_of(CardSpoiled)[0].cite, room.events_of(CardSpoiled)[0].card) == (
         "13:69F-14.15(n)",
         -1,
     )
@@ -207,7 +207,7 @@ def test_cards_dealt_to_a_player_who_may_not_have_them_are_alone_discarded() -> 
     room = dealt(strayed="Ks Kh")
 
     assert room.hand.muck == cards("Ks Kh")
-    assert [each.cite for each in room.told(CardSpoiled)] == ["13:69F-14.15(f)"] * 2
+    assert [each.cite for each in room.events_of(CardSpoiled)] == ["13:69F-14.15(f)"] * 2
     assert room.turn.player.seat == 3
 
 
@@ -216,8 +216,8 @@ def test_an_exposed_card_is_seen_by_everybody_and_noted_for_the_game() -> None:
     room = dealt(exposed="Ks")
 
     assert [(player.seat, card) for player, card in room.hand.exposed] == [(2, cards("Ks")[0])]
-    assert [(each.seat, each.to) for each in room.told(CardExposed)] == [(2, "everyone")]
-    assert room.told(CardExposed)[0].text == "a card of seat 2 is exposed: K♠"
+    assert [(each.seat, each.to) for each in room.events_of(CardExposed)] == [(2, "everyone")]
+    assert room.events_of(CardExposed)[0].text == "a card of seat 2 is exposed: K♠"
 
 
 def test_a_card_goes_wrong_in_one_way() -> None:
@@ -238,7 +238,7 @@ def test_a_round_for_which_no_card_is_left_is_dead() -> None:
     room = undealt()
     room.say(ready(room, strayed=tuple(range(52))))
 
-    assert room.told(Announced)[-1].text == "Dead round: no card is left in the deck"
+    assert room.events_of(Announced)[-1].text == "Dead round: no card is left in the deck"
 
 
 # -- a deck whose order nobody knows --------------------------------------------------------------
@@ -249,7 +249,7 @@ def draw(room: Room, *codes: str) -> None:
         room.say(CardDrawn(by="chance", card=code))
 
 
-def test_cards_of_an_unknown_order_are_told_as_they_leave_the_deck() -> None:
+def test_cards_of_an_unknown_order_are_given_as_they_leave_the_deck() -> None:
     """Six cards for three players, then the burn and the flop."""
     room = Room(100, 100, 100, unknown=True)
     draw(room, "As", "Ks", "Qs", "Ah", "Kh", "Qh")
@@ -279,7 +279,7 @@ def test_the_dealer_tells_that_a_card_went_wrong(mishap: str, provision: str) ->
 
     assert room.hand.of(2).down == cards("Ks Kh")
     assert room.hand.muck == cards("2c")
-    assert room.told(CardSpoiled)[0].cite == provision
+    assert room.events_of(CardSpoiled)[0].cite == provision
 
 
 def test_the_dealer_tells_of_an_exposed_card_only_where_it_should_lie_face_down() -> None:
@@ -300,7 +300,7 @@ def test_every_card_may_fall_off_the_table() -> None:
     for card in range(52):
         room.say(CardMishap(by="dealer", card=Card(card).code, mishap="fallen"))
 
-    assert room.told(Announced)[-1].text == "Dead round: no card is left in the deck"
+    assert room.events_of(Announced)[-1].text == "Dead round: no card is left in the deck"
 
 
 @pytest.mark.rule("13:69F-14.15(g)")
@@ -313,7 +313,7 @@ def test_a_wrong_deck_is_found_as_a_card_leaves_it() -> None:
 
     assert room.round.over
     assert room.stacks() == [100, 100, 100]
-    assert room.told(Announced)[-1].cite == "13:69F-14.15(g)"
+    assert room.events_of(Announced)[-1].cite == "13:69F-14.15(g)"
 
 
 @pytest.mark.rule("13:69F-14.15(e)2", "13:69F-14.15(e)4")

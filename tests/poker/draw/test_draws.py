@@ -138,7 +138,7 @@ def test_a_spoiled_card_stays_out_when_the_discards_are_shuffled() -> None:
     room.limp()
     room.act("1 draw all", "2 draw all", "3 draw all", "4 draw all")
 
-    assert [each.mishap for each in room.told(CardSpoiled)] == ["boxed", "fallen"]
+    assert [each.mishap for each in room.events_of(CardSpoiled)] == ["boxed", "fallen"]
     assert not room.reshuffle.cards & {38, 40}
     assert len(room.reshuffle.cards) == 12
 
@@ -152,7 +152,7 @@ def test_a_stub_of_spoiled_cards_only_is_no_stub() -> None:
     assert room.hand.deck == [51, 50, 49, 48]
     room.act("4 draw all")
 
-    assert len(room.told(CardSpoiled)) == 4
+    assert len(room.events_of(CardSpoiled)) == 4
     room.shuffled()
     assert room.draw.player.seat == 5
 
@@ -167,23 +167,25 @@ def test_cards_shuffled_again_may_be_spoiled_too() -> None:
     room.shuffled(top, fallen=sorted(room.reshuffle.cards - set(cards(top)))[:4])
 
     assert room.holds(3).startswith(f"{face(51)} {top}")
-    assert len(room.told(CardSpoiled)) == 4
+    assert len(room.events_of(CardSpoiled)) == 4
     assert room.draw.player.seat == 4
 
 
-def test_what_everybody_hears_of_a_draw() -> None:
+def test_what_everybody_learns_of_a_draw() -> None:
     """How many cards, and that the deck ran short."""
     room = Draws("badugi", *[100] * 9)
     room.limp()
     first = plain_hands(9, 4)[1].split()[0]
     room.act("1 pat", f"2 draw {first}", "3 draw all", "4 draw all", "5 draw all", "6 draw all")
 
-    assert [each.text for each in room.told(PlayerDrew)][:3] == [
+    assert [each.text for each in room.events_of(PlayerDrew)][:3] == [
         "seat 1 stands pat",
         "seat 2 draws 1 card",
         "seat 3 draws 4 cards",
     ]
-    assert room.told(DiscardsShuffled)[0].text == "the deck is short: 13 cards are shuffled again"
+    assert (
+        room.events_of(DiscardsShuffled)[0].text == "the deck is short: 13 cards are shuffled again"
+    )
     assert room.reshuffle.prompt == "13 cards are shuffled."
 
 
@@ -191,7 +193,7 @@ def test_what_everybody_hears_of_a_draw() -> None:
 
 
 def answer_draws(room: Draws, source: Source) -> None:
-    """Every card is told at random as it leaves the deck."""
+    """Every card is given at random as it leaves the deck."""
     while isinstance(room.question, Draw):
         answer = room.question.draw(source)
         assert isinstance(answer, CardDrawn)
@@ -199,7 +201,7 @@ def answer_draws(room: Draws, source: Source) -> None:
 
 
 @EVERY_DRAW_GAME
-def test_cards_of_a_deck_that_nobody_knows_are_told_as_they_are_dealt(slug: str) -> None:
+def test_cards_of_a_deck_that_nobody_knows_are_given_as_they_are_dealt(slug: str) -> None:
     """In the deal and in the draw, the burn too; one may be exposed and is replaced."""
     room, source = Draws(slug, 100, 100, unknown=True), seeded(1)
     shown = CardDrawn if slug == "badugi" else CardMishap
@@ -215,7 +217,7 @@ def test_cards_of_a_deck_that_nobody_knows_are_told_as_they_are_dealt(slug: str)
 
     assert room.draw.player.seat == 2
     assert len(room.hand.burns) == 1
-    assert len(room.told(CardExposed)) == (shown is CardMishap)
+    assert len(room.events_of(CardExposed)) == (shown is CardMishap)
     assert "As" not in room.holds(1) or shown is CardDrawn
 
 

@@ -32,7 +32,7 @@ def exposing(
 
 def shown(room: Draws) -> list[tuple[int, str]]:
     """Who was shown which card of theirs by the dealer."""
-    return [(each.seat, face(each.card)) for each in room.told(CardExposed)]
+    return [(each.seat, face(each.card)) for each in room.events_of(CardExposed)]
 
 
 @pytest.mark.rule("13:69F-14.15(r)")
@@ -47,16 +47,16 @@ def test_a_card_exposed_in_the_deal_is_replaced_after_the_deal() -> None:
         "Ah 2h 3h Qs 5h",
     ]
     assert room.hand.muck == cards("3d 4h")
-    assert [each.seat for each in room.told(CardsHeld)] == [1, 2, 3]
+    assert [each.seat for each in room.events_of(CardsHeld)] == [1, 2, 3]
 
 
 @pytest.mark.rule("13:69F-14.15(r)", "19:47-14.15(o)")
 @pytest.mark.parametrize(("edition", "cite"), [(1995, "19:47-14.15(o)"), (2012, "13:69F-14.15(r)")])
-def test_everybody_hears_which_card_is_replaced_and_why(edition: int, cite: str) -> None:
+def test_everybody_learns_which_card_is_replaced_and_why(edition: int, cite: str) -> None:
     """The face that all have seen, whose it was, and the provision of the edition."""
     room = exposing("3d", slug="five_card_draw", edition=edition)
 
-    (replaced,) = room.told(CardReplaced)
+    (replaced,) = room.events_of(CardReplaced)
 
     assert (replaced.cite, replaced.to) == (cite, "everyone")
     assert replaced.text == "3\u2666 of seat 2 goes to the discards and is replaced"
@@ -79,12 +79,12 @@ def test_a_card_exposed_in_a_draw_is_replaced_after_the_draw() -> None:
     room = exposing("Qs Js")
     room.limp()
     room.act("1 draw Ac 2c")
-    before = len(room.told(CardsHeld))
+    before = len(room.events_of(CardsHeld))
     room.act("2 draw Ad", "3 draw Ah")
 
     assert shown(room) == [(1, "Qs"), (1, "Js")]
     assert [room.holds(seat)[:5] for seat in (1, 2, 3)] == ["8s 6c", "Ts 2d", "9s 2h"]
-    assert [(each.seat, each.cite) for each in room.told(CardsHeld)[before:]] == [
+    assert [(each.seat, each.cite) for each in room.events_of(CardsHeld)[before:]] == [
         (2, "13:69F-14.12A(f)"),
         (3, "13:69F-14.12A(f)"),
         (1, "13:69F-14.15(r)"),
@@ -101,8 +101,8 @@ def test_the_exposed_card_of_a_hand_that_was_ruled_dead_is_not_replaced() -> Non
     room.act("2 pat", "3 pat")
 
     assert not room.asks_to_draw
-    assert room.told(CardReplaced) == []
-    assert sum(each.cite == "13:69F-14.15(r)" for each in room.told(CardsHeld)) == 0
+    assert room.events_of(CardReplaced) == []
+    assert sum(each.cite == "13:69F-14.15(r)" for each in room.events_of(CardsHeld)) == 0
 
 
 @pytest.mark.rule("13:69F-14.15(r)")
@@ -118,7 +118,7 @@ def test_every_card_that_the_dealer_exposes_is_replaced() -> None:
         room.say(CardMishap(by="dealer", card=card, mishap="exposed"))
         exposed += 1
 
-    assert len(room.told(CardReplaced)) == 50 - 10 + 1
+    assert len(room.events_of(CardReplaced)) == 50 - 10 + 1
 
 
 @pytest.mark.rule("13:69F-14.15(g)", "13:69F-14.15(n)")
@@ -132,4 +132,4 @@ def test_a_round_whose_cards_all_fell_off_the_table_is_dead() -> None:
 
     assert room.round.over
     assert [room.table.stack(seat) for seat in (1, 2)] == [100_00, 100_00]
-    assert room.told(Announced)[-1].text == "Dead round: no card is left in the deck"
+    assert room.events_of(Announced)[-1].text == "Dead round: no card is left in the deck"

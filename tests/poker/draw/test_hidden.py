@@ -32,7 +32,7 @@ def swapped(answer: Answer, pair: tuple[int, int]) -> Answer:
     return msgspec.structs.replace(answer, **{field: cards})
 
 
-def told(current: Round[Any, Any, Any]) -> tuple[object, ...]:
+def shown(current: Round[Any, Any, Any]) -> tuple[object, ...]:
     """What the table says to the viewer beside events: prompt, own cards, forms, a refusal."""
     question = current.question
     if question is None:
@@ -59,7 +59,7 @@ def world(
     table: Table[Any, Any, Any] = Table(game(slug), rules, seats=seats)
     current: Round[Any, Any, Any] = Round(table)
     given_answers = iter(answers or [])
-    yield None, list(current.events), told(current)
+    yield None, list(current.events), shown(current)
     while current.question is not None:
         answer = next(given_answers, None) if answers else regular(current.question, source, source)
         if answer is None:
@@ -67,7 +67,7 @@ def world(
         events = current.answer(answer)
         if any(isinstance(event, HandShown) for event in events):
             return
-        yield answer, events, told(current)
+        yield answer, events, shown(current)
 
 
 def seen_by(events: list[Event]) -> set[int]:
@@ -92,9 +92,9 @@ def test_a_seat_cannot_tell_two_worlds_apart_that_differ_in_hidden_cards(
     other = list(world(slug, seed, [swapped(answer, (one, two)) for answer in answers]))
 
     assert len(first) == len(other)
-    for (_, mine, heard), (_, theirs, same) in zip(first, other, strict=True):
+    for (_, mine, received), (_, theirs, same) in zip(first, other, strict=True):
         assert view_of(mine, f"seat:{VIEWER}").events == view_of(theirs, f"seat:{VIEWER}").events
-        assert heard == same
+        assert received == same
 
 
 @pytest.mark.parametrize("slug", ["triple_draw_27", "badugi"])

@@ -65,7 +65,7 @@ def test_a_rest_that_is_shuffled_in_counts_toward_what_is_needed() -> None:
     room.act("1 draw all")
 
     assert room.reshuffle.cards == {49, 50, 51} | set(cards(SEVEN[1])[:2])
-    assert [each.count for each in room.told(DiscardsShuffled)] == [5]
+    assert [each.count for each in room.events_of(DiscardsShuffled)] == [5]
 
 
 @pytest.mark.rule("13:69F-14.12B(f)", "13:69F-14.12B(j)")
@@ -96,10 +96,10 @@ def test_what_is_wrong_in_a_rest_beneath_is_found_when_it_is_dealt() -> None:
     room.shuffled()
     room.act("5 draw all", some(6, 4))
     assert room.hand.deck == [51, 50]
-    assert not room.told(CardSpoiled)
+    assert not room.events_of(CardSpoiled)
     room.act(some(7, 1))
 
-    assert [each.mishap for each in room.told(CardSpoiled)] == ["fallen"]
+    assert [each.mishap for each in room.events_of(CardSpoiled)] == ["fallen"]
     assert room.holds(7).split()[0] == face(51)
 
 
@@ -113,7 +113,7 @@ def test_a_shuffle_makes_good_what_would_have_gone_wrong() -> None:
         room.say(CardDrawn(by=CHANCE, card=face(card)))
 
     assert room.holds(4).split()[:2] == [face(51), face(0)]
-    assert not room.told(CardExposed)
+    assert not room.events_of(CardExposed)
 
 
 def test_burn_cards_that_are_shuffled_lie_with_the_burn_cards_no_more(

@@ -9,7 +9,7 @@ from pitboss.table.authoring import Notice
 from tests.poker.room import BoardRules
 
 
-def told(rules: BoardRules, provision: str) -> list[str]:
+def shown(rules: BoardRules, provision: str) -> list[str]:
     """What the sign says under a provision."""
     return [each.text for each in rules.notices() if each.cite == provision]
 
@@ -26,19 +26,19 @@ def told(rules: BoardRules, provision: str) -> list[str]:
 )
 def test_the_sign_tells_the_limits_and_the_cap_on_raises(structure: str, words: str) -> None:
     """A table without a cap says nothing of raises."""
-    limits, raises = told(BoardRules(limit_structure=structure), "13:69F-14.17")
+    limits, raises = shown(BoardRules(limit_structure=structure), "13:69F-14.17")
 
     assert limits.startswith(words)
     assert raises == "At most 3 raises in a betting round"
-    assert len(told(BoardRules(max_raises=0), "13:69F-14.17")) == 1
-    assert "1 raise in" in told(BoardRules(max_raises=1), "13:69F-14.17")[1]
+    assert len(shown(BoardRules(max_raises=0), "13:69F-14.17")) == 1
+    assert "1 raise in" in shown(BoardRules(max_raises=1), "13:69F-14.17")[1]
 
 
 @pytest.mark.rule("13:69F-14.7(j)")
 def test_a_table_without_check_raises_says_so() -> None:
     """Where nothing is posted they are allowed."""
-    assert told(BoardRules(), "13:69F-14.7(j)") == []
-    assert len(told(BoardRules(check_raise_allowed=False), "13:69F-14.7(j)")) == 1
+    assert shown(BoardRules(), "13:69F-14.7(j)") == []
+    assert len(shown(BoardRules(check_raise_allowed=False), "13:69F-14.7(j)")) == 1
 
 
 @pytest.mark.rule("13:69F-14.14(c)")
@@ -50,7 +50,7 @@ def test_the_sign_tells_type_and_amount_of_the_rake() -> None:
         time_hourly_fee=10_00,
         time_basis="per_table",
     )
-    share, levels, time = told(rules, "13:69F-14.14(c)")
+    share, levels, time = shown(rules, "13:69F-14.14(c)")
 
     assert "10% of the wagers of each betting round" in share
     assert "at most $4.00" in share
@@ -63,16 +63,16 @@ def test_a_time_charge_is_stated_by_the_hour_with_the_limits() -> None:
     """The fee goes with the minimum and maximum of the game."""
     rules = BoardRules(rake_methods=frozenset({"time"}), time_hourly_fee=6_00)
 
-    assert told(rules, "13:69F-14.14(c)") == [
+    assert shown(rules, "13:69F-14.14(c)") == [
         "Time charge at limits of $2.00 and $4.00: $6.00 an hour for each player,"
         " collected every 30 minutes"
     ]
 
 
 @pytest.mark.rule("13:69F-14.16(a)")
-def test_players_are_told_to_play_for_themselves() -> None:
+def test_players_are_asked_to_play_for_themselves() -> None:
     """No help and no information to another."""
-    assert len(told(BoardRules(), "13:69F-14.16(a)")) == 1
+    assert len(shown(BoardRules(), "13:69F-14.16(a)")) == 1
 
 
 # -- what is filed --------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def test_poker_has_an_approved_area_of_its_own() -> None:
 
 @pytest.mark.rule("13:69F-14.15(r)", "19:47-14.15(o)")
 def test_supplements_of_the_house_are_submitted_and_once_were_approved() -> None:
-    """What the text leaves open is laid down and told."""
+    """What the text leaves open is laid down and shown."""
     assert all("submitted" in line for line in filed(2012)["13:69F-14.15(r)"])
     assert all("approved by the Commission" in line for line in filed(1995)["19:47-14.15(o)"])
     assert "left of the button" in filed(2012)["13:69F-14.15(r)"][1]

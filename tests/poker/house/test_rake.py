@@ -350,7 +350,7 @@ def test_a_fraction_of_the_fee_falls_due_after_each_interval(minutes: int, charg
 
 @pytest.mark.rule("13:69F-14.14(b)3", "13:69F-14.14(b)3i", "13:69F-14.14(b)3iv")
 def test_inactive_players_are_charged_too() -> None:
-    """Whoever keeps a seat; nobody more than the stack."""
+    """Anyone who keeps a seat; nobody more than the stack."""
     parlour = Parlour(100, 100, 2, **TIMED)
     parlour.say(SitOut(by="seat:1"))
     parlour.say(clock(30))

@@ -73,7 +73,7 @@ def test_other_hands_other_reasons_and_equal_backs_are_refused(change: Any) -> N
 
 @pytest.mark.rule("19:47-14.19")
 def test_projected_revenue_is_sent_to_accounting_and_compared() -> None:
-    """A significant variance is told at once to three who must know."""
+    """A significant variance is shown at once to three who must know."""
     table = Room(100, 100, rake_cap=4_00, limit_structure="no_limit", edition=1995)
     table.act("1 raise 50", "2 call", "1 check", "2 check", "1 check", "2 check")
     table.act("1 check", "2 check", "2 show")
@@ -197,14 +197,14 @@ def test_levels_time_and_contributions_are_costs_too() -> None:
 
 def test_the_command_says_that_the_house_does_not_bank_poker() -> None:
     """In words with a table, and as JSON."""
-    told = run("odds", "hold_em").stdout
+    shown = run("odds", "hold_em").stdout
     plain = json.loads(run("odds", "hold_em", "--json").stdout)
     timed = run(
         *("odds", "hold_em", "--set", "rake_methods=time", "--set", "time_hourly_fee=6"),
     ).stdout
 
-    assert "does not bank this game" in told
-    assert "$1.00" in told
+    assert "does not bank this game" in shown
+    assert "$1.00" in shown
     assert plain["banked"] is False
     assert plain["rake"][0]["share"] == "1/10"
     assert "taken at most" not in timed

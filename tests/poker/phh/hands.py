@@ -10,8 +10,8 @@ __all__ = ["DEAD_CARDS", "HANDS", "hand"]
 def hand(head: str, actions: str) -> str:
     """A history of some fields, separated by semicolons, and of actions separated by commas."""
     fields = "\n".join(line.strip() for line in head.split(";"))
-    told = ", ".join(f'"{each.strip()}"' for each in actions.split(","))
-    return f"{fields}\nactions = [{told}]\n"
+    shown = ", ".join(f'"{each.strip()}"' for each in actions.split(","))
+    return f"{fields}\nactions = [{shown}]\n"
 
 
 HANDS: Mapping[str, str] = {

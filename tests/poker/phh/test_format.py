@@ -50,7 +50,7 @@ future_field = false
 
 
 def test_every_field_is_kept() -> None:
-    """What is read is what is written, whatever the field and whoever made it up."""
+    """What is read is what is written, whatever the field and no matter who made it up."""
     history = load(FULL.replace("nan", "31"))
 
     assert load(dump(history)) == history
@@ -181,7 +181,7 @@ def answered(text: str) -> str:
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_damage_is_always_told(data: st.DataObject) -> None:
+def test_damage_is_always_shown(data: st.DataObject) -> None:
     """A word of a hand is lost, doubled or replaced, and there is no other error than ours."""
     words = HANDS[data.draw(st.sampled_from(sorted(HANDS)))].split(" ")
     place = data.draw(st.integers(0, len(words) - 1))
@@ -202,7 +202,7 @@ def test_any_text_is_answered(text: str) -> None:
 
 
 def test_a_record_can_be_made_by_hand() -> None:
-    """What is missing is None, and nothing more is told."""
+    """What is missing is None, and nothing more is shown."""
     history = History(
         variant="FR", antes=(1, 1), starting_stacks=(9, 9), actions=(), bring_in=1, small_bet=2
     )

@@ -124,10 +124,10 @@ def test_a_post_is_a_live_blind_out_of_its_turn(post: str) -> None:
         ("2, 2", "p2", (52, 48)),
     ],
 )
-def test_of_two_players_the_blinds_are_told_the_other_way_round(
+def test_of_two_players_the_blinds_are_named_the_other_way_round(
     blinds: str, first: str, stacks: tuple[int, ...]
 ) -> None:
-    """The last player told has the first one told, and who has the smaller acts first."""
+    """The last player named has the first one named, and who has the smaller acts first."""
     text = hand(
         f"""variant = "NT"; antes = [0, 0]; blinds_or_straddles = [{blinds}]; min_bet = 2
         ; starting_stacks = [50, 50]""",
@@ -183,7 +183,7 @@ def test_without_a_word_an_unknown_hand_is_mucked() -> None:
     assert play(text).stacks == (140, 61, 99)
 
 
-def test_cards_told_at_the_showdown_were_there_from_the_deal() -> None:
+def test_cards_shown_at_the_showdown_were_there_from_the_deal() -> None:
     """Unknown when they were dealt, and shown in the end."""
     text = changed(NO_LIMIT, {"p2 KhKd": "p2 ????", "p2 sm # unseen": "p2 sm KdKh"})
 
@@ -271,7 +271,7 @@ def test_a_bet_recorded_at_what_a_short_opponent_can_call_is_read() -> None:
     assert "p1 cbr 6" in refused(changed(text, {"p1 cbr 7": "p1 cbr 6"}), ReplayMismatch)
 
 
-def test_what_is_missing_from_the_winner_is_told_with_its_share() -> None:
+def test_what_is_missing_from_the_winner_is_reported_with_its_share() -> None:
     """Four dollars of 79 may be the rake; all of them are not."""
     fair = play(changed(NO_LIMIT, {"[140, 61, 99]": "[136, 61, 99]"}))
     foul = play(changed(NO_LIMIT, {"[140, 61, 99]": "[61, 61, 99]"}))
@@ -317,7 +317,7 @@ def test_games_that_new_jersey_does_not_have_are_refused(code: str, name: str) -
         ("[100, 100, 100]", "[100, 0, 100]", "a player sits down with whole chips"),
     ],
 )
-def test_what_no_table_of_ours_does_is_told_with_its_provision(
+def test_what_no_table_of_ours_does_is_reported_with_its_provision(
     old: str, new: str, why: str
 ) -> None:
     """Antes that differ, blinds with gaps, stacks too short to enter."""
@@ -392,7 +392,7 @@ def test_cards_beyond_the_deal_are_refused() -> None:
     assert sentence == "action 1, 'd dh p1 AsAd2s': the table deals no such cards now"
 
 
-def test_who_mucks_the_best_hand_and_has_to_show_is_told() -> None:
+def test_who_mucks_the_best_hand_and_has_to_show_is_shown() -> None:
     """Who made the last bet shows first here, and cannot concede."""
     bets = {"d db 4c, p1 cc, p2 cc".replace(", ", '", "'): 'd db 4c", "p1 cbr 5", "p2 cc'}
     text = changed(NO_LIMIT, {**bets, "p1 sm AsAd": "p1 sm", "p2 sm # unseen": "p2 sm KhKd"})
@@ -416,7 +416,7 @@ def test_the_bring_in_is_made_by_the_lowest_card(old: str, new: str, why: str) -
     assert refused(changed(STUD, {old: new}), ReplayMismatch).startswith(why)
 
 
-def test_a_round_in_which_only_the_bring_in_is_left_is_told_to_the_end() -> None:
+def test_a_round_in_which_only_the_bring_in_is_left_is_written_to_the_end() -> None:
     """Everybody folds to it."""
     head, _, rest = STUD.partition('"p2 cbr 2"')
     text = f'{head}"p2 f", "p3 f"]' if rest else ""

@@ -70,7 +70,7 @@ def test_a_history_begins_left_of_the_button_and_tells_the_seats() -> None:
     assert history.finishing_stacks == (99, 101, 100)
 
 
-def test_a_full_forced_bet_is_told_as_one() -> None:
+def test_a_full_forced_bet_is_shown_as_one() -> None:
     """The format wants a bring-in below the small bet, so half of it stands in its field."""
     history = history_of(say(begun("seven_card_stud")))
 
@@ -80,7 +80,7 @@ def test_a_full_forced_bet_is_told_as_one() -> None:
 
 
 def test_a_blind_that_was_missed_is_a_post() -> None:
-    """Told below zero, as other readers of the format expect it."""
+    """Shown below zero, as other readers of the format expect it."""
     state = PokerState(opened=True, button=2, owed=((3, 2_00),))
     history = history_of(say(begun("hold_em", state, missed_blinds="post")))
 
@@ -124,7 +124,7 @@ def test_a_round_that_came_to_nothing_is_no_hand() -> None:
         history_of(current)
 
 
-def test_a_hand_that_was_ruled_dead_cannot_be_told() -> None:
+def test_a_hand_that_was_ruled_dead_cannot_be_determined() -> None:
     """A floorperson took it out of the round."""
     foul = CallFoul(
         by="floorperson", seat=1, how="mixed", kept="open", rebuilt=False, at_fault=False
@@ -134,7 +134,7 @@ def test_a_hand_that_was_ruled_dead_cannot_be_told() -> None:
         history_of(say(begun("hold_em"), foul))
 
 
-def test_a_hand_that_was_rebuilt_is_told_like_any_other() -> None:
+def test_a_hand_that_was_rebuilt_is_shown_like_any_other() -> None:
     """Nothing came of it."""
     foul = CallFoul(
         by="floorperson", seat=1, how="mixed", kept="held", rebuilt=True, at_fault=False
@@ -143,21 +143,21 @@ def test_a_hand_that_was_rebuilt_is_told_like_any_other() -> None:
     assert history_of(say(begun("hold_em"), foul)).actions[3:] == ("p3 f", "p1 f")
 
 
-def test_a_hand_thrown_away_after_a_word_that_bound_cannot_be_told() -> None:
+def test_a_hand_thrown_away_after_a_word_that_bound_cannot_be_determined() -> None:
     """A player acts twice in one turn."""
     with pytest.raises(RuleViolation, match="lets p3 act once"):
         history_of(say(begun("hold_em"), ThrowHand(by="seat:3", said="call")))
 
 
-def test_a_kill_cannot_be_told() -> None:
-    """Its blind is posted by whoever won the last pot, and does not open the betting."""
+def test_a_kill_cannot_be_determined() -> None:
+    """Its blind is posted by the one who won the last pot, and does not open the betting."""
     state = PokerState(opened=True, button=2, killer=3)
 
     with pytest.raises(RuleViolation, match="no field for a kill blind of seat 3"):
         history_of(say(begun("omaha", state, kill="full")))
 
 
-def test_dead_chips_cannot_be_told() -> None:
+def test_dead_chips_cannot_be_determined() -> None:
     """What was missed beyond the largest blind counts toward no call."""
     state = PokerState(opened=True, button=2, owed=((3, 3_00),))
 
@@ -165,13 +165,13 @@ def test_dead_chips_cannot_be_told() -> None:
         history_of(say(begun("hold_em", state, missed_blinds="post")))
 
 
-def test_a_forced_bet_above_the_small_bet_cannot_be_told() -> None:
+def test_a_forced_bet_above_the_small_bet_cannot_be_determined() -> None:
     """The format knows a bring-in, which is less."""
     with pytest.raises(RuleViolation, match="no forced bet above the small bet"):
         history_of(say(begun("seven_card_stud", forced_bet=3_00)))
 
 
-def test_blinds_in_later_betting_rounds_cannot_be_told() -> None:
+def test_blinds_in_later_betting_rounds_cannot_be_determined() -> None:
     """Badugi by the letter of the section."""
     current = begun("badugi", middle_rounds_open="literal_blinds")
     current.answer(Call(by="seat:3"))

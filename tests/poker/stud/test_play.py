@@ -115,17 +115,17 @@ def twins(slug: str, count: int, seat: int, source: Source) -> tuple[list[int], 
 
 
 def seen(table: Stud, viewer: str, source: Source) -> list[str]:
-    """All that a viewer sees, hears and is asked until a hand is shown or cards are reshuffled."""
-    told: list[str] = []
+    """All that a viewer sees and is asked until a hand is shown or cards are reshuffled."""
+    text: list[str] = []
     while (question := table.round.question) is not None and not isinstance(question, Shuffle):
         forms = [(form.command, form.by, form.blanks) for form in question.forms()]
-        told.append(f"{question.prompt} {question.aside(viewer)} {forms}")
+        text.append(f"{question.prompt} {question.aside(viewer)} {forms}")
         table.say(next_answer(question, source, officials=0))
         if any(isinstance(each, HandShown) for each in table.round.events):
             break
     shown = [at for at, each in enumerate(table.round.events) if isinstance(each, HandShown)]
     before = table.round.events[: shown[0]] if shown else table.round.events
-    return told + [repr(each) for each in view_of(before, viewer).events]
+    return text + [repr(each) for each in view_of(before, viewer).events]
 
 
 @EVERY_STUD

@@ -4,7 +4,7 @@ An answer and all that the table does by itself after it are one batch of the le
 is published before that batch is committed. If the commit fails, the change is taken back
 and the caller gets a refusal. If nobody can say whether it failed, the reply is `unknown`;
 until the log can be read, the table neither publishes anything nor accepts a command, and then the
-caller is told what became of it.
+caller learns what became of it.
 """
 
 from __future__ import annotations
