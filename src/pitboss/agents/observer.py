@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pitboss.equipment import Card
+from pitboss.equipment import Card, Tile
 from pitboss.money import CENTS_MAX, show
 from pitboss.table import (
     CardDealt,
@@ -33,8 +33,8 @@ CARDS_MAX: Final = 12
 # No pair of dice, wheel, seat or point has a larger number.
 NUMBER_MAX: Final = 255
 
-# The field in which an event names the cards of a hand.
-_CARDS: Final = "cards"
+# The field in which an event names the cards or tiles of a hand.
+_PIECES: Final = {Card: "cards", Tile: "tiles"}
 
 # A question may recite the hand it is about: "Box 1, hand 2: 8♠ Q♦ is 18, ...".
 _RECITED: Final = re.compile(r"(?P<place>[^:]+): (?P<cards>(?:[^ ]*[♣♦♥♠] )+)is ")
@@ -81,7 +81,9 @@ class Observer:
                 self.shown[:1] = [section + 1]
             case _ if kind in self.sheet.hands:
                 where = self.sheet.hands[kind]
-                self._set(f"{where} {getattr(event, where)}", getattr(event, _CARDS))
+                self._set(
+                    f"{where} {getattr(event, where)}", getattr(event, _PIECES[self.sheet.pieces])
+                )
 
     def read(self, prompt: str) -> None:
         """Take in a prompt: the own place that it names, the hand that it recites."""
@@ -117,7 +119,7 @@ class Observer:
 
     def _set(self, place: str, cards: Iterable[str]) -> None:
         """A whole hand at once; other places than the rows are not observed."""
-        self._row(place)[:] = [Card.parse(card) + 1 for card in cards]
+        self._row(place)[:] = [self.sheet.pieces.parse(card) + 1 for card in cards]
 
     # -- what the catalogue asks ------------------------------------------------------------------
 
@@ -125,10 +127,10 @@ class Observer:
         """The spot on which a wager lies."""
         return self.view.wagers[wager].spot
 
-    def picked(self, place: str, pick: Sequence[int]) -> list[Card]:
-        """Some of the cards of a place, by their order there."""
+    def picked(self, place: str, pick: Sequence[int]) -> list[Card | Tile]:
+        """Some of the cards or tiles of a place, by their order there."""
         row = self._row(place)
-        return [Card(row[index] - 1) for index in pick]
+        return [self.sheet.pieces(row[index] - 1) for index in pick]
 
     # -- the numbers ------------------------------------------------------------------------------
 
@@ -190,7 +192,7 @@ class Observer:
             lines.append(f"seat {each.seat}: {show(each.cents)} on {each.spot}")
         for place, row in self.cards.items():
             if row:
-                faces = ("??" if face == BACK else str(Card(face - 1)) for face in row)
+                faces = ("??" if face == BACK else str(self.sheet.pieces(face - 1)) for face in row)
                 lines.append(f"{place}: {' '.join(faces)}")
         if any(self.shown):
             lines.append(f"shown: {' '.join(map(str, self.shown))}")

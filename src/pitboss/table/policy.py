@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Final, TypeAlias, TypeVar
 
-from pitboss.equipment import Card, Source
+from pitboss.equipment import Card, Source, Tile
 from pitboss.table.answer import Answer, Leave, PlaceWager, seat_of
 from pitboss.table.dealing import CardDealt, CardTurned
 from pitboss.table.event import BettingClosed
@@ -162,7 +162,7 @@ class AgentSheet:
     people's, and they are made in shares of what is open. `pairs` is how many cards two are
     picked from. `hands` are events that show a whole hand, each with the field that says whose it
     is; `shown` is how many numbers dice or a wheel show, `marks` are events with a number to
-    remember.
+    remember. `pieces` is what the game is played with.
     """
 
     words: tuple[str, ...] = ()
@@ -176,6 +176,7 @@ class AgentSheet:
     hands: Mapping[str, str] = field(default_factory=dict)
     shown: int = 0
     marks: Mapping[str, str] = field(default_factory=dict)
+    pieces: type[Card] | type[Tile] = Card
 
     def is_own(self, spot: str, area: int) -> bool:
         """Whether the agent in this seat wagers on this spot."""
