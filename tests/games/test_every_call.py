@@ -24,6 +24,7 @@ ONCE: Final = {
     "caribbean_stud": {"drawn_in_error", "face_up", "shown"},
     "let_it_ride": {"drawn_in_error", "face_up"},
     "double_down_stud": {"drawn_in_error", "face_up"},
+    "pai_gow": {"exposed"},  # when no other tile lies face down
     "pai_gow_poker": {"drawn_in_error", "face_up"},
 }
 

@@ -10,12 +10,13 @@ import pytest
 from pitboss.equipment import Card
 from pitboss.errors import PitbossError
 from pitboss.games._pai_gow.rules import LOSE, PUSH, WIN
+from pitboss.games._pai_gow.simulation import RESULTS, turns_of
 from pitboss.games._stud import simulation as stud_simulation
 from pitboss.games.pai_gow_poker import kernel, simulation
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, set_by
 from pitboss.games.pai_gow_poker.odds import odds
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules
-from pitboss.games.pai_gow_poker.simulation import RESULTS, hands_book, model, terms_of, turns_of
+from pitboss.games.pai_gow_poker.simulation import hands_book, model, terms_of
 from pitboss.money import Odds
 from pitboss.simulation.strategy import Count, Strategy
 from pitboss.simulation.streams import stream

@@ -69,12 +69,17 @@ def setting_counts(bank: HouseWay) -> Ints:
 
 
 @cache
+def best_settings(bank: HouseWay) -> Ints:
+    """For every hand the number of the setting that is best against a house way."""
+    best: Ints = (setting_counts(bank) @ _weights()).argmax(axis=1)
+    return best
+
+
+@cache
 def best_against(bank: HouseWay) -> Results:
     """A player who knows the house way and sets each hand in the best manner against it."""
     counts = setting_counts(bank)
-    worth = counts @ _weights()
-    best = worth.argmax(axis=1)
-    return _weighted(counts[range(len(counts)), best])
+    return _weighted(counts[range(len(counts)), best_settings(bank)])
 
 
 def _weights() -> Ints:

@@ -175,13 +175,13 @@ def low_above(mine: int, theirs: int) -> int:
     """How a player's low hand compares with the bank's; one of value zero is never higher."""
     if mine < RANKS:  # without a pair, and of the lowest value
         return -1
-    return (mine > theirs) - (mine < theirs)
+    return 1 if mine > theirs else -1 if mine < theirs else 0
 
 
 @rule("19:47-10.7(g)")
 def high_above(mine: int, theirs: int) -> int:
     """How a player's high hand compares with the bank's."""
-    return (mine > theirs) - (mine < theirs)
+    return 1 if mine > theirs else -1 if mine < theirs else 0
 
 
 # -- setting, 10.7 ---------------------------------------------------------------------------------

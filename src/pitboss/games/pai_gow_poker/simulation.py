@@ -14,14 +14,16 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from pitboss.games._pai_gow.rules import (
-    AREAS,
-    bank_order,
-    bank_share,
-    banks_unlawfully,
-    first_offer,
-    halves,
-    outcome,
+from pitboss.games._pai_gow.rules import AREAS, outcome
+from pitboss.games._pai_gow.simulation import (
+    AREA,
+    BANK_NOTE,
+    BANKED,
+    RESULTS,
+    bank_cell,
+    banking,
+    check_banking,
+    turns_of,
 )
 from pitboss.games._stud.simulation import Book, Sheet, add_rounds, book_of, check, number_at
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS
@@ -30,7 +32,6 @@ from pitboss.games.pai_gow_poker.odds import kept_pairs
 from pitboss.games.pai_gow_poker.options import PaiGowPokerRules, pai_gow_poker_layout
 from pitboss.games.pai_gow_poker.rules import DECK, HAND, POSITIONS, is_fouled
 from pitboss.games.pai_gow_poker.settle import decide, decide_number
-from pitboss.games.pai_gow_poker.wagers import MAIN_SPOTS
 from pitboss.kernels import prepare
 from pitboss.money import Cents
 from pitboss.ranking.evaluation import CARDS
@@ -155,12 +156,6 @@ def every_hand(cards: Ints, first: int, mine: Ints, tables: Small) -> tuple[Ints
     return lines, results, fouls
 
 
-# How a round ends for a player: lost, pushed or won; or, as the bank, by how many opponents more
-# than not came out ahead. All that once for every number that may be shown.
-BANKED: Final = 3
-RESULTS: Final = BANKED + 2 * AREAS + 1
-
-
 class PaiGowPokerTerms(NamedTuple):
     """The tables by which the dealer sets and those of the players.
 
@@ -243,9 +238,7 @@ def play_rounds(
         left -= some
 
 
-AREA: Final = MAIN_SPOTS[0].key
 PLAYS: Final = ("best", "house_way", *HOUSE_WAYS)
-BANKS: Final = ("never", "bank", "co_bank")
 
 
 def model(rules: PaiGowPokerRules, strategy: Strategy) -> Model:
@@ -253,7 +246,7 @@ def model(rules: PaiGowPokerRules, strategy: Strategy) -> Model:
     check(strategy, plays=PLAYS, seats=AREAS, details="bank")
     stakes = stakes_of(strategy, rules, pai_gow_poker_layout(rules), usual=AREA)
     _check(rules, strategy, stakes)
-    banking = _banking(strategy) != "never"
+    banks = banking(strategy) != "never"
     own_way = strategy.play not in ("best", "house_way", rules.house_way)
     terms, book = terms_of(rules, strategy, stakes), hands_book(rules, strategy, stakes)
     numbers = [spot for spot in stakes if spot != AREA]
@@ -262,19 +255,18 @@ def model(rules: PaiGowPokerRules, strategy: Strategy) -> Model:
         play_rounds(terms, book, chance, rounds, tally)
 
     return Model(
-        wagers=("pai_gow_poker", *numbers, *(["bank"] * banking)),
+        wagers=("pai_gow_poker", *numbers, *(["bank"] * banks)),
         play=play,
         base=book.base,
         exact={
-            **({} if banking or own_way else {"pai_gow_poker": _edge(rules, stakes[AREA])}),
+            **({} if banks or own_way else {"pai_gow_poker": _edge(rules, stakes[AREA])}),
             **{spot: _number_edge(rules, spot, stakes[spot]) for spot in numbers},
         },
-        note=_OWN_WAY_NOTE * own_way + _BANK_NOTE * banking,
+        note=_OWN_WAY_NOTE * own_way + BANK_NOTE * banks,
     )
 
 
 _OWN_WAY_NOTE: Final = "Exact prices are known where all hands are set by the same house way. "
-_BANK_NOTE: Final = "The stake of the bank is what it covers."
 
 
 def _edge(rules: PaiGowPokerRules, cents: Cents) -> Fraction:
@@ -284,22 +276,9 @@ def _edge(rules: PaiGowPokerRules, cents: Cents) -> Fraction:
     return -Fraction(pairs.won * win + pairs.lost * loss, pairs.hands * cents)
 
 
-def _banking(strategy: Strategy) -> str:
-    return strategy.details.get("bank", "never")
-
-
 def _check(rules: PaiGowPokerRules, strategy: Strategy, stakes: Mapping[str, Cents]) -> None:
-    banking = _banking(strategy)
-    areas = [spot for spot in stakes if spot.startswith("area")]
-    if areas != [AREA]:
-        raise refused("wagers", f"each player has one wager on {AREA}, and numbers besides")
-    if banking not in BANKS:
-        raise refused("details.bank", f"a player banks {', '.join(BANKS)}")
-    if banking != "never" and not rules.player_banking:
-        raise refused("details.bank", "players do not bank at this table")
-    if banking == "co_bank" and not (rules.co_banking and strategy.players > 1):
-        raise refused("details.bank", "co-banking is by leave of the house, and against players")
-    if banking != "never" and len(stakes) > 1:
+    check_banking(rules, strategy, stakes)
+    if banking(strategy) != "never" and len(stakes) > 1:
         raise refused("details.bank", "banking is not simulated beside wagers on numbers")
 
 
@@ -319,7 +298,7 @@ def terms_of(
     way = rules.way if strategy.play in ("best", "house_way") else HOUSE_WAYS[strategy.play]
     banks: tuple[int, ...] = (0,)
     again = 0
-    if _banking(strategy) != "never":
+    if banking(strategy) != "never":
         banks, again = turns_of(strategy.players)
     return PaiGowPokerTerms(
         house=tables_of(rules.way, rules.ranking),
@@ -327,27 +306,10 @@ def terms_of(
         players=strategy.players,
         turns=np.array(banks, dtype=np.int64),
         again=again,
-        co_bank=_banking(strategy) == "co_bank",
+        co_bank=banking(strategy) == "co_bank",
         numbers=len(stakes) > 1,
         dealt=HAND * (strategy.players + 1),
     )
-
-
-def turns_of(players: int) -> tuple[tuple[int, ...], int]:
-    """Who banks round by round if everybody takes the offer, and where the turns begin again."""
-    seats, offered, last, banks = tuple(range(1, players + 1)), 0, 0, [0]
-    known: list[tuple[int, int]] = [(-1, -1)]
-    while (offered, last) not in known:
-        known.append((offered, last))
-        offered = first_offer(seats, offered)
-        takers = (
-            seat
-            for seat in bank_order(seats, offered)
-            if not banks_unlawfully(seat, last, last_wager=1, chips=1, wagers=0)
-        )
-        last = next(takers, 0)
-        banks.append(last)
-    return tuple(banks), known.index((offered, last))
 
 
 # -- money -----------------------------------------------------------------------------------------
@@ -356,16 +318,16 @@ def turns_of(players: int) -> tuple[tuple[int, ...], int]:
 def hands_book(rules: PaiGowPokerRules, strategy: Strategy, stakes: Mapping[str, Cents]) -> Book:
     """What the wagers net by the number shown and by the result, less the vigorish."""
     cents, numbers = stakes[AREA], [spot for spot in stakes if spot != AREA]
-    banking = _banking(strategy) != "never"
+    banks = banking(strategy) != "never"
 
     def rows() -> Iterator[list[tuple[Cents, Cents]]]:
         for shown in range(1, POSITIONS + 1 if numbers else 2):
             beside = [(stakes[n], _number_net(rules, n, stakes[n], shown)) for n in numbers]
-            no_bank = [(0, 0)] * banking
+            no_bank = [(0, 0)] * banks
             yield from ([(cents, net), *beside, *no_bank] for net in _results(rules, cents))
             for ahead in range(-AREAS, AREAS + 1):
-                bank = _bank_cell(rules, strategy, cents, ahead)
-                yield [(0, 0), *([(0, 0)] * len(numbers)), *([bank] * banking)]
+                bank = bank_cell(rules, strategy, cents, ahead)
+                yield [(0, 0), *([(0, 0)] * len(numbers)), *([bank] * banks)]
 
     return book_of(rows(), sum(stakes.values()))
 
@@ -375,15 +337,3 @@ def _results(rules: PaiGowPokerRules, cents: Cents) -> list[Cents]:
     wager = Wager(id=1, seat=1, spot=AREA, cents=cents)
     decided = [decide(wager, *compared, rules) for compared in ((-1, -1), (1, -1), (1, 1))]
     return [each.net - rules.vigorish(each.paid) for each in decided]
-
-
-def _bank_cell(
-    rules: PaiGowPokerRules, strategy: Strategy, cents: Cents, ahead: int
-) -> tuple[Cents, Cents]:
-    """What a bank covers, and what it nets if so many opponents more than not came out ahead."""
-    share = bank_share(-ahead * cents, 0)
-    if _banking(strategy) == "co_bank":
-        covered, share = (halves(each)[0] for each in (cents * (strategy.players - 1), share))
-    else:
-        covered = cents * strategy.players
-    return covered, share - (rules.vigorish(share) if share > 0 else 0)
