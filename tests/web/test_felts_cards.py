@@ -36,6 +36,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("chemin_de_fer", {"seats": 8}),
     ("red_dog", {}),
     ("red_dog", {"multi_area_play": False}),
+    ("pai_gow", {}),
     ("pai_gow_poker", {}),
     ("pai_gow_poker", NUMBERS),
     ("caribbean_stud", {}),

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.equipment import Card, seeded
+from pitboss.equipment import Card, Tile, seeded
 from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.house import Moment, read_time
 from pitboss.poker.between.answers import BuyChips
@@ -489,5 +489,5 @@ def _cards(value: object, wanted: object) -> object:
 
 
 def _each(codes: Sequence[str]) -> list[str]:
-    """The codes as they are printed, so that a card has one name only."""
-    return [Card.parse(code).code for code in codes]
+    """The codes as they are printed, so that a card or a tile has one name only."""
+    return [(Tile if "-" in code else Card).parse(code).code for code in codes]

@@ -3,6 +3,7 @@
 import { button, el, money, sentence } from "./dom.js";
 import { card, cardName } from "../felt/cards.js";
 import { svg } from "../felt/svg.js";
+import { isTile } from "../felt/tile_art.js";
 
 const FEW = 12;
 let named = 0;
@@ -107,30 +108,32 @@ function words(blank) {
 
 /** Cards to press: those pressed are the answer, from `least` to `most` of them. */
 function cards(blank) {
-  const chosen = new Set();
-  const pressed = blank.from.map((code) => cardToggle(code, blank, chosen));
+  const chosen = new Map(); // by place, for two tiles may have the same face
+  const pressed = blank.from.map((code, place) => cardToggle(code, place, blank, chosen));
   const count = blank.least === blank.most ? `${blank.least}` : `${blank.least} to ${blank.most}`;
-  const noun = blank.most === 1 ? "card" : "cards";
+  const piece = isTile(blank.from[0]) ? "tile" : "card";
+  const noun = blank.most === 1 ? piece : `${piece}s`;
   const named = blank.name === "cards" ? "" : `${sentence(nameOf(blank))}: `;
   const legend = el("legend", {}, `${named}press ${count} ${noun}`);
   const node = el("fieldset", { class: "blank blank-cards" }, legend, ...pressed);
   const ready = () => chosen.size >= blank.least && chosen.size <= blank.most;
-  return { node, read: () => (ready() ? [...chosen] : null) };
+  return { node, read: () => (ready() ? [...chosen.values()] : null) };
 }
 
-function cardToggle(code, blank, chosen) {
+function cardToggle(code, place, blank, chosen) {
   const node = button(cardFace(code), press, { class: "card-toggle", "aria-pressed": "false" });
   node.setAttribute("aria-label", cardName(code));
   function press() {
-    if (chosen.has(code)) chosen.delete(code);
-    else if (chosen.size < blank.most) chosen.add(code);
-    node.setAttribute("aria-pressed", String(chosen.has(code)));
+    if (chosen.has(place)) chosen.delete(place);
+    else if (chosen.size < blank.most) chosen.set(place, code);
+    node.setAttribute("aria-pressed", String(chosen.has(place)));
   }
   return node;
 }
 
 /** A card small enough for a button. */
 export function cardFace(code) {
-  const face = { viewBox: "-52 -72 104 144", class: "card-face", "aria-hidden": "true" };
+  const box = isTile(code) ? "-36 -72 74 146" : "-52 -72 104 144";
+  const face = { viewBox: box, class: "card-face", "aria-hidden": "true" };
   return svg("svg", face, card(code, { faceUp: true }));
 }

@@ -14,7 +14,20 @@ export function cardTyped(word, codes) {
   return codes.find((code) => close(code) === close(typed)) ?? null;
 }
 
+/** Tiles typed with spaces or commas between them, either half first. */
+function tilesTyped(words, blank) {
+  const left = [...blank.from];
+  const typed = words.join(" ").split(/[ ,]+/).filter(Boolean);
+  const codes = typed.map((word) => {
+    const place = left.findIndex((code) => code === word || code === [...word].reverse().join(""));
+    return place < 0 ? null : left.splice(place, 1)[0];
+  });
+  const right = codes.length >= blank.least && codes.length <= blank.most;
+  return right && !codes.includes(null) ? codes : null;
+}
+
 function cardsTyped(words, blank) {
+  if (/^[1-6]-[1-6]$/.test(blank.from[0])) return tilesTyped(words, blank);
   const text = words.join("").replaceAll(",", "").replaceAll("10", "T");
   if (blank.none && text === "-") return [];
   const pairs = text.match(/.{2}/gsu) ?? [];

@@ -21,7 +21,7 @@ function plan(floor, game) {
   const size = game.size({ tall: floor.tall });
   const { points, width, height, room } = stations(count, { tall: floor.tall, ...size });
   const whole = { width, height, room, tall: floor.tall };
-  floor.print.append(furniture(width), ...game.print(floor, whole));
+  floor.print.append(...(game.tiles ? [] : [furniture(width)]), ...game.print(floor, whole));
   points.forEach((at) => game.station(floor, at, whole));
   const by = new Map(points.map((at) => [at.n, at]));
   return {
@@ -29,6 +29,7 @@ function plan(floor, game) {
     height,
     outline: floor.tall ? slab(width, height) : bow(width, height),
     cardWidth: size.cardWidth || 60,
+    tiles: game.tiles,
     chip: size.chip || 16,
     seats: {
       shown: count,

@@ -52,6 +52,7 @@ function layOut(node, { info, table, tall, plan }) {
     shoe: laid.shoe || { x: width - 70, y: 30 },
     discard: laid.discard || { x: 70, y: 30 },
     width: laid.cardWidth,
+    tiles: laid.tiles,
   });
   const seats = makeSeats({ info, table, ...laid.seats });
   const over = svg("g", { class: "over", "aria-hidden": "true" });

@@ -1,7 +1,8 @@
-// Playing cards: drawn by their code, dealt from the shoe, turned over and swept away.
+// Playing cards and tiles: drawn by their code, dealt from the shoe, turned over and swept away.
 
 import { court, jester, suitPath } from "./card_art.js";
 import { animate, pause, svg } from "./svg.js";
+import { isTile, tile, tileBack, tileName } from "./tile_art.js";
 
 const [WIDTH, HEIGHT] = [100, 140]; // a card as it is drawn, centred on the origin
 const DEAL_MS = 300;
@@ -19,6 +20,7 @@ const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 
 /** A card in words: `King of hearts`, `Joker`, or `A card face down`. */
 export function cardName(code) {
+  if (isTile(code)) return tileName(code);
   if (!code) return "A card face down";
   return isJoker(code) ? "Joker" : `${RANKS[code[0]]} of ${SUITS[code[1]]}`;
 }
@@ -29,6 +31,7 @@ function isJoker(code) {
 
 /** A card by its code, 100 by 140 around the origin; without a code it shows its back. */
 export function card(code, { faceUp = true } = {}) {
+  if (isTile(code)) return tile(code, { faceUp });
   const up = Boolean(code) && faceUp;
   const node = svg("g", { class: up ? "card" : "card down", role: "img" });
   node.setAttribute("aria-label", cardName(up ? code : ""));
@@ -94,10 +97,13 @@ function lattice(wide, high, gap) {
   return strokes.join("");
 }
 
+const CARDS = { draw: card, name: cardName, back };
+
 /** All cards on a table: each update shows where they lie now, and moves them there if asked. */
 export class CardLayer {
-  constructor({ shoe = { x: 900, y: -60 }, discard = { x: 80, y: -60 }, width = 62 } = {}) {
-    Object.assign(this, { shoe, discard, width, lying: [] });
+  constructor({ shoe = { x: 900, y: -60 }, discard = { x: 80, y: -60 }, width = 62, tiles } = {}) {
+    const hidden = tiles ? { draw: tile, name: tileName, back: tileBack } : CARDS;
+    Object.assign(this, { shoe, discard, width, hidden, lying: [] });
     this.node = svg("g", { class: "cards" });
   }
 
@@ -162,7 +168,7 @@ export class CardLayer {
     const ms = aside ? SHIFT_MS : DEAL_MS;
     return () => {
       const way = moved ? animate(now.node, frames(was.at, now.at), ms) : null;
-      return Promise.all([aside ? null : way, turned ? flip(now, moved ? ms : 0) : null]);
+      return Promise.all([aside ? null : way, turned ? this.#flip(now, moved ? ms : 0) : null]);
     };
   }
 
@@ -179,7 +185,7 @@ export class CardLayer {
     return () => {
       const flight = animate(now.node, frames(start, now.at), DEAL_MS, options);
       if (!now.code) return pause(delay + NEXT_MS); // the next one leaves while it still flies
-      return Promise.all([flight, flip(now, delay + DEAL_MS * 0.8)]);
+      return Promise.all([flight, this.#flip(now, delay + DEAL_MS * 0.8)]);
     };
   }
 
@@ -198,8 +204,9 @@ export class CardLayer {
   }
 
   #paint(each) {
-    const drawn = card(each.code);
-    const words = `${cardName(each.code)}, ${each.place.label || each.place.place}`;
+    const { draw, name } = this.hidden;
+    const drawn = draw(each.code);
+    const words = `${name(each.code)}, ${each.place.label || each.place.place}`;
     drawn.setAttribute("aria-label", words);
     drawn.prepend(svg("title", {}, words));
     each.inner.replaceChildren(drawn);
@@ -209,6 +216,10 @@ export class CardLayer {
     each.node.getAnimations?.().forEach((motion) => motion.cancel());
     const { x, y, turn, scale } = each.at;
     each.node.setAttribute("transform", `translate(${x} ${y}) rotate(${turn}) scale(${scale})`);
+  }
+
+  #flip(each, delay) {
+    return flip(each, delay, this.hidden.back());
   }
 
   #mark(each) {
@@ -271,9 +282,8 @@ function frames(from, to) {
 }
 
 /** Turns a card over: its other side is seen until it stands on edge. */
-function flip(each, delay) {
+function flip(each, delay, other) {
   if (!each.code) return null;
-  const other = back();
   each.inner.append(other);
   const edge = ["scaleX(1)", "scaleX(0.02)", "scaleX(1)"].map((transform) => ({ transform }));
   const seen = [

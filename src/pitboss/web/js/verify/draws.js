@@ -1,4 +1,4 @@
-// What chance answered, computed again: dice, wheels, cards from a shoe, a shuffled deck.
+// What chance answered, computed again: dice, wheels, cards from a shoe, a shuffled deck, tiles.
 
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
@@ -90,6 +90,21 @@ async function number(stream, { number: shown }) {
   return { ok: drawn === shown, words: `number ${drawn}` };
 }
 
+/** The stacks of tiles: those of a set that were not dealt since the tiles were stacked. */
+async function stack(stream, { tiles }, table) {
+  const { faces } = table.equipment;
+  if (!faces) return unknown("tiles this page does not follow");
+  if (!table.stacked?.length) table.stacked = [...faces];
+  const left = [...table.stacked];
+  const drawn = [];
+  for (let each = 0; each < 4; each += 1) {
+    drawn.push(left.splice(await stream.below(left.length), 1)[0]);
+  }
+  const dealt = tiles.split(",");
+  for (const tile of dealt) table.stacked.splice(table.stacked.indexOf(tile), 1);
+  return { ok: same(drawn, dealt), words: `tiles ${drawn.join(" ")}` };
+}
+
 function unknown(why) {
   return { ok: null, words: `not computed here: ${why}` };
 }
@@ -101,6 +116,7 @@ const KINDS = {
   CardDrawn: card,
   DeckReady: deck,
   NumberShown: number,
+  StackDrawn: stack,
 };
 
 /** Computes a draw again: `{ok, words}`, `ok` being null where this page cannot tell. */

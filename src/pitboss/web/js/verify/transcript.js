@@ -65,6 +65,7 @@ class Walk {
   constructor(seeds) {
     Object.assign(this, { seeds, commitments: new Map(), added: new Map(), draws: 0, shoe: null });
     Object.assign(this, { equipment: {}, options: {}, seals: new Map(), replaced: false });
+    this.stacked = null;
   }
 
   async *row(row) {
@@ -76,6 +77,7 @@ class Walk {
     if (kind === "EpochEnded") this.replaced = body.reason !== UNOPENED;
     if (kind === "Contributed") yield* this.opened(row);
     if (kind === "Began" && this.equipment.oneDeck) this.shoe?.refill();
+    if (kind === "Began") this.stacked = null;
     if (kind === "Answered" && (body.draw ?? null) !== null) yield await this.draw(row);
     if (kind === "Revealed") yield await this.reveal(row);
   }
