@@ -2,7 +2,7 @@
 
 `test_one_rule` runs this in a process of its own, once with the sources as they are and once with a
 changed rule in each game. Nothing is compiled there: kernels run as plain Python. Caribbean stud,
-whose odds and strategy count all deals, and pai gow poker do a part of it.
+whose odds and strategy count all deals, and both kinds of pai gow do a part of it.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ WAGERS: Final[Mapping[str, Mapping[str, int]]] = {
     "let_it_ride": {"bet_1_1": 5_00, "bet_2_1": 5_00, "bet_3_1": 5_00},
     "mini_dice": {"under_7": 5_00},
     "minibaccarat": {"player": 5_00},
+    "pai_gow": {"area_1": 5_00},
     "pai_gow_poker": {"area_1": 5_00},
     "pokette": {"straight_up_As": 5_00},
     "punto_banco": {"player": 5_00},
@@ -100,6 +101,28 @@ def dealt_at_caribbean_stud(card: AnyGame) -> object:
     return ends.tolist()
 
 
+def counted_at_pai_gow(card: AnyGame) -> object:
+    """Two hands against some hands of the dealer."""
+    from pitboss.games.pai_gow.kernel import all_hands, count_pairs, set_table
+
+    hands, bank = all_hands(), set_table(card.rules().way)
+    both = hands.once[:200], hands.twice[:200]
+    own = bank[1000:1002, None, :]
+    mine = hands.once[1000:1002], hands.twice[1000:1002]
+    return count_pairs(mine, own, both, bank[:200]).tolist()
+
+
+def dealt_at_pai_gow(card: AnyGame) -> object:
+    """Rounds in which everybody sets as the dealer does."""
+    from pitboss.games.pai_gow import simulation
+    from pitboss.simulation.streams import stream
+
+    terms = simulation.terms_of(card.rules(), Strategy(play="house_way"))
+    ends = np.zeros((ROUNDS, 1), dtype=np.int64)
+    simulation.deal_rounds(terms, simulation.full_set(), stream(1, 0), ends, (ROUNDS, 0))
+    return ends.tolist()
+
+
 def priced_at_pai_gow_poker(card: AnyGame) -> object:
     """A few deals of the house way against itself."""
     from pitboss.games.pai_gow_poker.odds import simulate
@@ -111,9 +134,13 @@ Part = Callable[[AnyGame], object]
 PLAYED: Final[Mapping[str, Part]] = {"chemin_de_fer": announced_at_chemin_de_fer}
 PRICED: Final[Mapping[str, Part]] = {
     "caribbean_stud": counted_at_caribbean_stud,
+    "pai_gow": counted_at_pai_gow,
     "pai_gow_poker": priced_at_pai_gow_poker,
 }
-SIMULATED: Final[Mapping[str, Part]] = {"caribbean_stud": dealt_at_caribbean_stud}
+SIMULATED: Final[Mapping[str, Part]] = {
+    "caribbean_stud": dealt_at_caribbean_stud,
+    "pai_gow": dealt_at_pai_gow,
+}
 
 
 def measured(slug: str) -> dict[str, Any]:

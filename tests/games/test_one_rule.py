@@ -20,6 +20,7 @@ PACKAGE: Final = Path(pitboss.__file__).parent
 
 # A line of one rule function of each game, and what stands in its place.
 PLAYER_DRAWS: Final = ("games/_baccarat/rules.py", "return player <= 5", "return player <= 3")
+HIGHER: Final = ("games/_pai_gow/rules.py", "PUSH if higher == 1", "LOSE if higher == 1")
 CHANGES: Final = {
     "big_six": ("games/big_six/rules.py", "return wagered == shown", "return wagered <= shown"),
     "caribbean_stud": (
@@ -33,11 +34,8 @@ CHANGES: Final = {
     "let_it_ride": ("games/let_it_ride/rules.py", "pair >= _TEN", "pair > _TEN + 2"),
     "mini_dice": ("games/mini_dice/rules.py", "WINS if total < 7", "WINS if total < 6"),
     "minibaccarat": PLAYER_DRAWS,
-    "pai_gow_poker": (
-        "games/_pai_gow/rules.py",
-        "PUSH if higher == 1",
-        "LOSE if higher == 1",
-    ),
+    "pai_gow": HIGHER,
+    "pai_gow_poker": HIGHER,
     "pokette": ("games/pokette/rules.py", "return card in covered", "return card not in covered"),
     "punto_banco": PLAYER_DRAWS,
     "red_dog": (

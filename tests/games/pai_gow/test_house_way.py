@@ -113,7 +113,7 @@ def test_the_hand_that_ranks_higher_is_the_high_hand() -> None:
 @pytest.mark.rule("19:47-10.7(e)")
 def test_a_filed_exception_is_followed_where_it_says() -> None:
     """The pair of tens is parted where both hands are then at least seven."""
-    way = HouseWay("filed", (not_pair(10, 7, 7),))
+    way = HouseWay("filed", "filed", (not_pair(10, 7, 7),))
     line, hands = set_by(way, read_tiles("4-6 4-6 3-6 4-4"))
     assert (line, hands.show()) == (5, "4-6 3-6 (nine); 4-4 4-6 (eight)")
     line, hands = set_by(way, read_tiles("4-6 4-6 3-6 5-6"))

@@ -22,7 +22,7 @@ def test_the_sign_says_how_the_dealer_sets_and_when_dice_are_changed() -> None:
     """With the base rules of the regulation."""
     notices = {notice.cite: notice.text for notice in PaiGowRules().notices()}
 
-    assert "base_10_7_d" in notices["19:47-10.7(e)"]
+    assert "without exceptions" in notices["19:47-10.7(e)"]
     assert "supreme pair" in notices["19:47-10.7(d)"]
     assert "24 hours" in notices["19:47-10.3(c)"]
     assert {"19:47-10.3(a)", "19:47-10.3(b)"} <= notices.keys()

@@ -77,7 +77,7 @@ def test_after_an_idle_table_or_a_new_set_nobody_banks_the_next_round() -> None:
         else:
             table.usual()
         assert isinstance(table.asked, Betting)
-        assert table.asked.window.bank == 0
+        assert table.asked.prompt == "Place your bets."
 
 
 @pytest.mark.rule("19:47-10.8(g)")

@@ -218,6 +218,7 @@ class HouseWay:
     """A filed manner of setting hands: the base rules and its exceptions, in their order."""
 
     name: str
+    title: str
     exceptions: tuple[WayException, ...] = ()
 
 
@@ -242,6 +243,6 @@ def _set_by(way: HouseWay, tiles: tuple[Tile, ...]) -> tuple[int, Setting]:
     return line, base
 
 
-BASE: Final = HouseWay("base_10_7_d")
+BASE: Final = HouseWay("base_10_7_d", "the four rules of the regulation, without exceptions")
 
 HOUSE_WAYS: Final = MappingProxyType({way.name: way for way in (BASE,)})

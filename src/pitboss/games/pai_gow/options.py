@@ -62,6 +62,7 @@ class PaiGowRules(HouseRules):
             "approved_formula": "by an approved formula",
         },
         "vig_rounding": {"exact": "no", "up_25c": "yes"},
+        "house_way": {way.name: way.title for way in HOUSE_WAYS.values()},
     }
 
     player_banking: bool = option(True, Flag(), "19:47-10.8(a)", "whether players may be the bank")
@@ -139,7 +140,7 @@ def _notices(rules: PaiGowRules) -> Iterator[tuple[bool, str, str]]:
     text = "The dealer plays the supreme pair; else a pair, wong or gong; else nine, eight or seven"
     text += "; else the highest tile with the lowest."
     yield True, text, cite("19:47-10.7(d)")
-    text = f"The dealer sets hands in the filed manner “{rules.house_way}”."
+    text = f"The dealer sets hands in the filed manner: {rules.way.title}."
     yield True, text, cite("19:47-10.7(e)")
     for exception in rules.way.exceptions:
         yield True, f"Exception: {exception.describe()}.", cite("19:47-10.7(e)")
