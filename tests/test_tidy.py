@@ -58,7 +58,7 @@ SLUGS = "|".join(pitboss.games.names())
 NAMED = re.compile(f"({SLUGS})")
 NAMED_IN = re.compile(rf"\bgames[./]({SLUGS})\b")
 # Kinds of poker hands that are called like a game; the packages that compare hands use them.
-HAND_KINDS = {"badugi", "omaha"}
+HAND_KINDS = {"badugi", "omaha", "pai_gow"}
 # Modules outside `games` that may name games all the same.
 NAMES_GAMES = {
     "poker.house.constraints": "13:69F-14.6(e)4 and 14.8(a) list types of poker by name",

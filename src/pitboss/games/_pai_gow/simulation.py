@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pitboss.games._pai_gow.rules import (
     AREAS,
@@ -16,6 +16,9 @@ from pitboss.games._pai_gow.rules import (
 from pitboss.money import Cents
 from pitboss.simulation.stakes import refused
 from pitboss.simulation.strategy import Strategy
+
+# The house rules of either game.
+Either: TypeAlias = Any
 
 # How a round ends for a player: lost, pushed or won; or, as the bank, by how many opponents more
 # than not came out ahead.
@@ -32,7 +35,7 @@ def banking(strategy: Strategy) -> str:
     return strategy.details.get("bank", "never")
 
 
-def check_banking(rules: Any, strategy: Strategy, stakes: Mapping[str, Cents]) -> None:  # noqa: ANN401 - the rules of either game
+def check_banking(rules: Either, strategy: Strategy, stakes: Mapping[str, Cents]) -> None:
     """Refuse other areas than one a player, and banks that the house does not allow."""
     bank = banking(strategy)
     if [spot for spot in stakes if spot.startswith("area")] != [AREA]:
@@ -62,7 +65,7 @@ def turns_of(players: int) -> tuple[tuple[int, ...], int]:
     return tuple(banks), known.index((offered, last))
 
 
-def bank_cell(rules: Any, strategy: Strategy, cents: Cents, ahead: int) -> tuple[Cents, Cents]:  # noqa: ANN401 - the rules of either game
+def bank_cell(rules: Either, strategy: Strategy, cents: Cents, ahead: int) -> tuple[Cents, Cents]:
     """What a bank covers, and what it nets if so many opponents more than not came out ahead."""
     share = bank_share(-ahead * cents, 0)
     if banking(strategy) == "co_bank":
