@@ -9,7 +9,16 @@ import msgspec
 import pytest
 
 from pitboss.errors import InvariantBroken
-from pitboss.table import CardsDiscarded, Leave, PlaceWager, ReduceWager, WagerDecided
+from pitboss.games.caribbean_stud.options import CaribbeanStudRules
+from pitboss.table import (
+    CardsDiscarded,
+    Leave,
+    PlaceWager,
+    ReduceWager,
+    RuleChange,
+    WagerDecided,
+    adopt,
+)
 from pitboss.testing import said
 from tests.games.caribbean_stud.helpers import (
     FLUSH,
@@ -187,6 +196,21 @@ def test_a_void_round_leaves_the_meter_as_it_was_to_the_part_of_a_cent() -> None
 
     assert (table.meter, table.table.state.meter_carry) == (10_000_00, 0)
     assert table.table.state.lights == ()
+
+
+@pytest.mark.rule("19:47-16.12(f)")
+def test_parts_of_a_cent_on_the_meter_stay_what_they_are_at_another_rate() -> None:
+    """71.5 cents, 70 cents, 70.5 cents: the two halves make a cent."""
+    table = CaribbeanStud(meter_rate=Fraction(143, 200))
+    shown = []
+    for rate in (Fraction(7, 10), Fraction(141, 200), Fraction(1)):
+        table.played({1: NOTHING}, PAIR)
+        shown.append(table.meter - 10_000_00)
+        rules = CaribbeanStudRules(meter_rate=rate).submission()
+        change = RuleChange(rules=rules, cite="19:47-8.3(b)", text="another rate")
+        adopt(table.table, table.round, change)
+
+    assert shown == [71, 71 + 70, 71 + 70 + 71]
 
 
 # -- awards ---------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from math import lcm
+from typing import ClassVar, Final, TypeAlias
 
 from pitboss.games._stud.cards import StudState, decks_of
 from pitboss.games.caribbean_stud.options import CaribbeanStudRules
@@ -21,12 +22,16 @@ class CaribbeanStudState(StudState, frozen=True, kw_only=True):
     """The decks, and the progressive: the lights that are on, and the meter.
 
     `meter_started` says that the initial amount is on the meter; `meter_carry` are the parts of
-    a cent that progressive wagers have added beyond whole cents.
+    a cent that progressive wagers have added beyond whole cents, and `meter_parts` says into how
+    many a cent was divided; zero is as many as the rate has in its denominator.
     """
+
+    later: ClassVar[frozenset[str]] = StudState.later | {"meter_parts"}
 
     lights: tuple[int, ...] = ()
     meter_started: bool = False
     meter_carry: int = 0
+    meter_parts: int = 0
 
 
 CaribbeanStudTable: TypeAlias = Table[CaribbeanStudRules, CaribbeanStudState, Wager]
@@ -64,12 +69,14 @@ def start_meter(table: CaribbeanStudTable) -> None:
 
 def grow_meter(table: CaribbeanStudTable, wagers: int) -> None:
     """The meter grows by its rate for so many wagers of a dollar; below zero for void ones."""
-    rate, carry = table.rules.meter_rate, table.state.meter_carry
-    terms = (wagers, rate.numerator, rate.denominator, carry)
+    rate, state = table.rules.meter_rate, table.state
+    before = state.meter_parts or rate.denominator
+    parts = lcm(before, rate.denominator)
+    terms = (wagers, int(rate * parts), parts, state.meter_carry * parts // before)
     cents, provision = meter_contribution(*terms), cite("19:47-16.12(f)")
     memo = "rate of progression"
     if cents >= 0:
         table.move(INVENTORY, METER, cents, provision, memo)
     else:
         table.move(METER, INVENTORY, -cents, provision, memo)
-    table.set_state(meter_carry=meter_carry(*terms))
+    table.set_state(meter_carry=meter_carry(*terms), meter_parts=parts)
