@@ -110,7 +110,9 @@ class Evening:
 
         def first(table: int) -> Batch:
             self.writer = Writer(RecoveredTable(table), self.now)
-            self.writer.open(card, rules, name="Big Six 1", mode=AUTO, clocks={"betting": 5})
+            self.writer.open(
+                card, rules, name="Big Six 1", mode=AUTO, clocks={"betting": 5}, by=self.ann
+            )
             made = self.writer.batch()
             assert made is not None
             return made

@@ -118,7 +118,7 @@ def test_the_servers_role_can_add_rows_but_neither_change_nor_remove_them(
     app = make_url(postgres_url).set(username="pitboss_app", password="pitboss_app")
     ledger = Ledger.open(app.render_as_string(hide_password=False))
     Evening(ledger).play(rounds=1)
-    ledger.put_session("token", 1, "csrf", 1, 2)
+    ledger.put_session("token", 1, 1, 2)
     ledger.drop_sessions_of(1)
     ledger.reply_command(ledger.post_command(1, 1, "sit", 1), "done")
 

@@ -301,3 +301,14 @@ def test_code_in_a_name_is_just_a_bad_name(crowded: SmallServer, name: str) -> N
     assert Client(crowded).post("/api/register", said).status_code == 400
     assert Client(crowded).post("/api/login", said).status_code == 401
     assert crowded.ledger.user_by_name("Ann") is not None
+
+
+@pytest.mark.promise("R18")
+def test_a_request_with_two_lengths_is_refused() -> None:
+    """A proxy in front of us might believe the other one."""
+    headers = {"content-length": "2", "transfer-encoding": "chunked"}
+    with small_server() as server:
+        got = Client(server).send("POST", "/api/guest", headers=headers, content=b"{}")
+
+    assert got.status_code == 400
+    assert got.headers["connection"] == "close"

@@ -27,6 +27,8 @@ def test_an_ordinary_name_is_taken(name: str) -> None:
         *("", "ab", "x" * 25, " ann", "ann ", "an  n", "-ann", "Ann\n", "A\tB", "Zoë", "Аnn"),
         *("<b>bold</b>", "'; drop table users", "a\x00b", "ann\u202e", "\ud800aa"),
         *("dealer", "The Dealer", "GUEST 7", "guest", "admin", "bot 3", "House", "Pitboss"),
+        *("The Dealer 2", "Admin1", "admin_bob", "D3aler", "dea1er", "d.e.a.l.e.r", "PitBoss2"),
+        *("Gutshot", "Gutshot 2", "hearts", "super.visor", "ann\u3164b", "Ann\u200b", "ａdmin"),
     ],
 )
 def test_a_name_that_misleads_is_refused(name: str) -> None:
@@ -48,6 +50,8 @@ def test_a_password_that_takes_guessing_is_taken(password: str) -> None:
     [
         *("", "short", "x" * 201, "aaaaaaaaaaaa", "ababababab", "1234567890", "abcdefghijkl"),
         *("Password123", "qwertyuiop", "Annabella1", "annabella 2026", "pitboss 12345"),
+        *("Password123!", "P@ssw0rd123!", "!!Summer2026", "Welcome-2026", "passwordpassword"),
+        *("letmein!!!1", "Iloveyou123", "qwerty-12345", "4dm1n12345!", "casino777777"),
         "half a letter \ud800",
     ],
 )

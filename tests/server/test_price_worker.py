@@ -11,6 +11,7 @@ import pytest
 
 from pitboss.games import game
 from pitboss.server.prices import table_prices as prices
+from pitboss.server.prices import worker
 from pitboss.server.prices.table_prices import PriceCache, compute_prices, prices_info
 from pitboss.server.prices.worker import PriceRequest, PriceWorker, answer_line
 
@@ -122,3 +123,12 @@ def test_a_worker_that_has_ended_is_named_in_the_log(caplog: pytest.LogCaptureFi
 
     assert found is None
     assert "the price worker does not answer: its process has ended" in caplog.text
+
+
+def test_a_worker_ends_when_its_server_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when the server was killed in the middle of a price."""
+    ended: list[int] = []
+    monkeypatch.setattr("pitboss.server.prices.worker.os._exit", ended.append)
+    worker._end_with(-1)
+
+    assert ended == [0]

@@ -49,7 +49,7 @@ def test_the_heads_of_all_logs_are_published_every_day() -> None:
         await harness.table("roulette")
         harness.clock.now = DAY_MS
         user = harness.ledger.add_user("Ann Bee", "player", None, harness.clock.now)
-        harness.ledger.put_session("mark", user, "csrf", harness.clock.now, harness.clock.now + 5)
+        harness.ledger.put_session("mark", user, harness.clock.now, harness.clock.now + 5)
         published = []
         for pause in (0, DAY_MS // 2, DAY_MS):
             harness.clock.now += pause

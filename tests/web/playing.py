@@ -335,7 +335,7 @@ def new_table(server: Served, slug: str, *, bots: int = 0, **rules: object) -> i
     client = Client(server.url)
     client.guest()
     absent = 600_000 if bots else 0
-    clocks = {"betting": 0, "decision": 0, "between": 0, "absent": absent, "bots": bots, "bot": 40}
+    clocks = {"betting": 0, "decision": 0, "between": 0, "absent": absent, "bots": bots, "bot": 200}
     return client.open_table(slug, name="A story", rules=rules, clocks=clocks)
 
 

@@ -205,10 +205,11 @@ class Granted(_Kind, frozen=True, kw_only=True):
 
 
 class Registered(_Kind, frozen=True, kw_only=True):
-    """A user has an account."""
+    """A user has an account; `password` is the SHA-256 of the hash that is stored."""
 
     name: str
     role: str
+    password: str = ""
 
 
 class RoleChanged(_Kind, frozen=True, kw_only=True):
@@ -218,12 +219,20 @@ class RoleChanged(_Kind, frozen=True, kw_only=True):
     role: str
 
 
+class PasswordChanged(_Kind, frozen=True, kw_only=True):
+    """A user has another password from now on."""
+
+    name: str
+    password: str
+
+
 class Renamed(_Kind, frozen=True, kw_only=True):
     """A guest has a name of their own from now on; all else stays theirs."""
 
     name: str
     was: str
     role: str
+    password: str = ""
 
 
 class Published(_Kind, frozen=True, kw_only=True):
@@ -257,6 +266,7 @@ Body: TypeAlias = (
     | Granted
     | Registered
     | RoleChanged
+    | PasswordChanged
     | Renamed
     | Published
 )

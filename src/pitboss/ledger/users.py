@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from hashlib import sha256
 from itertools import islice
 from typing import Any, Final
 from unicodedata import normalize
@@ -19,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from pitboss.errors import LedgerConflict, NoSuchThing
+from pitboss.errors import LedgerConflict, NoSuchThing, RuleViolation
 from pitboss.ledger.accounts import MINT, wallet
 from pitboss.ledger.append import Job, head_of, lock_house, write
 from pitboss.ledger.engines import Connected
@@ -28,16 +29,20 @@ from pitboss.ledger.entries import (
     Batch,
     Body,
     Granted,
+    PasswordChanged,
     Posting,
     Registered,
     Renamed,
     RoleChanged,
     row,
 )
-from pitboss.ledger.schema import log, sessions, users
+from pitboss.ledger.schema import balances, log, sessions, users
+from pitboss.ledger.vault import Vault
 
 # Play money of a new player by default.
 WELCOME_CENTS: Final = 10_000_00
+
+HOUR_MS: Final = 3_600_000
 
 # The role in the house's log of a user who is disabled.
 DISABLED: Final = "disabled"
@@ -75,9 +80,33 @@ class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
     expires_at: int
 
 
+def trace_of(password_hash: str | None) -> str:
+    """What the log keeps of a stored hash: enough to see that it was exchanged."""
+    return "" if password_hash is None else sha256(password_hash.encode()).hexdigest()
+
+
+def _granted(connection: Connection, user: int, reason: str, *, since: int) -> list[int]:
+    """When a user was given money for this reason, from the last rows of the house's log."""
+    times: list[int] = []
+    wanted = select(log.c.at, log.c.kind, log.c.user_id, log.c.body)
+    last = wanted.where(log.c.table_id == HOUSE_TABLE).order_by(log.c.n.desc())
+    with connection.execute(last.execution_options(yield_per=ASKED_MAX)) as found:
+        for row in found:
+            if row.at <= since:
+                break
+            if row.kind == Granted.__name__ and row.user_id == user and reason in row.body:
+                times.append(row.at)
+    return times[::-1]
+
+
 def folded(name: str) -> str:
     """The form in which names are compared, regardless of case and width."""
     return normalize("NFKC", name).casefold()
+
+
+def session_code(vault: Vault, token_hash: str, user: int, created: int, expires: int) -> str:
+    """Proves that this house began a session."""
+    return vault.mac("session", token_hash, user, created, expires)
 
 
 def write_house(
@@ -117,7 +146,7 @@ class Users(Connected):
         with self.writing() as connection:
             user = _insert_user(connection, name, role, password_hash, at)
             bodies, given = _given(user, grant_cents, reason)
-            registered = Registered(name=name, role=role)
+            registered = Registered(name=name, role=role, password=trace_of(password_hash))
             write_house(connection, registered, *bodies, at=at, user=user, postings=given)
         return user
 
@@ -141,7 +170,8 @@ class Users(Connected):
             fresh = {"name": name, "folded": folded(name), "role": role, "password": password_hash}
             connection.execute(update(users).where(users.c.id == user).values(**fresh))
             bodies, given = _given(user, grant_cents, reason)
-            renamed = Renamed(name=name, was=guest.name, role=role)
+            trace = trace_of(password_hash)
+            renamed = Renamed(name=name, was=guest.name, role=role, password=trace)
             write_house(connection, renamed, *bodies, at=at, user=user, postings=given)
 
     def grant(self, user: int, cents: int, *, reason: str, at: int, by: int) -> None:
@@ -152,6 +182,31 @@ class Users(Connected):
             moved = _grant(user, cents, reason)
             write_house(connection, body, at=at, user=by, postings=moved)
 
+    def grant_to_the_broke(
+        self,
+        user: int,
+        cents: int,
+        *,
+        below: int,
+        chips: int,
+        reason: str,
+        at: int,
+        allowed: Callable[[Sequence[int]], None],
+    ) -> None:
+        """Give play money to a user whose wallet and chips come to less than that.
+
+        All is checked in the transaction that gives it, so that of several requests one is
+        served. `allowed` is called with the times of what was given within the last hour.
+        """
+        with self.writing() as connection:
+            lock_house(connection)
+            this = select(balances.c.cents).where(balances.c.account == wallet(user))
+            if int(connection.scalar(this) or 0) + chips >= below:
+                raise RuleViolation("there is money left in your wallet or on a table")
+            allowed(_granted(connection, user, reason, since=at - HOUR_MS))
+            body, moved = _given(user, cents, reason)
+            write_house(connection, *body, at=at, user=user, postings=moved)
+
     def user_by_name(self, name: str) -> UserRow | None:
         """The user of that name, regardless of case."""
         with self.reading() as connection:
@@ -161,6 +216,13 @@ class Users(Connected):
         """The user of that number."""
         with self.reading() as connection:
             return _find(connection, users.c.id == user)
+
+    def lasting_names(self) -> list[str]:
+        """The names of all who have a password."""
+        with self.reading() as connection:
+            return list(
+                connection.scalars(select(users.c.name).where(users.c.password.is_not(None)))
+            )
 
     def users(self) -> list[UserRow]:
         """All users, by number."""
@@ -185,20 +247,21 @@ class Users(Connected):
             recorded = DISABLED if disabled else person.role
             write_house(connection, RoleChanged(name=person.name, role=recorded), at=at, user=by)
 
-    def set_password(self, user: int, password_hash: str) -> None:
+    def set_password(self, user: int, password_hash: str, at: int, *, by: int = 0) -> None:
         """Change the password of a user; all sessions end."""
         with self.writing() as connection:
-            _person(connection, users.c.id == user)
+            person = _person(connection, users.c.id == user)
+            changed = PasswordChanged(name=person.name, password=trace_of(password_hash))
+            write_house(connection, changed, at=at, user=by)
             this = update(users).where(users.c.id == user)
             connection.execute(this.values(password=password_hash))
             connection.execute(delete(sessions).where(sessions.c.user_id == user))
 
     # -- sessions ---------------------------------------------------------------------------------
 
-    def put_session(
-        self, token_hash: str, user_id: int, csrf: str, created_at: int, expires_at: int
-    ) -> None:
-        """Begin a session."""
+    def put_session(self, token_hash: str, user_id: int, created_at: int, expires_at: int) -> None:
+        """Begin a session; its CSRF token is a code that nobody can make without the key."""
+        csrf = session_code(self.vault, token_hash, user_id, created_at, expires_at)
         fresh = {"token_hash": token_hash, "user_id": user_id, "csrf": csrf}
         times = {"created_at": created_at, "seen_at": created_at, "expires_at": expires_at}
         with self.writing() as connection:
@@ -209,16 +272,19 @@ class Users(Connected):
         this = select(sessions).where(sessions.c.token_hash == token_hash)
         with self.reading() as connection:
             found = connection.execute(this).mappings().first()
-        return None if found is None else SessionRow(**found)
+        session = None if found is None else SessionRow(**found)
+        return session if session is not None and self._is_own(session) else None
 
-    def touch_session(
-        self, token_hash: str, seen_at: int, *, expires_at: int | None = None
-    ) -> None:
-        """Note that a session was used; it may last longer for it."""
-        longer = {} if expires_at is None else {"expires_at": expires_at}
+    def _is_own(self, session: SessionRow) -> bool:
+        """Whether this house began a session; a row that somebody put in is none."""
+        times = (session.created_at, session.expires_at)
+        return session.csrf == session_code(self.vault, session.token_hash, session.user_id, *times)
+
+    def touch_session(self, token_hash: str, seen_at: int) -> None:
+        """Note that a session was used."""
         this = update(sessions).where(sessions.c.token_hash == token_hash)
         with self.writing() as connection:
-            connection.execute(this.values(seen_at=seen_at, **longer))
+            connection.execute(this.values(seen_at=seen_at))
 
     def sessions_of(self, token_hashes: Collection[str]) -> list[tuple[SessionRow, UserRow]]:
         """The sessions of many tokens, over or not, with their users."""

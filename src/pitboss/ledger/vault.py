@@ -51,6 +51,11 @@ class Vault:
         _create(self._file, fresh_key().hex().encode() + b"\n")
         return _read_key(self._file)
 
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a key, and need not be made first."""
+        return self._file is None or self._file.exists()
+
     def mac(self, purpose: str, *parts: object) -> str:
         """A code over these values that nobody can make without the key."""
         text = msgspec.json.encode([purpose, *parts])
@@ -79,7 +84,7 @@ class Vault:
         if sealed != _SEALED or len(parts) != 4:
             return stored
         _, name, nonce, hidden = parts
-        if (self._file is not None and not self._file.exists()) or name != self._key_name:
+        if not self.is_there or name != self._key_name:
             return None
         try:
             pad = self._pad(table, epoch, bytes.fromhex(nonce))

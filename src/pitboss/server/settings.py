@@ -17,7 +17,7 @@ CHOSEN_MS_MIN: Final = {
     "decision": 1_000,
     "between": 500,
     "absent": 1_000,
-    "bot": 40,
+    "bot": 200,
 }
 
 

@@ -16,7 +16,13 @@ import msgspec
 from sqlalchemy import Connection, func, select, union
 
 from pitboss.errors import LedgerTampered, MalformedFile
-from pitboss.ledger.audit.faults import Fault, missing_triggers, people_faults
+from pitboss.ledger.audit.faults import (
+    Fault,
+    damage,
+    missing_triggers,
+    people_faults,
+    session_faults,
+)
 from pitboss.ledger.audit.money import balance_faults
 from pitboss.ledger.audit.table_log import TableAudit, entries_in
 from pitboss.ledger.entries import HOUSE_TABLE, Entry, RoundResult, Seated, Vacated
@@ -165,16 +171,11 @@ class _Auditor:
         self._publish(published)
 
     def look(self, wanted: Collection[int] | None) -> AuditReport:
-        """Audit the house's log first, which has the published heads of the others."""
-        house = self._look_at(HOUSE_TABLE)
-        self._publish(house.published)
-        numbers = self._numbers() if wanted is None else sorted({*wanted} - {HOUSE_TABLE})
-        for table in numbers:
-            self._look_at(table)
-        if wanted is None:
-            self.faults += balance_faults(self.connection, self.sums)
-            self.faults += people_faults(self.connection, house.people)
-        self.faults += missing_triggers(self.connection)
+        """Audit the file and the house's log, which has the published heads, then the others."""
+        self._find(lambda: damage(self.connection))
+        numbers: list[int] = []
+        self._find(lambda: self._look_through(wanted, numbers))
+        self._find(lambda: missing_triggers(self.connection))
         return AuditReport(
             tables=len(numbers),
             rows=self.rows,
@@ -183,6 +184,26 @@ class _Auditor:
             heads=self.heads,
             unread=self.unread,
         )
+
+    def _look_through(self, wanted: Collection[int] | None, numbers: list[int]) -> Iterator[Fault]:
+        """Look at every table; `numbers` takes those that were looked at."""
+        house = self._look_at(HOUSE_TABLE)
+        self._publish(house.published)
+        numbers += self._numbers() if wanted is None else sorted({*wanted} - {HOUSE_TABLE})
+        for table in numbers:
+            self._look_at(table)
+        if wanted is None:
+            yield from balance_faults(self.connection, self.sums)
+            yield from people_faults(self.connection, house.people)
+            yield from session_faults(self.connection, self.vault)
+
+    def _find(self, look: Callable[[], Iterable[Fault]]) -> None:
+        """Add what a check finds; a file too damaged to be read is a fault like any other."""
+        try:
+            self.faults += look()
+        except Exception as error:  # whatever a damaged page makes of a row
+            words = str(error).strip().splitlines() or [type(error).__name__]
+            self.faults.append(Fault(message=f"the ledger cannot be read: {words[0]}"))
 
     def _publish(self, published: Mapping[str, str]) -> None:
         for number, head in published.items():

@@ -9,8 +9,9 @@ from sqlalchemy import Connection, select, text
 
 from pitboss.ledger.engines import is_postgres
 from pitboss.ledger.migrations import trigger_names
-from pitboss.ledger.schema import users
-from pitboss.ledger.users import DISABLED
+from pitboss.ledger.schema import sessions, users
+from pitboss.ledger.users import DISABLED, session_code, trace_of
+from pitboss.ledger.vault import Vault
 
 _SQLITE_TRIGGERS = text("SELECT name FROM sqlite_master WHERE type = 'trigger'")
 _POSTGRES_TRIGGERS = text(
@@ -30,16 +31,45 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
         return self.message
 
 
-def people_faults(connection: Connection, expected: Mapping[str, str]) -> Iterator[Fault]:
-    """Users whose role is not the one in the house's log, or who are missing there."""
+class Expected(msgspec.Struct, frozen=True):
+    """What the house's log says of a user; no trace of a password was kept before 2026."""
+
+    role: str
+    password: str
+
+
+def people_faults(connection: Connection, expected: Mapping[str, Expected]) -> Iterator[Fault]:
+    """Users who are not what the house's log says, or who are missing there."""
     left = dict(expected)
     for found in connection.execute(select(users).order_by(users.c.id)):
         role = DISABLED if found.disabled else found.role
-        if left.pop(found.name, None) != role:
+        known = left.pop(found.name, None)
+        if known is None or known.role != role:
             message = f"user {found.id} ({found.name}) is not who the house's log says"
+            yield Fault(message=message)
+        elif known.password and known.password != trace_of(found.password):
+            message = f"the password of user {found.id} ({found.name}) was exchanged"
             yield Fault(message=message)
     for name in sorted(left):
         yield Fault(message=f"{name} was registered, but is not in the list of people")
+
+
+def session_faults(connection: Connection, vault: Vault) -> Iterator[Fault]:
+    """Sessions that this house did not begin; without its key none can be checked."""
+    if not vault.is_there:
+        return
+    for found in connection.execute(select(sessions)):
+        times = (found.created_at, found.expires_at)
+        if found.csrf != session_code(vault, found.token_hash, found.user_id, *times):
+            yield Fault(message=f"a session of user {found.user_id} was not begun by this house")
+
+
+def damage(connection: Connection) -> Iterator[Fault]:
+    """What the database itself finds wrong with its file."""
+    if not is_postgres(connection):
+        for found in connection.scalars(text("PRAGMA integrity_check(20)")):
+            if found != "ok":
+                yield Fault(message=f"the file is damaged: {str(found).splitlines()[0]}")
 
 
 def missing_triggers(connection: Connection) -> Iterator[Fault]:

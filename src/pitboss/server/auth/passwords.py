@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from pitboss.errors import MalformedAnswer
+from pitboss.server.bots.names import NAMES
 
 NAME_CHARS_MIN: Final = 3
 NAME_CHARS_MAX: Final = 24
@@ -20,29 +21,43 @@ PASSWORD_CHARS_MAX: Final = 200
 # One alphabet, so that no two names look alike at the table; no space that cannot be seen.
 _NAME: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_.-]| (?! ))*[A-Za-z0-9_.-]")
 
-# A player who is called the dealer would only confuse the others.
-_STAFF_WORDS: Final = re.compile(
-    r"(guest|bot|house|pitboss|rail|spectator|seat|chance|system)\b.*"
-    r"|(the )?(dealer|boxman|stickman|floorperson|supervisor|accounting|regulator|administrator"
-    r"|admin)"
+# A player who is called the dealer would only confuse the others: not as a word of a name, and
+# the longer ones not within one either.
+_STAFF_WORDS: Final = frozenset(
+    (
+        *("guest", "bot", "house", "rail", "spectator", "seat", "chance", "system", "admin"),
+        *("mod", "staff", "support", "cage", "floor", "pit"),
+    )
 )
+_STAFF_TITLES: Final = (
+    *("dealer", "boxman", "stickman", "floorperson", "supervisor", "accounting", "regulator"),
+    *("administrator", "pitboss", "croupier", "moderator", "cashier", "spectator"),
+)
+
+# Digits and signs that people type or read for letters.
+_LETTERS: Final = str.maketrans("01345789@$!|", "oieastbgasil")
+_LOOKS: Final = str.maketrans("01i5|", "olls" + "l")
 
 # What people type who were asked for ten characters; short runs and repeats are found by rule.
 _COMMON: Final = frozenset(
     (
-        *("password12", "password123", "password1234", "passw0rd12", "passw0rd123", "p@ssw0rd123"),
-        *("mypassword", "thepassword", "qwertyuiop", "qwerty1234", "qwerty12345", "qwerty123456"),
-        *(
-            "1q2w3e4r5t",
-            "1q2w3e4r5t6y",
-            "1qaz2wsx3edc",
-            "qazwsxedcrfv",
-            "iloveyou12",
-            "iloveyou123",
-        ),
-        *("letmein123", "letmein1234", "welcome123", "welcome1234", "changeme12", "changeme123"),
-        *("admin12345", "superman123", "football123", "baseball123", "basketball", "princess123"),
-        *("sunshine123", "trustno1trustno1", "correcthorsebatterystaple"),
+        *("qwertyuiop", "1q2w3e4r5t", "1q2w3e4r5t6y", "1qaz2wsx3edc", "qazwsxedcrfv"),
+        *("basketball", "trustno1trustno1", "correcthorsebatterystaple"),
+    )
+)
+
+# Words that are no password whatever stands before and after them.
+_COMMON_WORDS: Final = frozenset(
+    (
+        *("password", "passwort", "passwd", "pass", "mypassword", "thepassword", "secret", "login"),
+        *("qwerty", "qwertz", "asdf", "asdfgh", "zxcvbn", "abc", "abcd", "abcdef", "test", "hello"),
+        *("iloveyou", "loveme", "letmein", "welcome", "changeme", "default", "admin", "root"),
+        *("administrator", "user", "guest", "player", "casino", "poker", "blackjack", "roulette"),
+        *("craps", "jackpot", "pitboss", "superman", "batman", "pokemon", "starwars", "dragon"),
+        *("monkey", "football", "baseball", "basketball", "soccer", "princess", "sunshine"),
+        *("shadow", "master", "michael", "jordan", "summer", "winter", "spring", "autumn"),
+        *("january", "february", "march", "april", "june", "july", "august", "september"),
+        *("october", "november", "december", "monday", "friday", "freedom", "whatever", "trustno"),
     )
 )
 
@@ -60,16 +75,34 @@ def fold(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def check_name(name: str) -> str:
-    """The name, if it may be shown at a table; words for the staff are not taken."""
+def check_name(name: str, *, staff: bool = False) -> str:
+    """The name, if it may be shown at a table; words for the staff are for the staff alone."""
     if not NAME_CHARS_MIN <= len(name) <= NAME_CHARS_MAX or not _NAME.fullmatch(name):
         raise MalformedAnswer(
             f"a name has {NAME_CHARS_MIN} to {NAME_CHARS_MAX} characters: letters A to Z, digits,"
             " single spaces, _ - and ., beginning with a letter or digit"
         )
-    if _STAFF_WORDS.fullmatch(fold(name)):
-        raise MalformedAnswer("that name could be taken for a member of the staff")
+    if not staff and _misleads(fold(name)):
+        raise MalformedAnswer("that name could be taken for a member of the staff or a bot")
     return name
+
+
+def _misleads(name: str) -> bool:
+    """Whether a name says or looks like the staff, or a bot, however it is spelled."""
+    readings = (name, name.translate(_LETTERS), name.replace("1", "l").translate(_LETTERS))
+    words = {word for each in readings for word in re.findall("[a-z]+", each)}
+    plain = [re.sub("[^a-z]", "", each) for each in readings]
+    titled = any(title in each for title in _STAFF_TITLES for each in plain)
+    return titled or not words.isdisjoint(_STAFF_WORDS) or not _BOTS.isdisjoint(plain)
+
+
+def looks(name: str) -> str:
+    """What a name looks like at a glance: two of the same looks are not told apart."""
+    plain = re.sub("[ _.-]", "", fold(name).translate(_LOOKS))
+    return plain.replace("rn", "m").replace("vv", "w")
+
+
+_BOTS: Final = frozenset(map(fold, NAMES))
 
 
 def check_password(password: str, *, name: str) -> str:
@@ -87,7 +120,13 @@ def check_password(password: str, *, name: str) -> str:
 def _is_common(password: str, *, name: str) -> bool:
     steps = {ord(b) - ord(a) for a, b in pairwise(password)}
     runs = len(steps) < 3 or len(set(password)) < 4
-    return runs or password in _COMMON or password.strip("0123456789!. ") in (name, "pitboss")
+    core = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", password)
+    start = re.sub(r"[\W\d_]+$", "", password)
+    words = {core, *(each.translate(_LETTERS) for each in (core, start))}
+    words.add(re.sub(r"[\W\d_]", "", password))
+    words |= {word[: len(word) // 2] for word in words if word[: len(word) // 2] * 2 == word}
+    known = not words.isdisjoint(_COMMON_WORDS | {name, re.sub(r"[\W\d_]", "", name)} - {""})
+    return runs or known or password in _COMMON
 
 
 def _bytes(password: str) -> bytes:

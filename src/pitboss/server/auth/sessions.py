@@ -25,11 +25,12 @@ from pitboss.errors import (
     NotPermitted,
     NotSignedIn,
     RuleViolation,
+    TooMuch,
 )
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.users import SessionRow, UserRow
-from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold
+from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold, looks
 from pitboss.server.auth.roles import Action, Role, check, role_named
 from pitboss.server.clock import Clock
 from pitboss.server.web.limits import Limits, LoginThrottle, Rate, RateLimiter, rate_limit_key
@@ -57,6 +58,7 @@ OPENING_BALANCE_CENTS: Final = {Role.GUEST: 1_000_00, Role.PLAYER: 10_000_00}
 FRESH_MONEY_BELOW_CENTS: Final = 5_00
 FRESH_MONEY_CENTS: Final = 1_000_00
 FRESH_MONEY: Final = Rate(3, 1 / 1200)
+FRESH_MONEY_REASON: Final = "fresh money"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +110,10 @@ def fingerprint(token: str) -> str:
 
 
 class AuthService:
-    """Signs users in and out, recognises their sessions, and manages accounts."""
+    """Signs users in and out, recognises their sessions, and manages accounts.
+
+    `chips_of` says how many cents a user has on tables.
+    """
 
     def __init__(
         self,
@@ -126,7 +131,7 @@ class AuthService:
         self._addresses = LoginThrottle(clock=clock, free=TRIES_OF_ADDRESS_FREE)
         self._logins = RateLimiter(limits.logins_of_address, clock=clock)
         self._accounts = RateLimiter(limits.accounts_of_address, clock=clock)
-        self._money = RateLimiter(FRESH_MONEY, clock=clock)
+        self.chips_of: Callable[[int], int] = lambda _user: 0
         self._listeners: list[SessionEndListener] = []
 
     def on_session_end(self, ended: SessionEndListener) -> None:
@@ -152,21 +157,24 @@ class AuthService:
     def add(self, name: str, password: str, *, role: Role) -> int:
         """Create an account; returns its number."""
         _check_lasting(role)
-        hashed, grant = self._hash_new(name, password), OPENING_BALANCE_CENTS.get(role, 0)
+        staff, grant = role is not Role.PLAYER, OPENING_BALANCE_CENTS.get(role, 0)
+        hashed = self._hash_new(name, password, staff=staff)
         return self._people.add_user(name, role, hashed, self._clock.now_ms(), grant_cents=grant)
 
     def _name_guest(self, guest: Person, name: str, password: str) -> None:
         """Turn a guest into a player, who gets the difference between the opening balances."""
-        hashed, now = self._hash_new(name, password), self._clock.now_ms()
+        hashed, now = self._hash_new(name, password, staff=False), self._clock.now_ms()
         more = OPENING_BALANCE_CENTS[Role.PLAYER] - OPENING_BALANCE_CENTS[Role.GUEST]
         self._people.name_guest(guest.id, name, Role.PLAYER, hashed, now, grant_cents=more)
 
-    def _hash_new(self, name: str, password: str) -> str:
+    def _hash_new(self, name: str, password: str, *, staff: bool) -> str:
         """The hash of the password of a new account, if name and password are acceptable."""
-        check_name(name)
+        check_name(name, staff=staff)
         check_password(password, name=name)
         if self._people.user_by_name(name) is not None:
             raise LedgerConflict("that name is taken")
+        if looks(name) in map(looks, self._people.lasting_names()):
+            raise LedgerConflict("that name looks like another player's; please choose another")
         return self._passwords.hash(password)
 
     def login(self, name: str, password: str, *, address: str, before: str = "") -> SignedIn:
@@ -198,7 +206,8 @@ class AuthService:
     def _renew(self, user: UserRow, password: str) -> None:
         """Hash a password again if the cost has been raised since; that ends all its sessions."""
         if user.password is not None and self._passwords.is_outdated(user.password):
-            self._people.set_password(user.id, self._passwords.hash(password))
+            hashed = self._passwords.hash(password)
+            self._people.set_password(user.id, hashed, self._clock.now_ms(), by=user.id)
             self._notify_ended(user.id, None)
 
     def change_password(self, by: Person, old: str, new: str, *, address: str) -> SignedIn:
@@ -209,7 +218,8 @@ class AuthService:
         except NotSignedIn:
             raise NotPermitted("that is not your password") from None
         check_password(new, name=user.name)
-        self._people.set_password(user.id, self._passwords.hash(new))
+        hashed = self._passwords.hash(new)
+        self._people.set_password(user.id, hashed, self._clock.now_ms(), by=by.id)
         self._notify_ended(user.id, None)
         return self._begin(user.id, before="")
 
@@ -231,8 +241,8 @@ class AuthService:
     def _begin(self, user_id: int, *, before: str) -> SignedIn:
         """Begin a session; the one before ends."""
         self.logout(before)
-        token, csrf, now = fresh_token(), fresh_token(), self._clock.now_ms()
-        self._people.put_session(fingerprint(token), user_id, csrf, now, now + ABSOLUTE_MS)
+        token, now = fresh_token(), self._clock.now_ms()
+        self._people.put_session(fingerprint(token), user_id, now, now + ABSOLUTE_MS)
         person = self.who(token)
         if person is None:
             raise NotSignedIn("this account is closed")
@@ -329,17 +339,23 @@ class AuthService:
         check_password(password, name=self._user(user_id).name)
         if self._user(user_id).password is None:
             raise RuleViolation("a guest has no password")
-        self._people.set_password(user_id, self._passwords.hash(password))
+        hashed = self._passwords.hash(password)
+        self._people.set_password(user_id, hashed, self._clock.now_ms())
         self._end_sessions(user_id)
 
     def fresh_money(self, person: Person) -> int:
         """Give new play money to a player who has none left; returns the balance."""
         check(person.role, Action.WALLET_RESET_OWN)
-        if self.balance(person) >= FRESH_MONEY_BELOW_CENTS:
-            raise RuleViolation("there is money left in your wallet")
-        self._money.spend(str(person.id), what="the house has just given you money")
         now = self._clock.now_ms()
-        self._people.grant(person.id, FRESH_MONEY_CENTS, reason="fresh money", at=now, by=person.id)
+        self._people.grant_to_the_broke(
+            person.id,
+            FRESH_MONEY_CENTS,
+            below=FRESH_MONEY_BELOW_CENTS,
+            chips=self.chips_of(person.id),
+            reason=FRESH_MONEY_REASON,
+            at=now,
+            allowed=partial(_check_grants, now),
+        )
         return self.balance(person)
 
     def _user(self, user_id: int) -> UserRow:
@@ -347,6 +363,17 @@ class AuthService:
         if found is None:
             raise NoSuchThing(f"there is no person with the number {user_id}")
         return found
+
+
+def _check_grants(now: int, times: Sequence[int]) -> None:
+    """Refuse money to a player who was given some a few times, and not long ago."""
+    left, since = float(FRESH_MONEY.burst), 0
+    for at in (*times, now):
+        left = min(FRESH_MONEY.burst, left + (at - since) / 1000 * FRESH_MONEY.per_second)
+        if left < 1:
+            wait = round((1 - left) / FRESH_MONEY.per_second)
+            raise TooMuch(f"the house has just given you money; please try again in {wait} s")
+        left, since = left - 1, at
 
 
 def _is_over(session: SessionRow, now: int) -> bool:

@@ -12,6 +12,7 @@ from pitboss.equipment import Source, live
 from pitboss.games import AnyGame
 from pitboss.ledger.accounts import BOT_USER
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable, Sitter
+from pitboss.server.bots.names import NAMES
 from pitboss.server.tables.timeouts import default_action
 from pitboss.table import (
     Answer,
@@ -29,8 +30,6 @@ from pitboss.table.authoring import BotTurn
 
 if TYPE_CHECKING:
     from pitboss.server.tables.controller import TableController
-
-NAMES: Final = ("Ace", "Baize", "Clubs", "Deuce", "Eights", "Felt", "Gutshot", "Hearts", "Inside")
 
 BUY_INS: Final = 40  # a bot sits down with so many minimum wagers
 
@@ -78,6 +77,8 @@ class BotScheduler:
         """When a bot acts next, if one has to."""
         book = host.recovered
         if book.mode != AUTO or book.frozen or book.closed:
+            return None
+        if host.nobody_is_here and isinstance(book.question, Betting):
             return None
         acting = self._missing(host) or self._turn(host) is not None
         return host.asked_at + host.clocks.bot if acting else None

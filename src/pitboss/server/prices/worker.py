@@ -13,7 +13,7 @@ import signal
 import sys
 from contextlib import suppress
 from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
-from threading import Lock
+from threading import Event, Lock, Thread
 from typing import Final, TypeAlias
 
 import msgspec
@@ -29,6 +29,9 @@ NICENESS: Final = 15
 
 # A process that is asked to stop gets so long before it is killed.
 STOP_SECONDS: Final = 5.0
+
+# How often the worker looks whether the server is still there.
+PARENT_SECONDS: Final = 0.5
 
 log = logging.getLogger("pitboss.server")
 
@@ -163,6 +166,14 @@ def _count_ranks() -> None:
         numbers(scale)
 
 
+def _end_with(parent: int) -> None:
+    """End this process when the server is gone, even in the middle of a price."""
+    never = Event()
+    while os.getppid() == parent:
+        never.wait(PARENT_SECONDS)
+    os._exit(0)
+
+
 def main() -> None:
     """Answer requests until there are no more.
 
@@ -171,6 +182,7 @@ def main() -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)
     os.nice(NICENESS)
+    Thread(target=_end_with, args=[os.getppid()], daemon=True).start()
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer_line(line) + b"\n")
         sys.stdout.buffer.flush()

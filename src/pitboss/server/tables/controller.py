@@ -154,6 +154,15 @@ class TableController:
         if seat is not None:
             self.absent[seat] = self._now()
 
+    @property
+    def nobody_is_here(self) -> bool:
+        """Whether every player with an account is disconnected: then no round begins.
+
+        The clock of absence runs on; those whom it puts out are seen off as usual.
+        """
+        players = {seat for seat, each in self.recovered.sitters.items() if each.user > 0}
+        return bool(players) and players <= self.absent.keys() - self.leaving
+
     # -- who may answer for whom ------------------------------------------------------------------
 
     def actors(self, identity: Identity) -> frozenset[Actor]:
@@ -428,6 +437,8 @@ class TableController:
             return None
         if not isinstance(question, Betting):
             return self.asked_at + clocks.decision if clocks.decision else None
+        if self.nobody_is_here:
+            return None
         if recovered.is_poker:
             begun = max(self.asked_at, self._enough_at)
             return begun + clocks.between if self._enough_at and clocks.between else None

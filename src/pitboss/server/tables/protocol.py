@@ -17,7 +17,7 @@ from pitboss.equipment import Card, Tile, seeded
 from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.house import Moment, read_time
 from pitboss.poker.between.answers import BuyChips
-from pitboss.server.web.strict_json import decode_json
+from pitboss.server.web.strict_json import decode_json, is_visible
 from pitboss.table import (
     STAFF,
     Actor,
@@ -139,7 +139,7 @@ class WalkIn(_Command, frozen=True, kw_only=True, tag="walk_in"):
 
     def __post_init__(self) -> None:
         _Command.__post_init__(self)
-        if not (0 < len(self.name) <= NAME_CHARS_MAX and self.name.isprintable()):
+        if not (0 < len(self.name) <= NAME_CHARS_MAX and is_visible(self.name)):
             raise ValueError(f"a name has 1 to {NAME_CHARS_MAX} printable characters")
 
 

@@ -14,6 +14,7 @@ import msgspec
 
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch, ensure
 from pitboss.games import AnyGame, discover
+from pitboss.ledger.accounts import seat_of_account, staked
 from pitboss.ledger.engines import DISK_FULL
 from pitboss.ledger.entries import Batch
 from pitboss.ledger.ownership import (
@@ -38,7 +39,7 @@ from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, de
 from pitboss.server.tables.protocol import Hello, Message, Ping
 from pitboss.server.tables.recovery import LoadedTable, TableReader
 from pitboss.server.web.errors import error_json
-from pitboss.table import HouseRules
+from pitboss.table import ChipsMoved, HouseRules
 
 log = logging.getLogger("pitboss.server")
 
@@ -202,6 +203,10 @@ class TableRegistry:
         """All open tables, by number."""
         for number in sorted(self.tables):
             yield self.tables[number]
+
+    def chips_of(self, user: int) -> int:
+        """The cents that a user has on all tables, in stacks, wagers and pots."""
+        return sum(_chips(table.recovered, user) for table in list(self.tables.values()))
 
     def owned_tables(self) -> Iterator[TableActor]:
         """The open tables that this process owns."""
@@ -409,6 +414,19 @@ class TableRegistry:
         if message is not None and not isinstance(message, Hello | Ping):
             await actor.execute(pending, message)
         return pending
+
+
+def _chips(recovered: RecoveredTable, user: int) -> int:
+    seat = recovered.seat_of(user)
+    if seat is None:
+        return 0
+    held = recovered.table.accounts.snapshot()
+    own = sum(cents for account, cents in held.items() if seat_of_account(account) == seat)
+    if recovered.at_rest:
+        return own
+    events = (event for step in list(recovered.steps) for event in step.events)
+    moved = (event for event in events if isinstance(event, ChipsMoved))
+    return own + sum(cents for event in moved for s, cents in staked(event) if s == seat)
 
 
 def _clocks(loaded: LoadedTable) -> Clocks:

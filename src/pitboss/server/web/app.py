@@ -121,6 +121,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
     """The routes without the security middleware, for tests."""
     socket = TableSocket(registry)
     auth.on_session_end(socket.disconnect)
+    auth.chips_of = registry.chips_of
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -67,6 +67,12 @@ class Limits:
     tables_of_guest_max: int = 2
     tables_of_player_max: int = 5
     tables_of_staff_max: int = 50
+    tables_of_address: Rate = Rate(10, 1 / 60)
+
+    # Bots at all tables that one account has open.
+    bots_of_guest_max: int = 6
+    bots_of_player_max: int = 18
+    bots_of_staff_max: int = 450
 
 
 # For tests and benchmarks, where all clients have one address.
@@ -81,6 +87,10 @@ NO_LIMITS: Final = Limits(
     sockets_of_session_max=10**6,
     sockets_of_address_max=10**6,
     visitor_sockets_of_address_max=10**6,
+    tables_of_address=Rate(10**9, 10**9),
+    bots_of_guest_max=10**6,
+    bots_of_player_max=10**6,
+    bots_of_staff_max=10**6,
     tables_of_guest_max=10**6,
     tables_of_player_max=10**6,
     tables_of_staff_max=10**6,
@@ -272,6 +282,14 @@ def check_tables(role: Role, *, opened: int, limits: Limits) -> None:
     most = _tables_max(role, limits)
     if opened >= most:
         raise TooMuch(f"a {role} may have {most} tables open at a time; please close one first")
+
+
+def check_bots(role: Role, *, bots: int, limits: Limits) -> None:
+    """Refuse more bots at the tables of one user than the role may have."""
+    of_role = {Role.GUEST: limits.bots_of_guest_max, Role.PLAYER: limits.bots_of_player_max}
+    most = of_role.get(role, limits.bots_of_staff_max)
+    if bots > most:
+        raise TooMuch(f"a {role} may have {most} bots at all tables together; choose fewer")
 
 
 def _tables_max(role: Role, limits: Limits) -> int:

@@ -184,6 +184,9 @@ class SecurityMiddleware:
             raise NotPermitted("the page is out of date; please load it again")
 
     async def _body(self, headers: Headers, receive: Receive) -> bytes:
+        if "content-length" in headers and "transfer-encoding" in headers:
+            error = MalformedAnswer("a request says in one way how long it is")
+            raise _Stop(refusal(error, headers={"connection": "close"}))
         most = self._limits.body_bytes_max
         declared = headers.get("content-length", "0")
         if not declared.isdecimal() or len(declared) > 18 or int(declared) > most:

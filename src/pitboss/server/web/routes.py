@@ -40,11 +40,12 @@ from pitboss.server.web.limits import (
     Limits,
     OpenCount,
     RateLimiter,
+    check_bots,
     check_tables,
     rate_limit_key,
 )
 from pitboss.server.web.middleware import address_of, person_of
-from pitboss.server.web.strict_json import decode_as
+from pitboss.server.web.strict_json import decode_as, is_visible
 
 T = TypeVar("T")
 
@@ -91,6 +92,7 @@ class ApiRoutes:
         self._slow_turn = asyncio.Semaphore(SLOW_THREADS)
         self._price_turn = asyncio.Semaphore(SLOW_THREADS)
         self._slow_by_client = OpenCount()
+        self._opened = RateLimiter(limits.tables_of_address, clock=registry.clock)
         self._work = RateLimiter(limits.work_ms_of_client, clock=registry.clock)
         self._infos: dict[int, dict[str, object]] = {}
         self._slow_requests = 0
@@ -247,7 +249,11 @@ class ApiRoutes:
         rules = card.rules.read(body.rules)
         clocks = None if body.clocks is None else chosen(body.clocks)
         async with self._opening:
-            await self._check_tables(person)
+            plain = self._registry.usual_clocks(card) if clocks is None else clocks
+            await self._check_tables(person, bots=plain.bots)
+            self._opened.spend(
+                rate_limit_key(address_of(request)), what="too many new tables from one place"
+            )
             number = await self._registry.open_table(
                 card,
                 rules,
@@ -258,11 +264,13 @@ class ApiRoutes:
             )
         return answer({"id": number}, status=201)
 
-    async def _check_tables(self, person: Person) -> None:
-        """Refuse one more table to a user who has enough of them."""
+    async def _check_tables(self, person: Person, *, bots: int) -> None:
+        """Refuse one more table, or more bots, to a user who has enough of them."""
         rows = await asyncio.to_thread(self._registry.ledger.open_tables)
-        opened = sum(row.opened_by == person.id for row in rows)
-        check_tables(person.role, opened=opened, limits=self._limits)
+        own = [row for row in rows if row.opened_by == person.id]
+        check_tables(person.role, opened=len(own), limits=self._limits)
+        playing = sum(row.clocks.get("bots", 0) for row in own)
+        check_bots(person.role, bots=playing + bots, limits=self._limits)
 
     async def close(self, request: Request) -> Response:
         """Close a table; the user who opened it may as well."""
@@ -419,6 +427,6 @@ def _before(request: Request) -> int | None:
 
 def _name(body: str, usual: str) -> str:
     """A name or reason that a user chose, or the default."""
-    if len(body) > NAME_CHARS_MAX or not body.isprintable():
+    if len(body) > NAME_CHARS_MAX or not is_visible(body):
         raise MalformedAnswer(f"at most {NAME_CHARS_MAX} printable characters")
     return body or usual[:NAME_CHARS_MAX]

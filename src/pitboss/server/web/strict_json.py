@@ -114,3 +114,12 @@ def _float(digits: str) -> float:
 def _refuse(reason: str) -> NoReturn:
     written = reason.encode("utf-8", "replace").decode("utf-8")
     raise MalformedAnswer(f"this cannot be read: {written[:REASON_CHARS_MAX]}") from None
+
+
+# Letters and signs that print nothing: fillers of Hangul and a pattern of Braille without a dot.
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
+
+def is_visible(text: str) -> bool:
+    """Whether every character of a text can be seen or is a plain space within it."""
+    return text.isprintable() and text == text.strip() and _BLANK.isdisjoint(text)
