@@ -142,7 +142,10 @@ class Vault:
         assert self._file is not None
         file = self._file.with_suffix(".marks")
         _create(file, _new_name())
-        return os.open(file, os.O_RDWR)
+        try:
+            return os.open(file, os.O_RDWR)
+        except OSError:  # a house that can only be read
+            return os.open(file, os.O_RDONLY)
 
     def close(self) -> None:
         """Close the file of the marks."""
@@ -154,8 +157,9 @@ def vault_for(url: URL) -> Vault:
     """The vault of the ledger at an address: beside a file, else in the folder for keys."""
     database = url.database or ""
     if url.get_backend_name() == "sqlite":
-        in_memory = database in ("", ":memory:") or database.startswith("file:")
-        return Vault(None if in_memory else Path(f"{database}.key"))
+        path = database.removeprefix("file:")
+        in_memory = path in ("", ":memory:") or url.query.get("mode") == "memory"
+        return Vault(None if in_memory else Path(f"{path}.key"))
     folder = os.environ.get(KEYS_VARIABLE) or Path.home() / ".pitboss"
     return Vault(Path(folder) / f"{database}.key")
 

@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from pitboss.errors import MalformedAnswer
+from pitboss.games import names
 from pitboss.server.bots.names import NAMES
 
 NAME_CHARS_MIN: Final = 3
@@ -52,8 +53,8 @@ _COMMON_WORDS: Final = frozenset(
         *("password", "passwort", "passwd", "pass", "mypassword", "thepassword", "secret", "login"),
         *("qwerty", "qwertz", "asdf", "asdfgh", "zxcvbn", "abc", "abcd", "abcdef", "test", "hello"),
         *("iloveyou", "loveme", "letmein", "welcome", "changeme", "default", "admin", "root"),
-        *("administrator", "user", "guest", "player", "casino", "poker", "blackjack", "roulette"),
-        *("craps", "jackpot", "pitboss", "superman", "batman", "pokemon", "starwars", "dragon"),
+        *("administrator", "user", "guest", "player", "casino", "poker"),
+        *("jackpot", "pitboss", "superman", "batman", "pokemon", "starwars", "dragon"),
         *("monkey", "football", "baseball", "basketball", "soccer", "princess", "sunshine"),
         *("shadow", "master", "michael", "jordan", "summer", "winter", "spring", "autumn"),
         *("january", "february", "march", "april", "june", "july", "august", "september"),
@@ -125,7 +126,9 @@ def _is_common(password: str, *, name: str) -> bool:
     words = {core, *(each.translate(_LETTERS) for each in (core, start))}
     words.add(re.sub(r"[\W\d_]", "", password))
     words |= {word[: len(word) // 2] for word in words if word[: len(word) // 2] * 2 == word}
-    known = not words.isdisjoint(_COMMON_WORDS | {name, re.sub(r"[\W\d_]", "", name)} - {""})
+    known = not words.isdisjoint(
+        _COMMON_WORDS | {*names(), name, re.sub(r"[\W\d_]", "", name)} - {""}
+    )
     return runs or known or password in _COMMON
 
 
