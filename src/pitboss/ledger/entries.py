@@ -137,6 +137,12 @@ class Revealed(_Kind, frozen=True, kw_only=True):
     seed: str
 
 
+class Saved(_Kind, frozen=True, kw_only=True):
+    """The state of the table was saved between two rounds; this is its fingerprint."""
+
+    digest: str
+
+
 class Frozen(_Kind, frozen=True, kw_only=True):
     """The table was stopped."""
 
@@ -255,6 +261,7 @@ Body: TypeAlias = (
     | WageringEnded
     | LeaveRequested
     | Revealed
+    | Saved
     | Frozen
     | Thawed
     | Closing

@@ -6,8 +6,7 @@ rows (`pitboss.ledger.writer`), everybody else reads them.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,7 +16,6 @@ from pitboss.equipment import Shoe
 from pitboss.errors import LedgerTampered, PitbossError, RuleViolation, ensure
 from pitboss.games import AnyGame, game
 from pitboss.house import TableChanges
-from pitboss.ledger.accounts import gains, staked
 from pitboss.ledger.cards import CardStream, fingerprint
 from pitboss.ledger.chance import SEALED_WORDS, Epoch
 from pitboss.ledger.entries import (
@@ -38,8 +36,8 @@ from pitboss.ledger.entries import (
     LeaveRequested,
     Opened,
     Revealed,
-    RoundResult,
     RulesAdopted,
+    Saved,
     Sealed,
     Seated,
     Shuffled,
@@ -50,16 +48,14 @@ from pitboss.ledger.entries import (
     check_link,
 )
 from pitboss.ledger.rule_changes import read_change
+from pitboss.ledger.saved import encode_state, fingerprint_of
 from pitboss.table import (
     Answer,
     Betting,
-    ChipsMoved,
     Event,
     Listing,
-    PlayerLeft,
     Question,
     Round,
-    SeatChanged,
     Table,
     answer_from_dict,
     event_to_dict,
@@ -102,6 +98,8 @@ class RecoveredTable:
     `seeds` are the secret seeds that the reader may know; `q` is the row with which the present
     question was first asked, by which answers name their question. `ready` are the seats whose
     players make no more wagers at that question, `leaving` those whose players asked to leave.
+    `saved_state` is the state that row `saved` has the fingerprint of, `hidden` are the epochs
+    whose seeds were not revealed.
     `rewound` says that the seeds may be known, and are replaced before anything is drawn; `silent`
     are the seats that left words sealed, which seal no more.
     """
@@ -124,6 +122,9 @@ class RecoveredTable:
     closed: bool = False
     changes: TableChanges = field(default_factory=lambda: TableChanges(""))
     q: int = 0
+    saved: int = 0
+    saved_state: bytes | None = None
+    hidden: set[int] = field(default_factory=set)
     rewound: bool = False
     silent: set[int] = field(default_factory=set)
     _asked: Question | None = None
@@ -234,7 +235,7 @@ class RecoveredTable:
         epoch = self.epoch
         if self.is_poker or epoch is None:
             return []
-        spent = [each for n, each in self.epochs.items() if n < epoch.number and not each.revealed]
+        spent = [self.epochs[n] for n in sorted(self.hidden) if n < epoch.number]
         return [each for each in spent if each.is_open or self._is_cleared]
 
     @property
@@ -343,6 +344,8 @@ class RecoveredTable:
                 self._note_chance(body)
             case Seated() | Vacated() | WageringEnded() | LeaveRequested():
                 self._note_seat(body, user)
+            case Saved(digest=digest):
+                self._save(digest)
             case Frozen(reason=reason):
                 self.frozen = reason
             case Thawed():
@@ -357,6 +360,18 @@ class RecoveredTable:
                 raise LedgerTampered(
                     f"table {self.number}: {type(body).__name__} is not a row of a table"
                 )
+
+    def _save(self, digest: str) -> None:
+        """The state was saved; it must be the one to which the log leads."""
+        state = encode_state(self)
+        if fingerprint_of(state) != digest:
+            raise LedgerTampered(f"table {self.number}: another state was saved")
+        self.keep(state)
+
+    def keep(self, state: bytes) -> None:
+        """The next row saves this state."""
+        self.table.rebase()
+        self.saved, self.saved_state = self.n + 1, state
 
     def _note_seat(
         self, body: Seated | Vacated | WageringEnded | LeaveRequested, user: int
@@ -396,6 +411,7 @@ class RecoveredTable:
             raise LedgerTampered(f"epoch {now.number} was passed over")
         epoch = Epoch(number, body.commitment, scheme=body.scheme, cards=body.cards)
         self.epochs[number] = epoch
+        self.hidden.add(number)
         if number in self.seeds:
             epoch.learn(self.seeds[number])
 
@@ -414,6 +430,7 @@ class RecoveredTable:
             case Revealed(seed=seed):
                 epoch.learn(bytes.fromhex(seed))
                 epoch.revealed = True
+                self.hidden.discard(epoch.number)
             case EpochEnded(reason=reason):
                 if reason == UNOPENED and not (epoch is self.epoch and epoch.unopened):
                     raise LedgerTampered(f"epoch {epoch.number} was given up without a reason")
@@ -445,50 +462,3 @@ def recover_table(
     for entry in entries:
         recovered.read(entry)
     return recovered
-
-
-# -- results of a round ---------------------------------------------------------------------------
-
-
-def results_of(recovered: RecoveredTable) -> Iterator[RoundResult]:
-    """A result for every user who had something at stake in the round just over."""
-    tally = _Tally(recovered)
-    for step in recovered.steps:
-        for event in step.events:
-            tally.see(event)
-    for user in sorted(tally.wagered.keys() | tally.net.keys()):
-        if user > 0 and (tally.wagered[user] or tally.net[user]):
-            yield RoundResult(
-                user=user,
-                round=recovered.table.rounds,
-                game=recovered.card.slug,
-                wagered=tally.wagered[user],
-                net=tally.net[user],
-            )
-
-
-class _Tally:
-    """Adds up the events of a round by the users who sat there at the time."""
-
-    def __init__(self, recovered: RecoveredTable) -> None:
-        self.wagered: Counter[int] = Counter()
-        self.net: Counter[int] = Counter()
-        self._users: dict[int, list[int]] = {}
-        for seat, sitter in (*recovered.gone, *recovered.sitters.items()):
-            self._users.setdefault(seat, []).append(sitter.user)
-
-    def see(self, event: Event) -> None:
-        """Count what an event wins or costs."""
-        for seat, cents in staked(event):
-            self._count(self.wagered, seat, cents)
-        match event:
-            case ChipsMoved():
-                for seat, cents in gains(event):
-                    self._count(self.net, seat, cents)
-            case PlayerLeft(seat=seat) | SeatChanged(seat=seat):
-                self._users.get(seat, [0]).pop(0)
-
-    def _count(self, total: Counter[int], seat: int, cents: int) -> None:
-        users = self._users.get(seat)
-        if users:
-            total[users[0]] += cents

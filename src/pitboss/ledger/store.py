@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Connection, Row, select, text
 
 from pitboss.errors import LedgerConflict, OutcomeUnknown, PitbossError, StoreFailed
@@ -14,7 +15,7 @@ from pitboss.ledger.backup import back_up
 from pitboss.ledger.engines import connect, is_postgres, translated_errors
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Entry, Seed
 from pitboss.ledger.migrations import migrate
-from pitboss.ledger.schema import balances, log, seeds
+from pitboss.ledger.schema import balances, log, seeds, snapshots
 from pitboss.ledger.tables import Commands
 
 # Rows are read in pages, so that no reader keeps a connection while it works.
@@ -26,6 +27,24 @@ _PROBE: Final = text(
     "INSERT INTO owners (name, expires_at) VALUES ('nobody', 0)"
     " ON CONFLICT (name) DO UPDATE SET expires_at = 0"
 )
+
+
+_SAVE: Final = text(
+    "INSERT INTO snapshots (table_id, n, state, views_n, views)"
+    " VALUES (:table_id, :n, :state, :views_n, :views) ON CONFLICT (table_id) DO UPDATE"
+    " SET n = excluded.n, state = excluded.state,"
+    " views_n = excluded.views_n, views = excluded.views"
+)
+
+
+class SavedSnapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """The state of a table at row `n`, and what viewers had seen up to row `views_n`."""
+
+    table_id: int
+    n: int
+    state: str
+    views_n: int
+    views: str
 
 
 class Ledger(Commands):
@@ -182,6 +201,18 @@ class Ledger(Commands):
             wanted = wanted.where(balances.c.account.startswith(prefix, autoescape=True))
         with self.reading() as connection:
             return {each.account: each.cents for each in connection.execute(wanted)}
+
+    def save_snapshot(self, snapshot: SavedSnapshot) -> None:
+        """Keep the saved state of a table in place of the one before."""
+        with self.writing() as connection:
+            connection.execute(_SAVE, msgspec.structs.asdict(snapshot))
+
+    def saved_snapshot(self, table: int) -> SavedSnapshot | None:
+        """The last saved state of a table."""
+        wanted = select(snapshots).where(snapshots.c.table_id == table)
+        with self.reading() as connection:
+            found = connection.execute(wanted).first()
+        return None if found is None else SavedSnapshot(**found._mapping)
 
     def seeds(self, table: int) -> list[Seed]:
         """The seeds of a table that its key opens, secret ones too: for its owner only."""

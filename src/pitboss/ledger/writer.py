@@ -35,6 +35,7 @@ from pitboss.ledger.entries import (
     Posting,
     Revealed,
     RoundResult,
+    Saved,
     Sealed,
     Seated,
     Seed,
@@ -51,8 +52,8 @@ from pitboss.ledger.recovered_table import (
     RecoveredTable,
     Sitter,
     Step,
-    results_of,
 )
+from pitboss.ledger.results import results_of
 from pitboss.ledger.rule_changes import (
     adopt_change,
     adoption,
@@ -60,6 +61,7 @@ from pitboss.ledger.rule_changes import (
     sign_form,
     steps_of,
 )
+from pitboss.ledger.saved import SAVED_ROWS, encode_state, fingerprint_of, may_be_saved
 from pitboss.table import (
     REVISION,
     Answer,
@@ -201,13 +203,21 @@ class Writer:
     # -- play -------------------------------------------------------------------------------------
 
     def begin(self) -> Step:
-        """Begin a round."""
+        """Begin a round; after many rows the state of the table is saved first."""
+        self._save_if_due()
         events = self.recovered.begin()
         plain = [event_to_dict(each) for each in events]
         table = self.recovered.table
         return self._step(
             Began(round=table.rounds, events=plain, digest=table.digest()), None, events
         )
+
+    def _save_if_due(self) -> None:
+        recovered = self.recovered
+        if recovered.n - recovered.saved >= SAVED_ROWS and may_be_saved(recovered):
+            state = encode_state(recovered)
+            recovered.keep(state)
+            self._write(Saved(digest=fingerprint_of(state)), user=0, key="")
 
     def answer(
         self, answer: Answer, *, user: int = 0, key: str = "", sitter: Sitter | None = None

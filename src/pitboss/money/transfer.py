@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -150,6 +150,13 @@ class Accounts:
     def snapshot(self) -> dict[Account, Cents]:
         """Every account that holds or owes something, sorted by name."""
         return {name: cents for name, cents in sorted(self._balances.items()) if cents}
+
+    @classmethod
+    def of(cls, balances: Mapping[Account, Cents]) -> Accounts:
+        """Accounts with these balances, which `check` looks at."""
+        accounts = cls()
+        accounts._balances = dict(balances)
+        return accounts
 
     def copy(self) -> Accounts:
         """A second set of the same balances, to try something on."""

@@ -80,6 +80,7 @@ from pitboss.table.log import (
 )
 from pitboss.table.question import Form, Question
 from pitboss.table.round import Round
+from pitboss.table.saved import SavedTable, restore_table, save_table
 from pitboss.table.shuffling import CutCards, PlaceCuttingCard
 from pitboss.table.table import REVISION, Snapshot, Table
 from pitboss.table.view import View, view_of, visible
@@ -150,6 +151,7 @@ __all__ = [
     "Round",
     "RuleChange",
     "RulesChanged",
+    "SavedTable",
     "SeatChanged",
     "Sit",
     "Snapshot",
@@ -175,6 +177,8 @@ __all__ = [
     "proved",
     "read_log",
     "replay",
+    "restore_table",
+    "save_table",
     "seat_actor",
     "seat_of",
     "seats_asked",

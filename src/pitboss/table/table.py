@@ -405,6 +405,10 @@ class Table(Generic[R, S, W]):
         """A fingerprint of all answers that were ever given here, in their order."""
         return self._all_received().hexdigest()
 
+    def rebase(self) -> None:
+        """Begin the fingerprint of answers anew, with that of all answers so far."""
+        self._received = sha256(self.history.encode("ascii"))
+
     def digest(self) -> str:
         """A fingerprint of all that the table is and of every answer that made it so."""
         plain = [

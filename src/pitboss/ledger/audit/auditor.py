@@ -26,7 +26,8 @@ from pitboss.ledger.audit.faults import (
 from pitboss.ledger.audit.money import balance_faults
 from pitboss.ledger.audit.table_log import TableAudit, entries_in
 from pitboss.ledger.entries import HOUSE_TABLE, Entry, RoundResult, Seated, Vacated
-from pitboss.ledger.recovered_table import RecoveredTable, results_of
+from pitboss.ledger.recovered_table import RecoveredTable
+from pitboss.ledger.results import results_of
 from pitboss.ledger.schema import heads, log, results, seeds, tables, transfers
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.vault import Vault

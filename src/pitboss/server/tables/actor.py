@@ -21,6 +21,7 @@ from pitboss.errors import (
     InsufficientFunds,
     InvariantBroken,
     LedgerConflict,
+    Misuse,
     OutcomeUnknown,
     PitbossError,
     RuleViolation,
@@ -30,6 +31,7 @@ from pitboss.errors import (
 from pitboss.ledger.append import Reply
 from pitboss.ledger.entries import Batch
 from pitboss.ledger.recovered_table import RecoveredTable
+from pitboss.ledger.store import SavedSnapshot
 from pitboss.ledger.undo import Mark, mark, undo
 from pitboss.ledger.writer import Writer
 from pitboss.money import show
@@ -212,9 +214,20 @@ class TableActor:
                 remote_command=caller.remote_command,
                 key=command.key,
             )
+        except OutcomeUnknown:
+            raise
         except PitbossError:
-            if self._in_doubt or (identity.user, command.key) not in self.loaded.keys:
+            if self._in_doubt or not await self._was_done(identity.user, command):
                 raise
+
+    async def _was_done(self, user: int, command: Command) -> bool:
+        """Whether the log has a refused command all the same: it was sent, and done, before."""
+        keys = self.loaded.keys
+        if (user, command.key) not in keys and self.loaded.keys_from > 1:
+            row = await self._reader.row_of_command(self.recovered.number, user, command.key)
+            if row is not None and is_same(command, row):
+                keys[user, command.key] = row.n
+        return (user, command.key) in keys
 
     async def _check_resent(self, key: tuple[int, str], command: Command) -> None:
         """Refuse a command whose key belongs to another one that was carried out."""
@@ -324,6 +337,34 @@ class TableActor:
         self.publisher.publish(self.controller.take_steps())
         self._published_n = self.recovered.n
         self._wake()
+        self._save_state()
+
+    def _save_state(self) -> None:
+        """Keep a state that was saved, with what everybody has seen; nobody waits for it."""
+        recovered, state = self.recovered, self.recovered.saved_state
+        recovered.saved_state = None
+        if state is None:
+            return
+        try:
+            views = self.loaded.views.save()
+        except Misuse:  # a game of others whose views cannot be saved: its log is read as a whole
+            return
+        snapshot = SavedSnapshot(
+            table_id=recovered.number,
+            n=recovered.saved,
+            state=state.decode(),
+            views_n=recovered.n,
+            views=views.decode(),
+        )
+        task = asyncio.create_task(self._keep(snapshot))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _keep(self, snapshot: SavedSnapshot) -> None:
+        try:
+            await self._reader.save(snapshot)
+        except PitbossError as error:
+            log.error("the state of table %d was not saved: %s", snapshot.table_id, error.message)
 
     async def _undo(self, was: Mark, flags: SeatFlags, batch: Batch | None) -> None:
         """Take back what was not committed; the log is read only if that goes wrong."""

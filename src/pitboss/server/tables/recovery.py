@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pitboss.errors import ensure
+from pitboss.errors import StoreFailed, ensure
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.recovered_table import LIVE, RecoveredTable, Step
-from pitboss.ledger.store import Ledger
+from pitboss.ledger.saved import restore_state
+from pitboss.ledger.store import Ledger, SavedSnapshot
 from pitboss.server.views.view_cache import ViewCache
+
+log = logging.getLogger("pitboss.server")
 
 # Row of the log in which a command was carried out, by user and key.
 Keys: TypeAlias = dict[tuple[int, str], int]
@@ -25,6 +29,7 @@ class LoadedTable:
     recovered: RecoveredTable
     views: ViewCache
     keys: Keys = field(default_factory=dict)
+    keys_from: int = 1  # the keys of earlier rows are only in the ledger
 
     def append(self, entry: Entry) -> Step | None:
         """Apply one more row of the log; the step that it adds to the round comes back."""
@@ -40,16 +45,51 @@ def load_table(
     number: int, entries: Iterable[Entry], *, seeds: Mapping[int, bytes] | None = None
 ) -> LoadedTable:
     """Replay a table from the first row of its log to the last."""
-    recovered, rows = RecoveredTable(number, seeds or {}), iter(entries)
-    first = next(rows, None)
+    rows = iter(entries)
+    loaded = _opened(number, next(rows, None), seeds or {})
+    _read(loaded, rows)
+    return loaded
+
+
+def _opened(number: int, first: Entry | None, seeds: Mapping[int, bytes]) -> LoadedTable:
+    """A table of which only the first row was read."""
     ensure(first is not None, f"table {number} has a log")
     assert first is not None
+    recovered = RecoveredTable(number, seeds)
     recovered.read(first)
-    loaded = LoadedTable(recovered, ViewCache(recovered, house=recovered.mode == LIVE))
+    return LoadedTable(recovered, ViewCache(recovered, house=recovered.mode == LIVE))
+
+
+def _read(loaded: LoadedTable, rows: Iterable[Entry], *, seen: int = 0) -> None:
+    """Read rows; views have seen those up to the row `seen`."""
     for entry in rows:
         step = loaded.append(entry)
-        if step is not None:
+        if step is not None and step.n > seen:
             loaded.views.see(step)
+
+
+def _load_saved(ledger: Ledger, number: int, seeds: Mapping[int, bytes]) -> LoadedTable | None:
+    """A table from its saved state and the rows after it; None if none was saved that is sound."""
+    saved = ledger.saved_snapshot(number)
+    if saved is None:
+        return None
+    try:
+        return _restored(ledger, saved, seeds)
+    except StoreFailed:
+        raise
+    except Exception as error:  # a state that another version saved, or that was changed
+        log.warning("table %d is replayed from its first row: %s", number, error)
+        return None
+
+
+def _restored(ledger: Ledger, saved: SavedSnapshot, seeds: Mapping[int, bytes]) -> LoadedTable:
+    number = saved.table_id
+    loaded = _opened(number, ledger.entry(number, 1), seeds)
+    before, row = ledger.entries(number, after=saved.n - 2, limit=2)
+    restore_state(loaded.recovered, saved.state.encode(), before, row)
+    loaded.views.restore(saved.views.encode())
+    loaded.keys_from = saved.n + 1
+    _read(loaded, ledger.entries(number, after=saved.n), seen=saved.views_n)
     return loaded
 
 
@@ -67,6 +107,10 @@ class TableReader:
         """What the wallet of a user holds."""
         return await asyncio.to_thread(self._ledger.balance, wallet(user))
 
+    async def save(self, snapshot: SavedSnapshot) -> None:
+        """Keep a saved state."""
+        await asyncio.to_thread(self._ledger.save_snapshot, snapshot)
+
     async def row_of_command(self, number: int, user: int, key: str) -> Entry | None:
         """The row in which a user's command with this key was carried out."""
         return await asyncio.to_thread(self._ledger.row_of_command, number, user, key)
@@ -79,6 +123,8 @@ def load_from_ledger(ledger: Ledger, number: int) -> LoadedTable:
     """
     ledger.await_commits(number)
     seeds = {each.epoch: bytes.fromhex(each.seed) for each in ledger.seeds(number)}
-    loaded = load_table(number, ledger.entries(number), seeds=seeds)
+    loaded = _load_saved(ledger, number, seeds) or load_table(
+        number, ledger.entries(number), seeds=seeds
+    )
     loaded.recovered.rewound = not ledger.is_continued(number)
     return loaded

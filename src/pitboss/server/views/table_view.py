@@ -15,6 +15,7 @@ from pitboss.ledger.accounts import gains, seat_of_account, staked
 from pitboss.money import CAGE, INVENTORY, VIGORISH, layout, stack
 from pitboss.poker.hand import RAKE
 from pitboss.poker.house.rake import BAD_BEAT
+from pitboss.server.views.packing import pack_fields, unpack_fields
 from pitboss.table import (
     EVERYONE,
     Actor,
@@ -83,6 +84,22 @@ class TableView:
         other = copy.deepcopy(self, {id(layout): layout})
         other.viewer = viewer
         return other
+
+    def state(self) -> Json:
+        """What this viewer has seen so far, as plain data, to be seen again by `restore`."""
+        return {
+            "own": pack_fields(self, leave=("_wagers", "_game", "_results")),
+            "wagers": pack_fields(self._wagers, leave=("layout",)),
+            "game": pack_fields(self._game, leave=("wagers",)),
+            "results": pack_fields(self._results),
+        }
+
+    def restore(self, state: Mapping[str, Json]) -> None:
+        """See what was seen when the state was saved."""
+        unpack_fields(self, state["own"])
+        unpack_fields(self._wagers, state["wagers"])
+        unpack_fields(self._game, state["game"])
+        unpack_fields(self._results, state["results"])
 
     # -- what is seen -----------------------------------------------------------------------------
 

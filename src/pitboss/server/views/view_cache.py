@@ -75,6 +75,27 @@ class ViewCache:
         self._stakes: tuple[HouseRules, bytes] | None = None
         self._events_of: dict[int, list[tuple[Event, msgspec.Raw]]] = {}
 
+    def save(self) -> bytes:
+        """What everybody has seen so far; at a table of a game that cannot be saved, a `Misuse`."""
+        return _encode(
+            {
+                "shared": self._shared.state(),
+                "own": {viewer: view.state() for viewer, view in self._own.items()},
+                "here": sorted(self._here),
+                "since": self._since,
+            }
+        )
+
+    def restore(self, saved: bytes) -> None:
+        """See what was seen when the views were saved."""
+        plain = msgspec.json.decode(saved)
+        self._shared.use(self.recovered.table.layout)
+        self._shared.restore(plain["shared"])
+        for viewer, state in plain["own"].items():
+            self._own[viewer] = self._shared.seen_from(viewer)
+            self._own[viewer].restore(state)
+        self._here, self._since = set(plain["here"]), dict(plain["since"])
+
     # -- what is seen -----------------------------------------------------------------------------
 
     def see(self, step: Step) -> None:

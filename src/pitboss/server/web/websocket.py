@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -27,6 +28,10 @@ from pitboss.server.web.middleware import person_of
 
 NO_SUCH_TABLE: Final = 4004
 
+# How the framework reports that a client is gone, and how long it takes to notice at most.
+DISCONNECTED: Final = (WebSocketDisconnect, RuntimeError, OSError)
+GONE_SECONDS_MAX: Final = 5.0
+
 
 class TableSocket:
     """Connects clients to tables, and disconnects those whose session has ended."""
@@ -47,7 +52,10 @@ class TableSocket:
 
     async def connect(self, socket: WebSocket) -> None:
         """Serve a connection until it ends."""
-        await socket.accept()
+        try:
+            await socket.accept()
+        except DISCONNECTED:
+            return await _await_gone(socket)
         person, number = person_of(socket), _number(socket)
         try:
             _check_protocol(socket)
@@ -77,14 +85,20 @@ class TableSocket:
         for task in pending:
             task.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
-        if sending in done and sending.exception() is None:
+        failed = [error for task in done if (error := task.exception()) is not None]
+        for error in failed:
+            if not isinstance(error, DISCONNECTED):
+                raise error
+        if failed:
+            await _await_gone(socket)
+        elif sending in done:
             await _close(socket, sending.result())
 
     async def _receive_all(self, socket: WebSocket, number: int, connection: Connection) -> None:
         try:
             while True:
                 await self._receive(await socket.receive_text(), number, connection)
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, OSError):
             return
 
     async def _receive(self, text: str, number: int, connection: Connection) -> None:
@@ -110,8 +124,22 @@ def _check_protocol(socket: WebSocket) -> None:
 
 
 async def _refuse(socket: WebSocket, error: PitbossError, code: int) -> None:
-    await socket.send_json({"type": "error", "error": error_json(error)})
-    await socket.close(code)
+    try:
+        await socket.send_json({"type": "error", "error": error_json(error)})
+        await socket.close(code)
+    except DISCONNECTED:
+        await _await_gone(socket)
+
+
+async def _await_gone(socket: WebSocket) -> None:
+    """Wait until it is known that a client has hung up; to return before would look like a fault.
+
+    A disconnect is not an error, in the middle of a handshake neither.
+    """
+    with suppress(TimeoutError, *DISCONNECTED):
+        async with asyncio.timeout(GONE_SECONDS_MAX):
+            while True:
+                await socket.receive()
 
 
 def _number(socket: WebSocket) -> int:
