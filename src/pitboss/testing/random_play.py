@@ -98,7 +98,8 @@ def lawful_rules(card: AnyGame, source: Source) -> HouseRules:
         if one_in(2, source)
     }
     for name, value in [*wanted.items(), *wanted.items()]:  # some need others that come later
-        chosen = _if_lawful(kind, {**chosen, name: value}, chosen)
+        if name not in chosen:
+            chosen = _if_lawful(kind, {**chosen, name: value}, chosen)
     for line in kind.pay_lines:
         if one_in(4, source):
             raised = Odds(line.odds.a + 1 + source.below(3), line.odds.b)
