@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 
 import numpy as np
 import pytest
@@ -15,8 +15,18 @@ from pitboss.games import game
 from pitboss.games._pai_gow.rules import outcome
 from pitboss.games.pai_gow.advice import advise, worth
 from pitboss.games.pai_gow.house_way import BASE, HOUSE_WAYS, compare, set_by
-from pitboss.games.pai_gow.kernel import all_hands, set_table, settings_table, tiles_of
+from pitboss.games.pai_gow.kernel import (
+    all_hands,
+    count_two,
+    kinds_of,
+    set_table,
+    settings_table,
+    tiles_of,
+    way_table,
+)
 from pitboss.games.pai_gow.odds import (
+    bank_against_two,
+    bank_of_two,
     best_against,
     best_settings,
     house_way_against,
@@ -100,6 +110,52 @@ def test_hands_are_known_by_the_kinds_of_their_tiles() -> None:
     )
     number = hands.number(read_tiles("6-6 6-6 1-2 2-4"))
     assert sorted(tiles_of(hands.kinds[number])) == sorted(read_tiles("6-6 6-6 1-2 2-4"))
+
+
+# -- house ways, and two opponents ----------------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-10.7(e)")
+def test_one_exception_leaves_the_player_no_answer_that_gains() -> None:
+    """Without any the base rules are beaten; further exceptions make the house way firmer."""
+    best = {name: best_against(way).value() for name, way in HOUSE_WAYS.items()}
+
+    assert len(HOUSE_WAYS["even_eights"].exceptions) == 1
+    assert best == {
+        "base_10_7_d": Fraction(52_787, 5_655_000),
+        "even_eights": Fraction(-1_350_773, 736_281_000),
+        "firm": Fraction(-14_356_369, 1_840_702_500),
+    }
+
+
+def test_two_opponents_are_counted_without_a_tile_in_common() -> None:
+    """Against a bank with any hands: all pairs of hands of twelve tiles, one by one."""
+    hands = [tile for tile in TILES for _ in range(tile.copies)][::3]
+    tiles = np.array(kinds_of(tuple(hands)), dtype=np.int64)
+    bank = set_by(BASE, read_tiles("4-4 1-6 5-5 2-3"))[1]
+    results = {
+        four: outcome(*compare(set_by(BASE, [hands[n] for n in four])[1], bank)) + 1
+        for four in combinations(range(len(hands)), 4)
+    }
+    wanted = np.zeros((3, 3), dtype=np.int64)
+    for one, other in permutations(results, 2):
+        if not {*one} & {*other}:
+            wanted[results[one], results[other]] += 1
+
+    found = count_two(tiles, way_table(BASE), (bank.high, bank.low))
+    assert found.tolist() == wanted.tolist()
+
+
+@pytest.mark.slow
+def test_a_bank_with_two_opponents_pays_less_vigorish_than_with_each_alone() -> None:
+    """Exactly, over all 7,823,721,906,000 deals; before vigorish both are worth the same."""
+    nets = bank_against_two(BASE)
+    alone = house_way_against(BASE, BASE)
+    plain = Fraction(sum(net * n for net, n in nets.items()), 2 * sum(nets.values()))
+
+    assert sum(nets.values()) == PAIRS * 10_626
+    assert plain == Fraction(alone.lost - alone.won, alone.pairs)
+    assert bank_of_two(BASE) == Fraction(-119_930_743, 101_606_778_000)
 
 
 # -- advice ----------------------------------------------------------------------------------------

@@ -40,6 +40,19 @@ def test_each_player_sets_the_own_four_tiles() -> None:
     assert table.asked.by == "seat:3"
 
 
+def test_a_player_may_set_as_the_dealer_would() -> None:
+    """In one word; the dealer is not offered it."""
+    table = closed()
+    table.deal({0: LOW, 1: MIDDLE})
+    table.choose("seat:1", "house_way")
+    assert table.asked.by == "dealer"
+    assert "house_way" not in {form.command for form in table.asked.forms()}
+    events = table.usual() + table.usual()
+    shown = next(e for e in events if isinstance(e, HandsShown) and e.position == 1)
+
+    assert (shown.high, shown.low) == (("5-5", "5-5"), ("3-3", "3-3"))
+
+
 @pytest.mark.rule("19:47-10.7(c)", "19:47-10.7(d)")
 def test_the_dealer_sets_after_all_players_in_the_filed_manner() -> None:
     """Another setting is put right."""

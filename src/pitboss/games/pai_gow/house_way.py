@@ -245,4 +245,23 @@ def _set_by(way: HouseWay, tiles: tuple[Tile, ...]) -> tuple[int, Setting]:
 
 BASE: Final = HouseWay("base_10_7_d", "the four rules of the regulation, without exceptions")
 
-HOUSE_WAYS: Final = MappingProxyType({way.name: way for way in (BASE,)})
+# The smallest set of exceptions that leaves the player no answer that gains: one.
+EIGHTS: Final = HouseWay(
+    "even_eights",
+    "the four rules, but with more even hands instead of an eight",
+    (not_value(8, 3, 3),),
+)
+# Exceptions added one by one, each the one that costs the best answer most.
+FIRM: Final = HouseWay(
+    "firm",
+    "the four rules with five exceptions",
+    (
+        *EIGHTS.exceptions,
+        not_value(7, 4, 4),
+        not_pair(2, 5, 0),
+        not_pair(3, 3, 3),
+        not_pair(17, 9, 3),
+    ),
+)
+
+HOUSE_WAYS: Final = MappingProxyType({way.name: way for way in (BASE, EIGHTS, FIRM)})

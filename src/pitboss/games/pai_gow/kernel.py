@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, permutations
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
@@ -27,6 +27,7 @@ prepare()  # before any kernel is declared
 
 Ints: TypeAlias = NDArray[np.int64]
 Small: TypeAlias = NDArray[np.int16]
+Packed: TypeAlias = NDArray[np.uint16]
 
 # The tiles of each kind, all of them.
 KINDS: Final = tuple(
@@ -93,6 +94,28 @@ def settings_table() -> Small:
     return np.array(strengths, dtype=np.int16)
 
 
+# A hand of four kinds, in whatever order, is looked up by their numbers in this base.
+BASE: Final = len(KINDS)
+LOW_BITS: Final = 8
+_LOW: Final = (1 << LOW_BITS) - 1
+
+
+def packed(strengths: Small) -> Packed:
+    """Both hands that every four tiles make, by the tiles in any order."""
+    table = np.zeros(BASE**HAND, dtype=np.uint16)
+    kinds = np.array(all_hands().kinds, dtype=np.int64)
+    both = (strengths[:, 0].astype(np.uint16) << LOW_BITS) + strengths[:, 1].astype(np.uint16)
+    for order in permutations(range(HAND)):
+        table[kinds[:, order] @ (BASE ** np.arange(HAND))] = both
+    return table
+
+
+@cache
+def way_table(way: HouseWay) -> Packed:
+    """Hands set by a house way, by their tiles in any order."""
+    return packed(set_table(way))
+
+
 _outcome = njit(nogil=True)(outcome)
 _high_above = njit(nogil=True)(high_above)
 _low_above = njit(nogil=True)(low_above)
@@ -132,4 +155,50 @@ def count_pairs(
                 high = _high_above(own[hand, setting, 0], bank[other, 0])
                 low = _low_above(own[hand, setting, 1], bank[other, 1])
                 found[hand, setting, _outcome(high, low) + 1] += ways
+    return found
+
+
+@njit(cache=True, nogil=True)
+def count_two(tiles: Ints, own: Packed, bank: tuple[int, int]) -> Ints:
+    """How often two opponents with different tiles lose, push and win against one bank hand.
+
+    `tiles` are the kinds of all tiles that the bank does not hold, `own` is how the opponents set.
+    The pairs of hands that share no tile are all pairs less those that share one, and so on: for
+    each set of tiles it is counted how many hands with it come out so.
+    """
+    size = len(tiles)
+    each, one = np.zeros(3, np.int64), np.zeros((size, 3), np.int64)
+    two, three = np.zeros((size, size, 3), np.int64), np.zeros((size, size, size, 3), np.int64)
+    for a in range(size):
+        for b in range(a + 1, size):
+            for c in range(b + 1, size):
+                first = tiles[a] + BASE * (tiles[b] + BASE * tiles[c])
+                for d in range(c + 1, size):
+                    hand = np.int64(own[first + BASE**3 * tiles[d]])
+                    high = _high_above(hand >> LOW_BITS, bank[0])
+                    result = _outcome(high, _low_above(hand & _LOW, bank[1])) + 1
+                    each[result] += 1
+                    for tile in (a, b, c, d):
+                        one[tile, result] += 1
+                    two[a, b, result] += 1
+                    two[a, c, result] += 1
+                    two[a, d, result] += 1
+                    two[b, c, result] += 1
+                    two[b, d, result] += 1
+                    two[c, d, result] += 1
+                    three[a, b, c, result] += 1
+                    three[a, b, d, result] += 1
+                    three[a, c, d, result] += 1
+                    three[b, c, d, result] += 1
+    found = np.zeros((3, 3), dtype=np.int64)
+    for i in range(3):
+        found[i, i] += each[i]  # the same four tiles
+        for j in range(3):
+            found[i, j] += each[i] * each[j]
+            for a in range(size):
+                found[i, j] -= one[a, i] * one[a, j]
+                for b in range(a + 1, size):
+                    found[i, j] += two[a, b, i] * two[a, b, j]
+                    for c in range(b + 1, size):
+                        found[i, j] -= three[a, b, c, i] * three[a, b, c, j]
     return found

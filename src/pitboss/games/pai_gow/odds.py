@@ -96,6 +96,40 @@ def _weighted(counts: Ints) -> Results:
     return Results(*map(int, all_hands().ways @ counts))
 
 
+# -- a bank with two opponents ---------------------------------------------------------------------
+
+
+@cache
+def bank_against_two(way: HouseWay) -> dict[int, int]:
+    """How many deals bring a bank with two opponents so many units, from two lost to two won.
+
+    Everybody sets by the house way; a unit is what each of the two wagers.
+    """
+    import numpy as np
+
+    from pitboss.games.pai_gow.kernel import KINDS, all_hands, count_two, set_table, way_table
+
+    hands, strengths, own = all_hands(), set_table(way), way_table(way)
+    found = np.zeros((3, 3), dtype=object)
+    for number, held in enumerate(hands.kinds):
+        rest = (len(tiles) - held.count(kind) for kind, tiles in enumerate(KINDS))
+        left = [kind for kind, count in enumerate(rest) for _ in range(count)]
+        bank = int(strengths[number, 0]), int(strengths[number, 1])
+        both = count_two(np.array(left, dtype=np.int64), own, bank)
+        found += int(hands.ways[number]) * both.astype(object)
+    nets = dict.fromkeys(range(-2, 3), 0)
+    for (one, other), count in np.ndenumerate(found):
+        nets[2 - one - other] += int(count)
+    return nets
+
+
+def bank_of_two(way: HouseWay) -> Fraction:
+    """What such a bank nets for each unit that it covers, the vigorish on its surplus taken."""
+    nets = bank_against_two(way)
+    kept = sum((net * (1 - VIGORISH) if net > 0 else net) * n for net, n in nets.items())
+    return Fraction(kept) / (2 * sum(nets.values()))
+
+
 # -- prices ----------------------------------------------------------------------------------------
 
 

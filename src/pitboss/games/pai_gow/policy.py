@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.equipment import Tile, write_tiles
+from pitboss.equipment import Source, Tile, write_tiles
 from pitboss.games._pai_gow.state import SetHands
 from pitboss.games.pai_gow.options import PaiGowRules
-from pitboss.games.pai_gow.turns import SetTiles
+from pitboss.games.pai_gow.turns import HOUSE_WAY, SetTiles
 from pitboss.table import Answer, Question, Table
-from pitboss.table.authoring import AgentSheet, Policy, wager_on
+from pitboss.table.authoring import AgentSheet, BotTurn, Policy, wager_on
 
 
 def set_house_way(question: Question, table: Table[Any, Any, Any] | None) -> Answer | None:
@@ -21,11 +21,20 @@ def set_house_way(question: Question, table: Table[Any, Any, Any] | None) -> Ans
     return SetHands(by=question.by, area=question.area, low=write_tiles(filed.low_tiles))
 
 
+def play_house_way(turn: BotTurn, source: Source) -> Answer | None:
+    """A bot sets its tiles as the dealer would."""
+    return turn.say(HOUSE_WAY)
+
+
 POLICY = Policy(
     bet=wager_on("area_{seat}"),
+    turn=play_house_way,
     on_timeout=set_house_way,
     agent=AgentSheet(
-        words=("surrender", "expose", "pass", "bank", "co_bank", "play", "void", "refuse"),
+        words=(
+            *("house_way", "surrender", "expose", "pass", "bank", "co_bank"),
+            *("play", "void", "refuse"),
+        ),
         amounts=("wager",),
         pairs={"set": 4},
         spots="area_{area}",

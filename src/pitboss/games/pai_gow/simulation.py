@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
 from pitboss.games._pai_gow.rules import AREAS, LOSE, PUSH, WIN, outcome
 from pitboss.games._pai_gow.simulation import (
@@ -29,7 +27,15 @@ from pitboss.games._pai_gow.simulation import (
 )
 from pitboss.games._stud.simulation import Book, Sheet, add_rounds, book_of, check
 from pitboss.games.pai_gow.house_way import HOUSE_WAYS, HouseWay
-from pitboss.games.pai_gow.kernel import KINDS, Small, all_hands, set_table, settings_table
+from pitboss.games.pai_gow.kernel import (
+    BASE,
+    KINDS,
+    LOW_BITS,
+    Packed,
+    packed,
+    settings_table,
+    way_table,
+)
 from pitboss.games.pai_gow.odds import best_against, best_settings, house_way_against
 from pitboss.games.pai_gow.options import PaiGowRules
 from pitboss.games.pai_gow.rules import HAND, POSITIONS, high_above, low_above
@@ -44,13 +50,7 @@ from pitboss.table import Wager
 
 prepare()  # before any kernel is declared
 
-Packed: TypeAlias = NDArray[np.uint16]
-
 PLAYS: Final = ("best", "house_way", *HOUSE_WAYS)
-# A hand of four kinds of tile, in whatever order, is looked up by their numbers in this base.
-BASE: Final = len(KINDS)
-LOW_BITS: Final = 8
-
 _outcome = njit(nogil=True)(outcome)
 _high_above = njit(nogil=True)(high_above)
 _low_above = njit(nogil=True)(low_above)
@@ -59,28 +59,11 @@ _low_above = njit(nogil=True)(low_above)
 # -- tables ----------------------------------------------------------------------------------------
 
 
-def _packed(strengths: Small) -> Packed:
-    """Both hands that every four tiles make, by the tiles in any order."""
-    table = np.zeros(BASE**HAND, dtype=np.uint16)
-    kinds = np.array(all_hands().kinds, dtype=np.int64)
-    both = (strengths[:, 0].astype(np.uint16) << LOW_BITS) + strengths[:, 1].astype(np.uint16)
-    for order in permutations(range(HAND)):
-        number = kinds[:, order] @ (BASE ** np.arange(HAND))
-        table[number] = both
-    return table
-
-
-@cache
-def way_table(way: HouseWay) -> Packed:
-    """Hands set by a house way."""
-    return _packed(set_table(way))
-
-
 @cache
 def best_table(bank: HouseWay) -> Packed:
     """Hands set in the best way against a bank that follows a house way."""
     best = best_settings(bank)
-    return _packed(settings_table()[range(len(best)), best])
+    return packed(settings_table()[range(len(best)), best])
 
 
 class PaiGowTerms(NamedTuple):

@@ -45,6 +45,7 @@ AFTER_QUESTIONS_MAX: Final = 2
 SET_QUESTIONS_MAX: Final = AREAS + 2
 
 LOW_TILES: Final = 2
+HOUSE_WAY: Final = "house_way"
 
 _MISTOTALLED: Final = Irregularity(
     "mistotalled",
@@ -135,7 +136,11 @@ class SetTiles(Question):
         """The low hand; meanwhile a tile of others may be exposed."""
         fixed, blanks = {"area": self.area}, {"low": LowHand(self.tiles)}
         text = "lay down both hands, these two tiles being the low hand"
-        return [Form("set", SetHands, self.by, self.cite, text, fixed, blanks), *self.calls]
+        laid = Form("set", SetHands, self.by, self.cite, text, fixed, blanks)
+        if self.by == DEALER:
+            return [laid, *self.calls]
+        words, choice = "set the tiles as the dealer would", {"choice": HOUSE_WAY}
+        return [laid, Form(HOUSE_WAY, Choose, self.by, self.cite, words, choice), *self.calls]
 
     def check(self, answer: Answer) -> None:
         """Refuse to touch wagers or to leave."""
@@ -197,6 +202,10 @@ def _ask(table: PaiGowTable, deal: Deal, question: SetTiles) -> Procedure[SetHan
         if isinstance(answer, ExposeTile):
             yield from exposed(table, deal, answer)
             continue
+        if isinstance(answer, Choose):
+            _, filed = table.rules.set_by_house_way(question.tiles)
+            low = write_tiles(filed.low_tiles)
+            return SetHands(by=answer.by, area=question.area, low=low)
         assert isinstance(answer, SetHands)
         return answer
 
