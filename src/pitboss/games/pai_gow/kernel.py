@@ -174,7 +174,7 @@ def count_two(tiles: Ints, own: Packed, bank: tuple[int, int]) -> Ints:
             for c in range(b + 1, size):
                 first = tiles[a] + BASE * (tiles[b] + BASE * tiles[c])
                 for d in range(c + 1, size):
-                    hand = np.int64(own[first + BASE**3 * tiles[d]])
+                    hand = int(own[first + BASE**3 * tiles[d]])
                     high = _high_above(hand >> LOW_BITS, bank[0])
                     result = _outcome(high, _low_above(hand & _LOW, bank[1])) + 1
                     each[result] += 1
