@@ -5,7 +5,8 @@
 
 The server runs in a process of its own without the limits of an address, because here one address
 is the whole world. Everybody says something lawful, waits for the acknowledgement, pauses, and goes
-on. Before that, the same store is measured with plain durable commits.
+on. Before that, the same store is measured with plain durable commits, and an empty Starlette
+server with the same fan-out.
 
 `machine` tells how much of the processors everything else took meanwhile: with more than a little,
 read the figures for a second of the server's processor time and not those of the clock.
@@ -32,6 +33,7 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from benchmarks.empty_server import commands_per_cpu_second, cpu_seconds
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -50,6 +52,9 @@ SEATED_MAX: Final = 5
 COMMIT_SECONDS: Final = 2.0
 BUY_IN: Final = 100_00
 SETTLING_SECONDS: Final = 3.0
+FLOOR_CONNECTIONS: Final = 50
+FLOOR_SECONDS: Final = 4.0
+SPECTATORS: Final = 200
 
 
 # -- the server -----------------------------------------------------------------------------------
@@ -201,6 +206,8 @@ class Player:
         you = self._state["you"]
         if you["seat"] is None:
             return {"do": "sit", "cents": BUY_IN} if question["betting"] else None
+        if question["betting"] and self._is_ready():
+            return None
         if question["betting"] and (not question["bets"] or self.rng.random() < 0.5):
             return {"do": "ready", "q": question["q"]}
         if question["bets"]:
@@ -208,6 +215,9 @@ class Player:
             wager = {"say": "PlaceWager", "seat": you["seat"], "spot": spot, "cents": low}
             return {"do": "answer", "q": question["q"], "answer": wager}
         return self._fill(question)
+
+    def _is_ready(self) -> bool:
+        return any(each["you"] and each["ready"] for each in self._state["view"]["seats"])
 
     def _catch_up(self) -> None:
         """Read what has come since the last time."""
@@ -283,17 +293,26 @@ def _rate(one: Callable[[int], object]) -> float:
     return n / (perf_counter() - began)
 
 
-def _memory_mb(pid: int) -> float:
-    """The most memory that a process has held."""
+def _memory_kb(pid: int, what: str) -> int:
+    """The memory of a process: `VmRSS`, what it holds, or `VmHWM`, the most that it has held."""
     for row in Path(f"/proc/{pid}/status").read_text("utf-8").splitlines():
-        if row.startswith("VmHWM"):
-            return round(int(row.split()[1]) / 1024, 1)
-    return 0.0
+        if row.startswith(what):
+            return int(row.split()[1])
+    return 0
 
 
-def _cpu_seconds(pid: int) -> float:
-    used = Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
-    return (int(used[11]) + int(used[12])) / 100
+async def _kb_per_connection(url: str, numbers: Sequence[int], pid: int) -> float:
+    """What one more spectator costs the server in memory."""
+    before, lines = _memory_kb(pid, "VmRSS"), []
+    for each in range(SPECTATORS):
+        table = numbers[each % len(numbers)]
+        address = f"{url.replace('http', 'ws', 1)}/ws/tables/{table}?protocol={PROTOCOL_VERSION}"
+        lines.append(await connect(address, origin=Origin(url), compression=None, proxy=None))
+        await lines[-1].recv()
+    held = _memory_kb(pid, "VmRSS") - before
+    for line in lines:
+        await line.close()
+    return round(held / SPECTATORS, 1)
 
 
 def _busy_seconds() -> float:
@@ -316,7 +335,7 @@ class Used:
     @classmethod
     def now(cls, pid: int) -> Used:
         """As it stands."""
-        return cls(_cpu_seconds(pid), process_time(), _busy_seconds(), perf_counter())
+        return cls(cpu_seconds(pid), process_time(), _busy_seconds(), perf_counter())
 
     def since(self, before: Used) -> dict[str, float]:
         """Shares of one core from that moment to this."""
@@ -385,13 +404,15 @@ async def load(
         "machine": {"cores": os.cpu_count(), **after.since(before)},
         "commands_per_server_cpu_second": round(acks / max(cpu, 0.01)),
         "messages_per_server_cpu_second": round(tally.messages / max(cpu, 0.01)),
-        "server_memory_mb": _memory_mb(pid),
+        "server_memory_mb": round(_memory_kb(pid, "VmHWM") / 1024, 1),
+        "kb_per_connection": await _kb_per_connection(url, numbers, pid),
     }
 
 
 def measure(options: argparse.Namespace, database: str) -> dict[str, Any]:
     """The whole run: plain commits, the load, the books."""
     plain = commits_per_second(database)
+    floor = commands_per_cpu_second(FLOOR_CONNECTIONS, FLOOR_SECONDS)
     tables = ceil(options.players / len(discover()) / SEATED_MAX)
     command = [sys.executable, *options.profile.split(), "-m", "benchmarks.server", "--serve"]
     command += ["--database", database, "--tables", str(tables)]
@@ -407,6 +428,7 @@ def measure(options: argparse.Namespace, database: str) -> dict[str, Any]:
     return {
         "store": database.split(":", maxsplit=1)[0],
         **report,
+        "empty_server_commands_per_cpu_second": round(floor),
         "plain_commits_per_second": round(plain),
         "commands_per_plain_commit": round(report["commands_per_second"] / plain, 3),
         "audit_in_order": books.in_order,
