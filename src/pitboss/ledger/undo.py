@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 from pitboss.house import TableChanges
@@ -27,7 +28,8 @@ _APART: Final = frozenset({"seeds", "epochs", "changes", "_asked", "_listing"})
 _KEPT: Final = tuple(each.name for each in fields(RecoveredTable) if each.name not in _APART)
 
 
-_EPOCH: Final = tuple(each.name for each in fields(Epoch))
+_EPOCH_VALUES: Final = attrgetter(*(each.name for each in fields(Epoch)))
+_COLLECTIONS: Final[frozenset[object]] = frozenset({dict, list, set})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +96,13 @@ def _hide(recovered: RecoveredTable, rows: Iterable[Entry]) -> None:
 
 def _copied(value: T) -> T:
     """A value of its own, where it is a collection."""
-    return copy.copy(value) if isinstance(value, dict | list | set) else value
+    return copy.copy(value) if type(value) in _COLLECTIONS else value
 
 
 def _same(epoch: Epoch) -> Epoch:
     """A copy of an epoch, made without a search for its fields: every command needs some."""
-    return Epoch(*[_copied(getattr(epoch, name)) for name in _EPOCH])
+    values = _EPOCH_VALUES(epoch)
+    return Epoch(*[copy.copy(each) if type(each) in _COLLECTIONS else each for each in values])
 
 
 def _copy(changes: TableChanges) -> TableChanges:

@@ -31,7 +31,7 @@ from pitboss.table.answer import (
     seat_of,
     spoken,
 )
-from pitboss.table.betting import Betting, Listing, goes_on
+from pitboss.table.betting import ALL_SPOTS, Betting, Listing, goes_on
 from pitboss.table.dealing import (
     AskBurnCard,
     CardDealt,
@@ -88,6 +88,7 @@ from pitboss.table.wager import Layout, Spot, Wager
 from pitboss.table.window import IssueChips
 
 __all__ = [
+    "ALL_SPOTS",
     "BOXMAN",
     "CHANCE",
     "DEALER",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -34,6 +34,8 @@ from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import WAGERS_PER_SEAT_MAX, Effect, Form, Procedure, Question, technical
 from pitboss.table.wager import Spot, Wager
 from pitboss.table.window import Window
+
+ALL_SPOTS: Final = "all"
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -138,12 +140,14 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         also = (self.window, table.state, tuple(table.seats), self._is_spent(actor))
         return None if own is None else (own, also)
 
-    def open_to(self, actor: Actor) -> list[Spot]:
-        """The spots on which a player has room for a wager now, whatever amounts they take."""
-        seat = seat_of(actor)
-        if seat is None or seat not in self.window.table.seats or self._is_spent(actor):
+    def open_to(self, actor: Actor) -> list[str] | str:
+        """The spots on which a player has room for a wager, whatever they take, or `ALL_SPOTS`."""
+        seat, window = seat_of(actor), self.window
+        if seat is None or seat not in window.table.seats or self._is_spent(actor):
             return []
-        return list(self._spots_with_room(seat))
+        if window.is_all_open and window.table.layout and self._has_room(seat):
+            return ALL_SPOTS
+        return [spot.key for spot in self._spots_with_room(seat)]
 
     def _closing_form(self) -> Form:
         window = self.window

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, ValuesView
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -106,6 +106,10 @@ class Layout(Mapping[str, Spot]):
 
     def __len__(self) -> int:
         return len(self._spots)
+
+    def values(self) -> ValuesView[Spot]:
+        """All spots; those of `Mapping` would be looked up one by one."""
+        return self._spots.values()
 
     def step(self, key: str) -> Cents:
         """The smallest amount that every pay line of the spot can pay exactly in chips."""

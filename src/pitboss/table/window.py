@@ -51,6 +51,7 @@ class Window(Generic[R, S, W]):
         self.listed_cite = wager if listed is None else listed
         self.untouched = True  # nobody has said anything but to sit down or to leave
         self._limits: dict[str, Limit] = {}
+        self._special: frozenset[str] | None = None
         self._remembered: dict[int, tuple[object, tuple[Form, ...]]] = {}
 
     @property
@@ -128,6 +129,18 @@ class Window(Generic[R, S, W]):
         kind = type(self)
         own = (kind.amount, kind.counted, kind.standing_on)
         return own == (Window.amount, Window.counted, Window.standing_on)
+
+    def special_spots(self) -> frozenset[str]:
+        """The spots on which the amounts do not follow from limits, step and chips."""
+        if self._special is None:
+            spots = self.table.layout.values()
+            self._special = frozenset(spot.key for spot in spots if not self.is_plain(spot))
+        return self._special
+
+    @property
+    def is_all_open(self) -> bool:
+        """Whether every spot is open to everybody for as long as the window is."""
+        return type(self).open_spots is Window.open_spots
 
     def payable_amounts(self, spot: Spot, low: Cents, high: Cents) -> Amount | None:
         """The amounts from a lowest to a highest that the spot can pay exactly, if any."""

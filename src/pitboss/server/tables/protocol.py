@@ -19,6 +19,7 @@ from pitboss.house import Moment, read_time
 from pitboss.poker.between.answers import BuyChips
 from pitboss.server.web.strict_json import decode_json, is_visible
 from pitboss.table import (
+    ALL_SPOTS,
     STAFF,
     Actor,
     Amount,
@@ -386,19 +387,18 @@ def spots_json(listed: Listing, actor: Actor) -> Json | None:
     What a spot takes follows from its stakes and the player's chips. Where more than that counts,
     `bets` has the least, the most and the step, or null if the spot takes nothing now.
     """
-    question, listed_open = listed.question, list[str]()
+    question = listed.question
     rows = (bet for form in listed.rest_of(actor) if (bet := _bet(form)))
     bets: dict[str, object] = {str(spot): amount for spot, *amount in rows}
-    every = False
+    opened: list[str] | str = []
     if isinstance(question, Betting):
-        window, spots = question.window, question.open_to(actor)
-        special = (spot for spot in spots if not window.is_plain(spot))
-        bets |= {spot.key: _amount(window.amount(seat_of(actor) or 0, spot)) for spot in special}
-        listed_open = [spot.key for spot in spots]
-        every = len(spots) == len(window.table.layout)
-    if not (listed_open or bets):
-        return None
-    return {"open": "all" if every and listed_open else listed_open, "bets": bets}
+        window, seat = question.window, seat_of(actor) or 0
+        opened = question.open_to(actor)
+        special = window.special_spots()
+        special = special if opened == ALL_SPOTS else special.intersection(opened)
+        spots = (window.table.layout[key] for key in sorted(special))
+        bets |= {spot.key: _amount(window.amount(seat, spot)) for spot in spots}
+    return {"open": opened, "bets": bets} if opened or bets else None
 
 
 def _amount(amount: Amount | None) -> list[int] | None:
