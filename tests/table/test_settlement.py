@@ -13,9 +13,10 @@ from pitboss.table import (
     Layout,
     PlaceWager,
     Wager,
+    WagerPlaced,
     seat_actor,
 )
-from pitboss.table.authoring import Result, combined, half_surrendered, lost, settle, void, won
+from pitboss.table.authoring import Result, combined, half_surrendered, lay, lost, settle, void, won
 from tests.table.tiny import CITE, LINES, SPOTS, opened
 
 
@@ -129,3 +130,19 @@ def test_no_more_is_taken_of_a_wager_than_was_laid(taken: int) -> None:
     with pytest.raises(InvariantBroken, match="than was wagered"):
         settle(table, [(table.wagers[1], lost(taken, CITE))], collect=CITE, pay=CITE)
     assert table.accounts.snapshot() == before
+
+
+def test_chips_may_be_laid_when_no_window_is_open() -> None:
+    """They come from the stack, lie on the layout, and everybody sees it."""
+    table = opened().table
+    before = table.stack(1)
+    table.drain()
+
+    lay(table, Wager(id=table.next_wager, seat=1, spot="even", cents=5_00), CITE)
+
+    moved, placed = table.drain()
+    assert table.stack(1) == before - 5_00
+    assert [each.cents for each in table.wagers_of(1)] == [5_00]
+    assert isinstance(moved, ChipsMoved)
+    assert placed == WagerPlaced(cite=CITE, seat=1, wager=1, spot="even", cents=5_00)
+    table.check_books()

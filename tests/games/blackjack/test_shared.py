@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.games.blackjack.state import ConsentToShare, caller, first_bettor
-from pitboss.table import Choose, PlaceWager, WagerChanged
+from pitboss.table import Choose, PlaceWager, ReduceWager, WagerChanged
 from tests.games.blackjack.felt import BlackjackTable
 
 
@@ -95,6 +95,7 @@ def test_the_others_may_double_or_not(joins: bool) -> None:
     felt = shared("5c 7h 6d Th")
     felt.double(10_00, seat=2)
     assert felt.asked() == "seat:8"
+    felt.refused(ReduceWager(by="seat:8", wager=1, cents=0), "19:47-2.3(f)")
     if joins:
         felt.double(15_00, seat=8)
     else:

@@ -44,14 +44,24 @@ def settle_additional(deal: Deal) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class InsuranceOffer(Question):
-    """One bettor may insure one wager."""
+class Offer(Question):
+    """One bettor may lay more chips on a box during the round."""
 
     prompt: str
     cite: str
     seat: int
     amount: Amount
     table: BlackjackTable
+
+    def check(self, answer: Answer) -> None:
+        """Refuse a change of wagers that lie, and else what is no answer."""
+        refuse_changes(self.table, answer)
+        Question.check(self, answer)
+
+
+@dataclass(frozen=True, slots=True)
+class InsuranceOffer(Offer):
+    """One bettor may insure one wager."""
 
     def forms(self) -> Sequence[Form]:
         """An amount up to half the wager, or nothing."""
@@ -61,11 +71,6 @@ class InsuranceOffer(Question):
             Form("insure", TakeInsurance, by, self.cite, "insure the wager", blanks=blanks),
             Form("no", Choose, by, self.cite, "no insurance", fixed=fixed),
         ]
-
-    def check(self, answer: Answer) -> None:
-        """Refuse a change of wagers that lie, and else what is no answer."""
-        refuse_changes(self.table, answer)
-        Question.check(self, answer)
 
 
 def refuse_changes(table: BlackjackTable, answer: Answer) -> None:

@@ -21,7 +21,7 @@ from pitboss.games.blackjack.rules import (
     score,
 )
 from pitboss.games.blackjack.settle import bust_waits, busted, surrendered
-from pitboss.games.blackjack.side import add_wager, refuse_changes
+from pitboss.games.blackjack.side import Offer, add_wager, refuse_changes
 from pitboss.games.blackjack.state import CORRECTED, BlackjackWager, DoubleDown
 from pitboss.money import Cents, show
 from pitboss.rulebook import cite, rule
@@ -167,13 +167,9 @@ class Turn(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class DoubleOffer(Question):
+class DoubleOffer(Offer):
     """A bettor adds to a wager of a hand that is doubled, or need not."""
 
-    prompt: str
-    cite: str
-    seat: int
-    amount: Amount
     free: bool
 
     def forms(self) -> Sequence[Form]:
@@ -231,7 +227,7 @@ def _offer(
 ) -> DoubleOffer:
     title = deal.table.layout[wager.spot].title
     prompt = f"{title} is doubled. How much is added to the {show(wager.cents)}?"
-    return DoubleOffer(prompt, provision, wager.seat, amount, free)
+    return DoubleOffer(prompt, provision, wager.seat, amount, deal.table, free)
 
 
 def _add(deal: Deal, wager: BlackjackWager, cents: Cents) -> None:

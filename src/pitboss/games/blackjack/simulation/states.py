@@ -6,7 +6,7 @@ needs some dozens of them and play by composition some thousands.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackRules
     from pitboss.games.blackjack.simulation.plays import Plays
     from pitboss.money import Cents
+    from pitboss.table.authoring import Decision
 
 # Contexts of a hand besides those of the policy: the dealer's, and split hands without a card.
 DEALERS, SPLITS = -1, -2
@@ -244,21 +245,20 @@ class Machine:
             self._known[key] = self._class(self._nets(cards, split))
         return self._known[key]
 
-    def _nets(self, cards: Cards, split: bool) -> tuple[int, ...]:
+    def _each(self, decide: Callable[[BlackjackWager, Cards], Decision]) -> tuple[int, ...]:
+        """What each kind of wager on each spot nets against each hand of the dealer."""
         return tuple(
-            decide_hand(_wager(stake, added), cards, split, dealer, self.rules).net
+            decide(_wager(stake, added), dealer).net
             for stake in self.stakes
             for dealer in (*DEALER_HANDS, DEALER_HANDS[0])
             for added in ADDED
         )
 
+    def _nets(self, cards: Cards, split: bool) -> tuple[int, ...]:
+        return self._each(lambda wager, to: decide_hand(wager, cards, split, to, self.rules))
+
     def _lost(self) -> tuple[int, ...]:
-        return tuple(
-            busted(_wager(stake, added), dealer, self.rules).net
-            for stake in self.stakes
-            for dealer in (*DEALER_HANDS, DEALER_HANDS[0])
-            for added in ADDED
-        )
+        return self._each(lambda wager, dealer: busted(wager, dealer, self.rules))
 
     def _returned(self) -> tuple[int, ...]:
         return (0,) * (len(self.stakes) * P.ENDINGS * P.WAGERS)
@@ -266,12 +266,7 @@ class Machine:
     def _given_up(self) -> tuple[int, ...]:
         if not self.rules.surrender:
             return self._returned()
-        return tuple(
-            surrendered(stake, True, dealer).net
-            for stake in self.stakes
-            for dealer in (*DEALER_HANDS, DEALER_HANDS[0])
-            for _ in range(P.WAGERS)
-        )
+        return self._each(lambda wager, dealer: surrendered(wager.cents, True, dealer))
 
 
 def _wager(cents: Cents, added: str) -> BlackjackWager:
