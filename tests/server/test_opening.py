@@ -73,7 +73,7 @@ def test_nobody_opens_more_tables_by_asking_for_many_at_once(tmp_path: Path) -> 
 
 @pytest.mark.promise("R17")
 def test_one_address_opens_so_many_tables(tmp_path: Path) -> None:
-    """Whoever signs in there."""
+    """No matter who signs in there."""
     few = Limits(tables_of_address=Rate(2, 1 / 60))
     with served(tmp_path, games=("roulette",), limits=few) as server:
         for _ in range(2):

@@ -104,7 +104,7 @@ def test_a_long_log_is_read_from_its_last_saved_state(monkeypatch: pytest.Monkey
 def test_a_saved_state_that_is_not_sound_is_not_needed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log is replayed from its first row, and the operator is told."""
+    """The log is replayed from its first row, and the operator is notified."""
     monkeypatch.setattr(writer, "SAVED_ROWS", 20)
 
     async def scenario(harness: Harness) -> None:
