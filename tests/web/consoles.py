@@ -27,6 +27,7 @@ _ANYTHING = """() => {
   for (const each of shown?.querySelectorAll(".card-grid, .die-row, .wheel-entry") ?? []) {
     each.querySelector("button:not(:disabled)").click();
   }
+  for (const each of [...(shown?.querySelectorAll(".card-toggle") ?? [])].slice(0, 4)) each.click();
   const form = step.querySelector(".speaks details.word form, .others details.word form");
   const press = shown?.querySelector(".confirm:not(:disabled)")
     ?? step.querySelector("#usual") ?? step.querySelector(".speaks button.word");

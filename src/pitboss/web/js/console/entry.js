@@ -97,7 +97,7 @@ export function consoleField(blank, { usual, changed }) {
   if (blank.kind === "whole" && blank.labels) return wheel(blank, changed);
   const field = fieldFor(blank.kind === "amount" ? { ...blank, value: usual } : blank);
   preset(field.node, blank, usual);
-  field.node.addEventListener("input", changed);
+  for (const kind of ["input", "click"]) field.node.addEventListener(kind, changed);
   return field;
 }
 
