@@ -303,7 +303,7 @@ def test_sqlite_writes_through_to_the_disk(sqlite_url: str) -> None:
         ("no address", "not the address"),
         ("postgresql://host:port/x", "not the address"),
         ("mysql://localhost/x", "not in mysql"),
-        ("sqlite:////proc/nowhere/at/all.db", "unable to open"),
+        ("sqlite:////proc/nowhere/at/all.db", "cannot be made"),
     ],
 )
 def test_an_address_that_leads_nowhere_is_refused(url: str, said: str) -> None:
