@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import tempfile
 from collections.abc import Generator, Mapping
 from fnmatch import fnmatch
 from functools import cache
@@ -18,6 +19,7 @@ from coverage import Coverage
 from hypothesis import settings
 
 from pitboss.errors import UnknownCitation
+from pitboss.ledger.vault import KEYS_VARIABLE
 from pitboss.rulebook.citation import Citation
 from pitboss.rulebook.register import register
 from pitboss.rulebook.rule import RULE_CITES_MAX
@@ -32,6 +34,11 @@ EXAMPLES = 50
 settings.register_profile("pitboss", deadline=None, print_blob=True, max_examples=EXAMPLES)
 settings.register_profile("ci", settings.get_profile("pitboss"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "pitboss")
+
+
+# Keys of ledgers in PostgreSQL are not kept in anybody's home.
+_KEYS: Final = tempfile.TemporaryDirectory(prefix="pitboss_keys")
+os.environ.setdefault(KEYS_VARIABLE, _KEYS.name)
 
 
 # Twelve thousand tests are made to stay: while they are, and ever after, nobody looks for garbage

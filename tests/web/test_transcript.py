@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from pitboss.games import game, names
+from pitboss.ledger.chance import seal_of
 from pitboss.ledger.entries import Answered, Entry, Revealed, body_of, row
 from pitboss.server.web.fairness import transcript
 from tests.ledger.driving import Driven, Driver
@@ -161,6 +162,26 @@ def test_whatever_is_changed_is_found(
     change(transcript["rows"])
 
     assert failed(checked(felts, transcript)) >= kinds
+
+
+_WORDS = """async () => {
+  const { OwnWords } = await import("/static/js/table/fairness.js");
+  const sent = [];
+  const words = new OwnWords(7, async (message) => (sent.push(message), true));
+  await words.seal({ last: { epoch: 9 } }, "mine");
+  for (const epoch of [7, 8, 9, 9]) words.follow({ next: { epoch } });
+  return sent;
+}"""
+
+
+@pytest.mark.promise("R13")
+def test_the_page_seals_words_and_opens_them_in_time(felts: FeltPage) -> None:
+    """Once, and not before their epoch is the next."""
+    sealed, opened = felts.page.evaluate(_WORDS)
+
+    assert sealed["epoch"] == 9
+    assert (opened["do"], opened["text"]) == ("contribute", "mine")
+    assert sealed["seal"] == seal_of("mine", opened["salt"])
 
 
 @pytest.mark.parametrize("said", [None, {}, {"rows": []}, {"rows": [{}]}, {"rows": "x"}])

@@ -126,5 +126,8 @@ def load_from_ledger(ledger: Ledger, number: int) -> LoadedTable:
     loaded = _load_saved(ledger, number, seeds) or load_table(
         number, ledger.entries(number), seeds=seeds
     )
-    loaded.recovered.rewound = not ledger.is_continued(number)
+    recovered = loaded.recovered
+    recovered.rewound = not ledger.is_continued(number)
+    if not recovered.rewound:
+        ledger.vault.mark(number, recovered.n, recovered.head)
     return loaded
