@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.poker.events import CardsBurned
+from pitboss.poker.events import CardsBurned, PotAwarded
 from tests.games.draws import Draws, arranged, face, plain_hands, shown_down
 from tests.poker.room import cards
 
@@ -128,3 +128,4 @@ def test_players_who_tie_split_the_pot_evenly() -> None:
     room = shown_down("badugi", "Ac 2d 3h 4s", "As 2c 3d 4h", "Kc Kd Kh Ks")
 
     assert room.won() == [(1, 3_00), (2, 3_00)]
+    assert {each.cite for each in room.told(PotAwarded)} == {"13:69F-14.12B(l)5"}

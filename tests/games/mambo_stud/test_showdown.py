@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.equipment import Card
+from pitboss.poker.events import PotAwarded
 from pitboss.ranking import AnyKind, rank
 from tests.games.stud import Stud
 
@@ -50,6 +51,25 @@ def test_a_seven_or_a_pair_does_not_qualify_and_the_high_hand_takes_everything(c
     table = played("Kh", "Ks Kd 9c", cards)
 
     assert table.won() == [(1, 0, 6_00, "")]
+
+
+@pytest.mark.rule("13:69F-14.13A(j)", "13:69F-14.13A(j)2", "13:69F-14.13A(j)3", "13:69F-14.13A(k)")
+@pytest.mark.parametrize(
+    ("hands", "cites"),
+    [
+        (("Ks Kd 9c", "2c 4d 6h"), ["(j)", "(j)"]),
+        (("Ks Kd 9c", "2c 4d 7h"), ["(k)"]),
+        (("2c 4d 6h", "2d 4c 6s"), ["(j)2", "(j)2", "(j)3", "(j)3"]),
+    ],
+)
+def test_what_is_won_is_paid_under_the_provision_that_says_who_wins(
+    hands: tuple[str, str], cites: list[str]
+) -> None:
+    """Halves, a whole pot for want of a low, and players who tie for both halves."""
+    table = played("Kh", *hands)
+
+    found = [each.cite for each in table.events if isinstance(each, PotAwarded)]
+    assert found == [f"13:69F-14.13A{each}" for each in cites]
 
 
 @pytest.mark.rule("13:69F-14.13A(k)")
