@@ -15,7 +15,7 @@ from pitboss.poker.draw.turn import DiscardCards, KeepOrDraw
 from pitboss.poker.events import CardsHeld, PlayerActed, PotAwarded
 from pitboss.poker.hand import Hand
 from pitboss.poker.options import DrawRules
-from pitboss.table import CHANCE, Event, Round, Table, seat_actor
+from pitboss.table import CHANCE, REVISION, Event, Round, Table, seat_actor
 from tests.poker.room import NO_RAKE, Room, cards, stacked
 
 __all__ = ["Draws", "arranged", "face", "fouled", "plain_hands", "shown_down"]
@@ -58,6 +58,7 @@ class Draws(Room):
         *stacks: int,
         deck: str = "",
         unknown: bool = False,
+        revision: int = REVISION,
         mishaps: Mapping[str, Sequence[int]] | None = None,
         **options: Any,
     ) -> None:
@@ -65,7 +66,7 @@ class Draws(Room):
         rules = card.rules(**{**NO_RAKE, "max_players": max(len(stacks), 2), **options})
         assert isinstance(rules, DrawRules)
         seats = {seat: cents * 100 for seat, cents in enumerate(stacks, start=1)}
-        self.table: Table[Any, Any, Any] = Table(card, rules, seats=seats)
+        self.table: Table[Any, Any, Any] = Table(card, rules, seats=seats, revision=revision)
         self.unknown = unknown
         self.mishaps = {name: tuple(found) for name, found in (mishaps or {}).items()}
         self.events: list[Event] = []

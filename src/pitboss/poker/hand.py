@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -12,6 +13,7 @@ from pitboss.poker.house.options import PokerRules
 from pitboss.poker.state import PokerTable
 from pitboss.rulebook import rule
 from pitboss.table import Actor, ChipsMoved, seat_actor
+from pitboss.table.authoring import Procedure
 
 __all__ = ["ALL_IN", "FOLDED", "IN", "POT", "RAKE", "Hand", "Player", "PokerTable"]
 
@@ -88,7 +90,8 @@ class Hand:
     acted last. `mishaps` says which cards of the deck will not be dealt as they should, `boxed`
     how many lay face up in it, `aside` which are out for this round, and `exposed` who was shown
     which card of theirs by the dealer. `ghosts` says that a player has folded owing nothing since
-    the last raise.
+    the last raise. `supply` sees to it that the deck holds a card that can be dealt, in games that
+    shuffle cards again.
     """
 
     table: PokerTable
@@ -120,6 +123,7 @@ class Hand:
     split: bool = False
     can_bet: int = 0
     live_count: int = 0
+    supply: Callable[[], Procedure[None]] | None = None
     rules: PokerRules = field(init=False)
 
     def __post_init__(self) -> None:

@@ -128,4 +128,4 @@ def test_players_who_tie_split_the_pot_evenly() -> None:
     room = shown_down("badugi", "Ac 2d 3h 4s", "As 2c 3d 4h", "Kc Kd Kh Ks")
 
     assert room.won() == [(1, 3_00), (2, 3_00)]
-    assert {each.cite for each in room.told(PotAwarded)} == {"13:69F-14.12B(l)5"}
+    assert {each.cite for each in room.events_of(PotAwarded)} == {"13:69F-14.12B(l)5"}

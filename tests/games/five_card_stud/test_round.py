@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import Card
 from pitboss.poker.answers import CallFoul, Check, Fold, ThrowHand
+from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.events import CardExposed, CardsBurned, UpCardDealt
 from pitboss.ranking import rank
+from tests.games.draws import face
 from tests.games.stud import Stud
 
 SLUG = "five_card_stud"
@@ -163,6 +165,24 @@ def test_in_1995_an_exposed_hole_card_stays_a_hole_card() -> None:
 
 
 # -- the showdown ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("13:69F-14.15(r)", "13:69F-14.15(n)")
+def test_when_the_last_card_falls_off_the_table_the_burn_cards_are_shuffled() -> None:
+    """Nobody knows the order of the deck; all cards but three fall before the third is dealt."""
+    table = Stud(SLUG, seats=2, known=False)
+    deck = [face(card) for card in range(52)]
+    for card in deck[:4]:
+        table.draw(card)
+    table.acts("call")
+    for card in deck[4:50]:
+        table.draw(card, "fallen")
+    table.draw(deck[50])
+    table.draw(deck[51], "fallen")
+
+    question = table.round.question
+    assert isinstance(question, Shuffle)
+    assert question.cards == {50}
 
 
 @pytest.mark.rule("13:69F-14.13(h)")

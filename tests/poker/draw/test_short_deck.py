@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
 from pitboss.games.badugi import round as badugi_round
-from pitboss.poker.answers import DeckReady
+from pitboss.poker.answers import CardMishap, DeckReady, LeftHand
 from pitboss.poker.draw.pile import Discards
 from pitboss.poker.draw.turn import DiscardsShuffled
 from pitboss.poker.events import CardExposed, CardSpoiled
-from pitboss.table import CHANCE, CardDrawn
+from pitboss.table import CHANCE, REVISION, CardDrawn
 from tests.games.draws import Draws, face, plain_hands
 from tests.poker.draw.test_draws import all_cards
 from tests.poker.room import cards
@@ -114,6 +115,78 @@ def test_a_shuffle_makes_good_what_would_have_gone_wrong() -> None:
 
     assert room.holds(4).split()[:2] == [face(51), face(0)]
     assert not room.events_of(CardExposed)
+
+
+# -- a deck whose order nobody knows --------------------------------------------------------------
+
+
+def one_card_left(revision: int = REVISION) -> Draws:
+    """Three players of seven have drawn five cards each, named one by one; card 51 is left."""
+    room = Draws("triple_draw_27", *[100] * 7, unknown=True, revision=revision)
+    name(room, range(35))
+    room.limp()
+    for seat, first in ((1, 35), (2, 41), (3, 46)):
+        room.act(f"{seat} draw all")
+        name(room, range(first, first + 5 + (seat == 1)))
+    return room
+
+
+def name(room: Draws, dealt: Iterable[int]) -> None:
+    """The dealer names the cards as they leave the deck."""
+    for card in dealt:
+        room.say(CardDrawn(by=CHANCE, card=face(card)))
+
+
+@pytest.mark.rule("13:69F-14.12A(f)", "13:69F-14.15(n)")
+def test_when_the_last_card_falls_off_the_table_the_discards_are_shuffled() -> None:
+    """It cannot be used and the deck is used up: the three others threw fifteen cards away."""
+    room = one_card_left()
+    room.act(some(4, 1))
+    room.say(CardMishap(by="dealer", card=face(51), mishap="fallen"))
+
+    assert room.reshuffle.cards == set(cards(" ".join(SEVEN[:3])))
+    room.shuffled(SEVEN[0])
+    assert room.holds(4).split()[0] == SEVEN[0].split()[0]
+    assert all_cards(room.hand) == list(range(52))
+
+
+@pytest.mark.rule("13:69F-14.12A(h)", "13:69F-14.15(n)")
+def test_a_burn_card_that_falls_off_the_table_may_be_the_last() -> None:
+    """The burn comes from the discards that are shuffled, and no card is lost."""
+    room = one_card_left()
+    next_draw(room)
+    room.act("1 pat", "2 pat", "3 pat", some(4, 1))
+    room.say(CardMishap(by="dealer", card=face(51), mishap="fallen"))
+    room.shuffled(SEVEN[0])
+
+    burn, new = cards(SEVEN[0])[:2]
+    assert room.hand.burns == [35, burn]
+    assert room.holds(4).split()[0] == face(new)
+    assert all_cards(room.hand) == list(range(52))
+
+
+def test_at_tables_opened_before_the_round_was_dead_then() -> None:
+    """Their logs lead to the same cents as ever."""
+    room = one_card_left(revision=2)
+    room.act(some(4, 1))
+    room.say(CardMishap(by="dealer", card=face(51), mishap="fallen"))
+
+    assert room.round.over
+    assert room.stacks() == [100] * 7
+
+
+@pytest.mark.rule("13:69F-14.15(r)")
+def test_a_card_shown_to_a_player_who_left_goes_wrong_again_when_it_is_dealt_again() -> None:
+    """The new card of seat 4 was exposed; shuffled, it falls off the table in the next draw."""
+    room = triple(mishaps={"exposed": [51]})
+    room.act("1 draw all", "2 draw all", "3 draw all", some(4, 1))
+    room.say(LeftHand(by="dealer", seat=4))
+    room.act(some(5, 1))
+    room.shuffled(f"{SEVEN[0].split()[0]} {face(51)}", fallen=[51])
+    next_draw(room)
+    room.act("1 draw all")
+
+    assert [each.mishap for each in room.events_of(CardSpoiled)] == ["fallen"]
 
 
 def test_burn_cards_that_are_shuffled_lie_with_the_burn_cards_no_more(

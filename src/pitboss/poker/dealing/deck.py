@@ -17,7 +17,7 @@ from pitboss.poker.dealing.mishaps import (
 )
 from pitboss.poker.dealing.shuffling import CUT, NO_CUT, Shuffle, hear_flaw, shuffle_flaws
 from pitboss.poker.events import CardsBurned
-from pitboss.poker.hand import FOLDED, Hand
+from pitboss.poker.hand import CORRECTED_AGAIN, FOLDED, Hand
 from pitboss.poker.house.clock import DECK_SIZE
 from pitboss.poker.irregular import ending_forms, remedy
 from pitboss.rulebook import cite, rule
@@ -87,6 +87,8 @@ def next_card(hand: Hand, place: str, provision: str, *, down: bool = False) -> 
 
 def _leaves(hand: Hand, place: str, provision: str, down: bool) -> Procedure[tuple[int, str]]:
     """The card that leaves the deck, and what went wrong with it, if anything."""
+    if hand.supply is not None and hand.table.revision >= CORRECTED_AGAIN:
+        yield from hand.supply()
     if not hand.deck:
         raise deck_has_run_out()
     if hand.shoe is None:
@@ -108,7 +110,8 @@ def burn(hand: Hand, provision: str) -> Procedure[None]:
     """The top card goes face down to the burn cards, apart from the discards."""
     if hand.shoe is None and not hand.mishaps:
         return burn_known(hand, provision)
-    hand.burns.append((yield from next_card(hand, "the burn", provision)))
+    card = yield from next_card(hand, "the burn", provision)
+    hand.burns.append(card)  # now, for burn cards may have been shuffled before this one
     hand.table.emit(CardsBurned(provision))
 
 

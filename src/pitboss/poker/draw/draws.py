@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeAlias
 
 from pitboss.equipment import Shoe
@@ -88,11 +89,11 @@ def replace_exposed(drawing: Drawing) -> Procedure[None]:
     hand, supplement = drawing.hand, supplement_cite(drawing.hand.rules.edition)
     while hand.exposed:
         player, card = hand.exposed.pop(0)
-        hand.mishaps.pop(card, None)
         if player.status == FOLDED:
             continue
+        hand.mishaps.pop(card, None)
         hand.table.emit(CardReplaced(cite=supplement, seat=player.seat, card=card))
-        yield from _supply(drawing, player, 1)
+        yield from _supply_from_now(drawing, player, 1)
         yield from _new_card(hand, player, player.down.index(card), supplement)
         hand.muck.append(card)
 
@@ -168,7 +169,7 @@ def _replace_with_care(
     if len(hand.deck) < count and drawing.exhaustion in (MERGE, PILE_ONLY):
         yield from _shuffle_again(drawing, player, count)
     for number, place in enumerate(places):
-        yield from _supply(drawing, player, count - number)
+        yield from _supply_from_now(drawing, player, count - number)
         yield from _new_card(hand, player, place, provision)
 
 
@@ -185,12 +186,17 @@ def _burn_first(drawing: Drawing, player: Player, count: int, burning: str) -> P
     """One card is burned before the first new card of a draw, and no other in it."""
     if not drawing.burned:
         drawing.burned = True
-        if _is_spent(drawing):
-            yield from _shuffle_again(drawing, player, count + 1)
+        yield from _supply_from_now(drawing, player, count + 1)
         yield from burn(drawing.hand, burning)
 
 
 # -- a short deck ---------------------------------------------------------------------------------
+
+
+def _supply_from_now(drawing: Drawing, player: Player, needed: int) -> Procedure[None]:
+    """See to it that the deck holds a card for a player, also if the next ones are spoiled."""
+    drawing.hand.supply = partial(_supply, drawing, player, needed)
+    yield from drawing.hand.supply()
 
 
 def _supply(drawing: Drawing, player: Player, needed: int) -> Procedure[None]:

@@ -82,7 +82,8 @@ def _careful_down(hand: Hand, player: Player, provision: str) -> Procedure[None]
     if player.status != FOLDED:
         yield from deal_down(hand, [player], provision)
         return
-    hand.muck.append((yield from next_card(hand, f"seat {player.seat}", provision)))
+    card = yield from next_card(hand, f"seat {player.seat}", provision)
+    hand.muck.append(card)
     hand.table.emit(CardsGiven(cite=provision, seats=(player.seat,)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from operator import itemgetter
 from typing import Final, TypeVar
@@ -10,7 +11,7 @@ from typing import Final, TypeVar
 from pitboss.poker.betting.rounds import betting_round, post_live, wager_round
 from pitboss.poker.dealing.passes import deal_down, show_held
 from pitboss.poker.hand import Hand, Player
-from pitboss.poker.stud.dealing import deal_each_up
+from pitboss.poker.stud.dealing import deal_each_up, find_cards
 from pitboss.poker.stud.exposed import Exposure, deal_around_exposed
 from pitboss.rulebook import rule
 from pitboss.table.authoring import Procedure
@@ -33,6 +34,7 @@ def deal_first(
 
     Where no provision speaks of exposed cards they stay as they were dealt.
     """
+    hand.supply = partial(find_cards, hand)
     yield from deal_down(hand, hand.players, provision, passes=holes)
     if hand.exposed and exposure:
         yield from deal_around_exposed(hand, provision, exposure)
