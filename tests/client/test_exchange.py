@@ -34,6 +34,20 @@ def test_a_command_is_owed_until_it_is_acknowledged() -> None:
     assert exchange.outcome(key) == 7
 
 
+@pytest.mark.promise("R8")
+def test_an_outcome_that_nobody_knows_is_waited_for() -> None:
+    """The command is still owed, and sent again if the connection breaks, until it is settled."""
+    exchange = Exchange()
+    key = exchange.send({"do": "leave"})
+    error = '{"code":"outcome_unknown","message":"wait","cites":[]}'
+    exchange.take(f'{{"type":"unknown","key":"{key}","error":{error}}}')
+    assert exchange.outcome(key) is None
+    assert list(exchange.waiting) == [key]
+    exchange.take(f'{{"type":"done","key":"{key}","n":7}}')
+
+    assert exchange.outcome(key) == 7
+
+
 def test_an_acknowledgement_of_nothing_is_passed_over() -> None:
     """A command that was said twice is acknowledged twice."""
     exchange = Exchange()

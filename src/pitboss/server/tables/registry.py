@@ -101,6 +101,7 @@ class TableRegistry:
         self._background: set[asyncio.Task[None]] = set()
         self._taking_up = asyncio.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._starting: asyncio.Task[None] | None = None
         self._probed_at, self._unwritable = -PROBE_MS, ""
 
     @property
@@ -119,6 +120,26 @@ class TableRegistry:
         if not await asyncio.to_thread(self.ledger.open_tables):
             await self._open_first_tables()
         await self.take_up_tables()
+
+    def begin(self, work: Coroutine[None, None, None]) -> None:
+        """Start in the background: a table is open as soon as its own log is read."""
+        self._starting = asyncio.create_task(work)
+
+    async def started(self) -> None:
+        """Return when every table that can be opened is open."""
+        if self._starting is not None:
+            await asyncio.shield(self._starting)
+
+    async def opened(self, number: int) -> ServedTable:
+        """An open table; while the server starts, one that is asked for is opened first."""
+        if number not in self.tables and self._starting is not None and not self._starting.done():
+            with suppress(NoSuchThing):
+                row = await asyncio.to_thread(self.ledger.table, number)
+                if row.closed_at is None and number not in self.broken:
+                    await self._take_up(number)
+            if number not in self.tables:
+                await self.started()
+        return self.table(number)
 
     async def _renew_leases(self) -> None:
         """Say again and again that this process is alive, and follow the tables it has lost."""
@@ -149,7 +170,8 @@ class TableRegistry:
 
     async def stop(self) -> None:
         """Stop all timers, and commit what is still due."""
-        tasks = [*self._runs.values(), *self._background]
+        starting = [] if self._starting is None else [self._starting]
+        tasks = [*starting, *self._runs.values(), *self._background]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -117,6 +117,12 @@ def application(
     return secured(app, auth=auth, clock=clock, limits=bounds, origins=chosen.origins)
 
 
+async def _warm_up(registry: TableRegistry, worker: PriceWorker) -> None:
+    """Compute prices and load ranks once every table is open."""
+    await registry.started()
+    Thread(target=warm_up, args=[worker], name="warming", daemon=True).start()
+
+
 def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits) -> Starlette:
     """The routes without the security middleware, for tests."""
     socket = TableSocket(registry)
@@ -125,12 +131,10 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await start_tables(registry)
+        registry.begin(start_tables(registry))
         if registry.settings.warm:
             registry.price_worker = PriceWorker()
-            Thread(
-                target=warm_up, args=[registry.price_worker], name="warming", daemon=True
-            ).start()
+            registry.run_in_background(_warm_up(registry, registry.price_worker))
         try:
             yield
         finally:

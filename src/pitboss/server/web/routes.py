@@ -158,6 +158,7 @@ class ApiRoutes:
 
     async def health(self, request: Request) -> Response:
         """Whether the server can do its work, and if not, why."""
+        await self._registry.started()
         problems = await self._registry.problems()
         state = {"ok": not problems, "pitboss": __version__, "tables": len(self._registry.tables)}
         return answer({**state, "problems": problems}, status=503 if problems else 200)
@@ -187,6 +188,7 @@ class ApiRoutes:
 
     async def tables(self, request: Request) -> Response:
         """The open tables."""
+        await self._registry.started()
         rows = []
         for served in self._registry.open_tables():
             opened = served.recovered.opened
@@ -203,7 +205,7 @@ class ApiRoutes:
 
     async def table(self, request: Request) -> Response:
         """Rules, sign, layout, limits and chips of a table, and the changes that are announced."""
-        recovered = self._registry.table(number_in(request, "id")).recovered
+        recovered = (await self._registry.opened(number_in(request, "id"))).recovered
         person = person_of(request)
         staff = person is not None and bool(actors_of(person.role))
         changes = changes_info(recovered.changes)
@@ -226,7 +228,7 @@ class ApiRoutes:
 
     async def prices(self, request: Request) -> Response:
         """The exact price of everything on the layout."""
-        served = self._registry.table(number_in(request, "id"))
+        served = await self._registry.opened(number_in(request, "id"))
         card, rules, worker = (
             served.recovered.card,
             served.recovered.table.rules,
@@ -328,7 +330,7 @@ class ApiRoutes:
     async def _do(self, number: int, identity: Identity, command: Command) -> Response:
         """Execute a command at the table, and respond with the state after it."""
         pending = PendingReply(identity)
-        table = self._registry.table(number)
+        table = await self._registry.opened(number)
         await table.execute(pending, command)
         if "error" in pending.reply:
             status = 409 if pending.is_known else 503
@@ -379,7 +381,7 @@ class ApiRoutes:
     async def fairness(self, request: Request) -> Response:
         """The last commitments of a table to its random seeds, and the seeds revealed so far."""
         number, before = number_in(request, "id"), _before(request)
-        recovered = await self._registry.table(number).committed()
+        recovered = await (await self._registry.opened(number)).committed()
         return await self._slowly(request, lambda: answer(epochs_of(recovered, before=before)))
 
     async def transcript(self, request: Request) -> Response:

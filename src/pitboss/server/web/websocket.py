@@ -59,7 +59,7 @@ class TableSocket:
         person, number = person_of(socket), _number(socket)
         try:
             _check_protocol(socket)
-            table = self._registry.table(number)
+            table = await self._registry.opened(number)
         except NoSuchThing as error:
             return await _refuse(socket, error, NO_SUCH_TABLE)
         except PitbossError as error:
