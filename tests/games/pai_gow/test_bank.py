@@ -12,7 +12,7 @@ from pitboss.games._pai_gow.state import (
     HandsShown,
 )
 from pitboss.games._shaker import ShakeShaker
-from pitboss.games.pai_gow.state import StackAside
+from pitboss.games.pai_gow.state import StackAside, TilesCollected
 from pitboss.money import VIGORISH
 from pitboss.table import Betting, ChipsMoved
 from tests.games.pai_gow.felt import (
@@ -85,6 +85,22 @@ def test_the_offer_moves_one_seat_each_round_and_nobody_banks_twice_running() ->
     assert "seat 6 banked the last round; the offer goes on" in with_cite(
         table.events, "19:47-10.8(c)"
     )
+
+
+@pytest.mark.rule("19:47-10.8(c)", "19:47-10.8(b)")
+def test_after_an_idle_table_the_offer_begins_at_the_far_right_again() -> None:
+    """The first round is the start of the game; after it seat 1 comes first, as at the opening."""
+    table = house()
+    table.usual()
+    for seat in (1, 3, 6):
+        table.choose(f"seat:{seat}", "pass")
+    table.house_round(area_1=20_00, area_3=20_00, area_6=20_00)
+    table.choose("dealer", "idle")
+    table.usual()
+    table.house_round(area_1=20_00, area_3=20_00, area_6=20_00)
+    table.usual()
+
+    assert table.asked.prompt == "The bank is offered to seat 1."
 
 
 @pytest.mark.rule("19:47-10.8(d)", "19:47-10.8(d)1", "19:47-10.8(d)2")
@@ -268,6 +284,36 @@ def test_a_co_bank_and_the_casino_go_halves() -> None:
     other.play({3: LOW, 1: BEST, 6: HIGH}, bank=3)
     assert other.stack(3) == 980_00 - 20_00
     assert inventory(other) == before - 20_00
+
+
+@pytest.mark.rule("19:47-10.8(p)")
+def test_hands_against_a_co_bank_are_compared_under_its_own_provision() -> None:
+    """Exposed, announced, collected to the centre and paid from there: 10.8(p), never (n), (o)."""
+    table = banked(choice="co_bank", co_banking=True)
+    events = table.play({3: MIDDLE, 1: BEST, 6: LOW}, bank=3)
+    shown = [e.cite for e in events if isinstance(e, HandsShown)]
+    moved = [e.cite for e in events if isinstance(e, ChipsMoved) and CENTRE in (e.source, e.target)]
+
+    assert shown == ["19:47-10.8(p)"] * 3
+    assert set(moved) == {"19:47-10.8(p)"}
+    assert with_cite(events, "19:47-10.8(p)") == ["area 1: win", "area 6: lose"]
+    assert not {"19:47-10.8(n)", "19:47-10.8(o)"} & {e.cite for e in events}
+
+
+@pytest.mark.rule("19:47-10.7(k)", "19:47-10.8(a)")
+def test_a_winner_against_a_bank_is_paid_and_then_has_the_tiles_collected() -> None:
+    """Before the next winner is paid, as in a round against the dealer."""
+    table = banked(dealer=0)
+    events = table.play({3: LOW, 1: BEST, 6: HIGH}, bank=3)
+    vigorish = [n for n, e in enumerate(events) if getattr(e, "cite", "") == "19:47-10.8(r)"]
+    collected = {
+        e.position: n
+        for n, e in enumerate(events)
+        if isinstance(e, TilesCollected) and e.cite == "19:47-10.7(k)"
+    }
+
+    assert list(collected) == [1, 6]
+    assert vigorish[0] < collected[1] < vigorish[-1] < collected[6]
 
 
 def test_co_banking_is_offered_only_where_the_house_does() -> None:

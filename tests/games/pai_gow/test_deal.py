@@ -97,6 +97,19 @@ def test_an_invalid_roll_is_shaken_again(kind: str, cite: str) -> None:
 
 
 @pytest.mark.rule("19:47-10.9(c)")
+def test_a_wrong_total_found_while_hands_are_set_voids_them_too() -> None:
+    """The provision has no latest moment; the dealer's hands are not set any more."""
+    table = until_dealt()
+    table.usual()
+    table.set(1, HIGH[-7:])
+    events = table.irregular("dealer", "mistotalled")
+
+    assert table.round.over
+    assert set(table.results(events).values()) == {("void", "19:47-10.9(c)")}
+    assert [table.stack(seat) for seat in THREE] == [1_000_00] * 3
+
+
+@pytest.mark.rule("19:47-10.9(c)")
 def test_wrongly_totalled_dice_void_all_hands() -> None:
     """Wagers go back, and the tiles are shuffled again."""
     table = until_dealt()

@@ -66,6 +66,18 @@ def test_a_tile_seen_while_stacking_means_a_new_shuffle() -> None:
     assert isinstance(table.asked, Betting)
 
 
+@pytest.mark.rule("19:47-10.4(e)", "19:47-10.4(g)")
+def test_a_tile_may_be_seen_in_the_shuffle_after_an_idle_table_too() -> None:
+    """Or after another set came; the tiles are washed and stacked as before any round."""
+    for said in ("idle", "change"):
+        table = house()
+        table.choose("dealer", said)
+        if said == "change":
+            table.usual()
+        assert "shuffled again" in with_cite(table.choose("dealer", "seen"), "19:47-10.4(e)")[0]
+        assert "8 stacks of four" in with_cite(table.usual(), "19:47-10.4(d)")[0]
+
+
 @pytest.mark.rule("19:47-10.8(b)")
 def test_after_an_idle_table_or_a_new_set_nobody_banks_the_next_round() -> None:
     """The tiles lay face up in pairs, and are washed."""
@@ -76,6 +88,7 @@ def test_after_an_idle_table_or_a_new_set_nobody_banks_the_next_round() -> None:
             assert with_cite(events, "19:47-10.4(g)")
         else:
             table.usual()
+        table.usual()
         assert isinstance(table.asked, Betting)
         assert table.asked.prompt == "Place your bets."
 

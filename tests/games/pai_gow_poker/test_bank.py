@@ -47,6 +47,22 @@ def test_nobody_banks_the_first_round_after_the_wash() -> None:
     assert table.asked.prompt.startswith("The cut")
 
 
+@pytest.mark.rule("19:47-11.10(c)", "19:47-11.10(b)")
+def test_after_an_idle_table_the_offer_begins_at_the_far_right_again() -> None:
+    """The first round is the start of the game; after it seat 1 comes first, as at the opening."""
+    table = house()
+    table.bets_open()
+    table.house_round(area_1=20_00, area_3=20_00, area_6=20_00)
+    assert table.table.state.offered == 1
+    table.choose("dealer", "idle")
+    table.bets_open()
+    table.house_round(area_1=20_00, area_3=20_00, area_6=20_00)
+    while not table.asked.prompt.startswith("The bank is offered"):
+        table.usual()
+
+    assert table.asked.by == "seat:1"
+
+
 @pytest.mark.rule("19:47-11.10(c)", "19:47-11.10(a)")
 def test_the_bank_is_offered_in_turn_and_nobody_banks_twice_running() -> None:
     """The first offer moves one seat each round; if all pass the dealer banks."""
@@ -394,7 +410,7 @@ def test_hands_of_a_co_bank_that_the_dealer_sets_are_not_exposed_by_that() -> No
     table.set(1, "Js 9h")
     table.set(6, "9s 7h")
 
-    assert {form.command for form in table.asked.forms()} == {"set"}
+    assert {form.command for form in table.asked.forms()} == {"set", "mistotalled"}
 
 
 def test_a_void_bank_round_still_counts_as_banked() -> None:

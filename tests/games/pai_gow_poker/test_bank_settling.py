@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.games._pai_gow.state import CENTRE, DEALERS_WAGER, BankSettled, HandsShown
 from pitboss.money import VIGORISH
-from pitboss.table import Betting, ChipsMoved, PlaceWager
+from pitboss.table import Betting, ChipsMoved, PlaceWager, Recorded
 from tests.games.pai_gow_poker.felt import (
     ACES,
     HIGH,
@@ -131,6 +131,40 @@ def test_what_is_surrendered_against_a_bank_lies_in_the_centre() -> None:
     assert table.stack(3) == 980_00 + 10_00 - 30_00
 
 
+@pytest.mark.rule("19:47-11.11(c)", "19:47-11.9(e)1")
+def test_what_was_surrendered_before_a_void_round_is_the_banks() -> None:
+    """Less the vigorish; the wagers of the others go back, and the casino has no part of it."""
+    table = banked()
+    before = inventory(table)
+    table.deal({3: HIGH, 1: MIDDLE, 6: ACES}, bank=3)
+    table.choose("seat:1", "surrender")
+    table.irregular("dealer", "mistotalled")
+
+    assert table.round.over
+    assert [table.stack(seat) for seat in (1, 3, 6)] == [970_00, 980_00 + 9_50, 980_00]
+    assert inventory(table) == before + 20_00
+    assert table.table.accounts.balance(VIGORISH) == 50
+
+
+@pytest.mark.rule("19:47-11.9(j)", "19:47-11.9(k)")
+def test_a_winner_against_a_bank_is_paid_and_then_has_the_cards_collected() -> None:
+    """Before the next winner is paid, as in a round against the dealer."""
+    table = banked(dealer=0)
+    events = table.play({3: LOW, 1: HIGH, 6: ACES}, bank=3)
+    steps = [
+        e.text
+        for e in events
+        if isinstance(e, Recorded) and ("vigorish of" in e.text or "are picked up" in e.text)
+    ]
+
+    assert steps[-5:-1] == [
+        "a vigorish of $0.50 is taken from seat 1 on the $10.00 won",
+        "the cards of area 1 are picked up",
+        "a vigorish of $1.50 is taken from seat 6 on the $30.00 won",
+        "the cards of area 6 are picked up",
+    ]
+
+
 # -- co-banking -----------------------------------------------------------------------------------
 
 
@@ -162,6 +196,8 @@ def test_co_bank_and_casino_share_what_is_won_and_lost() -> None:
     then = inventory(lost)
     lost.play({3: LOW, 1: MIDDLE, 6: ACES}, bank=3)
 
+    moves = [e for e in (*won.events, *lost.events) if isinstance(e, ChipsMoved)]
+    assert {e.cite for e in moves if CENTRE in (e.source, e.target)} == {"19:47-11.10(m)"}
     assert won.stack(3) == 980_00 + 20_00 - 1_00
     assert inventory(won) == before + 20_00
     assert lost.stack(3) == 980_00 - 20_00

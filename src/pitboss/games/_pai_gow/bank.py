@@ -43,6 +43,9 @@ D = TypeVar("D", bound=BankedDeal)
 # the floorperson and by the bank.
 BANK_QUESTIONS_MAX: Final = 2 * AREAS + 1 + 2
 
+# The revision since which the offer begins again with a game; see Table.revision.
+OFFERED_AGAIN_SINCE: Final = 3
+
 
 class BankWindow(Window[Any, Any, Wager]):
     """Wagers on the areas; with a bank the dealer then looks at its cover."""
@@ -157,6 +160,8 @@ class WagerStep(ABC, Generic[D]):
         """Offer the bank in turn until a player takes it who may; None if none does."""
         table = self.table
         if not may_rotate(table.rules.player_banking, table.state.fresh):
+            if table.revision >= OFFERED_AGAIN_SINCE:  # next time from the dealer's far right
+                table.set_state(offered=0)
             return None
         seats = tuple(table.seats)
         first = first_offer(seats, table.state.offered)

@@ -42,6 +42,8 @@ D = TypeVar("D", bound=BankedDeal)
 Decided: TypeAlias = list[tuple[Wager, Decision]]
 
 EXPOSE_QUESTIONS_MAX: Final = AREAS
+# The revision since which what was surrendered in a void round is the bank's; see Table.revision.
+SHARED_SINCE: Final = 3
 # What the dealer announces.
 RESULTS: Final = {LOSE: "lose", PUSH: "push", WIN: "win"}
 
@@ -51,6 +53,8 @@ class Settlement(ABC, Generic[D]):
 
     def __init__(self, table: BankTable, deal: D) -> None:
         self.table, self.deal, self.text = table, deal, table.rules.text
+        # What says how hands are compared with a bank's, and with a co-bank's.
+        self.banked = self.text.centre_halves if deal.co_bank else self.text.centre
 
     @abstractmethod
     def exposing(self, area: int, seat: int, choices: dict[str, str]) -> Choice:
@@ -117,7 +121,7 @@ class Settlement(ABC, Generic[D]):
         """The hands of an area against those of the dealer or the bank; winners stay face up."""
         result = self.show(area)
         if result == LOSE:
-            provision = self.text.centre if self.deal.bank else self.text.lost
+            provision = self.banked if self.deal.bank else self.text.lost
             for wager, decision in self.decided(area):
                 self._take(wager, decision, provision)
             self.collect(area, self.text.lost)
@@ -176,6 +180,7 @@ class Settlement(ABC, Generic[D]):
             table.move(DEALERS_WAGER, INVENTORY, cents, provision, "the dealer's wager")
         for area in winners:
             self._pay(area, share)
+            self.collect(area, self.text.paid)
         self._share_out(lost, won)
         self._pick_up(words)
 
@@ -204,16 +209,15 @@ class Settlement(ABC, Generic[D]):
         if table.accounts.balance(CENTRE) >= due:
             return
         if deal.co_bank:
-            provision = self.text.centre_halves
             bank, house = halves(share)
-            table.move(stack(deal.bank), CENTRE, -bank, provision, "the co-bank adds its half")
-            table.move(INVENTORY, CENTRE, -house, provision, "the casino adds its half")
+            table.move(stack(deal.bank), CENTRE, -bank, self.banked, "the co-bank adds its half")
+            table.move(INVENTORY, CENTRE, -house, self.banked, "the casino adds its half")
         else:
-            table.move(stack(deal.bank), CENTRE, -share, self.text.centre, "the bank adds")
+            table.move(stack(deal.bank), CENTRE, -share, self.banked, "the bank adds")
 
     def _pay(self, area: int, share: Cents) -> None:
         """A winning area is paid from the centre, and its player pays the vigorish."""
-        table, won, provision = self.table, 0, self.text.centre
+        table, won, provision = self.table, 0, self.banked
         for wager, decision in self.decided(area):
             self._fill(share, decision.paid)
             player = stack(wager.seat)
@@ -227,9 +231,8 @@ class Settlement(ABC, Generic[D]):
     def _share_out(self, lost: Cents, won: Cents) -> None:
         """What is left in the centre is the bank's, less the vigorish; a co-bank has half of it."""
         table, bank, share = self.table, self.deal.bank, bank_share(lost, won)
-        mine, house, provision = share, 0, self.text.centre
+        mine, house, provision = share, 0, self.banked
         if self.deal.co_bank:
-            provision = self.text.centre_halves
             mine, house = halves(share)
         fee = table.rules.vigorish(mine) if share > 0 else 0
         if share > 0:
@@ -239,6 +242,12 @@ class Settlement(ABC, Generic[D]):
         table.emit(
             BankSettled(cite=provision, seat=bank, lost=lost, won=won, share=mine, vigorish=fee)
         )
+
+    def share_surrendered(self) -> None:
+        """A round is void: what was surrendered to a bank before stays lost, as to the dealer."""
+        lost = self.table.accounts.balance(CENTRE)
+        if lost and self.table.revision >= SHARED_SINCE:
+            self._share_out(lost, 0)
 
 
 def give_back(table: BankTable, area: int, provision: str) -> None:

@@ -47,7 +47,7 @@ class PaiGowSettlement(Settlement[Deal]):
 
     def show(self, area: int) -> int:
         """Show the hands of an area, and announce and give how they compare with the bank's."""
-        provision = cite("19:47-10.8(o)") if self.deal.bank else cite("19:47-10.7(g)")
+        provision = self.banked if self.deal.bank else cite("19:47-10.7(g)")
         result = outcome(*self.deal.compared(area))
         show_hands(self.table, area, self.deal.settings[area], provision)
         self.table.announce(f"{place_of(area)}: {RESULTS[result]}", provision)
@@ -56,7 +56,8 @@ class PaiGowSettlement(Settlement[Deal]):
     def show_bank(self) -> None:
         """The bank's hands are exposed."""
         bank = self.deal.bank
-        show_hands(self.table, bank, self.deal.settings[bank], cite("19:47-10.8(n)"))
+        provision = self.banked if self.deal.co_bank else cite("19:47-10.8(n)")
+        show_hands(self.table, bank, self.deal.settings[bank], provision)
 
     def dealer_result(self) -> int | None:
         """How the dealer's hands compare with those of a player's bank; None without any."""

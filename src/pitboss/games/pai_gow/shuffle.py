@@ -75,16 +75,17 @@ def _lay_out(table: PaiGowTable, provision: str) -> None:
 
 def prepare(table: PaiGowTable) -> Procedure[None]:
     """Before every round all tiles are washed and stacked, anew if one was seen meanwhile."""
-    while (said := (yield from choose(_question()))) == "seen":
-        text = "A tile was turned over and seen; the whole set is shuffled again."
-        table.announce(text, cite("19:47-10.4(e)"))
-    if said == "idle":
-        _lay_out(table, cite("19:47-10.4(g)"))
-    elif said == "change":
-        text = "another set of tiles is received"
-        table.record(text, cite("19:47-10.4(a)"), by=FLOORPERSON)
-        table.set_state(inspected=False)
-        yield from open_table(table)
+    while (said := (yield from choose(_question()))) != "shuffle":
+        if said == "seen":
+            text = "A tile was turned over and seen; the whole set is shuffled again."
+            table.announce(text, cite("19:47-10.4(e)"))
+        elif said == "idle":
+            _lay_out(table, cite("19:47-10.4(g)"))
+        else:
+            text = "another set of tiles is received"
+            table.record(text, cite("19:47-10.4(a)"), by=FLOORPERSON)
+            table.set_state(inspected=False)
+            yield from open_table(table)
     table.set_state(tiles=table.state.tiles.washed())
     table.record("all tiles are face down and shuffled", cite("19:47-10.4(f)"))
     text = "washed with the heels of the palms, eight circles, one hand each way"
@@ -97,7 +98,7 @@ def _question() -> Choice:
     choices = {
         "shuffle": "the tiles are washed and stacked",
         "seen": "a tile was turned over and seen while they were stacked",
-        "idle": "nobody played: the tiles lay face up in pairs and are washed again",
+        "idle": "nobody played: the tiles lay face up in pairs for the player who came",
         "change": "another set of tiles comes to the table",
     }
     prompt = "The tiles are made ready."

@@ -56,11 +56,16 @@ _MISTOTALLED: Final = Irregularity(
 
 
 def after_the_deal(table: PaiGowTable, deal: Deal) -> Procedure[None]:
-    """Before anybody looks at tiles: wrong totals and exposed tiles are dealt with."""
+    """A wrong total and exposed tiles are dealt with before anybody looks at tiles."""
     while isinstance(answer := (yield _dealt(deal)), ExposeTile):
         yield from exposed(table, deal, answer)
+    _check_total(answer)
+
+
+def _check_total(answer: Answer) -> None:
+    """Void the round if the dice were totalled wrongly."""
     if isinstance(answer, CallIrregularity):
-        raise VoidDeal(cite("19:47-10.9(c)"))
+        raise VoidDeal(_MISTOTALLED.cite)
 
 
 def _dealt(deal: Deal) -> Question:
@@ -195,19 +200,19 @@ def _laid(answer: SetHands, tiles: Sequence[Tile]) -> Setting:
 
 
 def _ask(table: PaiGowTable, deal: Deal, question: SetTiles) -> Procedure[SetHands]:
-    """What is laid down; meanwhile tiles that lie face down may be exposed."""
+    """What is laid down; meanwhile a wrong total is found, or tiles are exposed."""
     while True:
-        calls = [exposed_form(deal)] if deal.hidden() else []
+        calls = [_MISTOTALLED.form(), *([exposed_form(deal)] if deal.hidden() else [])]
         answer = yield replace(question, calls=calls)
-        if isinstance(answer, ExposeTile):
-            yield from exposed(table, deal, answer)
-            continue
+        if isinstance(answer, SetHands):
+            return answer
         if isinstance(answer, Choose):
             _, filed = table.rules.set_by_house_way(question.tiles)
             low = write_tiles(filed.low_tiles)
             return SetHands(by=answer.by, area=question.area, low=low)
-        assert isinstance(answer, SetHands)
-        return answer
+        _check_total(answer)
+        assert isinstance(answer, ExposeTile)
+        yield from exposed(table, deal, answer)
 
 
 def _dealer_sets(table: PaiGowTable, deal: Deal, position: int, provision: str) -> Procedure[None]:

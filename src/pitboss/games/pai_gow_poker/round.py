@@ -42,6 +42,7 @@ def play(table: PaiGowPokerTable) -> Procedure[None]:
     try:
         yield from _hands(table, deal)
     except VoidDeal as found:
+        PaiGowPokerSettlement(table, deal).share_surrendered()
         void_round(table, deal, found.provision)  # 11.11
         remove_if_wrong(table, found)
     note_cut(table, deal)

@@ -64,20 +64,31 @@ _MISTOTALLED: Final = Irregularity(
 
 
 def after_the_deal(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
-    """Before anybody looks at cards: wrong totals and exposed cards are dealt with."""
+    """A wrong total and exposed cards are dealt with before anybody looks at cards."""
     while isinstance(answer := (yield _dealt(table, deal)), ExposeCard):
         yield from _exposed(table, deal, answer)
+    _check_total(answer)
+
+
+def _wrong_total(table: PaiGowPokerTable) -> list[Form]:
+    """The form by which the dealer says that dice were totalled wrongly."""
+    return [_MISTOTALLED.form()] if table.rules.start_device == "dice" else []
+
+
+def _check_total(answer: Answer) -> None:
+    """Void the round if the dice were totalled wrongly."""
     if isinstance(answer, CallIrregularity):
-        raise VoidDeal(cite("19:47-11.11(c)"))
+        raise VoidDeal(_MISTOTALLED.cite)
 
 
 def _dealt(table: PaiGowPokerTable, deal: Deal) -> Question:
     """The dealer says that all is well, that dice were totalled wrongly, or a card was exposed."""
     provision, usual = cite("19:47-11.9(b)"), Choose(by=DEALER, choice="dealt")
-    offered = [Form("dealt", Choose, DEALER, provision, "all is well", {"choice": "dealt"})]
-    if table.rules.start_device == "dice":
-        offered.append(_MISTOTALLED.form())
-    offered.append(exposed_form(sorted(deal.hands), cite("19:47-11.11(d)")))
+    offered = [
+        Form("dealt", Choose, DEALER, provision, "all is well", {"choice": "dealt"}),
+        *_wrong_total(table),
+        exposed_form(sorted(deal.hands), cite("19:47-11.11(d)")),
+    ]
     return FormsQuestion("The hands are dealt.", provision, offered, usual)
 
 
@@ -220,11 +231,12 @@ def _bank_sets(table: PaiGowPokerTable, deal: Deal) -> Procedure[None]:
 
 
 def _ask(table: PaiGowPokerTable, deal: Deal, question: SetQuestion) -> Procedure[Answer]:
-    """What is laid down or given up; meanwhile cards that lie face down may be exposed."""
+    """What is laid down or given up; meanwhile a wrong total is found, or cards are exposed."""
     while True:
         hidden = [each for each in sorted(deal.hands) if _is_hidden(deal, each)]
-        call = [exposed_form(hidden, cite("19:47-11.11(e)"))] if hidden else []
-        answer = yield replace(question, calls=call)
+        calls = [exposed_form(hidden, cite("19:47-11.11(e)"))] if hidden else []
+        answer = yield replace(question, calls=[*_wrong_total(table), *calls])
+        _check_total(answer)
         if not isinstance(answer, ExposeCard):
             return answer
         yield from _exposed(table, deal, answer)
