@@ -291,6 +291,21 @@ def test_the_vigorish_is_five_percent(won: int, exact: int, rounded: int) -> Non
     assert shared.vigorish(won, True) == rounded
 
 
+@pytest.mark.rule("19:47-10.1[High hand]", "19:47-10.1[Second highest or low hand]")
+def test_the_high_hand_ranks_higher() -> None:
+    """Equal hands are either."""
+    assert rules.is_high(two("6-6 6-6"), two("1-1 1-1"))
+    assert not rules.is_high(two("1-1 1-1"), two("6-6 6-6"))
+    assert rules.is_high(two("6-6 4-5"), two("6-6 3-6"))
+
+
+@pytest.mark.rule("19:47-10.8(o)")
+def test_the_bank_has_what_is_left_or_adds_what_is_missing() -> None:
+    """Losing wagers less winning ones."""
+    assert shared.bank_share(50_00, 10_00) == 40_00
+    assert shared.bank_share(10_00, 50_00) == -40_00
+
+
 @pytest.mark.rule("19:47-10.8(p)", "19:47-10.1[Co-banking]")
 def test_halves_of_an_odd_cent() -> None:
     """The odd cent is the co-bank's, won or lost."""
