@@ -103,6 +103,13 @@ def test_bare_values_are_enough_where_one_form_has_blanks() -> None:
     assert read_answer(["dice", "34"], [dice]) == expected
 
 
+def test_a_bare_amount_that_is_not_listed_is_left_to_the_table_to_refuse() -> None:
+    """It begins like a number, so it is one; the provision that forbids it is named there."""
+    read = read_answer(["2.50"], [spot("red"), choice("rest")])
+
+    assert read == PlaceWager(by=ME, seat=1, spot="red", cents=2_50)
+
+
 @pytest.mark.parametrize("typed", ["draw 4h Kh", "DRAW 4h Kh", "4h Kh", "draw 4hKh"])
 def test_several_cards_may_be_typed_with_spaces(typed: str) -> None:
     """As people say them."""
