@@ -45,7 +45,7 @@ class FanOut:
         await socket.accept()
         place = len(self._sockets)
         self._sockets.append(socket)
-        with suppress(WebSocketDisconnect):
+        with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 await socket.receive_text()
                 for each in range(place, place + FAN_OUT):
