@@ -36,7 +36,7 @@ class Elsewhere:
 @pytest.mark.parametrize(
     ("reply", "status"), [(REFUSED, 409), (REFUSED.replace(b"refused", b"unknown"), 503)]
 )
-def test_a_refusal_of_the_owner_is_told_through_any_process(reply: bytes, status: int) -> None:
+def test_a_refusal_of_the_owner_is_passed_on_through_any_process(reply: bytes, status: int) -> None:
     """Closing and stopping a table are answered with what the owner said."""
 
     async def scenario(harness: Harness) -> int:
@@ -73,7 +73,7 @@ def failing(call: Callable[..., Any], *, late: bool) -> Callable[..., Any]:
 @pytest.mark.promise("R7")
 @pytest.mark.promise("R8")
 @pytest.mark.parametrize("late", [False, True])
-def test_a_request_whose_fate_is_unknown_is_taken_back_before_the_player_is_told(
+def test_a_request_whose_fate_is_unknown_is_taken_back_before_the_player_is_notified(
     monkeypatch: pytest.MonkeyPatch, late: bool
 ) -> None:
     """Posted or not, it is withdrawn as soon as the ledger answers, and nobody carries it out."""
@@ -97,7 +97,9 @@ def test_a_request_whose_fate_is_unknown_is_taken_back_before_the_player_is_told
 
 
 @pytest.mark.promise("R8")
-def test_a_request_that_was_carried_out_is_told_as_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_that_was_carried_out_is_reported_as_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The owner wrote it while the other process had lost the ledger."""
 
     async def scenario(harness: Harness) -> None:
