@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pitboss.client import Client, TableConnection
+from pitboss.client.state import question_of
 from pitboss.errors import (
     InsufficientFunds,
     LedgerConflict,
@@ -90,7 +91,7 @@ class Regular:
 
 def _plain(line: TableConnection) -> dict[str, Any]:
     plain = line.exchange._plain
-    return {"you": plain["you"], "question": plain["question"]}
+    return {"you": plain["you"], "question": question_of(plain)}
 
 
 @pytest.mark.promise("R6")

@@ -131,7 +131,8 @@ class _Life:
 
 
 def messages(wire: Wire) -> list[dict[str, Any]]:
-    return [json.loads(each["text"]) for each in wire.sent if each["type"] == "websocket.send"]
+    frames = [json.loads(each["text"]) for each in wire.sent if each["type"] == "websocket.send"]
+    return [each for frame in frames for each in (frame if isinstance(frame, list) else [frame])]
 
 
 async def until(true: Callable[[], bool]) -> None:
