@@ -125,16 +125,27 @@ def test_a_filed_exception_is_followed_where_it_says() -> None:
 def test_exceptions_are_written_in_words() -> None:
     """As they stand on the sign."""
     assert not_pair(10, 7, 7).describe() == (
-        "pair 4-6 with 4-6: not played where the high hand is at least seven "
-        "and the low hand at least seven"
+        "pair 4-6 with 4-6: not played where another high hand is at least seven "
+        "and leaves a higher low hand, at least seven"
     )
     assert not_pair(19, 10, 0).describe() == (
-        "gong 6-6 with 2-6 or 3-5 or 4-4: not played where the high hand is a gong or better "
-        "and the low hand any"
+        "gong 6-6 with 2-6 or 3-5 or 4-4: not played where another high hand is a gong or better "
+        "and leaves a higher low hand"
     )
     assert not_value(9, 11, 5).describe() == (
-        "a value of nine: not played where the high hand is a pair and the low hand at least five"
+        "a value of nine: not played where another high hand is a pair "
+        "and leaves a higher low hand, at least five"
     )
+
+
+@pytest.mark.rule("19:47-10.7(e)")
+def test_an_exception_does_not_part_a_pair_for_a_lower_low_hand() -> None:
+    """Its words say so: two pairs stay together, though both gongs are better than five."""
+    way = HouseWay("filed", "filed", (not_pair(2, 5, 0),))
+    line, hands = set_by(way, read_tiles("6-6 6-6 4-4 4-4"))
+
+    assert (line, hands.show()) == (2, "6-6 6-6 (pair); 4-4 4-4 (pair)")
+    assert "leaves a higher low hand" in way.exceptions[0].describe()
 
 
 @pytest.mark.parametrize("way", HOUSE_WAYS.values(), ids=lambda way: way.name)

@@ -28,6 +28,15 @@ def test_the_sign_says_how_the_dealer_sets_and_when_dice_are_changed() -> None:
     assert {"19:47-10.3(a)", "19:47-10.3(b)"} <= notices.keys()
 
 
+@pytest.mark.rule("19:47-10.7(e)")
+def test_the_sign_says_which_of_two_ways_an_exception_means() -> None:
+    """Where there are exceptions."""
+    text = "Of two ways that an exception allows the one with the higher low hand is played."
+
+    assert text in {notice.text for notice in PaiGowRules(house_way="firm").notices()}
+    assert text not in {notice.text for notice in PaiGowRules().notices()}
+
+
 @pytest.mark.rule("19:47-10.10(a)", "19:47-10.8(a)", "19:47-10.8(e)")
 def test_the_sign_shows_what_the_house_offers() -> None:
     """Two areas, banking and co-banking."""

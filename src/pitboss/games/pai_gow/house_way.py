@@ -189,7 +189,8 @@ class WayException:
             pair = PAIRS_RANKED[PAIRED + PAIR_RANKS - self.high - 1]
             what = f"{pair.kind} {pair.tile} with {pair.others.replace(' ', ' or ')}"
         high, low = _grade_words(self.least_high), _grade_words(self.least_low)
-        return f"{what}: not played where the high hand is {high} and the low hand {low}"
+        text = f"{what}: not played where another high hand is {high} and leaves a higher low hand"
+        return f"{text}, {low}" if self.least_low else text
 
 
 def _value_words(strength: int) -> str:

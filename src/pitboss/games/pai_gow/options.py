@@ -144,6 +144,8 @@ def _notices(rules: PaiGowRules) -> Iterator[tuple[bool, str, str]]:
     yield True, text, cite("19:47-10.7(e)")
     for exception in rules.way.exceptions:
         yield True, f"Exception: {exception.describe()}.", cite("19:47-10.7(e)")
+    text = "Of two ways that an exception allows the one with the higher low hand is played."
+    yield bool(rules.way.exceptions), text, cite("19:47-10.7(e)")
     text = "Three dice are kept in the shaker at all times."
     yield True, text, cite("19:47-10.3(a)")
     text = "The dealer answers for the shaker and its dice and never leaves them alone."
