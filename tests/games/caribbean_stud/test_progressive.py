@@ -383,10 +383,10 @@ def test_all_winning_hands_lie_there_until_all_winners_are_paid(dealer: str, cit
     assert order == [*"663331", "1", cite, cite, cite, "19:47-16.10(g)"]
 
 
-def test_a_table_of_the_first_revision_picks_each_winning_hand_up_as_it_is_paid() -> None:
+def test_a_table_of_the_second_revision_picks_each_winning_hand_up_as_it_is_paid() -> None:
     """What its log says of the cards while a payout is validated stays true."""
     table = CaribbeanStud(seats=THREE)
-    table.table.revision = 1
+    table.table.revision = 2
     table.ante(3, 6, lit=(3,))
     table.hands({3: FLUSH, 6: "Ac Ad 5h 3s 2s"}, PAIR)
     table.decide(seat_3="bet", seat_6="bet")

@@ -274,9 +274,9 @@ def test_two_cards_for_one_and_a_card_too_many_in_one_hand(felt: CheminDeFerTabl
     assert result(events) == "Player 6, Banker 0. Player's Hand wins."
 
 
-def test_a_table_of_the_first_revision_asks_once(felt: CheminDeFerTable) -> None:
+def test_a_table_of_the_second_revision_asks_once(felt: CheminDeFerTable) -> None:
     """So that its log leads to the same cents."""
-    felt.table.revision = 1
+    felt.table.revision = 2
 
     events = felt.act("4c, 4d, 5c, 4s, dealer banker_three, Kh, 3 natural, dealer excess_unseen")
 

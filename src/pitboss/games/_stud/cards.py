@@ -49,7 +49,7 @@ from pitboss.table.authoring import (
 PREPARE_QUESTIONS_MAX: Final = 2 + 1 + 2 + 1
 
 # The revision since which a game begins again after an idle table; see Table.revision.
-BEGINS_AGAIN_SINCE: Final = 2
+BEGINS_AGAIN_SINCE: Final = 3
 
 
 class StudState(CardState, frozen=True, kw_only=True):

@@ -46,7 +46,7 @@ from pitboss.table.authoring import (
 LEAST_QUALIFYING: Final = "As Kd 4h 3c 2s"
 
 # The revision since which hands lie there until all winners are paid; see Table.revision.
-PAID_FIRST_SINCE: Final = 2
+PAID_FIRST_SINCE: Final = 3
 
 
 @rule("19:47-16.1[Rank or ranking]", "19:47-16.1[Suit]")

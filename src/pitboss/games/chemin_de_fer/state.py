@@ -21,7 +21,7 @@ PASSED: Final = "passed"
 
 # The revision since which irregularities of one hand are called one after another, as many as
 # there are; see Table.revision.
-UNLIMITED_SINCE: Final = 2
+UNLIMITED_SINCE: Final = 3
 
 # Why the dealer or the floorperson may take the shoe from a Banker.
 REASONS: Final = {

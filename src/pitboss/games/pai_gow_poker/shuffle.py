@@ -25,6 +25,8 @@ PREPARE_QUESTIONS_MAX: Final = 2 * len(SIDES) + 1
 
 # The revision since which the offer of the cut remembers the last player; see Table.revision.
 IN_TURN_SINCE: Final = 2
+# The revision since which a game begins again after an idle table.
+BEGINS_AGAIN_SINCE: Final = 3
 
 
 def open_table(table: PaiGowPokerTable) -> Procedure[bool]:
@@ -93,7 +95,7 @@ def prepare(table: PaiGowPokerTable) -> Procedure[bool]:
         lay = table.rules.idle_spread.replace("_", " ")
         table.record(f"the cards lay spread {lay} at the idle table", cite("19:47-11.6(f)"))
         _wash(table)
-        if table.revision >= IN_TURN_SINCE:  # the game is just beginning: 11.6(d)1
+        if table.revision >= BEGINS_AGAIN_SINCE:  # the game is just beginning: 11.6(d)1
             table.set_state(started=False, cut_turn=0)
     elif said == "change":
         table.record("the cards are changed", cite("19:47-11.5(e)"), by=FLOORPERSON)
