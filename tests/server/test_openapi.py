@@ -106,7 +106,9 @@ def test_the_description_is_served(server: Served) -> None:
 
 # -- what the house tells is what is described ----------------------------------------------------
 
-_READ = [each for each in OPERATIONS if each.method == "GET" and each.path != "/api/users"]
+# These are read in tests of their own: they need another role, or a hand to decide on.
+_ELSEWHERE = ("/api/users", "/api/tables/{id}/advice")
+_READ = [each for each in OPERATIONS if each.method == "GET" and each.path not in _ELSEWHERE]
 _NUMBERS = {"{round}": "1", "{epoch}": "1", "{cite}": "19:47-5.1(a)", "{slug}": "craps"}
 
 

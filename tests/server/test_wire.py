@@ -63,8 +63,9 @@ def filled(blank: Any, source: Source) -> object:
             return [1 + source.below(6) for _ in range(blank["count"])]
         case "cards":
             return some_cards(blank, source)
-        case "text":  # as its description begins, such as an amount in dollars
-            return blank["describe"].partition(" to ")[0]
+        case "text":  # as its description begins, such as an amount in dollars, or a seat
+            described = blank["describe"].removeprefix("one or more of ")
+            return described.partition(" to ")[0].partition(", ")[0]
     raise AssertionError(f"a page cannot draw {blank}")
 
 

@@ -85,6 +85,10 @@ class Client:
         """The exact price of everything on the layout."""
         return self._get(f"/api/tables/{id}/prices")
 
+    def advice(self, id: int) -> Plain:
+        """What each choice is worth on the hand that one has to decide on."""
+        return self._get(f"/api/tables/{id}/advice")
+
     def open_table(
         self,
         game: str,

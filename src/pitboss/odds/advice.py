@@ -11,7 +11,10 @@ from pitboss.errors import ensure
 
 
 class HandAdvice(Protocol):
-    """A hand, the choices its player has, and what each nets on average for each unit."""
+    """A hand, the choices its player has, and what each nets on average for each unit.
+
+    It may also have `chances`: how often each choice wins, pushes and loses.
+    """
 
     @property
     def heading(self) -> str:

@@ -196,6 +196,10 @@ class Question:
         """What this person may read with the question and nobody else; mostly nothing."""
         return ""
 
+    def advised_hand(self, actor: Actor) -> str:
+        """The hand this person has to decide on, as the game's advice takes it; mostly none."""
+        return ""
+
     def actors(self) -> frozenset[Actor]:
         """All who may speak now."""
         return frozenset(form.by for form in self.forms())

@@ -34,6 +34,11 @@ class SettingAdvice:
         return {setting.show(): results.value() for setting, results in self.rows}
 
     @property
+    def chances(self) -> Mapping[str, tuple[Fraction, Fraction, Fraction]]:
+        """How often each setting wins, pushes and loses."""
+        return {setting.show(): _chances(results) for setting, results in self.rows}
+
+    @property
     def best(self) -> str:
         """The setting that is worth most."""
         return self.rows[0][0].show()
@@ -55,14 +60,19 @@ class SettingAdvice:
 
 
 def _row(setting: Setting, results: Results) -> dict[str, object]:
+    names = ("win", "push", "lose")
     return {
         "high": [tile.code for tile in setting.high_tiles],
         "low": [tile.code for tile in setting.low_tiles],
-        "win": ratio(Fraction(results.won, results.pairs)),
-        "push": ratio(Fraction(results.pushed, results.pairs)),
-        "lose": ratio(Fraction(results.lost, results.pairs)),
+        **dict(zip(names, map(ratio, _chances(results)), strict=True)),
         "value": ratio(results.value()),
     }
+
+
+def _chances(results: Results) -> tuple[Fraction, Fraction, Fraction]:
+    won, pushed, lost = results.won, results.pushed, results.lost
+    pairs = results.pairs
+    return Fraction(won, pairs), Fraction(pushed, pairs), Fraction(lost, pairs)
 
 
 def worth(rules: PaiGowRules, tiles: tuple[Tile, ...]) -> list[tuple[Setting, Results]]:

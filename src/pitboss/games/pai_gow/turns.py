@@ -136,6 +136,7 @@ class SetTiles(Question):
     tiles: tuple[Tile, ...]
     usual: str = ""
     calls: Sequence[Form] = ()
+    banks: bool = False
 
     def forms(self) -> Sequence[Form]:
         """The low hand; meanwhile a tile of others may be exposed."""
@@ -146,6 +147,12 @@ class SetTiles(Question):
             return [laid, *self.calls]
         words, choice = "set the tiles as the dealer would", {"choice": HOUSE_WAY}
         return [laid, Form(HOUSE_WAY, Choose, self.by, self.cite, words, choice), *self.calls]
+
+    def advised_hand(self, actor: Actor) -> str:
+        """The tiles, for who sets them; the advice is for players, and a bank wins copies."""
+        return (
+            "" if actor != self.by or self.by == DEALER or self.banks else write_tiles(self.tiles)
+        )
 
     def check(self, answer: Answer) -> None:
         """Refuse to touch wagers or to leave."""
@@ -181,10 +188,10 @@ def _player_sets(table: PaiGowTable, deal: Deal, area: int) -> Procedure[None]:
     tiles, actor = deal.hands[area], seat_actor(seat)
     codes = tuple(tile.code for tile in tiles)
     table.emit(TilesSeen(cite=cite("19:47-10.7(b)"), area=area, tiles=codes, to=actor))
-    prompt = f"Seat {seat} sets the hands of area {area}."
-    if area == deal.bank:
+    prompt, banks = f"Seat {seat} sets the hands of area {area}.", area == deal.bank
+    if banks:
         prompt = f"Seat {seat}, the bank, sets the hands of area {area}."
-    question = SetTiles(prompt, cite("19:47-10.7(a)"), actor, area, tiles)
+    question = SetTiles(prompt, cite("19:47-10.7(a)"), actor, area, tiles, banks=banks)
     answer = yield from _ask(table, deal, question)
     deal.settings[area] = _laid(answer, tiles)
     text = f"laid down the hands of area {area}, which stay as they are"

@@ -1,4 +1,4 @@
-"""The price worker: a process of low priority that computes prices.
+"""The price worker: a process of low priority that computes prices and advice.
 
 Some prices take seconds of a whole processor. In the serving process they would hold up every
 table. Requests and responses are lines of JSON. If the worker cannot be started or does not answer,
@@ -37,10 +37,14 @@ log = logging.getLogger("pitboss.server")
 
 
 class PriceRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A request for the prices of a game under house rules; without a game, for the ranks."""
+    """A request for the prices of a game under house rules, or for advice on a hand.
+
+    Without a game it is for the ranks.
+    """
 
     game: str = ""
     rules: Plain = {}
+    hand: str = ""
 
 
 class PriceWorker:
@@ -52,12 +56,15 @@ class PriceWorker:
         self._process: Popen[bytes] | None = None
         self.is_closed = False
 
-    def prices(self, card: AnyGame, rules: HouseRules, *, keep_alive: bool = False) -> Plain | None:
-        """The prices of a game under its house rules; None if the worker does not answer.
+    def prices(
+        self, card: AnyGame, rules: HouseRules, *, hand: str = "", keep_alive: bool = False
+    ) -> Plain | None:
+        """The prices of a game under its house rules, or the advice on a hand.
 
-        Unless `keep_alive` is set, the process ends afterwards and frees its memory.
+        None if the worker does not answer. Unless `keep_alive` is set, the process ends afterwards
+        and frees its memory.
         """
-        wanted = PriceRequest(game=card.slug, rules=rules.submission())
+        wanted = PriceRequest(game=card.slug, rules=rules.submission(), hand=hand)
         with self._turn:
             found = None if self.is_closed else self._answer(wanted)
             if not keep_alive:
@@ -126,6 +133,7 @@ class PriceWorker:
 
 def answer_line(line: bytes) -> bytes:
     """The response to a request line; `null` for one that makes no sense."""
+    from pitboss.server.prices.hand_advice import compute_advice
     from pitboss.server.prices.table_prices import compute_prices
 
     try:
@@ -134,7 +142,10 @@ def answer_line(line: bytes) -> bytes:
             rank_some_hands()
             return b"{}"
         card = game(wanted.game)
-        return msgspec.json.encode(compute_prices(card, card.rules.read(wanted.rules, stored=True)))
+        rules = card.rules.read(wanted.rules, stored=True)
+        if wanted.hand:
+            return msgspec.json.encode(compute_advice(card, rules, wanted.hand))
+        return msgspec.json.encode(compute_prices(card, rules))
     except (PitbossError, msgspec.MsgspecError):
         return b"null"
 

@@ -341,7 +341,9 @@ def own_json(
         return None
     forms = (form for form in _rest(listed, actors) if _bet(form) is None)
     answers = [_prefilled(form, question) for form in forms]
-    return {"aside": aside, "yours": yours, "forms": answers, **_for_staff(listed, actors)}
+    advice = {"advice": True} if any(map(question.advised_hand, actors)) else {}
+    own = {"aside": aside, "yours": yours, "forms": answers, **advice}
+    return {**own, **_for_staff(listed, actors)}
 
 
 def _rest(listed: Listing, actors: Collection[Actor]) -> Sequence[Form]:

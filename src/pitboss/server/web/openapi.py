@@ -98,6 +98,9 @@ OPERATIONS: Final = (
     Operation("POST", "/api/tables", "Open a table.", shapes.Opened, NewTable, status=201),
     Operation("GET", _TABLE, "A table: rules, sign, layout, limits, chips.", shapes.TableInfo),
     Operation("GET", f"{_TABLE}/prices", "The exact price of every wager.", shapes.Prices),
+    Operation(
+        "GET", f"{_TABLE}/advice", "What each choice on the own hand is worth.", shapes.HandAdvice
+    ),
     Operation("POST", f"{_TABLE}/close", "Close a table.", shapes.TableState, Reason),
     Operation("POST", f"{_TABLE}/changes", "Change the rules.", shapes.TableState, NewChange),
     Operation(

@@ -21,6 +21,7 @@ from pitboss.rulebook import register
 from pitboss.server.auth.roles import Action, Role, actors_of, may
 from pitboss.server.auth.routes import answer, number_in, signed_in, whole_number
 from pitboss.server.auth.sessions import Person, role_of
+from pitboss.server.prices.hand_advice import advice_info, hand_of
 from pitboss.server.prices.table_prices import cached_prices, prices_info
 from pitboss.server.settings import Clocks, chosen
 from pitboss.server.tables.connection import Identity
@@ -141,6 +142,7 @@ class ApiRoutes:
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route(table, self.table),
             Route(f"{table}/prices", self.prices),
+            Route(f"{table}/advice", self.advice),
             Route(f"{table}/close", self.close, methods=["POST"]),
             Route(f"{table}/freeze", self.freeze, methods=["POST"]),
             Route(f"{table}/thaw", self.thaw, methods=["POST"]),
@@ -239,6 +241,15 @@ class ApiRoutes:
             work = partial(prices_info, card, rules, worker=worker)
             found = await self._slowly(request, work, turn=self._price_turn)
         return answer(found)
+
+    async def advice(self, request: Request) -> Response:
+        """What each choice on the hand is worth that the caller has to decide on."""
+        person, number = signed_in(request), number_in(request, "id")
+        recovered = await (await self._registry.opened(number)).committed()
+        hand = hand_of(recovered.question, _seat_of(recovered, person))
+        card, rules, worker = recovered.card, recovered.table.rules, self._registry.price_worker
+        work = partial(advice_info, card, rules, hand, worker=worker)
+        return answer(await self._slowly(request, work, turn=self._price_turn))
 
     async def open_table(self, request: Request) -> Response:
         """Open a table under chosen house rules."""
@@ -410,6 +421,12 @@ class ApiRoutes:
 
     def _statistics(self, user: int) -> dict[str, object]:
         return statistics_of(self._registry.ledger.every_result(user))
+
+
+def _seat_of(recovered: RecoveredTable, person: Person) -> int | None:
+    """The seat of a person at a table."""
+    sitters = recovered.sitters.items()
+    return next((seat for seat, sitter in sitters if sitter.user == person.id), None)
 
 
 def _client_key(request: Request) -> str:

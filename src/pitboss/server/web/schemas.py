@@ -309,6 +309,22 @@ class Prices(_Shape, frozen=True):
     costs: list[Plain]
 
 
+class AdviceRow(_Shape, frozen=True):
+    """A choice on a hand: its value for each unit; chances to win, push and lose if known."""
+
+    choice: str
+    value: str
+    chances: list[str]
+
+
+class HandAdvice(_Shape, frozen=True):
+    """The choices on the own hand, best first; shares are written `a/b`."""
+
+    heading: str
+    rows: list[AdviceRow]
+    remarks: list[str]
+
+
 # -- rounds that are over -------------------------------------------------------------------------
 
 

@@ -75,3 +75,6 @@ export const tableInfo = (id) => get(`/api/tables/${id}`);
 
 /** What every wager of a table costs, exactly. */
 export const tablePrices = (id) => get(`/api/tables/${id}/prices`);
+
+/** What each choice is worth on the hand that one has to decide on. */
+export const tableAdvice = (id) => get(`/api/tables/${id}/advice`);

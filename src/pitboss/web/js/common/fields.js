@@ -1,6 +1,7 @@
 // The blanks of a form: amounts, choices, numbers, dice, cards and words.
 
 import { button, el, money, sentence } from "./dom.js";
+import { rowAndPlace } from "./drag.js";
 import { card, cardName } from "../felt/cards.js";
 import { svg } from "../felt/svg.js";
 import { isTile } from "../felt/tile_art.js";
@@ -106,16 +107,20 @@ function words(blank) {
   return { node: labelled(blank, input, input, hint), read: () => input.value || null };
 }
 
-/** Cards to press: those pressed are the answer, from `least` to `most` of them. */
+/**
+ * Cards to press: those pressed are the answer, from `least` to `most` of them. What has a name of
+ * its own, such as a low hand, is a place that they can be dragged to.
+ */
 function cards(blank) {
   const chosen = new Map(); // by place, for two tiles may have the same face
   const pressed = blank.from.map((code, place) => cardToggle(code, place, blank, chosen));
   const count = blank.least === blank.most ? `${blank.least}` : `${blank.least} to ${blank.most}`;
   const piece = isTile(blank.from[0]) ? "tile" : "card";
   const noun = blank.most === 1 ? piece : `${piece}s`;
-  const named = blank.name === "cards" ? "" : `${sentence(nameOf(blank))}: `;
-  const legend = el("legend", {}, `${named}press ${count} ${noun}`);
-  const node = el("fieldset", { class: "blank blank-cards" }, legend, ...pressed);
+  const name = blank.name === "cards" ? "" : sentence(nameOf(blank));
+  const legend = el("legend", {}, `${name && `${name}: `}press ${count} ${noun}`);
+  const parts = name && blank.most > 1 ? rowAndPlace(pressed, name) : pressed;
+  const node = el("fieldset", { class: "blank blank-cards" }, legend, ...parts);
   const ready = () => chosen.size >= blank.least && chosen.size <= blank.most;
   return { node, read: () => (ready() ? [...chosen.values()] : null) };
 }

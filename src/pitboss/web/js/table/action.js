@@ -21,8 +21,8 @@ class Slot {
 
 /** The bar with the question and everything one may answer. */
 export class ActionBar {
-  constructor({ tray, clock, give, ready, sit, nameOf }) {
-    Object.assign(this, { tray, nameOf });
+  constructor({ tray, clock, give, ready, sit, advise, nameOf }) {
+    Object.assign(this, { tray, advise, nameOf });
     this.said = (answer, by) => {
       this.hold(true);
       return give(answer, { by, q: this.q });
@@ -54,7 +54,8 @@ export class ActionBar {
     const forms = own ? (question?.forms ?? []) : [];
     const turn = question?.betting ? "betting" : question?.q;
     this.q = question?.q ?? 0;
-    this.forms.show([turn, forms], () => (forms.length ? answers(question, this.said) : []));
+    const make = () => (forms.length ? answers(question, this.said, this.advise) : []);
+    this.forms.show([turn, forms], make);
     this.hold(false);
   }
 

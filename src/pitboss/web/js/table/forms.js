@@ -17,9 +17,9 @@ const ELSEWHERE = new Set(["Leave", "Sit"]); // these have buttons of their own
 
 /**
  * All answers that may be given now. `give(answer, by)` sends one. Wagers are placed on the felt
- * and not listed; seldom used answers are folded away.
+ * and not listed; seldom used answers are folded away. `advise` says what each choice is worth.
  */
-export function answers(question, give) {
+export function answers(question, give, advise) {
   const listed = (question.forms ?? []).filter((form) => !ELSEWHERE.has(form.say));
   const changes = listed.filter((form) => form.say === "ReduceWager");
   const rest = listed.filter((form) => form.say !== "ReduceWager");
@@ -29,6 +29,7 @@ export function answers(question, give) {
   const kind = question.betting ? "answers aside" : "answers";
   const parts = [el("div", { class: kind }, ...usual.map((form) => answer(form, give)))];
   if (!usual.length) parts.pop();
+  if (question.advice) parts.push(button("What is each choice worth?", advise, { class: "small" }));
   if (changes.length) parts.push(folded("Change a wager", changes, give));
   if (seldom.length) parts.push(folded("More", seldom, give));
   return parts;

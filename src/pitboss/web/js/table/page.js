@@ -2,6 +2,7 @@
 
 import { me, tableInfo } from "../common/api.js";
 import { ActionBar } from "./action.js";
+import { openAdvice } from "./advice.js";
 import { AnswerQueue } from "./answers.js";
 import { behind } from "./behind.js";
 import { announcedNote, openChanges } from "./changes.js";
@@ -41,6 +42,7 @@ class TablePage {
       give: (answer, how) => this.give(answer, how),
       ready: () => this.sayReady(),
       sit: () => this.sit(),
+      advise: () => openAdvice(info.id),
       nameOf: (actor) => this.nameOf(actor),
     });
     this.playback = new Playback({ show: (view, how) => this.show(view, how) });
