@@ -284,6 +284,7 @@ def stages(file: str, kernels: bool) -> tuple[Asked, ...]:
     own = _tests(folders)
     named = [] if file.startswith(GAMES) else PROJECT.glob(f"tests/*/test_{Path(file).stem}.py")
     others = [path.relative_to(PROJECT).as_posix() for path in sorted(named)]
+    others += _shown_tests() if file.startswith("src/pitboss/table/") else []
     others += _tests([f"tests/games/{each}" for each in games])
     quick = [each for each in own if not LATER.search(each)]
     later = [each for each in dict.fromkeys([*own, *others]) if each not in quick]
@@ -292,6 +293,13 @@ def stages(file: str, kernels: bool) -> tuple[Asked, ...]:
     if kernels:
         asked.append(tuple(_tests(folders, slow=True)))
     return tuple(each for each in asked if each)
+
+
+def _shown_tests() -> list[str]:
+    """Tests of what people and bots see of a table: events in words, views, answers of bots."""
+    found = (PROJECT / "tests").glob("server/test_*view*.py")
+    views = [path.relative_to(PROJECT).as_posix() for path in sorted(found)]
+    return ["tests/cli/test_event_lines.py", *views, "tests/server/test_bots.py"]
 
 
 def _tests(folders: Sequence[str], *, slow: bool = False) -> list[str]:
