@@ -54,6 +54,7 @@ def test_every_game_is_listed_with_its_family() -> None:
     assert {slug for slug, family in families.items() if family == "dice"} == {
         "craps",
         "mini_dice",
+        "pai_gow",
         "sic_bo",
     }
     assert {slug for slug, family in families.items() if family == "wheel"} == {

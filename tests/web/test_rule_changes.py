@@ -44,8 +44,8 @@ def test_a_supervisor_changes_the_rules_and_everybody_sees_it(
         with visiting(felt_browser, house.url) as other:
             other.page.goto(f"{house.url}/table/{booth.table}")
             other.page.locator(".announced-note").wait_for()
-            announce(page, "limits.field.max=500")
-            other.page.wait_for_load_state()
+            with other.page.expect_navigation():  # the page loads the new sign by itself
+                announce(page, "limits.field.max=500")
             other.page.get_by_role("button", name="Rules").click()
             limits = other.page.locator("dialog tr", has_text="Field Bet")
             limits.get_by_text("$500").wait_for()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib import import_module
 from itertools import chain, combinations
 from math import comb, sqrt
 from pathlib import Path
@@ -141,7 +142,8 @@ def test_counts_are_kept_and_used_for_the_same_settings_only(
 
     monkeypatch.setattr("pitboss.games.pai_gow_poker.exact.count_pairs", count)
     monkeypatch.setattr("pitboss.kernels.prepare", lambda: tmp_path)
-    monkeypatch.setattr("pitboss.games.pai_gow_poker.odds.COUNTS", tmp_path / "none" / "c.json")
+    module = import_module("pitboss.games.pai_gow_poker.odds")
+    monkeypatch.setattr(module, "COUNTS", tmp_path / "none" / "counts.json")
 
     assert [kept_pairs(USUAL).hands for _ in range(3)] == [10, 10, 10]
     assert kept_pairs(PaiGowPokerRules(wheel_rank="low")).won == kept_pairs(USUAL).won

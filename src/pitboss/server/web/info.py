@@ -26,7 +26,7 @@ _POKER_TRAY_TIMES: Final = 100
 
 
 def family_of(card: AnyGame) -> str:
-    """By what a game is decided: a poker pot, cards against the house, a wheel or dice."""
+    """By what a game is decided: a poker pot, cards against the house, a wheel, dice or tiles."""
     if card.costs is not None:
         return "poker"
     if issubclass(card.state, CardState):

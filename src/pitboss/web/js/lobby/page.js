@@ -7,7 +7,7 @@ import { someone, trying } from "../common/seating.js";
 import { shell } from "../common/shell.js";
 
 const FAMILIES = [
-  ["dice", "Dice"],
+  ["dice", "Dice and tiles"],
   ["wheel", "Wheels"],
   ["cards", "Cards against the house"],
   ["poker", "Poker"],

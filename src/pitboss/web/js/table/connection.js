@@ -123,7 +123,8 @@ export class TableConnection {
 
   settle(message) {
     const sent = this.waiting.get(message.key);
-    if (!sent || message.type === "unknown") return; // another reply follows, here or after a resend
+    // After "unknown" another reply follows, here or after a resend.
+    if (!sent || message.type === "unknown") return;
     this.waiting.delete(message.key);
     sent.resolve(message);
   }

@@ -10,8 +10,8 @@ const WORDS_MAX = 64;
 const SALT_BYTES = 16;
 const WHAT_IT_IS =
   "The house fixed chance before the first wager: these are the fingerprints of its seeds, now " +
-  "and next. What was drawn from a seed that is spent can be checked in your browser: every draw, " +
-  "and at poker every card that everybody saw.";
+  "and next. What was drawn from a seed that is spent can be checked in your browser: every " +
+  "draw, and at poker every card that everybody saw.";
 const HOW_WORDS_GO =
   "Your words are sealed now and opened by this page when the epoch is next, so that nobody can " +
   "match theirs to yours. Stay at the table until then.";

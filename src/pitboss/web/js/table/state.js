@@ -10,7 +10,10 @@ const NOBODY = { aside: "", yours: false, forms: [] };
 
 /** The view after a patch; the old one stays as it is. */
 export function patched(view, patch) {
-  const changed = Object.entries(patch).map(([name, change]) => [name, apply(name, view[name], change)]);
+  const changed = Object.entries(patch).map(([name, change]) => [
+    name,
+    apply(name, view[name], change),
+  ]);
   return { ...view, ...Object.fromEntries(changed) };
 }
 

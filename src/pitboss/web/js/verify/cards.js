@@ -44,6 +44,7 @@ async function* deckChecks({ epoch, roots, words }, { draw, labels, leaves, show
     const label = hex(await keyedHash(unhex(secret), said)).slice(0, LABEL_DIGITS);
     const place = labels.indexOf(label);
     const ok = leaf === leaves[number] && place >= 0;
-    yield { ...base, kind: "draw", ok, words: `${codeOf(number)} is card ${place + 1} of the deck` };
+    const found = `${codeOf(number)} is card ${place + 1} of the deck`;
+    yield { ...base, kind: "draw", ok, words: found };
   }
 }
