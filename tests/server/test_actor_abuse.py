@@ -116,6 +116,37 @@ def test_a_dealer_who_seats_nobody_in_particular_does_not_stop_the_table() -> No
     assert run(scenario) == ("rule_violation", "done", "")
 
 
+@pytest.mark.promise("R18")
+@pytest.mark.parametrize("epoch", [-1, 1, 99, 10**15])
+def test_words_sealed_for_an_epoch_that_takes_none_do_not_stop_the_table(epoch: int) -> None:
+    """A player names an epoch that is over, or that the server has not committed to."""
+
+    async def scenario(harness: Harness) -> tuple[str, str]:
+        actor = await harness.table("roulette")
+        player = await harness.seated(actor)
+        refused = await player.say(do="seal", seal="ab" * 32, epoch=epoch)
+        return refused["error"]["code"], actor.recovered.frozen
+
+    assert run(scenario) == ("rule_violation", "")
+
+
+@pytest.mark.promise("R18")
+def test_who_asks_how_things_stand_and_hangs_up_does_not_keep_the_seat() -> None:
+    """The reply to `hello` waits for a commit; the client that has gone meanwhile stays gone."""
+
+    async def scenario(harness: Harness) -> tuple[bool, list[int]]:
+        actor = await harness.table("roulette")
+        player = await harness.seated(actor)
+        async with actor._lock:
+            asked = asyncio.create_task(player.say(do="hello", n=0))
+            await asyncio.sleep(0)
+            actor.part(player)
+        await asked
+        return actor.is_watched, list(actor.controller.absent)
+
+    assert run(scenario) == (False, [1])
+
+
 @pytest.mark.promise("R17")
 def test_who_asks_for_much_and_reads_nothing_is_cut_off() -> None:
     """A few large messages cost as much memory as many small ones."""

@@ -107,6 +107,24 @@ def test_where_nothing_is_hidden_all_share_one_view() -> None:
     assert apart == {"roulette": set(), "hold_em": {"seat:1", "seat:3"}}
 
 
+def test_a_player_whose_neighbour_sits_down_still_knows_the_own_seat() -> None:
+    """The seats are sent whole then, from a view that all share; to each with their own marked."""
+
+    async def scenario(harness: Harness) -> list[list[tuple[int, bool]]]:
+        actor = await harness.table("roulette")
+        people = [harness.person(actor) for _ in range(2)]
+        for person, seat in zip(people, (3, 1), strict=True):
+            await person.say(do="sit", cents=500_00, seat=seat)
+        watching = [*people, harness.spectator(actor)]
+        return [[(row["seat"], row["you"]) for row in w.last["view"]["seats"]] for w in watching]
+
+    assert run(scenario) == [
+        [(1, False), (3, True)],
+        [(1, True), (3, False)],
+        [(1, False), (3, False)],
+    ]
+
+
 @pytest.mark.promise("R17")
 def test_what_was_shown_in_a_round_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player who asks again and again how a long round stands costs the others no time."""

@@ -303,7 +303,7 @@ def steps_received(guest: Guest) -> Iterator[tuple[dict[str, Any], str]]:
     for message in guest.got:
         seat = message["you"]["seat"] if "you" in message else seat
         if message["type"] == "steps":
-            for step in message["steps"]:
+            for step in message.get("steps", ()):
                 yield step, "spectator" if seat is None else seat_actor(seat)
 
 

@@ -115,10 +115,19 @@ class Guest(Connection):
         if self.on:
             self.got.append(received)
             if received["type"] in ("snapshot", "steps"):
-                known = next_state(self.known, received)
-                if known is None:
-                    self.world.wrong.append(f"change {received['v']} does not follow on the last")
-                self.known = known or {}
+                self._learn(received)
+
+    def _learn(self, received: dict[str, Any]) -> None:
+        """Take in a snapshot or a change; patches must have led to what a snapshot then shows."""
+        before, known = self.known, next_state(self.known, received)
+        if known is None:
+            self.world.wrong.append(f"change {received['v']} does not follow on the last")
+        elif (
+            all(before.get(name) == known[name] for name in ("v", "n", "you"))
+            and before["view"] != known["view"]
+        ):
+            self.world.wrong.append(f"patches up to change {known['v']} gave another view")
+        self.known = known or {}
 
     def close(self, code: int) -> None:
         self.close_code = self.close_code or code

@@ -248,7 +248,9 @@ class Writer:
             raise RuleViolation("at this table chance is what the real cards, dice or wheel show")
         if seat in self.recovered.silent:
             raise RuleViolation("you left sealed words unopened: others could not rely on theirs")
-        body = Sealed(epoch=epoch or sealing.number, seat=seat, seal=seal)
+        if epoch not in (0, sealing.number):
+            raise RuleViolation("words are sealed for the last epoch")
+        body = Sealed(epoch=sealing.number, seat=seat, seal=seal)
         self._note(body, user=user, key=key)
         return body.epoch
 

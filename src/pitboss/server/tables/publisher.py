@@ -82,9 +82,10 @@ class Publisher:
     # -- messages ---------------------------------------------------------------------------------
 
     def send_snapshot(self, connection: Connection) -> None:
-        """Send the whole present state of the table to a client that asks for it."""
-        self.publish(())
-        self._send_snapshot(connection)
+        """Send the whole present state of the table to a client that asks for it, and is here."""
+        if connection in self.connections:
+            self.publish(())
+            self._send_snapshot(connection)
 
     def send_snapshots(self) -> None:
         """Send everybody the whole present state, after the table was loaded again."""

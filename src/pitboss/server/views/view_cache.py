@@ -178,7 +178,7 @@ class ViewCache:
 
         Viewers who share a view and were shown the same before get the same bytes.
         """
-        made: dict[tuple[int, int], bytes] = {}
+        made: dict[tuple[int, int], tuple[Plain, bytes]] = {}
         shared = self._shared.as_json(people)
         views: dict[Actor, Plain] = {SPECTATOR: shared}
         found: dict[Actor, bytes] = {}
@@ -190,8 +190,11 @@ class ViewCache:
             which = id(before[viewer]), id(views[owner])
             if which not in made:
                 patch = patch_of(before[viewer], views[owner])
-                made[which] = b',"patch":' + _encode(patch) if patch else _NO_PATCH
-            found[viewer], self._shown[viewer] = made[which], views[owner]
+                made[which] = patch, _encoded_patch(patch)
+            patch, found[viewer] = made[which]
+            if viewer in self._here and owner == SPECTATOR and _says_who(patch, viewer):
+                found[viewer] = _encoded_patch({**patch, **_own_fields(shared, viewer)})
+            self._shown[viewer] = views[owner]
         return found
 
     def take(self, steps: Iterable[Step]) -> None:
@@ -330,3 +333,15 @@ def _own_fields(shared: Plain, viewer: Actor) -> Plain:
     seat, seats = seat_of(viewer), shared["seats"]
     assert isinstance(seats, list)
     return {"viewer": viewer, "seats": [{**each, "you": each["seat"] == seat} for each in seats]}
+
+
+def _says_who(patch: Plain, viewer: Actor) -> bool:
+    """Whether a patch of a shared view would tell a player that their seat is not theirs."""
+    seats, own = patch.get("seats", []), seat_of(viewer)
+    rows = seats["set"] if isinstance(seats, dict) else seats
+    assert isinstance(rows, list)
+    return any(row["seat"] == own and "you" in row for row in rows)
+
+
+def _encoded_patch(patch: Plain) -> bytes:
+    return b',"patch":' + _encode(patch) if patch else _NO_PATCH
