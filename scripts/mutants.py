@@ -59,6 +59,7 @@ WANTED: Final = re.compile(
 )
 SLOW: Final = re.compile("kernel|simulat|analysis|strateg|counting")
 LATER: Final = re.compile("games/.*odds")
+SHOWN: Final = ("cli/test_event_lines.py", "server/test_*view*.py", "server/test_bots.py")
 FIRST: Final = re.compile(r"test_(\w+_)?(settl|payout)|test_rules")
 FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
@@ -282,24 +283,17 @@ def stages(file: str, kernels: bool) -> tuple[Asked, ...]:
     else:
         folders = [f"tests/games/{each}" for each in games]
     own = _tests(folders)
-    named = [] if file.startswith(GAMES) else PROJECT.glob(f"tests/*/test_{Path(file).stem}.py")
-    others = [path.relative_to(PROJECT).as_posix() for path in sorted(named)]
-    others += _shown_tests() if file.startswith("src/pitboss/table/") else []
+    patterns = [] if file.startswith(GAMES) else [f"*/test_{Path(file).stem}.py"]
+    patterns += SHOWN if file.startswith("src/pitboss/table/") else ()
+    named = (path for each in patterns for path in sorted(PROJECT.glob(f"tests/{each}")))
+    others = [path.relative_to(PROJECT).as_posix() for path in named]
     others += _tests([f"tests/games/{each}" for each in games])
     quick = [each for each in own if not LATER.search(each)]
     later = [each for each in dict.fromkeys([*own, *others]) if each not in quick]
     every = ("tests/games/test_every_game.py", "-k", " or ".join(_slugs(games)))
-    asked = [tuple(quick), tuple(later), every if _slugs(games) else ()]
-    if kernels:
-        asked.append(tuple(_tests(folders, slow=True)))
+    slow = _tests(folders, slow=True) if kernels else []
+    asked = [tuple(quick), tuple(later), every if _slugs(games) else (), tuple(slow)]
     return tuple(each for each in asked if each)
-
-
-def _shown_tests() -> list[str]:
-    """Tests of what people and bots see of a table: events in words, views, answers of bots."""
-    found = (PROJECT / "tests").glob("server/test_*view*.py")
-    views = [path.relative_to(PROJECT).as_posix() for path in sorted(found)]
-    return ["tests/cli/test_event_lines.py", *views, "tests/server/test_bots.py"]
 
 
 def _tests(folders: Sequence[str], *, slow: bool = False) -> list[str]:
