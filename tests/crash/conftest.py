@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.ledger.stores import (
     fresh_url,
     ledger,
@@ -12,3 +14,5 @@ from tests.ledger.stores import (
 )
 
 __all__ = ["fresh_url", "ledger", "ledger_url", "postgres_server", "postgres_url", "sqlite_url"]
+
+pytest.register_assert_rewrite("tests.crash.evening")

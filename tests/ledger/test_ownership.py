@@ -155,6 +155,34 @@ def test_a_lease_outlives_its_connection_and_ends_in_time(postgres_url: str) -> 
     two.close()
 
 
+TAKE_AND_HANG = """
+import sys, time
+from pitboss.ledger.ownership import PostgresOwner
+print(PostgresOwner(sys.argv[1]).take(3), flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.promise("R6")
+def test_the_tables_of_a_killed_process_of_this_machine_are_free_at_once(postgres_url: str) -> None:
+    """Nobody waits for a lease of a process that is known to have ended; a live one keeps its."""
+    Ledger.open(postgres_url).close()
+    command = [sys.executable, "-c", TAKE_AND_HANG, postgres_url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as killed:
+        assert killed.stdout is not None
+        assert killed.stdout.readline() == "True\n"
+        before, after = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
+        taken_alive = before.take(3)
+        killed.kill()
+        killed.wait()
+
+    assert not taken_alive
+    assert after.take(3)
+    assert after.token(3) == 2
+    before.close()
+    after.close()
+
+
 @pytest.mark.promise("R6")
 @pytest.mark.promise("R9")
 def test_rows_of_an_owner_that_lost_its_table_are_refused(postgres_url: str) -> None:

@@ -18,6 +18,7 @@ from pitboss.equipment import fresh_key
 from pitboss.errors import StoreFailed
 from pitboss.ledger.append import CHANNEL
 from pitboss.ledger.engines import CONNECT_SECONDS_MAX, open_postgres, read_url
+from pitboss.ledger.processes import has_ended, process_name
 
 if TYPE_CHECKING:
     import psycopg
@@ -46,6 +47,7 @@ WHERE table_id = (
 """
 _GIVE_UP: Final = "UPDATE leases SET owner = '' WHERE table_id = %(table)s AND owner = %(name)s"
 _FORGET: Final = "DELETE FROM owners WHERE name = %(name)s"
+_OWNERS: Final = "SELECT name FROM owners"
 
 # How often a listener checks whether to stop, and how long it waits before reconnecting.
 LISTEN_SECONDS: Final = 0.5
@@ -150,13 +152,14 @@ class PostgresOwner:
 
     A process that says nothing for `LEASE_MS` may lose its tables to others. It may not notice:
     each new owner has a larger token, and the ledger refuses rows that come with an earlier one.
-    The time is that of the database.
+    The time is that of the database. The tables of a process of this machine that has ended are
+    free at once.
     """
 
     def __init__(self, url: str) -> None:
         self._url = _dsn(url)
         self._turn = Lock()
-        self._name = fresh_key().hex()
+        self._name = f"{process_name()}:{fresh_key().hex()}"
         self._tokens: dict[int, int] = {}
         self._renewed_at: float | None = None
         self._connection: psycopg.Connection[tuple[object, ...]] | None = None
@@ -183,6 +186,13 @@ class PostgresOwner:
         rows = self._ask(_HELD, {"name": self._name})
         self._tokens = {int(str(row[0])): int(str(row[1])) for row in rows}
         self._renewed_at = monotonic()
+        self._forget_ended()
+
+    def _forget_ended(self) -> None:
+        """Let the tables be taken of processes that have ended, which will not come back."""
+        for (name,) in self._ask(_OWNERS, {}):
+            if has_ended(str(name).partition(":")[0]):
+                self._ask(_FORGET, {"name": name})
 
     def token(self, table: int) -> int:
         """The token under which a table is owned; 0, which is nobody's, if it is not."""
