@@ -8,7 +8,7 @@ import { toastError } from "../common/toast.js";
 /** Opens a sheet with the choices, best first. */
 export async function openAdvice(id) {
   const body = el("div", { class: "advice", "aria-live": "polite" });
-  fill(body, el("p", { class: "hint" }, "The mathematician is still at work…"));
+  fill(body, el("p", { class: "hint" }, "Computing the value of each choice…"));
   const { close } = openDialog("What each choice is worth", body);
   try {
     fill(body, ...adviceParts(await tableAdvice(id)));

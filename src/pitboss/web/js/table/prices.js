@@ -54,7 +54,7 @@ export class Prices {
       el("p", { class: "hint" }, [range, steps].filter(Boolean).join(", ")),
       pays(spot.pays ?? []),
       ...this.rows(spot).flatMap(priceRow),
-      this.prices ? null : el("p", { class: "hint" }, "The mathematician is still at work…"),
+      this.prices ? null : el("p", { class: "hint" }, "Computing the price…"),
     );
   }
 
