@@ -46,7 +46,7 @@ def test_of_other_machines_nothing_is_known(name: str) -> None:
 
 
 def test_a_process_of_somebody_else_is_alive(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever may not be signalled is there."""
+    """A process that may not be signalled is there."""
 
     def forbidden(pid: int, signal: int) -> None:
         raise PermissionError

@@ -1,6 +1,6 @@
 """Whole houses run by one seed: unlawful people, cut lines, a failing disk, crashes, clock jumps.
 
-`PITBOSS_WORLDS=2000 pytest tests/server/test_whole_house.py` runs more of them, and
+`PITBOSS_WORLDS=2000 pytest tests/server/test_whole_server.py` runs more of them, and
 `PITBOSS_WORLD=<seed>` the one that a failure named.
 """
 

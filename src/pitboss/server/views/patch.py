@@ -66,13 +66,7 @@ def _applied(name: str, old: Value, change: Value) -> Value:
     if name in MERGED:
         return {**old, **change}
     if isinstance(change, dict) and name in KEYED:
-        rows = {
-            row[KEYED[name]]: row for row in old if row[KEYED[name]] not in change.get("cut", ())
-        }
-        for row in change["set"]:
-            named = row[KEYED[name]]
-            rows[named] = {**rows.get(named, {}), **row}
-        return list(rows.values())
+        return _merged(old, change["set"], change.get("cut", ()), KEYED[name])
     if isinstance(change, dict) and name in GROWING:
         return [*old[: change["keep"]], *change["add"]]
     return change
