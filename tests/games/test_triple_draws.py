@@ -225,7 +225,7 @@ def test_the_players_own_discards_of_earlier_draws_stay_out_too(slug: str) -> No
 
     discards = {*cards(full[1]), *cards(full[2]), *cards(full[3])[:last]}
     assert room.reshuffle.cards == discards
-    assert room.reshuffle.cite == f"{sample.section}(h)"
+    assert room.reshuffle.cite == f"{sample.section}(f)"
     room.shuffled(full[1])
     assert room.hand.burns == [sample.players_max * sample.size, cards(full[1])[0]]
     assert room.holds(1).split()[0] == full[1].split()[1]

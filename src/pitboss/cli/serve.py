@@ -136,14 +136,15 @@ def _bind(host: str, port: int) -> socket.socket:
     The protocol is named, so that every connection sends small messages without delay.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         listening.bind((host, port))
         listening.listen()
         return listening
     except OSError as error:
+        listening.close()
         why = "is another one open there?" if error.errno == EADDRINUSE else error.strerror
         raise NotPermitted(f"the server cannot listen at {host}:{port}: {why}") from None
 
