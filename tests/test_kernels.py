@@ -8,6 +8,7 @@ from pathlib import Path
 import numba
 import pytest
 
+from pitboss import kernels
 from pitboss.kernels import (
     FOLDERS_MAX,
     digest,
@@ -34,6 +35,18 @@ def test_without_a_home_to_write_to_a_temporary_folder_serves(tmp_path: Path) ->
 
     assert folder.is_dir()
     assert not folder.is_relative_to(tmp_path)
+
+
+def test_a_user_without_a_home_gets_a_temporary_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container whose user nobody has named."""
+
+    def nobody() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", nobody)
+
+    assert kernel_folder(kernels._home()).is_dir()
 
 
 def test_numba_is_notified() -> None:

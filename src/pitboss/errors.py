@@ -54,6 +54,7 @@ __all__ = [
     "ReplayMismatch",
     "RoundOver",
     "RuleViolation",
+    "ServerStopping",
     "SimulationFailed",
     "StoreFailed",
     "TechnicalLimit",
@@ -236,6 +237,12 @@ class TooMuch(PitbossError):
     """More, larger or faster than the house serves."""
 
     code = "too_much"
+
+
+class ServerStopping(PitbossError):
+    """The server is being stopped and begins nothing that takes long."""
+
+    code = "server_stopping"
 
 
 class NoSuchThing(PitbossError, LookupError):

@@ -76,7 +76,10 @@ def _prune(used: Path) -> None:
 
 
 def _home() -> Path:
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    try:
+        return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    except RuntimeError:  # this user has no home: nothing can be kept
+        return Path(os.devnull)
 
 
 def is_compiled() -> bool:

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli.main import app
-from pitboss.cli.serve import _bind
+from pitboss.cli.serve import _bind, default_database
 from pitboss.errors import StoreFailed
 from pitboss.ledger.engines import serving
 from pitboss.ledger.store import Ledger
@@ -72,3 +72,33 @@ def test_a_ledger_in_a_folder_that_is_not_there_is_refused_in_a_sentence(tmp_pat
         Ledger.open(url)
     with pytest.raises(StoreFailed, match=r"nowhere.*No such file"), serving(url):
         pass
+
+
+def test_a_home_folder_that_is_not_there_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for a service whose user has none yet; only its owner may look inside."""
+    home = tmp_path / "srv" / "pitboss"
+    monkeypatch.setenv("HOME", str(home))
+
+    assert default_database() == f"sqlite:///{home / '.pitboss' / 'house.db'}"
+    assert (home / ".pitboss").stat().st_mode & 0o777 == 0o700
+
+
+def test_a_home_folder_that_cannot_be_made_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With what to do about it; so is a user without any."""
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    got = CliRunner().invoke(app, ["serve", "--port", "0"])
+    assert got.exit_code == 2
+    assert "file/.pitboss cannot be made: Not a directory; name another --database" in got.stderr
+
+    def nobody() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nobody)
+    got = CliRunner().invoke(app, ["serve", "--port", "0"])
+    assert got.exit_code == 2
+    assert "this user has no home folder: set HOME" in got.stderr

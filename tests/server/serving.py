@@ -22,8 +22,9 @@ from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import WallClock
 from pitboss.server.settings import Clocks, Settings
 from pitboss.server.tables.registry import TableRegistry
-from pitboss.server.web.app import application
+from pitboss.server.web.app import Application, application
 from pitboss.server.web.limits import NO_LIMITS, Limits
+from pitboss.server.web.serving import DrainingServer
 from tests.server.http_client import CHEAP, PASSWORD
 
 __all__ = ["FOREVER", "NotifyingServer", "Served", "aside", "served"]
@@ -98,7 +99,7 @@ async def _open_tables(ledger: Ledger, games: tuple[str, ...]) -> None:
 
 
 @contextmanager
-def _running(app: Any) -> Iterator[NotifyingServer]:
+def _running(app: Application) -> Iterator[NotifyingServer]:
     """The application served by a thread of its own."""
     config = uvicorn.Config(
         app,
@@ -108,7 +109,7 @@ def _running(app: Any) -> Iterator[NotifyingServer]:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=1,
     )
-    server, opened = NotifyingServer(config), Event()
+    server, opened = NotifyingServer(config, app), Event()
     server.opened = opened
     thread = Thread(target=server.run, daemon=True)
     thread.start()
@@ -120,7 +121,7 @@ def _running(app: Any) -> Iterator[NotifyingServer]:
         thread.join(OPEN_SECONDS_MAX)
 
 
-class NotifyingServer(uvicorn.Server):
+class NotifyingServer(DrainingServer):
     """A server that says when its doors are open, or when they will never be."""
 
     opened: Event

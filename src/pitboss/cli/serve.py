@@ -69,8 +69,14 @@ def require_server() -> None:
 
 def default_database() -> str:
     """The ledger in the home folder, made when it is first needed."""
-    folder = Path.home() / ".pitboss"
-    folder.mkdir(mode=0o700, exist_ok=True)
+    from pitboss.ledger.vault import own_folder
+
+    folder = own_folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        message = f"the folder {folder} cannot be made: {error.strerror}; name another --database"
+        raise StoreFailed(message) from None
     return f"sqlite:///{folder / 'house.db'}"
 
 
@@ -111,6 +117,7 @@ def _run(ledger: Ledger, listening: socket.socket, *, bots: int, origins: Sequen
 
     from pitboss.server.settings import Settings
     from pitboss.server.web.app import application
+    from pitboss.server.web.serving import DrainingServer
 
     settings = Settings(bots=bots, origins=tuple(origins), warm=True)
     app = application(ledger, settings=settings)
@@ -123,7 +130,7 @@ def _run(ledger: Ledger, listening: socket.socket, *, bots: int, origins: Sequen
         timeout_graceful_shutdown=3,
     )
     try:
-        asyncio.run(_open(uvicorn.Server(config), listening))
+        asyncio.run(_open(DrainingServer(config, app), listening))
     except KeyboardInterrupt:
         say()
     finally:

@@ -160,8 +160,17 @@ def vault_for(url: URL) -> Vault:
         path = database.removeprefix("file:")
         in_memory = path in ("", ":memory:") or url.query.get("mode") == "memory"
         return Vault(None if in_memory else Path(f"{path}.key"))
-    folder = os.environ.get(KEYS_VARIABLE) or Path.home() / ".pitboss"
-    return Vault(Path(folder) / f"{database}.key")
+    folder = os.environ.get(KEYS_VARIABLE)
+    return Vault((Path(folder) if folder else own_folder()) / f"{database}.key")
+
+
+def own_folder() -> Path:
+    """The folder of pitboss in the home of the user; it need not be there yet."""
+    try:
+        return Path.home() / ".pitboss"
+    except RuntimeError:
+        message = f"this user has no home folder: set HOME, or --database and {KEYS_VARIABLE}"
+        raise StoreFailed(message) from None
 
 
 def _new_name() -> bytes:

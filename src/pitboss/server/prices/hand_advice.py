@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from pitboss.errors import NotPermitted
 from pitboss.games import AnyGame
 from pitboss.odds import ratio
 from pitboss.server.prices.table_prices import Plain, PriceCache
-from pitboss.server.prices.worker import PriceWorker
+from pitboss.server.prices.worker import PriceWorker, computed
 from pitboss.table import HouseRules, Question, seat_actor
 
 KEPT_MAX: Final = 200  # hands whose advice is kept
@@ -31,8 +32,8 @@ def advice_info(
     """The advice on a hand, by the price worker if there is one; call it from a thread."""
 
     def compute() -> Plain:
-        found = None if worker is None else worker.prices(card, rules, hand=hand)
-        return compute_advice(card, rules, hand) if found is None else found
+        here = partial(compute_advice, card, rules, hand)
+        return computed(worker, card, rules, hand=hand, here=here)
 
     return _CACHE.get(f"{card.slug} {rules.digest} {hand}", compute)
 

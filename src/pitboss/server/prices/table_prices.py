@@ -9,15 +9,17 @@ from __future__ import annotations
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
+from functools import partial
 from threading import Lock
 from typing import Final, TypeAlias
 
+from pitboss.errors import ServerStopping
 from pitboss.games import AnyGame, discover
 from pitboss.odds import Cost, Price
 from pitboss.odds.price import ratio
-from pitboss.server.prices.worker import PriceWorker, rank_some_hands
+from pitboss.server.prices.worker import PriceWorker, computed, rank_some_hands
 from pitboss.table import HouseRules, Spot
 
 Plain: TypeAlias = dict[str, object]
@@ -79,8 +81,8 @@ def prices_info(
     """
 
     def compute() -> Plain:
-        found = None if worker is None else worker.prices(card, rules, keep_alive=keep_alive)
-        return compute_prices(card, rules) if found is None else found
+        here = partial(compute_prices, card, rules)
+        return computed(worker, card, rules, keep_alive=keep_alive, here=here)
 
     return _CACHE.get(_key(card, rules), compute)
 
@@ -184,9 +186,10 @@ def warm_up(worker: PriceWorker) -> None:
     worker.rank_some_hands()
     with _short_turns():
         rank_some_hands()
-    for card in discover().values():
-        if not worker.is_closed:
-            prices_info(card, card.rules(), worker=worker, keep_alive=True)
+    with suppress(ServerStopping):
+        for card in discover().values():
+            if not worker.is_closed:
+                prices_info(card, card.rules(), worker=worker, keep_alive=True)
     worker.stop()
 
 

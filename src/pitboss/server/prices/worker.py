@@ -11,6 +11,7 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
 from threading import Event, Lock, Thread
@@ -18,7 +19,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, ServerStopping
 from pitboss.games import AnyGame, game
 from pitboss.table import HouseRules
 
@@ -126,6 +127,27 @@ class PriceWorker:
             process.wait(STOP_SECONDS)
         if process.poll() is None:
             process.kill()
+
+
+def computed(
+    worker: PriceWorker | None,
+    card: AnyGame,
+    rules: HouseRules,
+    *,
+    here: Callable[[], Plain],
+    hand: str = "",
+    keep_alive: bool = False,
+) -> Plain:
+    """What the price worker computes; without an answer it is computed `here`.
+
+    When the server stops nothing more is computed.
+    """
+    if worker is None:
+        return here()
+    found = worker.prices(card, rules, hand=hand, keep_alive=keep_alive)
+    if found is None and worker.is_closed:
+        raise ServerStopping("the server is being stopped; please try again in a moment")
+    return here() if found is None else found
 
 
 # -- in the worker process -------------------------------------------------------------------------

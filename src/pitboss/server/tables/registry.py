@@ -12,7 +12,15 @@ from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
-from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch, ensure
+from pitboss.errors import (
+    LedgerConflict,
+    NoSuchThing,
+    PitbossError,
+    ServerStopping,
+    StoreFailed,
+    TooMuch,
+    ensure,
+)
 from pitboss.games import AnyGame, discover
 from pitboss.ledger.accounts import seat_of_account, staked
 from pitboss.ledger.engines import DISK_FULL
@@ -102,6 +110,7 @@ class TableRegistry:
         self._taking_up = asyncio.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._starting: asyncio.Task[None] | None = None
+        self.stopping = asyncio.Event()
         self._probed_at, self._unwritable = -PROBE_MS, ""
 
     @property
@@ -130,9 +139,14 @@ class TableRegistry:
         if self._starting is not None:
             await asyncio.shield(self._starting)
 
+    @property
+    def is_starting(self) -> bool:
+        """Whether tables are still being opened."""
+        return self._starting is not None and not self._starting.done()
+
     async def opened(self, number: int) -> ServedTable:
         """An open table; while the server starts, one that is asked for is opened first."""
-        if number not in self.tables and self._starting is not None and not self._starting.done():
+        if number not in self.tables and self.is_starting:
             with suppress(NoSuchThing):
                 row = await asyncio.to_thread(self.ledger.table, number)
                 if row.closed_at is None and number not in self.broken:
@@ -183,6 +197,18 @@ class TableRegistry:
         await self.in_turn(self.owner.close)
         self._leases.shutdown(wait=False)
 
+    async def unless_stopping(self, work: Coroutine[None, None, T]) -> T:
+        """Wait for something slow, but not while the server stops."""
+        doing, stopping = asyncio.create_task(work), asyncio.create_task(self.stopping.wait())
+        try:
+            await asyncio.wait({doing, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if not doing.done():
+                raise ServerStopping("the server is being stopped; please try again in a moment")
+            return doing.result()
+        finally:
+            doing.cancel()
+            stopping.cancel()
+
     def run_in_background(self, work: Coroutine[None, None, None]) -> None:
         """Run something until it ends or the registry stops."""
         task = asyncio.create_task(work)
@@ -197,6 +223,8 @@ class TableRegistry:
         if now - self._probed_at >= PROBE_MS:
             self._probed_at, self._unwritable = now, await self._probe()
         found = [self._unwritable] if self._unwritable else []
+        if self.stopping.is_set():
+            found.append("the server is being stopped")
         if not self.owner.is_alive:
             found.append("the database does not know that this process is alive")
         for number in sorted({*self.broken, *self.unread}):

@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pitboss.games import names
 from pitboss.ledger.ownership import listener_for, owner_for
@@ -32,6 +32,7 @@ from pitboss.server.settings import Settings
 from pitboss.server.tables.maintenance import start_tables
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.errors import EXCEPTION_HANDLERS
+from pitboss.server.web.health import HealthRoutes
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.middleware import secured
 from pitboss.server.web.openapi import openapi_route
@@ -101,20 +102,36 @@ class _Files(StaticFiles):
         return super().lookup_path(path) if felt is None else (str(felt), felt.stat())
 
 
+class Application:
+    """The application, ready to be served."""
+
+    def __init__(self, app: ASGIApp, registry: TableRegistry) -> None:
+        self._app, self._registry = app, registry
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request or a WebSocket."""
+        await self._app(scope, receive, send)
+
+    async def drain(self) -> None:
+        """End requests that wait for something slow: the service ends."""
+        self._registry.stopping.set()
+
+
 def application(
     ledger: Ledger,
     *,
     settings: Settings | None = None,
     clock: Clock | None = None,
     limits: Limits | None = None,
-) -> ASGIApp:
-    """The application over a ledger, ready to be served."""
+) -> Application:
+    """The application over a ledger."""
     chosen, clock, bounds = settings or Settings(), clock or WallClock(), limits or Limits()
     auth = AuthService(ledger, clock=clock, limits=bounds)
     registry = TableRegistry(ledger, clock=clock, settings=chosen, owner=owner_for(ledger.url))
     registry.listener = listener_for(ledger.url, registry.on_notification)
     app = bare_application(registry, auth, bounds)
-    return secured(app, auth=auth, clock=clock, limits=bounds, origins=chosen.origins)
+    guarded = secured(app, auth=auth, clock=clock, limits=bounds, origins=chosen.origins)
+    return Application(guarded, registry)
 
 
 async def _warm_up(registry: TableRegistry, worker: PriceWorker) -> None:
@@ -132,19 +149,23 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry.begin(start_tables(registry))
+        workers: tuple[PriceWorker, ...] = ()
         if registry.settings.warm:
-            registry.price_worker = PriceWorker()
-            registry.run_in_background(_warm_up(registry, registry.price_worker))
+            # A user's request does not wait for what is computed before anybody asks.
+            registry.price_worker, warming = workers = PriceWorker(), PriceWorker()
+            registry.run_in_background(_warm_up(registry, warming))
         try:
             yield
         finally:
-            if registry.price_worker is not None:
-                await asyncio.to_thread(registry.price_worker.close)
+            registry.stopping.set()
+            for worker in workers:
+                await asyncio.to_thread(worker.close)
             await registry.stop()
 
     routes = [
         *auth_routes(auth, limits=limits),
         *ApiRoutes(registry, limits).routes(),
+        *HealthRoutes(registry).routes(),
         openapi_route(),
         socket.route(),
         *page_routes(),

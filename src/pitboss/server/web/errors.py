@@ -25,6 +25,7 @@ from pitboss.errors import (
     PitbossError,
     RoundOver,
     RuleViolation,
+    ServerStopping,
     StoreFailed,
     TechnicalLimit,
     TooMuch,
@@ -54,6 +55,7 @@ _STATUS: Final[Mapping[type[PitbossError], int]] = {
     LedgerConflict: 409,
     TooMuch: 429,
     OutcomeUnknown: 503,
+    ServerStopping: 503,
 }
 
 # The messages when the fault is ours: the details are in the log of the server.
@@ -69,10 +71,15 @@ def status_of(error: PitbossError) -> int:
     return next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 500)
 
 
+def is_fault(error: PitbossError) -> bool:
+    """Whether an error is ours, and belongs into the log of the server."""
+    return status_of(error) >= 500 and not isinstance(error, ServerStopping)
+
+
 def error_json(error: PitbossError) -> dict[str, object]:
     """An error as plain data, without details of server errors: they might reveal cards."""
     shown = error
-    if status_of(error) >= 500:
+    if is_fault(error):
         stored = UNKNOWN if isinstance(error, OutcomeUnknown) else UNWRITTEN
         shown = stored if isinstance(error, StoreFailed) else FAULT
     message = shown.message[:MESSAGE_CHARS_MAX].encode("utf-8", "replace").decode("utf-8")
@@ -101,7 +108,7 @@ def fault_response(error: Exception) -> Response:
 async def _refused(request: Request, error: Exception) -> Response:
     """The response to an error that an endpoint raised."""
     found = error if isinstance(error, PitbossError) else FAULT
-    if status_of(found) >= 500:
+    if is_fault(found):
         log.error("%s %s: %s", request.method, request.url.path, error)
     return refusal(found)
 

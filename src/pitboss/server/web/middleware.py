@@ -25,7 +25,7 @@ from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, PitbossEr
 from pitboss.server.auth.roles import Needs, check_any, methods_at, needs
 from pitboss.server.auth.sessions import DISPATCH, AuthService, Person, Presence, role_of, token_in
 from pitboss.server.clock import Clock
-from pitboss.server.web.errors import fault_response, log, refusal, status_of
+from pitboss.server.web.errors import fault_response, is_fault, log, refusal
 from pitboss.server.web.limits import (
     POLICY,
     LimitedSocket,
@@ -460,7 +460,7 @@ async def _respond(
     elif scope["type"] == "websocket":
         log.error("unhandled error on a WebSocket", exc_info=error)
         await send({"type": "websocket.close", "code": 1011, "reason": "a fault of ours"})
-    elif isinstance(error, PitbossError) and status_of(error) < 500:
+    elif isinstance(error, PitbossError) and not is_fault(error):
         await refusal(error)(scope, receive, send)
     else:
         await fault_response(error)(scope, receive, send)

@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pitboss import __version__
 from pitboss.equipment.randomness import token
 from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.games import game
@@ -116,11 +115,15 @@ class ApiRoutes:
         )
         self._slow_requests += 1
         try:
-            async with turn or self._slow_turn:
-                return await asyncio.to_thread(self._charged, client, work)
+            taken = self._in_turn(turn or self._slow_turn, client, work)
+            return await self._registry.unless_stopping(taken)
         finally:
             self._slow_requests -= 1
             self._slow_by_client.give_back(client)
+
+    async def _in_turn(self, turn: asyncio.Semaphore, client: str, work: Callable[[], T]) -> T:
+        async with turn:
+            return await asyncio.to_thread(self._charged, client, work)
 
     def _charged(self, client: str, work: Callable[[], T]) -> T:
         """Do the work, and charge its time to the client; called in a thread."""
@@ -134,7 +137,6 @@ class ApiRoutes:
         """All of these routes."""
         table = "/api/tables/{id}"
         return [
-            Route("/api/health", self.health),
             Route("/api/games", self.games),
             Route("/api/games/{slug}", self.game),
             Route("/api/provisions/{cite:path}", self.provision),
@@ -157,13 +159,6 @@ class ApiRoutes:
         ]
 
     # -- games ------------------------------------------------------------------------------------
-
-    async def health(self, request: Request) -> Response:
-        """Whether the server can do its work, and if not, why."""
-        await self._registry.started()
-        problems = await self._registry.problems()
-        state = {"ok": not problems, "pitboss": __version__, "tables": len(self._registry.tables)}
-        return answer({**state, "problems": problems}, status=503 if problems else 200)
 
     async def games(self, request: Request) -> Response:
         """Every game."""

@@ -1,0 +1,97 @@
+"""A server that stops: requests for slow things end at once and quietly."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from time import monotonic, sleep
+
+import httpx
+import pytest
+
+from pitboss.games import game
+from pitboss.server.prices import table_prices
+from pitboss.server.prices.table_prices import PriceCache
+from pitboss.server.prices.worker import PriceWorker
+from pitboss.server.web import app as whole_app
+from tests.server.serving import served
+
+SECONDS_MAX = 20
+PROMPT = (sys.executable, "-c", "input(); print('{}')")
+SILENT = (sys.executable, "-c", "import sys, time; sys.stdin.readline(); time.sleep(60)")
+
+
+def _asked(worker: PriceWorker) -> None:
+    """Wait until somebody waits for the worker."""
+    until = monotonic() + SECONDS_MAX
+    while worker._process is None and monotonic() < until:
+        sleep(0.01)
+
+
+@pytest.mark.promise("R19")
+def test_a_request_that_waits_for_a_price_ends_with_503_when_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It says why, the worker ends, and nothing is logged; one that is in the queue as well."""
+    workers: list[PriceWorker] = []
+
+    def silent() -> PriceWorker:
+        workers.append(PriceWorker(SILENT))
+        return workers[-1]
+
+    monkeypatch.setattr(table_prices, "_CACHE", PriceCache(5))
+    monkeypatch.setattr(whole_app, "PriceWorker", silent)
+    monkeypatch.setattr(whole_app, "warm_up", lambda worker: None)
+    pool = ThreadPoolExecutor(4)
+    try:
+        with caplog.at_level(logging.WARNING):
+            with served(tmp_path, games=("big_six",), warm=True) as server:
+                url = f"{server.url}/api/tables/1/prices"
+                asked = [pool.submit(httpx.get, url, timeout=SECONDS_MAX) for _ in range(4)]
+                _asked(workers[0])
+                stops_at = monotonic()
+            took = monotonic() - stops_at
+        responses = [each.result(SECONDS_MAX) for each in asked]
+    finally:
+        for worker in workers:
+            worker.close()
+        pool.shutdown(wait=True)
+
+    assert [each.status_code for each in responses] == [503] * 4
+    assert {each.json()["error"]["code"] for each in responses} == {"server_stopping"}
+    assert "try again" in responses[0].json()["error"]["message"]
+    assert took < SECONDS_MAX / 2
+    assert caplog.text == ""
+    assert workers[0].is_closed
+
+
+def test_what_is_computed_before_anybody_asks_holds_up_no_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The warm-up has a worker of its own: here it never ends, and prices are answered."""
+    workers: list[PriceWorker] = []
+    warming: list[PriceWorker] = []
+
+    def hired() -> PriceWorker:
+        workers.append(PriceWorker(SILENT if workers else PROMPT))
+        return workers[-1]
+
+    def warm_up(worker: PriceWorker) -> None:
+        warming.append(worker)
+        worker.prices(game("roulette"), game("roulette").rules())
+
+    monkeypatch.setattr(table_prices, "_CACHE", PriceCache(5))
+    monkeypatch.setattr(whole_app, "PriceWorker", hired)
+    monkeypatch.setattr(whole_app, "warm_up", warm_up)
+    try:
+        with served(tmp_path, games=("big_six",), warm=True) as server:
+            _asked(workers[1])
+            got = httpx.get(f"{server.url}/api/tables/1/prices", timeout=SECONDS_MAX)
+    finally:
+        for worker in workers:
+            worker.close()
+
+    assert got.status_code == 200
+    assert warming == [workers[1]]
