@@ -20,6 +20,7 @@ from pitboss.table import (
     Announced,
     BettingClosed,
     CardsReturned,
+    ChipsMoved,
     DiceShown,
     Event,
     PlayerLeft,
@@ -28,6 +29,7 @@ from pitboss.table import (
     WagerChanged,
     WheelShown,
 )
+from pitboss.table.authoring import GameView
 from tests.server.views import (
     CITE,
     card,
@@ -285,12 +287,28 @@ def test_cards_go_back_into_a_device_all_at_once() -> None:
 def test_a_copy_goes_its_own_way() -> None:
     """A player who sits down starts from what spectators have seen."""
     spectator = table_view("caribbean_stud", card("seat 1"))
-    seat = spectator.seen_from("seat:1")
-    for view in (spectator, seat):
-        view.see([card("seat 1"), card("seat 1", "Kh", to="seat:1")])
+    seat = spectator.own_cards("seat:1")
+    dealt = card("seat 1")
+    spectator.take_in(dealt)
+    for event in (dealt, card("seat 1", "Kh", to="seat:1")):
+        seat.take_in(event)
 
     assert drawn(spectator) == {"seat 1": ["", ""]}
-    assert drawn(seat) == {"seat 1": ["", "Kh"]}
+    assert [place["cards"] for place in seat.places()] == [["", "Kh"]]
+
+
+def test_a_view_that_looks_at_events_in_its_own_way_is_shown_all_of_them() -> None:
+    """A game says which it ignores; one that says nothing is drawn anew after every event."""
+
+    class Counting(GameView):
+        def see(self, event: Event) -> None:
+            self.dice = [*(self.dice or []), 1]
+
+    class Plain(GameView):
+        own_places = ()
+
+    assert Counting.ignores == frozenset()
+    assert ChipsMoved in Plain.ignores
 
 
 def test_a_view_is_plain_data() -> None:

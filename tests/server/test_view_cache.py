@@ -17,7 +17,7 @@ from pitboss.server.views.table_view import Person
 from pitboss.server.views.view_cache import SPECTATOR, ViewCache
 from pitboss.table import DEALER, Answer, Event, PlayerSat, SeatChanged, seat_actor
 from tests.server.registries import Harness, run
-from tests.server.views import Watched
+from tests.server.views import Watched, seen_from
 from tests.strategies import GAMES, SEEDS
 
 VIEWERS = (SPECTATOR, DEALER, "seat:1", "seat:3")
@@ -68,10 +68,10 @@ class Shown(Watched):
         spectator = self.views[SPECTATOR]
         match event:
             case PlayerSat(seat=seat):
-                self.views[seat_actor(seat)] = spectator.seen_from(seat_actor(seat))
+                self.views[seat_actor(seat)] = seen_from(spectator, seat_actor(seat))
             case SeatChanged(seat=seat, to_seat=to):
                 known = self.views.pop(seat_actor(seat), spectator)
-                self.views[seat_actor(to)] = known.seen_from(seat_actor(to))
+                self.views[seat_actor(to)] = seen_from(known, seat_actor(to))
 
 
 def _plain(shown: object) -> Any:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from typing import Any
 
 from pitboss.games import game
+from pitboss.server.views import table_view as view_module
 from pitboss.server.views.table_view import SPECTATOR, TableView
 from pitboss.table import (
     DEALER,
@@ -35,6 +37,7 @@ __all__ = [
     "locals_of",
     "moved",
     "recorded",
+    "seen_from",
     "table_view",
     "turned",
     "wager",
@@ -75,6 +78,14 @@ def locals_of(current: Round[Any, Any, Any]) -> Iterator[dict[str, Any]]:
     while getattr(procedure, "gi_frame", None) is not None:
         yield procedure.gi_frame.f_locals
         procedure = procedure.gi_yieldfrom
+
+
+def seen_from(view: TableView, viewer: str) -> TableView:
+    """A view of their own for a viewer who knows no more so far."""
+    layout = view._wagers.layout
+    own = copy.deepcopy(view, {id(layout): layout})
+    own.viewer, own._touched = viewer, view_module._ALL_PARTS
+    return own
 
 
 # -- events made by hand --------------------------------------------------------------------------

@@ -210,7 +210,10 @@ class RecoveredTable:
 
     def seat_of(self, user: int) -> int | None:
         """The seat of a user."""
-        return next((seat for seat, each in self.sitters.items() if each.user == user), None)
+        for seat, each in self.sitters.items():
+            if each.user == user:
+                return seat
+        return None
 
     def chance_is_spent(self) -> bool:
         """Whether the next seed takes over.

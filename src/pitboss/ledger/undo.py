@@ -6,7 +6,6 @@ the answers that it was given before.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from operator import attrgetter
@@ -26,6 +25,7 @@ _EPOCHS_IN_USE: Final = 4
 # What is neither copied nor put back as it is.
 _APART: Final = frozenset({"seeds", "epochs", "changes", "_asked", "_listing"})
 _KEPT: Final = tuple(each.name for each in fields(RecoveredTable) if each.name not in _APART)
+_VALUES: Final = attrgetter(*_KEPT)
 
 
 _EPOCH_VALUES: Final = attrgetter(*(each.name for each in fields(Epoch)))
@@ -55,7 +55,7 @@ def mark(recovered: RecoveredTable) -> Mark:
     under_way = round is not None and not round.over
     count = len(recovered.epochs)
     return Mark(
-        fields={name: _copied(getattr(recovered, name)) for name in _KEPT},
+        fields=dict(zip(_KEPT, map(_copied, _VALUES(recovered)), strict=True)),
         epochs={
             number: _same(recovered.epochs[number])
             for number in range(max(1, count + 1 - _EPOCHS_IN_USE), count + 1)
@@ -96,18 +96,18 @@ def _hide(recovered: RecoveredTable, rows: Iterable[Entry]) -> None:
 
 def _copied(value: T) -> T:
     """A value of its own, where it is a collection."""
-    return copy.copy(value) if type(value) in _COLLECTIONS else value
+    kind = type(value)
+    return kind(value) if kind in _COLLECTIONS else value  # type: ignore[call-arg]
 
 
 def _same(epoch: Epoch) -> Epoch:
     """A copy of an epoch, made without a search for its fields: every command needs some."""
     values = _EPOCH_VALUES(epoch)
-    return Epoch(*[copy.copy(each) if type(each) in _COLLECTIONS else each for each in values])
+    return Epoch(*map(_copied, values))
 
 
 def _copy(changes: TableChanges) -> TableChanges:
     """A copy whose collections are its own as well."""
-    other = copy.copy(changes)
-    for name, value in list(vars(other).items()):
-        setattr(other, name, _copied(value))
+    other = TableChanges.__new__(TableChanges)
+    vars(other).update({name: _copied(value) for name, value in vars(changes).items()})
     return other

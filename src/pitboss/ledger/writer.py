@@ -7,7 +7,7 @@ back (`pitboss.ledger.undo`), or the table is loaded again from its log.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from pitboss import __version__
 from pitboss.equipment import fresh_key
@@ -70,8 +70,6 @@ from pitboss.table import (
     PlayerLeft,
     PlayerSat,
     SeatChanged,
-    answer_to_dict,
-    event_to_dict,
 )
 
 # The epoch in use, the next, and the one for which words are sealed.
@@ -206,11 +204,9 @@ class Writer:
         """Begin a round; after many rows the state of the table is saved first."""
         self._save_if_due()
         events = self.recovered.begin()
-        plain = [event_to_dict(each) for each in events]
         table = self.recovered.table
-        return self._step(
-            Began(round=table.rounds, events=plain, digest=table.digest()), None, events
-        )
+        body = Began(round=table.rounds, events=_as_data(events), digest=table.digest())
+        return self._step(body, None, events)
 
     def _save_if_due(self) -> None:
         recovered = self.recovered
@@ -284,8 +280,8 @@ class Writer:
         table = self.recovered.table
         body = Answered(
             round=table.rounds,
-            answer=answer_to_dict(answer),
-            events=[event_to_dict(each) for each in events],
+            answer=_as_data(answer),
+            events=_as_data(events),
             digest=table.digest(),
             draw=draw,
         )
@@ -411,3 +407,8 @@ class Writer:
         recovered.n, recovered.head, recovered.at = entry.n, entry.hash, entry.at
         self._entries.append(entry)
         return entry
+
+
+def _as_data(value: object) -> Any:  # noqa: ANN401
+    """Answers and events as they stand in a row: they are encoded as the data that they are."""
+    return value

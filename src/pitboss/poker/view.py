@@ -25,7 +25,16 @@ from pitboss.poker.events import (
 )
 from pitboss.poker.options import BURN as AS_BURN
 from pitboss.table import Event
-from pitboss.table.authoring import BOARD, BURN, HAND, GameView, Laid, Place, WagersView
+from pitboss.table.authoring import (
+    BOARD,
+    BURN,
+    CHIPS_EVENTS,
+    HAND,
+    GameView,
+    Laid,
+    Place,
+    WagersView,
+)
 
 # Rulings after which a hand is no longer in play.
 OUT: Final = ("dead", "refunded")
@@ -45,6 +54,7 @@ class PokerView(GameView):
     while it is dealt is seen before the deal itself, and `early` counts such cards.
     """
 
+    ignores = CHIPS_EVENTS
     marker_events: ClassVar[Mapping[type[Event], str]] = MappingProxyType({ButtonMoved: "button"})
 
     def __init__(self, wagers: WagersView) -> None:

@@ -12,6 +12,8 @@ log = logging.getLogger("pitboss.server")
 # A correction of the system clock that is followed; a larger one is a jump, which is not.
 FOLLOWED_NS: Final = 10 * 10**9
 
+_BOOT_TIME: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
+
 
 class Clock(Protocol):
     """The time, and waiting."""
@@ -43,7 +45,8 @@ class WallClock:
         off = time.time_ns() - passed - self._ahead_ns
         if 0 < off <= FOLLOWED_NS:
             self._ahead_ns += off
-        self._report(off)
+        if self._jumped or abs(off) > FOLLOWED_NS:
+            self._report(off)
         return (self._ahead_ns + passed) // 1_000_000
 
     def _report(self, off: int) -> None:
@@ -64,5 +67,4 @@ class WallClock:
 
 def _passed_ns() -> int:
     """The time that has passed, also while the machine was suspended, where the system knows."""
-    boot_time: int | None = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic_ns() if boot_time is None else time.clock_gettime_ns(boot_time)
+    return time.monotonic_ns() if _BOOT_TIME is None else time.clock_gettime_ns(_BOOT_TIME)

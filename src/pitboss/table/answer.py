@@ -166,9 +166,15 @@ def _kind_named(tag: object) -> type[Answer]:
     """The kind of answer with this tag; games that were loaded have brought theirs along."""
     if not isinstance(tag, str):
         raise MalformedAnswer("an answer says what it is in its field `say`")
-    if tag not in _kinds:
+    kind = kind_called(tag)
+    if kind is None:
         raise MalformedAnswer(f"there is no answer called {tag[:40]!r}")
-    return _kinds[tag]
+    return kind
+
+
+def kind_called(tag: str) -> type[Answer] | None:
+    """The kind of answer with this tag, if a game that was loaded has brought one along."""
+    return _kinds.get(tag)
 
 
 _encode = msgspec.msgpack.Encoder().encode

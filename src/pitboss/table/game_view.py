@@ -17,7 +17,18 @@ import msgspec
 
 from pitboss.equipment import Card
 from pitboss.table.dealing import CardDealt, CardMoved, CardsDiscarded, CardsReturned, CardTurned
-from pitboss.table.event import EVERYONE, DiceShown, Event, WheelShown
+from pitboss.table.event import (
+    EVERYONE,
+    ChipsMoved,
+    DiceShown,
+    Event,
+    PlayerLeft,
+    PlayerSat,
+    WagerChanged,
+    WagerDecided,
+    WagerPlaced,
+    WheelShown,
+)
 from pitboss.table.field import Json
 from pitboss.table.view import WagersView
 
@@ -47,6 +58,11 @@ COMMON_PLACES: Final = (
     PlaceKind(r"burn( card)?", BURN, "burn", "Burn card"),
     PlaceKind(r".*", ASIDE),
 )
+# Events about people and chips, which the common view draws by itself.
+CHIPS_EVENTS: Final[frozenset[type[Event]]] = frozenset(
+    {ChipsMoved, WagerPlaced, WagerChanged, WagerDecided, PlayerSat, PlayerLeft}
+)
+_OWN_WAYS: Final = frozenset({"see", "places", "note", "as_json"})
 # A table has a few dozen places at most, so this many names serve several games.
 _NAMES_KEPT: Final = 512
 
@@ -193,6 +209,13 @@ class GameView:
     own_places: ClassVar[tuple[PlaceKind, ...]] = ()
     # Events that put a marker before their `seat`, each with the marker; seat 0 takes it away.
     marker_events: ClassVar[Mapping[type[Event], str]] = MappingProxyType({})
+    # Events that change nothing of what is drawn of this game, and are not shown to it. A view
+    # that takes in events or draws places in its own way ignores none unless it says so.
+    ignores: ClassVar[frozenset[type[Event]]] = CHIPS_EVENTS
+
+    def __init_subclass__(cls) -> None:
+        if "ignores" not in vars(cls) and not _OWN_WAYS.isdisjoint(vars(cls)):
+            cls.ignores = frozenset()
 
     def __init__(self, wagers: WagersView) -> None:
         self.wagers = wagers

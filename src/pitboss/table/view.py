@@ -110,6 +110,7 @@ class WagersView:
         self.chips: dict[int, _Chips] = {}
         self.decided: list[Json] = []
         self.decided_last = 0
+        self.drawn: dict[int, Json] = {}  # wagers as a page draws them
         self._hands: dict[int, str] = {}  # the hand of each box to which a card came last
 
     def begin(self) -> None:
@@ -119,7 +120,8 @@ class WagersView:
 
     def see(self, event: Event) -> None:
         """Take in what happens to a wager, and to which hand of a box cards come."""
-        if found := _HAND.fullmatch(getattr(event, "place", "")):
+        place = getattr(event, "place", "")
+        if place and (found := _HAND.fullmatch(place)):
             self._hands[int(found[1])] = found[2] or ""
         match event:
             case WagerPlaced():
@@ -133,7 +135,15 @@ class WagersView:
         """The split hand that chips are for: what is added to a box is for its hand in play."""
         return self._hands.get(self._area(spot), "")
 
+    def as_json(self) -> list[Json]:
+        """The wagers as a page draws them; one that has not changed is the same object again."""
+        before, self.drawn = self.drawn, {}
+        for number, chips in self.chips.items():
+            self.drawn[number] = before.get(number) or chips.as_json()
+        return list(self.drawn.values())
+
     def _lay(self, event: WagerPlaced | WagerChanged, note: str) -> None:
+        self.drawn.pop(event.wager, None)
         if event.cents:
             chips = _Chips(event.wager, event.seat, event.spot, event.cents, note)
             self.chips[event.wager] = chips

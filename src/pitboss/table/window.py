@@ -111,6 +111,13 @@ class Window(Generic[R, S, W]):
         table = self.table
         return table.stack(seat), table.accounts.seat_total(seat), table.wagers_of(seat)
 
+    def areas_of_others(self, seat: int) -> frozenset[int]:
+        """The areas before which other players sit, or on which they have wagered."""
+        table = self.table
+        laid = (table.spot_of(each).on for each in table.wagers.values() if each.seat != seat)
+        seated = (other for other in table.seats if other != seat)
+        return frozenset([*seated, *(on[0] for on in laid if on)])
+
     def remembered(self, seat: int, listing: Callable[[int], Iterable[Form]]) -> tuple[Form, ...]:
         """The wagers open to a player, listed anew only if something has changed for them."""
         now = self.hangs_on(seat)

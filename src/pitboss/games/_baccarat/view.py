@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.games._baccarat.rules import count_of
 from pitboss.games._baccarat.settle import VigorishMarked
 from pitboss.table import Event
-from pitboss.table.authoring import GameView, Place, PlaceKind
+from pitboss.table.authoring import CHIPS_EVENTS, GameView, Place, PlaceKind
 
 PLAYER, BANKER = "player", "banker"
 
@@ -13,6 +13,7 @@ PLAYER, BANKER = "player", "banker"
 class BaccaratView(GameView):
     """The Player's Hand and the Banker's Hand, and what each seat owes."""
 
+    ignores = CHIPS_EVENTS
     own_places = (
         PlaceKind("(the )?Player's Hand", PLAYER, "player", "Player"),
         PlaceKind("(the )?Banker's Hand", BANKER, "banker", "Banker"),

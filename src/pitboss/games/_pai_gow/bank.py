@@ -76,6 +76,10 @@ class BankWindow(Window[Any, Any, Wager]):
         """The spots on which this player may wager."""
         return [spot for spot in self.table.layout.values() if not self.refusal(seat, spot)]
 
+    def hangs_on(self, seat: int) -> object:
+        """What is open hangs on the player's chips, and on the areas that others use."""
+        return self.own_chips(seat), self.areas_of_others(seat)
+
     def check_spot(self, seat: int, spot: Spot) -> None:
         """Refuse a wager of the bank, or on another's area."""
         refusal = self.refusal(seat, spot)

@@ -139,6 +139,11 @@ class BlackjackWindow(Window[BlackjackRules, BlackjackState, BlackjackWager]):
         spots = self.table.layout.values()
         return [spot for spot in spots if self._refusal(seat, spot) is None]
 
+    def hangs_on(self, seat: int) -> object:
+        """What is open hangs on the player's chips, and on who has wagered where, in what order."""
+        laid = tuple((each.seat, each.spot) for each in self.table.wagers.values())
+        return self.own_chips(seat), laid, self.changes, self.reshuffles
+
     def check_spot(self, seat: int, spot: Spot) -> None:
         """Refuse a wager on a spot that is not open to this player now."""
         refusal = self._refusal(seat, spot)

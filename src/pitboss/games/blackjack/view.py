@@ -6,7 +6,7 @@ from typing import Final
 
 from pitboss.games.blackjack.rules import hard_total, score
 from pitboss.table import CardsDiscarded
-from pitboss.table.authoring import DEALER_ROLE, HAND, GameView, Place
+from pitboss.table.authoring import CHIPS_EVENTS, DEALER_ROLE, HAND, GameView, Place
 
 # The provision under which the dealer's cards but the first are picked up.
 ALL_BUT_FIRST: Final = "19:47-2.18(f)2"
@@ -14,6 +14,8 @@ ALL_BUT_FIRST: Final = "19:47-2.18(f)2"
 
 class BlackjackView(GameView):
     """Hands with their counts."""
+
+    ignores = CHIPS_EVENTS
 
     def note(self, place: Place) -> str:
         """The count of a hand, and whether it is soft."""

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from pitboss.games.craps.state import PuckMoved, ShooterChosen
 from pitboss.table import Event
-from pitboss.table.authoring import GameView, WagersView
+from pitboss.table.authoring import CHIPS_EVENTS, GameView, WagersView
 
 OFF = "off"
 
@@ -14,6 +14,7 @@ OFF = "off"
 class CrapsView(GameView):
     """Dice, puck and shooter."""
 
+    ignores = CHIPS_EVENTS
     marker_events = MappingProxyType({ShooterChosen: "shooter"})
 
     def __init__(self, wagers: WagersView) -> None:

@@ -31,6 +31,10 @@ class DoubleDownStudWindow(Window[DoubleDownStudRules, DoubleDownStudState, Wage
         """The areas on which this player may wager."""
         return [spot for spot in self.table.layout.of_kind(ORIGINAL.key) if self._may(seat, spot)]
 
+    def hangs_on(self, seat: int) -> object:
+        """What is open hangs on the player's chips, and on the areas that others use."""
+        return self.own_chips(seat), self.areas_of_others(seat)
+
     def _may(self, seat: int, spot: Spot) -> bool:
         area = spot.on[0]
         free, allowed = self._is_free(seat, area), self.table.rules.allow_two_areas

@@ -38,6 +38,10 @@ class LetItRideWindow(Window[LetItRideRules, LetItRideState, Wager]):
         ones = [spot for spot in self.table.layout.values() if bet_of(spot.key) == 1]
         return [spot for spot in ones if self._may(seat, spot)]
 
+    def hangs_on(self, seat: int) -> object:
+        """What is open hangs on the player's chips, and on the areas that others use."""
+        return self.own_chips(seat), self.areas_of_others(seat)
+
     def _may(self, seat: int, spot: Spot) -> bool:
         position = spot.on[0]
         free, allowed = self._is_free(seat, position), self.table.rules.allow_two_positions

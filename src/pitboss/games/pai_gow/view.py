@@ -18,7 +18,7 @@ from pitboss.games.pai_gow.state import (
 )
 from pitboss.rulebook import cite
 from pitboss.table import Event, Recorded, seat_of
-from pitboss.table.authoring import GameView, Place, PlaceKind, WagersView
+from pitboss.table.authoring import CHIPS_EVENTS, GameView, Place, PlaceKind, WagersView
 
 _BANK: Final = re.compile(r"the (?:co-)?bank marker is placed before seat (\d+)")
 
@@ -26,6 +26,7 @@ _BANK: Final = re.compile(r"the (?:co-)?bank marker is placed before seat (\d+)"
 class PaiGowView(GameView):
     """Stacks stand in a row until they are dealt; each hand then lies in one place or in two."""
 
+    ignores = CHIPS_EVENTS
     own_places = (
         PlaceKind(r"stack \d+", "stack"),
         PlaceKind(r"the dead hand", "dead", "dead hand", "Dead hand"),

@@ -10,7 +10,7 @@ from pitboss.games._pai_gow.state import DEALERS_WAGER, HandsShown
 from pitboss.games.pai_gow_poker.rules import deal_order, delivery_order
 from pitboss.games.pai_gow_poker.state import HandSeen, place_of
 from pitboss.table import ChipsMoved, Event, Recorded, seat_of
-from pitboss.table.authoring import GameView, Place, PlaceKind, WagersView
+from pitboss.table.authoring import CHIPS_EVENTS, GameView, Place, PlaceKind, WagersView
 
 # The record says who has the bank, and where the stacks of cards go.
 _BANK: Final = re.compile(r"the (?:co-)?bank marker is placed before seat (\d)")
@@ -20,6 +20,7 @@ _DELIVERED: Final = re.compile(r"stack (\d) is delivered to (the dealer|area (\d
 class PaiGowPokerView(GameView):
     """Stacks that become hands of seven cards, which are set as a high and a low hand."""
 
+    ignores = CHIPS_EVENTS - {ChipsMoved}  # chips show whether the dealer plays
     own_places = (PlaceKind(r"stack \d", "stack"),)
 
     def __init__(self, wagers: WagersView) -> None:

@@ -7,13 +7,15 @@ from typing import Final
 from pitboss.equipment import Card
 from pitboss.games.pokette.rules import SPACES, bears_on_hands
 from pitboss.table import Event, WheelShown
-from pitboss.table.authoring import GameView, Laid, Place, WagersView
+from pitboss.table.authoring import CHIPS_EVENTS, GameView, Laid, Place, WagersView
 
 ROLE: Final = "stand"
 
 
 class PoketteView(GameView):
     """A card in each space, from spin to spin; a full hand is cleared before the next one."""
+
+    ignores = CHIPS_EVENTS
 
     def __init__(self, wagers: WagersView) -> None:
         super().__init__(wagers)

@@ -54,6 +54,10 @@ class RedDogWindow(Window[RedDogRules, RedDogState, Wager]):
         """The areas on which this player may wager."""
         return [spot for spot in self.table.layout.of_kind("red_dog") if self._may(seat, spot)]
 
+    def hangs_on(self, seat: int) -> object:
+        """What is open hangs on the player's chips, and on the areas that others use."""
+        return self.own_chips(seat), self.areas_of_others(seat)
+
     def _may(self, seat: int, spot: Spot) -> bool:
         own, free = spot.on[0] == seat, self._is_free(seat, spot)
         return may_play_area(own, free, self.table.rules.multi_area_play)

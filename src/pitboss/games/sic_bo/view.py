@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pitboss.games.sic_bo.state import AreasLit, LightsCleared
 from pitboss.table import Event
-from pitboss.table.authoring import GameView
+from pitboss.table.authoring import CHIPS_EVENTS, GameView
 
 
 class SicBoView(GameView):
     """Dice and lights."""
+
+    ignores = CHIPS_EVENTS
 
     def see(self, event: Event) -> None:
         """Take in an event that this viewer may see."""

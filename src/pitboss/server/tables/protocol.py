@@ -39,6 +39,7 @@ from pitboss.table import (
     event_to_dict,
     seat_of,
 )
+from pitboss.table.answer import kind_called
 from pitboss.table.event import sentence_of
 
 Json: TypeAlias = dict[str, object]
@@ -475,7 +476,7 @@ def _fields_of(kind: type[Answer]) -> dict[str, object]:
 
 def _card_fields(say: object) -> Mapping[str, object]:
     """The types of the fields of the answer with this name, if there is one."""
-    kind = next((kind for kind in Answer.__subclasses__() if kind.__name__ == say), None)
+    kind = kind_called(say) if isinstance(say, str) else None
     return {} if kind is None else _fields_of(kind)
 
 

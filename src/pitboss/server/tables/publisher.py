@@ -6,7 +6,7 @@ The process that owns a table and a process that only follows it publish in the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -27,14 +27,15 @@ from pitboss.table import DEALER, Actor, seat_actor
 
 _encode = msgspec.json.Encoder().encode
 _TRUTH: Final = (b"false", b"true")
+_OWN: Final = ("you", "own", "spots")  # what differs by client
 
 
 @dataclass(slots=True)
 class _Sent:
-    """What one client was sent last: whose view it has, who it is, and what it may answer."""
+    """What one client was sent last: whose view it has, and what differs by client."""
 
     viewer: Actor = ""
-    own: dict[str, bytes] = field(default_factory=dict)
+    own: tuple[bytes, ...] = ()
 
 
 class Publisher:
@@ -49,6 +50,7 @@ class Publisher:
         self._clock = clock
         self._version = 0
         self._sent: dict[str, object] = {}  # what everybody was sent alike
+        self._rules: tuple[object, bytes] = None, b""
         self.use(loaded, controller)
 
     def use(self, loaded: LoadedTable, controller: TableController) -> None:
@@ -96,10 +98,11 @@ class Publisher:
     def _send_snapshot(self, connection: Connection) -> None:
         viewer, own = self.viewer(connection.identity), self._own(connection.identity)
         self.connections[connection] = _Sent(viewer, own)
+        named = dict(zip(_OWN, own, strict=True))
         head = b'{"type":"snapshot","protocol":%d,' % PROTOCOL_VERSION
         view = self._views.snapshot(viewer, self._people())
         events = _encode(self._views.events(viewer))
-        parts = {"view": view, "events": events, **own, **self._common(self._sent)}
+        parts = {"view": view, "events": events, **named, **self._common(self._sent)}
         connection.send_bytes(head + self._numbers() + _fields(parts) + b"}")
 
     def publish(self, steps: Sequence[Step]) -> None:
@@ -118,12 +121,16 @@ class Publisher:
         common = self._common_changes()
         bodies = {}
         for connection, viewer in viewers.items():
-            before = self.connections[connection]
-            own = self._own_changes(connection)
-            if before.viewer != viewer or viewer not in known:  # it looks with other eyes
-                own["view"] = self._views.snapshot(viewer, people)
-            self.connections[connection].viewer = viewer
-            bodies[connection] = changes[viewer] + _fields(own)
+            sent, body = self.connections[connection], changes[viewer]
+            own = self._own(connection.identity)
+            if own != sent.own:
+                now = zip(_OWN, own, strict=True)
+                before = dict(zip(_OWN, sent.own, strict=False))
+                body += _fields({name: each for name, each in now if before.get(name) != each})
+            if sent.viewer != viewer or viewer not in known:  # it looks with other eyes
+                body += _fields({"view": self._views.snapshot(viewer, people)})
+            sent.viewer, sent.own = viewer, own
+            bodies[connection] = body
         if common or any(bodies.values()):
             self._version += 1
             head = b'{"type":"steps",' + self._numbers()
@@ -135,13 +142,6 @@ class Publisher:
 
     def _numbers(self) -> bytes:
         return b'"v":%d,"n":%d' % (self._version, self._recovered.n)
-
-    def _own_changes(self, connection: Connection) -> dict[str, bytes]:
-        """What has changed for one client alone."""
-        sent, own = self.connections[connection], self._own(connection.identity)
-        changed = {name: value for name, value in own.items() if sent.own.get(name) != value}
-        sent.own = own
-        return changed
 
     def _common_changes(self) -> bytes:
         """What has changed for everybody."""
@@ -187,32 +187,37 @@ class Publisher:
             for seat, each in self._recovered.sitters.items()
         }
 
-    def _own(self, identity: Identity) -> dict[str, bytes]:
-        """What differs by client: who it is here, and what it may answer."""
+    def _own(self, identity: Identity) -> tuple[bytes, bytes, bytes]:
+        """What differs by client: who it is here, what it may answer, and the spots open to it."""
         controller = self._controller
         actors, seat = controller.actors(identity), self._recovered.seat_of(identity.user)
         own, spots = self._views.own(actors)
         leaving = seat is not None and seat in controller.leaving
-        return {"you": _you(identity.user, seat, actors, leaving), "own": own, "spots": spots}
+        return _you(identity.user, seat, actors, leaving), own, spots
 
     def _common(self, sent: dict[str, object]) -> dict[str, bytes]:
         """What is the same for everybody; what tells whether it has changed goes into `sent`."""
         recovered = self._recovered
-        rules = {
-            "version": len(recovered.table.versions) - 1,
-            "changes": changes_info(recovered.changes),
-        }
         parts = {
             "question": self._views.question(),
             "stakes": self._views.stakes(),
-            "fairness": _encode(self._views.fairness()),
-            "rules": _encode(rules),
+            "fairness": self._views.fairness(),
+            "rules": self._rules_json(),
             "frozen": _TRUTH[bool(recovered.frozen)],
             "closing": _TRUTH[bool(recovered.closing)],
             "closed": _TRUTH[recovered.closed],
         }
         sent.update(parts, clock=(self._controller.answer_by(), self._controller.waiting_for()))
         return {**parts, "clock": _encode(self._clock_json())}
+
+    def _rules_json(self) -> bytes:
+        """Which version of the rules is in force, and what changes wait; encoded once for each."""
+        changes, versions = self._recovered.changes, self._recovered.table.versions
+        now = len(versions), tuple(changes.waiting)
+        if self._rules[0] != now:
+            rules = {"version": len(versions) - 1, "changes": changes_info(changes)}
+            self._rules = now, _encode(rules)
+        return self._rules[1]
 
     def _clock_json(self) -> Plain | None:
         deadline = self._controller.answer_by()

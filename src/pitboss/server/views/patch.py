@@ -21,8 +21,12 @@ MERGED: Final = ("marks",)
 
 
 def patch_of(old: Plain, new: Plain) -> dict[str, Any]:
-    """The patch that makes the new view of the old one."""
-    return {name: _change(name, old[name], new[name]) for name in new if old[name] != new[name]}
+    """The patch that makes the new view of the old one; what is the same object has not changed."""
+    return {
+        name: _change(name, old[name], value)
+        for name, value in new.items()
+        if old[name] is not value and old[name] != value
+    }
 
 
 def _change(name: str, old: Value, new: Value) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -17,12 +17,10 @@ from pitboss.poker.hand import RAKE
 from pitboss.poker.house.rake import BAD_BEAT
 from pitboss.server.views.packing import pack_fields, unpack_fields
 from pitboss.table import (
-    EVERYONE,
     Actor,
     Announced,
     BettingClosed,
     CardDealt,
-    CardTurned,
     ChipsMoved,
     DiceShown,
     Event,
@@ -30,12 +28,14 @@ from pitboss.table import (
     PlayerLeft,
     PlayerSat,
     SeatChanged,
+    WagerChanged,
     WagerDecided,
+    WagerPlaced,
     WheelShown,
     seat_of,
     visible,
 )
-from pitboss.table.authoring import Place, WagersView
+from pitboss.table.authoring import GameView, Place, WagersView
 
 Json: TypeAlias = dict[str, object]
 
@@ -58,6 +58,21 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 _NOBODY: Final = Person()
 
+# A round goes on beyond its betting: from here on the last one is history.
+UNDER_WAY: Final = (BettingClosed, CardDealt, DiceShown, WheelShown, WagerDecided)
+
+# The parts of a view that events may change; dice, wheel and markers are one part, the game's.
+_GAME: Final = "game"
+_GAME_PARTS: Final = frozenset({_GAME, "places", "seats", "decided"})
+_CHIPS_PARTS: Final = frozenset({"seats", "pots"})
+_WAGER_PARTS: Final = frozenset({"wagers", "decided"})
+_SEAT_PARTS: Final = frozenset({"seats", "results"})
+_CALL_PARTS: Final = frozenset({"calls"})
+_ALL_PARTS: Final = frozenset(
+    {"round", "results", *_GAME_PARTS, *_CHIPS_PARTS, *_WAGER_PARTS, *_CALL_PARTS}
+)
+_NOT_SAVED: Final = ("_wagers", "_game", "_results", "_people", "_drawn", "_touched")
+
 
 class TableView:
     """The table as one viewer has seen it: chips, cards, dice, markers, and announcements.
@@ -76,20 +91,20 @@ class TableView:
         self._results = Results()
         self._calls: deque[str] = deque(maxlen=CALLS_MAX)
         self._stale = False
-        self._is_public = True  # chips and calls are those that everybody has seen
+        self._people: Mapping[int, Person] = {}
+        self._drawn: Json = {}  # what was drawn last
+        self._touched = _ALL_PARTS  # what may have changed since
 
-    def seen_from(self, viewer: Actor) -> TableView:
-        """A copy for another viewer who knows no more so far, such as a person who sits down."""
-        layout = self._wagers.layout
-        other = copy.deepcopy(self, {id(layout): layout})
-        other.viewer = viewer
-        return other
+    def own_cards(self, viewer: Actor) -> OwnCards:
+        """The cards as a viewer sees them who knows no more so far; all else is seen here."""
+        game = copy.deepcopy(self._game, {id(self._wagers): self._wagers})
+        return OwnCards(viewer, game, stale=self._stale)
 
     def state(self) -> Json:
         """What this viewer has seen so far, as plain data, to be seen again by `restore`."""
         return {
-            "own": pack_fields(self, leave=("_wagers", "_game", "_results")),
-            "wagers": pack_fields(self._wagers, leave=("layout",)),
+            "own": pack_fields(self, leave=_NOT_SAVED),
+            "wagers": pack_fields(self._wagers, leave=("layout", "drawn")),
             "game": pack_fields(self._game, leave=("wagers",)),
             "results": pack_fields(self._results),
         }
@@ -100,6 +115,8 @@ class TableView:
         unpack_fields(self._wagers, state["wagers"])
         unpack_fields(self._game, state["game"])
         unpack_fields(self._results, state["results"])
+        self._wagers.drawn.clear()
+        self._touched = _ALL_PARTS
 
     # -- what is seen -----------------------------------------------------------------------------
 
@@ -111,6 +128,7 @@ class TableView:
         """A round begins; what is remembered of the last one goes when something happens."""
         self.round = round
         self._stale = True
+        self._touched = _ALL_PARTS
         self._wagers.begin()
         self._game.begin()
         self._results.begin()
@@ -119,31 +137,40 @@ class TableView:
         """Take in what happened, as far as this viewer may see it."""
         for event in events:
             if visible(event, self.viewer):
-                self._take_in(event)
-                if event.to != EVERYONE and not isinstance(event, CardDealt | CardTurned):
-                    self._is_public = False
+                self.take_in(event)
 
-    def _take_in(self, event: Event) -> None:
-        if self._stale and _is_under_way(event):
+    def take_in(self, event: Event) -> None:
+        """Take in an event that this viewer may see."""
+        if self._stale and isinstance(event, UNDER_WAY):
             self._forget()
         self._wagers.see(event)
-        self._game.see(event)
+        if type(event) not in self._game.ignores:
+            self._game.see(event)
+            self._touched |= _GAME_PARTS
         self._results.see(event)
         match event:
             case ChipsMoved(source=source, target=target, cents=cents):
                 self._move(source, target, cents)
+                self._touched |= _CHIPS_PARTS
+            case WagerPlaced() | WagerChanged() | WagerDecided():
+                self._touched |= _WAGER_PARTS
             case PlayerSat(seat=seat):
                 self._seats.add(seat)
+                self._touched |= _SEAT_PARTS
             case PlayerLeft(seat=seat):
                 self._seats.discard(seat)
+                self._touched |= _SEAT_PARTS
             case SeatChanged(seat=seat, to_seat=other):
                 self._seats = (self._seats - {seat}) | {other}
+                self._touched |= _SEAT_PARTS
             case Announced(text=text) | BettingClosed(text=text):
                 self._calls.append(text)
+                self._touched |= _CALL_PARTS
 
     def _forget(self) -> None:
         """The last round is no longer remembered."""
         self._stale = False
+        self._touched = _ALL_PARTS
         self._game.clear()
         self._wagers.decided.clear()
         self._results.clear()
@@ -155,38 +182,27 @@ class TableView:
 
     # -- what is drawn ----------------------------------------------------------------------------
 
-    def as_json(self, people: Mapping[int, Person] | None = None, like: Json | None = None) -> Json:
+    def as_json(self, people: Mapping[int, Person] | None = None) -> Json:
         """Everything a page draws; `people` says who sits where.
 
-        `like` is the view of a spectator at the same moment: what is public need not be made again.
+        Only what may have changed is made anew: all else is the very object that it was before.
         """
-        known = people or {}
-        chips = like if like is not None and self._is_public else self._chips()
-        return {
-            "round": self.round,
-            "viewer": self.viewer,
-            "seats": [self._seat(seat, known.get(seat, _NOBODY)) for seat in sorted(self._seats)],
-            "wagers": chips["wagers"],
-            "places": [place.as_json(self._game.note(place)) for place in self.places()],
-            **self._game.as_json(),
-            "pots": chips["pots"],
-            "calls": chips["calls"],
-            "decided": [*self._wagers.decided, *self._game.won],
-            "results": chips["results"],
-        }
-
-    def _chips(self) -> Json:
-        """What everybody has seen alike, unless something was shown to one viewer alone."""
-        return {
-            "wagers": [chips.as_json() for chips in self._wagers.chips.values()],
-            "pots": self._pots(),
-            "calls": list(self._calls),
-            "results": self._results.as_json(),
-        }
+        known, touched = people or {}, self._touched
+        if known != self._people:
+            self._people, touched = known, touched | {"seats"}
+        if touched:
+            made = {name: part(self) for name, part in _PARTS.items() if name in touched}
+            game = self._game.as_json() if _GAME in touched else {}
+            self._drawn = {**self._drawn, "viewer": self.viewer, **made, **game}
+            self._touched = frozenset()
+        return self._drawn
 
     def places(self) -> list[Place]:
         """Everywhere that cards lie or lay, as this viewer sees them."""
         return self._game.places()
+
+    def _seat_rows(self) -> list[Json]:
+        return [self._seat(seat, self._people.get(seat, _NOBODY)) for seat in sorted(self._seats)]
 
     def _seat(self, seat: int, person: Person) -> Json:
         return {
@@ -209,9 +225,63 @@ class TableView:
         ]
 
 
-def _is_under_way(event: Event) -> bool:
-    """Whether a round goes on beyond its betting: from here on the last one is history."""
-    return isinstance(event, BettingClosed | CardDealt | DiceShown | WheelShown | WagerDecided)
+# What a page draws beside the game's own dice, wheel and markers, and how each part is made.
+_PARTS: Final[Mapping[str, Callable[[TableView], object]]] = {
+    "round": lambda view: view.round,
+    "seats": TableView._seat_rows,
+    "wagers": lambda view: view._wagers.as_json(),
+    "places": lambda view: places_json(view._game),
+    "pots": TableView._pots,
+    "calls": lambda view: list(view._calls),
+    "decided": lambda view: [*view._wagers.decided, *view._game.won],
+    "results": lambda view: view._results.as_json(),
+}
+
+
+class OwnCards:
+    """The cards of a table as a viewer sees them who was shown some that spectators were not.
+
+    Chips, dice, wheels and markers are the same for everybody.
+    """
+
+    def __init__(self, viewer: Actor, game: GameView, *, stale: bool) -> None:
+        self.viewer, self._game = viewer, game
+        self._stale = stale
+        self._drawn: list[Json] | None = None
+
+    def state(self) -> Json:
+        """What this viewer has seen so far, as plain data."""
+        return {"own": {"_stale": self._stale}, "game": pack_fields(self._game, leave=("wagers",))}
+
+    def restore(self, state: Mapping[str, Json]) -> None:
+        """See what was seen when the state was saved."""
+        self._stale, self._drawn = bool(state["own"]["_stale"]), None
+        unpack_fields(self._game, state["game"])
+
+    def begin(self) -> None:
+        """A round begins; the cards of the last one go when something happens."""
+        self._stale, self._drawn = True, None
+        self._game.begin()
+
+    def take_in(self, event: Event) -> None:
+        """Take in an event that this viewer may see, right after the view of spectators has."""
+        if self._stale and isinstance(event, UNDER_WAY):
+            self._stale, self._drawn = False, None
+            self._game.clear()
+        if type(event) not in self._game.ignores:
+            self._game.see(event)
+            self._drawn = None
+
+    def places(self) -> list[Json]:
+        """Everywhere that cards lie or lay, made anew only when one may have moved."""
+        if self._drawn is None:
+            self._drawn = places_json(self._game)
+        return self._drawn
+
+
+def places_json(game: GameView) -> list[Json]:
+    """The places of a game as a page draws them."""
+    return [place.as_json(game.note(place)) for place in game.places()]
 
 
 # -- the results of the last round ----------------------------------------------------------------

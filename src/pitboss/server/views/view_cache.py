@@ -1,8 +1,8 @@
-"""The view cache: the views of one table, one each for seats, spectators and staff at work.
+"""The view cache: the views of one table, for seats, spectators and staff at work.
 
 A view is a fold over the events that its viewer may see; a player who takes a seat starts from
-the view of spectators. As long as nothing was shown to a seat alone, it shares their view, which
-is then folded and encoded once for all of them.
+the view of spectators. Everybody shares that view, which is folded, patched and encoded once for
+all of them; those who were shown cards that others were not have the cards apart, and only these.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from pitboss.server.tables.protocol import (
     spots_json,
     stakes_json,
 )
-from pitboss.server.views.patch import patch_of
-from pitboss.server.views.table_view import SPECTATOR, Person, TableView
+from pitboss.server.views.patch import Value, patch_of
+from pitboss.server.views.table_view import SPECTATOR, OwnCards, Person, TableView
 from pitboss.table import (
     DEALER,
     EVERYONE,
@@ -64,15 +64,17 @@ class ViewCache:
     def __init__(self, recovered: RecoveredTable, *, house: bool = True) -> None:
         self.recovered = recovered
         self._shared = TableView(recovered.card, recovered.table.layout, SPECTATOR)
-        self._own: dict[Actor, TableView] = {}
+        self._own: dict[Actor, OwnCards] = {}
         self._here: set[Actor] = {DEALER} if house else set()
         self._since: dict[Actor, int] = {}
-        self._shown: dict[Actor, Plain] = {}  # the view that each viewer was sent last
+        self._shown: dict[Actor, Value] = {}  # who was sent a view, and its places as they were
+        self._drawn: Plain = {}  # the view of spectators as it was then
         self._question: Question | None = None
         self._asked = b""
         self._answers: dict[frozenset[Actor], tuple[bytes, bytes]] = {}
         self._listed_for: dict[Actor, tuple[object, tuple[bytes, bytes]]] = {}
         self._stakes: tuple[HouseRules, bytes] | None = None
+        self._fairness: tuple[object, bytes] = None, b""
         self._events_of: dict[int, list[tuple[Event, msgspec.Raw]]] = {}
 
     def save(self) -> bytes:
@@ -92,7 +94,7 @@ class ViewCache:
         self._shared.use(self.recovered.table.layout)
         self._shared.restore(plain["shared"])
         for viewer, state in plain["own"].items():
-            self._own[viewer] = self._shared.seen_from(viewer)
+            self._own[viewer] = self._shared.own_cards(viewer)
             self._own[viewer].restore(state)
         self._here, self._since = set(plain["here"]), dict(plain["since"])
 
@@ -109,16 +111,26 @@ class ViewCache:
                 case SeatChanged(seat=seat, to_seat=to):
                     self._carry(seat_actor(seat), seat_actor(to))
                 case RulesChanged():
-                    for view in (self._shared, *self._own.values()):
-                        view.use(self.recovered.table.layout)
+                    self._shared.use(self.recovered.table.layout)
         self._part_ways(step.events)
-        for view in (self._shared, *self._own.values()):
-            if step.answer is None:
-                view.begin(self.recovered.table.rounds)
-            view.see(step.events)
+        if step.answer is None:
+            self._shared.begin(self.recovered.table.rounds)
+            for own in self._own.values():
+                own.begin()
+        self._take_in(step.events)
         for event in step.events:
             if isinstance(event, PlayerLeft):
                 self._go(seat_actor(event.seat))
+
+    def _take_in(self, events: Iterable[Event]) -> None:
+        """Take events into all views one by one: what a card means hangs on the chips so far."""
+        shared, all_own = self._shared, self._own.values()
+        for event in events:
+            if event.to == EVERYONE:
+                shared.take_in(event)
+            for own in all_own:
+                if visible(event, own.viewer):
+                    own.take_in(event)
 
     def _sit(self, viewer: Actor, n: int) -> None:
         """A player who sits down knows what spectators know."""
@@ -136,16 +148,17 @@ class ViewCache:
         self._here.add(new)
         self._since[new] = self._since.pop(old, 0)
         if old in self._own:
-            self._own[new] = self._own[old].seen_from(new)
+            self._own[new] = self._own[old]
+            self._own[new].viewer = new
         self._go(old)
 
     def _part_ways(self, events: Iterable[Event]) -> None:
-        """A viewer who is shown what spectators are not has a view of their own from now on."""
+        """A viewer who is shown what spectators are not sees their own cards from now on."""
         for event in events:
             if event.to != EVERYONE:
                 for viewer in self._here - self._own.keys():
                     if visible(event, viewer):
-                        self._own[viewer] = self._shared.seen_from(viewer)
+                        self._own[viewer] = self._shared.own_cards(viewer)
 
     # -- what is sent -----------------------------------------------------------------------------
 
@@ -157,11 +170,10 @@ class ViewCache:
         It is encoded once for all who see the same, and empty for a viewer who has seen all.
         """
         self._shown = {each: self._shown[each] for each in viewers if each in self._shown}
-        known = list(self._shown)
         rows: dict[Actor, list[bytes]] = {viewer: [] for viewer in viewers}
         for step in steps:
             self.see(step)
-            events, patches = self._events_for(viewers, step), self._patches(known, people)
+            events, patches = self._events_for(viewers, step), self._patches(people)
             made: dict[tuple[int, int], bytes] = {}
             for viewer in viewers:
                 parts = events[viewer], patches.get(viewer, _NO_PATCH)
@@ -171,31 +183,37 @@ class ViewCache:
                 rows[viewer].append(made[which])
         if steps:
             return {viewer: b',"steps":[%b]' % b",".join(each) for viewer, each in rows.items()}
-        return dict.fromkeys(viewers, _NO_PATCH) | self._patches(known, people)
+        return dict.fromkeys(viewers, _NO_PATCH) | self._patches(people)
 
-    def _patches(self, viewers: Iterable[Actor], people: People) -> dict[Actor, bytes]:
-        """For each viewer the patch of what was shown before.
+    def _patches(self, people: People) -> dict[Actor, bytes]:
+        """For each who was shown a view the patch of it; all who see alike get the same object.
 
-        Viewers who share a view and were shown the same before get the same bytes.
+        Cards apart, it is the same for everybody.
         """
-        made: dict[tuple[int, int], tuple[Plain, bytes]] = {}
-        shared = self._shared.as_json(people)
-        views: dict[Actor, Plain] = {SPECTATOR: shared}
+        before, self._drawn = self._drawn, self._shared.as_json(people)
+        shown = self._shown.items()
+        patch = patch_of(before, self._drawn) if shown else {}
+        encoded, renamed = _encoded_patch(patch), _renamed(patch)
         found: dict[Actor, bytes] = {}
-        before, self._shown = self._shown, {}
-        for viewer in viewers:
-            owner = viewer if viewer in self._own else SPECTATOR
-            if owner not in views:
-                views[owner] = self._own[owner].as_json(people, shared)
-            which = id(before[viewer]), id(views[owner])
-            if which not in made:
-                patch = patch_of(before[viewer], views[owner])
-                made[which] = patch, _encoded_patch(patch)
-            patch, found[viewer] = made[which]
-            if viewer in self._here and owner == SPECTATOR and _says_who(patch, viewer):
-                found[viewer] = _encoded_patch({**patch, **_own_fields(shared, viewer)})
-            self._shown[viewer] = views[owner]
+        for viewer, places in shown:
+            own = self._own_patch(viewer, patch, places, same=places is before["places"])
+            if viewer in renamed and viewer in self._here:
+                own = {**own, **_own_fields(self._drawn, viewer)}
+            found[viewer] = encoded if own is patch else _encoded_patch(own)
         return found
+
+    def _own_patch(self, viewer: Actor, patch: Plain, before: Value, *, same: bool) -> Plain:
+        """The patch for one viewer: that of spectators, or with the own cards.
+
+        `before` are the places as the viewer saw them, `same` as spectators did.
+        """
+        cards = self._own.get(viewer)
+        places = self._drawn["places"] if cards is None else cards.places()
+        self._shown[viewer] = places
+        if (cards is None and same) or (places is before and "places" not in patch):
+            return patch
+        changed = patch_of({"places": before}, {"places": places})
+        return {name: value for name, value in patch.items() if name != "places"} | changed
 
     def take(self, steps: Iterable[Step]) -> None:
         """Take rows in while nobody is connected."""
@@ -209,10 +227,13 @@ class ViewCache:
 
     def snapshot(self, viewer: Actor, people: People) -> bytes:
         """The whole view of a viewer, from which patches go on."""
+        if not self._shown:
+            self._drawn = self._shared.as_json(people)
+        own = self._own.get(viewer)
         if viewer not in self._shown:
-            self._shown[viewer] = self._own.get(viewer, self._shared).as_json(people)
-        view, shares = self._shown[viewer], viewer not in self._own and viewer in self._here
-        return _encode({**view, **_own_fields(view, viewer)} if shares else view)
+            self._shown[viewer] = self._drawn["places"] if own is None else own.places()
+        view = {**self._drawn, "places": self._shown[viewer]}
+        return _encode(self._as_seen(view, viewer))
 
     def _events_for(self, viewers: Iterable[Actor], step: Step) -> dict[Actor, bytes]:
         """The events of a row, each encoded once, for those who may know them."""
@@ -232,10 +253,15 @@ class ViewCache:
 
     def view(self, viewer: Actor, people: People) -> Plain:
         """The table as a viewer sees it now."""
+        view = self._shared.as_json(people)
         if viewer in self._own:
-            return self._own[viewer].as_json(people)
-        shared = self._shared.as_json(people)
-        return {**shared, **_own_fields(shared, viewer)} if viewer in self._here else shared
+            view = {**view, "places": self._own[viewer].places()}
+        return self._as_seen(view, viewer)
+
+    def _as_seen(self, view: Plain, viewer: Actor) -> Plain:
+        """A view with who looks at it."""
+        here = viewer in self._here or viewer in self._own
+        return {**view, **_own_fields(view, viewer)} if here else view
 
     def events(self, viewer: Actor) -> list[msgspec.Raw]:
         """All events of the round under way that a viewer has seen."""
@@ -307,21 +333,27 @@ class ViewCache:
             self._stakes = rules, _encode(stakes_json(rules))
         return self._stakes[1]
 
-    def fairness(self) -> Plain | None:
-        """The seeds that are committed to: now, next, and the one for which words are sealed."""
-        epoch, coming, last = (getattr(self.recovered, name) for name in _EPOCHS)
+    def fairness(self) -> bytes:
+        """The seeds that are committed to: now, next, and the one for which words are sealed.
+
+        It is encoded once for each epoch, draw and deck.
+        """
+        recovered = self.recovered
+        epoch, coming, last = recovered.epoch, recovered.coming, recovered.sealing
         if epoch is None or coming is None:
-            return None
-        return {
-            **_committed(epoch),
-            "open": epoch.is_open,
-            "decks": epoch.decks,
-            "next": _committed(coming),
-            "last": None if last is None else _committed(last),
-        }
-
-
-_EPOCHS: Final = ("epoch", "coming", "sealing")
+            return _NOTHING
+        sealed = "" if last is None else last.commitment
+        now = epoch.commitment, coming.commitment, sealed, epoch.is_open, len(epoch.decks)
+        if self._fairness[0] != now:
+            plain = {
+                **_committed(epoch),
+                "open": epoch.is_open,
+                "decks": epoch.decks,
+                "next": _committed(coming),
+                "last": None if last is None else _committed(last),
+            }
+            self._fairness = now, _encode(plain)
+        return self._fairness[1]
 
 
 def _committed(epoch: Epoch) -> Plain:
@@ -335,12 +367,12 @@ def _own_fields(shared: Plain, viewer: Actor) -> Plain:
     return {"viewer": viewer, "seats": [{**each, "you": each["seat"] == seat} for each in seats]}
 
 
-def _says_who(patch: Plain, viewer: Actor) -> bool:
-    """Whether a patch of a shared view would tell a player that their seat is not theirs."""
-    seats, own = patch.get("seats", []), seat_of(viewer)
+def _renamed(patch: Plain) -> set[Actor]:
+    """The seats whose players a patch of the shared view would tell that they are not theirs."""
+    seats = patch.get("seats", [])
     rows = seats["set"] if isinstance(seats, dict) else seats
     assert isinstance(rows, list)
-    return any(row["seat"] == own and "you" in row for row in rows)
+    return {seat_actor(row["seat"]) for row in rows if "you" in row}
 
 
 def _encoded_patch(patch: Plain) -> bytes:

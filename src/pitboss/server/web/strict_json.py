@@ -60,13 +60,16 @@ def _text(raw: bytes | str) -> str:
     """The text, every character of which can be encoded again."""
     try:
         text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
-        text.encode("utf-8")
+        if not text.isascii():
+            text.encode("utf-8")
     except UnicodeError:
         _refuse("the text is not UTF-8")
     return text
 
 
 def _check_depth(text: str) -> None:
+    if text.count("[") + text.count("{") <= DEPTH_MAX:  # no more levels than brackets
+        return
     depth = 0
     for each in _STRINGS.sub("", text):
         depth += _STEPS.get(each, 0)
@@ -79,8 +82,8 @@ def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
     for name, value in pairs:
         if name in made:
             _refuse(f"{name[:40]!r} is repeated")
-        for each in (name, value):
-            _check_writable(each)
+        _check_writable(name)
+        _check_writable(value)
         made[name] = value
     return made
 
@@ -90,7 +93,7 @@ def _check_writable(value: object) -> None:
     if isinstance(value, list):
         for each in value:
             _check_writable(each)
-    elif isinstance(value, str):
+    elif isinstance(value, str) and not value.isascii():
         _text(value)
 
 
