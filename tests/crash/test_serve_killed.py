@@ -6,7 +6,6 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -53,18 +52,21 @@ class Regular:
         self.user = self.client.guest().id
         self.acknowledged: dict[str, int] = {}
         self.owed: dict[str, Any] | None = None
-        self.said = 0
+        self.said = self.answered = 0
+        self.lost: list[PitbossError] = []  # why a connection ended that should have gone on
 
     async def play(self, over: asyncio.Event) -> None:
         """Say something lawful until the evening is over, on one line after another."""
         while not over.is_set():
-            with suppress(PitbossError):
+            try:
                 async with self.client.connect(self.table) as line:
                     await self._talk(line, over)
+            except PitbossError as error:
+                self.lost.append(error)
             await asyncio.sleep(0.1)
 
     async def _talk(self, line: TableConnection, over: asyncio.Event) -> None:
-        while not over.is_set():
+        while self.owed is not None or not over.is_set():
             if self.owed is None:
                 self._think(line)
             if self.owed is not None:
@@ -85,6 +87,7 @@ class Regular:
             self.owed = None
         else:
             self.owed = None
+            self.answered += 1
             if owed["do"] in LOGGED:
                 self.acknowledged[owed["key"]] = n
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
 import msgspec
+import psycopg
 import pytest
+from sqlalchemy import make_url
 
 from pitboss.errors import (
     InsufficientFunds,
@@ -337,6 +340,23 @@ def test_a_server_that_is_not_there_is_a_failure_of_the_store() -> None:
     """Not an error of some library."""
     with pytest.raises(StoreFailed, match="the database failed"):
         Ledger.open("postgresql://postgres@/x?host=/nonexistent")
+
+
+def test_a_cluster_without_a_locale_will_do(postgres_server: str) -> None:
+    """As `initdb` makes it where no language is set: bytes come back as the text they were."""
+    name = f"ascii_{os.getpid()}"
+    made = f"CREATE DATABASE {name} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0"
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(made.encode())
+    url = make_url(postgres_server).set(database=name).render_as_string(hide_password=False)
+    try:
+        ledger = Ledger.open(url)
+        ledger.add_user("Zoë", "player", None, 1)
+        assert [each.name for each in ledger.users()] == ["Zoë"]
+        ledger.close()
+    finally:
+        with psycopg.connect(postgres_server, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
 def test_a_posting_is_numbered_within_its_row(ledger: Ledger) -> None:

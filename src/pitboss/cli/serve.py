@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Sequence
 from errno import EADDRINUSE
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     import uvicorn
 
     from pitboss.ledger.store import Ledger
+    from pitboss.server.settings import Settings
 
 EXAMPLES = """Examples:
 
@@ -54,6 +54,15 @@ OriginOption = Annotated[
     list[str] | None,
     typer.Option(
         "--origin", metavar="URL", help="An origin under which browsers reach the server."
+    ),
+]
+ProxyOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--proxy",
+        metavar="ADDRESS",
+        help="A proxy in front of the server, or a network of them: its X-Forwarded-For and"
+        " X-Forwarded-Proto are believed, and nobody else's.",
     ),
 ]
 BotsOption = Annotated[int, typer.Option("--bots", min=0, max=9, help="Bots at poker tables.")]
@@ -98,28 +107,31 @@ def serve(
     port: PortOption = 8000,
     database: DatabaseOption = None,
     origin: OriginOption = None,
+    proxy: ProxyOption = None,
     bots: BotsOption = 3,
 ) -> None:
     """Serve every game in the browser, with nothing to configure."""
     require_server()
     from pitboss.ledger.engines import serving
     from pitboss.ledger.store import Ledger
+    from pitboss.server.settings import Settings
 
     report_broken_games()
     url = database or default_database()
     with serving(url), _bind(host, port) as listening:
-        _run(Ledger.open(url), listening, bots=bots, origins=origin or ())
+        settings = Settings(
+            bots=bots, origins=tuple(origin or ()), proxies=tuple(proxy or ()), warm=True
+        )
+        _run(Ledger.open(url), listening, settings)
 
 
-def _run(ledger: Ledger, listening: socket.socket, *, bots: int, origins: Sequence[str]) -> None:
+def _run(ledger: Ledger, listening: socket.socket, settings: Settings) -> None:
     """Serve a ledger until somebody stops the server."""
     import uvicorn
 
-    from pitboss.server.settings import Settings
     from pitboss.server.web.app import application
-    from pitboss.server.web.serving import DrainingServer
+    from pitboss.server.web.serving import DrainingServer, trusted_proxies
 
-    settings = Settings(bots=bots, origins=tuple(origins), warm=True)
     app = application(ledger, settings=settings)
     config = uvicorn.Config(
         app,
@@ -127,6 +139,7 @@ def _run(ledger: Ledger, listening: socket.socket, *, bots: int, origins: Sequen
         ws_max_size=MESSAGE_BYTES_MAX,
         ws_per_message_deflate=False,
         server_header=False,
+        forwarded_allow_ips=trusted_proxies(settings.proxies),
         timeout_graceful_shutdown=3,
     )
     try:

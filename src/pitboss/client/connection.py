@@ -17,6 +17,7 @@ from pitboss.client.http import (
     Http,
     close_error,
     connect_error,
+    is_final,
     timeout_error,
 )
 from pitboss.client.messages import TableStatus
@@ -78,7 +79,7 @@ class TableConnection(AtTable[Coroutine[Any, Any, int]]):
     async def _connect_failed(self, error: Exception) -> None:
         """Wait a little before the next attempt, unless it is no use."""
         wait = next(self._waits, None)
-        if wait is None or isinstance(error, InvalidHandshake) or not self.exchange.greeted:
+        if wait is None or is_final(error) or not self.exchange.greeted:
             self._ended = connect_error(error)
         else:
             await asyncio.sleep(wait)

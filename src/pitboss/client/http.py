@@ -13,7 +13,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import InvalidHandshake, InvalidMessage, InvalidStatus
 from websockets.typing import Origin
 
 from pitboss.errors import (
@@ -159,6 +159,20 @@ class Endpoint:
             "max_size": MESSAGE_BYTES_MAX,
             "proxy": None,
         }
+
+
+# What a proxy answers while the server behind it is restarted.
+_RESTARTING: Final = (502, 503, 504)
+
+
+def is_final(error: Exception) -> bool:
+    """Whether another attempt to connect is no use: the server itself has refused it.
+
+    A connection that was cut in the handshake, and a proxy without a server, are worth another.
+    """
+    if isinstance(error, InvalidStatus):
+        return error.response.status_code not in _RESTARTING
+    return isinstance(error, InvalidHandshake) and not isinstance(error, InvalidMessage)
 
 
 def connect_error(error: Exception) -> PitbossError:

@@ -17,6 +17,7 @@ from pitboss.client.http import (
     Http,
     close_error,
     connect_error,
+    is_final,
     timeout_error,
 )
 from pitboss.client.messages import Plain, TableStatus
@@ -65,7 +66,7 @@ class SyncTableConnection(AtTable[int]):
 
     def _connect_failed(self, error: Exception, wait: float | None) -> None:
         """Wait a little before the next attempt, unless it is no use."""
-        if wait is None or isinstance(error, InvalidHandshake) or not self.exchange.greeted:
+        if wait is None or is_final(error) or not self.exchange.greeted:
             raise connect_error(error) from None
         Event().wait(wait)
 

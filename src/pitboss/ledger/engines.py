@@ -182,6 +182,7 @@ def open_postgres(url: str, *, autocommit: bool = False) -> PatientConnection:
         "connect_timeout": CONNECT_SECONDS_MAX,
         "tcp_user_timeout": UNANSWERED_MS_MAX,
         "options": limits.strip(),
+        "client_encoding": "utf8",  # text is text, also where a cluster was made without a locale
         **KEEPALIVES,
     }
     connection = PatientConnection.connect(make_conninfo(url, **wanted), autocommit=autocommit)

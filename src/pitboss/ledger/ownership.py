@@ -49,6 +49,10 @@ _GIVE_UP: Final = "UPDATE leases SET owner = '' WHERE table_id = %(table)s AND o
 _FORGET: Final = "DELETE FROM owners WHERE name = %(name)s"
 _OWNERS: Final = "SELECT name FROM owners"
 
+# Announced by a process that has given up all its tables.
+FREE: Final = "free"
+_ANNOUNCE: Final = f"SELECT pg_notify('{CHANNEL}', '{FREE}')"
+
 # How often a listener checks whether to stop, and how long it waits before reconnecting.
 LISTEN_SECONDS: Final = 0.5
 RETRY_SECONDS: Final = 1.0
@@ -57,8 +61,9 @@ RETRY_SECONDS: Final = 1.0
 class Notification(msgspec.Struct, frozen=True, kw_only=True):
     """Something was committed: rows of a table's log, a command for it, or a reply to one.
 
-    `kind` is "rows" (n is the last row), "command" or "reply" (n is the command), or "gap": the
-    listener was cut off for a while, so that everything should be looked at again.
+    `kind` is "rows" (n is the last row), "command" or "reply" (n is the command), "free" (a
+    process has given up its tables), or "gap": the listener was cut off for a while, so that
+    everything should be looked at again.
     """
 
     kind: str
@@ -214,11 +219,12 @@ class PostgresOwner:
                 self._ask(_GIVE_UP, {"table": table, "name": self._name})
 
     def close(self) -> None:
-        """Give up everything; another process may have it as soon as this returns."""
+        """Give up everything, and tell the other processes, which may have it at once."""
         with self._turn:
             if self._tokens:
                 with suppress(StoreFailed):
                     self._ask(_FORGET, {"name": self._name})
+                    self._ask(_ANNOUNCE, {})
             self._tokens, self._renewed_at = {}, None
             self._lose()
 
@@ -301,6 +307,8 @@ class PostgresListener:
 
 def notification_of(payload: str) -> Notification:
     """Parse a notification; one that is not ours counts as a gap."""
+    if payload == FREE:
+        return Notification(kind=FREE)
     *kind, number = payload.split(":")
     with suppress(ValueError):
         match kind:

@@ -75,3 +75,4 @@ class Settings:
     queue_max: int = 256  # messages that a slow client may be behind before it is disconnected
     warm: bool = False  # compute prices and load compiled ranks before anybody asks
     origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed

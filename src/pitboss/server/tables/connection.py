@@ -12,6 +12,7 @@ import msgspec
 from pitboss.table import Actor
 
 GONE_AWAY: Final = 1001
+RESTARTED: Final = 1012  # the client comes back, perhaps to another process, and goes on there
 SLOW_READER: Final = 4008
 CLOSED_TABLE: Final = 4000
 OTHER_PROTOCOL: Final = 4009

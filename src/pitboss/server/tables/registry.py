@@ -182,8 +182,9 @@ class TableRegistry:
         finally:
             await self.in_turn(self.owner.give_up, 0)
 
-    async def stop(self) -> None:
-        """Stop all timers, and commit what is still due."""
+    async def hand_over(self) -> None:
+        """Stop all timers, finish what was begun, and let other processes have the tables."""
+        self.stopping.set()
         starting = [] if self._starting is None else [self._starting]
         tasks = [*starting, *self._runs.values(), *self._background]
         for task in tasks:
@@ -191,10 +192,14 @@ class TableRegistry:
         await asyncio.gather(*tasks, return_exceptions=True)
         for actor in list(self.owned_tables()):
             await actor.finish_all()
+        await self.in_turn(self.owner.close)
+
+    async def stop(self) -> None:
+        """Hand over the tables, and commit what is still due."""
+        await self.hand_over()
         await self.committer.close()
         if self.is_shared:
             await asyncio.to_thread(self.listener.stop)
-        await self.in_turn(self.owner.close)
         self._leases.shutdown(wait=False)
 
     async def unless_stopping(self, work: Coroutine[None, None, T]) -> T:
@@ -317,8 +322,10 @@ class TableRegistry:
     # -- owning and following ---------------------------------------------------------------------
 
     async def take_up_tables(self) -> None:
-        """Take up open tables that are new to us, and followed ones whose owner is gone."""
-        for row in await asyncio.to_thread(self.ledger.open_tables):
+        """Take up open tables that are new to us or have no owner; those with clients first."""
+        rows = await asyncio.to_thread(self.ledger.open_tables)
+        watched = {n for n, table in self.tables.items() if table.is_watched}
+        for row in sorted(rows, key=lambda each: each.id not in watched):
             if not isinstance(self.tables.get(row.id), TableActor) and row.id not in self.broken:
                 await self._take_up(row.id)
 
@@ -337,7 +344,7 @@ class TableRegistry:
 
     async def _own_or_follow(self, number: int) -> None:
         known = self.tables.get(number)
-        if isinstance(known, TableActor):
+        if isinstance(known, TableActor) or self.stopping.is_set():
             return
         if await self.in_turn(self.owner.take, number):
             await self._own(number)
@@ -412,10 +419,17 @@ class TableRegistry:
                 for each in self.tables.values():
                     if isinstance(each, Follower):
                         each.on_reply(note.n)
+            case "free":
+                self.run_in_background(self._take_up_freed())
             case _:
                 for number in list(self.tables):
                     self.run_in_background(self._catch_up(number))
                     self.run_in_background(self._requested(number))
+
+    async def _take_up_freed(self) -> None:
+        """Take up at once what another process has given up; maintenance would do it later."""
+        with suppress(PitbossError):
+            await self.take_up_tables()
 
     async def _catch_up(self, number: int) -> None:
         """Read what another process has written."""
@@ -432,7 +446,7 @@ class TableRegistry:
 
     async def _requested(self, number: int) -> None:
         found = self.tables.get(number)
-        if isinstance(found, TableActor):
+        if isinstance(found, TableActor) and not self.stopping.is_set():
             await self._serve_requests(found)
 
     async def _serve_requests(self, actor: TableActor) -> None:

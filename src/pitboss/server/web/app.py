@@ -105,16 +105,17 @@ class _Files(StaticFiles):
 class Application:
     """The application, ready to be served."""
 
-    def __init__(self, app: ASGIApp, registry: TableRegistry) -> None:
-        self._app, self._registry = app, registry
+    def __init__(self, app: ASGIApp, registry: TableRegistry, socket: TableSocket) -> None:
+        self._app, self._registry, self._socket = app, registry, socket
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request or a WebSocket."""
         await self._app(scope, receive, send)
 
     async def drain(self) -> None:
-        """End requests that wait for something slow: the service ends."""
-        self._registry.stopping.set()
+        """End the service without losing a command, and let other processes go on with it."""
+        await self._socket.drain()
+        await self._registry.hand_over()
 
 
 def application(
@@ -131,7 +132,7 @@ def application(
     registry.listener = listener_for(ledger.url, registry.on_notification)
     app = bare_application(registry, auth, bounds)
     guarded = secured(app, auth=auth, clock=clock, limits=bounds, origins=chosen.origins)
-    return Application(guarded, registry)
+    return Application(guarded, registry, app.state.socket)
 
 
 async def _warm_up(registry: TableRegistry, worker: PriceWorker) -> None:
@@ -170,4 +171,6 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
         socket.route(),
         *page_routes(),
     ]
-    return Starlette(routes=routes, lifespan=lifespan, exception_handlers=EXCEPTION_HANDLERS)
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=EXCEPTION_HANDLERS)
+    app.state.socket = socket
+    return app

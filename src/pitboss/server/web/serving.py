@@ -1,25 +1,44 @@
-"""How the application is served, and how its service ends."""
+"""How the application is served: behind which proxies, and how its service ends."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import ipaddress
+import socket
+from collections.abc import Sequence
 
 import uvicorn
 
+from pitboss.errors import MalformedAnswer
 from pitboss.server.web.app import Application
 
-if TYPE_CHECKING:
-    from socket import socket
+
+def trusted_proxies(addresses: Sequence[str]) -> list[str]:
+    """The addresses and networks of proxies whose word on a client's address is taken."""
+    for each in addresses:
+        try:
+            ipaddress.ip_network(each, strict=False)
+        except ValueError:
+            message = f"{each!r} is not the address of a proxy such as 127.0.0.1 or 10.0.0.0/24"
+            raise MalformedAnswer(message) from None
+    return list(addresses)
 
 
 class DrainingServer(uvicorn.Server):
-    """A server that ends requests for slow things when it is stopped, and answers the others."""
+    """A server that loses no command when it is stopped.
+
+    It takes no more connections, answers the commands under way, asks all clients to come back,
+    and hands its tables over to other processes.
+    """
 
     def __init__(self, config: uvicorn.Config, application: Application) -> None:
         super().__init__(config)
         self._application = application
 
-    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the service; called after SIGTERM or SIGINT."""
+        for server in self.servers:
+            server.close()
+        for listening in sockets or ():
+            listening.close()
         await self._application.drain()
         await super().shutdown(sockets)

@@ -13,7 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pitboss.errors import MalformedAnswer, NoSuchThing, PitbossError
 from pitboss.server.auth.roles import Action, Role, actors_of, check
 from pitboss.server.auth.sessions import Person
-from pitboss.server.tables.connection import GONE_AWAY, OTHER_PROTOCOL, Connection, Identity
+from pitboss.server.tables.connection import (
+    GONE_AWAY,
+    OTHER_PROTOCOL,
+    RESTARTED,
+    Connection,
+    Identity,
+)
 from pitboss.server.tables.protocol import (
     PROTOCOL_VERSION,
     Command,
@@ -32,6 +38,10 @@ NO_SUCH_TABLE: Final = 4004
 DISCONNECTED: Final = (WebSocketDisconnect, RuntimeError, OSError)
 GONE_SECONDS_MAX: Final = 5.0
 
+# A server that is stopped waits for so long for the commands under way.
+DRAIN_SECONDS_MAX: Final = 5.0
+DRAIN_PAUSE_SECONDS: Final = 0.01
+
 
 class TableSocket:
     """Connects clients to tables, and disconnects those whose session has ended."""
@@ -39,6 +49,7 @@ class TableSocket:
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
         self._sessions: dict[Connection, str] = {}
+        self._busy: set[Connection] = set()  # with a command under way
 
     def route(self) -> WebSocketRoute:
         """The one route."""
@@ -49,6 +60,19 @@ class TableSocket:
         for connection, known in list(self._sessions.items()):
             if connection.identity.user == user_id and session in (None, known):
                 connection.close(GONE_AWAY)
+
+    async def drain(self) -> None:
+        """Take no more commands, answer those under way, and let every client come back later.
+
+        A client sends again what was not answered, with the same key.
+        """
+        self._registry.stopping.set()
+        for connection in self._sessions.keys() - self._busy:
+            connection.close(RESTARTED)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DRAIN_SECONDS_MAX):
+                while self._busy:
+                    await asyncio.sleep(DRAIN_PAUSE_SECONDS)
 
     async def connect(self, socket: WebSocket) -> None:
         """Serve a connection until it ends."""
@@ -68,6 +92,8 @@ class TableSocket:
         connection = Connection(_identity(person), queue_max=queue_max)
         self._sessions[connection] = "" if person is None else person.session
         table.join(connection)
+        if self._registry.stopping.is_set():
+            connection.close(RESTARTED)
         try:
             await self._run(socket, number, connection)
         finally:
@@ -97,9 +123,20 @@ class TableSocket:
     async def _receive_all(self, socket: WebSocket, number: int, connection: Connection) -> None:
         try:
             while True:
-                await self._receive(await socket.receive_text(), number, connection)
+                text = await socket.receive_text()
+                if not self._registry.stopping.is_set():
+                    await self._receive_in_turn(text, number, connection)
         except (WebSocketDisconnect, OSError):
             return
+
+    async def _receive_in_turn(self, text: str, number: int, connection: Connection) -> None:
+        self._busy.add(connection)
+        try:
+            await self._receive(text, number, connection)
+        finally:
+            self._busy.discard(connection)
+            if self._registry.stopping.is_set():
+                connection.close(RESTARTED)
 
     async def _receive(self, text: str, number: int, connection: Connection) -> None:
         """Pass one message on to the table, or reply with what is wrong with it."""
