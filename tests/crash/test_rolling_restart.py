@@ -50,7 +50,7 @@ def test_a_rolling_restart_loses_no_command(postgres_url: str) -> None:
 
 
 async def restarted(url: str) -> tuple[list[Regular], list[float]]:
-    """Play, stop each server in turn and start it again at its address; what came of it."""
+    """Play, stop one server, start it again at its address, stop the other; what came of it."""
     servers = list(await asyncio.gather(*(asyncio.to_thread(serve, url) for _ in range(2))))
     ports = [int(each.url.rsplit(":", 1)[1]) for each in servers]
     over, waits, printed = asyncio.Event(), [], ""
@@ -69,8 +69,8 @@ async def restarted(url: str) -> tuple[list[Regular], list[float]]:
                 stopping = asyncio.create_task(asyncio.to_thread(servers[which].stop))
                 waits.append(await until_all_play(players))
                 printed += await stopping
-                servers[which] = await asyncio.to_thread(serve, url, port=ports[which])
-            await play_goes_on(players)
+                if which == 0:
+                    servers[0] = await asyncio.to_thread(serve, url, port=ports[0])
             over.set()
             await asyncio.wait_for(playing, LAST_SECONDS_MAX)
         finally:
