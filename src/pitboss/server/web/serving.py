@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ipaddress
-import socket
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import uvicorn
 
 from pitboss.errors import MalformedAnswer
 from pitboss.server.web.app import Application
+
+if TYPE_CHECKING:
+    from socket import socket
 
 
 def trusted_proxies(addresses: Sequence[str]) -> list[str]:
@@ -34,7 +37,7 @@ class DrainingServer(uvicorn.Server):
         super().__init__(config)
         self._application = application
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """End the service; called after SIGTERM or SIGINT."""
         for server in self.servers:
             server.close()
