@@ -286,11 +286,16 @@ class Irregularity:
     cite: str
     help: str
 
-    @functools.cache  # noqa: B019 - there are a few hundred of them
     def form(self) -> Form:
         """The form by which the official calls it."""
-        fixed = {"kind": self.kind}
-        return Form(self.kind, CallIrregularity, self.by, self.cite, self.help, fixed=fixed)
+        return _calling_form(self)
+
+
+@functools.cache
+def _calling_form(each: Irregularity) -> Form:
+    """The form of an irregularity, made once: the same few hundred are offered again and again."""
+    fixed = {"kind": each.kind}
+    return Form(each.kind, CallIrregularity, each.by, each.cite, each.help, fixed=fixed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,15 +51,15 @@ class BankWindow(Window[Any, Any, Wager]):
     """Wagers on the areas; with a bank the dealer then looks at its cover."""
 
     def __init__(self, table: BankTable, bank: int = 0) -> None:
-        text = table.rules.text
+        cites = table.rules.provisions
         super().__init__(
             table,
-            close=text.eligible if bank else table.rules.no_more_bets,
-            wager=text.seated,
-            payable=text.paid,
-            reduce=text.unchanged,
+            close=cites.eligible if bank else table.rules.no_more_bets,
+            wager=cites.seated,
+            payable=cites.paid,
+            reduce=cites.unchanged,
         )
-        self.text = text
+        self.provisions = cites
         self.bank = bank
         if bank:
             self.closing_call = "The wagers against the bank are counted"
@@ -90,10 +90,10 @@ class BankWindow(Window[Any, Any, Wager]):
         """Why a player may not wager on a spot, and the provision; None if it is open."""
         if seat == self.bank:
             message = "the bank has one area, for its hand, and does not wager"
-            return message, self.text.one_area
+            return message, self.provisions.one_area
         if self._is_open(seat, area_of(spot.key)):
             return None
-        return f"{spot.title} is not open to seat {seat}", self.text.areas
+        return f"{spot.title} is not open to seat {seat}", self.provisions.areas
 
     def areas(self, seat: int) -> tuple[int, ...]:
         """The areas on which a player has wagered."""
@@ -128,11 +128,14 @@ class WagerStep(ABC, Generic[D]):
     window: ClassVar[type[BankWindow]] = BankWindow
 
     def __init__(self, table: BankTable) -> None:
-        self.table, self.text = table, table.rules.text
+        self.table, self.provisions = table, table.rules.provisions
         self._reasons = {
-            1: (self.text.offer, "banked the last round"),
-            2: (self.text.wagered_before, "did not wager in the last round against the dealer"),
-            3: (self.text.covers, "cannot cover the wagers of the other players"),
+            1: (self.provisions.offer, "banked the last round"),
+            2: (
+                self.provisions.wagered_before,
+                "did not wager in the last round against the dealer",
+            ),
+            3: (self.provisions.covers, "cannot cover the wagers of the other players"),
         }
 
     @abstractmethod
@@ -185,7 +188,7 @@ class WagerStep(ABC, Generic[D]):
         if taken == "pass":
             return None
         for wager in table.wagers_of(seat):
-            table.reduce(wager, 0, self.text.one_area)
+            table.reduce(wager, 0, self.provisions.one_area)
         yield from betting(self.window(table, seat))
         against = sum(wagered(table).values())
         if seat not in table.seats or not self._may_bank(seat, wagers=against):
@@ -207,7 +210,7 @@ class WagerStep(ABC, Generic[D]):
         if self.table.rules.co_banking:
             choices["co_bank"] = "be the bank and ask the casino to go halves"
         prompt = f"The bank is offered to seat {seat}."
-        return Choice(prompt, self.text.offer, seat_actor(seat), choices)
+        return Choice(prompt, self.provisions.offer, seat_actor(seat), choices)
 
     # -- the bank is taken ------------------------------------------------------------------------
 
@@ -215,10 +218,10 @@ class WagerStep(ABC, Generic[D]):
         """The marker is placed, the dealer wagers, the bank cuts; then “No more bets”."""
         table = self.table
         marker = "co-bank marker" if deal.co_bank else "bank marker"
-        table.record(f"the {marker} is placed before seat {deal.bank}", self.text.marker)
+        table.record(f"the {marker} is placed before seat {deal.bank}", self.provisions.marker)
         if deal.co_bank:
             text = "the casino answers for half; the dealer does not wager against the co-bank"
-            table.record(text, self.text.co_bank)
+            table.record(text, self.provisions.co_bank)
         else:
             deal.dealers_wager = yield from self._dealers_wager(deal.bank)
         yield from self.cut(deal)
@@ -227,7 +230,11 @@ class WagerStep(ABC, Generic[D]):
 
     def _dealers_wager(self, bank: int) -> Procedure[Cents]:
         """The bank's last wager against the dealer, or by the approved calculation, or less."""
-        table, step, provision = self.table, self.table.rules.main_step, self.text.dealers_wager
+        table, step, provision = (
+            self.table,
+            self.table.rules.main_step,
+            self.provisions.dealers_wager,
+        )
         most = (table.stack(bank) - sum(wagered(table).values())) // step * step
         cents = min(dict(table.state.last_wagers)[bank], most)
 

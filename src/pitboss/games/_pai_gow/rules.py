@@ -6,6 +6,7 @@ Counterclockwise is upward.
 
 from __future__ import annotations
 
+from math import lcm
 from typing import Final
 
 from pitboss.rulebook import rule
@@ -116,6 +117,11 @@ def vigorish(won: int, rounded: bool) -> int:
     if rounded:
         return -(-won // (20 * _QUARTER)) * _QUARTER
     return -(-won // 20)
+
+
+def wager_step(unit: int, rounded: bool, co_banking: bool) -> int:
+    """Wagers of this multiple have a vigorish in whole cents, of a half bank too."""
+    return lcm(unit, 1 if rounded else 40 if co_banking else 20)
 
 
 @rule("19:47-11.10(l)", "19:47-10.8(o)")

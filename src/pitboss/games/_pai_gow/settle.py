@@ -52,9 +52,9 @@ class Settlement(ABC, Generic[D]):
     """The end of a round; a game says how hands are shown, compared, decided and collected."""
 
     def __init__(self, table: BankTable, deal: D) -> None:
-        self.table, self.deal, self.text = table, deal, table.rules.text
+        self.table, self.deal, self.provisions = table, deal, table.rules.provisions
         # What says how hands are compared with a bank's, and with a co-bank's.
-        self.banked = self.text.centre_halves if deal.co_bank else self.text.centre
+        self.banked = self.provisions.centre_halves if deal.co_bank else self.provisions.centre
 
     @abstractmethod
     def exposing(self, area: int, seat: int, choices: dict[str, str]) -> Choice:
@@ -104,7 +104,7 @@ class Settlement(ABC, Generic[D]):
 
     def surrender(self, area: int) -> None:
         """The whole wager is taken at once, and the hands are put away unseen."""
-        provision = self.text.surrendered
+        provision = self.provisions.surrendered
         for wager in main_wagers(self.table, area):
             self._take(wager, lost(wager.cents, provision), provision)
         self.put_away(area)
@@ -121,12 +121,12 @@ class Settlement(ABC, Generic[D]):
         """The hands of an area against those of the dealer or the bank; winners stay face up."""
         result = self.show(area)
         if result == LOSE:
-            provision = self.banked if self.deal.bank else self.text.lost
+            provision = self.banked if self.deal.bank else self.provisions.lost
             for wager, decision in self.decided(area):
                 self._take(wager, decision, provision)
-            self.collect(area, self.text.lost)
+            self.collect(area, self.provisions.lost)
         elif result == PUSH:  # neither paid nor collected: it is the player's again
-            provision = self.text.pushed
+            provision = self.provisions.pushed
             settle(self.table, self.decided(area), collect=provision, pay=provision)
             self.collect(area, provision)
         return result
@@ -140,7 +140,7 @@ class Settlement(ABC, Generic[D]):
 
     def _pick_up(self, words: str) -> None:
         """What still lies there is picked up in order, so that every hand can be reconstructed."""
-        provision = self.text.picked_up
+        provision = self.provisions.picked_up
         for position in pick_up_order(self.positions(), self.deal.bank):
             self.collect(position, provision)
         text = f"all {words} were picked up in order, so that each hand can be reconstructed"
@@ -151,7 +151,7 @@ class Settlement(ABC, Generic[D]):
     def with_dealer(self, words: str) -> Procedure[None]:
         """After all hands are exposed winners are paid in their order, less the vigorish."""
         for area in (yield from self._expose()):
-            pairs, provision = self.decided(area), self.text.paid
+            pairs, provision = self.decided(area), self.provisions.paid
             settle(self.table, pairs, collect=provision, pay=provision)
             won: Cents = sum(decision.paid for _, decision in pairs)
             self._take_vigorish(pairs[0][0].seat, won, provision)
@@ -174,13 +174,13 @@ class Settlement(ABC, Generic[D]):
         lost, won = table.accounts.balance(CENTRE), wins + deal.dealers_wager * dealer_won
         share = bank_share(lost, won)
         if dealer_won:  # the wager and its win return to the inventory, without a vigorish
-            cents, provision = deal.dealers_wager, self.text.dealers_win
+            cents, provision = deal.dealers_wager, self.provisions.dealers_win
             self._fill(share, cents)
             table.move(CENTRE, INVENTORY, cents, provision, "the dealer's win")
             table.move(DEALERS_WAGER, INVENTORY, cents, provision, "the dealer's wager")
         for area in winners:
             self._pay(area, share)
-            self.collect(area, self.text.paid)
+            self.collect(area, self.provisions.paid)
         self._share_out(lost, won)
         self._pick_up(words)
 
@@ -189,7 +189,11 @@ class Settlement(ABC, Generic[D]):
         result = self.dealer_result()
         if result is None:
             return False
-        table, cents, provision = self.table, self.deal.dealers_wager, self.text.dealer_compared
+        table, cents, provision = (
+            self.table,
+            self.deal.dealers_wager,
+            self.provisions.dealer_compared,
+        )
         table.announce(f"The dealer: {RESULTS[result]}", provision)
         if result == PUSH:
             table.move(DEALERS_WAGER, INVENTORY, cents, provision, "returned")
@@ -226,7 +230,7 @@ class Settlement(ABC, Generic[D]):
             close_wager(table, wager, decision)
             won += decision.paid
             seat = wager.seat
-        self._take_vigorish(seat, won, self.text.players_vigorish)
+        self._take_vigorish(seat, won, self.provisions.players_vigorish)
 
     def _share_out(self, lost: Cents, won: Cents) -> None:
         """What is left in the centre is the bank's, less the vigorish; a co-bank has half of it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games._pai_gow.text import ShakerText
+from pitboss.games._pai_gow.provisions import ShakerProvisions
 from pitboss.games._shaker import SHAKES_MAX, ShakeShaker
 from pitboss.table import (
     DEALER,
@@ -27,16 +27,16 @@ from pitboss.table.authoring import (
 )
 
 
-def roll(table: Table[Any, Any, Wager], bank: int, text: ShakerText) -> Procedure[int]:
+def roll(table: Table[Any, Any, Wager], bank: int, cites: ShakerProvisions) -> Procedure[int]:
     """The dealer, or the bank, shakes; the dealer lifts the lid, totals and announces."""
-    yield from _shake(table, bank, text.shaken)
-    while isinstance(answer := (yield _lid(table, bank, text)), CallIrregularity):
-        _no_roll(table, answer.kind, text)
-        yield from _shake(table, bank, text.shaken)
+    yield from _shake(table, bank, cites.shaken)
+    while isinstance(answer := (yield _lid(table, bank, cites)), CallIrregularity):
+        _no_roll(table, answer.kind, cites)
+        yield from _shake(table, bank, cites.shaken)
     assert isinstance(answer, DiceRested)
-    table.emit(DiceShown(cite=text.totalled, faces=answer.faces))
+    table.emit(DiceShown(cite=cites.totalled, faces=answer.faces))
     total = sum(answer.faces)
-    table.announce(f"{total}", text.totalled)
+    table.announce(f"{total}", cites.totalled)
     return total
 
 
@@ -51,24 +51,24 @@ def _shake(table: Table[Any, Any, Wager], bank: int, provision: str) -> Procedur
     table.record(f"shook the covered shaker {shaken.count} times", provision, by=by)
 
 
-def _lid(table: Table[Any, Any, Wager], bank: int, text: ShakerText) -> Chance:
+def _lid(table: Table[Any, Any, Wager], bank: int, cites: ShakerProvisions) -> Chance:
     wrong = [
-        Irregularity("not_flat", DEALER, text.not_flat, "a die does not lie flat"),
-        Irregularity("fell_out", DEALER, text.fell_out, "a die fell out"),
+        Irregularity("not_flat", DEALER, cites.not_flat, "a die does not lie flat"),
+        Irregularity("fell_out", DEALER, cites.fell_out, "a die fell out"),
     ]
     if bank:
-        lifted = Irregularity("bank_lifted", DEALER, text.bank_lifted, "the bank lifted the lid")
+        lifted = Irregularity("bank_lifted", DEALER, cites.bank_lifted, "the bank lifted the lid")
         wrong.append(lifted)
     return throw_of(
         table.rules.shaker.dice,
         prompt="The dealer removes the lid.",
-        cite=text.totalled,
+        cite=cites.totalled,
         irregularities=wrong,
     )
 
 
-def _no_roll(table: Table[Any, Any, Wager], kind: str, text: ShakerText) -> None:
+def _no_roll(table: Table[Any, Any, Wager], kind: str, cites: ShakerProvisions) -> None:
     if kind == "bank_lifted":
         words = "The shaker is covered and the bank shakes again."
-        return table.announce(words, text.bank_lifted)
-    return table.announce("No roll", text.not_flat if kind == "not_flat" else text.fell_out)
+        return table.announce(words, cites.bank_lifted)
+    return table.announce("No roll", cites.not_flat if kind == "not_flat" else cites.fell_out)

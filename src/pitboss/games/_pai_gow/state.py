@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from pitboss.errors import RuleViolation
+from pitboss.games._pai_gow.provisions import Provisions
 from pitboss.games._pai_gow.rules import AREAS, area_order, setting_order
-from pitboss.games._pai_gow.text import Text
 from pitboss.money import Cents, show
 from pitboss.rulebook import rule
 from pitboss.table import Answer, Event, Leave, PlaceWager, ReduceWager, Table, Wager
@@ -16,8 +16,8 @@ from pitboss.table import Answer, Event, Leave, PlaceWager, ReduceWager, Table, 
 CENTRE: Final = "centre"
 DEALERS_WAGER: Final = "dealers_wager"
 
-# The house rules have the provisions in `text`; the state says who may bank: `fresh`, `offered`,
-# `last_bank` and `last_wagers`.
+# The house rules have `provisions`; the state says who may bank: `fresh`, `offered`, `last_bank`
+# and `last_wagers`.
 BankTable: TypeAlias = Table[Any, Any, Wager]
 
 
@@ -134,7 +134,7 @@ def remember_bank(table: BankTable, deal: BankedDeal) -> None:
     table.set_state(last_wagers=tuple(sorted(last.items())))
 
 
-def refuse_meddling(answer: Answer, text: Text, *, with_what: str) -> None:
+def refuse_meddling(answer: Answer, text: Provisions, *, with_what: str) -> None:
     """After “No more bets” nobody makes or changes a wager, and who holds a hand stays."""
     if isinstance(answer, PlaceWager | ReduceWager):
         message = "wagers are neither made nor changed after “No more bets”"

@@ -8,10 +8,10 @@ from typing import Final
 
 from pitboss.equipment import TILES, Source, TileSet, read_tiles, write_tiles
 from pitboss.errors import MalformedAnswer
+from pitboss.games._pai_gow.provisions import ShakerProvisions
 from pitboss.games._pai_gow.settle import give_back
 from pitboss.games._pai_gow.shaking import roll
 from pitboss.games._pai_gow.state import VoidDeal, areas_played, main_wagers
-from pitboss.games._pai_gow.text import ShakerText
 from pitboss.games.pai_gow.rules import (
     DEAD_HAND,
     HAND,
@@ -120,14 +120,14 @@ def deal_stacks(table: PaiGowTable, deal: Deal) -> Procedure[None]:
 def _find_start(table: PaiGowTable, deal: Deal) -> Procedure[int]:
     """The total of the dice, counted from the dealer or from the bank as one."""
     bank = deal.bank
-    text = ShakerText(
+    cites = ShakerProvisions(
         shaken=cite("19:47-10.8(i)") if bank else cite("19:47-10.6(a)"),
         totalled=cite("19:47-10.8(i)") if bank else cite("19:47-10.6(b)"),
         not_flat=cite("19:47-10.9(a)"),
         fell_out=cite("19:47-10.9(b)"),
         bank_lifted=cite("19:47-10.8(i)"),
     )
-    total = yield from roll(table, bank, text)
+    total = yield from roll(table, bank, cites)
     start = start_position(total, bank)
     first = f"the bank in area {bank}" if bank else "the dealer"
     provision = cite("19:47-10.8(j)") if bank else cite("19:47-10.6(c)")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import lcm
 from typing import ClassVar, Final
 
 from pitboss.equipment import Shaker, Tile
 from pitboss.errors import Violation
-from pitboss.games._pai_gow.rules import SHAKES_MIN, vigorish
-from pitboss.games._pai_gow.text import Text
+from pitboss.games._pai_gow.provisions import Provisions
+from pitboss.games._pai_gow.rules import SHAKES_MIN, vigorish, wager_step
 from pitboss.games.pai_gow.house_way import BASE, HOUSE_WAYS, HouseWay, Setting, set_by
 from pitboss.games.pai_gow.wagers import KINDS, MAIN_SPOTS, PAY_LINES
 from pitboss.money import Cents, Odds
@@ -18,7 +17,7 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import HouseRules, Layout
 from pitboss.table.authoring import Flag, Named, Notice, PayLine, WagerKind, WholeFrom, option
 
-TEXT: Final = Text(
+PROVISIONS: Final = Provisions(
     seated=cite("19:47-10.5(b)"),
     unchanged=cite("19:47-10.5(c)"),
     areas=cite("19:47-10.10(a)"),
@@ -50,7 +49,7 @@ class PaiGowRules(HouseRules):
     """The house rules of a pai gow table."""
 
     game: ClassVar[str] = "pai_gow"
-    text: ClassVar[Text] = TEXT
+    provisions: ClassVar[Provisions] = PROVISIONS
     no_more_bets: ClassVar[str] = cite("19:47-10.6(a)")
     pay_lines: ClassVar[tuple[PayLine, ...]] = PAY_LINES
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
@@ -115,8 +114,7 @@ class PaiGowRules(HouseRules):
     @property
     def main_step(self) -> Cents:
         """Wagers of this multiple have a vigorish in whole cents, of a half bank too."""
-        broken = 1 if self.vig_rounding == "up_25c" else 40 if self.co_banking else 20
-        return lcm(self.unit, broken)
+        return wager_step(self.unit, self.vig_rounding == "up_25c", self.co_banking)
 
     def make_layout(self) -> Layout:
         """Six betting areas."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pitboss.games._pai_gow.rules import LOSE, PUSH, outcome
 from pitboss.games._pai_gow.settle import RESULTS, Decided, Settlement
 from pitboss.games._pai_gow.state import main_wagers, refuse_meddling
-from pitboss.games.pai_gow.options import TEXT, PaiGowRules
+from pitboss.games.pai_gow.options import PROVISIONS, PaiGowRules
 from pitboss.games.pai_gow.state import Deal, collect, place_of, show_hands
 from pitboss.rulebook import cite
 from pitboss.table import Answer, Wager, seat_actor
@@ -33,7 +33,7 @@ class Exposing(Choice):
 
     def check(self, answer: Answer) -> None:
         """Refuse to touch wagers or to leave."""
-        refuse_meddling(answer, TEXT, with_what="tiles")
+        refuse_meddling(answer, PROVISIONS, with_what="tiles")
         Choice.check(self, answer)
 
 

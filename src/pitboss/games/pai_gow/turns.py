@@ -18,7 +18,7 @@ from pitboss.games._pai_gow.state import (
 )
 from pitboss.games.pai_gow.deal import exposed, exposed_form
 from pitboss.games.pai_gow.house_way import Setting, set_as
-from pitboss.games.pai_gow.options import TEXT
+from pitboss.games.pai_gow.options import PROVISIONS
 from pitboss.games.pai_gow.rules import HAND
 from pitboss.games.pai_gow.state import (
     Deal,
@@ -156,7 +156,7 @@ class SetTiles(Question):
 
     def check(self, answer: Answer) -> None:
         """Refuse to touch wagers or to leave."""
-        refuse_meddling(answer, TEXT, with_what="tiles")
+        refuse_meddling(answer, PROVISIONS, with_what="tiles")
         Question.check(self, answer)
 
     def default(self) -> Answer | None:

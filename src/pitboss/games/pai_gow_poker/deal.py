@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pitboss.equipment import Card, Source
+from pitboss.games._pai_gow.provisions import ShakerProvisions
 from pitboss.games._pai_gow.shaking import roll
 from pitboss.games._pai_gow.state import VoidDeal, areas_played
-from pitboss.games._pai_gow.text import ShakerText
 from pitboss.games._stud.options import ONE_HAND, OVER_INVENTORY
 from pitboss.games.pai_gow_poker.options import by_method
 from pitboss.games.pai_gow_poker.rules import (
@@ -107,10 +107,10 @@ def find_start(table: PaiGowPokerTable, deal: Deal) -> Procedure[int]:
     return start
 
 
-def _shaker(table: PaiGowPokerTable, bank: int) -> ShakerText:
+def _shaker(table: PaiGowPokerTable, bank: int) -> ShakerProvisions:
     """Who shakes, and what is announced, under which provision."""
     method = table.rules.deal_method
-    return ShakerText(
+    return ShakerProvisions(
         shaken=_BANK_SHAKES[method] if bank else cite("19:47-11.8C(b)"),
         totalled=cite("19:47-11.8C(b)1"),
         not_flat=cite("19:47-11.11(a)"),

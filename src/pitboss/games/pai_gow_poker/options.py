@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import lcm
 from types import MappingProxyType
 from typing import ClassVar, Final, TypeVar
 
 from pitboss.equipment import Card, Shaker
 from pitboss.errors import MalformedAnswer, Violation
-from pitboss.games._pai_gow.rules import SHAKES_MIN, vigorish
-from pitboss.games._pai_gow.text import Text
+from pitboss.games._pai_gow.provisions import Provisions
+from pitboss.games._pai_gow.rules import SHAKES_MIN, vigorish, wager_step
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay, Setting, set_by
 from pitboss.games.pai_gow_poker.wagers import (
     KINDS,
@@ -44,7 +43,7 @@ NO_MORE_BETS: Final = by_method(
     cite("19:47-11.8(a)"), cite("19:47-11.8A(b)2"), cite("19:47-11.8B(b)2")
 )
 
-TEXT: Final = Text(
+PROVISIONS: Final = Provisions(
     seated=cite("19:47-11.7(b)"),
     unchanged=cite("19:47-11.7(c)"),
     areas=cite("19:47-11.12(a)"),
@@ -109,7 +108,7 @@ class PaiGowPokerRules(HouseRules):
     """The house rules of a pai gow poker table."""
 
     game: ClassVar[str] = "pai_gow_poker"
-    text: ClassVar[Text] = TEXT
+    provisions: ClassVar[Provisions] = PROVISIONS
     pay_lines: ClassVar[tuple[PayLine, ...]] = PAY_LINES
     wager_kinds: ClassVar[tuple[WagerKind, ...]] = KINDS
     payout_cite: ClassVar[str] = "19:47-11.9(j)"
@@ -260,8 +259,7 @@ class PaiGowPokerRules(HouseRules):
     @property
     def main_step(self) -> Cents:
         """Wagers of this multiple have a vigorish in whole cents, of a half bank too."""
-        broken = 1 if self.vig_rounding == "up_25c" else 40 if self.co_banking else 20
-        return lcm(self.unit, broken)
+        return wager_step(self.unit, self.vig_rounding == "up_25c", self.co_banking)
 
     def make_layout(self) -> Layout:
         """The places of the layout under these rules."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pitboss.games._pai_gow.rules import LOSE, PUSH, outcome
 from pitboss.games._pai_gow.settle import RESULTS, Decided, Settlement
 from pitboss.games._pai_gow.state import area_of, main_wagers, refuse_meddling
-from pitboss.games.pai_gow_poker.options import TEXT, PaiGowPokerRules
+from pitboss.games.pai_gow_poker.options import PROVISIONS, PaiGowPokerRules
 from pitboss.games.pai_gow_poker.rules import number_pays
 from pitboss.games.pai_gow_poker.state import Deal, collect, place_of, show_hands
 from pitboss.money import Cents
@@ -56,7 +56,7 @@ class Exposing(Choice):
 
     def check(self, answer: Answer) -> None:
         """Refuse to touch wagers or to leave."""
-        refuse_meddling(answer, TEXT, with_what="cards")
+        refuse_meddling(answer, PROVISIONS, with_what="cards")
         Choice.check(self, answer)
 
 

@@ -19,7 +19,7 @@ from pitboss.games._pai_gow.state import (
 )
 from pitboss.games.pai_gow_poker.deal import expose, exposed_form
 from pitboss.games.pai_gow_poker.house_way import Setting, set_as
-from pitboss.games.pai_gow_poker.options import TEXT
+from pitboss.games.pai_gow_poker.options import PROVISIONS
 from pitboss.games.pai_gow_poker.rules import HAND, is_wrong_size
 from pitboss.games.pai_gow_poker.settle import PaiGowPokerSettlement
 from pitboss.games.pai_gow_poker.state import (
@@ -173,7 +173,7 @@ class SetQuestion(Question):
 
     def check(self, answer: Answer) -> None:
         """Refuse to touch wagers or to leave."""
-        refuse_meddling(answer, TEXT, with_what="cards")
+        refuse_meddling(answer, PROVISIONS, with_what="cards")
         Question.check(self, answer)
 
     def default(self) -> Answer | None:

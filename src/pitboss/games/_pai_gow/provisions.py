@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Text:
+class Provisions:
     """Where a subchapter says what: each field is the provision on one step."""
 
     # wagers
@@ -37,7 +37,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShakerText:
+class ShakerProvisions:
     """The provisions on the shaker in one round: who shakes, what is announced, what is wrong."""
 
     shaken: str
