@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from pitboss.server.settings import DECISION_MS_MAX, Clocks
+from pitboss.server.declared import CLOCK_MS_MAX
+from pitboss.server.settings import Clocks
 from tests.server.serving import Served, served
 from tests.web.felts import PHONE, FeltPage, browsing, felt_page, serving
 
-PATIENCE_MS = DECISION_MS_MAX  # no clock runs out because a machine is slow
+PATIENCE_MS = CLOCK_MS_MAX  # no clock runs out because a machine is slow
 
 
 @pytest.fixture(scope="session")

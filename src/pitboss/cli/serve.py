@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from errno import EADDRINUSE
 from importlib.util import find_spec
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     import uvicorn
 
     from pitboss.ledger.store import Ledger
-    from pitboss.server.settings import Settings
+    from pitboss.server.config import Config
 
 EXAMPLES = """Examples:
 
@@ -26,6 +27,8 @@ EXAMPLES = """Examples:
   pitboss serve
   pitboss serve --port 9000 --database sqlite:///evening.db
   pitboss serve --database postgresql://pitboss@localhost/pitboss --origin https://play.example
+  pitboss serve --print-config > house.toml
+  pitboss serve --config house.toml
 
 Every game has a table; sign in as a guest with one click. Ctrl-C stops the server; nothing that
 was confirmed is lost, and rounds go on where they were when it starts again.
@@ -38,15 +41,31 @@ MESSAGE_BYTES_MAX: Final = 65_536  # longer messages are not read; the middlewar
 
 STARTED_SECONDS: Final = 0.02  # how often we check whether the server has started
 
-HostOption = Annotated[str, typer.Option("--host", help="The address to listen at.")]
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--config", metavar="FILE", help="A file with settings; --print-config shows its form."
+    ),
+]
+PrintOption = Annotated[
+    bool,
+    typer.Option(
+        "--print-config", help="Print the settings in force as a file with comments, and stop."
+    ),
+]
+HostOption = Annotated[
+    str | None, typer.Option("--host", help="The address to listen at; 127.0.0.1 by default.")
+]
 PortOption = Annotated[
-    int, typer.Option("--port", min=0, max=65_535, help="Port; 0 picks a free one.")
+    int | None,
+    typer.Option("--port", min=0, max=65_535, help="Port, 8000 by default; 0 picks a free one."),
 ]
 DatabaseOption = Annotated[
     str | None,
     typer.Option(
         "--database",
         metavar="URL",
+        envvar="PITBOSS_SERVER_DATABASE",
         help="sqlite:///FILE or postgresql://...; by default a file in your home folder.",
     ),
 ]
@@ -65,7 +84,9 @@ ProxyOption = Annotated[
         " X-Forwarded-Proto are believed, and nobody else's.",
     ),
 ]
-BotsOption = Annotated[int, typer.Option("--bots", min=0, max=9, help="Bots at poker tables.")]
+BotsOption = Annotated[
+    int | None, typer.Option("--bots", min=0, max=9, help="Bots at poker tables; 3 by default.")
+]
 
 
 def require_server() -> None:
@@ -103,43 +124,54 @@ def ledger_at(database: str) -> Ledger:
 @reported
 def serve(
     *,
-    host: HostOption = "127.0.0.1",
-    port: PortOption = 8000,
+    config: ConfigOption = None,
+    print_config: PrintOption = False,
+    host: HostOption = None,
+    port: PortOption = None,
     database: DatabaseOption = None,
     origin: OriginOption = None,
     proxy: ProxyOption = None,
-    bots: BotsOption = 3,
+    bots: BotsOption = None,
 ) -> None:
     """Serve every game in the browser, with nothing to configure."""
     require_server()
     from pitboss.ledger.engines import serving
     from pitboss.ledger.store import Ledger
-    from pitboss.server.settings import Settings
+    from pitboss.server.config import config_file, read_config
 
     report_broken_games()
-    url = database or default_database()
-    with serving(url), _bind(host, port) as listening:
-        settings = Settings(
-            bots=bots, origins=tuple(origin or ()), proxies=tuple(proxy or ()), warm=True
-        )
-        _run(Ledger.open(url), listening, settings)
+    options: dict[str, tuple[tuple[str, str], object]] = {
+        "--host": (("server", "host"), host),
+        "--port": (("server", "port"), port),
+        "--database": (("server", "database"), database),
+        "--origin": (("server", "origins"), origin),
+        "--proxy": (("server", "proxies"), proxy),
+        "--bots": (("tables", "bots"), bots),
+    }
+    chosen = read_config(config, os.environ, options)
+    if print_config:
+        typer.echo(config_file(chosen), nl=False)
+        return
+    url = chosen.server.database or default_database()
+    with serving(url), _bind(chosen.server.host, chosen.server.port) as listening:
+        _run(Ledger.open(url), listening, chosen)
 
 
-def _run(ledger: Ledger, listening: socket.socket, settings: Settings) -> None:
+def _run(ledger: Ledger, listening: socket.socket, chosen: Config) -> None:
     """Serve a ledger until somebody stops the server."""
     import uvicorn
 
     from pitboss.server.web.app import application
     from pitboss.server.web.serving import DrainingServer, trusted_proxies
 
-    app = application(ledger, settings=settings)
+    app = application(ledger, settings=chosen.tables, limits=chosen.limits)
     config = uvicorn.Config(
         app,
         log_level="warning",
         ws_max_size=MESSAGE_BYTES_MAX,
         ws_per_message_deflate=False,
         server_header=False,
-        forwarded_allow_ips=trusted_proxies(settings.proxies),
+        forwarded_allow_ips=trusted_proxies(chosen.server.proxies),
         timeout_graceful_shutdown=3,
     )
     try:

@@ -1,15 +1,21 @@
-"""Settings of the server: clocks of tables, bots, and how much it serves."""
+"""Settings of the server: where it listens, tables, clocks, play money.
+
+Each is declared once, with its default, bounds and description: the configuration file, the
+environment, the command line and their checks are made from these declarations.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Annotated, Final, Literal
 
 import msgspec
+from msgspec import Meta
 
 from pitboss.errors import MalformedAnswer
+from pitboss.server.declared import ClockMs, Count, means
 
-DECISION_MS_MAX: Final = 600_000
+BOTS_MAX: Final = 9
 
 # Lower bounds for clocks that users choose: a table that runs faster would slow the others.
 CHOSEN_MS_MIN: Final = {
@@ -22,31 +28,26 @@ CHOSEN_MS_MIN: Final = {
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How long a table waits, in milliseconds; 0 means no limit.
+    """How long a table waits, in milliseconds; 0 means no limit."""
 
-    `betting` runs from the first wager of a window, `decision` from a question to a player,
-    `between` is the pause between two hands of poker, `absent` is how long the seat of a
-    disconnected player is kept, `bot` how long bots take to act; `bots` is how many of them play.
-    """
-
-    betting: int = 25_000
-    decision: int = 30_000
-    between: int = 4_000
-    absent: int = 120_000
-    bot: int = 700
-    bots: int = 0
+    betting: Annotated[ClockMs, means("From the first wager of a window until it closes.")] = 25_000
+    decision: Annotated[ClockMs, means("From a question to a player until it is answered.")] = (
+        30_000
+    )
+    between: Annotated[ClockMs, means("The pause between two hands of poker.")] = 4_000
+    absent: Annotated[ClockMs, means("How long the seat of a disconnected player is kept.")] = (
+        120_000
+    )
+    bot: Annotated[ClockMs, means("How long bots take to act.")] = 700
+    bots: Annotated[ClockMs, means("How many bots play at a table.")] = 0
 
 
 def clocks_of(plain: dict[str, int]) -> Clocks:
     """The clocks of a table from plain data; anything else is a `MalformedAnswer`."""
     try:
-        clocks = msgspec.convert(plain, Clocks, strict=True)
+        return msgspec.convert(plain, Clocks, strict=True)
     except msgspec.ValidationError as error:
         raise MalformedAnswer(f"not the clocks of a table: {error}") from None
-    for name in clocks.__struct_fields__:
-        if not 0 <= getattr(clocks, name) <= DECISION_MS_MAX:
-            raise MalformedAnswer(f"clock {name} runs for 0 to {DECISION_MS_MAX} milliseconds")
-    return clocks
 
 
 def chosen(clocks: Clocks) -> Clocks:
@@ -65,14 +66,65 @@ def chosen(clocks: Clocks) -> Clocks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The settings with which a server starts."""
+    """What tables there are, and how much is served at them."""
 
+    games: Annotated[
+        tuple[str, ...],
+        means(
+            "The games of this house: each has a table when the server starts, and users open"
+            " tables of these. Empty means every game."
+        ),
+    ] = ()
+    bots: Annotated[
+        int, Meta(ge=0, le=BOTS_MAX), means("Bots at games that nobody can play alone.")
+    ] = 3
+    tables_max: Annotated[Count, means("Open tables in the whole house.")] = 500
+    rows_max: Annotated[
+        Count, means("A table with a longer log is renewed when nobody sits there.")
+    ] = 20_000
+    deserted_ms: Annotated[
+        Count, means("A user's table closes when nobody is there for so many milliseconds.")
+    ] = 3_600_000
+    queue_max: Annotated[
+        Count, means("Messages that a slow client may be behind before it is disconnected.")
+    ] = 256
     clocks: Clocks = field(default_factory=Clocks)
-    bots: int = 3  # bots at games that nobody can play alone
-    tables_max: int = 500
-    rows_max: int = 20_000  # a table with a longer log is renewed when nobody sits there
-    deserted_ms: int = 3_600_000  # a user's table closes when nobody is there for so long
-    queue_max: int = 256  # messages that a slow client may be behind before it is disconnected
     warm: bool = False  # compute prices and load compiled ranks before anybody asks
     origins: tuple[str, ...] = ()
-    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+
+    def offers(self, game: str) -> bool:
+        """Whether a game is one of this house."""
+        return not self.games or game in self.games
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerSettings:
+    """Where the server listens, where its ledger is, and what it logs."""
+
+    host: Annotated[str, means("The address to listen at.")] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535), means("The port; 0 picks a free one.")] = 8000
+    database: Annotated[
+        str,
+        means(
+            "The ledger: sqlite:///FILE or postgresql://...; empty means a file in your home"
+            " folder."
+        ),
+    ] = ""
+    origins: Annotated[
+        tuple[str, ...],
+        means("The origins under which browsers reach the server: https://casino.example."),
+    ] = ()
+    proxies: Annotated[
+        tuple[str, ...],
+        means(
+            "Proxies in front, or networks of them: only their X-Forwarded-For and"
+            " X-Forwarded-Proto are believed."
+        ),
+    ] = ()
+    log_format: Annotated[
+        Literal["text", "json"], means("How lines of the log are written: text or json.")
+    ] = "text"
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        means("What is logged; info has a line for each request and command."),
+    ] = "warning"

@@ -16,12 +16,11 @@ from pitboss.errors import (
     LedgerConflict,
     NoSuchThing,
     PitbossError,
-    ServerStopping,
     StoreFailed,
     TooMuch,
     ensure,
 )
-from pitboss.games import AnyGame, discover
+from pitboss.games import AnyGame
 from pitboss.ledger.accounts import seat_of_account, staked
 from pitboss.ledger.engines import DISK_FULL
 from pitboss.ledger.entries import Batch
@@ -43,6 +42,7 @@ from pitboss.server.settings import Clocks, Settings, clocks_of
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import Connection, Identity
+from pitboss.server.tables.first_tables import missing_games
 from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
 from pitboss.server.tables.protocol import Hello, Message, Ping
 from pitboss.server.tables.recovery import LoadedTable, TableReader
@@ -126,7 +126,7 @@ class TableRegistry:
         if self.is_shared:
             await asyncio.to_thread(self.listener.start)
             self.run_in_background(self._renew_leases())
-        if not await asyncio.to_thread(self.ledger.open_tables):
+        if await asyncio.to_thread(missing_games, self.ledger, self.settings):
             await self._open_first_tables()
         await self.take_up_tables()
 
@@ -172,13 +172,12 @@ class TableRegistry:
         return await asyncio.get_running_loop().run_in_executor(self._leases, work, *given)
 
     async def _open_first_tables(self) -> None:
-        """Open a table of each game; one of several processes does it."""
+        """Open a table of each game that has none; one of several processes does it."""
         if not await self.in_turn(self.owner.take, 0):
             return
         try:
-            if not await asyncio.to_thread(self.ledger.open_tables):
-                for card in discover().values():
-                    await self.open_table(card, card.rules(), name=f"{card.name} 1")
+            for card in await asyncio.to_thread(missing_games, self.ledger, self.settings):
+                await self.open_table(card, card.rules(), name=f"{card.name} 1")
         finally:
             await self.in_turn(self.owner.give_up, 0)
 
@@ -201,18 +200,6 @@ class TableRegistry:
         if self.is_shared:
             await asyncio.to_thread(self.listener.stop)
         self._leases.shutdown(wait=False)
-
-    async def unless_stopping(self, work: Coroutine[None, None, T]) -> T:
-        """Wait for something slow, but not while the server stops."""
-        doing, stopping = asyncio.create_task(work), asyncio.create_task(self.stopping.wait())
-        try:
-            await asyncio.wait({doing, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            if not doing.done():
-                raise ServerStopping("the server is being stopped; please try again in a moment")
-            return doing.result()
-        finally:
-            doing.cancel()
-            stopping.cancel()
 
     def run_in_background(self, work: Coroutine[None, None, None]) -> None:
         """Run something until it ends or the registry stops."""

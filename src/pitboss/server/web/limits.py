@@ -10,14 +10,16 @@ import threading
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 from starlette.types import Message, Receive, Send
 
 from pitboss.errors import MalformedAnswer, PitbossError, TooMuch
 from pitboss.server.auth.roles import Role
 from pitboss.server.clock import Clock
+from pitboss.server.declared import Count, means
 from pitboss.server.web.errors import error_json
 
 # So many sessions or addresses are remembered at once; some 200 bytes each.
@@ -32,47 +34,49 @@ _TOO_LARGE: Final = 1009
 class Rate:
     """A burst, and a rate for each second after it."""
 
-    burst: int
-    per_second: float
+    burst: Count
+    per_second: Annotated[float, Meta(gt=0)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """All limits of the server."""
+    """Limits on requests, messages, sockets, accounts, tables and bots."""
 
-    body_bytes_max: int = 16_384
-    message_bytes_max: int = 8_192
+    body_bytes_max: Annotated[Count, means("The body of a request.")] = 16_384
+    message_bytes_max: Annotated[Count, means("A message on a WebSocket.")] = 8_192
 
     # A page loads some forty files; several people may sit behind one address.
-    requests_of_address: Rate = Rate(600, 100.0)
-    requests_of_session: Rate = Rate(300, 50.0)
-    messages_of_session: Rate = Rate(60, 20.0)
-    messages_of_address: Rate = Rate(600, 200.0)
+    requests_of_address: Annotated[Rate, means("Requests of an address.")] = Rate(600, 100.0)
+    requests_of_session: Annotated[Rate, means("Requests of a session.")] = Rate(300, 50.0)
+    messages_of_session: Annotated[Rate, means("Messages of a session.")] = Rate(60, 20.0)
+    messages_of_address: Annotated[Rate, means("Messages of an address.")] = Rate(600, 200.0)
+    work_ms_of_client: Annotated[
+        Rate,
+        means("Milliseconds that a session or a visitor keeps a processor busy, besides play."),
+    ] = Rate(20_000, 200.0)
+    messages_refused_max: Annotated[
+        Count, means("So many messages in a row that came too fast close a WebSocket.")
+    ] = 100
 
-    # What a session, or a visitor's address, may keep a processor busy with besides play.
-    work_ms_of_client: Rate = Rate(20_000, 200.0)
-
-    # After so many messages in a row that came too fast, the socket is closed.
-    messages_refused_max: int = 100
-
-    sockets_of_session_max: int = 12
-    sockets_of_address_max: int = 60
-    visitor_sockets_of_address_max: int = 20
+    sockets_of_session_max: Annotated[Count, means("Open WebSockets of a session.")] = 12
+    sockets_of_address_max: Annotated[Count, means("Open WebSockets of an address.")] = 60
+    visitor_sockets_of_address_max: Annotated[
+        Count, means("Those of visitors of an address among them.")
+    ] = 20
 
     # Every account gets play money, and every password costs computing time.
-    accounts_of_address: Rate = Rate(30, 1 / 60)
-    logins_of_address: Rate = Rate(20, 1 / 3)
-    logins_waiting_max: int = 32
+    accounts_of_address: Annotated[Rate, means("New accounts of an address.")] = Rate(30, 1 / 60)
+    logins_of_address: Annotated[Rate, means("Log-ins of an address.")] = Rate(20, 1 / 3)
+    logins_waiting_max: Annotated[Count, means("Log-ins that wait to be checked.")] = 32
 
-    tables_of_guest_max: int = 2
-    tables_of_player_max: int = 5
-    tables_of_staff_max: int = 50
-    tables_of_address: Rate = Rate(10, 1 / 60)
+    tables_of_guest_max: Annotated[Count, means("Tables that a guest has open.")] = 2
+    tables_of_player_max: Annotated[Count, means("Tables that a player has open.")] = 5
+    tables_of_staff_max: Annotated[Count, means("Tables that one of the staff has open.")] = 50
+    tables_of_address: Annotated[Rate, means("New tables of an address.")] = Rate(10, 1 / 60)
 
-    # Bots at all tables that one account has open.
-    bots_of_guest_max: int = 6
-    bots_of_player_max: int = 18
-    bots_of_staff_max: int = 450
+    bots_of_guest_max: Annotated[Count, means("Bots at all tables of a guest.")] = 6
+    bots_of_player_max: Annotated[Count, means("Bots at all tables of a player.")] = 18
+    bots_of_staff_max: Annotated[Count, means("Bots at all tables of one of the staff.")] = 450
 
 
 # For tests and benchmarks, where all clients have one address.

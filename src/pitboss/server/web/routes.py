@@ -45,6 +45,7 @@ from pitboss.server.web.limits import (
     rate_limit_key,
 )
 from pitboss.server.web.middleware import address_of, person_of
+from pitboss.server.web.stopping import unless_stopping
 from pitboss.server.web.strict_json import decode_as, is_visible
 
 T = TypeVar("T")
@@ -116,7 +117,7 @@ class ApiRoutes:
         self._slow_requests += 1
         try:
             taken = self._in_turn(turn or self._slow_turn, client, work)
-            return await self._registry.unless_stopping(taken)
+            return await unless_stopping(self._registry.stopping, taken)
         finally:
             self._slow_requests -= 1
             self._slow_by_client.give_back(client)
@@ -162,7 +163,8 @@ class ApiRoutes:
 
     async def games(self, request: Request) -> Response:
         """Every game."""
-        return answer(games_info())
+        offers = self._registry.settings.offers
+        return answer([row for row in games_info() if offers(str(row["slug"]))])
 
     async def game(self, request: Request) -> Response:
         """A game with everything that the house may choose, and by which provision."""
@@ -254,6 +256,8 @@ class ApiRoutes:
         if body.mode != AUTO and not actors_of(person.role):
             raise NotPermitted("only staff who deal may open a live table")
         card = game(body.game)
+        if not self._registry.settings.offers(card.slug):
+            raise NotPermitted(f"this house does not offer {card.name}")
         rules = card.rules.read(body.rules)
         clocks = None if body.clocks is None else chosen(body.clocks)
         async with self._opening:
