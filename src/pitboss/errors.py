@@ -3,6 +3,7 @@
 PitbossError
 ├── MalformedAnswer      not the shape of an answer (ValueError)
 ├── RuleViolation        a well-formed answer that is not allowed here (ValueError)
+│   └── LimitReached     a limit that the player has set for themselves
 ├── NotPermitted         the wrong seat or role is speaking (PermissionError)
 ├── Misuse               a call that makes no sense here: a mistake of the program (ValueError)
 ├── TechnicalLimit       more than this software takes; no provision says so (ValueError)
@@ -22,6 +23,7 @@ PitbossError
 ├── LedgerConflict       the log has gone on, or this was done already
 ├── LedgerTampered       a row of the log that is not what was written
 ├── NotSignedIn          nobody we know is speaking (PermissionError)
+│   └── SecondFactorNeeded  the password was right, and a code is wanted as well
 ├── TooMuch              more, larger or faster than the house serves
 ├── NoSuchThing          a table, round, page or person that is not there (LookupError)
 ├── ExtraMissing         a library of an extra that is not installed (ImportError)
@@ -42,6 +44,7 @@ __all__ = [
     "InvariantBroken",
     "LedgerConflict",
     "LedgerTampered",
+    "LimitReached",
     "MalformedAnswer",
     "MalformedCitation",
     "MalformedFile",
@@ -54,6 +57,7 @@ __all__ = [
     "ReplayMismatch",
     "RoundOver",
     "RuleViolation",
+    "SecondFactorNeeded",
     "ServerStopping",
     "SimulationFailed",
     "StoreFailed",
@@ -99,6 +103,12 @@ class RuleViolation(PitbossError, ValueError):
     """What was said is well formed, but a rule does not allow it here."""
 
     code = "rule_violation"
+
+
+class LimitReached(RuleViolation):
+    """A limit on time or losses that the player has set for themselves does not allow this."""
+
+    code = "limit_reached"
 
 
 class NotPermitted(PitbossError, PermissionError):
@@ -231,6 +241,12 @@ class NotSignedIn(PitbossError, PermissionError):
     """Nobody we know is speaking."""
 
     code = "not_signed_in"
+
+
+class SecondFactorNeeded(NotSignedIn):
+    """The password is right, and the code of the second factor is wanted as well."""
+
+    code = "second_factor_needed"
 
 
 class TooMuch(PitbossError):

@@ -386,7 +386,7 @@ def test_guards_that_were_taken_down_are_missed(ledger: Ledger) -> None:
     said = messages(audit(ledger))
 
     assert "the trigger log_refuses_update of log is missing: its rows can be changed" in said
-    assert len(said) == (8 if ledger.engine.dialect.name == "sqlite" else 11)
+    assert len(said) == (9 if ledger.engine.dialect.name == "sqlite" else 12)
 
 
 def test_guards_that_were_put_to_sleep_are_missed(postgres_url: str) -> None:

@@ -85,7 +85,7 @@ def test_the_command_prints_what_is_damaged(file: Path) -> None:
         ("UPDATE users SET password = 'mine' WHERE id = 1", "the password of user 1"),
         ("UPDATE sessions SET user_id = 2", "a session of user 2 was not begun"),
         (
-            "INSERT INTO sessions VALUES ('forged', 1, 'csrf', 1, 1, 99999999999999)",
+            "INSERT INTO sessions VALUES ('forged', 1, 'csrf', 1, 1, 99999999999999, '', '')",
             "a session of user 1 was not begun",
         ),
         ("UPDATE tables SET opened_by = 2 WHERE id = 1", "opened by another user"),

@@ -17,9 +17,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.ledger.store import Ledger
+from pitboss.server.auth.own_account import OwnAccount
+from pitboss.server.auth.own_routes import own_routes
 from pitboss.server.auth.passwords import Passwords
 from pitboss.server.auth.roles import Role
-from pitboss.server.auth.routes import answer, auth_routes
+from pitboss.server.auth.routes import Hashing, answer, auth_routes
 from pitboss.server.auth.sessions import AuthService, SignedIn
 from pitboss.server.web.errors import EXCEPTION_HANDLERS
 from pitboss.server.web.limits import NO_LIMITS, Limits
@@ -72,6 +74,7 @@ class SmallServer:
     clock: HandClock
     limits: Limits
     auth: AuthService
+    account: OwnAccount
     app: ASGIApp
     calls: list[str] = field(default_factory=list)
 
@@ -86,19 +89,30 @@ class SmallServer:
 
 @contextmanager
 def small_server(
-    limits: Limits = NO_LIMITS, *, app: ASGIApp | None = None, origins: tuple[str, ...] = ()
+    limits: Limits = NO_LIMITS,
+    *,
+    app: ASGIApp | None = None,
+    origins: tuple[str, ...] = (),
+    staff_second_factor: bool = False,
 ) -> Iterator[SmallServer]:
     ledger, clock = Ledger.open("sqlite://"), HandClock()
-    auth = AuthService(ledger, clock=clock, limits=limits, passwords=CHEAP)
-    inner = app or _application(auth, limits)
+    auth = AuthService(
+        ledger,
+        clock=clock,
+        limits=limits,
+        passwords=CHEAP,
+        staff_second_factor=staff_second_factor,
+    )
+    account = OwnAccount(ledger, auth, clock=clock)
+    inner = app or _application(auth, account, limits)
     outer = secured(inner, auth=auth, clock=clock, limits=limits, origins=origins)
     try:
-        yield SmallServer(ledger, clock, limits, auth, outer)
+        yield SmallServer(ledger, clock, limits, auth, account, outer)
     finally:
         ledger.close()
 
 
-def _application(auth: AuthService, limits: Limits) -> Starlette:
+def _application(auth: AuthService, account: OwnAccount, limits: Limits) -> Starlette:
     """The real routes of the door, and a few that echo or break."""
     extra = [
         Route("/api/games", _echo, methods=["GET"]),
@@ -106,8 +120,11 @@ def _application(auth: AuthService, limits: Limits) -> Starlette:
         Route("/api/health", _broken, methods=["GET"]),
         Route("/about", _echo, methods=["GET"]),
     ]
+    hashing = Hashing(limits)
+    own = own_routes(account, auth, hashing)
     return Starlette(
-        routes=[*auth_routes(auth, limits=limits), *extra], exception_handlers=EXCEPTION_HANDLERS
+        routes=[*auth_routes(auth, hashing=hashing), *own, *extra],
+        exception_handlers=EXCEPTION_HANDLERS,
     )
 
 

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Host, Mount, Route, WebSocketRoute
 from pitboss.errors import NotSignedIn, TooMuch
 from pitboss.ledger.accounts import wallet
 from pitboss.server.auth.roles import Role
-from pitboss.server.auth.routes import _AuthEndpoints, auth_routes, signed_in, unlisted
+from pitboss.server.auth.routes import Hashing, auth_routes, signed_in, unlisted
 from pitboss.server.auth.sessions import SignedIn
 from pitboss.server.web.limits import Limits
 from tests.server.http_client import PASSWORD, Client, SmallServer, small_server
@@ -43,6 +43,7 @@ def test_a_visitor_is_nobody_and_may_look(server: SmallServer) -> None:
         "user": None,
         "csrf": "",
         "may": ["games.read", "provisions.read", "fairness.read", "table.watch", "replay.own"],
+        "must_enroll": False,
     }
 
 
@@ -198,7 +199,7 @@ def test_an_endpoint_that_needs_somebody_refuses_nobody() -> None:
 @pytest.mark.promise("R17")
 def test_a_queue_of_people_signing_in_has_an_end(server: SmallServer) -> None:
     """Two are served at a time, one may wait here, the next is turned away at once."""
-    actor = _AuthEndpoints(server.auth, Limits(logins_waiting_max=1))
+    hashing = Hashing(Limits(logins_waiting_max=1))
     go_on, signed = Event(), server.add(Role.PLAYER)
 
     def slow() -> SignedIn:
@@ -208,10 +209,10 @@ def test_a_queue_of_people_signing_in_has_an_end(server: SmallServer) -> None:
     async def go() -> None:
         async with anyio.create_task_group() as group:
             for _ in range(3):
-                group.start_soon(actor._hashing, slow)
+                group.start_soon(hashing, slow)
             await anyio.sleep(0.05)
             with pytest.raises(TooMuch, match="signing in"):
-                await actor._hashing(slow)
+                await hashing(slow)
             go_on.set()
 
     anyio.run(go)

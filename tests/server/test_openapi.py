@@ -17,6 +17,7 @@ from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import WallClock
 from pitboss.server.settings import Settings
 from pitboss.server.tables.registry import TableRegistry
+from pitboss.server.web import account_schemas as account
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.app import bare_application
 from pitboss.server.web.limits import NO_LIMITS
@@ -107,7 +108,7 @@ def test_the_description_is_served(server: Served) -> None:
 # -- what the house tells is what is described ----------------------------------------------------
 
 # These are read in tests of their own: they need another role, or a hand to decide on.
-_ELSEWHERE = ("/api/users", "/api/tables/{id}/advice")
+_ELSEWHERE = ("/api/users", "/api/acts", "/api/me/second_factor", "/api/tables/{id}/advice")
 _READ = [each for each in OPERATIONS if each.method == "GET" and each.path not in _ELSEWHERE]
 _NUMBERS = {"{round}": "1", "{epoch}": "1", "{cite}": "19:47-5.1(a)", "{slug}": "craps"}
 
@@ -150,6 +151,10 @@ def test_accounts_have_the_shape_that_is_described(server: Served, player: Clien
     _same(admin.http.get("/api/users"), list[shapes.UserRow])
     _same(say(f"/api/users/{someone}/role", role="dealer"), shapes.RoleGiven)
     _same(say(f"/api/users/{someone}/disable", disabled=True), shapes.Disabled)
+    _same(admin.http.get("/api/acts"), list[account.ActRow])
+    _same(admin.http.get("/api/me/second_factor"), account.SecondFactor)
+    _same(say("/api/me/second_factor", password=PASSWORD), account.OfferedFactor)
+    _same(say("/api/me/sessions/end_others"), account.Ended)
 
 
 def test_tables_are_opened_stopped_and_closed_as_described(server: Served) -> None:

@@ -7,14 +7,13 @@ from collections.abc import Collection, Iterator
 
 import pytest
 
+from pitboss.server.auth.presence import RECHECK_MS, Presence
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.sessions import (
     ABSOLUTE_MS,
     IDLE_MS,
-    RECHECK_MS,
     SEEN_EVERY_MS,
     Person,
-    Presence,
     SignedIn,
 )
 from tests.server.http_client import SmallServer, small_server

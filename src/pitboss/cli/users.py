@@ -6,9 +6,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import asdict
 from rich.text import Text
 
 from pitboss.cli.arguments import JsonOption
@@ -47,6 +49,15 @@ ROLE_EXAMPLES = """Examples:
 Whatever Bob has open under the old role ends within a second.
 """
 
+ACTS_EXAMPLES = """Examples:
+
+\b
+  pitboss users acts
+  pitboss users acts --last 200 --json
+
+Times are in UTC. The rows are part of the house's chained log, which `pitboss audit` proves.
+"""
+
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The name of the account.")]
 RoleArgument = Annotated[
     str,
@@ -62,6 +73,9 @@ StdinOption = Annotated[
     bool, typer.Option("--password-stdin", help="Read the password from standard input.")
 ]
 UndoOption = Annotated[bool, typer.Option("--undo", help="Open the account again.")]
+LastOption = Annotated[
+    int, typer.Option("--last", metavar="N", min=1, max=200, help="How many, the latest first.")
+]
 GuestsOption = Annotated[bool, typer.Option("--guests", help="Show guests as well.")]
 
 
@@ -106,11 +120,14 @@ def add(
     json: JsonOption = False,
 ) -> None:
     """Create an account with a role."""
+    from pitboss.ledger.acts import Act
     from pitboss.server.auth.roles import role_named
 
     wanted = role_named(role)
     with _accounts(database, new=True) as accounts:
-        number = accounts.auth.add(name, _password(from_stdin=password_stdin), role=wanted)
+        act = Act(action="users.add", target=name, detail=role)
+        password = _password(from_stdin=password_stdin)
+        number = accounts.auth.add(name, password, role=wanted, act=act)
     _report({"id": number, "name": name, "role": role}, _is_now(name, role), json=json)
 
 
@@ -182,6 +199,44 @@ def disable(
         accounts.auth.set_disabled(user.id, disabled=not undo)
     words = f"The account of {user.name} is {'open again' if undo else 'closed'}."
     _report({"id": user.id, "name": user.name, "disabled": not undo}, words, json=json)
+
+
+@app.command(name="second-factor", epilog="Example: pitboss users second-factor Bob")
+@reported
+def second_factor(
+    name: NameArgument, *, database: DatabaseOption = None, json: JsonOption = False
+) -> None:
+    """Turn off the second factor of somebody who has lost it."""
+    from pitboss.ledger.acts import Act
+
+    with _accounts(database) as accounts:
+        user = accounts.user(name)
+        act = Act(action="second_factor.reset", target=user.name)
+        accounts.auth.second_factors.turn_off(user.id, by=0, act=act)
+        accounts.auth.end_sessions(user.id)
+    _report({"id": user.id, "name": user.name}, f"{user.name} has no second factor.", json=json)
+
+
+@app.command(epilog=ACTS_EXAMPLES)
+@reported
+def acts(
+    *, last: LastOption = 50, database: DatabaseOption = None, json: JsonOption = False
+) -> None:
+    """List the administrative acts: who did what, when and from where."""
+    from pitboss.ledger.acts import Acts
+
+    with _accounts(database) as accounts:
+        found = Acts(accounts.ledger).last(limit=last)
+    if json:
+        print_json([asdict(each) for each in found])
+        return
+    table = columns("when", "who", "what", "whom", "from where", "detail")
+    for each in reversed(found):
+        when = datetime.fromtimestamp(each.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        place = " ".join(part for part in (each.address, each.device) if part)
+        words = (each.name, each.action, each.target, place, each.detail or "")
+        table.add_row(when, *(Text(plain(word)) for word in words))
+    print_table(table)
 
 
 def _password(*, from_stdin: bool) -> str:

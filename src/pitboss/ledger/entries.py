@@ -241,6 +241,52 @@ class Renamed(_Kind, frozen=True, kw_only=True):
     password: str = ""
 
 
+class Acted(_Kind, frozen=True, kw_only=True):
+    """The user of this row did something administrative; `trace` is the hash of from where.
+
+    User 0 is somebody at the console of the machine.
+    """
+
+    action: str
+    target: str
+    trace: str
+
+
+class SecondFactorChanged(_Kind, frozen=True, kw_only=True):
+    """An account has another second factor, or none; `secret` is the SHA-256 of its secret."""
+
+    account: int
+    secret: str
+
+
+class LimitChanged(_Kind, frozen=True, kw_only=True):
+    """The user of this row set a limit for themselves, and perhaps another from a later time."""
+
+    kind: str
+    value: int | None
+    next_value: int | None = None
+    next_at: int | None = None
+
+
+class Forgotten(_Kind, frozen=True, kw_only=True):
+    """The user of this row had their account deleted: it has a number for a name from now on."""
+
+    name: str
+
+
+class Pruned(_Kind, frozen=True, kw_only=True):
+    """What was kept beside the log from before that time was deleted, as the house had set."""
+
+    kind: str
+    before: int
+
+
+class KeyRotated(_Kind, frozen=True, kw_only=True):
+    """What is encrypted is encrypted under another key from now on; `key` is its name."""
+
+    key: str
+
+
 class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were published."""
 
@@ -275,6 +321,12 @@ Body: TypeAlias = (
     | RoleChanged
     | PasswordChanged
     | Renamed
+    | Acted
+    | SecondFactorChanged
+    | LimitChanged
+    | Forgotten
+    | Pruned
+    | KeyRotated
     | Published
 )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -12,8 +13,12 @@ from pitboss.errors import StoreFailed
 from pitboss.ledger.engines import Connected, is_postgres, unhurried
 from pitboss.ledger.schema import METADATA, SCHEMA_VERSION, meta
 
-# Tables whose rows are never changed.
+# Tables whose rows are never changed, and those whose rows may only be deleted when they are old.
 APPEND_ONLY: Final = ("log", "transfers", "heads")
+UNCHANGED: Final = ("acts",)
+
+# Refuses another seed for an epoch.
+SEED_TRIGGER: Final = "seeds_stay_fixed"
 
 _SQLITE_KEEP: Final = """
 CREATE TRIGGER {table}_refuses_{operation} BEFORE {operation} ON {table}
@@ -74,35 +79,39 @@ FOR EACH ROW EXECUTE FUNCTION pitboss_fix()
 
 def trigger_statements(dialect: str) -> list[str]:
     """The statements that create the triggers."""
-    return _sqlite() if dialect == "sqlite" else _postgres()
+    kept = [_keep(dialect, *each) for each in _kept(dialect)]
+    if dialect == "sqlite":
+        return [*kept, _SQLITE_FOLLOW, _SQLITE_SEED]
+    return [*_POSTGRES_FUNCTIONS, *kept, _POSTGRES_FOLLOW, _POSTGRES_SEED]
 
 
 def trigger_names(dialect: str) -> dict[str, str]:
     """Every trigger that must exist, and its table."""
+    kept = {f"{table}_refuses_{operation}": table for table, operation in _kept(dialect)}
+    return {**kept, "log_follows_on": "log", SEED_TRIGGER: "seeds"}
+
+
+def _kept(dialect: str) -> list[tuple[str, str]]:
+    """The tables that a trigger keeps as they are, and from what."""
     operations = ("update", "delete") if dialect == "sqlite" else ("update", "delete", "truncate")
-    kept = {
-        f"{table}_refuses_{operation}": table for table in APPEND_ONLY for operation in operations
-    }
-    return {**kept, "log_follows_on": "log", "seeds_stay_fixed": "seeds"}
+    kept = [(table, operation) for table in APPEND_ONLY for operation in operations]
+    return [*kept, *((table, "update") for table in UNCHANGED)]
 
 
-def _sqlite() -> list[str]:
-    kept = [
-        _SQLITE_KEEP.format(table=table, operation=operation)
-        for table in APPEND_ONLY
-        for operation in ("update", "delete")
-    ]
-    return [*kept, _SQLITE_FOLLOW, _SQLITE_SEED]
+def _keep(dialect: str, table: str, operation: str) -> str:
+    form = _SQLITE_KEEP if dialect == "sqlite" else _POSTGRES_KEEP
+    each = "STATEMENT" if operation == "truncate" else "ROW"
+    return form.format(table=table, operation=operation, each=each)
 
 
-def _postgres() -> list[str]:
-    operations = {"update": "ROW", "delete": "ROW", "truncate": "STATEMENT"}
-    kept = [
-        _POSTGRES_KEEP.format(table=table, operation=operation, each=each)
-        for table in APPEND_ONLY
-        for operation, each in operations.items()
-    ]
-    return [*_POSTGRES_FUNCTIONS, *kept, _POSTGRES_FOLLOW, _POSTGRES_SEED]
+@contextmanager
+def without_seed_trigger(connection: Connection) -> Iterator[None]:
+    """A transaction in which seeds may be encrypted under another key; as the tables' owner."""
+    on = " ON seeds" if is_postgres(connection) else ""
+    connection.exec_driver_sql(f"DROP TRIGGER {SEED_TRIGGER}{on}")
+    yield
+    made = _POSTGRES_SEED if is_postgres(connection) else _SQLITE_SEED
+    connection.exec_driver_sql(made)
 
 
 Step: TypeAlias = Callable[[Connection], None]
@@ -122,8 +131,31 @@ def _add_leases_and_snapshots(connection: Connection) -> None:
         connection.exec_driver_sql(f"CREATE TABLE {name} ({wanted.format(number)})")
 
 
+def _add_accounts_of_users(connection: Connection) -> None:
+    """From schema 2 to 3."""
+    dialect = connection.dialect.name
+    number = "BIGINT" if is_postgres(connection) else "INTEGER"
+    for column in ("address", "device"):
+        connection.exec_driver_sql(
+            f"ALTER TABLE sessions ADD COLUMN {column} TEXT NOT NULL DEFAULT ''"
+        )
+    columns = {
+        "acts": "n {0} NOT NULL, address TEXT NOT NULL, device TEXT NOT NULL,"
+        " detail TEXT NOT NULL, salt TEXT NOT NULL, PRIMARY KEY (n)",
+        "second_factors": "user_id {0} NOT NULL, secret TEXT NOT NULL, confirmed_at {0},"
+        " last_step {0} NOT NULL, recovery TEXT NOT NULL, PRIMARY KEY (user_id)",
+        "play_limits": "user_id {0} NOT NULL, kind TEXT NOT NULL, value {0}, next_value {0},"
+        " next_at {0}, changed_at {0} NOT NULL, PRIMARY KEY (user_id, kind)",
+    }
+    for name, wanted in columns.items():
+        connection.exec_driver_sql(f"CREATE TABLE {name} ({wanted.format(number)})")
+    connection.exec_driver_sql(_keep(dialect, "acts", "update"))
+
+
 # What leads from the schema of that number to the next one; a step is never edited once released.
-STEPS: Final[Mapping[int, Step]] = MappingProxyType({1: _add_leases_and_snapshots})
+STEPS: Final[Mapping[int, Step]] = MappingProxyType(
+    {1: _add_leases_and_snapshots, 2: _add_accounts_of_users}
+)
 
 # One process at a time builds or changes the schema.
 _BUILDING_LOCK: Final = 7_062_001

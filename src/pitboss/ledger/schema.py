@@ -23,7 +23,7 @@ from sqlalchemy import (
     text,
 )
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 
 # The constraint that no player's account goes below zero; its name is part of the schema.
 BALANCE_CHECK: Final = "balances_not_below_nought"
@@ -71,6 +71,8 @@ sessions: Final = Table(
     _number("created_at"),
     _number("seen_at"),
     _number("expires_at"),
+    Column("address", Text, nullable=False, server_default=""),
+    Column("device", Text, nullable=False, server_default=""),
 )
 
 tables: Final = Table(
@@ -197,4 +199,39 @@ snapshots: Final = Table(
     _text("state"),
     _number("views_n"),
     _text("views"),
+)
+
+# Where the administrative act in row `n` of the house's log came from; the row has the fingerprint.
+# It may be deleted when it is old, and the row in the log stays.
+acts: Final = Table(
+    "acts",
+    METADATA,
+    _number("n", key=True),
+    _text("address"),
+    _text("device"),
+    _text("detail"),
+    _text("salt"),
+)
+
+# Second factors: the secret is encrypted under the key of the ledger, recovery codes are hashed.
+second_factors: Final = Table(
+    "second_factors",
+    METADATA,
+    _number("user_id", key=True),
+    _text("secret"),
+    _number("confirmed_at", null=True),
+    _number("last_step"),
+    _text("recovery"),
+)
+
+# The limits that players set for themselves; `next_value` takes the place of `value` at `next_at`.
+play_limits: Final = Table(
+    "play_limits",
+    METADATA,
+    _number("user_id", key=True),
+    _text("kind", key=True),
+    _number("value", null=True),
+    _number("next_value", null=True),
+    _number("next_at", null=True),
+    _number("changed_at"),
 )

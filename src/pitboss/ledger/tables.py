@@ -11,8 +11,9 @@ from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, sel
 from pitboss.errors import NoSuchThing, ensure
 from pitboss.ledger.append import Job, Reply, lock_all, lock_house, notify, write, write_replies
 from pitboss.ledger.entries import Batch, Published
+from pitboss.ledger.house_log import write_house
 from pitboss.ledger.schema import commands, heads, log, results, tables
-from pitboss.ledger.users import Users, write_house
+from pitboss.ledger.users import Users
 
 # The longest list of results that is read at once.
 RESULTS_MAX: Final = 1000

@@ -22,11 +22,11 @@ from sqlalchemy import (
 
 from pitboss.errors import LedgerConflict, NoSuchThing, RuleViolation
 from pitboss.ledger.accounts import MINT, wallet
-from pitboss.ledger.append import Job, head_of, lock_house, write
+from pitboss.ledger.acts import CONSOLE_USER, NOWHERE, Act, Source, write_act
+from pitboss.ledger.append import lock_house
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import (
     HOUSE_TABLE,
-    Batch,
     Body,
     Granted,
     PasswordChanged,
@@ -34,8 +34,8 @@ from pitboss.ledger.entries import (
     Registered,
     Renamed,
     RoleChanged,
-    row,
 )
+from pitboss.ledger.house_log import write_house
 from pitboss.ledger.schema import balances, log, sessions, users
 from pitboss.ledger.vault import Vault
 
@@ -78,6 +78,8 @@ class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     seen_at: int
     expires_at: int
+    address: str = ""
+    device: str = ""
 
 
 def trace_of(password_hash: str | None) -> str:
@@ -109,26 +111,6 @@ def session_code(vault: Vault, token_hash: str, user: int, created: int, expires
     return vault.mac("session", token_hash, user, created, expires)
 
 
-def write_house(
-    connection: Connection, *bodies: Body, at: int, user: int, postings: tuple[Posting, ...] = ()
-) -> int:
-    """Add rows to the house's log; the transfers go with the last, whose number comes back."""
-    lock_house(connection)
-    n, before = head_of(connection, HOUSE_TABLE)
-    last = select(log.c.at).where(log.c.table_id == HOUSE_TABLE, log.c.n == n)
-    at = max(at, connection.scalar(last) or 0)
-    entries = []
-    for body in bodies:
-        n += 1
-        entry = row(before, table=HOUSE_TABLE, n=n, body=body, at=at, user=user, key="")
-        entries.append(entry)
-        before = entry.hash
-    moved = tuple(msgspec.structs.replace(each, n=n) for each in postings)
-    batch = Batch(table=HOUSE_TABLE, entries=tuple(entries), postings=moved)
-    write(connection, Job(batch=batch))
-    return n
-
-
 class Users(Connected):
     """The users and their sessions."""
 
@@ -141,6 +123,7 @@ class Users(Connected):
         *,
         grant_cents: int = WELCOME_CENTS,
         reason: str = "welcome",
+        act: Act | None = None,
     ) -> int:
         """Create a user with play money; returns the number."""
         with self.writing() as connection:
@@ -148,6 +131,7 @@ class Users(Connected):
             bodies, given = _given(user, grant_cents, reason)
             registered = Registered(name=name, role=role, password=trace_of(password_hash))
             write_house(connection, registered, *bodies, at=at, user=user, postings=given)
+            write_act(connection, act, at=at, user=CONSOLE_USER)
         return user
 
     def name_guest(
@@ -174,13 +158,15 @@ class Users(Connected):
             renamed = Renamed(name=name, was=guest.name, role=role, password=trace)
             write_house(connection, renamed, *bodies, at=at, user=user, postings=given)
 
-    def grant(self, user: int, cents: int, *, reason: str, at: int, by: int) -> None:
+    def grant(
+        self, user: int, cents: int, *, reason: str, at: int, by: int, act: Act | None = None
+    ) -> None:
         """Give a user more play money."""
         body = Granted(account=wallet(user), cents=cents, reason=reason)
         with self.writing() as connection:
             _person(connection, users.c.id == user)
             moved = _grant(user, cents, reason)
-            write_house(connection, body, at=at, user=by, postings=moved)
+            write_act(connection, act, body, at=at, user=by, postings=moved)
 
     def grant_to_the_broke(
         self,
@@ -229,43 +215,57 @@ class Users(Connected):
         with self.reading() as connection:
             return [_user(each) for each in connection.execute(select(users).order_by(users.c.id))]
 
-    def set_role(self, user: int, role: str, at: int, *, by: int = 0) -> None:
+    def set_role(
+        self, user: int, role: str, at: int, *, by: int = 0, act: Act | None = None
+    ) -> None:
         """Change the role of a user."""
         with self.writing() as connection:
             person = _person(connection, users.c.id == user)
             connection.execute(update(users).where(users.c.id == user).values(role=role))
-            recorded = DISABLED if person.disabled else role
-            write_house(connection, RoleChanged(name=person.name, role=recorded), at=at, user=by)
+            changed = RoleChanged(name=person.name, role=DISABLED if person.disabled else role)
+            write_act(connection, act, changed, at=at, user=by)
 
-    def set_disabled(self, user: int, disabled: bool, at: int, *, by: int = 0) -> None:
+    def set_disabled(
+        self, user: int, disabled: bool, at: int, *, by: int = 0, act: Act | None = None
+    ) -> None:
         """Disable a user and end all sessions, or enable the user again."""
         with self.writing() as connection:
             person = _person(connection, users.c.id == user)
             connection.execute(update(users).where(users.c.id == user).values(disabled=disabled))
             if disabled:
                 connection.execute(delete(sessions).where(sessions.c.user_id == user))
-            recorded = DISABLED if disabled else person.role
-            write_house(connection, RoleChanged(name=person.name, role=recorded), at=at, user=by)
+            changed = RoleChanged(name=person.name, role=DISABLED if disabled else person.role)
+            write_act(connection, act, changed, at=at, user=by)
 
-    def set_password(self, user: int, password_hash: str, at: int, *, by: int = 0) -> None:
+    def set_password(
+        self, user: int, password_hash: str, at: int, *, by: int = 0, act: Act | None = None
+    ) -> None:
         """Change the password of a user; all sessions end."""
         with self.writing() as connection:
             person = _person(connection, users.c.id == user)
             changed = PasswordChanged(name=person.name, password=trace_of(password_hash))
-            write_house(connection, changed, at=at, user=by)
+            write_act(connection, act, changed, at=at, user=by)
             this = update(users).where(users.c.id == user)
             connection.execute(this.values(password=password_hash))
             connection.execute(delete(sessions).where(sessions.c.user_id == user))
 
     # -- sessions ---------------------------------------------------------------------------------
 
-    def put_session(self, token_hash: str, user_id: int, created_at: int, expires_at: int) -> None:
+    def put_session(
+        self,
+        token_hash: str,
+        user_id: int,
+        created_at: int,
+        expires_at: int,
+        source: Source = NOWHERE,
+    ) -> None:
         """Begin a session; its CSRF token is a code that nobody can make without the key."""
         csrf = session_code(self.vault, token_hash, user_id, created_at, expires_at)
         fresh = {"token_hash": token_hash, "user_id": user_id, "csrf": csrf}
         times = {"created_at": created_at, "seen_at": created_at, "expires_at": expires_at}
         with self.writing() as connection:
-            connection.execute(insert(sessions).values(**fresh, **times))
+            place = {"address": source.address, "device": source.device}
+            connection.execute(insert(sessions).values(**fresh, **times, **place))
 
     def session(self, token_hash: str) -> SessionRow | None:
         """The session of a token, over or not."""
@@ -298,6 +298,14 @@ class Users(Connected):
                 }
                 found += [(SessionRow(**each), whose[each["user_id"]]) for each in of]
         return found
+
+    def all_sessions_of(self, user_id: int) -> list[SessionRow]:
+        """The sessions of a user that this house began, over or not, the latest first."""
+        wanted = select(sessions).where(sessions.c.user_id == user_id)
+        with self.reading() as connection:
+            rows = connection.execute(wanted.order_by(sessions.c.created_at.desc())).mappings()
+            found = [SessionRow(**each) for each in rows]
+        return [each for each in found if self._is_own(each)]
 
     def touch_sessions(self, token_hashes: Collection[str], seen_at: int) -> None:
         """Note that these sessions were used."""

@@ -27,6 +27,8 @@ KEYS_VARIABLE: Final = "PITBOSS_KEYS"
 
 _OWNER_ONLY: Final = 0o600
 _SEALED: Final = "sealed"  # stands before an encrypted seed; older ledgers have plain ones
+_SEALED_PARTS: Final = 5
+_SEED: Final = "seed"
 _NAME_CHARS: Final = 16
 _N_BYTES: Final = 8
 _SLOT_BYTES: Final = _N_BYTES + KEY_BYTES  # the number and the hash of a row
@@ -68,39 +70,58 @@ class Vault:
         if not batch.seeds:
             return batch
         seeds = tuple(
-            msgspec.structs.replace(each, seed=self._seal(batch.table, each))
+            msgspec.structs.replace(each, seed=self._seal_seed(batch.table, each))
             for each in batch.seeds
         )
         return msgspec.structs.replace(batch, seeds=seeds)
 
-    def _seal(self, table: int, seed: Seed) -> str:
-        nonce = fresh_key()
-        hidden = _xor(bytes.fromhex(seed.seed), self._pad(table, seed.epoch, nonce))
-        return ":".join((_SEALED, self.keeper, self._key_name, nonce.hex(), hidden.hex()))
+    def _seal_seed(self, table: int, seed: Seed) -> str:
+        return self._seal(bytes.fromhex(seed.seed), self.keeper, _SEED, table, seed.epoch)
 
     def opened(self, table: int, epoch: int, stored: str) -> str | None:
         """A stored seed in hexadecimal digits; None without the key that encrypted it."""
-        sealed, *parts = stored.split(":")
-        if sealed != _SEALED or len(parts) != 4:
+        if not _is_sealed(stored):
             return stored
-        _, name, nonce, hidden = parts
+        found = self._open(stored, _SEED, table, epoch)
+        return None if found is None else found.hex()
+
+    # -- other secrets ----------------------------------------------------------------------------
+
+    def seal_text(self, purpose: str, of: int, text: str) -> str:
+        """A secret of at most 32 characters as it is stored."""
+        return self._seal(text.encode("ascii"), self.keeper, purpose, of)
+
+    def opened_text(self, purpose: str, of: int, stored: str) -> str | None:
+        """A stored secret; None without the key that encrypted it."""
+        found = self._open(stored, purpose, of) if _is_sealed(stored) else None
+        return None if found is None else found.decode("ascii", "replace")
+
+    # -- encryption -------------------------------------------------------------------------------
+
+    def _seal(self, secret: bytes, keeper: str, *of: object) -> str:
+        nonce = fresh_key()
+        hidden = _xor(secret, self._pad(*of, nonce.hex()))
+        return ":".join((_SEALED, keeper, self._key_name, nonce.hex(), hidden.hex()))
+
+    def _open(self, stored: str, *of: object) -> bytes | None:
+        """What was sealed; None without its key, nothing if it was changed beyond reading."""
+        _, _, name, nonce, hidden = stored.split(":")
         if not self.is_there or name != self._key_name:
             return None
         try:
-            pad = self._pad(table, epoch, bytes.fromhex(nonce))
-            return _xor(bytes.fromhex(hidden), pad).hex()
+            bytes.fromhex(nonce)
+            return _xor(bytes.fromhex(hidden), self._pad(*of, nonce))
         except ValueError:
-            return ""
+            return b""
+
+    def _pad(self, *of: object) -> bytes:
+        """32 bytes to hide one secret with, never used for another: HMAC-SHA256 of what it is."""
+        return keyed(self._key, msgspec.json.encode(of))
 
     @cached_property
     def _key_name(self) -> str:
         """Tells one key from another, and nothing about either."""
         return self.mac("name of the key")[:_NAME_CHARS]
-
-    def _pad(self, table: int, epoch: int, nonce: bytes) -> bytes:
-        """As many bytes as a seed has, never used for another: HMAC-SHA256 in counter mode."""
-        text = msgspec.json.encode(["seed", table, epoch, nonce.hex()])
-        return keyed(self._key, text)
 
     def keeps(self, stored: str) -> bool:
         """Whether this installation made that seed."""
@@ -204,6 +225,10 @@ def _read_key(file: Path) -> bytes:
     if len(key) != KEY_BYTES:
         raise StoreFailed(f"{file} is not the key of a ledger: {2 * KEY_BYTES} hexadecimal digits")
     return key
+
+
+def _is_sealed(stored: str) -> bool:
+    return stored.startswith(f"{_SEALED}:") and stored.count(":") == _SEALED_PARTS - 1
 
 
 def _xor(one: bytes, other: bytes) -> bytes:

@@ -23,7 +23,7 @@ from msgspec import inspect
 from pitboss.errors import MalformedFile, PitbossError, did_you_mean
 from pitboss.games import names
 from pitboss.ledger.engines import read_url
-from pitboss.server.settings import Clocks, ServerSettings, Settings
+from pitboss.server.settings import AccountSettings, Clocks, ServerSettings, Settings
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.middleware import Sites
 from pitboss.server.web.serving import trusted_proxies
@@ -38,7 +38,8 @@ Key: TypeAlias = tuple[str, str]  # the section and the name of a setting
 # The sections of the file. What is left out belongs elsewhere.
 SECTIONS: Final[Mapping[str, tuple[type, tuple[str, ...]]]] = {
     "server": (ServerSettings, ()),
-    "tables": (Settings, ("clocks", "origins", "warm")),
+    "tables": (Settings, ("clocks", "accounts", "origins", "warm")),
+    "accounts": (AccountSettings, ()),
     "clocks": (Clocks, ("bots",)),
     "limits": (Limits, ()),
 }
@@ -163,9 +164,11 @@ def _made(given: Mapping[Key, Given]) -> Config:
     for (section, name), each in given.items():
         values[section][name] = each.value
     server, clocks = ServerSettings(**values["server"]), Clocks(**values["clocks"])
+    accounts = AccountSettings(**values["accounts"])
+    nested = {"clocks": clocks, "accounts": accounts}
     return Config(
         server=server,
-        tables=Settings(**values["tables"], clocks=clocks, origins=server.origins, warm=True),
+        tables=Settings(**values["tables"], **nested, origins=server.origins, warm=True),
         limits=Limits(**values["limits"]),
         given=given,
     )

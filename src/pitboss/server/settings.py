@@ -65,6 +65,22 @@ def chosen(clocks: Clocks) -> Clocks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AccountSettings:
+    """What the house asks of accounts, and how long it keeps what it need not keep for ever."""
+
+    staff_second_factor: Annotated[
+        bool, means("Whether staff must set up a second factor before they may do anything else.")
+    ] = False
+    acts_days: Annotated[
+        int,
+        Meta(ge=0, le=36_500),
+        means(
+            "Days after which it is deleted from where an administrative act came; 0 means never."
+        ),
+    ] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What tables there are, and how much is served at them."""
 
@@ -89,6 +105,7 @@ class Settings:
         Count, means("Messages that a slow client may be behind before it is disconnected.")
     ] = 256
     clocks: Clocks = field(default_factory=Clocks)
+    accounts: AccountSettings = field(default_factory=AccountSettings)
     warm: bool = False  # compute prices and load compiled ranks before anybody asks
     origins: tuple[str, ...] = ()
 

@@ -16,13 +16,7 @@ import msgspec
 from sqlalchemy import Connection, func, select, union
 
 from pitboss.errors import LedgerTampered, MalformedFile
-from pitboss.ledger.audit.faults import (
-    Fault,
-    damage,
-    missing_triggers,
-    people_faults,
-    session_faults,
-)
+from pitboss.ledger.audit.faults import Fault, damage, missing_triggers, session_faults
 from pitboss.ledger.audit.money import balance_faults
 from pitboss.ledger.audit.table_log import TableAudit, entries_in
 from pitboss.ledger.entries import HOUSE_TABLE, Entry, RoundResult, Seated, Vacated
@@ -195,7 +189,7 @@ class _Auditor:
             self._look_at(table)
         if wanted is None:
             yield from balance_faults(self.connection, self.sums)
-            yield from people_faults(self.connection, house.people)
+            yield from house.house.faults(self.connection, self.vault)
             yield from session_faults(self.connection, self.vault)
 
     def _find(self, look: Callable[[], Iterable[Fault]]) -> None:

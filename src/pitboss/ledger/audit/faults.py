@@ -1,16 +1,16 @@
-"""What an audit finds wrong; the checks of users and of the triggers of the database."""
+"""What an audit finds wrong; the checks of sessions and of the triggers of the database."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 from sqlalchemy import Connection, select, text
 
 from pitboss.ledger.engines import is_postgres
 from pitboss.ledger.migrations import trigger_names
-from pitboss.ledger.schema import sessions, users
-from pitboss.ledger.users import DISABLED, session_code, trace_of
+from pitboss.ledger.schema import sessions
+from pitboss.ledger.users import session_code
 from pitboss.ledger.vault import Vault
 
 _SQLITE_TRIGGERS = text("SELECT name FROM sqlite_master WHERE type = 'trigger'")
@@ -29,29 +29,6 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
 
     def __str__(self) -> str:
         return self.message
-
-
-class Expected(msgspec.Struct, frozen=True):
-    """What the house's log says of a user; no trace of a password was kept before 2026."""
-
-    role: str
-    password: str
-
-
-def people_faults(connection: Connection, expected: Mapping[str, Expected]) -> Iterator[Fault]:
-    """Users who are not what the house's log says, or who are missing there."""
-    left = dict(expected)
-    for found in connection.execute(select(users).order_by(users.c.id)):
-        role = DISABLED if found.disabled else found.role
-        known = left.pop(found.name, None)
-        if known is None or known.role != role:
-            message = f"user {found.id} ({found.name}) is not who the house's log says"
-            yield Fault(message=message)
-        elif known.password and known.password != trace_of(found.password):
-            message = f"the password of user {found.id} ({found.name}) was exchanged"
-            yield Fault(message=message)
-    for name in sorted(left):
-        yield Fault(message=f"{name} was registered, but is not in the list of people")
 
 
 def session_faults(connection: Connection, vault: Vault) -> Iterator[Fault]:

@@ -11,7 +11,8 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, select
 
 from pitboss.errors import LedgerTampered
-from pitboss.ledger.audit.faults import Expected, Fault
+from pitboss.ledger.audit.faults import Fault
+from pitboss.ledger.audit.house import HouseRecord
 from pitboss.ledger.audit.money import SeatAccounts
 from pitboss.ledger.chance import commitment_of
 from pitboss.ledger.entries import (
@@ -24,13 +25,9 @@ from pitboss.ledger.entries import (
     Entry,
     EpochEnded,
     Opened,
-    PasswordChanged,
     Posting,
     Published,
-    Registered,
-    Renamed,
     Revealed,
-    RoleChanged,
     Seed,
     body_of,
     check_link,
@@ -46,7 +43,7 @@ PAGE_ROWS: Final = 500
 class TableAudit:
     """Reads one log from its first row to its last, or to the first that is not what was written.
 
-    `people` and `published` collect what the house's own log says.
+    `house` and `published` collect what the house's own log says.
     """
 
     def __init__(
@@ -65,7 +62,7 @@ class TableAudit:
         self.head = GENESIS
         self._at = 0
         self.transfers = 0
-        self.people: dict[str, Expected] = {}
+        self.house = HouseRecord()
         self.published: dict[str, str] = {}
         self._known = {**known}
         self._moved = _Transfers(connection, table, sums)
@@ -174,25 +171,8 @@ class TableAudit:
                 self.unread.discard(epoch)
             case Published(heads=known):
                 self._check_publication(entry, known)
-            case Registered(name=name, role=role, password=password):
-                self.people[name] = Expected(role, password)
-            case RoleChanged(name=name, role=role):
-                self.people[name] = Expected(role, self._password(name))
-            case PasswordChanged(name=name, password=password):
-                self.people[name] = Expected(self._role(name), password)
-            case Renamed(name=name, was=was, role=role, password=password):
-                self.people.pop(was, None)
-                self.people[name] = Expected(role, password)
             case _:
-                pass
-
-    def _role(self, name: str) -> str:
-        known = self.people.get(name)
-        return "" if known is None else known.role
-
-    def _password(self, name: str) -> str:
-        known = self.people.get(name)
-        return "" if known is None else known.password
+                self.house.take_in(entry, body)
 
     def _check_publication(self, entry: Entry, known: dict[str, str]) -> None:
         """The house's own head stands in its log as well as those of the tables."""

@@ -63,9 +63,15 @@ class Action(StrEnum):
     WALLET_GRANT = "wallet.grant"
     WALLET_RESET_OWN = "wallet.reset_own"
     PASSWORD_CHANGE_OWN = "password.change_own"
+    SESSIONS_OWN = "sessions.own"
+    SECOND_FACTOR_OWN = "second_factor.own"
+    LIMITS_OWN = "limits.own"
+    DATA_EXPORT_OWN = "data.export_own"
+    ACCOUNT_DELETE_OWN = "account.delete_own"
     USERS_READ = "users.read"
     USERS_CHANGE_ROLE = "users.change_role"
     USERS_DISABLE = "users.disable"
+    ACTS_READ = "acts.read"
     HOUSE_STATISTICS = "house.statistics"
 
 
@@ -137,6 +143,25 @@ def check_any(role: Role, wanted: Needs) -> None:
     if role is Role.VISITOR:
         raise NotSignedIn("please sign in first, as a guest or with your name")
     raise NotPermitted(f"a {role} may not do this ({', '.join(wanted)})")
+
+
+# What staff may do who have to set up a second factor first, besides what anybody may.
+_WHILE_ENROLLING: Final = frozenset(
+    (Action.SECOND_FACTOR_OWN, Action.SESSIONS_OWN, Action.PASSWORD_CHANGE_OWN)
+)
+
+
+def check_enrolled(wanted: Needs) -> None:
+    """Refuse what staff may not do before they have a second factor."""
+    if wanted != ANYONE and _WHILE_ENROLLING.isdisjoint(map(Action, wanted)):
+        raise NotPermitted(
+            "staff sign in with a second factor here: set one up on your account page first"
+        )
+
+
+def is_staff(role: Role) -> bool:
+    """Whether somebody with this role works for the house: they do not play."""
+    return role not in (Role.VISITOR, Role.GUEST, Role.PLAYER)
 
 
 def actions_of(role: Role) -> tuple[Action, ...]:

@@ -14,19 +14,22 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from pitboss.errors import NoSuchThing, NotSignedIn, TooMuch
+from pitboss.ledger.acts import Source
 from pitboss.ledger.users import UserRow
+from pitboss.server.auth.cookies import forget_cookie, set_cookie
+from pitboss.server.auth.devices import device_of
 from pitboss.server.auth.roles import actions_of, permissions, same_shape
-from pitboss.server.auth.sessions import (
-    AuthService,
-    Person,
-    SignedIn,
-    forget_cookie,
-    role_of,
-    set_cookie,
-)
+from pitboss.server.auth.sessions import AuthService, Person, SignedIn, role_of
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.middleware import address_of, is_https, person_of, token_of
-from pitboss.server.web.schemas import Credentials, Disabling, NewPassword, NewRole, Nothing
+from pitboss.server.web.schemas import (
+    Credentials,
+    Disabling,
+    Login,
+    NewPassword,
+    NewRole,
+    Nothing,
+)
 from pitboss.server.web.strict_json import decode_as
 
 # Passwords hashed at the same time: each takes a core and some memory.
@@ -35,9 +38,9 @@ HASHERS: Final = 2
 T = TypeVar("T")
 
 
-def auth_routes(auth: AuthService, *, limits: Limits | None = None) -> list[Route]:
+def auth_routes(auth: AuthService, *, hashing: Hashing | None = None) -> list[Route]:
     """The routes; the security middleware must run before them."""
-    endpoints = _AuthEndpoints(auth, limits or Limits())
+    endpoints = _AuthEndpoints(auth, hashing or Hashing(Limits()))
     return [
         Route("/api/me", endpoints.me, methods=["GET"]),
         Route("/api/guest", endpoints.guest, methods=["POST"]),
@@ -79,17 +82,40 @@ def whole_number(text: str) -> int | None:
     return int(text) if plain else None
 
 
-async def _read(request: Request, kind: type[T]) -> T:
+def source_of(request: Request) -> Source:
+    """Where a request comes from, for the log of administrative acts."""
+    return Source(**_from(request))
+
+
+def _from(request: Request) -> dict[str, str]:
+    device = device_of(request.headers.get("user-agent", ""))
+    return {"address": address_of(request), "device": device}
+
+
+async def read_body(request: Request, kind: type[T]) -> T:
+    """The body of a request, decoded strictly."""
     return decode_as(await request.body() or b"{}", kind)
+
+
+class Hashing:
+    """Runs work that hashes a password, a few at a time; a long queue is refused."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._waiting_max = limits.logins_waiting_max
+        self._hashers = anyio.CapacityLimiter(HASHERS)
+
+    async def __call__(self, work: Callable[[], T]) -> T:
+        """Run the work in a thread."""
+        if self._hashers.statistics().tasks_waiting >= self._waiting_max:
+            raise TooMuch("too many people are signing in; please try again in a moment")
+        return await anyio.to_thread.run_sync(work, limiter=self._hashers)
 
 
 class _AuthEndpoints:
     """The endpoints for accounts."""
 
-    def __init__(self, auth: AuthService, limits: Limits) -> None:
-        self._auth = auth
-        self._limits = limits
-        self._hashers = anyio.CapacityLimiter(HASHERS)
+    def __init__(self, auth: AuthService, hashing: Hashing) -> None:
+        self._auth, self._hashing = auth, hashing
 
     async def me(self, request: Request) -> Response:
         """The own account, and what it may do."""
@@ -97,30 +123,27 @@ class _AuthEndpoints:
 
     async def guest(self, request: Request) -> Response:
         """Sign in as a guest."""
-        await _read(request, Nothing)
-        before, address = token_of(request), address_of(request)
-        work = partial(self._auth.guest, address=address, before=before)
+        await read_body(request, Nothing)
+        work = partial(self._auth.guest, **_from(request), before=token_of(request))
         return await self._signed_in(request, await run_in_threadpool(work))
 
     async def register(self, request: Request) -> Response:
         """Create an account and sign in."""
-        body = await _read(request, Credentials)
-        before, address = token_of(request), address_of(request)
-        work = partial(
-            self._auth.register, body.name, body.password, address=address, before=before
-        )
+        body = await read_body(request, Credentials)
+        place, before = _from(request), token_of(request)
+        work = partial(self._auth.register, body.name, body.password, **place, before=before)
         return await self._signed_in(request, await self._hashing(work))
 
     async def login(self, request: Request) -> Response:
         """Sign in to an account."""
-        body = await _read(request, Credentials)
-        before, address = token_of(request), address_of(request)
-        work = partial(self._auth.login, body.name, body.password, address=address, before=before)
+        body, place = await read_body(request, Login), _from(request)
+        given = {"code": body.code, "before": token_of(request)}
+        work = partial(self._auth.login, body.name, body.password, **place, **given)
         return await self._signed_in(request, await self._hashing(work))
 
     async def logout(self, request: Request) -> Response:
         """Sign out."""
-        await _read(request, Nothing)
+        await read_body(request, Nothing)
         await run_in_threadpool(self._auth.logout, token_of(request))
         response = answer(await self._account(None))
         response.headers.append("set-cookie", forget_cookie(https=is_https(request.scope)))
@@ -128,15 +151,15 @@ class _AuthEndpoints:
 
     async def fresh_money(self, request: Request) -> Response:
         """Ask for new play money."""
-        await _read(request, Nothing)
+        await read_body(request, Nothing)
         wallet = await run_in_threadpool(self._auth.fresh_money, signed_in(request))
         return answer({"wallet": wallet})
 
     async def change_password(self, request: Request) -> Response:
         """Change the own password; every other session of the account ends."""
-        person, body = signed_in(request), await _read(request, NewPassword)
+        person, body = signed_in(request), await read_body(request, NewPassword)
         change = self._auth.change_password
-        work = partial(change, person, body.old, body.new, address=address_of(request))
+        work = partial(change, person, body.old, body.new, code=body.code, **_from(request))
         return await self._signed_in(request, await self._hashing(work))
 
     async def users(self, request: Request) -> Response:
@@ -146,22 +169,19 @@ class _AuthEndpoints:
 
     async def change_role(self, request: Request) -> Response:
         """Change the role of an account."""
-        user, body = number_in(request, "id"), await _read(request, NewRole)
-        await run_in_threadpool(self._auth.change_role, signed_in(request), user, body.role)
+        user, body = number_in(request, "id"), await read_body(request, NewRole)
+        by, source = signed_in(request), source_of(request)
+        work = partial(self._auth.change_role, by, user, body.role, source=source)
+        await run_in_threadpool(work)
         return answer({"id": user, "role": body.role})
 
     async def disable(self, request: Request) -> Response:
         """Disable an account, or enable it again."""
-        user, body = number_in(request, "id"), await _read(request, Disabling)
-        work = partial(self._auth.disable, signed_in(request), user, disabled=body.disabled)
+        user, body = number_in(request, "id"), await read_body(request, Disabling)
+        by, source = signed_in(request), source_of(request)
+        work = partial(self._auth.disable, by, user, disabled=body.disabled, source=source)
         await run_in_threadpool(work)
         return answer({"id": user, "disabled": body.disabled})
-
-    async def _hashing(self, work: Callable[[], SignedIn]) -> SignedIn:
-        """Run work that hashes a password, a few at a time; a long queue is refused."""
-        if self._hashers.statistics().tasks_waiting >= self._limits.logins_waiting_max:
-            raise TooMuch("too many people are signing in; please try again in a moment")
-        return await anyio.to_thread.run_sync(work, limiter=self._hashers)
 
     async def _signed_in(self, request: Request, signed: SignedIn) -> Response:
         response = answer(await self._account(signed.person))
@@ -173,11 +193,12 @@ class _AuthEndpoints:
         """The account of the caller, for pages and clients."""
         may = [str(action) for action in actions_of(role_of(person))]
         if person is None:
-            return {"user": None, "csrf": "", "may": may}
+            return {"user": None, "csrf": "", "may": may, "must_enroll": False}
         wallet = await run_in_threadpool(self._auth.balance, person)
         user = {"id": person.id, "name": person.name, "role": str(person.role)}
         user = {**user, "guest": person.guest, "wallet": wallet}
-        return {"user": user, "csrf": person.csrf, "may": may}
+        duty = {"must_enroll": person.must_enroll}
+        return {"user": user, "csrf": person.csrf, "may": may, **duty}
 
 
 def _row(user: UserRow) -> dict[str, object]:

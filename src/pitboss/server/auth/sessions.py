@@ -1,4 +1,4 @@
-"""Authentication: guests, accounts with name and password, sessions and their cookie.
+"""Authentication: guests, accounts with name and password, sessions.
 
 A user who signs in gets a token of 256 bits; the server keeps only its hash. Everything here is
 synchronous: the ledger and the clock are given.
@@ -6,16 +6,12 @@ synchronous: the ledger and the clock are given.
 
 from __future__ import annotations
 
-import asyncio
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
 from typing import Final, Protocol
-
-from starlette.concurrency import run_in_threadpool
 
 from pitboss.equipment.randomness import token as fresh_token
 from pitboss.errors import (
@@ -25,18 +21,18 @@ from pitboss.errors import (
     NotPermitted,
     NotSignedIn,
     RuleViolation,
+    SecondFactorNeeded,
     TooMuch,
 )
 from pitboss.ledger.accounts import wallet
+from pitboss.ledger.acts import AT_CONSOLE, NOWHERE, Act, Acts, Source
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.users import SessionRow, UserRow
 from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold, looks
-from pitboss.server.auth.roles import Action, Role, check, role_named
+from pitboss.server.auth.roles import Action, Role, check, is_staff, role_named
+from pitboss.server.auth.second_factor import SecondFactorService
 from pitboss.server.clock import Clock
 from pitboss.server.web.limits import Limits, LoginThrottle, Rate, RateLimiter, rate_limit_key
-
-COOKIE_AGE_SECONDS: Final = 30 * 86_400
-TOKEN_CHARS_MAX: Final = 128
 
 _DAY_MS: Final = 86_400_000
 IDLE_MS: Final = 7 * _DAY_MS
@@ -70,6 +66,7 @@ class Person:
     role: Role
     csrf: str
     session: str
+    must_enroll: bool = field(default=False, compare=False)  # staff without a second factor
 
     @property
     def guest(self) -> bool:
@@ -122,6 +119,7 @@ class AuthService:
         clock: Clock,
         limits: Limits | None = None,
         passwords: Passwords | None = None,
+        staff_second_factor: bool = False,
     ) -> None:
         limits = limits or Limits()
         self._people = people
@@ -131,6 +129,9 @@ class AuthService:
         self._addresses = LoginThrottle(clock=clock, free=TRIES_OF_ADDRESS_FREE)
         self._logins = RateLimiter(limits.logins_of_address, clock=clock)
         self._accounts = RateLimiter(limits.accounts_of_address, clock=clock)
+        self.second_factors = SecondFactorService(people, clock=clock)
+        self.second_factor_required = staff_second_factor
+        self._acts = Acts(people)
         self.chips_of: Callable[[int], int] = lambda _user: 0
         self._listeners: list[SessionEndListener] = []
 
@@ -140,26 +141,29 @@ class AuthService:
 
     # -- signing in -------------------------------------------------------------------------------
 
-    def guest(self, *, address: str, before: str = "") -> SignedIn:
+    def guest(self, *, address: str, device: str = "", before: str = "") -> SignedIn:
         """Sign in as a new guest with a generated name."""
         self._accounts.spend(rate_limit_key(address), what="too many new players from one place")
-        return self._begin(self._new_guest(), before=before)
+        return self._begin(self._new_guest(), before=before, source=Source(address, device))
 
-    def register(self, name: str, password: str, *, address: str, before: str = "") -> SignedIn:
+    def register(
+        self, name: str, password: str, *, address: str, device: str = "", before: str = ""
+    ) -> SignedIn:
         """Create an account and sign in; a guest keeps number, money and rounds."""
         self._accounts.spend(rate_limit_key(address), what="too many new players from one place")
-        guest = self.who(before)
+        guest, source = self.who(before), Source(address, device)
         if guest is not None and guest.guest:
             self._name_guest(guest, name, password)
-            return self._begin(guest.id, before=before)
-        return self._begin(self.add(name, password, role=Role.PLAYER), before=before)
+            return self._begin(guest.id, before=before, source=source)
+        user = self.add(name, password, role=Role.PLAYER)
+        return self._begin(user, before=before, source=source)
 
-    def add(self, name: str, password: str, *, role: Role) -> int:
+    def add(self, name: str, password: str, *, role: Role, act: Act | None = None) -> int:
         """Create an account; returns its number."""
         _check_lasting(role)
         staff, grant = role is not Role.PLAYER, OPENING_BALANCE_CENTS.get(role, 0)
-        hashed = self._hash_new(name, password, staff=staff)
-        return self._people.add_user(name, role, hashed, self._clock.now_ms(), grant_cents=grant)
+        hashed, now = self._hash_new(name, password, staff=staff), self._clock.now_ms()
+        return self._people.add_user(name, role, hashed, now, grant_cents=grant, act=act)
 
     def _name_guest(self, guest: Person, name: str, password: str) -> None:
         """Turn a guest into a player, who gets the difference between the opening balances."""
@@ -177,13 +181,40 @@ class AuthService:
             raise LedgerConflict("that name looks like another player's; please choose another")
         return self._passwords.hash(password)
 
-    def login(self, name: str, password: str, *, address: str, before: str = "") -> SignedIn:
+    def login(
+        self,
+        name: str,
+        password: str,
+        *,
+        address: str,
+        code: str = "",
+        device: str = "",
+        before: str = "",
+    ) -> SignedIn:
         """Sign in to an account; the session before ends."""
-        user = self._proved(name, password, address=address)
+        user = self._proved(name, password, code, address=address)
         self._renew(user, password)
-        return self._begin(user.id, before=before)
+        source = Source(address, device)
+        signed = self._begin(user.id, before=before, source=source)
+        if is_staff(signed.person.role):
+            self._acts.add(
+                Act(action="session.begin", target=user.name, source=source),
+                at=self._clock.now_ms(),
+                by=user.id,
+            )
+        return signed
 
-    def _proved(self, name: str, password: str, *, address: str) -> UserRow:
+    def prove(self, by: Person, password: str, code: str, *, address: str) -> UserRow:
+        """Make sure that it is a user's own hand, by the password and the second factor."""
+        try:
+            return self._proved(by.name, password, code, address=address)
+        except SecondFactorNeeded:
+            raise
+        except NotSignedIn as error:
+            words = error.message if code else "that is not your password"
+            raise NotPermitted(words) from None
+
+    def _proved(self, name: str, password: str, code: str, *, address: str) -> UserRow:
         """The account with this name and password; after failed attempts the wait grows."""
         key, place = fold(name)[:64], rate_limit_key(address)
         self._logins.spend(place, what="too many people signing in from one place")
@@ -194,6 +225,7 @@ class AuthService:
         user = self._known(name, password)
         self._names.forgive(key)
         self._addresses.take_back(place)
+        self.second_factors.check(user.id, code)
         return user
 
     def _known(self, name: str, password: str) -> UserRow:
@@ -208,20 +240,26 @@ class AuthService:
         if user.password is not None and self._passwords.is_outdated(user.password):
             hashed = self._passwords.hash(password)
             self._people.set_password(user.id, hashed, self._clock.now_ms(), by=user.id)
-            self._notify_ended(user.id, None)
+            self.notify_ended(user.id, None)
 
-    def change_password(self, by: Person, old: str, new: str, *, address: str) -> SignedIn:
+    def change_password(
+        self,
+        by: Person,
+        old: str,
+        new: str,
+        *,
+        address: str,
+        code: str = "",
+        device: str = "",
+    ) -> SignedIn:
         """Change the own password; all other sessions of the account end."""
         check(by.role, Action.PASSWORD_CHANGE_OWN)
-        try:
-            user = self._proved(by.name, old, address=address)
-        except NotSignedIn:
-            raise NotPermitted("that is not your password") from None
+        user = self.prove(by, old, code, address=address)
         check_password(new, name=user.name)
-        hashed = self._passwords.hash(new)
+        hashed, source = self._passwords.hash(new), Source(address, device)
         self._people.set_password(user.id, hashed, self._clock.now_ms(), by=by.id)
-        self._notify_ended(user.id, None)
-        return self._begin(user.id, before="")
+        self.notify_ended(user.id, None)
+        return self._begin(user.id, before="", source=source)
 
     def _new_guest(self) -> int:
         for _ in range(GUEST_NAMES_TRIED_MAX):
@@ -238,11 +276,11 @@ class AuthService:
                 continue
         raise InvariantBroken("no name is left for a guest")
 
-    def _begin(self, user_id: int, *, before: str) -> SignedIn:
+    def _begin(self, user_id: int, *, before: str, source: Source = NOWHERE) -> SignedIn:
         """Begin a session; the one before ends."""
         self.logout(before)
         token, now = fresh_token(), self._clock.now_ms()
-        self._people.put_session(fingerprint(token), user_id, now, now + ABSOLUTE_MS)
+        self._people.put_session(fingerprint(token), user_id, now, now + ABSOLUTE_MS, source)
         person = self.who(token)
         if person is None:
             raise NotSignedIn("this account is closed")
@@ -258,18 +296,25 @@ class AuthService:
         session = self._people.session(mark)
         if session is None:
             return None
-        if _is_over(session, now):
+        if is_over(session, now):
             self._people.drop_session(mark)
             return None
         if now - session.seen_at >= SEEN_EVERY_MS:
             self._people.touch_session(mark, now)
-        return _person(self._people.user_by_id(session.user_id), session, mark)
+        person = _person(self._people.user_by_id(session.user_id), session, mark)
+        return None if person is None else self._with_duty(person)
+
+    def _with_duty(self, person: Person) -> Person:
+        """The user, and whether they have to set up a second factor before anything else."""
+        if not (self.second_factor_required and is_staff(person.role)):
+            return person
+        return replace(person, must_enroll=not self.second_factors.state(person.id).on)
 
     def still_in(self, people: Collection[Person]) -> set[Person]:
         """Those of these users whose sessions are still valid, with one query."""
         now = self._clock.now_ms()
         found = self._people.sessions_of({person.session for person in people})
-        alive = [(session, user) for session, user in found if not _is_over(session, now)]
+        alive = [(session, user) for session, user in found if not is_over(session, now)]
         seen = [each.token_hash for each, _ in alive if now - each.seen_at >= SEEN_EVERY_MS]
         if seen:
             self._people.touch_sessions(seen, now)
@@ -291,13 +336,15 @@ class AuthService:
         person = self.who(token)
         if person is not None:
             self._people.drop_session(person.session)
-            self._notify_ended(person.id, person.session)
+            self.notify_ended(person.id, person.session)
 
-    def _end_sessions(self, user_id: int) -> None:
+    def end_sessions(self, user_id: int) -> None:
+        """End all sessions of a user."""
         self._people.drop_sessions_of(user_id)
-        self._notify_ended(user_id, None)
+        self.notify_ended(user_id, None)
 
-    def _notify_ended(self, user_id: int, session: str | None) -> None:
+    def notify_ended(self, user_id: int, session: str | None) -> None:
+        """Have the sockets closed of a session that has ended, or of all of a user."""
         dispatch = DISPATCH.get()
         for ended in self._listeners:
             dispatch(partial(ended, user_id, session))
@@ -309,39 +356,52 @@ class AuthService:
         check(by.role, Action.USERS_READ)
         return self._people.users()
 
-    def change_role(self, by: Person, user_id: int, role: str) -> None:
+    def change_role(self, by: Person, user_id: int, role: str, *, source: Source = NOWHERE) -> None:
         """Change the role of an account; all its sessions end at once."""
         check(by.role, Action.USERS_CHANGE_ROLE)
         _check_other(by, user_id)
-        self.set_role(user_id, role_named(role), by=by.id)
+        self.set_role(user_id, role_named(role), by=by.id, source=source)
 
-    def disable(self, by: Person, user_id: int, *, disabled: bool = True) -> None:
+    def disable(
+        self, by: Person, user_id: int, *, disabled: bool = True, source: Source = NOWHERE
+    ) -> None:
         """Disable an account, or enable it again."""
         check(by.role, Action.USERS_DISABLE)
         _check_other(by, user_id)
-        self.set_disabled(user_id, disabled=disabled, by=by.id)
+        self.set_disabled(user_id, disabled=disabled, by=by.id, source=source)
 
-    def set_role(self, user_id: int, role: Role, *, by: int = 0) -> None:
+    def set_role(
+        self, user_id: int, role: Role, *, by: int = 0, source: Source = AT_CONSOLE
+    ) -> None:
         """The same from the command line, without a check of permissions."""
         _check_lasting(role)
-        if self._user(user_id).password is None:
+        user, now = self._user(user_id), self._clock.now_ms()
+        if user.password is None:
             raise RuleViolation("a guest has no password, and so no other role")
-        self._people.set_role(user_id, role, self._clock.now_ms(), by=by)
-        self._end_sessions(user_id)
+        detail = f"{user.role} to {role}"
+        act = Act(action=Action.USERS_CHANGE_ROLE, target=user.name, source=source, detail=detail)
+        self._people.set_role(user_id, role, now, by=by, act=act)
+        self.end_sessions(user_id)
 
-    def set_disabled(self, user_id: int, *, disabled: bool, by: int = 0) -> None:
+    def set_disabled(
+        self, user_id: int, *, disabled: bool, by: int = 0, source: Source = AT_CONSOLE
+    ) -> None:
         """The same from the command line, without a check of permissions."""
-        self._people.set_disabled(self._user(user_id).id, disabled, self._clock.now_ms(), by=by)
-        self._end_sessions(user_id)
+        user, now = self._user(user_id), self._clock.now_ms()
+        detail = "closed" if disabled else "open again"
+        act = Act(action=Action.USERS_DISABLE, target=user.name, source=source, detail=detail)
+        self._people.set_disabled(user.id, disabled, now, by=by, act=act)
+        self.end_sessions(user_id)
 
     def set_password(self, user_id: int, password: str) -> None:
         """Set the password of an account, from the command line."""
-        check_password(password, name=self._user(user_id).name)
-        if self._user(user_id).password is None:
+        user = self._user(user_id)
+        check_password(password, name=user.name)
+        if user.password is None:
             raise RuleViolation("a guest has no password")
-        hashed = self._passwords.hash(password)
-        self._people.set_password(user_id, hashed, self._clock.now_ms())
-        self._end_sessions(user_id)
+        hashed, act = self._passwords.hash(password), Act(action="password.set", target=user.name)
+        self._people.set_password(user_id, hashed, self._clock.now_ms(), act=act)
+        self.end_sessions(user_id)
 
     def fresh_money(self, person: Person) -> int:
         """Give new play money to a player who has none left; returns the balance."""
@@ -376,7 +436,8 @@ def _check_grants(now: int, times: Sequence[int]) -> None:
         left, since = left - 1, at
 
 
-def _is_over(session: SessionRow, now: int) -> bool:
+def is_over(session: SessionRow, now: int) -> bool:
+    """Whether a session has expired, or was not used for long."""
     return now >= session.expires_at or now - session.seen_at >= IDLE_MS
 
 
@@ -395,89 +456,3 @@ def _check_other(by: Person, user_id: int) -> None:
 def _check_lasting(role: Role) -> None:
     if role in (Role.VISITOR, Role.GUEST):
         raise RuleViolation(f"nobody is made a {role}")
-
-
-# -- cookies --------------------------------------------------------------------------------------
-
-
-def cookie_name(*, https: bool) -> str:
-    """The name of the session cookie.
-
-    Under `__Host-` a browser lets no other host and no plain connection set it; over plain http,
-    as on one's own machine, browsers refuse that name.
-    """
-    return "__Host-pitboss" if https else "pitboss"
-
-
-def set_cookie(token: str, *, https: bool, age: int = COOKIE_AGE_SECONDS) -> str:
-    """The header that stores the token in the browser, out of reach of scripts."""
-    secure = "; Secure" if https else ""
-    name = cookie_name(https=https)
-    return f"{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict{secure}"
-
-
-def forget_cookie(*, https: bool) -> str:
-    """The header that deletes the cookie."""
-    return set_cookie("", https=https, age=0)
-
-
-def token_in(header: str, *, https: bool) -> str:
-    """The token in a Cookie header, or ""; two cookies of one name count as none."""
-    name = cookie_name(https=https)
-    pairs = [pair.strip().partition("=") for pair in header.split(";")]
-    found = [value for key, _, value in pairs if key == name]
-    return found[0] if len(found) == 1 and len(found[0]) <= TOKEN_CHARS_MAX else ""
-
-
-# -- who is still signed in -----------------------------------------------------------------------
-
-
-# A session can end while its user is connected; an older answer is asked for again.
-RECHECK_MS: Final = 1_000
-
-
-class Presence:
-    """The connected users, and whose sessions are still valid.
-
-    A connection asks before every message. The answer is read from the ledger once a second for all
-    users, so that three hundred connections cost one query and not three hundred.
-    """
-
-    def __init__(self, auth: AuthService, *, clock: Clock) -> None:
-        self._door, self._clock = auth, clock
-        self._connections: Counter[Person] = Counter()
-        self._valid: set[Person] = set()
-        self._checked_at = clock.now_ms()
-        self._check: asyncio.Task[None] | None = None
-
-    def add(self, person: Person) -> None:
-        """A user who was just authenticated connects."""
-        self._connections[person] += 1
-        self._valid.add(person)
-
-    def remove(self, person: Person) -> None:
-        """A connection of a user ended."""
-        self._connections[person] -= 1
-        if not self._connections[person]:
-            del self._connections[person]
-            self._valid.discard(person)
-
-    async def is_valid(self, person: Person | None) -> bool:
-        """Whether a user may still use a connection; visitors always may."""
-        if person is None:
-            return True
-        if self._clock.now_ms() - self._checked_at >= RECHECK_MS:
-            await self._check_once()
-        return person in self._valid
-
-    async def _check_once(self) -> None:
-        """Check all users, or wait for the check that is under way."""
-        if self._check is None or self._check.done():
-            self._check = asyncio.create_task(self._check_all())
-        await asyncio.shield(self._check)
-
-    async def _check_all(self) -> None:
-        checked_at, checked = self._clock.now_ms(), set(self._connections)
-        valid = await run_in_threadpool(self._door.still_in, checked)
-        self._valid -= checked - valid
-        self._checked_at = checked_at

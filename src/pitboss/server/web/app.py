@@ -23,7 +23,9 @@ from pitboss.games import names
 from pitboss.ledger.ownership import listener_for, owner_for
 from pitboss.ledger.store import Ledger
 from pitboss.rulebook.packages import game_file
-from pitboss.server.auth.routes import auth_routes
+from pitboss.server.auth.own_account import OwnAccount
+from pitboss.server.auth.own_routes import own_routes
+from pitboss.server.auth.routes import Hashing, auth_routes
 from pitboss.server.auth.sessions import AuthService
 from pitboss.server.clock import Clock, WallClock
 from pitboss.server.prices.table_prices import warm_up
@@ -127,7 +129,9 @@ def application(
 ) -> Application:
     """The application over a ledger."""
     chosen, clock, bounds = settings or Settings(), clock or WallClock(), limits or Limits()
-    auth = AuthService(ledger, clock=clock, limits=bounds)
+    auth = AuthService(
+        ledger, clock=clock, limits=bounds, staff_second_factor=chosen.accounts.staff_second_factor
+    )
     registry = TableRegistry(ledger, clock=clock, settings=chosen, owner=owner_for(ledger.url))
     registry.listener = listener_for(ledger.url, registry.on_notification)
     app = bare_application(registry, auth, bounds)
@@ -163,8 +167,11 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
                 await asyncio.to_thread(worker.close)
             await registry.stop()
 
+    hashing = Hashing(limits)
+    own = OwnAccount(registry.ledger, auth, clock=registry.clock)
     routes = [
-        *auth_routes(auth, limits=limits),
+        *auth_routes(auth, hashing=hashing),
+        *own_routes(own, auth, hashing),
         *ApiRoutes(registry, limits).routes(),
         *HealthRoutes(registry).routes(),
         openapi_route(),

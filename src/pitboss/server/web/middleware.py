@@ -22,8 +22,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, PitbossError, TooMuch
-from pitboss.server.auth.roles import Needs, check_any, methods_at, needs
-from pitboss.server.auth.sessions import DISPATCH, AuthService, Person, Presence, role_of, token_in
+from pitboss.server.auth.cookies import token_in
+from pitboss.server.auth.presence import Presence
+from pitboss.server.auth.roles import Needs, check_any, check_enrolled, methods_at, needs
+from pitboss.server.auth.sessions import DISPATCH, AuthService, Person, role_of
 from pitboss.server.clock import Clock
 from pitboss.server.web.errors import fault_response, is_fault, log, refusal
 from pitboss.server.web.limits import (
@@ -146,7 +148,7 @@ class SecurityMiddleware:
             body = await self._body(connection.headers, receive)
             person = await self._person(connection)
             self._check_change(connection, person, body)
-            check_any(role_of(person), wanted)
+            _check_permission(person, wanted)
         except _Stop as stop:
             await stop.response(scope, receive, send)
         except PitbossError as error:
@@ -219,7 +221,7 @@ class SecurityMiddleware:
         self._sites.check_origin(scope, connection.headers, needed=True)
         wanted = _needs("WS", scope["path"])
         person = await self._person(connection)
-        check_any(role_of(person), wanted)
+        _check_permission(person, wanted)
         return person
 
     def _hold(self, person: Person | None, place: str) -> tuple[str, str]:
@@ -273,6 +275,12 @@ class SecurityMiddleware:
                 self._presence.remove(person)
             for key in held:
                 self.sockets.give_back(key)
+
+
+def _check_permission(person: Person | None, wanted: Needs) -> None:
+    check_any(role_of(person), wanted)
+    if person is not None and person.must_enroll:
+        check_enrolled(wanted)
 
 
 def _needs(method: str, path: str) -> Needs:

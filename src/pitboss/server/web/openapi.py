@@ -18,6 +18,7 @@ from pitboss import __version__
 from pitboss.server.auth.roles import ANYONE, Needs, Role, may, permissions
 from pitboss.server.auth.routes import answer
 from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
+from pitboss.server.web import account_schemas as account
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.routes import NewChange, NewTable, Reason
 
@@ -25,6 +26,7 @@ Plain: TypeAlias = dict[str, Any]
 
 _REF: Final = "#/components/schemas/{name}"
 _TABLE: Final = "/api/tables/{id}"
+_FACTOR: Final = "/api/me/second_factor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +66,47 @@ OPERATIONS: Final = (
     Operation("GET", "/api/me", "The own account, and what it may do.", shapes.Me),
     Operation("POST", "/api/guest", "Sign in as a guest.", shapes.Me, shapes.Nothing),
     Operation("POST", "/api/register", "Create an account.", shapes.Me, shapes.Credentials),
-    Operation("POST", "/api/login", "Sign in to an account.", shapes.Me, shapes.Credentials),
+    Operation("POST", "/api/login", "Sign in to an account.", shapes.Me, shapes.Login),
     Operation("POST", "/api/logout", "Sign out.", shapes.Me, shapes.Nothing),
     Operation(
         "POST", "/api/me/fresh_money", "Ask for new play money.", shapes.Wallet, shapes.Nothing
     ),
     Operation(
         "POST", "/api/me/password", "Change the own password.", shapes.Me, shapes.NewPassword
+    ),
+    Operation("GET", "/api/me/sessions", "The own sessions.", list[account.Session]),
+    Operation(
+        "POST",
+        "/api/me/sessions/end_others",
+        "End all of the own sessions but this one.",
+        account.Ended,
+        shapes.Nothing,
+    ),
+    Operation(
+        "POST",
+        "/api/me/sessions/{session}/end",
+        "End one of the own sessions.",
+        account.Ended,
+        shapes.Nothing,
+    ),
+    Operation("GET", _FACTOR, "Whether there is a second factor.", account.SecondFactor),
+    Operation("POST", _FACTOR, "A secret for an app.", account.OfferedFactor, account.Proof),
+    Operation(
+        "POST",
+        f"{_FACTOR}/confirm",
+        "Put the second factor into use.",
+        account.RecoveryCodes,
+        account.Code,
+    ),
+    Operation(
+        "POST",
+        f"{_FACTOR}/off",
+        "Take the second factor out of use.",
+        account.SecondFactor,
+        account.Proof,
+    ),
+    Operation(
+        "GET", "/api/acts", "The last administrative acts.", list[account.ActRow], query="before"
     ),
     Operation("GET", "/api/me/history", "The own rounds, newest first.", list[shapes.Played]),
     Operation("GET", "/api/me/statistics", "Statistics of the own rounds.", shapes.Statistics),
@@ -215,7 +251,7 @@ def _content(schema: Plain) -> Plain:
 
 def _path_parameters(path: str) -> Iterator[Plain]:
     for name in re.findall(r"{(\w+)}", path):
-        kind = "string" if name in ("cite", "slug") else "integer"
+        kind = "string" if name in ("cite", "slug", "session") else "integer"
         yield {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
 
 

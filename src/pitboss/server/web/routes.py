@@ -15,10 +15,11 @@ from starlette.routing import Route
 from pitboss.equipment.randomness import token
 from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.games import game
+from pitboss.ledger.acts import Act, Acts
 from pitboss.ledger.recovered_table import AUTO, MODES, RecoveredTable
 from pitboss.rulebook import register
-from pitboss.server.auth.roles import Action, Role, actors_of, may
-from pitboss.server.auth.routes import answer, number_in, signed_in, whole_number
+from pitboss.server.auth.roles import Action, Role, actors_of, is_staff, may
+from pitboss.server.auth.routes import answer, number_in, signed_in, source_of, whole_number
 from pitboss.server.auth.sessions import Person, role_of
 from pitboss.server.prices.hand_advice import advice_info, hand_of
 from pitboss.server.prices.table_prices import cached_prices, prices_info
@@ -98,6 +99,7 @@ class ApiRoutes:
         self._infos: dict[int, dict[str, object]] = {}
         self._slow_requests = 0
         self._opening = asyncio.Lock()
+        self._acts = Acts(registry.ledger)
 
     async def _slowly(
         self, request: Request, work: Callable[[], T], *, turn: asyncio.Semaphore | None = None
@@ -266,6 +268,7 @@ class ApiRoutes:
             self._opened.spend(
                 rate_limit_key(address_of(request)), what="too many new tables from one place"
             )
+            await self._note(request, "table.open", card.slug, body.mode)
             number = await self._registry.open_table(
                 card,
                 rules,
@@ -294,21 +297,22 @@ class ApiRoutes:
             raise NotPermitted("only the user who opened a table, or the floor, closes it")
         role = str(Role.SUPERVISOR) if own else str(person.role)
         command = Close(key=token(), reason=_name(body.reason, ""))
-        return await self._do(number, Identity(person.id, person.name, role), command)
+        return await self._manage(request, number, Identity(person.id, person.name, role), command)
 
     async def freeze(self, request: Request) -> Response:
         """Stop a table."""
         person, number = signed_in(request), number_in(request, "id")
         body = decode_as(await request.body() or b"{}", Reason)
         command = Freeze(key=token(), reason=_name(body.reason, ""))
-        return await self._do(number, Identity(person.id, person.name, str(person.role)), command)
+        identity = Identity(person.id, person.name, str(person.role))
+        return await self._manage(request, number, identity, command)
 
     async def thaw(self, request: Request) -> Response:
         """Let a stopped table go on."""
         person, number = signed_in(request), number_in(request, "id")
         decode_as(await request.body() or b"{}", Reason)
         identity = Identity(person.id, person.name, str(person.role))
-        return await self._do(number, identity, Thaw(key=token()))
+        return await self._manage(request, number, identity, Thaw(key=token()))
 
     async def change_rules(self, request: Request) -> Response:
         """Make a change of the rules known at a table."""
@@ -326,7 +330,7 @@ class ApiRoutes:
         except ValueError as error:
             raise MalformedAnswer(str(error)) from None
         identity = Identity(person.id, person.name, str(person.role))
-        return await self._do(number, identity, command)
+        return await self._manage(request, number, identity, command)
 
     async def withdraw_change(self, request: Request) -> Response:
         """Withdraw a change of the rules that has not taken effect."""
@@ -335,6 +339,23 @@ class ApiRoutes:
         change, reason = number_in(request, "change"), _name(body.reason, "")
         identity = Identity(person.id, person.name, str(person.role))
         command = WithdrawChange(key=token(), change=change, reason=reason)
+        return await self._manage(request, number, identity, command)
+
+    async def _note(self, request: Request, action: str, target: str, detail: str) -> None:
+        """Write down what staff are about to do: what is not on record does not happen."""
+        person = signed_in(request)
+        if not is_staff(person.role):
+            return
+        act = Act(action=action, target=target, source=source_of(request), detail=detail)
+        now = self._registry.clock.now_ms()
+        await asyncio.to_thread(self._acts.add, act, at=now, by=person.id)
+
+    async def _manage(
+        self, request: Request, number: int, identity: Identity, command: Command
+    ) -> Response:
+        """Execute a command that may be an administrative act."""
+        action = f"table.{command.__struct_config__.tag}"
+        await self._note(request, action, f"table {number}", detail_of(command))
         return await self._do(number, identity, command)
 
     async def _do(self, number: int, identity: Identity, command: Command) -> Response:
@@ -420,6 +441,17 @@ class ApiRoutes:
 
     def _statistics(self, user: int) -> dict[str, object]:
         return statistics_of(self._registry.ledger.every_result(user))
+
+
+def detail_of(command: Command) -> str:
+    """What the log of administrative acts says of a command beside its name."""
+    match command:
+        case ChangeRules(settings=settings):
+            return " ".join(settings)
+        case WithdrawChange(change=change, reason=reason):
+            return f"change {change} {reason}".strip()
+        case _:
+            return str(getattr(command, "reason", ""))
 
 
 def _seat_of(recovered: RecoveredTable, person: Person) -> int | None:

@@ -12,18 +12,18 @@ import msgspec
 Plain: TypeAlias = dict[str, Any]
 
 
-class _Shape(msgspec.Struct, frozen=True, kw_only=True):
+class Shape(msgspec.Struct, frozen=True, kw_only=True):
     """A response, or a part of one; clients ignore fields that a newer server adds."""
 
 
-class _Said(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Said(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A request: unknown fields are refused."""
 
 
 # -- refusals -------------------------------------------------------------------------------------
 
 
-class Refusal(_Shape, frozen=True):
+class Refusal(Shape, frozen=True):
     """An error: a stable code, a message, and the provisions it rests on."""
 
     code: str
@@ -31,7 +31,7 @@ class Refusal(_Shape, frozen=True):
     cites: list[str]
 
 
-class Refused(_Shape, frozen=True):
+class Refused(Shape, frozen=True):
     """The response to a refused request."""
 
     error: Refusal
@@ -40,37 +40,44 @@ class Refused(_Shape, frozen=True):
 # -- people ---------------------------------------------------------------------------------------
 
 
-class Nothing(_Said, frozen=True):
+class Nothing(Said, frozen=True):
     """A request without fields."""
 
 
-class Credentials(_Said, frozen=True):
+class Credentials(Said, frozen=True):
     """A name and its password."""
 
     name: str
     password: str
 
 
-class NewPassword(_Said, frozen=True):
-    """The old and the new password."""
+class Login(Credentials, frozen=True):
+    """A name, its password, and the code of the second factor where there is one."""
+
+    code: str = ""
+
+
+class NewPassword(Said, frozen=True):
+    """The old and the new password, and the code of the second factor where there is one."""
 
     old: str
     new: str
+    code: str = ""
 
 
-class NewRole(_Said, frozen=True):
+class NewRole(Said, frozen=True):
     """The role that an account is to have."""
 
     role: str
 
 
-class Disabling(_Said, frozen=True):
+class Disabling(Said, frozen=True):
     """Whether an account is to be disabled or enabled."""
 
     disabled: bool = True
 
 
-class User(_Shape, frozen=True):
+class User(Shape, frozen=True):
     """A signed-in user."""
 
     id: int
@@ -80,21 +87,22 @@ class User(_Shape, frozen=True):
     wallet: int
 
 
-class Me(_Shape, frozen=True):
+class Me(Shape, frozen=True):
     """The own account, its CSRF token, and what it may do."""
 
     user: User | None
     csrf: str
     may: list[str]
+    must_enroll: bool = False  # staff who have to set up a second factor first
 
 
-class Wallet(_Shape, frozen=True):
+class Wallet(Shape, frozen=True):
     """The balance of the wallet."""
 
     wallet: int
 
 
-class UserRow(_Shape, frozen=True):
+class UserRow(Shape, frozen=True):
     """An account as administrators see it."""
 
     id: int
@@ -105,14 +113,14 @@ class UserRow(_Shape, frozen=True):
     created_at: int
 
 
-class RoleGiven(_Shape, frozen=True):
+class RoleGiven(Shape, frozen=True):
     """An account has another role."""
 
     id: int
     role: str
 
 
-class Disabled(_Shape, frozen=True):
+class Disabled(Shape, frozen=True):
     """An account is disabled, or enabled again."""
 
     id: int
@@ -122,7 +130,7 @@ class Disabled(_Shape, frozen=True):
 # -- the house and its tables ---------------------------------------------------------------------
 
 
-class Health(_Shape, frozen=True):
+class Health(Shape, frozen=True):
     """The server runs."""
 
     ok: bool
@@ -131,7 +139,7 @@ class Health(_Shape, frozen=True):
     problems: list[str]
 
 
-class GameRow(_Shape, frozen=True):
+class GameRow(Shape, frozen=True):
     """A game; `family` is dice, wheel, cards or poker."""
 
     slug: str
@@ -141,7 +149,7 @@ class GameRow(_Shape, frozen=True):
     seats: int
 
 
-class Option(_Shape, frozen=True):
+class Option(Shape, frozen=True):
     """A house rule: what the house chose, what it might have chosen, and by which provision.
 
     `choices` are the values where there are only a few, and `several` says that any number of
@@ -164,7 +172,7 @@ class GameInfo(GameRow, frozen=True):
     options: dict[str, Option]
 
 
-class Provision(_Shape, frozen=True):
+class Provision(Shape, frozen=True):
     """A provision in our own words."""
 
     cite: str
@@ -174,14 +182,14 @@ class Provision(_Shape, frozen=True):
     enforce: str
 
 
-class Taken(_Shape, frozen=True):
+class Taken(Shape, frozen=True):
     """How many seats are taken, and of how many."""
 
     taken: int
     of: int
 
 
-class TableRow(_Shape, frozen=True):
+class TableRow(Shape, frozen=True):
     """A table in the list of open tables; a maximum or a step of 0 is none, as at poker."""
 
     id: int
@@ -198,13 +206,13 @@ class TableRow(_Shape, frozen=True):
     frozen: bool = False
 
 
-class Opened(_Shape, frozen=True):
+class Opened(Shape, frozen=True):
     """The number of a table that was opened."""
 
     id: int
 
 
-class RuleChange(_Shape, frozen=True):
+class RuleChange(Shape, frozen=True):
     """A change of the rules of a table that is announced and has not taken effect yet."""
 
     change: int
@@ -214,7 +222,7 @@ class RuleChange(_Shape, frozen=True):
     cite: str
 
 
-class TableState(_Shape, frozen=True):
+class TableState(Shape, frozen=True):
     """The state of a table; one in play closes when its players have left."""
 
     id: int
@@ -223,14 +231,14 @@ class TableState(_Shape, frozen=True):
     changes: list[RuleChange] = []
 
 
-class Sign(_Shape, frozen=True):
+class Sign(Shape, frozen=True):
     """A line of the sign at the table."""
 
     text: str
     cite: str
 
 
-class Line(_Shape, frozen=True):
+class Line(Shape, frozen=True):
     """What a wager pays when something happens, and what the whole of it brings then."""
 
     line: str
@@ -240,7 +248,7 @@ class Line(_Shape, frozen=True):
     cite: str
 
 
-class Spot(_Shape, frozen=True):
+class Spot(Shape, frozen=True):
     """A place on the layout, with what it pays and the step in which it takes chips."""
 
     spot: str
@@ -255,7 +263,7 @@ class Spot(_Shape, frozen=True):
     step: int
 
 
-class TableInfo(_Shape, frozen=True):
+class TableInfo(Shape, frozen=True):
     """The rules, sign and layout of a table; `version` counts the changes so far."""
 
     id: int
@@ -280,7 +288,7 @@ class TableInfo(_Shape, frozen=True):
     changes: list[RuleChange]
 
 
-class Price(_Shape, frozen=True):
+class Price(Shape, frozen=True):
     """The price of a wager, as exactly as it is known; shares are written `a/b`."""
 
     wager: str
@@ -298,7 +306,7 @@ class Price(_Shape, frozen=True):
     deviation: float | None
 
 
-class Prices(_Shape, frozen=True):
+class Prices(Shape, frozen=True):
     """The prices of all wagers, or what playing costs at games that the house does not bank."""
 
     game: str
@@ -309,7 +317,7 @@ class Prices(_Shape, frozen=True):
     costs: list[Plain]
 
 
-class AdviceRow(_Shape, frozen=True):
+class AdviceRow(Shape, frozen=True):
     """A choice on a hand: its value for each unit; chances to win, push and lose if known."""
 
     choice: str
@@ -317,7 +325,7 @@ class AdviceRow(_Shape, frozen=True):
     chances: list[str]
 
 
-class HandAdvice(_Shape, frozen=True):
+class HandAdvice(Shape, frozen=True):
     """The choices on the own hand, best first; shares are written `a/b`."""
 
     heading: str
@@ -328,7 +336,7 @@ class HandAdvice(_Shape, frozen=True):
 # -- rounds that are over -------------------------------------------------------------------------
 
 
-class Round(_Shape, frozen=True):
+class Round(Shape, frozen=True):
     """A finished round in the list of rounds."""
 
     round: int
@@ -337,7 +345,7 @@ class Round(_Shape, frozen=True):
     summary: str
 
 
-class ReplayStep(_Shape, frozen=True):
+class ReplayStep(Shape, frozen=True):
     """One step of a round: the answer if it may be known, what happened, the view after it."""
 
     n: int
@@ -348,7 +356,7 @@ class ReplayStep(_Shape, frozen=True):
     question: str | None
 
 
-class Replay(_Shape, frozen=True):
+class Replay(Shape, frozen=True):
     """A finished round as the caller saw it."""
 
     table: int
@@ -359,7 +367,7 @@ class Replay(_Shape, frozen=True):
     name: str
 
 
-class Played(_Shape, frozen=True):
+class Played(Shape, frozen=True):
     """The result of one of the own rounds."""
 
     table: int
@@ -371,7 +379,7 @@ class Played(_Shape, frozen=True):
     at: int
 
 
-class Figures(_Shape, frozen=True):
+class Figures(Shape, frozen=True):
     """Statistics of rounds."""
 
     rounds: int
@@ -391,14 +399,14 @@ class GameFigures(Figures, frozen=True):
     game_name: str
 
 
-class PriceCache(_Shape, frozen=True):
+class PriceCache(Shape, frozen=True):
     """How many rounds had one kind of result."""
 
     title: str
     rounds: int
 
 
-class Statistics(_Shape, frozen=True):
+class Statistics(Shape, frozen=True):
     """Statistics of the own rounds; `line` is a time and the result up to it."""
 
     all: Figures
@@ -410,7 +418,7 @@ class Statistics(_Shape, frozen=True):
 # -- fairness -------------------------------------------------------------------------------------
 
 
-class Epoch(_Shape, frozen=True):
+class Epoch(Shape, frozen=True):
     """A commitment to a seed; `revealed` is the seed itself once it is revealed."""
 
     epoch: int
@@ -422,7 +430,7 @@ class Epoch(_Shape, frozen=True):
     provable: bool
 
 
-class Transcript(_Shape, frozen=True, omit_defaults=True):
+class Transcript(Shape, frozen=True, omit_defaults=True):
     """Every row of a log up to the one that reveals the seed (`pitboss` is 1).
 
     At poker (`pitboss` is 2) it proves the decks of an epoch by the cards that everybody saw.
