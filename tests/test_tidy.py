@@ -46,7 +46,7 @@ LAZY = {("rulebook.coverage", "games"), ("simulation.job", "games")}
 RESERVED = {
     "random": (),
     "secrets": ("equipment.randomness",),
-    "hmac": ("equipment.randomness",),
+    "hmac": ("equipment.randomness", "server.auth.totp"),
     "time": ("cli", "simulation.run", "server.clock", "ledger.engines", "ledger.ownership"),
     "datetime": ("cli", "house"),
     "socket": ("cli.serve",),  # where the server listens
