@@ -165,10 +165,10 @@ def _made(given: Mapping[Key, Given]) -> Config:
         values[section][name] = each.value
     server, clocks = ServerSettings(**values["server"]), Clocks(**values["clocks"])
     accounts = AccountSettings(**values["accounts"])
-    nested = {"clocks": clocks, "accounts": accounts}
+    served: dict[str, Any] = {"origins": server.origins, "warm": True}
     return Config(
         server=server,
-        tables=Settings(**values["tables"], **nested, origins=server.origins, warm=True),
+        tables=Settings(**values["tables"], clocks=clocks, accounts=accounts, **served),
         limits=Limits(**values["limits"]),
         given=given,
     )
