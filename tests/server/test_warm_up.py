@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 import pytest
 
 from pitboss.games import AnyGame, discover
+from pitboss.server.memory import THRESHOLDS, keep_all
 from pitboss.server.prices import table_prices as warming
 from pitboss.server.prices.worker import PriceWorker
 from pitboss.table import HouseRules
@@ -34,3 +36,15 @@ def test_prices_are_computed_before_anybody_asks(
     assert asked == ["ranks", *([] if shut else discover())]
     assert turns[1] < turns[0]
     assert sys.getswitchinterval() == turns[0]
+
+
+def test_what_was_loaded_is_not_searched_for_garbage_again() -> None:
+    """And new garbage is looked for less often."""
+    before = gc.get_threshold()
+    try:
+        keep_all()
+        assert gc.get_freeze_count() > 0
+        assert gc.get_threshold() == THRESHOLDS
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)

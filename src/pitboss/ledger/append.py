@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final, TypeAlias
 
@@ -112,30 +112,47 @@ class Statements:
     def __init__(self, connection: Connection) -> None:
         self._dialect = connection.dialect
         self._raw = connection.connection
+        self._errors = connection.dialect.loaded_dbapi.Error
 
     def read(self, statement: Executable, values: Values) -> Sequence[tuple[Any, ...]]:
         """The rows that a statement finds."""
-        sql = _sql(statement, self._dialect.name)
-        with self._translated(sql), closing(self._raw.cursor()) as cursor:
+        sql, cursor = _sql(statement, self._dialect.name), self._raw.cursor()
+        try:
             cursor.execute(sql, values)
             return cursor.fetchall()
+        except self._errors as error:
+            raise self._translated(sql, error) from error
+        finally:
+            cursor.close()
 
     def write(self, statement: Executable, rows: Sequence[Values]) -> None:
         """Execute a statement for each of these rows."""
-        if rows:
-            sql = _sql(statement, self._dialect.name)
-            with self._translated(sql), closing(self._raw.cursor()) as cursor:
-                cursor.executemany(sql, rows)
-
-    @contextmanager
-    def _translated(self, sql: str) -> Iterator[None]:
-        """Raise errors of the driver as those of SQLAlchemy."""
-        driver = self._dialect.loaded_dbapi
+        if not rows:
+            return
+        sql, cursor = _sql(statement, self._dialect.name), self._raw.cursor()
         try:
-            yield
-        except driver.Error as error:
-            translated = DBAPIError.instance(sql, None, error, driver.Error, dialect=self._dialect)
-            raise translated from error
+            if len(rows) == 1:
+                cursor.execute(sql, rows[0])
+            else:
+                cursor.executemany(sql, rows)
+        except self._errors as error:
+            raise self._translated(sql, error) from error
+        finally:
+            cursor.close()
+
+    def do(self, sql: str) -> None:
+        """Execute a statement without values that is the same everywhere."""
+        cursor = self._raw.cursor()
+        try:
+            cursor.execute(sql)
+        except self._errors as error:
+            raise self._translated(sql, error) from error
+        finally:
+            cursor.close()
+
+    def _translated(self, sql: str, error: Exception) -> Exception:
+        """An error of the driver as one of SQLAlchemy."""
+        return DBAPIError.instance(sql, None, error, self._errors, dialect=self._dialect)
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
@@ -170,7 +187,10 @@ def write(connection: Connection, *jobs: Job) -> None:
     _mark(statements, batches, built_on)
     for job in jobs:
         write_replies(connection, job.replies)
-        notify(connection, f"{job.batch.table}:{job.batch.entries[-1].n}")
+    if is_postgres(connection):
+        grown = ((each.table, each.entries[-1].n) for each in batches)
+        payloads = [{"channel": CHANNEL, "payload": f"{table}:{n}"} for table, n in grown]
+        statements.write(_NOTIFY, payloads)
 
 
 def head_of(connection: Connection, table: int) -> tuple[int, str]:
@@ -353,7 +373,7 @@ def lock_all(connection: Connection, batches: Sequence[Batch]) -> None:
         lock_house(connection)
     accounts = _accounts(posting for batch in batches for posting in batch.postings)
     if accounts:
-        connection.execute(_LOCK_HELD, {"accounts": accounts})
+        Statements(connection).read(_LOCK_HELD, {"accounts": accounts})
 
 
 def lock_house(connection: Connection) -> None:
@@ -371,10 +391,11 @@ def notify(connection: Connection, payload: str) -> None:
 @contextmanager
 def savepoint(connection: Connection) -> Iterator[None]:
     """A savepoint: what fails in here is rolled back alone."""
-    connection.exec_driver_sql("SAVEPOINT batch")
+    statements = Statements(connection)
+    statements.do("SAVEPOINT batch")
     try:
         yield
     except BaseException:
-        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT batch")
+        statements.do("ROLLBACK TO SAVEPOINT batch")
         raise
-    connection.exec_driver_sql("RELEASE SAVEPOINT batch")
+    statements.do("RELEASE SAVEPOINT batch")

@@ -41,7 +41,7 @@ class Mark:
     """
 
     fields: dict[str, Any]
-    epochs: dict[int, Epoch]
+    epochs: dict[int, tuple[Any, ...]]
     epoch_count: int
     changes: TableChanges
     answers: int
@@ -57,7 +57,7 @@ def mark(recovered: RecoveredTable) -> Mark:
     return Mark(
         fields=dict(zip(_KEPT, map(_copied, _VALUES(recovered)), strict=True)),
         epochs={
-            number: _same(recovered.epochs[number])
+            number: _values(recovered.epochs[number])
             for number in range(max(1, count + 1 - _EPOCHS_IN_USE), count + 1)
         },
         epoch_count=count,
@@ -75,7 +75,8 @@ def undo(recovered: RecoveredTable, was: Mark, rows: Iterable[Entry]) -> None:
     recovered.changes = _copy(was.changes)
     for number in range(was.epoch_count + 1, len(recovered.epochs) + 1):
         del recovered.epochs[number]
-    recovered.epochs.update({number: _same(each) for number, each in was.epochs.items()})
+    for number, values in was.epochs.items():
+        recovered.epochs[number] = Epoch(*map(_copied, values))
     _hide(recovered, rows)
     if was.table is not None:
         recovered.table.restore(was.table)
@@ -100,10 +101,9 @@ def _copied(value: T) -> T:
     return kind(value) if kind in _COLLECTIONS else value  # type: ignore[call-arg]
 
 
-def _same(epoch: Epoch) -> Epoch:
-    """A copy of an epoch, made without a search for its fields: every command needs some."""
-    values = _EPOCH_VALUES(epoch)
-    return Epoch(*map(_copied, values))
+def _values(epoch: Epoch) -> tuple[Any, ...]:
+    """What an epoch is, read without a search for its fields: every command needs some."""
+    return tuple(map(_copied, _EPOCH_VALUES(epoch)))
 
 
 def _copy(changes: TableChanges) -> TableChanges:

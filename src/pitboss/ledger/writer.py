@@ -6,7 +6,7 @@ back (`pitboss.ledger.undo`), or the table is loaded again from its log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from pitboss import __version__
@@ -65,6 +65,7 @@ from pitboss.ledger.saved import SAVED_ROWS, encode_state, fingerprint_of, may_b
 from pitboss.table import (
     REVISION,
     Answer,
+    ChipsMoved,
     Event,
     HouseRules,
     PlayerLeft,
@@ -392,7 +393,9 @@ class Writer:
         self._postings += self._posted(entry.n, events, sitter)
         return self.recovered.add_step(entry.n, entry.at, answer, events)
 
-    def _posted(self, n: int, events: list[Event], sitter: Sitter | None) -> Iterator[Posting]:
+    def _posted(self, n: int, events: list[Event], sitter: Sitter | None) -> Iterable[Posting]:
+        if not any(isinstance(each, ChipsMoved) for each in events):
+            return ()
         users = self.recovered.users()
         if sitter is not None:
             users |= {each.seat: sitter.user for each in events if isinstance(each, PlayerSat)}
