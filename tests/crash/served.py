@@ -35,11 +35,11 @@ class Served:
         return printed
 
 
-def serve(database: str, *, port: int = 0) -> Served:
-    """Start a server and wait until its doors are open."""
+def serve(database: str, *options: str, port: int = 0) -> Served:
+    """Start a server with these options and wait until its doors are open."""
     command = [
         str(Path(sys.executable).parent / "pitboss"),
-        *("serve", "--port", str(port), "--database", database, "--bots", "0"),
+        *("serve", "--port", str(port), "--database", database, "--bots", "0", *options),
     ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert process.stdout is not None
