@@ -73,9 +73,11 @@ class Cluster:
         self.run("pg_ctl start --pgdata $PGDATA --wait --log $PGDATA.log", as_="postgres")
         self.ask("CREATE DATABASE house")
 
-    def ask(self, statement: str, port: int = 5432) -> list[tuple[object, ...]]:
+    def ask(
+        self, statement: str, port: int = 5432, *, database: str = "postgres"
+    ) -> list[tuple[object, ...]]:
         """Ask the server something."""
-        with psycopg.connect(self.url("postgres", port), autocommit=True) as connection:
+        with psycopg.connect(self.url(database, port), autocommit=True) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
 

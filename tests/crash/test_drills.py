@@ -9,6 +9,7 @@ from time import monotonic
 import pytest
 
 from pitboss.client import Client
+from pitboss.errors import StoreFailed
 from pitboss.ledger.audit import audit
 from pitboss.ledger.entries import EpochEnded, body_of
 from pitboss.ledger.store import Ledger
@@ -23,6 +24,7 @@ from tests.server.test_ownership import BUY_IN, ROULETTE, patiently
 pytestmark = [pytest.mark.crash, pytest.mark.slow]
 
 FAILED_OVER_SECONDS_MAX = 30
+KEYS_WRITTEN = "SELECT key FROM log"
 
 
 @pytest.fixture
@@ -118,6 +120,17 @@ def test_a_house_goes_back_to_a_moment_and_draws_nothing_that_is_known(house: Cl
     assert "In order." in house.drill("after")
 
 
+def bring_back(house: Cluster) -> None:
+    """The old primary takes writes again, against all advice, and every connection is cut."""
+    start = "rm $PGDATA/standby.signal; pg_ctl start --pgdata $PGDATA --wait --log $PGDATA.log"
+    house.run(start, as_="postgres")
+    house.ask("ALTER SYSTEM RESET synchronous_standby_names")
+    house.ask("SELECT pg_reload_conf()")
+    house.ask(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'house'", 5433
+    )
+
+
 @pytest.mark.promise("R6")
 @pytest.mark.promise("R8")
 def test_a_house_goes_on_with_the_standby(house: Cluster) -> None:
@@ -140,7 +153,9 @@ def test_a_house_goes_on_with_the_standby(house: Cluster) -> None:
                 began = monotonic()
                 done.append(("after", await patiently(lambda: line.send(said))))
                 took = monotonic() - began
-                await patiently(line.ready)
+                await asyncio.to_thread(bring_back, house)
+                said = {**line.exchange.bet("red", 500), "key": "again"}
+                done.append(("again", await patiently(lambda: line.send(said))))
             return done, took
         finally:
             await asyncio.to_thread(server.stop)
@@ -154,4 +169,7 @@ def test_a_house_goes_on_with_the_standby(house: Cluster) -> None:
     assert report.in_order, report.faults
     assert {key: found[key] for key, _ in done} == dict(done)
     assert given_up(house.url("house", 5433)) == []
+    assert "again" not in [each[0] for each in house.ask(KEYS_WRITTEN, database="house")]
+    with pytest.raises(StoreFailed, match="a primary of the past"):
+        Ledger.open(house.url("house"))
     assert took < FAILED_OVER_SECONDS_MAX

@@ -1,4 +1,4 @@
-"""The network between a server and PostgreSQL: cut and healed, and silent for longer than a lease."""
+"""The network between a server and PostgreSQL is cut and healed, and silent past a lease."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event,
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from pitboss.errors import InsufficientFunds, LedgerConflict, PitbossError, StoreFailed
+from pitboss.ledger.primaries import check_primary, hosts_of
 from pitboss.ledger.schema import BALANCE_CHECK
 from pitboss.ledger.vault import vault_for
 
@@ -170,7 +171,23 @@ def _plain(address: URL) -> str:
 
 
 def open_postgres(url: str, *, autocommit: bool = False) -> PatientConnection:
-    """A connection that neither we nor the server wait for longer than the limits above."""
+    """A connection that neither we nor the server wait for longer than the limits above.
+
+    Of several hosts it is the first that can be used; a primary of the past cannot.
+    """
+    import psycopg
+
+    refused: psycopg.Error | None = None
+    for host in hosts_of(url):
+        try:
+            return _open_postgres(url, host, autocommit=autocommit)
+        except psycopg.OperationalError as error:
+            refused = error
+    assert refused is not None
+    raise refused
+
+
+def _open_postgres(url: str, host: dict[str, str], *, autocommit: bool) -> PatientConnection:
     from psycopg.conninfo import make_conninfo
 
     from pitboss.ledger.patience import PatientConnection
@@ -184,10 +201,16 @@ def open_postgres(url: str, *, autocommit: bool = False) -> PatientConnection:
         "options": limits.strip(),
         "client_encoding": "utf8",  # text is text, also where a cluster was made without a locale
         **KEEPALIVES,
+        **host,
     }
     connection = PatientConnection.connect(make_conninfo(url, **wanted), autocommit=autocommit)
     assert isinstance(connection, PatientConnection)
     connection.seconds_max = ANSWER_SECONDS_MAX
+    try:
+        check_primary(connection, vault_for(read_url(url)).timelines)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 

@@ -63,6 +63,12 @@ class Vault:
         text = msgspec.json.encode([purpose, *parts])
         return keyed(self._key, text).hex()
 
+    @property
+    def timelines(self) -> Path:
+        """The file that says which primaries of PostgreSQL there have been."""
+        assert self._file is not None
+        return self._file.with_suffix(".timelines")
+
     # -- seeds ------------------------------------------------------------------------------------
 
     def sealed(self, batch: Batch) -> Batch:
