@@ -7,6 +7,7 @@ still holds.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Final
 
@@ -133,6 +134,13 @@ class Acts:
             for each in found
             for acted in [msgspec.json.decode(each.body, type=Acted)]
         ]
+
+    def every(self) -> Iterator[ActRow]:
+        """All acts, the latest first, read page by page."""
+        before: int | None = None
+        while page := self.last(before=before):
+            yield from page
+            before = page[-1].n
 
     def prune(self, before: int, *, at: int, act: Act | None = None) -> int:
         """Delete where acts from before that time came from; returns of how many."""

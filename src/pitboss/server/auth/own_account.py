@@ -1,17 +1,23 @@
-"""One's own account: sessions, the second factor, and the log of administrative acts."""
+"""One's own account: sessions, the second factor, limits, data; and administrative acts."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.errors import NoSuchThing, NotPermitted
+from pitboss.errors import NoSuchThing, NotPermitted, RuleViolation, ensure
 from pitboss.ledger.acts import Act, ActRow, Acts, Source
+from pitboss.ledger.own_data import forget, own_data
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Action, check, is_staff
 from pitboss.server.auth.second_factor import Offered
 from pitboss.server.auth.sessions import AuthService, Person, is_over
 from pitboss.server.clock import Clock
+from pitboss.server.web.limits import Rate, RateLimiter
+
+# An export reads every log.
+EXPORTS: Final = Rate(3, 1 / 3600)
 
 # Enough of the hash of a token to tell sessions apart.
 SESSION_ID_CHARS: Final = 16
@@ -31,11 +37,14 @@ class OwnSession:
 
 
 class OwnAccount:
-    """What users do with their own account."""
+    """What users do with their own account; `sits` says whether a user has a seat anywhere."""
 
     def __init__(self, ledger: Ledger, auth: AuthService, *, clock: Clock) -> None:
         self._ledger, self._auth, self._clock = ledger, auth, clock
         self._acts = Acts(ledger)
+        self.play_limits = auth.play_limits
+        self.sits: Callable[[int], bool] = lambda _user: False
+        self._exports = RateLimiter(EXPORTS, clock=clock)
 
     # -- sessions ---------------------------------------------------------------------------------
 
@@ -108,6 +117,46 @@ class OwnAccount:
         if not is_staff(person.role):
             return None
         return Act(action=action, target=person.name, source=source)
+
+    # -- limits -----------------------------------------------------------------------------------
+
+    def limits(self, person: Person) -> dict[str, object]:
+        """The limits that a player has set for themselves, and what is used of them."""
+        check(person.role, Action.LIMITS_OWN)
+        return self.play_limits.state(person.id)
+
+    def set_limit(self, person: Person, kind: str, value: int | None) -> dict[str, object]:
+        """Set a limit for oneself; None lifts it."""
+        check(person.role, Action.LIMITS_OWN)
+        self.play_limits.set(person.id, kind, value)
+        return self.play_limits.state(person.id)
+
+    def exclude(self, person: Person, days: int) -> dict[str, object]:
+        """Exclude oneself from play for some days."""
+        check(person.role, Action.LIMITS_OWN)
+        self.play_limits.exclude(person.id, days)
+        return self.play_limits.state(person.id)
+
+    # -- data -------------------------------------------------------------------------------------
+
+    def export(self, person: Person) -> Iterator[bytes]:
+        """All that the house holds about a user, as JSON, piece by piece."""
+        check(person.role, Action.DATA_EXPORT_OWN)
+        self._exports.spend(str(person.id), what="your data was given out just now")
+        user = self._ledger.user_by_id(person.id)
+        ensure(user is not None, "a signed-in user has an account")
+        assert user is not None
+        return own_data(self._ledger, user)
+
+    def delete(self, person: Person, password: str, code: str, *, address: str) -> None:
+        """Delete the account of a user who has no seat: a number stays in place of the person."""
+        check(person.role, Action.ACCOUNT_DELETE_OWN)
+        if not person.guest:
+            self._auth.prove(person, password, code, address=address)
+        if self.sits(person.id):
+            raise RuleViolation("leave your tables first: your chips are there")
+        forget(self._ledger, person.id, at=self._clock.now_ms())
+        self._auth.notify_ended(person.id, None)
 
     # -- administrative acts ----------------------------------------------------------------------
 

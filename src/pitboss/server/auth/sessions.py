@@ -29,6 +29,7 @@ from pitboss.ledger.acts import AT_CONSOLE, NOWHERE, Act, Acts, Source
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.users import SessionRow, UserRow
 from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold, looks
+from pitboss.server.auth.play_limits import PlayLimitService
 from pitboss.server.auth.roles import Action, Role, check, is_staff, role_named
 from pitboss.server.auth.second_factor import SecondFactorService
 from pitboss.server.clock import Clock
@@ -133,6 +134,7 @@ class AuthService:
         self.second_factor_required = staff_second_factor
         self._acts = Acts(people)
         self.chips_of: Callable[[int], int] = lambda _user: 0
+        self.play_limits = PlayLimitService(people, clock=clock)
         self._listeners: list[SessionEndListener] = []
 
     def on_session_end(self, ended: SessionEndListener) -> None:
@@ -406,6 +408,7 @@ class AuthService:
     def fresh_money(self, person: Person) -> int:
         """Give new play money to a player who has none left; returns the balance."""
         check(person.role, Action.WALLET_RESET_OWN)
+        self.play_limits.check_playing(person.id)
         now = self._clock.now_ms()
         self._people.grant_to_the_broke(
             person.id,

@@ -35,15 +35,17 @@ from pitboss.ledger.store import SavedSnapshot
 from pitboss.ledger.undo import Mark, mark, undo
 from pitboss.ledger.writer import Writer
 from pitboss.money import show
+from pitboss.server.auth.play_limits import Allowance, PlayLimitService
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import CLOSED_TABLE, Caller, Connection, Identity
 from pitboss.server.tables.controller import SeatFlags, TableController
-from pitboss.server.tables.protocol import Command, cash_in
+from pitboss.server.tables.protocol import Command, GiveAnswer, SitDown, cash_in
 from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable, TableReader
 from pitboss.server.tables.resent import is_same
+from pitboss.server.tables.stakes import staked_by
 from pitboss.server.web.errors import error_json
 
 # Processes report every twenty seconds which users are connected; two reports may be missed.
@@ -69,9 +71,10 @@ class TableActor:
         clock: Clock,
         clocks: Clocks,
         reader: TableReader,
+        play_limits: PlayLimitService,
     ) -> None:
         self._clock, self._clocks = clock, clocks
-        self._committer, self._reader = committer, reader
+        self._committer, self._reader, self._play_limits = committer, reader, play_limits
         self._start(loaded)
         self.publisher = Publisher(loaded, self.controller, clock=clock)
         self.serving = asyncio.Lock()  # held while commands of other processes are carried out
@@ -209,8 +212,9 @@ class TableActor:
         identity = caller.identity
         try:
             await self._check_balance(identity, command)
+            allowance = await self._allowance(identity, command)
             await self._change(
-                lambda: self.controller.perform(identity, command),
+                lambda: self._perform(identity, command, allowance),
                 remote_command=caller.remote_command,
                 key=command.key,
             )
@@ -251,6 +255,29 @@ class TableActor:
         cents = 0 if identity.actors else cash_in(command)
         if cents > 0 and (held := await self._reader.balance(identity.user)) < cents:
             raise InsufficientFunds(f"your wallet holds {show(held)}, not {show(cents)}")
+
+    async def _allowance(self, identity: Identity, command: Command) -> Allowance | None:
+        """What a player's own limits still allow; chips are not sold to one who may not play."""
+        if identity.actors or not isinstance(command, SitDown | GiveAnswer):
+            return None
+        allowance = await self._play_limits.allowance(identity.user)
+        if allowance is not None and cash_in(command) > 0:
+            allowance.check_buying()
+        return allowance
+
+    def _perform(self, identity: Identity, command: Command, allowance: Allowance | None) -> None:
+        """Carry out a command, unless it stakes more than the player's own limits allow."""
+        seat, before = self.recovered.seat_of(identity.user), len(self.controller.steps)
+        self.controller.perform(identity, command)
+        if allowance is not None:
+            allowance.check_stake(staked_by(self.controller.steps[before:], seat))
+
+    async def see_off(self, user: int) -> None:
+        """Have a user leave as soon as the rules allow."""
+        seat = self.recovered.seat_of(user)
+        if seat is not None and seat not in self.controller.leaving:
+            self.controller.put_out.add(seat)
+            await self.act(lambda writer: None)
 
     async def act(self, change: Callable[[Writer], None]) -> None:
         """Write something to the log on behalf of the server, and let the table go on."""

@@ -47,6 +47,7 @@ class Maintenance:
         await registry.take_up_tables()
         if registry.is_shared:
             self._report_presence()
+        await registry.enforce_limits()
         await self._renew_long_tables()
         await self._close_deserted_tables()
         await self._work_of_the_day()

@@ -21,7 +21,6 @@ from pitboss.errors import (
     ensure,
 )
 from pitboss.games import AnyGame
-from pitboss.ledger.accounts import seat_of_account, staked
 from pitboss.ledger.engines import DISK_FULL
 from pitboss.ledger.entries import Batch
 from pitboss.ledger.ownership import (
@@ -36,6 +35,7 @@ from pitboss.ledger.recovered_table import AUTO, RecoveredTable
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.tables import CommandRow
 from pitboss.ledger.writer import Writer
+from pitboss.server.auth.play_limits import PlayLimitService
 from pitboss.server.clock import Clock
 from pitboss.server.prices.worker import PriceWorker
 from pitboss.server.settings import Clocks, Settings, clocks_of
@@ -46,8 +46,9 @@ from pitboss.server.tables.first_tables import missing_games
 from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
 from pitboss.server.tables.protocol import Hello, Message, Ping
 from pitboss.server.tables.recovery import LoadedTable, TableReader
+from pitboss.server.tables.stakes import chips_at, exposure
 from pitboss.server.web.errors import error_json
-from pitboss.table import ChipsMoved, HouseRules
+from pitboss.table import HouseRules
 
 log = logging.getLogger("pitboss.server")
 
@@ -98,6 +99,8 @@ class TableRegistry:
         self.owner = owner or SoleOwner()
         self.committer = Committer(ledger, self.owner.token)
         self._reader = TableReader(ledger)
+        self.play_limits = PlayLimitService(ledger, clock=clock)
+        self.play_limits.exposure_of = self.exposure_of
         self.tables: dict[int, ServedTable] = {}
         self.broken: dict[int, str] = {}  # tables whose log is not sound, and why
         self.unread: dict[int, str] = {}  # tables whose log cannot be read now, and why
@@ -248,7 +251,24 @@ class TableRegistry:
 
     def chips_of(self, user: int) -> int:
         """The cents that a user has on all tables, in stacks, wagers and pots."""
-        return sum(_chips(table.recovered, user) for table in list(self.tables.values()))
+        return sum(chips_at(table.recovered, user) for table in list(self.tables.values()))
+
+    def exposure_of(self, user: int) -> int:
+        """The cents that a user could lose of what lies on all tables."""
+        return sum(exposure(table.recovered, user) for table in list(self.tables.values()))
+
+    def sits(self, user: int) -> bool:
+        """Whether a user has a seat at any table."""
+        tables = list(self.tables.values())
+        return any(table.recovered.seat_of(user) is not None for table in tables)
+
+    async def enforce_limits(self) -> None:
+        """See off the players of our tables whose own limits let them play no more."""
+        for actor in list(self.owned_tables()):
+            for user in {each.user for each in actor.recovered.sitters.values()}:
+                allowance = await self.play_limits.allowance(user)
+                if allowance is not None and allowance.is_over:
+                    await actor.see_off(user)
 
     def owned_tables(self) -> Iterator[TableActor]:
         """The open tables that this process owns."""
@@ -347,6 +367,7 @@ class TableRegistry:
             clock=self.clock,
             clocks=_clocks(loaded),
             reader=self._reader,
+            play_limits=self.play_limits,
         )
         await actor.act(lambda writer: None)
         followed = self.tables.get(number)
@@ -465,19 +486,6 @@ class TableRegistry:
         if message is not None and not isinstance(message, Hello | Ping):
             await actor.execute(pending, message)
         return pending
-
-
-def _chips(recovered: RecoveredTable, user: int) -> int:
-    seat = recovered.seat_of(user)
-    if seat is None:
-        return 0
-    held = recovered.table.accounts.snapshot()
-    own = sum(cents for account, cents in held.items() if seat_of_account(account) == seat)
-    if recovered.at_rest:
-        return own
-    events = (event for step in list(recovered.steps) for event in step.events)
-    moved = (event for event in events if isinstance(event, ChipsMoved))
-    return own + sum(cents for event in moved for s, cents in staked(event) if s == seat)
 
 
 def _clocks(loaded: LoadedTable) -> Clocks:

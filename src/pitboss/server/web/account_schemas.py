@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pitboss.server.web.schemas import Said, Shape
 
 
@@ -70,3 +72,53 @@ class ActRow(Shape, frozen=True):
     address: str | None
     device: str | None
     detail: str | None
+
+
+class NewLimit(Said, frozen=True):
+    """A limit that a player sets for themselves, in minutes or cents; null lifts it."""
+
+    kind: str
+    value: int | None = None
+
+
+class Exclusion(Said, frozen=True):
+    """For how many days a player excludes themselves from play."""
+
+    days: int
+
+
+class OwnLimit(Shape, frozen=True):
+    """A limit, what is used of it, and a looser one that is to follow."""
+
+    kind: str
+    value: int | None
+    used: int
+    next_value: int | None
+    next_at: int | None
+
+
+class OwnLimits(Shape, frozen=True):
+    """The limits of the own account, and until when it is excluded from play."""
+
+    limits: list[OwnLimit]
+    excluded_until: int | None
+
+
+class Deleted(Shape, frozen=True):
+    """The number of the account that was deleted."""
+
+    deleted: int
+
+
+class OwnData(Shape, frozen=True):
+    """All that the house holds about a user."""
+
+    account: dict[str, Any]
+    wallet: int
+    sessions: list[dict[str, Any]]
+    limits: list[dict[str, Any]]
+    acts: list[dict[str, Any]]
+    tables_opened: list[dict[str, Any]]
+    transfers: list[dict[str, Any]]
+    log: list[dict[str, Any]]
+    rounds: list[dict[str, Any]]

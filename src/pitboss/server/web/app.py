@@ -171,9 +171,10 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
 
     hashing = Hashing(limits)
     own = OwnAccount(registry.ledger, auth, clock=registry.clock)
+    own.play_limits, own.sits = registry.play_limits, registry.sits
     routes = [
         *auth_routes(auth, hashing=hashing),
-        *own_routes(own, auth, hashing),
+        *own_routes(own, auth, hashing, enforce=registry.enforce_limits),
         *ApiRoutes(registry, limits).routes(),
         *HealthRoutes(registry).routes(),
         openapi_route(),

@@ -105,6 +105,17 @@ OPERATIONS: Final = (
         account.SecondFactor,
         account.Proof,
     ),
+    Operation("GET", "/api/me/limits", "The own limits.", account.OwnLimits),
+    Operation("POST", "/api/me/limits", "Set a limit.", account.OwnLimits, account.NewLimit),
+    Operation(
+        "POST",
+        "/api/me/exclusion",
+        "Exclude oneself from play for some days.",
+        account.OwnLimits,
+        account.Exclusion,
+    ),
+    Operation("GET", "/api/me/export", "All data about oneself.", account.OwnData),
+    Operation("POST", "/api/me/delete", "Delete the account.", account.Deleted, account.Proof),
     Operation(
         "GET", "/api/acts", "The last administrative acts.", list[account.ActRow], query="before"
     ),
