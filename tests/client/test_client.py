@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from pitboss.client import Client
@@ -15,6 +16,9 @@ from pitboss.errors import (
     UnknownCitation,
     UnlawfulOption,
 )
+from pitboss.ledger.proof_files import Growth
+from pitboss.ledger.verify import read_proof
+from pitboss.ledger.verify_round import verify_growth
 from pitboss.server.auth.roles import Role
 from tests.client.conftest import BLACKJACK, CRAPS, ROULETTE
 from tests.server.http_client import PASSWORD
@@ -150,6 +154,19 @@ def test_fairness_is_shown(guest: Client) -> None:
     assert epochs[0]["commitment"]
     with pytest.raises(PitbossError):
         guest.transcript(BLACKJACK, epochs[-1]["epoch"])
+
+
+def test_heads_of_the_log_are_shown_and_proved_to_have_grown(guest: Client) -> None:
+    """A round that is not over has no proof, nor has a head that was never reached."""
+    grown = guest.tree(BLACKJACK, since=2)
+    proof = read_proof(msgspec.json.encode(grown))
+
+    assert isinstance(proof, Growth)
+    assert verify_growth(proof).old == f"2:{grown['old_root']}"
+    with pytest.raises(PitbossError, match="no round 99"):
+        guest.proof(BLACKJACK, 99)
+    with pytest.raises(PitbossError, match="has only"):
+        guest.tree(BLACKJACK, since=10**9)
 
 
 # -- when it does not work ------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from pitboss.ledger.entries import (
     Entry,
     Revealed,
     body_of,
+    body_to_bytes,
     link,
 )
 from pitboss.ledger.recovered_table import recover_table
@@ -302,3 +303,20 @@ def test_a_draw_that_the_seed_does_not_give_is_found() -> None:
 
     with pytest.raises(LedgerTampered, match="committed to"):
         recover_table(1, driven.entries, seeds=other)
+
+
+@pytest.mark.promise("R13")
+def test_chance_that_was_not_drawn_from_any_seed_is_found() -> None:
+    """A row that does not count its draw would otherwise not be compared with the seed."""
+    driven = Driver("roulette").play(rounds=3)
+    rows = []
+    for each in driven.entries:
+        body = body_of(each)
+        if isinstance(body, Answered) and body.draw is not None:
+            typed = body_to_bytes(msgspec.structs.replace(body, draw=None))
+            rows.append(msgspec.structs.replace(each, body=typed))
+        else:
+            rows.append(each)
+
+    with pytest.raises(LedgerTampered, match="not drawn from a seed"):
+        recover_table(1, relinked(rows))

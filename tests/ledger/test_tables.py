@@ -18,6 +18,7 @@ from pitboss.ledger.entries import (
 )
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.tables import CommandRow, ResultRow, TableRow
+from pitboss.ledger.trees import leaf_of
 from tests.ledger.ledgers import after, batch, move, open_plain_table
 
 
@@ -121,11 +122,13 @@ def test_the_heads_of_all_tables_are_published_in_the_house(ledger: Ledger) -> N
     ledger.append(batch(ledger, table=3))
     heads = ledger.publish_heads(at=5, by=1)
     again = ledger.publish_heads(at=6)
-    last = list(ledger.entries(HOUSE_TABLE))[-1]
+    first, last = list(ledger.entries(HOUSE_TABLE))[-2:]
 
     assert heads == {"3": f"1:{ledger.head(3)[1]}"}
     assert again.keys() == {"0", "3"}
     assert body_of(last) == Published(heads=again)
+    tree = leaf_of(ledger.head(3)[1]).hex()  # of a log with one row
+    assert body_of(first) == Published(heads=heads, trees={"3": f"1:{tree}"})
 
 
 # -- commands -------------------------------------------------------------------------------------

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
 
-from pitboss.errors import NoSuchThing
+from pitboss.errors import LedgerTampered, NoSuchThing
 from pitboss.ledger.chance import seal_of
-from pitboss.ledger.verify import read_transcript, verify
+from pitboss.ledger.proof_files import RoundProof
+from pitboss.ledger.verify import read_proof, read_transcript, verify
+from pitboss.ledger.verify_round import verify_round
 from pitboss.server.settings import Clocks
 from pitboss.server.web.fairness import epochs_of, transcript
 from pitboss.server.web.history import replay_round, rounds_of
+from pitboss.server.web.round_proof import prove_round
 from tests.server.registries import Harness, run
 
 SALT = "ab" * 16
@@ -137,6 +141,26 @@ def test_anyone_can_check_a_seed_that_was_shown() -> None:
         assert found.contributions == ("my own words",)
         with pytest.raises(NoSuchThing, match="has not been shown"):
             transcript(1, 4, entries, seeds={})
+
+    run(scenario)
+
+
+@pytest.mark.promise("R13")
+@pytest.mark.promise("R9")
+def test_anyone_can_prove_a_single_round() -> None:
+    """From the ledger, with the player's own words in it; a row that was changed is refused."""
+
+    async def scenario(harness: Harness) -> None:
+        await spun(harness, rounds=3)
+        ledger = harness.ledger
+        tree = ledger.trees.tree(1, ledger.head(1)[0])
+        found = prove_round(1, 3, partial(ledger.entries, 1), tree=tree, seeds={})
+        proof = read_proof(msgspec.json.encode(found))
+        assert isinstance(proof, RoundProof)
+        assert verify_round(proof).contributions == ("my own words",)
+        changed = msgspec.structs.replace(proof.rows[-1], at=1)
+        with pytest.raises(LedgerTampered, match="not what was written"):
+            verify_round(msgspec.structs.replace(proof, rows=[*proof.rows[:-1], changed]))
 
     run(scenario)
 

@@ -12,7 +12,9 @@ import pytest
 from pitboss.games import game, names
 from pitboss.ledger.chance import seal_of
 from pitboss.ledger.entries import Answered, Entry, Revealed, body_of, row
+from pitboss.ledger.trees import LogTrees
 from pitboss.server.web.fairness import transcript
+from pitboss.server.web.round_proof import prove_round
 from tests.ledger.driving import Driven, Driver
 from tests.web.felts import FeltPage
 
@@ -27,7 +29,8 @@ _CHECK = """async (transcript) => {
   const { checks } = await import("/static/js/verify/transcript.js");
   const { cardChecks } = await import("/static/js/verify/cards.js");
   const found = [];
-  const walk = transcript.pitboss === 2 ? cardChecks : checks;
+  const { roundChecks } = await import("/static/js/verify/round.js");
+  const walk = { 2: cardChecks, 3: roundChecks }[transcript.pitboss] ?? checks;
   for await (const check of walk(transcript)) found.push(check);
   return found;
 }"""
@@ -122,6 +125,67 @@ def test_the_browser_follows_a_shoe_to_its_end_and_the_next(felts: FeltPage) -> 
 
     assert [each for each in found if each["ok"] is not True] == []
     assert len(epochs) > 1
+
+
+def proof_of(slug: str, round: int, rounds: int = ROUNDS) -> Plain:
+    """The proof of a round as anybody may fetch it."""
+    entries = log_of(slug, rounds)
+    tree = LogTrees(_Hashes(entries)).tree(1, len(entries))
+    found = prove_round(1, round, lambda: iter(entries), tree=tree, seeds={})
+    proof: Plain = msgspec.json.decode(msgspec.json.encode(found))
+    return proof
+
+
+class _Hashes:
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        self._all = [each.hash for each in entries]
+
+    def hashes(self, table: int, after: int, limit: int) -> list[str]:
+        return self._all[after : after + limit]
+
+
+def _drawn_in(slug: str, rounds: int = ROUNDS) -> int:
+    """The last round in which chance had something to say."""
+    bodies = map(body_of, log_of(slug, rounds))
+    return max(b.round for b in bodies if isinstance(b, Answered) and b.draw is not None)
+
+
+@pytest.mark.promise("R13")
+@pytest.mark.parametrize("slug", ["blackjack", "craps", "pai_gow", "roulette"])
+def test_the_browser_proves_a_single_round(felts: FeltPage, slug: str) -> None:
+    """With rows, seed and draws of that round alone, whatever chance draws with."""
+    found = checked(felts, proof_of(slug, _drawn_in(slug)))
+
+    assert [each for each in found if each["ok"] is not True] == []
+    assert any(each["kind"] == "draw" for each in found)
+
+
+@pytest.mark.promise("R13")
+def test_the_browser_proves_a_round_from_the_middle_of_a_shoe(felts: FeltPage) -> None:
+    """The cards that had left it are in the fingerprint of the table before the round."""
+    round = _drawn_in("red_dog", 12)
+    found = checked(felts, proof_of("red_dog", round, 12))
+
+    assert round > 2
+    assert [each for each in found if each["ok"] is not True] == []
+    assert any(each["kind"] == "draw" for each in found)
+
+
+@pytest.mark.promise("R9")
+@pytest.mark.parametrize("what", ["hash", "root", "row", "state"])
+def test_the_browser_refuses_a_round_that_was_changed(felts: FeltPage, what: str) -> None:
+    """Another hash, head, row, or table before the round."""
+    proof = proof_of("red_dog", _drawn_in("red_dog", 12), 12)
+    if what == "hash":
+        proof["hashes"][0] = "00" * 32
+    elif what == "root":
+        proof["root"] = "00" * 32
+    elif what == "row":
+        proof["rows"][-1]["at"] += 1
+    else:
+        proof["digested"] = proof["digested"].replace('"left":', '"left":1')
+
+    assert "chain" in failed(checked(felts, proof))
 
 
 def _other_face(rows: list[Plain]) -> None:

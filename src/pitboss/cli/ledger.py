@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from pitboss.ledger.audit import AuditReport
     from pitboss.ledger.store import Ledger
+    from pitboss.ledger.verify import Proof
 
 
 AUDIT_EXAMPLES = """Examples:
@@ -74,16 +75,18 @@ def audit(
     raise typer.Exit(0 if report.in_order else EXIT_FAULTS)
 
 
-def _published(file: Path | None) -> dict[str, str]:
+def _published(file: Path | None) -> tuple[dict[str, str], dict[str, str]]:
+    """The heads in a file: of the logs, and of the trees over them."""
     from pitboss.errors import MalformedFile
-    from pitboss.ledger.audit import read_heads
+    from pitboss.ledger.audit import read_heads, read_trees
 
     if file is None:
-        return {}
+        return {}, {}
     try:
-        return read_heads(file.read_bytes())
+        text = file.read_bytes()
     except OSError as error:
         raise MalformedFile(f"{file} cannot be read: {error.strerror}") from None
+    return read_heads(text), read_trees(text)
 
 
 def _known_table(ledger: Ledger, table: int) -> int:
@@ -96,7 +99,7 @@ def _known_table(ledger: Ledger, table: int) -> int:
 def _look(
     ledger: Ledger,
     tables: Collection[int] | None,
-    published: dict[str, str],
+    published: tuple[dict[str, str], dict[str, str]],
     *,
     replay: bool,
     quiet: bool,
@@ -115,7 +118,10 @@ def _look(
         def advance(count: int) -> None:
             bar.advance(task, count)
 
-        return look(ledger, tables=tables, published=published, replay=replay, progress=advance)
+        known, trees = published
+        return look(
+            ledger, tables=tables, published=known, trees=trees, replay=replay, progress=advance
+        )
 
 
 def _row(report: AuditReport) -> dict[str, object]:
@@ -130,6 +136,7 @@ def _row(report: AuditReport) -> dict[str, object]:
         "transfers": report.transfers,
         "faults": faults,
         "heads": report.heads,
+        "trees": report.trees,
         **({"unread": report.unread} if report.unread else {}),
     }
 
@@ -159,18 +166,29 @@ VERIFY_EXAMPLES = """Examples:
 \b
   pitboss verify FILE.json
   pitboss verify FILE.json --commitment e6e7f0649f7efe25...
+  pitboss verify ROUND.json --head 512:0c4b5f8c1d1f0a6e...
   pitboss verify FILE.json --json
 
-The page of a table has a link to the transcript of every seed that has been shown. The check
-trusts nothing in it: the chain of rows, the seed against its commitment, every card, throw and
-spin against the seed, and every event and cent against the rules. At poker, where hands that
-were mucked are nobody's to see, the cards that everybody saw are checked one by one.
+The page of a table has a link to the transcript of every seed that has been shown, and the replay
+of a round one to the proof of that round alone. The check trusts nothing in them: the chain of
+rows, the seed against its commitment, every card, throw and spin against the seed, and every event
+and cent against the rules; of a round also that its rows are in the log under the head that you
+noted. At poker, where hands that were mucked are nobody's to see, the cards that you saw are
+checked one by one.
 """
 
 # The longest seed, at the busiest table, fills a small part of it.
 FILE_BYTES_MAX: Final = 1 << 28
 
-FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A transcript, as JSON.")]
+FileArgument = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A transcript or a proof, as JSON.")
+]
+HeadOption = Annotated[
+    str | None,
+    typer.Option(
+        "--head", metavar="ROWS:HEX", help="A head of the log that you noted, for proofs of rounds."
+    ),
+]
 CommitmentOption = Annotated[
     str | None,
     typer.Option("--commitment", metavar="HEX", help="What you wrote down before you wagered."),
@@ -189,26 +207,42 @@ def verify(
     *,
     commitment: CommitmentOption = None,
     deck: DeckOption = None,
+    head: HeadOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Verify the random draws of a table from the transcript of an epoch."""
+    """Verify the random draws of a table, or a single round, from a file of the server."""
     from pitboss.cli.game_arguments import read_bytes
-    from pitboss.ledger.cards import CardProof
-    from pitboss.ledger.verify import read_proof, verify_cards
-    from pitboss.ledger.verify import verify as check
+    from pitboss.ledger.verify import read_proof
 
     proof = read_proof(read_bytes(file, most=FILE_BYTES_MAX))
-    if isinstance(proof, CardProof):
-        found = asdict(verify_cards(proof, commitment=commitment, deck=deck))
-        words = "The cards that were shown match the commitment."
-    else:
-        found = asdict(check(proof, commitment=commitment))
-        words = "The transcript matches the commitment: every draw and every cent."
+    words, found = _verified(proof, commitment=commitment, deck=deck, head=head)
     if json:
         return print_json({"verified": True, **found})
     say(words, style="green")
     print_table(_paper(found))
     return None
+
+
+def _verified(
+    proof: Proof, *, commitment: str | None, deck: str | None, head: str | None
+) -> tuple[str, dict[str, object]]:
+    """What a file proves, in words and figures."""
+    from pitboss.ledger.cards import CardProof
+    from pitboss.ledger.proof_files import Growth, RoundProof
+    from pitboss.ledger.verify import verify as check
+    from pitboss.ledger.verify import verify_cards
+    from pitboss.ledger.verify_round import verify_growth, verify_round
+
+    if isinstance(proof, CardProof):
+        cards = verify_cards(proof, commitment=commitment, deck=deck)
+        return "The cards that were shown match the commitment.", asdict(cards)
+    if isinstance(proof, RoundProof):
+        round = verify_round(proof, commitment=commitment, deck=deck, head=head)
+        return "The round is in the log, and matches the commitment.", asdict(round)
+    if isinstance(proof, Growth):
+        return "The log only grew between the two heads.", asdict(verify_growth(proof, head=head))
+    words = "The transcript matches the commitment: every draw and every cent."
+    return words, asdict(check(proof, commitment=commitment))
 
 
 def _paper(found: dict[str, object]) -> Table:

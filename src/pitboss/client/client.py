@@ -154,6 +154,14 @@ class Client:
         """All that is needed to verify the random draws of an epoch that is over."""
         return self._get(f"/api/tables/{id}/transcript/{epoch}")
 
+    def proof(self, id: int, round: int) -> Plain:
+        """The proof of a round that is over, for `pitboss verify`."""
+        return self._get(f"/api/tables/{id}/rounds/{round}/proof")
+
+    def tree(self, id: int, *, since: int = 0) -> Plain:
+        """The head of the tree over a log, and the proof that it grew from one of so many rows."""
+        return self._get(f"/api/tables/{id}/tree?since={since}")
+
     def _get(self, path: str) -> Plain:
         return read(self.http.get(path), dict[str, Any])
 

@@ -83,17 +83,22 @@ class EpochEnded(_Kind, frozen=True, kw_only=True):
 
 
 class Began(_Kind, frozen=True, kw_only=True):
-    """A round began: what happened up to its first question, and the table's digest."""
+    """A round began: what happened up to its first question, and the table's digest.
+
+    At poker `salt` keeps the row from being guessed from its hash, which others may see.
+    """
 
     round: int
     events: list[dict[str, object]]
     digest: str
+    salt: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Answered(_Kind, frozen=True, kw_only=True):
     """An answer was given: what happened up to the next question, and the table's digest.
 
-    `draw` counts the answers of chance within their epoch, from 0.
+    `draw` counts the answers of chance within their epoch, from 0. At poker `salt` keeps the row
+    from being guessed from its hash.
     """
 
     round: int
@@ -101,6 +106,7 @@ class Answered(_Kind, frozen=True, kw_only=True):
     events: list[dict[str, object]]
     digest: str
     draw: int | None = None
+    salt: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Seated(_Kind, frozen=True, kw_only=True):
@@ -288,9 +294,10 @@ class KeyRotated(_Kind, frozen=True, kw_only=True):
 
 
 class Published(_Kind, frozen=True, kw_only=True):
-    """The heads of all logs as they were published."""
+    """The heads of all logs as they were published, and of the trees over those that grew."""
 
     heads: dict[str, str]
+    trees: dict[str, str] = {}
 
 
 Body: TypeAlias = (

@@ -50,6 +50,7 @@ from pitboss.ledger.entries import (
 from pitboss.ledger.rule_changes import read_change
 from pitboss.ledger.saved import encode_state, fingerprint_of
 from pitboss.table import (
+    CHANCE,
     Answer,
     Betting,
     Event,
@@ -284,6 +285,8 @@ class RecoveredTable:
     def _check_draw(self, entry: Entry, body: Answered, answer: Answer) -> None:
         """An answer of chance is the one that its seed gives, as far as the seed is known."""
         epoch = self.epoch
+        if body.draw is None and answer.by == CHANCE and self.mode == AUTO:
+            raise LedgerTampered(f"{_where(entry)}: chance was not drawn from a seed")
         if body.draw is None or epoch is None or epoch.seed is None or self.question is None:
             return
         stream = epoch.stream()

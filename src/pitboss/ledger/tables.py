@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Final
 
 import msgspec
@@ -10,13 +11,21 @@ from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, sel
 
 from pitboss.errors import NoSuchThing, ensure
 from pitboss.ledger.append import Job, Reply, lock_all, lock_house, notify, write, write_replies
-from pitboss.ledger.entries import Batch, Published
+from pitboss.ledger.entries import HOUSE_TABLE, Batch, Published
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.schema import commands, heads, log, results, tables
+from pitboss.ledger.trees import LogTrees
 from pitboss.ledger.users import Users
 
 # The longest list of results that is read at once.
 RESULTS_MAX: Final = 1000
+
+_LAST_PUBLISHED: Final = (
+    select(log.c.body)
+    .where(log.c.table_id == HOUSE_TABLE, log.c.kind == Published.__name__)
+    .order_by(log.c.n.desc())
+    .limit(1)
+)
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,11 +135,36 @@ class Tables(Users):
 
     def publish_heads(self, *, at: int, by: int = 0) -> dict[str, str]:
         """Write the heads of all tables into the house's log; keep a copy elsewhere."""
+        trees = self._grown_trees()
         with self.writing() as connection:
             lock_house(connection)
             known = all_heads(connection)
-            write_house(connection, Published(heads=known), at=at, user=by)
+            write_house(connection, Published(heads=known, trees=trees), at=at, user=by)
         return known
+
+    def _grown_trees(self) -> dict[str, str]:
+        """The head of the tree over every log that grew since heads were last published."""
+        with self.reading() as connection:
+            known, last = all_heads(connection), connection.scalar(_LAST_PUBLISHED)
+        before = {} if last is None else msgspec.json.decode(last, type=Published).heads
+        known.pop(str(HOUSE_TABLE), None)  # its log has the heads themselves
+        grown = [each for each, head in known.items() if before.get(each) != head]
+        sizes = {each: int(known[each].partition(":")[0]) for each in grown}
+        return {
+            each: f"{size}:{self.trees.tree(int(each), size).root}" for each, size in sizes.items()
+        }
+
+    def hashes(self, table: int, after: int, limit: int) -> list[str]:
+        """The hashes of rows of a table's log after a row, in order."""
+        rows = (log.c.table_id == table, log.c.n > after)
+        wanted = select(log.c.hash).where(*rows).order_by(log.c.n).limit(limit)
+        with self.reading() as connection:
+            return list(connection.scalars(wanted))
+
+    @cached_property
+    def trees(self) -> LogTrees:
+        """The Merkle trees over the logs."""
+        return LogTrees(self)
 
     def published_heads(self, table: int) -> list[HeadRow]:
         """The heads of a table as its rounds published them."""

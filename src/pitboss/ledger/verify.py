@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -10,31 +12,28 @@ from pitboss.errors import LedgerTampered, MalformedFile
 from pitboss.ledger.cards import SHUFFLES_PROVED, CardProof, check_deck, commitment_to, fingerprint
 from pitboss.ledger.chance import seal_of
 from pitboss.ledger.entries import Entry, Opened, Revealed, body_of
+from pitboss.ledger.proof_files import (
+    CARDS,
+    GROWTH,
+    ROUND,
+    TRANSCRIPT,
+    Growth,
+    RoundProof,
+    Transcript,
+    entry_of,
+    unhex,
+)
 from pitboss.ledger.recovered_table import REPLACED, RecoveredTable, recover_table
 
 ROWS_MAX = 1_000_000
 
+Proof: TypeAlias = Transcript | CardProof | RoundProof | Growth
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of a log in a transcript."""
-
-    table: int
-    n: int
-    kind: str
-    body: msgspec.Raw
-    at: int
-    user: int
-    key: str
-    hash: str
-
-
-class Transcript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The log of a table up to the row that reveals the seed of an epoch."""
-
-    pitboss: int
-    table: int
-    epoch: int
-    rows: list[Row]
+_KINDS: Final[Mapping[int, type[CardProof | RoundProof | Growth]]] = {
+    CARDS: CardProof,
+    ROUND: RoundProof,
+    GROWTH: Growth,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +65,11 @@ class VerifiedCards:
     places: tuple[str, ...]
 
 
-def read_proof(text: bytes) -> Transcript | CardProof:
-    """The transcript in a file, of a whole log or of single cards."""
+def read_proof(text: bytes) -> Proof:
+    """What a file proves: an epoch, the cards of poker, a round, or that a log has grown."""
     try:
-        version = msgspec.json.decode(text, type=_Version).pitboss
-        return msgspec.json.decode(text, type=CardProof) if version == 2 else read_transcript(text)
+        kind = _KINDS.get(msgspec.json.decode(text, type=_Version).pitboss)
+        return read_transcript(text) if kind is None else msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise MalformedFile(f"not a transcript: {error}") from None
 
@@ -87,7 +86,7 @@ def verify_cards(
     `commitment` is the one that a player noted before the epoch, `deck` the fingerprint of a deck
     that they noted before its first card was dealt.
     """
-    roots = [_unhex(each) for each in proof.roots]
+    roots = [unhex(each) for each in proof.roots]
     if len(roots) != SHUFFLES_PROVED or commitment_to(roots) != proof.commitment:
         raise LedgerTampered("the decks are not those committed to")
     if [seal_of(*each) for each in proof.words] != proof.seals:
@@ -102,8 +101,8 @@ def verify_cards(
             f"{code} is card {place} of shuffle {each.draw}" for code, place in found.items()
         ]
     decks = tuple(fingerprint(each.labels) for each in proof.decks)
-    _check_noted(commitment, {proof.commitment}, "the decks do not match the commitment")
-    _check_noted(deck, {*decks}, "no deck has the fingerprint")
+    check_noted(commitment, {proof.commitment}, "the decks do not match the commitment")
+    check_noted(deck, {*decks}, "no deck has the fingerprint")
     return VerifiedCards(
         table=proof.table,
         epoch=proof.epoch,
@@ -114,16 +113,10 @@ def verify_cards(
     )
 
 
-def _check_noted(noted: str | None, found: set[str], words: str) -> None:
+def check_noted(noted: str | None, found: set[str], words: str) -> None:
+    """Refuse what is not the hash that a player noted."""
     if noted is not None and noted.strip().lower() not in found:
         raise LedgerTampered(f"{words} you noted")
-
-
-def _unhex(text: str) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        raise LedgerTampered("a hash is written in hexadecimal") from None
 
 
 def read_transcript(text: bytes) -> Transcript:
@@ -132,7 +125,7 @@ def read_transcript(text: bytes) -> Transcript:
         found = msgspec.json.decode(text, type=Transcript)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise MalformedFile(f"not a transcript: {error}") from None
-    if found.pitboss != 1 or not 0 < len(found.rows) <= ROWS_MAX:
+    if found.pitboss != TRANSCRIPT or not 0 < len(found.rows) <= ROWS_MAX:
         raise MalformedFile("not a transcript that this version can read")
     return found
 
@@ -142,35 +135,20 @@ def verify(transcript: Transcript, *, commitment: str | None = None) -> Verified
 
     `commitment` is the one that a player noted before the first wager.
     """
-    entries = [_entry(row) for row in transcript.rows]
+    entries = [entry_of(row) for row in transcript.rows]
     seeds = _seeds(entries)
     if transcript.epoch not in seeds:
         raise LedgerTampered(f"the transcript does not show the seed of epoch {transcript.epoch}")
     recovered = recover_table(transcript.table, entries, seeds=seeds)
     found = _verified(recovered, transcript.epoch, rows=len(entries))
-    _check_noted(commitment, {found.commitment}, "the seed does not match the commitment")
+    check_noted(commitment, {found.commitment}, "the seed does not match the commitment")
     return found
-
-
-def _entry(row: Row) -> Entry:
-    """The row as it was written, however its file was laid out since."""
-    body = msgspec.json.encode(msgspec.json.decode(row.body), order="sorted")
-    return Entry(
-        table=row.table,
-        n=row.n,
-        kind=row.kind,
-        body=body,
-        at=row.at,
-        user=row.user,
-        key=row.key,
-        hash=row.hash,
-    )
 
 
 def _seeds(entries: list[Entry]) -> dict[int, bytes]:
     """All seeds that the rows reveal."""
     shown = [body for body in map(body_of, entries) if isinstance(body, Revealed)]
-    return {each.epoch: _unhex(each.seed) for each in shown}
+    return {each.epoch: unhex(each.seed) for each in shown}
 
 
 def _verified(recovered: RecoveredTable, number: int, *, rows: int) -> Verified:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from msgspec import UNSET, UnsetType
+
 from pitboss import __version__
 from pitboss.equipment import fresh_key
 from pitboss.errors import RuleViolation, ensure
@@ -75,6 +77,9 @@ from pitboss.table import (
 
 # The epoch in use, the next, and the one for which words are sealed.
 EPOCHS_OPEN: Final = 3
+
+# The salt of a row that must not be guessed.
+SALT_BYTES: Final = 16
 
 
 class Writer:
@@ -206,8 +211,17 @@ class Writer:
         self._save_if_due()
         events = self.recovered.begin()
         table = self.recovered.table
-        body = Began(round=table.rounds, events=_as_data(events), digest=table.digest())
+        body = Began(
+            round=table.rounds,
+            events=_as_data(events),
+            digest=table.digest(),
+            salt=self._fresh_salt(),
+        )
         return self._step(body, None, events)
+
+    def _fresh_salt(self) -> str | UnsetType:
+        """What hides a row from those who see its hash: at poker, where cards stay hidden."""
+        return fresh_key()[:SALT_BYTES].hex() if self.recovered.is_poker else UNSET
 
     def _save_if_due(self) -> None:
         recovered = self.recovered
@@ -285,6 +299,7 @@ class Writer:
             events=_as_data(events),
             digest=table.digest(),
             draw=draw,
+            salt=self._fresh_salt(),
         )
         step = self._step(body, answer, events, user=user, key=key, sitter=sitter)
         self._seat(events, sitter)

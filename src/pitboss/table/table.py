@@ -411,6 +411,10 @@ class Table(Generic[R, S, W]):
 
     def digest(self) -> str:
         """A fingerprint of all that the table is and of every answer that made it so."""
+        return sha256(self.digested(self.history)).hexdigest()
+
+    def digested(self, history: str) -> bytes:
+        """The text of which `digest` is the fingerprint, after answers with this `history`."""
         plain = [
             self.game.slug,
             self.rules.digest,
@@ -421,10 +425,10 @@ class Table(Generic[R, S, W]):
             _first_fields(self.state),
             self.next_wager,
             self.rounds,
-            self.history,
+            history,
             *range(2, self.revision + 1),  # the first revision was not written down
         ]
-        return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
+        return msgspec.json.encode(plain, order="sorted")
 
     def check_books(self) -> None:
         """Chips and cards are conserved: accounts sum to zero, layouts hold the wagers."""

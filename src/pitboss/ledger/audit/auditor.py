@@ -83,9 +83,6 @@ def _fault(table: int, place: tuple[object, object], words: str) -> Fault:
     return Fault(table=table, message=message)
 
 
-__all__ = ["AuditReport", "Fault", "audit", "read_heads", "row_count"]
-
-
 class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
     """What an audit looked at, what it found, and the heads to be kept elsewhere."""
 
@@ -94,6 +91,7 @@ class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
     transfers: int
     faults: tuple[Fault, ...]
     heads: dict[str, str]
+    trees: dict[str, str] = {}
     unread: int = 0  # open seeds that cannot be checked without the key of the ledger
 
     @property
@@ -107,17 +105,23 @@ def audit(
     *,
     tables: Collection[int] | None = None,
     published: Mapping[str, str] | None = None,
+    trees: Mapping[str, str] | None = None,
     replay: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> AuditReport:
-    """Audit every table, or only these; `published` are heads that were kept elsewhere.
+    """Audit every table, or only these; `published` and `trees` are heads kept elsewhere.
 
     Accounts and users are audited as well when all tables are. With `replay` every sound log is
     replayed; `progress` is called with the number of rows read or replayed.
     """
     with ledger.snapshot() as connection:
         auditor = _Auditor(
-            connection, ledger.vault, published or {}, replay, progress or (lambda _rows: None)
+            connection,
+            ledger.vault,
+            published=published or {},
+            trees=trees or {},
+            replay=replay,
+            progress=progress or (lambda _rows: None),
         )
         return auditor.look(tables)
 
@@ -133,15 +137,30 @@ def row_count(ledger: Ledger, tables: Collection[int] | None = None) -> int:
 
 def read_heads(text: bytes) -> dict[str, str]:
     """Heads that were kept elsewhere, `{"3": "17:<hash>"}`, or an earlier report."""
+    return _read_heads(text, "heads")
+
+
+def read_trees(text: bytes) -> dict[str, str]:
+    """The heads of trees in an earlier report; there are none in a plain list of heads."""
+    return _read_heads(text, "trees") if "trees" in _parts(text) else {}
+
+
+def _read_heads(text: bytes, name: str) -> dict[str, str]:
     try:
-        known = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
-        own = msgspec.json.decode(known.get("heads", text), type=dict[str, str])
+        own = msgspec.json.decode(_parts(text).get(name, text), type=dict[str, str])
         for number, head in own.items():
             int(number), int(head.split(":")[0])
     except (msgspec.DecodeError, ValueError, RecursionError):
         message = "published heads are the number of a table and its `rows:hash`, as JSON"
         raise MalformedFile(message) from None
     return own
+
+
+def _parts(text: bytes) -> dict[str, msgspec.Raw]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+    except (msgspec.DecodeError, RecursionError):
+        return {}
 
 
 class _Auditor:
@@ -151,7 +170,9 @@ class _Auditor:
         self,
         connection: Connection,
         vault: Vault,
+        *,
         published: Mapping[str, str],
+        trees: Mapping[str, str],
         replay: bool,
         progress: Callable[[int], object],
     ) -> None:
@@ -161,9 +182,12 @@ class _Auditor:
         self.known: dict[int, dict[int, str]] = {}
         self.faults: list[Fault] = []
         self.heads: dict[str, str] = {}
+        self.trees: dict[str, str] = {}
+        self.grown: dict[int, dict[int, str]] = {}
         self.sums: Counter[str] = Counter()
         self.rows = self.transfers = self.unread = 0
         self._publish(published)
+        self._publish_trees(trees.items())
 
     def look(self, wanted: Collection[int] | None) -> AuditReport:
         """Audit the file and the house's log, which has the published heads, then the others."""
@@ -177,6 +201,7 @@ class _Auditor:
             transfers=self.transfers,
             faults=tuple(self.faults),
             heads=self.heads,
+            trees=self.trees,
             unread=self.unread,
         )
 
@@ -184,6 +209,7 @@ class _Auditor:
         """Look at every table; `numbers` takes those that were looked at."""
         house = self._look_at(HOUSE_TABLE)
         self._publish(house.published)
+        self._publish_trees(house.published_trees)
         numbers += self._numbers() if wanted is None else sorted({*wanted} - {HOUSE_TABLE})
         for table in numbers:
             self._look_at(table)
@@ -208,6 +234,14 @@ class _Auditor:
                 message = f"table {number}: two heads were published for row {n}"
                 self.faults.append(Fault(message=message, table=int(number), n=int(n)))
 
+    def _publish_trees(self, published: Iterable[tuple[str, str]]) -> None:
+        for number, tree in published:
+            n, _, root = tree.partition(":")
+            known = self.grown.setdefault(int(number), {})
+            if known.setdefault(int(n), root) != root:
+                message = f"table {number}: two trees were published for {n} rows"
+                self.faults.append(Fault(message=message, table=int(number), n=int(n)))
+
     def _numbers(self) -> list[int]:
         """Every table that any row names."""
         places = (log.c.table_id, transfers.c.table_id, heads.c.table_id, tables.c.id)
@@ -222,11 +256,13 @@ class _Auditor:
             table,
             vault=self.vault,
             known=self.known.get(table, {}),
+            trees=self.grown.get(table, {}),
             sums=self.sums,
             progress=self.progress,
         )
         faults = looked.faults()
         self.heads[str(table)] = f"{looked.n}:{looked.head}"
+        self.trees[str(table)] = f"{looked.tree.size}:{looked.tree.root().hex()}"
         self.rows += looked.n
         self.unread += len(looked.unread)
         self.transfers += looked.transfers

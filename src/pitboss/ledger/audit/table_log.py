@@ -32,8 +32,10 @@ from pitboss.ledger.entries import (
     body_of,
     check_link,
 )
+from pitboss.ledger.merkle import Frontier
 from pitboss.ledger.schema import heads, log, seeds, tables, transfers
 from pitboss.ledger.store import entry_of
+from pitboss.ledger.trees import leaf_of
 from pitboss.ledger.vault import Vault
 
 # Rows are fetched by the page, so that an audit of any size fits into memory.
@@ -53,6 +55,7 @@ class TableAudit:
         *,
         vault: Vault,
         known: Mapping[int, str],
+        trees: Mapping[int, str],
         sums: Counter[str],
         progress: Callable[[int], object],
     ) -> None:
@@ -65,6 +68,9 @@ class TableAudit:
         self.house = HouseRecord()
         self.published: dict[str, str] = {}
         self._known = {**known}
+        self._trees = trees
+        self.tree = Frontier()
+        self.published_trees: list[tuple[str, str]] = []
         self._moved = _Transfers(connection, table, sums)
         self._progress = progress
         self._faults: list[Fault] = []
@@ -99,11 +105,20 @@ class TableAudit:
         self._take_in(entry, body)
         self._accounts.take_in(entry, body, self._moved.of(entry.n))
         self._check_time(entry)
+        self._check_tree(entry)
         self.n, self.head, self._at = entry.n, entry.hash, entry.at
 
     def _check_time(self, entry: Entry) -> None:
         if entry.at < self._at:
             message = f"table {self.table}, row {entry.n} is dated before the row before it"
+            self._add(message, n=entry.n)
+
+    def _check_tree(self, entry: Entry) -> None:
+        """The tree over the chain is the one that was published."""
+        self.tree.add(leaf_of(entry.hash))
+        wanted = self._trees.get(entry.n)
+        if wanted is not None and wanted != self.tree.root().hex():
+            message = f"table {self.table}: another tree was published for its first {entry.n} rows"
             self._add(message, n=entry.n)
 
     def _add(self, message: str, *, n: int | None = None) -> None:
@@ -119,7 +134,7 @@ class TableAudit:
         for n in self._moved.rest():
             message = f"table {self.table}: transfers of row {n}, but the log ends at row {self.n}"
             self._add(message, n=n)
-        for n in sorted(n for n in self._known if n > self.n):
+        for n in sorted(n for n in {*self._known, *self._trees} if n > self.n):
             message = f"table {self.table}: row {n} was published, but the log ends at row {self.n}"
             self._add(message, n=self.n + 1)
             break
@@ -169,8 +184,9 @@ class TableAudit:
                 self._check_reveal(entry, epoch, seed)
             case EpochEnded(epoch=epoch):
                 self.unread.discard(epoch)
-            case Published(heads=known):
+            case Published(heads=known, trees=trees):
                 self._check_publication(entry, known)
+                self.published_trees += trees.items()
             case _:
                 self.house.take_in(entry, body)
 

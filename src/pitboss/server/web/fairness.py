@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Final
-
-import msgspec
 
 from pitboss.errors import NoSuchThing
 from pitboss.games import game
 from pitboss.ledger.cards import SHUFFLES_PROVED, CardProof, DeckProof, prove_deck, roots_of
 from pitboss.ledger.chance import Epoch
 from pitboss.ledger.entries import Answered, Contributed, Entry, Opened, Revealed, body_of
+from pitboss.ledger.proof_files import row_of
 from pitboss.ledger.recovered_table import RecoveredTable, Step, recover_table
 from pitboss.server.views.view_cache import Plain
-from pitboss.table import EVERYONE, Event
+from pitboss.table import EVERYONE, Event, seat_actor
 
 # So many epochs are listed at once.
 EPOCHS_SHOWN_MAX: Final = 100
@@ -50,7 +50,7 @@ def transcript(
     opened = body_of(first)
     assert isinstance(opened, Opened)
     if game(opened.game).costs is not None:
-        return _card_proof(number, epoch, first, rows, seeds)
+        return card_proof(number, epoch, chain([first], rows), seeds=seeds)
     return _whole_log(number, epoch, [first], rows)
 
 
@@ -73,31 +73,24 @@ def _whole_log(number: int, epoch: int, read: list[Entry], rows: Iterable[Entry]
     hidden = [each.number for each in epochs if not each.revealed and each.draws > 0]
     if hidden and min(hidden) <= epoch:
         raise NoSuchThing(f"the seed of epoch {min(hidden)} has not been shown")
-    return {"pitboss": 1, "table": number, "epoch": epoch, "rows": [_row(each) for each in read]}
-
-
-def _row(entry: Entry) -> Plain:
-    """A row exactly as its hash was computed from it."""
-    plain: Plain = msgspec.to_builtins(entry, builtin_types=(bytes,))
-    return {**plain, "body": msgspec.Raw(entry.body)}
+    return {"pitboss": 1, "table": number, "epoch": epoch, "rows": [row_of(each) for each in read]}
 
 
 # -- single cards ---------------------------------------------------------------------------------
 
 
-def _card_proof(
-    number: int, epoch: int, first: Entry, rows: Iterable[Entry], seeds: Mapping[int, bytes]
+def card_proof(
+    number: int, epoch: int, rows: Iterable[Entry], *, seeds: Mapping[int, bytes], user: int = 0
 ) -> CardProof:
-    """The decks of an epoch of poker that is over, and the cards that everybody saw."""
+    """The decks of an epoch of poker that is over, and the cards that everybody or a user saw."""
     recovered, seen = RecoveredTable(number), _Seen()
-    recovered.read(first)
     for entry in rows:
-        now = recovered.epoch
+        now, seat = recovered.epoch, recovered.seat_of(user) if user else None
         step = recovered.read(entry)
         if now is not None and now.number > epoch:
             break
         if now is not None and now.number == epoch and step is not None:
-            seen.take_in(entry, step)
+            seen.take_in(entry, step, {EVERYONE, *([] if seat is None else [seat_actor(seat)])})
         seen.note_words(entry, epoch)
     found, now = recovered.epochs.get(epoch), recovered.epoch
     if found is None or now is None or now.number <= epoch:
@@ -130,13 +123,13 @@ class _Seen:
         if isinstance(body, Contributed) and body.epoch == epoch:
             self.words[body.seat] = body.text, body.salt
 
-    def take_in(self, entry: Entry, step: Step) -> None:
+    def take_in(self, entry: Entry, step: Step, viewers: Collection[str]) -> None:
         """Take in a deck, or cards that came from the last deck which had them."""
         body = body_of(entry)
         order = body.answer.get("order") if isinstance(body, Answered) else None
         if isinstance(body, Answered) and body.draw is not None and isinstance(order, list):
             self._decks[body.draw] = frozenset(order)
-        for card in (card for event in step.events for card in _public_cards(event)):
+        for card in (card for event in step.events for card in _cards_shown(event, viewers)):
             decks = [draw for draw, cards in self._decks.items() if card in cards]
             if decks and not any(card in self._shown.get(draw, ()) for draw in decks):
                 self._shown.setdefault(max(decks), set()).add(card)
@@ -148,9 +141,9 @@ class _Seen:
                 yield prove_deck(seed, words, draw, cards=cards, shown=self._shown.get(draw, ()))
 
 
-def _public_cards(event: Event) -> tuple[int, ...]:
-    """The cards that an event shows to everybody."""
-    if event.to != EVERYONE:
+def _cards_shown(event: Event, viewers: Collection[str]) -> tuple[int, ...]:
+    """The cards that an event shows to one of these viewers."""
+    if event.to not in viewers:
         return ()
     cards = (*getattr(event, "cards", ()), getattr(event, "card", -1))
     return tuple(card for card in cards if isinstance(card, int) and card >= 0)

@@ -171,6 +171,21 @@ OPERATIONS: Final = (
     ),
     Operation(
         "GET",
+        f"{_TABLE}/rounds/{{round}}/proof",
+        "A finished round, proved to be in the log under the last head or one of `size` rows.",
+        shapes.RoundProof,
+        query="size",
+    ),
+    Operation(
+        "GET",
+        f"{_TABLE}/tree",
+        "A head of the Merkle tree over the log (of `size` rows, or the last), grown from one of"
+        " `since` rows.",
+        shapes.Tree,
+        query="size since",
+    ),
+    Operation(
+        "GET",
         f"{_TABLE}/fairness",
         "The last commitments to random seeds, or the last before one of them.",
         list[shapes.Epoch],
@@ -268,8 +283,8 @@ def _path_parameters(path: str) -> Iterator[Plain]:
 
 def _query(each: Operation) -> Iterator[Plain]:
     """The query parameters of a route."""
-    if each.query:
-        yield {"name": each.query, "in": "query", "schema": {"type": "integer"}}
+    for name in each.query.split():
+        yield {"name": name, "in": "query", "schema": {"type": "integer"}}
 
 
 def _csrf(each: Operation) -> Iterator[Plain]:

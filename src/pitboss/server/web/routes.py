@@ -46,6 +46,7 @@ from pitboss.server.web.limits import (
     rate_limit_key,
 )
 from pitboss.server.web.middleware import address_of, person_of
+from pitboss.server.web.proofs import ProofRoutes
 from pitboss.server.web.stopping import unless_stopping
 from pitboss.server.web.strict_json import decode_as, is_visible
 
@@ -157,6 +158,7 @@ class ApiRoutes:
             Route(f"{table}/rounds/{{round}}", self.replay),
             Route(f"{table}/fairness", self.fairness),
             Route(f"{table}/transcript/{{epoch}}", self.transcript),
+            *ProofRoutes(self._registry, self._slowly).routes(),
             Route("/api/me/history", self.history),
             Route("/api/me/statistics", self.statistics),
         ]

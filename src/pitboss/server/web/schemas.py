@@ -430,6 +430,34 @@ class Epoch(Shape, frozen=True):
     provable: bool
 
 
+class RoundProof(Shape, frozen=True):
+    """A round in the log: its rows, and the other parts of the tree under this head."""
+
+    pitboss: int
+    table: int
+    round: int
+    size: int
+    root: str
+    rows: list[Plain]
+    before: dict[str, str]
+    hashes: list[str]
+    start: Plain | None
+    digested: str
+    cards: Plain | None
+
+
+class Tree(Shape, frozen=True):
+    """A head of the tree over a log, and the hashes that prove that it grew from an earlier one."""
+
+    pitboss: int
+    table: int
+    size: int
+    root: str
+    old_size: int
+    old_root: str
+    hashes: list[str]
+
+
 class Transcript(Shape, frozen=True, omit_defaults=True):
     """Every row of a log up to the one that reveals the seed (`pitboss` is 1).
 

@@ -56,7 +56,9 @@ class Replay {
     ];
     this.said = el("p", { class: "prompt", "aria-live": "polite" });
     const row = el("div", { class: "row replay-tools" }, ...tools, this.scrubber, this.figure);
-    fill(byId("replay-bar"), this.said, row);
+    const href = `/verify?table=${this.info.id}&round=${this.round}`;
+    const proof = el("a", { class: "hint", href }, "Prove this round");
+    fill(byId("replay-bar"), this.said, row, proof);
   }
 
   /** Shows a step at once and stops playing. */

@@ -5,7 +5,11 @@ import { button, byId, count, el, fill } from "../common/dom.js";
 import { shell } from "../common/shell.js";
 import { toastError } from "../common/toast.js";
 import { cardChecks, checkCards } from "./cards.js";
+import { checkRound, roundChecks } from "./round.js";
 import { NO_TRANSCRIPT, checkShape, checks } from "./transcript.js";
+
+// What a file proves, by the number that it says.
+const PROOFS = { 2: [checkCards, cardChecks], 3: [checkRound, roundChecks] };
 
 const SHOWN_MAX = 400;
 const TITLES = {
@@ -25,11 +29,12 @@ function build() {
   const asked = new URLSearchParams(location.search);
   const [table, tableField] = field("verify-table", "Table", { value: asked.get("table") });
   const [epoch, epochField] = field("verify-epoch", "Epoch", { value: asked.get("epoch") });
+  const [round, roundField] = field("verify-round", "or round", { value: asked.get("round") });
   const fetchIt = el("button", { type: "submit", class: "primary" }, "Fetch and check");
-  const form = el("form", { class: "verify-fetch" }, tableField, epochField, fetchIt);
+  const form = el("form", { class: "verify-fetch" }, tableField, epochField, roundField, fetchIt);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    fetched(table.value, epoch.value);
+    fetched(table.value, epoch.value, round.value);
   });
   const paste = el("textarea", { id: "verify-paste", rows: 6, spellcheck: "false" });
   const label = el("label", { for: "verify-paste" }, "Or paste a transcript");
@@ -41,7 +46,9 @@ function build() {
   fill(byId("verify"), sheet, page.result);
   table.addEventListener("change", () => list(table.value, epochs));
   if (table.value) list(table.value, epochs);
-  if (table.value && epoch.value) fetched(table.value, epoch.value);
+  if (table.value && (epoch.value || round.value)) {
+    fetched(table.value, epoch.value, round.value);
+  }
 }
 
 async function list(table, place) {
@@ -55,8 +62,10 @@ async function list(table, place) {
   fill(place, shown.length ? words : null);
 }
 
-function fetched(table, epoch) {
-  return attempt(() => get(`/api/tables/${Number(table)}/transcript/${Number(epoch)}`));
+function fetched(table, epoch, round) {
+  const place = `/api/tables/${Number(table)}`;
+  const what = round ? `rounds/${Number(round)}/proof` : `transcript/${Number(epoch)}`;
+  return attempt(() => get(`${place}/${what}`));
 }
 
 function fromText(words) {
@@ -80,15 +89,14 @@ function plainly(error) {
 }
 
 async function run(transcript) {
-  const isOfCards = transcript?.pitboss === 2;
-  if (isOfCards) checkCards(transcript);
-  else checkShape(transcript);
+  const [shape, walk] = PROOFS[transcript?.pitboss] ?? [checkShape, checks];
+  shape(transcript);
   if (!crypto.subtle) throw new Error("Browsers compute hashes only over https or on localhost.");
   const found = { chain: [], commitment: [], draw: [] };
   const progress = el("p", { class: "hint" }, "Checking…");
   fill(page.result, progress);
   let done = 0;
-  for await (const check of isOfCards ? cardChecks(transcript) : checks(transcript)) {
+  for await (const check of walk(transcript)) {
     found[check.kind].push(check);
     done += 1;
     if (done % 50 === 0) await shown(progress, `${count(done)} checks so far…`);
@@ -139,7 +147,8 @@ function download(transcript) {
   const act = () => {
     const words = JSON.stringify(transcript);
     const address = URL.createObjectURL(new Blob([words], { type: "application/json" }));
-    const name = `transcript-${transcript.table}-${transcript.epoch}.json`;
+    const { table, round, epoch } = transcript;
+    const name = round ? `round-${table}-${round}.json` : `transcript-${table}-${epoch}.json`;
     el("a", { href: address, download: name }).click();
     URL.revokeObjectURL(address);
   };

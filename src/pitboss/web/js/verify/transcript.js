@@ -7,7 +7,8 @@ import { commitmentOf, sealOf, sha256, streamOf, unhex } from "./stream.js";
 export const NO_TRANSCRIPT = "This is not a transcript of a table.";
 
 const UNOPENED = "sealed words were not opened";
-const GENESIS = "0".repeat(64);
+/** What stands before the first row of a log. */
+export const GENESIS = "0".repeat(64);
 const SLUG = /^[a-z][a-z0-9_]*$/;
 
 /** JSON with the names of fields in order and no spaces, as the log spells it. */
@@ -32,7 +33,7 @@ export function checkShape(transcript) {
 }
 
 /** Reads the seeds that a transcript shows, by epoch. */
-function seedsOf(rows) {
+export function seedsOf(rows) {
   const shown = rows.filter((row) => row.kind === "Revealed");
   return new Map(shown.map(({ body }) => [body.epoch, unhex(body.seed)]));
 }
@@ -61,7 +62,8 @@ async function equipmentOf(game) {
   return equipment;
 }
 
-class Walk {
+/** Goes through the rows of a log, and checks what they say about chance. */
+export class Walk {
   constructor(seeds) {
     Object.assign(this, { seeds, commitments: new Map(), added: new Map(), draws: 0, shoe: null });
     Object.assign(this, { equipment: {}, options: {}, seals: new Map(), replaced: false });
