@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.errors import MalformedFile
-from pitboss.ledger.audit import AuditReport, audit, read_heads, read_trees, row_count
+from pitboss.ledger.audit import AuditReport, audit, read_heads, row_count
 from pitboss.ledger.entries import Began, Published
 from pitboss.ledger.store import Ledger
 from tests.ledger.ledgers import Evening, batch, drop_guards, move, open_plain_table, tamper
@@ -207,26 +207,6 @@ def test_a_log_that_was_written_anew_is_not_the_one_published(played: Ledger) ->
     assert said in messages(audit(ledger, published=wrong_start))
     said = f"table 1: two heads were published for row {rows}"
     assert said in messages(audit(ledger, published=kept_outside))
-
-
-@pytest.mark.promise("R9")
-def test_the_tree_agrees_with_the_chain_and_with_what_was_published(played: Ledger) -> None:
-    """The audit computes it anew; another that was published, here or elsewhere, is a fault."""
-    ledger = played
-    report, rows = audit(ledger), ledger.head(1)[0]
-    assert not any("published" in each for each in messages(report))
-    assert report.trees["1"] == f"{rows}:{ledger.trees.tree(1, rows).root}"
-    assert messages(audit(ledger, trees=report.trees)) == messages(report)
-
-    other = {"1": f"{rows - 1}:{'f' * 64}"}
-    said = f"table 1: another tree was published for its first {rows - 1} rows"
-    assert said in messages(audit(ledger, trees=other))
-    beyond = {"1": f"{rows + 5}:{'f' * 64}"}
-    assert any("but the log ends at" in each for each in messages(audit(ledger, trees=beyond)))
-    ledger.append(batch(ledger, Published(heads={}, trees={"1": f"9:{'f' * 64}"}), table=0))
-    ledger.append(batch(ledger, Published(heads={}, trees={"1": f"9:{'e' * 64}"}), table=0))
-    said = "table 1: two trees were published for 9 rows"
-    assert said in found(ledger)
 
 
 def test_heads_that_contradict_each_other_are_found(played: Ledger) -> None:
@@ -463,10 +443,8 @@ def test_a_log_that_is_not_in_order_is_not_played(played: Ledger) -> None:
 
 @pytest.mark.parametrize("text", [b'{"1": "3:ab"}', b'{"rows": 9, "heads": {"1": "3:ab"}}'])
 def test_published_heads_are_read_from_either_form(text: bytes) -> None:
-    """By themselves, or in an earlier report; those of trees only in a report."""
+    """By themselves, or in an earlier report."""
     assert read_heads(text) == {"1": "3:ab"}
-    assert read_trees(text) == {}
-    assert read_trees(b'{"heads": {}, "trees": {"1": "3:cd"}}') == {"1": "3:cd"}
 
 
 @pytest.mark.parametrize(
