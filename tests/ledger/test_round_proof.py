@@ -202,9 +202,9 @@ def test_a_row_left_out_of_a_proof_is_missed() -> None:
     shown = {n for n, each in rows.items() if each.kind == "Revealed"}
     for gone in [shown, *({n} for n, each in rows.items() if each.kind in kinds)]:
         less = {n: each for n, each in rows.items() if n not in gone}
-        more = {"start": found.start, "digested": found.digested}
+        other = round_proof._proof(tree, last, less, start=found.start, digested=found.digested)
         with pytest.raises(LedgerTampered):
-            verify_round(round_proof._proof(tree, last, less, **more))
+            verify_round(other)
 
 
 def test_what_was_noted_is_compared() -> None:

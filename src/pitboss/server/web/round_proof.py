@@ -7,11 +7,11 @@ of a hand stay closed; commitment, words and decks are opened, and the cards tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
 
 import msgspec
 
 from pitboss.errors import NoSuchThing
+from pitboss.ledger.cards import CardProof
 from pitboss.ledger.entries import (
     Answered,
     Began,
@@ -58,7 +58,15 @@ def prove_round(
     return _proof(tree, round, found.of_round(), start=found.start, digested=found.digested)
 
 
-def _proof(tree: LogTree, round: int, rows: Mapping[int, Entry], **more: Any) -> RoundProof:  # noqa: ANN401
+def _proof(
+    tree: LogTree,
+    round: int,
+    rows: Mapping[int, Entry],
+    *,
+    start: SavedTable | None = None,
+    digested: str = "",
+    cards: CardProof | None = None,
+) -> RoundProof:
     """These rows, and what proves that they are in the tree."""
     if max(rows) > tree.size:
         raise NoSuchThing(f"the round is not yet proved by a head of {tree.size} rows")
@@ -72,7 +80,9 @@ def _proof(tree: LogTree, round: int, rows: Mapping[int, Entry], **more: Any) ->
         rows=[row_of(rows[n]) for n in sorted(rows)],
         before={str(n + 1): link for n, link in links.items()},
         hashes=[each.hex() for each in inclusion(tree.size, [n - 1 for n in rows], tree.hash)],
-        **more,
+        start=start,
+        digested=digested,
+        cards=cards,
     )
 
 
