@@ -23,6 +23,8 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
+from pitboss.server.web.serving import run
+
 FAN_OUT: Final = 6
 MESSAGE: Final = "x" * 500
 COMMAND: Final = "y" * 120
@@ -115,7 +117,7 @@ def main() -> None:
     options = reader.parse_args()
     if options.serve:
         with suppress(KeyboardInterrupt):
-            asyncio.run(serve())
+            run(serve())
         return
     rate = commands_per_cpu_second(options.connections, options.seconds)
     print(f"commands_per_cpu_second {round(rate)}")

@@ -68,6 +68,7 @@ def run_server(database: str, tables: int) -> None:
     from pitboss.server.settings import Settings
     from pitboss.server.web.app import application
     from pitboss.server.web.limits import NO_LIMITS
+    from pitboss.server.web.serving import run
 
     ledger = Ledger.open(database)
     asyncio.run(_furnish(ledger, tables))
@@ -81,7 +82,7 @@ def run_server(database: str, tables: int) -> None:
         timeout_graceful_shutdown=3,
     )
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(uvicorn.Server(config)))
+        run(_serve(uvicorn.Server(config)))
     ledger.close()
 
 

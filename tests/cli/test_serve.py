@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from pitboss.cli.serve import _bind, default_database
 from pitboss.errors import StoreFailed
 from pitboss.ledger.engines import serving
 from pitboss.ledger.store import Ledger
+from pitboss.server.web import serving as web_serving
 
 
 @pytest.fixture
@@ -102,3 +104,17 @@ def test_a_home_folder_that_cannot_be_made_is_named(
     got = CliRunner().invoke(app, ["serve", "--port", "0"])
     assert got.exit_code == 2
     assert "this user has no home folder: set HOME" in got.stderr
+
+
+def test_a_service_runs_with_and_without_the_faster_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where uvloop is not installed, the loop of asyncio serves."""
+    loops: list[str] = []
+
+    async def service() -> None:
+        loops.append(type(asyncio.get_running_loop()).__module__.partition(".")[0])
+
+    web_serving.run(service())
+    monkeypatch.setattr(web_serving, "find_spec", lambda name: None)
+    web_serving.run(service())
+
+    assert loops == ["uvloop" if find_spec("uvloop") else "asyncio", "asyncio"]

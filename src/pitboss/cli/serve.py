@@ -162,7 +162,7 @@ def _run(ledger: Ledger, listening: socket.socket, chosen: Config) -> None:
     import uvicorn
 
     from pitboss.server.web.app import application
-    from pitboss.server.web.serving import DrainingServer, trusted_proxies
+    from pitboss.server.web.serving import DrainingServer, run, trusted_proxies
 
     app = application(ledger, settings=chosen.tables, limits=chosen.limits)
     config = uvicorn.Config(
@@ -175,7 +175,7 @@ def _run(ledger: Ledger, listening: socket.socket, chosen: Config) -> None:
         timeout_graceful_shutdown=3,
     )
     try:
-        asyncio.run(_open(DrainingServer(config, app), listening))
+        run(_open(DrainingServer(config, app), listening))
     except KeyboardInterrupt:
         say()
     finally:

@@ -6,8 +6,8 @@ the answers that it was given before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import Field, dataclass, fields
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
@@ -24,12 +24,26 @@ _EPOCHS_IN_USE: Final = 4
 
 # What is neither copied nor put back as it is.
 _APART: Final = frozenset({"seeds", "epochs", "changes", "_asked", "_listing"})
-_KEPT: Final = tuple(each.name for each in fields(RecoveredTable) if each.name not in _APART)
-_VALUES: Final = attrgetter(*_KEPT)
+_KEPT: Final = tuple(each for each in fields(RecoveredTable) if each.name not in _APART)
 
 
-_EPOCH_VALUES: Final = attrgetter(*(each.name for each in fields(Epoch)))
+def _values_of(kept: Sequence[Field[Any]]) -> Callable[[object], list[Any]]:
+    """How these fields of an object are read, collections copied: every command needs it."""
+    read = attrgetter(*(each.name for each in kept))
+    collections = [at for at, each in enumerate(kept) if each.default_factory in _COLLECTIONS]
+
+    def values_of(thing: object) -> list[Any]:
+        values = list(read(thing))
+        for at in collections:
+            values[at] = values[at].copy()
+        return values
+
+    return values_of
+
+
 _COLLECTIONS: Final[frozenset[object]] = frozenset({dict, list, set})
+_values: Final = _values_of(_KEPT)
+_epoch_values: Final = _values_of(fields(Epoch))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +54,8 @@ class Mark:
     `pending` are events that the next row takes along.
     """
 
-    fields: dict[str, Any]
-    epochs: dict[int, tuple[Any, ...]]
+    fields: list[Any]
+    epochs: dict[int, list[Any]]
     epoch_count: int
     changes: TableChanges
     answers: int
@@ -55,9 +69,9 @@ def mark(recovered: RecoveredTable) -> Mark:
     under_way = round is not None and not round.over
     count = len(recovered.epochs)
     return Mark(
-        fields=dict(zip(_KEPT, map(_copied, _VALUES(recovered)), strict=True)),
+        fields=_values(recovered),
         epochs={
-            number: _values(recovered.epochs[number])
+            number: _epoch_values(recovered.epochs[number])
             for number in range(max(1, count + 1 - _EPOCHS_IN_USE), count + 1)
         },
         epoch_count=count,
@@ -70,8 +84,8 @@ def mark(recovered: RecoveredTable) -> Mark:
 
 def undo(recovered: RecoveredTable, was: Mark, rows: Iterable[Entry]) -> None:
     """Make a table what it was before these rows were applied to it."""
-    for name, value in was.fields.items():
-        setattr(recovered, name, _copied(value))
+    for each, value in zip(_KEPT, was.fields, strict=True):
+        setattr(recovered, each.name, _copied(value))
     recovered.changes = _copy(was.changes)
     for number in range(was.epoch_count + 1, len(recovered.epochs) + 1):
         del recovered.epochs[number]
@@ -99,11 +113,6 @@ def _copied(value: T) -> T:
     """A value of its own, where it is a collection."""
     kind = type(value)
     return kind(value) if kind in _COLLECTIONS else value  # type: ignore[call-arg]
-
-
-def _values(epoch: Epoch) -> tuple[Any, ...]:
-    """What an epoch is, read without a search for its fields: every command needs some."""
-    return tuple(map(_copied, _EPOCH_VALUES(epoch)))
 
 
 def _copy(changes: TableChanges) -> TableChanges:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -13,6 +16,14 @@ from pitboss.server.web.app import Application
 
 if TYPE_CHECKING:
     from socket import socket
+
+
+def run(service: Coroutine[None, None, None]) -> None:
+    """Run a service to its end, on the faster event loop of uvloop where that is installed."""
+    found = find_spec("uvloop") is not None
+    new_loop = import_module("uvloop").new_event_loop if found else None
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(service)
 
 
 def trusted_proxies(addresses: Sequence[str]) -> list[str]:
