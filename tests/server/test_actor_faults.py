@@ -119,6 +119,56 @@ def test_a_table_whose_log_cannot_be_read_shows_and_takes_nothing(
 
 
 @pytest.mark.promise("R7")
+@pytest.mark.promise("R8")
+def test_a_command_that_was_sent_before_is_not_refused_while_the_log_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A player who is refused wagers again under a new key; the first wager stands in the log."""
+
+    async def scenario(world: World, player: Guest) -> None:
+        sent = bet(player, "bet")
+        await world.say(player, sent)
+        world.ledger.dead = True
+        other = bet(player, "other")
+        for message in (other, sent, other):
+            await world.say(player, message)
+        assert replies(player)[-3:] == [
+            ("unknown", "other"),
+            ("unknown", "bet"),
+            ("unknown", "other"),
+        ]
+
+        world.ledger.dead = False
+        await world.say(player, {"do": "hello"})
+        assert replies(player)[-3:] == [("refused", "other"), ("done", "bet"), ("refused", "other")]
+
+    in_a_world(scenario, monkeypatch)
+
+
+@pytest.mark.promise("R7")
+def test_a_command_that_was_done_is_not_refused_because_its_row_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The ledger fails while a command that came again is compared with its row."""
+
+    async def scenario(world: World, player: Guest) -> None:
+        sent = bet(player, "bet")
+        await world.say(player, sent)
+
+        def fail(*_: object) -> None:
+            raise StoreFailed("the disk is gone")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(world.ledger, "row_of_command", fail)
+            await world.say(player, sent)
+        assert replies(player)[-1] == ("unknown", "bet")
+        await world.say(player, {"do": "hello"})
+        assert replies(player)[-1] == ("done", "bet")
+
+    in_a_world(scenario, monkeypatch)
+
+
+@pytest.mark.promise("R7")
 def test_what_was_written_in_doubt_is_acknowledged_and_shown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -21,7 +21,6 @@ from pitboss.errors import (
     InsufficientFunds,
     InvariantBroken,
     LedgerConflict,
-    Misuse,
     OutcomeUnknown,
     PitbossError,
     RuleViolation,
@@ -29,9 +28,8 @@ from pitboss.errors import (
     TooMuch,
 )
 from pitboss.ledger.append import Reply
-from pitboss.ledger.entries import Batch
+from pitboss.ledger.entries import Batch, Entry
 from pitboss.ledger.recovered_table import RecoveredTable
-from pitboss.ledger.store import SavedSnapshot
 from pitboss.ledger.undo import Mark, mark, undo
 from pitboss.ledger.writer import Writer
 from pitboss.money import show
@@ -43,7 +41,7 @@ from pitboss.server.tables.connection import CLOSED_TABLE, Caller, Connection, I
 from pitboss.server.tables.controller import SeatFlags, TableController
 from pitboss.server.tables.protocol import Command, GiveAnswer, SitDown, cash_in
 from pitboss.server.tables.publisher import Publisher
-from pitboss.server.tables.recovery import LoadedTable, TableReader
+from pitboss.server.tables.recovery import LoadedTable, TableReader, take_snapshot
 from pitboss.server.tables.resent import is_same
 from pitboss.server.tables.stakes import staked_by
 from pitboss.server.web.errors import error_json
@@ -188,14 +186,26 @@ class TableActor:
         try:
             async with self._exclusive():
                 await self._do_once(caller, command)
-        except OutcomeUnknown as error:
-            self.publisher.leave_open(caller, command, error)
-            if not caller.remote_command:
-                self._unsettled.append((caller, command))
         except PitbossError as error:
-            self.publisher.refuse(caller, command, error)
+            if isinstance(error, OutcomeUnknown) or self._may_be_done(caller, command):
+                self._leave_open(caller, command, error)
+            else:
+                self.publisher.refuse(caller, command, error)
         finally:
             self._waiting -= 1
+
+    def _leave_open(self, caller: Caller, command: Command, error: PitbossError) -> None:
+        """Reply that the outcome is unknown; the caller learns it when the log has been read."""
+        self.publisher.leave_open(caller, command, OutcomeUnknown(error.message))
+        if not caller.remote_command:
+            self._unsettled.append((caller, command))
+
+    def _may_be_done(self, caller: Caller, command: Command) -> bool:
+        """Whether a command that was not taken was sent before, and the log cannot be read now."""
+        key = (caller.identity.user, command.key)
+        sent = {(each.identity.user, before.key) for each, before in self._unsettled}
+        known = key in sent or key in self.loaded.keys or self.loaded.keys_from > 1
+        return self._in_doubt and known
 
     async def _do_once(self, caller: Caller, command: Command) -> None:
         """Carry out a command unless it was already; in both cases reply that it is done."""
@@ -228,27 +238,38 @@ class TableActor:
         """Whether the log has a refused command all the same: it was sent, and done, before."""
         keys = self.loaded.keys
         if (user, command.key) not in keys and self.loaded.keys_from > 1:
-            row = await self._reader.row_of_command(self.recovered.number, user, command.key)
+            row = await self._row_of(user, command.key)
             if row is not None and is_same(command, row):
                 keys[user, command.key] = row.n
         return (user, command.key) in keys
 
     async def _check_resent(self, key: tuple[int, str], command: Command) -> None:
         """Refuse a command whose key belongs to another one that was carried out."""
-        row = await self._reader.row_of_command(self.recovered.number, *key)
+        row = await self._row_of(*key)
         if row is None or not is_same(command, row):
             raise RuleViolation("another command was sent with this key: use a new one")
 
-    def _settle(self) -> None:
+    async def _row_of(self, user: int, key: str) -> Entry | None:
+        """The row of a command; if it cannot be read, the outcome of the command is not known."""
+        try:
+            return await self._reader.row_of_command(self.recovered.number, user, key)
+        except StoreFailed as error:
+            self._in_doubt = True
+            self._wake()
+            raise OutcomeUnknown(error.message) from error
+
+    async def _settle(self) -> None:
         """Reply to the commands whose outcome was not known: the log has been read again."""
-        unsettled, self._unsettled = self._unsettled, []
-        for caller, command in unsettled:
-            n = self.loaded.keys.get((caller.identity.user, command.key))
-            if n is None:
+        while self._unsettled:
+            caller, command = self._unsettled[0]
+            user = caller.identity.user
+            if await self._was_done(user, command):
+                n = self.loaded.keys[user, command.key]
+                caller.send({"type": "done", "key": command.key, "n": n})
+            else:
                 error = StoreFailed("the ledger failed, and this was not carried out")
                 self.publisher.refuse(caller, command, error)
-            else:
-                caller.send({"type": "done", "key": command.key, "n": n})
+            self._unsettled.pop(0)
 
     async def _check_balance(self, identity: Identity, command: Command) -> None:
         """Refuse cash that a player does not have, before the ledger would refuse the batch."""
@@ -308,7 +329,7 @@ class TableActor:
             try:
                 if self._in_doubt:
                     await self._load_again(self.controller.flags())
-                    self._settle()
+                    await self._settle()
                 yield
             finally:
                 self._in_doubt = self._in_doubt or self.recovered.n != self._published_n
@@ -368,30 +389,11 @@ class TableActor:
 
     def _save_state(self) -> None:
         """Keep a state that was saved, with what everybody has seen; nobody waits for it."""
-        recovered, state = self.recovered, self.recovered.saved_state
-        recovered.saved_state = None
-        if state is None:
-            return
-        try:
-            views = self.loaded.views.save()
-        except Misuse:  # a game of others whose views cannot be saved: its log is read as a whole
-            return
-        snapshot = SavedSnapshot(
-            table_id=recovered.number,
-            n=recovered.saved,
-            state=state.decode(),
-            views_n=recovered.n,
-            views=views.decode(),
-        )
-        task = asyncio.create_task(self._keep(snapshot))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _keep(self, snapshot: SavedSnapshot) -> None:
-        try:
-            await self._reader.save(snapshot)
-        except PitbossError as error:
-            log.error("the state of table %d was not saved: %s", snapshot.table_id, error.message)
+        snapshot = take_snapshot(self.loaded)
+        if snapshot is not None:
+            task = asyncio.create_task(self._reader.save(snapshot))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _undo(self, was: Mark, flags: SeatFlags, batch: Batch | None) -> None:
         """Take back what was not committed; the log is read only if that goes wrong."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pitboss.errors import StoreFailed, ensure
+from pitboss.errors import Misuse, PitbossError, StoreFailed, ensure
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.recovered_table import LIVE, RecoveredTable, Step
@@ -93,6 +93,25 @@ def _restored(ledger: Ledger, saved: SavedSnapshot, seeds: Mapping[int, bytes]) 
     return loaded
 
 
+def take_snapshot(loaded: LoadedTable) -> SavedSnapshot | None:
+    """A state that was saved since the last call, with what everybody has seen, if there is one."""
+    recovered, state = loaded.recovered, loaded.recovered.saved_state
+    recovered.saved_state = None
+    if state is None:
+        return None
+    try:
+        views = loaded.views.save()
+    except Misuse:  # a game of others whose views cannot be saved: its log is read as a whole
+        return None
+    return SavedSnapshot(
+        table_id=recovered.number,
+        n=recovered.saved,
+        state=state.decode(),
+        views_n=recovered.n,
+        views=views.decode(),
+    )
+
+
 class TableReader:
     """Reads from the ledger what the actor of a table needs, without stopping the event loop."""
 
@@ -108,8 +127,11 @@ class TableReader:
         return await asyncio.to_thread(self._ledger.balance, wallet(user))
 
     async def save(self, snapshot: SavedSnapshot) -> None:
-        """Keep a saved state."""
-        await asyncio.to_thread(self._ledger.save_snapshot, snapshot)
+        """Keep a saved state; without it the log is read from the one before."""
+        try:
+            await asyncio.to_thread(self._ledger.save_snapshot, snapshot)
+        except PitbossError as error:
+            log.error("the state of table %d was not saved: %s", snapshot.table_id, error.message)
 
     async def row_of_command(self, number: int, user: int, key: str) -> Entry | None:
         """The row in which a user's command with this key was carried out."""

@@ -109,7 +109,7 @@ class Application:
     """The application, ready to be served."""
 
     def __init__(self, app: ASGIApp, registry: TableRegistry, socket: TableSocket) -> None:
-        self._app, self._registry, self._socket = app, registry, socket
+        self._app, self.registry, self._socket = app, registry, socket
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request or a WebSocket."""
@@ -118,7 +118,7 @@ class Application:
     async def drain(self) -> None:
         """End the service without losing a command, and let other processes go on with it."""
         await self._socket.drain()
-        await self._registry.hand_over()
+        await self.registry.hand_over()
 
 
 def application(

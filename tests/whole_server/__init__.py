@@ -1,0 +1,1 @@
+"""The whole server in a simulation: one seed decides time, network, disk and everybody's acts."""

@@ -1,0 +1,220 @@
+"""The people of a world: who they are, what they were shown, and what they have been promised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pitboss.client.state import conflict_state, next_state, question_of
+from tests.whole_server.client import Request, Response, Socket, request_bytes
+from tests.whole_server.network import Line
+
+if TYPE_CHECKING:
+    from tests.whole_server.world import World
+
+_UNDECIDED = ("unknown",)
+
+
+class Person:
+    """Somebody with a browser: perhaps an account, perhaps a table open in it."""
+
+    def __init__(self, world: World, number: int, *, name: str = "", password: str = "") -> None:
+        self.world, self.number = world, number
+        self.address = f"203.0.113.{number}"
+        self.name, self.password = name, password  # of staff, who have an account beforehand
+        self.table = 1
+        self.user, self.cookie, self.csrf = 0, "", ""
+        self.socket: Socket | None = None
+        self.known: dict[str, Any] = {}
+        self.said: dict[str, dict[str, Any]] = {}
+        self.waiting: dict[str, float] = {}  # since when an answer to a command is due
+        self.replies: dict[str, str] = {}  # the last reply to each command
+        self.steps: list[tuple[int, int | None, dict[str, Any]]] = []  # table, seat, step
+        self.codes: list[int] = []
+        self.is_gone = False
+        self._keys = 0
+
+    # -- requests ---------------------------------------------------------------------------------
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        then: Callable[[Response], None] | None = None,
+        **headers: str,
+    ) -> None:
+        """Send a request; `then` gets the response, if the server is there to give one."""
+        line = self.line()
+        if not line.is_up:
+            return
+        sent = b"" if body is None else msgspec.json.encode(body)
+        known = {"cookie": self.cookie, "x-csrf-token": self.csrf} if self.cookie else {}
+        raw = request_bytes(method, path, body=sent, headers={**known, **headers})
+        Request(line, raw, lambda response: self._answered(method, path, response, then))
+
+    def _answered(
+        self, method: str, path: str, response: Response, then: Callable[[Response], None] | None
+    ) -> None:
+        world = self.world
+        world.note(f"{self.number} {method} {path} {response.status}")
+        if response.status == 500:
+            world.wrong.append(f"{method} {path} was answered with {response.body!r}")
+        if then is not None:
+            then(response)
+
+    def line(self) -> Line:
+        """A new connection to the server."""
+        world = self.world
+        return Line(world.process.loop, world.later, world.random, address=self.address)
+
+    def sign_in(self) -> None:
+        """As a guest; staff by name and password."""
+        if self.name:
+            body = {"name": self.name, "password": self.password}
+            self.ask("POST", "/api/login", body, self.signed_in)
+        else:
+            self.ask("POST", "/api/guest", {}, self.signed_in)
+
+    def signed_in(self, response: Response) -> None:
+        """Keep the cookie and the token."""
+        if response.status == 200 and "set-cookie" in response.headers:
+            account = response.json()
+            if account["user"] is None:
+                self.sign_out()
+                return
+            self.cookie = response.headers["set-cookie"].partition(";")[0]
+            self.user, self.csrf = account["user"]["id"], account["csrf"]
+
+    def sign_out(self) -> None:
+        """Forget who we are; what we have said was said by somebody else."""
+        self.cookie, self.csrf = "", ""
+        self.said.clear()
+        self.cut()
+
+    # -- the table --------------------------------------------------------------------------------
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the table is open, and has been shown."""
+        return self.socket is not None and self.socket.is_up and bool(self.known)
+
+    @property
+    def is_listening(self) -> bool:
+        """Whether what the server sends to the table arrives here."""
+        line = None if self.socket is None else self.socket.line
+        return self.is_at_table and line is not None and not (line.is_silent or line.is_stalled)
+
+    def connect(self, query: str = "?protocol={}") -> None:
+        """Open the page of the table."""
+        from pitboss.server.tables.protocol import PROTOCOL_VERSION
+
+        self.known = {}
+        line = self.line()
+        if not line.is_up:
+            return
+        headers = {"cookie": self.cookie} if self.cookie else {}
+        path = f"/ws/tables/{self.table}" + query.format(PROTOCOL_VERSION)
+        socket: Socket | None = None
+
+        def received(message: Any) -> None:
+            if socket is self.socket:
+                self._received(message)
+
+        def closed(code: int) -> None:
+            self.codes.append(code)
+            self.world.note(f"{self.number} closed {code}")
+            if socket is self.socket:
+                self.disconnected()
+
+        socket = Socket(line, path, headers=headers, received=received, closed=closed)
+        self.socket = socket
+
+    def disconnected(self) -> None:
+        """The table is no longer open: nobody will answer there."""
+        self.socket, self.known = None, {}
+        self.waiting.clear()
+
+    def cut(self) -> None:
+        """The connection breaks."""
+        if self.socket is not None:
+            self.socket.line.cut()
+        self.disconnected()
+
+    # -- commands -------------------------------------------------------------------------------
+
+    def key(self) -> str:
+        """A key that was not used before."""
+        self._keys += 1
+        return f"{self.number}-{self._keys}"
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Send a command under its key, or a new one."""
+        said = {**message, "key": message.get("key") or self.key()}
+        key = str(said["key"])
+        self.said.setdefault(key, said)
+        self.replies.pop(key, None)
+        if self.cookie:  # others must sign in first: they get no reply under a key
+            self.waiting[key] = self.world.time.now
+        self.say_bytes(msgspec.json.encode(said))
+
+    def say_bytes(self, raw: bytes) -> None:
+        """Send anything."""
+        if self.socket is not None and self.socket.is_up:
+            self.socket.send(raw)
+
+    def resend(self) -> None:
+        """Say again what was never answered for good, as a client does that comes back."""
+        for key, said in list(self.said.items()):
+            if self.replies.get(key) in (None, *_UNDECIDED) and said.get("table") is None:
+                self.say(said)
+
+    # -- what is received -------------------------------------------------------------------------
+
+    def _received(self, message: dict[str, Any]) -> None:
+        world, kind = self.world, message["type"]
+        world.note(f"{self.number} {msgspec.json.encode(message).decode()}")
+        world.check_shown(self, message)
+        match kind:
+            case "snapshot" | "steps":
+                self._learn(message)
+            case "done" | "refused" | "conflict" | "unknown":
+                self._replied(message)
+            case "error":
+                if message["error"]["code"] == "not_signed_in":  # a session has ended
+                    self.sign_out()
+            case "pong":
+                pass
+            case _:
+                world.wrong.append(f"nobody knows what {kind} means")
+
+    def _learn(self, message: dict[str, Any]) -> None:
+        """Take in a snapshot or a change; patches must have led to what a snapshot then shows."""
+        before, known = self.known, next_state(self.known, message)
+        if known is None:
+            self.world.wrong.append(f"change {message['v']} does not follow on the last")
+        elif before and all(before.get(name) == known[name] for name in ("v", "n", "you")):
+            for name in ("view", "question", "own", "spots"):
+                if before[name] != known[name]:
+                    self.world.wrong.append(f"changes up to {known['v']} gave another {name}")
+        self.known = known or {}
+        seat = self.known["you"]["seat"] if self.known else None
+        self.steps += [(self.table, seat, step) for step in message.get("steps", ())]
+
+    def _replied(self, message: dict[str, Any]) -> None:
+        key, kind = message["key"], message["type"]
+        if key not in self.said:
+            self.world.wrong.append(f"nobody asked for {message}")
+        if kind != "unknown":
+            self.waiting.pop(key, None)
+        if kind == "conflict" and self.known:
+            self.known = conflict_state(self.known, message)
+        self.replies[key] = kind
+
+    @property
+    def received(self) -> dict[str, Any]:
+        """How the table stood when it was last shown."""
+        asked = question_of(self.known) if self.known else None
+        return {"you": {"seat": None}, **self.known, "question": asked}

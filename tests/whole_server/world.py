@@ -1,0 +1,217 @@
+"""A world from one seed: a house of one or two games, its people, its network, disk and clock."""
+
+from __future__ import annotations
+
+import heapq
+import logging
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pitboss.ledger.store import Ledger
+from pitboss.server.auth.roles import Role
+from pitboss.server.auth.sessions import AuthService
+from pitboss.server.clock import WallClock
+from pitboss.server.settings import Clocks, Settings
+from tests.server.http_client import CHEAP, PASSWORD
+from tests.whole_server.loop import Time
+from tests.whole_server.people import Person
+from tests.whole_server.process import Process
+from tests.whole_server.store import Disk, Fault
+from tests.whole_server.watch import Watch
+
+CLOCKS = Clocks(betting=20_000, decision=15_000, between=3_000, absent=60_000, bot=500)
+
+# Once the disk is well, everything that is due is done after this time at the latest.
+PATIENCE = 12.0
+TIMERS_LATE_MS = 5_000
+
+
+class World:
+    """One house, its people, and the one source of everything that happens to it."""
+
+    def __init__(self, seed: int, games: Sequence[str], folder: Path, time: Time) -> None:
+        self.seed, self.games = seed, games
+        self.random = random.Random(f"world {seed}")
+        self.time = time
+        self.disk = Disk(folder, random.Random(f"disk {seed}"))
+        self.watch = Watch(self.disk)
+        bots, warm = self.random.randrange(3), seed % 8 == 0
+        self.settings = Settings(games=tuple(games), clocks=CLOCKS, bots=bots, warm=warm)
+        self.people: list[Person] = []
+        self.wrong: list[str] = []
+        self.promised: list[tuple[int, int, str]] = []
+        self.trace = sha256()
+        self.spoken: list[str] | None = None
+        self._events: list[tuple[float, int, Callable[[], None]]] = []
+        self._count = 0
+        self._well_since = 0.0
+        self.is_down = False
+        self.process = self._new_process()
+
+    def _new_process(self) -> Process:
+        return Process(self.time, self.disk, self.settings, failed=self._failed)
+
+    def _failed(self, what: str) -> None:
+        self.wrong.append(f"the server failed: {what}")
+
+    def note(self, what: str) -> None:
+        """Keep what happened: two runs of a seed are the same if this is."""
+        line = f"{self.time.now:.3f} {what}"
+        self.trace.update(line.encode())
+        if self.spoken is not None:
+            self.spoken.append(line)
+
+    # -- time -------------------------------------------------------------------------------------
+
+    def later(self, delay: float, work: Callable[[], None]) -> None:
+        """Do something later."""
+        self._count += 1
+        heapq.heappush(self._events, (self.time.now + delay, self._count, work))
+
+    def run(self, seconds: float) -> None:
+        """Let so much time pass, with everything that happens meanwhile."""
+        end = self.time.now + seconds
+        while True:
+            mine = self._events[0][0] if self._events else end + 1
+            theirs = end + 1 if self.process.loop.is_dead else self.process.loop.due()
+            if min(mine, theirs) > end:
+                break
+            self.time.now = max(self.time.now, min(mine, theirs))
+            if theirs <= mine:
+                self.process.loop.run_due()
+            else:
+                heapq.heappop(self._events)[2]()
+            self.after_event()
+        self.time.now = end
+
+    def after_event(self) -> None:
+        """Check everything that must always hold."""
+        if self.process.loop.is_dead:
+            if not self.is_down:
+                self.died()
+            return
+        self.wrong += self.watch.look()
+        if self.time.now - self._well_since > PATIENCE:
+            self._check_nothing_waits()
+        assert not self.wrong, self.wrong
+
+    def _check_nothing_waits(self) -> None:
+        now = self.process.registry.clock.now_ms()
+        for actor in self.process.actors:
+            due = actor.controller.next_timer()
+            if due is not None and due < now - TIMERS_LATE_MS:
+                self.wrong.append(f"a timer of table {actor.recovered.number} is overdue")
+        for person in self.people:
+            late = [key for key, at in person.waiting.items() if at < self.time.now - PATIENCE]
+            if late and person.is_listening:
+                self.wrong.append(f"{person.number} was never answered: {late}")
+
+    # -- the server -------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Start a process on the files that are there."""
+        self.is_down = False
+        self.note("start")
+        self.process.start()
+        self.after_event()
+
+    def crash(self) -> None:
+        """The process is killed."""
+        self.process.kill()
+        self.died()
+
+    def died(self) -> None:
+        """The process has died: connections break, and another starts on what it left."""
+        self.note("died")
+        self.is_down = True
+        self.disk.heal()
+        self.disk.move_on()
+        self.process.bury()
+        self.wrong += self.watch.move_on()
+        for person in self.people:
+            if person.socket is not None:
+                self.later(self.random.choice((0.0, 0.1)), person.cut)
+        self.process = self._new_process()
+        self._well_since = self.time.now
+        self.later(self.random.choice((0.0, 0.5, 5.0)), self.start)
+
+    def restart(self) -> None:
+        """The process is asked to stop, and started again."""
+        if self.is_down:
+            return
+        self.note("stop")
+        self.is_down = True
+        old = self.process
+
+        def stopped() -> None:
+            old.kill()
+            self.later(0.0, again)
+
+        def again() -> None:
+            if self.process is old:
+                self.died()
+
+        old.stop(stopped)
+
+    def strike(self, fault: Fault) -> None:
+        """Something happens to the disk."""
+        self.note(f"disk {fault.name}")
+        self.disk.strike(fault)
+        self._well_since = float("inf")
+
+    def heal(self) -> None:
+        """The disk works again."""
+        self.note("disk well")
+        self.disk.heal()
+        self._well_since = self.time.now
+
+    # -- people -----------------------------------------------------------------------------------
+
+    def add_staff(self, role: Role) -> Person:
+        """Somebody who has an account before the doors open."""
+        name = f"Staff {role}"
+        ledger: Ledger = self.process.ledger
+        auth = AuthService(ledger, clock=WallClock(), passwords=CHEAP)
+        auth.add(name, PASSWORD, role=role)
+        return self.add_person(name=name, password=PASSWORD)
+
+    def add_person(self, **known: str) -> Person:
+        """Somebody more."""
+        person = Person(self, len(self.people) + 1, **known)
+        self.people.append(person)
+        return person
+
+    def check_shown(self, person: Person, message: dict[str, Any]) -> None:
+        """What anybody is shown is durable, and what is acknowledged is in the log."""
+        self.wrong += self.watch.look()
+        if message.get("n", 0) > self.watch.head(person.table):
+            self.wrong.append(f"row {message['n']} was shown before it was written")
+        key = (person.table, person.user, message.get("key", ""))
+        if message["type"] == "done":
+            self.promised.append(key)
+            if key not in self.watch.keys:
+                self.wrong.append(f"{key} is done, and not in the log")
+        if message["type"] == "refused" and key in self.watch.keys:
+            reason = message["error"]["message"]
+            if "another command was sent with this key" not in reason:
+                self.wrong.append(f"{key} is refused, and in the log: {reason}")
+
+    def close(self) -> None:
+        """The end of the world."""
+        self.process.bury()
+        self.watch.close()
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """The server reports faults of the disk as it should; nobody reads it here."""
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(before)
