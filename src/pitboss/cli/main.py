@@ -24,6 +24,7 @@ from pitboss.cli import (
     self_check,
     serve,
     simulate,
+    top,
     users,
 )
 
@@ -47,6 +48,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command(epilog=serve.EXAMPLES)(serve.serve)
+app.command(epilog=top.EXAMPLES)(top.top)
 app.command(epilog=games.GAMES_EXAMPLES)(games.games)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
 app.command(cls=advise.HandOptions, epilog=advise.ADVISE_EXAMPLES)(advise.advise)

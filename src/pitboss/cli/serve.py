@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
+from contextlib import AbstractContextManager, nullcontext
 from errno import EADDRINUSE
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     from pitboss.ledger.store import Ledger
     from pitboss.server.config import Config
+    from pitboss.server.web.app import Application
 
 EXAMPLES = """Examples:
 
@@ -84,6 +87,25 @@ ProxyOption = Annotated[
         " X-Forwarded-Proto are believed, and nobody else's.",
     ),
 ]
+MetricsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--metrics",
+        metavar="ADDRESS",
+        help="Show metrics for Prometheus at 127.0.0.1:9464 or another address; see pitboss top.",
+    ),
+]
+LogFormatOption = Annotated[
+    str | None, typer.Option("--log-format", metavar="text|json", help="How the log is written.")
+]
+LogLevelOption = Annotated[
+    str | None,
+    typer.Option(
+        "--log-level",
+        metavar="LEVEL",
+        help="debug, info (a line for each request and command), warning or error.",
+    ),
+]
 BotsOption = Annotated[
     int | None, typer.Option("--bots", min=0, max=9, help="Bots at poker tables; 3 by default.")
 ]
@@ -132,9 +154,13 @@ def serve(
     origin: OriginOption = None,
     proxy: ProxyOption = None,
     bots: BotsOption = None,
+    metrics: MetricsOption = None,
+    log_format: LogFormatOption = None,
+    log_level: LogLevelOption = None,
 ) -> None:
     """Serve every game in the browser, with nothing to configure."""
     require_server()
+    from pitboss.cli.log_lines import set_up_log
     from pitboss.ledger.engines import serving
     from pitboss.ledger.store import Ledger
     from pitboss.server.config import config_file, read_config
@@ -147,26 +173,51 @@ def serve(
         "--origin": (("server", "origins"), origin),
         "--proxy": (("server", "proxies"), proxy),
         "--bots": (("tables", "bots"), bots),
+        "--metrics": (("server", "metrics"), metrics),
+        "--log-format": (("server", "log_format"), log_format),
+        "--log-level": (("server", "log_level"), log_level),
     }
     chosen = read_config(config, os.environ, options)
     if print_config:
         typer.echo(config_file(chosen), nl=False)
         return
+    set_up_log(format=chosen.server.log_format, level=chosen.server.log_level)
     url = chosen.server.database or default_database()
-    with serving(url), _bind(chosen.server.host, chosen.server.port) as listening:
-        _run(Ledger.open(url), listening, chosen)
+    with (
+        serving(url),
+        _bind(chosen.server.host, chosen.server.port) as listening,
+        _bound_for_metrics(chosen.server.metrics) as watching,
+    ):
+        _run(Ledger.open(url), listening, watching, chosen)
 
 
-def _run(ledger: Ledger, listening: socket.socket, chosen: Config) -> None:
+def _bound_for_metrics(address: str) -> AbstractContextManager[socket.socket | None]:
+    """The socket at which metrics are read, if they are."""
+    from pitboss.server.config import address_in
+
+    if not address:
+        return nullcontext()
+    if find_spec("prometheus_client") is None:
+        message = 'metrics need prometheus-client; type: pip install "pitboss[metrics]"'
+        raise ExtraMissing(message)
+    return _bind(*address_in(address))
+
+
+def _run(
+    ledger: Ledger, listening: socket.socket, watching: socket.socket | None, chosen: Config
+) -> None:
     """Serve a ledger until somebody stops the server."""
     import uvicorn
 
+    from pitboss.server.metrics.counts import LogCounter
     from pitboss.server.web.app import application
     from pitboss.server.web.serving import DrainingServer, run, trusted_proxies
 
     app = application(ledger, settings=chosen.tables, limits=chosen.limits)
+    logging.getLogger().addHandler(LogCounter(app.registry.metrics))
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
         ws_max_size=MESSAGE_BYTES_MAX,
         ws_per_message_deflate=False,
@@ -175,7 +226,7 @@ def _run(ledger: Ledger, listening: socket.socket, chosen: Config) -> None:
         timeout_graceful_shutdown=3,
     )
     try:
-        run(_open(DrainingServer(config, app), listening))
+        run(_open(DrainingServer(config, app), app, listening, watching))
     except KeyboardInterrupt:
         say()
     finally:
@@ -201,8 +252,26 @@ def _bind(host: str, port: int) -> socket.socket:
         raise NotPermitted(f"the server cannot listen at {host}:{port}: {why}") from None
 
 
-async def _open(server: uvicorn.Server, listening: socket.socket) -> None:
+async def _open(
+    server: uvicorn.Server,
+    app: Application,
+    listening: socket.socket,
+    watching: socket.socket | None,
+) -> None:
     """Serve, and print the address as soon as the server has started."""
+    with nullcontext() if watching is None else _watched(app, watching):
+        await _serve(server, listening)
+
+
+def _watched(app: Application, watching: socket.socket) -> AbstractContextManager[None]:
+    from pitboss.cli.serve_metrics import metrics_served
+    from pitboss.server.metrics.collector import prometheus_registry
+
+    loop = asyncio.get_running_loop()
+    return metrics_served(watching, prometheus_registry(app.registry, loop))
+
+
+async def _serve(server: uvicorn.Server, listening: socket.socket) -> None:
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(STARTED_SECONDS)

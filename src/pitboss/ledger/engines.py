@@ -100,7 +100,7 @@ def _sqlite(address: URL, creator: Callable[[], Any] | None) -> Engine:
         _create(file)
     size = {"pool_size": 1, "max_overflow": 0} if in_memory else {}
     own = {"creator": creator} if creator else {"connect_args": {"check_same_thread": False}}
-    engine = create_engine(address, poolclass=QueuePool, **size, **own)
+    engine = create_engine(address, poolclass=QueuePool, hide_parameters=True, **size, **own)
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)
     return engine
@@ -158,6 +158,7 @@ def _postgres(address: URL, creator: Callable[[], Any] | None) -> Engine:
         return create_engine(
             address,
             creator=creator or partial(open_postgres, _plain(address)),
+            hide_parameters=True,  # values of a statement belong into no log
             pool_pre_ping=True,
             pool_timeout=CONNECT_SECONDS_MAX,
         )

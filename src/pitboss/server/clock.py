@@ -65,6 +65,11 @@ class WallClock:
         await asyncio.sleep(seconds)
 
 
+def stopwatch() -> float:
+    """Seconds of a clock that only measures how long something takes."""
+    return time.perf_counter()
+
+
 def _passed_ns() -> int:
     """The time that has passed, also while the machine was suspended, where the system knows."""
     return time.monotonic_ns() if _BOOT_TIME is None else time.clock_gettime_ns(_BOOT_TIME)

@@ -31,6 +31,7 @@ from pitboss.server.web.serving import trusted_proxies
 CONFIG_VARIABLE: Final = "PITBOSS_CONFIG"  # the file, if none is named
 PREFIX: Final = "PITBOSS_"
 COMMENT_CHARS: Final = 96
+PORT_MAX: Final = 65_535
 LIKELY: Final = 0.85  # how alike a variable must be to be taken for a mistyped one
 
 Key: TypeAlias = tuple[str, str]  # the section and the name of a setting
@@ -313,8 +314,19 @@ def _check(setting: Setting, value: object) -> None:
             Sites(value)
         case "proxies", tuple():
             trusted_proxies(value)
+        case "metrics", str() if value:
+            address_in(value)
         case "database", str() if value:
             read_url(value)
+
+
+def address_in(text: str) -> tuple[str, int]:
+    """The host and the port of an address: `127.0.0.1:9464`, `[::1]:9464`."""
+    host, _, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    if not host or not port.isdecimal() or int(port) > PORT_MAX:
+        raise MalformedFile(f"{text} is not an address and a port such as 127.0.0.1:9464")
+    return host, int(port)
 
 
 def _is_plain(value: object) -> bool:

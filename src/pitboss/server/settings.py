@@ -138,6 +138,13 @@ class ServerSettings:
             " X-Forwarded-Proto are believed."
         ),
     ] = ()
+    metrics: Annotated[
+        str,
+        means(
+            "Where the metrics for Prometheus are read: 127.0.0.1:9464. Whoever reaches that"
+            " address may read them; empty means nowhere."
+        ),
+    ] = ""
     log_format: Annotated[
         Literal["text", "json"], means("How lines of the log are written: text or json.")
     ] = "text"

@@ -13,7 +13,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -39,12 +39,15 @@ from pitboss.server.settings import Clocks
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import CLOSED_TABLE, Caller, Connection, Identity
 from pitboss.server.tables.controller import SeatFlags, TableController
+from pitboss.server.tables.outcome import DONE, Outcome, outcome_of
 from pitboss.server.tables.protocol import Command, GiveAnswer, SitDown, cash_in
 from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable, TableReader, take_snapshot
 from pitboss.server.tables.resent import is_same
 from pitboss.server.tables.stakes import staked_by
 from pitboss.server.web.errors import error_json
+
+T = TypeVar("T")
 
 # Processes report every twenty seconds which users are connected; two reports may be missed.
 MISSED_MS = 60_000
@@ -77,12 +80,12 @@ class TableActor:
         self.publisher = Publisher(loaded, self.controller, clock=clock)
         self.serving = asyncio.Lock()  # held while commands of other processes are carried out
         self._lock = asyncio.Lock()
-        self._waiting = 0
+        self.waiting = 0  # commands that wait their turn
         self._changed = asyncio.Event()
         self._wakes_at: int | None = None
         self._arriving: list[Connection] = []
         self._unsettled: list[tuple[Caller, Command]] = []  # commands whose outcome is not known
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
         self._seen: dict[int, int] = {}  # when a user was last connected or sent something
         self._published_n, self._in_doubt = self.recovered.n, False
         for sitter in self.recovered.sitters.values():
@@ -172,33 +175,35 @@ class TableActor:
 
     # -- commands ---------------------------------------------------------------------------------
 
-    async def execute(self, caller: Caller, command: Command) -> None:
+    async def execute(self, caller: Caller, command: Command) -> Outcome:
         """Carry out a command after those that came before it, and reply to the caller."""
         self._seen[caller.identity.user] = self._clock.now_ms()
-        if self._waiting >= WAITING_MAX:
+        if self.waiting >= WAITING_MAX:
             error = TooMuch("the table is busy: please try again in a moment")
             self.publisher.refuse(caller, command, error)
-        else:
-            await self._finish(self._queued(caller, command))
+            return outcome_of(error)
+        return await self._finish(self._queued(caller, command))
 
-    async def _queued(self, caller: Caller, command: Command) -> None:
-        self._waiting += 1
+    async def _queued(self, caller: Caller, command: Command) -> Outcome:
+        self.waiting += 1
         try:
             async with self._exclusive():
                 await self._do_once(caller, command)
         except PitbossError as error:
             if isinstance(error, OutcomeUnknown) or self._may_be_done(caller, command):
-                self._leave_open(caller, command, error)
-            else:
-                self.publisher.refuse(caller, command, error)
+                return self._leave_open(caller, command, OutcomeUnknown(error.message))
+            self.publisher.refuse(caller, command, error)
+            return outcome_of(error)
         finally:
-            self._waiting -= 1
+            self.waiting -= 1
+        return DONE
 
-    def _leave_open(self, caller: Caller, command: Command, error: PitbossError) -> None:
+    def _leave_open(self, caller: Caller, command: Command, error: OutcomeUnknown) -> Outcome:
         """Reply that the outcome is unknown; the caller learns it when the log has been read."""
-        self.publisher.leave_open(caller, command, OutcomeUnknown(error.message))
+        self.publisher.leave_open(caller, command, error)
         if not caller.remote_command:
             self._unsettled.append((caller, command))
+        return outcome_of(error)
 
     def _may_be_done(self, caller: Caller, command: Command) -> bool:
         """Whether a command that was not taken was sent before, and the log cannot be read now."""
@@ -311,12 +316,12 @@ class TableActor:
 
     # -- changes and commits ----------------------------------------------------------------------
 
-    async def _finish(self, begun: Coroutine[None, None, None]) -> None:
+    async def _finish(self, begun: Coroutine[None, None, T]) -> T:
         """Bring to its end what was begun, even if the caller disconnects meanwhile."""
         task = asyncio.create_task(begun)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        await asyncio.shield(task)
+        return await asyncio.shield(task)
 
     async def finish_all(self) -> None:
         """Wait until everything that was begun is done."""
@@ -472,7 +477,7 @@ class TableActor:
         waits: set[asyncio.Task[None]] = {asyncio.create_task(self._wait_for_change())}
         if due is not None:
             seconds = max(due - self._clock.now_ms(), 0) / 1000
-            waits.add(asyncio.create_task(_sleep(self._clock, seconds)))
+            waits.add(asyncio.create_task(self._clock.sleep(seconds)))
         _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         for task in pending:
             task.cancel()
@@ -490,7 +495,3 @@ class TableActor:
         except PitbossError:
             self.controller.asked_at = self._clock.now_ms()
             await self._clock.sleep(RETRY_SECONDS)
-
-
-async def _sleep(clock: Clock, seconds: float) -> None:
-    await clock.sleep(seconds)

@@ -16,6 +16,8 @@ import msgspec
 from pitboss.errors import OutcomeUnknown, PitbossError
 from pitboss.ledger.append import Reply
 from pitboss.ledger.entries import Batch
+from pitboss.server.clock import stopwatch
+from pitboss.server.metrics.counts import Metrics
 
 # The most batches in one commit, so that none waits long for the others.
 BATCHES_MAX = 200
@@ -46,8 +48,14 @@ class Committer:
     `fence` gives the token under which this process owns a table, if several may.
     """
 
-    def __init__(self, store: Store, fence: Callable[[int], int | None] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        fence: Callable[[int], int | None] | None = None,
+        metrics: Metrics | None = None,
+    ) -> None:
         self._store, self._fence = store, fence or (lambda table: None)
+        self._metrics = metrics or Metrics()
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ledger")
         self._waiting: list[_Due] = []
         self._task: asyncio.Task[None] | None = None
@@ -64,6 +72,11 @@ class Committer:
             self._task = asyncio.create_task(self._drain())
         await done
 
+    @property
+    def waiting(self) -> int:
+        """How many batches wait to be written."""
+        return len(self._waiting)
+
     def is_busy(self) -> bool:
         """Whether something is being written, or waits to be."""
         return self._task is not None and not self._task.done()
@@ -72,7 +85,13 @@ class Committer:
         loop = asyncio.get_running_loop()
         while self._waiting:
             now, self._waiting = self._waiting[:BATCHES_MAX], self._waiting[BATCHES_MAX:]
+            began = stopwatch()
             outcomes = await loop.run_in_executor(self._thread, self._write, now)
+            self._metrics.count_commit(
+                failed=len(now) - outcomes.count(None),
+                done=outcomes.count(None),
+                seconds=stopwatch() - began,
+            )
             for due, error in zip(now, outcomes, strict=True):
                 _resolve(due.done, error)
 

@@ -64,6 +64,11 @@ class Connection:
         self._waiting: list[bytes] = []
         self._news = asyncio.Event()
 
+    @property
+    def waiting(self) -> int:
+        """How many messages wait to be written."""
+        return len(self._waiting)
+
     def send(self, message: object) -> None:
         """Send plain data."""
         self.send_bytes(_encode(message))

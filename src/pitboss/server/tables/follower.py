@@ -29,6 +29,7 @@ from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.connection import Caller, Connection, Identity
 from pitboss.server.tables.controller import TableController
+from pitboss.server.tables.outcome import Outcome, outcome_in, outcome_of
 from pitboss.server.tables.protocol import Command, Message, decode_message, encode_command
 from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable
@@ -159,30 +160,33 @@ class Follower:
 
     # -- commands ---------------------------------------------------------------------------------
 
-    async def execute(self, caller: Caller, command: Command) -> None:
+    async def execute(self, caller: Caller, command: Command) -> Outcome:
         """Have the owner carry out a command, and pass on its reply."""
         identity, message = caller.identity, msgspec.Raw(encode_command(command))
         request = RemoteRequest(name=identity.name, role=identity.role, message=message)
         turn = self._turns.setdefault(identity.user, asyncio.Lock())
         async with turn:
             try:
-                await self._ask(caller, command, request)
+                return outcome_in(await self._ask(caller, command, request))
             except PitbossError as error:
                 self.publisher.refuse(caller, command, error)
+                return outcome_of(error)
 
-    async def _ask(self, caller: Caller, command: Command, request: RemoteRequest) -> None:
+    async def _ask(self, caller: Caller, command: Command, request: RemoteRequest) -> object:
         """Send a request to the owner and pass on its reply.
 
         While the ledger does not say what became of it, nothing else is taken from that player.
         """
         user = caller.identity.user
         try:
-            caller.send(await self._reply(await self._post(user, request)))
+            reply: object = await self._reply(await self._post(user, request))
         except _NoReply:
             raise
         except StoreFailed as error:
             self.publisher.leave_open(caller, command, OutcomeUnknown(error.message))
-            caller.send(await self._settle(user, command, request))
+            reply = await self._settle(user, command, request)
+        caller.send(reply)
+        return reply
 
     async def _settle(self, user: int, command: Command, request: RemoteRequest) -> object:
         """Take back a request as soon as the ledger can be asked; one carried out stands."""

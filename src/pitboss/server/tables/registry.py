@@ -37,6 +37,7 @@ from pitboss.ledger.tables import CommandRow
 from pitboss.ledger.writer import Writer
 from pitboss.server.auth.play_limits import PlayLimitService
 from pitboss.server.clock import Clock
+from pitboss.server.metrics.counts import Metrics
 from pitboss.server.prices.worker import PriceWorker
 from pitboss.server.settings import Clocks, Settings, clocks_of
 from pitboss.server.tables.actor import TableActor
@@ -44,6 +45,7 @@ from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import Connection, Identity
 from pitboss.server.tables.first_tables import missing_games
 from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
+from pitboss.server.tables.outcome import Outcome
 from pitboss.server.tables.protocol import Hello, Message, Ping
 from pitboss.server.tables.recovery import LoadedTable, TableReader
 from pitboss.server.tables.stakes import chips_at, exposure
@@ -60,15 +62,16 @@ PROBE_MS: Final = 2_000
 PROBE_SECONDS_MAX: Final = 3.0
 
 
-async def receive(table: ServedTable, connection: Connection, message: Message) -> None:
-    """Act on a message of a connected client."""
+async def receive(table: ServedTable, connection: Connection, message: Message) -> Outcome | None:
+    """Act on a message of a connected client; the outcome, if it is a command."""
     match message:
         case Ping():
             connection.send({"type": "pong"})
         case Hello():
             await table.send_snapshot(connection)
         case _:
-            await table.execute(connection, message)
+            return await table.execute(connection, message)
+    return None
 
 
 class PendingReply:
@@ -97,7 +100,8 @@ class TableRegistry:
     ) -> None:
         self.ledger, self.clock, self.settings = ledger, clock, settings
         self.owner = owner or SoleOwner()
-        self.committer = Committer(ledger, self.owner.token)
+        self.metrics = Metrics()
+        self.committer = Committer(ledger, self.owner.token, self.metrics)
         self._reader = TableReader(ledger)
         self.play_limits = PlayLimitService(ledger, clock=clock)
         self.play_limits.exposure_of = self.exposure_of

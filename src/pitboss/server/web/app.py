@@ -39,6 +39,7 @@ from pitboss.server.web.health import HealthRoutes
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.middleware import secured
 from pitboss.server.web.openapi import openapi_route
+from pitboss.server.web.request_log import RequestLog
 from pitboss.server.web.routes import ApiRoutes
 from pitboss.server.web.websocket import TableSocket
 
@@ -109,7 +110,8 @@ class Application:
     """The application, ready to be served."""
 
     def __init__(self, app: ASGIApp, registry: TableRegistry, socket: TableSocket) -> None:
-        self._app, self.registry, self._socket = app, registry, socket
+        self.registry, self._socket = registry, socket
+        self._app = RequestLog(app, registry.metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request or a WebSocket."""

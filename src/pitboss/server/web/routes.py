@@ -364,7 +364,8 @@ class ApiRoutes:
         """Execute a command at the table, and respond with the state after it."""
         pending = PendingReply(identity)
         table = await self._registry.opened(number)
-        await table.execute(pending, command)
+        doing = table.execute(pending, command)
+        await self._registry.metrics.timed(doing, command, table=number, user=identity.user)
         if "error" in pending.reply:
             status = 409 if pending.is_known else 503
             return answer({"error": pending.reply["error"]}, status=status)

@@ -20,6 +20,7 @@ from pitboss.server.tables.connection import (
     Connection,
     Identity,
 )
+from pitboss.server.tables.outcome import outcome_of
 from pitboss.server.tables.protocol import (
     PROTOCOL_VERSION,
     Command,
@@ -31,6 +32,7 @@ from pitboss.server.tables.protocol import (
 from pitboss.server.tables.registry import TableRegistry, receive
 from pitboss.server.web.errors import error_json
 from pitboss.server.web.middleware import person_of
+from pitboss.server.web.request_log import next_message
 
 NO_SUCH_TABLE: Final = 4004
 
@@ -140,14 +142,18 @@ class TableSocket:
 
     async def _receive(self, text: str, number: int, connection: Connection) -> None:
         """Pass one message on to the table, or reply with what is wrong with it."""
+        next_message()
+        metrics = self._registry.metrics
         try:
             message = decode_message(text)
             _check_role(connection.identity, message)
             table = self._registry.table(number)
         except PitbossError as error:
+            metrics.count_command(outcome_of(error))
             connection.send({"type": "error", "error": error_json(error)})
         else:
-            await receive(table, connection, message)
+            doing, user = receive(table, connection, message), connection.identity.user
+            await metrics.timed(doing, message, table=number, user=user)
 
 
 def _check_protocol(socket: WebSocket) -> None:

@@ -1,0 +1,1 @@
+"""What happens in the server, counted, and how Prometheus reads it."""
