@@ -123,6 +123,10 @@ def test_the_file_may_be_named_by_a_variable(tmp_path: Path) -> None:
         ("[clocks]\nbetting = -1", "house.toml:2: betting takes a whole number from 0 to 600000"),
         ("[limits]\nlogins_of_address = 3", "logins_of_address takes { burst = a whole number"),
         ("[limits]\nlogins_of_address = {burst = 1, per_second = 0}", "a number above 0 }, not {"),
+        (
+            "[accounts]\nstaff_second_factor = 1",
+            ":2: staff_second_factor takes true or false, not 1",
+        ),
         ("[server]\nport = ", "house.toml:2: Invalid value"),
         ("[server", "house.toml:1: Expected"),
     ],

@@ -24,6 +24,7 @@ from pitboss.server.auth import sessions
 from pitboss.server.auth.passwords import Passwords
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.sessions import AuthService, fingerprint, role_of
+from pitboss.server.settings import Bankroll
 from pitboss.server.web.limits import NO_LIMITS, Limits
 from tests.server.http_client import ADDRESS, CHEAP, PASSWORD, SmallServer, small_server
 
@@ -373,6 +374,18 @@ def test_a_new_password_by_the_house_ends_what_was_open(server: SmallServer) -> 
         server.auth.set_password(ann.person.id, "short")
     with pytest.raises(RuleViolation):
         server.auth.set_password(guest.person.id, PASSWORD)
+
+
+def test_what_new_accounts_get_can_be_chosen(server: SmallServer) -> None:
+    """A guest who takes a name gets the difference, and nothing is taken away."""
+    for player, more in ((30_00, 30_00), (3_00, 7_00)):
+        bankroll = Bankroll(guest_cents=7_00, player_cents=player, fresh_cents=9_00)
+        auth = AuthService(server.ledger, clock=server.clock, passwords=CHEAP, bankroll=bankroll)
+        guest = auth.guest(address=ADDRESS)
+        assert auth.balance(guest.person) == 7_00
+        name = "Annabel" if player == 30_00 else "Benedict"
+        named = auth.register(name, PASSWORD, address=ADDRESS, before=guest.token)
+        assert auth.balance(named.person) == more
 
 
 # -- fresh money ----------------------------------------------------------------------------------

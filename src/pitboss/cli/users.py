@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -100,11 +101,13 @@ def _accounts(database: str | None, *, new: bool = False) -> Iterator[_Accounts]
     from pitboss.ledger.store import Ledger
     from pitboss.server.auth.sessions import AuthService
     from pitboss.server.clock import WallClock
+    from pitboss.server.config import read_config
 
+    bankroll = read_config(None, os.environ, {}).tables.bankroll
     url = database or default_database()
     ledger = Ledger.open(url) if new else ledger_at(url)
     try:
-        yield _Accounts(ledger, AuthService(ledger, clock=WallClock()))
+        yield _Accounts(ledger, AuthService(ledger, clock=WallClock(), bankroll=bankroll))
     finally:
         ledger.close()
 

@@ -23,7 +23,7 @@ from msgspec import inspect
 from pitboss.errors import MalformedFile, PitbossError, did_you_mean
 from pitboss.games import names
 from pitboss.ledger.engines import read_url
-from pitboss.server.settings import AccountSettings, Clocks, ServerSettings, Settings
+from pitboss.server.settings import AccountSettings, Bankroll, Clocks, ServerSettings, Settings
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.middleware import Sites
 from pitboss.server.web.serving import trusted_proxies
@@ -39,8 +39,9 @@ Key: TypeAlias = tuple[str, str]  # the section and the name of a setting
 # The sections of the file. What is left out belongs elsewhere.
 SECTIONS: Final[Mapping[str, tuple[type, tuple[str, ...]]]] = {
     "server": (ServerSettings, ()),
-    "tables": (Settings, ("clocks", "accounts", "origins", "warm")),
+    "tables": (Settings, ("clocks", "accounts", "bankroll", "origins", "warm")),
     "accounts": (AccountSettings, ()),
+    "bankroll": (Bankroll, ()),
     "clocks": (Clocks, ("bots",)),
     "limits": (Limits, ()),
 }
@@ -122,6 +123,8 @@ def _in_words(found: inspect.Type) -> str:
             return _in_words(inner)
         case inspect.IntType(ge=least, le=most):
             return f"a whole number from {least} to {most}"
+        case inspect.BoolType():
+            return "true or false"
         case inspect.FloatType():
             return "a number above 0"
         case inspect.LiteralType(values=values):
@@ -165,11 +168,16 @@ def _made(given: Mapping[Key, Given]) -> Config:
     for (section, name), each in given.items():
         values[section][name] = each.value
     server, clocks = ServerSettings(**values["server"]), Clocks(**values["clocks"])
-    accounts = AccountSettings(**values["accounts"])
-    served: dict[str, Any] = {"origins": server.origins, "warm": True}
+    served: dict[str, Any] = {
+        "clocks": clocks,
+        "accounts": AccountSettings(**values["accounts"]),
+        "bankroll": Bankroll(**values["bankroll"]),
+        "origins": server.origins,
+        "warm": True,
+    }
     return Config(
         server=server,
-        tables=Settings(**values["tables"], clocks=clocks, accounts=accounts, **served),
+        tables=Settings(**values["tables"], **served),
         limits=Limits(**values["limits"]),
         given=given,
     )

@@ -13,9 +13,11 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.errors import MalformedAnswer
-from pitboss.server.declared import ClockMs, Count, means
+from pitboss.server.declared import Cents, ClockMs, Count, means
+from pitboss.server.web.limits import Rate
 
 BOTS_MAX: Final = 9
+FRESH_TIMES: Final = Rate(3, 1 / 1200)  # a few times an hour
 
 # Lower bounds for clocks that users choose: a table that runs faster would slow the others.
 CHOSEN_MS_MIN: Final = {
@@ -81,6 +83,19 @@ class AccountSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bankroll:
+    """Play money, in cents."""
+
+    guest_cents: Annotated[Cents, means("What a new guest gets.")] = 1_000_00
+    player_cents: Annotated[Cents, means("What a new player gets.")] = 10_000_00
+    fresh_cents: Annotated[Count, means("What a player who is broke gets on request.")] = 1_000_00
+    fresh_below_cents: Annotated[
+        Cents, means("Who has less, in the wallet and on tables together, is broke.")
+    ] = 5_00
+    fresh_times: Annotated[Rate, means("How often a player gets it.")] = FRESH_TIMES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What tables there are, and how much is served at them."""
 
@@ -106,6 +121,7 @@ class Settings:
     ] = 256
     clocks: Clocks = field(default_factory=Clocks)
     accounts: AccountSettings = field(default_factory=AccountSettings)
+    bankroll: Bankroll = field(default_factory=Bankroll)
     warm: bool = False  # compute prices and load compiled ranks before anybody asks
     origins: tuple[str, ...] = ()
 

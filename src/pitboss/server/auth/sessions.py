@@ -33,6 +33,7 @@ from pitboss.server.auth.play_limits import PlayLimitService
 from pitboss.server.auth.roles import Action, Role, check, is_staff, role_named
 from pitboss.server.auth.second_factor import SecondFactorService
 from pitboss.server.clock import Clock
+from pitboss.server.settings import Bankroll
 from pitboss.server.web.limits import Limits, LoginThrottle, Rate, RateLimiter, rate_limit_key
 
 _DAY_MS: Final = 86_400_000
@@ -48,13 +49,6 @@ GUEST_NAMES_TRIED_MAX: Final = 10
 TRIES_OF_NAME_FREE: Final = 5
 TRIES_OF_ADDRESS_FREE: Final = 20
 
-# Play money of a new account; staff do not play.
-OPENING_BALANCE_CENTS: Final = {Role.GUEST: 1_000_00, Role.PLAYER: 10_000_00}
-
-# A player who holds less than the smallest usual wager may ask for more, a few times an hour.
-FRESH_MONEY_BELOW_CENTS: Final = 5_00
-FRESH_MONEY_CENTS: Final = 1_000_00
-FRESH_MONEY: Final = Rate(3, 1 / 1200)
 FRESH_MONEY_REASON: Final = "fresh money"
 
 
@@ -121,11 +115,13 @@ class AuthService:
         limits: Limits | None = None,
         passwords: Passwords | None = None,
         staff_second_factor: bool = False,
+        bankroll: Bankroll | None = None,
     ) -> None:
         limits = limits or Limits()
         self._people = people
         self._clock = clock
         self._passwords = passwords or Passwords()
+        self._bankroll = bankroll or Bankroll()
         self._names = LoginThrottle(clock=clock, free=TRIES_OF_NAME_FREE)
         self._addresses = LoginThrottle(clock=clock, free=TRIES_OF_ADDRESS_FREE)
         self._logins = RateLimiter(limits.logins_of_address, clock=clock)
@@ -163,14 +159,15 @@ class AuthService:
     def add(self, name: str, password: str, *, role: Role, act: Act | None = None) -> int:
         """Create an account; returns its number."""
         _check_lasting(role)
-        staff, grant = role is not Role.PLAYER, OPENING_BALANCE_CENTS.get(role, 0)
+        staff = role is not Role.PLAYER
+        grant = 0 if staff else self._bankroll.player_cents
         hashed, now = self._hash_new(name, password, staff=staff), self._clock.now_ms()
         return self._people.add_user(name, role, hashed, now, grant_cents=grant, act=act)
 
     def _name_guest(self, guest: Person, name: str, password: str) -> None:
         """Turn a guest into a player, who gets the difference between the opening balances."""
         hashed, now = self._hash_new(name, password, staff=False), self._clock.now_ms()
-        more = OPENING_BALANCE_CENTS[Role.PLAYER] - OPENING_BALANCE_CENTS[Role.GUEST]
+        more = max(self._bankroll.player_cents - self._bankroll.guest_cents, 0)
         self._people.name_guest(guest.id, name, Role.PLAYER, hashed, now, grant_cents=more)
 
     def _hash_new(self, name: str, password: str, *, staff: bool) -> str:
@@ -272,7 +269,7 @@ class AuthService:
                     Role.GUEST,
                     None,
                     self._clock.now_ms(),
-                    grant_cents=OPENING_BALANCE_CENTS[Role.GUEST],
+                    grant_cents=self._bankroll.guest_cents,
                 )
             except LedgerConflict:
                 continue
@@ -412,12 +409,12 @@ class AuthService:
         now = self._clock.now_ms()
         self._people.grant_to_the_broke(
             person.id,
-            FRESH_MONEY_CENTS,
-            below=FRESH_MONEY_BELOW_CENTS,
+            self._bankroll.fresh_cents,
+            below=self._bankroll.fresh_below_cents,
             chips=self.chips_of(person.id),
             reason=FRESH_MONEY_REASON,
             at=now,
-            allowed=partial(_check_grants, now),
+            allowed=partial(_check_grants, self._bankroll.fresh_times, now),
         )
         return self.balance(person)
 
@@ -428,13 +425,13 @@ class AuthService:
         return found
 
 
-def _check_grants(now: int, times: Sequence[int]) -> None:
+def _check_grants(rate: Rate, now: int, times: Sequence[int]) -> None:
     """Refuse money to a player who was given some a few times, and not long ago."""
-    left, since = float(FRESH_MONEY.burst), 0
+    left, since = float(rate.burst), 0
     for at in (*times, now):
-        left = min(FRESH_MONEY.burst, left + (at - since) / 1000 * FRESH_MONEY.per_second)
+        left = min(rate.burst, left + (at - since) / 1000 * rate.per_second)
         if left < 1:
-            wait = round((1 - left) / FRESH_MONEY.per_second)
+            wait = round((1 - left) / rate.per_second)
             raise TooMuch(f"the house has just given you money; please try again in {wait} s")
         left, since = left - 1, at
 

@@ -133,7 +133,11 @@ def application(
     """The application over a ledger."""
     chosen, clock, bounds = settings or Settings(), clock or WallClock(), limits or Limits()
     auth = AuthService(
-        ledger, clock=clock, limits=bounds, staff_second_factor=chosen.accounts.staff_second_factor
+        ledger,
+        clock=clock,
+        limits=bounds,
+        staff_second_factor=chosen.accounts.staff_second_factor,
+        bankroll=chosen.bankroll,
     )
     registry = TableRegistry(ledger, clock=clock, settings=chosen, owner=owner_for(ledger.url))
     registry.listener = listener_for(ledger.url, registry.on_notification)
