@@ -62,7 +62,7 @@ SECURITY_HEADERS: Final = {
         "magnetometer=(), microphone=(), payment=(), usb=()"
     ),
 }
-HSTS: Final = "max-age=31536000"
+HSTS: Final = "max-age=31536000; includeSubDomains"
 
 _STARTS: Final = ("http.response.start", "websocket.http.response.start")
 _HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]{1,253})(?::([0-9]{1,5}))?")

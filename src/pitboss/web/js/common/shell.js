@@ -51,6 +51,7 @@ function whoIs(user, may) {
 async function goHome() {
   try {
     await logOut();
+    sessionStorage.clear();
     location.assign("/");
   } catch (error) {
     toastError(error);
