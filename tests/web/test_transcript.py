@@ -260,3 +260,29 @@ def test_what_is_no_transcript_is_refused(felts: FeltPage, said: object) -> None
     )
 
     assert refused == "This is not a transcript of a table."
+
+
+@pytest.mark.promise("R13")
+def test_the_browser_proves_a_hand_of_poker_without_its_rows(felts: FeltPage) -> None:
+    """Its commitment and its deck are in the log, and the cards that were shown in the deck."""
+    entries, seeds, round = _hand()
+    tree = LogTrees(_Hashes(entries)).tree(1, len(entries))
+    proof: Plain = msgspec.json.decode(
+        msgspec.json.encode(prove_round(1, round, lambda: iter(entries), tree=tree, seeds=seeds))
+    )
+    found = checked(felts, proof)
+    proof["cards"]["decks"][0]["labels"].reverse()
+
+    assert [each for each in found if each["ok"] is not True] == []
+    assert "chain" in failed(checked(felts, proof))
+
+
+def _hand() -> tuple[tuple[Entry, ...], dict[int, bytes], int]:
+    """The log of a table of poker, its seeds, and the last hand of it that is over."""
+    driven = Driver("seven_card_stud", leave=False).play(rounds=8)
+    began, hands = 0, []
+    for each in driven.entries:
+        began += each.kind == "Began"
+        hands += [began] if each.kind == "Shuffled" else []
+    over = began if driven.recovered.question is None else began - 1
+    return tuple(driven.entries), driven.seeds, max(each for each in hands if each <= over)
