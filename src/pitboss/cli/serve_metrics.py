@@ -1,8 +1,8 @@
 """The metrics of a running server, at an address of their own.
 
-They are for those who run the server: whoever reaches the address may read them, so it is not the
-one at which players come in. At an address of this machine alone (127.0.0.1) a request must name
-it, so that no page of another site can have a browser read them.
+They are for those who run the server: anybody who reaches the address may read them, so it is
+not the one at which players come in. At an address of this machine alone (127.0.0.1) a request
+must name it, so that no page of another site can have a browser read them.
 """
 
 from __future__ import annotations

@@ -157,7 +157,7 @@ class ServerSettings:
     metrics: Annotated[
         str,
         means(
-            "Where the metrics for Prometheus are read: 127.0.0.1:9464. Whoever reaches that"
+            "Where the metrics for Prometheus are read: 127.0.0.1:9464. Anybody who reaches that"
             " address may read them; empty means nowhere."
         ),
     ] = ""
