@@ -5,6 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Route
 
 from pitboss.client import Client
+from pitboss.server.auth.totp import STEP_SECONDS, code_at
+from pitboss.server.clock import WallClock
 from tests.server.http_client import PASSWORD
 from tests.server.serving import Served
 from tests.web.playing import Player, new_table, playing
@@ -67,6 +69,47 @@ def test_another_password_signs_one_out_everywhere_else(
         assert player.get("/api/me")["user"]["name"] == "Changer"
         assert elsewhere.me().user is None
         assert Client(casino.url).login("Changer", OTHER).name == "Changer"
+
+
+def test_the_account_page_does_what_it_says(felt_browser: Browser, casino: Served) -> None:
+    """A limit is set, a session ended, a second factor turned on and asked for at the door."""
+    with playing(felt_browser, casino) as player:
+        player.come_in()
+        keep(player, "Careful")
+        page = player.page
+        Client(casino.url).login("Careful", PASSWORD)
+        page.goto(f"{casino.url}/account")
+        page.locator("#limit-kind").select_option("loss_day")
+        page.locator("#limit-value").fill("50")
+        page.get_by_role("button", name="Set this limit").click()
+        page.locator("[data-limit=loss_day]").get_by_text("$50").first.wait_for()
+        page.locator("#sessions").get_by_role("button", name="End", exact=True).click()
+        page.locator("#sessions tbody tr").nth(1).wait_for(state="detached")
+        page.locator("#factor-password").fill(PASSWORD)
+        page.get_by_role("button", name="Set up a second factor").click()
+        secret = page.locator("#factor-key").inner_text().replace(" ", "")
+        now = WallClock().now_ms() // 1000 // STEP_SECONDS
+        page.locator("#factor-code").fill(code_at(secret, now))
+        page.get_by_role("button", name="Turn it on").click()
+        page.locator(".codes li").first.wait_for()
+        recovery = page.locator(".codes li").all_inner_texts()
+        player.picture("account-recovery")
+        page.get_by_role("button", name="I have written them down").click()
+        page.get_by_role("button", name="Turn it off").wait_for()
+        player.picture("account-page")
+        page.get_by_role("button", name="Log out").click()
+        page.wait_for_url(f"{casino.url}/")
+        page.goto(f"{casino.url}/login?back=/account")
+        page.locator("#login-name").fill("Careful")
+        page.locator("#login-password").fill(PASSWORD)
+        page.get_by_role("button", name="Log in").last.click()
+        page.locator("#login-code").fill(recovery[0])
+        page.get_by_role("button", name="Log in").last.click()
+        page.wait_for_url("**/account")
+        page.get_by_text("9 recovery codes are left").wait_for()
+        player.visit.wrong[:] = [each for each in player.visit.wrong if "401" not in each]
+
+        assert player.get("/api/me")["user"]["name"] == "Careful"
 
 
 def test_the_sheet_for_a_new_table_asks_the_game_what_may_be_chosen(

@@ -16,7 +16,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "device_scale_factor": 2,
 }
-PAGES = ["/", "/me", "/verify", "/about", "/login", "/rules/19:47-1.2(b)"]
+PAGES = ["/", "/me", "/account", "/verify", "/about", "/login", "/rules/19:47-1.2(b)"]
 
 # What has no name, by the page's own words; an image or a hidden part needs none.
 _NAMELESS = """() => {

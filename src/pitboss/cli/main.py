@@ -15,6 +15,7 @@ from pitboss.cli import (
     advise,
     check,
     games,
+    keeping,
     ledger,
     odds,
     phh,
@@ -67,6 +68,8 @@ app.command(epilog=ledger.VERIFY_EXAMPLES)(ledger.verify)
 app.add_typer(phh.app)
 app.add_typer(rules.app)
 app.add_typer(users.app)
+app.command(epilog=keeping.PRUNE_EXAMPLES)(keeping.prune)
+app.add_typer(keeping.keys)
 
 
 def _print_version(wanted: bool) -> None:

@@ -49,6 +49,9 @@ _GIVE_UP: Final = "UPDATE leases SET owner = '' WHERE table_id = %(table)s AND o
 _FORGET: Final = "DELETE FROM owners WHERE name = %(name)s"
 _OWNERS: Final = "SELECT name FROM owners"
 
+# Whether any process says that it serves this ledger.
+ALIVE: Final = f"SELECT 1 FROM owners WHERE expires_at > {_NOW}"
+
 # Announced by a process that has given up all its tables.
 FREE: Final = "free"
 _ANNOUNCE: Final = f"SELECT pg_notify('{CHANNEL}', '{FREE}')"

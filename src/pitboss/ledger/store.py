@@ -14,6 +14,7 @@ from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, writ
 from pitboss.ledger.backup import back_up
 from pitboss.ledger.engines import connect, is_postgres, translated_errors
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Entry, Seed
+from pitboss.ledger.key_rotation import finish_rotation
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds, snapshots
 from pitboss.ledger.tables import Commands
@@ -56,6 +57,7 @@ class Ledger(Commands):
         ledger = cls(connect(url))
         try:
             migrate(ledger.engine)
+            finish_rotation(ledger)
         except PitbossError:
             ledger.close()
             raise

@@ -271,7 +271,7 @@ class Commands(Tables):
             found = connection.execute(select(commands).where(commands.c.id == command)).first()
         return None if found is None else CommandRow(**found._mapping)
 
-    def drop_commands_before(self, at: int) -> None:
-        """Delete commands that came before that time; what they did is in the log."""
+    def drop_commands_before(self, at: int) -> int:
+        """Delete commands that came before that time, and count them: the log has what they did."""
         with self.writing() as connection:
-            connection.execute(delete(commands).where(commands.c.at < at))
+            return connection.execute(delete(commands).where(commands.c.at < at)).rowcount

@@ -321,13 +321,13 @@ class Users(Connected):
         """End all sessions of a user."""
         self._drop(sessions.c.user_id == user_id)
 
-    def drop_sessions_before(self, expired_at: int) -> None:
-        """Delete the sessions that had expired at that time."""
-        self._drop(sessions.c.expires_at <= expired_at)
+    def drop_sessions_before(self, expired_at: int) -> int:
+        """Delete the sessions that had expired at that time; returns how many."""
+        return self._drop(sessions.c.expires_at <= expired_at)
 
-    def _drop(self, which: ColumnElement[bool]) -> None:
+    def _drop(self, which: ColumnElement[bool]) -> int:
         with self.writing() as connection:
-            connection.execute(delete(sessions).where(which))
+            return connection.execute(delete(sessions).where(which)).rowcount
 
 
 def _by_hundreds(marks: Collection[str]) -> Iterator[list[str]]:

@@ -40,23 +40,24 @@ log = logging.getLogger("pitboss.ledger")
 class Vault:
     """The key and the marks of one ledger; without a file both last as long as the process."""
 
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
+    def __init__(self, file: Path | None, *, key_file: Path | None = None) -> None:
+        self._file, self._key_file = file, key_file or file
         self._in_memory = {_NAME_SLOT: _new_name()}
+        self._next: Vault | None = None
 
     # -- the key ----------------------------------------------------------------------------------
 
     @cached_property
     def _key(self) -> bytes:
-        if self._file is None:
+        if self._key_file is None:
             return fresh_key()
-        _create(self._file, fresh_key().hex().encode() + b"\n")
-        return _read_key(self._file)
+        _create(self._key_file, fresh_key().hex().encode() + b"\n")
+        return _read_key(self._key_file)
 
     @property
     def is_there(self) -> bool:
         """Whether there is a key, and need not be made first."""
-        return self._file is None or self._file.exists()
+        return self._key_file is None or self._key_file.exists()
 
     def mac(self, purpose: str, *parts: object) -> str:
         """A code over these values that nobody can make without the key."""
@@ -68,6 +69,47 @@ class Vault:
         """The file that says which primaries of PostgreSQL there have been."""
         assert self._file is not None
         return self._file.with_suffix(".timelines")
+
+    # -- another key ------------------------------------------------------------------------------
+
+    @property
+    def has_next(self) -> bool:
+        """Whether another key lies beside the present one, to take its place."""
+        return self._file is not None and self._next_file.exists()
+
+    @property
+    def _next_file(self) -> Path:
+        assert self._file is not None
+        return self._file.with_name(f"{self._file.name}.next")
+
+    def next_key(self) -> Vault:
+        """The same vault with the key that is to take the place of the present one."""
+        if self._next is None:
+            file = None if self._file is None else self._next_file
+            self._next = Vault(self._file, key_file=file)
+            self._next._in_memory = self._in_memory
+        return self._next
+
+    def use_next(self) -> None:
+        """Put the next key in place of the present one, which is gone."""
+        key = self.next_key()._key
+        if self._file is not None:
+            with suppress(FileNotFoundError):  # another process was faster
+                self._next_file.replace(self._file)
+            _sync(self._file.parent)
+        self.next_key().close()
+        self._next = None
+        self.__dict__.pop("key_name", None)
+        self.__dict__["_key"] = key
+
+    def resealed_seed(self, other: Vault, table: int, epoch: int, stored: str) -> str | None:
+        """A stored seed encrypted under the key of another vault; None if it cannot be read.
+
+        The installation that made it stays the one that made it.
+        """
+        found = self._open(stored, _SEED, table, epoch) if _is_sealed(stored) else None
+        keeper = stored.split(":")[1] if found else ""
+        return other._seal(found, keeper, _SEED, table, epoch) if found else None
 
     # -- seeds ------------------------------------------------------------------------------------
 
@@ -107,12 +149,12 @@ class Vault:
     def _seal(self, secret: bytes, keeper: str, *of: object) -> str:
         nonce = fresh_key()
         hidden = _xor(secret, self._pad(*of, nonce.hex()))
-        return ":".join((_SEALED, keeper, self._key_name, nonce.hex(), hidden.hex()))
+        return ":".join((_SEALED, keeper, self.key_name, nonce.hex(), hidden.hex()))
 
     def _open(self, stored: str, *of: object) -> bytes | None:
         """What was sealed; None without its key, nothing if it was changed beyond reading."""
         _, _, name, nonce, hidden = stored.split(":")
-        if not self.is_there or name != self._key_name:
+        if not self.is_there or name != self.key_name:
             return None
         try:
             bytes.fromhex(nonce)
@@ -125,13 +167,13 @@ class Vault:
         return keyed(self._key, msgspec.json.encode(of))
 
     @cached_property
-    def _key_name(self) -> str:
+    def key_name(self) -> str:
         """Tells one key from another, and nothing about either."""
         return self.mac("name of the key")[:_NAME_CHARS]
 
     def keeps(self, stored: str) -> bool:
         """Whether this installation made that seed."""
-        return stored.startswith(f"{_SEALED}:{self.keeper}:{self._key_name}:")
+        return stored.startswith(f"{_SEALED}:{self.keeper}:{self.key_name}:")
 
     # -- marks ------------------------------------------------------------------------------------
 
@@ -178,6 +220,8 @@ class Vault:
         """Close the file of the marks."""
         if "_marks" in self.__dict__:
             os.close(self.__dict__.pop("_marks"))
+        if self._next is not None:
+            self._next.close()
 
 
 def vault_for(url: URL) -> Vault:
@@ -221,6 +265,15 @@ def _create(file: Path, content: bytes) -> None:
         partial.unlink()
     except OSError as error:
         raise StoreFailed(f"{file} cannot be written: {error.strerror}") from None
+
+
+def _sync(folder: Path) -> None:
+    """Have the names in a folder reach the disk."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _read_key(file: Path) -> bytes:

@@ -7,6 +7,7 @@ import logging
 from typing import Final
 
 from pitboss.errors import PitbossError, StoreFailed
+from pitboss.ledger.acts import Acts
 from pitboss.ledger.recovered_table import AUTO, RecoveredTable
 from pitboss.ledger.writer import Writer
 from pitboss.server.settings import clocks_of
@@ -65,7 +66,7 @@ class Maintenance:
                 table.check_presence()
 
     async def _work_of_the_day(self) -> None:
-        """Once a day one process publishes heads, and drops expired sessions and commands."""
+        """Once a day one process publishes heads, and deletes what need not be kept."""
         registry, now = self._registry, self._clock.now_ms()
         if now - self._published_at < DAY_MS:
             return
@@ -82,6 +83,9 @@ class Maintenance:
         ledger.publish_heads(at=now)
         ledger.drop_sessions_before(now)
         ledger.drop_commands_before(now - DAY_MS)
+        days = self._registry.settings.accounts.acts_days
+        if days:
+            Acts(ledger).prune(now - days * DAY_MS, at=now)
 
     # -- tables that are closed -------------------------------------------------------------------
 

@@ -52,6 +52,7 @@ PAGES: Final = {
     "/login": "login.html",
     "/about": "about.html",
     "/me": "me.html",
+    "/account": "account.html",
     "/verify": "verify.html",
     "/table/{id}": "table.html",
     "/replay/{table}/{round}": "replay.html",

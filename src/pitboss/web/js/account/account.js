@@ -29,6 +29,9 @@ function password() {
     fields: [
       field("old-password", "Present password", { autocomplete: "current-password", ...SECRET }),
       field("new-password", "New password", { autocomplete: "new-password", ...SECRET }),
+      field("password-code", "Code of your second factor, if you have one", {
+        autocomplete: "one-time-code",
+      }),
     ],
     send: "Change my password",
     act: changePassword,

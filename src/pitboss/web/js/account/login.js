@@ -1,6 +1,6 @@
 // Coming in: with a name, with a new name, or without any.
 
-import { enterAsGuest, logIn, register } from "../common/api.js";
+import { enterAsGuest, logIn, me, register } from "../common/api.js";
 import { byId, fill } from "../common/dom.js";
 import { NAME, SECRET, field, sheet } from "../common/sheets.js";
 import { shell } from "../common/shell.js";
@@ -13,6 +13,21 @@ function onward() {
 
 const done = () => location.assign(onward());
 
+/** Logs in; where a second factor is wanted, its code is asked for on the same sheet. */
+async function asking(...given) {
+  try {
+    await logIn(...given);
+  } catch (error) {
+    if (error.code === "second_factor_needed" && !byId("login-code")) {
+      const attrs = { autocomplete: "one-time-code", required: true };
+      const code = field("login-code", "Code of your second factor", attrs);
+      byId("login-password").parentNode.after(code);
+      byId("login-code").focus();
+    }
+    throw error;
+  }
+}
+
 function known() {
   return sheet({
     title: "Log in",
@@ -22,8 +37,12 @@ function known() {
       field("login-password", "Password", { autocomplete: "current-password", ...SECRET }),
     ],
     send: "Log in",
-    act: logIn,
-    done,
+    act: asking,
+    done: async () => {
+      const { must_enroll: mustEnroll } = await me();
+      if (mustEnroll) location.assign("/account");
+      else done();
+    },
   });
 }
 

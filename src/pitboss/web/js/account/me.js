@@ -101,7 +101,8 @@ function plot(title, node) {
 function play({ user, may }, history, statistics) {
   const all = statistics.all ?? sums(statistics.by_game);
   const own = account(user, may);
-  if (!history.length) return [tiles(user, all), freshMoney(), nothingYet(), own];
+  const more = elsewhere();
+  if (!history.length) return [tiles(user, all), freshMoney(), nothingYet(), own, more];
   return [
     tiles(user, all),
     freshMoney(),
@@ -117,6 +118,7 @@ function play({ user, may }, history, statistics) {
     el("section", { class: "panel" }, el("h2", {}, "Games"), byGame(statistics.by_game)),
     el("section", { class: "panel" }, el("h2", {}, "Rounds"), ...rounds(history)),
     own,
+    more,
   ];
 }
 
@@ -128,6 +130,11 @@ function sums(games) {
 function nothingYet() {
   const lobby = el("a", { href: "/" }, "Take a seat");
   return el("p", {}, "You have not finished a round yet. ", lobby, " and come back.");
+}
+
+function elsewhere() {
+  const words = "Sessions, second factor, limits, your data";
+  return el("p", {}, el("a", { href: "/account" }, words));
 }
 
 function freshMoney() {

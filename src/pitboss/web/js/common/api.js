@@ -53,13 +53,14 @@ async function enter(path, body) {
 export const enterAsGuest = () => enter("/api/guest", {});
 
 /** Comes in with a name and its password. */
-export const logIn = (name, password) => enter("/api/login", { name, password });
+export const logIn = (name, password, code = "") => enter("/api/login", { name, password, code });
 
 /** Opens an account. */
 export const register = (name, password) => enter("/api/register", { name, password });
 
 /** Changes the password; all other sessions of the account end. */
-export const changePassword = (old, fresh) => enter("/api/me/password", { old, new: fresh });
+export const changePassword = (old, fresh, code = "") =>
+  enter("/api/me/password", { old, new: fresh, code });
 
 /** Goes home. */
 export const logOut = () => enter("/api/logout", {});

@@ -43,7 +43,8 @@ function whoIs(user, may) {
   const desk = staff ? [el("a", { class: "button small", href: "/console/new" }, "Deal")] : [];
   const wallet = el("span", { class: "wallet", title: "Your wallet: play money" });
   wallet.append(el("span", { class: "visually-hidden" }, "Wallet: "), money(user.wallet));
-  const name = el("span", { class: "who-name" }, user.guest ? "Guest" : user.name);
+  const own = { class: "who-name", href: "/account", title: "Your account" };
+  const name = el("a", own, user.guest ? "Guest" : user.name);
   const leave = user.guest ? loginLink() : button("Log out", goHome, { class: "small" });
   return [...desk, name, wallet, leave];
 }
