@@ -11,6 +11,7 @@ import pytest
 from starlette.routing import Route
 
 from pitboss.client import Client
+from pitboss.ledger.acts import Acts
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.sessions import AuthService
@@ -168,6 +169,9 @@ def test_tables_are_opened_stopped_and_closed_as_described(server: Served) -> No
     _same(opened, shapes.Opened)
     for word in ("freeze", "thaw", "close"):
         _same(say(f"{path}/{word}"), shapes.TableState)
+    acts = [each.action for each in Acts(server.ledger).last(limit=5)]
+
+    assert acts == ["table.close", "table.thaw", "table.freeze", "table.open", "session.begin"]
 
 
 def test_coming_in_and_going_out_tell_who_one_is(server: Served) -> None:

@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed
+from pitboss.ledger.acts import Act, Acts, Source
 from pitboss.ledger.entries import Published, body_of
+from pitboss.server.settings import AccountSettings
 from pitboss.server.tables.follower import RemoteRequest
 from pitboss.server.tables.maintenance import DAY_MS
 from tests.cli.running import shell
@@ -62,6 +64,22 @@ def test_the_heads_of_all_logs_are_published_every_day() -> None:
 
     assert published == [1, 1, 2]
     assert forgotten
+
+
+def test_where_acts_came_from_is_deleted_after_the_days_that_the_house_sets() -> None:
+    """With the other work of the day; 0 keeps it."""
+
+    async def scenario(harness: Harness) -> list[str | None]:
+        await harness.table("roulette")
+        source = Source("203.0.113.5", "curl")
+        for at in (1, DAY_MS):
+            Acts(harness.ledger).add(Act(action="a", target="b", source=source), at=at, by=0)
+        harness.clock.now = 3 * DAY_MS
+        await harness.maintenance.run_once()
+        return [each.address for each in Acts(harness.ledger).last()]
+
+    assert run(scenario, accounts=AccountSettings(acts_days=2)) == ["203.0.113.5", None]
+    assert run(scenario) == ["203.0.113.5"] * 2
 
 
 @pytest.mark.promise("R9")

@@ -32,17 +32,18 @@ class Client:
         """Create an account and sign in."""
         return self._came_in(self.http.post("/api/register", name=name, password=password))
 
-    def login(self, name: str, password: str) -> User:
-        """Sign in to an account."""
-        return self._came_in(self.http.post("/api/login", name=name, password=password))
+    def login(self, name: str, password: str, code: str = "") -> User:
+        """Sign in to an account; `code` is that of the second factor, where there is one."""
+        given = {"name": name, "password": password, "code": code}
+        return self._came_in(self.http.post("/api/login", **given))
 
     def logout(self) -> None:
         """Sign out."""
         self._known(self.http.post("/api/logout"))
 
-    def change_password(self, old: str, new: str) -> User:
+    def change_password(self, old: str, new: str, code: str = "") -> User:
         """Change the password; all other sessions of the account end."""
-        return self._came_in(self.http.post("/api/me/password", old=old, new=new))
+        return self._came_in(self.http.post("/api/me/password", old=old, new=new, code=code))
 
     def fresh_money(self) -> int:
         """Ask for new play money; returns the balance of the wallet, in cents."""

@@ -270,9 +270,12 @@ class TableRegistry:
         """See off the players of our tables whose own limits let them play no more."""
         for actor in list(self.owned_tables()):
             for user in {each.user for each in actor.recovered.sitters.values()}:
-                allowance = await self.play_limits.allowance(user)
-                if allowance is not None and allowance.is_over:
-                    await actor.see_off(user)
+                try:
+                    allowance = await self.play_limits.allowance(user)
+                    if allowance is not None and allowance.is_over:
+                        await actor.see_off(user)
+                except PitbossError as error:  # maintenance tries again
+                    log.error("user %d cannot be seen off now: %s", user, error.message)
 
     def owned_tables(self) -> Iterator[TableActor]:
         """The open tables that this process owns."""

@@ -33,7 +33,7 @@ function row({ kind, value, used, next_value: next, next_at: at }) {
   return el(
     "tr",
     { "data-limit": kind },
-    el("th", { scope: "row" }, KINDS[kind]),
+    el("td", {}, KINDS[kind]),
     el("td", { class: "figures" }, shown(kind, value)),
     el("td", { class: "figures" }, shown(kind, used)),
     el("td", {}, later),
@@ -49,8 +49,9 @@ function select(id, words, options) {
 /** The limits, and a form that sets one; `again` draws the page once more. */
 export async function limits(again) {
   const { limits: found, excluded_until: until } = await get("/api/me/limits");
-  const names = ["Limit", "Set", "Used", "To come"];
-  const head = el("tr", {}, ...names.map((name) => el("th", { scope: "col" }, name)));
+  const names = [["Limit"], ["Set", "figures"], ["Used", "figures"], ["To come"]];
+  const heads = names.map(([name, kind]) => el("th", { scope: "col", class: kind }, name));
+  const head = el("tr", {}, ...heads);
   const table = el("table", {}, el("thead", {}, head), el("tbody", {}, ...found.map(row)));
   const kind = select("limit-kind", "Limit", Object.entries(KINDS));
   const input = el("input", { id: "limit-value", type: "number", min: 1, step: 1 });
