@@ -145,4 +145,6 @@ def _counts(found: dict[str, int]) -> str:
 
 
 def _latency(found: dict[str, float]) -> str:
+    if not found["p99"]:
+        return "nothing to measure"
     return f"half within {found['p50']:.1f} ms, 99 % within {found['p99']:.1f} ms"
