@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic, sleep
@@ -11,11 +13,13 @@ from time import monotonic, sleep
 import httpx
 import pytest
 
+from pitboss.errors import ServerStopping
 from pitboss.games import game
 from pitboss.server.prices import table_prices
 from pitboss.server.prices.table_prices import PriceCache
 from pitboss.server.prices.worker import PriceWorker
 from pitboss.server.web import app as whole_app
+from tests.server.registries import Harness, settle
 from tests.server.serving import served
 
 SECONDS_MAX = 20
@@ -25,8 +29,12 @@ SILENT = (sys.executable, "-c", "import sys, time; sys.stdin.readline(); time.sl
 
 def _asked(worker: PriceWorker) -> None:
     """Wait until somebody waits for the worker."""
+    _await(lambda: worker._process is not None)
+
+
+def _await(holds: Callable[[], bool]) -> None:
     until = monotonic() + SECONDS_MAX
-    while worker._process is None and monotonic() < until:
+    while not holds() and monotonic() < until:
         sleep(0.01)
 
 
@@ -51,6 +59,7 @@ def test_a_request_that_waits_for_a_price_ends_with_503_when_the_server_stops(
                 url = f"{server.url}/api/tables/1/prices"
                 asked = [pool.submit(httpx.get, url, timeout=SECONDS_MAX) for _ in range(4)]
                 _asked(workers[0])
+                _await(lambda: len(server.server.server_state.tasks) == len(asked))
                 stops_at = monotonic()
             took = monotonic() - stops_at
         responses = [each.result(SECONDS_MAX) for each in asked]
@@ -65,6 +74,26 @@ def test_a_request_that_waits_for_a_price_ends_with_503_when_the_server_stops(
     assert took < SECONDS_MAX / 2
     assert caplog.text == ""
     assert workers[0].is_closed
+
+
+def test_who_waits_for_a_table_to_open_is_told_that_the_server_stops() -> None:
+    """The start is ended then; what waits for it is not ended as if somebody had hung up."""
+
+    async def scenario() -> None:
+        harness, opening = Harness(), asyncio.Event()
+
+        async def starting() -> None:
+            await opening.wait()
+
+        harness.registry.begin(starting())
+        waiting = asyncio.create_task(harness.registry.opened(99))
+        await settle()
+        await harness.registry.stop()
+        with pytest.raises(ServerStopping):
+            await waiting
+        harness.ledger.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), SECONDS_MAX))
 
 
 def test_what_is_computed_before_anybody_asks_holds_up_no_request(

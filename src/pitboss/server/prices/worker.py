@@ -19,8 +19,9 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from pitboss.errors import PitbossError, ServerStopping
+from pitboss.errors import PitbossError
 from pitboss.games import AnyGame, game
+from pitboss.server.web.stopping import stopping_error
 from pitboss.table import HouseRules
 
 Plain: TypeAlias = dict[str, object]
@@ -146,7 +147,7 @@ def computed(
         return here()
     found = worker.prices(card, rules, hand=hand, keep_alive=keep_alive)
     if found is None and worker.is_closed:
-        raise ServerStopping("the server is being stopped; please try again in a moment")
+        raise stopping_error()
     return here() if found is None else found
 
 

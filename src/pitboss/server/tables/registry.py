@@ -18,11 +18,9 @@ from pitboss.errors import (
     PitbossError,
     StoreFailed,
     TooMuch,
-    ensure,
 )
 from pitboss.games import AnyGame
 from pitboss.ledger.engines import DISK_FULL
-from pitboss.ledger.entries import Batch
 from pitboss.ledger.ownership import (
     RENEW_SECONDS,
     Listener,
@@ -31,10 +29,9 @@ from pitboss.ledger.ownership import (
     Owner,
     SoleOwner,
 )
-from pitboss.ledger.recovered_table import AUTO, RecoveredTable
+from pitboss.ledger.recovered_table import AUTO
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.tables import CommandRow
-from pitboss.ledger.writer import Writer
 from pitboss.server.auth.play_limits import PlayLimitService
 from pitboss.server.clock import Clock
 from pitboss.server.metrics.counts import Metrics
@@ -43,13 +40,14 @@ from pitboss.server.settings import Clocks, Settings, clocks_of
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import Connection, Identity
-from pitboss.server.tables.first_tables import missing_games
+from pitboss.server.tables.first_tables import first_rows, missing_games
 from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
 from pitboss.server.tables.outcome import Outcome
 from pitboss.server.tables.protocol import Hello, Message, Ping
 from pitboss.server.tables.recovery import LoadedTable, TableReader
 from pitboss.server.tables.stakes import chips_at, exposure
 from pitboss.server.web.errors import error_json
+from pitboss.server.web.stopping import result_of
 from pitboss.table import HouseRules
 
 log = logging.getLogger("pitboss.server")
@@ -144,7 +142,7 @@ class TableRegistry:
     async def started(self) -> None:
         """Return when every table that can be opened is open."""
         if self._starting is not None:
-            await asyncio.shield(self._starting)
+            await result_of(self._starting)
 
     @property
     def is_starting(self) -> bool:
@@ -309,29 +307,20 @@ class TableRegistry:
             clocks=plain,
             at=self.clock.now_ms(),
             by=by,
-            first=partial(self._first_rows, card, rules, name=name, mode=mode, clocks=plain, by=by),
+            first=partial(
+                first_rows,
+                self.clock.now_ms,
+                card,
+                rules,
+                name=name,
+                mode=mode,
+                clocks=plain,
+                by=by,
+            ),
         )
         number = await asyncio.to_thread(work)
         await self._take_up(number)
         return number
-
-    def _first_rows(
-        self,
-        card: AnyGame,
-        rules: HouseRules,
-        number: int,
-        *,
-        name: str,
-        mode: str,
-        clocks: dict[str, int],
-        by: int,
-    ) -> Batch:
-        writer = Writer(RecoveredTable(number), self.clock.now_ms)
-        writer.open(card, rules, name=name, mode=mode, clocks=clocks, by=by)
-        batch = writer.batch()
-        ensure(batch is not None, "a table is opened by its first row")
-        assert batch is not None
-        return batch
 
     # -- owning and following ---------------------------------------------------------------------
 

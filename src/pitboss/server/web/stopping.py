@@ -11,13 +11,26 @@ from pitboss.errors import ServerStopping
 T = TypeVar("T")
 
 
+def stopping_error() -> ServerStopping:
+    """What somebody is told who waits for something while the server is being stopped."""
+    return ServerStopping("the server is being stopped; please try again in a moment")
+
+
+async def result_of(task: asyncio.Task[T]) -> T:
+    """The result of a task of the server; a `ServerStopping` if it was ended before."""
+    await asyncio.wait([task])
+    if task.cancelled():
+        raise stopping_error()
+    return task.result()
+
+
 async def unless_stopping(stopping: asyncio.Event, work: Coroutine[None, None, T]) -> T:
     """The result of the work; a `ServerStopping` if the server stops before there is one."""
     doing, stopped = asyncio.create_task(work), asyncio.create_task(stopping.wait())
     try:
         await asyncio.wait({doing, stopped}, return_when=asyncio.FIRST_COMPLETED)
         if not doing.done():
-            raise ServerStopping("the server is being stopped; please try again in a moment")
+            raise stopping_error()
         return doing.result()
     finally:
         doing.cancel()

@@ -10,7 +10,7 @@ from typing import Final
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pitboss.errors import MalformedAnswer, NoSuchThing, PitbossError
+from pitboss.errors import MalformedAnswer, NoSuchThing, PitbossError, ServerStopping
 from pitboss.server.auth.roles import Action, Role, actors_of, check
 from pitboss.server.auth.sessions import Person
 from pitboss.server.tables.connection import (
@@ -88,6 +88,8 @@ class TableSocket:
             table = await self._registry.opened(number)
         except NoSuchThing as error:
             return await _refuse(socket, error, NO_SUCH_TABLE)
+        except ServerStopping as error:
+            return await _refuse(socket, error, RESTARTED)
         except PitbossError as error:
             return await _refuse(socket, error, OTHER_PROTOCOL)
         queue_max = self._registry.settings.queue_max
