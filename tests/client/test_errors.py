@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from websockets.datastructures import Headers
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import InvalidMessage, InvalidStatus, InvalidUpgrade
 from websockets.http11 import Response
 
-from pitboss.client.http import close_error, connect_error, error_from_json
+from pitboss.client.http import close_error, connect_error, error_from_json, is_final
 from pitboss.errors import NoSuchThing, NotPermitted, NotSignedIn, PitbossError, RuleViolation
 from pitboss.server.web.errors import error_json
 
@@ -47,3 +47,19 @@ def test_some_ends_are_for_good() -> None:
     assert isinstance(close_error(4004), NoSuchThing)
     assert isinstance(close_error(1008), NotSignedIn)
     assert close_error(1006) is None
+
+
+@pytest.mark.parametrize(
+    ("error", "final"),
+    [
+        (InvalidStatus(Response(502, "Bad Gateway", Headers(), b"")), False),
+        (InvalidStatus(Response(503, "Service Unavailable", Headers(), b"")), False),
+        (InvalidStatus(Response(403, "Forbidden", Headers(), b"")), True),
+        (InvalidMessage("did not receive a valid HTTP response"), False),
+        (InvalidUpgrade("connection"), True),
+        (ConnectionRefusedError(), False),
+    ],
+)
+def test_a_server_that_is_restarted_is_tried_again(error: Exception, final: bool) -> None:
+    """A proxy without a server, or a handshake that was cut, is no refusal of the house."""
+    assert is_final(error) is final

@@ -293,6 +293,20 @@ def test_every_commit_is_announced(house: Ledger, received: Queue[Notification])
         received.get_nowait()
 
 
+def test_tables_that_are_given_up_are_announced(
+    house: Ledger, received: Queue[Notification], postgres_url: str
+) -> None:
+    """By a process that had some; the others need not wait until they look again."""
+    idle, owner = PostgresOwner(postgres_url), PostgresOwner(postgres_url)
+    owner.take(3)
+    idle.close()
+    owner.close()
+
+    assert received.get(timeout=SECONDS_MAX) == Notification(kind="free")
+    with pytest.raises(Empty):
+        received.get_nowait()
+
+
 def test_a_listener_who_was_cut_off_learns_of_a_gap(
     house: Ledger, received: Queue[Notification], postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -323,6 +337,7 @@ def test_a_listener_without_a_server_says_so(monkeypatch: pytest.MonkeyPatch) ->
         ("3:17", Notification(kind="rows", table=3, n=17)),
         ("command:3:9", Notification(kind="command", table=3, n=9)),
         ("reply:9", Notification(kind="reply", n=9)),
+        ("free", Notification(kind="free")),
         ("", Notification(kind="gap")),
         ("hello", Notification(kind="gap")),
         ("a:b", Notification(kind="gap")),

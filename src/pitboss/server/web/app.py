@@ -122,6 +122,7 @@ class Application:
         """End the service without losing a command, and let other processes go on with it."""
         await self._socket.drain()
         await self.registry.hand_over()
+        await self._socket.drained()
 
 
 def application(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -42,6 +43,7 @@ GONE_SECONDS_MAX: Final = 5.0
 
 # A server that is stopped waits for so long for the commands under way.
 DRAIN_SECONDS_MAX: Final = 5.0
+LAST_MESSAGES_SECONDS_MAX: Final = 2.0
 DRAIN_PAUSE_SECONDS: Final = 0.01
 
 
@@ -71,10 +73,11 @@ class TableSocket:
         self._registry.stopping.set()
         for connection in self._sessions.keys() - self._busy:
             connection.close(RESTARTED)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(DRAIN_SECONDS_MAX):
-                while self._busy:
-                    await asyncio.sleep(DRAIN_PAUSE_SECONDS)
+        await _until_empty(self._busy, DRAIN_SECONDS_MAX)
+
+    async def drained(self) -> None:
+        """Wait until every client has received its last messages; not long for one that hangs."""
+        await _until_empty(self._sessions, LAST_MESSAGES_SECONDS_MAX)
 
     async def connect(self, socket: WebSocket) -> None:
         """Serve a connection until it ends."""
@@ -187,6 +190,13 @@ async def _await_gone(socket: WebSocket) -> None:
                 await socket.receive()
 
 
+async def _until_empty(some: Collection[Connection], seconds: float) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while some:
+                await asyncio.sleep(DRAIN_PAUSE_SECONDS)
+
+
 def _number(socket: WebSocket) -> int:
     text = str(socket.path_params["id"])
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else -1
@@ -203,10 +213,8 @@ async def _send(socket: WebSocket, text: str) -> None:
 
 
 async def _close(socket: WebSocket, code: int) -> None:
-    try:
+    with suppress(*DISCONNECTED):
         await socket.close(code)
-    except RuntimeError:
-        return
 
 
 def _check_role(identity: Identity, message: Message) -> None:
