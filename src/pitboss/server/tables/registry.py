@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
+from weakref import WeakSet
 
 import msgspec
 
@@ -110,12 +111,13 @@ class TableRegistry:
         self.price_worker: PriceWorker | None = None
         # Leases are renewed whatever else waits for the database.
         self._leases = ThreadPoolExecutor(max_workers=1, thread_name_prefix="leases")
+        self._followers: WeakSet[Follower] = WeakSet()
         self._runs: dict[int, asyncio.Task[None]] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._taking_up = asyncio.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._starting: asyncio.Task[None] | None = None
-        self.stopping = asyncio.Event()
+        self.stopping, self._is_handed_over = asyncio.Event(), False
         self._probed_at, self._unwritable = -PROBE_MS, ""
 
     @property
@@ -189,6 +191,7 @@ class TableRegistry:
     async def hand_over(self) -> None:
         """Stop all timers, finish what was begun, and let other processes have the tables."""
         self.stopping.set()
+        self._is_handed_over = True
         starting = [] if self._starting is None else [self._starting]
         tasks = [*starting, *self._runs.values(), *self._background]
         for task in tasks:
@@ -347,7 +350,7 @@ class TableRegistry:
 
     async def _own_or_follow(self, number: int) -> None:
         known = self.tables.get(number)
-        if isinstance(known, TableActor) or self.stopping.is_set():
+        if isinstance(known, TableActor) or self._is_handed_over:
             return
         if await self.in_turn(self.owner.take, number):
             await self._own(number)
@@ -382,8 +385,10 @@ class TableRegistry:
 
     async def _follow(self, number: int) -> None:
         loaded = await self._reader.load(number)
-        clocks = _clocks(loaded)
-        self.tables[number] = Follower(loaded, ledger=self.ledger, clock=self.clock, clocks=clocks)
+        clock, clocks = self.clock, _clocks(loaded)
+        follower = Follower(loaded, ledger=self.ledger, clock=clock, clocks=clocks)
+        self.tables[number] = follower
+        self._followers.add(follower)
 
     async def _follow_lost_tables(self) -> None:
         """Follow the tables whose lease we have lost to another process."""
@@ -419,10 +424,9 @@ class TableRegistry:
                 self.run_in_background(self._catch_up(note.table))
             case "command":
                 self.run_in_background(self._requested(note.table))
-            case "reply":
-                for each in self.tables.values():
-                    if isinstance(each, Follower):
-                        each.on_reply(note.n)
+            case "reply":  # perhaps for a follower whose table is ours by now
+                for each in list(self._followers):
+                    each.on_reply(note.n)
             case "free":
                 self.run_in_background(self._take_up_freed())
             case _:
@@ -431,8 +435,7 @@ class TableRegistry:
                     self.run_in_background(self._requested(number))
 
     async def _take_up_freed(self) -> None:
-        """Take up at once what another process has given up; maintenance would do it later."""
-        with suppress(PitbossError):
+        with suppress(PitbossError):  # maintenance tries again
             await self.take_up_tables()
 
     async def _catch_up(self, number: int) -> None:
@@ -450,7 +453,7 @@ class TableRegistry:
 
     async def _requested(self, number: int) -> None:
         found = self.tables.get(number)
-        if isinstance(found, TableActor) and not self.stopping.is_set():
+        if isinstance(found, TableActor) and not self._is_handed_over:
             await self._serve_requests(found)
 
     async def _serve_requests(self, actor: TableActor) -> None:
