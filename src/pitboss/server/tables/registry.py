@@ -13,13 +13,7 @@ from weakref import WeakSet
 
 import msgspec
 
-from pitboss.errors import (
-    LedgerConflict,
-    NoSuchThing,
-    PitbossError,
-    StoreFailed,
-    TooMuch,
-)
+from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch
 from pitboss.games import AnyGame
 from pitboss.ledger.engines import DISK_FULL
 from pitboss.ledger.ownership import (
