@@ -239,3 +239,12 @@ def asked(body: dict[str, str]) -> Request:
         return {"type": "http.request", "body": json.dumps(body).encode()}
 
     return Request(scope, receive)
+
+
+def test_the_example_of_the_documents_is_right(tmp_path: Path) -> None:
+    """And every section is described there."""
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    found = given(tmp_path, page.split("```toml\n")[1].split("```")[0])
+
+    assert found.tables.games == ("craps", "roulette", "hold_em")
+    assert all(f"| `[{section}]` |" in page for section in SECTIONS)
