@@ -71,7 +71,7 @@ def run_server(database: str, tables: int) -> None:
     from pitboss.server.web.serving import run
 
     ledger = Ledger.open(database)
-    asyncio.run(_furnish(ledger, tables))
+    asyncio.run(furnish(ledger, tables))
     app = application(ledger, settings=Settings(warm=True), limits=NO_LIMITS)
     config = uvicorn.Config(
         app,
@@ -86,7 +86,8 @@ def run_server(database: str, tables: int) -> None:
     ledger.close()
 
 
-async def _furnish(ledger: Ledger, tables: int) -> None:
+async def furnish(ledger: Ledger, tables: int) -> None:
+    """Open so many tables of each game, with short clocks and no bots."""
     from pitboss.server.clock import WallClock
     from pitboss.server.settings import Clocks, Settings
     from pitboss.server.tables.registry import TableRegistry

@@ -49,7 +49,8 @@ class Publisher:
         self.connections: dict[Connection, _Sent] = {}
         self._clock = clock
         self._version = 0
-        self._sent: dict[str, object] = {}  # what everybody was sent alike
+        self._sent: dict[str, bytes] = {}  # what everybody was sent alike
+        self._clock_sent: object = None
         self._rules: tuple[object, bytes] = None, b""
         self.use(loaded, controller)
 
@@ -102,7 +103,9 @@ class Publisher:
         head = b'{"type":"snapshot","protocol":%d,' % PROTOCOL_VERSION
         view = self._views.snapshot(viewer, self._people())
         events = _encode(self._views.events(viewer))
-        parts = {"view": view, "events": events, **named, **self._common(self._sent)}
+        self._sent, self._clock_sent = self._common(), self._clock_now()
+        common = {**self._sent, "clock": self._clock_json(self._clock_sent)}
+        parts = {"view": view, "events": events, **named, **common}
         connection.send_bytes(head + self._numbers() + _fields(parts) + b"}")
 
     def publish(self, steps: Sequence[Step]) -> None:
@@ -145,11 +148,12 @@ class Publisher:
 
     def _common_changes(self) -> bytes:
         """What has changed for everybody."""
-        before = self._sent
-        self._sent = {}
-        now = self._common(self._sent)
-        changed = {name for name, value in self._sent.items() if before.get(name) != value}
-        return _fields({name: now[name] for name in now if name in changed})
+        parts, before, clock = self._common(), self._sent, self._clock_now()
+        changed = {name: part for name, part in parts.items() if before.get(name) != part}
+        if not before or clock != self._clock_sent:
+            changed["clock"] = self._clock_json(clock)
+        self._sent, self._clock_sent = parts, clock
+        return _fields(changed)
 
     def refuse(self, caller: Caller, command: Command, error: PitbossError) -> None:
         """Reply that a command was refused; with a conflict goes the question that is asked now."""
@@ -195,10 +199,10 @@ class Publisher:
         leaving = seat is not None and seat in controller.leaving
         return _you(identity.user, seat, actors, leaving), own, spots
 
-    def _common(self, sent: dict[str, object]) -> dict[str, bytes]:
-        """What is the same for everybody; what tells whether it has changed goes into `sent`."""
+    def _common(self) -> dict[str, bytes]:
+        """What is the same for everybody, but for the clock."""
         recovered = self._recovered
-        parts = {
+        return {
             "question": self._views.question(),
             "stakes": self._views.stakes(),
             "fairness": self._views.fairness(),
@@ -207,8 +211,6 @@ class Publisher:
             "closing": _TRUTH[bool(recovered.closing)],
             "closed": _TRUTH[recovered.closed],
         }
-        sent.update(parts, clock=(self._controller.answer_by(), self._controller.waiting_for()))
-        return {**parts, "clock": _encode(self._clock_json())}
 
     def _rules_json(self) -> bytes:
         """Which version of the rules is in force, and what changes wait; encoded once for each."""
@@ -219,12 +221,17 @@ class Publisher:
             self._rules = now, _encode(rules)
         return self._rules[1]
 
-    def _clock_json(self) -> Plain | None:
+    def _clock_now(self) -> tuple[int | None, list[int]]:
+        """When the table stops waiting, and for whom it waits."""
         deadline = self._controller.answer_by()
+        return deadline, [] if deadline is None else self._controller.waiting_for()
+
+    def _clock_json(self, clock: tuple[int | None, list[int]]) -> bytes:
+        deadline, seats = clock
         if deadline is None:
-            return None
+            return _encode(None)
         left = max(deadline - self._clock.now_ms(), 0)
-        return {"ends_in": left, "for": [seat_actor(s) for s in self._controller.waiting_for()]}
+        return _encode({"ends_in": left, "for": [seat_actor(seat) for seat in seats]})
 
 
 @lru_cache(maxsize=4096)
