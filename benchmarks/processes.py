@@ -28,8 +28,8 @@ from benchmarks.server import (
     BUY_IN,
     SEATED_MAX,
     SETTLING_SECONDS,
-    Player,
     Tally,
+    everybody,
     furnish,
     percentile,
 )
@@ -77,9 +77,8 @@ async def load(
     tally, over = Tally(), asyncio.Event()
     tables = [numbers[each % len(numbers)] for each in range(options.players)]
     urls = [url for url, _ in running]
-    people = [
-        Player(urls[table % len(urls)], table, tally, pause=options.pause) for table in tables
-    ]
+    places = [(urls[table % len(urls)], table, tally) for table in tables]
+    people = await everybody(places, pause=options.pause)
     playing = asyncio.gather(*(each.play(over) for each in people))
     await asyncio.sleep(options.settling)
     before, began, tally.counting = _cpu(running), perf_counter(), True

@@ -55,6 +55,9 @@ SETTLING_SECONDS: Final = 3.0
 FLOOR_CONNECTIONS: Final = 50
 FLOOR_SECONDS: Final = 4.0
 SPECTATORS: Final = 200
+# So many come to their tables at once, and each of them within this time.
+ARRIVALS: Final = asyncio.Semaphore(40)
+ARRIVAL_SECONDS_MAX: Final = 60.0
 
 
 # -- the server -----------------------------------------------------------------------------------
@@ -151,10 +154,12 @@ class Player:
         http = self.client.http
         uri = f"{http.socket_origin}/ws/tables/{self.table}?protocol={PROTOCOL_VERSION}"
         headers = {"cookie": http.cookie}
-        async with connect(
-            uri, origin=Origin(http.origin), additional_headers=headers, compression=None,
-            proxy=None, max_size=None,
-        ) as line:  # fmt: skip
+        async with ARRIVALS:
+            arrived = await connect(
+                uri, origin=Origin(http.origin), additional_headers=headers, compression=None,
+                proxy=None, max_size=None, open_timeout=ARRIVAL_SECONDS_MAX,
+            )  # fmt: skip
+        async with arrived as line:
             hearing = asyncio.create_task(self._receive(line))
             while not over.is_set():
                 await self._speak(line)
@@ -240,6 +245,12 @@ class Player:
         blanks = {blank["name"]: _least(blank, self.rng) for blank in form["blanks"]}
         answer = {"say": form["say"], **form["fixed"], **blanks}
         return {"do": "answer", "q": question["q"], "answer": answer}
+
+
+async def everybody(places: Sequence[tuple[str, int, Tally]], *, pause: float) -> list[Player]:
+    """All players, each with an account of their own, made several at a time."""
+    made = (asyncio.to_thread(Player, *place, pause=pause) for place in places)
+    return await asyncio.gather(*made)
 
 
 def _least(blank: dict[str, Any], rng: random.Random) -> object:
@@ -368,10 +379,8 @@ async def load(
     """Everybody plays; after a while of settling in we count, while prices are computed."""
     tally, over, players = Tally(), asyncio.Event(), options.players
     numbers = [row.id for row in ledger.open_tables()]
-    people = [
-        Player(url, numbers[each % len(numbers)], tally, pause=options.pause)
-        for each in range(players)
-    ]
+    tables = (numbers[each % len(numbers)] for each in range(players))
+    people = await everybody([(url, each, tally) for each in tables], pause=options.pause)
     playing = asyncio.gather(*(each.play(over) for each in people))
     await asyncio.sleep(options.settling)
     rows, rounds = await asyncio.to_thread(_rows, ledger)
@@ -422,8 +431,10 @@ def measure(options: argparse.Namespace, database: str) -> dict[str, Any]:
         assert server.stdout is not None
         url = server.stdout.readline().strip()
         ledger = Ledger.open(database)
-        report = asyncio.run(load(url, options, ledger=ledger, pid=server.pid))
-        server.send_signal(signal.SIGINT)
+        try:
+            report = asyncio.run(load(url, options, ledger=ledger, pid=server.pid))
+        finally:
+            server.send_signal(signal.SIGINT)
     books = audit(ledger)
     total = sum(ledger.balances().values())
     ledger.close()

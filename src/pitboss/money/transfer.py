@@ -160,13 +160,14 @@ class Accounts:
 
     def copy(self) -> Accounts:
         """A second set of the same balances, to try something on."""
-        twin = Accounts()
-        twin._balances = dict(self._balances)
+        twin = Accounts.__new__(Accounts)
+        twin._balances, twin.moved = self._balances.copy(), True
         return twin
 
     def seat_total(self, seat: int) -> Cents:
         """All that belongs to a seat: chips in front of it, chips at risk, and coupons."""
-        return sum(self.balance(account(seat)) for account in (stack, layout, coupons))
+        held = self._balances.get
+        return held(stack(seat), 0) + held(layout(seat), 0) + held(coupons(seat), 0)
 
     def __repr__(self) -> str:
         return f"<Accounts {self.snapshot()}>"

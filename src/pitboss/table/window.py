@@ -27,6 +27,8 @@ class Window(Generic[R, S, W]):
 
     closing_call = "No more bets"
     closer: Actor = DEALER
+    untouched = True  # nobody has said anything but to sit down or to leave
+    _special: frozenset[str] | None = None
 
     def __init__(
         self,
@@ -49,9 +51,7 @@ class Window(Generic[R, S, W]):
         self.payable_cite = payable
         self.reduce_cite = reduce
         self.listed_cite = wager if listed is None else listed
-        self.untouched = True  # nobody has said anything but to sit down or to leave
         self._limits: dict[str, Limit] = {}
-        self._special: frozenset[str] | None = None
         self._remembered: dict[int, tuple[object, tuple[Form, ...]]] = {}
 
     @property

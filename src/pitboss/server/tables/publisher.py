@@ -104,7 +104,7 @@ class Publisher:
         view = self._views.snapshot(viewer, self._people())
         events = _encode(self._views.events(viewer))
         self._sent, self._clock_sent = self._common(), self._clock_now()
-        common = {**self._sent, "clock": self._clock_json(self._clock_sent)}
+        common = {**self._sent, "clock": _encode(self._clock_json())}
         parts = {"view": view, "events": events, **named, **common}
         connection.send_bytes(head + self._numbers() + _fields(parts) + b"}")
 
@@ -151,7 +151,7 @@ class Publisher:
         parts, before, clock = self._common(), self._sent, self._clock_now()
         changed = {name: part for name, part in parts.items() if before.get(name) != part}
         if not before or clock != self._clock_sent:
-            changed["clock"] = self._clock_json(clock)
+            changed["clock"] = _encode(self._clock_json())
         self._sent, self._clock_sent = parts, clock
         return _fields(changed)
 
@@ -226,12 +226,12 @@ class Publisher:
         deadline = self._controller.answer_by()
         return deadline, [] if deadline is None else self._controller.waiting_for()
 
-    def _clock_json(self, clock: tuple[int | None, list[int]]) -> bytes:
-        deadline, seats = clock
+    def _clock_json(self) -> Plain | None:
+        deadline, seats = self._clock_now()
         if deadline is None:
-            return _encode(None)
+            return None
         left = max(deadline - self._clock.now_ms(), 0)
-        return _encode({"ends_in": left, "for": [seat_actor(seat) for seat in seats]})
+        return {"ends_in": left, "for": [seat_actor(seat) for seat in seats]}
 
 
 @lru_cache(maxsize=4096)
