@@ -76,7 +76,7 @@ def test_a_request_that_waits_for_a_price_ends_with_503_when_the_server_stops(
     assert workers[0].is_closed
 
 
-def test_who_waits_for_a_table_to_open_is_told_that_the_server_stops() -> None:
+def test_who_waits_for_a_table_to_open_learns_that_the_server_stops() -> None:
     """The start is ended then; what waits for it is not ended as if somebody had hung up."""
 
     async def scenario() -> None:

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def stopping_error() -> ServerStopping:
-    """What somebody is told who waits for something while the server is being stopped."""
+    """What somebody learns who waits for something while the server is being stopped."""
     return ServerStopping("the server is being stopped; please try again in a moment")
 
 
