@@ -30,8 +30,10 @@ STAFF: Final = frozenset({DEALER, BOXMAN, STICKMAN, FLOORPERSON, SUPERVISOR})
 
 # The largest table of the regulation seats fewer; a bound keeps every loop over seats finite.
 SEAT_MAX: Final = 24
+# So many people hold tickets of one lounge, where nobody sits at a layout; each has a number.
+HOLDERS_MAX: Final = 400
 
-_ACTORS: Final = {number: f"seat:{number}" for number in range(1, SEAT_MAX + 1)}
+_ACTORS: Final = {number: f"seat:{number}" for number in range(1, HOLDERS_MAX + 1)}
 _SEATS: Final = {actor: number for number, actor in _ACTORS.items()}
 
 

@@ -313,7 +313,7 @@ class HouseRules:
         elif stakes is None and (spot is not None or kind.key in self.limits):
             step = self.unit if spot is None else self.areas.step(spot.key)
             yield Violation(name, _no_stake(limit, step), (cite("19:47-8.2(a)"),))
-        elif stakes and not kind.tied and too_narrow(stakes, self._tested_odds(kind)):
+        elif stakes and self._is_tested(kind) and too_narrow(stakes, self._tested_odds(kind)):
             message = f"{show(stakes.high)} is less than ten times the least wager of"
             message = f"{message} {show(stakes.low)} at {self._tested_odds(kind)}"
             yield Violation(name, message, (cite("19:47-8.2(a)"),))
@@ -321,6 +321,10 @@ class HouseRules:
     def pays(self, kind: WagerKind) -> list[str]:
         """What a wager brings, once for each payout; of one that counts as several the whole."""
         return list(dict.fromkeys(kind.brings(line, self.odds(line)) for line in kind.lines))
+
+    def _is_tested(self, kind: WagerKind) -> bool:
+        """Whether the ten-times rule looks at a wager: it has odds, and limits of its own."""
+        return bool(kind.lines) and not kind.tied
 
     def _tested_odds(self, kind: WagerKind) -> Odds:
         """The payout the ten-times rule looks at; see the readings on 19:47-8.2(a)."""

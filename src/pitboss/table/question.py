@@ -218,6 +218,10 @@ class Question:
         """The answer staff give when nothing is wrong; None if a player has to speak."""
         return None
 
+    def default_at(self, seconds: int) -> Answer | None:
+        """The default answer where the moment counts, given in seconds since 1970."""
+        return self.default()
+
     def draw(self, source: Source) -> Answer | None:
         """The answer of chance; None if this is not a question to chance."""
         return None

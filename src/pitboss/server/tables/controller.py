@@ -367,7 +367,7 @@ class TableController:
     def _give_default(self) -> None:
         """Give the default answer of the staff."""
         question = self.recovered.question
-        answer = None if question is None else question.default()
+        answer = None if question is None else question.default_at(self._now() // 1_000)
         if answer is None:
             raise InvariantBroken("nobody can answer the question of the table")
         self.steps.append(self.writer.answer(answer))
