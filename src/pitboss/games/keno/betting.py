@@ -169,7 +169,7 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
     # -- what else is said ------------------------------------------------------------------------
 
     def more_forms(self) -> Iterable[Form]:
-        """Requests, tickets presented or cancelled; the clock, voids and the state of the system."""
+        """Requests, tickets presented or cancelled; what staff record."""
         for seat in self.table.seats:
             yield from self._seat_forms(seat)
         yield from self._staff_forms()
@@ -185,7 +185,7 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
             fixed = {"runner": ""}
             yield Form("present", PresentTicket, actor, provision, text, fixed, blanks)
             if table.rules.runners:
-                blanks["runner"] = OneOf(RUNNERS)
+                blanks = {"ticket": OneOf(payable), "runner": OneOf(RUNNERS)}
                 text = "give a winning ticket to a runner"
                 provision = cite("13:69F-15.1[Keno ticket receipt]")
                 yield Form("hand", PresentTicket, actor, provision, text, {}, blanks)
@@ -285,10 +285,11 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
 
     def _check_presented(self, number: int) -> None:
         for winner in self.table.state.winners:
-            if winner.number == number and not self.table.state.is_up:
-                if not is_payable_when_down(winner.cents):
-                    message = f"{show(winner.cents)} is not paid before the system can verify it"
-                    raise RuleViolation(message, cite("19:47-15.7(c)3"))
+            if winner.number != number or self.table.state.is_up:
+                continue
+            if not is_payable_when_down(winner.cents):
+                message = f"{show(winner.cents)} is not paid before the system can verify it"
+                raise RuleViolation(message, cite("19:47-15.7(c)3"))
 
     def _check_cancelled(self, ticket: Ticket) -> None:
         if not self.table.rules_of(ticket).multi_race_refund:

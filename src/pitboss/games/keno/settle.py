@@ -1,4 +1,4 @@
-"""Grading: what every ticket of a game won, the maximum aggregate payoff, and games that are void."""
+"""Grading: what every ticket won, the maximum aggregate payoff, and games that are void."""
 
 from __future__ import annotations
 

@@ -278,4 +278,5 @@ class TicketVoided(Event, frozen=True, kw_only=True):
     @property
     def text(self) -> str:
         """What was given back, and why."""
-        return f"Ticket {self.ticket}: {show(self.cents)} goes back to seat {self.seat}, {self.reason}."
+        back = f"{show(self.cents)} goes back to seat {self.seat}"
+        return f"Ticket {self.ticket}: {back}, {self.reason}."
