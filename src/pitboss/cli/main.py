@@ -28,6 +28,7 @@ from pitboss.cli import (
     top,
     users,
 )
+from pitboss.cli.own_commands import WithGames
 
 # ASCII substitutes for terminals whose encoding lacks these characters.
 SUBSTITUTES: Final = {
@@ -41,6 +42,7 @@ EXIT_INTERNAL_ERROR: Final = 70  # EX_SOFTWARE of sysexits.h
 
 app = typer.Typer(
     name="pitboss",
+    cls=WithGames,
     help="New Jersey's Rules of the Games: play them, price them, prove them.",
     epilog="Try: pitboss games, then pitboss play GAME. Every command has --help with examples.",
     no_args_is_help=True,
