@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 
 from pitboss.cli.printing import print_json, reported, say
 from pitboss.rulebook.packages import game_packages
@@ -20,11 +21,11 @@ from pitboss.rulebook.packages import game_packages
 class OwnCommands(TyperGroup):
     """The commands of a game, loaded when they are asked for."""
 
-    def list_commands(self, ctx: typer.Context) -> list[str]:
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - of a copy of click
         """The names of the commands."""
         return self._loaded.list_commands(ctx)
 
-    def get_command(self, ctx: typer.Context, cmd_name: str) -> TyperCommand | TyperGroup | None:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401 - likewise
         """A command by its name."""
         return self._loaded.get_command(ctx, cmd_name)
 
@@ -36,11 +37,11 @@ class OwnCommands(TyperGroup):
 class WithGames(TyperGroup):
     """All commands, and after them the games that have commands of their own."""
 
-    def list_commands(self, ctx: typer.Context) -> list[str]:
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - of a copy of click
         """The commands, then the games."""
         return [*super().list_commands(ctx), *_slugs()]
 
-    def get_command(self, ctx: typer.Context, cmd_name: str) -> TyperCommand | TyperGroup | None:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401 - likewise
         """A command, or the commands of a game."""
         found = super().get_command(ctx, cmd_name)
         if found is None and cmd_name in _slugs():

@@ -45,6 +45,7 @@ from pitboss.table import (
     seat_actor,
 )
 from pitboss.table.authoring import Window, technical
+from pitboss.table.field import Field, Value
 from pitboss.table.question import WAGERS_PER_SEAT_MAX
 
 # The codes of the runners who work for the house.
@@ -196,15 +197,16 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
 
     def _request_forms(self, seat: int) -> Iterator[Form]:
         rules, actor, held = self.table.rules, seat_actor(seat), self.table.stack(seat)
-        least = min(least_rate(rules, spots) for spots in rules.pays)
+        least = min(least_rate(rules, spots) for spots in rules.payoffs)
         if held < least:
             return
         most = rules.multi_race_max_games if MULTI_RACE in rules.ticket_types else 1
         high = min(most, held // least)
         field = SlipField(rules, held if high == 1 else held // 2)
         said = (VERBAL_REQUEST,) if rules.verbal_requests else ()
-        blanks = {"slip": field, "games": Games(1, high), "request": OneOf((FORM, TICKET, *said))}
-        fixed = {"seat": seat, "runner": "", "price": 0}
+        forms = OneOf((FORM, TICKET, *said))
+        blanks: dict[str, Field] = {"slip": field, "games": Games(1, high), "request": forms}
+        fixed: dict[str, Value] = {"seat": seat, "runner": "", "price": 0}
         provision, text = cite("19:47-15.4(a)"), "marks:conditioning, such as 1.2.3:1/3@1"
         yield Form("ticket", BuyTicket, actor, provision, text, fixed, blanks)
         if rules.runners:

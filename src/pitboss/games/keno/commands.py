@@ -26,7 +26,7 @@ from pitboss.games.keno.design import design_row, usual_catches, why_unlawful
 from pitboss.games.keno.odds import priced
 from pitboss.games.keno.options import KenoRules
 from pitboss.games.keno.rules import aggregate_is_lawful, house_advantage
-from pitboss.games.keno.tickets import Slip, Way, check_games, kind_of, slip_of
+from pitboss.games.keno.tickets import Slip, Way, check_games, kind_of, slip_of, unclear
 from pitboss.games.keno.wagers import straight
 from pitboss.money import CHIPS_MAX, Cents, dollars, parse_rate, show
 from pitboss.rulebook import cite
@@ -73,7 +73,16 @@ def read_ticket(text: bytes) -> tuple[Slip, int]:
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise MalformedFile(f"not a ticket: {str(error)[:200]}") from None
     ways = [Way(tuple(sorted(way.groups)), dollars(way.rate)) for way in ticket.ways]
-    return slip_of(ticket.groups, ticket.kings, ways), ticket.games
+    slip = slip_of(ticket.groups, ticket.kings, ways)
+    return _as_straight(slip) if len(ways) == 1 else slip, ticket.games
+
+
+def _as_straight(slip: Slip) -> Slip:
+    """Groups that make one way are one straight ticket; it is priced without its groups."""
+    (way,) = slip.ways
+    if set(way.groups) != set(range(len(slip.groups))):
+        raise unclear("a group is marked that no way plays")
+    return slip_of([slip.spots(way)], (), [Way((0,), way.rate)])
 
 
 def price(
@@ -115,7 +124,7 @@ def price(
 
 def card_data(rules: KenoRules) -> dict[str, Any]:
     """The rate card in force as plain data."""
-    rows = sorted(rules.pays.items())
+    rows = sorted(rules.payoffs.items())
     return {
         "payoffs": {
             str(n): {str(k): pay_text(pay) for k, pay in sorted(pays.items())} for n, pays in rows
@@ -134,7 +143,7 @@ def card_data(rules: KenoRules) -> dict[str, Any]:
 
 def _advantage(rules: KenoRules, spots: int) -> Fraction:
     rate = rules.limit(straight(spots)).low
-    return house_advantage(rules.pays[spots], chances(spots), rate, rules.most)
+    return house_advantage(rules.payoffs[spots], chances(spots), rate, rules.most)
 
 
 def card(*, settings: SetOption = None, json: JsonOption = False) -> object:
@@ -147,7 +156,7 @@ def card(*, settings: SetOption = None, json: JsonOption = False) -> object:
         return card_data(rules)
     lines = [
         f"{n:>2} spots  {float(_advantage(rules, n)):.3%}  {row_text(pays).replace('+', '  ')}"
-        for n, pays in sorted(rules.pays.items())
+        for n, pays in sorted(rules.payoffs.items())
     ]
     return "\n".join([*lines, rules.limit_text, rules.validity_text])
 
@@ -253,7 +262,7 @@ def lounge(
 
     rules, cents = _rules(settings), dollars(rate)
     low_high = rules.limit(straight(spots))
-    if spots not in rules.pays or not low_high.low <= cents <= low_high.high:
+    if spots not in rules.payoffs or not low_high.low <= cents <= low_high.high:
         message = "the rate card does not take this number of spots at this rate"
         raise RuleViolation(message, cite("19:47-15.3(d)"))
     found = simulate_lounge(rules, tickets=tickets, games=games, spots=spots, rate=cents, seed=seed)

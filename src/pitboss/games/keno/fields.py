@@ -60,7 +60,7 @@ class SlipField:
 
     def sample(self, source: Source) -> str:
         """A ticket of any type at the least rates, within the budget."""
-        sizes = [n for n in self.rules.pays if least_rate(self.rules, n) <= self.budget]
+        sizes = [n for n in self.rules.payoffs if least_rate(self.rules, n) <= self.budget]
         one = sizes[source.below(len(sizes))]
         made = (
             _grouped(self.rules, [one], [[0]], source),

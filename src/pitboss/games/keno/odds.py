@@ -42,7 +42,7 @@ def _rows(kind: WagerKind, rules: KenoRules) -> Iterator[Price]:
         return
     when, groups, ways = EXAMPLES[kind.key]
     sizes = {sum(len(groups[each]) for each in way) for way in ways}
-    if sizes <= set(rules.pays):
+    if sizes <= set(rules.payoffs):
         rate = max(least_rate(rules, size) for size in sizes)
         kings = (0,) if kind.key == KING else ()
         slip = slip_of(groups, kings, [Way(way, rate) for way in ways])
@@ -57,18 +57,18 @@ def straight_slip(spots: int, rate: Cents) -> Slip:
 def priced(slip: Slip, rules: KenoRules, games: int = 1) -> TicketPrice:
     """The exact price of any ticket that this house sells."""
     check_slip(slip, rules)
-    return price_ticket(slip, rules.pays, most=rules.most, games=games)
+    return price_ticket(slip, rules.payoffs, most=rules.most, games=games)
 
 
 def _row(kind: WagerKind, rules: KenoRules, slip: Slip, when: str) -> Price:
-    ticket = price_ticket(slip, rules.pays, most=rules.most)
+    ticket = price_ticket(slip, rules.payoffs, most=rules.most)
     cite = SPOTS[kind.key].kind.cite
     outcomes = [
         Outcome(Fraction(cents, ticket.price) - 1, chance, cite)
         for cents, chance in sorted(ticket.payoffs.items(), reverse=True)
     ]
     spots = spots_of(kind.key)
-    row = rules.pays.get(spots, {})
+    row = rules.payoffs.get(spots, {})
     pays = ", ".join(f"{caught} hits {pay_text(pay)} for 1" for caught, pay in sorted(row.items()))
     return Price(
         wager=kind.key,

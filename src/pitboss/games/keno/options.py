@@ -90,7 +90,7 @@ class KenoRules(HouseRules):
     max_spots: int = option(
         10, WholeFrom(1, SPOTS_MAX), "19:47-15.2(b)", "the most spots of one way on the rate card"
     )
-    ticket_types: frozenset[str] = option(
+    ticket_types: frozenset[str | int] = option(
         frozenset(TYPES),
         SomeOf(*TYPES),
         "19:47-15.2(c)",
@@ -176,7 +176,7 @@ class KenoRules(HouseRules):
     )
 
     @cached_property
-    def pays(self) -> Payoffs:
+    def payoffs(self) -> Payoffs:
         """The rows of the rate card up to the maximum number of spots."""
         return {n: pays for n, pays in self.rate_card.items() if n <= self.max_spots}
 
@@ -191,7 +191,7 @@ class KenoRules(HouseRules):
 
     def offered_kinds(self) -> Iterable[WagerKind]:
         """Straight tickets of the card, and the other types that are sold."""
-        straight_ones = {straight(spots) for spots in self.pays}
+        straight_ones = {straight(spots) for spots in self.payoffs}
         return [each for each in KINDS if each.key in straight_ones | set(self.ticket_types)]
 
     def violations(self) -> Iterator[Violation]:
@@ -221,12 +221,12 @@ class KenoRules(HouseRules):
             yield Violation("max_aggregate_payoff", message, cites)
             return
         for spots in range(1, self.max_spots + 1):
-            if spots not in self.pays:
+            if spots not in self.payoffs:
                 message = f"the rate card has no row for {spots} spots"
                 yield Violation("rate_card", message, (cite("19:47-15.2(b)"),))
                 continue
             rate = max(1, self.limit(straight(spots)).low)
-            message = why_unlawful(spots, self.pays[spots], rate=rate, most=self.most)
+            message = why_unlawful(spots, self.payoffs[spots], rate=rate, most=self.most)
             if message:
                 yield Violation("rate_card", message, cites)
 
@@ -245,7 +245,7 @@ class KenoRules(HouseRules):
         """The rate card: minimum and maximum wagers, payoffs, the maximum, and validity."""
         for notice in super().notices():
             yield Notice(notice.text, cite("19:47-15.3(d)"))
-        for spots, pays in sorted(self.pays.items()):
+        for spots, pays in sorted(self.payoffs.items()):
             text = f"{spots} spots pay for one, by hits: {row_text(pays).replace('+', ', ')}"
             yield Notice(text, cite("19:47-15.1[Rate card]"))
         yield Notice(self.limit_text, cite("19:47-15.3(e)"))

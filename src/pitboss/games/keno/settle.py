@@ -20,7 +20,7 @@ def graded(ticket: Ticket, rules: KenoRules, drawn: Sequence[int]) -> Cents:
     """What a ticket won in one game, each way graded by itself, as the ticket says."""
     slip = ticket.slip
     caught = [hits(group, drawn) for group in slip.groups]
-    return paid_for(slip, caught, rules.pays, rules.most)
+    return paid_for(slip, caught, rules.payoffs, rules.most)
 
 
 def aggregate(table: KenoTable) -> Cents:

@@ -10,13 +10,13 @@ import numpy as np
 from numba import njit
 
 from pitboss.games.keno.card import SPOTS_MAX, chances
-from pitboss.games.keno.kernel import bits, draw, marked, mask_of, play_lounge, share
+from pitboss.games.keno.kernel import mask_of, play_lounge, share
 from pitboss.games.keno.options import EQUALLY, KenoRules
-from pitboss.games.keno.rules import NUMBERS, house_advantage, payoff
+from pitboss.games.keno.rules import DRAWN, NUMBERS, house_advantage, payoff
 from pitboss.games.keno.wagers import spots_of
 from pitboss.kernels import prepare
 from pitboss.money import Cents
-from pitboss.simulation.chance import Ints, Words, shuffle_ahead
+from pitboss.simulation.chance import Bytes, Ints, Words, shuffle_ahead
 from pitboss.simulation.sessions import follow
 from pitboss.simulation.stakes import nothing_to_decide, refused, stakes_of
 from pitboss.simulation.strategy import Model, Strategy
@@ -37,35 +37,50 @@ class KenoTerms(NamedTuple):
     equally: bool
 
 
+@njit(nogil=True, inline="always")
+def _caught(picks: Bytes, spots: int, chance: Words) -> int:
+    """The hits of a quick-pick: numbers are as good as one another, so the first twenty are drawn.
+
+    The spots are picked anew for each ticket, which leaves the hits of several as they are.
+    """
+    shuffle_ahead(picks, chance, spots)
+    found = 0
+    for at in range(spots):
+        found += picks[at] < DRAWN
+    return found
+
+
 @njit(cache=True, nogil=True)
 def play_games(terms: KenoTerms, chance: Words, rounds: int, tally: Tally) -> None:
     """Play games; every player buys each wager once, with spots that the system picks."""
     spots, stakes, pays, players, most, equally = terms
-    numbers, picks = np.arange(NUMBERS).astype(np.uint8), np.arange(NUMBERS).astype(np.uint8)
-    drawn, own = np.zeros(2, dtype=np.uint64), np.zeros(2, dtype=np.uint64)
-    won, nets = np.zeros(len(spots) * players, dtype=np.int64), np.empty(CHUNK, dtype=np.int64)
-    base, left = stakes.sum(), rounds
+    wagers, squares, results = tally.wagers, tally.squares, tally.results
+    kinds, picks = len(spots), np.arange(NUMBERS).astype(np.uint8)
+    won, brought = np.zeros(kinds * players, dtype=np.int64), np.zeros(kinds, dtype=np.int64)
+    nets, base, left = np.empty(CHUNK, dtype=np.int64), stakes.sum(), rounds
     while left:
         some = min(left, CHUNK)
         for each in range(some):
-            draw(numbers, chance, drawn)
             total = 0
             for ticket in range(len(won)):
-                wager = ticket % len(spots)
-                shuffle_ahead(picks, chance, spots[wager])
-                marked(picks, spots[wager], own)
-                caught = bits(own[0] & drawn[0]) + bits(own[1] & drawn[1])
-                won[ticket] = pays[wager, np.int64(caught)]
+                wager = ticket % kinds
+                won[ticket] = pays[wager, _caught(picks, spots[wager], chance)]
                 total += won[ticket]
             share(won, total, most, equally)
-            nets[each] = won[: len(spots)].sum() - base
-            for wager in range(len(spots)):
-                brought = won[wager :: len(spots)].sum()
+            brought[:] = 0
+            nets[each] = -base
+            for ticket in range(len(won)):
+                brought[ticket % kinds] += won[ticket]
+                if ticket < kinds:
+                    nets[each] += won[ticket]
+            paid = 0
+            for wager in range(kinds):
+                paid += brought[wager]
                 staked = players * stakes[wager]
-                add_wager(tally.wagers, tally.squares, wager, (staked, brought - staked), 1)
-            whole = (players * base, won.sum() - players * base)
-            add_wager(tally.wagers, tally.squares, len(spots), whole, 1)
-            add_result(tally.results, whole[1], 1)
+                add_wager(wagers, squares, wager, (staked, brought[wager] - staked), 1)
+            whole = (players * base, paid - players * base)
+            add_wager(wagers, squares, kinds, whole, 1)
+            add_result(results, whole[1], 1)
         follow(tally, nets[:some], base)
         left -= some
 
@@ -74,7 +89,7 @@ def pays_table(rules: KenoRules, wagers: list[tuple[int, Cents]]) -> Ints:
     """What each number of hits brings in cents, a row for each number of spots and rate."""
     table = np.zeros((len(wagers), SPOTS_MAX + 1), dtype=np.int64)
     for row, (spots, rate) in enumerate(wagers):
-        for caught, pay in rules.pays[spots].items():
+        for caught, pay in rules.payoffs[spots].items():
             table[row, caught] = payoff(rate, pay, rules.most)
     return table
 
@@ -114,7 +129,7 @@ def model(rules: KenoRules, strategy: Strategy) -> Model:
 
 def _edge(rules: KenoRules, spot: str, cents: Cents) -> Fraction:
     spots = spots_of(spot)
-    return house_advantage(rules.pays[spots], chances(spots), cents, rules.most)
+    return house_advantage(rules.payoffs[spots], chances(spots), cents, rules.most)
 
 
 # -- a lounge of many tickets ----------------------------------------------------------------------

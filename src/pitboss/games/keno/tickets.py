@@ -270,7 +270,7 @@ def check_slip(slip: Slip, rules: KenoRules) -> str:
         raise RuleViolation(f"this house sells no {kind} tickets", cite("19:47-15.2(c)"))
     for way in slip.ways:
         size = slip.size(way)
-        if size not in rules.pays:
+        if size not in rules.payoffs:
             message = f"the rate card has no payoffs for {size} spots, only up to {rules.max_spots}"
             raise RuleViolation(message, cite("19:47-15.2(b)"))
         limit = rules.limit(straight(size))
