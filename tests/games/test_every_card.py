@@ -18,7 +18,7 @@ from pitboss.games import AnyGame, discover, game
 from pitboss.money import Odds
 from pitboss.odds import Price
 from pitboss.rulebook import register
-from pitboss.table import SEAT_MAX, HouseRules, PlaceWager, Table, with_settings
+from pitboss.table import HOLDERS_MAX, HouseRules, PlaceWager, Table, with_settings
 from pitboss.table.authoring import CardState, Flag, Named, options_of
 from tests.strategies import GAMES, SEEDS, Ordered, decided, lawful_rules, opened, values_of
 
@@ -57,7 +57,7 @@ def test_the_card_is_filled_in(slug: str) -> None:
     assert card.slug == slug == card.rules.game
     assert card.name
     assert card.summary.endswith(".")
-    assert 1 <= card.seats_max <= SEAT_MAX
+    assert 1 <= card.seats_max <= HOLDERS_MAX
     assert 1 <= card.questions_max <= 10_000
     assert len(lines) == len(set(lines))
     assert len(kinds) == len(set(kinds))

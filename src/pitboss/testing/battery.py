@@ -45,7 +45,7 @@ from pitboss.table import (
 from pitboss.table.authoring import CardState
 from pitboss.testing.random_play import RandomPlay, lawful_rules, pick
 
-NOBODY: Final = ("spectator", "", "seat:0", "seat:25", "SEAT:1", "everyone", "house", "x" * 100_000)
+NOBODY: Final = ("spectator", "", "seat:0", "seat:401", "SEAT:1", "everyone", "house", "x" * 100_000)
 VIEWERS: Final = ("seat:1", "seat:3", "spectator", *sorted(STAFF))
 
 # So many answers are enough to end a round under random play.

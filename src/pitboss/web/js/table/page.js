@@ -80,6 +80,7 @@ class TablePage {
       inspect: (spot) => this.inspect(spot),
       sit: (seat) => this.sit(seat),
       you: () => this.seat(),
+      give: (answer) => this.give(answer),
       openSpots: () => this.openSpots(),
     });
     for (const kind of ["pointerover", "focusin"]) {

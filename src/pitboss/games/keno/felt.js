@@ -1,0 +1,352 @@
+// The keno lounge: the board with the draw, a request to fill in, quick-picks, and one's tickets.
+
+import { addBox, isNarrow, makePanel, makeTable } from "./frame.js";
+import { box, clear, money, pause, place, svg, text } from "./svg.js";
+
+const [ACROSS, CELL, GAP] = [10, 46, 4];
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const COLOURS = ["#e4b94f", "#58a6ff", "#ff7b72", "#7ee787", "#d2a8ff", "#ffa657", "#79c0ff", "#f778ba"];
+const STEP_MS = 130;
+
+/** Makes the felt of a keno lounge. */
+export function makeFelt(info, table) {
+  const narrow = isNarrow();
+  const request = makeRequest(info, table);
+  const board = makeBoard(request);
+  const controls = makeControls(request, board);
+  const quick = makeQuickPicks(info, table);
+  const tickets = makeTickets(table);
+  const panels = [board.panel, controls.panel, quick, tickets.panel];
+  request.changed = () => {
+    board.mark();
+    controls.show();
+  };
+  request.changed();
+  return makeTable({
+    info,
+    table,
+    panels,
+    narrow,
+    chip: 11,
+    apparatus: async (view, { animate }) => {
+      await board.show(view.lounge, animate);
+      tickets.show(view);
+      controls.show();
+    },
+  });
+}
+
+// -- the request ----------------------------------------------------------------------------------
+
+/** What the player has marked: groups, kings, how many groups a way takes, the rate, the games. */
+function makeRequest(info, table) {
+  const least = Math.max(100, ...info.layout.slice(0, 1).map((row) => info.limits?.[row.kind]?.low ?? 100));
+  const request = { groups: [[]], kings: new Set(), take: 1, rate: least, games: 1, least };
+  request.changed = () => {};
+  request.press = (number) => {
+    for (const group of request.groups) {
+      const at = group.indexOf(number);
+      if (at >= 0) {
+        group.splice(at, 1);
+        return request.tidy();
+      }
+    }
+    request.groups.at(-1).push(number);
+    return request.changed();
+  };
+  request.tidy = () => {
+    request.kings.forEach((index) => {
+      if (request.groups[index]?.length !== 1) request.kings.delete(index);
+    });
+    request.changed();
+  };
+  request.next = () => {
+    if (request.groups.at(-1).length && request.groups.length < LETTERS.length) request.groups.push([]);
+    request.changed();
+  };
+  request.king = () => {
+    const index = marked(request).length - 1;
+    if (request.groups[index]?.length === 1) toggled(request.kings, index);
+    request.changed();
+  };
+  request.clear = () => {
+    Object.assign(request, { groups: [[]], kings: new Set(), take: 1, games: 1 });
+    request.changed();
+  };
+  request.load = (ticket) => {
+    const parts = ticket.marks.split("/");
+    request.kings = new Set(parts.flatMap((part, at) => (part.startsWith("k") ? [at] : [])));
+    request.groups = parts.map((part) => part.replace("k", "").split(".").map(Number));
+    request.changed();
+  };
+  request.buy = (how = "form") => {
+    const seat = table.you?.();
+    if (seat === null || seat === undefined) return table.sit?.();
+    const slip = `${marksOf(request)}:${conditioning(request)}`;
+    const answer = { say: "BuyTicket", by: `seat:${seat}`, seat, slip, games: request.games };
+    return table.give?.({ ...answer, request: how });
+  };
+  return request;
+}
+
+function toggled(set, each) {
+  if (!set.delete(each)) set.add(each);
+}
+
+function marked(request) {
+  return request.groups.filter((group) => group.length);
+}
+
+function marksOf(request) {
+  const groups = marked(request);
+  return groups.map((group, at) => (request.kings.has(at) ? "k" : "") + group.join(".")).join("/");
+}
+
+/** Every union of `take` groups; where there are kings, those with one. */
+function waysOf(request) {
+  const groups = marked(request);
+  const take = Math.min(request.take, groups.length);
+  const found = [];
+  const more = (start, chosen) => {
+    if (found.length > 1000) return;
+    if (chosen.length === take) found.push(chosen);
+    else for (let at = start; at < groups.length; at += 1) more(at + 1, [...chosen, at]);
+  };
+  if (take) more(0, []);
+  const royal = (way) => !request.kings.size || way.some((at) => request.kings.has(at));
+  return found.filter(royal);
+}
+
+/** The coding of the request: ways by their size where that says all, else groups by letter. */
+function conditioning(request) {
+  const sizes = marked(request).map((group) => group.length);
+  const rate = (request.rate / 100).toFixed(2);
+  const bySize = new Map();
+  for (const way of waysOf(request)) {
+    const size = way.reduce((sum, at) => sum + sizes[at], 0);
+    bySize.set(size, [...(bySize.get(size) ?? []), way]);
+  }
+  return [...bySize].flatMap(([size, ways]) => {
+    const others = sizes.filter((_, at) => !request.kings.has(at));
+    const all = sums(sizes, size) - (request.kings.size ? sums(others, size) : 0);
+    if (all === ways.length) return [`${all}/${size}@${rate}`];
+    return ways.map((way) => `${way.map((at) => LETTERS[at]).join("")}@${rate}`);
+  }).join("+");
+}
+
+function sums(sizes, total) {
+  const found = [1, ...Array(total).fill(0)];
+  for (const size of sizes) {
+    for (let at = total; at >= size; at -= 1) found[at] += found[at - size];
+  }
+  return found[total];
+}
+
+// -- the board ------------------------------------------------------------------------------------
+
+function makeBoard(request) {
+  const wide = ACROSS * (CELL + GAP);
+  const panel = makePanel(wide, 8 * (CELL + GAP) + 118);
+  const title = text("Keno", wide / 2, 14, { class: "words" });
+  const past = svg("g", { class: "keno-past" });
+  const cells = new Map();
+  panel.node.append(title, past);
+  for (let number = 1; number <= 80; number += 1) {
+    const cell = makeCell(number, () => request.press(number));
+    cells.set(number, cell);
+    panel.node.append(cell.node);
+  }
+  let shown = 0;
+
+  function mark() {
+    for (const cell of cells.values()) cell.choose(null, false);
+    request.groups.forEach((group, at) => {
+      for (const number of group) cells.get(number).choose(at, request.kings.has(at));
+    });
+  }
+
+  async function show(lounge, animate) {
+    if (!lounge) return;
+    const [last] = lounge.games;
+    title.textContent = `Game ${lounge.game}${last ? `, game ${last.game} drawn` : ""}`;
+    const fresh = last && last.game !== shown;
+    shown = last?.game ?? 0;
+    for (const cell of cells.values()) cell.light(!fresh && last?.numbers.includes(cell.number));
+    for (const number of fresh ? last.numbers : []) {
+      cells.get(number).light(true);
+      if (animate) await pause(STEP_MS);
+    }
+    const rows = lounge.games.slice(0, 4);
+    clear(past).append(...rows.map((game, at) => pastGame(game, wide, 8 * (CELL + GAP) + 44 + at * 20)));
+  }
+  return { panel, mark, show };
+}
+
+function makeCell(number, press) {
+  const [column, row] = [(number - 1) % ACROSS, Math.floor((number - 1) / ACROSS)];
+  const [x, y] = [column * (CELL + GAP), 30 + row * (CELL + GAP)];
+  const face = box(0, 0, CELL, CELL, { rx: 7, fill: "#0d2b20", stroke: "#ffffff55" });
+  const letters = text(number, CELL / 2, CELL / 2, { class: "words", "font-size": 18 });
+  const crown = text("", CELL - 9, 11, { class: "odds", "font-size": 12 });
+  const node = pressable(place(svg("g", { class: "keno-number" }, face, letters, crown), x, y), {
+    label: `Number ${number}`,
+    press,
+  });
+  const choose = (group, king) => {
+    const colour = group === null ? "#ffffff55" : COLOURS[group % COLOURS.length];
+    face.setAttribute("stroke", colour);
+    face.setAttribute("stroke-width", group === null ? 1 : 4);
+    node.setAttribute("aria-pressed", String(group !== null));
+    crown.textContent = king ? "K" : "";
+  };
+  const light = (on) => {
+    face.setAttribute("fill", on ? "#b3261e" : "#0d2b20");
+    node.classList.toggle("drawn", Boolean(on));
+  };
+  return { node, number, choose, light };
+}
+
+function pastGame({ game, numbers }, wide, y) {
+  const words = `${game}: ${[...numbers].sort((a, b) => a - b).join(" ")}`;
+  return text(words, wide / 2, y, { class: "odds", "font-size": 13 });
+}
+
+/** Makes a part of the felt that is pressed: by pointer, Enter or space. */
+function pressable(node, { label, press }) {
+  node.setAttribute("role", "button");
+  node.setAttribute("tabindex", "0");
+  node.setAttribute("aria-label", label);
+  node.style.cursor = "pointer";
+  node.addEventListener("click", press);
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    press();
+  });
+  return node;
+}
+
+// -- the controls of the request ------------------------------------------------------------------
+
+function makeControls(request, board) {
+  const [width, height] = [250, 420];
+  const panel = makePanel(width, height);
+  const told = svg("g", {});
+  panel.node.append(told);
+  const key = (words, x, y, wide, press) => {
+    const face = box(0, 0, wide, 34, { rx: 8, fill: "#14503a", stroke: "#ffffff88" });
+    const node = svg("g", { class: "keno-key" }, face, text(words, wide / 2, 18, { class: "words" }));
+    panel.node.append(pressable(place(node, x, y), { label: words, press }));
+  };
+  const bounded = (name, step, low, high) => () => {
+    request[name] = Math.min(high, Math.max(low, request[name] + step));
+    request.changed();
+  };
+  key("New group", 0, 150, 120, () => request.next());
+  key("King", 128, 150, 120, () => request.king());
+  key("Groups −", 0, 192, 120, bounded("take", -1, 1, 26));
+  key("Groups +", 128, 192, 120, bounded("take", 1, 1, 26));
+  key("Rate −", 0, 234, 120, bounded("rate", -request.least, request.least, 10 ** 8));
+  key("Rate +", 128, 234, 120, bounded("rate", request.least, request.least, 10 ** 8));
+  key("Games −", 0, 276, 120, bounded("games", -1, 1, 1000));
+  key("Games +", 128, 276, 120, bounded("games", 1, 1, 1000));
+  key("Clear", 0, 318, 120, () => request.clear());
+  key("Buy ticket", 128, 318, 120, () => request.buy());
+
+  function show() {
+    const ways = waysOf(request);
+    const price = ways.length * request.rate * request.games;
+    const coded = conditioning(request) || "mark numbers on the grid";
+    const rows = [
+      "Keno request",
+      coded.length > 30 ? `${coded.slice(0, 29)}…` : coded,
+      `${marked(request).length} groups, ${Math.min(request.take, marked(request).length)} a way`,
+      `${ways.length} ways at ${money(request.rate)}`,
+      `${request.games} game${request.games > 1 ? "s" : ""}`,
+      `Price ${money(price)}`,
+    ];
+    const look = (at) => ({ class: at ? "odds" : "words", "font-size": at ? 15 : 18 });
+    clear(told).append(...rows.map((words, at) => text(words, width / 2, 14 + at * 23, look(at))));
+  }
+  return { panel, show, board };
+}
+
+// -- quick-picks and other types -------------------------------------------------------------------
+
+function makeQuickPicks(info, table) {
+  const rows = info.layout;
+  const panel = makePanel(170, 34 + rows.length * 30);
+  panel.node.append(text("Quick-pick", 85, 14, { class: "words", "font-size": 18 }));
+  rows.forEach((row, at) => {
+    const edge = { x: 0, y: 30 + at * 30, width: 170, height: 27 };
+    const words = [row.title.replace("straight ticket, ", "")];
+    const chips = { x: 150, y: edge.y + 13 };
+    addBox(panel, edge, { spot: row.spot, words, name: "small", at: chips, info, table });
+  });
+  return panel;
+}
+
+// -- one's own tickets -----------------------------------------------------------------------------
+
+function makeTickets(table) {
+  const [width, height] = [300, 470];
+  const panel = makePanel(width, height);
+  const list = svg("g", { class: "keno-tickets" });
+  panel.node.append(text("Your tickets", width / 2, 14, { class: "words", "font-size": 18 }), list);
+  let chosen = 0;
+
+  function show(view) {
+    const you = view.seats?.find((each) => each.you)?.seat;
+    const own = (view.lounge?.tickets ?? []).filter((each) => each.seat === you).reverse();
+    const rows = own.slice(0, 7).map((ticket, at) => row(ticket, 34 + at * 30, view));
+    const open = own.find((each) => each.ticket === chosen) ?? own[0];
+    clear(list).append(...rows, ...(open ? [place(printed(open), 0, 254)] : []));
+  }
+
+  function row(ticket, y, view) {
+    const won = ticket.state === "won" ? `, won ${money(ticket.won)}` : "";
+    const words = `${ticket.ticket}: ${money(ticket.price)} ${ticket.state}${won}`;
+    const face = box(0, 0, width, 27, { rx: 6, fill: "#0d2b20", stroke: "#ffffff44" });
+    const label = text(words, width / 2, 14, { class: "odds", "font-size": 14 });
+    const press = () => {
+      chosen = ticket.ticket;
+      if (ticket.state !== "won") return show(view);
+      const by = `seat:${ticket.seat}`;
+      return table.give?.({ say: "PresentTicket", by, ticket: ticket.ticket });
+    };
+    const what = ticket.state === "won" ? `Present ticket ${ticket.ticket}` : `Ticket ${words}`;
+    const node = svg("g", { class: `keno-ticket ${ticket.state}` }, face, label);
+    return pressable(place(node, 0, y), { label: what, press });
+  }
+  return { panel, show };
+}
+
+/** The ticket as the computer prints it. */
+function printed(ticket) {
+  const games = ticket.games > 1 ? `games ${ticket.first} to ${ticket.last}` : `game ${ticket.first}`;
+  const when = new Date(ticket.issued * 1000).toISOString().slice(0, 19).replace("T", " ");
+  const rows = [
+    `KENO  No. ${ticket.ticket}`,
+    `${when}  station ${ticket.station}  ${ticket.writer}`,
+    ticket.marks,
+    `${ticket.ways}  ${ticket.count} ways`,
+    `${ticket.games} × ${games}  ${money(ticket.price)}`,
+    ...folded(`${ticket.limit} ${ticket.claim}`, 46).slice(0, 6),
+  ];
+  const look = (at) => ({ fill: "#111", "font-size": at ? (at > 4 ? 9 : 12) : 16, "font-family": "monospace" });
+  const words = rows.map((each, at) => text(short(each, at > 4 ? 60 : 40), 150, 16 + at * 17, look(at)));
+  return svg("g", { class: "keno-printed" }, box(0, 0, 300, 204, { fill: "#fdf6e3", rx: 4 }), ...words);
+}
+
+function short(words, most) {
+  return words.length > most ? `${words.slice(0, most - 1)}…` : words;
+}
+
+function folded(words, most) {
+  const lines = [""];
+  for (const word of words.split(" ")) {
+    if (lines.at(-1).length + word.length > most) lines.push("");
+    lines[lines.length - 1] += `${lines.at(-1) ? " " : ""}${word}`;
+  }
+  return lines;
+}
