@@ -150,7 +150,8 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
         return [spot.key for spot in self._spots_with_room(seat)]
 
     def _closing_form(self) -> Form:
-        window, text = self.window, f"“{self.window.closing_call}”"
+        window = self.window
+        text = f"“{window.closing_call}”"
         return Form("close", CloseBetting, window.closer, window.close_cite, text)
 
     def _seat_forms(self, seat: int) -> Iterable[Form]:
@@ -201,8 +202,7 @@ class Betting(msgspec.Struct, Question, Generic[R, S, W], frozen=True):
             if self._may_go(wager):
                 yield self._reduce_form("remove", wager, fixed={"cents": 0})
             low, step = self._least_left(wager), self.window.table.layout_of(wager).step(wager.spot)
-            whole = self.window.stands_whole(wager)
-            if low < wager.cents and not whole and not self._is_spent(seat_actor(seat)):
+            if low < wager.cents and not wager.coupon and not self._is_spent(seat_actor(seat)):
                 amount = Amount(low, wager.cents - step, step)
                 yield self._reduce_form("reduce", wager, blanks={"cents": amount})
 

@@ -211,7 +211,8 @@ class Policy:
     `bet` is what a bot wagers, `turn` what it answers to any other question; where it returns
     None the default action is taken. `on_timeout` is the default action of questions that only
     this game has, and `on_leaving` what is answered for a player who is gone for good. `agent` is
-    the interface for agents, and `others` is how many other players the game needs.
+    the interface for agents, and `others` is how many other players the game needs. `betting_ms`
+    is how long a served table waits after the first wager where that is longer than usual.
     """
 
     bet: Decide = _WAGER_ANYWHERE
@@ -220,3 +221,4 @@ class Policy:
     on_leaving: Callable[[Question, int, AnyTable], Answer | None] = no_last_answer
     agent: AgentSheet = AgentSheet()
     others: int = 0
+    betting_ms: int = 0

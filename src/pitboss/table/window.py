@@ -200,10 +200,6 @@ class Window(Generic[R, S, W]):
     def check_leaving(self, seat: int) -> None:
         """Refuse to let a player go who may not."""
 
-    def stands_whole(self, wager: W) -> bool:
-        """Whether a wager is taken down whole or not at all; one with a coupon is."""
-        return bool(wager.coupon)
-
     def leaving(self, seat: int) -> None:
         """What is settled with a player who is about to leave, such as vigorish still owed."""
 

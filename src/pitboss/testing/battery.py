@@ -13,6 +13,7 @@ from pitboss.games import AnyGame, Game, game
 from pitboss.money import HOUSE_ACCOUNTS, layout
 from pitboss.rulebook import register
 from pitboss.table import (
+    HOLDERS_MAX,
     SEAT_MAX,
     STAFF,
     Amount,
@@ -45,7 +46,16 @@ from pitboss.table import (
 from pitboss.table.authoring import CardState
 from pitboss.testing.random_play import RandomPlay, lawful_rules, pick
 
-NOBODY: Final = ("spectator", "", "seat:0", "seat:401", "SEAT:1", "everyone", "house", "x" * 100_000)
+NOBODY: Final = (
+    "spectator",
+    "",
+    "seat:0",
+    f"seat:{HOLDERS_MAX + 1}",
+    "SEAT:1",
+    "everyone",
+    "house",
+    "x" * 100_000,
+)
 VIEWERS: Final = ("seat:1", "seat:3", "spectator", *sorted(STAFF))
 
 # So many answers are enough to end a round under random play.

@@ -143,21 +143,15 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
 
     # -- voids ------------------------------------------------------------------------------------
 
-    def stands_whole(self, wager: Ticket) -> bool:
-        """A ticket is voided whole or stands."""
-        return True
-
     def check_reduction(self, wager: Ticket, cents: int) -> None:
-        """A ticket is voided whole, before its first game starts."""
-        provision = cite("19:47-15.4(e)")
-        if cents:
-            raise RuleViolation("a ticket is voided whole", provision)
-        if not may_void(wager.first, self.table.state.open_game, locked=False):
-            raise RuleViolation("the first game of this ticket has started", provision)
+        """Nothing is taken back of a ticket; a writer voids it whole."""
+        raise RuleViolation("a ticket is voided whole, by a writer", cite("19:47-15.4(e)"))
 
-    def reduced(self, wager: Ticket, cents: int) -> None:
-        """The writer voids the ticket at the player's wish."""
-        void_ticket(self.table, wager, REASONS[0], back=wager.cents)
+    def _check_void(self, ticket: Ticket) -> None:
+        """A ticket is voided before its first game starts."""
+        if not may_void(ticket.first, self.table.state.open_game, locked=False):
+            message = "the first game of this ticket has started"
+            raise RuleViolation(message, cite("19:47-15.4(e)"))
 
     def check_leaving(self, seat: int) -> None:
         """A ticket that won is presented before its holder goes."""
@@ -190,6 +184,12 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
                 text = "give a winning ticket to a runner"
                 provision = cite("13:69F-15.1[Keno ticket receipt]")
                 yield Form("hand", PresentTicket, actor, provision, text, {}, blanks)
+        game = table.state.open_game
+        fresh = tuple(each.id for each in table.wagers_of(seat) if each.first == game)
+        if fresh:
+            blanks, text = {"ticket": OneOf(fresh)}, "have a ticket voided before its game starts"
+            fixed, provision = {"reason": REASONS[0]}, cite("19:47-15.4(e)")
+            yield Form("void", VoidTicket, actor, provision, text, fixed, blanks)
         begun = tuple(each.id for each in table.wagers_of(seat) if self._is_cancellable(each))
         if begun:
             blanks, text = {"ticket": OneOf(begun)}, "cancel the remaining games of a ticket"
@@ -255,8 +255,8 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
                 self._check_request(answer)
             case PresentTicket(ticket=number):
                 self._check_presented(number)
-            case VoidTicket(ticket=number, by=by) if by == DEALER and number in self.table.wagers:
-                self.check_reduction(self.table.wagers[number], 0)
+            case VoidTicket(ticket=number) if number in self.table.wagers:
+                self._check_void(self.table.wagers[number])
             case CancelGames(ticket=number) if number in self.table.wagers:
                 self._check_cancelled(self.table.wagers[number])
 

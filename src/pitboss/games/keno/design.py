@@ -44,7 +44,7 @@ def design_row(
     rarest = max((each for each in pays if pays[each] < top), default=None)
     if rarest is not None and _back(pays, chance) < wanted:
         pays[rarest] += STEP
-    return pays
+    return dict(sorted(pays.items()))
 
 
 def _fair(
@@ -66,7 +66,7 @@ def _round(pay: Fraction) -> int:
     """A payoff with two digits that count, one at least."""
     whole = max(1, int(pay / STEP))
     digits = 10 ** max(0, len(str(whole)) - 2)
-    return whole // digits * digits * STEP
+    return int(whole // digits * digits * STEP)
 
 
 def _back(pays: Mapping[int, int], chance: Sequence[Fraction]) -> Fraction:

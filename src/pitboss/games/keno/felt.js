@@ -5,7 +5,10 @@ import { box, clear, money, pause, place, svg, text } from "./svg.js";
 
 const [ACROSS, CELL, GAP] = [10, 46, 4];
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const COLOURS = ["#e4b94f", "#58a6ff", "#ff7b72", "#7ee787", "#d2a8ff", "#ffa657", "#79c0ff", "#f778ba"];
+const COLOURS = [
+  ...["#e4b94f", "#58a6ff", "#ff7b72", "#7ee787"],
+  ...["#d2a8ff", "#ffa657", "#79c0ff", "#f778ba"],
+];
 const STEP_MS = 130;
 
 /** Makes the felt of a keno lounge. */
@@ -40,7 +43,8 @@ export function makeFelt(info, table) {
 
 /** What the player has marked: groups, kings, how many groups a way takes, the rate, the games. */
 function makeRequest(info, table) {
-  const least = Math.max(100, ...info.layout.slice(0, 1).map((row) => info.limits?.[row.kind]?.low ?? 100));
+  const [first] = info.layout;
+  const least = Math.max(100, info.limits?.[first?.kind]?.low ?? 100);
   const request = { groups: [[]], kings: new Set(), take: 1, rate: least, games: 1, least };
   request.changed = () => {};
   request.press = (number) => {
@@ -61,7 +65,8 @@ function makeRequest(info, table) {
     request.changed();
   };
   request.next = () => {
-    if (request.groups.at(-1).length && request.groups.length < LETTERS.length) request.groups.push([]);
+    const room = request.groups.length < LETTERS.length;
+    if (request.groups.at(-1).length && room) request.groups.push([]);
     request.changed();
   };
   request.king = () => {
@@ -177,7 +182,8 @@ function makeBoard(request) {
       if (animate) await pause(STEP_MS);
     }
     const rows = lounge.games.slice(0, 4);
-    clear(past).append(...rows.map((game, at) => pastGame(game, wide, 8 * (CELL + GAP) + 44 + at * 20)));
+    const top = 8 * (CELL + GAP) + 44;
+    clear(past).append(...rows.map((game, at) => pastGame(game, wide, top + at * 20)));
   }
   return { panel, mark, show };
 }
@@ -235,7 +241,8 @@ function makeControls(request, board) {
   panel.node.append(told);
   const key = (words, x, y, wide, press) => {
     const face = box(0, 0, wide, 34, { rx: 8, fill: "#14503a", stroke: "#ffffff88" });
-    const node = svg("g", { class: "keno-key" }, face, text(words, wide / 2, 18, { class: "words" }));
+    const name = text(words, wide / 2, 18, { class: "words" });
+    const node = svg("g", { class: "keno-key" }, face, name);
     panel.node.append(pressable(place(node, x, y), { label: words, press }));
   };
   const bounded = (name, step, low, high) => () => {
@@ -271,7 +278,7 @@ function makeControls(request, board) {
   return { panel, show, board };
 }
 
-// -- quick-picks and other types -------------------------------------------------------------------
+// -- quick-picks and other types ------------------------------------------------------------------
 
 function makeQuickPicks(info, table) {
   const rows = info.layout;
@@ -286,7 +293,7 @@ function makeQuickPicks(info, table) {
   return panel;
 }
 
-// -- one's own tickets -----------------------------------------------------------------------------
+// -- one's own tickets ----------------------------------------------------------------------------
 
 function makeTickets(table) {
   const [width, height] = [300, 470];
@@ -323,7 +330,8 @@ function makeTickets(table) {
 
 /** The ticket as the computer prints it. */
 function printed(ticket) {
-  const games = ticket.games > 1 ? `games ${ticket.first} to ${ticket.last}` : `game ${ticket.first}`;
+  const several = ticket.games > 1;
+  const games = several ? `games ${ticket.first} to ${ticket.last}` : `game ${ticket.first}`;
   const when = new Date(ticket.issued * 1000).toISOString().slice(0, 19).replace("T", " ");
   const rows = [
     `KENO  No. ${ticket.ticket}`,
@@ -333,9 +341,12 @@ function printed(ticket) {
     `${ticket.games} × ${games}  ${money(ticket.price)}`,
     ...folded(`${ticket.limit} ${ticket.claim}`, 46).slice(0, 6),
   ];
-  const look = (at) => ({ fill: "#111", "font-size": at ? (at > 4 ? 9 : 12) : 16, "font-family": "monospace" });
-  const words = rows.map((each, at) => text(short(each, at > 4 ? 60 : 40), 150, 16 + at * 17, look(at)));
-  return svg("g", { class: "keno-printed" }, box(0, 0, 300, 204, { fill: "#fdf6e3", rx: 4 }), ...words);
+  const size = (at) => (at ? (at > 4 ? 9 : 12) : 16);
+  const look = (at) => ({ fill: "#111", "font-size": size(at), "font-family": "monospace" });
+  const line = (each, at) => text(short(each, at > 4 ? 60 : 40), 150, 16 + at * 17, look(at));
+  const words = rows.map(line);
+  const paper = box(0, 0, 300, 204, { fill: "#fdf6e3", rx: 4 });
+  return svg("g", { class: "keno-printed" }, paper, ...words);
 }
 
 function short(words, most) {

@@ -32,4 +32,12 @@ def present(question: Question, seat: int, table: Table[Any, Any, Any]) -> Answe
     return None
 
 
-POLICY = Policy(bet=bet, on_leaving=present, agent=AgentSheet(spots="straight_[1-9]|straight_10"))
+# A lounge draws a few minutes after the first ticket of a game.
+MINUTES = 3
+
+POLICY = Policy(
+    bet=bet,
+    on_leaving=present,
+    agent=AgentSheet(spots="straight_[1-9]|straight_10"),
+    betting_ms=MINUTES * 60_000,
+)

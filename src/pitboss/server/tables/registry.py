@@ -279,7 +279,8 @@ class TableRegistry:
     def usual_clocks(self, card: AnyGame) -> Clocks:
         """The clocks of a table for which nobody has chosen any."""
         bots = self.settings.bots if card.policy.others else 0
-        return msgspec.structs.replace(self.settings.clocks, bots=bots)
+        betting = card.policy.betting_ms or self.settings.clocks.betting
+        return msgspec.structs.replace(self.settings.clocks, bots=bots, betting=betting)
 
     async def open_table(
         self,

@@ -83,7 +83,8 @@ def leaving_action(
     Wagers that may be taken down are; the others stand until they are decided.
     """
     if isinstance(question, Betting):
-        return _depart(question.forms_of(seat_actor(seat)))
+        own = _depart(question.forms_of(seat_actor(seat)))
+        return own or policy.on_leaving(question, seat, table)
     last = policy.on_leaving(question, seat, table)
     return last or default_action(question, seat, policy, table=table)
 

@@ -1,0 +1,204 @@
+"""Payment of winning tickets: who pays and authorises, runners, the system down, expiry."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.keno.printed import serial_part
+from pitboss.games.keno.state import (
+    ClockRead,
+    PresentTicket,
+    ReportSystem,
+    TicketClosed,
+    TicketWon,
+)
+from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR, Choose, Question, visible
+from tests.games.keno.lounge import Lounge
+
+YEAR = 365 * 24 * 3600
+
+
+def won(cents: int, **options: object) -> Lounge:
+    """A lounge with one winning ticket of so much: one spot pays three for one."""
+    lounge = Lounge({1: 10_000_00}, unit=1, **options)
+    lounge.buy(f"1:1/1@{cents // 3 / 100:.2f}")
+    lounge.draw(1)
+    assert lounge.winners()[0].cents == cents
+    return lounge
+
+
+def presented(lounge: Lounge) -> Question:
+    """The question that staff are asked when the ticket is presented."""
+    lounge.say(PresentTicket(by="seat:1", ticket=1))
+    assert lounge.round.question is not None
+    return lounge.round.question
+
+
+def payers(question: Question) -> set[str]:
+    """Who may pay or authorise."""
+    return {form.by for form in question.forms()}
+
+
+@pytest.mark.rule("19:47-15.6(a)")
+def test_a_writer_pays_a_ticket_and_cancels_it() -> None:
+    """The money comes from what was set aside; a ticket is paid once."""
+    lounge = won(30_00)
+    before = lounge.stack()
+    assert payers(presented(lounge)) == {DEALER}
+    lounge.go()
+
+    assert lounge.stack() == before + 30_00
+    assert lounge.balance("winnings") == 0
+    closed = next(event for event in lounge.events if isinstance(event, TicketClosed))
+    assert (closed.paid, closed.by) == (True, "by the writer")
+    assert lounge.round.refusal(PresentTicket(by="seat:1", ticket=1)) is not None
+
+
+@pytest.mark.rule("19:47-15.6(b)", "19:47-15.6(a)")
+def test_fifteen_hundred_dollars_are_authorised_and_signed_for() -> None:
+    """By the keno supervisor or that person's supervisor; a cent less by the writer."""
+    assert payers(presented(won(1_499_97))) == {DEALER}
+    for by in (FLOORPERSON, SUPERVISOR):
+        lounge = won(1_500_00)
+        question = presented(lounge)
+        assert (payers(question), question.cite) == ({FLOORPERSON, SUPERVISOR}, "19:47-15.6(b)")
+        assert lounge.round.refusal(Choose(by=DEALER, choice="pay")) is not None
+        lounge.say(Choose(by=by, choice="pay"))
+        closed = next(event for event in lounge.events if isinstance(event, TicketClosed))
+        assert closed.by == f"authorised by the {by}, who signs the back of the ticket"
+
+
+@pytest.mark.rule("19:47-15.7(b)")
+def test_a_ticket_that_is_not_read_is_entered_by_hand() -> None:
+    """And paid like any other."""
+    lounge = won(30_00)
+    presented(lounge)
+    lounge.say(Choose(by=DEALER, choice="by_hand"))
+    assert lounge.texts("19:47-15.7(b)") == ["ticket 1 was not read and is entered by hand"]
+    assert not lounge.winners()
+
+
+@pytest.mark.rule("19:47-15.7(c)", "19:47-15.7(c)1", "19:47-15.7(c)2", "19:47-15.7(c)3")
+@pytest.mark.parametrize(
+    ("cents", "who", "provision"),
+    [
+        (9_99, {DEALER}, "19:47-15.7(c)1"),
+        (10_02, {FLOORPERSON, SUPERVISOR}, "19:47-15.7(c)2"),
+        (999_99, {FLOORPERSON, SUPERVISOR}, "19:47-15.7(c)2"),
+        (1_000_02, set(), "19:47-15.7(c)3"),
+    ],
+)
+def test_what_is_paid_by_hand_while_the_system_is_down(
+    cents: int, who: set[str], provision: str
+) -> None:
+    """Ten dollars, a thousand with authorisation, more when the system can verify it."""
+    lounge = won(cents)
+    lounge.say(ReportSystem(by=FLOORPERSON, is_up=False))
+    if not who:
+        assert lounge.refused(PresentTicket(by="seat:1", ticket=1)).cites == (provision,)
+        lounge.say(ReportSystem(by=FLOORPERSON, is_up=True))
+        lounge.present(1)
+        return
+    question = presented(lounge)
+    assert (payers(question), question.cite) == (who, provision)
+    lounge.go()
+    assert lounge.texts(provision)[-1].startswith("ticket 1 of")
+
+
+# -- runners --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("13:69F-15.1[Winning keno ticket report]")
+@pytest.mark.rule("13:69F-15.1[Winning keno ticket report]1")
+@pytest.mark.rule("13:69F-15.1[Winning keno ticket report]2")
+@pytest.mark.rule("13:69F-15.1[Winning keno ticket report]3i")
+@pytest.mark.rule("13:69F-15.1[Winning keno ticket report]3ii")
+def test_the_report_lists_the_winners_that_each_runner_generated() -> None:
+    """Of $500 or less, with a part of the serial number; for the house alone."""
+    lounge = Lounge(runners=True)
+    for rate, runner in ((10, "R1"), (167, "R1"), (20, "R2")):
+        lounge.buy(f"1:1/1@{rate}", request="runner", runner=runner)
+    lounge.buy("1:1/1@5")
+    lounge.draw(1)
+
+    head = "13:69F-15.1[Winning keno ticket report]"
+    assert lounge.texts(f"{head}2") == ["Game 1"]
+    assert lounge.texts(f"{head}1") == ["Runner R1", "Runner R2"]
+    assert lounge.texts(f"{head}3i") == ["Ticket …01 pays $30.00", "Ticket …03 pays $60.00"]
+    lines = [event for event in lounge.events if event.cite.startswith(head)]
+    assert not any(visible(event, "seat:1") for event in lines)
+
+
+@pytest.mark.rule("13:69F-15.1[Winning keno ticket report]3ii")
+def test_a_part_of_a_serial_number_does_not_give_the_whole() -> None:
+    """Tickets a hundred apart look the same."""
+    assert serial_part(12_345) == serial_part(45) == "…45"
+
+
+@pytest.mark.rule("13:69F-15.1[Winning keno ticket report]", "13:69F-15.1[Keno ticket receipt]")
+def test_a_runner_pays_tickets_of_the_report_and_gives_receipts_for_others() -> None:
+    """Directly what the runner generated; else the ticket goes to the booth against a receipt."""
+    lounge = Lounge(runners=True)
+    lounge.buy("1:1/1@10", request="runner", runner="R1")
+    lounge.buy("1:1/1@200", request="runner", runner="R1")
+    lounge.buy("1:1/1@10")
+    lounge.draw(1)
+    lounge.present(1, runner="R1")
+    assert lounge.texts("13:69F-15.1[Keno ticket receipt]") == []
+    for ticket in (2, 3):
+        lounge.present(ticket, runner="R1")
+    assert lounge.texts("13:69F-15.1[Keno ticket receipt]") == [
+        f"runner R1 gives a receipt for ticket {ticket}" for ticket in (2, 3)
+    ]
+    closed = [event.by for event in lounge.events if isinstance(event, TicketClosed)]
+    assert closed == ["by runner R1", "by the writer", "by the writer"]
+    assert lounge.balance("winnings") == 0
+
+
+def test_a_house_may_let_runners_pay_less() -> None:
+    """Above its limit a receipt is given."""
+    lounge = Lounge(runners=True, runner_direct_pay_limit=20_00)
+    lounge.buy("1:1/1@10", request="runner", runner="R1")
+    lounge.draw(1)
+    lounge.present(1, runner="R1")
+    assert len(lounge.texts("13:69F-15.1[Keno ticket receipt]")) == 1
+
+
+# -- expiry ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19:47-15.6(c)", "19:47-15.6(c)1", "19:47-15.6(c)2")
+def test_a_winning_ticket_expires_after_its_validity() -> None:
+    """Counted from the start of the last game; a second before it is paid."""
+    lounge = won(30_00, ticket_validity=5)
+    event = next(each for each in lounge.events if isinstance(each, TicketWon))
+    started = event.expires - 300
+    lounge.say(ClockRead(by=DEALER, seconds=started + 299))
+    assert lounge.round.accepts(PresentTicket(by="seat:1", ticket=1))
+    lounge.say(ClockRead(by=DEALER, seconds=started + 300))
+
+    assert lounge.round.refusal(PresentTicket(by="seat:1", ticket=1)) is not None
+    assert lounge.balance("expired_winnings") == 30_00
+    assert lounge.balance("winnings") == 0
+
+
+@pytest.mark.rule("19:47-15.6(d)")
+@pytest.mark.parametrize(
+    ("options", "account"),
+    [
+        ({}, "casino_revenue_fund"),
+        ({"expired_to": "jackpot", "has_jackpot": True}, "keno_jackpot"),
+    ],
+)
+def test_expired_winnings_of_a_year_go_where_the_house_has_said(
+    options: dict[str, object], account: str
+) -> None:
+    """At the end of the year, all at once."""
+    lounge = won(30_00, ticket_validity=5, **options)
+    lounge.say(ClockRead(by=DEALER, seconds=lounge.table.state.now + 3600))
+    assert lounge.balance("expired_winnings") == 30_00
+    lounge.say(ClockRead(by=DEALER, seconds=lounge.table.state.now + YEAR))
+
+    assert lounge.balance("expired_winnings") == 0
+    assert lounge.balance(account) == 30_00
+    assert "expired winnings of 1995, $30.00" in lounge.texts("19:47-15.6(d)")[-1]
