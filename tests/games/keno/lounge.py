@@ -42,9 +42,9 @@ def numbers(*first: int) -> tuple[int, ...]:
 class Lounge:
     """A table of keno; every answer is checked to leave the books in order."""
 
-    def __init__(self, seats: dict[int, int] | None = None, **options: Any) -> None:
+    def __init__(self, stacks: dict[int, int] | None = None, **options: Any) -> None:
         rules: HouseRules = KENO.rules(**options)
-        self.table: Table[Any, Any, Any] = Table(KENO, rules, seats=seats or {1: 10_000_00})
+        self.table: Table[Any, Any, Any] = Table(KENO, rules, seats=stacks or {1: 10_000_00})
         self.events: list[Event] = []
         self.begin()
 

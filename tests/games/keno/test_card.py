@@ -1,4 +1,4 @@
-"""The rate card and the house rules of keno: what is lawful, what is not, and what the sign says."""
+"""The rate card and the house rules of keno: what is lawful, and what the sign says."""
 
 from __future__ import annotations
 

@@ -90,16 +90,16 @@ def test_a_display_of_the_time_that_is_left_needs_no_words() -> None:
 @pytest.mark.rule("19:47-15.5(d)", "19:47-15.5(d)1")
 def test_without_automatic_lock_out_a_supervisor_starts_the_game() -> None:
     """Or a writer with the supervisor's verbal approval; there is nothing to override."""
-    for by, words in ((FLOORPERSON, "locked: game"), (DEALER, "verbal approval: game")):
+    for by, words in ((FLOORPERSON, "09:00:00: game"), (DEALER, "verbal approval: game")):
         lounge = Lounge(auto_lockout=False)
         lounge.close()
         assert {form.by for form in asked(lounge).forms()} == {FLOORPERSON, DEALER}
         lounge.say(LockOut(by=by, seconds=lounge.table.state.now))
         assert words in lounge.texts("19:47-15.5(d)1")[0]
-    assert all(form.command == "lock" for form in Lounge_closed(auto_lockout=False).forms())
+    assert all(form.command == "lock" for form in closed_lounge(auto_lockout=False).forms())
 
 
-def Lounge_closed(**options: Any) -> Question:
+def closed_lounge(**options: Any) -> Question:
     """The question of the lock-out."""
     lounge = Lounge(**options)
     lounge.close()

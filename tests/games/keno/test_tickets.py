@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -182,10 +183,8 @@ def test_plain_data_that_is_no_ticket_is_refused(groups: Any, kings: Any, ways: 
 @given(st.text(max_size=60))
 def test_any_text_is_a_ticket_or_a_typed_refusal(text: str) -> None:
     """Nothing else is raised, whatever is typed."""
-    try:
-        check_slip(slip_read(text), RULES)
-    except PitbossError as error:
-        assert error.message
+    with suppress(PitbossError):
+        assert check_slip(slip_read(text), RULES)
 
 
 @given(st.text(alphabet="0123456789./k:@+AB-", max_size=40))
