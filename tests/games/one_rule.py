@@ -14,11 +14,13 @@ from typing import Any, Final
 
 import numpy as np
 
+from pitboss.equipment import seeded
 from pitboss.games import game
 from pitboss.games.definition import AnyGame
 from pitboss.simulation.strategy import Model, Strategy
 from pitboss.simulation.table_model import table_model
 from pitboss.simulation.tally import add_result, add_wager
+from pitboss.table import PlaceWager, Round, Table
 from tests.games.chemin_de_fer.felt import CheminDeFerTable
 from tests.games.simulated import tally_of
 
@@ -76,6 +78,21 @@ def announced_at_chemin_de_fer(card: AnyGame) -> object:
     return sorted(form.command for form in question.forms_of(asked))
 
 
+def won_at_keno(card: AnyGame) -> object:
+    """What a ticket of four spots won in some games at the table, before it is presented."""
+    table: Table[Any, Any, Any] = Table(card, card.rules(), seats={1: 1_000_00})
+    source, won = seeded("keno"), []
+    for _ in range(ROUNDS):
+        current = Round(table)
+        while current.question is not None:
+            wager = PlaceWager(by="seat:1", seat=1, spot="straight_4", cents=1_00)
+            if not table.wagers and current.accepts(wager):
+                current.answer(wager)
+            current.answer(current.question.draw(source) or current.question.default())
+        won.append(table.accounts.balance("winnings"))
+    return won
+
+
 def counted_at_caribbean_stud(card: AnyGame) -> object:
     """How the dealer's hand comes out against one hand, over all hole cards."""
     from pitboss.games.caribbean_stud.odds import outcomes_of
@@ -131,7 +148,10 @@ def priced_at_pai_gow_poker(card: AnyGame) -> object:
 
 
 Part = Callable[[AnyGame], object]
-PLAYED: Final[Mapping[str, Part]] = {"chemin_de_fer": announced_at_chemin_de_fer}
+PLAYED: Final[Mapping[str, Part]] = {
+    "chemin_de_fer": announced_at_chemin_de_fer,
+    "keno": won_at_keno,
+}
 PRICED: Final[Mapping[str, Part]] = {
     "caribbean_stud": counted_at_caribbean_stud,
     "pai_gow": counted_at_pai_gow,

@@ -31,6 +31,7 @@ CHANGES: Final = {
     "chemin_de_fer": ("games/chemin_de_fer/rules.py", "return count >= 8", "return count >= 9"),
     "craps": ("games/craps/rules.py", "WINS if total in (7, 11)", "WINS if total in (11,)"),
     "double_down_stud": ("games/double_down_stud/rules.py", "pair >= _JACK", "pair > _JACK + 1"),
+    "keno": ("games/keno/rules.py", "rate * pay // HUNDRED", "2 * rate * pay // HUNDRED"),
     "let_it_ride": ("games/let_it_ride/rules.py", "pair >= _TEN", "pair > _TEN + 2"),
     "mini_dice": ("games/mini_dice/rules.py", "WINS if total < 7", "WINS if total < 6"),
     "minibaccarat": PLAYER_DRAWS,

@@ -43,7 +43,7 @@ def cites(data: object) -> set[str]:
 
 
 def test_every_game_is_listed_with_its_family() -> None:
-    """Dice first, then wheels, cards and poker; each with its seats and a sentence."""
+    """Dice first, then wheels, numbers, cards and poker; each with its seats and a sentence."""
     rows = games_info()
     families = {str(row["slug"]): row["family"] for row in rows}
 
@@ -62,6 +62,7 @@ def test_every_game_is_listed_with_its_family() -> None:
         "pokette",
         "roulette",
     }
+    assert families["keno"] == "numbers"
     assert families["blackjack"] == "cards"
     assert families["hold_em"] == family_of(game("hold_em")) == "poker"
     assert all(row["name"] and row["summary"] and row["seats"] for row in rows)

@@ -169,7 +169,7 @@ def test_a_quick_pick_is_a_straight_ticket_with_spots_of_the_system() -> None:
 
 @pytest.mark.rule("19:47-15.3(b)", "19:47-15.3(d)")
 def test_currency_is_as_good_as_chips_and_the_card_holds_for_writers() -> None:
-    """A spoken quick-pick with cash; nothing over the maximum of the card, whoever enters it."""
+    """A spoken quick-pick with cash; nothing over the maximum of the card, also for a writer."""
     lounge = Lounge()
     cash = PlaceWager(by=DEALER, seat=1, spot="straight_1", cents=5_00, medium="cash")
     lounge.say(cash)

@@ -102,7 +102,7 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
         return True
 
     def check_medium(self, answer: PlaceWager, spot: Spot) -> None:
-        """The minimum and maximum of the rate card hold whoever enters the ticket."""
+        """The minimum and maximum of the rate card hold for writers too."""
         super().check_medium(answer, spot)
         limit = self.table.rules.limit(spot.kind.key)
         if answer.by == DEALER and not limit.low <= answer.cents <= limit.high:
@@ -353,6 +353,7 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
         self.table.record(text, cite("19:47-15.4(e)"), by=FLOORPERSON)
 
 
+@rule("13:69F-15.1[Keno request]")
 def record_request(table: KenoTable, answer: BuyTicket) -> None:
     """Keep on record what served as the request, under the definition of it."""
     words = {

@@ -237,8 +237,8 @@ function pressable(node, { label, press }) {
 function makeControls(request, board) {
   const [width, height] = [250, 420];
   const panel = makePanel(width, height);
-  const told = svg("g", {});
-  panel.node.append(told);
+  const words = svg("g", {});
+  panel.node.append(words);
   const key = (words, x, y, wide, press) => {
     const face = box(0, 0, wide, 34, { rx: 8, fill: "#14503a", stroke: "#ffffff88" });
     const name = text(words, wide / 2, 18, { class: "words" });
@@ -273,7 +273,7 @@ function makeControls(request, board) {
       `Price ${money(price)}`,
     ];
     const look = (at) => ({ class: at ? "odds" : "words", "font-size": at ? 15 : 18 });
-    clear(told).append(...rows.map((words, at) => text(words, width / 2, 14 + at * 23, look(at))));
+    clear(words).append(...rows.map((words, at) => text(words, width / 2, 14 + at * 23, look(at))));
   }
   return { panel, show, board };
 }

@@ -13,7 +13,7 @@ from pitboss.table.authoring import CardState, Flag, Named, SomeOf, WagerKind, o
 AnyTable: TypeAlias = Table[Any, Any, Any]
 Plain: TypeAlias = dict[str, object]
 
-FAMILIES: Final = ("dice", "wheel", "cards", "poker")
+FAMILIES: Final = ("dice", "wheel", "numbers", "cards", "poker")
 
 # The $20 chip is kept for baccarat; beside the $25 chip it would only be mistaken for it.
 _TRAY: Final = tuple(value for value in DENOMINATIONS if value != 20_00)
@@ -26,11 +26,13 @@ _POKER_TRAY_TIMES: Final = 100
 
 
 def family_of(card: AnyGame) -> str:
-    """By what a game is decided: a poker pot, cards against the house, a wheel, dice or tiles."""
+    """By what a game is decided: a poker pot, cards, numbers on tickets, a wheel, dice or tiles."""
     if card.costs is not None:
         return "poker"
     if issubclass(card.state, CardState):
         return "cards"
+    if not card.rules.pay_lines:
+        return "numbers"
     return "dice" if card.rules().wheel_data is None else "wheel"
 
 
