@@ -132,8 +132,10 @@ def test_every_lawful_table_can_be_played(slug: str) -> None:
             assert over or unlisted(env, info["forms"]) == set()
 
 
-# What agents leave alone: seats, requests that decide nothing, and parts of a wager.
+# What agents leave alone: seats, requests that decide nothing, parts of a wager, and tickets with
+# numbers of their own.
 LEFT_ALONE = {"leave", "move", "burn_card", "share", "reduce", "cut", "refuse", "shake"}
+LEFT_ALONE |= {"ticket", "runner", "void", "cancel", "hand", "present_ticket"}
 
 
 def unlisted(env: BankedEnv, forms: Any) -> set[str]:

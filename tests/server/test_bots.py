@@ -150,7 +150,7 @@ def test_a_bot_needs_nothing_but_what_its_seat_receives_and_sees(slug: str) -> N
         if seat:
             compared += _says_the_same(floor, question, seat)
         floor.step()
-    assert compared or slug in ("big_six", "pokette", "roulette", "sic_bo", "minibaccarat")
+    assert compared or slug in ("big_six", "keno", "pokette", "roulette", "sic_bo", "minibaccarat")
 
 
 def _whose_turn(floor: BotTable, question: Question) -> int:

@@ -37,6 +37,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("big_six", OWN_WHEEL),
     ("mini_dice", {}),
     ("mini_dice", {"place_bets_removable": False}),
+    ("keno", {}),
     ("pokette", {}),
     ("pokette", {"layout": "A23456789TJQK/hdcs"}),
 ]

@@ -173,17 +173,7 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
         actor, table = seat_actor(seat), self.table
         if table.state.is_up and len(table.wagers_of(seat)) < WAGERS_PER_SEAT_MAX:
             yield from self._request_forms(seat)
-        payable = tuple(each.number for each in table.state.winners if self._is_payable(each, seat))
-        if payable:
-            provision, text = cite("19:47-15.6(a)"), "present a winning ticket"
-            blanks = {"ticket": OneOf(payable)}
-            fixed = {"runner": ""}
-            yield Form("present", PresentTicket, actor, provision, text, fixed, blanks)
-            if table.rules.runners:
-                blanks = {"ticket": OneOf(payable), "runner": OneOf(RUNNERS)}
-                text = "give a winning ticket to a runner"
-                provision = cite("13:69F-15.1[Keno ticket receipt]")
-                yield Form("hand", PresentTicket, actor, provision, text, {}, blanks)
+        yield from self._payment_forms(seat)
         game = table.state.open_game
         fresh = tuple(each.id for each in table.wagers_of(seat) if each.first == game)
         if fresh:
@@ -195,6 +185,25 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
             blanks, text = {"ticket": OneOf(begun)}, "cancel the remaining games of a ticket"
             yield Form("cancel", CancelGames, actor, cite("19:47-15.4(d)"), text, {}, blanks)
 
+    def _payment_forms(self, seat: int) -> Iterator[Form]:
+        """The oldest ticket that won is presented by a word, any other by its number."""
+        actor, won = seat_actor(seat), self.table.state.winners
+        payable = tuple(each.number for each in won if self._is_payable(each, seat))
+        if not payable:
+            return
+        provision, text = cite("19:47-15.6(a)"), f"present winning ticket {payable[0]}"
+        fixed: dict[str, Value] = {"ticket": payable[0], "runner": ""}
+        yield Form("present", PresentTicket, actor, provision, text, fixed)
+        blanks: dict[str, Field] = {"ticket": OneOf(payable)}
+        if len(payable) > 1:
+            text = "present a winning ticket"
+            fixed = {"runner": ""}
+            yield Form("present_ticket", PresentTicket, actor, provision, text, fixed, blanks)
+        if self.table.rules.runners:
+            blanks = {**blanks, "runner": OneOf(RUNNERS)}
+            text, provision = "give it to a runner", cite("13:69F-15.1[Keno ticket receipt]")
+            yield Form("hand", PresentTicket, actor, provision, text, {}, blanks)
+
     def _request_forms(self, seat: int) -> Iterator[Form]:
         rules, actor, held = self.table.rules, seat_actor(seat), self.table.stack(seat)
         least = min(least_rate(rules, spots) for spots in rules.payoffs)
@@ -205,13 +214,13 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
         field = SlipField(rules, held if high == 1 else held // 2)
         said = (VERBAL_REQUEST,) if rules.verbal_requests else ()
         forms = OneOf((FORM, TICKET, *said))
-        blanks: dict[str, Field] = {"slip": field, "games": Games(1, high), "request": forms}
+        blanks: dict[str, Field] = {"slip": field, "games": Games(high), "request": forms}
         fixed: dict[str, Value] = {"seat": seat, "runner": "", "price": 0}
         provision, text = cite("19:47-15.4(a)"), "marks:conditioning, such as 1.2.3:1/3@1"
         yield Form("ticket", BuyTicket, actor, provision, text, fixed, blanks)
         if rules.runners:
             provision = cite("13:69F-15.1[Keno runner request]")
-            blanks = {"slip": field, "games": Games(1, high), "runner": OneOf(RUNNERS)}
+            blanks = {"slip": field, "games": Games(high), "runner": OneOf(RUNNERS)}
             fixed = {"seat": seat, "request": RUNNER, "price": 0}
             text = "give a request to a keno runner"
             yield Form("runner", BuyTicket, actor, provision, text, fixed, blanks)

@@ -13,6 +13,7 @@ from pitboss.games.keno.wagers import straight
 from pitboss.money import Cents
 from pitboss.table import Whole
 from pitboss.table.authoring import Json
+from pitboss.table.field import Value
 
 
 def picked(source: Source, count: int) -> tuple[int, ...]:
@@ -107,12 +108,34 @@ def least_rate(rules: KenoRules, spots: int) -> Cents:
 
 
 @dataclass(frozen=True, slots=True)
-class Games(Whole):
-    """How many consecutive games a ticket is for."""
+class Games:
+    """How many consecutive games a ticket is for; one is usual, so agents need not say it."""
+
+    high: int
+
+    @property
+    def _whole(self) -> Whole:
+        return Whole(1, self.high)
+
+    def admits(self, value: object) -> bool:
+        """Whether so many games are sold on one ticket."""
+        return self._whole.admits(value)
+
+    def read(self, typed: str) -> Value:
+        """The number typed."""
+        return self._whole.read(typed)
 
     def sample(self, source: Source) -> int:
         """Mostly one."""
         return min(self.high, 1 + (source.below(3) == 0))
+
+    def describe(self) -> str:
+        """The bounds."""
+        return self._whole.describe()
+
+    def as_json(self) -> Json:
+        """A number within its bounds."""
+        return self._whole.as_json()
 
 
 @dataclass(frozen=True, slots=True)

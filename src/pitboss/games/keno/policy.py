@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.equipment import Source
 from pitboss.games.keno.state import PresentTicket
-from pitboss.table import Answer, OneOf, Question, Table, seat_actor
+from pitboss.table import Answer, Question, Table, seat_actor
 from pitboss.table.authoring import AgentSheet, BotTurn, Policy, wager_on
 
 _quick_pick = wager_on("straight_[1-6]", count=2)
@@ -14,21 +14,14 @@ _quick_pick = wager_on("straight_[1-6]", count=2)
 
 def bet(turn: BotTurn, source: Source) -> Answer | None:
     """Present what has won, and buy quick-picks of a few spots."""
-    won = turn.form("present")
-    if won is not None:
-        tickets = won.blanks["ticket"]
-        assert isinstance(tickets, OneOf)
-        return won.fill(ticket=tickets.values[0])
-    return _quick_pick(turn, source)
+    return turn.say("present") or _quick_pick(turn, source)
 
 
 def present(question: Question, seat: int, table: Table[Any, Any, Any]) -> Answer | None:
     """Before somebody goes for good, their winning tickets are presented."""
     for form in question.forms_of(seat_actor(seat)):
         if form.answer is PresentTicket:
-            tickets = form.blanks["ticket"]
-            assert isinstance(tickets, OneOf)
-            return PresentTicket(by=form.by, ticket=int(tickets.values[0]))
+            return form.fill()
     return None
 
 
@@ -38,6 +31,6 @@ MINUTES = 3
 POLICY = Policy(
     bet=bet,
     on_leaving=present,
-    agent=AgentSheet(spots="straight_[1-9]|straight_10"),
+    agent=AgentSheet(words=("present",), spots="straight_[1-9]|straight_10"),
     betting_ms=MINUTES * 60_000,
 )

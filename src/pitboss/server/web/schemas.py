@@ -140,7 +140,7 @@ class Health(Shape, frozen=True):
 
 
 class GameRow(Shape, frozen=True):
-    """A game; `family` is dice, wheel, cards or poker."""
+    """A game; `family` is dice, wheel, numbers, cards or poker."""
 
     slug: str
     name: str

@@ -9,6 +9,7 @@ import { shell } from "../common/shell.js";
 const FAMILIES = [
   ["dice", "Dice and tiles"],
   ["wheel", "Wheels"],
+  ["numbers", "Numbers"],
   ["cards", "Cards against the house"],
   ["poker", "Poker"],
 ];
