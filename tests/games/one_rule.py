@@ -88,7 +88,9 @@ def won_at_keno(card: AnyGame) -> object:
             wager = PlaceWager(by="seat:1", seat=1, spot="straight_4", cents=1_00)
             if not table.wagers and current.accepts(wager):
                 current.answer(wager)
-            current.answer(current.question.draw(source) or current.question.default())
+            answer = current.question.draw(source) or current.question.default()
+            assert answer is not None
+            current.answer(answer)
         won.append(table.accounts.balance("winnings"))
     return won
 

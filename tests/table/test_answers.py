@@ -160,4 +160,4 @@ def test_seats_have_names_and_staff_have_no_seat() -> None:
     assert seat_actor(3) == "seat:3"
     assert seat_of("seat:3") == 3
     assert seat_of("dealer") is None
-    assert seat_of("seat:99") is None
+    assert seat_of("seat:999") is None

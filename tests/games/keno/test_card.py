@@ -148,7 +148,7 @@ def test_boards_in_the_hotel_need_notice_to_the_commission() -> None:
 @pytest.mark.rule("19:47-15.3(b)", "13:69F-15.1[Keno runner request]", "13:69F-15.1[Keno ticket]")
 def test_runners_and_spoken_requests_came_with_the_later_edition() -> None:
     """The edition of 1995 has neither."""
-    later = {"runners": True, "verbal_requests": True}
+    later: dict[str, Any] = {"runners": True, "verbal_requests": True}
     assert KenoRules(edition=2012, **later)
     error = unlawful(edition=1995, **later)
     assert {each.option for each in error.violations} == {"runners", "verbal_requests"}

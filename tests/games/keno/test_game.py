@@ -34,7 +34,7 @@ from pitboss.table import (
 )
 from tests.games.keno.lounge import Lounge, numbers
 
-REFUNDS = {"multi_race_refund": True, "refund_controls": True}
+REFUNDS: dict[str, Any] = {"multi_race_refund": True, "refund_controls": True}
 
 
 def asked(lounge: Lounge) -> Question:

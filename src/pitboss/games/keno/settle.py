@@ -78,7 +78,7 @@ def close_ticket(table: KenoTable, ticket: Ticket, *, taken: Cents) -> None:
     """A ticket has no game left: a loser is done with, a winner waits to be presented."""
     state, rules = table.state, table.rules_of(ticket)
     result = Result.WON if ticket.won else Result.LOST if taken else Result.VOID
-    decision = Decision(result, taken, ticket.won, cite("19:47-15.6(a)"), ticket.ways)
+    decision = Decision(result, taken, ticket.won, cite("19:47-15.6(a)"))
     close_wager(table, ticket, decision)
     if not ticket.won:
         return
