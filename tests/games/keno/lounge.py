@@ -39,6 +39,11 @@ def numbers(*first: int) -> tuple[int, ...]:
     return (*first, *rest)[:DRAWN]
 
 
+def drawn(shown: Iterable[int], by: str = "chance") -> NumbersDrawn:
+    """The answer of the generator."""
+    return NumbersDrawn(by=by, numbers=".".join(map(str, shown)))
+
+
 class Lounge:
     """A table of keno; every answer is checked to leave the books in order."""
 
@@ -114,7 +119,7 @@ class Lounge:
         if isinstance(self.round.question, Betting):
             self.close()
             self.lock()
-        self.say(NumbersDrawn(by="chance", numbers=numbers(*first)))
+        self.say(drawn(numbers(*first)))
         assert self.round.over
         self.begin()
 

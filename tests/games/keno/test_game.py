@@ -14,12 +14,10 @@ from pitboss.games.keno.state import (
     GameOpened,
     LockOut,
     NumbersDisplayed,
-    NumbersDrawn,
     OverrideLockOut,
     TicketVoided,
 )
 from pitboss.table import (
-    CHANCE,
     DEALER,
     FLOORPERSON,
     HOUSE,
@@ -32,7 +30,7 @@ from pitboss.table import (
     WagerDecided,
     visible,
 )
-from tests.games.keno.lounge import Lounge, numbers
+from tests.games.keno.lounge import Lounge, drawn, numbers
 
 REFUNDS: dict[str, Any] = {"multi_race_refund": True, "refund_controls": True}
 
@@ -50,9 +48,9 @@ def test_games_have_unique_numbers_in_sequence() -> None:
     for _ in range(3):
         lounge.draw(1)
     opened = [event.game for event in lounge.events if isinstance(event, GameOpened)]
-    drawn = [event.game for event in lounge.events if isinstance(event, NumbersDisplayed)]
+    shown = [event.game for event in lounge.events if isinstance(event, NumbersDisplayed)]
     assert opened == [1, 2, 3, 4]
-    assert drawn == [1, 2, 3]
+    assert shown == [1, 2, 3]
 
 
 def test_a_game_that_is_broken_off_keeps_its_number() -> None:
@@ -132,8 +130,8 @@ def test_twenty_numbers_are_drawn_displayed_and_kept() -> None:
     lounge.close()
     lounge.lock()
     for wrong in (numbers(1)[:19], (*numbers(1)[:19], 81), (1,) * 20):
-        assert lounge.round.refusal(NumbersDrawn(by=CHANCE, numbers=wrong)) is not None
-    assert lounge.round.refusal(NumbersDrawn(by=DEALER, numbers=numbers(1))) is not None
+        assert lounge.round.refusal(drawn(wrong)) is not None
+    assert lounge.round.refusal(drawn(numbers(1), DEALER)) is not None
     lounge.draw(5, 6)
 
     board = next(event for event in lounge.events if isinstance(event, NumbersDisplayed))
@@ -313,7 +311,7 @@ def test_a_served_table_gives_the_time_of_its_clock() -> None:
     assert question.default_at(now + 77) == LockOut(by=DEALER, seconds=now + 77)
     assert question.default_at(5) == LockOut(by=DEALER, seconds=now)
     lounge.lock(now + 77)
-    lounge.say(NumbersDrawn(by=CHANCE, numbers=numbers(1)))
+    lounge.say(drawn(numbers(1)))
     from pitboss.table import Round
 
     again: Any = Round(lounge.table)

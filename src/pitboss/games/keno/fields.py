@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.equipment import Source
-from pitboss.errors import MalformedAnswer, PitbossError
+from pitboss.errors import PitbossError
 from pitboss.games.keno.options import KenoRules
 from pitboss.games.keno.rules import DRAWN, NUMBERS, is_draw
 from pitboss.games.keno.tickets import Slip, Way, check_slip, read_slip, slip_of, unclear
@@ -81,8 +81,11 @@ class SlipField:
         return slip.price <= self.budget
 
     def describe(self) -> str:
-        """An example."""
-        return "marks and conditioning such as 1.2.3/4.5.6:2/3@1"
+        """The cheapest ticket as an example."""
+        spots = min(self.rules.payoffs, key=lambda each: least_rate(self.rules, each))
+        way = Way((0,), least_rate(self.rules, spots))
+        example = slip_text(slip_of([range(1, spots + 1)], (), [way]))
+        return f"{example}, marks and conditioning such as 1.2.3/4.5.6:2/3@1"
 
     def as_json(self) -> Json:
         """Text, which a page makes from the marks on its grid."""
@@ -144,23 +147,29 @@ class Draw:
 
     def admits(self, value: object) -> bool:
         """Whether so many different numbers of the 80 were drawn."""
-        return isinstance(value, tuple) and all(type(n) is int for n in value) and is_draw(value)
+        return isinstance(value, str) and is_draw(drawn_numbers(value))
 
-    def read(self, typed: str) -> tuple[int, ...]:
-        """The numbers typed with points or hyphens between them."""
-        words = typed.replace("-", ".").split(".")
-        if not all(word.isascii() and word.isdigit() and len(word) < 3 for word in words):
-            raise MalformedAnswer(f"{typed[:40]!r} is not {self.describe()}")
-        return tuple(map(int, words))
+    def read(self, typed: str) -> str:
+        """The numbers typed with points between them."""
+        return typed
 
-    def sample(self, source: Source) -> tuple[int, ...]:
+    def sample(self, source: Source) -> str:
         """A fair draw."""
-        return picked(source, DRAWN)
+        return ".".join(map(str, picked(source, DRAWN)))
 
     def describe(self) -> str:
-        """How many numbers."""
-        return f"{DRAWN} different numbers from 1 to {NUMBERS}, such as 3.17.42..."
+        """An example."""
+        numbers = ".".join(map(str, range(1, DRAWN + 1)))
+        return f"{numbers}, or any {DRAWN} different numbers from 1 to {NUMBERS}"
 
     def as_json(self) -> Json:
         """Text."""
         return {"kind": "text"}
+
+
+def drawn_numbers(text: str) -> tuple[int, ...]:
+    """The numbers that a text has, with points between them; none if it has anything else."""
+    words = text.split(".")
+    if not all(word.isascii() and word.isdigit() and len(word) < 3 for word in words):
+        return ()
+    return tuple(map(int, words))

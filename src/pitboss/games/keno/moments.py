@@ -63,5 +63,5 @@ class Moment:
         return f"a moment in seconds from {self.low} on, or +seconds"
 
     def as_json(self) -> Json:
-        """What a person types."""
-        return {"kind": "text"}
+        """A number within its bounds."""
+        return {"kind": "whole", "low": self.low, "high": LAST}

@@ -8,7 +8,7 @@ from typing import Final
 
 from pitboss.equipment import Source
 from pitboss.games.keno.betting import KenoWindow
-from pitboss.games.keno.fields import Draw
+from pitboss.games.keno.fields import Draw, drawn_numbers
 from pitboss.games.keno.issuing import check_winnings, set_clock
 from pitboss.games.keno.moments import LAST, Moment, show_moment
 from pitboss.games.keno.options import VERBAL
@@ -243,7 +243,7 @@ def _draw(table: KenoTable) -> Procedure[Sequence[int] | None]:
         return form.sample(source)
 
     answer = yield Chance(prompt, provision, form, fair, [failed])
-    return answer.numbers if isinstance(answer, NumbersDrawn) else None
+    return drawn_numbers(answer.numbers) if isinstance(answer, NumbersDrawn) else None
 
 
 def _display(table: KenoTable, game: int, drawn: Sequence[int]) -> None:

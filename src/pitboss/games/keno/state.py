@@ -172,9 +172,9 @@ class OverrideLockOut(Answer, frozen=True, kw_only=True):
 
 
 class NumbersDrawn(Answer, frozen=True, kw_only=True):
-    """The generator shows twenty numbers, in the order in which they were drawn."""
+    """The generator shows twenty numbers with points between them, in their order."""
 
-    numbers: tuple[int, ...]
+    numbers: str
 
 
 # -- events ---------------------------------------------------------------------------------------
