@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from pitboss.errors import InvariantBroken, MalformedAnswer
 from pitboss.table import (
+    HOLDERS_MAX,
+    SEAT_MAX,
     Answer,
     Choose,
     CloseBetting,
@@ -24,6 +26,7 @@ from pitboss.table import (
     seat_of,
 )
 from pitboss.table.answer import ANSWER_BYTES_MAX, well_formed
+from pitboss.table.authoring import Choice
 from tests.table.tiny import Announce
 
 LAY = PlaceWager(by="seat:1", seat=1, spot="even", cents=500)
@@ -161,3 +164,16 @@ def test_seats_have_names_and_staff_have_no_seat() -> None:
     assert seat_of("seat:3") == 3
     assert seat_of("dealer") is None
     assert seat_of("seat:999") is None
+
+
+def test_a_lounge_has_more_holders_than_a_table_has_seats() -> None:
+    """Each has a number of its own; beyond the last nobody speaks."""
+    assert seat_of(seat_actor(HOLDERS_MAX)) == HOLDERS_MAX > SEAT_MAX
+    assert seat_of(f"seat:{HOLDERS_MAX + 1}") is None
+
+
+def test_the_default_of_most_questions_is_the_same_at_any_moment() -> None:
+    """Only where time counts is it another one."""
+    question = Choice("Go on?", "19:47-8.3(a)", "dealer", {"yes": "go on"}, usual="yes")
+
+    assert question.default_at(0) == question.default_at(10**9) == question.default()
