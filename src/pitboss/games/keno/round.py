@@ -45,7 +45,7 @@ from pitboss.table.authoring import Chance, Irregularity, Procedure, ask, bettin
 
 # The clock, the word, notice, clock, the closing, the lock-out and the draw; a ticket is paid.
 QUESTIONS_MAX: Final = 10
-WORDS: Final = 1 << 62
+WORDS: Final = 1 << 32
 OVERRIDES: Final = ("a ticket in the making", "a terminal failed", "a slow queue")
 
 _MALFUNCTION: Final = "malfunction"

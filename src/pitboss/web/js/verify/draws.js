@@ -5,6 +5,8 @@ const SUITS = "cdhs";
 const FACES = 6;
 const [CUT_LOW, CUT_HIGH] = [10, 51];
 const NUMBERS = 7; // what a generator of numbers shows
+const TICKET_NUMBERS = 80;
+const WORDS = 2 ** 32; // from which quick-picks are made
 
 /** The number of a card by its code, or of a joker. */
 export function numberOf(code) {
@@ -105,6 +107,23 @@ async function stack(stream, { tiles }, table) {
   return { ok: same(drawn, dealt), words: `tiles ${drawn.join(" ")}` };
 }
 
+/** Some of the numbers from 1 to 80, in the order in which they were drawn. */
+async function numbers(stream, { numbers: shown }) {
+  const all = Array.from({ length: TICKET_NUMBERS }, (_, index) => index + 1);
+  const count = shown.split(".").length;
+  for (let at = 0; at < count; at += 1) {
+    const other = at + (await stream.below(TICKET_NUMBERS - at));
+    [all[at], all[other]] = [all[other], all[at]];
+  }
+  const drawn = all.slice(0, count).join(".");
+  return { ok: drawn === shown, words: `numbers ${drawn}` };
+}
+
+async function word(stream, { word: shown }) {
+  const drawn = await stream.below(WORDS);
+  return { ok: drawn === shown, words: `word ${drawn}` };
+}
+
 function unknown(why) {
   return { ok: null, words: `not computed here: ${why}` };
 }
@@ -117,6 +136,8 @@ const KINDS = {
   DeckReady: deck,
   NumberShown: number,
   StackDrawn: stack,
+  NumbersDrawn: numbers,
+  QuickPickWord: word,
 };
 
 /** Computes a draw again: `{ok, words}`, `ok` being null where this page cannot tell. */
