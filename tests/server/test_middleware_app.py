@@ -383,7 +383,8 @@ def test_a_player_who_becomes_staff_can_only_leave_the_seat(tmp_path: Path, role
 
     wagered, left = at_the_server(tmp_path, go)
 
-    assert wagered["error"]["code"] == "not_permitted"
+    assert (wagered["type"], wagered["error"]["code"]) == ("refused", "not_permitted")
+    assert wagered["key"]
     assert left["type"] == "done"
 
 

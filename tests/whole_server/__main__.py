@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import track
 
 from tests.whole_server.evening import play
-from tests.whole_server.marks import every_mark, excused
+from tests.whole_server.marks import every_mark, excused, never_reached, text_of
 from tests.whole_server.seeds import commit, run_seeds
 
 SEEDS_AT_ONCE = 25
@@ -70,10 +70,12 @@ def report(results: Iterable[tuple[list[str], set[str]]], *, marks: bool) -> int
         failed += len(failures)
     print(f"{failed} seeds failed")  # noqa: T201
     if marks:
-        never = sorted(every_mark() - reached)
-        for each in never:
-            print(f"never reached: {each}  {excused(each)}")  # noqa: T201
-        print(f"{len(never)} marks of {len(every_mark())} were never reached")  # noqa: T201
+        never = never_reached(reached)
+        open_ones = [each for each in never if not excused(each)]
+        for each in open_ones:
+            print(f"never reached: {each}  {text_of(each)}")  # noqa: T201
+        total, excuses = len(every_mark()), len(never) - len(open_ones)
+        print(f"{len(open_ones)} of {total} never reached, {excuses} excused")  # noqa: T201
     return 1 if failed else 0
 
 

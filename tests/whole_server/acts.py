@@ -13,6 +13,12 @@ from pitboss.ledger.chance import seal_of
 from tests.server.test_whole_server import GARBAGE
 from tests.server.whole_server import lawful
 from tests.whole_server.client import BINARY
+from tests.whole_server.house_acts import (
+    deal_live,
+    manage,
+    send_a_request,
+    send_a_strange_request,
+)
 from tests.whole_server.people import Person
 from tests.whole_server.store import LASTING, Fault
 from tests.whole_server.world import World
@@ -213,4 +219,8 @@ ACTS: Mapping[Act, int] = {
     trouble: 8,
     crash: 1,
     restart: 1,
+    send_a_request: 6,
+    send_a_strange_request: 1,
+    manage: 2,
+    deal_live: 8,
 }

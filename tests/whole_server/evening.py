@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import gettempdir, mkdtemp
 
 from pitboss.games import names
+from pitboss.server.auth.roles import Role
 from tests.whole_server.acts import ACTS
 from tests.whole_server.checks import check_empty, check_everything
 from tests.whole_server.loop import Time
@@ -16,7 +17,8 @@ from tests.whole_server.process import simulated
 from tests.whole_server.store import template
 from tests.whole_server.world import World, quiet
 
-TURNS = 16
+TURNS = 14
+STAFF_EVERY = 5
 SHARED_MEMORY = Path("/dev/shm")
 
 
@@ -59,6 +61,8 @@ def evening(world: World, turns: int) -> None:
     rng = world.random
     for _ in range(2 + rng.randrange(2)):
         world.add_person()
+    if world.seed % STAFF_EVERY == STAFF_EVERY - 1:
+        world.add_staff(Role.SUPERVISOR)
     world.start()
     world.run(1.0)
     for person in world.people:
@@ -102,11 +106,23 @@ def calm(world: World) -> None:
                     person.sign_in()
                     world.run(1.0)
                 person.connect()
+    for actor in world.process.actors:
+        if actor.recovered.frozen:
+            let_go_on(world, actor.recovered.number)
     world.run(2.0)
     for person in world.people:
         if person.is_at_table:
             person.say_bytes(b'{"do":"hello","n":0}')
     world.run(20.0)
+
+
+def let_go_on(world: World, number: int) -> None:
+    """A supervisor looks into a table that was stopped."""
+    for person in world.people:
+        if person.name:
+            person.sign_in()
+            world.run(1.0)
+            person.ask("POST", f"/api/tables/{number}/thaw", {})
 
 
 def go_home(world: World) -> None:
@@ -115,5 +131,5 @@ def go_home(world: World) -> None:
         person.cut()
     for _ in range(12):
         world.run(100.0)
-        if not any(actor.recovered.sitters for actor in world.process.actors):
+        if not any(actor.recovered.sitters for actor in world.running_tables()):
             return

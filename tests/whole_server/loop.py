@@ -115,6 +115,9 @@ class VirtualLoop(_Loop):  # type: ignore[misc]
     def is_closed(self) -> bool:
         return self.is_dead
 
+    def get_task_factory(self) -> None:
+        return None
+
     def create_future(self) -> asyncio.Future[Any]:
         return asyncio.Future(loop=self)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -31,9 +32,11 @@ class Person:
         self.said: dict[str, dict[str, Any]] = {}
         self.waiting: dict[str, float] = {}  # since when an answer to a command is due
         self.replies: dict[str, str] = {}  # the last reply to each command
-        self.steps: list[tuple[int, int | None, dict[str, Any]]] = []  # table, seat, step
+        self.sent: Counter[str] = Counter()  # how often each command was sent
+        self.steps: list[tuple[int, str, dict[str, Any]]] = []  # table, viewer, step
         self.codes: list[int] = []
-        self.is_gone = False
+        self.is_gone = self.is_dealing = False
+        self.game = ""  # at which a dealer deals
         self._keys = 0
 
     # -- requests ---------------------------------------------------------------------------------
@@ -60,7 +63,7 @@ class Person:
     ) -> None:
         world = self.world
         world.note(f"{self.number} {method} {path} {response.status}")
-        if response.status == 500:
+        if response.status == 500 and b"store_failed" not in response.body and not world.is_down:
             world.wrong.append(f"{method} {path} was answered with {response.body!r}")
         if then is not None:
             then(response)
@@ -111,7 +114,7 @@ class Person:
         """Open the page of the table."""
         from pitboss.server.tables.protocol import PROTOCOL_VERSION
 
-        self.known = {}
+        self.cut()
         line = self.line()
         if not line.is_up:
             return
@@ -156,8 +159,8 @@ class Person:
         key = str(said["key"])
         self.said.setdefault(key, said)
         self.replies.pop(key, None)
-        if self.cookie:  # others must sign in first: they get no reply under a key
-            self.waiting[key] = self.world.time.now
+        self.waiting[key] = self.world.time.now
+        self.sent[key] += 1
         self.say_bytes(msgspec.json.encode(said))
 
     def say_bytes(self, raw: bytes) -> None:
@@ -182,10 +185,7 @@ class Person:
                 self._learn(message)
             case "done" | "refused" | "conflict" | "unknown":
                 self._replied(message)
-            case "error":
-                if message["error"]["code"] == "not_signed_in":  # a session has ended
-                    self.sign_out()
-            case "pong":
+            case "error" | "pong":
                 pass
             case _:
                 world.wrong.append(f"nobody knows what {kind} means")
@@ -200,8 +200,8 @@ class Person:
                 if before[name] != known[name]:
                     self.world.wrong.append(f"changes up to {known['v']} gave another {name}")
         self.known = known or {}
-        seat = self.known["you"]["seat"] if self.known else None
-        self.steps += [(self.table, seat, step) for step in message.get("steps", ())]
+        viewer = str(self.known["view"]["viewer"]) if self.known else ""
+        self.steps += [(self.table, viewer, step) for step in message.get("steps", ())]
 
     def _replied(self, message: dict[str, Any]) -> None:
         key, kind = message["key"], message["type"]
@@ -212,6 +212,8 @@ class Person:
         if kind == "conflict" and self.known:
             self.known = conflict_state(self.known, message)
         self.replies[key] = kind
+        if kind == "refused" and message["error"]["code"] == "not_signed_in":
+            self.sign_out()  # the session has ended
 
     @property
     def received(self) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -14,9 +13,11 @@ import anyio.to_thread
 import uvicorn
 
 from pitboss.cli.serve import MESSAGE_BYTES_MAX
+from pitboss.equipment import randomness
 from pitboss.ledger.store import Ledger
 from pitboss.server import clock as server_clock
 from pitboss.server.auth import sessions
+from pitboss.server.prices import table_prices
 from pitboss.server.settings import Settings
 from pitboss.server.tables.actor import TableActor
 from pitboss.server.tables.registry import TableRegistry
@@ -124,9 +125,28 @@ class _VirtualTime:
         """The time that has passed."""
         return round(self._time.now * 1e9)
 
+    def perf_counter(self) -> float:
+        """The same in seconds, as measurements need it."""
+        return self._time.now
+
     def clock_gettime_ns(self, clock: int) -> int:
         """The same, where the system knows it better."""
         return self.monotonic_ns()
+
+
+class _Secrets:
+    """Stands in for the module `secrets` where the server takes its chance."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def token_bytes(self, size: int) -> bytes:
+        """So many bytes."""
+        return self._chance.randbytes(size)
+
+    def token_urlsafe(self, size: int) -> str:
+        """So many bytes, in letters."""
+        return self._chance.randbytes(size).hex()
 
 
 class _Sooner:
@@ -173,17 +193,17 @@ async def _in_turn(func: Any, *args: Any, limiter: Any = None, **_: Any) -> Any:
 def simulated(time: Time, seed: str) -> Iterator[None]:
     """While this lasts, time and chance of the server come from the world, and threads are none.
 
-    Chance is all that the operating system gives: keys, seeds, tokens, salts.
+    Chance is what the server takes from the operating system: keys, seeds and tokens.
     """
-    chance = random.Random(f"chance {seed}")
     with ExitStack() as stack:
         for where, name, what in (
-            (random, "_urandom", chance.randbytes),
-            (os, "urandom", chance.randbytes),
+            (randomness, "secrets", _Secrets(random.Random(f"chance {seed}"))),
             (server_clock, "time", _VirtualTime(time)),
             (anyio.to_thread, "run_sync", _in_turn),
             (web, "Thread", _Sooner),
             (web, "PriceWorker", _Prices),
+            (table_prices, "_CACHE", table_prices.PriceCache(1_000)),
+            (table_prices, "rank_some_hands", lambda: None),
             (sessions, "Passwords", lambda: CHEAP),
         ):
             stack.enter_context(patch.object(where, name, what))

@@ -149,13 +149,16 @@ class TableSocket:
         """Pass one message on to the table, or reply with what is wrong with it."""
         next_message()
         metrics = self._registry.metrics
+        refused: dict[str, object] = {"type": "error"}
         try:
             message = decode_message(text)
+            if isinstance(message, Command):
+                refused = {"type": "refused", "key": message.key}
             _check_role(connection.identity, message)
             table = self._registry.table(number)
         except PitbossError as error:
             metrics.count_command(outcome_of(error))
-            connection.send({"type": "error", "error": error_json(error)})
+            connection.send({**refused, "error": error_json(error)})
         else:
             doing, user = receive(table, connection, message), connection.identity.user
             await metrics.timed(doing, message, table=number, user=user)
