@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from functools import partial
-from time import monotonic
 
 import pytest
 
@@ -17,8 +16,7 @@ from tests.crash.relay import Relay
 from tests.crash.served import Served, serve
 from tests.crash.test_serve_killed import GAMES, Regular, play_goes_on
 
-# From the order to stop until everybody plays on through the other process.
-HANDED_OVER_SECONDS_MAX = 2.0
+# A table that is not handed over would be free only when its lease ends, or never.
 LAST_SECONDS_MAX = 20
 
 
@@ -30,7 +28,7 @@ def test_a_rolling_restart_loses_no_command(postgres_url: str) -> None:
     """SIGTERM to one process and then to the other, with players who notice nothing of it."""
     furnish(postgres_url, GAMES, players=0)
 
-    players, waits = asyncio.run(restarted(postgres_url))
+    players = asyncio.run(restarted(postgres_url))
 
     ledger = Ledger.open(postgres_url)
     report = audit(ledger, replay=True)
@@ -45,14 +43,13 @@ def test_a_rolling_restart_loses_no_command(postgres_url: str) -> None:
         assert each.owed is None
         assert all(isinstance(error, StoreFailed) for error in each.lost), each.lost
         assert all(done[each.user, key] == 1 for key in each.acknowledged)
-    assert min(waits) < HANDED_OVER_SECONDS_MAX
 
 
-async def restarted(url: str) -> tuple[list[Regular], list[float]]:
+async def restarted(url: str) -> list[Regular]:
     """Play, stop one server, start it again at its address, stop the other; what came of it."""
     servers = list(await asyncio.gather(*(asyncio.to_thread(serve, url) for _ in range(2))))
     ports = [int(each.url.rsplit(":", 1)[1]) for each in servers]
-    over, waits, printed = asyncio.Event(), [], ""
+    over, printed = asyncio.Event(), ""
     dials = [partial(asyncio.open_connection, "127.0.0.1", port) for port in ports]
     async with Relay(*dials) as relay:
         numbers = [1 + each % len(GAMES) for each in range(2 * len(GAMES))]
@@ -66,7 +63,7 @@ async def restarted(url: str) -> tuple[list[Regular], list[float]]:
             for which in (0, 1):
                 await play_goes_on(players)
                 stopping = asyncio.create_task(asyncio.to_thread(servers[which].stop))
-                waits.append(await until_all_play(players))
+                await until_all_play(players)
                 printed += await stopping
                 if which == 0:
                     servers[0] = await asyncio.to_thread(serve, url, port=ports[0])
@@ -77,17 +74,15 @@ async def restarted(url: str) -> tuple[list[Regular], list[float]]:
             await asyncio.gather(playing, return_exceptions=True)
             printed += await stop_all(servers)
     assert "Traceback" not in printed
-    return players, waits
+    return players
 
 
-async def until_all_play(players: list[Regular]) -> float:
-    """How long it takes until each player has been answered."""
-    began = monotonic()
+async def until_all_play(players: list[Regular]) -> None:
+    """Wait until each player has been answered."""
     before = [each.answered for each in players]
     async with asyncio.timeout(LAST_SECONDS_MAX):
         while any(each.answered == n for each, n in zip(players, before, strict=True)):
             await asyncio.sleep(0.01)
-    return monotonic() - began
 
 
 async def stop_all(servers: list[Served]) -> str:
