@@ -19,8 +19,9 @@ __all__ = ["Booth", "at_console", "console_of", "signed_in"]
 # The first showdown loads the compiled rankings of hands.
 STEP_MS_MAX = 60_000
 
-# Whatever can be entered without a thought: the first card, face or section, the usual word, or
-# the first thing that a player may say. What is left over is why nothing could be pressed.
+# Whatever can be entered without a thought: the first card, face or section, the example of what
+# is typed, the usual word, or the first thing that a player may say. What is left over is why
+# nothing could be pressed.
 _ANYTHING = """() => {
   const step = document.getElementById("step");
   const shown = step.querySelector(".shown");
@@ -28,6 +29,10 @@ _ANYTHING = """() => {
     each.querySelector("button:not(:disabled)").click();
   }
   for (const each of [...(shown?.querySelectorAll(".card-toggle") ?? [])].slice(0, 4)) each.click();
+  for (const each of shown?.querySelectorAll(".blank:has(> .hint) > input") ?? []) {
+    each.value = each.parentElement.querySelector(".hint").innerText.split(", or ")[0];
+    each.dispatchEvent(new Event("input", { bubbles: true }));
+  }
   const form = step.querySelector(".speaks details.word form, .others details.word form");
   const press = shown?.querySelector(".confirm:not(:disabled)")
     ?? step.querySelector("#usual") ?? step.querySelector(".speaks button.word");
@@ -113,7 +118,8 @@ class Booth:
     def anything(self) -> None:
         """Make the table go on by whatever it takes first."""
         before = self.step
-        assert not self.page.evaluate(_ANYTHING)
+        nothing = self.page.evaluate(_ANYTHING)
+        assert not nothing, nothing
         self._gone_on(before)
 
     @property

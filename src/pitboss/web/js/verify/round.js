@@ -75,7 +75,7 @@ function shoeIn(digested) {
   return parts.find((part) => Array.isArray(part?.counts) && part.decks) ?? null;
 }
 
-/** Begins with a round: its first draw is counted as it says, and the shoe is the one in the log. */
+/** Begins with a round: its first draw is counted as it says, and the shoe is in the log. */
 class RoundWalk extends Walk {
   constructor(seeds, known) {
     super(seeds);
