@@ -11,6 +11,7 @@ import pitboss
 PACKAGE = Path(pitboss.__file__).parent
 DOOR = PACKAGE / "equipment" / "randomness.py"
 SIMULATED = PACKAGE / "simulation" / "streams.py"  # cards that decide nothing at a table
+CODES = PACKAGE / "server" / "auth" / "totp.py"  # a keyed hash by the standard of these codes
 SECRET_KEEPERS = {"random", "secrets", "hmac"}
 
 
@@ -48,7 +49,8 @@ def test_randomness_is_the_only_door_to_chance() -> None:
     offenders = {
         str(path.relative_to(PACKAGE)): found
         for path in files
-        if path not in (DOOR, SIMULATED) and (found := chance_in(path.read_text(encoding="utf-8")))
+        if path not in (DOOR, SIMULATED, CODES)
+        and (found := chance_in(path.read_text(encoding="utf-8")))
     }
 
     assert DOOR in files

@@ -97,8 +97,8 @@ def calm(world: World) -> None:
         for person in world.people:
             if person.socket is not None:
                 person.socket.line.stall(False)
-                if person.socket.line.is_silent:
-                    person.cut()
+            if person.socket is not None and person.socket.line.is_silent:
+                person.cut()
         world.run(7.0)
         for person in world.people:
             if not person.is_gone and not person.is_at_table:

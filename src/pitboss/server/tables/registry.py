@@ -405,6 +405,7 @@ class TableRegistry:
             log.exception("the timers of table %d have stopped", number)
         if actor.recovered.closed:
             self.tables.pop(number, None)
+            self._runs.pop(number, None)
 
     # -- other processes --------------------------------------------------------------------------
 
