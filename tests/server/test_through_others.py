@@ -19,6 +19,8 @@ from pitboss.server.web.limits import Limits
 from pitboss.server.web.routes import ApiRoutes
 from tests.server.registries import PATIENT, Harness, run, settle
 
+SECONDS_MAX = 60
+
 REFUSED = b'{"type":"refused","key":"k","error":{"code":"rule_violation","message":"no"}}'
 
 
@@ -84,12 +86,12 @@ def test_a_request_whose_fate_is_unknown_is_taken_back_before_the_player_is_noti
         post = harness.ledger.post_command
         monkeypatch.setattr(harness.ledger, "post_command", failing(post, late=late))
         asking = asyncio.create_task(follower.execute(caller, command))
-        await settle()
-        assert not caller.is_known
-        for _ in range(3):
-            await harness.clock.turn(1_000)
-            await settle()
-        await asyncio.wait_for(asking, 10)
+        async with asyncio.timeout(SECONDS_MAX):
+            while caller.is_known:
+                await settle()
+            while not asking.done():
+                await harness.clock.turn(1_000)
+                await settle()
         assert caller.reply["type"] == "refused"
         assert harness.ledger.take_commands(1) == []
 
