@@ -202,3 +202,12 @@ def test_expired_winnings_of_a_year_go_where_the_house_has_said(
     assert lounge.balance("expired_winnings") == 0
     assert lounge.balance(account) == 30_00
     assert "expired winnings of 1995, $30.00" in lounge.texts("19:47-15.6(d)")[-1]
+
+
+@pytest.mark.rule("19:47-15.6(d)")
+def test_a_new_lounge_has_no_earlier_year_to_close() -> None:
+    """Its clock is first read in whatever year it opens."""
+    lounge = Lounge()
+    lounge.say(ClockRead(by=DEALER, seconds=lounge.table.state.now + YEAR))
+
+    assert not lounge.texts("19:47-15.6(d)")

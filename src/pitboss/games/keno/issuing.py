@@ -96,7 +96,7 @@ def set_clock(table: KenoTable, seconds: int) -> None:
     before = table.state.now
     table.set_state(now=seconds)
     _expire(table)
-    if date_of(before)[0] != date_of(seconds)[0]:
+    if table.state.game and date_of(before)[0] != date_of(seconds)[0]:  # not in a new lounge
         _close_year(table, date_of(before)[0])
     if before // DAY != seconds // DAY:
         day = seconds // DAY
