@@ -123,7 +123,7 @@ def test_coverage_speaks_json() -> None:
     """The shape is fixed: games, enforce kinds, four numbers."""
     actual = json.loads(run("coverage", "--game", "craps", "--json").output)
 
-    assert list(actual) == ["games"]
+    assert list(actual) == ["games", "public_sources"]
     assert list(actual["games"]) == ["craps"]
     kinds = ["engine", "config", "record", "physical", "reserved"]
     assert list(actual["games"]["craps"]) == kinds

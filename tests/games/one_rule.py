@@ -28,6 +28,7 @@ from tests.games.simulated import tally_of
 WAGERS: Final[Mapping[str, Mapping[str, int]]] = {
     "big_six": {"d1": 5_00},
     "caribbean_stud": {"ante_1": 5_00},
+    "casino_war": {"initial_1": 5_00},
     "craps": {"pass": 5_00},
     "double_down_stud": {"area_1": 5_00},
     "let_it_ride": {"bet_1_1": 5_00, "bet_2_1": 5_00, "bet_3_1": 5_00},

@@ -19,6 +19,7 @@ CALLS_PER_ROUND: Final = 60
 # error, nor does it lie face up; a card that was forgotten is not forgotten when it is made good;
 # a player was shown already.
 ONCE: Final = {
+    "casino_war": {"drawn_in_error", "face_up", "missed", "second"},
     "red_dog": {"drawn_in_error", "face_up"},
     "blackjack": {"drawn in error", "box skipped", "dealer skipped", "not dealt"},
     "caribbean_stud": {"drawn_in_error", "face_up", "shown"},

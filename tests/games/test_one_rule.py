@@ -28,6 +28,11 @@ CHANGES: Final = {
         "return dealer >= least",
         "return dealer >= least + 900",
     ),
+    "casino_war": (
+        "games/casino_war/rules.py",
+        "return player > dealer",
+        "return player >= dealer - 1",
+    ),
     "chemin_de_fer": ("games/chemin_de_fer/rules.py", "return count >= 8", "return count >= 9"),
     "craps": ("games/craps/rules.py", "WINS if total in (7, 11)", "WINS if total in (11,)"),
     "double_down_stud": ("games/double_down_stud/rules.py", "pair >= _JACK", "pair > _JACK + 1"),

@@ -46,8 +46,21 @@ def test_counts_are_kept_by_game_and_enforce_kind() -> None:
                 "physical": none | {"provisions": 1},
                 "reserved": none,
             }
-        }
+        },
+        "public_sources": {},
     }
+
+
+def test_rules_from_public_sources_are_counted_apart() -> None:
+    """They never count as text of the regulation."""
+    found = coverage()
+
+    assert "casino_war" in found.of_public_sources.games()
+    assert "casino_war" not in found.to_json()["games"]
+    assert set(found.of_public_sources.games()).isdisjoint(found.of_the_regulation.games())
+    assert len(found.evidence) == sum(
+        len(part.evidence) for part in (found.of_public_sources, found.of_the_regulation)
+    )
 
 
 def test_gaps_are_what_software_owes() -> None:

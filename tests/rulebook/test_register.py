@@ -27,23 +27,37 @@ def row(cite: str) -> Provision:
 
 
 def test_the_whole_register_is_there() -> None:
-    """1,939 provisions of 27 games and of the rules above them all."""
+    """1,939 provisions of 27 games and of the rules above them all, and games from sources."""
     actual = register()
+    text = [each for each in actual if not each.is_from_public_sources]
 
-    assert len(actual) == 1939
-    assert len(actual.games()) == 28
+    assert len(text) == 1939
+    assert len({each.game for each in text}) == 28
     assert "all_games" in actual.games()
-    assert repr(actual) == "<Register of 1939 provisions of 28 games>"
+    assert repr(actual) == f"<Register of {len(actual)} provisions of {len(actual.games())} games>"
 
 
 def test_every_provision_names_its_edition() -> None:
     """Recodified sections and proposals are of 2012, the marked ones of 2006, the rest of 1995."""
-    editions = Counter(each.edition for each in register())
+    editions = Counter(each.edition for each in register() if not each.is_from_public_sources)
 
     assert editions == {1995: 1477, 2006: 4, 2012: 458}
     assert register().find("19:47-14.10(c)2ii[2006]").edition == 2006
     assert register().find("19:47-14.12C[2010-11 proposal]").edition == 2012
-    assert all(each.edition == 2012 for each in register() if each.cite.startswith("13:69F"))
+    recodified = [each for each in register() if each.cite.startswith("13:69F")]
+    assert {each.edition for each in recodified} == {2012, "named 2012"}
+
+
+def test_rows_from_public_sources_name_their_source_and_how_sure_it_is() -> None:
+    """Rows of the text have neither, and no game has rows of both kinds."""
+    rows = list(register())
+    public = {each.game for each in rows if each.is_from_public_sources}
+
+    assert all(
+        bool(each.source) == (each.sureness is not None) == each.is_from_public_sources
+        for each in rows
+    )
+    assert all(each.is_from_public_sources for each in rows if each.game in public)
 
 
 def test_the_register_is_read_in_the_order_of_the_regulation() -> None:

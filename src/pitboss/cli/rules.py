@@ -7,13 +7,14 @@ from typing import Annotated
 
 import msgspec
 import typer
+from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.arguments import JsonOption
 from pitboss.cli.printing import columns, console, print_json, reported, say
 from pitboss.rulebook.coverage import Coverage, Evidence, Tally, evidence
 from pitboss.rulebook.coverage import coverage as cover
-from pitboss.rulebook.register import Enforce, Provision, register
+from pitboss.rulebook.register import PUBLIC_SOURCES, Enforce, Provision, register
 
 app = typer.Typer(
     name="rules",
@@ -85,10 +86,17 @@ def _print_evidence(found: Evidence) -> None:
     """Plain lines, so that a path can be copied whole whatever the width of the window."""
     row = found.provision
     say(row.cite, style="bold")
-    say(f"{row.game}, {row.kind}, kept by {row.enforce}, edition of {row.edition}")
+    say(f"{row.game}, {row.kind}, kept by {row.enforce}, {_edition(row)}")
     say(f"\n{row.text}\n")
     _print_list("Code", [str(site) for site in found.code])
     _print_list("Tests", found.tests)
+
+
+def _edition(row: Provision) -> str:
+    """The edition, or the source where the text of the regulation is not at hand."""
+    if not row.is_from_public_sources:
+        return f"edition of {row.edition}"
+    return f"{PUBLIC_SOURCES}: {row.source} (sureness {row.sureness})"
 
 
 def _print_list(title: str, lines: Iterable[str]) -> None:
@@ -122,13 +130,20 @@ def _lacks(gap: Evidence) -> str:
 
 def _print_coverage(found: Coverage) -> None:
     table = columns("game", "kept by", "provisions", "code", "test", "both")
+    parts = (("all", found.of_the_regulation), ("public sources", found.of_public_sources))
+    for name, part in parts:
+        if part.evidence:
+            _add_rows(table, part)
+            table.add_row(name, "", *_numbers(part.tally()), style="bold")
+    console().print(table)
+
+
+def _add_rows(table: Table, found: Coverage) -> None:
     for game in found.games():
         for kind in Enforce:
             tally = found.tally(game=game, enforce=kind)
             if tally.provisions or kind is not Enforce.RESERVED:
                 table.add_row(game, kind, *_numbers(tally, kind))
-    table.add_row("all", "", *_numbers(found.tally()), style="bold")
-    console().print(table)
 
 
 def _numbers(tally: Tally, kind: Enforce | None = None) -> tuple[str, ...]:

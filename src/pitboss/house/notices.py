@@ -54,7 +54,7 @@ def check_form(form: SignForm) -> None:
 @rule("19:47-8.2(c)")
 def limit_notices(rules: HouseRules) -> Iterator[Notice]:
     """The minimum and maximum in force, for each wager that has its own."""
-    return HouseRules.notices(rules)
+    return rules.limit_notices()
 
 
 def notices_of(rules: HouseRules) -> tuple[Notice, ...]:

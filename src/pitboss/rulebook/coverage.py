@@ -61,6 +61,18 @@ class Coverage:
         """The games reported on, sorted."""
         return tuple(sorted({each.provision.game for each in self.evidence}))
 
+    @property
+    def of_the_regulation(self) -> Coverage:
+        """The evidence for what the text of the regulation says."""
+        rows = (each for each in self.evidence if not each.provision.is_from_public_sources)
+        return Coverage(tuple(rows))
+
+    @property
+    def of_public_sources(self) -> Coverage:
+        """The evidence for games whose rules rest on public sources; never counted as text."""
+        rows = (each for each in self.evidence if each.provision.is_from_public_sources)
+        return Coverage(tuple(rows))
+
     def tally(self, *, game: str | None = None, enforce: Enforce | None = None) -> Tally:
         """Count the evidence of a game, of an enforce kind, or of both together."""
         rows = [each for each in self.evidence if _matches(each.provision, game, enforce)]
@@ -78,7 +90,11 @@ class Coverage:
 
     def to_json(self) -> dict[str, dict[str, dict[str, dict[str, int]]]]:
         """The counts as plain data: games, then enforce kinds, then four numbers."""
-        return {"games": {game: self._game_json(game) for game in self.games()}}
+        parts = {"games": self.of_the_regulation, "public_sources": self.of_public_sources}
+        return {
+            name: {game: part._game_json(game) for game in part.games()}
+            for name, part in parts.items()
+        }
 
     def _game_json(self, game: str) -> dict[str, dict[str, int]]:
         tallies = {str(kind): self.tally(game=game, enforce=kind) for kind in Enforce}

@@ -25,6 +25,9 @@ from pitboss.rulebook.packages import PACKAGE, GamePackage, game_packages
 # Three suggestions fit on one line and are enough to spot a typing error.
 SUGGESTIONS_MAX: Final = 3
 
+# What is said wherever such rules are shown.
+PUBLIC_SOURCES: Final = "Rules from public sources; the New Jersey text is not at hand"
+
 # Rules above all games, rules that several games share, and games that are not available yet.
 SHARED: Final = Path(__file__).parent / "provisions"
 
@@ -53,15 +56,28 @@ class Kind(StrEnum):
     WAGER = "wager"
 
 
-class Provision(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One row of the register: what the regulation says at one citation."""
+class Provision(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """One row of the register: what the regulation says at one citation.
+
+    A game that the contents of 2012 name, and whose text is not at hand, has rows from public
+    sources: each with its source and how sure it is, from 0 to 1, that New Jersey's text agrees.
+    """
 
     cite: str
     game: str
     kind: Kind
     text: str
     enforce: Enforce
-    edition: Literal[1995, 2006, 2012]
+    edition: Literal[1995, 2006, 2012, "named 2012"]
+    source: str = ""
+    sureness: float | None = None
+
+    @property
+    def is_from_public_sources(self) -> bool:
+        """Whether the row rests on public sources and not on the text of the regulation."""
+        return self.edition == "named 2012"
 
     @property
     def citation(self) -> Citation:

@@ -29,6 +29,7 @@ from pitboss.errors import (
 )
 from pitboss.money import CHIPS_MAX, Cents, Odds, show
 from pitboss.rulebook import cite, rule
+from pitboss.rulebook.register import PUBLIC_SOURCES
 from pitboss.table.field import Amount, whole_steps
 from pitboss.table.options import (
     AmountOf,
@@ -102,6 +103,8 @@ class HouseRules:
     # Wagers tied to another for which a maximum may be posted all the same.
     tied_limits: ClassVar[frozenset[str]] = frozenset()
     editions: ClassVar[tuple[int, ...]] = (1995,)
+    # Whether the rules rest on public sources because the text of the regulation is not at hand.
+    public_sources: ClassVar[bool] = False
     # How values of options are printed whose names say too little, by the name of the option.
     phrases: ClassVar[Mapping[str, Mapping[str, str]]] = MappingProxyType({})
 
@@ -228,9 +231,15 @@ class HouseRules:
         return self.wager_kinds
 
     def notices(self) -> Iterator[Notice]:
-        """What a sign at the table must say: the limits, and what the game adds.
+        """What a sign at the table must say: the limits, and what the game adds."""
+        yield from self.limit_notices()
+        if self.public_sources:
+            yield Notice(f"{PUBLIC_SOURCES}.", self.payout_cite)
 
-        The minimum and the maximum are stakes that can be paid, with the step between them.
+    def limit_notices(self) -> Iterator[Notice]:
+        """The minimum and the maximum of each wager that has its own.
+
+        They are stakes that can be paid, with the step between them.
         """
         for kind in self.offered_kinds():
             stakes = None if kind.tied else self.stakes(kind.key)
