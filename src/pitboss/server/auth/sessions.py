@@ -13,6 +13,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Final, Protocol
 
+import msgspec
+
 from pitboss.equipment.randomness import token as fresh_token
 from pitboss.errors import (
     InvariantBroken,
@@ -27,7 +29,7 @@ from pitboss.errors import (
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.acts import AT_CONSOLE, NOWHERE, Act, Acts, Source
 from pitboss.ledger.store import Ledger
-from pitboss.ledger.users import SessionRow, UserRow
+from pitboss.ledger.users import Proved, SessionRow, UserRow
 from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold, looks
 from pitboss.server.auth.play_limits import PlayLimitService
 from pitboss.server.auth.roles import Action, Role, check, is_staff, role_named
@@ -191,10 +193,9 @@ class AuthService:
         before: str = "",
     ) -> SignedIn:
         """Sign in to an account; the session before ends."""
-        user = self._proved(name, password, code, address=address)
-        self._renew(user, password)
-        source = Source(address, device)
-        signed = self._begin(user.id, before=before, source=source)
+        proved = self._renewed(self._proved(name, password, code, address=address), password)
+        user, source = proved.user, Source(address, device)
+        signed = self._begin(user.id, before=before, source=source, proved=proved)
         if is_staff(signed.person.role):
             self._acts.add(
                 Act(action="session.begin", target=user.name, source=source),
@@ -203,7 +204,7 @@ class AuthService:
             )
         return signed
 
-    def prove(self, by: Person, password: str, code: str, *, address: str) -> UserRow:
+    def prove(self, by: Person, password: str, code: str, *, address: str) -> Proved:
         """Make sure that it is a user's own hand, by the password and the second factor."""
         try:
             return self._proved(by.name, password, code, address=address)
@@ -213,7 +214,7 @@ class AuthService:
             words = error.message if code else "that is not your password"
             raise NotPermitted(words) from None
 
-    def _proved(self, name: str, password: str, code: str, *, address: str) -> UserRow:
+    def _proved(self, name: str, password: str, code: str, *, address: str) -> Proved:
         """The account with this name and password; after failed attempts the wait grows."""
         key, place = fold(name)[:64], rate_limit_key(address)
         self._logins.spend(place, what="too many people signing in from one place")
@@ -224,8 +225,7 @@ class AuthService:
         user = self._known(name, password)
         self._names.forgive(key)
         self._addresses.take_back(place)
-        self.second_factors.check(user.id, code)
-        return user
+        return Proved(user=user, factor_since=self.second_factors.check(user.id, code))
 
     def _known(self, name: str, password: str) -> UserRow:
         user = self._people.user_by_name(name)
@@ -234,12 +234,19 @@ class AuthService:
             raise NotSignedIn("no such name with this password")
         return user
 
-    def _renew(self, user: UserRow, password: str) -> None:
+    def _renewed(self, proved: Proved, password: str) -> Proved:
         """Hash a password again if the cost has been raised since; that ends all its sessions."""
-        if user.password is not None and self._passwords.is_outdated(user.password):
-            hashed = self._passwords.hash(password)
-            self._people.set_password(user.id, hashed, self._clock.now_ms(), by=user.id)
-            self.notify_ended(user.id, None)
+        user = proved.user
+        if user.password is None or not self._passwords.is_outdated(user.password):
+            return proved
+        return self._replace_password(proved, self._passwords.hash(password))
+
+    def _replace_password(self, proved: Proved, hashed: str) -> Proved:
+        """Store another hash in place of the one that was proved; all sessions end."""
+        user, now = proved.user, self._clock.now_ms()
+        self._people.set_password(user.id, hashed, now, by=user.id, proved=proved)
+        self.notify_ended(user.id, None)
+        return msgspec.structs.replace(proved, user=msgspec.structs.replace(user, password=hashed))
 
     def change_password(
         self,
@@ -253,12 +260,10 @@ class AuthService:
     ) -> SignedIn:
         """Change the own password; all other sessions of the account end."""
         check(by.role, Action.PASSWORD_CHANGE_OWN)
-        user = self.prove(by, old, code, address=address)
-        check_password(new, name=user.name)
-        hashed, source = self._passwords.hash(new), Source(address, device)
-        self._people.set_password(user.id, hashed, self._clock.now_ms(), by=by.id)
-        self.notify_ended(user.id, None)
-        return self._begin(user.id, before="", source=source)
+        proved = self.prove(by, old, code, address=address)
+        check_password(new, name=by.name)
+        fresh = self._replace_password(proved, self._passwords.hash(new))
+        return self._begin(by.id, before="", source=Source(address, device), proved=fresh)
 
     def _new_guest(self) -> int:
         for _ in range(GUEST_NAMES_TRIED_MAX):
@@ -275,11 +280,19 @@ class AuthService:
                 continue
         raise InvariantBroken("no name is left for a guest")
 
-    def _begin(self, user_id: int, *, before: str, source: Source = NOWHERE) -> SignedIn:
+    def _begin(
+        self,
+        user_id: int,
+        *,
+        before: str,
+        source: Source = NOWHERE,
+        proved: Proved | None = None,
+    ) -> SignedIn:
         """Begin a session; the one before ends."""
         self.logout(before)
         token, now = fresh_token(), self._clock.now_ms()
-        self._people.put_session(fingerprint(token), user_id, now, now + ABSOLUTE_MS, source)
+        mark, end = fingerprint(token), now + ABSOLUTE_MS
+        self._people.put_session(mark, user_id, now, end, source, proved=proved)
         person = self.who(token)
         if person is None:
             raise NotSignedIn("this account is closed")
