@@ -227,7 +227,7 @@ def _last_draw(rows: dict[int, Entry]) -> int:
 
 @pytest.mark.promise("R13")
 def test_a_draw_from_a_seed_that_was_shown_before_is_refused() -> None:
-    """Whoever had read it knew the outcome."""
+    """Everybody who had read it knew the outcome."""
     driven, last = played("roulette"), drawn(played("roulette"))
     rows = list(driven.entries)
     proof = prove_round(1, last, lambda: iter(rows), tree=tree_of(driven), seeds=driven.seeds)

@@ -346,7 +346,7 @@ def test_a_limit_of_another_process_is_seen_within_a_second() -> None:
 def test_two_wagers_at_once_at_tables_of_two_processes_do_not_both_use_what_is_left(
     postgres_url: str,
 ) -> None:
-    """Neither process hears of the other: what matters is in the ledger."""
+    """Neither is notified by the other: what matters is in the ledger."""
 
     async def scenario(ledger: Ledger) -> list[list[str]]:
         registries = [

@@ -12,7 +12,7 @@ from pitboss.ledger.own_data import forget, own_data
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Action, check, is_staff
 from pitboss.server.auth.second_factor import Offered
-from pitboss.server.auth.sessions import AuthService, Person, is_over
+from pitboss.server.auth.sessions import AuthService, Person
 from pitboss.server.clock import Clock
 from pitboss.server.web.limits import Rate, RateLimiter
 
@@ -63,7 +63,7 @@ class OwnAccount:
                 current=each.token_hash == person.session,
             )
             for each in self._ledger.all_sessions_of(person.id)
-            if not is_over(each, now)
+            if not self._auth.is_over(each, now)
         ]
 
     def end_session(self, person: Person, session: str) -> None:

@@ -30,17 +30,16 @@ from pitboss.ledger.accounts import wallet
 from pitboss.ledger.acts import AT_CONSOLE, NOWHERE, Act, Acts, Source
 from pitboss.ledger.store import Ledger
 from pitboss.ledger.users import Proved, SessionRow, UserRow
+from pitboss.server.auth import security_log
 from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold, looks
 from pitboss.server.auth.play_limits import PlayLimitService
 from pitboss.server.auth.roles import Action, Role, check, is_staff, role_named
 from pitboss.server.auth.second_factor import SecondFactorService
 from pitboss.server.clock import Clock
-from pitboss.server.settings import Bankroll
+from pitboss.server.settings import AccountSettings, Bankroll
 from pitboss.server.web.limits import Limits, LoginThrottle, Rate, RateLimiter, rate_limit_key
 
 _DAY_MS: Final = 86_400_000
-IDLE_MS: Final = 7 * _DAY_MS
-ABSOLUTE_MS: Final = 30 * _DAY_MS
 
 # The time of the last request is written at most so often.
 SEEN_EVERY_MS: Final = 60_000
@@ -116,10 +115,10 @@ class AuthService:
         clock: Clock,
         limits: Limits | None = None,
         passwords: Passwords | None = None,
-        staff_second_factor: bool = False,
+        accounts: AccountSettings | None = None,
         bankroll: Bankroll | None = None,
     ) -> None:
-        limits = limits or Limits()
+        limits, accounts = limits or Limits(), accounts or AccountSettings()
         self._people = people
         self._clock = clock
         self._passwords = passwords or Passwords()
@@ -129,11 +128,18 @@ class AuthService:
         self._logins = RateLimiter(limits.logins_of_address, clock=clock)
         self._accounts = RateLimiter(limits.accounts_of_address, clock=clock)
         self.second_factors = SecondFactorService(people, clock=clock)
-        self.second_factor_required = staff_second_factor
+        self.second_factor_required = accounts.staff_second_factor
+        self._session_ms = accounts.session_days * _DAY_MS
+        self._idle_ms = accounts.idle_days * _DAY_MS
         self._acts = Acts(people)
         self.chips_of: Callable[[int], int] = lambda _user: 0
         self.play_limits = PlayLimitService(people, clock=clock)
         self._listeners: list[SessionEndListener] = []
+
+    @property
+    def session_seconds(self) -> int:
+        """How long a session lasts at most."""
+        return self._session_ms // 1000
 
     def on_session_end(self, ended: SessionEndListener) -> None:
         """Call a listener whenever sessions end."""
@@ -215,7 +221,18 @@ class AuthService:
             raise NotPermitted(words) from None
 
     def _proved(self, name: str, password: str, code: str, *, address: str) -> Proved:
-        """The account with this name and password; after failed attempts the wait grows."""
+        """The account with this name and password; failed attempts are logged."""
+        try:
+            return self._check_proof(name, password, code, address=address)
+        except SecondFactorNeeded:
+            raise
+        except (NotSignedIn, TooMuch) as error:
+            user = self._people.user_by_name(name)
+            security_log.not_proved(None if user is None else user.id, error.code, address)
+            raise
+
+    def _check_proof(self, name: str, password: str, code: str, *, address: str) -> Proved:
+        """The same; after failed attempts the wait grows."""
         key, place = fold(name)[:64], rate_limit_key(address)
         self._logins.spend(place, what="too many people signing in from one place")
         self._names.check(key)
@@ -291,11 +308,12 @@ class AuthService:
         """Begin a session; the one before ends."""
         self.logout(before)
         token, now = fresh_token(), self._clock.now_ms()
-        mark, end = fingerprint(token), now + ABSOLUTE_MS
+        mark, end = fingerprint(token), now + self._session_ms
         self._people.put_session(mark, user_id, now, end, source, proved=proved)
         person = self.who(token)
         if person is None:
             raise NotSignedIn("this account is closed")
+        security_log.signed_in(user_id, person.role, source)
         return SignedIn(token, person)
 
     # -- sessions ---------------------------------------------------------------------------------
@@ -308,13 +326,18 @@ class AuthService:
         session = self._people.session(mark)
         if session is None:
             return None
-        if is_over(session, now):
+        if self.is_over(session, now):
             self._people.drop_session(mark)
             return None
         if now - session.seen_at >= SEEN_EVERY_MS:
             self._people.touch_session(mark, now)
         person = _person(self._people.user_by_id(session.user_id), session, mark)
         return None if person is None else self._with_duty(person)
+
+    def is_over(self, session: SessionRow, now: int) -> bool:
+        """Whether a session has expired, or was not used for long."""
+        ends_at = min(session.expires_at, session.created_at + self._session_ms)
+        return now >= ends_at or now - session.seen_at >= self._idle_ms
 
     def _with_duty(self, person: Person) -> Person:
         """The user, and whether they have to set up a second factor before anything else."""
@@ -326,7 +349,7 @@ class AuthService:
         """Those of these users whose sessions are still valid, with one query."""
         now = self._clock.now_ms()
         found = self._people.sessions_of({person.session for person in people})
-        alive = [(session, user) for session, user in found if not is_over(session, now)]
+        alive = [(session, user) for session, user in found if not self.is_over(session, now)]
         seen = [each.token_hash for each, _ in alive if now - each.seen_at >= SEEN_EVERY_MS]
         if seen:
             self._people.touch_sessions(seen, now)
@@ -348,11 +371,13 @@ class AuthService:
         person = self.who(token)
         if person is not None:
             self._people.drop_session(person.session)
+            security_log.signed_out(person.id)
             self.notify_ended(person.id, person.session)
 
     def end_sessions(self, user_id: int) -> None:
         """End all sessions of a user."""
         self._people.drop_sessions_of(user_id)
+        security_log.signed_out(user_id)
         self.notify_ended(user_id, None)
 
     def notify_ended(self, user_id: int, session: str | None) -> None:
@@ -447,11 +472,6 @@ def _check_grants(rate: Rate, now: int, times: Sequence[int]) -> None:
             wait = round((1 - left) / rate.per_second)
             raise TooMuch(f"the house has just given you money; please try again in {wait} s")
         left, since = left - 1, at
-
-
-def is_over(session: SessionRow, now: int) -> bool:
-    """Whether a session has expired, or was not used for long."""
-    return now >= session.expires_at or now - session.seen_at >= IDLE_MS
 
 
 def _person(user: UserRow | None, session: SessionRow, mark: str) -> Person | None:

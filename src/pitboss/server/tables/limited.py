@@ -32,7 +32,7 @@ async def exposure_of(registry: TableRegistry, user: int) -> int:
 
 
 async def _catch_up(registry: TableRegistry) -> None:
-    """Read what other processes have written and have not been heard of yet."""
+    """Read what other processes have written and no notification has said yet."""
     followed = {n: each for n, each in registry.tables.items() if isinstance(each, Follower)}
     if followed:
         known = {number: table.recovered.n for number, table in followed.items()}
