@@ -48,9 +48,9 @@ def test_limits_and_losses_are_read_as_they_were_written(ledger: Ledger) -> None
     evening.play(rounds=3)
     user = evening.ann
     first = LimitRow(user_id=user, kind="loss_day", value=5)
-    limits.put(first, at=10)
+    limits.change(first.user_id, first.kind, lambda _: first, at=10)
     second = msgspec.structs.replace(first, value=4, next_value=None, next_at=99)
-    limits.put(second, at=11)
+    limits.change(second.user_id, second.kind, lambda _: second, at=11)
     played = [each.at for each in ledger.every_result(user)]
     net = sum(each.net for each in ledger.every_result(user))
 

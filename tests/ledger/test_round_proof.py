@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from pitboss.errors import LedgerTampered, MalformedFile, NoSuchThing, PitbossError
 from pitboss.games import game, names
-from pitboss.ledger.entries import Answered, Revealed, body_of, row
+from pitboss.ledger.entries import Answered, Body, Entry, Opened, Revealed, body_of, row
 from pitboss.ledger.merkle import consistency
-from pitboss.ledger.proof_files import GROWTH, Growth, RoundProof
+from pitboss.ledger.proof_files import GROWTH, Growth, RoundProof, unhex
 from pitboss.ledger.trees import LogTree, LogTrees
 from pitboss.ledger.verify import read_proof
-from pitboss.ledger.verify_round import VerifiedRound, verify_growth, verify_round
+from pitboss.ledger.verify_round import VerifiedRound, _Walk, verify_growth, verify_round
 from pitboss.server.web import round_proof
 from pitboss.server.web.round_proof import prove_round
 from tests.ledger.driving import Driven, Driver
@@ -63,6 +63,14 @@ def dealt(driven: Driven) -> int:
         found += [rounds] if each.kind == "Shuffled" else []
     over = rounds if driven.recovered.question is None else rounds - 1
     return max(each for each in found if each <= over)
+
+
+def drawn(driven: Driven) -> int:
+    """The last round with a draw."""
+    bodies = map(body_of, driven.entries)
+    return max(
+        body.round for body in bodies if isinstance(body, Answered) and body.draw is not None
+    )
 
 
 def tree_of(driven: Driven, size: int | None = None) -> LogTree:
@@ -192,19 +200,51 @@ def test_whatever_is_changed_in_a_proof_is_refused(data: st.DataObject) -> None:
     assert isinstance(refused.value, LedgerTampered | MalformedFile), path
 
 
-def test_a_row_left_out_of_a_proof_is_missed() -> None:
-    """Whichever of the round it is, or its seed, though all hashes are those of the rest."""
-    driven = played("roulette")
-    tree, last = tree_of(driven), driven.recovered.table.rounds
+@pytest.mark.promise("R13")
+@pytest.mark.parametrize("slug", ["roulette", "blackjack", "red_dog", "hold_em"])
+def test_a_row_left_out_of_a_proof_is_missed(slug: str) -> None:
+    """Whichever it is of the round, its seeds or its commitments, though all hashes are right."""
+    driven = played(slug)
+    last, tree = dealt(driven) if slug in POKER else drawn(driven), tree_of(driven)
     found = prove_round(1, last, lambda: iter(driven.entries), tree=tree, seeds=driven.seeds)
     rows = {each.n: driven.entries[each.n - 1] for each in found.rows}
-    kinds = ("Opened", "Began", "Answered")
+    kinds = ("Opened", "Began", "Answered", "Shuffled")
     shown = {n for n, each in rows.items() if each.kind == "Revealed"}
-    for gone in [shown, *({n} for n, each in rows.items() if each.kind in kinds)]:
+    epochs = [n for n, each in rows.items() if each.kind == "Committed" and n < _last_draw(rows)]
+    parts = [{n} for n, each in rows.items() if each.kind in kinds] + [{n} for n in epochs]
+    more: Plain = {"start": found.start, "digested": found.digested, "cards": found.cards}
+    for gone in [*([shown] if shown else []), *parts]:
         less = {n: each for n, each in rows.items() if n not in gone}
-        other = round_proof._proof(tree, last, less, start=found.start, digested=found.digested)
         with pytest.raises(LedgerTampered):
-            verify_round(other)
+            verify_round(round_proof._proof(tree, last, less, **more))
+
+
+def _last_draw(rows: dict[int, Entry]) -> int:
+    """The last row with a draw."""
+    bodies = {n: body_of(each) for n, each in rows.items()}
+    return max(n for n, each in bodies.items() if getattr(each, "draw", None) is not None)
+
+
+@pytest.mark.promise("R13")
+def test_a_draw_from_a_seed_that_was_shown_before_is_refused() -> None:
+    """Everybody who had read it knew the outcome."""
+    driven, last = played("roulette"), drawn(played("roulette"))
+    rows = list(driven.entries)
+    proof = prove_round(1, last, lambda: iter(rows), tree=tree_of(driven), seeds=driven.seeds)
+    bodies = [(each, body_of(each)) for each in (rows[r.n - 1] for r in proof.rows)]
+    opened = bodies[0][1]
+    assert isinstance(opened, Opened)
+    seeds = {each.epoch: unhex(each.seed) for _, each in bodies if isinstance(each, Revealed)}
+    walk = _Walk(proof, opened, seeds)
+    walk._revealed |= {each.epoch for _, each in bodies if isinstance(each, Revealed)}
+
+    with pytest.raises(LedgerTampered, match="was shown before"):
+        _walk(walk, bodies)
+
+
+def _walk(walk: _Walk, bodies: list[tuple[Entry, Body]]) -> None:
+    for entry, body in bodies:
+        walk.take(entry, body)
 
 
 def test_what_was_noted_is_compared() -> None:

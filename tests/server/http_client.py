@@ -23,6 +23,7 @@ from pitboss.server.auth.passwords import Passwords
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.routes import Hashing, answer, auth_routes
 from pitboss.server.auth.sessions import AuthService, SignedIn
+from pitboss.server.settings import AccountSettings
 from pitboss.server.web.errors import EXCEPTION_HANDLERS
 from pitboss.server.web.limits import NO_LIMITS, Limits
 from pitboss.server.web.middleware import person_of, secured
@@ -94,6 +95,7 @@ def small_server(
     app: ASGIApp | None = None,
     origins: tuple[str, ...] = (),
     staff_second_factor: bool = False,
+    **accounts: int,
 ) -> Iterator[SmallServer]:
     ledger, clock = Ledger.open("sqlite://"), HandClock()
     auth = AuthService(
@@ -101,7 +103,7 @@ def small_server(
         clock=clock,
         limits=limits,
         passwords=CHEAP,
-        staff_second_factor=staff_second_factor,
+        accounts=AccountSettings(staff_second_factor=staff_second_factor, **accounts),
     )
     account = OwnAccount(ledger, auth, clock=clock)
     inner = app or _application(auth, account, limits)

@@ -143,6 +143,16 @@ def test_every_answer_carries_the_headers_that_keep_a_browser_safe(
 
 
 @pytest.mark.promise("R16")
+@pytest.mark.parametrize("method", ["GET", "POST", "OPTIONS"])
+def test_no_other_site_is_let_in_by_a_header(server: SmallServer, method: str) -> None:
+    """Whatever origin asks, no answer has a header that shares it with another one."""
+    asked = {"origin": "https://evil.example", "access-control-request-method": "POST"}
+    for path in ("/api/me", "/api/games", "/api/guest", "/about"):
+        got = Client(server).send(method, path, headers=asked)
+        assert not [name for name in got.headers if name.startswith("access-control")]
+
+
+@pytest.mark.promise("R16")
 def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
     """No inline script or style, no eval, no frame, no other host."""
     policy = SECURITY_HEADERS["content-security-policy"]

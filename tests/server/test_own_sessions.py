@@ -8,7 +8,6 @@ import pytest
 
 from pitboss.server.auth.devices import device_of
 from pitboss.server.auth.roles import Role
-from pitboss.server.auth.sessions import IDLE_MS
 from tests.server.http_client import ADDRESS, PASSWORD, Client, SmallServer, small_server
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -88,7 +87,7 @@ def test_all_other_sessions_end_together(server: SmallServer) -> None:
 def test_a_session_that_is_over_is_not_listed(server: SmallServer) -> None:
     """It is only waiting to be deleted."""
     server.add(Role.PLAYER, name="Ann")
-    server.clock.turn(seconds=IDLE_MS / 1000)
+    server.clock.turn(days=7)
     now = server.auth.login("Ann", PASSWORD, address=ADDRESS)
 
     assert [each.current for each in server.account.sessions(now.person)] == [True]

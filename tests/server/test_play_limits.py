@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
-from pitboss.errors import LimitReached, MalformedAnswer, RuleViolation
+from pitboss.errors import LimitReached, MalformedAnswer, RuleViolation, StoreFailed
+from pitboss.games import game
 from pitboss.ledger.audit import audit
+from pitboss.ledger.ownership import owner_for
+from pitboss.ledger.play_limits import PlayLimits
 from pitboss.ledger.schema import results
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.play_limits import (
@@ -21,9 +26,17 @@ from pitboss.server.auth.play_limits import (
     PlayLimitService,
 )
 from pitboss.server.auth.roles import Role
+from pitboss.server.clock import WallClock
+from pitboss.server.settings import Settings
+from pitboss.server.tables.actor import TableActor
+from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.registry import TableRegistry
 from tests.ledger.ledgers import tamper
+from tests.ledger.stores import fresh_url, postgres_server, postgres_url
 from tests.server.http_client import Client, HandClock, small_server
-from tests.server.registries import Harness, Talker, run
+from tests.server.registries import PATIENT, Harness, Talker, run
+
+__all__ = ["fresh_url", "postgres_server", "postgres_url"]
 
 MINUTE_MS = 60_000
 
@@ -177,6 +190,38 @@ def test_a_limit_that_somebody_else_changed_is_found(player: Player, command: st
     assert any("the limit loss_day" in each.message for each in audit(player.ledger).faults)
 
 
+class Failing(PlayLimits):
+    """The ledger cannot be read now, or takes its time."""
+
+    fails, busy = True, Event()
+
+    def users_since(self, changed_at: int) -> set[int]:
+        if self.fails:
+            raise StoreFailed("the database failed")
+        self.busy.wait(5)
+        return super().users_since(changed_at)
+
+
+def test_who_has_limits_is_known_before_anybody_plays(player: Player) -> None:
+    """A ledger that could not be read is read again, and nobody passes while it is being read."""
+    player.limits.set(player.id, "loss_day", 1_00)
+    fresh = PlayLimitService(player.ledger, clock=player.clock)
+    fresh._kept = kept = Failing(player.ledger)
+
+    async def scenario() -> list[bool]:
+        with pytest.raises(StoreFailed):
+            await fresh.allowance(player.id)
+        kept.fails = False
+        first = asyncio.create_task(fresh.allowance(player.id))
+        await asyncio.sleep(0.01)
+        second = asyncio.create_task(fresh.allowance(player.id))
+        await asyncio.sleep(0.01)
+        kept.busy.set()
+        return [await each is not None for each in (first, second)]
+
+    assert asyncio.run(scenario()) == [True, True]
+
+
 # -- at a table -----------------------------------------------------------------------------------
 
 
@@ -201,6 +246,48 @@ def test_a_wager_over_the_limit_is_refused_and_changes_nothing() -> None:
         return said
 
     assert run(scenario) == ["done", "limit_reached", "done", "limit_reached"]
+
+
+@pytest.mark.promise("R3")
+def test_two_wagers_at_once_at_two_tables_do_not_both_use_what_is_left() -> None:
+    """The second waits for the first, and sees what it has put at risk."""
+
+    async def scenario(harness: Harness) -> list[str]:
+        first, second = [await harness.table("roulette") for _ in range(2)]
+        player = await harness.seated(first, cents=500_00)
+        twin = Talker(second, player.identity)
+        second.join(twin)
+        await twin.say(do="sit", cents=500_00)
+        harness.registry.play_limits.set(player.identity.user, "loss_day", 20_00)
+        bets = [each.bet("red", 15_00) for each in (player, twin) for _ in range(2)]
+        return sorted(refusal(each) for each in await asyncio.gather(*bets))
+
+    assert run(scenario) == ["done", "limit_reached", "limit_reached", "limit_reached"]
+
+
+def test_a_loss_that_is_being_written_counts() -> None:
+    """It is on no layout any more, and in no result yet."""
+
+    async def scenario(harness: Harness) -> tuple[int, int, int]:
+        actor = await harness.table("roulette")
+        player = await harness.seated(actor, cents=500_00)
+        user, limits = player.identity.user, harness.registry.play_limits
+        limits.set(user, "loss_day", 100_00)
+        for spot in range(37):
+            await player.bet(f"straight_{spot}", 1_00)
+        seen: list[int] = []
+        commit = actor._committer.commit
+
+        async def slowly(*given: Any, **more: Any) -> None:
+            seen.append(await limits.exposure_of(user))
+            await commit(*given, **more)
+
+        actor._committer.commit = slowly  # type: ignore[method-assign]
+        before = await limits.exposure_of(user)
+        await player.ready()
+        return before, max(seen), await limits.exposure_of(user)
+
+    assert run(scenario) == (37_00, 37_00, 0)
 
 
 def test_more_chips_in_a_hand_count_as_a_wager() -> None:
@@ -253,6 +340,48 @@ def test_a_limit_of_another_process_is_seen_within_a_second() -> None:
         return [refusal(await player.bet("red", 5_00))]
 
     assert run(scenario) == ["limit_reached"]
+
+
+@pytest.mark.promise("R3")
+def test_two_wagers_at_once_at_tables_of_two_processes_do_not_both_use_what_is_left(
+    postgres_url: str,
+) -> None:
+    """Neither is notified by the other: what matters is in the ledger."""
+
+    async def scenario(ledger: Ledger) -> list[list[str]]:
+        registries = [
+            TableRegistry(ledger, clock=WallClock(), settings=Settings(), owner=owner_for(url))
+            for url in [postgres_url] * 2
+        ]
+        roulette, talkers = game("roulette"), []
+        user = ledger.add_user("Ann", "player", None, 1)
+        for registry in registries:
+            number = await registry.open_table(roulette, roulette.rules(), name="R", clocks=PATIENT)
+            actor = registry.table(number)
+            assert isinstance(actor, TableActor)
+            talkers.append(Talker(actor, Identity(user, "Ann", "player")))
+            actor.join(talkers[-1])
+        for registry in registries:
+            await registry.take_up_tables()
+        for talker in talkers:
+            assert (await talker.say(do="sit", cents=500_00))["type"] == "done"
+        registries[0].play_limits.set(user, "loss_day", 20_00)
+        registries[1].play_limits.forget_reading()
+        said = []
+        for spot in ("red", "black"):
+            bets = await asyncio.gather(*(each.bet(spot, 15_00) for each in talkers))
+            said.append(sorted(map(refusal, bets)))
+        for registry in registries:
+            await registry.stop()
+        return said
+
+    ledger = Ledger.open(postgres_url)
+    try:
+        said = asyncio.run(scenario(ledger))
+    finally:
+        ledger.close()
+
+    assert said == [["done", "limit_reached"], ["limit_reached", "limit_reached"]]
 
 
 def test_limits_are_set_and_read_over_http() -> None:

@@ -26,7 +26,7 @@ from pitboss.server.auth.roles import Role
 from pitboss.server.auth.sessions import AuthService, fingerprint, role_of
 from pitboss.server.settings import Bankroll
 from pitboss.server.web.limits import NO_LIMITS, Limits
-from tests.server.http_client import ADDRESS, CHEAP, PASSWORD, SmallServer, small_server
+from tests.server.http_client import ADDRESS, CHEAP, PASSWORD, Client, SmallServer, small_server
 
 ELSEWHERE = "198.51.100.7"
 
@@ -135,6 +135,25 @@ def test_a_session_ends_when_it_is_idle_for_a_week(server: SmallServer) -> None:
     server.clock.turn(days=2.5)
     assert server.auth.who(busy.token) is None
     assert server.ledger.session(fingerprint(busy.token)) is None
+
+
+def test_the_house_chooses_how_long_sessions_last(server: SmallServer) -> None:
+    """By its settings, of which a shorter one holds for sessions that were begun before."""
+    with small_server(session_days=3, idle_days=1) as strict:
+        idle, busy = (strict.auth.guest(address=ADDRESS) for _ in range(2))
+        for _ in range(3):
+            strict.clock.turn(days=0.9)
+            assert strict.auth.who(busy.token) is not None
+        assert strict.auth.who(idle.token) is None
+        strict.clock.turn(days=0.4)
+        assert strict.auth.who(busy.token) is None
+        cookie = Client(strict).post("/api/guest").headers["set-cookie"]
+
+    assert f"Max-Age={3 * 86_400};" in cookie
+    ann = server.auth.guest(address=ADDRESS)
+    server.auth._session_ms = 86_400_000
+    server.clock.turn(days=1)
+    assert server.auth.who(ann.token) is None
 
 
 def test_that_somebody_was_seen_is_not_written_at_every_step(server: SmallServer) -> None:

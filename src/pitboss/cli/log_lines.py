@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from pitboss.cli.printing import plain
+from pitboss.server.auth.security_log import SECURITY
 from pitboss.server.web.request_log import REQUEST_ID
 
 _LIBRARIES: Final = logging.WARNING  # what other libraries say is logged from here on
@@ -62,9 +63,10 @@ def _trace(formatter: logging.Formatter, record: logging.LogRecord) -> str:
     return formatter.formatException(record.exc_info) if record.exc_info else ""
 
 
-def set_up_log(*, format: str, level: str) -> None:
-    """Write the log of the whole process to standard error."""
+def set_up_log(*, format: str, level: str, sign_ins: bool = False) -> None:
+    """Write the log of the whole process to standard error, with every sign-in if wanted."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if format == "json" else TextLines())
     logging.basicConfig(handlers=[handler], level=_LIBRARIES, force=True)
     logging.getLogger("pitboss").setLevel(level.upper())
+    logging.getLogger(SECURITY).setLevel(logging.INFO if sign_ins else logging.NOTSET)

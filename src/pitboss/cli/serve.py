@@ -181,7 +181,8 @@ def serve(
     if print_config:
         typer.echo(config_file(chosen), nl=False)
         return
-    set_up_log(format=chosen.server.log_format, level=chosen.server.log_level)
+    server = chosen.server
+    set_up_log(format=server.log_format, level=server.log_level, sign_ins=server.log_sign_ins)
     url = chosen.server.database or default_database()
     with (
         serving(url),

@@ -16,7 +16,7 @@ from pitboss.ledger.play_limits import PlayLimits
 from pitboss.ledger.schema import log, play_limits, second_factors, sessions, transfers, users
 from pitboss.ledger.second_factors import SecondFactors
 from pitboss.ledger.store import Ledger
-from pitboss.ledger.users import UserRow, folded
+from pitboss.ledger.users import Proved, UserRow, check_proved, folded
 
 PAGE_ROWS: Final = 500
 
@@ -107,11 +107,12 @@ def _paged(ledger: Ledger, table: Table, which: ColumnElement[bool]) -> Iterator
         after = tuple(page[-1][column.name] for column in key)
 
 
-def forget(ledger: Ledger, user: int, *, at: int) -> None:
+def forget(ledger: Ledger, user: int, *, at: int, proved: Proved | None = None) -> None:
     """Put a number in place of a user, who cannot sign in any more; the logs stay as they are."""
     name = f"Deleted #{user}"
     gone = {"name": name, "folded": folded(name), "password": None, "disabled": True}
     with ledger.writing() as connection:
+        check_proved(connection, proved)
         for table in (sessions, second_factors, play_limits):
             connection.execute(delete(table).where(table.c.user_id == user))
         connection.execute(update(users).where(users.c.id == user).values(**gone))

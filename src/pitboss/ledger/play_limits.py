@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from sqlalchemy import Row, case, delete, func, insert, select
 
+from pitboss.ledger.append import lock_house
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import LimitChanged
 from pitboss.ledger.house_log import write_house
@@ -47,17 +48,26 @@ class PlayLimits:
         with self._ledger.reading() as connection:
             return set(connection.scalars(wanted))
 
-    def put(self, row: LimitRow, *, at: int) -> None:
-        """Set a limit in place of the one before; the house's log has it too."""
-        fresh = msgspec.structs.asdict(row)
-        mine = (play_limits.c.user_id == row.user_id, play_limits.c.kind == row.kind)
-        changed = LimitChanged(
-            kind=row.kind, value=row.value, next_value=row.next_value, next_at=row.next_at
-        )
+    def change(
+        self, user: int, kind: str, decide: Callable[[LimitRow | None], LimitRow], *, at: int
+    ) -> LimitRow:
+        """Set a limit by what it was before; the house's log has it too.
+
+        Nothing else changes it meanwhile: of two requests the second sees what the first has set.
+        """
+        mine = (play_limits.c.user_id == user, play_limits.c.kind == kind)
         with self._ledger.writing() as connection:
-            write_house(connection, changed, at=at, user=row.user_id)
+            lock_house(connection)
+            found = connection.execute(select(play_limits).where(*mine)).first()
+            row = decide(None if found is None else _row(found))
+            changed = LimitChanged(
+                kind=kind, value=row.value, next_value=row.next_value, next_at=row.next_at
+            )
+            write_house(connection, changed, at=at, user=user)
             connection.execute(delete(play_limits).where(*mine))
-            connection.execute(insert(play_limits).values(**fresh, changed_at=at))
+            fresh = insert(play_limits).values(**msgspec.structs.asdict(row), changed_at=at)
+            connection.execute(fresh)
+        return row
 
     def lost(self, user: int, since: Mapping[str, int]) -> dict[str, int]:
         """What a player has lost in finished rounds since these times, under the same names."""

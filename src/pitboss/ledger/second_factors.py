@@ -12,8 +12,8 @@ from pitboss.errors import LedgerConflict
 from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import SecondFactorChanged
-from pitboss.ledger.schema import second_factors
-from pitboss.ledger.users import trace_of
+from pitboss.ledger.schema import second_factors, sessions, users
+from pitboss.ledger.users import Proved, check_proved, trace_of
 
 PURPOSE: Final = "second factor"
 
@@ -62,18 +62,33 @@ class SecondFactors:
             connection.execute(insert(second_factors).values(**fresh))
 
     def confirm(
-        self, factor: FactorRow, step: int, recovery: Sequence[str], *, at: int, act: Act | None
+        self,
+        factor: FactorRow,
+        step: int,
+        recovery: Sequence[str],
+        *,
+        at: int,
+        act: Act | None,
+        session: str = "",
     ) -> None:
-        """Put a second factor into use, with the hashes of its recovery codes."""
+        """Put a second factor into use, with the hashes of its recovery codes.
+
+        All sessions of the user end but the one in which it is set up: they began without it.
+        """
         changed = SecondFactorChanged(account=factor.user_id, secret=trace_of(factor.secret))
         this = update(second_factors).where(
             second_factors.c.user_id == factor.user_id, second_factors.c.confirmed_at.is_(None)
         )
         codes = msgspec.json.encode(recovery).decode()
+        others = (sessions.c.user_id == factor.user_id, sessions.c.token_hash != session)
         with self._ledger.writing() as connection:
+            # Nobody signs in meanwhile by the password alone.
+            mine = users.c.id == factor.user_id
+            connection.execute(select(users.c.id).where(mine).with_for_update())
             values = {"confirmed_at": at, "last_step": step, "recovery": codes}
             if connection.execute(this.values(**values)).rowcount != 1:
                 raise LedgerConflict("this second factor is in use already")
+            connection.execute(delete(sessions).where(*others))
             write_act(connection, act, changed, at=at, user=factor.user_id)
 
     def use_step(self, user: int, step: int) -> bool:
@@ -98,10 +113,13 @@ class SecondFactors:
         with self._ledger.writing() as connection:
             return connection.execute(this.values(recovery=after)).rowcount == 1
 
-    def remove(self, user: int, *, at: int, by: int, act: Act | None) -> None:
+    def remove(
+        self, user: int, *, at: int, by: int, act: Act | None, proved: Proved | None = None
+    ) -> None:
         """Take a second factor out of use."""
         this = delete(second_factors).where(second_factors.c.user_id == user)
         with self._ledger.writing() as connection:
+            check_proved(connection, proved)
             if connection.execute(this).rowcount:
                 changed = SecondFactorChanged(account=user, secret="")
                 write_act(connection, act, changed, at=at, user=by)

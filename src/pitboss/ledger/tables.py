@@ -7,7 +7,20 @@ from functools import cached_property
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, select, tuple_, update
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    Select,
+    and_,
+    delete,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from pitboss.errors import NoSuchThing, ensure
 from pitboss.ledger.append import Job, Reply, lock_all, lock_house, notify, write, write_replies
@@ -165,6 +178,13 @@ class Tables(Users):
     def trees(self) -> LogTrees:
         """The Merkle trees over the logs."""
         return LogTrees(self)
+
+    def grown(self, known: Mapping[int, int]) -> set[int]:
+        """Those tables whose logs have rows after the given ones."""
+        after = [and_(log.c.table_id == table, log.c.n > n) for table, n in known.items()]
+        wanted = select(log.c.table_id).where(or_(false(), *after)).distinct()
+        with self.reading() as connection:
+            return set(connection.scalars(wanted))
 
     def published_heads(self, table: int) -> list[HeadRow]:
         """The heads of a table as its rounds published them."""

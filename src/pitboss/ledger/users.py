@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from pitboss.errors import LedgerConflict, NoSuchThing, RuleViolation
+from pitboss.errors import LedgerConflict, NoSuchThing, NotSignedIn, RuleViolation
 from pitboss.ledger.accounts import MINT, wallet
 from pitboss.ledger.acts import CONSOLE_USER, NOWHERE, Act, Source, write_act
 from pitboss.ledger.append import lock_house
@@ -36,7 +36,7 @@ from pitboss.ledger.entries import (
     RoleChanged,
 )
 from pitboss.ledger.house_log import write_house
-from pitboss.ledger.schema import balances, log, sessions, users
+from pitboss.ledger.schema import balances, log, second_factors, sessions, users
 from pitboss.ledger.vault import Vault
 
 # Play money of a new player by default.
@@ -67,6 +67,13 @@ class UserRow(msgspec.Struct, frozen=True, kw_only=True):
     password: str | None
     created_at: int
     disabled: bool
+
+
+class Proved(msgspec.Struct, frozen=True, kw_only=True):
+    """An account whose password, and second factor in use since then, somebody has proved."""
+
+    user: UserRow
+    factor_since: int | None = None
 
 
 class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -218,10 +225,11 @@ class Users(Connected):
     def set_role(
         self, user: int, role: str, at: int, *, by: int = 0, act: Act | None = None
     ) -> None:
-        """Change the role of a user."""
+        """Change the role of a user; all sessions end."""
         with self.writing() as connection:
             person = _person(connection, users.c.id == user)
             connection.execute(update(users).where(users.c.id == user).values(role=role))
+            connection.execute(delete(sessions).where(sessions.c.user_id == user))
             changed = RoleChanged(name=person.name, role=DISABLED if person.disabled else role)
             write_act(connection, act, changed, at=at, user=by)
 
@@ -238,10 +246,21 @@ class Users(Connected):
             write_act(connection, act, changed, at=at, user=by)
 
     def set_password(
-        self, user: int, password_hash: str, at: int, *, by: int = 0, act: Act | None = None
+        self,
+        user: int,
+        password_hash: str,
+        at: int,
+        *,
+        by: int = 0,
+        act: Act | None = None,
+        proved: Proved | None = None,
     ) -> None:
-        """Change the password of a user; all sessions end."""
+        """Change the password of a user; all sessions end.
+
+        A password that was proved must still be the present one.
+        """
         with self.writing() as connection:
+            check_proved(connection, proved)
             person = _person(connection, users.c.id == user)
             changed = PasswordChanged(name=person.name, password=trace_of(password_hash))
             write_act(connection, act, changed, at=at, user=by)
@@ -258,12 +277,19 @@ class Users(Connected):
         created_at: int,
         expires_at: int,
         source: Source = NOWHERE,
+        *,
+        proved: Proved | None = None,
     ) -> None:
-        """Begin a session; its CSRF token is a code that nobody can make without the key."""
+        """Begin a session; its CSRF token is a code that nobody can make without the key.
+
+        What was proved to begin it must still hold: a change of the password, or a second factor
+        that was set up meanwhile, would have ended this session too.
+        """
         csrf = session_code(self.vault, token_hash, user_id, created_at, expires_at)
         fresh = {"token_hash": token_hash, "user_id": user_id, "csrf": csrf}
         times = {"created_at": created_at, "seen_at": created_at, "expires_at": expires_at}
         with self.writing() as connection:
+            check_proved(connection, proved)
             place = {"address": source.address, "device": source.device}
             connection.execute(insert(sessions).values(**fresh, **times, **place))
 
@@ -328,6 +354,22 @@ class Users(Connected):
     def _drop(self, which: ColumnElement[bool]) -> int:
         with self.writing() as connection:
             return connection.execute(delete(sessions).where(which)).rowcount
+
+
+def check_proved(connection: Connection, proved: Proved | None) -> None:
+    """Refuse what rests on a password or a second factor that was changed meanwhile.
+
+    The account does not change again before the transaction ends.
+    """
+    if proved is None:
+        return
+    mine = users.c.id == proved.user.id
+    found = connection.execute(select(users).where(mine).with_for_update()).first()
+    factor = select(second_factors.c.confirmed_at).where(second_factors.c.user_id == proved.user.id)
+    since = connection.scalar(factor)
+    same = found is not None and (found.password, found.disabled) == (proved.user.password, False)
+    if not same or since not in (None, proved.factor_since):
+        raise NotSignedIn("your account was changed meanwhile: please sign in again")
 
 
 def _by_hundreds(marks: Collection[str]) -> Iterator[list[str]]:

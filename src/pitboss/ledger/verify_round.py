@@ -146,6 +146,8 @@ class _Chance:
         """Take in a row about chance."""
         match body:
             case Committed(epoch=number, commitment=commitment, scheme=scheme, cards=cards):
+                if self.last and number != self.last + 1:
+                    raise LedgerTampered(f"the commitment of epoch {self.last + 1} is left out")
                 self.last = number
                 self.epochs[number] = Epoch(number, commitment, scheme=scheme, cards=cards)
                 if number in self._seeds:
@@ -185,6 +187,7 @@ class _Walk:
         self._round: Round[Any, Any, Any] | None = None
         self._is_over = False
         self._used: dict[int, Epoch] = {}
+        self._revealed: set[int] = set()
         self.draws = 0
 
     def used(self) -> list[Epoch]:
@@ -221,6 +224,8 @@ class _Walk:
                 self._rules.append(rules)
                 self._mark(digest)
                 self._is_over = self._round is not None
+            case Revealed(epoch=number):
+                self._revealed.add(number)
             case _:
                 self._chance.take(body)
 
@@ -278,6 +283,8 @@ class _Walk:
         epoch = self._chance.in_use
         if epoch is None or epoch.seed is None or epoch.unopened or body.draw is None:
             raise LedgerTampered(f"row {entry.n}: the seed of this draw is not in the proof")
+        if epoch.number in self._revealed:
+            raise LedgerTampered(f"row {entry.n}: the seed of this draw was shown before it")
         if epoch.number not in self._used:
             self._used[epoch.number] = epoch
             epoch.draws = body.draw
@@ -321,8 +328,11 @@ def _verify_hand(
         raise LedgerTampered("the cards are not proved as those of a hand of poker")
     found = verify_cards(cards, commitment=commitment, deck=deck)
     chance = _Chance({})
-    for _, body in bodies:
+    for entry, body in bodies:
         chance.take(body)
+        drawn = isinstance(body, Shuffled) and body.epoch == cards.epoch
+        if drawn and (chance.in_use is None or chance.in_use.number != cards.epoch):
+            raise LedgerTampered(f"row {entry.n}: the deck is not of the seed that was in use")
     epoch = chance.epochs.get(cards.epoch)
     shuffled = {
         (body.draw, body.deck)

@@ -11,6 +11,7 @@ CLOCK_MS_MAX: Final = 600_000
 ClockMs: TypeAlias = Annotated[int, Meta(ge=0, le=CLOCK_MS_MAX)]
 Cents: TypeAlias = Annotated[int, Meta(ge=0, le=10**12)]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=10**9)]
+Days: TypeAlias = Annotated[int, Meta(ge=1, le=366)]
 
 
 def means(description: str) -> Meta:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.errors import MalformedAnswer
-from pitboss.server.declared import Cents, ClockMs, Count, means
+from pitboss.server.declared import Cents, ClockMs, Count, Days, means
 from pitboss.server.web.limits import Rate
 
 BOTS_MAX: Final = 9
@@ -73,6 +73,10 @@ class AccountSettings:
     staff_second_factor: Annotated[
         bool, means("Whether staff must set up a second factor before they may do anything else.")
     ] = False
+    session_days: Annotated[
+        Days, means("Days after which a session ends in any case, and its user signs in again.")
+    ] = 30
+    idle_days: Annotated[Days, means("Days without use after which a session ends.")] = 7
     acts_days: Annotated[
         int,
         Meta(ge=0, le=36_500),
@@ -168,3 +172,7 @@ class ServerSettings:
         Literal["debug", "info", "warning", "error"],
         means("What is logged; info has a line for each request and command."),
     ] = "warning"
+    log_sign_ins: Annotated[
+        bool,
+        means("Whether sign-ins and sign-outs are logged at every level; failed ones always are."),
+    ] = False

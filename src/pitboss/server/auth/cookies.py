@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-COOKIE_AGE_SECONDS: Final = 30 * 86_400
 TOKEN_CHARS_MAX: Final = 128
 
 
@@ -17,7 +16,7 @@ def cookie_name(*, https: bool) -> str:
     return "__Host-pitboss" if https else "pitboss"
 
 
-def set_cookie(token: str, *, https: bool, age: int = COOKIE_AGE_SECONDS) -> str:
+def set_cookie(token: str, *, https: bool, age: int) -> str:
     """The header that stores the token in the browser, out of reach of scripts."""
     secure = "; Secure" if https else ""
     name = cookie_name(https=https)

@@ -12,7 +12,7 @@ from pitboss.ledger.own_data import forget, own_data
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Action, check, is_staff
 from pitboss.server.auth.second_factor import Offered
-from pitboss.server.auth.sessions import AuthService, Person, is_over
+from pitboss.server.auth.sessions import AuthService, Person
 from pitboss.server.clock import Clock
 from pitboss.server.web.limits import Rate, RateLimiter
 
@@ -63,7 +63,7 @@ class OwnAccount:
                 current=each.token_hash == person.session,
             )
             for each in self._ledger.all_sessions_of(person.id)
-            if not is_over(each, now)
+            if not self._auth.is_over(each, now)
         ]
 
     def end_session(self, person: Person, session: str) -> None:
@@ -78,8 +78,11 @@ class OwnAccount:
     def end_other_sessions(self, person: Person) -> int:
         """End all of one's own sessions but this one; returns how many there were."""
         check(person.role, Action.SESSIONS_OWN)
+        return self._end(person, self._others(person))
+
+    def _others(self, person: Person) -> list[str]:
         own = [each.token_hash for each in self._ledger.all_sessions_of(person.id)]
-        return self._end(person, [each for each in own if each != person.session])
+        return [each for each in own if each != person.session]
 
     def _end(self, person: Person, sessions: list[str]) -> int:
         for each in sessions:
@@ -99,8 +102,11 @@ class OwnAccount:
         """Put the second factor into use; all other sessions, begun without it, end."""
         check(person.role, Action.SECOND_FACTOR_OWN)
         act = self._act(person, "second_factor.on", source)
-        codes = self._auth.second_factors.confirm(person.id, code, act=act)
-        self.end_other_sessions(person)
+        others = self._others(person)
+        service = self._auth.second_factors
+        codes = service.confirm(person.id, code, session=person.session, act=act)
+        for each in others:
+            self._auth.notify_ended(person.id, each)
         return codes
 
     def turn_off_factor(self, person: Person, password: str, code: str, *, source: Source) -> None:
@@ -108,9 +114,9 @@ class OwnAccount:
         check(person.role, Action.SECOND_FACTOR_OWN)
         if self._auth.second_factor_required and is_staff(person.role):
             raise NotPermitted("staff sign in with a second factor here: it cannot be turned off")
-        self._auth.prove(person, password, code, address=source.address)
+        proved = self._auth.prove(person, password, code, address=source.address)
         act = self._act(person, "second_factor.off", source)
-        self._auth.second_factors.turn_off(person.id, by=person.id, act=act)
+        self._auth.second_factors.turn_off(person.id, by=person.id, act=act, proved=proved)
 
     def _act(self, person: Person, action: str, source: Source) -> Act | None:
         """What staff do with their own account is an administrative act; what players do is not."""
@@ -151,11 +157,12 @@ class OwnAccount:
     def delete(self, person: Person, password: str, code: str, *, address: str) -> None:
         """Delete the account of a user who has no seat: a number stays in place of the person."""
         check(person.role, Action.ACCOUNT_DELETE_OWN)
+        proved = None
         if not person.guest:
-            self._auth.prove(person, password, code, address=address)
+            proved = self._auth.prove(person, password, code, address=address)
         if self.sits(person.id):
             raise RuleViolation("leave your tables first: your chips are there")
-        forget(self._ledger, person.id, at=self._clock.now_ms())
+        forget(self._ledger, person.id, at=self._clock.now_ms(), proved=proved)
         self._auth.notify_ended(person.id, None)
 
     # -- administrative acts ----------------------------------------------------------------------

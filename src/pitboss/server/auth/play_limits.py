@@ -7,10 +7,13 @@ door, by its clock, before a command reaches a table: no rule of a game knows of
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Set
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
+from weakref import WeakValueDictionary
 
 from pitboss.errors import LimitReached, MalformedAnswer, RuleViolation
 from pitboss.house import time_of
@@ -81,15 +84,30 @@ class Allowance:
             raise LimitReached(f"{self.limit}, and {left} of it is left")
 
 
+# What a player may still do, while no other command of theirs is carried out.
+Limited: TypeAlias = AbstractAsyncContextManager[Allowance | None]
+
+
+async def _nothing(_user: int) -> int:
+    return 0
+
+
+def _alone(_user: int) -> AbstractAsyncContextManager[None]:
+    return nullcontext()
+
+
 class PlayLimitService:
     """Sets the limits of players, and says what they may still do.
 
-    `exposure_of` says what a player could lose of what lies on tables now.
+    `exposure_of` says what a player could lose of what lies on tables now; within `turn_of` no
+    other process carries out commands of a player.
     """
 
     def __init__(self, ledger: Connected, *, clock: Clock) -> None:
         self._kept, self._clock = PlayLimits(ledger), clock
-        self.exposure_of: Callable[[int], int] = lambda _user: 0
+        self.exposure_of: Callable[[int], Awaitable[int]] = _nothing
+        self.turn_of: Callable[[int], AbstractAsyncContextManager[None]] = _alone
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._limited: set[int] = set()
         self._read_at: int | None = None
 
@@ -101,27 +119,17 @@ class PlayLimitService:
             raise MalformedAnswer(f"a limit is one of {', '.join(KINDS)}")
         if value is not None and not 1 <= value <= _MOST[kind]:
             raise MalformedAnswer(f"the limit {kind} is a whole number from 1 to {_MOST[kind]}")
-        now, known = self._clock.now_ms(), self._kept.of(user).get(kind)
-        current = None if known is None else known.at(now)
-        if current is None and value is None:
-            raise RuleViolation("there is no such limit to lift")
-        if current is None or (value is not None and value <= current):
-            row = LimitRow(user_id=user, kind=kind, value=value)
-        else:
-            later = now + LOOSER_AFTER_MS
-            row = LimitRow(user_id=user, kind=kind, value=current, next_value=value, next_at=later)
-        self._kept.put(row, at=now)
+        now = self._clock.now_ms()
+        self._kept.change(user, kind, partial(_changed, user, kind, value, now), at=now)
         self._limited.add(user)
 
     def exclude(self, user: int, days: int) -> int:
         """Exclude a player from play for some days, never for fewer than before; until when."""
         if not 1 <= days <= EXCLUSION_DAYS_MAX:
             raise MalformedAnswer(f"an exclusion lasts 1 to {EXCLUSION_DAYS_MAX} days")
-        now, known = self._clock.now_ms(), self._kept.of(user).get(EXCLUDED_UNTIL)
+        now = self._clock.now_ms()
         until = now + days * DAY_MS
-        if known is not None and known.value is not None and known.value >= until:
-            raise RuleViolation("you are excluded for longer than that already")
-        self._kept.put(LimitRow(user_id=user, kind=EXCLUDED_UNTIL, value=until), at=now)
+        self._kept.change(user, EXCLUDED_UNTIL, partial(_excluded, user, until), at=now)
         self._limited.add(user)
         return until
 
@@ -147,30 +155,63 @@ class PlayLimitService:
 
     # -- checking ---------------------------------------------------------------------------------
 
+    @asynccontextmanager
+    async def checked(self, user: int, *, buying: bool) -> AsyncIterator[Allowance | None]:
+        """What a player may still do; None for one without limits.
+
+        No other command of a player with limits is carried out in here, at any table.
+        """
+        if not await self._has_limits(user):
+            yield None
+            return
+        async with self.turn(user), self.turn_of(user):
+            allowance = await self._allowance(user)
+            if buying:
+                allowance.check_buying()
+            yield allowance
+
+    def turn(self, user: int) -> asyncio.Lock:
+        """The lock under which a player's commands are carried out in this process."""
+        return self._turns.setdefault(user, asyncio.Lock())
+
     async def allowance(self, user: int) -> Allowance | None:
         """What a player may still do; None for one without limits, which costs no query."""
-        if user <= 0:
-            return None
+        return await self._allowance(user) if await self._has_limits(user) else None
+
+    async def _has_limits(self, user: int) -> bool:
         now = self._clock.now_ms()
-        if self._read_at is None or now - self._read_at >= REFRESH_MS:
+        stale = self._read_at is None or now - self._read_at >= REFRESH_MS
+        if user > 0 and stale:
             await asyncio.to_thread(self._refresh, now)
-        if user not in self._limited:
-            return None
-        return await asyncio.to_thread(self.allowed, user)
+        return user in self._limited
+
+    async def _allowance(self, user: int) -> Allowance:
+        """What lies on tables is looked at first: what is decided meanwhile counts twice."""
+        exposed = await self.exposure_of(user)
+        return await asyncio.to_thread(self.allowed, user, exposed)
+
+    def forget_reading(self) -> None:
+        """Read again who has limits: another process may have set one."""
+        if self._read_at is not None:
+            self._read_at -= REFRESH_MS
 
     def _refresh(self, now: int) -> None:
         """Read who has set limits since the last time, here or in another process."""
         since = 0 if self._read_at is None else self._read_at - _OVERLAP_MS
-        self._read_at = now
         self._limited |= self._kept.users_since(since)
+        self._read_at = now
 
-    def allowed(self, user: int) -> Allowance:
-        """What a player with limits may still do."""
+    def limited(self, users: Iterable[int]) -> Set[int]:
+        """Those of these users who are known to have limits."""
+        return self._limited.intersection(users)
+
+    def allowed(self, user: int, exposed: int = 0) -> Allowance:
+        """What a player with limits may still do who could lose so much at tables."""
         now, kept = self._clock.now_ms(), self._kept.of(user)
         values = {kind: value for kind, row in kept.items() if (value := row.at(now)) is not None}
         refusal = self._excluded(values, now) or self._out_of_time(user, values, now)
         periods = {kind: now - ms for kind, ms in LOSS_PERIODS_MS.items() if kind in values}
-        lost, exposed = self._kept.lost(user, periods), self.exposure_of(user)
+        lost = self._kept.lost(user, periods)
         left = {kind: values[kind] - lost[kind] for kind in periods}
         if not left:
             return Allowance(refusal)
@@ -210,6 +251,24 @@ class PlayLimitService:
             run = run + passed if passed < BREAK_MS else 0
             day += passed if passed < BREAK_MS else 0
         return run, day
+
+
+def _changed(user: int, kind: str, value: int | None, now: int, known: LimitRow | None) -> LimitRow:
+    """A limit after its player has chosen another one."""
+    current = None if known is None else known.at(now)
+    if current is None and value is None:
+        raise RuleViolation("there is no such limit to lift")
+    if current is None or (value is not None and value <= current):
+        return LimitRow(user_id=user, kind=kind, value=value)
+    later = now + LOOSER_AFTER_MS
+    return LimitRow(user_id=user, kind=kind, value=current, next_value=value, next_at=later)
+
+
+def _excluded(user: int, until: int, known: LimitRow | None) -> LimitRow:
+    """An exclusion after its player has chosen another one."""
+    if known is not None and known.value is not None and known.value >= until:
+        raise RuleViolation("you are excluded for longer than that already")
+    return LimitRow(user_id=user, kind=EXCLUDED_UNTIL, value=until)
 
 
 def _moment(ms: int) -> str:

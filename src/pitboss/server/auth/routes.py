@@ -185,7 +185,8 @@ class _AuthEndpoints:
 
     async def _signed_in(self, request: Request, signed: SignedIn) -> Response:
         response = answer(await self._account(signed.person))
-        cookie = set_cookie(signed.token, https=is_https(request.scope))
+        age = self._auth.session_seconds
+        cookie = set_cookie(signed.token, https=is_https(request.scope), age=age)
         response.headers.append("set-cookie", cookie)
         return response
 

@@ -9,6 +9,7 @@ from pitboss.errors import MalformedAnswer, NotSignedIn, RuleViolation, SecondFa
 from pitboss.ledger.acts import Act
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.second_factors import SecondFactors
+from pitboss.ledger.users import Proved
 from pitboss.server.auth.totp import (
     fresh_recovery_codes,
     fresh_secret,
@@ -57,15 +58,15 @@ class SecondFactorService:
             return FactorState(on=False)
         return FactorState(True, found.confirmed_at, len(found.recovery))
 
-    def check(self, user: int, code: str) -> None:
-        """Refuse to go on without the code of an account that has a second factor.
+    def check(self, user: int, code: str) -> int | None:
+        """Refuse to go on without the code of an account that has a second factor; since when.
 
         Wrong codes are counted apart from wrong passwords, and only a right one is forgiven: who
         knows the password cannot guess codes any faster for it.
         """
         found = self._kept.of(user)
         if found is None or found.confirmed_at is None:
-            return
+            return None
         if not code:
             raise SecondFactorNeeded("please type the code of your second factor as well")
         self._codes.check(str(user))
@@ -75,6 +76,7 @@ class SecondFactorService:
         if not by_app and not self._kept.use_recovery(found, recovery_hash(user, code)):
             raise NotSignedIn(_WRONG)
         self._codes.forgive(str(user))
+        return found.confirmed_at
 
     def offer(self, user: int, name: str) -> Offered:
         """A new secret for an account that has no second factor in use."""
@@ -84,8 +86,11 @@ class SecondFactorService:
         self._kept.offer(user, secret)
         return Offered(secret, otpauth_uri(secret, name))
 
-    def confirm(self, user: int, code: str, *, act: Act | None) -> list[str]:
-        """Put the secret into use that the app proved to know; its recovery codes come back."""
+    def confirm(self, user: int, code: str, *, session: str, act: Act | None) -> list[str]:
+        """Put the secret into use that the app proved to know; its recovery codes come back.
+
+        All sessions but this one end.
+        """
         found, now = self._kept.of(user), self._clock.now_ms()
         if found is None or found.confirmed_at is not None or found.secret is None:
             raise RuleViolation("ask for a secret first, then give the code that your app shows")
@@ -96,10 +101,12 @@ class SecondFactorService:
             raise MalformedAnswer("that is not the code of this secret: is the clock right?")
         codes = fresh_recovery_codes()
         hashes = [recovery_hash(user, each) for each in codes]
-        self._kept.confirm(found, step, hashes, at=now, act=act)
+        self._kept.confirm(found, step, hashes, at=now, act=act, session=session)
         self._codes.forgive(str(user))
         return codes
 
-    def turn_off(self, user: int, *, by: int, act: Act | None) -> None:
+    def turn_off(
+        self, user: int, *, by: int, act: Act | None, proved: Proved | None = None
+    ) -> None:
         """Take the second factor of an account out of use."""
-        self._kept.remove(user, at=self._clock.now_ms(), by=by, act=act)
+        self._kept.remove(user, at=self._clock.now_ms(), by=by, act=act, proved=proved)

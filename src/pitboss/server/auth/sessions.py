@@ -13,6 +13,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Final, Protocol
 
+import msgspec
+
 from pitboss.equipment.randomness import token as fresh_token
 from pitboss.errors import (
     InvariantBroken,
@@ -27,18 +29,17 @@ from pitboss.errors import (
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.acts import AT_CONSOLE, NOWHERE, Act, Acts, Source
 from pitboss.ledger.store import Ledger
-from pitboss.ledger.users import SessionRow, UserRow
+from pitboss.ledger.users import Proved, SessionRow, UserRow
+from pitboss.server.auth import security_log
 from pitboss.server.auth.passwords import Passwords, check_name, check_password, fold, looks
 from pitboss.server.auth.play_limits import PlayLimitService
 from pitboss.server.auth.roles import Action, Role, check, is_staff, role_named
 from pitboss.server.auth.second_factor import SecondFactorService
 from pitboss.server.clock import Clock
-from pitboss.server.settings import Bankroll
+from pitboss.server.settings import AccountSettings, Bankroll
 from pitboss.server.web.limits import Limits, LoginThrottle, Rate, RateLimiter, rate_limit_key
 
 _DAY_MS: Final = 86_400_000
-IDLE_MS: Final = 7 * _DAY_MS
-ABSOLUTE_MS: Final = 30 * _DAY_MS
 
 # The time of the last request is written at most so often.
 SEEN_EVERY_MS: Final = 60_000
@@ -114,10 +115,10 @@ class AuthService:
         clock: Clock,
         limits: Limits | None = None,
         passwords: Passwords | None = None,
-        staff_second_factor: bool = False,
+        accounts: AccountSettings | None = None,
         bankroll: Bankroll | None = None,
     ) -> None:
-        limits = limits or Limits()
+        limits, accounts = limits or Limits(), accounts or AccountSettings()
         self._people = people
         self._clock = clock
         self._passwords = passwords or Passwords()
@@ -127,11 +128,18 @@ class AuthService:
         self._logins = RateLimiter(limits.logins_of_address, clock=clock)
         self._accounts = RateLimiter(limits.accounts_of_address, clock=clock)
         self.second_factors = SecondFactorService(people, clock=clock)
-        self.second_factor_required = staff_second_factor
+        self.second_factor_required = accounts.staff_second_factor
+        self._session_ms = accounts.session_days * _DAY_MS
+        self._idle_ms = accounts.idle_days * _DAY_MS
         self._acts = Acts(people)
         self.chips_of: Callable[[int], int] = lambda _user: 0
         self.play_limits = PlayLimitService(people, clock=clock)
         self._listeners: list[SessionEndListener] = []
+
+    @property
+    def session_seconds(self) -> int:
+        """How long a session lasts at most."""
+        return self._session_ms // 1000
 
     def on_session_end(self, ended: SessionEndListener) -> None:
         """Call a listener whenever sessions end."""
@@ -191,10 +199,9 @@ class AuthService:
         before: str = "",
     ) -> SignedIn:
         """Sign in to an account; the session before ends."""
-        user = self._proved(name, password, code, address=address)
-        self._renew(user, password)
-        source = Source(address, device)
-        signed = self._begin(user.id, before=before, source=source)
+        proved = self._renewed(self._proved(name, password, code, address=address), password)
+        user, source = proved.user, Source(address, device)
+        signed = self._begin(user.id, before=before, source=source, proved=proved)
         if is_staff(signed.person.role):
             self._acts.add(
                 Act(action="session.begin", target=user.name, source=source),
@@ -203,7 +210,7 @@ class AuthService:
             )
         return signed
 
-    def prove(self, by: Person, password: str, code: str, *, address: str) -> UserRow:
+    def prove(self, by: Person, password: str, code: str, *, address: str) -> Proved:
         """Make sure that it is a user's own hand, by the password and the second factor."""
         try:
             return self._proved(by.name, password, code, address=address)
@@ -213,8 +220,19 @@ class AuthService:
             words = error.message if code else "that is not your password"
             raise NotPermitted(words) from None
 
-    def _proved(self, name: str, password: str, code: str, *, address: str) -> UserRow:
-        """The account with this name and password; after failed attempts the wait grows."""
+    def _proved(self, name: str, password: str, code: str, *, address: str) -> Proved:
+        """The account with this name and password; failed attempts are logged."""
+        try:
+            return self._check_proof(name, password, code, address=address)
+        except SecondFactorNeeded:
+            raise
+        except (NotSignedIn, TooMuch) as error:
+            user = self._people.user_by_name(name)
+            security_log.not_proved(None if user is None else user.id, error.code, address)
+            raise
+
+    def _check_proof(self, name: str, password: str, code: str, *, address: str) -> Proved:
+        """The same; after failed attempts the wait grows."""
         key, place = fold(name)[:64], rate_limit_key(address)
         self._logins.spend(place, what="too many people signing in from one place")
         self._names.check(key)
@@ -224,8 +242,7 @@ class AuthService:
         user = self._known(name, password)
         self._names.forgive(key)
         self._addresses.take_back(place)
-        self.second_factors.check(user.id, code)
-        return user
+        return Proved(user=user, factor_since=self.second_factors.check(user.id, code))
 
     def _known(self, name: str, password: str) -> UserRow:
         user = self._people.user_by_name(name)
@@ -234,12 +251,19 @@ class AuthService:
             raise NotSignedIn("no such name with this password")
         return user
 
-    def _renew(self, user: UserRow, password: str) -> None:
+    def _renewed(self, proved: Proved, password: str) -> Proved:
         """Hash a password again if the cost has been raised since; that ends all its sessions."""
-        if user.password is not None and self._passwords.is_outdated(user.password):
-            hashed = self._passwords.hash(password)
-            self._people.set_password(user.id, hashed, self._clock.now_ms(), by=user.id)
-            self.notify_ended(user.id, None)
+        user = proved.user
+        if user.password is None or not self._passwords.is_outdated(user.password):
+            return proved
+        return self._replace_password(proved, self._passwords.hash(password))
+
+    def _replace_password(self, proved: Proved, hashed: str) -> Proved:
+        """Store another hash in place of the one that was proved; all sessions end."""
+        user, now = proved.user, self._clock.now_ms()
+        self._people.set_password(user.id, hashed, now, by=user.id, proved=proved)
+        self.notify_ended(user.id, None)
+        return msgspec.structs.replace(proved, user=msgspec.structs.replace(user, password=hashed))
 
     def change_password(
         self,
@@ -253,12 +277,10 @@ class AuthService:
     ) -> SignedIn:
         """Change the own password; all other sessions of the account end."""
         check(by.role, Action.PASSWORD_CHANGE_OWN)
-        user = self.prove(by, old, code, address=address)
-        check_password(new, name=user.name)
-        hashed, source = self._passwords.hash(new), Source(address, device)
-        self._people.set_password(user.id, hashed, self._clock.now_ms(), by=by.id)
-        self.notify_ended(user.id, None)
-        return self._begin(user.id, before="", source=source)
+        proved = self.prove(by, old, code, address=address)
+        check_password(new, name=by.name)
+        fresh = self._replace_password(proved, self._passwords.hash(new))
+        return self._begin(by.id, before="", source=Source(address, device), proved=fresh)
 
     def _new_guest(self) -> int:
         for _ in range(GUEST_NAMES_TRIED_MAX):
@@ -275,14 +297,23 @@ class AuthService:
                 continue
         raise InvariantBroken("no name is left for a guest")
 
-    def _begin(self, user_id: int, *, before: str, source: Source = NOWHERE) -> SignedIn:
+    def _begin(
+        self,
+        user_id: int,
+        *,
+        before: str,
+        source: Source = NOWHERE,
+        proved: Proved | None = None,
+    ) -> SignedIn:
         """Begin a session; the one before ends."""
         self.logout(before)
         token, now = fresh_token(), self._clock.now_ms()
-        self._people.put_session(fingerprint(token), user_id, now, now + ABSOLUTE_MS, source)
+        mark, end = fingerprint(token), now + self._session_ms
+        self._people.put_session(mark, user_id, now, end, source, proved=proved)
         person = self.who(token)
         if person is None:
             raise NotSignedIn("this account is closed")
+        security_log.signed_in(user_id, person.role, source)
         return SignedIn(token, person)
 
     # -- sessions ---------------------------------------------------------------------------------
@@ -295,13 +326,18 @@ class AuthService:
         session = self._people.session(mark)
         if session is None:
             return None
-        if is_over(session, now):
+        if self.is_over(session, now):
             self._people.drop_session(mark)
             return None
         if now - session.seen_at >= SEEN_EVERY_MS:
             self._people.touch_session(mark, now)
         person = _person(self._people.user_by_id(session.user_id), session, mark)
         return None if person is None else self._with_duty(person)
+
+    def is_over(self, session: SessionRow, now: int) -> bool:
+        """Whether a session has expired, or was not used for long."""
+        ends_at = min(session.expires_at, session.created_at + self._session_ms)
+        return now >= ends_at or now - session.seen_at >= self._idle_ms
 
     def _with_duty(self, person: Person) -> Person:
         """The user, and whether they have to set up a second factor before anything else."""
@@ -313,7 +349,7 @@ class AuthService:
         """Those of these users whose sessions are still valid, with one query."""
         now = self._clock.now_ms()
         found = self._people.sessions_of({person.session for person in people})
-        alive = [(session, user) for session, user in found if not is_over(session, now)]
+        alive = [(session, user) for session, user in found if not self.is_over(session, now)]
         seen = [each.token_hash for each, _ in alive if now - each.seen_at >= SEEN_EVERY_MS]
         if seen:
             self._people.touch_sessions(seen, now)
@@ -335,11 +371,13 @@ class AuthService:
         person = self.who(token)
         if person is not None:
             self._people.drop_session(person.session)
+            security_log.signed_out(person.id)
             self.notify_ended(person.id, person.session)
 
     def end_sessions(self, user_id: int) -> None:
         """End all sessions of a user."""
         self._people.drop_sessions_of(user_id)
+        security_log.signed_out(user_id)
         self.notify_ended(user_id, None)
 
     def notify_ended(self, user_id: int, session: str | None) -> None:
@@ -434,11 +472,6 @@ def _check_grants(rate: Rate, now: int, times: Sequence[int]) -> None:
             wait = round((1 - left) / rate.per_second)
             raise TooMuch(f"the house has just given you money; please try again in {wait} s")
         left, since = left - 1, at
-
-
-def is_over(session: SessionRow, now: int) -> bool:
-    """Whether a session has expired, or was not used for long."""
-    return now >= session.expires_at or now - session.seen_at >= IDLE_MS
 
 
 def _person(user: UserRow | None, session: SessionRow, mark: str) -> Person | None:

@@ -33,7 +33,7 @@ from pitboss.ledger.recovered_table import RecoveredTable
 from pitboss.ledger.undo import Mark, mark, undo
 from pitboss.ledger.writer import Writer
 from pitboss.money import show
-from pitboss.server.auth.play_limits import Allowance, PlayLimitService
+from pitboss.server.auth.play_limits import Allowance, Limited, PlayLimitService
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.committer import Committer
@@ -44,7 +44,7 @@ from pitboss.server.tables.protocol import Command, GiveAnswer, SitDown, cash_in
 from pitboss.server.tables.publisher import Publisher
 from pitboss.server.tables.recovery import LoadedTable, TableReader, take_snapshot
 from pitboss.server.tables.resent import is_same
-from pitboss.server.tables.stakes import staked_by
+from pitboss.server.tables.stakes import exposure, staked_by
 from pitboss.server.web.errors import error_json
 
 T = TypeVar("T")
@@ -88,6 +88,7 @@ class TableActor:
         self._tasks: set[asyncio.Task[object]] = set()
         self._seen: dict[int, int] = {}  # when a user was last connected or sent something
         self._published_n, self._in_doubt = self.recovered.n, False
+        self._at_risk: dict[int, int] = {}  # of players with limits, before the last change
         for sitter in self.recovered.sitters.values():
             self.user_disconnected(sitter.user)
 
@@ -219,20 +220,19 @@ class TableActor:
             await self._check_resent(key, command)
         else:
             await self._do(caller, command)
-        done = {"type": "done", "key": command.key, "n": self.loaded.keys[key]}
-        caller.send(done)
+        caller.send({"type": "done", "key": command.key, "n": self.loaded.keys[key]})
 
     async def _do(self, caller: Caller, command: Command) -> None:
         """Carry out a command, or find that it was written although its commit failed."""
         identity = caller.identity
         try:
             await self._check_balance(identity, command)
-            allowance = await self._allowance(identity, command)
-            await self._change(
-                lambda: self._perform(identity, command, allowance),
-                remote_command=caller.remote_command,
-                key=command.key,
-            )
+            async with self._own_limits(identity, command) as allowance:
+                await self._change(
+                    lambda: self._perform(identity, command, allowance),
+                    remote_command=caller.remote_command,
+                    key=command.key,
+                )
         except OutcomeUnknown:
             raise
         except PitbossError:
@@ -282,14 +282,14 @@ class TableActor:
         if cents > 0 and (held := await self._reader.balance(identity.user)) < cents:
             raise InsufficientFunds(f"your wallet holds {show(held)}, not {show(cents)}")
 
-    async def _allowance(self, identity: Identity, command: Command) -> Allowance | None:
+    def _own_limits(self, identity: Identity, command: Command) -> Limited:
         """What a player's own limits still allow; chips are not sold to one who may not play."""
-        if identity.actors or not isinstance(command, SitDown | GiveAnswer):
-            return None
-        allowance = await self._play_limits.allowance(identity.user)
-        if allowance is not None and cash_in(command) > 0:
-            allowance.check_buying()
-        return allowance
+        asked = not identity.actors and isinstance(command, SitDown | GiveAnswer)
+        return self._play_limits.checked(identity.user if asked else 0, buying=cash_in(command) > 0)
+
+    def at_risk(self, user: int) -> int:
+        """What a user could lose here, before or after a change that is being committed."""
+        return max(exposure(self.recovered, user), self._at_risk.get(user, 0))
 
     def _perform(self, identity: Identity, command: Command, allowance: Allowance | None) -> None:
         """Carry out a command, unless it stakes more than the player's own limits allow."""
@@ -349,6 +349,8 @@ class TableActor:
     ) -> None:
         """Make a change, commit all that came of it, publish it."""
         flags, was = self.controller.flags(), mark(self.recovered)
+        limited = self._play_limits.limited(each.user for each in self.recovered.sitters.values())
+        self._at_risk = {user: exposure(self.recovered, user) for user in limited}
         try:
             self._try(change)
         except InvariantBroken as error:
@@ -359,6 +361,7 @@ class TableActor:
             raise
         reply = self._reply(remote_command, key) if remote_command else None
         await self._commit(flags, was, reply)
+        self._at_risk = {}
 
     def _try(self, change: Callable[[], None]) -> None:
         """Make a change; an unexpected exception is a bug of ours."""
@@ -485,13 +488,13 @@ class TableActor:
     async def _wait_for_change(self) -> None:
         await self._changed.wait()
 
-    def _due(self) -> None:
+    def _run_due(self) -> None:
         self.controller.run_timers()
 
     async def _run_timers(self) -> None:
         """Do what is due; if the ledger refuses it, try again when the clock has run once more."""
         try:
-            await self._finish(self._change_in_turn(self._due))
+            await self._finish(self._change_in_turn(self._run_due))
         except PitbossError:
             self.controller.asked_at = self._clock.now_ms()
             await self._clock.sleep(RETRY_SECONDS)

@@ -16,6 +16,7 @@ import msgspec
 from pitboss.errors import LedgerConflict, NoSuchThing, PitbossError, StoreFailed, TooMuch
 from pitboss.games import AnyGame
 from pitboss.ledger.engines import DISK_FULL
+from pitboss.ledger.entries import HOUSE_TABLE
 from pitboss.ledger.ownership import (
     RENEW_SECONDS,
     Listener,
@@ -37,10 +38,11 @@ from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import Connection, Identity
 from pitboss.server.tables.first_tables import first_rows, missing_games
 from pitboss.server.tables.follower import CONNECTED, DISCONNECTED, Follower, decode_request
+from pitboss.server.tables.limited import exposure_of, turn_of
 from pitboss.server.tables.outcome import Outcome
 from pitboss.server.tables.protocol import Hello, Message, Ping
 from pitboss.server.tables.recovery import LoadedTable, TableReader
-from pitboss.server.tables.stakes import chips_at, exposure
+from pitboss.server.tables.stakes import chips_at
 from pitboss.server.web.errors import error_json
 from pitboss.server.web.stopping import result_of
 from pitboss.table import HouseRules
@@ -97,7 +99,8 @@ class TableRegistry:
         self.committer = Committer(ledger, self.owner.token, self.metrics)
         self._reader = TableReader(ledger)
         self.play_limits = PlayLimitService(ledger, clock=clock)
-        self.play_limits.exposure_of = self.exposure_of
+        self.play_limits.exposure_of = partial(exposure_of, self)
+        self.play_limits.turn_of = partial(turn_of, self)
         self.tables: dict[int, ServedTable] = {}
         self.broken: dict[int, str] = {}  # tables whose log is not sound, and why
         self.unread: dict[int, str] = {}  # tables whose log cannot be read now, and why
@@ -251,10 +254,6 @@ class TableRegistry:
     def chips_of(self, user: int) -> int:
         """The cents that a user has on all tables, in stacks, wagers and pots."""
         return sum(chips_at(table.recovered, user) for table in list(self.tables.values()))
-
-    def exposure_of(self, user: int) -> int:
-        """The cents that a user could lose of what lies on all tables."""
-        return sum(exposure(table.recovered, user) for table in list(self.tables.values()))
 
     def sits(self, user: int) -> bool:
         """Whether a user has a seat at any table."""
@@ -416,6 +415,8 @@ class TableRegistry:
 
     def _notified(self, note: Notification) -> None:
         match note.kind:
+            case "rows" if note.table == HOUSE_TABLE:
+                self.play_limits.forget_reading()
             case "rows":
                 self.run_in_background(self._catch_up(note.table))
             case "command":
@@ -426,6 +427,7 @@ class TableRegistry:
             case "free":
                 self.run_in_background(self._take_up_freed())
             case _:
+                self.play_limits.forget_reading()
                 for number in list(self.tables):
                     self.run_in_background(self._catch_up(number))
                     self.run_in_background(self._requested(number))
@@ -442,7 +444,7 @@ class TableRegistry:
                 await found.catch_up()
                 if found.recovered.closed:
                     self.tables.pop(number, None)
-            elif found is None and number and number not in self.broken:
+            elif found is None and number not in self.broken:
                 await self._take_up(number)
         except PitbossError as error:
             log.error("table %d cannot be followed: %s", number, error.message)

@@ -112,7 +112,7 @@ class Application:
 
     def __init__(self, app: ASGIApp, registry: TableRegistry, socket: TableSocket) -> None:
         self.registry, self._socket = registry, socket
-        self._app = RequestLog(app, registry.metrics)
+        self._app = RequestLog(app, registry.metrics, registry.clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request or a WebSocket."""
@@ -138,7 +138,7 @@ def application(
         ledger,
         clock=clock,
         limits=bounds,
-        staff_second_factor=chosen.accounts.staff_second_factor,
+        accounts=chosen.accounts,
         bankroll=chosen.bankroll,
     )
     registry = TableRegistry(ledger, clock=clock, settings=chosen, owner=owner_for(ledger.url))

@@ -169,6 +169,7 @@ class SecurityMiddleware:
         if not token or not connection.scope["path"].startswith(("/api", "/ws")):
             return None
         person = await run_in_threadpool(self._door.who, token)
+        connection.scope.setdefault("state", {})["person"] = person
         if person is not None:
             self._check_rate(self._of_session, person.session)
         return person

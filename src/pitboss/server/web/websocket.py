@@ -11,8 +11,9 @@ from typing import Final
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pitboss.errors import MalformedAnswer, NoSuchThing, PitbossError, ServerStopping
+from pitboss.errors import MalformedAnswer, NoSuchThing, NotPermitted, PitbossError, ServerStopping
 from pitboss.server.auth.roles import Action, Role, actors_of, check
+from pitboss.server.auth.security_log import REFUSALS, command_refused
 from pitboss.server.auth.sessions import Person
 from pitboss.server.tables.connection import (
     GONE_AWAY,
@@ -32,6 +33,7 @@ from pitboss.server.tables.protocol import (
 )
 from pitboss.server.tables.registry import TableRegistry, receive
 from pitboss.server.web.errors import error_json
+from pitboss.server.web.limits import RateLimiter
 from pitboss.server.web.middleware import person_of
 from pitboss.server.web.request_log import next_message
 
@@ -54,6 +56,7 @@ class TableSocket:
         self._registry = registry
         self._sessions: dict[Connection, str] = {}
         self._busy: set[Connection] = set()  # with a command under way
+        self._refusals = RateLimiter(REFUSALS, clock=registry.clock)
 
     def route(self) -> WebSocketRoute:
         """The one route."""
@@ -145,6 +148,11 @@ class TableSocket:
             if self._registry.stopping.is_set():
                 connection.close(RESTARTED)
 
+    def _log_refused(self, error: PitbossError, number: int, identity: Identity) -> None:
+        """Log a command that its sender may not give, but not every one of a flood."""
+        if isinstance(error, NotPermitted) and self._refusals.take(str(identity.user)):
+            command_refused(identity.user, identity.role, number, error.message)
+
     async def _receive(self, text: str, number: int, connection: Connection) -> None:
         """Pass one message on to the table, or reply with what is wrong with it."""
         next_message()
@@ -158,6 +166,7 @@ class TableSocket:
             table = self._registry.table(number)
         except PitbossError as error:
             metrics.count_command(outcome_of(error))
+            self._log_refused(error, number, connection.identity)
             connection.send({**refused, "error": error_json(error)})
         else:
             doing, user = receive(table, connection, message), connection.identity.user

@@ -34,7 +34,16 @@ export async function* roundChecks(proof) {
   const found = await rootFrom(size, leaves, proof.hashes);
   const words = `${rows.length} rows are in the log under the head ${size}:${found}`;
   yield { kind: "chain", n: last.n, ok: found === root, words };
+  yield epochsCheck(rows);
   yield* cards ? handChecks(rows, cards) : playChecks(proof);
+}
+
+/** No commitment is left out between the first and the last of a proof. */
+function epochsCheck(rows) {
+  const epochs = rows.filter(({ kind }) => kind === "Committed").map(({ body }) => body.epoch);
+  const ok = epochs.every((each, place) => each === epochs[0] + place);
+  const words = `the commitments of ${epochs.length} epochs follow one another`;
+  return { kind: "chain", n: rows.at(-1).n, ok, words };
 }
 
 /** The root of a tree with these leaves, if its other parts have these hashes; null if not. */
