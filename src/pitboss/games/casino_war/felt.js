@@ -31,8 +31,8 @@ function handAt({ x, y }, place, { tall }) {
 function station(floor, { n, x, y }) {
   place(floor, `initial_${n}`, x - 30, y, "", n);
   place(floor, `war_${n}`, x + 30, y, "War");
-  area(floor, `tie_${n}`, x - 30, y - 54, "Tie");
-  area(floor, `war_tie_${n}`, x + 30, y - 54, "War tie");
+  area(floor, `tie_${n}`, x - 30, y - 54, ["Tie"]);
+  area(floor, `war_tie_${n}`, x + 30, y - 54, ["War", "tie"]);
 }
 
 function place(floor, key, x, y, name, number) {
@@ -41,7 +41,9 @@ function place(floor, key, x, y, name, number) {
   floor.spot(key, circle, { x, y: y - 3 }, [words]);
 }
 
-function area(floor, key, x, y, name) {
+function area(floor, key, x, y, lines) {
   const frame = box(x - 27, y - 19, 54, 36, { rx: 8 });
-  floor.spot(key, frame, { x, y }, [text(name, x, y, { class: "words small" })]);
+  const top = y - 7 * (lines.length - 1);
+  const words = lines.map((line, n) => text(line, x, top + 14 * n, { class: "words small" }));
+  floor.spot(key, frame, { x, y }, words);
 }
