@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import LedgerConflict, PitbossError, RuleViolation, TooMuch
+from pitboss.ledger import users
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.store import Ledger
 from pitboss.server.auth.roles import Role
@@ -43,6 +44,24 @@ def test_who_has_chips_gets_no_fresh_money() -> None:
             server.auth.fresh_money(ann)
         server.auth.chips_of = lambda user: 0
         assert server.auth.fresh_money(ann) == 1_000_00
+
+
+def test_chips_are_counted_after_the_wallet_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Money that is changed into chips between the two would count nowhere."""
+    with small_server() as server:
+        ann = server.add(Role.PLAYER, name="Ann").person
+        lose_everything(server, ann.id)
+        order: list[str] = []
+        monkeypatch.setattr(users, "lock_house", lambda _connection: order.append("locked"))
+
+        def chips_of(_user: int) -> int:
+            order.append("chips")
+            return 0
+
+        server.auth.chips_of = chips_of
+        server.auth.fresh_money(ann)
+
+    assert order[:2] == ["locked", "chips"]
 
 
 def test_of_six_requests_at_once_one_is_served(tmp_path: Path) -> None:

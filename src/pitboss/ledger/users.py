@@ -181,7 +181,7 @@ class Users(Connected):
         cents: int,
         *,
         below: int,
-        chips: int,
+        chips: Callable[[], int],
         reason: str,
         at: int,
         allowed: Callable[[Sequence[int]], None],
@@ -189,12 +189,14 @@ class Users(Connected):
         """Give play money to a user whose wallet and chips come to less than that.
 
         All is checked in the transaction that gives it, so that of several requests one is
-        served. `allowed` is called with the times of what was given within the last hour.
+        served. `chips` counts them, after the wallet was read: what is changed into chips
+        meanwhile counts. `allowed` is called with the times of what was given in the last hour.
         """
         with self.writing() as connection:
             lock_house(connection)
             this = select(balances.c.cents).where(balances.c.account == wallet(user))
-            if int(connection.scalar(this) or 0) + chips >= below:
+            held = int(connection.scalar(this) or 0)
+            if held + chips() >= below:
                 raise RuleViolation("there is money left in your wallet or on a table")
             allowed(_granted(connection, user, reason, since=at - HOUR_MS))
             body, moved = _given(user, cents, reason)

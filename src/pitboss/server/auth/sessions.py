@@ -449,7 +449,7 @@ class AuthService:
             person.id,
             self._bankroll.fresh_cents,
             below=self._bankroll.fresh_below_cents,
-            chips=self.chips_of(person.id),
+            chips=partial(self.chips_of, person.id),
             reason=FRESH_MONEY_REASON,
             at=now,
             allowed=partial(_check_grants, self._bankroll.fresh_times, now),
