@@ -85,11 +85,11 @@ class BadBeatClaimed(_Entry, frozen=True, kw_only=True):
 
 
 class ClaimVerified(_Entry, frozen=True, kw_only=True):
-    """A poker shift supervisor verified the hand; `told` is who was asked to deliver."""
+    """A poker shift supervisor verified the hand; `notified` is who was asked to deliver."""
 
     claim: str
     by: str
-    told: Literal["security", "accounting"] = "accounting"
+    notified: Literal["security", "accounting"] = "accounting"
 
 
 class ClaimRefused(_Entry, frozen=True, kw_only=True):
