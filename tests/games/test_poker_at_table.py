@@ -31,6 +31,7 @@ from pitboss.simulation.streams import stream
 from pitboss.simulation.tally import LOST, NET, PLACED, STAKED, WON, Tally, new_tally
 from pitboss.table import Answer, Question, seat_actor
 from pitboss.table.authoring import Choice
+from tests.poker.funds import designated
 from tests.simulation.helpers import MARTINGALE
 
 # Every type of poker in its forms, and the name of its equity if it has one.
@@ -117,7 +118,7 @@ def test_without_a_rake_the_game_is_even() -> None:
 
 def test_contributions_to_a_bad_beat_are_no_rake() -> None:
     """They go out of the pot all the same."""
-    options = {"bad_beat_enabled": True, "bad_beat_contribution": 1_00}
+    options = designated()
     tally = played(model_of("hold_em", options, players=3), 20)
     rake, whole = tally.wagers[3:]
 

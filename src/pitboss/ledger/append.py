@@ -369,7 +369,7 @@ def lock_all(connection: Connection, batches: Sequence[Batch]) -> None:
     """Lock what the batches need in one order, so that two processes cannot deadlock."""
     if not is_postgres(connection):
         return
-    if any(batch.table == HOUSE_TABLE for batch in batches):
+    if any(batch.table == HOUSE_TABLE or batch.claims for batch in batches):
         lock_house(connection)
     accounts = _accounts(posting for batch in batches for posting in batch.postings)
     if accounts:

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from pitboss.errors import LedgerTampered
+from pitboss.jackpots.entries import FundEntry
 
 # The log of the house: accounts, grants, roles, published heads.
 HOUSE_TABLE: Final = 0
@@ -293,6 +294,13 @@ class KeyRotated(_Kind, frozen=True, kw_only=True):
     key: str
 
 
+class FundEntered(_Kind, frozen=True, kw_only=True):
+    """Something happened to a fund: a count, a claim, a payment and so on."""
+
+    fund: str
+    what: FundEntry
+
+
 class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were published, and of the trees over those that grew."""
 
@@ -334,6 +342,7 @@ Body: TypeAlias = (
     | Forgotten
     | Pruned
     | KeyRotated
+    | FundEntered
     | Published
 )
 
@@ -383,6 +392,7 @@ class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """Rows and transfers that are written together, or not at all.
 
+    `claims` are rows of the house's log that are written with it: bad beats that happened here.
     `fence` is the token under which the writer owns the table, where several processes may; rows
     of a process that has lost the table are refused.
     """
@@ -392,6 +402,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     postings: tuple[Posting, ...] = ()
     seeds: tuple[Seed, ...] = ()
     results: tuple[RoundResult, ...] = ()
+    claims: tuple[FundEntered, ...] = ()
     fence: int | None = None
 
 

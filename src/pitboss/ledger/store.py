@@ -14,6 +14,7 @@ from pitboss.ledger.append import Job, Reply, head_of, lock_all, savepoint, writ
 from pitboss.ledger.backup import back_up
 from pitboss.ledger.engines import connect, is_postgres, translated_errors
 from pitboss.ledger.entries import HOUSE_TABLE, Batch, Entry, Seed
+from pitboss.ledger.funds import write_claims
 from pitboss.ledger.key_rotation import finish_rotation
 from pitboss.ledger.migrations import migrate
 from pitboss.ledger.schema import balances, log, seeds, snapshots
@@ -265,6 +266,7 @@ def _attempt(connection: Connection, *jobs: Job) -> PitbossError | None:
     try:
         with translated_errors(), savepoint(connection):
             write(connection, *jobs)
+            write_claims(connection, jobs)
     except StoreFailed:
         raise
     except PitbossError as error:

@@ -32,6 +32,7 @@ from pitboss.ledger.entries import (
     Entry,
     EpochEnded,
     Frozen,
+    FundEntered,
     LeaveRequested,
     Opened,
     Posting,
@@ -47,6 +48,7 @@ from pitboss.ledger.entries import (
     WageringEnded,
     row,
 )
+from pitboss.ledger.funds import claims
 from pitboss.ledger.recovered_table import (
     AUTO,
     REPLACED,
@@ -64,6 +66,7 @@ from pitboss.ledger.rule_changes import (
     steps_of,
 )
 from pitboss.ledger.saved import SAVED_ROWS, encode_state, fingerprint_of, may_be_saved
+from pitboss.poker.bad_beat import BadBeatHit
 from pitboss.table import (
     REVISION,
     Answer,
@@ -92,6 +95,7 @@ class Writer:
         self._postings: list[Posting] = []
         self._seeds: list[Seed] = []
         self._results: list[RoundResult] = []
+        self._claims: list[FundEntered] = []
 
     def _now(self) -> int:
         """The time of the next row, never before that of the last."""
@@ -107,8 +111,10 @@ class Writer:
             postings=tuple(self._postings),
             seeds=tuple(self._seeds),
             results=tuple(self._results),
+            claims=tuple(self._claims),
         )
         self._entries, self._postings, self._seeds, self._results = [], [], [], []
+        self._claims = []
         return batch
 
     # -- opening and closing ----------------------------------------------------------------------
@@ -406,6 +412,9 @@ class Writer:
     ) -> Step:
         entry = self._write(body, user=user, key=key)
         self._postings += self._posted(entry.n, events, sitter)
+        if any(isinstance(each, BadBeatHit) for each in events):
+            users = self.recovered.users()
+            self._claims += claims(self.recovered.number, entry.n, entry.at, events, users)
         return self.recovered.add_step(entry.n, entry.at, answer, events)
 
     def _posted(self, n: int, events: list[Event], sitter: Sitter | None) -> Iterable[Posting]:

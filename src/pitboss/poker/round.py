@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pitboss.errors import ensure
+from pitboss.poker.bad_beat import bad_beats, take_contribution
 from pitboss.poker.betting.button import clockwise_from, move_button, post_antes
 from pitboss.poker.betting.rounds import open_betting, wager_round
 from pitboss.poker.between.seating import minimum_in_force
@@ -13,7 +14,7 @@ from pitboss.poker.between.window import between_rounds
 from pitboss.poker.dead import DeadRoundError, give_back
 from pitboss.poker.dealing.deck import count_round, shuffle
 from pitboss.poker.hand import Hand, Player, PokerTable
-from pitboss.poker.house.rake import bank_rake, take_contribution
+from pitboss.poker.house.rake import bank_rake
 from pitboss.poker.showdown import Judge, award, award_uncontested, showdown
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Procedure
@@ -78,6 +79,8 @@ def _finish(hand: Hand, judge: Judge) -> Procedure[None]:
         if hand.live_count > 1:
             take_contribution(hand)
             award(hand, judge, shown)
+            for hit in bad_beats(hand, judge, shown):
+                hand.table.emit(hit)
             return
     take_contribution(hand)
     award_uncontested(hand, hand.live()[0])

@@ -42,7 +42,8 @@ class Judge:
 
     A low strength of zero does not qualify. `odd_high` and `odd_low` sort tied players by who
     gets the odd chip first, the least key first. `high_words` and `low_words` read a strength.
-    `cites` is what the game lays down about who wins.
+    `cites` is what the game lays down about who wins. `own` says whether both own cards of a player
+    count, where a hand can do without them.
     """
 
     high: Strength
@@ -52,6 +53,7 @@ class Judge:
     high_words: Words | None = None
     low_words: Words | None = None
     cites: Provisions = USUAL
+    own: Callable[[Hand, Player], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

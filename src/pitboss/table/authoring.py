@@ -38,7 +38,7 @@ from pitboss.table.game_view import (
     Place,
     PlaceKind,
 )
-from pitboss.table.house_rules import UNIT_MAX, Notice
+from pitboss.table.house_rules import UNIT_MAX, Notice, is_stored
 from pitboss.table.options import (
     AmountOf,
     Domain,
@@ -182,6 +182,7 @@ __all__ = [
     "half_surrendered",
     "insert_discards",
     "inspect_cards",
+    "is_stored",
     "lace",
     "lay",
     "least_wager",

@@ -49,6 +49,12 @@ R = TypeVar("R", bound="HouseRules")
 # Whether rules are being read back under which a table was opened.
 _STORED: ContextVar[bool] = ContextVar("stored", default=False)
 
+
+def is_stored() -> bool:
+    """Whether rules are being read back under which a table was opened, which stay lawful."""
+    return _STORED.get()
+
+
 _SECTIONS = ("game", "options", "payouts", "limits")
 UNIT_MAX = 100_000_00  # no chip or plaque is worth more
 

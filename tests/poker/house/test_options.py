@@ -13,6 +13,7 @@ from pitboss.poker.answers import Fold
 from pitboss.poker.house.constraints import ante_is_payable, charge_is_whole, is_permitted
 from pitboss.poker.house.options import Amounts, Levels, PokerRules
 from pitboss.table.authoring import Domain
+from tests.poker.funds import designated
 from tests.poker.room import BoardRules, Room, StudRules
 
 
@@ -291,9 +292,9 @@ def test_time_is_charged_to_players_or_to_the_table() -> None:
 @pytest.mark.rule("13:69F-14.6(e)9", "13:69F-14.1[Pot]", "19:47-14.1[Pot]")
 def test_only_the_newest_edition_knows_bad_beats() -> None:
     """In 1995 the pot is what was bet less the rake."""
-    assert BoardRules(bad_beat_enabled=True).bad_beat_contribution == 1_00
-    assert wrong(bad_beat_enabled=True, edition=2006)["bad_beat_enabled"] == {"13:69F-14.6(e)9"}
-    assert "19:47-14.1[Pot]" in wrong(bad_beat_enabled=True, edition=1995)["bad_beat_enabled"]
+    assert BoardRules(**designated()).bad_beat == designated()["bad_beat"]
+    assert wrong(**designated(), edition=2006)["bad_beat_enabled"] == {"13:69F-14.6(e)9"}
+    assert "19:47-14.1[Pot]" in wrong(**designated(), edition=1995)["bad_beat_enabled"]
 
 
 # -- cards ----------------------------------------------------------------------------------------

@@ -9,17 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pitboss.poker.bad_beat import box
 from pitboss.poker.between.answers import ReadClock, SitOut, StepAway
 from pitboss.poker.hand import Hand, go_all_in
 from pitboss.poker.house.costs import charge_of
 from pitboss.poker.house.rake import (
-    BAD_BEAT,
     increments,
     levels_between,
     percentages,
     share_of,
 )
 from pitboss.table import ChipsMoved, Event, Leave
+from tests.poker.funds import designated
 from tests.poker.parlour import Parlour, cites, records
 from tests.poker.room import BOARD, Room
 
@@ -301,25 +302,26 @@ def test_no_more_is_taken_than_lies_in_the_pot() -> None:
 @pytest.mark.rule("13:69F-14.6(e)9", "13:69F-14.1[Pot]")
 def test_a_contribution_goes_to_its_fund_after_the_rake() -> None:
     """Before the pot is distributed, and only where the house has chosen it."""
-    table = room(100, 100, deck=ACES, bad_beat_enabled=True)
+    table = room(100, 100, deck=ACES, **designated())
     plain = room(100, 100, deck=ACES)
 
     for each in (table, plain):
         each.act("1 raise 50", "2 call", "1 check", "2 check", "1 check", "2 check")
         each.act("1 check", "2 check")
 
-    assert table.table.accounts.balance(BAD_BEAT) == 1_00
+    assert table.table.accounts.balance(box("main")) == 1_00
     assert sorted(table.stacks()) == [50, 139]
-    assert plain.table.accounts.balance(BAD_BEAT) == 0
+    assert plain.table.accounts.balance(box("main")) == 0
 
 
 def test_an_uncontested_pot_contributes_too() -> None:
     """As far as it goes."""
-    table = room(100, 100, deck=ACES, bad_beat_enabled=True, bad_beat_contribution=5_00)
+    rules = designated(contribution=5_00, maximum=5_00)
+    table = room(100, 100, deck=ACES, **rules)
 
     table.act("1 fold")
 
-    assert table.table.accounts.balance(BAD_BEAT) == 2_00
+    assert table.table.accounts.balance(box("main")) == 2_00
     assert table.stacks() == [99, 99]
 
 

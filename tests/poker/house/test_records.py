@@ -29,6 +29,7 @@ from pitboss.poker.house.records import (
 )
 from pitboss.table import HOUSE
 from tests.cli.running import run
+from tests.poker.funds import designated
 from tests.poker.room import BoardRules, Room
 
 PLAN = Distribution(
@@ -183,7 +184,7 @@ def test_levels_time_and_contributions_are_costs_too() -> None:
     timed = BoardRules(
         rake_methods=frozenset({"time"}), time_hourly_fee=6_00, time_basis="per_table"
     )
-    funded = BoardRules(bad_beat_enabled=True)
+    funded = BoardRules(**designated())
 
     assert [rake_on(by_level, pot) for pot in (19_00, 20_00, 99_00)] == [0, 1_00, 2_00]
     greedy = replace(by_level, rake_levels=((1_00, 1_00), (2_00, 2_00)))

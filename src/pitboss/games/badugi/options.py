@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from pitboss.errors import Violation
 from pitboss.poker.options import DrawRules
+from pitboss.ranking import AnyKind
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Named, WholeFrom, option
 
@@ -41,6 +42,10 @@ class BadugiRules(DrawRules):
     def poker_form(self) -> str:
         """Badugi is played for the low hand only."""
         return "low"
+
+    def hand_kind(self) -> AnyKind:
+        """A low hand of four suits."""
+        return "badugi"
 
     def violations(self) -> Iterator[Violation]:
         """The game was proposed in 2010, and editions before the newest do not have it."""

@@ -37,3 +37,11 @@ def odd_chip(hand: Hand, player: Player) -> tuple[int, ...]:
     worth = best_high(hand, player)
     every = combinations((*player.down, *hand.board), 5)
     return odd_high_key(way for way in every if five(*way) == worth)
+
+
+@rule("13:69F-14.19(b)3")
+def both_count(hand: Hand, player: Player) -> bool:
+    """Whether the best hand can be made with both own cards."""
+    _, five = _compiled()
+    ways = combinations(hand.board, 3)
+    return max(five(*player.down, *way) for way in ways) == best_high(hand, player)

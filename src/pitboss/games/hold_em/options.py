@@ -21,6 +21,7 @@ class HoldEmRules(CommunityRules):
     players_cap: ClassVar[Mapping[int, int]] = dict.fromkeys((1995, 2006, 2012), PLAYERS_MAX)
     players_cite: ClassVar[str] = "13:69F-14.10(b)"
     ante_cite: ClassVar[str] = "13:69F-14.10(b)"
+    own_cards_count: ClassVar[bool] = True
 
     max_players: int = option(
         10, WholeFrom(2, PLAYERS_MAX), "13:69F-14.10(b)", "the most players at a table"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.hold_em.hands import best_high, odd_chip
+from pitboss.games.hold_em.hands import best_high, both_count, odd_chip
 from pitboss.games.hold_em.options import PLAYERS_MAX
 from pitboss.poker.betting.button import post_blinds
 from pitboss.poker.community.streets import BOARD, blind_order, play_board
@@ -25,6 +25,7 @@ JUDGE: Final = Judge(
     odd_high=odd_chip,
     high_words=words_of("high"),
     cites=Provisions(whole=cite("13:69F-14.10(j)")),
+    own=both_count,
 )
 
 

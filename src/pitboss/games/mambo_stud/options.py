@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from pitboss.games.mambo_stud.rules import PLAYERS_MAX
 from pitboss.poker.options import StudRules
+from pitboss.ranking import AnyKind
 from pitboss.rulebook import rule
 from pitboss.table.authoring import WholeFrom, option
 
@@ -30,3 +31,7 @@ class MamboStudRules(StudRules):
     def poker_form(self) -> str:
         """The pot is split between high and low, six or better."""
         return "hi_lo_6"
+
+    def hand_kind(self) -> AnyKind:
+        """The high half goes to a hand of three cards."""
+        return "three_card_high"

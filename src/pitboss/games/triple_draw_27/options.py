@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from pitboss.errors import Violation
 from pitboss.poker.draw.pile import DEAL_REST, MERGE, PILE_ONLY
 from pitboss.poker.options import DrawRules
+from pitboss.ranking import AnyKind
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Named, WholeFrom, option
 
@@ -47,6 +48,10 @@ class TripleDrawRules(DrawRules):
     def poker_form(self) -> str:
         """Triple draw is played for the low hand only."""
         return "low"
+
+    def hand_kind(self) -> AnyKind:
+        """A low hand in which aces are high, and straights and flushes count."""
+        return "deuce_to_seven"
 
     def violations(self) -> Iterator[Violation]:
         """Editions before the newest do not have the game."""

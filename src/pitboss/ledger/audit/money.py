@@ -8,9 +8,21 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
+from pitboss.jackpots import Fund, apply
 from pitboss.ledger.accounts import MINT, may_owe, postings
 from pitboss.ledger.audit.faults import Fault
-from pitboss.ledger.entries import Answered, Began, Body, Entry, Granted, Posting, Seated, Vacated
+from pitboss.ledger.entries import (
+    Answered,
+    Began,
+    Body,
+    Entry,
+    FundEntered,
+    Granted,
+    Posting,
+    Seated,
+    Vacated,
+)
+from pitboss.ledger.funds import fund_postings
 from pitboss.ledger.schema import balances
 from pitboss.table import ChipsMoved
 
@@ -31,6 +43,7 @@ class SeatAccounts:
         self._table = table
         self._users: dict[int, int] = {}
         self._due: list[_Due] = []
+        self._funds: dict[str, Fund] = {}
 
     def is_due(self, body: Body) -> bool:
         """Whether no more seats change with the rows before this one."""
@@ -70,6 +83,11 @@ class SeatAccounts:
             case Granted(account=account, cents=cents, reason=reason):
                 given = {"source": MINT, "target": account, "cents": cents, "memo": reason}
                 return [msgspec.convert({"n": due.n, "cite": "", **given}, Posting)]
+            case FundEntered(fund=name, what=entry):
+                before = self._funds.get(name, Fund(name=name))
+                self._funds[name], moved = apply(before, entry)
+                made = fund_postings(name, entry, moved)
+                return [msgspec.structs.replace(each, n=due.n) for each in made]
             case _:
                 return []
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import Violation
 from pitboss.money import Cents, show
+from pitboss.poker.house.bad_beat import fund_violations
 from pitboss.rulebook import cite, rule
+from pitboss.table.authoring import is_stored
 
 if TYPE_CHECKING:
     from pitboss.poker.house.options import PokerRules
@@ -90,6 +92,7 @@ def violations(rules: PokerRules) -> Iterator[Violation]:
     yield from _time(rules)
     yield from _cards(rules)
     yield from _not_in_1995(rules)
+    yield from fund_violations(rules, stored=is_stored())
     if rules.bad_beat_enabled and rules.edition != 2012:
         message = f"the edition of {rules.edition} knows no bad beat payout"
         yield Violation("bad_beat_enabled", message, _pot_cites(rules.edition))

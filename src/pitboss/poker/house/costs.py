@@ -11,6 +11,7 @@ from pitboss.money import INVENTORY, Cents, show, stack
 from pitboss.odds import Cost, Costs, Price
 from pitboss.poker.between.seating import stakes_leave
 from pitboss.poker.hand import RAKE
+from pitboss.poker.house.bad_beat import contributions
 from pitboss.poker.house.options import PokerRules
 from pitboss.poker.house.rake import levels_between, share_of
 from pitboss.poker.state import PokerTable
@@ -112,8 +113,15 @@ def _words(rules: PokerRules) -> list[str]:
 
 
 def _row(rules: PokerRules, pot: Cents) -> Cost:
-    fund = min(rules.bad_beat_contribution, pot) if rules.bad_beat_enabled else 0
-    return Cost(pot=pot, taken=min(rake_on(rules, pot) + fund, pot), cite=cite("13:69F-14.14(c)"))
+    raked = rake_on(rules, pot)
+    return Cost(pot=pot, taken=raked + fund_on(rules, pot - raked), cite=cite("13:69F-14.14(c)"))
+
+
+def fund_on(rules: PokerRules, pot: Cents) -> Cents:
+    """What a pot contributes to a bad beat payout once the rake is taken."""
+    if rules.bad_beat is not None:
+        return sum(contributions(rules.bad_beat, pot))
+    return min(rules.bad_beat_contribution, pot) if rules.bad_beat_enabled else 0
 
 
 def rake_on(rules: PokerRules, pot: Cents) -> Cents:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pitboss.money import show
+from pitboss.poker.house.bad_beat_notices import posted_rules, table_notice
 from pitboss.rulebook import cite, rule
 from pitboss.table.authoring import Notice
 
@@ -36,6 +37,9 @@ def notices(rules: PokerRules) -> Iterator[Notice]:
         yield Notice(text, cite("13:69F-14.7(j)"))
     for text in rake_text(rules):
         yield Notice(text, cite("13:69F-14.14(c)"))
+    if rules.bad_beat is not None:
+        yield table_notice(rules.bad_beat)
+        yield from posted_rules(rules.bad_beat)
     text = "Each player plays solely for the own hand: nobody helps or informs another"
     yield Notice(text, cite("13:69F-14.16(a)"))
 

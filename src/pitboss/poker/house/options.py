@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.errors import MalformedAnswer, Violation
 from pitboss.money import CHIPS_MAX, Cents, show
+from pitboss.poker.house.bad_beat import BadBeatRules, FundRules
 from pitboss.poker.house.constraints import violations
 from pitboss.poker.house.notices import notices
 from pitboss.poker.house.phrases import PHRASES
+from pitboss.ranking import AnyKind
 from pitboss.table import Answer, Form, HouseRules
 from pitboss.table.authoring import (
     AmountOf,
@@ -118,6 +120,8 @@ class PokerRules(HouseRules):
     # The most players by edition, and the provision of the game that says so.
     players_cap: ClassVar[Mapping[int, int]] = {1995: 11, 2006: 11, 2012: 11}
     players_cite: ClassVar[str] = "13:69F-14.6(b)"
+    # Whether a hand may be made without the player's own cards.
+    own_cards_count: ClassVar[bool] = False
 
     edition: int = option(
         2012, WholeFrom(1995), "13:69F-14.8(a)", "the edition of the rules in use"
@@ -194,7 +198,13 @@ class PokerRules(HouseRules):
         False, Flag(), "13:69F-14.6(e)9", "whether pots contribute to a bad beat payout"
     )
     bad_beat_contribution: Cents = option(
-        1_00, AmountOf(1, CHIPS_MAX), "13:69F-14.6(e)9", "what each pot contributes"
+        1_00,
+        AmountOf(1, CHIPS_MAX),
+        "13:69F-14.6(e)9",
+        "what each pot contributed at tables opened before rules of funds were filed",
+    )
+    bad_beat: BadBeatRules | None = option(
+        None, FundRules(), "13:69F-14.19(a)", "the rules of the fund that is fed", later=True
     )
 
     # -- cards ----------------------------------------------------------------------------------
@@ -308,6 +318,10 @@ class PokerRules(HouseRules):
     def poker_form(self) -> str:
         """The form of the game: high, low, or split between both."""
         return "high"
+
+    def hand_kind(self) -> AnyKind:
+        """The kind of hand that wins, or wins the high half."""
+        return "low" if self.poker_form() == "low" else "high"
 
     def blind_order(self, seats: list[int]) -> list[int]:
         """The seats in the order in which they post, of those clockwise from the button."""

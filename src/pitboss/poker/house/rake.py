@@ -6,14 +6,11 @@ Time charges stand in a module of their own: they do not come out of the pot.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from pitboss.money import INVENTORY, Cents
 from pitboss.poker.betting.pots import pots_of
 from pitboss.poker.hand import POT, RAKE, Hand
 from pitboss.rulebook import cite, rule
-
-BAD_BEAT: Final = "bad_beat"
 
 
 @rule("13:69F-14.6(e)8", "13:69F-14.1[Rake]")
@@ -96,17 +93,6 @@ def _take(hand: Hand, depth: int, due: Cents, provision: str) -> None:
         hand.rakes.append((depth, cents))
         hand.pot -= cents
         hand.table.move(POT, RAKE, cents, provision, "rake")
-
-
-@rule("13:69F-14.1[Pot]", "13:69F-14.6(e)9")
-def take_contribution(hand: Hand) -> None:
-    """After the rake and before the pot is distributed, its part goes to the bad beat fund."""
-    if not hand.rules.bad_beat_enabled:
-        return
-    cents = min(hand.rules.bad_beat_contribution, hand.pot)
-    hand.rakes.append((0, cents))
-    hand.pot -= cents
-    hand.table.move(POT, BAD_BEAT, cents, cite("13:69F-14.6(e)9"), "bad beat contribution")
 
 
 @rule("13:69F-14.14(b)1iii", "13:69F-14.14(b)2iii", "13:69F-14.14(e)")

@@ -16,10 +16,10 @@ import numpy as np
 from pitboss.errors import ensure
 from pitboss.money import CAGE, CHIPS_MAX, Cents, show, stack
 from pitboss.poker.answers import DeckReady
+from pitboss.poker.bad_beat import BAD_BEAT
 from pitboss.poker.dealing.shuffling import Shuffle
 from pitboss.poker.hand import POT, RAKE
 from pitboss.poker.house.options import PokerRules
-from pitboss.poker.house.rake import BAD_BEAT
 from pitboss.poker.simulation.equity import equity_model
 from pitboss.poker.simulation.judgement import Judgement
 from pitboss.poker.simulation.players import PLAYS, say
@@ -253,8 +253,8 @@ def _taken(events: Sequence[Event]) -> dict[str, Cents]:
     """What was taken from the pots: the rake, and contributions to a bad beat."""
     taken = {RAKE: 0, BAD_BEAT: 0}
     for each in events:
-        if type(each) is ChipsMoved and each.target in taken:
-            taken[each.target] += each.cents
+        if type(each) is ChipsMoved and (target := each.target.partition(":")[0]) in taken:
+            taken[target] += each.cents
     return taken
 
 

@@ -13,8 +13,8 @@ import msgspec
 from pitboss.games import AnyGame
 from pitboss.ledger.accounts import gains, seat_of_account, staked
 from pitboss.money import CAGE, INVENTORY, VIGORISH, layout, stack
+from pitboss.poker.bad_beat import BAD_BEAT
 from pitboss.poker.hand import RAKE
-from pitboss.poker.house.rake import BAD_BEAT
 from pitboss.server.views.packing import pack_fields, unpack_fields
 from pitboss.table import (
     Actor,
@@ -351,10 +351,11 @@ class Results:
     def _move(self, event: ChipsMoved) -> None:
         for seat, cents in gains(event):
             self._score(seat).net += cents
-        if event.target in _COSTS:
-            self._charge(event.source, event.target, event.cents)
-        elif event.source in _COSTS:
-            self._charge(event.target, event.source, -event.cents)
+        source, target = event.source.partition(":")[0], event.target.partition(":")[0]
+        if target in _COSTS:
+            self._charge(event.source, target, event.cents)
+        elif source in _COSTS:
+            self._charge(event.target, source, -event.cents)
         elif event.source in self._heaps and event.memo not in _RETURNED:
             taker = seat_of_account(event.target)
             self._heaps[event.source].takers |= {taker} if taker else set()

@@ -1,0 +1,182 @@
+"""Funds in the ledger: entries are rows of the house's log, and their moves are transfers.
+
+Contributions lie in the box of each table, moved there with the row of the table's log that took
+them. A claim is a row of the house's log that is committed together with the row in which the hand
+lost. So both are there exactly once, whichever process owns the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from pitboss.errors import RuleViolation
+from pitboss.jackpots import Fund, Move, apply
+from pitboss.jackpots.entries import (
+    BadBeatClaimed,
+    ContributionsCounted,
+    FundEntry,
+    FundReceived,
+    FundTransferred,
+    Person,
+)
+from pitboss.jackpots.state import BOX, FUND, HOUSE, PLAYER
+from pitboss.ledger.accounts import MINT, at_table, wallet
+from pitboss.ledger.append import Job, lock_house
+from pitboss.ledger.engines import Connected
+from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, Posting
+from pitboss.ledger.house_log import write_house
+from pitboss.ledger.schema import balances, log
+from pitboss.money import Cents
+from pitboss.poker.bad_beat import BAD_BEAT, BadBeatHit, box
+from pitboss.poker.house.bad_beat import PRIMARY
+from pitboss.rulebook import cite
+from pitboss.table import Event
+
+
+def fund_account(fund: str, part: str) -> str:
+    """The account of a part of a fund."""
+    return f"fund:{fund}/{part}"
+
+
+def fund_postings(name: str, entry: FundEntry, moves: Iterable[Move]) -> tuple[Posting, ...]:
+    """The transfers that the moves of an entry are in the ledger."""
+    table = entry.count.table if isinstance(entry, ContributionsCounted) else HOUSE_TABLE
+    return tuple(
+        Posting(
+            n=0,
+            source=_account(name, table, each.source),
+            target=_account(name, table, each.target),
+            cents=each.cents,
+            cite=each.cite,
+            memo=each.memo,
+        )
+        for each in moves
+    )
+
+
+def _account(name: str, table: int, place: str) -> str:
+    kind, _, which = place.partition(":")
+    match kind:
+        case _ if kind == BOX:
+            return at_table(table, box(name, which))
+        case _ if kind == PLAYER:
+            return wallet(int(which))
+        case _ if kind == FUND:
+            return fund_account(which, PRIMARY)
+        case _ if kind == HOUSE:
+            return MINT
+    return fund_account(name, place)
+
+
+# -- claims ---------------------------------------------------------------------------------------
+
+
+def claims(
+    table: int, n: int, at: int, events: Sequence[Event], users: Mapping[int, int]
+) -> Iterator[FundEntered]:
+    """The claims of the bad beats in a row of a table's log."""
+    for hit in events:
+        if isinstance(hit, BadBeatHit):
+            claim = BadBeatClaimed(
+                table=table,
+                n=n,
+                payout=hit.payout,
+                losers=_people(hit.losers, users),
+                winners=_people(hit.winners, users),
+                others=_people(hit.others, users),
+                losing=hit.losing,
+                winning=hit.winning,
+                at=at,
+            )
+            yield FundEntered(fund=hit.fund, what=claim)
+
+
+def _people(seats: Iterable[int], users: Mapping[int, int]) -> tuple[Person, ...]:
+    return tuple(Person(seat=seat, user=users[seat]) for seat in seats if seat in users)
+
+
+def write_claims(connection: Connection, jobs: Iterable[Job]) -> None:
+    """Write the claims that belong to batches, within their transaction."""
+    for job in jobs:
+        if job.batch.claims:
+            write_house(connection, *job.batch.claims, at=job.batch.entries[-1].at, user=0)
+
+
+# -- entries --------------------------------------------------------------------------------------
+
+
+class Funds:
+    """The funds of a ledger."""
+
+    def __init__(self, ledger: Connected) -> None:
+        self._ledger = ledger
+
+    def all(self) -> dict[str, Fund]:
+        """Every fund as it is now, by name."""
+        with self._ledger.reading() as connection:
+            return _funds(connection)
+
+    def fund(self, name: str) -> Fund:
+        """A fund; one without rules if there is none of that name."""
+        return self.all().get(name, Fund(name=name))
+
+    def boxes(self, name: str) -> dict[int, dict[str, Cents]]:
+        """What lies in the boxes of a fund and is not counted yet, by table and payout."""
+        wanted = select(balances.c.account, balances.c.cents).where(
+            balances.c.account.like(f"table:%/{BAD_BEAT}:{name}:%"), balances.c.cents > 0
+        )
+        found: dict[int, dict[str, Cents]] = {}
+        with self._ledger.reading() as connection:
+            for account, cents in connection.execute(wanted.order_by(balances.c.account)):
+                place, _, own = account.partition("/")
+                table, payout = int(place.removeprefix("table:")), own.rpartition(":")[2]
+                if own == box(name, payout):
+                    found.setdefault(table, {})[payout] = cents
+        return found
+
+    def enter(self, name: str, entry: FundEntry, *, at: int, user: int) -> Fund:
+        """Write an entry and what it moves; one that the law forbids changes nothing.
+
+        A transfer to another fund is entered there too.
+        """
+        if isinstance(entry, BadBeatClaimed | FundReceived):
+            message = "claims come from tables, and money from another fund with its transfer"
+            raise RuleViolation(message, cite("13:69F-14.19(i)"))
+        with self._ledger.writing() as connection:
+            lock_house(connection)
+            funds = _funds(connection)
+            after = _enter(connection, funds, name, entry, at=at, user=user)
+            if isinstance(entry, FundTransferred):
+                received = FundReceived(source=name, cents=entry.cents)
+                _enter(connection, funds, entry.to, received, at=at, user=user)
+        return after
+
+
+def _enter(
+    connection: Connection,
+    funds: Mapping[str, Fund],
+    name: str,
+    entry: FundEntry,
+    *,
+    at: int,
+    user: int,
+) -> Fund:
+    after, moves = apply(funds.get(name, Fund(name=name)), entry)
+    postings = fund_postings(name, entry, moves)
+    write_house(connection, FundEntered(fund=name, what=entry), at=at, user=user, postings=postings)
+    return after
+
+
+def _funds(connection: Connection) -> dict[str, Fund]:
+    """The fold over all rows of funds in the house's log."""
+    mine = (log.c.table_id == HOUSE_TABLE, log.c.kind == FundEntered.__name__)
+    rows = connection.scalars(select(log.c.body).where(*mine).order_by(log.c.n))
+    funds: dict[str, Fund] = {}
+    for body in rows:
+        entered = msgspec.json.decode(body, type=FundEntered)
+        before = funds.get(entered.fund, Fund(name=entered.fund))
+        funds[entered.fund], _ = apply(before, entered.what)
+    return funds
