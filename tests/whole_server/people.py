@@ -27,6 +27,7 @@ class Person:
         self.name, self.password = name, password  # of staff, who have an account beforehand
         self.table = 1
         self.user, self.cookie, self.csrf = 0, "", ""
+        self.speaks_as = 0  # the user under whom the table was opened
         self.socket: Socket | None = None
         self.known: dict[str, Any] = {}
         self.said: dict[str, dict[str, Any]] = {}
@@ -133,7 +134,7 @@ class Person:
                 self.disconnected()
 
         socket = Socket(line, path, headers=headers, received=received, closed=closed)
-        self.socket = socket
+        self.socket, self.speaks_as = socket, self.user
 
     def disconnected(self) -> None:
         """The table is no longer open: nobody will answer there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import lru_cache
 from typing import Any
 from unittest.mock import patch
 
@@ -14,6 +15,8 @@ import uvicorn
 
 from pitboss.cli.serve import MESSAGE_BYTES_MAX
 from pitboss.equipment import randomness
+from pitboss.ledger import chance
+from pitboss.ledger.cards import cards_commitment
 from pitboss.ledger.store import Ledger
 from pitboss.server import clock as server_clock
 from pitboss.server.auth import sessions
@@ -189,6 +192,10 @@ async def _in_turn(func: Any, *args: Any, limiter: Any = None, **_: Any) -> Any:
         return await asyncio.to_thread(func, *args)
 
 
+# A hash of a seed is worked out once for server, checks and audit: it depends on nothing else.
+_cards_commitment = lru_cache(256)(cards_commitment)
+
+
 @contextmanager
 def simulated(time: Time, seed: str) -> Iterator[None]:
     """While this lasts, time and chance of the server come from the world, and threads are none.
@@ -205,6 +212,7 @@ def simulated(time: Time, seed: str) -> Iterator[None]:
             (table_prices, "_CACHE", table_prices.PriceCache(1_000)),
             (table_prices, "rank_some_hands", lambda: None),
             (sessions, "Passwords", lambda: CHEAP),
+            (chance, "cards_commitment", _cards_commitment),
         ):
             stack.enter_context(patch.object(where, name, what))
         yield

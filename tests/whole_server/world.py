@@ -196,7 +196,7 @@ class World:
         self.wrong += self.watch.look()
         if message.get("n", 0) > self.watch.head(person.table):
             self.wrong.append(f"row {message['n']} was shown before it was written")
-        key = (person.table, person.user, message.get("key", ""))
+        key = (person.table, person.speaks_as, message.get("key", ""))
         if message["type"] == "done":
             self.promised.append(key)
             if key not in self.watch.keys:
