@@ -209,3 +209,13 @@ def test_a_designed_row_is_lawful_and_close_to_what_was_wanted(spots: int, kept:
     assert kept - found < (Fraction(1, 5) if spots < 3 else Fraction(1, 50))
     assert list(pays.values()) == sorted(pays.values())
     assert why_unlawful(spots, pays, rate=1_00, most=MOST) == ""
+
+
+@pytest.mark.rule("19:47-15.3(e)")
+def test_payoffs_rise_in_proportion_at_every_rate_that_is_taken() -> None:
+    """A payoff that would be cut to the cent at the smallest unit does not construct."""
+    card = "1:1=3.01"
+    KenoRules(rate_card=read_card(card), max_spots=1, unit=100)
+    error = unlawful(rate_card=read_card(card), max_spots=1, unit=25)
+    assert "not paid in whole cents" in str(error)
+    assert "19:47-15.3(e)" in error.cites

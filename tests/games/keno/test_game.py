@@ -15,6 +15,7 @@ from pitboss.games.keno.state import (
     LockOut,
     NumbersDisplayed,
     OverrideLockOut,
+    ReportSystem,
     TicketVoided,
 )
 from pitboss.table import (
@@ -316,3 +317,34 @@ def test_a_served_table_gives_the_time_of_its_clock() -> None:
 
     again: Any = Round(lounge.table)
     assert again.question.default_at(now + 99) == ClockRead(by=DEALER, seconds=now + 99)
+
+
+@pytest.mark.rule("19:47-15.4(c)11", "19:47-15.6(a)")
+def test_a_ticket_shares_the_maximum_as_it_says_itself() -> None:
+    """Not as the house has it later, when other tickets of the game say something else."""
+    lounge = Lounge({1: 100_000_00, 2: 100_00})
+    lounge.buy("9:1/1@10", games=2, seat=2)
+    lounge.draw(10)
+    lounge.round.break_off()
+    lounge.table.adopt(KenoRules(aggregate_sharing="equal_shares"), "19:47-8.3(b)", "shares")
+    lounge.begin()
+    lounge.buy("1-8:1/8@1000")
+    lounge.buy("9:1/1@10", seat=2)
+    lounge.draw(*range(1, 10))
+
+    paid = {winner.number: winner.cents for winner in lounge.winners()}
+    assert paid[3] == 30_00
+    assert paid[1] == 30_00 * 100_000_00 // 100_060_00
+
+
+@pytest.mark.rule("19:47-15.4(d)")
+def test_nothing_is_refunded_while_the_system_cannot_document_it() -> None:
+    """It is again once the system is up."""
+    lounge = Lounge(**REFUNDS)
+    ticket = lounge.buy("1:1/1@1", games=2)
+    lounge.draw(2)
+    lounge.say(ReportSystem(by=FLOORPERSON, is_up=False))
+    cancel = CancelGames(by="seat:1", ticket=ticket)
+    assert lounge.refused(cancel).cites == ("19:47-15.4(d)",)
+    lounge.say(ReportSystem(by=FLOORPERSON, is_up=True))
+    assert lounge.round.accepts(cancel)

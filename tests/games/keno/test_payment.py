@@ -30,6 +30,7 @@ def won(cents: int, **options: object) -> Lounge:
 def presented(lounge: Lounge) -> Question:
     """The question that staff are asked when the ticket is presented."""
     lounge.say(PresentTicket(by="seat:1", ticket=1))
+    lounge.usual()  # the clock
     assert lounge.round.question is not None
     return lounge.round.question
 
@@ -51,6 +52,7 @@ def test_a_writer_pays_a_ticket_and_cancels_it() -> None:
     assert lounge.balance("winnings") == 0
     closed = next(event for event in lounge.events if isinstance(event, TicketClosed))
     assert (closed.paid, closed.by) == (True, "by the writer")
+    assert lounge.texts("19:47-15.6(a)")[-1].endswith("kept in the drawer to the end of the shift")
     assert lounge.round.refusal(PresentTicket(by="seat:1", ticket=1)) is not None
 
 
@@ -63,9 +65,13 @@ def test_fifteen_hundred_dollars_are_authorised_and_signed_for() -> None:
         question = presented(lounge)
         assert (payers(question), question.cite) == ({FLOORPERSON, SUPERVISOR}, "19:47-15.6(b)")
         assert lounge.round.refusal(Choose(by=DEALER, choice="pay")) is not None
-        lounge.say(Choose(by=by, choice="pay"))
+        lounge.say(Choose(by=by, choice="authorise"))
+        assert lounge.round.question is not None
+        assert payers(lounge.round.question) == {DEALER}
+        lounge.say(Choose(by=DEALER, choice="check"))
         closed = next(event for event in lounge.events if isinstance(event, TicketClosed))
-        assert closed.by == f"authorised by the {by}, who signs the back of the ticket"
+        signed = f"authorised by the {by}, who signs the back of the ticket"
+        assert closed.by == f"by the writer, {signed}, with a casino check"
 
 
 @pytest.mark.rule("19:47-15.7(b)")
@@ -103,6 +109,22 @@ def test_what_is_paid_by_hand_while_the_system_is_down(
     assert (payers(question), question.cite) == (who, provision)
     lounge.go()
     assert lounge.texts(provision)[-1].startswith("ticket 1 of")
+    assert "signs" not in lounge.texts(provision)[-1]
+
+
+@pytest.mark.rule("19:47-15.7(c)")
+def test_no_game_starts_while_the_system_is_down() -> None:
+    """It waits until a supervisor says that the system is up again."""
+    lounge = Lounge()
+    lounge.say(ReportSystem(by=FLOORPERSON, is_up=False))
+    lounge.close()
+    question = lounge.round.question
+    assert question is not None
+    assert (payers(question), question.cite) == ({FLOORPERSON}, "19:47-15.7(c)")
+    lounge.usual()
+
+    assert lounge.table.state.is_up
+    lounge.lock()
 
 
 # -- runners --------------------------------------------------------------------------------------
@@ -162,6 +184,31 @@ def test_a_house_may_let_runners_pay_less() -> None:
     lounge.draw(1)
     lounge.present(1, runner="R1")
     assert len(lounge.texts("13:69F-15.1[Keno ticket receipt]")) == 1
+
+
+@pytest.mark.rule("19:47-15.6(c)")
+def test_a_ticket_that_expired_before_the_clock_was_read_is_not_paid() -> None:
+    """The clock is read as a ticket is presented."""
+    lounge = won(30_00, ticket_validity=5)
+    before, late = lounge.stack(), lounge.winners()[0].expires
+    lounge.say(PresentTicket(by="seat:1", ticket=1))
+    lounge.say(ClockRead(by=DEALER, seconds=late))
+
+    assert lounge.texts("19:47-15.6(c)")[-1] == "ticket 1 has expired and is not paid"
+    assert (lounge.stack(), lounge.balance("expired_winnings")) == (before, 30_00)
+    assert lounge.round.refusal(PresentTicket(by="seat:1", ticket=1)) is not None
+
+
+@pytest.mark.rule("19:47-15.6(d)")
+def test_what_expires_in_a_new_year_is_not_of_the_old_one() -> None:
+    """Also if the clock was not read in between: it goes over a year later."""
+    lounge = won(30_00, ticket_validity=300 * 24 * 60)
+    lounge.say(ClockRead(by=DEALER, seconds=lounge.table.state.now + YEAR))
+
+    assert "expired winnings of 1995, $0.00" in lounge.texts("19:47-15.6(d)")[-1]
+    assert lounge.balance("expired_winnings") == 30_00
+    lounge.say(ClockRead(by=DEALER, seconds=lounge.table.state.now + YEAR))
+    assert "expired winnings of 1996, $30.00" in lounge.texts("19:47-15.6(d)")[-1]
 
 
 # -- expiry ---------------------------------------------------------------------------------------

@@ -192,11 +192,14 @@ def test_a_ticket_is_voided_before_its_game_and_listed() -> None:
     assert lounge.stack() == 10_000_00
     assert not lounge.table.wagers
     lounge.say(ListVoids(by=FLOORPERSON))
-    listed = "voided today: ticket 1 at work station 1: writer's error; ticket 2 at work station 1"
-    assert lounge.texts("19:47-15.4(e)")[-1].startswith(listed)
+    rows = "ticket 1: writer's error; ticket 2: the player's wish"
+    listed = f"voided on 1995-06-05 at work station 1: {rows}"
+    assert lounge.texts("19:47-15.4(e)")[-1] == listed
+    before = lounge.texts("19:47-15.4(e)").count(listed)
     lounge.say(ClockRead(by=DEALER, seconds=lounge.table.state.now + 86_400))
+    assert lounge.texts("19:47-15.4(e)").count(listed) == before + 1  # as the day ends
     lounge.say(ListVoids(by=FLOORPERSON))
-    assert lounge.texts("19:47-15.4(e)")[-1] == "voided today: none"
+    assert lounge.texts("19:47-15.4(e)")[-1] == "voided on 1995-06-06: none"
 
 
 @pytest.mark.rule("19:47-15.4(e)", "19:47-15.3(c)", "19:47-15.4(d)")

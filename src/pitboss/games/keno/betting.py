@@ -7,8 +7,8 @@ from typing import Final
 
 from pitboss.equipment import seeded
 from pitboss.errors import RuleViolation
-from pitboss.games.keno.fields import Games, SlipField, least_rate, picked, slip_read
-from pitboss.games.keno.issuing import cancel_games, issue, set_clock, void_ticket
+from pitboss.games.keno.fields import Games, SlipField, picked, slip_read
+from pitboss.games.keno.issuing import cancel_games, issue, list_voids, set_clock, void_ticket
 from pitboss.games.keno.moments import Moment
 from pitboss.games.keno.options import KenoRules
 from pitboss.games.keno.rules import DAY, is_payable_when_down, may_void
@@ -206,7 +206,7 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
 
     def _request_forms(self, seat: int) -> Iterator[Form]:
         rules, actor, held = self.table.rules, seat_actor(seat), self.table.stack(seat)
-        least = min(least_rate(rules, spots) for spots in rules.payoffs)
+        least = min(rules.least_rate(spots) for spots in rules.payoffs)
         if held < least:
             return
         most = rules.multi_race_max_games if MULTI_RACE in rules.ticket_types else 1
@@ -253,7 +253,7 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
 
     def _is_cancellable(self, ticket: Ticket) -> bool:
         begun = ticket.first < self.table.state.open_game
-        return begun and self.table.rules_of(ticket).multi_race_refund
+        return begun and self.table.state.is_up and self.table.rules_of(ticket).multi_race_refund
 
     # -- what is refused --------------------------------------------------------------------------
 
@@ -303,6 +303,9 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
                 raise RuleViolation(message, cite("19:47-15.7(c)3"))
 
     def _check_cancelled(self, ticket: Ticket) -> None:
+        if not self.table.state.is_up:
+            message = "a refund is documented by the keno system, which is down"
+            raise RuleViolation(message, cite("19:47-15.4(d)"))
         if not self.table.rules_of(ticket).multi_race_refund:
             raise RuleViolation("this house refunds no games", cite("19:47-15.4(d)"))
         if ticket.first >= self.table.state.open_game:
@@ -330,7 +333,7 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
                 text = f"the keno system is {'up again' if is_up else 'down'}"
                 table.record(text, cite("19:47-15.7(c)"), by=FLOORPERSON)
             case ListVoids():
-                self._list_voids()
+                list_voids(table, table.state.now // DAY)
         return False
 
     @rule("19:47-15.4(c)", "19:47-15.3(a)", "19:47-15.4(d)")
@@ -353,13 +356,6 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
         )
         record_request(table, answer)
         issue(table, ticket)
-
-    def _list_voids(self) -> None:
-        day = self.table.state.now // DAY
-        found = [each for each in self.table.state.voids if each.day == day]
-        rows = [f"ticket {e.number} at work station {e.station}: {e.reason}" for e in found]
-        text = f"voided today: {'; '.join(rows) or 'none'}"
-        self.table.record(text, cite("19:47-15.4(e)"), by=FLOORPERSON)
 
 
 @rule("13:69F-15.1[Keno request]")

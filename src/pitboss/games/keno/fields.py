@@ -9,7 +9,6 @@ from pitboss.errors import PitbossError
 from pitboss.games.keno.options import KenoRules
 from pitboss.games.keno.rules import DRAWN, NUMBERS, is_draw
 from pitboss.games.keno.tickets import Slip, Way, check_slip, read_slip, slip_of, unclear
-from pitboss.games.keno.wagers import straight
 from pitboss.money import Cents
 from pitboss.table import Whole
 from pitboss.table.authoring import Json
@@ -61,7 +60,7 @@ class SlipField:
 
     def sample(self, source: Source) -> str:
         """A ticket of any type at the least rates, within the budget."""
-        sizes = [n for n in self.rules.payoffs if least_rate(self.rules, n) <= self.budget]
+        sizes = [n for n in self.rules.payoffs if self.rules.least_rate(n) <= self.budget]
         one = sizes[source.below(len(sizes))]
         made = (
             _grouped(self.rules, [one], [[0]], source),
@@ -82,8 +81,8 @@ class SlipField:
 
     def describe(self) -> str:
         """The cheapest ticket as an example."""
-        spots = min(self.rules.payoffs, key=lambda each: least_rate(self.rules, each))
-        way = Way((0,), least_rate(self.rules, spots))
+        spots = min(self.rules.payoffs, key=self.rules.least_rate)
+        way = Way((0,), self.rules.least_rate(spots))
         example = slip_text(slip_of([range(1, spots + 1)], (), [way]))
         return f"{example}, marks and conditioning such as 1.2.3/4.5.6:2/3@1"
 
@@ -99,15 +98,9 @@ def _grouped(
     numbers = list(picked(source, sum(sizes)))
     groups = [[numbers.pop() for _ in range(size)] for size in sizes]
     totals = [sum(sizes[group] for group in way) for way in ways]
-    rate = max(least_rate(rules, total) for total in totals)
+    rate = max(rules.least_rate(total) for total in totals)
     made = [Way(tuple(way), rate) for way in ways]
     return slip_of(groups, (0,) if king else (), made)
-
-
-def least_rate(rules: KenoRules, spots: int) -> Cents:
-    """The least that a way of so many spots is played for."""
-    unit, low = rules.unit, rules.limit(straight(spots)).low
-    return max(1, -(-low // unit)) * unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.errors import ensure
-from pitboss.games.keno.moments import date_of
+from pitboss.games.keno.moments import date_of, show_moment
 from pitboss.games.keno.options import JACKPOT
 from pitboss.games.keno.printed import CLAIM
 from pitboss.games.keno.rules import DAY
@@ -19,9 +21,11 @@ from pitboss.games.keno.state import (
     TicketIssued,
     TicketVoided,
     Void,
+    Winner,
 )
 from pitboss.money import layout, show, stack
 from pitboss.rulebook import cite, rule
+from pitboss.table import FLOORPERSON, HOUSE, Recorded
 
 
 @rule("19:47-15.1[Keno ticket]", "13:69F-15.1[Keno ticket]")
@@ -95,20 +99,34 @@ def set_clock(table: KenoTable, seconds: int) -> None:
     """The clock shows another moment; winning tickets expire and a year may end by it."""
     before = table.state.now
     table.set_state(now=seconds)
-    _expire(table)
-    if table.state.game and date_of(before)[0] != date_of(seconds)[0]:  # not in a new lounge
-        _close_year(table, date_of(before)[0])
+    this_year, over = date_of(seconds)[0], [e for e in table.state.winners if e.expires <= seconds]
+    for year in sorted({date_of(before)[0], *(date_of(each.expires)[0] for each in over)}):
+        _expire(table, [each for each in over if date_of(each.expires)[0] == year])
+        if table.state.game and year < this_year:  # a new lounge has no year to close
+            _close_year(table, year)
     if before // DAY != seconds // DAY:
-        day = seconds // DAY
-        kept = tuple(each for each in table.state.voids if each.day == day)
-        table.set_state(voids=kept)
+        list_voids(table, before // DAY)
+        table.set_state(voids=())
+
+
+@rule("19:47-15.4(e)")
+def list_voids(table: KenoTable, day: int) -> None:
+    """Put the list of the tickets that were voided on a day on record, by work station."""
+    found = [each for each in table.state.voids if each.day == day]
+    date, provision = show_moment(day * DAY)[:10], cite("19:47-15.4(e)")
+    for station in sorted({each.station for each in found}):
+        rows = [f"ticket {e.number}: {e.reason}" for e in found if e.station == station]
+        text = f"voided on {date} at work station {station}: {'; '.join(rows)}"
+        table.emit(Recorded(cite=provision, by=FLOORPERSON, text=text, to=HOUSE))
+    if not found:
+        text = f"voided on {date}: none"
+        table.emit(Recorded(cite=provision, by=FLOORPERSON, text=text, to=HOUSE))
 
 
 @rule("19:47-15.6(c)")
-def _expire(table: KenoTable) -> None:
+def _expire(table: KenoTable, over: Sequence[Winner]) -> None:
     """Winning tickets whose time is over are paid no more."""
     state = table.state
-    over = [each for each in state.winners if each.expires <= state.now]
     for winner in over:
         table.move(WINNINGS, EXPIRED, winner.cents, cite("19:47-15.6(c)"), "expired")
         table.emit(

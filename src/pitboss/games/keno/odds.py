@@ -8,7 +8,6 @@ from typing import Final
 
 from pitboss.games.keno.card import pay_text
 from pitboss.games.keno.exact import TicketPrice, price_ticket
-from pitboss.games.keno.fields import least_rate
 from pitboss.games.keno.options import KenoRules
 from pitboss.games.keno.tickets import Slip, Way, check_slip, slip_of
 from pitboss.games.keno.wagers import COMBINATION, KING, SPLIT, SPOTS, WAY, spots_of
@@ -37,13 +36,13 @@ def odds(rules: KenoRules) -> list[Price]:
 def _rows(kind: WagerKind, rules: KenoRules) -> Iterator[Price]:
     spots = spots_of(kind.key)
     if spots:
-        slip = straight_slip(spots, least_rate(rules, spots))
+        slip = straight_slip(spots, rules.least_rate(spots))
         yield _row(kind, rules, slip, "")
         return
     when, groups, ways = EXAMPLES[kind.key]
     sizes = {sum(len(groups[each]) for each in way) for way in ways}
     if sizes <= set(rules.payoffs):
-        rate = max(least_rate(rules, size) for size in sizes)
+        rate = max(rules.least_rate(size) for size in sizes)
         kings = (0,) if kind.key == KING else ()
         slip = slip_of(groups, kings, [Way(way, rate) for way in ways])
         yield _row(kind, rules, slip, when)

@@ -11,6 +11,7 @@ from pitboss.errors import Violation
 from pitboss.games.keno.card import SPOTS_MAX, CardDomain, Payoffs, read_card, row_text
 from pitboss.games.keno.design import why_unlawful
 from pitboss.games.keno.rules import (
+    HUNDRED,
     REPORT_MAX,
     VALID_MAX,
     VALID_MIN,
@@ -185,6 +186,10 @@ class KenoRules(HouseRules):
         """The most that one way is paid in one game."""
         return self.max_aggregate_payoff or CHIPS_MAX
 
+    def least_rate(self, spots: int) -> Cents:
+        """The least that a way of so many spots is played for, in whole units."""
+        return max(1, -(-self.limit(straight(spots)).low // self.unit)) * self.unit
+
     def make_layout(self) -> Layout:
         """The types of tickets that are sold, each as a spot."""
         return Layout([SPOTS[kind.key] for kind in self.offered_kinds()], {}, self.unit)
@@ -225,7 +230,10 @@ class KenoRules(HouseRules):
                 message = f"the rate card has no row for {spots} spots"
                 yield Violation("rate_card", message, (cite("19:47-15.2(b)"),))
                 continue
-            rate = max(1, self.limit(straight(spots)).low)
+            rate = self.least_rate(spots)
+            if any(pay * self.unit % HUNDRED for pay in self.payoffs[spots].values()):
+                message = f"{spots} spots: a wager of {show(self.unit)} is not paid in whole cents"
+                yield Violation("rate_card", f"{message}, in proportion to others", cites)
             message = why_unlawful(spots, self.payoffs[spots], rate=rate, most=self.most)
             if message:
                 yield Violation("rate_card", message, cites)

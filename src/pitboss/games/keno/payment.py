@@ -13,29 +13,53 @@ from pitboss.rulebook import cite, rule
 from pitboss.table import DEALER, FLOORPERSON, SUPERVISOR, Choose, Form
 from pitboss.table.authoring import FormsQuestion, Procedure, ask
 
-PAY, BY_HAND = "pay", "by_hand"
+PAY, BY_HAND, CHECK, OK = "pay", "by_hand", "check", "authorise"
+SUPERVISORS = (FLOORPERSON, SUPERVISOR)
 
 
 def pay(table: KenoTable, answer: PresentTicket) -> Procedure[None]:
     """A winning ticket is presented: graded, paid, cancelled and kept in the drawer."""
-    winner = next(each for each in table.state.winners if each.number == answer.ticket)
+    found = (each for each in table.state.winners if each.number == answer.ticket)
+    winner = next(found, None)
+    if winner is None:
+        text = f"ticket {answer.ticket} has expired and is not paid"
+        table.record(text, cite("19:47-15.6(c)"))
+        return
     if answer.runner:
         if runner_pays(table, winner, answer.runner):
             _close(table, winner, f"by runner {answer.runner}")
             return
         text = f"runner {answer.runner} gives a receipt for ticket {winner.number}"
         table.record(text, cite("13:69F-15.1[Keno ticket receipt]"))
+    how = yield from _authorised(table, winner)
     chosen = yield from ask(_question(table, winner), Choose)
     if chosen.choice == BY_HAND:
         text = f"ticket {winner.number} was not read and is entered by hand"
         table.record(text, cite("19:47-15.7(b)"))
-    how = "by the writer"
-    if chosen.by != DEALER:
-        how = f"authorised by the {chosen.by}, who signs the back of the ticket"
+    if chosen.choice == CHECK:
+        how = f"{how}, with a casino check"
     if not table.state.is_up:
         text = f"ticket {winner.number} of {show(winner.cents)} is paid by hand, {how}"
-        table.record(text, _down_cite(winner), by=chosen.by)
+        table.record(text, _down_cite(winner), by=DEALER)
     _close(table, winner, how)
+
+
+@rule("19:47-15.6(b)", "19:47-15.7(c)2")
+def _authorised(table: KenoTable, winner: Winner) -> Procedure[str]:
+    """A keno supervisor or that person's supervisor authorises what the writer may not alone."""
+    up = table.state.is_up
+    check = needs_authorisation if up else needs_authorisation_when_down
+    if not check(winner.cents):
+        return "by the writer"
+    provision, actors = cite("19:47-15.6(b)") if up else _down_cite(winner), SUPERVISORS
+    text = "authorise it and sign the back of the ticket" if up else "authorise it"
+    forms = [Form(OK, Choose, by, provision, text, {"choice": OK}) for by in actors]
+    prompt = f"Ticket {winner.number} of {show(winner.cents)} needs authorisation."
+    usual = Choose(by=actors[0], choice=OK)
+    by = (yield from ask(FormsQuestion(prompt, provision, forms, usual), Choose)).by
+    signed = ", who signs the back of the ticket" * up
+    table.record(f"ticket {winner.number} is authorised by the {by}{signed}", provision, by=by)
+    return f"by the writer, authorised by the {by}{signed}"
 
 
 @rule("13:69F-15.1[Winning keno ticket report]")
@@ -47,21 +71,16 @@ def runner_pays(table: KenoTable, winner: Winner, runner: str) -> bool:
 
 def _question(table: KenoTable, winner: Winner) -> FormsQuestion:
     up = table.state.is_up
-    check = needs_authorisation if up else needs_authorisation_when_down
-    actors = (FLOORPERSON, SUPERVISOR) if check(winner.cents) else (DEALER,)
     provision = cite("19:47-15.6(a)") if up else _down_cite(winner)
-    if up and check(winner.cents):
-        provision = cite("19:47-15.6(b)")
-    words = {PAY: "pay it and cancel it"}
+    words = {PAY: "pay it from the drawer and cancel it", CHECK: "issue a casino check for it"}
     if up:
         words[BY_HAND] = "the system does not read it: enter it by hand and pay it"
     forms = [
-        Form(word, Choose, by, provision, text, {"choice": word})
-        for by in actors
+        Form(word, Choose, DEALER, provision, text, {"choice": word})
         for word, text in words.items()
     ]
     prompt = f"Ticket {winner.number} is presented: {show(winner.cents)}."
-    return FormsQuestion(prompt, provision, forms, Choose(by=actors[0], choice=PAY))
+    return FormsQuestion(prompt, provision, forms, Choose(by=DEALER, choice=PAY))
 
 
 def _down_cite(winner: Winner) -> str:
@@ -85,3 +104,5 @@ def _close(table: KenoTable, winner: Winner, how: str) -> None:
             by=how,
         )
     )
+    text = f"ticket {winner.number} is cancelled and kept in the drawer to the end of the shift"
+    table.record(text, provision)

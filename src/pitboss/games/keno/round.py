@@ -26,6 +26,7 @@ from pitboss.games.keno.state import (
     OverrideLockOut,
     PresentTicket,
     QuickPickWord,
+    ReportSystem,
 )
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
@@ -41,10 +42,12 @@ from pitboss.table import (
     Recorded,
     Whole,
 )
-from pitboss.table.authoring import Chance, Irregularity, Procedure, ask, betting
+from pitboss.table.authoring import Chance, FormsQuestion, Irregularity, Procedure, ask, betting
+from pitboss.table.field import Value
 
-# The clock, the word, notice, clock, the closing, the lock-out and the draw; a ticket is paid.
-QUESTIONS_MAX: Final = 10
+# The clock, the word, notice, clock, the closing, the system, the lock-out and the draw; a ticket
+# is paid after the clock and an authorisation.
+QUESTIONS_MAX: Final = 12
 WORDS: Final = 1 << 32
 OVERRIDES: Final = ("a ticket in the making", "a terminal failed", "a slow queue")
 
@@ -57,6 +60,7 @@ def play(table: KenoTable) -> Procedure[None]:
     opened, locked = table.state.now, False
     while not locked:  # an override is for officials to call, who are not limited
         yield from _sell(table)
+        yield from _wait_for_system(table)
         locked = yield from _lock_out(table, opened)
     drawn = yield from _draw(table)
     game = table.state.open_game
@@ -145,12 +149,29 @@ def _window(window: KenoWindow) -> Procedure[None]:
     while True:  # ends with the window, whose answers are counted
         answer = yield question
         if isinstance(answer, PresentTicket):
+            now = window.table.state.now
+            yield from _read_clock(window.table, "When is the ticket presented?", now)
             yield from pay(window.table, answer)
         check_winnings(window.table)
         try:
             question = said.send(answer)
         except StopIteration:
             return
+
+
+@rule("19:47-15.7(c)")
+def _wait_for_system(table: KenoTable) -> Procedure[None]:
+    """No game starts while the keno system is down; a supervisor says when it is up again."""
+    if table.state.is_up:
+        return
+    provision, text = cite("19:47-15.7(c)"), "the keno system is up again"
+    fixed: dict[str, Value] = {"is_up": True}
+    form = Form("up", ReportSystem, FLOORPERSON, provision, text, fixed)
+    usual = ReportSystem(by=FLOORPERSON, is_up=True)
+    prompt = "The game waits for the keno system."
+    yield from ask(FormsQuestion(prompt, provision, [form], usual), ReportSystem)
+    table.set_state(is_up=True)
+    table.record(text, provision, by=FLOORPERSON)
 
 
 # -- lock-out -------------------------------------------------------------------------------------

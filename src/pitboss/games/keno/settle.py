@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -23,10 +23,18 @@ def graded(ticket: Ticket, rules: KenoRules, drawn: Sequence[int]) -> Cents:
     return paid_for(slip, caught, rules.payoffs, rules.most)
 
 
-def aggregate(table: KenoTable) -> Cents:
-    """The maximum aggregate payoff of the game: the highest that one of its tickets shows."""
-    limits = [table.rules_of(ticket).max_aggregate_payoff for ticket in table.wagers.values()]
-    return 0 if 0 in limits else max(limits, default=0)
+@rule("19:47-15.6(a)", "19:47-15.4(c)11")
+def shares(table: KenoTable, won: Mapping[int, Cents]) -> dict[int, Cents]:
+    """What each ticket is paid of a game: by the maximum and the sharing that it shows itself."""
+    shown: dict[tuple[Cents, bool], dict[int, Cents]] = {}
+    paid: dict[int, Cents] = {}
+    for ticket in table.wagers.values():
+        rules = table.rules_of(ticket)
+        terms = rules.max_aggregate_payoff, rules.aggregate_sharing == EQUALLY
+        if terms not in shown:
+            shown[terms] = shared(won, terms[0], equally=terms[1])
+        paid[ticket.id] = shown[terms][ticket.id]
+    return paid
 
 
 @rule("19:47-15.6(a)", "19:47-15.3(c)")
@@ -34,10 +42,10 @@ def grade(table: KenoTable, drawn: Sequence[int]) -> None:
     """Grade all tickets of the game; what was wagered on it is taken, winnings are set aside."""
     tickets = list(table.wagers.values())
     won = {each.id: graded(each, table.rules_of(each), drawn) for each in tickets}
-    equally, most = table.rules.aggregate_sharing == EQUALLY, aggregate(table)
-    paid = shared(won, most, equally=equally)
+    paid = shares(table, won)
     if paid != won:
-        text = f"{show(sum(won.values()))} won, more than the maximum of {show(most)}: shared"
+        total = show(sum(won.values()))
+        text = f"{total} won, more than the maximum: {show(sum(paid.values()))} is shared"
         table.record(text, cite("19:47-15.4(c)11"))
     for ticket in tickets:
         cents = ticket.price
