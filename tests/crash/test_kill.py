@@ -10,7 +10,7 @@ import pytest
 from tests.crash.evening import Evening
 
 # Six evenings a store with so many kills each; the log of one evening stays short that way.
-KILLS = int(os.environ.get("PITBOSS_KILLS", "20"))
+KILLS = int(os.environ.get("PITBOSS_KILLS", "10"))
 
 
 @pytest.mark.promise("R6")
@@ -21,7 +21,7 @@ KILLS = int(os.environ.get("PITBOSS_KILLS", "20"))
 def test_a_house_that_is_killed_loses_nothing_it_has_acknowledged(
     store: str, evening: int, fresh_url: Callable[[str], str]
 ) -> None:
-    """Twenty lives on one ledger; every acknowledged command is in the log exactly once."""
+    """Several lives on one ledger; every acknowledged command is in the log exactly once."""
     lives = Evening(fresh_url(store), f"{store} {evening}")
 
     for _ in range(KILLS):
