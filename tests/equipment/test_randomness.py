@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.equipment import BELOW_MAX, DRAWS_MAX, Stream, fresh_key, live, seeded
+from pitboss.equipment import (
+    BELOW_MAX,
+    DRAWS_MAX,
+    Stream,
+    fresh_key,
+    keyed,
+    keyed_all,
+    live,
+    seeded,
+)
 from pitboss.errors import InvariantBroken, MalformedAnswer, NotPermitted
 
 from .fakes import BytesGiven
@@ -225,3 +234,13 @@ def test_a_stream_is_neither_copied_nor_written_down() -> None:
     for duplicate in (copy.copy, copy.deepcopy, pickle.dumps):
         with pytest.raises(NotPermitted):
             duplicate(Stream(KEY))
+
+
+@given(st.binary(max_size=64), st.lists(st.binary(max_size=200), max_size=5))
+def test_many_texts_under_one_key_are_what_each_is_alone(key: bytes, texts: list[bytes]) -> None:
+    assert keyed_all(key, texts) == [keyed(key, text) for text in texts]
+
+
+def test_a_key_longer_than_a_block_is_refused() -> None:
+    with pytest.raises(InvariantBroken):
+        keyed_all(bytes(65), [b"x"])

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 import pytest
 
-from pitboss.server.auth.presence import RECHECK_MS, Presence
+from pitboss.server.auth.presence import AHEAD_MS, RECHECK_MS, Presence
 from pitboss.server.auth.roles import Role
 from pitboss.server.auth.sessions import (
     SEEN_EVERY_MS,
@@ -58,6 +58,24 @@ def test_one_question_serves_all_lines(
 
     assert all(received)
     assert asked == [5, 5]
+
+
+@pytest.mark.promise("R16")
+def test_nobody_waits_for_a_question_that_is_asked_ahead(server: SmallServer) -> None:
+    """Shortly before an answer is too old the next is asked for, and it ends the session."""
+    ann, ben = (each.person for each in _people(server, 2))
+
+    async def go() -> tuple[list[bool], list[bool]]:
+        presence = Presence(server.auth, clock=server.clock)
+        presence.add(ann)
+        presence.add(ben)
+        server.ledger.drop_session(ann.session)
+        server.clock.turn(seconds=(RECHECK_MS - AHEAD_MS) / 1000)
+        ahead = [await presence.is_valid(each) for each in (ann, ben)]
+        server.clock.turn(seconds=AHEAD_MS / 1000)
+        return ahead, [await presence.is_valid(each) for each in (ann, ben)]
+
+    assert asyncio.run(go()) == ([True, True], [False, True])
 
 
 @pytest.mark.promise("R16")

@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from pitboss.equipment import Card, Stream, derived, keyed
+from pitboss.equipment import Card, Stream, derived, keyed, keyed_all
 from pitboss.errors import LedgerTampered
 
 CARDS: Final = 52
@@ -33,7 +33,16 @@ _LEAF_DOMAIN: Final = b"pitboss card 1\x00"
 
 def secret_of(seed: bytes, draw: int, place: int) -> bytes:
     """The secret of one card in one shuffle."""
-    return keyed(seed, msgspec.json.encode(["card", draw, place]))
+    return keyed(seed, _card_text(draw, place))
+
+
+def _secrets_of(seed: bytes, draw: int, places: Iterable[int]) -> list[bytes]:
+    """The secrets of many cards in one shuffle."""
+    return keyed_all(seed, (_card_text(draw, place) for place in places))
+
+
+def _card_text(draw: int, place: int) -> bytes:
+    return msgspec.json.encode(["card", draw, place])
 
 
 def leaf_of(secret: bytes) -> bytes:
@@ -43,7 +52,7 @@ def leaf_of(secret: bytes) -> bytes:
 
 def leaves_of(seed: bytes, draw: int) -> list[bytes]:
     """The hashes of all secrets of a shuffle."""
-    return [leaf_of(secret_of(seed, draw, place)) for place in range(CARDS + 1)]
+    return [leaf_of(secret) for secret in _secrets_of(seed, draw, range(CARDS + 1))]
 
 
 def root_of(leaves: Iterable[bytes]) -> bytes:
@@ -100,7 +109,8 @@ class CardStream:
     def arrange(self, cards: Collection[int]) -> tuple[int, ...]:
         """The cards in the order of their labels, every order equally likely."""
         seed, words, draw = self._seed, self._words, self._draw
-        label = {card: label_of(secret_of(seed, draw, card), words, draw) for card in cards}
+        secrets = zip(cards, _secrets_of(seed, draw, cards), strict=True)
+        label = {card: label_of(secret, words, draw) for card, secret in secrets}
         order = tuple(sorted(cards, key=label.__getitem__))
         self.labels = [label[card].hex() for card in order]
         return order

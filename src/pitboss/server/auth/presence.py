@@ -11,8 +11,10 @@ from starlette.concurrency import run_in_threadpool
 from pitboss.server.auth.sessions import AuthService, Person
 from pitboss.server.clock import Clock
 
-# A session can end while its user is connected; an older answer is asked for again.
+# A session can end while its user is connected; no answer that is older than this is used. The
+# next one is asked for a little earlier, so that no message waits for it.
 RECHECK_MS: Final = 1_000
+AHEAD_MS: Final = 250
 
 
 class Presence:
@@ -45,18 +47,28 @@ class Presence:
         """Whether a user may still use a connection; visitors always may."""
         if person is None:
             return True
-        if self._clock.now_ms() - self._checked_at >= RECHECK_MS:
-            await self._check_once()
+        age = self._clock.now_ms() - self._checked_at
+        if age >= RECHECK_MS - AHEAD_MS:
+            check = self._check_once()
+            if age >= RECHECK_MS:
+                await asyncio.shield(check)
         return person in self._valid
 
-    async def _check_once(self) -> None:
-        """Check all users, or wait for the check that is under way."""
+    def _check_once(self) -> asyncio.Task[None]:
+        """Check all users, unless a check is under way."""
         if self._check is None or self._check.done():
             self._check = asyncio.create_task(self._check_all())
-        await asyncio.shield(self._check)
+            self._check.add_done_callback(_take_note)
+        return self._check
 
     async def _check_all(self) -> None:
         checked_at, checked = self._clock.now_ms(), set(self._connections)
         valid = await run_in_threadpool(self._door.still_in, checked)
         self._valid -= checked - valid
         self._checked_at = checked_at
+
+
+def _take_note(check: asyncio.Task[None]) -> None:
+    """A check that failed while nobody waited for it is made again by the next message."""
+    if not check.cancelled():
+        check.exception()
