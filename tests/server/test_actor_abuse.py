@@ -130,6 +130,21 @@ def test_words_sealed_for_an_epoch_that_takes_none_do_not_stop_the_table(epoch: 
     assert run(scenario) == ("rule_violation", "")
 
 
+@pytest.mark.promise("R8")
+def test_words_that_are_sealed_twice_under_one_key_are_sealed_once() -> None:
+    """The stored reply comes back; another seal under the same key is refused."""
+
+    async def scenario(harness: Harness) -> tuple[list[str], int]:
+        actor = await harness.table("roulette")
+        player = await harness.seated(actor)
+        before = actor.recovered.n
+        sent = [{"seal": "ab" * 32}, {"seal": "ab" * 32}, {"seal": "cd" * 32}]
+        replies = [await player.say(do="seal", key="one", **each) for each in sent]
+        return [reply["type"] for reply in replies], actor.recovered.n - before
+
+    assert run(scenario) == (["done", "done", "refused"], 1)
+
+
 @pytest.mark.promise("R18")
 def test_who_asks_how_things_stand_and_hangs_up_does_not_keep_the_seat() -> None:
     """The reply to `hello` waits for a commit; the client that has gone meanwhile stays gone."""

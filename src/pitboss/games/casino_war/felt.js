@@ -1,6 +1,6 @@
 // Casino war: one card for each player and one for the dealer, with areas for war and tie wagers.
 
-import { nameOnBow, stationFelt } from "./banked.js";
+import { middleRow, nameOnBow, stationFelt } from "./banked.js";
 import { payTable } from "./card_table.js";
 import { box, svg, text } from "./svg.js";
 
@@ -8,7 +8,7 @@ export const cloth = "claret";
 
 /** The felt of a casino war table. */
 export function makeFelt(info, table) {
-  return stationFelt(info, table, { size, print, station, handAt });
+  return stationFelt(info, table, { size, print, station, handAt, tableAt });
 }
 
 function size({ tall }) {
@@ -19,7 +19,16 @@ function size({ tall }) {
 function print(floor, whole) {
   const pays = floor.rows.get("tie_1")?.pays || [];
   const look = { columns: 1, width: 300, title: "TIE WAGER PAYS" };
-  return [payTable(pays, whole.width / 2, 236, look), ...nameOnBow(floor, size(whole))];
+  const table = payTable(pays, whole.width / 2, 236, look);
+  return [dealer(whole).frame, table, ...nameOnBow(floor, size(whole))];
+}
+
+function dealer(whole) {
+  return middleRow(whole, { cards: 2, size: 70, words: "dealer" });
+}
+
+function tableAt(place, whole) {
+  return place.role === "dealer" ? dealer(whole).at : null;
 }
 
 function handAt({ x, y }, place, { tall }) {

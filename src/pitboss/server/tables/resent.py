@@ -12,6 +12,7 @@ from pitboss.ledger.entries import (
     Entry,
     Frozen,
     LeaveRequested,
+    Sealed,
     Thawed,
     WageringEnded,
     body_of,
@@ -25,6 +26,7 @@ from pitboss.server.tables.protocol import (
     GiveAnswer,
     LeaveSeat,
     Ready,
+    SealWords,
     SitDown,
     Thaw,
     WalkIn,
@@ -39,6 +41,8 @@ def is_same(command: Command, row: Entry) -> bool:
     match command, body:
         case (Ready(q=asked), WageringEnded(q=q)):
             return asked == q
+        case (SealWords(seal=sent, epoch=asked), Sealed(seal=seal, epoch=epoch)):
+            return sent == seal and asked in (0, epoch)
         case (Contribute(text=sent), Contributed(text=text)):
             return sent == text
         case (ChangeRules(settings=sent), ChangeProposed(settings=settings)):
