@@ -77,6 +77,14 @@ def test_the_maximum_payoff_is_applied_to_the_minimum_wager() -> None:
 
 
 @pytest.mark.rule("19:47-15.3(e)")
+def test_the_minimum_wager_is_the_least_that_chips_can_make() -> None:
+    """A minimum of $1.01 in chips of $1 is one of $2, at which eleven spots keep too much."""
+    error = unlawful(minimum=1_01, max_spots=11)
+    assert "of the minimum wager of $2.00" in error.violations[0].message
+    assert KenoRules(minimum=1_01, max_spots=11, unit=1)
+
+
+@pytest.mark.rule("19:47-15.3(e)")
 def test_a_maximum_aggregate_payoff_is_a_hundred_thousand_dollars_at_least() -> None:
     """Or there is none."""
     assert unlawful(max_aggregate_payoff=99_999_99).cites == ("19:47-15.3(e)",)

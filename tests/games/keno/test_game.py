@@ -348,3 +348,33 @@ def test_nothing_is_refunded_while_the_system_cannot_document_it() -> None:
     assert lounge.refused(cancel).cites == ("19:47-15.4(d)",)
     lounge.say(ReportSystem(by=FLOORPERSON, is_up=True))
     assert lounge.round.accepts(cancel)
+
+
+@pytest.mark.rule("19:47-15.5(c)")
+def test_the_minute_counts_from_the_notice_and_not_from_a_later_look_at_the_clock() -> None:
+    """The clock is read again before the game closes; the notice was given long enough ago."""
+    lounge = Lounge(closing_notice="verbal_1min")
+    lounge.say(CloseBetting(by=DEALER))
+    given = lounge.table.state.now
+    lounge.say(ClockRead(by=DEALER, seconds=given))
+    for seconds in (given + 40, given + 90):
+        lounge.say(ClockRead(by=DEALER, seconds=seconds))
+    lounge.say(CloseBetting(by=DEALER))
+
+    assert lounge.round.refusal(LockOut(by=DEALER, seconds=given + 89)) is not None
+    assert lounge.round.accepts(LockOut(by=DEALER, seconds=given + 90))
+
+
+@pytest.mark.rule("13:69F-15.1[Winning keno ticket report]")
+def test_a_ticket_whose_last_game_is_void_is_on_the_report_of_that_game() -> None:
+    """It won in the game before, and its runner pays from the report."""
+    lounge = Lounge(runners=True)
+    lounge.buy("1:1/1@2", games=2, request="runner", runner="R1")
+    lounge.draw(1)
+    lounge.close()
+    lounge.lock()
+    lounge.say(CallIrregularity(by=FLOORPERSON, kind="malfunction"))
+
+    head = "13:69F-15.1[Winning keno ticket report]"
+    assert lounge.texts(f"{head}2") == ["Game 1", "Game 2"]
+    assert lounge.texts(f"{head}3i") == ["Ticket …01 pays $6.00"]

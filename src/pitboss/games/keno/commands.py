@@ -142,7 +142,7 @@ def card_data(rules: KenoRules) -> dict[str, Any]:
 
 
 def _advantage(rules: KenoRules, spots: int) -> Fraction:
-    rate = rules.limit(straight(spots)).low
+    rate = rules.least_rate(spots)
     return house_advantage(rules.payoffs[spots], chances(spots), rate, rules.most)
 
 

@@ -14,7 +14,7 @@ from pitboss.games.keno.moments import LAST, Moment, show_moment
 from pitboss.games.keno.options import VERBAL
 from pitboss.games.keno.payment import pay
 from pitboss.games.keno.printed import report_lines
-from pitboss.games.keno.rules import MINUTE, NOTICE, notice_is_long_enough
+from pitboss.games.keno.rules import MINUTE, closes_from
 from pitboss.games.keno.settle import grade, void_game
 from pitboss.games.keno.state import (
     ClockRead,
@@ -59,9 +59,9 @@ def play(table: KenoTable) -> Procedure[None]:
     yield from _open(table)
     opened, locked = table.state.now, False
     while not locked:  # an override is for officials to call, who are not limited
-        yield from _sell(table)
+        earliest = yield from _sell(table)
         yield from _wait_for_system(table)
-        locked = yield from _lock_out(table, opened)
+        locked = yield from _lock_out(table, opened, earliest)
     drawn = yield from _draw(table)
     game = table.state.open_game
     table.set_state(game=game)
@@ -70,7 +70,7 @@ def play(table: KenoTable) -> Procedure[None]:
     else:
         _display(table, game, drawn)
         grade(table, drawn)
-        _report(table, game)
+    _report(table, game)
     check_winnings(table)
 
 
@@ -129,17 +129,22 @@ def _word_question() -> Chance:
 
 
 @rule("19:47-15.5(c)")
-def _sell(table: KenoTable) -> Procedure[None]:
-    """Tickets are sold until the game closes; a spoken notice comes a minute before."""
-    game = table.state.open_game
+def _sell(table: KenoTable) -> Procedure[int]:
+    """Tickets are sold until the game closes; a spoken notice comes a minute before.
+
+    The earliest moment of the lock-out comes back.
+    """
+    game, earliest = table.state.open_game, 0
     if table.rules.closing_notice == VERBAL:
         call = f"Game {game} closes in one minute"
         yield from _window(KenoWindow(table, call))
         yield from _read_clock(table, "When was the notice given?", table.state.now)
+        earliest = closes_from(table.state.now)
     else:
         text = f"the time that is left of game {game} is displayed at each booth"
         table.record(text, cite("19:47-15.5(c)"))
     yield from _window(KenoWindow(table, f"Game {game} is closing"))
+    return max(earliest, table.state.now)
 
 
 def _window(window: KenoWindow) -> Procedure[None]:
@@ -216,11 +221,10 @@ class LockQuestion(Question):
 
 
 @rule("19:47-15.5(d)", "19:47-15.5(d)1", "19:47-15.5(e)")
-def _lock_out(table: KenoTable, opened: int) -> Procedure[bool]:
+def _lock_out(table: KenoTable, opened: int, low: int) -> Procedure[bool]:
     """The game starts by the lock-out of all terminals; False if that is overridden."""
-    rules, now, game = table.rules, table.state.now, table.state.open_game
+    rules, game = table.rules, table.state.open_game
     automatic = rules.auto_lockout
-    low = now + NOTICE if rules.closing_notice == VERBAL else now
     provision = cite("19:47-15.5(e)") if automatic else cite("19:47-15.5(d)")
     usual = max(low, opened + rules.interval * MINUTE)
     question = LockQuestion(f"Game {game} starts.", provision, low, usual, automatic)
@@ -230,7 +234,6 @@ def _lock_out(table: KenoTable, opened: int) -> Procedure[bool]:
         table.record(text, cite("19:47-15.5(e)"), by=answer.by)
         return False
     assert isinstance(answer, LockOut)
-    assert rules.closing_notice != VERBAL or notice_is_long_enough(now, answer.seconds)
     set_clock(table, answer.seconds)
     approved = " with the supervisor's verbal approval" * (not automatic and answer.by == DEALER)
     text = (

@@ -187,6 +187,6 @@ def expires_at(started: int, minutes: int) -> int:
 
 
 @rule("19:47-15.5(c)")
-def notice_is_long_enough(given: int, closing: int) -> bool:
-    """Whether a spoken notice was given a minute at least before the game is closed."""
-    return closing - given >= NOTICE
+def closes_from(given: int) -> int:
+    """The earliest moment at which a game is closed of which a spoken notice was given."""
+    return given + NOTICE
