@@ -1,25 +1,42 @@
-"""`pitboss jackpot`: the price of a bad beat payout, and the funds of a ledger."""
+"""`pitboss jackpot`: the price of a bad beat payout, and the funds of a house."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pitboss.cli.arguments import JsonOption
-from pitboss.cli.printing import print_json, reported, say
+from pitboss.cli.printing import columns, console, print_json, reported, say
+from pitboss.cli.serve import DatabaseOption, default_database, ledger_at, require_server
 
-EXAMPLES = """Examples:
+if TYPE_CHECKING:
+    from pitboss.jackpots import Fund
+    from pitboss.money import Cents
+
+PRICE_EXAMPLES = """Examples:
 
 \b
   pitboss jackpot price fund.json
   pitboss jackpot price fund.json --game hold_em --json
 """
 
+ENTER_EXAMPLES = """Examples:
+
+\b
+  pitboss jackpot enter main seed.json
+  pitboss jackpot enter main - --database sqlite:///evening.db
+
+A file has one entry, such as {"does": "FundSeeded", "cents": 100000}.
+The kinds of entry are in docs/jackpots.md.
+"""
+
 app = typer.Typer(
     name="jackpot",
-    help="Bad beat payouts: how often they are won.",
+    help="Bad beat payouts: how often they are won, and the funds of a house.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -31,13 +48,18 @@ GameOption = Annotated[
     str | None, typer.Option("--game", metavar="GAME", help="The type of poker; else the first.")
 ]
 
+FundArgument = Annotated[str, typer.Argument(metavar="FUND", help="The name of the fund.")]
+EntryArgument = Annotated[
+    str, typer.Argument(metavar="FILE.json", help="The entry; - reads standard input.")
+]
+
 
 @app.callback()
 def _group() -> None:
-    """Bad beat payouts: how often they are won."""
+    """Bad beat payouts: how often they are won, and the funds of a house."""
 
 
-@app.command(epilog=EXAMPLES)
+@app.command(epilog=PRICE_EXAMPLES)
 @reported
 def price(file: RulesArgument, game: GameOption = None, json: JsonOption = False) -> None:
     """Count the deals of two hands that win a payout, exactly, and the mean display at a win."""
@@ -56,6 +78,7 @@ def price(file: RulesArgument, game: GameOption = None, json: JsonOption = False
     table = find(slug).rules()
     if not isinstance(table, PokerRules) or slug not in rules.hands:
         raise RuleViolation(f"the fund has no qualifying hand of {slug}", "13:69F-14.19(b)3")
+    found = prices(rules, table)
     rows = [
         {
             "payout": each.payout,
@@ -68,15 +91,94 @@ def price(file: RulesArgument, game: GameOption = None, json: JsonOption = False
             "contribution": each.contribution,
             "expected_display": int(each.expected_display) if each.expected_display else None,
         }
-        for each in prices(rules, table)
+        for each in found
     ]
     if json:
         print_json({"game": slug, "players": 2, "payouts": rows})
         return
-    for row, each in zip(rows, prices(rules, table), strict=True):
+    for row, each in zip(rows, found, strict=True):
         say(f"{each.payout}: {each.hand} or better loses in {each.hits:,} of {each.deals:,} deals")
         if each.hits:
             say(f"  one in {row['one_in']:,.0f} deals of two hands that stay to the end")
         if each.expected_display is not None:
             amount = show(int(each.expected_display))
             say(f"  mean display at a win, {show(each.contribution)} a deal: {amount}")
+
+
+@app.command(epilog="Example: pitboss jackpot funds --json")
+@reported
+def funds(database: DatabaseOption = None, json: JsonOption = False) -> None:
+    """List the funds of a house: their books, displays, pending claims and boxes not counted."""
+    require_server()
+    from pitboss.ledger.funds import Funds
+
+    ledger = ledger_at(database or default_database())
+    try:
+        kept = Funds(ledger)
+        rows = [_row(fund, kept.boxes(fund.name)) for fund in kept.all().values()]
+    finally:
+        ledger.close()
+    if json:
+        print_json(rows)
+    else:
+        _print_funds(rows)
+
+
+def _row(fund: Fund, boxes: Mapping[int, Mapping[str, Cents]]) -> dict[str, object]:
+    books = ("primary", "secondary", "reserve", "owed", "shown_primary", "shown_secondary")
+    return {
+        "fund": fund.name,
+        **{name: getattr(fund, name) for name in books},
+        "not_counted": sum(cents for box in boxes.values() for cents in box.values()),
+        "pending": [claim.hit.key for claim in fund.pending],
+        "ended": fund.ended,
+    }
+
+
+def _print_funds(rows: Sequence[Mapping[str, Any]]) -> None:
+    from pitboss.money import show
+
+    table = columns("fund", "primary", "secondary", "reserve", "owed", "displayed", "pending")
+    for row in rows:
+        amounts = (show(row[name]) for name in ("primary", "secondary", "reserve", "owed"))
+        displayed = show(row["shown_primary"] + row["shown_secondary"])
+        table.add_row(row["fund"], *amounts, displayed, ", ".join(row["pending"]) or "none")
+    console().print(table if rows else "This house has no fund.")
+
+
+@app.command(epilog=ENTER_EXAMPLES)
+@reported
+def enter(
+    fund: FundArgument,
+    file: EntryArgument,
+    *,
+    database: DatabaseOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Make one entry in the books of a fund, or refuse it with the provision that it breaks."""
+    require_server()
+    import msgspec
+
+    from pitboss.cli.game_arguments import read_text
+    from pitboss.errors import MalformedAnswer
+    from pitboss.jackpots.entries import FundEntry
+    from pitboss.ledger.acts import CONSOLE_USER
+    from pitboss.ledger.funds import Funds
+    from pitboss.server.clock import WallClock
+
+    text = sys.stdin.read() if file == "-" else read_text(Path(file))
+    try:
+        entry: FundEntry = msgspec.json.decode(text, type=FundEntry)
+    except msgspec.DecodeError as error:
+        raise MalformedAnswer(f"this is not an entry of a fund: {error}") from None
+    ledger = ledger_at(database or default_database())
+    try:
+        kept = Funds(ledger)
+        after = kept.enter(fund, entry, at=WallClock().now_ms(), user=CONSOLE_USER)
+        row = _row(after, kept.boxes(fund))
+    finally:
+        ledger.close()
+    if json:
+        print_json(row)
+    else:
+        _print_funds([row])
