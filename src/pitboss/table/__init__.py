@@ -66,7 +66,7 @@ from pitboss.table.event import (
     event_to_dict,
 )
 from pitboss.table.field import Amount, Faces, Field, OneOf, Whole
-from pitboss.table.house_rules import HouseRules, Limit, Submission, with_settings
+from pitboss.table.house_rules import HouseRules, Submission, with_settings
 from pitboss.table.log import (
     Heading,
     LogLine,
@@ -85,7 +85,7 @@ from pitboss.table.saved import SavedTable, restore_table, save_table
 from pitboss.table.shuffling import CutCards, PlaceCuttingCard
 from pitboss.table.table import REVISION, Snapshot, Table
 from pitboss.table.view import View, view_of, visible
-from pitboss.table.wager import Layout, Spot, Wager
+from pitboss.table.wager import Layout, Limit, Spot, Wager
 from pitboss.table.window import IssueChips
 
 __all__ = [

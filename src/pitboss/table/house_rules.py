@@ -41,7 +41,7 @@ from pitboss.table.options import (
     options_of,
     read_options,
 )
-from pitboss.table.wager import Layout, PayLine, Spot, WagerKind
+from pitboss.table.wager import Layout, Limit, PayLine, Spot, WagerKind
 
 Submission = Mapping[str, object]
 R = TypeVar("R", bound="HouseRules")
@@ -65,17 +65,6 @@ class Notice:
 
     text: str
     cite: str
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """The minimum and maximum of a wager."""
-
-    low: Cents
-    high: Cents
-
-    def __str__(self) -> str:
-        return f"{show(self.low)} to {show(self.high)}"
 
 
 @rule("19:47-8.2(a)")

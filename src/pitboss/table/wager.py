@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from pitboss.errors import RuleViolation, ensure
-from pitboss.money import CHIPS_MAX, Cents, Odds
+from pitboss.money import CHIPS_MAX, Cents, Odds, show
 from pitboss.table.field import Amount, whole_steps
 
 
@@ -26,6 +26,17 @@ class PayLine:
     odds: Odds
     cite: str
     fixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The minimum and maximum of a wager."""
+
+    low: Cents
+    high: Cents
+
+    def __str__(self) -> str:
+        return f"{show(self.low)} to {show(self.high)}"
 
 
 _SHARES: Final = {

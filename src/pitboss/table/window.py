@@ -12,10 +12,10 @@ from pitboss.money import Cents, NonValueChips, clashes
 from pitboss.table.answer import DEALER, Actor, Answer, PlaceWager
 from pitboss.table.event import Recorded
 from pitboss.table.field import Amount, OneOf
-from pitboss.table.house_rules import HouseRules, Limit
+from pitboss.table.house_rules import HouseRules
 from pitboss.table.question import Form
 from pitboss.table.table import Table
-from pitboss.table.wager import Spot, Wager
+from pitboss.table.wager import Limit, Spot, Wager
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S", bound=msgspec.Struct)
