@@ -52,7 +52,7 @@ def test_every_game_is_banked_or_poker() -> None:
     """By whether it has costs instead of prices."""
     assert set(banked_games()) | set(poker_games()) == set(names())
     assert set(banked_games()).isdisjoint(poker_games())
-    assert len(banked_games()) == 17
+    assert len(banked_games()) == 18
 
 
 def test_gymnasium_knows_every_banked_game_once() -> None:

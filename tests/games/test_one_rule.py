@@ -31,7 +31,7 @@ CHANGES: Final = {
     "casino_war": (
         "games/casino_war/rules.py",
         "return player > dealer",
-        "return player >= dealer - 1",
+        "return player >= dealer - 4",
     ),
     "chemin_de_fer": ("games/chemin_de_fer/rules.py", "return count >= 8", "return count >= 9"),
     "craps": ("games/craps/rules.py", "WINS if total in (7, 11)", "WINS if total in (11,)"),

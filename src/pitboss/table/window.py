@@ -120,9 +120,10 @@ class Window(Generic[R, S, W]):
 
     def remembered(self, seat: int, listing: Callable[[int], Iterable[Form]]) -> tuple[Form, ...]:
         """The wagers open to a player, listed anew only if something has changed for them."""
-        now = self.hangs_on(seat)
+        own = self.hangs_on(seat)
+        now = own, self.table.state, tuple(self.table.seats)
         then, forms = self._remembered.get(seat, (None, ()))
-        if now is None or now != then:
+        if own is None or now != then:
             forms = tuple(listing(seat))
             self._remembered[seat] = now, forms
         return forms

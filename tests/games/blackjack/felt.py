@@ -96,6 +96,12 @@ class BlackjackTable(ScriptedTable):
         question = self.round.question
         return [form.command for form in question.forms()] if question else []
 
+    def wagers_of(self, seat: int) -> list[str]:
+        """The wagers that a player may make now."""
+        question = self.round.question
+        assert isinstance(question, Betting)
+        return [form.command for form in question.wagers_of(seat_actor(seat))]
+
     def player_commands(self) -> list[str]:
         """What a player may answer now."""
         question = self.round.question

@@ -126,8 +126,10 @@ def test_a_spot_is_reserved_when_its_player_leaves_and_not_afterwards() -> None:
 def test_nobody_else_wagers_on_a_spot_that_is_reserved() -> None:
     """Only its player does, who then needs no reservation any more."""
     felt = played(absence="barred")
+    assert "box_1" in felt.wagers_of(2)
     felt.say(ReserveSpot(by=FLOORPERSON, seat=1))
     felt.refused_bet("box_1", 10_00, "19:47-2.3(j)", seat=2)
+    assert "box_1" not in felt.wagers_of(2)
 
     felt.bet("box_1", 10_00)
     felt.bet("box_2", 10_00, seat=2)
