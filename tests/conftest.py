@@ -30,7 +30,7 @@ PROOFS_COMMAND = "pytest --proofs=write"
 DIFFERENCES_SHOWN_MAX = 20  # a page of the terminal; the rest is one command away
 
 # Every run looks at other examples, so that few at a time will do.
-EXAMPLES = 50
+EXAMPLES = 30
 settings.register_profile("pitboss", deadline=None, print_blob=True, max_examples=EXAMPLES)
 settings.register_profile("ci", settings.get_profile("pitboss"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "pitboss")

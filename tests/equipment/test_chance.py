@@ -74,9 +74,9 @@ def test_a_hundred_thousand_draws_are_fair(n: int) -> None:
 
 
 @pytest.mark.promise("R10")
-def test_twenty_thousand_shuffles_are_fair() -> None:
+def test_forty_thousand_shuffles_are_fair() -> None:
     """A single deck passes every measure, and every pair of cards is on top as often."""
-    orders = shuffles(52, 20_000, seeded("twenty thousand shuffles"))
+    orders = shuffles(52, 40_000, seeded("forty thousand shuffles"))
 
     assert_fair({**verdicts_on_shuffles(orders), "first two": chance.first_two(orders)})
 
@@ -93,27 +93,18 @@ def test_every_order_of_four_cards_comes_as_often() -> None:
 
 @pytest.mark.promise("R10")
 @pytest.mark.slow
-def test_ten_million_dice_are_fair() -> None:
-    """Ten million throws of one die pass every measure."""
-    assert_fair(verdicts_on_draws(drawn(6, 10_000_000, seeded("ten million dice")), 6))
+def test_two_million_dice_are_fair() -> None:
+    """Two million throws of one die pass every measure."""
+    assert_fair(verdicts_on_draws(drawn(6, 2_000_000, seeded("two million dice")), 6))
 
 
 @pytest.mark.promise("R10")
 @pytest.mark.slow
-def test_ten_million_spins_are_fair() -> None:
-    """Ten million spins of a wheel with 38 sections pass every measure."""
-    values = drawn(WHEEL_SECTIONS, 10_000_000, seeded("ten million spins"))
+def test_two_million_spins_are_fair() -> None:
+    """Two million spins of a wheel with 38 sections pass every measure."""
+    values = drawn(WHEEL_SECTIONS, 2_000_000, seeded("two million spins"))
 
     assert_fair(verdicts_on_draws(values, WHEEL_SECTIONS))
-
-
-@pytest.mark.promise("R10")
-@pytest.mark.slow
-def test_a_hundred_thousand_shuffles_are_fair() -> None:
-    """A single deck shuffled a hundred thousand times passes every measure."""
-    orders = shuffles(52, 100_000, seeded("a hundred thousand shuffles"))
-
-    assert_fair({**verdicts_on_shuffles(orders), "first two": chance.first_two(orders)})
 
 
 @pytest.mark.promise("R10")

@@ -215,13 +215,17 @@ def test_every_wager_on_the_usual_layout_has_a_price(slug: str) -> None:
     assert len(rows) == len(set(rows))
 
 
+RAISED_MAX = 12  # lines of a game, evenly spread; all prices are computed anew for each
+
+
 @EVERY_GAME
 def test_a_raised_payout_never_raises_the_advantage_of_the_house(slug: str) -> None:
-    """Each line that may be raised is raised; its wagers get better, the others stay."""
+    """Lines that may be raised are raised; their wagers get better, the others stay."""
     card = game(slug)
+    lines = card.rules.pay_lines
     before = {(row.wager, row.title, row.when): row.house_advantage for row in usual_rows(slug)}
 
-    for line in card.rules.pay_lines:
+    for line in lines[:: -(-len(lines) // RAISED_MAX) or 1]:
         try:
             rules = card.rules(payouts={line.key: Odds(line.odds.a + line.odds.b, line.odds.b)})
         except UnlawfulOption:

@@ -81,14 +81,14 @@ def test_bots_play_any_game_lawfully_under_any_house_rules(slug: str, seed: int)
 
 @EVERY_GAME
 @pytest.mark.slow
-def test_bots_play_sixty_rounds_of_any_game(slug: str) -> None:
+def test_bots_play_many_rounds_of_any_game(slug: str) -> None:
     """Wagers are made in most rounds, every round ends, and the books are right."""
     floor = BotTable(slug, 7)
 
-    for _ in range(60):
+    for _ in range(30):
         floor.play_round()
         floor.check_books()
-    assert sum(floor.said.values()) > 30
+    assert sum(floor.said.values()) > 15
 
 
 @EVERY_GAME

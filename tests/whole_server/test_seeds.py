@@ -13,7 +13,7 @@ import pytest
 from tests.whole_server.evening import play
 from tests.whole_server.seeds import run_seeds
 
-SEEDS = int(os.environ.get("PITBOSS_SEEDS", "500"))
+SEEDS = int(os.environ.get("PITBOSS_SEEDS", "200"))
 AT_ONCE = 50
 
 

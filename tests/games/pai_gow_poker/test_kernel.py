@@ -48,14 +48,14 @@ def test_the_kernel_sets_every_special_class_as_the_readable_way() -> None:
 
 
 def test_the_kernel_sets_hands_as_the_readable_way() -> None:
-    """Two ways, two rankings, some hundred hands each."""
-    agree(150, "few")
+    """Two ways, two rankings, fifty hands each."""
+    agree(50, "few")
 
 
 @pytest.mark.slow
 def test_the_kernel_sets_many_hands_as_the_readable_way() -> None:
-    """Some four thousand hands."""
-    agree(1_000, "many")
+    """Some sixteen hundred hands."""
+    agree(400, "many")
 
 
 # The lines of the standard manner over all hands; line 7, 9 and 10 are the hands whose best five
