@@ -46,7 +46,7 @@ HIDING = [slug for slug in WITH_CARDS if slug != "punto_banco"]
 STAFF_AT_POKER = (DEALER,)
 
 STEPS = 90
-WORLDS = 4
+WORLDS = 6
 
 
 @dataclass(frozen=True, slots=True)
