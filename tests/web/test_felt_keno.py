@@ -8,8 +8,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from pitboss.games.keno.fields import slip_read, slip_text
+from pitboss.games.keno.printed import ticket_lines
 from pitboss.games.keno.tickets import check_slip
-from tests.games.keno.lounge import KENO
+from pitboss.games.keno.view import KenoView
+from pitboss.table.authoring import WagersView
+from tests.games.keno.lounge import KENO, Lounge
 from tests.server.serving import Served
 from tests.web.felts import FeltPage, info_of, picture_of
 from tests.web.playing import new_table, playing
@@ -166,6 +169,36 @@ def test_every_type_of_ticket_comes_back_as_it_was(felts: FeltPage, slip: str) -
     press(felts, "Play again", "Buy ticket")
 
     assert given(felts)["slip"] == slip_text(sold)
+
+
+@pytest.mark.rule("19:47-15.4(c)")
+@pytest.mark.parametrize("slip", ["k7/1.2:1/1@1+1/3@2", "1.2/3.4/k80:AC@1+BC@1+C@20"])
+def test_a_ticket_is_printed_alone_with_all_that_it_shows(felts: FeltPage, slip: str) -> None:
+    """The grid with its groups, and all thirteen fields; nothing else of the page."""
+    felts.page.evaluate("() => { window.sheets = 0; window.print = () => (window.sheets += 1); }")
+    house = Lounge()
+    sold = house.ticket(house.buy(slip, 3))
+    view = KenoView(WagersView(house.table.layout))
+    for event in house.events:
+        view.see(event)
+    felts.show(info_of("keno"))
+    felts.update(lounge(*view.tickets.values()))
+    press(felts, "Print", "Print")
+    felts.page.emulate_media(media="print")
+    sheet = felts.page.locator(".print-sheet")
+    printed = " ".join(sheet.locator(".keno-paper > text").all_text_contents())
+    marked = {each.rstrip("KABC") for each in sheet.locator(".marked").all_text_contents()}
+
+    assert felts.page.evaluate("window.sheets") == 2
+    assert sheet.count() == 1
+    assert sheet.is_visible()
+    assert not felts.page.locator("svg.felt").is_visible()
+    for line in ticket_lines(sold, house.table.rules_of(sold)):
+        assert line.text in printed
+    assert marked == {str(number) for group in sold.slip.groups for number in group}
+    felts.page.emulate_media(media="screen")
+    felts.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert sheet.count() == 0
 
 
 def test_the_house_sells_what_the_page_asks_for(felt_browser: Browser, casino: Served) -> None:

@@ -1,6 +1,7 @@
 // The keno lounge: the board with the draw, a request to fill in, quick-picks, and one's tickets.
 
 import { addBox, isNarrow, makePanel, makeTable } from "./frame.js";
+import { folded, printSheet } from "./paper.js";
 import { box, clear, money, pause, place, svg, text } from "./svg.js";
 
 const [ACROSS, CELL, GAP] = [10, 46, 4];
@@ -10,6 +11,7 @@ const COLOURS = [
   ...["#d2a8ff", "#ffa657", "#79c0ff", "#f778ba"],
 ];
 const STEP_MS = 130;
+const PAPER = { wide: 300, letters: 46 };
 
 /** Makes the felt of a keno lounge. */
 export function makeFelt(info, table) {
@@ -131,13 +133,19 @@ function loaded(ticket) {
   const kings = new Set(parts.flatMap((part, at) => (part.startsWith("k") ? [at] : [])));
   const items = ticket.ways.split("+").map((item) => {
     const [head, rate] = item.split("@");
-    const [count, size] = head.includes("/") ? head.split("/").map(Number) : [1, null];
+    const sized = head.includes("/") ? head.split("/").map(Number) : [1, spelled(head, groups)];
+    const [count, size] = sized;
     return { head, count, size, rate: Math.round(Number(rate) * 100) };
   });
   const [{ head, size, rate }] = items;
   const mean = groups.flat().length / groups.length;
-  const take = size === null ? head.length : Math.max(1, Math.round(size / mean));
+  const take = head.includes("/") ? Math.max(1, Math.round(size / mean)) : head.length;
   return { groups, kings, items, take, rate, games: ticket.games, earlier: true };
+}
+
+/** How many spots a way of groups by letter has. */
+function spelled(letters, groups) {
+  return [...letters].reduce((sum, each) => sum + groups[LETTERS.indexOf(each)].length, 0);
 }
 
 /** Takes an empty group out; the kings after it move up. */
@@ -399,7 +407,8 @@ function makeTickets(table, request) {
 
   function opened(ticket) {
     const again = makeKey("Play again", 146, () => request.load(ticket));
-    return [place(again, 0, 254), place(printed(ticket), 0, 298)];
+    const print = makeKey("Print", 146, () => printTicket(ticket));
+    return [place(again, 0, 254), place(print, 154, 254), place(preview(ticket), 0, 298)];
   }
 
   function row(ticket, y, view) {
@@ -421,36 +430,68 @@ function makeTickets(table, request) {
   return { panel, show };
 }
 
-/** The ticket as the computer prints it. */
-function printed(ticket) {
-  const several = ticket.games > 1;
-  const games = several ? `games ${ticket.first} to ${ticket.last}` : `game ${ticket.first}`;
-  const when = new Date(ticket.issued * 1000).toISOString().slice(0, 19).replace("T", " ");
-  const rows = [
-    `KENO  No. ${ticket.ticket}`,
-    `${when}  station ${ticket.station}  ${ticket.writer}`,
-    ticket.marks,
-    `${ticket.ways}  ${ticket.count} ways`,
-    `${ticket.games} × ${games}  ${money(ticket.price)}`,
-    ...folded(`${ticket.limit} ${ticket.claim}`, 46).slice(0, 6),
+/** All that a ticket shows besides its grid, in lines. */
+function ticketLines(ticket) {
+  const rates = new Map();
+  for (const { count, size, rate } of loaded(ticket).items) {
+    const row = `of ${size} spots at ${dollars(rate)}`;
+    rates.set(row, (rates.get(row) ?? 0) + count);
+  }
+  const each = [
+    `Issued ${new Date(ticket.issued * 1000).toISOString().slice(0, 19).replace("T", " ")}`,
+    `Work station ${ticket.station}, Writer ${ticket.writer}`,
+    `Numbers ${ticket.marks}`,
+    `Games ${ticket.games}, From game ${ticket.first} to game ${ticket.last}`,
+    `Conditioning ${ticket.ways}`,
+    `Rates ${[...rates].map(([row, count]) => `${count} ${row}`).join(", ")}`,
+    `Ways ${ticket.count}, Total price ${dollars(ticket.price)}`,
+    ticket.limit,
+    ticket.claim,
   ];
-  const size = (at) => (at ? (at > 4 ? 9 : 12) : 16);
-  const look = (at) => ({ fill: "#111", "font-size": size(at), "font-family": "monospace" });
-  const line = (each, at) => text(short(each, at > 4 ? 60 : 40), 150, 16 + at * 17, look(at));
-  const words = rows.map(line);
-  const paper = box(0, 0, 300, 204, { fill: "#fdf6e3", rx: 4 });
-  return svg("g", { class: "keno-printed" }, paper, ...words);
+  return each.flatMap((line) => folded(line, PAPER.letters));
+}
+
+function dollars(cents) {
+  const figure = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `$${(cents / 100).toLocaleString("en-US", figure)}`;
+}
+
+/** The ticket on the felt, as far as there is room. */
+function preview(ticket) {
+  const rows = ticketLines(ticket).slice(0, 12);
+  const face = box(0, 0, PAPER.wide, 204, { fill: "#fdf6e3", rx: 4 });
+  return svg("g", { class: "keno-printed" }, face, ...printedLines(ticket, rows, 14));
+}
+
+/** Prints a ticket: its number, the grid with its groups, and as many lines as it has. */
+function printTicket(ticket) {
+  const { groups, kings } = loaded(ticket);
+  const cells = [];
+  for (let number = 1; number <= 80; number += 1) {
+    const at = groups.findIndex((group) => group.includes(number));
+    const mark = at < 0 ? "" : (kings.has(at) ? "K" : "") + LETTERS[at];
+    const [x, y] = [15 + ((number - 1) % ACROSS) * 27, 34 + Math.floor((number - 1) / ACROSS) * 22];
+    cells.push(place(gridCell(number, mark), x, y));
+  }
+  const rows = ticketLines(ticket);
+  const lines = printedLines(ticket, rows, 15, 222);
+  const paper = svg("g", { class: "keno-paper" }, ...cells, ...lines);
+  printSheet(paper, PAPER.wide, 222 + rows.length * 15);
+}
+
+function gridCell(number, mark) {
+  const face = box(0, 0, 26, 21, { fill: mark ? "#111" : "#fff", stroke: "#111" });
+  const ink = { fill: mark ? "#fff" : "#111", "font-size": 11, "font-family": "monospace" };
+  const letter = text(mark, 21, 7, { ...ink, "font-size": 7 });
+  return svg("g", mark ? { class: "marked" } : {}, face, text(number, 11, 11, ink), letter);
+}
+
+function printedLines(ticket, rows, leading, top = 34) {
+  const look = (size) => ({ fill: "#111", "font-size": size, "font-family": "monospace" });
+  const line = (words, at) => text(words, PAPER.wide / 2, top + at * leading, look(10));
+  return [text(`KENO  No. ${ticket.ticket}`, PAPER.wide / 2, 16, look(16)), ...rows.map(line)];
 }
 
 function short(words, most) {
   return words.length > most ? `${words.slice(0, most - 1)}…` : words;
-}
-
-function folded(words, most) {
-  const lines = [""];
-  for (const word of words.split(" ")) {
-    if (lines.at(-1).length + word.length > most) lines.push("");
-    lines[lines.length - 1] += `${lines.at(-1) ? " " : ""}${word}`;
-  }
-  return lines;
 }
