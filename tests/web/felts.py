@@ -50,6 +50,7 @@ _MAKE = """async ([slug, info, open]) => {
     inspect: (spot) => said.push(["inspect", spot]),
     sit: (seat) => said.push(["sit", seat]),
     you: () => 1,
+    give: (answer) => said.push(["give", answer]),
     openSpots: () => new Set(open),
   };
   const felt = makeFelt(info, table);
@@ -229,7 +230,7 @@ class FeltPage:
         """The spots that no click finds because others cover them."""
         return list(self.page.evaluate(_REACHED))
 
-    def said(self) -> list[list[str]]:
+    def said(self) -> list[list[Any]]:
         """What the felt sent the table, in order."""
         return list(self.page.evaluate("window.said"))
 

@@ -1,6 +1,7 @@
 // The keno lounge: the board with the draw, a request to fill in, quick-picks, and one's tickets.
 
 import { addBox, isNarrow, makePanel, makeTable } from "./frame.js";
+import { folded, printSheet } from "./paper.js";
 import { box, clear, money, pause, place, svg, text } from "./svg.js";
 
 const [ACROSS, CELL, GAP] = [10, 46, 4];
@@ -10,15 +11,16 @@ const COLOURS = [
   ...["#d2a8ff", "#ffa657", "#79c0ff", "#f778ba"],
 ];
 const STEP_MS = 130;
+const PAPER = { wide: 300, letters: 46 };
 
 /** Makes the felt of a keno lounge. */
 export function makeFelt(info, table) {
   const narrow = isNarrow();
   const request = makeRequest(info, table);
   const board = makeBoard(request);
-  const controls = makeControls(request, board);
+  const controls = makeControls(request);
   const quick = makeQuickPicks(info, table);
-  const tickets = makeTickets(table);
+  const tickets = makeTickets(table, request);
   const panels = [board.panel, controls.panel, quick, tickets.panel];
   request.changed = () => {
     board.mark();
@@ -41,28 +43,31 @@ export function makeFelt(info, table) {
 
 // -- the request ----------------------------------------------------------------------------------
 
-/** What the player has marked: groups, kings, how many groups a way takes, the rate, the games. */
+/**
+ * What the player has marked: groups, kings, how many groups a way takes, the rate, the games.
+ * `items` is the conditioning of an earlier ticket, until the marks are changed; `earlier` says
+ * that the request is that ticket, unchanged.
+ */
 function makeRequest(info, table) {
-  const [first] = info.layout;
-  const least = Math.max(100, info.limits?.[first?.kind]?.low ?? 100);
-  const request = { groups: [[]], kings: new Set(), take: 1, rate: least, games: 1, least };
-  request.changed = () => {};
-  request.press = (number) => {
-    for (const group of request.groups) {
-      const at = group.indexOf(number);
-      if (at >= 0) {
-        group.splice(at, 1);
-        return request.tidy();
-      }
-    }
-    request.groups.at(-1).push(number);
-    return request.changed();
-  };
-  request.tidy = () => {
+  const bounds = boundsOf(info);
+  const blank = () => ({
+    ...{ groups: [[]], kings: new Set(), items: null, earlier: false },
+    ...{ take: 1, rate: bounds.rate[0], games: 1 },
+  });
+  const request = { ...blank(), bounds, spots: 1, changed: () => {} };
+  request.mark = () => {
+    Object.assign(request, { items: null, earlier: false });
     request.kings.forEach((index) => {
       if (request.groups[index]?.length !== 1) request.kings.delete(index);
     });
     request.changed();
+  };
+  request.press = (number) => {
+    const group = request.groups.find((each) => each.includes(number));
+    if (group) group.splice(group.indexOf(number), 1);
+    else request.groups.at(-1).push(number);
+    if (group && !group.length) dropGroup(request, group);
+    request.mark();
   };
   request.next = () => {
     const room = request.groups.length < LETTERS.length;
@@ -72,26 +77,84 @@ function makeRequest(info, table) {
   request.king = () => {
     const index = marked(request).length - 1;
     if (request.groups[index]?.length === 1) toggled(request.kings, index);
-    request.changed();
+    request.mark();
+  };
+  request.step = (name, by) => {
+    const [low, high] = bounds[name];
+    const within = (value) => Math.min(high, Math.max(low, value + by));
+    request[name] = within(request[name]);
+    if (name === "take") return request.mark();
+    if (name !== "spots") request.earlier = false;
+    if (name === "rate") request.items?.forEach((item) => (item.rate = within(item.rate)));
+    return request.changed();
   };
   request.clear = () => {
-    Object.assign(request, { groups: [[]], kings: new Set(), take: 1, games: 1 });
+    Object.assign(request, blank());
     request.changed();
   };
   request.load = (ticket) => {
-    const parts = ticket.marks.split("/");
-    request.kings = new Set(parts.flatMap((part, at) => (part.startsWith("k") ? [at] : [])));
-    request.groups = parts.map((part) => part.replace("k", "").split(".").map(Number));
+    Object.assign(request, loaded(ticket));
     request.changed();
   };
-  request.buy = (how = "form") => {
-    const seat = table.you?.();
-    if (seat === null || seat === undefined) return table.sit?.();
+  request.buy = () => {
+    if (!marked(request).length) return null;
     const slip = `${marksOf(request)}:${conditioning(request)}`;
-    const answer = { say: "BuyTicket", by: `seat:${seat}`, seat, slip, games: request.games };
-    return table.give?.({ ...answer, request: how });
+    const how = request.earlier ? "ticket" : "form";
+    return say(table, { say: "BuyTicket", slip, games: request.games, request: how });
+  };
+  request.quickPick = () => {
+    const wager = { spot: `straight_${request.spots}`, cents: request.rate };
+    return say(table, { say: "PlaceWager", ...wager });
   };
   return request;
+}
+
+/** Says something for the own seat; who has none is asked to sit down. */
+function say(table, answer) {
+  const seat = table.you?.();
+  if (seat === null || seat === undefined) return table.sit?.();
+  return table.give?.({ ...answer, by: `seat:${seat}`, seat }, { betting: true });
+}
+
+/** The least and the most of what a request says, by the rules of the lounge. */
+function boundsOf(info) {
+  const straight = info.layout.filter((row) => row.spot.startsWith("straight_"));
+  const { low = 100, high = 10 ** 8 } = info.limits?.[straight[0]?.kind] ?? {};
+  const { ticket_types: types, multi_race_max_games: games, quick_pick: quick } = info.rules ?? {};
+  const several = types?.value.includes("multi_race") ? games.value : 1;
+  const spots = quick?.value ? [1, straight.length] : null;
+  return { take: [1, LETTERS.length], rate: [low, high], games: [1, several], spots };
+}
+
+/** A ticket as a request: its groups, kings and games, and its ways by items such as `3/2@1`. */
+function loaded(ticket) {
+  const parts = ticket.marks.split("/");
+  const groups = parts.map((part) => part.replace("k", "").split(".").map(Number));
+  const kings = new Set(parts.flatMap((part, at) => (part.startsWith("k") ? [at] : [])));
+  const items = ticket.ways.split("+").map((item) => {
+    const [head, rate] = item.split("@");
+    const sized = head.includes("/") ? head.split("/").map(Number) : [1, spelled(head, groups)];
+    const [count, size] = sized;
+    return { head, count, size, rate: Math.round(Number(rate) * 100) };
+  });
+  const [{ head, size, rate }] = items;
+  const mean = groups.flat().length / groups.length;
+  const take = head.includes("/") ? Math.max(1, Math.round(size / mean)) : head.length;
+  return { groups, kings, items, take, rate, games: ticket.games, earlier: true };
+}
+
+/** How many spots a way of groups by letter has. */
+function spelled(letters, groups) {
+  return [...letters].reduce((sum, each) => sum + groups[LETTERS.indexOf(each)].length, 0);
+}
+
+/** Takes an empty group out; the kings after it move up. */
+function dropGroup(request, group) {
+  const at = request.groups.indexOf(group);
+  if (request.groups.length === 1 || at === request.groups.length - 1) return;
+  request.groups.splice(at, 1);
+  const moved = [...request.kings].filter((king) => king !== at);
+  request.kings = new Set(moved.map((king) => (king > at ? king - 1 : king)));
 }
 
 function toggled(set, each) {
@@ -122,10 +185,21 @@ function waysOf(request) {
   return found.filter(royal);
 }
 
+/** How many ways the request has, and what they cost for one game. */
+function totals(request) {
+  const items = request.items ?? [{ count: waysOf(request).length, rate: request.rate }];
+  const add = (of) => items.reduce((sum, item) => sum + of(item), 0);
+  return { ways: add(({ count }) => count), price: add(({ count, rate }) => count * rate) };
+}
+
 /** The coding of the request: ways by their size where that says all, else groups by letter. */
 function conditioning(request) {
+  const written = (cents) => (cents / 100).toFixed(2).replace(/\.00$/, "");
+  if (request.items) {
+    return request.items.map(({ head, rate }) => `${head}@${written(rate)}`).join("+");
+  }
   const sizes = marked(request).map((group) => group.length);
-  const rate = (request.rate / 100).toFixed(2);
+  const rate = written(request.rate);
   const bySize = new Map();
   for (const way of waysOf(request)) {
     const size = way.reduce((sum, at) => sum + sizes[at], 0);
@@ -234,48 +308,69 @@ function pressable(node, { label, press }) {
 
 // -- the controls of the request ------------------------------------------------------------------
 
-function makeControls(request, board) {
-  const [width, height] = [250, 420];
+function makeControls(request) {
+  const [width, height] = [250, 500];
   const panel = makePanel(width, height);
-  const words = svg("g", {});
+  const words = svg("g", { class: "keno-request" });
   panel.node.append(words);
-  const key = (words, x, y, wide, press) => {
-    const face = box(0, 0, wide, 34, { rx: 8, fill: "#14503a", stroke: "#ffffff88" });
-    const name = text(words, wide / 2, 18, { class: "words" });
-    const node = svg("g", { class: "keno-key" }, face, name);
-    panel.node.append(pressable(place(node, x, y), { label: words, press }));
-  };
-  const bounded = (name, step, low, high) => () => {
-    request[name] = Math.min(high, Math.max(low, request[name] + step));
-    request.changed();
-  };
-  key("New group", 0, 150, 120, () => request.next());
-  key("King", 128, 150, 120, () => request.king());
-  key("Groups −", 0, 192, 120, bounded("take", -1, 1, 26));
-  key("Groups +", 128, 192, 120, bounded("take", 1, 1, 26));
-  key("Rate −", 0, 234, 120, bounded("rate", -request.least, request.least, 10 ** 8));
-  key("Rate +", 128, 234, 120, bounded("rate", request.least, request.least, 10 ** 8));
-  key("Games −", 0, 276, 120, bounded("games", -1, 1, 1000));
-  key("Games +", 128, 276, 120, bounded("games", 1, 1, 1000));
-  key("Clear", 0, 318, 120, () => request.clear());
-  key("Buy ticket", 128, 318, 120, () => request.buy());
+  const { rate, spots } = request.bounds;
+  const keys = [
+    ["New group", () => request.next()],
+    ["King", () => request.king()],
+    ...stepKeys(request, "Groups", "take", 1),
+    ...stepKeys(request, "Rate", "rate", rate[0]),
+    ...stepKeys(request, "Games", "games", 1),
+    ["Clear", () => request.clear()],
+    ["Buy ticket", () => request.buy()],
+    ...(spots ? stepKeys(request, "Spots", "spots", 1) : []),
+    ...(spots ? [["Quick-pick", () => request.quickPick()]] : []),
+  ];
+  keys.forEach(([name, press], at) => {
+    const [x, y] = [(at % 2) * 128, 176 + Math.floor(at / 2) * 40];
+    panel.node.append(place(makeKey(name, name === "Quick-pick" ? 248 : 120, press), x, y));
+  });
 
   function show() {
-    const ways = waysOf(request);
-    const price = ways.length * request.rate * request.games;
-    const coded = conditioning(request) || "mark numbers on the grid";
-    const rows = [
-      "Keno request",
-      coded.length > 30 ? `${coded.slice(0, 29)}…` : coded,
-      `${marked(request).length} groups, ${Math.min(request.take, marked(request).length)} a way`,
-      `${ways.length} ways at ${money(request.rate)}`,
-      `${request.games} game${request.games > 1 ? "s" : ""}`,
-      `Price ${money(price)}`,
-    ];
+    const rows = requestRows(request);
     const look = (at) => ({ class: at ? "odds" : "words", "font-size": at ? 15 : 18 });
     clear(words).append(...rows.map((words, at) => text(words, width / 2, 14 + at * 23, look(at))));
   }
-  return { panel, show, board };
+  return { panel, show };
+}
+
+function stepKeys(request, name, what, step) {
+  return [
+    [`${name} −`, () => request.step(what, -step)],
+    [`${name} +`, () => request.step(what, step)],
+  ];
+}
+
+function makeKey(words, wide, press) {
+  const face = box(0, 0, wide, 34, { rx: 8, fill: "#14503a", stroke: "#ffffff88" });
+  const name = text(words, wide / 2, 18, { class: "words" });
+  return pressable(svg("g", { class: "keno-key" }, face, name), { label: words, press });
+}
+
+/** The request in words, with its price. */
+function requestRows(request) {
+  const { ways, price } = totals(request);
+  const groups = marked(request).length;
+  const taken = request.items ? "ways of the ticket" : `${Math.min(request.take, groups)} a way`;
+  const { games, rate, spots } = request;
+  const quick = `Quick-pick: ${counted(spots, "spot")} for ${money(rate)}`;
+  return [
+    request.earlier ? "Earlier ticket as request" : "Keno request",
+    short(conditioning(request), 30) || "mark numbers on the grid",
+    `${counted(groups, "group")}, ${taken}`,
+    `${counted(ways, "way")} for ${money(price)}`,
+    counted(games, "game"),
+    `Price ${money(price * games)}`,
+    ...(request.bounds.spots ? [quick] : []),
+  ];
+}
+
+function counted(count, word) {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
 // -- quick-picks and other types ------------------------------------------------------------------
@@ -295,8 +390,8 @@ function makeQuickPicks(info, table) {
 
 // -- one's own tickets ----------------------------------------------------------------------------
 
-function makeTickets(table) {
-  const [width, height] = [300, 470];
+function makeTickets(table, request) {
+  const [width, height] = [300, 510];
   const panel = makePanel(width, height);
   const list = svg("g", { class: "keno-tickets" });
   panel.node.append(text("Your tickets", width / 2, 14, { class: "words", "font-size": 18 }), list);
@@ -307,7 +402,13 @@ function makeTickets(table) {
     const own = (view.lounge?.tickets ?? []).filter((each) => each.seat === you).reverse();
     const rows = own.slice(0, 7).map((ticket, at) => row(ticket, 34 + at * 30, view));
     const open = own.find((each) => each.ticket === chosen) ?? own[0];
-    clear(list).append(...rows, ...(open ? [place(printed(open), 0, 254)] : []));
+    clear(list).append(...rows, ...(open ? opened(open) : []));
+  }
+
+  function opened(ticket) {
+    const again = makeKey("Play again", 146, () => request.load(ticket));
+    const print = makeKey("Print", 146, () => printTicket(ticket));
+    return [place(again, 0, 254), place(print, 154, 254), place(preview(ticket), 0, 298)];
   }
 
   function row(ticket, y, view) {
@@ -319,7 +420,8 @@ function makeTickets(table) {
       chosen = ticket.ticket;
       if (ticket.state !== "won") return show(view);
       const by = `seat:${ticket.seat}`;
-      return table.give?.({ say: "PresentTicket", by, ticket: ticket.ticket });
+      const answer = { say: "PresentTicket", by, ticket: ticket.ticket };
+      return table.give?.(answer, { betting: true });
     };
     const what = ticket.state === "won" ? `Present ticket ${ticket.ticket}` : `Ticket ${words}`;
     const node = svg("g", { class: `keno-ticket ${ticket.state}` }, face, label);
@@ -328,36 +430,68 @@ function makeTickets(table) {
   return { panel, show };
 }
 
-/** The ticket as the computer prints it. */
-function printed(ticket) {
-  const several = ticket.games > 1;
-  const games = several ? `games ${ticket.first} to ${ticket.last}` : `game ${ticket.first}`;
-  const when = new Date(ticket.issued * 1000).toISOString().slice(0, 19).replace("T", " ");
-  const rows = [
-    `KENO  No. ${ticket.ticket}`,
-    `${when}  station ${ticket.station}  ${ticket.writer}`,
-    ticket.marks,
-    `${ticket.ways}  ${ticket.count} ways`,
-    `${ticket.games} × ${games}  ${money(ticket.price)}`,
-    ...folded(`${ticket.limit} ${ticket.claim}`, 46).slice(0, 6),
+/** All that a ticket shows besides its grid, in lines. */
+function ticketLines(ticket) {
+  const rates = new Map();
+  for (const { count, size, rate } of loaded(ticket).items) {
+    const row = `of ${size} spots at ${dollars(rate)}`;
+    rates.set(row, (rates.get(row) ?? 0) + count);
+  }
+  const each = [
+    `Issued ${new Date(ticket.issued * 1000).toISOString().slice(0, 19).replace("T", " ")}`,
+    `Work station ${ticket.station}, Writer ${ticket.writer}`,
+    `Numbers ${ticket.marks}`,
+    `Games ${ticket.games}, From game ${ticket.first} to game ${ticket.last}`,
+    `Conditioning ${ticket.ways}`,
+    `Rates ${[...rates].map(([row, count]) => `${count} ${row}`).join(", ")}`,
+    `Ways ${ticket.count}, Total price ${dollars(ticket.price)}`,
+    ticket.limit,
+    ticket.claim,
   ];
-  const size = (at) => (at ? (at > 4 ? 9 : 12) : 16);
-  const look = (at) => ({ fill: "#111", "font-size": size(at), "font-family": "monospace" });
-  const line = (each, at) => text(short(each, at > 4 ? 60 : 40), 150, 16 + at * 17, look(at));
-  const words = rows.map(line);
-  const paper = box(0, 0, 300, 204, { fill: "#fdf6e3", rx: 4 });
-  return svg("g", { class: "keno-printed" }, paper, ...words);
+  return each.flatMap((line) => folded(line, PAPER.letters));
+}
+
+function dollars(cents) {
+  const figure = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `$${(cents / 100).toLocaleString("en-US", figure)}`;
+}
+
+/** The ticket on the felt, as far as there is room. */
+function preview(ticket) {
+  const rows = ticketLines(ticket).slice(0, 12);
+  const face = box(0, 0, PAPER.wide, 204, { fill: "#fdf6e3", rx: 4 });
+  return svg("g", { class: "keno-printed" }, face, ...printedLines(ticket, rows, 14));
+}
+
+/** Prints a ticket: its number, the grid with its groups, and as many lines as it has. */
+function printTicket(ticket) {
+  const { groups, kings } = loaded(ticket);
+  const cells = [];
+  for (let number = 1; number <= 80; number += 1) {
+    const at = groups.findIndex((group) => group.includes(number));
+    const mark = at < 0 ? "" : (kings.has(at) ? "K" : "") + LETTERS[at];
+    const [x, y] = [15 + ((number - 1) % ACROSS) * 27, 34 + Math.floor((number - 1) / ACROSS) * 22];
+    cells.push(place(gridCell(number, mark), x, y));
+  }
+  const rows = ticketLines(ticket);
+  const lines = printedLines(ticket, rows, 15, 222);
+  const paper = svg("g", { class: "keno-paper" }, ...cells, ...lines);
+  printSheet(paper, PAPER.wide, 222 + rows.length * 15);
+}
+
+function gridCell(number, mark) {
+  const face = box(0, 0, 26, 21, { fill: mark ? "#111" : "#fff", stroke: "#111" });
+  const ink = { fill: mark ? "#fff" : "#111", "font-size": 11, "font-family": "monospace" };
+  const letter = text(mark, 21, 7, { ...ink, "font-size": 7 });
+  return svg("g", mark ? { class: "marked" } : {}, face, text(number, 11, 11, ink), letter);
+}
+
+function printedLines(ticket, rows, leading, top = 34) {
+  const look = (size) => ({ fill: "#111", "font-size": size, "font-family": "monospace" });
+  const line = (words, at) => text(words, PAPER.wide / 2, top + at * leading, look(10));
+  return [text(`KENO  No. ${ticket.ticket}`, PAPER.wide / 2, 16, look(16)), ...rows.map(line)];
 }
 
 function short(words, most) {
   return words.length > most ? `${words.slice(0, most - 1)}…` : words;
-}
-
-function folded(words, most) {
-  const lines = [""];
-  for (const word of words.split(" ")) {
-    if (lines.at(-1).length + word.length > most) lines.push("");
-    lines[lines.length - 1] += `${lines.at(-1) ? " " : ""}${word}`;
-  }
-  return lines;
 }

@@ -80,7 +80,7 @@ class TablePage {
       inspect: (spot) => this.inspect(spot),
       sit: (seat) => this.sit(seat),
       you: () => this.seat(),
-      give: (answer) => this.give(answer),
+      give: (answer, how) => this.give(answer, how),
       openSpots: () => this.openSpots(),
     });
     for (const kind of ["pointerover", "focusin"]) {
