@@ -43,6 +43,7 @@ CHANGES = {
     *(Action.TABLE_SPEAK_AS_STAFF, Action.TABLE_CLOSE, Action.TABLE_CLOSE_OWN),
     *(Action.TABLE_FREEZE, Action.TABLE_THAW, Action.WALLET_GRANT, Action.WALLET_RESET_OWN),
     *(Action.USERS_CHANGE_ROLE, Action.USERS_DISABLE),
+    *(Action.FUNDS_VERIFY, Action.FUNDS_ACCOUNT, Action.FUNDS_FILE),
 }
 
 

@@ -9,7 +9,14 @@ import msgspec
 from pitboss.money import Cents
 
 
-class _Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="does"):
+class _Entry(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag=True,
+    tag_field="does",
+    forbid_unknown_fields=True,
+):
     """Something that happened to a fund."""
 
 
@@ -57,7 +64,7 @@ class FundSeeded(_Entry, frozen=True, kw_only=True):
     cents: Cents
 
 
-class Person(msgspec.Struct, frozen=True, kw_only=True):
+class Person(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Somebody with a part in a payout: a seat, and the user who sat there."""
 
     seat: int

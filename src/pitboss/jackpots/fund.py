@@ -49,7 +49,7 @@ from pitboss.jackpots.state import (
     Move,
     check_identity,
 )
-from pitboss.money import Cents
+from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.poker.house.bad_beat import (
     PRIMARY,
     SECONDARY,
@@ -380,8 +380,9 @@ def _check_open(fund: Fund) -> None:
 
 
 def _check_amount(cents: Cents) -> None:
-    if cents <= 0:
-        raise RuleViolation("an amount is above zero", cite("13:69F-14.19(a)"))
+    if not 0 < cents <= CHIPS_MAX:
+        message = f"an amount is above zero, and at most {show(CHIPS_MAX)}"
+        raise RuleViolation(message, cite("13:69F-14.19(a)"))
 
 
 def _check_named(name: str, message: str) -> None:

@@ -8,14 +8,16 @@ lost. So both are there exactly once, whichever process owns the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from threading import Lock
 
 import msgspec
 from sqlalchemy import Connection, select
 
-from pitboss.errors import RuleViolation
+from pitboss.errors import NoSuchThing, RuleViolation
 from pitboss.jackpots import Fund, Move, apply
 from pitboss.jackpots.entries import (
     BadBeatClaimed,
+    BonusPaid,
     ContributionsCounted,
     FundEntry,
     FundReceived,
@@ -24,11 +26,12 @@ from pitboss.jackpots.entries import (
 )
 from pitboss.jackpots.state import BOX, FUND, HOUSE, PLAYER
 from pitboss.ledger.accounts import MINT, at_table, wallet
+from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import Job, lock_house
 from pitboss.ledger.engines import Connected
 from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, Posting
 from pitboss.ledger.house_log import write_house
-from pitboss.ledger.schema import balances, log
+from pitboss.ledger.schema import balances, log, users
 from pitboss.money import Cents
 from pitboss.poker.bad_beat import BAD_BEAT, BadBeatHit, box
 from pitboss.poker.house.bad_beat import PRIMARY
@@ -113,11 +116,14 @@ class Funds:
 
     def __init__(self, ledger: Connected) -> None:
         self._ledger = ledger
+        self._folding = Lock()
+        self._read: tuple[int, dict[str, Fund]] = (0, {})
 
     def all(self) -> dict[str, Fund]:
-        """Every fund as it is now, by name."""
-        with self._ledger.reading() as connection:
-            return _funds(connection)
+        """Every fund as it is now, by name; only rows that are new since the last call are read."""
+        with self._folding, self._ledger.reading() as connection:
+            self._read = _fold(connection, *self._read)
+            return dict(self._read[1])
 
     def fund(self, name: str) -> Fund:
         """A fund; one without rules if there is none of that name."""
@@ -137,10 +143,12 @@ class Funds:
                     found.setdefault(table, {})[payout] = cents
         return found
 
-    def enter(self, name: str, entry: FundEntry, *, at: int, user: int) -> Fund:
+    def enter(
+        self, name: str, entry: FundEntry, *, at: int, user: int, act: Act | None = None
+    ) -> Fund:
         """Write an entry and what it moves; one that the law forbids changes nothing.
 
-        A transfer to another fund is entered there too.
+        A transfer to another fund is entered there too. `act` is the administrative act.
         """
         if isinstance(entry, BadBeatClaimed | FundReceived):
             message = "claims come from tables, and money from another fund with its transfer"
@@ -148,11 +156,19 @@ class Funds:
         with self._ledger.writing() as connection:
             lock_house(connection)
             funds = _funds(connection)
+            if isinstance(entry, BonusPaid):
+                _check_user(connection, entry.to.user)
             after = _enter(connection, funds, name, entry, at=at, user=user)
             if isinstance(entry, FundTransferred):
                 received = FundReceived(source=name, cents=entry.cents)
                 _enter(connection, funds, entry.to, received, at=at, user=user)
+            write_act(connection, act, at=at, user=user)
         return after
+
+
+def _check_user(connection: Connection, user: int) -> None:
+    if connection.scalar(select(users.c.id).where(users.c.id == user)) is None:
+        raise NoSuchThing(f"there is no user {user}")
 
 
 def _enter(
@@ -172,11 +188,18 @@ def _enter(
 
 def _funds(connection: Connection) -> dict[str, Fund]:
     """The fold over all rows of funds in the house's log."""
-    mine = (log.c.table_id == HOUSE_TABLE, log.c.kind == FundEntered.__name__)
-    rows = connection.scalars(select(log.c.body).where(*mine).order_by(log.c.n))
-    funds: dict[str, Fund] = {}
-    for body in rows:
+    return _fold(connection, 0, {})[1]
+
+
+def _fold(
+    connection: Connection, since: int, before: Mapping[str, Fund]
+) -> tuple[int, dict[str, Fund]]:
+    """The funds after the rows behind row `since`, and the last row that was read."""
+    mine = (log.c.table_id == HOUSE_TABLE, log.c.kind == FundEntered.__name__, log.c.n > since)
+    funds = dict(before)
+    for n, body in connection.execute(select(log.c.n, log.c.body).where(*mine).order_by(log.c.n)):
         entered = msgspec.json.decode(body, type=FundEntered)
-        before = funds.get(entered.fund, Fund(name=entered.fund))
-        funds[entered.fund], _ = apply(before, entered.what)
-    return funds
+        fund = funds.get(entered.fund, Fund(name=entered.fund))
+        funds[entered.fund], _ = apply(fund, entered.what)
+        since = n
+    return since, funds

@@ -72,6 +72,11 @@ class Action(StrEnum):
     USERS_CHANGE_ROLE = "users.change_role"
     USERS_DISABLE = "users.disable"
     ACTS_READ = "acts.read"
+    FUNDS_READ = "funds.read"
+    FUNDS_BOOKS = "funds.books"
+    FUNDS_VERIFY = "funds.verify"
+    FUNDS_ACCOUNT = "funds.account"
+    FUNDS_FILE = "funds.file"
     HOUSE_STATISTICS = "house.statistics"
 
 

@@ -35,6 +35,7 @@ from pitboss.server.settings import Settings
 from pitboss.server.tables.maintenance import start_tables
 from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.errors import EXCEPTION_HANDLERS
+from pitboss.server.web.funds import FundRoutes
 from pitboss.server.web.health import HealthRoutes
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.middleware import secured
@@ -184,6 +185,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
         *auth_routes(auth, hashing=hashing),
         *own_routes(own, auth, hashing, enforce=registry.enforce_limits),
         *ApiRoutes(registry, limits).routes(),
+        *FundRoutes(registry).routes(),
         *HealthRoutes(registry).routes(),
         openapi_route(),
         socket.route(),

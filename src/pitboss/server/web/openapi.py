@@ -15,10 +15,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pitboss import __version__
+from pitboss.jackpots.entries import FundEntry
 from pitboss.server.auth.roles import ANYONE, Needs, Role, may, permissions
 from pitboss.server.auth.routes import answer
 from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
 from pitboss.server.web import account_schemas as account
+from pitboss.server.web import fund_schemas as funds
 from pitboss.server.web import schemas as shapes
 from pitboss.server.web.routes import NewChange, NewTable, Reason
 
@@ -141,6 +143,15 @@ OPERATIONS: Final = (
         "GET", "/api/games/{slug}", "The house rules that may be chosen at a game.", shapes.GameInfo
     ),
     Operation("GET", "/api/provisions/{cite}", "A provision in our own words.", shapes.Provision),
+    Operation("GET", "/api/funds", "What bad beat payouts come to.", list[funds.FundDisplay]),
+    Operation("GET", "/api/funds/{fund}", "The books of a bad beat fund.", funds.FundBooks),
+    Operation(
+        "POST",
+        "/api/funds/{fund}/entries",
+        "Make an entry in the books of a bad beat fund.",
+        funds.FundBooks,
+        FundEntry,
+    ),
     Operation("GET", "/api/tables", "The open tables.", list[shapes.TableRow]),
     Operation("POST", "/api/tables", "Open a table.", shapes.Opened, NewTable, status=201),
     Operation("GET", _TABLE, "A table: rules, sign, layout, limits, chips.", shapes.TableInfo),
@@ -277,7 +288,7 @@ def _content(schema: Plain) -> Plain:
 
 def _path_parameters(path: str) -> Iterator[Plain]:
     for name in re.findall(r"{(\w+)}", path):
-        kind = "string" if name in ("cite", "slug", "session") else "integer"
+        kind = "string" if name in ("cite", "slug", "session", "fund") else "integer"
         yield {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
 
 

@@ -16,6 +16,7 @@ from pitboss.equipment.randomness import token
 from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.games import game
 from pitboss.ledger.acts import Act, Acts
+from pitboss.ledger.funds import Funds
 from pitboss.ledger.recovered_table import AUTO, MODES, RecoveredTable
 from pitboss.rulebook import register
 from pitboss.server.auth.roles import Action, Role, actors_of, is_staff, may
@@ -35,6 +36,7 @@ from pitboss.server.tables.protocol import (
 )
 from pitboss.server.tables.registry import PendingReply, TableRegistry
 from pitboss.server.web.fairness import epochs_of, transcript
+from pitboss.server.web.funds import check_designated
 from pitboss.server.web.history import history_of, replay_round, rounds_of, statistics_of
 from pitboss.server.web.info import changes_info, game_info, games_info, lobby_row, table_info
 from pitboss.server.web.limits import (
@@ -100,7 +102,7 @@ class ApiRoutes:
         self._infos: dict[int, dict[str, object]] = {}
         self._slow_requests = 0
         self._opening = asyncio.Lock()
-        self._acts = Acts(registry.ledger)
+        self._acts, self._funds = Acts(registry.ledger), Funds(registry.ledger)
 
     async def _slowly(
         self, request: Request, work: Callable[[], T], *, turn: asyncio.Semaphore | None = None
@@ -263,6 +265,7 @@ class ApiRoutes:
         if not self._registry.settings.offers(card.slug):
             raise NotPermitted(f"this house does not offer {card.name}")
         rules = card.rules.read(body.rules)
+        await asyncio.to_thread(check_designated, self._funds, rules, person)
         clocks = None if body.clocks is None else chosen(body.clocks)
         async with self._opening:
             plain = self._registry.usual_clocks(card) if clocks is None else clocks
