@@ -23,7 +23,7 @@ from tests.server.whole_server import lawful
 
 __all__ = ["GAMES", "Evening", "Player", "furnish"]
 
-GAMES = ("roulette", "craps", "blackjack", "hold_em")
+GAMES = ("roulette", "craps", "blackjack", "hold_em", "keno")
 OPEN_SECONDS_MAX = 60.0
 REPLY_SECONDS_MAX = 30.0
 PATIENCE_SECONDS_MAX = 60.0

@@ -201,6 +201,40 @@ def test_a_ticket_is_printed_alone_with_all_that_it_shows(felts: FeltPage, slip:
     assert sheet.count() == 0
 
 
+@pytest.mark.rule("19:47-15.5(c)")
+def test_the_board_shows_the_time_that_is_left(felts: FeltPage) -> None:
+    """It counts down by the clock of the table, stays when the view changes, and goes with it."""
+    felts.show(info_of("keno"))
+    title = felts.page.locator(".keno-title")
+    felts.update(lounge())
+    assert title.text_content() == "Game 5"
+    felts.page.evaluate("window.felt.countDown(11_200)")
+    assert title.text_content() == "Game 5, closes in 12 s"
+    felts.update(lounge(ticket()))
+    assert title.text_content() == "Game 5, closes in 12 s"
+    felts.page.evaluate("window.felt.countDown(null)")
+    assert title.text_content() == "Game 5"
+    felts.show(info_of("keno", closing_notice="verbal_1min"))
+    assert felts.page.evaluate("typeof window.felt.countDown") == "undefined"
+
+
+def test_the_clock_of_the_table_is_told_to_the_felt(felts: FeltPage) -> None:
+    """At every tick what is left, and that no clock runs when it is stopped."""
+    told = felts.page.evaluate(_TOLD)
+
+    assert told == [4, "null"]
+
+
+_TOLD = """async () => {
+  const { CountDown } = await import("/static/js/table/clock.js");
+  const told = [];
+  const clock = new CountDown((left) => told.push(left));
+  clock.set({ ends_in: 4000 });
+  clock.set(null);
+  return [Math.ceil(told[0] / 1000), String(told.at(-1))];
+}"""
+
+
 def test_the_house_sells_what_the_page_asks_for(felt_browser: Browser, casino: Served) -> None:
     """A form, a quick-pick and an earlier ticket are all bought with clicks."""
     with playing(felt_browser, casino) as player:

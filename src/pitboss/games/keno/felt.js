@@ -27,7 +27,7 @@ export function makeFelt(info, table) {
     controls.show();
   };
   request.changed();
-  return makeTable({
+  const felt = makeTable({
     info,
     table,
     panels,
@@ -39,6 +39,9 @@ export function makeFelt(info, table) {
       controls.show();
     },
   });
+  // Where notice is spoken, the clock runs first to the notice and not to the closing.
+  const displayed = info.rules?.closing_notice?.value === "countdown_display";
+  return displayed ? { ...felt, countDown: board.countDown } : felt;
 }
 
 // -- the request ----------------------------------------------------------------------------------
@@ -226,7 +229,7 @@ function sums(sizes, total) {
 function makeBoard(request) {
   const wide = ACROSS * (CELL + GAP);
   const panel = makePanel(wide, 8 * (CELL + GAP) + 118);
-  const title = text("Keno", wide / 2, 14, { class: "words" });
+  const title = text("Keno", wide / 2, 14, { class: "words keno-title" });
   const past = svg("g", { class: "keno-past" });
   const cells = new Map();
   panel.node.append(title, past);
@@ -235,7 +238,13 @@ function makeBoard(request) {
     cells.set(number, cell);
     panel.node.append(cell.node);
   }
-  let shown = 0;
+  let [shown, heading, left] = [0, "Keno", ""];
+
+  /** Says how long tickets are sold yet; null where no clock runs. */
+  function countDown(ms) {
+    left = ms === null ? "" : `, closes in ${Math.ceil(ms / 1000)} s`;
+    title.textContent = heading + left;
+  }
 
   function mark() {
     for (const cell of cells.values()) cell.choose(null, false);
@@ -247,7 +256,8 @@ function makeBoard(request) {
   async function show(lounge, animate) {
     if (!lounge) return;
     const [last] = lounge.games;
-    title.textContent = `Game ${lounge.game}${last ? `, game ${last.game} drawn` : ""}`;
+    heading = `Game ${lounge.game}${last ? `, game ${last.game} drawn` : ""}`;
+    title.textContent = heading + left;
     const fresh = last && last.game !== shown;
     shown = last?.game ?? 0;
     for (const cell of cells.values()) cell.light(!fresh && last?.numbers.includes(cell.number));
@@ -259,7 +269,7 @@ function makeBoard(request) {
     const top = 8 * (CELL + GAP) + 44;
     clear(past).append(...rows.map((game, at) => pastGame(game, wide, top + at * 20)));
   }
-  return { panel, mark, show };
+  return { panel, mark, show, countDown };
 }
 
 function makeCell(number, press) {

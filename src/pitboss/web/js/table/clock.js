@@ -6,9 +6,13 @@ const TICK_MS = 200;
 const URGENT_MS = 5000;
 const SAME_MS = 900; // two deadlines so close together are the same one
 
-/** A clock that counts down beside the question; give it `clock` as the table sent it. */
+/**
+ * A clock that counts down beside the question; give it `clock` as the table sent it. `tell` is
+ * told the milliseconds that are left at every tick, and null when no clock runs.
+ */
 export class CountDown {
-  constructor() {
+  constructor(tell = () => {}) {
+    this.tell = tell;
     this.bar = el("span", { class: "clock-bar" });
     this.figure = el("span", { class: "clock-figure" });
     const track = el("span", { class: "clock-track", "aria-hidden": "true" }, this.bar);
@@ -19,7 +23,7 @@ export class CountDown {
   set(clock) {
     clearInterval(this.timer);
     this.node.hidden = !clock;
-    if (!clock) return;
+    if (!clock) return this.tell(null);
     const ends = performance.now() + clock.ends_in;
     const same = Math.abs(ends - (this.ends ?? 0)) < SAME_MS;
     this.whole = same ? this.whole : Math.max(clock.ends_in, 1);
@@ -32,6 +36,7 @@ export class CountDown {
     const left = Math.max(0, this.ends - performance.now());
     this.bar.style.setProperty("transform", `scaleX(${Math.min(1, left / this.whole)})`);
     this.figure.textContent = `${Math.ceil(left / 1000)} s`;
+    this.tell(left);
     this.node.classList.toggle("urgent", left < URGENT_MS);
     if (left === 0) clearInterval(this.timer);
   }
