@@ -2,6 +2,7 @@
 
 import { account } from "./account.js";
 import { secondFactor } from "./factor.js";
+import { fundPanels } from "./funds.js";
 import { exclusion, limits } from "./limits.js";
 import { sessions } from "./sessions.js";
 import { me, post } from "../common/api.js";
@@ -60,6 +61,7 @@ async function start(user) {
       place,
       mustEnroll ? duty() : null,
       account(user, may),
+      ...(open("funds.books") ? await fundPanels(may, again) : []),
       may.includes("second_factor.own") ? await secondFactor(again) : null,
       may.includes("sessions.own") ? await sessions(again) : null,
       open("limits.own") ? await limits(again) : null,

@@ -2,6 +2,7 @@
 
 import { get, me } from "../common/api.js";
 import { button, byId, count, el, fill, money } from "../common/dom.js";
+import { allFunds, announce, display } from "../common/funds.js";
 import { openOpening } from "./opening.js";
 import { someone, trying } from "../common/seating.js";
 import { shell } from "../common/shell.js";
@@ -15,7 +16,7 @@ const FAMILIES = [
 ];
 const REFRESH_MS = 6000;
 
-const lobby = { games: [], tables: [], wanted: null };
+const lobby = { games: [], tables: [], funds: [], wanted: null };
 
 function draw() {
   const shown = FAMILIES.filter(([family]) => !lobby.wanted || lobby.wanted === family);
@@ -95,12 +96,23 @@ async function comeIn() {
 }
 
 async function load() {
-  const [games, tables] = await Promise.all([get("/api/games"), get("/api/tables")]);
-  Object.assign(lobby, { games, tables });
+  const wanted = [get("/api/games"), get("/api/tables"), allFunds()];
+  const [games, tables, funds] = await Promise.all(wanted);
+  Object.assign(lobby, { games, tables, funds });
+  fill(byId("funds"), ...funds.map(display));
+}
+
+async function refreshFunds() {
+  const funds = await allFunds().catch(() => null);
+  if (!funds || JSON.stringify(funds) === JSON.stringify(lobby.funds)) return;
+  announce(lobby.funds, funds);
+  lobby.funds = funds;
+  fill(byId("funds"), ...funds.map(display));
 }
 
 async function refresh() {
   if (document.hidden || document.querySelector("dialog[open]")) return;
+  await refreshFunds();
   const tables = await get("/api/tables").catch(() => null);
   if (!tables || JSON.stringify(tables) === JSON.stringify(lobby.tables)) return;
   lobby.tables = tables;

@@ -12,6 +12,7 @@ import { Laid, Tray, amountOn, takeBack } from "./chips.js";
 import { CountDown } from "./clock.js";
 import { button, byId, el, fill, money } from "../common/dom.js";
 import { feltFor } from "../felt/index.js";
+import { followFund } from "../common/funds.js";
 import { TableConnection } from "./connection.js";
 import { Prices } from "./prices.js";
 import { openRounds } from "./rounds.js";
@@ -387,6 +388,7 @@ async function start() {
   const page = new TablePage(info);
   page.mayChange = (await trying(() => me()))?.may.includes("table.change_rules");
   await page.build();
+  if (info.rules.bad_beat?.value?.fund) followFund(byId("fund"), info.id);
   return page.connection.open();
 }
 
