@@ -213,6 +213,8 @@ def test_a_game_without_a_felt_is_drawn_on_the_plain_grid(tmp_path: Path) -> Non
         assert felt_file(f"js/felt/{SLUG}.js") == TOY_GAME / "src/pitboss_coin_toss/felt.js"
         assert felt_file("js/felt/svg.js") is None
         assert felt_file(f"js/{SLUG}.js") is None
+        assert felt_file(f"js/felt/{SLUG}/nothing.js") is None
+        assert felt_file(f"js/felt/{SLUG}/rules.py") is None
 
 
 def test_two_games_of_one_name_are_refused_by_name(tmp_path: Path) -> None:

@@ -471,30 +471,14 @@ def test_the_pause_before_a_hand_begins_when_there_are_two_to_play_it() -> None:
         await harness.seated(actor)
         player = await harness.seated(actor)
         found = []
-        for pause in (0, 3_999, 1):
+        for pause in (0, 3_999):
             await harness.clock.turn(pause)
             found.append(bool(player.question["betting"]))
-        return found
+        await harness.clock.turn(1)
+        for _ in range(1_000):  # on a busy machine the writer's thread takes a while
+            if not player.question["betting"]:
+                break
+            await settle()
+        return [*found, bool(player.question["betting"])]
 
     assert run(scenario) == [True, True, False]
-
-
-@pytest.mark.promise("R19")
-def test_who_is_not_received_from_any_process_is_gone() -> None:
-    """A player of another process is kept as long as that process tells of them."""
-
-    async def scenario(harness: Harness) -> list[bool]:
-        actor = await harness.table("roulette")
-        player = await harness.seated(actor)
-        actor.publisher.connections.clear()
-        found = []
-        for pause in (30_000, 20_000, 70_000):
-            harness.clock.now += pause
-            actor.check_presence()
-            found.append(bool(actor.controller.absent))
-            if not found[-1]:
-                actor.user_connected(player.identity.user)
-        actor.user_connected(player.identity.user)
-        return [*found, bool(actor.controller.absent)]
-
-    assert run(scenario) == [False, False, True, False]

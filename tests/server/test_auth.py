@@ -42,7 +42,14 @@ def test_a_visitor_is_nobody_and_may_look(server: SmallServer) -> None:
     assert received == {
         "user": None,
         "csrf": "",
-        "may": ["games.read", "provisions.read", "fairness.read", "table.watch", "replay.own"],
+        "may": [
+            "games.read",
+            "provisions.read",
+            "fairness.read",
+            "table.watch",
+            "replay.own",
+            "funds.read",
+        ],
         "must_enroll": False,
     }
 

@@ -161,6 +161,37 @@ def test_a_busy_table_keeps_no_other_from_serving_other_processes() -> None:
     assert run(scenario)
 
 
+@pytest.mark.promise("R6")
+def test_requests_of_other_processes_wait_while_the_database_fails(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The failure is logged in one line; the command is answered at the next notice."""
+
+    async def scenario(harness: Harness) -> list[bool]:
+        actor = await harness.table("roulette")
+        table = actor.recovered.number
+        harness.registry.owner = Shared()
+        player = harness.person(actor).identity.user
+        sent = harness.ledger.post_command(table, player, "no request", harness.clock.now)
+        found = []
+        for failing in (True, False):
+            with monkeypatch.context() as patch:
+                if failing:
+                    patch.setattr(harness.ledger, "reply_command", _failing)
+                await harness.registry._requested(table)
+            command = harness.ledger.command(sent)
+            found.append(command is not None and command.reply is not None)
+        return found
+
+    assert run(scenario) == [False, True]
+    assert "requests at table 1 cannot be served: the network is down" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def _failing(command: int, reply: str) -> None:
+    raise StoreFailed("the network is down")
+
+
 def test_a_long_table_is_closed_when_nobody_sits_there_and_opened_anew() -> None:
     """Its successor has its name, its rules and its clocks; nobody who sits is sent away."""
 

@@ -122,3 +122,24 @@ def test_a_request_that_was_carried_out_is_reported_as_done(
         assert list(follower.recovered.sitters) == [1]
 
     run(scenario)
+
+
+@pytest.mark.promise("R19")
+def test_who_is_not_received_from_any_process_is_gone() -> None:
+    """A player of another process is kept as long as that process tells of them."""
+
+    async def scenario(harness: Harness) -> list[bool]:
+        actor = await harness.table("roulette")
+        player = await harness.seated(actor)
+        actor.publisher.connections.clear()
+        found = []
+        for pause in (30_000, 20_000, 70_000):
+            harness.clock.now += pause
+            actor.check_presence()
+            found.append(bool(actor.controller.absent))
+            if not found[-1]:
+                actor.user_connected(player.identity.user)
+        actor.user_connected(player.identity.user)
+        return [*found, bool(actor.controller.absent)]
+
+    assert run(scenario) == [False, False, True, False]

@@ -218,20 +218,20 @@ def test_the_board_shows_the_time_that_is_left(felts: FeltPage) -> None:
     assert felts.page.evaluate("typeof window.felt.countDown") == "undefined"
 
 
-def test_the_clock_of_the_table_is_told_to_the_felt(felts: FeltPage) -> None:
+def test_the_clock_of_the_table_informs_the_felt(felts: FeltPage) -> None:
     """At every tick what is left, and that no clock runs when it is stopped."""
-    told = felts.page.evaluate(_TOLD)
+    ticks = felts.page.evaluate(_TICKS)
 
-    assert told == [4, "null"]
+    assert ticks == [4, "null"]
 
 
-_TOLD = """async () => {
+_TICKS = """async () => {
   const { CountDown } = await import("/static/js/table/clock.js");
-  const told = [];
-  const clock = new CountDown((left) => told.push(left));
+  const ticks = [];
+  const clock = new CountDown((left) => ticks.push(left));
   clock.set({ ends_in: 4000 });
   clock.set(null);
-  return [Math.ceil(told[0] / 1000), String(told.at(-1))];
+  return [Math.ceil(ticks[0] / 1000), String(ticks.at(-1))];
 }"""
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.web.app import PAGES, WEB, page_html
+from pitboss.server.web.app import PAGES, WEB, felt_file, page_html
 
 HTML = sorted((WEB / "pages").glob("*.html"))
 FELTS = WEB / "js" / "felt"
 GAMES = WEB.parent / "games"
-SCRIPTS = sorted([*(WEB / "js").rglob("*.js"), *GAMES.glob("*/felt.js")])
+SCRIPTS = sorted([*(WEB / "js").rglob("*.js"), *GAMES.glob("*/*.js")])
 SHEETS = sorted((WEB / "css").glob("*.css"))
 
 SCRIPT_LINES_MAX = 400
@@ -65,9 +65,13 @@ def name_of(path: Path) -> str:
     return str(path.relative_to(WEB.parent))
 
 
-def beside(path: Path) -> Path:
-    """The folder in which a browser looks for what a script imports: felts are served together."""
-    return FELTS if path.parent.parent == GAMES else path.parent
+def imported(path: Path, name: str) -> Path:
+    """The file that a browser gets for what a script imports: felts are served together."""
+    folder = path.parent
+    if folder.parent == GAMES:
+        folder = FELTS if path.name == "felt.js" else FELTS / folder.name
+    found = (folder / name).resolve()
+    return felt_file(found.relative_to(WEB).as_posix()) or found
 
 
 pages = pytest.mark.parametrize("path", HTML, ids=name_of)
@@ -166,12 +170,12 @@ def test_a_script_never_takes_text_for_markup_or_code(path: Path) -> None:
 def test_a_script_imports_only_what_is_there(path: Path) -> None:
     """Every module a script names lies beside it, and holds the names it takes from there."""
     text = path.read_text("utf-8")
-    missing = [each for each in _IMPORT.findall(text) if not (beside(path) / each).is_file()]
+    missing = [each for each in _IMPORT.findall(text) if not imported(path, each).is_file()]
     taken = re.findall(r'(?:im|ex)port \{([^}]*)\} from "(\.[^"]+)"', text)
     strange = [
         f"{name} from {source}"
         for names, source in taken
-        for name in _names(names) - _exports(beside(path) / source)
+        for name in _names(names) - _exports(imported(path, source))
     ]
 
     assert missing == []

@@ -49,6 +49,7 @@ BODIES: dict[str, tuple[object, ...]] = {
         {"settings": ["minimum=1000"], "approval": "A-1"},
         {"settings": [], "approval": ""},
     ),
+    "entries": ({"does": "FundSeeded", "cents": 1_000_00}, {"does": "Nothing"}),
     "confirm": ({"code": "000000"},),
     "off": ({"code": "000000"},),
 }
@@ -80,6 +81,7 @@ def send_a_request(world: World, rng: random.Random) -> None:
         "path": rng.choice(("css/chip.svg", "nothing.js", "../../secret")),
         "change": "1",
         "session": "x",
+        "fund": rng.choice(("main", "nothing")),
     }
     filled = _BLANK.sub(lambda blank: values[blank[1]], path)
     body = None if method == "GET" else _body(path, world, person, rng)

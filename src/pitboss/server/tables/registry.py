@@ -451,8 +451,12 @@ class TableRegistry:
 
     async def _requested(self, number: int) -> None:
         found = self.tables.get(number)
-        if isinstance(found, TableActor) and not self._is_handed_over:
+        if not isinstance(found, TableActor) or self._is_handed_over:
+            return
+        try:
             await self._serve_requests(found)
+        except PitbossError as error:  # the rows stay, and are served when the database is back
+            log.error("requests at table %d cannot be served: %s", number, error.message)
 
     async def _serve_requests(self, actor: TableActor) -> None:
         """Carry out what other processes have requested at a table of ours."""

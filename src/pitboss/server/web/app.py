@@ -92,11 +92,16 @@ def page_routes() -> list[BaseRoute]:
 
 
 def felt_file(path: str) -> Path | None:
-    """The felt of a game for `js/felt/<slug>.js`: its own, or else the plain grid."""
+    """The felt of a game for `js/felt/<slug>.js`: its own, or else the plain grid.
+
+    What a felt imports as `./<slug>/<part>.js` is `<part>.js` in the folder of the game.
+    """
     wanted = PurePosixPath(path)
-    if wanted.parent != FELTS or wanted.suffix != ".js" or wanted.stem not in names():
+    if wanted.suffix != ".js":
         return None
-    return game_file(wanted.stem, "felt.js") or WEB / FELTS / "grid.js"
+    if wanted.parent == FELTS and wanted.stem in names():
+        return game_file(wanted.stem, "felt.js") or WEB / FELTS / "grid.js"
+    return game_file(wanted.parent.name, wanted.name) if wanted.parent.parent == FELTS else None
 
 
 class _Files(StaticFiles):

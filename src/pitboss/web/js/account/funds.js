@@ -6,7 +6,11 @@ import { button, el, money } from "../common/dom.js";
 import { trying } from "../common/seating.js";
 import { field, sheet } from "../common/sheets.js";
 
-const METHODS = { in_table: "at the table", closed_table: "at a closed table", cage: "in the cage" };
+const METHODS = {
+  in_table: "at the table",
+  closed_table: "at a closed table",
+  cage: "in the cage",
+};
 
 /** The entry of somebody in the books of a fund. */
 const enter = (fund, entry) => post(`/api/funds/${encodeURIComponent(fund)}/entries`, entry);
@@ -69,7 +73,8 @@ function claims({ display: { fund }, claims: found, rules }, again) {
 
 function sheets(books, again) {
   const { fund } = books.display;
-  const name = (id, words, attrs = {}) => field(`${fund}-${id}`, words, { maxlength: 60, ...attrs });
+  const name = (id, words, attrs = {}) =>
+    field(`${fund}-${id}`, words, { maxlength: 60, ...attrs });
   const dollars = { type: "number", min: 0, step: "0.01" };
   const count = sheet({
     title: `Count ${METHODS[books.rules.count]}`,

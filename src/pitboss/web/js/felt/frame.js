@@ -265,3 +265,25 @@ export function makeNews(eventName) {
     return fresh;
   };
 }
+
+/** Makes a part of the felt that is pressed: by pointer, Enter or space. */
+export function pressable(node, { label, press }) {
+  node.setAttribute("role", "button");
+  node.setAttribute("tabindex", "0");
+  node.setAttribute("aria-label", label);
+  node.style.cursor = "pointer";
+  node.addEventListener("click", press);
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    press();
+  });
+  return node;
+}
+
+/** A key with words that is pressed. */
+export function makeKey(words, wide, press) {
+  const face = box(0, 0, wide, 34, { rx: 8, fill: "#14503a", stroke: "#ffffff88" });
+  const name = text(words, wide / 2, 18, { class: "words" });
+  return pressable(svg("g", { class: "key" }, face, name), { label: words, press });
+}

@@ -7,12 +7,12 @@ const URGENT_MS = 5000;
 const SAME_MS = 900; // two deadlines so close together are the same one
 
 /**
- * A clock that counts down beside the question; give it `clock` as the table sent it. `tell` is
- * told the milliseconds that are left at every tick, and null when no clock runs.
+ * A clock that counts down beside the question; give it `clock` as the table sent it. `onTick`
+ * receives the milliseconds that are left at every tick, and null when no clock runs.
  */
 export class CountDown {
-  constructor(tell = () => {}) {
-    this.tell = tell;
+  constructor(onTick = () => {}) {
+    this.onTick = onTick;
     this.bar = el("span", { class: "clock-bar" });
     this.figure = el("span", { class: "clock-figure" });
     const track = el("span", { class: "clock-track", "aria-hidden": "true" }, this.bar);
@@ -23,7 +23,7 @@ export class CountDown {
   set(clock) {
     clearInterval(this.timer);
     this.node.hidden = !clock;
-    if (!clock) return this.tell(null);
+    if (!clock) return this.onTick(null);
     const ends = performance.now() + clock.ends_in;
     const same = Math.abs(ends - (this.ends ?? 0)) < SAME_MS;
     this.whole = same ? this.whole : Math.max(clock.ends_in, 1);
@@ -36,7 +36,7 @@ export class CountDown {
     const left = Math.max(0, this.ends - performance.now());
     this.bar.style.setProperty("transform", `scaleX(${Math.min(1, left / this.whole)})`);
     this.figure.textContent = `${Math.ceil(left / 1000)} s`;
-    this.tell(left);
+    this.onTick(left);
     this.node.classList.toggle("urgent", left < URGENT_MS);
     if (left === 0) clearInterval(this.timer);
   }

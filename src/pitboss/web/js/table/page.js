@@ -27,7 +27,9 @@ class TablePage {
     this.info = info;
     this.now = { view: null, question: null, clock: null, you: {}, fairness: null, rules: null };
     this.calls = new Calls();
-    this.clock = new CountDown((left) => this.felt?.countDown?.(this.selling() ? left : null));
+    this.clock = new CountDown((left) => {
+      this.felt?.countDown?.(this.now.question?.betting ? left : null);
+    });
     this.prices = new Prices(info);
     this.laid = new Laid(info.id);
     this.seats = new SeatList(info, { sitAt: () => this.sit() });
@@ -66,11 +68,6 @@ class TablePage {
   openSpots() {
     const bets = (this.now.question?.bets ?? []).map(([spot]) => spot);
     return new Set([...bets, ...this.behind().keys()]);
-  }
-
-  /** Whether the clock runs until wagers are closed. */
-  selling() {
-    return Boolean(this.now.question?.betting);
   }
 
   behind() {
