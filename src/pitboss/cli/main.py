@@ -21,6 +21,7 @@ from pitboss.cli import (
     odds,
     phh,
     play,
+    records,
     replay,
     rules,
     self_check,
@@ -64,6 +65,7 @@ app.command(epilog=check.EXAMPLES)(check.check)
 app.command(epilog=games.GUIDE_EXAMPLES)(games.guide)
 app.command(epilog=games.SIGN_EXAMPLES)(games.sign)
 app.command(epilog=ledger.AUDIT_EXAMPLES)(ledger.audit)
+app.command(epilog=records.EXAMPLES)(records.records)
 app.command(epilog=ledger.BACKUP_EXAMPLES)(ledger.backup)
 app.command(epilog=ledger.RESTORE_EXAMPLES)(ledger.restore)
 app.command("self-check", epilog=self_check.EXAMPLES)(self_check.self_check)

@@ -9,9 +9,10 @@ from pitboss.equipment import seeded
 from pitboss.errors import RuleViolation
 from pitboss.games.keno.fields import Games, SlipField, picked, slip_read
 from pitboss.games.keno.issuing import cancel_games, issue, list_voids, set_clock, void_ticket
+from pitboss.games.keno.machines import key_forms, report_system, use_keys
 from pitboss.games.keno.moments import Moment
 from pitboss.games.keno.options import KenoRules
-from pitboss.games.keno.rules import DAY, is_payable_when_down, may_void
+from pitboss.games.keno.rules import DAY, is_payable_when_down, may_void, station_of
 from pitboss.games.keno.state import (
     FORM,
     RUNNER,
@@ -26,6 +27,7 @@ from pitboss.games.keno.state import (
     PresentTicket,
     ReportSystem,
     Ticket,
+    UseKeys,
     VoidTicket,
     Winner,
 )
@@ -121,6 +123,7 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
         state = self.table.state
         coupon = answer.coupon if isinstance(answer, PlaceWager) else 0
         price = slip.price - coupon
+        station = station_of(answer.seat, self.table.rules.stations)
         return Ticket(
             id=self.table.next_wager,
             seat=answer.seat,
@@ -134,6 +137,8 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
             first=state.open_game,
             left=games,
             issued=state.now,
+            station=station,
+            writer=f"W{station}",
             runner=answer.runner if isinstance(answer, BuyTicket) else "",
         )
 
@@ -244,6 +249,7 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
         fixed = {"is_up": not state.is_up}
         provision = cite("19:47-15.7(c)")
         yield Form(word, ReportSystem, FLOORPERSON, provision, text, fixed, seldom=True)
+        yield from key_forms(is_locked=state.is_locked)
         text, provision = "list the voided tickets of the day", cite("19:47-15.4(e)")
         yield Form("voids", ListVoids, FLOORPERSON, provision, text, seldom=True)
 
@@ -329,9 +335,9 @@ class KenoWindow(Window[KenoRules, KenoState, Ticket]):
             case ClockRead(seconds=seconds):
                 set_clock(table, seconds)
             case ReportSystem(is_up=is_up):
-                table.set_state(is_up=is_up)
-                text = f"the keno system is {'up again' if is_up else 'down'}"
-                table.record(text, cite("19:47-15.7(c)"), by=FLOORPERSON)
+                report_system(table, is_up=is_up)
+            case UseKeys():
+                use_keys(table, answer)
             case ListVoids():
                 list_voids(table, table.state.now // DAY)
         return False

@@ -12,6 +12,12 @@ const COLOURS = [
 ];
 const STEP_MS = 130;
 
+/** Makes the panel of the booth, which only staff load. */
+export async function makeBooth(info, house) {
+  const booth = await import("./keno/booth.js");
+  return booth.makeBooth(info, house);
+}
+
 /** Makes the felt of a keno lounge. */
 export function makeFelt(info, table) {
   const narrow = isNarrow();
@@ -76,6 +82,7 @@ function makeBoard(request) {
     if (!lounge) return;
     const [last] = lounge.games;
     heading = `Game ${lounge.game}${last ? `, game ${last.game} drawn` : ""}`;
+    if (lounge.is_up === false) heading += ", the system is down";
     title.textContent = heading + left;
     const fresh = last && last.game !== shown;
     shown = last?.game ?? 0;

@@ -33,6 +33,7 @@ from pitboss.table.authoring import (
     option,
 )
 
+STATIONS_MAX: Final = 99
 PRO_RATA: Final = "pro_rata"
 EQUALLY: Final = "equal_shares"
 SHARING: Final = {
@@ -123,6 +124,9 @@ class KenoRules(HouseRules):
         Flag(),
         "19:47-15.4(d)",
         "refunds are documented by the system under approved internal controls",
+    )
+    stations: int = option(
+        4, WholeFrom(1, STATIONS_MAX), "19:47-15.3(a)", "work stations at which tickets are issued"
     )
     interval: int = option(
         5, WholeFrom(1, 1_440), "19:47-15.5(b)", "minutes from the opening of a game to the next"

@@ -10,6 +10,7 @@ from pitboss.equipment import Source
 from pitboss.games.keno.betting import KenoWindow
 from pitboss.games.keno.fields import Draw, drawn_numbers
 from pitboss.games.keno.issuing import check_winnings, set_clock
+from pitboss.games.keno.machines import locking_question, report_system, use_keys
 from pitboss.games.keno.moments import LAST, Moment, show_moment
 from pitboss.games.keno.options import VERBAL
 from pitboss.games.keno.payment import pay
@@ -27,6 +28,7 @@ from pitboss.games.keno.state import (
     PresentTicket,
     QuickPickWord,
     ReportSystem,
+    UseKeys,
 )
 from pitboss.rulebook import cite, rule
 from pitboss.table import (
@@ -45,9 +47,9 @@ from pitboss.table import (
 from pitboss.table.authoring import Chance, FormsQuestion, Irregularity, Procedure, ask, betting
 from pitboss.table.field import Value
 
-# The clock, the word, notice, clock, the closing, the system, the lock-out and the draw; a ticket
-# is paid after the clock and an authorisation.
-QUESTIONS_MAX: Final = 12
+# The clock, the word, notice, clock, the closing, the system, the generator, the lock-out and the
+# draw; a ticket is paid after the clock and an authorisation.
+QUESTIONS_MAX: Final = 13
 WORDS: Final = 1 << 32
 OVERRIDES: Final = ("a ticket in the making", "a terminal failed", "a slow queue")
 
@@ -61,6 +63,7 @@ def play(table: KenoTable) -> Procedure[None]:
     while not locked:  # an override is for officials to call, who are not limited
         earliest = yield from _sell(table)
         yield from _wait_for_system(table)
+        yield from _wait_for_generator(table)
         locked = yield from _lock_out(table, opened, earliest)
     drawn = yield from _draw(table)
     game = table.state.open_game
@@ -175,8 +178,15 @@ def _wait_for_system(table: KenoTable) -> Procedure[None]:
     usual = ReportSystem(by=FLOORPERSON, is_up=True)
     prompt = "The game waits for the keno system."
     yield from ask(FormsQuestion(prompt, provision, [form], usual), ReportSystem)
-    table.set_state(is_up=True)
-    table.record(text, provision, by=FLOORPERSON)
+    report_system(table, is_up=True)
+
+
+@rule("19:47-15.5(a)")
+def _wait_for_generator(table: KenoTable) -> Procedure[None]:
+    """No game starts while the generator is open; both keys lock it again."""
+    if not table.state.is_locked:
+        answer = yield from ask(locking_question(), UseKeys)
+        use_keys(table, answer)
 
 
 # -- lock-out -------------------------------------------------------------------------------------
@@ -250,7 +260,9 @@ def _lock_out(table: KenoTable, opened: int, low: int) -> Procedure[bool]:
 def _draw(table: KenoTable) -> Procedure[Sequence[int] | None]:
     """The generator draws twenty numbers; None if it fails and the game is void."""
     provision = cite("19:47-15.5(d)2")
-    text = "the generator is under dual key control: the inspector's key and the supervisor's"
+    text = (
+        "the generator is locked under dual key control: the inspector's key and the department's"
+    )
     table.record(text, cite("19:47-15.5(a)"), by=FLOORPERSON)
     form = Form(
         "numbers", NumbersDrawn, CHANCE, provision, "twenty numbers", {}, {"numbers": Draw()}

@@ -144,6 +144,12 @@ def may_void(first: int, game: int, *, locked: bool) -> bool:
     return first >= game and not locked
 
 
+@rule("19:47-15.3(a)")
+def station_of(seat: int, stations: int) -> int:
+    """The work station that serves a holder of tickets: holders stand in as many lines."""
+    return 1 + (seat - 1) % stations
+
+
 # -- payment --------------------------------------------------------------------------------------
 
 

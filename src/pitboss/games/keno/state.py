@@ -79,13 +79,17 @@ class Void(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class KenoState(msgspec.Struct, frozen=True, kw_only=True):
-    """The clock of the system, the last game drawn, unpaid winners, and the voids of the day."""
+    """The clock of the system, the last game drawn, unpaid winners, and the voids of the day.
+
+    The system is up or down, the generator is locked with both keys or open.
+    """
 
     now: int = FIRST
     game: int = 0
     picks: int = 0
     word: int = 0
     is_up: bool = True
+    is_locked: bool = True
     winners: tuple[Winner, ...] = ()
     voids: tuple[Void, ...] = ()
 
@@ -155,6 +159,15 @@ class ReportSystem(Answer, frozen=True, kw_only=True):
     is_up: bool
 
 
+class UseKeys(Answer, frozen=True, kw_only=True):
+    """The generator is opened or locked with two keys, the inspector's and the department's."""
+
+    opens: bool
+    inspector: str
+    holder: str
+    reason: str = ""
+
+
 class ListVoids(Answer, frozen=True, kw_only=True):
     """A supervisor asks the system for the list of voided tickets of the day by work station."""
 
@@ -218,6 +231,35 @@ class TicketIssued(Event, frozen=True, kw_only=True):
         by = f", by runner {self.runner}" if self.runner else ""
         head = f"Seat {self.seat} gets ticket {self.ticket}: {self.marks}, {self.ways}"
         return f"{head}, {self.count} ways, {show(self.price)}, {when}{by}."
+
+
+class SystemReported(Event, frozen=True, kw_only=True):
+    """A supervisor reported that the keno system is down, or that it is up again."""
+
+    by: str
+    is_up: bool
+
+    @property
+    def text(self) -> str:
+        """How the system is."""
+        return f"The keno system is {'up again' if self.is_up else 'down'}."
+
+
+class KeysUsed(Event, frozen=True, kw_only=True):
+    """The generator was opened or locked: whose keys were used, and what it was opened for."""
+
+    by: str
+    opens: bool
+    inspector: str
+    holder: str
+    reason: str
+
+    @property
+    def text(self) -> str:
+        """Who did it, and why."""
+        done = f"opened for {self.reason}" if self.opens else "locked again"
+        keys = f"inspector {self.inspector} and by the {self.holder}"
+        return f"The generator is {done}, with both keys: by {keys}."
 
 
 class NumbersDisplayed(Event, frozen=True, kw_only=True):

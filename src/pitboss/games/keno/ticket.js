@@ -17,7 +17,7 @@ export function makeTickets(table, request) {
   let chosen = 0;
 
   function show(view) {
-    const you = view.seats?.find((each) => each.you)?.seat;
+    const you = table.you?.() ?? view.seats?.find((each) => each.you)?.seat;
     const own = (view.lounge?.tickets ?? []).filter((each) => each.seat === you).reverse();
     const rows = own.slice(0, 7).map((ticket, at) => row(ticket, 34 + at * 30, view));
     const open = own.find((each) => each.ticket === chosen) ?? own[0];
@@ -47,6 +47,11 @@ export function makeTickets(table, request) {
     return pressable(place(node, 0, y), { label: what, press });
   }
   return { panel, show };
+}
+
+/** A ticket of somebody on a line of a list. */
+export function ticketRow({ ticket, marks, ways, price, station }, holder) {
+  return `No. ${ticket}, ${holder}, station ${station}: ${marks}, ${ways}, ${dollars(price)}`;
 }
 
 /** All that a ticket shows besides its grid, in lines. */

@@ -6,7 +6,9 @@ from typing import Final
 
 from pitboss.games.keno.state import (
     GameOpened,
+    KeysUsed,
     NumbersDisplayed,
+    SystemReported,
     TicketClosed,
     TicketIssued,
     TicketVoided,
@@ -27,6 +29,8 @@ class KenoView(GameView):
         super().__init__(wagers)
         self.game = 0
         self.opened = 0
+        self.is_up = True
+        self.is_locked = True
         self.games: list[Json] = []
         self.tickets: dict[int, Json] = {}
 
@@ -38,6 +42,10 @@ class KenoView(GameView):
                 self.game, self.opened = game, seconds
             case NumbersDisplayed(game=game, numbers=numbers):
                 self.games = [{"game": game, "numbers": list(numbers)}, *self.games][:GAMES_SHOWN]
+            case SystemReported(is_up=is_up):
+                self.is_up = is_up
+            case KeysUsed(opens=opens):
+                self.is_locked = not opens
             case TicketIssued():
                 self._issue(event)
             case TicketWon(ticket=number, cents=cents, expires=expires):
@@ -65,6 +73,7 @@ class KenoView(GameView):
             "issued": event.issued,
             "station": event.station,
             "writer": event.runner or event.writer,
+            "runner": event.runner,
             "limit": event.limit,
             "claim": event.claim,
             "state": "open",
@@ -90,6 +99,8 @@ class KenoView(GameView):
         keno = {
             "game": self.game,
             "opened": self.opened,
+            "is_up": self.is_up,
+            "is_locked": self.is_locked,
             "games": self.games,
             "tickets": list(self.tickets.values()),
         }

@@ -11,7 +11,7 @@ import { Players } from "./players.js";
 import { Rehearsal, hintFor } from "./rehearsal.js";
 import { readTyped } from "./typed.js";
 import { button, byId, el, fill, sentence } from "../common/dom.js";
-import { feltFor } from "../felt/index.js";
+import { boothFor, feltFor } from "../felt/index.js";
 import { TableConnection } from "../table/connection.js";
 import { citeButton } from "../common/provision.js";
 import { trying } from "../common/seating.js";
@@ -54,11 +54,17 @@ class Console {
       bet: (spot) => this.bet(spot),
       inspect: () => openSign(info),
       you: () => this.players.chosenSeat(),
+      give: (answer) => this.answers.answer(answer, { by: answer.by, betting: true }),
       openSpots: () => this.players.openSpots(),
+    });
+    this.booth = await boothFor(info, {
+      give: (form, values) => this.give(form, values),
+      nameOf: (seat) => this.nameOf(seat),
     });
     fill(byId("felt-frame"), this.felt.node);
     byId("felt-frame").removeAttribute("aria-busy");
-    fill(byId("side"), this.players.node, this.rehearsal.node, this.log.node);
+    const own = this.booth?.node ?? null;
+    fill(byId("side"), own, this.players.node, this.rehearsal.node, this.log.node);
     this.bar();
     this.step();
     addEventListener("keydown", (event) => this.key(event));
@@ -103,6 +109,7 @@ class Console {
 
   settle() {
     this.players.update(this.now);
+    this.booth?.update(this.now);
     this.step();
     this.mark();
   }
@@ -305,6 +312,7 @@ class Console {
     const { q, betting } = question;
     return this.answers.answer(answer, { by: form.by, q, betting }).then((taken) => {
       if (taken) this.rehearsal.judge(question, form);
+      return taken;
     });
   }
 
