@@ -24,7 +24,7 @@ PAGES = sorted(
     ]
 )
 # Commands that wait for a person, or that write or read something of the reader's own.
-NOT_RUN = ("play", "replay", "check", "serve", "audit", "users", "top")
+NOT_RUN = ("play", "replay", "check", "serve", "audit", "users", "top", "records")
 
 
 def title(page: Path) -> str:

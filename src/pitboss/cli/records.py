@@ -50,8 +50,12 @@ def records(
 ) -> None:
     """List what a table has on record: draws, voids, overrides, authorisations, totals."""
     require_server()
+    from pitboss.rulebook import register
     from pitboss.server.clock import WallClock
 
+    known = register()
+    if not any(each.cite.startswith(cite) for each in known):
+        known.find(cite)  # which says what is like it
     since = 0 if days is None else WallClock().now_ms() - days * _MS_PER_DAY
     ledger = ledger_at(database or default_database())
     try:
