@@ -20,6 +20,7 @@ import msgspec
 from pitboss.games import discover
 from pitboss.ledger.ownership import listener_for, owner_for
 from pitboss.ledger.store import Ledger
+from pitboss.server.auth.roles import Role, actors_of
 from pitboss.server.clock import WallClock
 from pitboss.server.settings import Settings
 from pitboss.server.tables.connection import Connection, Identity
@@ -110,8 +111,8 @@ class _CommandReader:
         front = self._registry.table(table)
         line = self._lines.get((table, identity[0]))
         if line is None:
-            role = "supervisor" if identity[1].startswith("Supervisor") else "player"
-            line = _Wire(Identity(*identity, role), table, self._talk)
+            role = Role.SUPERVISOR if identity[1].startswith("Supervisor") else Role.PLAYER
+            line = _Wire(Identity(*identity, role, actors_of(role)), table, self._talk)
             self._lines[table, identity[0]] = line
             front.join(line)
         await receive(front, line, decode_message(raw))

@@ -19,36 +19,57 @@ from pitboss.games.keno.odds import priced
 from pitboss.games.keno.options import KenoRules
 from pitboss.games.keno.tickets import Slip, Way, read_slip, slip_of
 
-# The chances of hits as numerators over a common denominator, for 1 to 10 spots and for 15.
-HITS: dict[int, tuple[int, tuple[int, ...]]] = {
-    1: (4, (3, 1)),
-    2: (316, (177, 120, 19)),
-    3: (4_108, (1711, 1770, 570, 57)),
-    4: (316_316, (97527, 136880, 67260, 13680, 969)),
-    5: (316_316, (71862, 128325, 85550, 26550, 3825, 204)),
-    6: (1_581_580, (263494, 574896, 487635, 205320, 45135, 4896, 204)),
-    7: (8_359_780, (1016334, 2634940, 2730756, 1462905, 436305, 72216, 6120, 204)),
-    8: (
-        305_131_970,
-        (26932851, 81306720, 100127720, 65538144, 24869385, 5584704, 722160, 48960, 1326),
+# The chances of hits by spots: numerators from no hit up, and their common denominator.
+HITS = {
+    1: ("3 1", 4),
+    2: ("177 120 19", 316),
+    3: ("1711 1770 570 57", 4_108),
+    4: ("97527 136880 67260 13680 969", 316_316),
+    5: ("71862 128325 85550 26550 3825 204", 316_316),
+    6: ("263494 574896 487635 205320 45135 4896 204", 1_581_580),
+    7: ("1016334 2634940 2730756 1462905 436305 72216 6120 204", 8_359_780),
+    8: ("26932851 81306720 100127720 65538144 24869385 5584704 722160 48960 1326", 305_131_970),
+    9: (
+        "38903007 134664255 193103460 150191580 69634278 19895508 3490440 361080 19890 442",
+        610_263_940,
     ),
     10: (
+        "1984053357 7780601400 12793104225 11586207600 6383142150 2228296896 497387700 "
+        "69808800 5867550 265200 4862",
         43_328_739_740,
-        (
-            *(1984053357, 7780601400, 12793104225, 11586207600, 6383142150, 2228296896),
-            *(497387700, 69808800, 5867550, 265200, 4862),
-        ),
+    ),
+    11: (
+        "901842435 3968106714 7391571330 7675862535 4924138230 2042605488 557074224 "
+        "99477540 11343930 782340 29172 442",
+        27_572_834_380,
+    ),
+    12: (
+        "14730093105 72147394800 150788055132 177397711920 130489663095 63028969344 "
+        "20426054880 4456593792 646604010 60500960 3442296 106080 1326",
+        634_175_190_740,
+    ),
+    13: (
+        "799824060 4332380325 10079415450 13304828394 11087356995 6140690028 2317241520 "
+        "600766320 106499484 12678510 978692 46020 1170 12",
+        48_782_706_980,
+    ),
+    14: (
+        "5370247260 31992962400 82315226175 120952985400 113091041349 70959084768 "
+        "30703450140 9268966080 1952490540 283998624 27892722 1779440 69030 1440 12",
+        466_920_195_380,
+    ),
+    15: (
+        "41171895660 268512363000 759832857000 1234728392625 1285125469875 904728330792 "
+        "443494279800 153517250700 37655174700 6508301800 780996216 63392550 3336450 "
+        "106200 1800 12",
+        5_136_122_149_180,
     ),
 }
-# One in so many: all spots hit, in lowest terms.
-SOLID = {
-    9: Fraction(17, 23_471_690),
-    11: Fraction(17, 1_060_493_630),
-    12: Fraction(51, 24_391_353_490),
-    13: Fraction(3, 12_195_676_745),
-    14: Fraction(3, 116_730_048_845),
-    15: Fraction(3, 1_284_030_537_295),
-}
+# The chance that all spots are hit, in lowest terms.
+SOLID = (
+    "1/4 19/316 57/4108 969/316316 51/79079 51/395395 51/2089945 51/11735845 17/23471690 "
+    "17/151499090 17/1060493630 51/24391353490 3/12195676745 3/116730048845 3/1284030537295"
+)
 
 
 def test_there_are_so_many_draws() -> None:
@@ -59,16 +80,17 @@ def test_there_are_so_many_draws() -> None:
 @pytest.mark.parametrize("spots", HITS)
 def test_the_chances_of_hits_are_those_of_the_hypergeometric_law(spots: int) -> None:
     """Numerator for numerator; on average a quarter of the spots is hit."""
-    whole, parts = HITS[spots]
+    text, whole = HITS[spots]
+    parts = [int(part) for part in text.split()]
     assert chances(spots) == tuple(Fraction(part, whole) for part in parts)
     assert sum(parts) == whole
     assert sum(hit * chance for hit, chance in enumerate(chances(spots))) == Fraction(spots, 4)
 
 
-@pytest.mark.parametrize("spots", SOLID)
-def test_the_chance_of_all_hits(spots: int) -> None:
-    """Down to one in 428 billion."""
-    assert chances(spots)[spots] == SOLID[spots]
+def test_the_chance_of_all_hits() -> None:
+    """From one in four down to one in 428 billion."""
+    solid = [Fraction(each) for each in SOLID.split()]
+    assert [chances(spots)[spots] for spots in range(1, 16)] == solid
 
 
 def test_the_odds_have_a_row_for_every_straight_ticket_of_the_card() -> None:
