@@ -95,6 +95,24 @@ def test_a_request_is_marked_priced_bought_and_cleared(felts: FeltPage) -> None:
     ]
 
 
+@pytest.mark.rule("19:47-15.2(c)4")
+def test_ways_of_several_sizes_are_a_combination(felts: FeltPage) -> None:
+    """Each number of groups with a rate of its own; what is added again has the later rate."""
+    felts.show(info_of("keno"))
+    press(felts, *numbers(1, 2), "New group", *numbers(3, 4), "New group", *numbers(5, 6))
+    press(felts, "Add ways", "Rate +", "Add ways")
+    assert words(felts)[1:4] == [
+        *("3/2@1+3/4@2", "3 groups, next 3 a way for $2", "6 ways for $9"),
+    ]
+    press(felts, "Groups −", "Groups −", "Rate +", "Add ways", "Buy ticket")
+    slip = given(felts)["slip"]
+
+    assert slip == "1.2/3.4/5.6:3/4@2+3/2@3"
+    assert check_slip(slip_read(slip), KENO.rules()) == "combination"
+    press(felts, "Clear", *numbers(8), "Buy ticket")
+    assert given(felts)["slip"] == "8:1/1@1"
+
+
 def test_a_group_that_is_taken_back_leaves_the_others(felts: FeltPage) -> None:
     """The king after it is still the king."""
     felts.show(info_of("keno"))

@@ -11,6 +11,7 @@ const COLOURS = [
   ...["#d2a8ff", "#ffa657", "#79c0ff", "#f778ba"],
 ];
 const STEP_MS = 130;
+const WIDE_KEYS = new Set(["Buy ticket", "Quick-pick"]);
 
 /** Makes the panel of the booth, which only staff load. */
 export async function makeBooth(info, house) {
@@ -130,7 +131,7 @@ function pastGame({ game, numbers }, wide, y) {
 // -- the controls of the request ------------------------------------------------------------------
 
 function makeControls(request) {
-  const [width, height] = [250, 500];
+  const [width, height] = [250, 540];
   const panel = makePanel(width, height);
   const words = svg("g", { class: "keno-request" });
   panel.node.append(words);
@@ -141,15 +142,19 @@ function makeControls(request) {
     ...stepKeys(request, "Groups", "take", 1),
     ...stepKeys(request, "Rate", "rate", rate[0]),
     ...stepKeys(request, "Games", "games", 1),
+    ["Add ways", () => request.add()],
     ["Clear", () => request.clear()],
     ["Buy ticket", () => request.buy()],
     ...(spots ? stepKeys(request, "Spots", "spots", 1) : []),
     ...(spots ? [["Quick-pick", () => request.quickPick()]] : []),
   ];
-  keys.forEach(([name, press], at) => {
+  let at = 0;
+  for (const [name, press] of keys) {
     const [x, y] = [(at % 2) * 128, 176 + Math.floor(at / 2) * 40];
-    panel.node.append(place(makeKey(name, name === "Quick-pick" ? 248 : 120, press), x, y));
-  });
+    const wide = WIDE_KEYS.has(name);
+    panel.node.append(place(makeKey(name, wide ? 248 : 120, press), x, y));
+    at += wide ? 2 : 1;
+  }
 
   function show() {
     const rows = requestRows(request);
@@ -170,7 +175,9 @@ function stepKeys(request, name, what, step) {
 function requestRows(request) {
   const { ways, price } = totals(request);
   const groups = marked(request).length;
-  const taken = request.items ? "ways of the ticket" : `${Math.min(request.take, groups)} a way`;
+  const most = `${Math.min(request.take, groups)} a way`;
+  const next = request.added.length ? `next ${most} for ${money(request.rate)}` : most;
+  const taken = request.items ? "ways of the ticket" : next;
   const { games, rate, spots } = request;
   const quick = `Quick-pick: ${counted(spots, "spot")} for ${money(rate)}`;
   return [

@@ -4,13 +4,14 @@ export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
  * What the player has marked: groups, kings, how many groups a way takes, the rate, the games.
+ * `added` are ways of other numbers of groups, each with a rate, that are played as well.
  * `items` is the conditioning of an earlier ticket, until the marks are changed; `earlier` says
  * that the request is that ticket, unchanged.
  */
 export function makeRequest(info, table) {
   const bounds = boundsOf(info);
   const blank = () => ({
-    ...{ groups: [[]], kings: new Set(), items: null, earlier: false },
+    ...{ groups: [[]], kings: new Set(), items: null, earlier: false, added: [] },
     ...{ take: 1, rate: bounds.rate[0], games: 1 },
   });
   const request = { ...blank(), bounds, spots: 1, changed: () => {} };
@@ -36,6 +37,12 @@ export function makeRequest(info, table) {
   request.king = () => {
     const index = marked(request).length - 1;
     if (request.groups[index]?.length === 1) toggled(request.kings, index);
+    request.mark();
+  };
+  request.add = () => {
+    const others = request.added.filter((row) => row.take !== request.take);
+    request.added = [...others, { take: request.take, rate: request.rate }];
+    request.take = Math.min(request.take + 1, bounds.take[1]);
     request.mark();
   };
   request.step = (name, by) => {
@@ -99,7 +106,7 @@ export function loaded(ticket) {
   const [{ head, size, rate }] = items;
   const mean = groups.flat().length / groups.length;
   const take = head.includes("/") ? Math.max(1, Math.round(size / mean)) : head.length;
-  return { groups, kings, items, take, rate, games: ticket.games, earlier: true };
+  return { groups, kings, items, take, rate, games: ticket.games, earlier: true, added: [] };
 }
 
 /** How many spots a way of groups by letter has. */
@@ -130,10 +137,16 @@ function marksOf(request) {
   return groups.map((group, at) => (request.kings.has(at) ? "k" : "") + group.join(".")).join("/");
 }
 
-/** Every union of `take` groups; where there are kings, those with one. */
-function waysOf(request) {
+/** The numbers of groups that ways take, and their rates: those that were added, or the one. */
+function rowsOf(request) {
+  const { added, take, rate } = request;
+  return added.length ? added : [{ take, rate }];
+}
+
+/** Every union of so many groups; where there are kings, those with one. */
+function waysOf(request, wanted) {
   const groups = marked(request);
-  const take = Math.min(request.take, groups.length);
+  const take = Math.min(wanted, groups.length);
   const found = [];
   const more = (start, chosen) => {
     if (found.length > 1000) return;
@@ -147,7 +160,8 @@ function waysOf(request) {
 
 /** How many ways the request has, and what they cost for one game. */
 export function totals(request) {
-  const items = request.items ?? [{ count: waysOf(request).length, rate: request.rate }];
+  const counted = ({ take, rate }) => ({ count: waysOf(request, take).length, rate });
+  const items = request.items ?? rowsOf(request).map(counted);
   const add = (of) => items.reduce((sum, item) => sum + of(item), 0);
   return { ways: add(({ count }) => count), price: add(({ count, rate }) => count * rate) };
 }
@@ -158,10 +172,14 @@ export function conditioning(request) {
   if (request.items) {
     return request.items.map(({ head, rate }) => `${head}@${written(rate)}`).join("+");
   }
+  const coded = ({ take, rate }) => coding(request, waysOf(request, take), written(rate));
+  return rowsOf(request).flatMap(coded).join("+");
+}
+
+function coding(request, ways, rate) {
   const sizes = marked(request).map((group) => group.length);
-  const rate = written(request.rate);
   const bySize = new Map();
-  for (const way of waysOf(request)) {
+  for (const way of ways) {
     const size = way.reduce((sum, at) => sum + sizes[at], 0);
     bySize.set(size, [...(bySize.get(size) ?? []), way]);
   }
@@ -170,7 +188,7 @@ export function conditioning(request) {
     const all = sums(sizes, size) - (request.kings.size ? sums(others, size) : 0);
     if (all === ways.length) return [`${all}/${size}@${rate}`];
     return ways.map((way) => `${way.map((at) => LETTERS[at]).join("")}@${rate}`);
-  }).join("+");
+  });
 }
 
 function sums(sizes, total) {
