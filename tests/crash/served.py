@@ -6,11 +6,17 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 
 __all__ = ["Served", "serve"]
 
 STOP_SECONDS_MAX = 20
+
+# What `pitboss` does, but no prices are computed before anybody asks: that takes half a minute of a
+# processor, and the server is killed meanwhile.
+COMMAND = (
+    "from pitboss.cli.main import main; from pitboss.server.web import app;"
+    " app.warm_up = lambda worker: None; main()"
+)
 
 
 @dataclass
@@ -38,7 +44,7 @@ class Served:
 def serve(database: str, *options: str, port: int = 0) -> Served:
     """Start a server with these options and wait until its doors are open."""
     command = [
-        str(Path(sys.executable).parent / "pitboss"),
+        *(sys.executable, "-c", COMMAND),
         *("serve", "--port", str(port), "--database", database, "--bots", "0", *options),
     ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -373,8 +373,7 @@ class TableRegistry:
         if isinstance(followed, Follower):
             for connection in followed.hand_over():
                 actor.join(connection)
-        await self._serve_requests(actor)
-        if isinstance(followed, Follower):
+        if await self._serve_requests(actor) and isinstance(followed, Follower):
             followed.on_all_replies()
 
     async def _follow(self, number: int) -> None:
@@ -451,15 +450,20 @@ class TableRegistry:
 
     async def _requested(self, number: int) -> None:
         found = self.tables.get(number)
-        if not isinstance(found, TableActor) or self._is_handed_over:
-            return
-        try:
+        if isinstance(found, TableActor) and not self._is_handed_over:
             await self._serve_requests(found)
-        except PitbossError as error:  # the rows stay, and are served when the database is back
-            log.error("requests at table %d cannot be served: %s", number, error.message)
 
-    async def _serve_requests(self, actor: TableActor) -> None:
-        """Carry out what other processes have requested at a table of ours."""
+    async def _serve_requests(self, actor: TableActor) -> bool:
+        """Whether all that other processes have requested at a table of ours is carried out."""
+        try:
+            await self._serve_all(actor)
+        except PitbossError as error:  # the rows stay, and are served when the database is back
+            number = actor.recovered.number
+            log.error("requests at table %d cannot be served: %s", number, error.message)
+            return False
+        return True
+
+    async def _serve_all(self, actor: TableActor) -> None:
         if not self.is_shared:
             return
         work = partial(self.ledger.take_commands, actor.recovered.number)
