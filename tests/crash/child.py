@@ -26,11 +26,15 @@ from pitboss.server.tables.connection import Connection, Identity
 from pitboss.server.tables.maintenance import start_tables
 from pitboss.server.tables.protocol import decode_message
 from pitboss.server.tables.registry import TableRegistry, receive
+from pitboss.table import STAFF
 from tests.forking import FORKS
 
 __all__ = ["Child", "start"]
 
 QUEUE_MAX = 10**6
+
+# Who has another role than a player, by the first word of the name.
+ROLES = {"Supervisor": "supervisor", "Dealer": "dealer"}
 
 discover()  # in the process from which children are forked
 
@@ -110,8 +114,9 @@ class _CommandReader:
         front = self._registry.table(table)
         line = self._lines.get((table, identity[0]))
         if line is None:
-            role = "supervisor" if identity[1].startswith("Supervisor") else "player"
-            line = _Wire(Identity(*identity, role), table, self._talk)
+            role = ROLES.get(identity[1].split()[0], "player")
+            actors = STAFF if role == "dealer" else frozenset()
+            line = _Wire(Identity(*identity, role, actors), table, self._talk)
             self._lines[table, identity[0]] = line
             front.join(line)
         await receive(front, line, decode_message(raw))
