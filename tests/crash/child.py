@@ -33,6 +33,9 @@ __all__ = ["Child", "start"]
 
 QUEUE_MAX = 10**6
 
+# Who has another role than a player, by the first word of the name.
+ROLES = {"Supervisor": Role.SUPERVISOR, "Dealer": Role.DEALER}
+
 discover()  # in the process from which children are forked
 
 
@@ -111,7 +114,7 @@ class _CommandReader:
         front = self._registry.table(table)
         line = self._lines.get((table, identity[0]))
         if line is None:
-            role = Role.SUPERVISOR if identity[1].startswith("Supervisor") else Role.PLAYER
+            role = ROLES.get(identity[1].split()[0], Role.PLAYER)
             line = _Wire(Identity(*identity, role, actors_of(role)), table, self._talk)
             self._lines[table, identity[0]] = line
             front.join(line)

@@ -12,7 +12,7 @@ from typing import Final
 
 from pitboss.errors import ensure
 from pitboss.ledger.entries import Posting
-from pitboss.money import CAGE, HOUSE_ACCOUNTS, INVENTORY
+from pitboss.money import CAGE, HOUSE_ACCOUNTS, INVENTORY, LINKED
 from pitboss.table import ChipsMoved, Event, WagerDecided
 
 MINT: Final = "house:mint"  # where all play money comes from
@@ -31,13 +31,15 @@ def wallet(user: int) -> str:
 
 
 def at_table(table: int, account: str) -> str:
-    """An account of a table, under its name in the ledger."""
-    return f"table:{table}/{account}"
+    """An account of a table, under its name in the ledger; a linked meter is that of the house."""
+    return account if account.startswith(LINKED) else f"table:{table}/{account}"
 
 
 def may_owe(account: str) -> bool:
     """Whether the balance of an account may be below zero: the house stands behind it."""
-    return account in (MINT, BOTS, CASH) or account.rpartition("/")[2] in HOUSE_ACCOUNTS
+    if account in (MINT, BOTS, CASH) or account.startswith(LINKED):
+        return True
+    return account.rpartition("/")[2] in HOUSE_ACCOUNTS
 
 
 def seat_of_account(account: str) -> int | None:

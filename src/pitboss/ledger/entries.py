@@ -13,6 +13,7 @@ import msgspec
 
 from pitboss.errors import LedgerTampered
 from pitboss.jackpots.entries import FundEntry
+from pitboss.jackpots.meters import MeterEntry
 
 # The log of the house: accounts, grants, roles, published heads.
 HOUSE_TABLE: Final = 0
@@ -301,6 +302,13 @@ class FundEntered(_Kind, frozen=True, kw_only=True):
     what: FundEntry
 
 
+class MeterEntered(_Kind, frozen=True, kw_only=True):
+    """Something happened to a linked meter: it was opened, paid an award, lost a link and so on."""
+
+    meter: str
+    what: MeterEntry
+
+
 class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were published, and of the trees over those that grew."""
 
@@ -343,6 +351,7 @@ Body: TypeAlias = (
     | Pruned
     | KeyRotated
     | FundEntered
+    | MeterEntered
     | Published
 )
 
@@ -392,7 +401,8 @@ class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """Rows and transfers that are written together, or not at all.
 
-    `claims` are rows of the house's log that are written with it: bad beats that happened here.
+    `claims` are rows of the house's log that are written with it: bad beats that happened here,
+    and awards from linked meters.
     `fence` is the token under which the writer owns the table, where several processes may; rows
     of a process that has lost the table are refused.
     """
@@ -402,7 +412,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     postings: tuple[Posting, ...] = ()
     seeds: tuple[Seed, ...] = ()
     results: tuple[RoundResult, ...] = ()
-    claims: tuple[FundEntered, ...] = ()
+    claims: tuple[FundEntered | MeterEntered, ...] = ()
     fence: int | None = None
 
 

@@ -29,8 +29,9 @@ from pitboss.ledger.accounts import MINT, at_table, wallet
 from pitboss.ledger.acts import Act, write_act
 from pitboss.ledger.append import Job, lock_house
 from pitboss.ledger.engines import Connected
-from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, Posting
+from pitboss.ledger.entries import HOUSE_TABLE, FundEntered, MeterEntered, Posting
 from pitboss.ledger.house_log import write_house
+from pitboss.ledger.meters import check_award
 from pitboss.ledger.schema import balances, log, users
 from pitboss.money import Cents
 from pitboss.poker.bad_beat import BAD_BEAT, BadBeatHit, box
@@ -102,8 +103,11 @@ def _people(seats: Iterable[int], users: Mapping[int, int]) -> tuple[Person, ...
 
 
 def write_claims(connection: Connection, jobs: Iterable[Job]) -> None:
-    """Write the claims that belong to batches, within their transaction."""
+    """Write the claims and awards that belong to batches, within their transaction."""
     for job in jobs:
+        for each in job.batch.claims:
+            if isinstance(each, MeterEntered):
+                check_award(connection, each)
         if job.batch.claims:
             write_house(connection, *job.batch.claims, at=job.batch.entries[-1].at, user=0)
 

@@ -34,6 +34,7 @@ from pitboss.ledger.entries import (
     Frozen,
     FundEntered,
     LeaveRequested,
+    MeterEntered,
     Opened,
     Posting,
     Revealed,
@@ -49,6 +50,7 @@ from pitboss.ledger.entries import (
     row,
 )
 from pitboss.ledger.funds import claims
+from pitboss.ledger.meters import meter_awards
 from pitboss.ledger.recovered_table import (
     AUTO,
     REPLACED,
@@ -73,6 +75,7 @@ from pitboss.table import (
     ChipsMoved,
     Event,
     HouseRules,
+    MeterPaid,
     PlayerLeft,
     PlayerSat,
     SeatChanged,
@@ -95,7 +98,7 @@ class Writer:
         self._postings: list[Posting] = []
         self._seeds: list[Seed] = []
         self._results: list[RoundResult] = []
-        self._claims: list[FundEntered] = []
+        self._claims: list[FundEntered | MeterEntered] = []
 
     def _now(self) -> int:
         """The time of the next row, never before that of the last."""
@@ -412,9 +415,9 @@ class Writer:
     ) -> Step:
         entry = self._write(body, user=user, key=key)
         self._postings += self._posted(entry.n, events, sitter)
-        if any(isinstance(each, BadBeatHit) for each in events):
-            users = self.recovered.users()
-            self._claims += claims(self.recovered.number, entry.n, entry.at, events, users)
+        if any(isinstance(each, BadBeatHit | MeterPaid) for each in events):
+            happened = (self.recovered.number, entry.n, entry.at, events, self.recovered.users())
+            self._claims += [*claims(*happened), *meter_awards(*happened)]
         return self.recovered.add_step(entry.n, entry.at, answer, events)
 
     def _posted(self, n: int, events: list[Event], sitter: Sitter | None) -> Iterable[Posting]:

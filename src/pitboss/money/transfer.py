@@ -20,6 +20,10 @@ CAGE: Account = "cage"
 # The house stands behind these two, so they alone may owe: every chip in play came from them.
 HOUSE_ACCOUNTS: frozenset[Account] = frozenset({INVENTORY, CAGE})
 
+# How the account of a meter begins that several tables share: into it others pay as well, so that
+# at one table it may be below zero; the ledger has the whole of it.
+LINKED: Account = "linked:"
+
 _BOUNDS = f"a transfer moves 1 cent to {show(CENTS_MAX)}"
 
 
@@ -116,7 +120,7 @@ class Accounts:
             Transfer(source, target, cents, cite)
         balances = self._balances
         rest = balances.get(source, 0) - cents
-        if rest < 0 and source not in HOUSE_ACCOUNTS:
+        if rest < 0 and source not in HOUSE_ACCOUNTS and not source.startswith(LINKED):
             message = f"{source} would owe {show(-rest)}: it does not hold {show(cents)}"
             raise InvariantBroken(message)
         balances[source] = rest

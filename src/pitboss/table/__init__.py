@@ -67,6 +67,7 @@ from pitboss.table.event import (
 )
 from pitboss.table.field import Amount, Faces, Field, OneOf, Whole
 from pitboss.table.house_rules import HouseRules, Submission, with_settings
+from pitboss.table.linked import LinkedMeter, MeterPaid, MeterRead, ReadMeter
 from pitboss.table.log import (
     Heading,
     LogLine,
@@ -137,8 +138,11 @@ __all__ = [
     "Layout",
     "Leave",
     "Limit",
+    "LinkedMeter",
     "Listing",
     "LogLine",
+    "MeterPaid",
+    "MeterRead",
     "Move",
     "NewDealer",
     "OneOf",
@@ -148,6 +152,7 @@ __all__ = [
     "PlayerSat",
     "Players",
     "Question",
+    "ReadMeter",
     "Recorded",
     "ReduceWager",
     "Replayed",

@@ -39,6 +39,7 @@ from pitboss.table.game_view import (
     PlaceKind,
 )
 from pitboss.table.house_rules import UNIT_MAX, Notice, is_stored
+from pitboss.table.linked import LinkName, linked_account
 from pitboss.table.options import (
     AmountOf,
     Domain,
@@ -143,6 +144,7 @@ __all__ = [
     "Irregularity",
     "Json",
     "Laid",
+    "LinkName",
     "Markers",
     "Named",
     "NonValueWindow",
@@ -187,6 +189,7 @@ __all__ = [
     "lay",
     "least_wager",
     "leave",
+    "linked_account",
     "lost",
     "new_dealer_form",
     "number_text",

@@ -31,6 +31,7 @@ from pitboss.money import CHIPS_MAX, Cents, Odds, show
 from pitboss.rulebook import cite, rule
 from pitboss.rulebook.register import PUBLIC_SOURCES
 from pitboss.table.field import Amount, whole_steps
+from pitboss.table.linked import LinkedMeter
 from pitboss.table.options import (
     AmountOf,
     Named,
@@ -205,6 +206,11 @@ class HouseRules:
         each = options_of(type(self))[name]
         own = (vars(kind).get("phrases", {}).get(name) for kind in type(self).__mro__)
         return in_words(each.domain, getattr(self, name), next(filter(None, own), {}))
+
+    @property
+    def linked(self) -> LinkedMeter | None:
+        """The meter that the table shares with others, if it does."""
+        return None
 
     @property
     def wheel_data(self) -> Wheel | None:

@@ -224,6 +224,10 @@ class Table(Generic[R, S, W]):
         if any(seat > seats for seat in self.seats):
             message = f"somebody sits beyond seat {seats}, the last one under these rules"
             raise RuleViolation(message, provision)
+        for meter in (self.rules.linked, rules.linked):
+            if meter is not None and self.rules.linked != rules.linked:
+                message = "a linked meter is the same while the table is open: open another table"
+                raise RuleViolation(message, meter.cite)
         same_wheel = self.rules.wheel_data == rules.wheel_data
         if self.wagers and (self._fresh_equipment(rules) or not same_wheel):
             message = "other equipment is brought to a table when no wager stands on it"

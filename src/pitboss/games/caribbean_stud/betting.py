@@ -37,6 +37,8 @@ class CaribbeanStudWindow(Window[CaribbeanStudRules, CaribbeanStudState, Wager])
     @property
     def prompt(self) -> str:
         """The dealer opens the window; everybody sees the meter."""
+        if self.table.state.link_lost:
+            return "Place your bets. The acceptors are locked: the link of the meter is lost."
         return f"Place your bets. The meter shows {show(meter_of(self.table))}."
 
     # -- where and with what ----------------------------------------------------------------------
@@ -45,6 +47,8 @@ class CaribbeanStudWindow(Window[CaribbeanStudRules, CaribbeanStudState, Wager])
         """The player's own ante, and the acceptor once an ante lies there."""
         layout, has_ante = self.table.layout, ante_of(self.table, seat) > 0
         yield layout[f"{ANTE.key}_{seat}"]
+        if self.table.state.link_lost:
+            return
         if has_ante and wager_of(self.table, PROGRESSIVE, seat) is None:
             yield layout[f"{PROGRESSIVE.key}_{seat}"]
 
@@ -60,6 +64,9 @@ class CaribbeanStudWindow(Window[CaribbeanStudRules, CaribbeanStudState, Wager])
         if spot.on[0] != seat:
             message = f"a player has one hand, and {spot.title} is not that of seat {seat}"
             raise RuleViolation(message, cite("19:47-16.6(e)"))
+        if spot.kind == PROGRESSIVE and self.table.state.link_lost:
+            message = "the acceptors are locked: the meter cannot be read"
+            raise RuleViolation(message, cite("19:47-16.12(f)"), cite("19:47-16.6(c)"))
         if spot.kind == PROGRESSIVE and wager_of(self.table, PROGRESSIVE, seat) is not None:
             message = "one chip is in the acceptor already"
             raise RuleViolation(message, cite("19:47-16.6(c)"))

@@ -40,10 +40,11 @@ from pitboss.games.caribbean_stud.wagers import (
 from pitboss.money import CHIPS_MAX, Cents, show
 from pitboss.ranking import Category
 from pitboss.rulebook import cite, rule
-from pitboss.table import Layout, Limit
+from pitboss.table import Layout, Limit, LinkedMeter
 from pitboss.table.authoring import (
     AmountOf,
     Flag,
+    LinkName,
     Named,
     Notice,
     PayLine,
@@ -51,6 +52,7 @@ from pitboss.table.authoring import (
     WagerKind,
     WholeFrom,
     option,
+    options_of,
 )
 
 TEXT: Final = StudText(
@@ -158,6 +160,12 @@ METER_MAX: Final = CHIPS_MAX // 100
 CARD_HOURS_MAX: Final = 8
 RATE_MIN: Final = Fraction(7, 10)
 
+# The house rules on which all tables of a linked meter agree.
+METER_TERMS: Final = (
+    *("meter_rate", "meter_initial", "meter_reset", "meter_deducts_fixed_awards"),
+    *("progressive_straight_flush", "progressive_fixed"),
+)
+
 
 @dataclass(frozen=True, kw_only=True)
 class CaribbeanStudRules(StudRules):
@@ -232,6 +240,9 @@ class CaribbeanStudRules(StudRules):
     meter_deducts_fixed_awards: bool = option(
         True, Flag(), "19:47-16.12(g)", "whether awards of a fixed amount come off the meter"
     )
+    meter_link: str = option(
+        "", LinkName(), "19:47-16.12(f)", "the meter that the table shares with others", later=True
+    )
     match_play_coupons: bool = option(
         False, Flag(), "19:47-16.6(a)", "whether a match play coupon may lie with an ante"
     )
@@ -246,6 +257,23 @@ class CaribbeanStudRules(StudRules):
     )
 
     # -- what the procedures ask ------------------------------------------------------------------
+
+    @property
+    @rule("19:47-16.12(f)")
+    def linked(self) -> LinkedMeter | None:
+        """The meter shared with other tables, all of which pay and grow it alike."""
+        if not self.meter_link:
+            return None
+        options = options_of(CaribbeanStudRules)
+        return LinkedMeter(
+            name=self.meter_link,
+            game=self.game,
+            initial=self.meter_initial,
+            terms={
+                name: str(options[name].domain.write(getattr(self, name))) for name in METER_TERMS
+            },
+            cite=cite("19:47-16.12(f)"),
+        )
 
     @property
     def stub_interval(self) -> int:
@@ -333,6 +361,11 @@ class CaribbeanStudRules(StudRules):
         rate = self.in_words("meter_rate")
         text = f"The meter grows by {rate} of each wager; after a royal flush it shows"
         yield Notice(f"{text} {show(self.meter_reset)}.", "19:47-16.12(f)")
+        if self.meter_link:
+            text = f"The meter is that of all tables of link {self.meter_link}."
+            yield Notice(text, "19:47-16.12(f)")
+            text = "Royal flushes at other tables are paid first if they are validated first."
+            yield Notice(text, "19:47-16.12(g)")
 
 
 def _player_duties() -> Iterator[Notice]:

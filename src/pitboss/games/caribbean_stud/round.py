@@ -9,7 +9,7 @@ from pitboss.games._stud.options import DECK
 from pitboss.games.caribbean_stud.betting import CaribbeanStudWindow
 from pitboss.games.caribbean_stud.deal import deal, lock_out, void_all
 from pitboss.games.caribbean_stud.settle import reveal_and_settle
-from pitboss.games.caribbean_stud.state import CaribbeanStudTable, start_meter
+from pitboss.games.caribbean_stud.state import CaribbeanStudTable, read_sign, start_meter
 from pitboss.games.caribbean_stud.turns import decisions
 from pitboss.games.caribbean_stud.wagers import SEATS_MAX
 from pitboss.rulebook import cite, rule
@@ -17,8 +17,12 @@ from pitboss.table import DEALER
 from pitboss.table.authoring import Procedure, betting, recorded
 
 # Preparing the cards; bets; the deal, a card to complete the dealer's hand and the count; each
-# player's decision and each forfeit; the reveal; each validation and one for the paperwork.
-QUESTIONS_MAX: Final = PREPARE_QUESTIONS_MAX + 1 + DECK + 1 + 2 * SEATS_MAX + 1 + SEATS_MAX + 1
+# player's decision and each forfeit; the reveal; each validation and one for the paperwork. A
+# linked meter is read before the bets and before each award.
+_LINK: Final = 1 + SEATS_MAX
+QUESTIONS_MAX: Final = (
+    PREPARE_QUESTIONS_MAX + 1 + DECK + 1 + 2 * SEATS_MAX + 1 + SEATS_MAX + 1 + _LINK
+)
 
 
 @rule("19:47-16.1[Round of play]")
@@ -31,6 +35,7 @@ def play(table: CaribbeanStudTable) -> Procedure[None]:
     ready = yield from prepare(table)  # 16.4
     if not ready:
         return
+    yield from read_sign(table)  # 16.12(f)
     yield from betting(CaribbeanStudWindow(table))  # 16.6
     if table.wagers:
         lock_out(table)  # 16.7(b), 16.8(b)3, 16.9(b)2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from pitboss.equipment import Card
 from pitboss.games._stud.cards import RulingInRound
@@ -24,12 +24,18 @@ from pitboss.games.caribbean_stud.rules import (
     progressive_award,
     qualifies,
 )
-from pitboss.games.caribbean_stud.state import METER, CaribbeanStudTable, meter_of, wager_of
+from pitboss.games.caribbean_stud.state import (
+    CaribbeanStudTable,
+    meter_of,
+    move_meter,
+    read_for_award,
+    wager_of,
+)
 from pitboss.games.caribbean_stud.wagers import ANTE, ANTE_LINE, BET, BET_LINES, PROGRESSIVE
-from pitboss.money import INVENTORY, show
+from pitboss.money import show
 from pitboss.ranking import Category, HandRank, rank
 from pitboss.rulebook import cite, rule
-from pitboss.table import DEALER, SUPERVISOR, Wager
+from pitboss.table import DEALER, SUPERVISOR, MeterPaid, MeterRead, Wager
 from pitboss.table.authoring import (
     Decision,
     Procedure,
@@ -157,7 +163,7 @@ def pay_progressive(
     assert wager is not None
     recorded(table, DEALER, f"seat {seat} has {hand.describe()}", cite("19:47-16.11(b)1"))
     recorded(table, DEALER, f"the light of seat {seat} is on", cite("19:47-16.11(b)2"))
-    award = _award(table, jackpot, hand.category)
+    award = yield from _award(table, jackpot, seat, hand)
     yield from _validate(
         table, jackpot, seat, award, large=hand.category >= Category.STRAIGHT_FLUSH
     )
@@ -182,23 +188,58 @@ def _validate(
         jackpot.held.append(seat)
 
 
-def _award(table: CaribbeanStudTable, jackpot: Jackpot, category: Category) -> int:
+@rule("19:47-16.12(g)")
+def _award(
+    table: CaribbeanStudTable, jackpot: Jackpot, seat: int, hand: HandRank
+) -> Procedure[int]:
     """What the hand is paid on the meter as it stands now; the meter moves with it.
 
     All royal flushes of the table share the meter as it stood for the first of them.
     """
-    royal = category == Category.ROYAL_FLUSH
+    royal = hand.category == Category.ROYAL_FLUSH
     if royal and jackpot.share is not None:
         return jackpot.share
-    award, taken = awarded(table.rules, category, meter_of(table), jackpot.royals)
+    shown = yield from read_for_award(table)
+    reading = meter_of(table)
+    award, taken = awarded(table.rules, hand.category, reading, jackpot.royals)
     memo = "100% of the meter" if royal else "award of a fixed amount"
-    if category == Category.STRAIGHT_FLUSH and table.rules.straight_flush_award is None:
+    if hand.category == Category.STRAIGHT_FLUSH and table.rules.straight_flush_award is None:
         memo = "10% of the meter"
-    table.move(METER, INVENTORY, taken, cite("19:47-16.12(g)"), memo)
+    reset = table.rules.meter_reset if royal else 0
+    move_meter(table, -taken, cite("19:47-16.12(g)"), memo)
     if royal:
-        jackpot.share, reset = award, table.rules.meter_reset
-        table.move(INVENTORY, METER, reset, cite("19:47-16.12(f)"), "reset amount")
+        jackpot.share = award
+        move_meter(table, reset, cite("19:47-16.12(f)"), "reset amount")
+    if shown is not None and taken:
+        _report(table, shown, MeterChange(taken, reset), seat, hand)
     return award
+
+
+class MeterChange(NamedTuple):
+    """What an award takes off the meter, and what is added after it."""
+
+    taken: int
+    reset: int
+
+
+def _report(
+    table: CaribbeanStudTable, shown: MeterRead, change: MeterChange, seat: int, hand: HandRank
+) -> None:
+    """The award is reported to the controller of the linked meter."""
+    linked = table.rules.linked
+    assert linked is not None
+    table.emit(
+        MeterPaid(
+            cite=cite("19:47-16.12(g)"),
+            link=linked.name,
+            reading=shown.cents,
+            after=shown.after,
+            taken=change.taken,
+            reset=change.reset,
+            seat=seat,
+            hand=hand.describe(),
+        )
+    )
 
 
 def reveal_and_settle(table: CaribbeanStudTable, dealt: Dealt) -> Procedure[None]:

@@ -16,6 +16,7 @@ import msgspec
 from sqlalchemy import Connection, func, select, union
 
 from pitboss.errors import LedgerTampered, MalformedFile
+from pitboss.ledger.audit.claims import Claimed, claim_faults
 from pitboss.ledger.audit.faults import Fault, damage, missing_triggers, session_faults
 from pitboss.ledger.audit.money import balance_faults
 from pitboss.ledger.audit.table_log import TableAudit, entries_in
@@ -185,6 +186,7 @@ class _Auditor:
         self.trees: dict[str, str] = {}
         self.grown: dict[int, dict[int, str]] = {}
         self.sums: Counter[str] = Counter()
+        self.claims: Counter[Claimed] = Counter()
         self.rows = self.transfers = self.unread = 0
         self._publish(published)
         self._publish_trees(trees.items())
@@ -212,10 +214,11 @@ class _Auditor:
         self._publish_trees(house.published_trees)
         numbers += self._numbers() if wanted is None else sorted({*wanted} - {HOUSE_TABLE})
         for table in numbers:
-            self._look_at(table)
+            self.claims += self._look_at(table).claims
         if wanted is None:
             yield from balance_faults(self.connection, self.sums)
             yield from house.house.faults(self.connection, self.vault)
+            yield from claim_faults(self.claims, house.claims)
             yield from session_faults(self.connection, self.vault)
 
     def _find(self, look: Callable[[], Iterable[Fault]]) -> None:

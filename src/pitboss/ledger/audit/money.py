@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots import Fund, apply
+from pitboss.jackpots.meters import Meter, apply_meter
 from pitboss.ledger.accounts import MINT, may_owe, postings
 from pitboss.ledger.audit.faults import Fault
 from pitboss.ledger.entries import (
@@ -18,11 +19,13 @@ from pitboss.ledger.entries import (
     Entry,
     FundEntered,
     Granted,
+    MeterEntered,
     Posting,
     Seated,
     Vacated,
 )
 from pitboss.ledger.funds import fund_postings
+from pitboss.ledger.meters import meter_postings
 from pitboss.ledger.schema import balances
 from pitboss.table import ChipsMoved
 
@@ -44,6 +47,7 @@ class SeatAccounts:
         self._users: dict[int, int] = {}
         self._due: list[_Due] = []
         self._funds: dict[str, Fund] = {}
+        self._meters: dict[str, Meter] = {}
 
     def is_due(self, body: Body) -> bool:
         """Whether no more seats change with the rows before this one."""
@@ -88,6 +92,12 @@ class SeatAccounts:
                 self._funds[name], moved = apply(before, entry)
                 made = fund_postings(name, entry, moved)
                 return [msgspec.structs.replace(each, n=due.n) for each in made]
+            case MeterEntered(meter=name, what=what):
+                meter = self._meters.get(name, Meter(name=name))
+                self._meters[name] = apply_meter(meter, what, due.n)
+                return [
+                    msgspec.structs.replace(each, n=due.n) for each in meter_postings(name, what)
+                ]
             case _:
                 return []
 

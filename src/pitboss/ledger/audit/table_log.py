@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, select
 
 from pitboss.errors import LedgerTampered
+from pitboss.ledger.audit.claims import Claimed, claims_in
 from pitboss.ledger.audit.faults import Fault
 from pitboss.ledger.audit.house import HouseRecord
 from pitboss.ledger.audit.money import SeatAccounts
@@ -75,6 +76,7 @@ class TableAudit:
         self._progress = progress
         self._faults: list[Fault] = []
         self._accounts = SeatAccounts(table)
+        self.claims: Counter[Claimed] = Counter()
         self._locked: set[object] = set()  # epochs whose seeds this key does not open
         self._seeds = self._read_seeds()
         self._epochs: set[int] = set()
@@ -103,6 +105,7 @@ class TableAudit:
         if self._accounts.is_due(body):
             self._check_transfers()
         self._take_in(entry, body)
+        self.claims.update(claims_in(entry, body))
         self._accounts.take_in(entry, body, self._moved.of(entry.n))
         self._check_time(entry)
         self._check_tree(entry)

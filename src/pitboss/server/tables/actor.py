@@ -38,7 +38,8 @@ from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.committer import Committer
 from pitboss.server.tables.connection import CLOSED_TABLE, Caller, Connection, Identity
-from pitboss.server.tables.controller import SeatFlags, TableController
+from pitboss.server.tables.controller import TableController
+from pitboss.server.tables.flags import SeatFlags
 from pitboss.server.tables.outcome import DONE, Outcome, outcome_of
 from pitboss.server.tables.protocol import Command, GiveAnswer, SitDown, cash_in
 from pitboss.server.tables.publisher import Publisher
@@ -477,7 +478,7 @@ class TableActor:
 
     async def _wait_until(self, due: int | None) -> None:
         """Wait for a time, or until something changes."""
-        waits: set[asyncio.Task[None]] = {asyncio.create_task(self._wait_for_change())}
+        waits: set[asyncio.Task[object]] = {asyncio.create_task(self._changed.wait())}
         if due is not None:
             seconds = max(due - self._clock.now_ms(), 0) / 1000
             waits.add(asyncio.create_task(self._clock.sleep(seconds)))
@@ -485,16 +486,15 @@ class TableActor:
         for task in pending:
             task.cancel()
 
-    async def _wait_for_change(self) -> None:
-        await self._changed.wait()
-
-    def _run_due(self) -> None:
-        self.controller.run_timers()
+    async def _run_due(self) -> None:
+        async with self._exclusive():
+            await self.controller.meter.read(self._reader.meter)
+            await self._change(self.controller.run_timers)
 
     async def _run_timers(self) -> None:
         """Do what is due; if the ledger refuses it, try again when the clock has run once more."""
         try:
-            await self._finish(self._change_in_turn(self._run_due))
+            await self._finish(self._run_due())
         except PitbossError:
             self.controller.asked_at = self._clock.now_ms()
             await self._clock.sleep(RETRY_SECONDS)

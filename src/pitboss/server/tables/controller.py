@@ -6,7 +6,6 @@ and in its writer until the table actor takes it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from pitboss.errors import (
@@ -23,6 +22,8 @@ from pitboss.server.bots.scheduler import BotScheduler
 from pitboss.server.clock import Clock
 from pitboss.server.settings import Clocks
 from pitboss.server.tables.connection import Identity
+from pitboss.server.tables.flags import SeatFlags
+from pitboss.server.tables.linked import LinkedMeterReader
 from pitboss.server.tables.protocol import (
     ChangeRules,
     Close,
@@ -59,19 +60,6 @@ from pitboss.table import (
 MOVES_MAX: Final = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class SeatFlags:
-    """What a table knows beside its log: seats that are put out, and the time of question `q`."""
-
-    q: int
-    done: frozenset[int]
-    put_out: frozenset[int]
-    timed_out: frozenset[int]
-    asked_at: int
-    acted_at: int
-    enough_at: int
-
-
 class TableController:
     """One table in use.
 
@@ -91,7 +79,7 @@ class TableController:
         self.timed_out: set[int] = set()
         self.absent: dict[int, int] = {}
         self._now = clock.now_ms
-        self._bots = BotScheduler()
+        self._bots, self.meter = BotScheduler(), LinkedMeterReader(recovered, clock.now_ms)
         self._q, self.asked_at, self._acted_at = recovered.q, clock.now_ms(), 0
         self._enough_at = 0
         self._count_players()
@@ -330,6 +318,8 @@ class TableController:
     def _move(self) -> bool:
         """Make one move of the table; whether there was one to make."""
         self._changer.adopt_due()
+        if self.meter.wanted:
+            return self._read_meter() or self._see_off()
         match self._next_move():
             case Move.BEGIN:
                 self.steps.append(self.writer.begin())
@@ -340,6 +330,13 @@ class TableController:
             case Move.WAIT:
                 return self._see_off()
         return True
+
+    def _read_meter(self) -> bool:
+        """Answer what the linked meter shows, if it was read."""
+        answer = self.meter.answer()
+        if answer is not None:
+            self.steps.append(self.writer.answer(answer))
+        return answer is not None
 
     def _next_move(self) -> Move:
         recovered = self.recovered
@@ -436,7 +433,8 @@ class TableController:
         if question is None or recovered.frozen or recovered.closed or recovered.mode == LIVE:
             return None
         if not isinstance(question, Betting):
-            return self.asked_at + clocks.decision if clocks.decision else None
+            timed = clocks.decision and not self.meter.wanted
+            return self.asked_at + clocks.decision if timed else None
         if self.nobody_is_here:
             return None
         if recovered.is_poker:
@@ -456,6 +454,7 @@ class TableController:
             self._absence_ends(),
             self._bots.due(self),
             self._changer.next_timer(),
+            self.meter.due(),
         ]
         return min((time for time in times if time is not None), default=None)
 

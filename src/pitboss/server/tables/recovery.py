@@ -11,6 +11,7 @@ from typing import TypeAlias
 from pitboss.errors import Misuse, PitbossError, StoreFailed, ensure
 from pitboss.ledger.accounts import wallet
 from pitboss.ledger.entries import Entry
+from pitboss.ledger.meters import Meters, Reading
 from pitboss.ledger.recovered_table import LIVE, RecoveredTable, Step
 from pitboss.ledger.saved import restore_state
 from pitboss.ledger.store import Ledger, SavedSnapshot
@@ -117,6 +118,11 @@ class TableReader:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
+        self._meters = Meters(ledger)
+
+    async def meter(self, name: str, number: int) -> Reading:
+        """What a linked meter shows a table."""
+        return await asyncio.to_thread(self._meters.read, name, number)
 
     async def load(self, number: int) -> LoadedTable:
         """A table as its log describes it."""

@@ -38,6 +38,7 @@ from pitboss.server.web.errors import EXCEPTION_HANDLERS
 from pitboss.server.web.funds import FundRoutes
 from pitboss.server.web.health import HealthRoutes
 from pitboss.server.web.limits import Limits
+from pitboss.server.web.meters import MeterRoutes
 from pitboss.server.web.middleware import secured
 from pitboss.server.web.openapi import openapi_route
 from pitboss.server.web.request_log import RequestLog
@@ -191,6 +192,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
         *own_routes(own, auth, hashing, enforce=registry.enforce_limits),
         *ApiRoutes(registry, limits).routes(),
         *FundRoutes(registry).routes(),
+        *MeterRoutes(registry).routes(),
         *HealthRoutes(registry).routes(),
         openapi_route(),
         socket.route(),

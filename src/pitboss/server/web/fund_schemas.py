@@ -76,3 +76,23 @@ class FundBooks(Shape, frozen=True):
     forms: list[FundForm]
     next_form: int
     last_match: Plain | None
+
+
+class MeterAward(Shape, frozen=True):
+    """An award that a linked meter paid."""
+
+    table: int
+    hand: str
+    cents: int
+    at: int
+
+
+class MeterDisplay(Shape, frozen=True):
+    """What a linked meter shows; `lost` are the tables whose link is lost, 0 standing for all."""
+
+    meter: str
+    game: str
+    cents: int
+    tables: list[int]
+    lost: list[int]
+    last_award: MeterAward | None

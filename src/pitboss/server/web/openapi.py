@@ -22,6 +22,7 @@ from pitboss.server.tables.protocol import PROTOCOL_VERSION, Message, SentAnswer
 from pitboss.server.web import account_schemas as account
 from pitboss.server.web import fund_schemas as funds
 from pitboss.server.web import schemas as shapes
+from pitboss.server.web.meters import MadeEntry
 from pitboss.server.web.routes import NewChange, NewTable, Reason
 
 Plain: TypeAlias = dict[str, Any]
@@ -151,6 +152,14 @@ OPERATIONS: Final = (
         "Make an entry in the books of a bad beat fund.",
         funds.FundBooks,
         FundEntry,
+    ),
+    Operation("GET", "/api/meters", "What linked meters show.", list[funds.MeterDisplay]),
+    Operation(
+        "POST",
+        "/api/meters/{meter}/entries",
+        "Open a linked meter, or say that a link is lost or restored.",
+        funds.MeterDisplay,
+        MadeEntry,
     ),
     Operation("GET", "/api/tables", "The open tables.", list[shapes.TableRow]),
     Operation("POST", "/api/tables", "Open a table.", shapes.Opened, NewTable, status=201),
@@ -288,7 +297,7 @@ def _content(schema: Plain) -> Plain:
 
 def _path_parameters(path: str) -> Iterator[Plain]:
     for name in re.findall(r"{(\w+)}", path):
-        kind = "string" if name in ("cite", "slug", "session", "fund") else "integer"
+        kind = "string" if name in ("cite", "slug", "session", "fund", "meter") else "integer"
         yield {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
 
 

@@ -17,6 +17,7 @@ from pitboss.errors import MalformedAnswer, NotPermitted, TooMuch
 from pitboss.games import game
 from pitboss.ledger.acts import Act, Acts
 from pitboss.ledger.funds import Funds
+from pitboss.ledger.meters import Meters
 from pitboss.ledger.recovered_table import AUTO, MODES, RecoveredTable
 from pitboss.rulebook import register
 from pitboss.server.auth.roles import Action, Role, actors_of, is_staff, may
@@ -47,6 +48,7 @@ from pitboss.server.web.limits import (
     check_tables,
     rate_limit_key,
 )
+from pitboss.server.web.meters import check_linked
 from pitboss.server.web.middleware import address_of, person_of
 from pitboss.server.web.proofs import ProofRoutes
 from pitboss.server.web.stopping import unless_stopping
@@ -103,6 +105,7 @@ class ApiRoutes:
         self._slow_requests = 0
         self._opening = asyncio.Lock()
         self._acts, self._funds = Acts(registry.ledger), Funds(registry.ledger)
+        self._meters = Meters(registry.ledger)
 
     async def _slowly(
         self, request: Request, work: Callable[[], T], *, turn: asyncio.Semaphore | None = None
@@ -266,6 +269,7 @@ class ApiRoutes:
             raise NotPermitted(f"this house does not offer {card.name}")
         rules = card.rules.read(body.rules)
         await asyncio.to_thread(check_designated, self._funds, rules, person)
+        await asyncio.to_thread(check_linked, self._meters, rules, person)
         clocks = None if body.clocks is None else chosen(body.clocks)
         async with self._opening:
             plain = self._registry.usual_clocks(card) if clocks is None else clocks

@@ -3,6 +3,7 @@
 import { account } from "./account.js";
 import { secondFactor } from "./factor.js";
 import { fundPanels } from "./funds.js";
+import { meterPanels } from "./meters.js";
 import { exclusion, limits } from "./limits.js";
 import { sessions } from "./sessions.js";
 import { me, post } from "../common/api.js";
@@ -62,6 +63,7 @@ async function start(user) {
       mustEnroll ? duty() : null,
       account(user, may),
       ...(open("funds.books") ? await fundPanels(may, again) : []),
+      ...(open("funds.file") ? await meterPanels(again) : []),
       may.includes("second_factor.own") ? await secondFactor(again) : null,
       may.includes("sessions.own") ? await sessions(again) : null,
       open("limits.own") ? await limits(again) : null,

@@ -3,6 +3,7 @@
 import { get, me } from "../common/api.js";
 import { button, byId, count, el, fill, money } from "../common/dom.js";
 import { allFunds, announce, display } from "../common/funds.js";
+import { allMeters, meterSign } from "../common/meters.js";
 import { openOpening } from "./opening.js";
 import { someone, trying } from "../common/seating.js";
 import { shell } from "../common/shell.js";
@@ -16,7 +17,7 @@ const FAMILIES = [
 ];
 const REFRESH_MS = 6000;
 
-const lobby = { games: [], tables: [], funds: [], wanted: null };
+const lobby = { games: [], tables: [], funds: [], meters: [], wanted: null };
 
 function draw() {
   const shown = FAMILIES.filter(([family]) => !lobby.wanted || lobby.wanted === family);
@@ -96,18 +97,24 @@ async function comeIn() {
 }
 
 async function load() {
-  const wanted = [get("/api/games"), get("/api/tables"), allFunds()];
-  const [games, tables, funds] = await Promise.all(wanted);
-  Object.assign(lobby, { games, tables, funds });
-  fill(byId("funds"), ...funds.map(display));
+  const wanted = [get("/api/games"), get("/api/tables"), allFunds(), allMeters()];
+  const [games, tables, funds, meters] = await Promise.all(wanted);
+  Object.assign(lobby, { games, tables, funds, meters });
+  showFunds();
+}
+
+function showFunds() {
+  fill(byId("funds"), ...lobby.funds.map(display), ...lobby.meters.map(meterSign));
 }
 
 async function refreshFunds() {
-  const funds = await allFunds().catch(() => null);
-  if (!funds || JSON.stringify(funds) === JSON.stringify(lobby.funds)) return;
-  announce(lobby.funds, funds);
-  lobby.funds = funds;
-  fill(byId("funds"), ...funds.map(display));
+  const found = await Promise.all([allFunds(), allMeters()]).catch(() => null);
+  const { funds: before, meters: shown } = lobby;
+  if (!found || JSON.stringify(found) === JSON.stringify([before, shown])) return;
+  const [funds, meters] = found;
+  announce(before, funds);
+  Object.assign(lobby, { funds, meters });
+  showFunds();
 }
 
 async function refresh() {

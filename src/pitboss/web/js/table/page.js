@@ -13,6 +13,7 @@ import { CountDown } from "./clock.js";
 import { button, byId, el, fill, money } from "../common/dom.js";
 import { feltFor } from "../felt/index.js";
 import { followFund } from "../common/funds.js";
+import { followMeter } from "../common/meters.js";
 import { TableConnection } from "./connection.js";
 import { Prices } from "./prices.js";
 import { openRounds } from "./rounds.js";
@@ -386,6 +387,8 @@ async function start() {
   page.mayChange = (await trying(() => me()))?.may.includes("table.change_rules");
   await page.build();
   if (info.rules.bad_beat?.value?.fund) followFund(byId("fund"), info.id);
+  const link = info.rules.meter_link?.value;
+  if (link && link !== "none") followMeter(byId("fund"), link);
   return page.connection.open();
 }
 

@@ -1,0 +1,18 @@
+"""Flags of seats that a served table keeps beside its log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFlags:
+    """What a table knows beside its log: seats that are put out, and the time of question `q`."""
+
+    q: int
+    done: frozenset[int]
+    put_out: frozenset[int]
+    timed_out: frozenset[int]
+    asked_at: int
+    acted_at: int
+    enough_at: int
