@@ -13,6 +13,7 @@ import msgspec
 
 from pitboss.errors import LedgerTampered
 from pitboss.jackpots.entries import FundEntry
+from pitboss.jackpots.joint.entries import JointEntry
 
 # The log of the house: accounts, grants, roles, published heads.
 HOUSE_TABLE: Final = 0
@@ -301,6 +302,13 @@ class FundEntered(_Kind, frozen=True, kw_only=True):
     what: FundEntry
 
 
+class JointEntered(_Kind, frozen=True, kw_only=True):
+    """Something happened to a payout that several casinos offer together."""
+
+    fund: str
+    what: JointEntry
+
+
 class Published(_Kind, frozen=True, kw_only=True):
     """The heads of all logs as they were published, and of the trees over those that grew."""
 
@@ -343,6 +351,7 @@ Body: TypeAlias = (
     | Pruned
     | KeyRotated
     | FundEntered
+    | JointEntered
     | Published
 )
 

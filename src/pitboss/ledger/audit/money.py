@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots import Fund, apply
+from pitboss.jackpots.joint.house import House
 from pitboss.ledger.accounts import MINT, may_owe, postings
 from pitboss.ledger.audit.faults import Fault
 from pitboss.ledger.entries import (
@@ -18,11 +19,13 @@ from pitboss.ledger.entries import (
     Entry,
     FundEntered,
     Granted,
+    JointEntered,
     Posting,
     Seated,
     Vacated,
 )
 from pitboss.ledger.funds import fund_postings
+from pitboss.ledger.joint import joint_postings, joint_step
 from pitboss.ledger.schema import balances
 from pitboss.table import ChipsMoved
 
@@ -44,6 +47,7 @@ class SeatAccounts:
         self._users: dict[int, int] = {}
         self._due: list[_Due] = []
         self._funds: dict[str, Fund] = {}
+        self._joint: dict[str, House] = {}
 
     def is_due(self, body: Body) -> bool:
         """Whether no more seats change with the rows before this one."""
@@ -87,6 +91,10 @@ class SeatAccounts:
                 before = self._funds.get(name, Fund(name=name))
                 self._funds[name], moved = apply(before, entry)
                 made = fund_postings(name, entry, moved)
+                return [msgspec.structs.replace(each, n=due.n) for each in made]
+            case JointEntered(fund=name, what=what):
+                self._joint[name], moved = joint_step(self._joint.get(name), name, what)
+                made = joint_postings(name, moved)
                 return [msgspec.structs.replace(each, n=due.n) for each in made]
             case _:
                 return []
