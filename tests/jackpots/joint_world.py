@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, or_, select
 
 from pitboss.equipment import seeded
 from pitboss.errors import MalformedAnswer, NotPermitted, PitbossError, StoreFailed
@@ -37,17 +37,18 @@ from pitboss.jackpots.joint.entries import (
 from pitboss.jackpots.joint.house import House
 from pitboss.jackpots.joint.record import unnotified
 from pitboss.jackpots.state import PENDING
-from pitboss.ledger.accounts import CASH, MINT, at_table
+from pitboss.ledger.accounts import BOTS, CASH, MINT, at_table
 from pitboss.ledger.entries import FundEntered, Granted, Posting
 from pitboss.ledger.funds import Funds
 from pitboss.ledger.house_log import write_house
 from pitboss.ledger.joint import JointFunds
 from pitboss.ledger.joint_links import JointLinks, fresh_link_key
+from pitboss.ledger.schema import transfers
 from pitboss.ledger.store import Ledger
 from pitboss.poker.bad_beat import box
 from tests.jackpots.casinos import NAMES, NOTICE, agreed
 
-__all__ = ["Died", "Site", "World"]
+__all__ = ["Casinos", "Died", "Site", "World", "books_agree"]
 
 FUND = "main"
 ROUNDS_OF_REST = 60
@@ -60,13 +61,13 @@ class Died(Exception):
 class Site:
     """A casino: its database lasts, and what its process knows is gone when it dies."""
 
-    def __init__(self, world: World, name: str, url: str) -> None:
-        self.world, self.name = world, name
+    def __init__(self, world: Casinos, name: str, url: str, *, table: int = 7) -> None:
+        self.world, self.name, self.table = world, name, table
         self.ledger = Ledger.open(url)
         self._writing = self.ledger.writing
         self.ledger.writing = self._faulty  # type: ignore[method-assign]
         self.dies = False
-        self.played = self.hands = 0
+        self.hands = 0
         self.shown, self.paid = 0, 0
         self.restart()
 
@@ -91,25 +92,51 @@ class Site:
     def house(self) -> House:
         return self.joint.house(FUND)
 
+    @property
+    def box(self) -> str:
+        """The account of the box of the table."""
+        return at_table(self.table, box(FUND, "primary"))
+
+    def moved(self, *wanted: Any) -> int:
+        """What transfers of this casino came to."""
+        with self.ledger.reading() as connection:
+            return connection.scalar(select(func.sum(transfers.c.cents)).where(*wanted)) or 0
+
+    @property
+    def played(self) -> int:
+        """All that pots ever gave to the box."""
+        return self.moved(transfers.c.target == self.box)
+
+    @property
+    def paid_out(self) -> int:
+        """All that players of this casino got of payouts, from this casino."""
+        people = or_(transfers.c.target.like("wallet:%"), transfers.c.target == BOTS)
+        return self.moved(people, transfers.c.source == f"joint:{FUND}/own")
+
     # -- people -----------------------------------------------------------------------------------
 
     def play(self, cents: int) -> None:
-        """Pots of table 7 give so much to its box."""
-        self.played += cents
-        account = at_table(7, box(FUND, "primary"))
+        """Pots give so much to the box of the table."""
+        account = self.box
         granted = Granted(account=account, cents=cents, reason="pots")
         moved = Posting(n=0, source=MINT, target=account, cents=cents, cite="", memo="pots")
         with self._writing() as connection:
             write_house(connection, granted, at=self.world.now, user=0, postings=(moved,))
 
     def count(self) -> None:
-        """The box of table 7 is counted, with its form."""
-        cents = Funds(self.ledger).boxes(FUND).get(7, {}).get("primary", 0)
+        """The box of the table is counted, with its form."""
+        cents = Funds(self.ledger).boxes(FUND).get(self.table, {}).get("primary", 0)
         if self.world.quiet and not cents:
             return
         serial = Funds(self.ledger).fund(FUND).forms_used + 1
         people = {"dealer": "Dora", "witness": "Sam", "surveillance": True}
-        form: Any = {"serial": serial, "table": 7, "primary": cents, "secondary": 0, **people}
+        form: Any = {
+            "serial": serial,
+            "table": self.table,
+            "primary": cents,
+            "secondary": 0,
+            **people,
+        }
         self.enter(ContributionsCounted(count=Count(method="in_table", **form), at=self.world.now))
 
     def hit(self) -> None:
@@ -117,7 +144,7 @@ class Site:
         self.hands += 1
         who = {seat: Person(seat=seat, user=100 + seat) for seat in (1, 2, 3)}
         claim = BadBeatClaimed(
-            table=7, n=self.hands, payout="primary", losers=(who[1],), winners=(who[2],),
+            table=self.table, n=self.hands, payout="primary", losers=(who[1],), winners=(who[2],),
             others=(who[3],), losing="four eights", winning="four nines", at=self.world.now,
         )  # fmt: skip
         with self._writing() as connection:
@@ -153,9 +180,9 @@ class Site:
             stage = record.pending_at.get(key) or record.confirmed_at.get(key, 0)
             missing = tuple(each for each in unnotified(record, key, stage) if each in record.held)
             if missing and self.world.is_cut(missing) and self.world.chance(3):
-                told = OtherNotice(claim=key, casinos=missing, means="by telephone", by="Hal")
+                notice = OtherNotice(claim=key, casinos=missing, means="by telephone", by="Hal")
                 with suppress(PitbossError):  # other means serve for one payout only
-                    self.enter(told)
+                    self.enter(notice)
             if record.payers.get(key) == "":
                 who = self.world.pick(NAMES)
                 self.enter(PaymentAssigned(claim=key, casino=who, by="Hal"))
@@ -167,29 +194,18 @@ class Site:
             self.enter(DisplayAdjusted(primary=now[0], secondary=0, by="Ann", supervisor="Sue"))
 
 
-class World:
-    """The casinos, the network between them, and a count of the faults."""
+class Casinos:
+    """Casinos, the chance of what people do there, and what must hold at any time."""
 
-    def __init__(self, seed: int, url: Callable[[str], str], *, claims: Any = "first") -> None:
+    sites: dict[str, Site]
+
+    def __init__(self, seed: int) -> None:
         self._source = seeded(f"casinos {seed}")
-        self.now = 1_000
-        self.faults: Counter[str] = Counter()
-        self.refused: Counter[str] = Counter()
-        self.cut: dict[str, int] = {}
-        self.late: list[bytes] = []
-        self.heads: dict[int, str] = {}
-        self.quiet = True
-        self.sites = {name: Site(self, name, url(name)) for name in NAMES}
-        self.host = self.sites[NAMES[0]]
-        agreement = agreed(claims=claims)
-        self.host.joint.host(agreement, NOTICE, at=self.now, user=0)
-        for name in NAMES[1:]:
-            key = fresh_link_key()
-            self.sites[name].joint.join(name, agreement, at=self.now, user=0)
-            self.host.links.add(FUND, name, key)
-            self.sites[name].links.add(FUND, NAMES[0], key, url="http://host")
-            self.sites[name].links.exchange(FUND, self._post, at=self.now)
+        self.now = 0
         self.quiet = False
+        self.faults: Counter[str] = Counter()
+        self.cut: dict[str, int] = {}
+        self.heads: dict[int, str] = {}
 
     # -- chance -----------------------------------------------------------------------------------
 
@@ -208,6 +224,66 @@ class World:
 
     def fault(self, kind: str) -> None:
         self.faults[kind] += 1
+
+    def is_done(self) -> bool:
+        records = [each.house.record for each in self.sites.values()]
+        first = records[0]
+        settled = not first.pending_at and not first.payers and not first.broken
+        empty = not any(site.joint.outbox(FUND) for site in self.sites.values())
+        even = first.books.shown_primary == first.books.current("primary")
+        return settled and empty and even and all(each == first for each in records)
+
+    # -- what must hold at any time ---------------------------------------------------------------
+
+    def check(self) -> None:
+        """Displays are what the host displayed, and fall only after a payment."""
+        host = self.host.house.record
+        self.heads[host.seq] = host.head
+        for site in self.sites.values():
+            record = site.house.record
+            assert self.heads.get(record.seq, record.head) == record.head
+            shown, paid = record.books.shown_primary, len(record.payouts)
+            assert shown >= site.shown or paid > site.paid, "a display fell without a payment"
+            if shown < site.shown:
+                site.paid = paid
+            site.shown = shown
+
+    def total(self, name: str, *prefixes: str) -> int:
+        """What the accounts of a casino hold whose names begin so."""
+        held = self.sites[name].ledger.balances()
+        return sum(cents for account, cents in held.items() if account.startswith(prefixes))
+
+    def cash(self, name: str) -> int:
+        return self.sites[name].ledger.balance(CASH)
+
+    @property
+    def host(self) -> Site:
+        return self.sites[NAMES[0]]
+
+    def close(self) -> None:
+        for site in self.sites.values():
+            site.ledger.close()
+
+
+class World(Casinos):
+    """The casinos, the network between them, and a count of the faults."""
+
+    def __init__(self, seed: int, url: Callable[[str], str], *, claims: Any = "first") -> None:
+        super().__init__(seed)
+        self.now = 1_000
+        self.refused: Counter[str] = Counter()
+        self.late: list[bytes] = []
+        self.quiet = True
+        self.sites = {name: Site(self, name, url(name)) for name in NAMES}
+        agreement = agreed(claims=claims)
+        self.host.joint.host(agreement, NOTICE, at=self.now, user=0)
+        for name in NAMES[1:]:
+            key = fresh_link_key()
+            self.sites[name].joint.join(name, agreement, at=self.now, user=0)
+            self.host.links.add(FUND, name, key)
+            self.sites[name].links.add(FUND, NAMES[0], key, url="http://host")
+            self.sites[name].links.exchange(FUND, self._post, at=self.now)
+        self.quiet = False
 
     # -- the network ------------------------------------------------------------------------------
 
@@ -327,37 +403,21 @@ class World:
                 return
         raise AssertionError("something waits for ever")
 
-    def is_done(self) -> bool:
-        records = [each.house.record for each in self.sites.values()]
-        first = records[0]
-        settled = not first.pending_at and not first.payers and not first.broken
-        empty = not any(site.joint.outbox(FUND) for site in self.sites.values())
-        even = first.books.shown_primary == first.books.current("primary")
-        return settled and empty and even and all(each == first for each in records)
 
-    # -- what must hold at any time ---------------------------------------------------------------
+def books_agree(world: Casinos) -> None:
+    """Every cent is in one place, in every ledger, and every payout was made once."""
+    record = world.host.house.record
+    books, payouts = record.books, record.payouts
+    boxes = [site.ledger.balance(site.box) for site in world.sites.values()]
+    played = sum(site.played for site in world.sites.values())
 
-    def check(self) -> None:
-        """Displays are what the host displayed, and fall only after a payment."""
-        host = self.host.house.record
-        self.heads[host.seq] = host.head
-        for site in self.sites.values():
-            record = site.house.record
-            assert self.heads.get(record.seq, record.head) == record.head
-            shown, paid = record.books.shown_primary, len(record.payouts)
-            assert shown >= site.shown or paid > site.paid, "a display fell without a payment"
-            if shown < site.shown:
-                site.paid = paid
-            site.shown = shown
-
-    def total(self, name: str, *prefixes: str) -> int:
-        """What the accounts of a casino hold whose names begin so."""
-        held = self.sites[name].ledger.balances()
-        return sum(cents for account, cents in held.items() if account.startswith(prefixes))
-
-    def cash(self, name: str) -> int:
-        return self.sites[name].ledger.balance(CASH)
-
-    def close(self) -> None:
-        for site in self.sites.values():
-            site.ledger.close()
+    assert played + books.seeded == sum(boxes) + books.balance + books.paid
+    assert sum(line.cents for line in payouts) == books.paid
+    assert len({line.claim for line in payouts}) == len(payouts)
+    for name, site in world.sites.items():
+        own = world.total(name, f"fund:{FUND}/") + site.ledger.balance(f"joint:{FUND}/own")
+        at_home = [each for each in payouts if each.casino == each.paid_by_casino == name]
+        assert own == record.held[name]
+        assert site.paid_out == sum(each.cents for each in at_home)
+    cash = sum(world.cash(name) for name in world.sites)
+    assert cash == sum(line.cents for line in payouts if line.paid_by_casino != line.casino)

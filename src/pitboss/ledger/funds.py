@@ -116,7 +116,7 @@ class Funds:
     """The funds of a ledger."""
 
     def __init__(self, ledger: Connected) -> None:
-        self._ledger = ledger
+        self.ledger = self._ledger = ledger
         self._folding = Lock()
         self._read: tuple[int, dict[str, Fund]] = (0, {})
 
@@ -180,9 +180,7 @@ def _check_alone(connection: Connection, name: str, entry: FundEntry) -> None:
         this = (log.c.table_id == HOUSE_TABLE, log.c.kind == JointEntered.__name__)
         found = select(log.c.n).where(*this, log.c.body.contains(f'"fund":"{fund}"'))
         if connection.execute(found.limit(1)).first() is not None:
-            message = (
-                f"fund {fund:.40} is offered by several casinos: its host keeps it"
-            )
+            message = f"fund {fund:.40} is offered by several casinos: its host keeps it"
             raise RuleViolation(message, cite("13:69F-14.20(c)3"))
 
 

@@ -37,6 +37,7 @@ from pitboss.server.tables.registry import TableRegistry
 from pitboss.server.web.errors import EXCEPTION_HANDLERS
 from pitboss.server.web.funds import FundRoutes
 from pitboss.server.web.health import HealthRoutes
+from pitboss.server.web.joint import JointRoutes, keep_links
 from pitboss.server.web.limits import Limits
 from pitboss.server.web.middleware import secured
 from pitboss.server.web.openapi import openapi_route
@@ -170,6 +171,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry.begin(start_tables(registry))
+        registry.run_in_background(keep_links(registry))
         workers: tuple[PriceWorker, ...] = ()
         if registry.settings.warm:
             # A user's request does not wait for what is computed before anybody asks.
@@ -191,6 +193,7 @@ def bare_application(registry: TableRegistry, auth: AuthService, limits: Limits)
         *own_routes(own, auth, hashing, enforce=registry.enforce_limits),
         *ApiRoutes(registry, limits).routes(),
         *FundRoutes(registry).routes(),
+        *JointRoutes(registry).routes(),
         *HealthRoutes(registry).routes(),
         openapi_route(),
         socket.route(),
